@@ -1,0 +1,13 @@
+import { fileURLToPath } from "node:url"
+import { defineConfig } from "vitest/config"
+
+export default defineConfig({
+  resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
+  test: {
+    include: ["{app,server,sandbox,scripts}/**/*.test.{ts,tsx}", "tests/{routes,contract,security,setup}/**/*.test.{ts,tsx}"],
+    environment: "node",
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    maxWorkers: 2,
+  },
+})
