@@ -92,7 +92,7 @@ const cups: Row[] = [
   ["tasse-cappuccino-vernaison", "Vernaison 18 cl", "Tasse cappuccino", "almond", "cappuccino"],
   ["tasse-latte-vernaison", "Vernaison 28 cl", "Tasse latte", "pink", "latte"],
   ["mug-saint-jean", "Saint-Jean", "Mug 32 cl", "blue", "mug"],
-  ["mazagran-subdray", "Mazagran", "Gobelet à pied", "limestone", "mazagran"],
+  ["mazagran-monplaisir", "Monplaisir", "Mazagran", "limestone", "mazagran"],
   ["gobelet-quai", "Quai", "Gobelet isotherme", "taupe", "gobelet"],
   ["coffret-six-tasses", "Coffret six couleurs", "Six tasses espresso", "lilac", "coffret de six tasses"],
 ]
@@ -160,7 +160,7 @@ export const colouredProducts: readonly string[] = [
   ...["machine-aurore", "machine-confluence", "machine-ainay", "machine-saone"],
   ...["moulin-perrache", "moulin-terreaux", "moulin-guillotiere"],
   ...["tasse-espresso-vernaison", "tasse-cappuccino-vernaison", "tasse-latte-vernaison", "mug-saint-jean"],
-  ...["mazagran-subdray", "gobelet-quai", "bol-du-matin", "assiette-quatre-heures"],
+  ...["mazagran-monplaisir", "gobelet-quai", "bol-du-matin", "assiette-quatre-heures"],
   ...["carafe-service-rhone", "sucrier-bugey", "pot-a-lait-dombes", "cone-filtre-porcelaine", "boite-a-cafe"],
 ]
 
