@@ -17,6 +17,13 @@ export type SandboxContext = {
   shopOrigin: string
   /** Signs session tokens; kept in the database so that they outlive a restart. */
   secret: string
+  /**
+   * True: content asked with `$preview=false` is published only. False (default): any `$preview` wants drafts,
+   * as the hosted backend does (storefront API, content and preview).
+   */
+  honourPreviewFalse: boolean
+  /** Puts all data back to the seed; session tokens stay valid. */
+  reset(): void
 }
 
 /** What a session token carries (storefront API, session token). */

@@ -12,7 +12,8 @@ type Options = {
 
 const statements = new WeakMap<DatabaseSync, Map<string, StatementSync>>()
 
-function prepare(database: DatabaseSync, sql: string): StatementSync {
+/** A prepared statement, kept per database so that each text is compiled once. */
+export function prepare(database: DatabaseSync, sql: string): StatementSync {
   let known = statements.get(database)
   if (!known) statements.set(database, (known = new Map()))
   let statement = known.get(sql)

@@ -1,0 +1,116 @@
+import { existsSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+import { Hono } from "hono"
+import { settingsRoutes } from "./routes/settings.ts"
+import { sessionRoutes } from "./routes/session.ts"
+import { answerError, crossOrigin, requirePublicKey, sessionMiddleware } from "./routes/middleware.ts"
+import { readSecret } from "./services/session/secret.ts"
+import { ApiError } from "./storage/api-error.ts"
+import { createClock } from "./storage/context.ts"
+import type { SandboxContext, SandboxEnv } from "./storage/context.ts"
+import { clearDatabase, openDatabase } from "./storage/database.ts"
+import { touchCatalogue } from "./storage/products.ts"
+
+export type SandboxOptions = {
+  /** A file, or ":memory:" (default). */
+  databasePath?: string
+  /** Size of a catalogue made larger by recombination; default: the seed's own products. */
+  products?: number
+  storefrontOrigin?: string
+  providersOrigin?: string
+  /** The shop's address, for `store.url` and links in mails. */
+  shopOrigin?: string
+  /** See SandboxContext. */
+  honourPreviewFalse?: boolean
+}
+
+type Handler = { fetch(request: Request): Response | Promise<Response> }
+
+export type Sandbox = {
+  /** The storefront API, its functions and pictures, and the control calls. */
+  storefront: Handler
+  /** The vault, the providers' hosted pages and their browser libraries. */
+  providers: Handler
+  context: SandboxContext
+  /** Puts all data back to the seed. */
+  reset(): void
+  close(): void
+}
+
+// Route files of colleagues are mounted as soon as they exist. Every routes file declares its whole path
+// below /api ("/cart/items", "/payments/:id"); vault and control declare paths from the root.
+type Routes = (context: SandboxContext) => Hono<SandboxEnv>
+async function load(file: string, name: string): Promise<Routes | null> {
+  if (!existsSync(fileURLToPath(new URL(file, import.meta.url)))) return null
+  return ((await import(/* @vite-ignore */ file)) as Record<string, Routes>)[name] ?? null
+}
+const apiNames = [
+  "products", "categories", "attributes", "content", "cart", "orders", "payments", "account", "addresses", "cards",
+  "subscriptions", "invoices",
+]
+const apiRoutes = await Promise.all(apiNames.map((name) => load(`./routes/${name}.ts`, `${name}Routes`)))
+const functionRoutes = await load("./routes/functions.ts", "functionsRoutes")
+const mediaRoutes = await load("./routes/media.ts", "mediaRoutes")
+const vaultRoutes = await load("./routes/vault.ts", "vaultRoutes")
+const controlRoutes = await load("./routes/control.ts", "controlRoutes")
+type Seed = { loadSeed(context: SandboxContext, options: { products?: number }): void }
+const seed = existsSync(fileURLToPath(new URL("./seed/load-seed.ts", import.meta.url)))
+  ? ((await import(/* @vite-ignore */ "./seed/load-seed.ts" as string)) as Seed)
+  : null
+
+const storefrontHeaders = "Authorization, Content-Type, Accept, X-Session, X-Locale, X-Currency, X-Fault"
+
+/**
+ * A stand-in for the hosted backend and its providers: two fetch handlers over one SQLite database, seeded
+ * when it is empty.
+ */
+export function createSandbox(options: SandboxOptions = {}): Sandbox {
+  const database = openDatabase(options.databasePath ?? ":memory:")
+  const fill = () => seed?.loadSeed(context, options.products === undefined ? {} : { products: options.products })
+  const context: SandboxContext = {
+    database,
+    clock: createClock(),
+    storefrontOrigin: options.storefrontOrigin ?? "http://localhost:4000",
+    providersOrigin: options.providersOrigin ?? "http://localhost:4001",
+    shopOrigin: options.shopOrigin ?? "http://localhost:3000",
+    secret: readSecret(database),
+    honourPreviewFalse: options.honourPreviewFalse ?? false,
+    reset() {
+      clearDatabase(database)
+      touchCatalogue(database)
+      fill()
+    },
+  }
+  const seeded = database.prepare("SELECT 1 FROM records WHERE model <> 'sandbox' LIMIT 1").get() !== undefined
+  if (!seeded) fill()
+  return {
+    storefront: createStorefront(context),
+    providers: createProviders(context),
+    context,
+    reset: () => context.reset(),
+    close: () => database.close(),
+  }
+}
+
+function createStorefront(context: SandboxContext): Hono<SandboxEnv> {
+  const app = new Hono<SandboxEnv>()
+  app.onError(answerError)
+  app.notFound((c) => answerError(new ApiError(404, "not_found_error", `No such address: ${c.req.path}`), c))
+  app.use(crossOrigin(storefrontHeaders))
+  if (controlRoutes) app.route("/", controlRoutes(context))
+  if (mediaRoutes) app.route("/", mediaRoutes(context))
+  for (const prefix of ["/api/*", "/functions/*"]) {
+    app.use(prefix, requirePublicKey(), sessionMiddleware(context))
+  }
+  for (const routes of [settingsRoutes, sessionRoutes, ...apiRoutes]) if (routes) app.route("/api", routes(context))
+  if (functionRoutes) app.route("/functions", functionRoutes(context))
+  return app
+}
+
+function createProviders(context: SandboxContext): Hono<SandboxEnv> {
+  const app = new Hono<SandboxEnv>()
+  app.onError(answerError)
+  app.notFound((c) => answerError(new ApiError(404, "not_found_error", `No such address: ${c.req.path}`), c))
+  if (vaultRoutes) app.route("/", vaultRoutes(context))
+  return app
+}

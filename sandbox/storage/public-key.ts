@@ -1,0 +1,2 @@
+/** The only public key that the sandbox knows. */
+export const publicKey = "pk_test_local"
