@@ -1,0 +1,53 @@
+/** Currencies without minor units, which are never multiplied (specification §9). */
+const zeroDecimalCurrencies: ReadonlySet<string> = new Set([
+  "BIF",
+  "DJF",
+  "JPY",
+  "KRW",
+  "PYG",
+  "VND",
+  "XAF",
+  "XPF",
+  "CLP",
+  "GNF",
+  "KMF",
+  "MGA",
+  "RWF",
+  "VUV",
+  "XOF",
+])
+
+/** Number of decimals that a currency has: 2, or 0 for the zero-decimal ones (specification §9). */
+export function currencyDecimals(currency: string): 0 | 2 {
+  return zeroDecimalCurrencies.has(currency.toUpperCase()) ? 0 : 2
+}
+
+/** Rounds half away from zero, after removing the binary error of products such as 1.005 × 100. */
+export function roundHalfUp(value: number): number {
+  const rounded = Math.round(Number(Math.abs(value).toPrecision(15)))
+  return value < 0 && rounded !== 0 ? -rounded : rounded
+}
+
+/**
+ * An amount in the currency's minor units, as card providers want it (specification §9).
+ * In: an amount in major units (euros). Out: an integer. Throws RangeError when the amount is no finite number.
+ */
+export function toMinorUnits(amount: number, currency: string): number {
+  if (!Number.isFinite(amount)) throw new RangeError(`Not an amount: ${amount}`)
+  return roundHalfUp(amount * 10 ** currencyDecimals(currency))
+}
+
+/** The amount in major units (euros) of an integer of minor units; the inverse of `toMinorUnits`. */
+export function fromMinorUnits(minorUnits: number, currency: string): number {
+  return minorUnits / 10 ** currencyDecimals(currency)
+}
+
+/** Adds euro amounts in integer cents, so that 0.1 + 0.2 is 0.3. */
+export function sumEuros(amounts: readonly number[]): number {
+  return amounts.reduce((cents, amount) => cents + toMinorUnits(amount, "EUR"), 0) / 100
+}
+
+/** An amount in euros times a whole number, exact to the cent. */
+export function timesEuros(amount: number, factor: number): number {
+  return (toMinorUnits(amount, "EUR") * factor) / 100
+}
