@@ -1,0 +1,70 @@
+/** The import rules of docs/architecture.md: a request walks route → http guard → shop → commerce → backend. */
+
+/** Nothing in `from` may import from app but what `to` allows. */
+function only(name, from, to, extra = {}) {
+  return {
+    name,
+    severity: "error",
+    from: { path: from, pathNot: "\\.test\\.tsx?$" },
+    to: { path: "^app/", pathNot: to, ...extra },
+  }
+}
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    { name: "no-cycles", severity: "error", from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } } },
+    { name: "nothing-imports-a-route", severity: "error", from: { pathNot: "^tests/" }, to: { path: "^app/routes/" } },
+    only("routes", "^app/routes/", "^app/(routes|components|shop|payments|http|sessions|money|texts)/|^app/(problems|env\\.server|log\\.server)\\.ts$|^app/styles/"),
+    {
+      name: "components-take-pure-shop-files",
+      severity: "error",
+      from: { path: "^app/components/", pathNot: "\\.test\\.tsx?$" },
+      to: {
+        path: "^app/",
+        pathNot: "^app/(components|money|texts)/|^app/shop/.*(?<!\\.server)\\.tsx?$|^app/payments/elements\\.client|^app/problems\\.ts$",
+        dependencyTypesNot: ["type-only"],
+      },
+    },
+    {
+      name: "components-never-import-server-files",
+      severity: "error",
+      from: { path: "^app/components/" },
+      to: { path: "\\.server\\.tsx?$", dependencyTypesNot: ["type-only"] },
+    },
+    only("payments", "^app/payments/", "^app/(payments|shop/cart|shop/checkout|commerce|store|money)/|^app/(problems|log\\.server|env\\.server)\\.ts$"),
+    {
+      name: "a-method-never-imports-another",
+      severity: "error",
+      from: { path: "^app/payments/([^/]+)/" },
+      to: { path: "^app/payments/[^/]+/", pathNot: "^app/payments/$1/" },
+    },
+    only("shop", "^app/shop/", "^app/(shop|commerce|store|money)/|^app/(problems|log\\.server)\\.ts$"),
+    only("shop-cart", "^app/shop/cart/", "^app/(shop/(cart|catalogue)|commerce|store|money)/|^app/(problems|log\\.server)\\.ts$"),
+    only("shop-checkout", "^app/shop/checkout/", "^app/(shop/(checkout|cart|account)|commerce|store|money)/|^app/(problems|log\\.server)\\.ts$"),
+    only("shop-catalogue", "^app/shop/catalogue/", "^app/(shop/catalogue|commerce|store|money)/|^app/(problems|log\\.server)\\.ts$"),
+    only("shop-content", "^app/shop/content/", "^app/(shop/content|commerce|store|money)/|^app/(problems|log\\.server)\\.ts$"),
+    only("http", "^app/http/", "^app/(http|commerce|store|money)/|^app/(problems|env\\.server|log\\.server)\\.ts$"),
+    only("sessions", "^app/sessions/", "^app/(sessions|commerce|store|money)/|^app/(problems|env\\.server|log\\.server)\\.ts$"),
+    only("commerce", "^app/commerce/", "^app/commerce/|^app/(problems|env\\.server|log\\.server)\\.ts$"),
+    only("store", "^app/store/", "^app/store/|^app/env\\.server\\.ts$"),
+    only("texts", "^app/texts/", "^app/texts/|^app/problems\\.ts$"),
+    only("money", "^app/money/", "^app/money/"),
+    only("problems-and-log", "^app/(problems|log\\.server)\\.ts$", "^$"),
+    { name: "only-commerce-talks-to-swell", severity: "error", from: { pathNot: "^(app/commerce|tests/contract)/" }, to: { path: "node_modules/swell-js", dependencyTypesNot: ["type-only"] } },
+    { name: "stripe-on-the-server-only-in-payments", severity: "error", from: { pathNot: "^app/payments/" }, to: { path: "node_modules/stripe/" } },
+    { name: "sandbox-and-app-apart", severity: "error", from: { path: "^sandbox/" }, to: { path: "^(app|server)/" } },
+    { name: "app-and-sandbox-apart", severity: "error", from: { path: "^(app|server)/" }, to: { path: "^sandbox/" } },
+    { name: "client-halves-are-imported-dynamically", severity: "error", from: { path: "^app/" , pathNot: "^app/(entry\\.client|payments/.*\\.client)" }, to: { path: "\\.client\\.tsx?$", dependencyTypesNot: ["dynamic-import", "type-only"] } },
+    { name: "no-catch-all-folders", severity: "error", from: {}, to: { path: "^(app|sandbox|server|scripts)/(.*/)?(utils|helpers|common|misc|lib|shared)(/|\\.)" } },
+    { name: "not-to-unresolvable", severity: "error", from: {}, to: { couldNotResolve: true, pathNot: "^@remix-run/dev/server-build" } },
+    { name: "no-development-packages-in-the-shop", severity: "error", from: { path: "^(app|server)/", pathNot: "\\.test\\.tsx?$" }, to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"], pathNot: "node_modules/@types/|@remix-run/dev" } },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "^(build|public/build)/" },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "require", "node", "default", "types"], extensions: [".ts", ".tsx", ".mjs", ".js", ".json"] },
+  },
+}

@@ -1,0 +1,36 @@
+import { defineConfig } from "playwright/test"
+import { browserPath } from "./tests/setup/browser-path.ts"
+
+const executablePath = browserPath()
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  outputDir: "test-results",
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [["list"], ["json", { outputFile: "test-results/browser.json" }]],
+  use: {
+    locale: "fr-FR",
+    timezoneId: "Europe/Paris",
+    viewport: { width: 1280, height: 900 },
+    trace: "off",
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--no-first-run",
+      ],
+    },
+  },
+  projects: [
+    { name: "javascript", use: { javaScriptEnabled: true } },
+    { name: "no-javascript", use: { javaScriptEnabled: false } },
+  ],
+})

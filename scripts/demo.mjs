@@ -1,0 +1,53 @@
+import { ensureBuilt } from "./build.mjs"
+import { demoEnvironment, demoPorts } from "./demo-environment.mjs"
+import { ensureInstalled } from "./install.mjs"
+import { requireFreePort, startService, stopOnSignals, stopServices, waitUntilReady } from "./services.mjs"
+
+const ports = demoPorts()
+const shop = `http://localhost:${ports.port}`
+const providers = `http://localhost:${ports.providersPort}`
+
+const welcome = `
+  Maison Lilas is open: ${shop}
+
+  Customer       jeanne@exemple.fr · lilas-demo-2026
+  Test card      4242 4242 4242 4242 (refused: 4000 0000 0000 0002 · 3-D Secure: 4000 0025 0000 3155)
+  Coupon         BIENVENUE10 (−10 %) · EXPIRE (refused)
+  Gift card      NOEL CAFE 2026 ABCD (20 €)
+  Mails sent     http://localhost:${ports.storefrontPort}/__outbox
+  Payment pages  ${providers} (paysafecard: accept, refuse, cancel or leave pending)
+
+  Switch JavaScript off and buy some coffee. Ctrl-C stops everything; what was bought is still there next time.
+`
+
+try {
+  await ensureInstalled()
+  await ensureBuilt()
+  await requireFreePort(ports.port, "PORT")
+  await requireFreePort(ports.storefrontPort, "SANDBOX_PORT")
+  await requireFreePort(ports.providersPort, "PROVIDERS_PORT")
+  stopOnSignals()
+  const leave = () => void stopServices().then(() => process.exit(1))
+  const flags = process.argv.slice(2)
+  startService(
+    "The sandbox",
+    [
+      "sandbox/main.ts",
+      "--storefront-port",
+      String(ports.storefrontPort),
+      "--providers-port",
+      String(ports.providersPort),
+      "--shop-origin",
+      shop,
+      ...flags,
+    ],
+    { quiet: true, onExit: leave },
+  )
+  startService("The shop", ["server/main.ts"], { env: demoEnvironment(ports), quiet: true, onExit: leave })
+  await waitUntilReady(`${shop}/sante`)
+  console.log(welcome)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  await stopServices()
+  process.exit(1)
+}

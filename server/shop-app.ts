@@ -1,0 +1,31 @@
+import { createRequestHandler } from "@remix-run/express"
+import type { ServerBuild } from "@remix-run/node"
+import { broadcastDevReady } from "@remix-run/node"
+import compression from "compression"
+import express from "express"
+import type { Express } from "express"
+import type { Environment } from "../app/env.server.ts"
+import { refuseForeignOrigin } from "./foreign-origin.ts"
+import { strictHeaders } from "./response-headers.ts"
+import { staticFiles } from "./static-files.ts"
+
+const buildUrl = new URL("../build/index.js", import.meta.url)
+
+/**
+ * The shop as an Express app: early refusals, files, then the Remix build whose actions are guarded.
+ *
+ * @throws when the shop has not been built
+ */
+export async function createShopApp(environment: Environment): Promise<Express> {
+  const build = (await import(buildUrl.href)) as ServerBuild
+  const app = express()
+  app.disable("x-powered-by")
+  app.set("trust proxy", environment.trustedHops)
+  app.use(strictHeaders)
+  app.use(refuseForeignOrigin(environment.publicOrigin))
+  app.use(compression())
+  app.use(staticFiles())
+  app.all("*", createRequestHandler({ build, mode: environment.production ? "production" : "development" }))
+  if (!environment.production) void broadcastDevReady(build)
+  return app
+}
