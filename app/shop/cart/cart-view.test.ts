@@ -1,0 +1,112 @@
+import { describe, expect, test } from "vitest"
+import type { Cart } from "~/commerce/wire"
+import { viewCart } from "./cart-view"
+
+const cart = {
+  id: "65b000000000000000000001",
+  item_quantity: 3,
+  items: [
+    {
+      id: "65b0000000000000000000a1",
+      product_id: "65a000000000000000000001",
+      product_name: "Guji, Éthiopie",
+      quantity: 2,
+      options: [
+        { id: "65a0000000000000000000a1", name: "Poids", value: "250 g", variant: true },
+        { id: "65a0000000000000000000a2", name: "Mouture", value: "Grains" },
+      ],
+      price: 9.9,
+      price_total: 19.8,
+      discount_total: 1.98,
+      product: { name: "Guji, Éthiopie", slug: "guji-ethiopie", content: { net_weight_g: 250 } },
+    },
+    {
+      id: "65b0000000000000000000a2",
+      product_name: "Découverte",
+      quantity: 1,
+      price: 24,
+      price_total: 24,
+      purchase_option: {
+        type: "subscription",
+        plan_name: "Mensuel",
+        billing_schedule: { interval: "monthly", interval_count: 1 },
+      },
+    },
+  ],
+  sub_total: 43.8,
+  discounts: [
+    { id: "coupon", type: "coupon", source_id: "65d000000000000000000001", amount: 1.98 },
+    { id: "promo", type: "promo", source_id: "65e000000000000000000001", amount: 3 },
+    { id: "nothing", type: "promo", amount: 0 },
+  ],
+  coupon: { id: "65d000000000000000000001", name: "Bienvenue −10 %" },
+  coupon_code: "BIENVENUE10",
+  promotions: { count: 1, page: 1, results: [{ id: "65e000000000000000000001", name: "Deux cafés achetés" }] },
+  taxes: [
+    { id: "tva_5_5", name: "TVA 5,5 %", rate: 5.5, amount: 2.18 },
+    { id: "tva_20", name: "TVA 20 %", rate: 20, amount: 0 },
+  ],
+  shipment_delivery: true,
+  shipment_total: 6.9,
+  shipping: { service: "colissimo", service_name: "Colissimo 48 h" },
+  giftcards: [
+    { id: "a", last4: "ABCD", amount: 20 },
+    { id: "b", last4: "EFGH", amount: 50 },
+  ],
+  grand_total: 45.72,
+  capture_total: 0.72,
+} as unknown as Cart
+
+describe("cart view", () => {
+  const view = viewCart(cart)
+
+  test("lines carry options, discount and price per kilogram", () => {
+    const [coffee, subscription] = view.lines
+    expect(coffee).toMatchObject({
+      slug: "guji-ethiopie",
+      options: [
+        { name: "Poids", value: "250 g" },
+        { name: "Mouture", value: "Grains" },
+      ],
+      discount: { amount: 1.98 },
+      total: { amount: 17.82, text: "17,82\u00a0€" },
+      pricePerKilogram: "39,60\u00a0€\u00a0/\u00a0kg",
+    })
+    expect(subscription).toMatchObject({
+      slug: null,
+      plan: { name: "Mensuel", interval: "monthly", count: 1 },
+      pricePerKilogram: null,
+    })
+    expect(view.hasSubscription).toBe(true)
+  })
+
+  test("each discount says why, and empty ones are left out", () => {
+    expect(view.discounts.map(({ kind, reason, amount }) => [kind, reason, amount.amount])).toEqual([
+      ["coupon", "Bienvenue −10 %", 1.98],
+      ["promotion", "Deux cafés achetés", 3],
+    ])
+  })
+
+  test("gift cards show what they pay, not what is on them", () => {
+    expect(view.giftCards.map(({ used, balance }) => [used.amount, balance.amount])).toEqual([
+      [20, 20],
+      [25, 50],
+    ])
+    expect(view.due.amount).toBe(0.72)
+  })
+
+  test("VAT lines without an amount are left out", () => {
+    expect(view.vatLines.map(({ name }) => name)).toEqual(["TVA 5,5 %"])
+  })
+
+  test("delivery is named once chosen, and free delivery is called so", () => {
+    expect(view).toMatchObject({ needsDelivery: true, delivery: "6,90\u00a0€", deliveryName: "Colissimo 48 h" })
+    expect(viewCart({ ...cart, shipment_total: 0 }).delivery).toBe("Offerte")
+    expect(viewCart({ ...cart, shipping: {} }).delivery).toBeNull()
+    expect(viewCart({ ...cart, shipment_delivery: false }).needsDelivery).toBe(false)
+  })
+
+  test("an empty cart has zero of everything", () => {
+    expect(viewCart({} as Cart)).toMatchObject({ lines: [], quantity: 0, total: { amount: 0 }, due: { text: "0,00\u00a0€" } })
+  })
+})
