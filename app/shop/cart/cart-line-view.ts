@@ -1,5 +1,6 @@
 import type { CartItem } from "~/commerce/wire"
-import { type Money, moneyOf, sumEuros } from "~/money/format-amount"
+import { type Money, moneyOf } from "~/money/format-amount"
+import { sumEuros } from "~/money/minor-units"
 import { formatPricePerKilogram } from "~/money/price-per-kilogram"
 import { netWeightOf } from "../catalogue/net-weight"
 import { type PictureView, viewPictures } from "../catalogue/picture-view"

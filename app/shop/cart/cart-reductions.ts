@@ -1,5 +1,6 @@
 import type { Cart } from "~/commerce/wire"
-import { type Money, moneyOf, sumEuros } from "~/money/format-amount"
+import { type Money, moneyOf } from "~/money/format-amount"
+import { sumEuros } from "~/money/minor-units"
 
 /** A discount and why it is there; `reason` is null when the backend gives no name. */
 export type DiscountView = { id: string; kind: "coupon" | "promotion"; reason: string | null; amount: Money }
