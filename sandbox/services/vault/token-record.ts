@@ -1,0 +1,62 @@
+import type { SandboxContext } from "../../storage/context.ts"
+import { getRecord, putRecord } from "../../storage/records.ts"
+
+/** How a payment with this token ends. */
+export type TokenBehaviour = "ok" | "decline" | "3ds" | "async"
+
+/** A stored payment method, in the records model "tokens". A card's number and code are never kept. */
+export type TokenRecord = {
+  id: string
+  gateway: string
+  /** "card", or the name of the bank method. */
+  type: string
+  brand: string | null
+  last4: string | null
+  exp_month: number | null
+  exp_year: number | null
+  behaviour: TokenBehaviour
+  /** What the shopper gave with it: name, e-mail, address. */
+  billing: Record<string, unknown>
+}
+
+type NewToken = Partial<Omit<TokenRecord, "id" | "gateway">> & { id: string; gateway: string }
+
+const testTokens: Array<[id: string, behaviour: TokenBehaviour, last4: string]> = [
+  ["pm_local_ok", "ok", "4242"],
+  ["pm_local_decline", "decline", "0002"],
+  ["pm_local_3ds", "3ds", "3155"],
+  ["pm_local_async", "async", "4242"],
+]
+
+/** Stores a new token. */
+export function addToken(context: SandboxContext, token: NewToken): TokenRecord {
+  const record: TokenRecord = {
+    type: "card",
+    brand: null,
+    last4: null,
+    exp_month: null,
+    exp_year: null,
+    behaviour: "ok",
+    billing: {},
+    ...token,
+  }
+  return putRecord(context.database, "tokens", record)
+}
+
+/** The token with this id, or null. */
+export function readToken(context: SandboxContext, id: unknown): TokenRecord | null {
+  if (typeof id !== "string" || id === "") return null
+  return getRecord<TokenRecord>(context.database, "tokens", id) ?? testToken(context, id)
+}
+
+function testToken(context: SandboxContext, id: string): TokenRecord | null {
+  const known = testTokens.find(([name]) => name === id)
+  if (!known) return null
+  const [, behaviour, last4] = known
+  return addToken(context, { id, gateway: "stripe", brand: "visa", last4, exp_month: 12, exp_year: 2034, behaviour })
+}
+
+/** Writes the tokens whose effect is known beforehand, `pm_local_ok` and its siblings, where they are missing. */
+export function ensureTestTokens(context: SandboxContext): void {
+  for (const [id] of testTokens) readToken(context, id)
+}

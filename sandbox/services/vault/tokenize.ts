@@ -1,0 +1,52 @@
+import type { SandboxContext } from "../../storage/context.ts"
+import { checkCard } from "./card-details.ts"
+import { newProviderId } from "./intent-record.ts"
+import { addToken } from "./token-record.ts"
+import { gatewayError, VaultErrors } from "./vault-errors.ts"
+import { readObject, readText } from "./vault-input.ts"
+
+type Check = "pass" | "fail" | "checked" | "unchecked"
+
+/** A card as the vault answers it. */
+export type CardAnswer = {
+  token: string
+  brand: string | null
+  last4: string | null
+  exp_month: number | null
+  exp_year: number | null
+  cvc_check: Check
+  zip_check: Check
+  address_check: Check
+}
+
+function tokenizeWallet(context: SandboxContext, data: Record<string, unknown>): CardAnswer & { nonce: string } {
+  const nonce = readText(data.nonce)
+  if (!nonce) throw gatewayError("TOKEN_ERROR", "The nonce is missing")
+  // assumed: a wallet's single-use nonce becomes a card of fixed brand and date.
+  const card = { brand: "visa", last4: "1881", exp_month: 12, exp_year: 2034 }
+  const { id } = addToken(context, { id: newProviderId("card_"), gateway: "braintree", ...card })
+  return { token: id, ...card, cvc_check: "unchecked", zip_check: "unchecked", address_check: "unchecked", nonce }
+}
+
+/**
+ * Stores a card, or a wallet's nonce, and answers its token (storefront API, vault calls). The number and
+ * the code are checked and forgotten.
+ */
+export function tokenize(context: SandboxContext, data: Record<string, unknown>): CardAnswer {
+  if (data.gateway === "braintree") return tokenizeWallet(context, data)
+  const card = checkCard(data, context.clock.now())
+  if (Array.isArray(card)) {
+    throw new VaultErrors(Object.fromEntries(card.map(({ field, code, message }) => [field, { code, message }])))
+  }
+  if (card.behaviour === "decline") throw gatewayError("TOKEN_ERROR", "Votre carte a été refusée.")
+  const billing = readObject(data.billing)
+  const { id, brand, last4, exp_month, exp_year } = addToken(context, {
+    id: newProviderId("card_"),
+    gateway: readText(data.gateway) ?? "card",
+    ...card,
+    billing,
+  })
+  const check = (value: unknown): Check => (readText(value) ? "pass" : "unchecked")
+  const checks = { cvc_check: "pass" as const, zip_check: check(billing.zip), address_check: check(billing.address1) }
+  return { token: id, brand, last4, exp_month, exp_year, ...checks }
+}
