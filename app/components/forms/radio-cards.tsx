@@ -1,0 +1,47 @@
+import type { ReactNode } from "react"
+import { FieldError, describedBy } from "./field-frame"
+
+export type RadioCard = { value: string; label: ReactNode; description?: ReactNode; aside?: ReactNode; disabled?: boolean }
+
+type RadioCardsProps = {
+  legend: ReactNode
+  name: string
+  cards: readonly RadioCard[]
+  defaultValue?: string | null | undefined
+  hint?: ReactNode
+  error?: string | null | undefined
+}
+
+/** One choice among a few, each on its own card. The first radio has the group's name as id, where the error summary leads. */
+export function RadioCards({ legend, name, cards, defaultValue, hint, error }: RadioCardsProps) {
+  return (
+    <fieldset className="field" aria-describedby={describedBy(name, hint, error)} aria-invalid={error ? true : undefined}>
+      <legend className="field-label">{legend}</legend>
+      {hint ? (
+        <p className="field-hint" id={`${name}-aide`}>
+          {hint}
+        </p>
+      ) : null}
+      <FieldError id={name} error={error} />
+      <div className="radio-cards">
+        {cards.map((card, position) => (
+          <label key={card.value} className="radio-card">
+            <input
+              type="radio"
+              name={name}
+              id={position === 0 ? name : undefined}
+              value={card.value}
+              defaultChecked={card.value === defaultValue}
+              disabled={card.disabled}
+            />
+            <span className="radio-card-text">
+              <span className="font-medium">{card.label}</span>
+              {card.description ? <span className="text-soft">{card.description}</span> : null}
+            </span>
+            {card.aside ? <span className="tabular-nums">{card.aside}</span> : null}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

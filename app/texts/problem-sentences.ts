@@ -1,0 +1,52 @@
+import type { Problem, ProblemCode } from "~/problems"
+
+/** The French sentence of each problem; `{word}` is filled from the problem's detail. */
+const sentences: Record<ProblemCode, string> = {
+  "account-required": "Connectez-vous pour continuer\u00a0: un abonnement demande un compte client.",
+  "address-missing": "Indiquez votre adresse (numéro et rue).",
+  "cart-changed": "Votre panier a changé depuis que vous l’avez vu. Vérifiez-le avant de commander.",
+  "cart-empty": "Votre panier est vide.",
+  "city-missing": "Indiquez votre ville.",
+  "country-unknown": "Choisissez un pays dans la liste.",
+  "coupon-missing": "Saisissez un code promo.",
+  "coupon-unknown": "Ce code promo n’est pas valable pour ce panier. Vérifiez l’orthographe et les conditions de l’offre.",
+  "delivery-missing": "Choisissez un mode de livraison.",
+  "delivery-none": "Nous ne livrons pas à cette adresse. Vérifiez l’adresse ou choisissez-en une autre.",
+  "delivery-unavailable": "Ce mode de livraison n’est plus proposé pour votre adresse. Choisissez-en un autre.",
+  "email-invalid": "Saisissez une adresse e-mail complète, par exemple prenom@exemple.fr.",
+  "email-missing": "Indiquez votre adresse e-mail.",
+  "first-name-missing": "Indiquez votre prénom.",
+  "form-invalid": "Le formulaire n’a pas pu être lu. Rechargez la page et recommencez.",
+  "item-unavailable": "Un article n’est plus disponible\u00a0: {name}. Retirez-le du panier ou réduisez la quantité.",
+  "item-unknown": "Cet article n’est plus dans votre panier.",
+  "last-name-missing": "Indiquez votre nom.",
+  "option-missing": "Choisissez une valeur pour «\u00a0{option}\u00a0».",
+  "option-unknown": "Ce choix n’existe pas pour «\u00a0{option}\u00a0». Choisissez dans la liste.",
+  "order-unclear": "Nous vérifions votre commande. Ne payez pas une seconde fois\u00a0: cette page se met à jour toute seule.",
+  "payment-cancelled": "Vous avez annulé le paiement. Rien n’a été débité et votre panier est intact.",
+  "payment-expired": "Le temps imparti pour payer est écoulé. Votre panier est intact\u00a0: recommencez le paiement.",
+  "payment-method-missing": "Choisissez un moyen de paiement.",
+  "payment-method-unavailable": "Ce moyen de paiement n’est pas disponible pour le moment. Choisissez-en un autre.",
+  "payment-mismatch": "Le paiement reçu ne correspond pas à ce panier. Aucune commande n’a été passée.",
+  "payment-pending": "Votre paiement est en attente de confirmation.",
+  "payment-refused": "Le paiement a été refusé. Rien n’a été débité\u00a0: choisissez un autre moyen de paiement ou recommencez.",
+  "payment-unknown": "Nous ne retrouvons pas ce paiement. Votre panier est intact.",
+  "phone-invalid": "Saisissez un numéro de téléphone valable, par exemple 06\u00a012\u00a034\u00a056\u00a078.",
+  "phone-missing": "Indiquez un numéro de téléphone pour le transporteur.",
+  "plan-unknown": "Cette formule d’achat n’est plus proposée. Choisissez-en une autre.",
+  "postcode-invalid": "Saisissez un code postal de cinq chiffres, par exemple 69001.",
+  "product-unknown": "Ce produit n’est plus proposé.",
+  "quantity-invalid": "Saisissez une quantité entière, à partir de 1.",
+  "quantity-too-large": "La quantité ne peut pas dépasser {max}. Pour davantage, écrivez-nous.",
+  "service-unavailable": "La boutique ne répond pas pour l’instant. Réessayez dans quelques instants.",
+  "terms-missing": "Acceptez les conditions générales de vente pour commander.",
+  "too-many-requests": "Trop de demandes en peu de temps. Patientez un instant, puis recommencez.",
+  "value-too-long": "Ce texte est trop long. Raccourcissez-le.",
+  "variant-missing": "Cette combinaison n’existe pas. Choisissez une autre valeur.",
+}
+
+/** The sentence that a shopper reads for a problem (specification §8). In: code and detail. Out: French text. */
+export function problemSentence(problem: Problem): string {
+  const detail = new Map(Object.entries(problem.detail ?? {}))
+  return sentences[problem.code].replace(/\{(\w+)\}/g, (_, word: string) => detail.get(word) ?? "")
+}
