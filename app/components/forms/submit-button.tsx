@@ -10,12 +10,12 @@ type SubmitButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "type" | 
 
 /** The button that sends its form. With JavaScript it shows at once that it was pressed, and a second press does nothing. */
 export function SubmitButton({ children, pendingText = "Envoi en cours…", look = "primary", ...button }: SubmitButtonProps) {
-  const idle = useNavigation().state === "idle"
+  const sending = useNavigation().formData !== undefined
   const [pressed, setPressed] = useState(false)
   useEffect(() => {
-    if (idle) setPressed(false)
-  }, [idle])
-  const pending = pressed && !idle
+    if (!sending) setPressed(false)
+  }, [sending])
+  const pending = pressed && sending
   function press(event: MouseEvent<HTMLButtonElement>) {
     if (pending) event.preventDefault()
     else setPressed(true)

@@ -1,7 +1,7 @@
-type Described = { content?: unknown } | null | undefined
+type Described = object | null | undefined
 
 function weightIn(record: Described): number | null {
-  const content = record?.content
+  const content: unknown = record && "content" in record ? record.content : null
   if (typeof content !== "object" || content === null || !("net_weight_g" in content)) return null
   const weight = content.net_weight_g
   return typeof weight === "number" && Number.isFinite(weight) && weight > 0 ? weight : null

@@ -1,0 +1,37 @@
+import type { Product, Variant } from "~/commerce/wire"
+
+/** The depot that sells online (specification §9). */
+const DEFAULT_DEPOT = "2"
+
+/** At this number or below, the page says how few are left. */
+const FEW = 5
+
+/** `count` is null where stock is not tracked; `buyable` is what the button and the cart go by. */
+export type Stock = {
+  state: "available" | "few" | "out" | "preorder" | "backorder" | "discontinued"
+  count: number | null
+  buyable: boolean
+}
+
+function depotLevel({ depots }: Product | Variant): number | null {
+  return depots && Object.hasOwn(depots, DEFAULT_DEPOT) ? (depots[DEFAULT_DEPOT] ?? null) : null
+}
+
+/** Stock of a product or of one of its variants (specification §3: depots, default depot "2"; else `stock_level`). */
+export function stockOf(product: Product, variant: Variant | null = null): Stock {
+  const status = variant?.stock_status ?? product.stock_status ?? null
+  if (product.discontinued || status === "discontinued") return { state: "discontinued", count: 0, buyable: false }
+  if (status === "preorder" || status === "backorder") return { state: status, count: null, buyable: true }
+  if (status === null || product.stock_tracking === false) return { state: "available", count: null, buyable: true }
+
+  const record = variant ?? product
+  const count = Math.max(0, depotLevel(record) ?? record.stock_level ?? 0)
+  const out = count === 0 || status === "out_of_stock"
+  if (out && product.stock_purchasable) return { state: "backorder", count: null, buyable: true }
+  if (out) return { state: "out", count: 0, buyable: false }
+  return { state: count <= FEW ? "few" : "available", count: product.stock_purchasable ? null : count, buyable: true }
+}
+
+export function isBuyable(product: Product, variant: Variant | null = null): boolean {
+  return stockOf(product, variant).buyable
+}

@@ -1,0 +1,96 @@
+import type { Product, Variant } from "~/commerce/wire"
+import { type Problem, type Result, succeed } from "~/problems"
+import { type OptionValue, type ProductOption, listOptions } from "./product-options"
+import { isSlug } from "./slug"
+import { isBuyable } from "./stock"
+
+/** What a shopper chose: value slugs by option key. */
+export type Choices = ReadonlyMap<string, string>
+
+/** A complete choice: what goes to the cart, the variant when the product has some, and the extra price of other options in euros. */
+export type ResolvedChoice = { options: { id: string; value: string }[]; variant: Variant | null; addedPrice: number }
+
+/** Reads `o.<option>=<value>` from a product's URL; whatever is no slug is left out. */
+export function parseChoices(params: URLSearchParams): Choices {
+  const choices = new Map<string, string>()
+  for (const [name, value] of params) {
+    const key = name.startsWith("o.") ? name.slice(2) : undefined
+    if (isSlug(key) && isSlug(value) && choices.size < 20) choices.set(key, value)
+  }
+  return choices
+}
+
+function listVariants(product: Product): Variant[] {
+  return product.variants?.results ?? []
+}
+
+function chosenValue(option: ProductOption, choices: Choices): OptionValue | undefined {
+  return option.values.find(({ slug }) => slug === choices.get(option.key))
+}
+
+/** The variant that has exactly these values; never one that merely resembles them (storefront API, client-side helpers). */
+export function findVariant(product: Product, valueIds: readonly string[]): Variant | null {
+  const wanted = [...valueIds].sort().join()
+  return listVariants(product).find((variant) => [...(variant.option_value_ids ?? [])].sort().join() === wanted) ?? null
+}
+
+/**
+ * Turns choices into what can be bought; buying is gated on a real variant (specification §5).
+ * Problems: `option-missing`, `option-unknown`, `variant-missing`, each at the field `o.<option>`.
+ */
+export function resolveChoice(product: Product, choices: Choices): Result<ResolvedChoice> {
+  const problems: Problem[] = []
+  const chosen: { option: ProductOption; value: OptionValue }[] = []
+  const options = listOptions(product)
+  for (const option of options) {
+    const value = chosenValue(option, choices)
+    const field = `o.${option.key}`
+    if (value) chosen.push({ option, value })
+    else if (choices.has(option.key)) problems.push({ code: "option-unknown", field, detail: { option: option.name } })
+    else if (option.required) problems.push({ code: "option-missing", field, detail: { option: option.name } })
+  }
+  if (problems.length > 0) return { ok: false, problems }
+
+  const variantOptions = chosen.filter(({ option }) => option.variant)
+  const variant =
+    variantOptions.length > 0
+      ? findVariant(
+          product,
+          variantOptions.map(({ value }) => value.id),
+        )
+      : null
+  if (variantOptions.length > 0 && !variant) {
+    return { ok: false, problems: [{ code: "variant-missing", field: `o.${variantOptions[0]?.option.key}` }] }
+  }
+  return succeed({
+    options: chosen.map(({ option, value }) => ({ id: option.id, value: value.name })),
+    variant,
+    addedPrice: chosen.reduce((sum, { option, value }) => sum + (option.variant ? 0 : value.price), 0),
+  })
+}
+
+/**
+ * Completes choices to something that exists, as the page first shows it: what was asked wherever it exists, then a
+ * variant that can be bought, then the first values.
+ */
+export function completeChoices(product: Product, asked: Choices): Map<string, string> {
+  const options = listOptions(product)
+  const complete = new Map<string, string>()
+  for (const option of options) {
+    const value = chosenValue(option, asked) ?? (option.variant || !option.required ? undefined : option.values[0])
+    if (value) complete.set(option.key, value.slug)
+  }
+  const variantOptions = options.filter(({ variant }) => variant)
+  const wanted = new Set(variantOptions.flatMap((option) => chosenValue(option, asked)?.id ?? []))
+  const rank = (variant: Variant) =>
+    (variant.option_value_ids ?? []).filter((id) => wanted.has(id)).length * 2 + (isBuyable(product, variant) ? 1 : 0)
+  const best = listVariants(product).reduce<Variant | null>(
+    (top, variant) => (top && rank(top) >= rank(variant) ? top : variant),
+    null,
+  )
+  for (const option of variantOptions) {
+    const value = option.values.find(({ id }) => best?.option_value_ids?.includes(id)) ?? option.values[0]
+    if (value) complete.set(option.key, value.slug)
+  }
+  return complete
+}
