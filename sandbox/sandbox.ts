@@ -8,8 +8,9 @@ import { readSecret } from "./services/session/secret.ts"
 import { ApiError } from "./storage/api-error.ts"
 import { createClock } from "./storage/context.ts"
 import type { SandboxContext, SandboxEnv } from "./storage/context.ts"
-import { clearDatabase, openDatabase } from "./storage/database.ts"
+import { clearDatabase, inTransaction, openDatabase } from "./storage/database.ts"
 import { touchCatalogue } from "./storage/products.ts"
+import { followOrigins, noteSeedState, readSeedState } from "./storage/seed-state.ts"
 
 export type SandboxOptions = {
   /** A file, or ":memory:" (default). */
@@ -42,7 +43,7 @@ export type Sandbox = {
 type Routes = (context: SandboxContext) => Hono<SandboxEnv>
 async function load(file: string, name: string): Promise<Routes | null> {
   if (!existsSync(fileURLToPath(new URL(file, import.meta.url)))) return null
-  return ((await import(/* @vite-ignore */ file)) as Record<string, Routes>)[name] ?? null
+  return ((await import(/* @vite-ignore */ new URL(file, import.meta.url).href)) as Record<string, Routes>)[name] ?? null
 }
 const apiNames = [
   "products", "categories", "attributes", "content", "cart", "orders", "payments", "account", "addresses", "cards",
@@ -55,7 +56,7 @@ const vaultRoutes = await load("./routes/vault.ts", "vaultRoutes")
 const controlRoutes = await load("./routes/control.ts", "controlRoutes")
 type Seed = { loadSeed(context: SandboxContext, options: { products?: number }): void }
 const seed = existsSync(fileURLToPath(new URL("./seed/load-seed.ts", import.meta.url)))
-  ? ((await import(/* @vite-ignore */ "./seed/load-seed.ts" as string)) as Seed)
+  ? ((await import(/* @vite-ignore */ new URL("./seed/load-seed.ts", import.meta.url).href)) as Seed)
   : null
 
 const storefrontHeaders = "Authorization, Content-Type, Accept, X-Session, X-Locale, X-Currency, X-Fault"
@@ -66,7 +67,6 @@ const storefrontHeaders = "Authorization, Content-Type, Accept, X-Session, X-Loc
  */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const database = openDatabase(options.databasePath ?? ":memory:")
-  const fill = () => seed?.loadSeed(context, options.products === undefined ? {} : { products: options.products })
   const context: SandboxContext = {
     database,
     clock: createClock(),
@@ -75,14 +75,12 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     shopOrigin: options.shopOrigin ?? "http://localhost:3000",
     secret: readSecret(database),
     honourPreviewFalse: options.honourPreviewFalse ?? false,
-    reset() {
-      clearDatabase(database)
-      touchCatalogue(database)
-      fill()
-    },
+    reset: () => fill(context, options.products ?? readSeedState(context)?.products ?? null),
   }
-  const seeded = database.prepare("SELECT 1 FROM records WHERE model <> 'sandbox' LIMIT 1").get() !== undefined
-  if (!seeded) fill()
+  const seeded = readSeedState(context)
+  if (!seeded) fill(context, options.products ?? null)
+  else if (options.products !== undefined && options.products !== seeded.products) fill(context, options.products)
+  else followOrigins(context)
   return {
     storefront: createStorefront(context),
     providers: createProviders(context),
@@ -90,6 +88,15 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     reset: () => context.reset(),
     close: () => database.close(),
   }
+}
+
+function fill(context: SandboxContext, products: number | null): void {
+  inTransaction(context.database, () => {
+    clearDatabase(context.database)
+    touchCatalogue(context.database)
+    seed?.loadSeed(context, products === null ? {} : { products })
+    noteSeedState(context, products)
+  })
 }
 
 function createStorefront(context: SandboxContext): Hono<SandboxEnv> {
@@ -103,7 +110,7 @@ function createStorefront(context: SandboxContext): Hono<SandboxEnv> {
     app.use(prefix, requirePublicKey(), sessionMiddleware(context))
   }
   for (const routes of [settingsRoutes, sessionRoutes, ...apiRoutes]) if (routes) app.route("/api", routes(context))
-  if (functionRoutes) app.route("/functions", functionRoutes(context))
+  if (functionRoutes) app.route("/", functionRoutes(context))
   return app
 }
 

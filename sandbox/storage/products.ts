@@ -96,7 +96,7 @@ function writeMemberships(database: DatabaseSync, product: ProductRecord, row: n
   for (const id of product.category_ids) category.run(id, row)
   const facet = prepare(database, "INSERT OR IGNORE INTO product_facets (facet, value, row) VALUES (?, ?, ?)")
   for (const attribute of Object.values(product.attributes)) {
-    for (const value of [attribute.value].flat()) facet.run(attribute.id, value, row)
+    for (const value of [attribute.value].flat()) facet.run(attribute.id, String(value), row)
   }
   const word = prepare(database, "INSERT OR IGNORE INTO product_words (word, row) VALUES (?, ?)")
   for (const text of searchWords(`${product.name} ${product.slug} ${product.sku}`)) word.run(text, row)

@@ -1,0 +1,32 @@
+import type { RequestState, SandboxContext } from "../../storage/context.ts"
+import { ApiError } from "../../storage/api-error.ts"
+import { requestEstimate } from "./estimate.ts"
+import { endSubscription } from "./end-subscription.ts"
+import { unsubscribe } from "./unsubscribe.ts"
+import { withdraw } from "./withdraw.ts"
+
+/** The shop's app at the backend; its functions live under `/functions/maison-lilas/`. */
+export const functionsAppId = "maison-lilas"
+
+export type FunctionCall = { method: string; data: Record<string, unknown>; state: RequestState }
+
+/** A function of the app: answers JSON, or a text when it returns one; refuses by throwing an ApiError. */
+export type AppFunction = (context: SandboxContext, call: FunctionCall) => unknown
+
+const functions: Record<string, AppFunction> = {
+  devis: requestEstimate,
+  resiliation: endSubscription,
+  retractation: withdraw,
+  desinscription: unsubscribe,
+}
+
+/**
+ * Runs a function of the shop's app (storefront API, app functions).
+ *
+ * @throws ApiError 404 for an unknown app or function; what the function itself refuses
+ */
+export function callFunction(context: SandboxContext, appId: string, name: string, call: FunctionCall): unknown {
+  const run = appId === functionsAppId && Object.hasOwn(functions, name) ? functions[name] : undefined
+  if (!run) throw new ApiError(404, "not_found_error", `Function app.${appId}.${name} not found`)
+  return run(context, call)
+}
