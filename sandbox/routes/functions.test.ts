@@ -1,0 +1,43 @@
+import { afterAll, expect, test } from "vitest"
+import { listMails } from "../services/mail/outbox.ts"
+import { getRecord, listRecords, putRecord } from "../storage/records.ts"
+import { openSmallShop } from "../storage/small-shop.fixture.ts"
+
+const shop = openSmallShop()
+afterAll(() => shop.close())
+
+test("a withdrawal is kept, receipted by mail, and answered with reference and date", async () => {
+  const body = { name: "Jeanne", email: "jeanne@exemple.fr", order_number: "10042" }
+  const { status, json } = await shop.call("POST", "/functions/maison-lilas/retractation", { body })
+  expect([status, json.ok]).toEqual([200, true])
+  const [kept] = listRecords<{ id: string; form: unknown; reference: string }>(shop.context.database, "functions")
+  expect(kept).toMatchObject({ kind: "retractation", reference: json.reference, form: body })
+  const [mail] = listMails(shop.context)
+  expect(mail).toMatchObject({ to: "jeanne@exemple.fr", kind: "retractation" })
+  expect(mail?.text).toContain("10042")
+  expect(mail?.text).toContain(json.reference)
+})
+
+test.each(["devis", "resiliation", "retractation", "desinscription"])("%s refuses a missing or wrong e-mail", async (name) => {
+  const others = { name: "J", message: "M", order_number: "1", subscription_number: "S1" }
+  for (const email of [undefined, "pas-une-adresse"]) {
+    const answer = await shop.call("POST", `/functions/maison-lilas/${name}`, { body: { ...others, email } })
+    expect([answer.status, answer.json.error.param]).toEqual([400, "email"])
+  }
+})
+
+test("unsubscribing turns the account's consent off, and tells nothing about unknown addresses", async () => {
+  const { database } = shop.context
+  putRecord(database, "accounts", { id: "a1", email: "ana@exemple.fr", email_optin: true }, { key: "ana@exemple.fr" })
+  const known = await shop.call("POST", "/functions/maison-lilas/desinscription", { body: { email: "Ana@exemple.fr" } })
+  const unknown = await shop.call("POST", "/functions/maison-lilas/desinscription", { body: { email: "x@exemple.fr" } })
+  expect(getRecord(database, "accounts", "a1")).toMatchObject({ email_optin: false })
+  expect([known.status, Object.keys(known.json)]).toEqual([unknown.status, Object.keys(unknown.json)])
+})
+
+test("an unknown app or function answers 404 with its name", async () => {
+  for (const [app, name] of [["maison-lilas", "inconnue"], ["autre", "devis"], ["maison-lilas", "constructor"]]) {
+    const answer = await shop.call("POST", `/functions/${app}/${name}`)
+    expect([answer.status, answer.json.error.message]).toEqual([404, `Function app.${app}.${name} not found`])
+  }
+})
