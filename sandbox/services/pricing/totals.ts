@@ -18,7 +18,7 @@ export type TotalsInput = {
   accountCredit: number
 }
 
-export type LineTotals = { priceTotal: number; discountTotal: number; taxTotal: number }
+export type LineTotals = { priceTotal: number; discountTotal: number; vat: VatCode; taxTotal: number }
 
 export type Totals = {
   lines: LineTotals[]
@@ -50,7 +50,7 @@ export function computeTotals(input: TotalsInput): Totals {
   const lines = input.lines.map((line, index): LineTotals => {
     const priceTotal = line.unitPrice * line.quantity
     const discountTotal = items.perLine[index] ?? 0
-    return { priceTotal, discountTotal, taxTotal: vatInside(priceTotal - discountTotal, line.vat) }
+    return { priceTotal, discountTotal, vat: line.vat, taxTotal: vatInside(priceTotal - discountTotal, line.vat) }
   })
   const subTotal = sum(lines.map((line) => line.priceTotal))
   const discountTotal = sum(lines.map((line) => line.discountTotal))

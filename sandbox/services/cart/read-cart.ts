@@ -1,0 +1,39 @@
+import { ApiError } from "../../storage/api-error.ts"
+import type { RequestState, SandboxContext } from "../../storage/context.ts"
+import type { CartRecord } from "./cart-record.ts"
+import { findCart, readOpenCart, requireOpenCart, saveCart } from "./cart-store.ts"
+import { reprice } from "./reprice.ts"
+
+/**
+ * `GET /cart`: the open cart at today's prices, null before the first item, "ordered" once it became an order.
+ * assumed: a read takes the catalogue's present prices in, as every change does.
+ */
+export function readSessionCart(context: SandboxContext, state: RequestState): CartRecord | null | "ordered" {
+  const cart = readOpenCart(context, state)
+  if (cart) return refresh(context, cart)
+  return state.session.cartId !== null || state.session.orderId !== null ? "ordered" : null
+}
+
+/** `GET /cart/shipment-rating`: the whole cart, freshly rated. @throws ApiError 404 without a cart */
+export function rateSessionCart(context: SandboxContext, state: RequestState): CartRecord {
+  return refresh(context, requireOpenCart(context, state))
+}
+
+/** `PUT /cart/recover/{checkout_id}`: takes an open cart into the session. @throws ApiError 404 `Cart not found` */
+export function recoverCart(context: SandboxContext, state: RequestState, checkoutId: string): CartRecord {
+  const cart = findCart(context, checkoutId)
+  // assumed: a cart that became an order answers as an unknown one.
+  if (!cart || cart.order_id !== null) throw new ApiError(404, "not_found_error", "Cart not found")
+  // assumed: whoever holds the link is a guest on that cart, unless its account is logged in here.
+  cart.recovered = true
+  cart.account_logged_in = cart.account_id !== null && cart.account_id === state.session.accountId
+  cart.guest = !cart.account_logged_in
+  state.session.cartId = cart.id
+  return saveCart(context, reprice(context, cart))
+}
+
+function refresh(context: SandboxContext, cart: CartRecord): CartRecord {
+  const before = JSON.stringify(cart)
+  reprice(context, cart)
+  return JSON.stringify(cart) === before ? cart : saveCart(context, cart)
+}

@@ -1,0 +1,33 @@
+import type { SandboxContext } from "../../storage/context.ts"
+import type { CartRecord } from "../cart/cart-record.ts"
+import { readObject } from "../cart/field-errors.ts"
+import { type IntentRecord, readIntent } from "../vault/intent-record.ts"
+import { readToken } from "../vault/token-record.ts"
+import { decline, declinedText } from "./decline.ts"
+
+/**
+ * What `PUT /cart {billing}` makes the gateway check at once: a new card, or a new Stripe intent.
+ *
+ * @param change the billing part of the call
+ * @throws ApiError `validation_error` on `billing.method` with the gateway's text when it declines
+ */
+export function checkPreauthorization(context: SandboxContext, cart: CartRecord, change: Record<string, unknown>): void {
+  const { token } = readObject(change["card"])
+  if (cart.billing.method === "card" && token !== undefined) {
+    const known = readToken(context, token)
+    if (!known) decline(`No such PaymentMethod: '${String(token)}'`)
+    if (known.behaviour === "decline") decline(declinedText)
+  }
+  const intentId = readObject(readObject(change["intent"])["stripe"])["id"]
+  if (intentId === undefined || intentId === null) return
+  const intent = readIntent(context, "stripe", intentId)
+  if (!intent) decline(`No such payment intent: '${String(intentId)}'`)
+  const problem = gatewayProblem(intent)
+  if (problem) decline(problem)
+}
+
+/** Why the gateway refused an intent, in its own words, or null. */
+export function gatewayProblem(intent: IntentRecord): string | null {
+  const message = readObject(intent.data["last_error"])["message"]
+  return typeof message === "string" ? message : null
+}
