@@ -1,0 +1,83 @@
+import type { Context } from "hono"
+import { Hono } from "hono"
+import { addFaultRule, clearFaultRules, listFaultRules, parseFaultRule } from "../services/faults/fault-rules.ts"
+import { changePrice, changeStock } from "../services/faults/change-product.ts"
+import { isSubmitModel, setSubmitModel, submitModel } from "../services/faults/submit-model.ts"
+import { ensureTestTokens } from "../services/vault/token-record.ts"
+import { ApiError } from "../storage/api-error.ts"
+import type { SandboxContext, SandboxEnv } from "../storage/context.ts"
+import { listRecords } from "../storage/records.ts"
+import { readBody } from "./body.ts"
+import { outboxRoutes } from "./outbox.ts"
+
+type StoredOrder = { id: string; billing?: { method?: string } } & Record<string, unknown>
+
+function invalid(message: string): ApiError {
+  return new ApiError(400, "invalid_request", message)
+}
+
+async function readFields(c: Context<SandboxEnv>): Promise<Record<string, unknown>> {
+  const body = await readBody(c)
+  if (typeof body !== "object" || body === null || Array.isArray(body)) throw invalid("A JSON object is needed")
+  return body as Record<string, unknown>
+}
+
+function faultState(context: SandboxContext) {
+  return { faults: listFaultRules(context), submit_model: submitModel(context) }
+}
+
+/** The sandbox's own switches, for tests and demonstrations; they need no key and are never under `/api`. */
+export function controlRoutes(context: SandboxContext): Hono<SandboxEnv> {
+  const app = new Hono<SandboxEnv>()
+
+  app.get("/__faults", (c) => c.json(faultState(context)))
+  app.post("/__faults", async (c) => {
+    const { submit_model, ...fault } = await readFields(c)
+    if (submit_model !== undefined) {
+      if (!isSubmitModel(submit_model)) throw invalid("submit_model must be same-order, error or second-order")
+      setSubmitModel(context, submit_model)
+      if (Object.keys(fault).length === 0) return c.json(faultState(context))
+    }
+    const rule = parseFaultRule(fault)
+    if (typeof rule === "string") throw invalid(rule)
+    return c.json(addFaultRule(context, rule), 201)
+  })
+  app.delete("/__faults", (c) => {
+    clearFaultRules(context)
+    setSubmitModel(context, null)
+    return c.json(faultState(context))
+  })
+
+  app.post("/__reset", (c) => {
+    context.reset()
+    context.clock.offset = 0
+    ensureTestTokens(context)
+    return c.json({ success: true })
+  })
+  app.post("/__clock", async (c) => {
+    const { offset_ms } = await readFields(c)
+    if (typeof offset_ms !== "number" || !Number.isFinite(offset_ms)) throw invalid("offset_ms must be a number")
+    context.clock.offset = offset_ms
+    return c.json({ now: new Date(context.clock.now()).toISOString(), offset_ms })
+  })
+  app.post("/__stock", async (c) => {
+    const { slug, level, variant_id } = await readFields(c)
+    if (!Number.isInteger(level)) throw invalid("level must be a whole number")
+    return c.json(changeStock(context, String(slug), level as number, variant_id))
+  })
+  app.post("/__price", async (c) => {
+    const { slug, price, variant_id } = await readFields(c)
+    if (typeof price !== "number" || !(price >= 0)) throw invalid("price must be an amount in euros")
+    return c.json(changePrice(context, String(slug), price, variant_id))
+  })
+
+  app.get("/__orders", (c) => {
+    const orders = listRecords<StoredOrder>(context.database, "orders").map((order) => {
+      const { id, number, checkout_id, status, paid, grand_total } = order
+      return { id, number, checkout_id, status, paid, method: order.billing?.method ?? null, grand_total }
+    })
+    return c.json(orders)
+  })
+  app.route("/", outboxRoutes(context))
+  return app
+}
