@@ -1,10 +1,20 @@
 import { existsSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { Hono } from "hono"
-import { settingsRoutes } from "./routes/settings.ts"
-import { sessionRoutes } from "./routes/session.ts"
+import { attributesRoutes } from "./routes/attributes.ts"
+import { categoriesRoutes } from "./routes/categories.ts"
+import { contentRoutes } from "./routes/content.ts"
+import { controlRoutes } from "./routes/control.ts"
+import { functionsRoutes } from "./routes/functions.ts"
 import { answerError, crossOrigin, requirePublicKey, sessionMiddleware } from "./routes/middleware.ts"
+import { productsRoutes } from "./routes/products.ts"
+import { sessionRoutes } from "./routes/session.ts"
+import { settingsRoutes } from "./routes/settings.ts"
+import { vaultRoutes } from "./routes/vault.ts"
+import { rejectingBrokenConnections } from "./services/faults/broken-connection.ts"
+import { faultsMiddleware } from "./services/faults/faults-middleware.ts"
 import { readSecret } from "./services/session/secret.ts"
+import { ensureTestTokens } from "./services/vault/token-record.ts"
 import { ApiError } from "./storage/api-error.ts"
 import { createClock } from "./storage/context.ts"
 import type { SandboxContext, SandboxEnv } from "./storage/context.ts"
@@ -46,18 +56,17 @@ async function load(file: string, name: string): Promise<Routes | null> {
   return ((await import(/* @vite-ignore */ new URL(file, import.meta.url).href)) as Record<string, Routes>)[name] ?? null
 }
 const apiNames = [
-  "products", "categories", "attributes", "content", "cart", "orders", "payments", "account", "addresses", "cards",
+  "cart", "orders", "payments", "account", "addresses", "cards",
   "subscriptions", "invoices",
 ]
 const apiRoutes = await Promise.all(apiNames.map((name) => load(`./routes/${name}.ts`, `${name}Routes`)))
-const functionRoutes = await load("./routes/functions.ts", "functionsRoutes")
 const mediaRoutes = await load("./routes/media.ts", "mediaRoutes")
-const vaultRoutes = await load("./routes/vault.ts", "vaultRoutes")
-const controlRoutes = await load("./routes/control.ts", "controlRoutes")
 type Seed = { loadSeed(context: SandboxContext, options: { products?: number }): void }
 const seed = existsSync(fileURLToPath(new URL("./seed/load-seed.ts", import.meta.url)))
   ? ((await import(/* @vite-ignore */ new URL("./seed/load-seed.ts", import.meta.url).href)) as Seed)
   : null
+
+const ownRoutes = [settingsRoutes, sessionRoutes, productsRoutes, categoriesRoutes, attributesRoutes, contentRoutes]
 
 const storefrontHeaders = "Authorization, Content-Type, Accept, X-Session, X-Locale, X-Currency, X-Fault"
 
@@ -82,8 +91,8 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   else if (options.products !== undefined && options.products !== seeded.products) fill(context, options.products)
   else followOrigins(context)
   return {
-    storefront: createStorefront(context),
-    providers: createProviders(context),
+    storefront: { fetch: rejectingBrokenConnections(createStorefront(context).fetch) },
+    providers: { fetch: rejectingBrokenConnections(createProviders(context).fetch) },
     context,
     reset: () => context.reset(),
     close: () => database.close(),
@@ -95,6 +104,7 @@ function fill(context: SandboxContext, products: number | null): void {
     clearDatabase(context.database)
     touchCatalogue(context.database)
     seed?.loadSeed(context, products === null ? {} : { products })
+    ensureTestTokens(context)
     noteSeedState(context, products)
   })
 }
@@ -103,14 +113,14 @@ function createStorefront(context: SandboxContext): Hono<SandboxEnv> {
   const app = new Hono<SandboxEnv>()
   app.onError(answerError)
   app.notFound((c) => answerError(new ApiError(404, "not_found_error", `No such address: ${c.req.path}`), c))
-  app.use(crossOrigin(storefrontHeaders))
-  if (controlRoutes) app.route("/", controlRoutes(context))
+  app.use(crossOrigin(storefrontHeaders), faultsMiddleware(context))
+  app.route("/", controlRoutes(context))
   if (mediaRoutes) app.route("/", mediaRoutes(context))
   for (const prefix of ["/api/*", "/functions/*"]) {
     app.use(prefix, requirePublicKey(), sessionMiddleware(context))
   }
-  for (const routes of [settingsRoutes, sessionRoutes, ...apiRoutes]) if (routes) app.route("/api", routes(context))
-  if (functionRoutes) app.route("/", functionRoutes(context))
+  for (const routes of [...ownRoutes, ...apiRoutes]) if (routes) app.route("/api", routes(context))
+  app.route("/", functionsRoutes(context))
   return app
 }
 
@@ -118,6 +128,7 @@ function createProviders(context: SandboxContext): Hono<SandboxEnv> {
   const app = new Hono<SandboxEnv>()
   app.onError(answerError)
   app.notFound((c) => answerError(new ApiError(404, "not_found_error", `No such address: ${c.req.path}`), c))
-  if (vaultRoutes) app.route("/", vaultRoutes(context))
+  app.use(faultsMiddleware(context))
+  app.route("/", vaultRoutes(context))
   return app
 }
