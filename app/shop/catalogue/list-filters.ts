@@ -1,0 +1,66 @@
+import type { Attribute, Product } from "~/commerce/wire"
+import type { ListQuery } from "./list-query"
+import { slugOf } from "./slug"
+
+export type FilterValue = { slug: string; name: string; selected: boolean }
+
+/** One attribute to filter by, with its values. */
+export type FilterView = { id: string; name: string; values: FilterValue[] }
+
+/** An attribute is worth a filter when at least this share of the list has it. */
+const LEAST_SHARE = 0.15
+const MOST_FILTERS = 6
+
+function textsOf(values: unknown): string[] {
+  const list: unknown[] = Array.isArray(values) ? values : [values]
+  return list.flatMap((value) => (typeof value === "string" || typeof value === "number" ? [String(value)] : []))
+}
+
+function valuesIn(sample: readonly Product[], id: string): Set<string> {
+  return new Set(
+    sample.flatMap(({ attributes }) => (attributes && Object.hasOwn(attributes, id) ? textsOf(attributes[id]?.value) : [])),
+  )
+}
+
+/** The values of each attribute that the list's URL chose, as the backend spells them; unknown ones are left out. */
+export function chosenValues(attributes: readonly Attribute[], query: ListQuery): FilterView[] {
+  return attributes.flatMap((attribute) => {
+    const slugs = Object.hasOwn(query.attributes, attribute.id) ? (query.attributes[attribute.id] ?? []) : []
+    const values = textsOf(attribute.values ?? []).flatMap((name) => {
+      const slug = slugOf(name)
+      return slugs.includes(slug) ? [{ slug, name, selected: true }] : []
+    })
+    return values.length > 0 ? [{ id: attribute.id, name: attribute.name, values }] : []
+  })
+}
+
+/**
+ * The attributes to offer as filters. In: a sample of the list without filters, and whether it is the whole list: then
+ * only values that occur are offered. Out: the attributes that most products of the sample have, and those in use.
+ */
+export function viewFilters(
+  attributes: readonly Attribute[],
+  sample: { products: readonly Product[]; complete: boolean },
+  query: ListQuery,
+): FilterView[] {
+  const inUse = new Set(chosenValues(attributes, query).map(({ id }) => id))
+  const ranked = attributes.map((attribute) => {
+    const bearers = sample.products.filter((product) => valuesIn([product], attribute.id).size > 0).length
+    return { attribute, share: sample.products.length > 0 ? bearers / sample.products.length : 0 }
+  })
+  const offered = ranked
+    .filter(({ attribute, share }) => inUse.has(attribute.id) || share >= LEAST_SHARE)
+    .sort((a, b) => Number(inUse.has(b.attribute.id)) - Number(inUse.has(a.attribute.id)) || b.share - a.share)
+    .slice(0, MOST_FILTERS)
+  return offered.flatMap(({ attribute: { id, name, values } }) => {
+    const present = valuesIn(sample.products, id)
+    const selected = Object.hasOwn(query.attributes, id) ? (query.attributes[id] ?? []) : []
+    const offeredValues = textsOf(values ?? []).map((value) => ({
+      slug: slugOf(value),
+      name: value,
+      selected: selected.includes(slugOf(value)),
+    }))
+    const shown = offeredValues.filter((value) => value.selected || !sample.complete || present.has(value.name))
+    return shown.length > 1 || shown.some((value) => value.selected) ? [{ id, name, values: shown }] : []
+  })
+}

@@ -1,0 +1,69 @@
+import type { Product, Variant } from "~/commerce/wire"
+import { type Money, moneyOf } from "~/money/format-amount"
+import { formatPricePerKilogram } from "~/money/price-per-kilogram"
+import { netWeightOf } from "./net-weight"
+import { type PictureView, viewPictures } from "./picture-view"
+import { type Colour, listOptions } from "./product-options"
+import { type PurchaseOption, listPurchaseOptions, unitPrice } from "./purchase-options"
+import { isBuyable } from "./stock"
+
+/** A product in a list. `from` says that it also exists at higher prices; `billing` is set when only a subscription is sold. */
+export type ProductCardView = {
+  slug: string
+  name: string
+  /** Origin, range or level: the one attribute that tells it from its neighbours. */
+  note: string | null
+  price: Money
+  from: boolean
+  original: Money | null
+  pricePerKilogram: string | null
+  billing: PurchaseOption["billing"]
+  colours: { name: string; colour: Colour }[]
+  picture: PictureView | null
+  buyable: boolean
+}
+
+/** Attributes that tell a product from its neighbours, the most telling first. */
+const telling = ["origine", "niveau", "marque", "matiere"]
+
+/** An attribute's value as text; several values are joined. */
+export function attributeText(value: unknown): string | null {
+  const words = (Array.isArray(value) ? value : [value]).filter((word) => typeof word === "string" || typeof word === "number")
+  return words.length > 0 ? words.join(", ") : null
+}
+
+function noteOf(product: Product): string | null {
+  const attributes = product.attributes ?? {}
+  for (const id of telling) {
+    const text = Object.hasOwn(attributes, id) ? attributeText(attributes[id]?.value) : null
+    if (text) return text
+  }
+  return null
+}
+
+/** Shapes a product of a list. Its variants, when they came along, give the lowest price. */
+export function viewProductCard(product: Product): ProductCardView {
+  const [purchase] = listPurchaseOptions(product)
+  const variants: (Variant | null)[] = product.variants?.results?.length ? product.variants.results : [null]
+  const offers = purchase ? variants.map((variant) => ({ variant, ...unitPrice(product, variant, purchase) })) : []
+  const cheapest = offers.reduce<(typeof offers)[number] | null>(
+    (best, offer) => (best && best.price <= offer.price ? best : offer),
+    null,
+  )
+  const price = cheapest?.price ?? product.price ?? 0
+  return {
+    slug: product.slug,
+    name: product.name,
+    note: noteOf(product),
+    price: moneyOf(price),
+    from: offers.some((offer) => offer.price > price),
+    original: cheapest?.original ? moneyOf(cheapest.original) : null,
+    pricePerKilogram: purchase?.billing ? null : formatPricePerKilogram(price, netWeightOf(product, cheapest?.variant)),
+    billing: purchase?.billing ?? null,
+    colours: listOptions(product)
+      .flatMap(({ values }) => values)
+      .flatMap(({ name, colour }) => (colour ? [{ name, colour }] : [])),
+    picture: viewPictures(product.images, product.name)[0] ?? null,
+    buyable: purchase !== undefined && variants.some((variant) => isBuyable(product, variant)),
+  }
+}

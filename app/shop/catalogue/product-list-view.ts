@@ -1,0 +1,82 @@
+import type { Category } from "~/commerce/wire"
+import { formatEuros } from "~/money/format-amount"
+import type { FilterView } from "./list-filters"
+import { type ListQuery, listSearch, withoutValue } from "./list-query"
+import type { PriceRange } from "./price-range"
+import type { ProductCardView } from "./product-card-view"
+import type { Colour } from "./product-options"
+
+export type CategoryLink = { slug: string; name: string; current: boolean }
+export type CategoryView = { slug: string; name: string; description: string; accent: Colour | null; parent: CategoryLink | null }
+
+/** A filter that is on: its words, and the list's address without it. */
+export type FilterChip = { label: string; href: string }
+export type PageLink = { page: number; href: string; current: boolean }
+
+export type ProductListView = {
+  /** Path of the list without its query. */
+  path: string
+  category: CategoryView | null
+  /** The categories one level below, or beside this one when there is none below. */
+  categories: CategoryLink[]
+  products: ProductCardView[]
+  count: number
+  pageCount: number
+  query: ListQuery
+  price: PriceRange | null
+  filters: FilterView[]
+  chips: FilterChip[]
+  pages: PageLink[]
+  previous: string | null
+  next: string | null
+}
+
+const accents: readonly string[] = ["almond", "blue", "limestone", "lilac", "pink", "taupe"]
+
+function accentOf({ content }: Category): Colour | null {
+  const accent: unknown = content && "accent" in content ? content.accent : null
+  return typeof accent === "string" && accents.includes(accent) ? (accent as Colour) : null
+}
+
+/** Shapes a category with the link to the one above it. */
+export function viewCategory(category: Category, all: readonly Category[]): CategoryView {
+  const parent = all.find(({ id }) => id === category.parent_id)
+  return {
+    slug: category.slug,
+    name: category.name,
+    description: category.description ?? "",
+    accent: accentOf(category) ?? (parent ? accentOf(parent) : null),
+    parent: parent ? { slug: parent.slug, name: parent.name, current: false } : null,
+  }
+}
+
+/** Where one can go from here: to the categories below, else to those beside, else to the top ones. */
+export function categoryLinks(current: Category | null, all: readonly Category[]): CategoryLink[] {
+  const below = all.filter(({ parent_id: parent }) => (parent ?? null) === (current?.id ?? null))
+  const beside = all.filter(({ parent_id: parent }) => (parent ?? null) === (current?.parent_id ?? null))
+  return (below.length > 0 ? below : beside).map(({ slug, name, id }) => ({ slug, name, current: id === current?.id }))
+}
+
+/** One chip for each value and price bound in use. */
+export function filterChips(path: string, chosen: readonly FilterView[], query: ListQuery): FilterChip[] {
+  const chips = chosen.flatMap(({ id, name, values }) =>
+    values.map((value) => ({
+      label: `${name}\u00a0: ${value.name}`,
+      href: path + listSearch(withoutValue(query, id, value.slug)),
+    })),
+  )
+  const first = { ...query, page: 1 }
+  if (query.minPrice !== null)
+    chips.push({ label: `Dès ${formatEuros(query.minPrice)}`, href: path + listSearch({ ...first, minPrice: null }) })
+  if (query.maxPrice !== null)
+    chips.push({ label: `Jusqu’à ${formatEuros(query.maxPrice)}`, href: path + listSearch({ ...first, maxPrice: null }) })
+  return chips
+}
+
+/** Links to the first, last and neighbouring pages; gaps between page numbers stand for the rest. */
+export function pageLinks(path: string, query: ListQuery, page: number, pageCount: number): PageLink[] {
+  const numbers = new Set([1, page - 1, page, page + 1, pageCount].filter((number) => number >= 1 && number <= pageCount))
+  return [...numbers]
+    .sort((a, b) => a - b)
+    .map((number) => ({ page: number, href: path + listSearch({ ...query, page: number }), current: number === page }))
+}
