@@ -1,0 +1,109 @@
+import type { Commerce } from "./client.server"
+import { BackendRefusal } from "./errors"
+import { cartSchema, orderSchema } from "./schemas/cart"
+import { cartPatchSchema } from "./schemas/cart-patch"
+import { parseReply } from "./schemas/parse-reply"
+import type { Cart, CartPatch, Order } from "./wire"
+
+export type NewCartItem = {
+  productId: string
+  quantity: number
+  /** Chosen options: id of the option, name of its value. */
+  options: { id: string; value: string }[]
+  type?: "standard" | "subscription"
+  planId?: string
+}
+
+// Every function throws BackendRefusal when the backend says no and BackendFault when its answer cannot be relied on.
+
+/** The shopper's cart, or null: before the first item, and once it has become an order. */
+export async function readCart(commerce: Commerce): Promise<Cart | null> {
+  // Without a session there can be no cart, and parallel reads would each be given a session of their own.
+  if (commerce.session() === null) return null
+  try {
+    const reply = await commerce.client.cart.get()
+    return reply ? parseCart(reply, "GET /cart") : null
+  } catch (error) {
+    // A damaged session token is answered with 400 and never replaced.
+    if (!(error instanceof BackendRefusal) || error.status !== 400) throw error
+    commerce.forgetSession()
+    return null
+  }
+}
+
+/** Adds a product; the same product with the same options and purchase option adds to its line (specification §7). */
+export function addCartItem(commerce: Commerce, item: NewCartItem): Promise<Cart> {
+  const subscribes = item.type === "subscription" || item.planId !== undefined
+  return changeCart(commerce, "POST /cart/items", () =>
+    commerce.client.cart.addItem({
+      product_id: item.productId,
+      quantity: item.quantity,
+      options: item.options,
+      ...(subscribes && { purchase_option: { type: "subscription", ...(item.planId && { plan_id: item.planId }) } }),
+    }),
+  )
+}
+
+/** Sets the quantity of a line, absolutely. */
+export function changeCartItem(commerce: Commerce, itemId: string, change: { quantity: number }): Promise<Cart> {
+  return changeCart(commerce, "PUT /cart/items/{id}", () =>
+    commerce.client.cart.updateItem(itemId, { quantity: change.quantity }),
+  )
+}
+
+export function removeCartItem(commerce: Commerce, itemId: string): Promise<Cart> {
+  return changeCart(commerce, "DELETE /cart/items/{id}", () => commerce.client.cart.removeItem(itemId))
+}
+
+/**
+ * Writes contact, addresses, delivery service, billing or comments; parts are merged, null clears.
+ *
+ * @throws ZodError when the patch has a field that the shop never writes
+ */
+export function updateCart(commerce: Commerce, patch: CartPatch): Promise<Cart> {
+  const body = cartPatchSchema.parse(patch)
+  return changeCart(commerce, "PUT /cart", () => commerce.client.cart.update(body))
+}
+
+/** Applies a coupon, which takes the place of the one before; the backend reads gift-card codes here too. */
+export function applyCoupon(commerce: Commerce, code: string): Promise<Cart> {
+  return changeCart(commerce, "PUT /cart/coupon", () => commerce.client.cart.applyCoupon(code))
+}
+
+export function removeCoupon(commerce: Commerce): Promise<Cart> {
+  return changeCart(commerce, "DELETE /cart/coupon", () => commerce.client.cart.removeCoupon())
+}
+
+/** The cart with a fresh shipment rating; it needs at least a country of delivery. */
+export function readShipmentRating(commerce: Commerce): Promise<Cart> {
+  return changeCart(commerce, "GET /cart/shipment-rating", () => commerce.client.get("/cart/shipment-rating"))
+}
+
+/**
+ * Turns the cart into an order. Never repeated here: after a BackendFault the order may exist, and only reading it
+ * tells.
+ */
+export function submitOrder(commerce: Commerce): Promise<Order> {
+  return commerce.inCartOrder(async () =>
+    parseReply<Order>(orderSchema, await commerce.client.post("/cart/order"), "POST /cart/order"),
+  )
+}
+
+/** The order that a cart has become, by the cart's checkout id; null while there is none. */
+export async function readOrder(commerce: Commerce, checkoutId: string): Promise<Order | null> {
+  try {
+    const reply = await commerce.client.cart.getOrder(checkoutId)
+    return reply ? parseReply<Order>(orderSchema, reply, "GET /cart/order") : null
+  } catch (error) {
+    if (error instanceof BackendRefusal && (error.status === 404 || error.param === "checkout_id")) return null
+    throw error
+  }
+}
+
+function changeCart(commerce: Commerce, call: string, send: () => Promise<unknown>): Promise<Cart> {
+  return commerce.inCartOrder(async () => parseCart(await send(), call))
+}
+
+function parseCart(reply: unknown, call: string): Cart {
+  return parseReply<Cart>(cartSchema, reply, call)
+}

@@ -1,0 +1,97 @@
+import { stringify } from "qs"
+import type { z } from "zod"
+import { readThroughCache } from "./catalogue-cache.server"
+import { openAnonymousClient } from "./client.server"
+import { BackendRefusal } from "./errors"
+import {
+  attributeListSchema,
+  categoryListSchema,
+  categorySchema,
+  contentSchema,
+  productListSchema,
+  productSchema,
+} from "./schemas/catalogue"
+import { parseReply } from "./schemas/parse-reply"
+import type { Attribute, Category, Content, Product, ProductList } from "./wire"
+
+/** A locale and a currency that the settings list. */
+export type Scope = { locale: string; currency: string }
+
+/** What a list may be asked for (storefront API, query parameters). */
+export type ProductQuery = {
+  page?: number
+  limit?: number
+  /** Such as "price asc". */
+  sort?: string
+  search?: string
+  /** A category's slug or id, with all below it. */
+  categories?: string
+  category?: string
+  /** `price: [least, most]` in euros; attributes by id, any of the values. */
+  $filters?: Record<string, (string | number)[]>
+  where?: Record<string, unknown>
+  expand?: string[]
+}
+
+const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
+
+// Every read throws BackendFault when the backend fails and no copy of at most 24 h is at hand.
+
+/** One page of products, with 24 a page unless asked otherwise. */
+export async function listProducts(scope: Scope, query: ProductQuery): Promise<ProductList> {
+  const asked = { limit: 24, page: 1, ...query }
+  type Reply = { count: number; page: number; page_count?: number | null; results: Product[] }
+  const reply = await readRecord<Reply>(scope, "/products", asked, productListSchema)
+  if (reply === null) return { count: 0, page: 1, pageCount: 0, results: [] }
+  const pageCount = reply.page_count ?? Math.ceil(reply.count / asked.limit)
+  return { count: reply.count, page: reply.page, pageCount, results: reply.results }
+}
+
+/** A product with its variants and categories; null when there is none of that slug. */
+export function readProduct(scope: Scope, slug: string): Promise<Product | null> {
+  return readBySlug<Product>(scope, "/products", slug, { expand: ["categories", "variants:200"] }, productSchema)
+}
+
+/** All categories, at most 1000. */
+export async function listCategories(scope: Scope): Promise<Category[]> {
+  const reply = await readRecord<{ results: Category[] }>(scope, "/categories", { limit: 1000 }, categoryListSchema)
+  return reply?.results ?? []
+}
+
+export function readCategory(scope: Scope, slug: string): Promise<Category | null> {
+  return readBySlug<Category>(scope, "/categories", slug, {}, categorySchema)
+}
+
+/** The attributes by which products can be filtered. */
+export async function listAttributes(scope: Scope): Promise<Attribute[]> {
+  const query = { filterable: true, limit: 1000 }
+  const reply = await readRecord<{ results: Attribute[] }>(scope, "/attributes", query, attributeListSchema)
+  return reply?.results ?? []
+}
+
+/** A published record of a content type ("pages", …), or null. */
+export async function readContent(scope: Scope, type: string, slug: string): Promise<Content | null> {
+  if (!slugPattern.test(type)) return null
+  const content = await readBySlug<Content>(scope, `/content/${type}`, slug, {}, contentSchema)
+  // The backend takes any preview flag, "false" too, for a wish to see drafts: none is sent, and drafts are refused here.
+  return content?.published === false ? null : content
+}
+
+async function readBySlug<T>(scope: Scope, path: string, slug: string, query: object, schema: z.ZodTypeAny): Promise<T | null> {
+  if (slug.length > 80 || !slugPattern.test(slug)) return null
+  return readRecord<T>(scope, `${path}/${slug}`, query, schema)
+}
+
+/** A cached read of one address; null when it answers nothing or 404. */
+export function readRecord<T>(scope: Scope | null, path: string, query: object, schema: z.ZodTypeAny): Promise<T | null> {
+  const key = [path, scope?.locale, scope?.currency, stringify(query)].join(" ")
+  return readThroughCache(key, async () => {
+    try {
+      const reply: unknown = await openAnonymousClient(scope).get(path, { ...query })
+      return reply === null ? null : parseReply<T>(schema, reply, `GET ${path}`)
+    } catch (error) {
+      if (error instanceof BackendRefusal && error.status === 404) return null
+      throw error
+    }
+  })
+}

@@ -1,0 +1,40 @@
+export type FieldErrors = Record<string, { code: string; message: string }>
+
+/**
+ * The backend understood a request and refused it (storefront API, error contract): a request error, a field
+ * validation or a refusal of the vault. Its texts are for the log; shoppers read a sentence of ours.
+ */
+export class BackendRefusal extends Error {
+  override readonly name = "BackendRefusal"
+  /** HTTP status; 200 for field validation. */
+  readonly status: number
+  /** The backend's code of the request, else that of the first field. */
+  readonly code: string
+  /** The field at fault, as the backend names it. */
+  readonly param: string | null
+  readonly fields: FieldErrors
+
+  constructor(refusal: { message: string; status: number; code: string; param?: string | null; fields?: FieldErrors }) {
+    super(refusal.message)
+    this.status = refusal.status
+    this.code = refusal.code
+    this.param = refusal.param ?? null
+    this.fields = refusal.fields ?? (refusal.param ? { [refusal.param]: { code: refusal.code, message: refusal.message } } : {})
+  }
+}
+
+export type FaultKind = "timeout" | "connection" | "malformed" | "status"
+
+/** The backend did not answer, or not in a way that can be trusted. What a write has done is then unknown. */
+export class BackendFault extends Error {
+  override readonly name = "BackendFault"
+  readonly kind: FaultKind
+  /** HTTP status, when there was an answer. */
+  readonly status: number | undefined
+
+  constructor(kind: FaultKind, message: string, status?: number) {
+    super(message)
+    this.kind = kind
+    this.status = status
+  }
+}

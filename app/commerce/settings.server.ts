@@ -1,0 +1,62 @@
+import { log } from "~/log.server"
+import { readRecord } from "./catalogue.server"
+import type { Scope } from "./catalogue.server"
+import { fallbackMenus, fallbackStore } from "./fallback-settings"
+import { localize } from "./localized"
+import { menusSchema, paymentSettingsSchema, settingsSchema, subscriptionSettingsSchema } from "./schemas/settings"
+import type { Menu, PaymentSettings, StoreSettings, SubscriptionSettings } from "./wire"
+
+/** A first page does not wait longer than this for settings that no copy exists of. */
+const firstWaitMs = 400
+
+type Settings = { store: StoreSettings } & Record<string, unknown>
+
+/**
+ * The store's own settings: name, locales, currencies. When the backend fails: the last good copy, else a built-in
+ * French shop in euros (specification §8: a failure of the settings is logged and the shop goes on).
+ */
+export async function readStore(scope: Scope | null): Promise<StoreSettings> {
+  const settings = await orFallback("/settings", readRecord<Settings>(null, "/settings", {}, settingsSchema), null)
+  const store = settings?.store ?? fallbackStore
+  return localize(store, scope?.locale ?? store.locale, store.locales)
+}
+
+/** All menus; the built-in ones when the backend fails and no copy is at hand. */
+export async function readMenus(scope: Scope): Promise<Menu[]> {
+  const [store, menus] = await Promise.all([
+    readStore(scope),
+    orFallback("/settings/menus", readRecord<Menu[]>(null, "/settings/menus", {}, menusSchema), null),
+  ])
+  return localize(menus ?? fallbackMenus, scope.locale, store.locales)
+}
+
+/**
+ * Methods of payment by id; a missing one is switched off. Never invented.
+ *
+ * @throws BackendFault when the backend fails and no copy is at hand
+ */
+export async function readPaymentSettings(scope: Scope): Promise<PaymentSettings> {
+  const payments = await readRecord<PaymentSettings>(null, "/settings/payments", {}, paymentSettingsSchema)
+  return localize(payments ?? {}, scope.locale, (await readStore(scope)).locales)
+}
+
+/** @throws BackendFault when the backend fails and no copy is at hand */
+export async function readSubscriptionSettings(scope: Scope): Promise<SubscriptionSettings> {
+  const subscriptions = await readRecord<SubscriptionSettings>(null, "/settings/subscriptions", {}, subscriptionSettingsSchema)
+  return localize(subscriptions ?? {}, scope.locale, (await readStore(scope)).locales)
+}
+
+async function orFallback<T>(path: string, reading: Promise<T>, fallback: T): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error("No settings yet")), firstWaitMs)
+  })
+  try {
+    return await Promise.race([reading, late])
+  } catch {
+    log.warn("settings-fallback", { call: `GET ${path}` })
+    return fallback
+  } finally {
+    clearTimeout(timer)
+  }
+}

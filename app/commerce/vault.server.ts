@@ -1,0 +1,81 @@
+import { z } from "zod"
+import { readEnvironment } from "~/env.server"
+import { log } from "~/log.server"
+import { BackendFault, BackendRefusal } from "./errors"
+import { exchange, readJson } from "./exchange.server"
+import { vaultQuery } from "./vault-query"
+
+// Every call throws BackendRefusal (`vault_error` 402, `request_error`) or BackendFault. None is repeated.
+
+/** Makes a payment intent at a gateway; what it answers depends on the gateway (an object, or a bare id). */
+export function createIntent(
+  gateway: string,
+  intent: Record<string, unknown>,
+  extra: Record<string, unknown> = {},
+): Promise<unknown> {
+  return callVault("post", "/intent", { gateway, ...extra, intent })
+}
+
+/** Changes an intent, or asks for its state where a gateway does so by an update. */
+export function updateIntent(
+  gateway: string,
+  intent: Record<string, unknown>,
+  extra: Record<string, unknown> = {},
+): Promise<unknown> {
+  return callVault("put", "/intent", { gateway, ...extra, intent })
+}
+
+/** Asks a gateway for an authorization: a client token, a hosted page, a signature. */
+export function authorizeGateway(gateway: string, params?: Record<string, unknown>): Promise<unknown> {
+  return callVault("post", "/authorization", { gateway, ...(params && { params }) })
+}
+
+const refusalSchema = z.object({ $error: z.string().min(1), $status: z.number().nullish() })
+const answerSchema = z.object({ $status: z.number().nullish(), $data: z.unknown() })
+const fieldErrorsSchema = z.object({
+  errors: z.record(z.object({ code: z.string().catch("INVALID"), message: z.string().catch("Unknown error") }).passthrough()),
+})
+
+async function callVault(method: "post" | "put", path: string, data: Record<string, unknown>): Promise<unknown> {
+  const { swellVaultUrl, swellPublicKey, vaultTimeoutMs } = readEnvironment()
+  try {
+    // The query holds payment data: it stands in no log, here or in errors.
+    const url = `${swellVaultUrl}${path}?${vaultQuery(method, data, swellPublicKey)}`
+    const reply = await exchange(url, {}, vaultTimeoutMs)
+    // The vault's HTTP status does not count, only its body (storefront API, the vault).
+    return readAnswer(readJson(reply))
+  } catch (error) {
+    if (error instanceof BackendFault) {
+      log.warn("vault-fault", {
+        call: `${method} ${path}`,
+        kind: error.kind,
+        status: error.status ?? null,
+        message: error.message,
+      })
+    }
+    throw error
+  }
+}
+
+function readAnswer(body: unknown): unknown {
+  const refusal = refusalSchema.safeParse(body)
+  if (refusal.success) {
+    const { $error: message, $status: status } = refusal.data
+    if (status && status >= 500) throw new BackendFault("status", message, status)
+    throw new BackendRefusal({ message, status: status ?? 400, code: "request_error" })
+  }
+  const answer = answerSchema.safeParse(body)
+  if (!answer.success || (answer.data.$status ?? 200) >= 300) {
+    const status = answer.success ? answer.data.$status : undefined
+    throw new BackendFault("status", "A connection error occurred while making the request", status ?? undefined)
+  }
+  const { $data } = answer.data
+  const errors = fieldErrorsSchema.safeParse($data)
+  const [first] = errors.success ? Object.entries(errors.data.errors) : []
+  if (errors.success && first) {
+    const [param, { message }] = first
+    throw new BackendRefusal({ message, status: 402, code: "vault_error", param, fields: errors.data.errors })
+  }
+  if ($data === null || $data === undefined) throw new BackendFault("malformed", "The vault answered nothing")
+  return $data
+}

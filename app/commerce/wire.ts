@@ -1,0 +1,186 @@
+import type * as Swell from "swell-js"
+
+/**
+ * The backend's records as they travel: the types of swell-js, with the fields that every reply carries made
+ * certain and those that swell-js leaves out added. The only place for wire types. A field that may be missing may
+ * also be null on the wire.
+ */
+export type SwellClient = Swell.SwellClient<"snake">
+
+type Certain<Record_, Fields> = Omit<Record_, keyof Fields> & Fields
+type Envelope<T> = { count: number; page?: number; limit?: number; page_count?: number; results: T[] }
+
+/** A price in the currency's main unit (euros), as everywhere on the wire. */
+type Amount = number
+
+export type Image = Swell.Image
+export type OptionValue = Certain<Swell.OptionValue, { id: string; name: string; slug?: string | null }>
+export type ProductOption = Certain<Swell.ProductOption, { id: string; name: string; values?: OptionValue[] | null }>
+export type SubscriptionPlan = Certain<Swell.SubscriptionPlan, { id: string; name: string; price: Amount }>
+export type PurchaseOptions = {
+  standard?: Swell.StandardPurchaseOption | null
+  subscription?: Certain<Swell.SubscriptionPurchaseOption, { plans?: SubscriptionPlan[] | null }> | null
+}
+export type StockStatus = "discontinued" | "preorder" | "backorder" | "in_stock" | "out_of_stock" | null
+
+export type Variant = Certain<
+  Swell.Variant,
+  {
+    id: string
+    option_value_ids: string[]
+    stock_status?: StockStatus
+    depots?: Record<string, number> | null
+    purchase_options?: PurchaseOptions | null
+  }
+>
+
+export type ProductAttribute = Certain<Swell.Attribute, { id: string; name?: string; value?: unknown }>
+
+export type Category = Certain<
+  Swell.Category,
+  {
+    id: string
+    name: string
+    slug: string
+    children?: Envelope<Category> | null
+    parent?: Category | null
+    content?: object | null
+  }
+>
+
+export type Product = Certain<
+  Swell.Product,
+  {
+    id: string
+    name: string
+    slug: string
+    options?: ProductOption[] | null
+    variants?: Envelope<Variant> | null
+    purchase_options?: PurchaseOptions | null
+    attributes?: Record<string, ProductAttribute> | null
+    categories?: Category[] | null
+    images?: Image[] | null
+    stock_status?: StockStatus
+    depots?: Record<string, number> | null
+    content?: Record<string, unknown> | null
+  }
+>
+export type ProductList = { count: number; page: number; pageCount: number; results: Product[] }
+export type Attribute = Certain<Swell.Attribute, { id: string; name: string; values?: unknown[] | null }>
+export type Content = Record<string, unknown> & {
+  id: string
+  slug?: string
+  name?: string
+  title?: string
+  published?: boolean
+  content?: string
+}
+
+export type CartItemOption = Certain<Swell.CartItemOptions, { value_id?: string }>
+export type CartItem = Certain<
+  Swell.CartItem,
+  {
+    id: string
+    product_id: string
+    quantity: number
+    price: Amount
+    price_total: Amount
+    options?: CartItemOption[] | null
+    product?: Product | null
+    variant?: Variant | null
+  }
+>
+export type ShipmentService = Certain<Swell.ShipmentService, { id: string; name: string; price: Amount }>
+export type ShipmentRating = Certain<Swell.ShipmentRating, { services?: ShipmentService[] | null }>
+export type CartShipping = Swell.CartShipping
+export type Address = Pick<
+  CartShipping,
+  "name" | "first_name" | "last_name" | "address1" | "address2" | "city" | "state" | "zip" | "country" | "phone"
+>
+
+/** The parts of billing that methods of payment write (specification §3, Cart). */
+export type BillingMethods = {
+  method?: string | null
+  card?: Record<string, unknown> | null
+  account_card_id?: string | null
+  intent?: Record<string, unknown> | null
+  google?: Record<string, unknown> | null
+  apple?: Record<string, unknown> | null
+  paypal?: Record<string, unknown> | null
+  klarna?: Record<string, unknown> | null
+  ideal?: Record<string, unknown> | null
+  bancontact?: Record<string, unknown> | null
+  amazon?: Record<string, unknown> | null
+}
+export type Billing = Address & BillingMethods
+
+export type Cart = Certain<
+  Swell.Cart,
+  {
+    id: string
+    checkout_id: string
+    currency: string
+    items: CartItem[]
+    item_quantity: number
+    sub_total: Amount
+    grand_total: Amount
+    /** What is due now, after gift cards and credit. */
+    capture_total: Amount
+    /** What trials authorize beyond it. */
+    auth_total: Amount
+    shipping?: CartShipping | null
+    billing?: Billing | null
+    shipment_rating?: ShipmentRating | null
+    account?: Certain<Swell.Account, { stripe_customer?: string | null }> | null
+  }
+>
+
+export type Nullable<Fields> = { [Field in keyof Fields]?: Fields[Field] | null }
+
+/** What the storefront may write to a cart (storefront API, cart calls). Null clears a field. */
+export type CartPatch = {
+  account?: { email?: string; email_optin?: boolean }
+  shipping?: Nullable<Address & Pick<CartShipping, "service" | "account_address_id">> | null
+  billing?: Nullable<Billing> | null
+  coupon_code?: string | null
+  comments?: string | null
+  metadata?: Record<string, unknown>
+  shipment_rating?: null
+}
+
+export type Order = Certain<Swell.Order, { id: string; number: string; billing?: Billing | null; payment_total?: Amount }>
+
+export type LocaleSetting = { code: string; name?: string; fallback?: string | null }
+export type CurrencySetting = {
+  code: string
+  name?: string
+  symbol?: string
+  decimals?: number
+  rate?: number | null
+  type?: string
+  round?: "up" | "down" | "nearest" | "none" | null
+  round_interval?: string | null
+  round_fraction?: number | null
+}
+export type StoreSettings = Record<string, unknown> & {
+  name: string
+  locale: string
+  currency: string
+  country?: string
+  url?: string
+  support_email?: string
+  support_phone?: string
+  locales: LocaleSetting[]
+  currencies: CurrencySetting[]
+}
+export type MenuItem = Record<string, unknown> & {
+  type: string
+  name: string
+  value?: string | { id?: string; slug?: string } | null
+  url?: string | null
+  items?: MenuItem[] | null
+}
+export type Menu = { id: string; name?: string; items: MenuItem[] }
+export type PaymentMethodSettings = Record<string, unknown> & { id?: string; name?: string; gateway?: string; mode?: string }
+export type PaymentSettings = Record<string, PaymentMethodSettings>
+export type SubscriptionSettings = Record<string, unknown> & { features?: Record<string, boolean> }

@@ -1,0 +1,120 @@
+import { z } from "zod"
+
+const origin = z
+  .string()
+  .url()
+  .transform((value) => value.replace(/\/+$/, ""))
+const localHosts = ["localhost", "127.0.0.1", "[::1]"]
+const milliseconds = z.coerce.number().int().min(100).max(120_000)
+
+const schema = z
+  .object({
+    NODE_ENV: z.string().default("development"),
+    SWELL_STORE: z.string().regex(/^[a-z0-9-]+$/, "lower-case letters, digits and hyphens"),
+    SWELL_PUBLIC_KEY: z.string().regex(/^pk_[A-Za-z0-9_]+$/, "a public key, which begins with pk_"),
+    SWELL_URL: origin.optional(),
+    SWELL_VAULT_URL: origin.default("https://vault.schema.io"),
+    SWELL_APP_ID: z
+      .string()
+      .regex(/^[A-Za-z0-9_-]+$/)
+      .optional(),
+    SWELL_TIMEOUT_MS: milliseconds.default(20_000),
+    VAULT_TIMEOUT_MS: milliseconds.default(20_000),
+    PUBLIC_ORIGIN: origin.refine((value) => URL.canParse(value) && new URL(value).origin === value, "an origin without a path"),
+    PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+    PROCESSES: z.coerce.number().int().min(1).max(128).default(1),
+    REDIS_URL: z.string().url().optional(),
+    TRUSTED_HOPS: z.coerce.number().int().min(0).max(10).default(0),
+    COOKIE_SECRET: z.string().min(32, "at least 32 characters"),
+    PREVIEW_SECRET: z.string().min(16, "at least 16 characters"),
+    STRIPE_API_URL: origin.default("https://api.stripe.com"),
+    PAYMENT_SCRIPTS_URL: origin.optional(),
+    RATE_LIMITS: z
+      .string()
+      .regex(/^[a-z-]+=\d+\/\d+(,[a-z-]+=\d+\/\d+)*$/, "such as coupon=10/600,order=3/60 (times / seconds)")
+      .optional(),
+  })
+  .superRefine((value, context) => {
+    if (value.PROCESSES > 1 && value.REDIS_URL === undefined) {
+      context.addIssue({ code: "custom", path: ["REDIS_URL"], message: "needed when PROCESSES is above 1" })
+    }
+  })
+
+export type Environment = {
+  swellStore: string
+  swellPublicKey: string
+  swellUrl: string
+  swellVaultUrl: string
+  swellAppId: string
+  swellTimeoutMs: number
+  vaultTimeoutMs: number
+  publicOrigin: string
+  port: number
+  processes: number
+  redisUrl: string | null
+  trustedHops: number
+  cookieSecret: string
+  previewSecret: string
+  stripeApiUrl: string
+  paymentScriptsUrl: string | null
+  /** Times and seconds by name of limit, where they differ from the defaults. */
+  rateLimits: ReadonlyMap<string, { times: number; seconds: number }>
+  production: boolean
+  /** Cookies carry `Secure`: in production, unless the shop stands on this very machine. */
+  secureCookies: boolean
+}
+
+/**
+ * Checks the variables of `.env.example`. An empty variable counts as missing.
+ *
+ * @throws Error whose message names every variable that is missing or wrong
+ */
+export function parseEnvironment(variables: Record<string, string | undefined>): Environment {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""))
+  const parsed = schema.safeParse(given)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`)
+    throw new Error(`The shop cannot start. Correct these variables (see .env.example):\n${lines.join("\n")}`)
+  }
+  const value = parsed.data
+  const production = value.NODE_ENV === "production"
+  return {
+    swellStore: value.SWELL_STORE,
+    swellPublicKey: value.SWELL_PUBLIC_KEY,
+    swellUrl: value.SWELL_URL ?? `https://${value.SWELL_STORE}.swell.store`,
+    swellVaultUrl: value.SWELL_VAULT_URL,
+    swellAppId: value.SWELL_APP_ID ?? value.SWELL_STORE,
+    swellTimeoutMs: value.SWELL_TIMEOUT_MS,
+    vaultTimeoutMs: value.VAULT_TIMEOUT_MS,
+    publicOrigin: value.PUBLIC_ORIGIN,
+    port: value.PORT,
+    processes: value.PROCESSES,
+    redisUrl: value.REDIS_URL ?? null,
+    trustedHops: value.TRUSTED_HOPS,
+    cookieSecret: value.COOKIE_SECRET,
+    previewSecret: value.PREVIEW_SECRET,
+    stripeApiUrl: value.STRIPE_API_URL,
+    paymentScriptsUrl: value.PAYMENT_SCRIPTS_URL ?? null,
+    rateLimits: parseLimits(value.RATE_LIMITS ?? ""),
+    production,
+    secureCookies: production && !localHosts.includes(new URL(value.PUBLIC_ORIGIN).hostname),
+  }
+}
+
+function parseLimits(text: string): Environment["rateLimits"] {
+  const entries = text.split(",").filter(Boolean)
+  return new Map(
+    entries.map((entry) => {
+      const [name = "", figures = ""] = entry.split("=")
+      const [times, seconds] = figures.split("/").map(Number)
+      return [name, { times: times ?? 0, seconds: seconds ?? 0 }]
+    }),
+  )
+}
+
+let environment: Environment | undefined
+
+/** The environment of this process, checked once (see parseEnvironment). */
+export function readEnvironment(): Environment {
+  return (environment ??= parseEnvironment(process.env))
+}

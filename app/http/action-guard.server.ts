@@ -1,0 +1,89 @@
+import type { ActionFunction, ActionFunctionArgs, ServerBuild } from "@remix-run/node"
+import { readEnvironment } from "~/env.server"
+import { log } from "~/log.server"
+import { BodyRefused, readBody, requireFields, urlencodedNames } from "./form-body.server"
+import { isOwnPost } from "./origin-check"
+import { guardAnswer } from "./route-answers.server"
+
+type Route = ServerBuild["routes"][string]
+
+/** What a route says about its form beside its action. */
+type FormRules = {
+  /** Names of the fields that the action accepts; "o.*" stands for all that begin with "o.". */
+  fields?: readonly string[]
+  /** Kinds of body beside the urlencoded one, such as "multipart/form-data". */
+  bodyTypes?: readonly string[]
+}
+
+const urlencoded = "application/x-www-form-urlencoded"
+
+/**
+ * The build with every action behind one guard, whichever way it is reached: POST only, from our own pages, a body of
+ * at most 64 KB with at most 100 fields of the route's own list. The action gets a fresh request with the same body.
+ * Loaders and actions answer faults of the backend with a 503, and carry the security headers.
+ *
+ * @throws Error naming the routes with an action that do not export `fields`
+ */
+export function guardBuild(build: ServerBuild): ServerBuild {
+  const routes = Object.entries(build.routes) as [string, Route][]
+  const unlisted = routes.filter(([, { module }]) => module.action && !Array.isArray((module as FormRules).fields))
+  if (unlisted.length > 0) {
+    throw new Error(`Routes with an action must export their "fields": ${unlisted.map(([id]) => id).join(", ")}`)
+  }
+  return { ...build, routes: Object.fromEntries(routes.map(([id, route]) => [id, guardRoute(route)])) }
+}
+
+function guardRoute(route: Route): Route {
+  const { action, loader } = route.module
+  const isPage = route.module.default !== undefined
+  return {
+    ...route,
+    module: {
+      ...route.module,
+      ...(action && { action: guardAnswer(guardAction(action, route.module as FormRules, route.id), isPage) }),
+      ...(loader && { loader: guardAnswer(loader, isPage) }),
+    },
+  }
+}
+
+function guardAction(action: ActionFunction, rules: FormRules, routeId: string): ActionFunction {
+  return async (args: ActionFunctionArgs) => {
+    const request = await requireOwnForm(args.request, rules).catch((error: unknown) => {
+      if (!(error instanceof Response)) throw error
+      log.warn("post-refused", { route: routeId, method: args.request.method, status: error.status })
+      throw error
+    })
+    return action({ ...args, request })
+  }
+}
+
+/**
+ * @throws Response 400, 403, 405, 408, 413 or 415 with an empty body
+ */
+async function requireOwnForm(request: Request, rules: FormRules): Promise<Request> {
+  if (request.method !== "POST") throw new Response(null, { status: 405, headers: { Allow: "GET, HEAD, POST" } })
+  if (!isOwnPost(request.headers, readEnvironment().publicOrigin)) throw new Response(null, { status: 403 })
+  const contentType = request.headers.get("Content-Type") ?? ""
+  const type = contentType.split(";")[0]?.trim().toLowerCase() ?? ""
+  if (type !== urlencoded && !rules.bodyTypes?.includes(type)) throw new Response(null, { status: 415 })
+  try {
+    const body = await readBody(request)
+    const headers = new Headers(request.headers)
+    headers.delete("Content-Length")
+    headers.delete("Transfer-Encoding")
+    const again = () => new Request(request.url, { method: "POST", headers, body })
+    if (type === urlencoded) requireFields(urlencodedNames(body), rules.fields ?? [])
+    if (type === "multipart/form-data") requireFields(await multipartNames(again()), rules.fields ?? [])
+    return again()
+  } catch (error) {
+    if (error instanceof BodyRefused) throw new Response(null, { status: error.status })
+    throw error
+  }
+}
+
+async function multipartNames(request: Request): Promise<string[]> {
+  const form = await request.formData().catch(() => {
+    throw new BodyRefused(400, "A multipart body that cannot be read")
+  })
+  return [...form.keys()]
+}

@@ -1,0 +1,30 @@
+import { json, redirect } from "@remix-run/node"
+import type { TypedResponse } from "@remix-run/node"
+import type { Problem } from "~/problems"
+
+type WithHeaders = { headers(init?: HeadersInit): Headers }
+
+/**
+ * The same page again with what the shopper has to mend; typed values go with the data. Status 422, or 429 with
+ * `Retry-After` when the problem is too many requests.
+ */
+export function refuse<Data extends { problems: Problem[] }>(
+  data: Data,
+  status = 422,
+  shopper?: WithHeaders,
+): TypedResponse<Data> {
+  const tooMany = data.problems.find((problem) => problem.code === "too-many-requests")
+  const headers = shopper ? shopper.headers() : new Headers()
+  if (tooMany) headers.set("Retry-After", tooMany.detail?.["seconds"] ?? "60")
+  return json(data, { status: tooMany ? 429 : status, headers })
+}
+
+/** After a post that succeeded: a page to read, whose reload posts nothing. */
+export function seeOther(path: string, shopper?: WithHeaders, init?: HeadersInit): TypedResponse<never> {
+  return redirect(path, { status: 303, headers: shopper ? shopper.headers(init) : new Headers(init) })
+}
+
+/** Ends a loader or an action with the page "not found". */
+export function notFound(): never {
+  throw new Response(null, { status: 404 })
+}

@@ -1,0 +1,68 @@
+import { createHash } from "node:crypto"
+import { openCommerce } from "~/commerce/client.server"
+import type { Commerce } from "~/commerce/client.server"
+import { readStore } from "~/commerce/settings.server"
+import { readEnvironment } from "~/env.server"
+import { withLock } from "~/store/locks.server"
+import { readCookies, writeCookie } from "./cookies"
+
+const sessionCookie = "swell-session"
+const weekSeconds = 604_800
+
+export type Shopper = {
+  commerce: Commerce
+  /** A locale and a currency that the settings list. */
+  scope: { locale: string; currency: string }
+  /** Headers of the answer, with the session cookie when it has changed. Call it after the last call to the backend. */
+  headers(init?: HeadersInit): Headers
+  /** The browser came with a session. */
+  hasSession: boolean
+}
+
+/**
+ * Who asks: the contract cookies `swell-session`, `swell-locale` and `swell-currency`. Locale and currency are looked
+ * up among those of the settings before they touch anything; a session that cannot be a token is left out.
+ */
+export async function openShopper(request: Request): Promise<Shopper> {
+  const cookies = readCookies(request)
+  const brought = cookies.get(sessionCookie)
+  const session = brought !== undefined && isSessionToken(brought) ? brought : null
+  const store = await readStore(null)
+  const scope = {
+    locale: listed(cookies.get("swell-locale"), store.locales) ?? store.locale,
+    currency: listed(cookies.get("swell-currency"), store.currencies) ?? store.currency,
+  }
+  const commerce = openCommerce({ session, ...scope }, { inCartOrder })
+  return {
+    commerce,
+    scope,
+    hasSession: session !== null,
+    headers(init) {
+      const headers = new Headers(init)
+      const current = commerce.session()
+      const { secureCookies: secure } = readEnvironment()
+      if (current !== null && current !== brought) {
+        headers.append("Set-Cookie", writeCookie(sessionCookie, current, { maxAgeSeconds: weekSeconds, secure }))
+      } else if (current === null && brought !== undefined) {
+        headers.append("Set-Cookie", writeCookie(sessionCookie, "", { maxAgeSeconds: 0, secure }))
+      }
+      return headers
+    },
+  }
+}
+
+/** A token is opaque but holds a colon (storefront API, session token). */
+function isSessionToken(value: string): boolean {
+  return /^[\x21-\x7e]{8,2048}$/.test(value) && value.includes(":")
+}
+
+function listed(code: string | undefined, entries: readonly { code: string }[]): string | undefined {
+  return entries.find((entry) => entry.code === code)?.code
+}
+
+/** One cart request at a time per session; twenty may wait, ten seconds at most. */
+function inCartOrder<T>(session: string | null, work: () => Promise<T>): Promise<T> {
+  if (session === null) return work()
+  const name = `cart:${createHash("sha256").update(session).digest("base64url")}`
+  return withLock(name, { waitMs: 10_000, maxDepth: 20 }, work)
+}
