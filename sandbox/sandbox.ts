@@ -2,6 +2,7 @@ import { existsSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { Hono } from "hono"
 import { attributesRoutes } from "./routes/attributes.ts"
+import { blockedCollectionsRoutes } from "./routes/blocked-collections.ts"
 import { categoriesRoutes } from "./routes/categories.ts"
 import { contentRoutes } from "./routes/content.ts"
 import { controlRoutes } from "./routes/control.ts"
@@ -120,6 +121,7 @@ function createStorefront(context: SandboxContext): Hono<SandboxEnv> {
     app.use(prefix, requirePublicKey(), sessionMiddleware(context))
   }
   for (const routes of [...ownRoutes, ...apiRoutes]) if (routes) app.route("/api", routes(context))
+  app.route("/api", blockedCollectionsRoutes())
   app.route("/", functionsRoutes(context))
   return app
 }

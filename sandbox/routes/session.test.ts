@@ -77,6 +77,11 @@ describe("transport", () => {
     expect([answer.status, answer.json.error.code]).toEqual([401, "unauthorized"])
   })
 
+  test.each(["carts", "accounts", "payments"])("the collection %s is not public", async (name) => {
+    const answer = await shop.call("GET", `/api/${name}`)
+    expect([answer.status, answer.json.error.code]).toEqual([400, "permission_error"])
+  })
+
   test("X-Locale counts for its request only", async () => {
     const session = await newSession()
     const answer = await shop.call("GET", "/api/products/guji", { session, headers: { "X-Locale": "fr-CH" } })

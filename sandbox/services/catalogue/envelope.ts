@@ -29,10 +29,16 @@ export function readPaging(query: Record<string, unknown>): Paging {
 /** The envelope of one page of `count` records. */
 export function pageOf<T>(results: T[], count: number, { page, limit }: Paging): Envelope<T> {
   const pageCount = Math.max(1, Math.ceil(count / limit))
-  const numbers = Array.from({ length: pageCount }, (_, index) => index + 1)
-  const bounds = numbers.map((number) => [number, { start: (number - 1) * limit + 1, end: Math.min(number * limit, count) }])
-  const pages = pageCount > 1 ? { pages: Object.fromEntries(bounds) as Envelope["pages"] & object } : {}
+  const pages = pageCount > 1 ? { pages: pageBounds(count, limit, pageCount) } : {}
   return { count, page, page_count: pageCount, limit, ...pages, results }
+}
+
+function pageBounds(count: number, limit: number, pageCount: number): NonNullable<Envelope["pages"]> {
+  const bounds: NonNullable<Envelope["pages"]> = {}
+  for (let number = 1; number <= pageCount; number += 1) {
+    bounds[number] = { start: (number - 1) * limit + 1, end: Math.min(number * limit, count) }
+  }
+  return bounds
 }
 
 /** The short envelope of a list inside a record, with at most `limit` of its records. */
