@@ -52,7 +52,10 @@ const sandbox = createSandbox({
 const servers = await Promise.all([
   listen(sandbox.storefront, storefrontPort, "Storefront API"),
   listen(sandbox.providers, providersPort, "Vault and providers"),
-])
+]).catch((error: NodeJS.ErrnoException) => {
+  console.error(`The sandbox cannot listen: ${error.message}`)
+  process.exit(1)
+})
 
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void close())
 
