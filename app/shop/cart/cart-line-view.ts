@@ -4,6 +4,7 @@ import { sumEuros } from "~/money/minor-units"
 import { formatPricePerKilogram } from "~/money/price-per-kilogram"
 import { netWeightOf } from "../catalogue/net-weight"
 import { type PictureView, viewPictures } from "../catalogue/picture-view"
+import { stockOf } from "../catalogue/stock"
 
 /** How often a subscription bills: `monthly` × 1 is "/ mois". */
 export type PlanView = { name: string; interval: string; count: number }
@@ -27,6 +28,14 @@ export type CartLineView = {
   /** `39,60 € / kg`, for what is sold by weight outside a subscription. */
   pricePerKilogram: string | null
   picture: PictureView | null
+  /** How many can still be bought when that is fewer than the quantity, else null: the backend only refuses at the order. */
+  remaining: number | null
+}
+
+function remainingOf(item: CartItem): number | null {
+  const stock = item.product ? stockOf(item.product, item.variant) : null
+  const count = stock && !stock.buyable ? 0 : (stock?.count ?? null)
+  return count !== null && count < item.quantity ? count : null
 }
 
 function viewPlan(item: CartItem): PlanView | null {
@@ -60,5 +69,6 @@ export function viewCartLine(item: CartItem): CartLineView {
     total: moneyOf(sumEuros([priceTotal, -discount])),
     pricePerKilogram: plan ? null : formatPricePerKilogram(price, netWeightOf(item.product, item.variant)),
     picture: pictures[0] ?? null,
+    remaining: remainingOf(item),
   }
 }

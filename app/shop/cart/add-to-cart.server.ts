@@ -1,0 +1,52 @@
+import { addCartItem } from "~/commerce/carts.server"
+import { type Scope, readProduct } from "~/commerce/catalogue.server"
+import type { Commerce } from "~/commerce/client.server"
+import { log } from "~/log.server"
+import { type Result, fail, succeed } from "~/problems"
+import { choosePurchaseOption } from "../catalogue/purchase-options"
+import { stockOf } from "../catalogue/stock"
+import { type Choices, resolveChoice } from "../catalogue/variant-choice"
+import { cartFailure } from "./cart-failures.server"
+import { parseQuantity } from "./parse-quantity"
+
+/** What a product's form posts: its slug, the choices and `achat` of its address, the typed quantity. */
+export type Addition = { slug: string; choices: Choices; purchase: string | null; quantity: unknown }
+
+const QUANTITY_FIELD = "quantite"
+
+/**
+ * Adds a product to the cart, once its options make a real variant and its purchase option is active (specification §5).
+ * Out: name and quantity of what was added. Problems: `product-unknown`, `option-missing`, `option-unknown`,
+ * `variant-missing`, `plan-unknown`, `quantity-invalid`, `quantity-too-large`, `item-unavailable`, `too-many-requests`,
+ * `service-unavailable`.
+ */
+export async function addToCart(
+  commerce: Commerce,
+  scope: Scope,
+  addition: Addition,
+): Promise<Result<{ name: string; quantity: number }>> {
+  const product = await readProduct(scope, addition.slug)
+  if (!product) return fail("product-unknown")
+
+  const purchase = choosePurchaseOption(product, addition.purchase)
+  if (!purchase.ok) log.warn("purchase-option-refused", { message: purchase.fault, name: product.slug })
+  const choice = resolveChoice(product, addition.choices)
+  const quantity = parseQuantity(addition.quantity, QUANTITY_FIELD)
+  if (!choice.ok || !purchase.ok || !quantity.ok) {
+    return { ok: false, problems: [choice, purchase, quantity].flatMap((part) => (part.ok ? [] : part.problems)) }
+  }
+
+  const stock = stockOf(product, choice.value.variant)
+  if (!stock.buyable) return fail("item-unavailable", QUANTITY_FIELD, { name: product.name })
+  if (stock.count !== null && quantity.value > stock.count) {
+    return fail("quantity-too-large", QUANTITY_FIELD, { max: String(stock.count) })
+  }
+  try {
+    const { planId } = purchase.value
+    const item = { productId: product.id, quantity: quantity.value, options: choice.value.options }
+    await addCartItem(commerce, planId ? { ...item, type: "subscription", planId } : item)
+  } catch (error) {
+    return cartFailure(error, QUANTITY_FIELD, "product-unknown")
+  }
+  return succeed({ name: product.name, quantity: quantity.value })
+}

@@ -1,0 +1,41 @@
+import { BackendFault, BackendRefusal } from "~/commerce/errors"
+import { log } from "~/log.server"
+import { type Problem, type ProblemCode, type Result, fail } from "~/problems"
+import { LockTimeout, QueueFull } from "~/store/locks.server"
+
+/** Which problem a refusal of the backend means, by the field that it names (storefront API, error contract). */
+const problemsByField: ReadonlyArray<[prefix: string, code: ProblemCode]> = [
+  ["items.quantity", "quantity-invalid"],
+  ["items.options", "variant-missing"],
+  ["items.variant_id", "variant-missing"],
+  ["items.purchase_option", "plan-unknown"],
+  ["coupon_code", "coupon-unknown"],
+]
+
+function codeOf(refusal: BackendRefusal): ProblemCode | null {
+  if (refusal.code === "invalid_coupon_code") return "coupon-unknown"
+  const names = Object.keys(refusal.fields)
+  return problemsByField.find(([prefix]) => names.some((name) => name === prefix || name.startsWith(`${prefix}.`)))?.[1] ?? null
+}
+
+/**
+ * Answers a failed change of the cart as a problem that the shopper can mend, everything typed kept.
+ * In: what was thrown, the field of the form, and what "not found" means here. Throws again what is no such failure.
+ */
+export function cartFailure<T>(error: unknown, field: string, missing: ProblemCode): Result<T> {
+  if (error instanceof LockTimeout || error instanceof QueueFull) return fail("too-many-requests")
+  if (error instanceof BackendFault) {
+    log.fault(error, { kind: error.kind })
+    return fail("service-unavailable")
+  }
+  if (!(error instanceof BackendRefusal)) throw error
+  const code = error.status === 404 ? missing : codeOf(error)
+  if (code === null) throw error
+  log.info("cart-refused", { code: error.code, param: error.param, message: error.message })
+  return fail(code, field)
+}
+
+/** The HTTP status that goes with problems: 422, or 503 when only waiting helps. */
+export function refusalStatus(problems: readonly Problem[]): 422 | 503 {
+  return problems.some(({ code }) => code === "service-unavailable") ? 503 : 422
+}

@@ -1,0 +1,41 @@
+import type { Menu, MenuItem } from "~/commerce/wire"
+import { isSlug } from "../catalogue/slug"
+import { type PictureView, viewPicture } from "../catalogue/picture-view"
+
+/** A menu's entry: a link, or without `href` a heading over its items (specification §2). */
+export type MenuEntry = { name: string; href: string | null; items: MenuEntry[]; picture: PictureView | null }
+
+const paths: ReadonlyMap<string, string> = new Map([
+  ["category", "/boutique/"],
+  ["product", "/produits/"],
+  ["page", "/pages/"],
+])
+
+/** An address that a link may have: a path of this shop or another site over HTTPS; else null. */
+export function safeAddress(address: unknown): string | null {
+  return typeof address === "string" && /^(\/(?![/\\])[^\s\\]*|https:\/\/[^\s\\]+)$/.test(address) ? address : null
+}
+
+function hrefOf({ type, url, value }: MenuItem): string | null {
+  const own = safeAddress(url)
+  if (own) return own
+  if (type === "home") return "/"
+  if (type === "product_list") return "/boutique"
+  const slug = typeof value === "object" ? value?.slug : value
+  const path = paths.get(type)
+  return path && isSlug(slug) ? path + slug : null
+}
+
+function viewEntry(item: MenuItem): MenuEntry[] {
+  const href = hrefOf(item)
+  const items = (item.items ?? []).flatMap(viewEntry)
+  if (href === null && items.length === 0) return []
+  const image: unknown = item["image"]
+  const picture = typeof image === "object" && image !== null ? viewPicture(image, item.name) : null
+  return [{ name: item.name, href: items.length > 0 ? null : href, items, picture }]
+}
+
+/** Shapes the menu with this id; entries that lead nowhere are left out. */
+export function viewMenu(menus: readonly Menu[], id: string): MenuEntry[] {
+  return (menus.find((menu) => menu.id === id)?.items ?? []).flatMap(viewEntry)
+}

@@ -1,0 +1,82 @@
+import type { Menu, StoreSettings } from "~/commerce/wire"
+import { type PictureView, viewPicture } from "../catalogue/picture-view"
+import { type MenuEntry, viewMenu } from "./menu-view"
+
+export type PlaceView = {
+  id: string
+  name: string
+  street: string
+  town: string
+  phone: string | null
+  hours: string | null
+  picture: PictureView | null
+}
+
+/** What stands around every page (specification §2, app shell). */
+export type ShellView = {
+  storeName: string
+  tagline: string | null
+  description: string
+  navigation: MenuEntry[]
+  footer: MenuEntry[]
+  places: PlaceView[]
+  credits: string | null
+  year: number
+  supportEmail: string | null
+  supportPhone: string | null
+}
+
+/** The French pitch of pages that have no description of their own (specification §1). */
+export const DEFAULT_DESCRIPTION =
+  "Café de spécialité torréfié à Lyon, machines à café choisies et réglées par nos soins, et formation barista pour les curieux et les professionnels."
+
+type Fields = Record<string, unknown>
+
+function fieldsOf(value: unknown): Fields {
+  return typeof value === "object" && value !== null ? (value as Fields) : {}
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === "string" && value.trim() !== "" ? value : null
+}
+
+function viewPlace(value: unknown): PlaceView[] {
+  const place = fieldsOf(value)
+  const name = textOf(place["name"])
+  const street = textOf(place["address1"])
+  if (!name || !street) return []
+  return [
+    {
+      id: textOf(place["id"]) ?? name,
+      name,
+      street,
+      town: [textOf(place["zip"]), textOf(place["city"])].filter(Boolean).join(" "),
+      phone: textOf(place["phone"]),
+      hours: textOf(place["hours"]),
+      picture: viewPicture(fieldsOf(place["image"]), name),
+    },
+  ]
+}
+
+/** Shapes the shell from the store, its menus and the theme configuration that stands beside them. */
+export function viewShell(store: StoreSettings, menus: readonly Menu[], theme: Fields, now: Date): ShellView {
+  const brand = fieldsOf(theme["brand"])
+  const addresses = Array.isArray(theme["addresses"]) ? theme["addresses"] : []
+  return {
+    storeName: store.name,
+    tagline: textOf(brand["tagline"]),
+    description: textOf(brand["description"]) ?? DEFAULT_DESCRIPTION,
+    navigation: viewMenu(menus, "header"),
+    footer: viewMenu(menus, "footer"),
+    places: addresses.flatMap(viewPlace).slice(0, 3),
+    credits: textOf(brand["credits"]),
+    year: now.getFullYear(),
+    supportEmail: textOf(store.support_email),
+    supportPhone: textOf(store.support_phone),
+  }
+}
+
+/** A French phone number as a `tel:` address. */
+export function phoneAddress(phone: string): string {
+  return `tel:${phone.replace(/[^\d+]/g, "")}`
+}
