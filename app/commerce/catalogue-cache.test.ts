@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { clearCatalogueCache, readThroughCache } from "./catalogue-cache.server"
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(process.stderr, "write").mockReturnValue(true)
+})
+afterEach(() => {
+  clearCatalogueCache()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const now = (value: unknown) => vi.fn(async () => value)
+const after = (ms: number, value: unknown) => vi.fn(() => new Promise((resolve) => setTimeout(() => resolve(value), ms)))
+const failing = () => vi.fn(async () => Promise.reject(new Error("backend down")))
+
+async function fill(value: unknown) {
+  await readThroughCache("k", now(value))
+}
+
+test("a record of less than 5 s is not read again", async () => {
+  await fill("old")
+  vi.advanceTimersByTime(4_999)
+  const read = now("new")
+  expect(await readThroughCache("k", read)).toBe("old")
+  expect(read).not.toHaveBeenCalled()
+})
+
+test("after 5 s the new record is given when it comes within 200 ms", async () => {
+  await fill("old")
+  vi.advanceTimersByTime(5_000)
+  const answer = readThroughCache("k", after(199, "new"))
+  await vi.advanceTimersByTimeAsync(199)
+  expect(await answer).toBe("new")
+})
+
+test("a slower record is not waited for, but is there for the next reader", async () => {
+  await fill("old")
+  vi.advanceTimersByTime(59_000)
+  const answer = readThroughCache("k", after(300, "new"))
+  await vi.advanceTimersByTimeAsync(200)
+  expect(await answer).toBe("old")
+  await vi.advanceTimersByTimeAsync(100)
+  expect(await readThroughCache("k", now("unread"))).toBe("new")
+})
+
+test("after 60 s nobody gets the old record while the backend works", async () => {
+  await fill("old")
+  vi.advanceTimersByTime(60_000)
+  const answer = readThroughCache("k", after(2_000, "new"))
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(await answer).toBe("new")
+})
+
+test("while the backend fails the old record serves up to 24 h", async () => {
+  await fill("old")
+  vi.advanceTimersByTime(23 * 3_600_000)
+  const read = failing()
+  expect(await readThroughCache("k", read)).toBe("old")
+  expect(await readThroughCache("k", read)).toBe("old")
+  expect(read).toHaveBeenCalledTimes(1)
+  vi.advanceTimersByTime(3_600_000)
+  await expect(readThroughCache("k", read)).rejects.toThrow("backend down")
+})
+
+test("without a copy the failure is told, and the next reader tries again", async () => {
+  await expect(readThroughCache("k", failing())).rejects.toThrow("backend down")
+  expect(await readThroughCache("k", now("new"))).toBe("new")
+})
+
+test("500 readers of a missing record make one call", async () => {
+  const read = after(50, "new")
+  const answers = Promise.all(Array.from({ length: 500 }, () => readThroughCache("k", read)))
+  await vi.advanceTimersByTimeAsync(50)
+  expect(new Set(await answers)).toEqual(new Set(["new"]))
+  expect(read).toHaveBeenCalledTimes(1)
+})
+
+test("keys are apart, and what all share cannot be changed by one", async () => {
+  await readThroughCache("fr", now({ names: ["Café"] }))
+  await readThroughCache("ch", now({ names: ["Kaffee"] }))
+  const shared = await readThroughCache("fr", now(null))
+  expect(shared).toEqual({ names: ["Café"] })
+  expect(() => (shared as unknown as { names: string[] }).names.push("x")).toThrow(TypeError)
+})
+
+test("the number of records is bounded", async () => {
+  for (let index = 0; index < 2_100; index++) await readThroughCache(`bounded ${index}`, now(index))
+  const read = now("again")
+  expect(await readThroughCache("bounded 0", read)).toBe("again")
+})

@@ -1,0 +1,17 @@
+/** The environment of tests that run in one process: a backend and a vault on hosts that only msw answers. */
+export const testEnvironment = {
+  SWELL_STORE: "maison-lilas",
+  SWELL_PUBLIC_KEY: "pk_test_local",
+  SWELL_URL: "http://sandbox.test",
+  SWELL_VAULT_URL: "http://vault.test",
+  SWELL_APP_ID: "maison-lilas",
+  PUBLIC_ORIGIN: "http://shop.test",
+  COOKIE_SECRET: "cookie secret of the unit tests only",
+  PREVIEW_SECRET: "preview secret of the unit tests only",
+  STRIPE_API_URL: "http://vault.test/stripe",
+}
+
+/** Call it before anything reads the environment, which is read once. */
+export function setTestEnvironment(changes: Record<string, string> = {}): void {
+  Object.assign(process.env, testEnvironment, changes)
+}
