@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { Hono } from "hono"
+import { providerRoutes } from "./providers/routes.ts"
 import { attributesRoutes } from "./routes/attributes.ts"
 import { blockedCollectionsRoutes } from "./routes/blocked-collections.ts"
 import { categoriesRoutes } from "./routes/categories.ts"
@@ -132,5 +133,6 @@ function createProviders(context: SandboxContext): Hono<SandboxEnv> {
   app.notFound((c) => answerError(new ApiError(404, "not_found_error", `No such address: ${c.req.path}`), c))
   app.use(faultsMiddleware(context))
   app.route("/", vaultRoutes(context))
+  app.route("/", providerRoutes(context))
   return app
 }
