@@ -105,8 +105,8 @@ export function createAmazonCharge(context: SandboxContext, data: Data): { redir
   const authorizes = paymentIntent === "Authorize"
   const urls = readObject(input.webCheckoutDetails)
   const redirect = {
-    ...session.redirect,
     checkoutResultReturnUrl: readWebAddress(urls.checkoutResultReturnUrl, "webCheckoutDetails.checkoutResultReturnUrl"),
+    checkoutCancelUrl: readWebAddress(urls.checkoutCancelUrl, "webCheckoutDetails.checkoutCancelUrl"),
   }
   saveIntent(context, {
     ...session,

@@ -1,0 +1,70 @@
+import { Hono } from "hono"
+import { cors } from "hono/cors"
+import type { IntentRecord } from "../services/vault/intent-record.ts"
+import { readIntent, saveIntent } from "../services/vault/intent-record.ts"
+import type { SandboxContext, SandboxEnv } from "../storage/context.ts"
+import type { SettledChoice } from "./hosted-page.ts"
+import { addParameters, hostedPageRoutes, inMajorUnits } from "./hosted-page.ts"
+
+const payer = {
+  email_address: "jeanne.martin@exemple.fr",
+  payer_id: "LOCALPAYER001",
+  name: { given_name: "Jeanne", surname: "Martin" },
+}
+
+const homeAddress = { address_line_1: "12 rue des Tables-Claudiennes", admin_area_2: "Lyon", postal_code: "69001", country_code: "FR" }
+
+function returnAddress(intent: IntentRecord): string | null {
+  const { return_url, cancel_url } = intent.redirect
+  const given = intent.data.choice as SettledChoice | undefined
+  if (given === "accept") return return_url ? addParameters(return_url, { token: intent.id, PayerID: payer.payer_id }) : null
+  const url = given === "pending" ? return_url : cancel_url
+  return url ? addParameters(url, { token: intent.id }) : null
+}
+
+/** An order as PayPal shows it to the page's own library. */
+function publishOrder(intent: IntentRecord) {
+  const amount = { value: (inMajorUnits(intent) ?? 0).toFixed(2), currency_code: intent.currency }
+  const shipping = { name: { full_name: "Jeanne Martin" }, address: homeAddress, ...(intent.data.shipping as object | undefined) }
+  return { id: intent.id, status: intent.status, intent: intent.data.intent, payer: { ...payer, address: homeAddress }, purchase_units: [{ amount, shipping }] }
+}
+
+/**
+ * PayPal's approval. The page is opened with the order in `token`, and returns `token` and `PayerID`.
+ * assumed: a refused payment comes back as a cancelled one, a pending one without `PayerID`.
+ */
+export function paypalPages(context: SandboxContext): Hono<SandboxEnv> {
+  const app = new Hono<SandboxEnv>()
+  app.use("/provider/paypal/orders/*", cors({ origin: "*" }))
+  app.get("/provider/paypal/orders/:id", (c) => {
+    const order = readIntent(context, "paypal", c.req.param("id"))
+    return order ? c.json(publishOrder(order)) : c.json({ name: "RESOURCE_NOT_FOUND" }, 404)
+  })
+  app.post("/provider/paypal/orders/:id/approve", (c) => {
+    const order = readIntent(context, "paypal", c.req.param("id"))
+    if (!order) return c.json({ name: "RESOURCE_NOT_FOUND" }, 404)
+    return c.json(publishOrder(settle(order, "accept")))
+  })
+  const settle = (intent: IntentRecord, choice: SettledChoice) => {
+    const status = choice === "accept" ? "APPROVED" : choice === "pending" ? "PAYER_ACTION_REQUIRED" : "CREATED"
+    return saveIntent(context, { ...intent, status, data: { ...intent.data, choice } })
+  }
+  for (const path of ["/provider/paypal", "/checkoutnow"]) {
+    const routes = hostedPageRoutes(context, {
+      title: "PayPal",
+      path,
+      gateway: "paypal",
+      choices: ["accept", "refuse", "cancel", "pending", "close"],
+      readId: (c) => c.req.query("token"),
+      isOpen: (intent) => intent.status !== "APPROVED",
+      readReturn: returnAddress,
+      readAmount: inMajorUnits,
+      settle(intent, choice) {
+        const settled = settle(intent, choice)
+        return { status: settled.status, returnTo: returnAddress(settled) }
+      },
+    })
+    app.route("/", routes)
+  }
+  return app
+}

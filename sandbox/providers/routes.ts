@@ -1,0 +1,19 @@
+import { Hono } from "hono"
+import type { SandboxContext, SandboxEnv } from "../storage/context.ts"
+import { amazonPages } from "./amazon.ts"
+import { browserLibraryRoutes } from "./browser/browser-libraries.ts"
+import { klarnaPages } from "./klarna.ts"
+import { paypalPages } from "./paypal.ts"
+import { paysafecardPages } from "./paysafecard.ts"
+import { quickpayPages } from "./quickpay.ts"
+import { stripeBankPages } from "./stripe-bank.ts"
+import { stripeApiRoutes } from "./stripe/stripe-api.ts"
+
+/** The payment providers: their hosted pages, Stripe's API, and the libraries that a page loads. */
+export function providerRoutes(context: SandboxContext): Hono<SandboxEnv> {
+  const app = new Hono<SandboxEnv>()
+  const providers = [paysafecardPages, quickpayPages, klarnaPages, stripeBankPages, paypalPages, amazonPages, stripeApiRoutes]
+  for (const routes of providers) app.route("/", routes(context))
+  app.route("/", browserLibraryRoutes())
+  return app
+}
