@@ -36,7 +36,11 @@ test("unsubscribing turns the account's consent off, and tells nothing about unk
 })
 
 test("an unknown app or function answers 404 with its name", async () => {
-  for (const [app, name] of [["maison-lilas", "inconnue"], ["autre", "devis"], ["maison-lilas", "constructor"]]) {
+  for (const [app, name] of [
+    ["maison-lilas", "inconnue"],
+    ["autre", "devis"],
+    ["maison-lilas", "constructor"],
+  ]) {
     const answer = await shop.call("POST", `/functions/${app}/${name}`)
     expect([answer.status, answer.json.error.message]).toEqual([404, `Function app.${app}.${name} not found`])
   }

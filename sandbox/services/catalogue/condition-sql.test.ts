@@ -15,7 +15,10 @@ const stored = Array.from({ length: 40 }, (_, index) => {
   const value = roasts[index % 3] ?? ""
   const roast = { id: "roast", name: "Torréfaction", type: "select" as const, value: [value], visible: true, filterable: true }
   const changes = { price: index % 7, stock_level: index % 4, sale: index % 2 === 0, stock_tracking: index % 5 > 0 }
-  return putProduct(database, product(`p${index}`, { ...changes, type: index % 6 ? "standard" : "giftcard", attributes: { roast } }))
+  return putProduct(
+    database,
+    product(`p${index}`, { ...changes, type: index % 6 ? "standard" : "giftcard", attributes: { roast } }),
+  )
 })
 
 const number = fc.integer({ min: -1, max: 8 })
@@ -46,7 +49,9 @@ test("the indexes find what a look at each product finds", () => {
       indexed += 1
       const rows = database.prepare(`SELECT id FROM product_index p WHERE id LIKE 'id-p%' AND (${fragment.sql})`)
       const found = rows.all(...fragment.values).map((row) => String(row["id"]))
-      const expected = stored.filter((one) => matches(publishProduct(one, { variants: null, categories: null }), { [field]: wanted }))
+      const expected = stored.filter((one) =>
+        matches(publishProduct(one, { variants: null, categories: null }), { [field]: wanted }),
+      )
       expect(found.sort()).toEqual(expected.map(({ id }) => id).sort())
     }),
     { numRuns: 500 },

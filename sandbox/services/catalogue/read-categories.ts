@@ -29,7 +29,10 @@ export function getCategory(context: SandboxContext, state: RequestState, idOrSl
   const asked = readExpand(query, expandable)
   const category = findCategory(context, idOrSlug)
   if (!category) return null
-  const expansion: Expansion = new Map([["children", asked.get("children")], ["parent", undefined]])
+  const expansion: Expansion = new Map([
+    ["children", asked.get("children")],
+    ["parent", undefined],
+  ])
   const published = publishCategory(category, activeCategories(context), expansion)
   return localize(published, readLocaleChoice(query, state.locale), readStore(context))
 }

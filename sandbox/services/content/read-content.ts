@@ -35,7 +35,8 @@ export function getContent(
 ): Query | null {
   const { database } = context
   const found =
-    findRecord<ContentRecord>(database, "content", `${type}/${slugOrId}`) ?? getRecord<ContentRecord>(database, "content", slugOrId)
+    findRecord<ContentRecord>(database, "content", `${type}/${slugOrId}`) ??
+    getRecord<ContentRecord>(database, "content", slugOrId)
   if (!found || found.type !== type) return null
   if (!found.published && !wantsDraft(context, query["$preview"])) return null
   return localize(publishContent(found), readLocaleChoice(query, state.locale), readStore(context))
