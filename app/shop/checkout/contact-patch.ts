@@ -1,11 +1,10 @@
-import type { Cart, CartShipping } from "~/commerce/wire"
+import type { Cart } from "~/commerce/wire"
 import type { Contact } from "./contact-form"
 
 type Address = {
   name: string
   first_name: string
   last_name: string
-  company: string
   address1: string
   address2: string
   city: string
@@ -21,6 +20,7 @@ export type ContactPatch = {
   shipping: Address & { service?: null }
   billing: Address
   shipment_rating?: null
+  metadata: { company: string | null }
 }
 
 /**
@@ -33,7 +33,6 @@ export function contactPatch(contact: Contact, cart: Cart): ContactPatch {
     name: `${contact.firstName} ${contact.lastName}`,
     first_name: contact.firstName,
     last_name: contact.lastName,
-    company: contact.company,
     address1: contact.address1,
     address2: contact.address2,
     city: contact.city,
@@ -47,18 +46,20 @@ export function contactPatch(contact: Contact, cart: Cart): ContactPatch {
     account: { email: contact.email, ...(contact.newsletter && { email_optin: true }) },
     shipping: { ...address, ...(moved && { service: null }) },
     billing: address,
+    metadata: { company: contact.company || null },
     ...(moved && { shipment_rating: null }),
   }
 }
 
 /** What the cart knows already, as the form's first values. */
 export function contactOf(cart: Cart): Partial<Contact> {
-  const to: CartShipping & { company?: string | null } = cart.shipping ?? {}
+  const to = cart.shipping ?? {}
+  const company = (cart.metadata as { company?: unknown } | null | undefined)?.company
   return {
     email: cart.account?.email ?? "",
     firstName: to.first_name ?? "",
     lastName: to.last_name ?? "",
-    company: to.company ?? "",
+    company: typeof company === "string" ? company : "",
     address1: to.address1 ?? "",
     address2: to.address2 ?? "",
     zip: to.zip ?? "",

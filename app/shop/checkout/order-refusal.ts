@@ -20,8 +20,8 @@ export function readOrderRefusal(refusal: RefusalWords, cart: Cart): Problem {
   return { code: "service-unavailable" }
 }
 
-function productNamed(message: string, cart: Cart): Pick<Problem, "detail"> {
+function productNamed(message: string, cart: Cart): Required<Pick<Problem, "detail">> {
   const names = (cart.items ?? []).map((item) => item.product_name ?? item.product?.name ?? "")
   const product = names.find((name) => name !== "" && message.startsWith(name))
-  return product ? { detail: { product } } : {}
+  return { detail: { name: product ?? "voyez votre panier" } }
 }

@@ -1,7 +1,7 @@
 import { BackendFault, BackendRefusal } from "~/commerce/errors"
 import type { Cart, Order } from "~/commerce/wire"
 import { log } from "~/log.server"
-import type { Problem } from "~/problems"
+import type { Problem, Result } from "~/problems"
 import { LockTimeout, QueueFull } from "~/store/locks.server"
 import { type CartSnapshot, fingerprintOf, takeCartSnapshot } from "./cart-snapshot.server"
 import type { OrderDesk } from "./order-desk.server"
@@ -19,8 +19,8 @@ export type OrderRequest = {
   checkoutId: string
   /** Of the snapshot that the shopper saw and agreed to. */
   fingerprint: string
-  /** Called once just before the order is sent; it may throw to refuse, for a rate limit. */
-  beforeSending?: () => Promise<void>
+  /** Asked once just before the order is sent: a rate limit. */
+  maySend?: () => Promise<Result<null>>
 }
 
 /** How long an order without an answer may still appear: well beyond the 20 s that we wait for it. */
@@ -32,7 +32,7 @@ const readingPausesMs = [0, 500, 1_500]
 /**
  * Places the order of a cart exactly once: one at a time per checkout, an existing order first, then only the cart that the
  * shopper saw, one sending, and after an unclear answer only readings (docs/payments.md, one order per cart).
- * Throws what `beforeSending` throws, and BackendFault when the cart or the order cannot be read before anything was sent.
+ * Throws BackendFault when the cart or the order cannot be read before anything was sent.
  */
 export async function placeOrder(desk: OrderDesk, request: OrderRequest): Promise<Placement> {
   try {
@@ -44,7 +44,7 @@ export async function placeOrder(desk: OrderDesk, request: OrderRequest): Promis
   }
 }
 
-async function placeAlone(desk: OrderDesk, { checkoutId, fingerprint, beforeSending }: OrderRequest): Promise<Placement> {
+async function placeAlone(desk: OrderDesk, { checkoutId, fingerprint, maySend }: OrderRequest): Promise<Placement> {
   // Asked before the reading: an order made in between is then found, and one made later still counts as on its way.
   const mayBeOnItsWay = await desk.wasSent(checkoutId)
   const placed = await desk.readOrder(checkoutId)
@@ -56,7 +56,8 @@ async function placeAlone(desk: OrderDesk, { checkoutId, fingerprint, beforeSend
   const now = takeCartSnapshot(cart)
   if (fingerprintOf(now) !== fingerprint) return { kind: "cart-changed", now }
 
-  await beforeSending?.()
+  const allowed = await maySend?.()
+  if (allowed?.ok === false) return { kind: "refused", problem: allowed.problems[0] ?? { code: "too-many-requests" } }
   await desk.noteSent(checkoutId, silentSendingMs)
   try {
     return { kind: "placed", order: await desk.submitOrder() }

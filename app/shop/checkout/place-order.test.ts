@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { BackendFault, BackendRefusal } from "~/commerce/errors"
 import type { Cart, Order } from "~/commerce/wire"
+import { fail } from "~/problems"
 import { withLock } from "~/store/locks.server"
 import { createMemoryStore } from "~/store/store.server"
 import { fingerprintOf, takeCartSnapshot } from "./cart-snapshot.server"
@@ -155,16 +156,16 @@ describe("an order that must not be placed", () => {
   test("an item out of stock: named, and the shopper may try again at once", async () => {
     const refusal = new BackendRefusal({ message: "Guji is not currently available", status: 400, code: "validation_error", param: "cart" })
     const { place } = openBackend("same-order", [{ made: "never", answer: refusal }])
-    expect(await place()).toEqual({ kind: "refused", problem: { code: "item-unavailable", detail: { product: "Guji" } } })
+    expect(await place()).toEqual({ kind: "refused", problem: { code: "item-unavailable", detail: { name: "Guji" } } })
     expect(await place()).toMatchObject({ kind: "placed" })
   })
 
   test("a limit that is reached stops it before anything is sent", async () => {
-    const { backend, openDesk, waitOut } = openBackend("same-order")
+    const { backend, openDesk } = openBackend("same-order")
     const request = { checkoutId, fingerprint: fingerprintOf(takeCartSnapshot(cartOf())) }
-    const limit = placeOrder(openDesk(), { ...request, beforeSending: () => Promise.reject(new Error("limit")) })
-    await expect(limit).rejects.toThrow("limit")
+    const placement = await placeOrder(openDesk(), { ...request, maySend: async () => fail("too-many-requests") })
+    expect(placement).toEqual({ kind: "refused", problem: { code: "too-many-requests" } })
     expect(backend.posts).toBe(0)
-    await waitOut()
+    expect(await placeOrder(openDesk(), request)).toMatchObject({ kind: "placed" })
   })
 })

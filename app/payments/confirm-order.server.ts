@@ -1,0 +1,109 @@
+import { readCart, readOrder, updateCart } from "~/commerce/carts.server"
+import type { Commerce } from "~/commerce/client.server"
+import { readPaymentSettings } from "~/commerce/settings.server"
+import type { Cart, PaymentSettings } from "~/commerce/wire"
+import type { Result } from "~/problems"
+import { type CartChange, listCartChanges } from "~/shop/checkout/cart-changes"
+import { type CartSnapshot, fingerprintOf, takeCartSnapshot } from "~/shop/checkout/cart-snapshot.server"
+import { openOrderDesk } from "~/shop/checkout/order-desk.server"
+import { placeOrder } from "~/shop/checkout/place-order.server"
+import { firstIncompleteStep, isPaymentDue, stepPaths } from "~/shop/checkout/steps"
+import { readTermsVersion } from "~/shop/checkout/terms.server"
+import { type PaymentAttempt, attemptLifeMs, newAttemptId, saveAttempt, saveSeenCart } from "~/store/attempts.server"
+import { listOfferedMethods } from "./methods.server"
+import { type PaymentStart, startPayment } from "./start-payment.server"
+
+export type ConfirmRequest = {
+  commerce: Commerce
+  scope: { locale: string; currency: string }
+  /** What the recap showed, or null when the page's signature does not hold. */
+  seen: CartSnapshot | null
+  termsAccepted: boolean
+  earlier: PaymentAttempt | null
+  origin: string
+  mayLeaveFor(address: string): boolean
+  mayStart(checkoutId: string): Promise<Result<null>>
+  maySend(checkoutId: string): Promise<Result<null>>
+}
+
+/** What pressing the order button leads to. `pending`: an order without payment whose answer is not clear yet. */
+export type Confirmation =
+  | { kind: "placed"; checkoutId: string }
+  | { kind: "elsewhere"; to: string }
+  | { kind: "changed"; changes: CartChange[]; currency: string }
+  | { kind: "pending"; attempt: PaymentAttempt }
+  | PaymentStart
+
+/**
+ * The one order button: compares the cart with what the shopper saw, notes the accepted terms, then starts the payment or,
+ * when nothing is due, places the order. Throws BackendFault when cart, order or settings cannot be read or written.
+ */
+export async function confirmOrder(request: ConfirmRequest): Promise<Confirmation> {
+  const { commerce, scope, seen } = request
+  const placed = seen && (await readOrder(commerce, seen.checkoutId))
+  if (placed) return { kind: "placed", checkoutId: seen.checkoutId }
+
+  const [cart, settings] = await Promise.all([readCart(commerce), readPaymentSettings(scope)])
+  if (!cart || cart.items.length === 0) return { kind: "elsewhere", to: "/panier" }
+  const offered = listOfferedMethods(settings, cart).map((method) => method.id)
+  const step = firstIncompleteStep(cart, offered)
+  if (step !== "review") return { kind: "elsewhere", to: stepPaths[step] }
+
+  const now = takeCartSnapshot(cart)
+  if (!seen || seen.checkoutId !== now.checkoutId || fingerprintOf(seen) !== fingerprintOf(now))
+    return { kind: "changed", changes: seen ? listCartChanges(seen, now) : [], currency: now.currency }
+  if (!request.termsAccepted) return { kind: "refused", problem: { code: "terms-missing", field: "terms" } }
+  await noteTerms(commerce, scope, cart)
+  return isPaymentDue(cart) ? pay(request, cart, settings, now) : orderWithoutPayment(request, now)
+}
+
+async function noteTerms(commerce: Commerce, scope: ConfirmRequest["scope"], cart: Cart): Promise<void> {
+  const version = await readTermsVersion(scope)
+  const noted = (cart.metadata as { terms_version?: unknown } | null | undefined)?.terms_version
+  if (noted !== version) await updateCart(commerce, { metadata: { terms_version: version } })
+}
+
+function pay(request: ConfirmRequest, cart: Cart, settings: PaymentSettings, seen: CartSnapshot): Promise<PaymentStart> {
+  const { commerce, earlier, origin, mayLeaveFor, mayStart } = request
+  return startPayment({ commerce, settings, cart, seen, earlier, origin, mayLeaveFor, mayStart: () => mayStart(seen.checkoutId) })
+}
+
+async function orderWithoutPayment({ commerce, maySend }: ConfirmRequest, seen: CartSnapshot): Promise<Confirmation> {
+  const { checkoutId } = seen
+  const fingerprint = fingerprintOf(seen)
+  const placement = await placeOrder(openOrderDesk(commerce), { checkoutId, fingerprint, maySend: () => maySend(checkoutId) })
+  switch (placement.kind) {
+    case "placed":
+      return { kind: "placed", checkoutId }
+    case "refused":
+      return placement
+    case "cart-changed":
+      return { kind: "changed", changes: listCartChanges(seen, placement.now), currency: seen.currency }
+    case "gone":
+      return { kind: "elsewhere", to: "/panier" }
+    case "unclear":
+      return { kind: "pending", attempt: await rememberUnpaidOrder(seen) }
+  }
+}
+
+/** An attempt without a payment, by which the waiting page finds the order. */
+async function rememberUnpaidOrder(seen: CartSnapshot): Promise<PaymentAttempt> {
+  const startedAt = Date.now()
+  const attempt: PaymentAttempt = {
+    id: newAttemptId(),
+    checkoutId: seen.checkoutId,
+    method: null,
+    gateway: null,
+    providerId: null,
+    providerSecret: null,
+    amount: seen.due,
+    currency: seen.currency,
+    fingerprint: fingerprintOf(seen),
+    startedAt,
+    expiresAt: startedAt + attemptLifeMs,
+    to: null,
+  }
+  await saveAttempt(attempt)
+  await saveSeenCart(attempt.id, JSON.stringify(seen))
+  return attempt
+}

@@ -1,0 +1,38 @@
+import { BackendFault, BackendRefusal } from "~/commerce/errors"
+import type { Cart, PaymentSettings } from "~/commerce/wire"
+import { log } from "~/log.server"
+import { type PaymentAttempt, readLatestAttempt } from "~/store/attempts.server"
+import { sharedStore } from "~/store/store.server"
+import { findMethod } from "./methods.server"
+
+/** A provider is not asked more often than this about one attempt by pages that only look. */
+const lookEveryMs = 10_000
+const paidMemoryMs = 60 * 60 * 1000
+
+/**
+ * The attempt of this cart that its provider says is paid although nobody came back from there, or null. It only asks, and
+ * gives up quietly when the provider does not answer: the page shows without it.
+ */
+export async function findPaidAttempt(
+  cart: Cart,
+  settings: PaymentSettings,
+  browserAttempt: PaymentAttempt | null,
+): Promise<PaymentAttempt | null> {
+  const own = browserAttempt?.checkoutId === cart.checkout_id ? browserAttempt : null
+  const attempt = (await readLatestAttempt(cart.checkout_id)) ?? own
+  const method = attempt?.method ? findMethod(settings, attempt.method) : null
+  if (!attempt || !method) return null
+  const store = sharedStore()
+  if ((await store.get(`paid-attempt:${attempt.id}`)) !== null) return attempt
+  if (!(await store.setIfAbsent(`attempt-look:${attempt.id}`, "looked", lookEveryMs))) return null
+  try {
+    const finished = await method.finish({ cart, settings, attempt, parameters: {} })
+    if (finished.kind !== "paid") return null
+    await store.set(`paid-attempt:${attempt.id}`, "paid", paidMemoryMs)
+    return attempt
+  } catch (error) {
+    if (!(error instanceof BackendFault) && !(error instanceof BackendRefusal)) throw error
+    log.warn("payment-inspection-failed", { method: attempt.method, message: error.message })
+    return null
+  }
+}

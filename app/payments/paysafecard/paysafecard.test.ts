@@ -1,0 +1,109 @@
+import { beforeEach, describe, expect, test, vi } from "vitest"
+import { createIntent, updateIntent } from "~/commerce/vault.server"
+import type { Cart } from "~/commerce/wire"
+import type { PaymentAttempt } from "~/store/attempts.server"
+import { paysafecard } from "./paysafecard.server"
+
+vi.mock("~/commerce/vault.server", () => ({ createIntent: vi.fn(), updateIntent: vi.fn() }))
+
+const settings = { paysafecard: { id: "paysafecard", gateway: "paysafecard", mode: "test" } }
+
+// The reply types ask for more fields than the method reads.
+function cartOf(change: object = {}): Cart {
+  return { id: "c1", checkout_id: "d1", currency: "EUR", capture_total: 24.72, auth_total: 0, account: { id: "a1", email: "j@exemple.fr" }, billing: { method: "paysafecard" }, ...change } as unknown as Cart
+}
+
+const attempt = { id: "A".repeat(22), checkoutId: "d1", method: "paysafecard", gateway: "paysafecard", providerId: "pay_1", providerSecret: null } as PaymentAttempt
+
+const finish = (cart = cartOf(), of = attempt) => paysafecard.finish({ cart, settings, attempt: of, parameters: {} })
+
+beforeEach(() => {
+  vi.mocked(createIntent).mockReset()
+  vi.mocked(updateIntent).mockReset()
+})
+
+describe("paysafecard is offered", () => {
+  test.each([
+    [true, "a plain cart", settings, {}],
+    [false, "a shop that has it switched off", {}, {}],
+    [false, "a subscription, which it cannot charge again", settings, { subscription_delivery: true }],
+    [false, "an amount to authorise", settings, { auth_total: 5 }],
+    [false, "nothing to pay", settings, { capture_total: 0 }],
+  ])("%s for %s", (offered, _name, given, change) => expect(paysafecard.isOffered(given, cartOf(change))).toBe(offered))
+})
+
+describe("paysafecard starts", () => {
+  const returnUrl = (gateway: string) => `https://boutique.example/commande/verification?gateway=${gateway}&essai=x`
+
+  test("with the amount in euros, the same address for every end, and the shopper's account", async () => {
+    vi.mocked(createIntent).mockResolvedValue({ id: "pay_1", redirect: { auth_url: "https://paysafe.example/pay_1" } })
+    const started = await paysafecard.start({ cart: cartOf(), settings, attemptId: "x", returnUrl })
+    const url = returnUrl("paysafecard")
+    expect(createIntent).toHaveBeenCalledExactlyOnceWith("paysafecard", {
+      type: "PAYSAFECARD",
+      amount: 24.72,
+      redirect: { success_url: url, failure_url: url },
+      notification_url: url,
+      customer: { id: "a1" },
+      currency: "EUR",
+    })
+    expect(started).toEqual({
+      providerId: "pay_1",
+      providerSecret: null,
+      billing: { method: "paysafecard", intent: { paysafecard: { id: "pay_1" } } },
+      to: "https://paysafe.example/pay_1",
+    })
+  })
+
+  test.each([null, "", {}, { id: "pay_1" }, { id: "pay_1", redirect: { auth_url: "no address" } }])(
+    "never on the answer %j",
+    async (answer) => {
+      vi.mocked(createIntent).mockResolvedValue(answer)
+      await expect(paysafecard.start({ cart: cartOf(), settings, attemptId: "x", returnUrl })).rejects.toThrow("Paysafecard payment is not defined")
+    },
+  )
+})
+
+describe("paysafecard finishes", () => {
+  test.each([
+    ["SUCCESS", "paid"],
+    ["AUTHORIZED", "paid"],
+    ["CANCELED_CUSTOMER", "cancelled"],
+    ["INITIATED", "pending"],
+    ["REDIRECTED", "pending"],
+    ["EXPIRED", "refused"],
+    ["CANCELED_MERCHANT", "refused"],
+    ["toString", "refused"],
+  ])("%s as %s", async (status, kind) => {
+    vi.mocked(updateIntent).mockResolvedValue({ status })
+    expect((await finish()).kind).toBe(kind)
+    expect(updateIntent).toHaveBeenCalledExactlyOnceWith("paysafecard", { payment_id: "pay_1" })
+  })
+
+  test("with the specification's words in the log", async () => {
+    vi.mocked(updateIntent).mockResolvedValue({ status: "EXPIRED" })
+    expect(await finish()).toMatchObject({ reason: "Unknown redirect status: EXPIRED" })
+    vi.mocked(updateIntent).mockResolvedValue({ status: "CANCELED_CUSTOMER" })
+    expect(await finish()).toMatchObject({
+      reason: "We are unable to authenticate your payment method. Please choose a different payment method and try again",
+    })
+  })
+
+  test("without a payment id, without asking anybody", async () => {
+    expect(await finish(cartOf(), { ...attempt, providerId: null })).toEqual({ kind: "refused", reason: "Paysafecard payment ID is not defined" })
+    expect(updateIntent).not.toHaveBeenCalled()
+  })
+
+  test("by writing its own payment to the cart when another one stands there", async () => {
+    vi.mocked(updateIntent).mockResolvedValue({ status: "SUCCESS" })
+    const other = cartOf({ billing: { method: "paysafecard", intent: { paysafecard: { id: "pay_2" } } } })
+    expect(await finish(other)).toEqual({ kind: "paid", billing: { method: "paysafecard", intent: { paysafecard: { id: "pay_1" } } } })
+    const own = cartOf({ billing: { method: "paysafecard", intent: { paysafecard: { id: "pay_1" } } } })
+    expect(await finish(own)).toEqual({ kind: "paid" })
+  })
+
+  test("never on an answer without a status", async () => {
+    vi.mocked(updateIntent).mockResolvedValue({})
+    await expect(finish()).rejects.toThrow("Paysafecard payment is not defined")
+  })
+})

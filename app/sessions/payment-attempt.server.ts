@@ -1,0 +1,75 @@
+import { z } from "zod"
+import {
+  type PaymentAttempt,
+  attemptIdPattern,
+  attemptMemoryMs,
+  paymentAttemptSchema,
+  readAttempt,
+} from "~/store/attempts.server"
+import { createSealedCookie } from "./sealed-cookie.server"
+
+const attemptCookie = createSealedCookie<PaymentAttempt>("paiement", {
+  maxAgeSeconds: attemptMemoryMs / 1000,
+  schema: paymentAttemptSchema,
+})
+
+const slipSchema = z.object({ attemptId: z.string().regex(attemptIdPattern), parameters: z.record(z.string()) })
+const slipCookie = createSealedCookie<z.infer<typeof slipSchema>>("retour", { maxAgeSeconds: 600, schema: slipSchema })
+
+const placedOrdersKept = 5
+const placedCookie = createSealedCookie<string[]>("commandes", {
+  maxAgeSeconds: 7 * 24 * 60 * 60,
+  schema: z.array(z.string()).max(placedOrdersKept),
+})
+
+/** Remembers a payment that leaves for its provider, in this browser; the line of `Set-Cookie`. */
+export function sealAttempt(attempt: PaymentAttempt): Promise<string> {
+  return attemptCookie.seal(attempt)
+}
+
+/** This browser's latest payment attempt, or null. */
+export function readBrowserAttempt(request: Request): Promise<PaymentAttempt | null> {
+  return attemptCookie.open(request)
+}
+
+/**
+ * The attempt of an id that this browser may complete: its own by cookie, or one of the cart or of an order that is this
+ * session's. Null for anybody else's, and for one that is not known.
+ *
+ * @param ownsCheckout whether a checkout id is that of the session's cart
+ */
+export async function findOwnAttempt(
+  request: Request,
+  attemptId: string | null,
+  ownsCheckout: (checkoutId: string) => Promise<boolean>,
+): Promise<PaymentAttempt | null> {
+  if (attemptId === null) return null
+  const own = await readBrowserAttempt(request)
+  if (own?.id === attemptId) return own
+  const stored = await readAttempt(attemptId)
+  if (!stored) return null
+  const placed = await ownsOrder(request, stored.checkoutId)
+  return placed || (await ownsCheckout(stored.checkoutId)) ? stored : null
+}
+
+/** Keeps what a provider handed over, until the return is completed: it must not stand in our own addresses. */
+export function sealReturnSlip(attemptId: string, parameters: Readonly<Record<string, string>>): Promise<string> {
+  return slipCookie.seal({ attemptId, parameters: { ...parameters } })
+}
+
+/** What the provider handed over for an attempt; empty when nothing was kept for it. */
+export async function readReturnSlip(request: Request, attemptId: string): Promise<Readonly<Record<string, string>>> {
+  const slip = await slipCookie.open(request)
+  return slip?.attemptId === attemptId ? slip.parameters : {}
+}
+
+/** Whether this browser placed the order of a checkout id. */
+export async function ownsOrder(request: Request, checkoutId: string): Promise<boolean> {
+  return ((await placedCookie.open(request)) ?? []).includes(checkoutId)
+}
+
+/** Remembers in this browser that it placed an order, so that its confirmation shows the address; the line of `Set-Cookie`. */
+export async function sealPlacedOrder(request: Request, checkoutId: string): Promise<string> {
+  const earlier = (await placedCookie.open(request)) ?? []
+  return placedCookie.seal([checkoutId, ...earlier.filter((id) => id !== checkoutId)].slice(0, placedOrdersKept))
+}

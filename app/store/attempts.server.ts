@@ -1,0 +1,78 @@
+import { randomBytes } from "node:crypto"
+import { z } from "zod"
+import { sharedStore } from "./store.server"
+
+/** How long a shopper may take at the provider before the attempt counts as expired. */
+export const attemptLifeMs = 2 * 60 * 60 * 1000
+/** How long an attempt is remembered, so that a late return can still be verified. */
+export const attemptMemoryMs = 24 * 60 * 60 * 1000
+
+export const attemptIdPattern = /^[A-Za-z0-9_-]{22}$/
+
+export const paymentAttemptSchema = z.object({
+  id: z.string().regex(attemptIdPattern),
+  checkoutId: z.string(),
+  /** Null when nothing was due. */
+  method: z.string().nullable(),
+  gateway: z.string().nullable(),
+  providerId: z.string().nullable(),
+  providerSecret: z.string().nullable(),
+  /** Minor units of the currency. */
+  amount: z.number().int(),
+  currency: z.string(),
+  fingerprint: z.string(),
+  startedAt: z.number(),
+  expiresAt: z.number(),
+  /** The provider's page. */
+  to: z.string().nullable(),
+})
+
+/** A payment that a shopper began: what was to be paid, for which cart, as the shopper saw it. Times in epoch milliseconds. */
+export type PaymentAttempt = z.infer<typeof paymentAttemptSchema>
+
+/** An id that cannot be guessed: 128 random bits. */
+export function newAttemptId(): string {
+  return randomBytes(16).toString("base64url")
+}
+
+export function isAttemptExpired(attempt: PaymentAttempt, now: number): boolean {
+  return now >= attempt.expiresAt
+}
+
+/** Remembers an attempt, as the latest of its cart too. */
+export async function saveAttempt(attempt: PaymentAttempt): Promise<void> {
+  const store = sharedStore()
+  await store.set(`attempt:${attempt.id}`, JSON.stringify(attempt), attemptMemoryMs)
+  await store.set(`cart-attempt:${attempt.checkoutId}`, attempt.id, attemptMemoryMs)
+}
+
+/** The attempt of an id, or null when it is unknown or no longer remembered. */
+export async function readAttempt(id: string): Promise<PaymentAttempt | null> {
+  const text = attemptIdPattern.test(id) ? await sharedStore().get(`attempt:${id}`) : null
+  return text === null ? null : paymentAttemptSchema.parse(JSON.parse(text))
+}
+
+/** The latest attempt of a cart, or null. */
+export async function readLatestAttempt(checkoutId: string): Promise<PaymentAttempt | null> {
+  const id = await sharedStore().get(`cart-attempt:${checkoutId}`)
+  return id === null ? null : readAttempt(id)
+}
+
+/**
+ * Reserves a provider's payment for one attempt: true for the first attempt that names it and for repeats of that attempt,
+ * false for any other.
+ */
+export async function claimProviderPayment(gateway: string, providerId: string, attemptId: string): Promise<boolean> {
+  const key = `provider-payment:${gateway}:${providerId}`
+  const store = sharedStore()
+  return (await store.setIfAbsent(key, attemptId, attemptMemoryMs)) || (await store.get(key)) === attemptId
+}
+
+/** Keeps what a shopper saw when an attempt began, to show later what has changed; a text too long to keep is left out. */
+export async function saveSeenCart(attemptId: string, text: string): Promise<void> {
+  if (text.length <= 15_000) await sharedStore().set(`seen-cart:${attemptId}`, text, attemptMemoryMs)
+}
+
+export async function readSeenCart(attemptId: string): Promise<string | null> {
+  return attemptIdPattern.test(attemptId) ? sharedStore().get(`seen-cart:${attemptId}`) : null
+}

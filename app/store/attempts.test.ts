@@ -1,0 +1,81 @@
+import { afterEach, describe, expect, test, vi } from "vitest"
+import {
+  type PaymentAttempt,
+  attemptIdPattern,
+  attemptLifeMs,
+  attemptMemoryMs,
+  claimProviderPayment,
+  isAttemptExpired,
+  newAttemptId,
+  readAttempt,
+  readLatestAttempt,
+  readSeenCart,
+  saveAttempt,
+  saveSeenCart,
+} from "./attempts.server"
+
+function attemptOf(checkoutId: string): PaymentAttempt {
+  const startedAt = Date.now()
+  return {
+    id: newAttemptId(),
+    checkoutId,
+    method: "paysafecard",
+    gateway: "paysafecard",
+    providerId: "pay_1",
+    providerSecret: null,
+    amount: 2472,
+    currency: "EUR",
+    fingerprint: "f",
+    startedAt,
+    expiresAt: startedAt + attemptLifeMs,
+    to: "https://paysafe.example/pay_1",
+  }
+}
+
+afterEach(() => void vi.useRealTimers())
+
+describe("a payment attempt", () => {
+  test("has an id that nobody guesses", () => {
+    const ids = Array.from({ length: 1000 }, newAttemptId)
+    expect(new Set(ids).size).toBe(1000)
+    expect(ids.every((id) => attemptIdPattern.test(id))).toBe(true)
+  })
+
+  test("expires after two hours, to the millisecond", () => {
+    const attempt = attemptOf("one")
+    expect(isAttemptExpired(attempt, attempt.startedAt + attemptLifeMs - 1)).toBe(false)
+    expect(isAttemptExpired(attempt, attempt.startedAt + attemptLifeMs)).toBe(true)
+  })
+
+  test("is remembered for a day by its id and as its cart's latest", async () => {
+    vi.useFakeTimers()
+    const [first, second] = [attemptOf("two"), attemptOf("two")]
+    await saveAttempt(first)
+    await saveAttempt(second)
+    expect(await readAttempt(first.id)).toEqual(first)
+    expect(await readLatestAttempt("two")).toEqual(second)
+    vi.advanceTimersByTime(attemptMemoryMs + 1)
+    expect(await readAttempt(first.id)).toBeNull()
+    expect(await readLatestAttempt("two")).toBeNull()
+  })
+
+  test.each(["", "x", "../attempt", "a".repeat(23)])("is not looked up by the id « %s »", async (id) => {
+    expect(await readAttempt(id)).toBeNull()
+  })
+
+  test("has its provider's payment for itself", async () => {
+    expect(await claimProviderPayment("paysafecard", "pay_9", "first")).toBe(true)
+    expect(await claimProviderPayment("paysafecard", "pay_9", "first")).toBe(true)
+    expect(await claimProviderPayment("paysafecard", "pay_9", "second")).toBe(false)
+    expect(await claimProviderPayment("quickpay", "pay_9", "second")).toBe(true)
+  })
+
+  test("keeps what the shopper saw, unless it is too long to keep", async () => {
+    const id = newAttemptId()
+    await saveSeenCart(id, "seen")
+    expect(await readSeenCart(id)).toBe("seen")
+    const other = newAttemptId()
+    await saveSeenCart(other, "x".repeat(16_000))
+    expect(await readSeenCart(other)).toBeNull()
+  })
+})
