@@ -5,9 +5,16 @@ import { type ListQuery, listSearch, withoutValue } from "./list-query"
 import type { PriceRange } from "./price-range"
 import type { ProductCardView } from "./product-card-view"
 import type { Colour } from "./product-options"
+import { type RichNode, parseRichText } from "./rich-text"
 
 export type CategoryLink = { slug: string; name: string; current: boolean }
-export type CategoryView = { slug: string; name: string; description: string; accent: Colour | null; parent: CategoryLink | null }
+export type CategoryView = {
+  slug: string
+  name: string
+  description: RichNode[]
+  accent: Colour | null
+  parent: CategoryLink | null
+}
 
 /** A filter that is on: its words, and the list's address without it. */
 export type FilterChip = { label: string; href: string }
@@ -44,7 +51,7 @@ export function viewCategory(category: Category, all: readonly Category[]): Cate
   return {
     slug: category.slug,
     name: category.name,
-    description: category.description ?? "",
+    description: parseRichText(category.description),
     accent: accentOf(category) ?? (parent ? accentOf(parent) : null),
     parent: parent ? { slug: parent.slug, name: parent.name, current: false } : null,
   }

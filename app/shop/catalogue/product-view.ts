@@ -6,8 +6,11 @@ import { type PictureView, viewPictures } from "./picture-view"
 import { attributeText } from "./product-card-view"
 import { type Colour, listOptions } from "./product-options"
 import { type PurchaseOption, choosePurchaseOption, listPurchaseOptions, unitPrice } from "./purchase-options"
+import { type RichNode, parseRichText, plainText } from "./rich-text"
 import { type Stock, stockOf } from "./stock"
 import { type Choices, completeChoices, resolveChoice } from "./variant-choice"
+
+const SUMMARY_LENGTH = 160
 
 /** A value to choose; `href` chooses it without a form, everything else kept. */
 export type ValueLink = {
@@ -33,8 +36,9 @@ export type ProductView = {
   id: string
   slug: string
   name: string
-  description: string
-  metaDescription: string | null
+  description: RichNode[]
+  /** A plain sentence for search engines. */
+  summary: string
   pictures: PictureView[]
   options: OptionView[]
   purchases: PurchaseLink[]
@@ -87,13 +91,14 @@ export function viewProduct(product: Product, asked: Choices, askedPurchase: str
     return { key: option.key, name: option.name, selectedName, required: option.required, values }
   })
 
+  const description = parseRichText(product.description)
   const pictures = [...viewPictures(variant?.images, product.name), ...viewPictures(product.images, product.name)]
   return {
     id: product.id,
     slug: product.slug,
     name: product.name,
-    description: product.description ?? "",
-    metaDescription: product.meta_description ?? null,
+    description,
+    summary: product.meta_description ?? plainText(description).slice(0, SUMMARY_LENGTH),
     pictures: pictures.filter(({ url }, position) => pictures.findIndex((other) => other.url === url) === position),
     options,
     purchases: listPurchaseOptions(product).map((option) => ({

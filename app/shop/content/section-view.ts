@@ -1,0 +1,130 @@
+import type { Category } from "~/commerce/wire"
+import { isSlug } from "../catalogue/slug"
+import { type PictureView, viewPicture } from "../catalogue/picture-view"
+import type { ProductCardView } from "../catalogue/product-card-view"
+import { type Colour, colourOf } from "../catalogue/product-options"
+import { safeAddress } from "./menu-view"
+import { type RichNode, parseRichText } from "../catalogue/rich-text"
+
+export type SectionLink = { label: string; href: string }
+export type CategoryCard = { slug: string; name: string; picture: PictureView | null; accent: Colour | null }
+
+/** A section of a page as it is shown; formatted text is a tree, never HTML. */
+export type SectionView = { id: string; heading: string | null } & (
+  | { kind: "hero"; body: RichNode[]; picture: PictureView | null; links: SectionLink[] }
+  | { kind: "text"; body: RichNode[]; picture: PictureView | null; links: SectionLink[]; accent: Colour | null }
+  | { kind: "products"; body: RichNode[]; products: ProductCardView[]; links: SectionLink[] }
+  | { kind: "categories"; categories: CategoryCard[] }
+  | { kind: "questions"; questions: { question: string; answer: RichNode[] }[] }
+  | { kind: "steps"; steps: { heading: string; body: RichNode[] }[] }
+  | { kind: "table"; columns: string[]; rows: string[][] }
+  | { kind: "form-model"; body: RichNode[]; recipient: string; statement: string; lines: string[]; note: string }
+  | { kind: "places" }
+)
+
+type Fields = Record<string, unknown>
+
+/** What sections name by slug, read beforehand. */
+export type SectionSources = { products: ReadonlyMap<string, ProductCardView>; categories: readonly Category[] }
+
+const accents: readonly string[] = ["almond", "blue", "limestone", "lilac", "pink", "taupe"]
+
+function fieldsOf(value: unknown): Fields {
+  return typeof value === "object" && value !== null ? (value as Fields) : {}
+}
+
+function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+function text(value: unknown): string {
+  return typeof value === "string" ? value : ""
+}
+
+function accentOf(value: unknown): Colour | null {
+  return typeof value === "string" && accents.includes(value) ? (value as Colour) : colourOf(text(value))
+}
+
+function linksOf(section: Fields): SectionLink[] {
+  return [section["link"], section["second_link"]].flatMap((link) => {
+    const { label, url } = fieldsOf(link)
+    const href = safeAddress(url)
+    return href && text(label) ? [{ label: text(label), href }] : []
+  })
+}
+
+function categoryCards(slugs: unknown, categories: readonly Category[]): CategoryCard[] {
+  return listOf(slugs).flatMap((slug) => {
+    const category = categories.find((candidate) => candidate.slug === slug)
+    if (!category) return []
+    const picture = viewPicture(category.images?.[0] ?? category.image, category.name)
+    return [{ slug: category.slug, name: category.name, picture, accent: accentOf(fieldsOf(category.content)["accent"]) }]
+  })
+}
+
+/** Slugs of the products that sections show, each once. */
+export function productSlugs(sections: unknown): string[] {
+  const slugs = listOf(sections).flatMap((section) => listOf(fieldsOf(section)["products"]))
+  return [...new Set(slugs.filter((slug): slug is string => typeof slug === "string" && isSlug(slug)))]
+}
+
+function viewSection(value: unknown, sources: SectionSources, position: number): SectionView[] {
+  const section = fieldsOf(value)
+  const base = { id: text(section["id"]) || `section-${position}`, heading: text(section["heading"]) || null }
+  const body = parseRichText(text(section["body"]))
+  const picture = viewPicture(fieldsOf(section["image"]), base.heading ?? "")
+  const links = linksOf(section)
+  switch (section["type"]) {
+    case "hero":
+      return [{ ...base, kind: "hero", body, picture, links }]
+    case "products": {
+      const products = listOf(section["products"]).flatMap((slug) => sources.products.get(text(slug)) ?? [])
+      return products.length > 0 ? [{ ...base, kind: "products", body, products, links }] : []
+    }
+    case "categories":
+      return [{ ...base, kind: "categories", categories: categoryCards(section["categories"], sources.categories) }]
+    case "questions": {
+      const questions = listOf(section["questions"]).map(fieldsOf)
+      return [
+        {
+          ...base,
+          kind: "questions",
+          questions: questions.map((q) => ({ question: text(q["question"]), answer: parseRichText(text(q["answer"])) })),
+        },
+      ]
+    }
+    case "steps": {
+      const steps = listOf(section["steps"]).map(fieldsOf)
+      return [
+        {
+          ...base,
+          kind: "steps",
+          steps: steps.map((step) => ({ heading: text(step["heading"]), body: parseRichText(text(step["body"])) })),
+        },
+      ]
+    }
+    case "table":
+      return [
+        {
+          ...base,
+          kind: "table",
+          columns: listOf(section["columns"]).map(text),
+          rows: listOf(section["rows"]).map((row) => listOf(row).map(text)),
+        },
+      ]
+    case "withdrawal_form": {
+      const instructions = parseRichText(text(section["instructions"]))
+      const words = { recipient: text(section["recipient"]), statement: text(section["statement"]), note: text(section["note"]) }
+      return [{ ...base, kind: "form-model", body: instructions, ...words, lines: listOf(section["lines"]).map(text) }]
+    }
+    case "places":
+      return [{ ...base, kind: "places" }]
+    default:
+      return body.length > 0 ? [{ ...base, kind: "text", body, picture, links, accent: accentOf(section["accent"]) }] : []
+  }
+}
+
+/** Shapes an editor's sections; a kind that is not known shows its text, or nothing. */
+export function viewSections(sections: unknown, sources: SectionSources): SectionView[] {
+  return listOf(sections).flatMap((section, position) => viewSection(section, sources, position))
+}
