@@ -1,3 +1,4 @@
+import swell from "swell-js"
 import { expect, test } from "vitest"
 import { localize } from "./localized"
 
@@ -16,8 +17,21 @@ test.each([
   expect(localize(menu, locale, locales)).toEqual({ name: "Hallo", items: [{ name, url: "/a" }] })
 })
 
-test("a locale whose fallback is none has nothing where it is not translated", () => {
-  expect(localize(menu, "en", locales).items[0]?.name).toBeNull()
+test.each(["fr-FR", "fr-CH", "de-CH", "it-IT", "en"])("in %s settings read as swell-js reads them", async (locale) => {
+  const settings = {
+    store: { name: "Lilas", locale: "fr-FR", locales },
+    title: "Hello",
+    help: "Help",
+    $locale: { "fr-FR": { title: "Bonjour", help: "Aide" }, "fr-CH": { title: "", help: null }, en: { title: "", extra: "Only here" } },
+    menu,
+  }
+  const client = swell.create<"snake">("maison-lilas", "pk_test_local", { getCookie: () => locale, setCookie: () => undefined })
+  ;(client.settings as unknown as { set(change: object): void }).set({ value: structuredClone(settings) })
+  expect(localize(settings, locale, locales)).toEqual(await client.settings.get())
+})
+
+test("an empty text of a locale without fallback is nothing", () => {
+  expect(localize({ title: "Hello", $locale: { en: { title: "" } } }, "en", locales)).toEqual({ title: null })
 })
 
 test("fallbacks that go in a circle end", () => {

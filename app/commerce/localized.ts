@@ -2,7 +2,8 @@ import type { LocaleSetting } from "./wire"
 
 /**
  * Settings arrive with the texts of all locales in `$locale` maps, at any depth: answers a copy with the texts of one
- * locale, else of its fallbacks, else as they stand (storefront API, settings). A fallback of "none" gives null.
+ * locale, else of its fallbacks, else as they stand, as swell-js reads them (storefront API, settings). A text that is
+ * empty in a locale whose fallback is "none" is null.
  */
 export function localize<T>(value: T, locale: string, locales: readonly LocaleSetting[]): T {
   return resolve(value, fallbackChain(locale, locales)) as T
@@ -23,28 +24,29 @@ function fallbackChain(locale: string, locales: readonly LocaleSetting[]): (stri
 
 function resolve(value: unknown, chain: (string | null)[]): unknown {
   if (Array.isArray(value)) return value.map((entry) => resolve(entry, chain))
-  if (typeof value !== "object" || value === null) return value
-  const { $locale: maps, ...rest } = value as Record<string, unknown>
-  const texts = new Map<string, unknown>(isRecord(maps) ? Object.entries(maps) : [])
-  const fields = new Set([
-    ...Object.keys(rest),
-    ...[...texts.values()].flatMap((entry) => (isRecord(entry) ? Object.keys(entry) : [])),
-  ])
-  const localized: [string, unknown][] = [...fields]
-    .filter((field) => field !== "__proto__")
-    .map((field) => [field, pick(field, rest[field], texts, chain, Object.hasOwn(rest, field))])
-  return Object.fromEntries(localized.map(([field, entry]) => [field, resolve(entry, chain)]))
+  if (!isRecord(value)) return value
+  const { $locale: maps, ...plain } = value
+  const texts = new Map(isRecord(maps) ? Object.entries(maps) : [])
+  const fields = new Set([...Object.keys(plain), ...chain.flatMap((code) => Object.keys(textsOf(texts, code)))])
+  fields.delete("__proto__")
+  return Object.fromEntries([...fields].map((field) => [field, resolve(pick(field, plain, texts, chain), chain)]))
 }
 
-function pick(field: string, plain: unknown, texts: Map<string, unknown>, chain: (string | null)[], isPlain: boolean): unknown {
-  const isLocalized = [...texts.values()].some((entry) => isRecord(entry) && Object.hasOwn(entry, field))
-  if (!isLocalized) return plain
+function pick(field: string, plain: Record<string, unknown>, texts: Map<string, unknown>, chain: (string | null)[]): unknown {
+  let isNamed = false
   for (const code of chain) {
-    if (code === null) return null
-    const entry = texts.get(code)
-    if (isRecord(entry) && Object.hasOwn(entry, field) && entry[field] !== null && entry[field] !== "") return entry[field]
+    if (code === null && isNamed) return null
+    const entry = textsOf(texts, code)
+    if (!Object.hasOwn(entry, field)) continue
+    isNamed = true
+    if (entry[field] !== null && entry[field] !== "") return entry[field]
   }
-  return isPlain ? plain : null
+  return plain[field]
+}
+
+function textsOf(texts: Map<string, unknown>, code: string | null): Record<string, unknown> {
+  const entry = code === null ? undefined : texts.get(code)
+  return isRecord(entry) ? entry : {}
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

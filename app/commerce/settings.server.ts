@@ -9,16 +9,22 @@ import type { Menu, PaymentSettings, StoreSettings, SubscriptionSettings } from 
 /** A first page does not wait longer than this for settings that no copy exists of. */
 const firstWaitMs = 400
 
-type Settings = { store: StoreSettings } & Record<string, unknown>
+export type Settings = { store: StoreSettings } & Record<string, unknown>
 
 /**
- * The store's own settings: name, locales, currencies. When the backend fails: the last good copy, else a built-in
- * French shop in euros (specification §8: a failure of the settings is logged and the shop goes on).
+ * All settings: the store's own and, beside `store`, those of the theme. When the backend fails: the last good copy,
+ * else a built-in French shop in euros (specification §8: a failure of the settings is logged and the shop goes on).
  */
+export async function readSettings(scope: Scope | null): Promise<Settings> {
+  const read = await orFallback("/settings", readRecord<Settings>(null, "/settings", {}, settingsSchema), null)
+  const settings = read ?? { store: fallbackStore }
+  const { locale, locales } = settings.store
+  return localize(settings, scope?.locale ?? locale, locales)
+}
+
+/** The store's own settings: name, locales, currencies. */
 export async function readStore(scope: Scope | null): Promise<StoreSettings> {
-  const settings = await orFallback("/settings", readRecord<Settings>(null, "/settings", {}, settingsSchema), null)
-  const store = settings?.store ?? fallbackStore
-  return localize(store, scope?.locale ?? store.locale, store.locales)
+  return (await readSettings(scope)).store
 }
 
 /** All menus; the built-in ones when the backend fails and no copy is at hand. */

@@ -1,0 +1,70 @@
+import { createServer } from "node:http"
+import type { ServerResponse } from "node:http"
+import type { AddressInfo } from "node:net"
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
+import { setTestEnvironment } from "../../tests/setup/environment"
+import { clearCatalogueCache } from "./catalogue-cache.server"
+import { readMenus, readPaymentSettings, readStore } from "./settings.server"
+
+const scope = { locale: "fr-FR", currency: "EUR" }
+let answer: (response: ServerResponse, path: string) => void
+const server = createServer((request, response) => answer(response, request.url ?? ""))
+const logged: string[] = []
+
+const fails = (response: ServerResponse) => response.writeHead(503).end("<html>")
+const works = (response: ServerResponse, path: string) => {
+  const store = { name: "Lilas", locale: "fr-FR", currency: "EUR", locales: [], currencies: [{ code: "EUR" }, { code: "CHF", rate: 0.95 }] }
+  const values: Record<string, unknown> = { "/api/settings": { store }, "/api/settings/menus": [{ id: "header", items: [{ name: "Cafés" }] }] }
+  response.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify(values[path] ?? { card: { gateway: "stripe" } }))
+}
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  setTestEnvironment({ SWELL_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, SWELL_TIMEOUT_MS: "1000" })
+  vi.spyOn(process.stdout, "write").mockReturnValue(true)
+  vi.spyOn(process.stderr, "write").mockImplementation((line) => logged.push(String(line)) > 0)
+})
+beforeEach(() => {
+  clearCatalogueCache()
+  logged.length = 0
+})
+afterAll(() => {
+  vi.restoreAllMocks()
+  server.closeAllConnections()
+  server.close()
+})
+
+test("the store's settings; a store of one locale has that one", async () => {
+  answer = works
+  const store = await readStore(null)
+  expect(store).toMatchObject({ name: "Lilas", locales: [{ code: "fr-FR" }] })
+  expect(store.currencies.map(({ code }) => code)).toEqual(["EUR", "CHF"])
+  expect(await readPaymentSettings(scope)).toEqual({ card: { gateway: "stripe" } })
+})
+
+test.each([
+  ["fails", fails],
+  ["is silent", () => undefined],
+])("a shop whose backend %s is French, in euros, in less than a second", async (_name, trouble) => {
+  answer = trouble
+  const start = Date.now()
+  expect(await readStore(null)).toMatchObject({ locale: "fr-FR", currency: "EUR", country: "FR" })
+  expect((await readMenus(scope)).map(({ id }) => id)).toEqual(["header", "footer"])
+  expect(Date.now() - start).toBeLessThan(1000)
+  expect(logged.join("")).toContain("settings-fallback")
+})
+
+test("methods of payment are never invented", async () => {
+  answer = fails
+  await expect(readPaymentSettings(scope)).rejects.toMatchObject({ name: "BackendFault" })
+})
+
+test("the last good copy outlives the backend", async () => {
+  answer = works
+  await readMenus(scope)
+  answer = fails
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3_600_000 })
+  const menus = await readMenus(scope)
+  vi.useRealTimers()
+  expect(menus[0]?.items[0]?.name).toBe("Cafés")
+})

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { heldLocks, LockTimeout, QueueFull, withLock } from "./locks.server"
+import { createMemoryStore } from "./store.server"
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+test("a value lives as long as it was given", async () => {
+  const store = createMemoryStore()
+  await store.set("attempt:1", "a", 1000)
+  expect(await store.get("attempt:1")).toBe("a")
+  vi.advanceTimersByTime(1001)
+  expect(await store.get("attempt:1")).toBeNull()
+})
+
+test("only the first claims a key, until it is deleted or ends", async () => {
+  const store = createMemoryStore()
+  expect(await store.setIfAbsent("use:1", "a", 1000)).toBe(true)
+  expect(await store.setIfAbsent("use:1", "b", 1000)).toBe(false)
+  expect(await store.get("use:1")).toBe("a")
+  await store.delete("use:1")
+  expect(await store.setIfAbsent("use:1", "c", 1000)).toBe(true)
+  vi.advanceTimersByTime(1001)
+  expect(await store.setIfAbsent("use:1", "d", 1000)).toBe(true)
+})
+
+test("a counter begins anew after its window, which later steps do not lengthen", async () => {
+  const store = createMemoryStore()
+  expect(await store.increment("limit:1", 1000)).toBe(1)
+  vi.advanceTimersByTime(900)
+  expect(await store.increment("limit:1", 1000)).toBe(2)
+  vi.advanceTimersByTime(101)
+  expect(await store.increment("limit:1", 1000)).toBe(1)
+})
+
+test("memory is bounded, and one family does not push out another", async () => {
+  const store = createMemoryStore()
+  await store.set("attempt:1", "kept", 60_000)
+  for (let index = 0; index < 20_001; index++) await store.set(`limit:${index}`, "1", 60_000)
+  expect(await store.get("limit:0")).toBeNull()
+  expect(await store.get("attempt:1")).toBe("kept")
+  await expect(store.set("attempt:2", "x".repeat(16_385), 1000)).rejects.toThrow(RangeError)
+})
+
+const options = { waitMs: 10_000, maxDepth: 20 }
+const working = (ms: number, done: () => void) => () => new Promise<void>((resolve) => setTimeout(() => resolve(done()), ms))
+
+test("work under one name runs in order, one at a time; other names do not wait", async () => {
+  const order: string[] = []
+  const all = ["a", "b", "c"].map((name) => withLock("cart:1", options, working(100, () => order.push(name))))
+  const other = withLock("cart:2", options, working(10, () => order.push("other")))
+  await vi.advanceTimersByTimeAsync(100)
+  expect(order).toEqual(["other", "a"])
+  await vi.advanceTimersByTimeAsync(200)
+  await Promise.all([...all, other])
+  expect(order).toEqual(["other", "a", "b", "c"])
+  expect(heldLocks()).toBe(0)
+})
+
+test("of 22 the 22nd is turned away, and the others lose nothing", async () => {
+  let done = 0
+  const all = Array.from({ length: 22 }, () => withLock("cart:1", options, working(10, () => done++)))
+  await expect(all[21]).rejects.toBeInstanceOf(QueueFull)
+  await vi.advanceTimersByTimeAsync(300)
+  await Promise.all(all.slice(0, 21))
+  expect(done).toBe(21)
+  expect(heldLocks()).toBe(0)
+})
+
+test("who has waited long enough gives up; work that fails frees the lock", async () => {
+  const first = withLock("cart:1", options, async () => {
+    await new Promise((resolve) => setTimeout(resolve, 10_001))
+    throw new Error("failed")
+  })
+  const late = withLock("cart:1", options, async () => "late")
+  const outcomes = Promise.allSettled([first, late])
+  await vi.advanceTimersByTimeAsync(10_000)
+  const third = withLock("cart:1", options, async () => "third")
+  await vi.advanceTimersByTimeAsync(1)
+  const [one, two] = await outcomes
+  expect(one).toMatchObject({ status: "rejected", reason: { message: "failed" } })
+  expect(two).toMatchObject({ status: "rejected" })
+  expect((two as PromiseRejectedResult).reason).toBeInstanceOf(LockTimeout)
+  expect(await third).toBe("third")
+  expect(heldLocks()).toBe(0)
+})
