@@ -88,33 +88,33 @@ const grinders: Row[] = [
 ]
 
 const cups: Row[] = [
-  ["tasse-espresso-vernaison", "Vernaison 7 cl", "Tasse espresso", "lilac", "espresso", "pile de tasses"],
-  ["tasse-cappuccino-vernaison", "Vernaison 18 cl", "Tasse cappuccino", "almond", "cappuccino"],
-  ["tasse-latte-vernaison", "Vernaison 28 cl", "Tasse latte", "pink", "latte"],
-  ["mug-saint-jean", "Saint-Jean", "Mug 32 cl", "blue", "mug"],
+  ["tasse-espresso-vernaison", "Vernaison 7 cl", "Tasse espresso", "lilac", "espresso", "pile de tasses"],
+  ["tasse-cappuccino-vernaison", "Vernaison 18 cl", "Tasse cappuccino", "almond", "cappuccino"],
+  ["tasse-latte-vernaison", "Vernaison 28 cl", "Tasse latte", "pink", "latte"],
+  ["mug-saint-jean", "Saint-Jean", "Mug 32 cl", "blue", "mug"],
   ["mazagran-monplaisir", "Monplaisir", "Mazagran", "limestone", "mazagran"],
   ["gobelet-quai", "Quai", "Gobelet isotherme", "taupe", "gobelet"],
   ["coffret-six-tasses", "Coffret six couleurs", "Six tasses espresso", "lilac", "coffret de six tasses"],
 ]
 
 const tableware: Row[] = [
-  ["bol-du-matin", "Bol du matin", "Grès 45 cl", "pink", "bol"],
-  ["assiette-quatre-heures", "Assiette quatre-heures", "Grès 17 cm", "almond", "assiette"],
-  ["carafe-service-rhone", "Rhône", "Carafe 60 cl", "blue", "carafe"],
+  ["bol-du-matin", "Bol du matin", "Grès 45 cl", "pink", "bol"],
+  ["assiette-quatre-heures", "Assiette quatre-heures", "Grès 17 cm", "almond", "assiette"],
+  ["carafe-service-rhone", "Rhône", "Carafe 60 cl", "blue", "carafe"],
   ["sucrier-bugey", "Bugey", "Sucrier", "limestone", "sucrier"],
   ["pot-a-lait-dombes", "Dombes", "Pot à lait", "lilac", "pot à lait"],
 ]
 
 const accessories: Row[] = [
-  ["bouilloire-col-de-cygne", "Bouilloire", "Col de cygne 90 cl", "taupe", "bouilloire", "poignée"],
+  ["bouilloire-col-de-cygne", "Bouilloire", "Col de cygne 90 cl", "taupe", "bouilloire", "poignée"],
   ["balance-chronometre", "Balance", "Au dixième de gramme", "limestone", "balance"],
   ["tasseur-58", "Tasseur 58,5", "Inox et noyer", "lilac", "tamper"],
   ["cone-filtre-porcelaine", "Cône 02", "Porcelaine", "almond", "cône filtre"],
   ["filtres-papier-02", "Filtres 02", "Cent feuilles", "limestone", "filtre papier"],
-  ["cafetiere-piston", "Cafetière à piston", "Verre 80 cl", "blue", "cafetière à piston"],
+  ["cafetiere-piston", "Cafetière à piston", "Verre 80 cl", "blue", "cafetière à piston"],
   ["cafetiere-moka-bellecour", "Bellecour", "Cafetière moka", "pink", "moka"],
   ["boite-a-cafe", "Boîte à café", "Un kilo", "lilac", "boîte"],
-  ["pichet-a-mousse", "Pichet à mousse", "Inox 50 cl", "blue", "pichet"],
+  ["pichet-a-mousse", "Pichet à mousse", "Inox 50 cl", "blue", "pichet"],
   ["trousse-entretien", "Trousse d’entretien", "Brosse et poudre", "taupe", "brosse"],
 ]
 

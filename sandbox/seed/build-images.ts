@@ -1,0 +1,29 @@
+import { createHash } from "node:crypto"
+import type { ImageRecord } from "../storage/models.ts"
+import { seedId } from "../storage/ids.ts"
+import { pictureSubjects, type PictureSubject } from "./picture-subjects.ts"
+
+const subjects = new Map<string, PictureSubject>(pictureSubjects().map((subject) => [subject.name, subject]))
+
+/** One picture of `/media/`, with the words that describe it. */
+export function variantImageOf(name: string, caption: string, origin: string): ImageRecord {
+  return {
+    id: seedId("image", name),
+    caption,
+    file: {
+      id: seedId("file", name),
+      url: `${origin}/media/${name}.jpg`,
+      width: 1200,
+      height: 1200,
+      md5: createHash("md5").update(name).digest("hex"),
+      content_type: "image/jpeg",
+    },
+  }
+}
+
+/** A product's or category's own pictures: the first, and the second view where the list of subjects has one. */
+export function imagesOf(slug: string, caption: string, origin: string): ImageRecord[] {
+  const second = subjects.get(`${slug}-2`)
+  const first = variantImageOf(slug, caption, origin)
+  return second ? [first, variantImageOf(second.name, `${caption} : ${second.detail}`, origin)] : [first]
+}

@@ -1,0 +1,96 @@
+import { textSection, type ContentLiteral } from "./build-content.ts"
+
+/** Pages that answer shoppers' questions: delivery, frequent questions. */
+export const pagesOfHelp: ContentLiteral[] = [
+  {
+    type: "pages",
+    slug: "livraison",
+    title: "Livraison et retrait",
+    description: "Tarifs, délais et pays desservis ; retrait gratuit à la boutique de Lyon.",
+    date: "2026-06-19",
+    sections: [
+      textSection(
+        "En France métropolitaine",
+        "<ul><li>Colissimo à domicile : 6,90 €, offert dès 60 € d’achats, deux à trois jours ouvrés.</li><li>Mondial Relay : 4,50 €, offert dès 60 €, trois à cinq jours ouvrés.</li><li>Chronopost : 12,90 €, le lendemain avant 13 heures.</li><li>Retrait en boutique : gratuit, prêt sous deux heures ouvrées si tout est en rayon.</li></ul>",
+      ),
+      textSection(
+        "Corse et outre-mer",
+        "<p>La Corse est desservie par Colissimo à 9,90 €, offert dès 90 €. Vers les départements et collectivités d’outre-mer, l’envoi coûte 24,90 € et les taxes locales sont dues à l’arrivée.</p>",
+      ),
+      textSection(
+        "Europe et Suisse",
+        "<p>Nous livrons la Belgique, le Luxembourg, Monaco, l’Allemagne, l’Autriche, l’Espagne, l’Irlande, l’Italie, les Pays-Bas, le Portugal et la Suisse. Le dédouanement vers la Suisse est inclus dans le prix affiché.</p>",
+      ),
+      textSection(
+        "Quand partent les colis",
+        "<p>Les commandes passées avant 14 heures, du lundi au vendredi, partent le jour même. Le café est torréfié le lundi et le jeudi ; un sachet ne quitte jamais l’atelier plus de dix jours après sa cuisson.</p>",
+      ),
+    ],
+    swiss: { description: "Tarifs et délais vers la Suisse, dédouanement compris." },
+  },
+  {
+    type: "pages",
+    slug: "faq",
+    title: "Questions fréquentes",
+    description: "Mouture, conservation, abonnements, retours, factures : nos réponses aux questions qui reviennent.",
+    date: "2026-06-19",
+    sections: [
+      {
+        type: "questions",
+        heading: "Le café",
+        questions: [
+          {
+            question: "Quelle mouture choisir ?",
+            answer:
+              "<p>Celle de votre appareil : piston, filtre, espresso ou moka. Si vous possédez un moulin, prenez en grains ; le café moulu se fane en quelques jours.</p>",
+          },
+          {
+            question: "Combien de temps se garde un sachet ?",
+            answer:
+              "<p>Fermé, trois mois sans souci. Ouvert, trois semaines au sec, hors du réfrigérateur. Les cafés clairs gagnent à attendre une semaine avant la première tasse.</p>",
+          },
+          {
+            question: "Que contient la boîte cadeau ?",
+            answer: "<p>Le même sachet, dans un étui rigide noué d’un ruban, avec une carte vierge. Aucun prix n’y figure.</p>",
+          },
+        ],
+      },
+      {
+        type: "questions",
+        heading: "Les abonnements",
+        questions: [
+          {
+            question: "Puis-je arrêter quand je veux ?",
+            answer:
+              "<p>Oui, depuis votre espace client ou par la page « Résilier votre contrat », sans compte ni justification. L’envoi déjà payé part tout de même.</p>",
+          },
+          {
+            question: "Et pendant les vacances ?",
+            answer:
+              "<p>Sautez une échéance ou mettez en pause. La prochaine date de prélèvement reste affichée dans votre espace.</p>",
+          },
+        ],
+      },
+      {
+        type: "questions",
+        heading: "La commande",
+        questions: [
+          {
+            question: "Peut-on commander sans compte ?",
+            answer: "<p>Oui, sauf pour un abonnement, qui demande un espace où le gérer.</p>",
+          },
+          {
+            question: "Où trouver ma facture ?",
+            answer:
+              "<p>Dans l’espace client, ou par courriel sur simple demande. Les professionnels y voient le prix hors taxes et leur numéro de TVA.</p>",
+          },
+          {
+            question: "Comment faire réparer une machine ?",
+            answer:
+              "<p>Apportez-la à la boutique, ou écrivez-nous : le diagnostic est gratuit, et un devis précède toute réparation hors garantie.</p>",
+          },
+        ],
+      },
+    ],
+  },
+]

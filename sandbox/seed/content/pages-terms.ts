@@ -1,0 +1,64 @@
+import { textSection, type ContentLiteral } from "./build-content.ts"
+
+/** The version that an order stores with its acceptance of the terms. */
+export const termsVersion = "2026-06-19"
+
+/** The terms of sale of the demo store: sample wording for an invented company. */
+export const pageOfTerms: ContentLiteral = {
+  type: "pages",
+  slug: "cgv",
+  title: "Conditions générales de vente",
+  description: "Les conditions qui s’appliquent à chaque commande passée auprès de Maison Lilas.",
+  date: termsVersion,
+  fields: { version: termsVersion },
+  sections: [
+    textSection(
+      "1. Qui vend, à qui",
+      "<p>Les présentes conditions régissent les ventes conclues en ligne entre Maison Lilas SAS, 22 rue des Trois-Marronniers, 69001 Lyon, et toute personne, particulier ou professionnel, qui commande sur ce site. La version applicable est celle que vous acceptez en commandant ; elle vous est adressée avec la confirmation.</p>",
+    ),
+    textSection(
+      "2. Les produits",
+      "<p>Chaque fiche indique les caractéristiques essentielles, et pour les cafés la dénomination, l’origine, le poids net et l’exploitant. Les teintes d’émail varient d’une cuisson à l’autre ; cette variation ne constitue pas un défaut.</p>",
+    ),
+    textSection(
+      "3. Les prix",
+      "<p>Les prix s’entendent en euros, toutes taxes comprises, hors livraison. Les montants en francs suisses sont donnés à titre indicatif : le débit a lieu en euros. L’éco-participation, lorsqu’elle existe, est comprise et rappelée sur sa propre ligne.</p>",
+    ),
+    textSection(
+      "4. La commande",
+      "<p>Vous composez votre panier, indiquez vos coordonnées, choisissez la livraison et le paiement, vérifiez le récapitulatif, puis cliquez sur « Commander avec obligation de paiement ». Le contrat est formé à ce moment. Une confirmation part aussitôt par courriel.</p>",
+    ),
+    textSection(
+      "5. Le paiement",
+      "<p>Carte bancaire, portefeuilles électroniques, paiement par redirection, carte cadeau ou virement. Les données de carte sont saisies chez notre prestataire et ne passent jamais par nos serveurs. Un virement non reçu sous dix jours annule la commande.</p>",
+    ),
+    textSection(
+      "6. La livraison",
+      "<p>Les délais figurent sur la page du produit, au récapitulatif et dans la confirmation. En cas de retard, vous pouvez suspendre le paiement, nous mettre en demeure de livrer dans un délai raisonnable, puis résoudre le contrat (articles L216-1 et suivants du Code de la consommation).</p>",
+    ),
+    textSection(
+      "7. La rétractation",
+      "<p>Le consommateur dispose de quatorze jours, selon les modalités de la page « Droit de rétractation », où se trouvent le formulaire type et les exceptions.</p>",
+    ),
+    textSection(
+      "8. Les abonnements",
+      "<p>La périodicité, le prix et la date du prochain prélèvement sont affichés avant la commande et dans l’espace client. Un abonnement se résilie à tout moment pour l’échéance suivante, par l’espace client ou par le lien « Résilier votre contrat ». Avant la reconduction d’une formule annuelle, un courriel vous en avise au moins un mois à l’avance.</p>",
+    ),
+    textSection(
+      "9. Les ateliers",
+      "<p>Une place se reporte gratuitement jusqu’à sept jours avant la date. Si nous annulons, nous proposons une autre session ou le remboursement intégral, à votre choix.</p>",
+    ),
+    textSection(
+      "10. Les garanties",
+      "<p>Les biens bénéficient de la garantie légale de conformité de deux ans (articles L217-3 et suivants du Code de la consommation) et de la garantie contre les vices cachés (articles 1641 à 1649 du Code civil). Nos machines sont en outre réparables quinze ans, pièces au tarif public.</p>",
+    ),
+    textSection(
+      "11. Les données personnelles",
+      "<p>Elles servent à traiter la commande, à tenir la comptabilité et, si vous l’avez demandé, à vous écrire. Le détail et vos droits figurent dans les mentions légales.</p>",
+    ),
+    textSection(
+      "12. Les litiges",
+      "<p>Le droit français s’applique. Avant tout procès, le consommateur peut recourir gratuitement au médiateur indiqué sur la page « Médiateur de la consommation ».</p>",
+    ),
+  ],
+}

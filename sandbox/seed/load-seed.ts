@@ -1,0 +1,64 @@
+import type { SandboxContext } from "../storage/context.ts"
+import { inTransaction } from "../storage/database.ts"
+import { putProduct } from "../storage/products.ts"
+import { putRecord } from "../storage/records.ts"
+import { attributes } from "./attributes.ts"
+import { buildProduct } from "./build-product.ts"
+import { catalogue } from "./catalogue.ts"
+import { buildCategories } from "./categories.ts"
+import { coupons } from "./commerce/coupons.ts"
+import { giftcards } from "./commerce/giftcards.ts"
+import { promotions } from "./commerce/promotions.ts"
+import { shippingZones } from "./commerce/shipping.ts"
+import { allContent } from "./content/all-content.ts"
+import { largeCatalogue } from "./large-catalogue.ts"
+import { loadAccounts } from "./load-accounts.ts"
+import { cartSettings } from "./settings/cart.ts"
+import { menus } from "./settings/menus.ts"
+import { paymentSettings } from "./settings/payments.ts"
+import { storeSettings } from "./settings/store.ts"
+import { subscriptionSettings } from "./settings/subscriptions.ts"
+
+function loadSettings(context: SandboxContext): void {
+  const values = {
+    store: storeSettings(context),
+    menus: menus(context.storefrontOrigin),
+    payments: paymentSettings,
+    subscriptions: subscriptionSettings,
+    cart: cartSettings,
+  }
+  for (const [id, value] of Object.entries(values)) putRecord(context.database, "settings", { id, value })
+}
+
+function loadCommerce({ database }: SandboxContext): void {
+  for (const coupon of coupons) putRecord(database, "coupons", coupon, { key: coupon.code })
+  for (const promotion of promotions) putRecord(database, "promotions", promotion)
+  for (const giftcard of giftcards) putRecord(database, "giftcards", giftcard, { key: giftcard.code })
+  for (const zone of shippingZones) putRecord(database, "shipping_zones", zone)
+}
+
+function loadCatalogue({ database, storefrontOrigin }: SandboxContext, products: number | undefined): void {
+  for (const attribute of attributes) putRecord(database, "attributes", attribute, { key: attribute.id })
+  for (const category of buildCategories(storefrontOrigin)) putRecord(database, "categories", category, { key: category.slug })
+  for (const literal of products === undefined ? catalogue : largeCatalogue(products)) {
+    putProduct(database, buildProduct(literal, storefrontOrigin))
+  }
+}
+
+/**
+ * Fills an empty database with the store Maison Lilas: settings, catalogue, content, coupons, gift cards,
+ * delivery and customers, all in one transaction.
+ *
+ * @param options.products how many products to write, recombined where the seed has fewer; its own ones when left out
+ */
+export function loadSeed(context: SandboxContext, options: { products?: number } = {}): void {
+  inTransaction(context.database, () => {
+    loadSettings(context)
+    loadCatalogue(context, options.products)
+    loadCommerce(context)
+    for (const record of allContent(context.storefrontOrigin)) {
+      putRecord(context.database, "content", record, { key: `${record.type}/${record.slug}` })
+    }
+    loadAccounts(context)
+  })
+}

@@ -1,0 +1,88 @@
+import { variantImageOf } from "../build-images.ts"
+import { termsVersion } from "../content/pages-terms.ts"
+
+type Origins = { storefrontOrigin: string; shopOrigin: string }
+
+/** The store's settings, and the theme configuration beside them: brand, addresses, checkout (storefront API, settings). */
+export function storeSettings({ storefrontOrigin, shopOrigin }: Origins): Record<string, unknown> {
+  const place = (name: string, caption: string) => variantImageOf(name, caption, storefrontOrigin)
+  return {
+    store: {
+      id: "maison-lilas",
+      name: "Maison Lilas",
+      url: shopOrigin,
+      country: "FR",
+      locale: "fr-FR",
+      currency: "EUR",
+      timezone: "Europe/Paris",
+      support_email: "bonjour@maison-lilas.example",
+      support_phone: "+33 4 65 71 08 12",
+      public_key: "pk_test_local",
+      locales: [
+        { code: "fr-FR", name: "Français (France)", fallback: null },
+        { code: "fr-CH", name: "Français (Suisse)", fallback: "fr-FR" },
+      ],
+      currencies: [
+        { code: "EUR", name: "Euro", symbol: "€", decimals: 2, rate: 1, type: "base", priced: true },
+        {
+          ...{ code: "CHF", name: "Franc suisse", symbol: "CHF", decimals: 2, rate: 0.94, type: "display", priced: false },
+          ...{ round: "nearest", round_interval: "fraction", round_fraction: 0.05 },
+        },
+      ],
+      $locale: { "fr-CH": { support_phone: "+33 4 65 71 08 41" } },
+    },
+    account: { subscriptions: { allow_plan_edit: true } },
+    brand: {
+      tagline: "Café, boutique et école à Lyon",
+      description:
+        "Maison Lilas torréfie à Lyon des cafés choisis à la ferme, vend les machines et les tasses qui les servent, et forme baristas et curieux.",
+      credits: "Dessiné et torréfié à Lyon",
+      $locale: { "fr-CH": { tagline: "Café, boutique et école, de Lyon au Léman" } },
+    },
+    addresses: [
+      {
+        id: "boutique",
+        name: "Café et boutique",
+        address1: "22 rue des Trois-Marronniers",
+        zip: "69001",
+        city: "Lyon",
+        country: "FR",
+        phone: "+33 4 65 71 08 12",
+        hours: "Du mardi au dimanche, de 8 h à 19 h",
+        image: place("lieu-boutique", "La vitrine du café et de la boutique"),
+        $locale: { "fr-CH": { hours: "Mardi à dimanche, 8 h à 19 h" } },
+      },
+      {
+        id: "ecole",
+        name: "École",
+        address1: "9 montée du Petit-Puits",
+        zip: "69005",
+        city: "Lyon",
+        country: "FR",
+        phone: "+33 4 65 71 08 27",
+        hours: "Sur inscription, du mercredi au dimanche",
+        image: place("lieu-ecole", "La salle de cours de l’école"),
+      },
+      {
+        id: "torrefaction",
+        name: "Torréfaction",
+        address1: "6 quai de la Fonderie",
+        zip: "69007",
+        city: "Lyon",
+        country: "FR",
+        phone: "+33 4 65 71 08 33",
+        hours: "Visites le premier samedi du mois, à 10 h",
+        image: place("lieu-torrefaction", "L’atelier et le torréfacteur"),
+      },
+    ],
+    depots: { "1": "Boutique", "2": "Entrepôt en ligne" },
+    checkout: {
+      terms_version: termsVersion,
+      delivery_note: "Les commandes passées avant 14 h partent le jour même, du lundi au vendredi.",
+    },
+    newsletter: {
+      title: "La lettre du mardi",
+      text: "Une fois par mois : les arrivages, une recette, les places libres à l’école. Désinscription en un clic.",
+    },
+  }
+}
