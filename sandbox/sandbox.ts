@@ -65,7 +65,7 @@ const apiRoutes = await Promise.all(apiNames.map((name) => load(`./routes/${name
 const mediaRoutes = await load("./routes/media.ts", "mediaRoutes")
 type Seed = { loadSeed(context: SandboxContext, options: { products?: number }): void }
 const seed = existsSync(fileURLToPath(new URL("./seed/load-seed.ts", import.meta.url)))
-  ? ((await import(/* @vite-ignore */ new URL("./seed/load-seed.ts", import.meta.url).href)) as Seed)
+  ? ((await import(/* @vite-ignore */ new URL("./seed/load-seed.ts", import.meta.url).href).catch(() => null)) as Seed | null)
   : null
 
 const ownRoutes = [settingsRoutes, sessionRoutes, productsRoutes, categoriesRoutes, attributesRoutes, contentRoutes]
