@@ -38,7 +38,7 @@ function renderPage(request: Request, context: EntryContext, mark: string): stri
 
 /** Data for in-app navigation carries the same headers as pages. */
 export function handleDataRequest(response: Response, { request }: LoaderFunctionArgs | ActionFunctionArgs): Response {
-  addSecurityHeaders(response.headers, request)
+  addSecurityHeaders(response, request)
   return response
 }
 

@@ -44,18 +44,32 @@ function write(level: Level, event: string, fields: LogFields): void {
   for (const field of allowedFields) {
     const value = fields[field]
     if (value === undefined) continue
-    line[field] = typeof value !== "string" ? value : field === "path" ? redactPath(value) : redact(value)
+    line[field] = typeof value === "string" ? redactField(field, value) : value
   }
   const stream = level === "info" ? process.stdout : process.stderr
   stream.write(`${JSON.stringify(line)}\n`)
 }
 
-/** A path without its query string, and without ids that open somebody's page. */
+function redactField(field: string, value: string): string {
+  if (field === "path") return redactPath(value)
+  // Frames hold names of functions and files only.
+  return field === "stack" ? value : redact(value)
+}
+
+/**
+ * A path without its query string; segments that are not plain words of an address (ids, keys, tokens, anything
+ * typed) become "…".
+ */
 export function redactPath(path: string): string {
-  return path
+  const segments = path
     .replace(/[?#].*$/s, "")
     .replace(/(\/mot-de-passe\/)[^/]+/, "$1…")
-    .replace(/\/(?:[a-f0-9]{24,}|[A-Za-z0-9_]{28,})(?=\/|$)/g, "/…")
+    .split("/")
+  return segments.map((segment) => (isPlainSegment(segment) ? segment : "…")).join("/")
+}
+
+function isPlainSegment(segment: string): boolean {
+  return /^[a-z0-9._-]{0,80}$/.test(segment) && !/[a-f0-9]{24}|\d{8}/.test(segment)
 }
 
 /** Text without e-mail addresses, long numbers (cards, phones), tokens, secrets and query strings. */

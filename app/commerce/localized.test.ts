@@ -2,7 +2,12 @@ import swell from "swell-js"
 import { expect, test } from "vitest"
 import { localize } from "./localized"
 
-const locales = [{ code: "fr-FR" }, { code: "fr-CH", fallback: "fr-FR" }, { code: "de-CH", fallback: "fr-CH" }, { code: "en", fallback: "none" }]
+const locales = [
+  { code: "fr-FR" },
+  { code: "fr-CH", fallback: "fr-FR" },
+  { code: "de-CH", fallback: "fr-CH" },
+  { code: "en", fallback: "none" },
+]
 const menu = {
   name: "Hallo",
   items: [{ name: "Plain", url: "/a", $locale: { "fr-FR": { name: "Cafés" }, "fr-CH": { name: "Torréfaction" } } }],
@@ -22,7 +27,11 @@ test.each(["fr-FR", "fr-CH", "de-CH", "it-IT", "en"])("in %s settings read as sw
     store: { name: "Lilas", locale: "fr-FR", locales },
     title: "Hello",
     help: "Help",
-    $locale: { "fr-FR": { title: "Bonjour", help: "Aide" }, "fr-CH": { title: "", help: null }, en: { title: "", extra: "Only here" } },
+    $locale: {
+      "fr-FR": { title: "Bonjour", help: "Aide" },
+      "fr-CH": { title: "", help: null },
+      en: { title: "", extra: "Only here" },
+    },
     menu,
   }
   const client = swell.create<"snake">("maison-lilas", "pk_test_local", { getCookie: () => locale, setCookie: () => undefined })
@@ -43,7 +52,9 @@ test("fallbacks that go in a circle end", () => {
 })
 
 test.each(["__proto__", "constructor", "toString"])("the locale %s changes nothing", (locale) => {
-  const hostile = JSON.parse('{"name":"ok","$locale":{"__proto__":{"polluted":true,"name":"bad"}},"__proto__":{"polluted":true}}') as object
+  const hostile = JSON.parse(
+    '{"name":"ok","$locale":{"__proto__":{"polluted":true,"name":"bad"}},"__proto__":{"polluted":true}}',
+  ) as object
   const copy = localize(hostile, locale === "__proto__" ? "fr-FR" : locale, locales)
   expect(copy).toMatchObject({ name: "ok" })
   expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined()

@@ -13,9 +13,20 @@ const logged: string[] = []
 
 const fails = (response: ServerResponse) => response.writeHead(503).end("<html>")
 const works = (response: ServerResponse, path: string) => {
-  const store = { name: "Lilas", locale: "fr-FR", currency: "EUR", locales: [], currencies: [{ code: "EUR" }, { code: "CHF", rate: 0.95 }] }
-  const values: Record<string, unknown> = { "/api/settings": { store }, "/api/settings/menus": [{ id: "header", items: [{ name: "Cafés" }] }] }
-  response.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify(values[path] ?? { card: { gateway: "stripe" } }))
+  const store = {
+    name: "Lilas",
+    locale: "fr-FR",
+    currency: "EUR",
+    locales: [],
+    currencies: [{ code: "EUR" }, { code: "CHF", rate: 0.95 }],
+  }
+  const values: Record<string, unknown> = {
+    "/api/settings": { store },
+    "/api/settings/menus": [{ id: "header", items: [{ name: "Cafés" }] }],
+  }
+  response
+    .writeHead(200, { "Content-Type": "application/json" })
+    .end(JSON.stringify(values[path] ?? { card: { gateway: "stripe" } }))
 }
 
 beforeAll(async () => {

@@ -20,7 +20,10 @@ function answering(body: unknown, status = 200, type = "application/json") {
 const paysafecard = {
   type: "PAYSAFECARD",
   amount: 12.5,
-  redirect: { success_url: "http://shop.test/commande/verification?gateway=paysafecard&essai=a b", failure_url: "http://shop.test/" },
+  redirect: {
+    success_url: "http://shop.test/commande/verification?gateway=paysafecard&essai=a b",
+    failure_url: "http://shop.test/",
+  },
   notification_url: "",
   customer: { id: null },
   currency: "EUR",
@@ -34,7 +37,7 @@ const awkward = {
     { name: "Guji, Éthiopie", quantity: 2 },
     { name: "Café & crème", options: ["250 g", "grains"] },
   ],
-  "clé": "ça + va = 100 %",
+  clé: "ça + va = 100 %",
 }
 
 test.each([
@@ -68,7 +71,11 @@ test("a bare id is an answer, whatever the HTTP status says", async () => {
 })
 
 test.each([
-  ["its own error", { $error: "Gateway not enabled", $status: 400 }, { name: "BackendRefusal", code: "request_error", status: 400 }],
+  [
+    "its own error",
+    { $error: "Gateway not enabled", $status: 400 },
+    { name: "BackendRefusal", code: "request_error", status: 400 },
+  ],
   [
     "a field at fault",
     { $status: 200, $data: { errors: { gateway: { code: "E", message: "Declined" } } } },

@@ -35,13 +35,12 @@ export function guardBuild(build: ServerBuild): ServerBuild {
 
 function guardRoute(route: Route): Route {
   const { action, loader } = route.module
-  const isPage = route.module.default !== undefined
   return {
     ...route,
     module: {
       ...route.module,
-      ...(action && { action: guardAnswer(guardAction(action, route.module as FormRules, route.id), isPage) }),
-      ...(loader && { loader: guardAnswer(loader, isPage) }),
+      ...(action && { action: guardAnswer(guardAction(action, route.module as FormRules, route.id)) }),
+      ...(loader && { loader: guardAnswer(loader) }),
     },
   }
 }

@@ -1,5 +1,6 @@
 import { BackendFault } from "~/commerce/errors"
 import { log } from "~/log.server"
+import type { ProblemCode } from "~/problems"
 import { LockTimeout, QueueFull } from "~/store/locks.server"
 import { addSecurityHeaders } from "./security-headers.server"
 
@@ -8,44 +9,40 @@ type RouteArgs = { request: Request }
 /**
  * Wraps a loader or an action: its responses (redirects and resource routes never pass through entry.server) get the
  * security headers, and faults of the backend or of a lock become an answer that the error page can explain.
- *
- * @param isPage false for a resource route
  */
-export function guardAnswer<Args extends RouteArgs, Answer>(handler: (args: Args) => Answer, isPage: boolean) {
+export function guardAnswer<Args extends RouteArgs, Answer>(handler: (args: Args) => Answer) {
   const guarded = async (args: Args): Promise<Awaited<Answer>> => {
     try {
       return withHeaders(await handler(args), args.request)
     } catch (error) {
-      throw withHeaders(error instanceof Response ? error : answerFault(error, args.request, isPage), args.request)
+      throw withHeaders(error instanceof Response ? error : answerFault(error, args.request), args.request)
     }
   }
   return Object.assign(guarded, handler)
 }
 
 function withHeaders<T>(answer: T, request: Request): T {
-  if (answer instanceof Response) addSecurityHeaders(answer.headers, request)
+  if (answer instanceof Response) addSecurityHeaders(answer, request)
   return answer
 }
 
 /** A fault that is nobody's mistake here: logged once, then told by a status. Others stay as they are. */
-function answerFault(error: unknown, request: Request, isPage: boolean): unknown {
+function answerFault(error: unknown, request: Request): unknown {
   const { pathname } = new URL(request.url)
   if (error instanceof BackendFault) {
     log.fault(error, { kind: error.kind, status: error.status ?? null, path: pathname })
-    return plainAnswer(503, isPage, 10)
+    return plainAnswer(503, "service-unavailable", 10)
   }
   if (error instanceof LockTimeout || error instanceof QueueFull) {
     log.warn("queue-full", { name: error.name, path: pathname })
-    return plainAnswer(429, isPage, 5)
+    return plainAnswer(429, "too-many-requests", 5)
   }
   return error
 }
 
-function plainAnswer(status: 429 | 503, isPage: boolean, retrySeconds: number): Response {
-  const code = status === 429 ? "too-many-requests" : "service-unavailable"
-  const headers = { "Retry-After": String(retrySeconds), "Content-Type": "application/json; charset=utf-8" }
+function plainAnswer(status: number, code: ProblemCode, retrySeconds: number): Response {
   return new Response(JSON.stringify({ problems: [{ code }] }), {
     status,
-    headers: isPage ? headers : { ...headers, "Cache-Control": "no-store" },
+    headers: { "Retry-After": String(retrySeconds), "Content-Type": "application/json; charset=utf-8" },
   })
 }

@@ -43,16 +43,16 @@ export function securityHeaders(page: PageNeeds | null): Record<string, string> 
  *
  * @param request tells whether the shopper has a session
  */
-export function addSecurityHeaders(headers: Headers, request: Request): void {
+export function addSecurityHeaders({ headers, status }: Response, request: Request): void {
   for (const [name, value] of Object.entries(securityHeaders(null))) if (!headers.has(name)) headers.set(name, value)
-  if (!headers.has("Cache-Control")) headers.set("Cache-Control", cacheControl(request, headers))
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", cacheControl(request, headers, status))
 }
 
 /**
  * Who may keep an answer: nobody when it is a shopper's with a session, one that sets a cookie, or not a success; else
  * the browser, which asks again each time. Shared caches never.
  */
-export function cacheControl(request: Request, answer: Headers, status = 200): string {
+export function cacheControl(request: Request, answer: Headers, status: number): string {
   const isPersonal = /(?:^|;\s*)swell-session=/.test(request.headers.get("Cookie") ?? "") || answer.has("Set-Cookie")
   return isPersonal || status >= 400 ? "private, no-store" : "private, no-cache"
 }

@@ -47,8 +47,18 @@ const working = (ms: number, done: () => void) => () => new Promise<void>((resol
 
 test("work under one name runs in order, one at a time; other names do not wait", async () => {
   const order: string[] = []
-  const all = ["a", "b", "c"].map((name) => withLock("cart:1", options, working(100, () => order.push(name))))
-  const other = withLock("cart:2", options, working(10, () => order.push("other")))
+  const all = ["a", "b", "c"].map((name) =>
+    withLock(
+      "cart:1",
+      options,
+      working(100, () => order.push(name)),
+    ),
+  )
+  const other = withLock(
+    "cart:2",
+    options,
+    working(10, () => order.push("other")),
+  )
   await vi.advanceTimersByTimeAsync(100)
   expect(order).toEqual(["other", "a"])
   await vi.advanceTimersByTimeAsync(200)
@@ -59,7 +69,13 @@ test("work under one name runs in order, one at a time; other names do not wait"
 
 test("of 22 the 22nd is turned away, and the others lose nothing", async () => {
   let done = 0
-  const all = Array.from({ length: 22 }, () => withLock("cart:1", options, working(10, () => done++)))
+  const all = Array.from({ length: 22 }, () =>
+    withLock(
+      "cart:1",
+      options,
+      working(10, () => done++),
+    ),
+  )
   await expect(all[21]).rejects.toBeInstanceOf(QueueFull)
   await vi.advanceTimersByTimeAsync(300)
   await Promise.all(all.slice(0, 21))

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest"
+import { testEnvironment } from "../tests/setup/environment"
+import { parseEnvironment } from "./env.server"
+
+test("a whole environment, with the hosted backend where nothing else is said", () => {
+  const { SWELL_URL: _url, SWELL_VAULT_URL: _vault, ...rest } = testEnvironment
+  expect(parseEnvironment({ ...rest, RATE_LIMITS: "coupon=100/60" })).toMatchObject({
+    swellUrl: "https://maison-lilas.swell.store",
+    swellVaultUrl: "https://vault.schema.io",
+    swellTimeoutMs: 20_000,
+    port: 3000,
+    processes: 1,
+    redisUrl: null,
+    rateLimits: new Map([["coupon", { times: 100, seconds: 60 }]]),
+    secureCookies: false,
+  })
+})
+
+test("one message names every variable that is missing or wrong", () => {
+  const wrong = {
+    SWELL_STORE: "maison-lilas",
+    SWELL_PUBLIC_KEY: "sk_secret",
+    PUBLIC_ORIGIN: "http://shop.test/path",
+    PORT: "many",
+    COOKIE_SECRET: "",
+  }
+  expect(() => parseEnvironment(wrong)).toThrow(
+    /SWELL_PUBLIC_KEY[\s\S]*PUBLIC_ORIGIN[\s\S]*PORT[\s\S]*COOKIE_SECRET[\s\S]*PREVIEW_SECRET/,
+  )
+  expect(() => parseEnvironment(wrong)).not.toThrow(/sk_secret/)
+})
+
+test("several processes need a shared store", () => {
+  expect(() => parseEnvironment({ ...testEnvironment, PROCESSES: "2" })).toThrow(/REDIS_URL: needed when PROCESSES/)
+  expect(parseEnvironment({ ...testEnvironment, PROCESSES: "2", REDIS_URL: "redis://localhost" }).processes).toBe(2)
+})
+
+test.each([
+  ["development", "http://shop.test", false],
+  ["production", "https://shop.test", true],
+  ["production", "http://shop.test", true],
+  ["production", "http://localhost:3000", false],
+])("in %s on %s cookies are secure: %s", (NODE_ENV, PUBLIC_ORIGIN, secure) => {
+  expect(parseEnvironment({ ...testEnvironment, NODE_ENV, PUBLIC_ORIGIN }).secureCookies).toBe(secure)
+})

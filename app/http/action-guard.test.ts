@@ -1,0 +1,189 @@
+import type { ServerBuild } from "@remix-run/node"
+import { beforeAll, beforeEach, expect, test, vi } from "vitest"
+import { setTestEnvironment } from "../../tests/setup/environment"
+import { BackendFault } from "../commerce/errors"
+import { QueueFull } from "../store/locks.server"
+import { guardBuild } from "./action-guard.server"
+
+const url = "http://shop.test/panier"
+const own = { "Sec-Fetch-Site": "same-origin", "Content-Type": "application/x-www-form-urlencoded" }
+const ran = vi.fn()
+
+type Module = Record<string, unknown>
+function build(...modules: Module[]): ServerBuild {
+  const routes = modules.map((module, index) => [`routes/r${index}`, { id: `routes/r${index}`, path: "panier", module }])
+  return { routes: Object.fromEntries(routes) as ServerBuild["routes"] } as ServerBuild
+}
+
+const cart: Module = {
+  default: () => null,
+  fields: ["quantite", "o.*", "suite"],
+  async action({ request }: { request: Request }) {
+    ran()
+    return [...(await request.formData()).entries()]
+  },
+}
+
+async function post(
+  init: RequestInit,
+  module: Module = cart,
+  address = url,
+): Promise<{ status: number; value?: unknown; headers?: Headers }> {
+  const [route] = Object.values(guardBuild(build(module)).routes)
+  const request = new Request(address, {
+    method: "POST",
+    ...init,
+    ...(init.body instanceof ReadableStream && { duplex: "half" as const }),
+  })
+  try {
+    const value: unknown = await route?.module.action?.({ request, params: {}, context: {} })
+    return { status: 200, value }
+  } catch (error) {
+    if (!(error instanceof Response)) throw error
+    return { status: error.status, headers: error.headers }
+  }
+}
+
+beforeAll(() => {
+  setTestEnvironment()
+  vi.spyOn(process.stderr, "write").mockReturnValue(true)
+})
+beforeEach(() => ran.mockClear())
+
+test("a shop with an action that does not list its fields does not start", () => {
+  expect(() => guardBuild(build(cart, { action: () => null }, { loader: () => null }))).toThrow(/"fields": routes\/r1$/)
+})
+
+test.each([
+  ["same-origin by Sec-Fetch-Site", own],
+  ["our Origin, from a browser without Sec-Fetch-Site", { Origin: "http://shop.test", "Content-Type": own["Content-Type"] }],
+])("%s: the action reads the form", async (_name, headers) => {
+  const answer = await post({ headers, body: "quantite=2&o.poids=250-g&o.poids=1-kg&suite=%2Fpanier" })
+  expect(answer.value).toEqual([
+    ["quantite", "2"],
+    ["o.poids", "250-g"],
+    ["o.poids", "1-kg"],
+    ["suite", "/panier"],
+  ])
+})
+
+const foreign: Record<string, Record<string, string>> = {
+  "cross-site": { "Sec-Fetch-Site": "cross-site", Origin: "http://evil.test" },
+  "same-site": { "Sec-Fetch-Site": "same-site", Origin: "http://blog.shop.test" },
+  "cross-site with our Origin": { "Sec-Fetch-Site": "cross-site", Origin: "http://shop.test" },
+  "typed into the address bar": { "Sec-Fetch-Site": "none" },
+  "null origin": { Origin: "null" },
+  "another scheme": { Origin: "https://shop.test" },
+  "another port": { Origin: "http://shop.test:81" },
+  "no word": {},
+}
+const addresses = [url, `${url}?_data=routes%2Fpanier`]
+test.each(Object.entries(foreign).flatMap(([name, headers]) => addresses.map((address) => [name, address, headers] as const)))(
+  "a post from %s to %s is refused",
+  async (_name, address, headers) => {
+    const { status } = await post(
+      { headers: { "Content-Type": own["Content-Type"], ...headers }, body: "quantite=2" },
+      cart,
+      address,
+    )
+    expect(status).toBe(403)
+    expect(ran).not.toHaveBeenCalled()
+  },
+)
+
+test.each(["PUT", "PATCH", "DELETE", "GET", "HEAD"])("%s never runs an action", async (method) => {
+  const body = method === "GET" || method === "HEAD" ? undefined : "quantite=2"
+  const answer = await post({ method, headers: own, ...(body && { body }) })
+  expect(answer.status).toBe(405)
+  expect(answer.headers?.get("Allow")).toBe("GET, HEAD, POST")
+  expect(ran).not.toHaveBeenCalled()
+})
+
+test.each([
+  ["an index that would fill memory", "items[30000000]=x", 400],
+  ["a name that is not on the list", "quantite=2&prix=1", 400],
+  ["a prototype name", "__proto__=x", 400],
+  ["a nested prototype name", "o.__proto__.x=1", 400],
+  ["a path behind a listed beginning", "o.a[0]=x", 400],
+  ["nothing behind a listed beginning", "o.=x", 400],
+  ["a name hidden by encoding", "%69tems%5B5%5D=x", 400],
+  ["101 fields", Array.from({ length: 101 }, () => "quantite=1").join("&"), 400],
+  ["a very long name", `o.${"a".repeat(100)}=x`, 400],
+  ["65 KB", `quantite=${"1".repeat(65 * 1024)}`, 413],
+])("%s is refused before any parser", async (_name, body, status) => {
+  const times: number[] = []
+  for (let round = 0; round < 5; round++) {
+    const start = performance.now()
+    expect((await post({ headers: own, body })).status).toBe(status)
+    times.push(performance.now() - start)
+  }
+  // The median, because other work may hold the machine for a moment.
+  expect(times.sort((a, b) => a - b)[2]).toBeLessThan(50)
+  expect(ran).not.toHaveBeenCalled()
+})
+
+test("100 fields and 64 KB pass", async () => {
+  const body = `${Array.from({ length: 99 }, () => "quantite=1").join("&")}&suite=`
+  expect((await post({ headers: own, body: body + "a".repeat(64 * 1024 - body.length) })).status).toBe(200)
+})
+
+test("a body is counted as it arrives, whatever its length says", async () => {
+  let sent = 0
+  const endless = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      sent += 16_384
+      controller.enqueue(new Uint8Array(16_384).fill(97))
+    },
+  })
+  expect((await post({ headers: own, body: endless })).status).toBe(413)
+  expect(sent).toBeLessThan(200_000)
+})
+
+test("a body that does not arrive is given up after 10 s", async () => {
+  vi.useFakeTimers()
+  const silent = new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(new Uint8Array([97])) })
+  const answer = post({ headers: own, body: silent })
+  await vi.advanceTimersByTimeAsync(10_000)
+  vi.useRealTimers()
+  expect((await answer).status).toBe(408)
+})
+
+test.each(["application/json", "text/plain", "multipart/form-data; boundary=x", ""])(
+  "a body of type %j is refused",
+  async (type) => {
+    const headers = { "Sec-Fetch-Site": "same-origin", "Content-Type": type }
+    expect((await post({ headers, body: "--x--" })).status).toBe(415)
+    expect(ran).not.toHaveBeenCalled()
+  },
+)
+
+test("a route may list multipart; its names are checked too", async () => {
+  const withFiles = { ...cart, bodyTypes: ["multipart/form-data"] }
+  const form = new FormData()
+  form.append("suite", "/panier")
+  const answer = await post({ headers: { "Sec-Fetch-Site": "same-origin" }, body: form }, withFiles)
+  expect(answer.value).toEqual([["suite", "/panier"]])
+  form.append("items[5]", "x")
+  expect((await post({ headers: { "Sec-Fetch-Site": "same-origin" }, body: form }, withFiles)).status).toBe(400)
+})
+
+test.each([
+  ["a fault of the backend", new BackendFault("timeout", "Request timed out after 10 seconds"), 503],
+  ["a full queue", new QueueFull("full"), 429],
+])("%s becomes an answer with Retry-After", async (_name, error, status) => {
+  const answer = await post({ headers: own, body: "" }, { ...cart, action: () => Promise.reject(error) })
+  expect(answer.status).toBe(status)
+  expect(Number(answer.headers?.get("Retry-After"))).toBeGreaterThan(0)
+})
+
+test("redirects and answers of resource routes carry the security headers; other faults stay faults", async () => {
+  const redirecting = { ...cart, action: async () => new Response(null, { status: 303, headers: { Location: "/panier" } }) }
+  const { value } = await post({ headers: own, body: "" }, redirecting)
+  const headers = (value as Response).headers
+  expect(headers.get("X-Content-Type-Options")).toBe("nosniff")
+  expect(headers.get("Content-Security-Policy")).toContain("default-src 'none'")
+  expect(headers.get("Cache-Control")).toBe("private, no-cache")
+  await expect(post({ headers: own, body: "" }, { ...cart, action: () => Promise.reject(new Error("bug")) })).rejects.toThrow(
+    "bug",
+  )
+})
