@@ -41,10 +41,8 @@ export type PlanLiteral = {
   every?: number
   trialDays?: number
   limit?: number
-  /** Times the price of the product or variant … */
+  /** The plan's price is this many times that of the product or variant; 1 unless told. */
   factor?: number
-  /** … or a price of its own in euros, VAT included. */
-  price?: number
 }
 
 export type ProductLiteral = {
@@ -108,7 +106,7 @@ function buildPlans(literal: ProductLiteral, price: number): PlanRecord[] {
     id: seedId("plan", `${literal.slug}:${plan.name}`),
     name: plan.name,
     description: plan.description ?? null,
-    price: plan.price ?? roundToCents(price * (plan.factor ?? 1)),
+    price: roundToCents(price * (plan.factor ?? 1)),
     active: true,
     billing_schedule: {
       interval: plan.interval,

@@ -20,8 +20,9 @@ function recombine(base: ProductLiteral, number: number): ProductLiteral {
   const other = kin[random(0, kin.length - 1)] ?? base
   const factor = random(70, 160) / 100
   const created = new Date(Date.UTC(2024, 0, 1) + random(0, 1000) * millisecondsPerDay)
+  const { swiss: _ownName, ...shape } = base
   return {
-    ...base,
+    ...shape,
     slug: `${base.slug}-lot-${number}`,
     picturesOf: base.slug,
     name: `${base.name}, lot ${number}`,

@@ -109,7 +109,7 @@ export const pagesOfLaw: ContentLiteral[] = [
       ),
       textSection(
         "Exceptions",
-        "<p>Le droit ne s’applique pas aux ateliers de loisirs fixés à une date précise, ni aux objets gravés à votre demande (article L221-28 du Code de la consommation). La page de chaque produit concerné le rappelle.</p>",
+        "<p>Le droit ne s’applique pas aux ateliers de loisirs fixés à une date précise, ni aux objets gravés à votre demande (article L221-28 du Code de la consommation). La page de chaque atelier concerné le rappelle.</p>",
       ),
       {
         type: "withdrawal_form",

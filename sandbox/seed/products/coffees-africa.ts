@@ -43,7 +43,7 @@ export const coffeesOfAfrica: CoffeeLiteral[] = [
     price: 14.5,
     categories: ["cafes", "afrique"],
     paragraphs: [
-      "Quarante familles de Bensa livrent chaque soir leurs cerises mûres à la même station de séchage, au bord de la rivière Gange. Le lot que nous avons retenu vient des trois dernières journées de récolte, les plus sucrées.",
+      "Quarante familles de Bensa livrent chaque soir leurs cerises mûres à la même station de séchage, au bord d’une rivière que personne n’a pris la peine de nommer. Le lot que nous avons retenu vient des trois dernières journées de récolte, les plus sucrées.",
       "Attendez-vous à de la myrtille, à une finale de pamplemousse rose et à un corps de sirop léger. En piston, comptez 62 g pour un litre et quatre minutes pleines.",
     ],
     summary: "Un nature d’altitude, myrtille et pamplemousse rose, venu de quarante familles de Bensa.",

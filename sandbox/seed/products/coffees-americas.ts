@@ -42,7 +42,7 @@ export const coffeesOfAmericas: CoffeeLiteral[] = [
     price: 14.2,
     categories: ["cafes", "ameriques"],
     paragraphs: [
-      "À Buesaco, l’équateur est à une heure de route et pourtant les nuits descendent à dix degrés. Ce froid ralentit la maturation et charge le fruit en sucre ; on le dépulpe sans le laver, pour ne rien perdre.",
+      "À Buesaco, l’équateur passe à cent cinquante kilomètres et pourtant les nuits descendent à dix degrés. Ce froid ralentit la maturation et charge le fruit en sucre ; on le dépulpe sans le laver, pour ne rien perdre.",
       "La cuillère ressort brillante, la bouche rappelle le miel de châtaignier et le zeste de citron vert. Laissez-lui une semaine de repos après la date de torréfaction.",
     ],
     summary: "Procédé miel de très haute altitude, miel de châtaignier et citron vert.",
@@ -118,7 +118,7 @@ export const coffeesOfAmericas: CoffeeLiteral[] = [
     categories: ["cafes", "ameriques"],
     paragraphs: [
       "Voici le café que l’on verse sans réfléchir, celui qui plaît à la belle-mère comme au collègue. Les plateaux du Cerrado ont deux saisons franches, la récolte y est régulière et le goût aussi.",
-      "Noisette grillée, chocolat noir à cuire, aucune acidité à redouter. En kilo, il revient à moins de vingt centimes la tasse, et notre machine de démonstration ne sert que lui.",
+      "Noisette grillée, chocolat noir à cuire, aucune acidité à redouter. En kilo, il revient à vingt-cinq centimes la tasse, et notre machine de démonstration ne sert que lui.",
     ],
     summary: "Brésil nature, noisette grillée et chocolat noir, le café de tous les jours.",
     created: "2025-03-04",

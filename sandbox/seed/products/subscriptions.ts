@@ -115,7 +115,7 @@ export const subscriptions: ProductLiteral[] = [
     options: [{ name: "Mouture", values: [{ name: "Grains" }, { name: "Filtre" }] }],
     plans: [
       { name: "Six mois", description: "Six envois, puis s’arrête", interval: "monthly", limit: 6 },
-      { name: "Annuel", description: "Deux saisons, réglées une fois", interval: "yearly", factor: 5.7 },
+      { name: "Annuel", description: "Six envois dans l’année, réglés une fois", interval: "yearly", factor: 5.7 },
     ],
     content: { net_weight_g: 150, ...food("Microlot différent à chaque envoi, indiqué sur l’étui") },
     created: "2025-10-13",
