@@ -1,0 +1,36 @@
+import type { Config } from "tailwindcss"
+
+/** Utilities read the same variables as the hand-written styles in app/styles/. */
+export default {
+  content: ["./app/root.tsx", "./app/{components,routes}/**/*.tsx"],
+  theme: {
+    screens: { sm: "36em", md: "48em", lg: "70em" },
+    colors: {
+      transparent: "transparent",
+      current: "currentColor",
+      paper: "var(--paper)",
+      ground: "var(--ground)",
+      ink: "var(--ink)",
+      soft: "var(--ink-soft)",
+      line: "var(--line)",
+      accent: "var(--accent)",
+      error: "var(--error)",
+      good: "var(--good)",
+      almond: "var(--color-almond)",
+      blue: "var(--color-blue)",
+      limestone: "var(--color-limestone)",
+      lilac: "var(--color-lilac)",
+      pink: "var(--color-pink)",
+      taupe: "var(--color-taupe)",
+    },
+    fontFamily: { display: "var(--font-display)", body: "var(--font-body)" },
+    fontSize: {
+      sm: "var(--text-sm)",
+      base: "var(--text-base)",
+      lg: "var(--text-lg)",
+      xl: "var(--text-xl)",
+      "2xl": "var(--text-2xl)",
+      "3xl": "var(--text-3xl)",
+    },
+  },
+} satisfies Config
