@@ -106,7 +106,7 @@ function buildPlans(literal: ProductLiteral, price: number): PlanRecord[] {
     id: seedId("plan", `${literal.slug}:${plan.name}`),
     name: plan.name,
     description: plan.description ?? null,
-    price: roundToCents(price * (plan.factor ?? 1)),
+    price: plan.factor === undefined ? price : Math.round(price * plan.factor * 10) / 10,
     active: true,
     billing_schedule: {
       interval: plan.interval,
