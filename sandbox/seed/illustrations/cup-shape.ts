@@ -1,0 +1,102 @@
+import { opening, turned, turnedOutline, turnedPaint, type Material, type Profile } from "./lathe.ts"
+import { castShadow, contactShadow } from "./light.ts"
+import { coffee, cream, crema, darken, lighten } from "./palette.ts"
+import { ellipse, linear, path, stroke, type Drawing } from "./svg.ts"
+
+export type Drink = "espresso" | "coffee" | "latte" | "none"
+
+const drinks: Record<Exclude<Drink, "none">, { colour: string; edge: string }> = {
+  espresso: { colour: crema, edge: "#d7a262" },
+  coffee: { colour: coffee, edge: "#8a5a38" },
+  latte: { colour: "#b98457", edge: "#8e5a34" },
+}
+
+/** A handle as a bent tube with its light, from the upper to the lower point, bulging by `reach` (negative: to the left). */
+export function handle(drawing: Drawing, x: number, top: number, bottom: number, reach: number, width: number, colour: string): string {
+  const d = `M${x} ${top}C${x + reach * 1.25} ${top - (bottom - top) * 0.18} ${x + reach * 1.25} ${bottom + (bottom - top) * 0.05} ${x - reach * 0.06} ${bottom}`
+  const tube = linear(drawing, [x, top], [x + reach, bottom], [[0, lighten(colour, 0.2)], [0.6, darken(colour, 0.12)], [1, darken(colour, 0.34)]])
+  return stroke(d, darken(colour, 0.36), width) + stroke(d, tube, width * 0.84) + stroke(d, lighten(colour, 0.75), width * 0.16, { transform: `translate(${-width * 0.14} ${-width * 0.22})`, opacity: 0.65 })
+}
+
+/** The rosetta or heart that milk draws, seen at the tilt of the cup. */
+export function latteArt(cx: number, cy: number, radius: number, tilt: number, kind: "heart" | "rosetta"): string {
+  const heart = "M0 62C-70 20 -78 -40 -34 -46C-14 -48 -3 -34 0 -22C3 -34 14 -48 34 -46C78 -40 70 20 0 62Z"
+  const chevrons = [0, 1, 2, 3, 4].map((row) => {
+    const y = -46 + row * 22
+    const w = 58 - row * 9
+    return `M${-w} ${y - 8}C${-w * 0.6} ${y + 22} ${-w * 0.2} ${y + 14} 0 ${y + 2}C${w * 0.2} ${y + 14} ${w * 0.6} ${y + 22} ${w} ${y - 8}`
+  })
+  const scale = radius / 92
+  const art = kind === "heart" ? path(heart, { fill: cream }) : stroke(chevrons.join(""), cream, 12) + stroke("M0 -58L0 70", cream, 7) + path("M0 -50C-16 -72 -30 -52 0 -34C30 -52 16 -72 0 -50Z", { fill: cream })
+  return `<g transform="translate(${cx} ${cy}) scale(${scale} ${scale * tilt})">${art}</g>`
+}
+
+export type CupBody = {
+  cx: number
+  baseY: number
+  /** Radius of the mouth. */
+  radius: number
+  height: number
+  colour: string
+  drink: Drink
+  art?: "heart" | "rosetta"
+  material?: Material
+  tilt?: number
+  /** Radii from mouth to foot as shares of `radius`; a rounded cup when left out. */
+  silhouette?: readonly (readonly [at: number, share: number])[]
+  handleSide?: "right" | "left" | "none"
+  inside?: string
+}
+
+const rounded = [[0, 1], [0.3, 0.98], [0.6, 0.86], [0.82, 0.66], [0.94, 0.5], [1, 0.48]] as const
+
+function profileOf({ baseY, radius, height, silhouette = rounded }: CupBody): Profile {
+  return silhouette.map(([at, share]) => [baseY - height + at * height, radius * share] as const)
+}
+
+/** The cup's silhouette, for its cast shadow. */
+export function cupOutline(cup: CupBody): string {
+  return turnedOutline({ cx: cup.cx, profile: profileOf(cup), tilt: cup.tilt ?? 0.26 })
+}
+
+/** A cup, mug or bowl with its drink, without shadows. */
+export function cupBody(drawing: Drawing, cup: CupBody): string {
+  const { cx, baseY, radius, height, colour, drink, art, material = "glaze", tilt = 0.26, handleSide = "right" } = cup
+  const profile = profileOf(cup)
+  const top = baseY - height
+  const side = handleSide === "left" ? -1 : 1
+  const thick = Math.max(16, radius * 0.17)
+  const grip = handleSide === "none" ? "" : handle(drawing, cx + side * radius * 0.93, top + height * 0.2, top + height * 0.68, side * Math.min(height * 0.5, radius * 0.62), thick, colour)
+  const depth = drink === "espresso" ? height * 0.3 : height * 0.16
+  const liquid = drink === "none" ? undefined : { ...drinks[drink], depth: Math.min(depth, radius * tilt * 0.72) }
+  const mouth = opening(drawing, { cx, y: top, radius, tilt, colour: cup.inside ?? lighten(colour, 0.5), rim: Math.max(6, radius * 0.045), liquid })
+  const milk = art && liquid ? latteArt(cx, top + liquid.depth, radius * 0.78, tilt, art) : ""
+  return grip + turned(drawing, { cx, profile, colour, material, tilt }) + mouth + milk
+}
+
+/** A saucer seen from a little above. */
+export function saucer(drawing: Drawing, cx: number, y: number, radius: number, colour: string, tilt = 0.26): string {
+  const paint = turnedPaint(drawing, cx - radius, cx + radius, "glaze", colour)
+  const face = linear(drawing, [cx - radius, y - 40], [cx + radius, y + 40], [[0, lighten(colour, 0.5)], [0.6, colour], [1, darken(colour, 0.14)]])
+  const well = linear(drawing, [cx - radius * 0.6, y], [cx + radius * 0.6, y], [[0, darken(colour, 0.24)], [1, lighten(colour, 0.25)]])
+  return (
+    ellipse(cx, y + radius * 0.075, radius * 0.98, radius * tilt, { fill: paint }) +
+    ellipse(cx, y + radius * 0.075, radius * 0.98, radius * tilt, { fill: darken(colour, 0.5), opacity: 0.25 }) +
+    ellipse(cx, y, radius, radius * tilt, { fill: face }) +
+    ellipse(cx, y, radius - 4, radius * tilt - 2, { fill: "none", stroke: lighten(colour, 0.7), "stroke-width": 3, opacity: 0.7 }) +
+    ellipse(cx, y + 4, radius * 0.6, radius * 0.6 * tilt, { fill: well })
+  )
+}
+
+/** A cup on its saucer with both shadows. */
+export function cupOnSaucer(drawing: Drawing, cup: CupBody & { saucer: string }): string {
+  const plate = cup.radius * 1.62
+  const standing = { ...cup, baseY: cup.baseY - plate * 0.02 }
+  return (
+    contactShadow(drawing, cup.cx, cup.baseY + plate * 0.12, plate * 0.96, plate * 0.24) +
+    castShadow(drawing, cupOutline(standing), cup.baseY, { strength: 0.2 }) +
+    saucer(drawing, cup.cx, cup.baseY, plate, cup.saucer) +
+    contactShadow(drawing, cup.cx, standing.baseY + 2, cup.radius * 0.56, cup.radius * 0.13) +
+    cupBody(drawing, standing)
+  )
+}
