@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import { RemixServer } from "@remix-run/react"
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react"
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remix-run/node"
 import { renderToString } from "react-dom/server"
 import { ScriptMark } from "~/http/script-mark"
@@ -44,7 +44,7 @@ export function handleDataRequest(response: Response, { request }: LoaderFunctio
 
 /** Logs each fault once; expected answers (a missing page, a refusal) are none. */
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): void {
-  if (request.signal.aborted) return
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   const requestId = request.headers.get("X-Request-Id") ?? randomBytes(6).toString("hex")
   log.fault(error, { requestId, method: request.method, path: new URL(request.url).pathname })
 }
