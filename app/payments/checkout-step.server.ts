@@ -3,27 +3,38 @@ import type { Commerce } from "~/commerce/client.server"
 import { readPaymentSettings } from "~/commerce/settings.server"
 import type { Cart, PaymentSettings } from "~/commerce/wire"
 import { type CheckoutStep, firstIncompleteStep, isStepOpen, stepPaths } from "~/shop/checkout/steps"
+import type { PaymentAttempt } from "~/store/attempts.server"
 import { type OfferedMethod, listOfferedMethods } from "./methods.server"
+import { findPaidAttempt } from "./paid-attempt.server"
+import { completionPath } from "./return-address"
 
-type Scope = { locale: string; currency: string }
+type Visitor = { commerce: Commerce; scope: { locale: string; currency: string } }
 
-/** A step that may be shown, or the page to go to instead. */
+/** This browser's latest attempt, and whether the request is a visit, for which a provider may be asked about it. */
+export type AttemptLook = { attempt: PaymentAttempt | null; ownVisit: boolean }
+
+/**
+ * A step that may be shown, or the page to go to instead. `completion` leads to the end of a payment that was made but never
+ * came back.
+ */
 export type OpenedStep =
-  | { kind: "open"; cart: Cart; settings: PaymentSettings; offered: OfferedMethod[] }
+  | { kind: "open"; cart: Cart; settings: PaymentSettings; offered: OfferedMethod[]; completion: string | null }
   | { kind: "elsewhere"; to: string; cartEmpty: boolean }
 
 /**
  * Opens a step of the checkout: an empty cart belongs on its own page, a step that is not due yet on the first incomplete one.
  * Without a step the answer is always where to go. Throws BackendFault when cart or settings cannot be read.
  */
-export async function openCheckoutStep(step: CheckoutStep | null, commerce: Commerce, scope: Scope): Promise<OpenedStep> {
-  const [cart, settings] = await Promise.all([readCart(commerce), readPaymentSettings(scope)])
+export async function openCheckoutStep(step: CheckoutStep | null, visitor: Visitor, look: AttemptLook): Promise<OpenedStep> {
+  const [cart, settings] = await Promise.all([readCart(visitor.commerce), readPaymentSettings(visitor.scope)])
   if (!cart || cart.items.length === 0) return { kind: "elsewhere", to: "/panier", cartEmpty: true }
   const offered = listOfferedMethods(settings, cart)
   const first = firstIncompleteStep(
     cart,
     offered.map((method) => method.id),
   )
-  if (step && isStepOpen(step, first)) return { kind: "open", cart, settings, offered }
-  return { kind: "elsewhere", to: stepPaths[first], cartEmpty: false }
+  if (!step || !isStepOpen(step, first)) return { kind: "elsewhere", to: stepPaths[first], cartEmpty: false }
+  const paid = look.ownVisit ? await findPaidAttempt(cart, settings, look.attempt) : null
+  const completion = paid && completionPath({ attemptId: paid.id, gateway: null, open: {} })
+  return { kind: "open", cart, settings, offered, completion }
 }

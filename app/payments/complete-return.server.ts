@@ -1,7 +1,8 @@
 import { readCart, readOrder, updateCart } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
 import { BackendFault, BackendRefusal } from "~/commerce/errors"
-import type { Cart, Order, PaymentSettings } from "~/commerce/wire"
+import { readPaymentSettings } from "~/commerce/settings.server"
+import type { Cart, Order } from "~/commerce/wire"
 import { log } from "~/log.server"
 import type { Problem, Result } from "~/problems"
 import { fingerprintOf, takeCartSnapshot } from "~/shop/checkout/cart-snapshot.server"
@@ -13,7 +14,7 @@ import type { Finished, ReturnParameters } from "./payment-method"
 
 export type ReturnRequest = {
   commerce: Commerce
-  settings: PaymentSettings
+  scope: { locale: string; currency: string }
   /** The attempt that this browser may complete, or null. */
   attempt: PaymentAttempt | null
   gateway: string | null
@@ -54,8 +55,9 @@ export async function completeReturn(request: ReturnRequest): Promise<ReturnOutc
   return order(request, attempt)
 }
 
-async function finish({ settings, parameters }: ReturnRequest, attempt: PaymentAttempt, cart: Cart): Promise<Finished> {
+async function finish({ scope, parameters }: ReturnRequest, attempt: PaymentAttempt, cart: Cart): Promise<Finished> {
   if (attempt.method === null) return { kind: "paid" }
+  const settings = await readPaymentSettings(scope)
   const method = findMethod(settings, attempt.method)
   if (!method) return { kind: "pending" }
   try {

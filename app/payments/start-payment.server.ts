@@ -40,7 +40,7 @@ export type PaymentRequest = {
  * finish that one instead of paying twice.
  */
 export type PaymentStart =
-  | { kind: "leave"; attempt: PaymentAttempt; to: string }
+  | { kind: "leave"; attempt: PaymentAttempt }
   | { kind: "complete"; attempt: PaymentAttempt }
   | { kind: "refused"; problem: Problem }
 
@@ -63,7 +63,7 @@ async function startAlone(request: PaymentRequest): Promise<PaymentStart> {
   const earlier = await findEarlier(request)
   const state = earlier && (await inspect(request, earlier))
   if (earlier && (state?.kind === "unclear" || state?.kind === "paid")) return { kind: "complete", attempt: earlier }
-  if (earlier && state?.kind === "pending" && isSamePayment(earlier, methodId, seen)) return { kind: "leave", attempt: earlier, to: earlier.to ?? "" }
+  if (earlier && state?.kind === "pending" && isSamePayment(earlier, methodId, seen)) return { kind: "leave", attempt: earlier }
 
   const allowed = await request.mayStart()
   if (!allowed.ok) return { kind: "refused", problem: allowed.problems[0] ?? { code: "too-many-requests" } }
@@ -77,14 +77,14 @@ async function startAlone(request: PaymentRequest): Promise<PaymentStart> {
     return refuse("payment-method-unavailable")
   }
   await updateCart(request.commerce, { billing: started.billing })
-  const attempt = { ...describe(attemptId, seen, started), method: methodId, gateway: method.gateway }
+  const attempt = { ...describeAttempt(attemptId, seen, started), method: methodId, gateway: method.gateway }
   await saveAttempt(attempt)
   await saveSeenCart(attemptId, JSON.stringify(seen))
   log.info("payment-started", { method: methodId, gateway: method.gateway })
-  return { kind: "leave", attempt, to: started.to }
+  return { kind: "leave", attempt }
 }
 
-function describe(id: string, seen: CartSnapshot, started: Started): Omit<PaymentAttempt, "method" | "gateway"> {
+function describeAttempt(id: string, seen: CartSnapshot, started: Started): Omit<PaymentAttempt, "method" | "gateway"> {
   const startedAt = Date.now()
   return {
     id,
@@ -96,7 +96,7 @@ function describe(id: string, seen: CartSnapshot, started: Started): Omit<Paymen
     fingerprint: fingerprintOf(seen),
     startedAt,
     expiresAt: startedAt + attemptLifeMs,
-    to: started.to,
+    to: new URL(started.to).href,
   }
 }
 

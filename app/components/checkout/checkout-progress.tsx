@@ -1,0 +1,34 @@
+import { Link } from "@remix-run/react"
+import { type CheckoutStep, stepPaths } from "~/shop/checkout/steps"
+
+const labels: Readonly<Record<CheckoutStep, string>> = {
+  contact: "Coordonnées",
+  delivery: "Livraison",
+  payment: "Paiement",
+  review: "Vérification",
+}
+
+/** The steps of the checkout: those behind lead back, the current one is named. */
+export function CheckoutProgress({ step }: { step: CheckoutStep }) {
+  const steps = Object.keys(labels) as CheckoutStep[]
+  const current = steps.indexOf(step)
+  return (
+    <nav aria-label="Étapes de la commande">
+      <ol className="flex flex-wrap gap-x-6 gap-y-2">
+        {steps.map((each, position) => (
+          <li key={each} aria-current={position === current ? "step" : undefined} className={position === current ? "font-medium" : "text-soft"}>
+            {position < current ? (
+              <Link to={stepPaths[each]} className="inline-block min-h-6 underline">
+                {position + 1}. {labels[each]}
+              </Link>
+            ) : (
+              <span>
+                {position + 1}. {labels[each]}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

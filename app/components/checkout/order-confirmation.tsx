@@ -1,0 +1,48 @@
+import type { OrderView } from "~/shop/checkout/order-view"
+
+/** The end of a purchase: the order's number and what happens next. */
+export function OrderConfirmation({ order }: { order: OrderView }) {
+  const { number, details } = order
+  return (
+    <div className="container">
+      <h1>Merci, votre commande est confirmée</h1>
+      <p role="status">
+        Numéro de commande&nbsp;: <strong>{number}</strong>
+      </p>
+      <h2>Et maintenant&nbsp;?</h2>
+      <p>
+        {details ? `Un e-mail de confirmation part à l’adresse ${details.delivery.email}.` : "Un e-mail de confirmation a été envoyé."} Nous
+        préparons votre commande et vous écrivons dès son expédition, ou dès qu’elle vous attend en boutique.
+      </p>
+      {details ? (
+        <>
+          <h2>Récapitulatif</h2>
+          <ul>
+            {details.lines.map((line) => (
+              <li key={line.id}>
+                {line.quantity} × {line.name} · {line.total}
+              </li>
+            ))}
+          </ul>
+          <p>
+            Total&nbsp;: <strong>{details.total} TTC</strong>
+          </p>
+          <h2>Livraison</h2>
+          <address className="not-italic">
+            {details.delivery.lines.map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+          </address>
+          {details.delivery.service ? <p>{details.delivery.service}</p> : null}
+        </>
+      ) : null}
+      <p>
+        <a className="button button-primary" href="/boutique">
+          Continuer mes achats
+        </a>
+      </p>
+    </div>
+  )
+}

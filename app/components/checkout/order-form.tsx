@@ -1,0 +1,34 @@
+import { Form } from "@remix-run/react"
+import { Checkbox } from "~/components/forms/checkbox"
+import { fieldSentence } from "~/components/forms/error-summary"
+import { SubmitButton } from "~/components/forms/submit-button"
+import type { Problem } from "~/problems"
+
+type OrderFormProps = {
+  /** What the page shows of the cart, signed. */
+  seen: string
+  problems: readonly Problem[]
+}
+
+/** The one form that orders: the terms to accept and the button whose words the law gives. Always a document post, since it may lead to a provider. */
+export function OrderForm({ seen, problems }: OrderFormProps) {
+  return (
+    <Form method="post" action="/commande/verification" reloadDocument noValidate>
+      <input type="hidden" name="seen" value={seen} />
+      <Checkbox
+        name="terms"
+        label={
+          <>
+            J’ai lu et j’accepte les{" "}
+            <a href="/pages/cgv" target="_blank" rel="noopener">
+              conditions générales de vente<span className="sr-only"> (nouvel onglet)</span>
+            </a>
+            .
+          </>
+        }
+        error={fieldSentence(problems, "terms")}
+      />
+      <SubmitButton>Commander avec obligation de paiement</SubmitButton>
+    </Form>
+  )
+}

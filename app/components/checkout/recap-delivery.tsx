@@ -1,0 +1,47 @@
+import { Link } from "@remix-run/react"
+import type { DeliveryView } from "~/shop/checkout/recap-view"
+
+type RecapDeliveryProps = { delivery: DeliveryView; needsDelivery: boolean; method: string | null }
+
+/** The parts of the recap that were typed or chosen, each with the way back to its step. */
+export function RecapDelivery({ delivery, needsDelivery, method }: RecapDeliveryProps) {
+  return (
+    <dl className="recap">
+      <dt>Coordonnées</dt>
+      <dd>
+        <address className="not-italic">
+          {delivery.lines.map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+        </address>
+        <span className="block">{delivery.email}</span>
+        <span className="block">{delivery.phone}</span>
+        <EditLink to="/commande/coordonnees" what="les coordonnées" />
+      </dd>
+      {needsDelivery ? (
+        <>
+          <dt>Livraison</dt>
+          <dd>
+            <span className="block">{delivery.service}</span>
+            <EditLink to="/commande/livraison" what="la livraison" />
+          </dd>
+        </>
+      ) : null}
+      <dt>Paiement</dt>
+      <dd>
+        <span className="block">{method ?? "Rien à payer"}</span>
+        {method ? <EditLink to="/commande/paiement" what="le paiement" /> : null}
+      </dd>
+    </dl>
+  )
+}
+
+function EditLink({ to, what }: { to: string; what: string }) {
+  return (
+    <Link to={to} className="inline-block min-h-6 underline">
+      Modifier<span className="sr-only"> {what}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,78 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react"
+import { CheckoutPage } from "~/components/checkout/checkout-page"
+import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
+import { RadioCards } from "~/components/forms/radio-cards"
+import { SubmitButton } from "~/components/forms/submit-button"
+import { refuse, seeOther } from "~/http/answers.server"
+import { readForm } from "~/http/read-form.server"
+import { openCheckoutStep } from "~/payments/checkout-step.server"
+import { isOwnVisit } from "~/payments/return-address"
+import { readBrowserAttempt } from "~/sessions/payment-attempt.server"
+import { openShopper } from "~/sessions/shopper.server"
+import { redirectFromStep } from "~/sessions/step-redirect.server"
+import { viewCart } from "~/shop/cart/cart-view"
+import { listDeliveryServices } from "~/shop/checkout/delivery-services"
+import { rateDelivery, saveDeliveryService } from "~/shop/checkout/save-choice.server"
+import { isDeliveryNeeded } from "~/shop/checkout/steps"
+import { problemSentence } from "~/texts/problem-sentences"
+
+export const fields = ["service"]
+
+export const meta: MetaFunction = () => [{ title: "Mode de livraison" }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const shopper = await openShopper(request)
+  const look = { attempt: await readBrowserAttempt(request), ownVisit: isOwnVisit(request.method, request.headers) }
+  const opened = await openCheckoutStep("delivery", shopper, look)
+  if (opened.kind === "elsewhere") return redirectFromStep(opened, shopper)
+  if (!isDeliveryNeeded(opened.cart)) return seeOther("/commande/paiement", shopper)
+  const cart = await rateDelivery(shopper.commerce, opened.cart)
+  return json(
+    { cart: viewCart(cart), services: listDeliveryServices(cart), chosen: cart.shipping?.service ?? null, completion: opened.completion },
+    { headers: shopper.headers() },
+  )
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const shopper = await openShopper(request)
+  const service = String((await readForm(request)).get("service") ?? "").slice(0, 100)
+  const opened = await openCheckoutStep("delivery", shopper, { attempt: null, ownVisit: false })
+  if (opened.kind === "elsewhere") return redirectFromStep(opened, shopper)
+  const rated = await rateDelivery(shopper.commerce, opened.cart)
+  const saved = await saveDeliveryService(shopper.commerce, rated, service)
+  if (!saved.ok) return refuse({ problems: saved.problems, values: { service } }, 422, shopper)
+  return seeOther("/commande/paiement", shopper)
+}
+
+export default function Delivery() {
+  const { cart, services, chosen, completion } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  const cards = services.map(({ id, name, description, price }) => ({ value: id, label: name, description, aside: price }))
+  return (
+    <CheckoutPage step="delivery" title="Mode de livraison" cart={cart} completion={completion}>
+      <ErrorSummary problems={refused?.problems} />
+      {cards.length === 0 ? (
+        <div className="notice" role="status">
+          <p>{problemSentence({ code: "delivery-none" })}</p>
+          <p>
+            <Link to="/commande/coordonnees" className="button button-primary">
+              Modifier l’adresse
+            </Link>
+          </p>
+        </div>
+      ) : (
+        <Form method="post" noValidate>
+          <RadioCards
+            legend="Comment souhaitez-vous recevoir votre commande&nbsp;?"
+            name="service"
+            cards={cards}
+            defaultValue={refused?.values.service ?? chosen}
+            error={fieldSentence(refused?.problems, "service")}
+          />
+          <SubmitButton>Continuer</SubmitButton>
+        </Form>
+      )}
+    </CheckoutPage>
+  )
+}

@@ -1,0 +1,133 @@
+import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { CartChanges } from "~/components/checkout/cart-changes"
+import { CheckoutPage } from "~/components/checkout/checkout-page"
+import { LeaveForProvider } from "~/components/checkout/leave-for-provider"
+import { OrderForm } from "~/components/checkout/order-form"
+import { RecapDelivery } from "~/components/checkout/recap-delivery"
+import { RecapLines } from "~/components/checkout/recap-lines"
+import { ErrorSummary } from "~/components/forms/error-summary"
+import { refuse, seeOther } from "~/http/answers.server"
+import { requireAllowed } from "~/http/rate-limits.server"
+import { readForm } from "~/http/read-form.server"
+import { openCheckoutStep } from "~/payments/checkout-step.server"
+import { confirmOrder } from "~/payments/confirm-order.server"
+import { completionPath, isOwnVisit, readProviderReturn } from "~/payments/return-address"
+import type { Problem } from "~/problems"
+import { mayLeaveFor, readShopOrigin } from "~/sessions/payment-addresses.server"
+import { readBrowserAttempt, sealAttempt, sealPlacedOrder, sealReturnSlip } from "~/sessions/payment-attempt.server"
+import { type Shopper, openShopper } from "~/sessions/shopper.server"
+import { readSignedText, signText } from "~/sessions/signed-text.server"
+import { redirectFromStep } from "~/sessions/step-redirect.server"
+import { viewCart } from "~/shop/cart/cart-view"
+import type { CartChange } from "~/shop/checkout/cart-changes"
+import { takeCartSnapshot } from "~/shop/checkout/cart-snapshot.server"
+import { viewDelivery } from "~/shop/checkout/recap-view"
+import { readSeenCart, writeSeenCart } from "~/shop/checkout/seen-cart.server"
+import { isPaymentDue } from "~/shop/checkout/steps"
+import { waitingPath } from "~/shop/checkout/waiting"
+
+export const fields = ["seen", "terms"]
+
+export const meta: MetaFunction = () => [{ title: "Vérification de la commande" }]
+
+/** On the way to a provider the action's `Refresh` leads on. */
+export const headers: HeadersFunction = ({ actionHeaders }) => {
+  const refresh = actionHeaders.get("Refresh")
+  return new Headers(refresh ? { Refresh: refresh } : {})
+}
+
+type Answer = { problems: Problem[]; changes: CartChange[]; currency: string; leave: string | null }
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const shopper = await openShopper(request)
+  const provided = readProviderReturn(new URL(request.url))
+  if (provided.gateway !== null) return handOver(provided, shopper)
+
+  const look = { attempt: await readBrowserAttempt(request), ownVisit: isOwnVisit(request.method, request.headers) }
+  const opened = await openCheckoutStep("review", shopper, look)
+  if (opened.kind === "elsewhere") return redirectFromStep(opened, shopper)
+  const { cart, offered, completion } = opened
+  const method = isPaymentDue(cart) ? offered.find(({ id }) => id === cart.billing?.method) : undefined
+  return json(
+    {
+      cart: viewCart(cart),
+      delivery: viewDelivery(cart),
+      method: method?.label ?? null,
+      seen: signText("seen-cart", writeSeenCart(takeCartSnapshot(cart))),
+      completion,
+    },
+    { headers: shopper.headers() },
+  )
+}
+
+/** A provider's return goes on without what it handed over in confidence. */
+async function handOver(provided: ReturnType<typeof readProviderReturn>, shopper: Shopper) {
+  const slip = Object.keys(provided.secret).length > 0 && provided.attemptId !== null
+  const cookie = slip ? [["Set-Cookie", await sealReturnSlip(provided.attemptId ?? "", provided.secret)] as [string, string]] : []
+  return seeOther(completionPath(provided), shopper, cookie)
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const shopper = await openShopper(request)
+  const form = await readForm(request)
+  const confirmation = await confirmOrder({
+    commerce: shopper.commerce,
+    scope: shopper.scope,
+    seen: readSeenCart(readSignedText("seen-cart", form.get("seen"))),
+    termsAccepted: form.get("terms") === "oui",
+    earlier: await readBrowserAttempt(request),
+    origin: readShopOrigin(),
+    mayLeaveFor,
+    mayStart: (checkoutId) => requireAllowed("payment-start", checkoutId),
+    maySend: (checkoutId) => requireAllowed("order", checkoutId),
+  })
+  const withCookie = async (line: Promise<string>): Promise<HeadersInit> => [["Set-Cookie", await line]]
+  switch (confirmation.kind) {
+    case "placed":
+      return seeOther(
+        `/commande/merci/${confirmation.checkoutId}`,
+        shopper,
+        await withCookie(sealPlacedOrder(request, confirmation.checkoutId)),
+      )
+    case "elsewhere":
+      return seeOther(confirmation.to, shopper)
+    case "changed":
+      return refuse<Answer>(
+        { problems: [{ code: "cart-changed" }], changes: confirmation.changes, currency: confirmation.currency, leave: null },
+        422,
+        shopper,
+      )
+    case "refused":
+      return refuse<Answer>({ problems: [confirmation.problem], changes: [], currency: "EUR", leave: null }, 422, shopper)
+    case "pending":
+      return seeOther(waitingPath(confirmation.attempt.id, 1), shopper, await withCookie(sealAttempt(confirmation.attempt)))
+    case "complete":
+      return seeOther(
+        completionPath({ attemptId: confirmation.attempt.id, gateway: null, open: {} }),
+        shopper,
+        await withCookie(sealAttempt(confirmation.attempt)),
+      )
+    case "leave": {
+      // A redirect to another host would be blocked by our form-action; a refresh is not.
+      const headers = shopper.headers(await withCookie(sealAttempt(confirmation.attempt)))
+      headers.set("Refresh", `0;url=${confirmation.attempt.to}`)
+      return json<Answer>({ problems: [], changes: [], currency: "EUR", leave: confirmation.attempt.to }, { headers })
+    }
+  }
+}
+
+export default function Review() {
+  const { cart, delivery, method, seen, completion } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  if (answer?.leave) return <LeaveForProvider to={answer.leave} method={method ?? ""} />
+  return (
+    <CheckoutPage step="review" title="Vérifiez votre commande" cart={cart} completion={completion}>
+      <ErrorSummary problems={answer?.problems} />
+      {answer ? <CartChanges changes={answer.changes} currency={answer.currency} /> : null}
+      <RecapLines lines={cart.lines} />
+      <RecapDelivery delivery={delivery} needsDelivery={cart.needsDelivery} method={method} />
+      {completion === null ? <OrderForm seen={seen} problems={answer?.problems ?? []} /> : null}
+    </CheckoutPage>
+  )
+}

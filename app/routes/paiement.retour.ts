@@ -1,0 +1,51 @@
+import type { LoaderFunctionArgs } from "@remix-run/node"
+import { seeOther } from "~/http/answers.server"
+import { requireAllowed } from "~/http/rate-limits.server"
+import { completeReturn } from "~/payments/complete-return.server"
+import { isOwnVisit, readProviderReturn } from "~/payments/return-address"
+import { findOwnAttempt, readReturnSlip, sealPlacedOrder } from "~/sessions/payment-attempt.server"
+import { openShopper } from "~/sessions/shopper.server"
+import { isOwnCart } from "~/shop/checkout/own-cart.server"
+import { paymentEndPath } from "~/shop/checkout/payment-ends"
+import { parseRound, paidProblemPath, waitingPath } from "~/shop/checkout/waiting"
+
+/** Completes a provider's return, and every later look at it: asks, orders, and leads to the page that says how it ended. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  if (!isOwnVisit(request.method, request.headers)) return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } })
+  const url = new URL(request.url)
+  const shopper = await openShopper(request)
+  const { attemptId, gateway, open } = readProviderReturn(url)
+  const attempt = await findOwnAttempt(request, attemptId, (checkoutId) => isOwnCart(shopper.commerce, checkoutId))
+  if (!attempt) return seeOther(waitingPath(null, 1), shopper)
+
+  const outcome = await completeReturn({
+    commerce: shopper.commerce,
+    scope: shopper.scope,
+    attempt,
+    gateway,
+    parameters: { ...open, ...(await readReturnSlip(request, attempt.id)) },
+    maySend: () => requireAllowed("order", attempt.checkoutId),
+  })
+  switch (outcome.kind) {
+    case "placed": {
+      const cookie = await sealPlacedOrder(request, attempt.checkoutId)
+      return seeOther(`/commande/merci/${attempt.checkoutId}`, shopper, [["Set-Cookie", cookie]])
+    }
+    case "cancelled":
+      return seeOther(paymentEndPath("annule"), shopper)
+    case "refused":
+      return seeOther(paymentEndPath("refuse"), shopper)
+    case "expired":
+      return seeOther(paymentEndPath("expire"), shopper)
+    case "paid-cart-changed":
+      return seeOther(paidProblemPath(attempt.id, "cart-changed"), shopper)
+    case "paid-refused":
+      return seeOther(paidProblemPath(attempt.id, outcome.problem.code), shopper)
+    case "unknown":
+      return seeOther(waitingPath(null, 1), shopper)
+    case "pending": {
+      const round = url.searchParams.get("tour")
+      return seeOther(waitingPath(attempt.id, round === null ? 1 : parseRound(round) + 1), shopper)
+    }
+  }
+}

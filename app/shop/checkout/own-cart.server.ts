@@ -1,0 +1,23 @@
+import { readCart, readOrder } from "~/commerce/carts.server"
+import type { Commerce } from "~/commerce/client.server"
+import type { Order } from "~/commerce/wire"
+import { type CartChange, listCartChanges } from "./cart-changes"
+import { takeCartSnapshot } from "./cart-snapshot.server"
+import { readSeenCart } from "./seen-cart.server"
+
+/** Whether the session's cart has this checkout id. Throws BackendFault. */
+export async function isOwnCart(commerce: Commerce, checkoutId: string): Promise<boolean> {
+  return (await readCart(commerce))?.checkout_id === checkoutId
+}
+
+/** What differs between the session's cart and what the shopper once agreed to. Empty when either is not known. Throws BackendFault. */
+export async function listChangesSince(commerce: Commerce, seenText: string | null): Promise<{ changes: CartChange[]; currency: string }> {
+  const seen = readSeenCart(seenText)
+  const cart = await readCart(commerce)
+  return { changes: seen && cart ? listCartChanges(seen, takeCartSnapshot(cart)) : [], currency: cart?.currency ?? seen?.currency ?? "EUR" }
+}
+
+/** The order of a checkout id, for its confirmation; null for ids that cannot be one. Throws BackendFault. */
+export async function readPlacedOrder(commerce: Commerce, checkoutId: string): Promise<Order | null> {
+  return /^[A-Za-z0-9]{16,64}$/.test(checkoutId) ? readOrder(commerce, checkoutId) : null
+}

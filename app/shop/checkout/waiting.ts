@@ -1,0 +1,38 @@
+import { type ProblemCode, problemCodes } from "~/problems"
+
+/** Seconds before each look at a payment or an order that is not clear yet; together well beyond the time an order may take. */
+const pausesSeconds = [3, 3, 5, 5, 10, 10, 10, 10, 10, 15, 15, 15] as const
+
+/** How many times the waiting page looks by itself. */
+export const waitingRounds = pausesSeconds.length
+
+/** Reads a round from an address: 1 for the first, at most one more than there are. */
+export function parseRound(text: string | null): number {
+  const round = text !== null && /^\d{1,3}$/.test(text) ? Number(text) : 1
+  return Math.min(Math.max(round, 1), waitingRounds + 1)
+}
+
+/** Seconds until the page of a round looks again, or null when it stops and leaves that to the shopper. */
+export function pauseOfRound(round: number): number | null {
+  return pausesSeconds[round - 1] ?? null
+}
+
+/** The waiting page of an attempt (null: one that this browser does not have). */
+export function waitingPath(attemptId: string | null, round: number): string {
+  return attemptId === null ? "/commande/attente" : `/commande/attente?essai=${attemptId}&tour=${round}`
+}
+
+/** The address that looks again, and shows the waiting page of the next round when nothing is clear yet. */
+export function lookPath(attemptId: string, round: number): string {
+  return `/paiement/retour?essai=${attemptId}&tour=${round}`
+}
+
+/** The page of a payment that was made while its order could not be. */
+export function paidProblemPath(attemptId: string, code: ProblemCode): string {
+  return `/commande/attente?essai=${attemptId}&motif=${code}`
+}
+
+/** Reads the reason of such a page: one of the shop's problem codes, else null. */
+export function parsePaidProblem(text: string | null): ProblemCode | null {
+  return problemCodes.find((code) => code === text) ?? null
+}
