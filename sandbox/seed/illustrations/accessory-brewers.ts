@@ -81,7 +81,7 @@ function frenchPress({ drawing, tones, random, hero }: Scene): string {
 }
 
 /** A stove-top pot with its eight facets. */
-function moka({ drawing, tones, random }: Scene): string {
+export function moka({ drawing, tones, random }: Scene): string {
   const facets = (top: number, bottom: number, topHalf: number, bottomHalf: number, colour: string) =>
     [-1, -0.7, -0.24, 0.26, 0.72, 1].slice(0, -1).map((from, index) => {
       const to = [-0.7, -0.24, 0.26, 0.72, 1][index]!

@@ -12,7 +12,7 @@ import type { PictureSubject } from "./picture-subject.ts"
 import { drumRoaster, juteSack } from "./roaster.ts"
 import { apron, chalkboard, counterFront, cupShelf, paneWindow, pendantLamp, stool } from "./room-parts.ts"
 import { closeScene, openScene, placed, type Scene } from "./scene.ts"
-import { blur, ellipse, linear, path, rect, stroke } from "./svg.ts"
+import { ellipse, fading, linear, path, rect, stroke } from "./svg.ts"
 import { spoon } from "./table-parts.ts"
 
 /** The same scene with other tones and without props, for things that stand in it. */
@@ -50,9 +50,9 @@ function classroom(scene: Scene): string {
 
 function latteArtFromAbove({ drawing, random, tones }: Scene): string {
   const metal = (r: number) => linear(drawing, [850 - r, 250 - r], [850 + r, 250 + r], [[0, "#ffffff"], [0.4, "#bdb9b4"], [1, "#77736e"]])
-  const lip = path("M700 340L640 460L762 396Z", { fill: metal(170) })
+  const lip = path("M846 436Q740 442 678 462Q670 380 664 288Z", { fill: metal(170) })
   const jug =
-    ellipse(890, 300, 190, 190, { fill: ink, opacity: 0.35, filter: blur(drawing, 26) }) +
+    ellipse(890, 300, 226, 226, { fill: fading(drawing, ink, 0.5, 0.7) }) +
     stroke("M980 130L1100 20", darken(steel, 0.3), 50) + stroke("M980 130L1100 20", lighten(steel, 0.4), 22) +
     lip + ellipse(850, 250, 190, 190, { fill: metal(190) }) + ellipse(850, 250, 172, 172, { fill: darken(steel, 0.3) }) + ellipse(850, 254, 160, 160, { fill: linear(drawing, [700, 100], [1000, 400], [[0, "#fffdf8"], [1, "#e6d9c4"]]) })
   return tableTop(drawing, random) + cupFromAbove(drawing, 480, 700, 265, tones.base, "#a8683a", "rosetta") + jug + strewnBeans(drawing, random, { x: 920, y: 900, width: 200, height: 180 }, 8, "medium", 60)

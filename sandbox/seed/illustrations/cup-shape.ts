@@ -21,13 +21,14 @@ export function handle(drawing: Drawing, x: number, top: number, bottom: number,
 /** The rosetta or heart that milk draws, seen at the tilt of the cup. */
 export function latteArt(cx: number, cy: number, radius: number, tilt: number, kind: "heart" | "rosetta"): string {
   const heart = "M0 62C-70 20 -78 -40 -34 -46C-14 -48 -3 -34 0 -22C3 -34 14 -48 34 -46C78 -40 70 20 0 62Z"
-  const chevrons = [0, 1, 2, 3, 4].map((row) => {
-    const y = -46 + row * 22
-    const w = 58 - row * 9
-    return `M${-w} ${y - 8}C${-w * 0.6} ${y + 22} ${-w * 0.2} ${y + 14} 0 ${y + 2}C${w * 0.2} ${y + 14} ${w * 0.6} ${y + 22} ${w} ${y - 8}`
+  const fronds = [0, 1, 2, 3, 4, 5, 6].map((row) => {
+    const y = -34 + row * 15
+    const w = [50, 60, 62, 58, 48, 34, 18][row]!
+    return `M${-w} ${y - 24}C${-w * 0.9} ${y + 2} ${-w * 0.3} ${y + 6} 0 ${y + 14}C${w * 0.3} ${y + 6} ${w * 0.9} ${y + 2} ${w} ${y - 24}C${w * 0.7} ${y - 8} ${w * 0.3} ${y - 4} 0 ${y + 3}C${-w * 0.3} ${y - 4} ${-w * 0.7} ${y - 8} ${-w} ${y - 24}Z`
   })
+  const crown = "M0 -34C-34 -58 -30 -84 -14 -82C-6 -81 -2 -76 0 -70C2 -76 6 -81 14 -82C30 -84 34 -58 0 -34Z"
   const scale = radius / 92
-  const art = kind === "heart" ? path(heart, { fill: cream }) : stroke(chevrons.join(""), cream, 12) + stroke("M0 -58L0 70", cream, 7) + path("M0 -50C-16 -72 -30 -52 0 -34C30 -52 16 -72 0 -50Z", { fill: cream })
+  const art = kind === "heart" ? path(heart, { fill: cream }) : path(fronds.join(""), { fill: cream }) + path(crown, { fill: cream }) + stroke("M0 -40L0 80", cream, 3.5)
   return `<g transform="translate(${cx} ${cy}) scale(${scale} ${scale * tilt})">${art}</g>`
 }
 

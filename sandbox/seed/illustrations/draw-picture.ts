@@ -1,16 +1,17 @@
 import { drawAccessory } from "./accessory.ts"
-import { drawCourse } from "./course.ts"
-import { drawPlace } from "./place.ts"
+import { drawCategory } from "./category.ts"
 import { drawCoffee } from "./coffee.ts"
+import { drawCourse } from "./course.ts"
 import { drawCup } from "./cup.ts"
 import { drawGiftCard } from "./gift-card.ts"
 import { drawGrinder } from "./grinder.ts"
 import { drawMachine } from "./machine.ts"
 import type { PictureFamily, PictureSubject } from "./picture-subject.ts"
+import { drawPlace } from "./place.ts"
 import { drawSubscription } from "./subscription.ts"
 import { drawTableware } from "./tableware.ts"
 
-const draw: Record<string, (subject: PictureSubject) => string> = {
+const drawFamily: Record<PictureFamily, (subject: PictureSubject) => string> = {
   coffee: drawCoffee,
   subscription: drawSubscription,
   machine: drawMachine,
@@ -18,11 +19,21 @@ const draw: Record<string, (subject: PictureSubject) => string> = {
   cup: drawCup,
   tableware: drawTableware,
   accessory: drawAccessory,
-  giftcard: drawGiftCard,
   course: drawCourse,
+  giftcard: drawGiftCard,
   place: drawPlace,
+  category: drawCategory,
 }
 
+/**
+ * The picture of a subject as SVG: 1600 × 1000 for places and categories, 1200 × 1200 for the rest.
+ * It holds no text elements and no fonts, and the same subject always gives the same markup.
+ */
 export function drawPicture(subject: PictureSubject): string {
-  return (draw[subject.family as PictureFamily] ?? drawCoffee)(subject)
+  return drawFamily[subject.family](subject)
+}
+
+/** Width and height of a family's pictures, in pixels. */
+export function pictureSize(family: PictureFamily): { width: number; height: number } {
+  return family === "place" || family === "category" ? { width: 1600, height: 1000 } : { width: 1200, height: 1200 }
 }

@@ -1,7 +1,7 @@
 import { handle, latteArt } from "./cup-shape.ts"
 import { darken, ink, lighten, wood } from "./palette.ts"
 import type { Random } from "./random.ts"
-import { blur, ellipse, group, linear, path, radial, rect, stroke, type Drawing } from "./svg.ts"
+import { blur, ellipse, fading, group, linear, path, radial, rect, stroke, type Drawing } from "./svg.ts"
 
 /** Something flat seen from above, thrown slightly askew, with its shadow to the lower right. */
 export function lying(drawing: Drawing, content: string, place: { x: number; y: number; width: number; height: number; angle: number; lift?: number; radius?: number }): string {
@@ -35,8 +35,8 @@ export function tableTop(drawing: Drawing, random: Random, width = 1200, height 
 export function cupFromAbove(drawing: Drawing, cx: number, cy: number, r: number, colour: string, drink: string, art?: "heart" | "rosetta"): string {
   const disc = (radius: number, from: string, to: string) =>
     ellipse(cx, cy, radius, radius, { fill: linear(drawing, [cx - radius, cy - radius], [cx + radius, cy + radius], [[0, from], [1, to]]) })
-  const shade = ellipse(cx + r * 0.18, cy + r * 0.24, r * 1.62, r * 1.62, { fill: ink, opacity: 0.34, filter: blur(drawing, 24) })
-  const cast = ellipse(cx + r * 0.12, cy + r * 0.16, r * 1.02, r * 1.02, { fill: ink, opacity: 0.3, filter: blur(drawing, 14) })
+  const shade = ellipse(cx + r * 0.18, cy + r * 0.24, r * 1.78, r * 1.78, { fill: fading(drawing, ink, 0.5, 0.8) })
+  const cast = ellipse(cx + r * 0.12, cy + r * 0.16, r * 1.16, r * 1.16, { fill: fading(drawing, ink, 0.45, 0.76) })
   const surface = radial(drawing, cx - r * 0.2, cy - r * 0.2, r * 1.1, [
     [0, lighten(drink, 0.2)],
     [0.7, drink],

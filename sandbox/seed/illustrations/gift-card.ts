@@ -9,7 +9,7 @@ import { ellipse, linear, path, rect, stroke } from "./svg.ts"
 
 type Face = { x: number; y: number; width: number; height: number }
 
-function printed({ drawing, random, tones }: Scene, face: Face, title: string, subtitle: string, pattern: Pattern): string {
+export function printedCard({ drawing, random, tones }: Scene, face: Face, title: string, subtitle: string, pattern: Pattern): string {
   const { x, y, width, height } = face
   const print = printOn(tones.deep)
   const lines = breakLines(title, 2)
@@ -78,13 +78,13 @@ export function drawGiftCard(subject: PictureSubject): string {
     const parcel: Face = { x: 230, y: 300, width: 740, height: 600 }
     const wrap = printedPattern(drawing, random, "scallops", parcel, { ground: lighten(tones.base, 0.3), main: tones.base, second: cream }) + rect(parcel.x, parcel.y, parcel.width, parcel.height, { fill: linear(drawing, [230, 300], [970, 900], [[0, "#ffffff", 0.4], [0.5, "#ffffff", 0], [1, ink, 0.2]]) }) + ribbon(scene, parcel)
     const small: Face = { x: 520, y: 660, width: 500, height: 310 }
-    return closeScene(scene, lying(drawing, wrap, { ...parcel, angle: 5, lift: 28, radius: 4 }) + lying(drawing, printed(scene, small, subject.title, subtitle, "leaves"), { ...small, angle: -8, lift: 12, radius: 26 }))
+    return closeScene(scene, lying(drawing, wrap, { ...parcel, angle: 5, lift: 28, radius: 4 }) + lying(drawing, printedCard(scene, small, subject.title, subtitle, "leaves"), { ...small, angle: -8, lift: 12, radius: 26 }))
   }
   const cover: Face = { x: 190, y: 240, width: 780, height: 540 }
   return closeScene(
     scene,
     lying(drawing, envelope(scene, cover, words.includes("lilas") ? tones.base : kraft), { ...cover, angle: -9, lift: 20 }) +
-      lying(drawing, printed(scene, card, subject.title, subtitle, "waves"), { ...card, angle: 4, lift: 14, radius: 26 }) +
+      lying(drawing, printedCard(scene, card, subject.title, subtitle, "waves"), { ...card, angle: 4, lift: 14, radius: 26 }) +
       lilacSprig(random, 130, 1090, 400, -14, "#b08fd0") +
       strewnBeans(drawing, random, { x: 790, y: 1000, width: 260, height: 70 }, 5, "medium", 54),
   )

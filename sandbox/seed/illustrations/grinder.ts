@@ -64,7 +64,7 @@ export function singleDose(scene: Scene, title: string): string {
   )
 }
 
-function manual({ drawing, tones, random, hero }: Scene, title: string): string {
+export function manualGrinder({ drawing, tones, random, hero }: Scene, title: string): string {
   const body: Profile = [[440, 100], [456, 108], [760, 108]]
   const crank = "M600 372L600 330L860 300"
   return (
@@ -132,6 +132,6 @@ export function drawGrinder(subject: PictureSubject): string {
     return closeScene(scene, burrs(scene))
   }
   const scene = openScene(subject)
-  const model = /dose a dose/.test(words) ? singleDose : /manuel|main/.test(words) ? manual : /comptoir/.test(words) ? counter : electricGrinder
+  const model = /dose a dose/.test(words) ? singleDose : /manuel|main/.test(words) ? manualGrinder : /comptoir/.test(words) ? counter : electricGrinder
   return closeScene(scene, model(scene, subject.title))
 }

@@ -9,7 +9,7 @@ import { createRandom } from "./random.ts"
 import { drumRoaster, juteSack } from "./roaster.ts"
 import { apron, chalkboard, cupShelf, paneWindow, pendantLamp, pottedPlant, stool } from "./room-parts.ts"
 import { closeWideScene, openWideScene, placed, type Scene } from "./scene.ts"
-import { blur, clipped, ellipse, group, linear, path, rect, stroke } from "./svg.ts"
+import { clipped, ellipse, fading, group, linear, path, rect, stroke } from "./svg.ts"
 
 function shopWindow(scene: Scene, x: number, y: number, width: number, height: number): string {
   const { drawing, tones } = scene
@@ -21,7 +21,7 @@ function shopWindow(scene: Scene, x: number, y: number, width: number, height: n
   })
   const content =
     rect(x, y, width, height, { fill: inside }) +
-    ellipse(x + width * 0.5, y + height * 0.2, width * 0.5, height * 0.4, { fill: "#ffd99a", opacity: 0.45, filter: blur(drawing, 40) }) +
+    ellipse(x + width * 0.5, y + height * 0.2, width * 0.6, height * 0.6, { fill: fading(drawing, "#ffd99a", 0.6) }) +
     rect(x, y + height * 0.58, width, 12, { fill: lighten(wood, 0.3) }) +
     bags.join("") +
     placed(homeMachine({ ...scene, hero: false, tones: tonesOf(x < 600 ? "pink" : "blue") }, ""), x + width * 0.5, y + height - 4, 0.2) +
@@ -46,22 +46,22 @@ function shopFront(scene: Scene): string {
     path("M732 620L800 392L836 392L732 682Z", { fill: "#fff", opacity: 0.16 }) +
     rect(762, 480, 76, 50, { rx: 6, fill: cream }) + letterLine("Ouvert", 800, 511, { size: 12, colour: ink, weight: 0.13, align: "middle" }) +
     stroke("M880 590L880 660", "#d8b24f", 9) +
-    rect(180, 410, 1254, 60, { fill: ink, opacity: 0.3, filter: blur(drawing, 16) }) + stripes.join("") +
+    rect(180, 410, 1254, 70, { fill: linear(drawing, [0, 420], [0, 480], [[0, ink, 0.42], [1, ink, 0]]) }) + stripes.join("") +
     rect(174, 292, 1262, 14, { fill: darken(tones.deep, 0.2) }) +
     rect(0, 838, 1600, 170, { fill: linear(drawing, [0, 838], [0, 1000], [[0, "#c9bda9"], [1, "#a69a87"]]) }) + paving.join("") +
-    rect(130, 836, 1340, 30, { fill: ink, opacity: 0.25, filter: blur(drawing, 12) }) +
+    rect(130, 838, 1340, 34, { fill: linear(drawing, [0, 838], [0, 872], [[0, ink, 0.34], [1, ink, 0]]) }) +
     contactShadow(drawing, 440, 925, 230, 22) + rect(250, 840, 380, 26, { rx: 6, fill: wood }) + [280, 580].map((x) => rect(x, 866, 22, 60, { fill: darken(wood, 0.4) })).join("") +
     pottedPlant(drawing, random, 960, 910, 130, tones) + pottedPlant(drawing, random, 1330, 920, 150, tones) +
     [[1300, 780, -100], [1340, 770, -76], [1370, 790, -58]].map(([x, y, turn]) => lilacSprig(random, x!, y!, 210, turn!, tones.base)).join("")
   )
 }
 
-function school(scene: Scene): string {
+export function school(scene: Scene): string {
   const { drawing, random, tones } = scene
   return (
     rect(0, 0, 1600, 720, { fill: linear(drawing, [0, 0], [1600, 720], [[0, "#fbf9ee"], [1, tones.ground]]) }) +
     paneWindow(drawing, 90, 90, 470, 470, 3, 3, "#fffdf6") +
-    group(path("M620 720L1000 720L1400 1000L820 1000Z", { fill: "#fff8e2" }), { opacity: 0.5, filter: blur(drawing, 20) }) +
+    group(path("M620 720L1000 720L1400 1000L820 1000Z", { fill: "#fff8e2" }), { opacity: 0.45 }) +
     chalkboard(drawing, 680, 120, 500, 300, ["Moudre", "Doser", "Goûter"]) +
     cupShelf(drawing, 1260, 230, 270, [tones.base, cream, tones.spot]) + cupShelf(drawing, 1260, 380, 270, [cream, tones.spot, tones.base]) +
     rect(0, 700, 1600, 300, { fill: linear(drawing, [0, 700], [0, 1000], [[0, lighten(wood, 0.55)], [1, lighten(wood, 0.1)]]) }) + stroke("M0 700L1600 700", "#fffdf6", 5) +
@@ -71,13 +71,13 @@ function school(scene: Scene): string {
     placed(doubleBoiler({ ...scene, hero: false, tones: tonesOf("limestone") }, ""), 1180, 690, 0.36) +
     rect(160, 684, 1280, 40, { rx: 5, fill: linear(drawing, [0, 684], [0, 724], [[0, lighten(wood, 0.4)], [1, darken(wood, 0.2)]]) }) +
     rect(200, 724, 1200, 160, { fill: linear(drawing, [200, 724], [1400, 884], [[0, lighten(tones.base, 0.2)], [1, darken(tones.base, 0.25)]]) }) +
-    rect(190, 876, 1240, 26, { fill: ink, opacity: 0.28, filter: blur(drawing, 10) }) +
+    rect(196, 884, 1220, 26, { fill: linear(drawing, [0, 884], [0, 910], [[0, ink, 0.36], [1, ink, 0]]) }) +
     [330, 640, 950, 1260].map((x) => stool(drawing, x, 940, 170, walnut)).join("") +
     apron(drawing, 1500, 470, 0.5, tones.deep) + pottedPlant(drawing, random, 90, 900, 190, tones)
   )
 }
 
-function roastery(scene: Scene): string {
+export function roastery(scene: Scene): string {
   const { drawing, random, tones } = scene
   const bricks = Array.from({ length: 15 }, (_, row) => Array.from({ length: 18 }, (_, column) => rect(column * 96 - (row % 2) * 48, row * 50, 92, 46, { fill: random.pick(["#e7e3dc", "#dfdad1", "#ece8e1", "#d8d3ca"]) })).join(""))
   return (
@@ -85,7 +85,7 @@ function roastery(scene: Scene): string {
     rect(0, 0, 1600, 750, { fill: linear(drawing, [0, 0], [1600, 750], [[0, "#fffaf0", 0.5], [0.5, "#fffaf0", 0], [1, ink, 0.24]]) }) +
     paneWindow(drawing, 80, 70, 520, 440, 4, 4, "#4c5661") + paneWindow(drawing, 1120, 70, 400, 300, 3, 3, "#4c5661") +
     rect(0, 740, 1600, 260, { fill: linear(drawing, [0, 740], [0, 1000], [[0, "#b5afa6"], [1, "#8b857c"]]) }) +
-    group(path("M160 760L640 760L860 1000L200 1000Z", { fill: "#fff6df" }), { opacity: 0.35, filter: blur(drawing, 18) }) +
+    group(path("M160 760L640 760L860 1000L200 1000Z", { fill: "#fff6df" }), { opacity: 0.3 }) +
     [380, 1240].map((x) => pendantLamp(drawing, x, 130, 84, tones.deep)).join("") +
     contactShadow(drawing, 760, 900, 440, 46) + placed(drumRoaster(drawing, tones, random), 780, 890, 0.86) +
     [0, 1, 2].map((row) => rect(1190, 906 + row * 16, 380, 9, { fill: row === 1 ? darken(wood, 0.4) : wood })).join("") +

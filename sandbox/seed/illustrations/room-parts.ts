@@ -4,13 +4,18 @@ import { blur, ellipse, fading, group, linear, path, rect, stroke, type Drawing 
 import { cream, darken, ink, lighten, walnut, wood, type Tones } from "./palette.ts"
 import type { Random } from "./random.ts"
 
+/** A soft shadow of a rectangle, made of a few thin layers. */
+export function softRect(x: number, y: number, width: number, height: number, opacity: number): string {
+  return [0, 3, 6, 9].map((inset) => rect(x + inset, y + inset, width - inset * 2, Math.max(2, height - inset * 2), { rx: 12 - inset, fill: ink, opacity: opacity / 3.4 })).join("")
+}
+
 /** A slate on the wall with what is chalked on it: one line a row, then a curve. */
 export function chalkboard(drawing: Drawing, x: number, y: number, width: number, height: number, lines: readonly string[]): string {
   const slate = linear(drawing, [x, y], [x + width, y + height], [[0, "#4a5350"], [1, "#2b322f"]])
   const rows = lines.map((line, index) => letterLine(line, x + width * 0.1, y + height * (0.26 + index * 0.19), { size: height * 0.085, colour: "#f4f1e6", weight: 0.09, tracking: 0.26, opacity: 0.92 }))
   const plot = `M${x + width * 0.6} ${y + height * 0.84}C${x + width * 0.68} ${y + height * 0.8} ${x + width * 0.72} ${y + height * 0.42} ${x + width * 0.92} ${y + height * 0.36}`
   return (
-    rect(x + 12, y + 16, width, height, { rx: 6, fill: ink, opacity: 0.2, filter: blur(drawing, 10) }) +
+    softRect(x + 6, y + 8, width + 20, height + 24, 0.22) +
     rect(x - 14, y - 14, width + 28, height + 28, { rx: 6, fill: wood }) +
     rect(x, y, width, height, { fill: slate }) +
     rows.join("") +
@@ -34,7 +39,7 @@ export function pendantLamp(drawing: Drawing, x: number, y: number, size: number
 export function cupShelf(drawing: Drawing, x: number, y: number, width: number, colours: readonly string[], size = 36): string {
   const count = Math.floor(width / (size * 3))
   const cups = Array.from({ length: count }, (_, index) => cupBody(drawing, { cx: x + size * 1.3 + index * (width / count), baseY: y, radius: size, height: size * 1.25, colour: colours[index % colours.length]!, drink: "none", tilt: 0.12 }))
-  return rect(x + 8, y + 18, width, 26, { fill: ink, opacity: 0.2, filter: blur(drawing, 8) }) + cups.join("") + rect(x - 10, y, width + 20, 20, { rx: 3, fill: linear(drawing, [0, y], [0, y + 20], [[0, lighten(wood, 0.4)], [1, darken(wood, 0.2)]]) })
+  return softRect(x, y + 14, width + 16, 24, 0.2) + cups.join("") + rect(x - 10, y, width + 20, 20, { rx: 3, fill: linear(drawing, [0, y], [0, y + 20], [[0, lighten(wood, 0.4)], [1, darken(wood, 0.2)]]) })
 }
 
 /** A table or counter from the front: its top edge at y, reaching the picture's foot. */

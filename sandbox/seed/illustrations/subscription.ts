@@ -32,7 +32,7 @@ function tissue(scene: Scene, x: number, y: number, width: number): string {
 }
 
 /** An open box: its lid behind, bags in tissue, the printed front. */
-function openBox(scene: Scene, subject: PictureSubject, titles: readonly string[], kraftBox = false): string {
+export function openBox(scene: Scene, subject: PictureSubject, titles: readonly string[], kraftBox = false): string {
   const { drawing, tones, random } = scene
   const colour = kraftBox ? kraft : tones.base
   const [x, y, width, height] = [210, 690, 760, 320]
