@@ -2,7 +2,9 @@ import { Hono } from "hono"
 import { cors } from "hono/cors"
 import type { IntentRecord } from "../services/vault/intent-record.ts"
 import { readIntent, saveIntent } from "../services/vault/intent-record.ts"
+import { readObject } from "../services/vault/vault-input.ts"
 import type { SandboxContext, SandboxEnv } from "../storage/context.ts"
+import { getRecord } from "../storage/records.ts"
 import type { SettledChoice } from "./hosted-page.ts"
 import { addParameters, hostedPageRoutes, inMajorUnits } from "./hosted-page.ts"
 
@@ -22,11 +24,37 @@ function returnAddress(intent: IntentRecord): string | null {
   return url ? addParameters(url, { token: intent.id }) : null
 }
 
+type RatedCart = {
+  id: string
+  shipment_rating?: { services: Array<{ id: string; name: string; price: number }> } | null
+  shipping?: { service?: string | null }
+}
+
+/** The services of the order's cart, which the vault's update made known. assumed: that PayPal is told them so. */
+function listOptions(context: SandboxContext, order: IntentRecord) {
+  const cart = order.cart_id ? getRecord<RatedCart>(context.database, "carts", order.cart_id) : null
+  return (cart?.shipment_rating?.services ?? []).map(({ id, name, price }) => ({
+    id,
+    label: name,
+    type: "SHIPPING",
+    selected: id === cart?.shipping?.service,
+    amount: { value: price.toFixed(2), currency_code: order.currency },
+  }))
+}
+
 /** An order as PayPal shows it to the page's own library. */
-function publishOrder(intent: IntentRecord) {
-  const amount = { value: (inMajorUnits(intent) ?? 0).toFixed(2), currency_code: intent.currency }
-  const shipping = { name: { full_name: "Jeanne Martin" }, address: homeAddress, ...(intent.data.shipping as object | undefined) }
-  return { id: intent.id, status: intent.status, intent: intent.data.intent, payer: { ...payer, address: homeAddress }, purchase_units: [{ amount, shipping }] }
+function publishOrder(context: SandboxContext, order: IntentRecord) {
+  const amount = { value: (inMajorUnits(order) ?? 0).toFixed(2), currency_code: order.currency }
+  const chosen = readObject(order.data.shipping)
+  const shipping = { name: { full_name: "Jeanne Martin" }, address: homeAddress, ...chosen, options: listOptions(context, order) }
+  return {
+    id: order.id,
+    status: order.status,
+    intent: order.data.intent,
+    shipping_preference: order.data.shipping_preference,
+    payer: { ...payer, address: homeAddress },
+    purchase_units: [{ amount, shipping }],
+  }
 }
 
 /**
@@ -38,12 +66,14 @@ export function paypalPages(context: SandboxContext): Hono<SandboxEnv> {
   app.use("/provider/paypal/orders/*", cors({ origin: "*" }))
   app.get("/provider/paypal/orders/:id", (c) => {
     const order = readIntent(context, "paypal", c.req.param("id"))
-    return order ? c.json(publishOrder(order)) : c.json({ name: "RESOURCE_NOT_FOUND" }, 404)
+    return order ? c.json(publishOrder(context, order)) : c.json({ name: "RESOURCE_NOT_FOUND" }, 404)
   })
-  app.post("/provider/paypal/orders/:id/approve", (c) => {
+  app.post("/provider/paypal/orders/:id/approve", async (c) => {
     const order = readIntent(context, "paypal", c.req.param("id"))
     if (!order) return c.json({ name: "RESOURCE_NOT_FOUND" }, 404)
-    return c.json(publishOrder(settle(order, "accept")))
+    const { shipping } = readObject(await c.req.json().catch(() => ({})))
+    const approved = settle({ ...order, data: { ...order.data, ...(shipping ? { shipping } : {}) } }, "accept")
+    return c.json(publishOrder(context, approved))
   })
   const settle = (intent: IntentRecord, choice: SettledChoice) => {
     const status = choice === "accept" ? "APPROVED" : choice === "pending" ? "PAYER_ACTION_REQUIRED" : "CREATED"

@@ -1,4 +1,5 @@
 import { Hono } from "hono"
+import { cors } from "hono/cors"
 import type { IntentRecord } from "../services/vault/intent-record.ts"
 import type { BankOutcome } from "../services/vault/stripe-intent.ts"
 import { isAccepted, settleStripeIntent } from "../services/vault/stripe-intent.ts"
@@ -23,6 +24,7 @@ function returnAddress(intent: IntentRecord): string | null {
 /** The shopper's bank, behind Stripe: iDEAL, Bancontact, Klarna, and cards that need the shopper. */
 export function stripeBankPages(context: SandboxContext): Hono<SandboxEnv> {
   const app = new Hono<SandboxEnv>()
+  app.use("/provider/stripe/*", cors({ origin: "*" }))
   for (const kind of ["payment", "setup"]) {
     const routes = hostedPageRoutes(context, {
       title: "Votre banque",

@@ -1,22 +1,74 @@
 import { readFile } from "node:fs/promises"
 import { Hono } from "hono"
+import { html } from "hono/html"
 import type { SandboxEnv } from "../../storage/context.ts"
 
-const libraries = ["stripe", "paypal", "google-pay", "apple-pay", "amazon-pay"]
+/** The files that make each library. */
+export const browserLibraries: Record<string, string[]> = {
+  stripe: ["sheet", "stripe", "stripe-elements", "stripe-payment-request"],
+  "stripe-frame": ["sheet", "stripe", "stripe-frame"],
+  paypal: ["sheet", "paypal"],
+  "google-pay": ["sheet", "google-pay"],
+  "apple-pay": ["sheet", "apple-pay"],
+  "amazon-pay": ["sheet", "amazon-pay"],
+}
 
-/** Serves the stand-ins of the providers' browser libraries, at `/browser/<name>.js`. */
+const fields = {
+  number: { label: "Numéro de carte", complete: "cc-number", hint: "1234 1234 1234 1234" },
+  expiry: { label: "Date d’expiration (MM/AA)", complete: "cc-exp", hint: "MM/AA" },
+  cvc: { label: "Code de sécurité", complete: "cc-csc", hint: "CVC" },
+}
+
+const frameFields: Record<string, Array<keyof typeof fields>> = {
+  card: ["number", "expiry", "cvc"],
+  cardNumber: ["number"],
+  cardExpiry: ["expiry"],
+  cardCvc: ["cvc"],
+}
+
+async function readLibrary(files: string[]): Promise<string> {
+  const sources = await Promise.all(files.map((file) => readFile(new URL(`./${file}.js`, import.meta.url), "utf8")))
+  return sources.join("\n")
+}
+
+function renderFrame(names: Array<keyof typeof fields>) {
+  const inputs = names.map((name) => {
+    const { label, complete, hint } = fields[name]
+    return html`<input data-field="${name}" aria-label="${label}" placeholder="${hint}" autocomplete="${complete}" inputmode="numeric" />`
+  })
+  return html`<!doctype html>
+    <html lang="fr">
+      <head>
+        <meta charset="utf-8" />
+        <title>Champ de carte</title>
+        <style>
+          body { margin: 0; display: flex; gap: 0.5rem; color-scheme: light dark; }
+          input { font: 1rem/1.5 system-ui, sans-serif; flex: 1; min-width: 4rem; min-height: 2.75rem; padding: 0 0.75rem; box-sizing: border-box; }
+        </style>
+      </head>
+      <body>
+        ${inputs}
+        <script src="/browser/stripe-frame.js"></script>
+      </body>
+    </html>`
+}
+
+/** Serves the stand-ins of the providers' browser libraries, at `/browser/<name>.js`, and Stripe's field frame. */
 export function browserLibraryRoutes(): Hono<SandboxEnv> {
   const app = new Hono<SandboxEnv>()
-  for (const name of libraries) {
-    app.get(`/browser/${name}.js`, async (c) => {
-      const source = await readFile(new URL(`./${name}.js`, import.meta.url))
-      return c.body(source, 200, {
+  for (const [name, files] of Object.entries(browserLibraries)) {
+    app.get(`/browser/${name}.js`, async (c) =>
+      c.body(await readLibrary(files), 200, {
         "Content-Type": "text/javascript; charset=UTF-8",
         "Access-Control-Allow-Origin": "*",
         "Cross-Origin-Resource-Policy": "cross-origin",
         "Cache-Control": "no-cache",
-      })
-    })
+      }),
+    )
   }
+  app.get("/browser/stripe-frame", (c) => {
+    const names = frameFields[c.req.query("type") ?? ""]
+    return names ? c.html(renderFrame(names)) : c.notFound()
+  })
   return app
 }

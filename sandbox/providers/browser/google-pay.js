@@ -1,0 +1,117 @@
+// Stand-in of Google Pay's library: google.payments.api.PaymentsClient.
+;(() => {
+  const { openSheet, makeButton, isCapable, formatAmount } = window.sandboxProviders
+
+  const cardOf = (request) => request?.allowedPaymentMethods?.find((method) => method.type === "CARD")
+
+  function toShort(address) {
+    return { countryCode: address.country, administrativeArea: address.state, locality: address.city, postalCode: address.zip }
+  }
+
+  function toFull(address) {
+    return { ...toShort(address), name: address.name, address1: address.line1, address2: "", address3: "", sortingCode: "", phoneNumber: address.phone }
+  }
+
+  function makeData(request, { address, service }) {
+    const card = cardOf(request)
+    const { gateway } = card.tokenizationSpecification.parameters
+    const token = gateway === "stripe" ? JSON.stringify({ id: "pm_local_ok", object: "token" }) : btoa(JSON.stringify({ protocolVersion: "ECv2", signedMessage: crypto.randomUUID() }))
+    const billing = card.parameters.billingAddressRequired ? { billingAddress: toFull(address) } : {}
+    return {
+      apiVersion: 2,
+      apiVersionMinor: 0,
+      ...(request.emailRequired ? { email: address.email } : {}),
+      ...(request.shippingAddressRequired ? { shippingAddress: toFull(address) } : {}),
+      ...(request.shippingOptionRequired ? { shippingOptionData: { id: service } } : {}),
+      paymentMethodData: {
+        type: "CARD",
+        description: "Visa •••• 4242",
+        info: { cardNetwork: "VISA", cardDetails: "4242", ...billing },
+        tokenizationData: { type: "PAYMENT_GATEWAY", token },
+      },
+    }
+  }
+
+  function toUpdate(answer) {
+    const { newTransactionInfo: info, newShippingOptionParameters: shipping, error } = answer ?? {}
+    return {
+      ...(info ? { total: formatAmount(info.totalPrice, info.currencyCode) } : {}),
+      ...(shipping ? { services: shipping.shippingOptions, service: shipping.defaultSelectedOptionId } : {}),
+      ...(error ? { error: error.message } : {}),
+    }
+  }
+
+  function requireRequest(request) {
+    if (request?.apiVersion !== 2 || !cardOf(request)) throw Object.assign(new Error("Invalid payment request"), { statusCode: "DEVELOPER_ERROR" })
+  }
+
+  class PaymentsClient {
+    constructor(options = {}) {
+      this.options = options
+    }
+
+    async isReadyToPay(request) {
+      requireRequest(request)
+      const result = isCapable("googlePay")
+      return { result, ...(request.existingPaymentMethodRequired ? { paymentMethodPresent: result } : {}) }
+    }
+
+    prefetchPaymentData(request) {
+      requireRequest(request)
+    }
+
+    createButton({ onClick, buttonLocale = "en" }) {
+      const label = buttonLocale.startsWith("fr") ? "Payer avec Google Pay" : "Buy with Google Pay"
+      const container = document.createElement("div")
+      container.append(makeButton(label, onClick, this.options.nonce))
+      return container
+    }
+
+    loadPaymentData(request) {
+      return new Promise((resolve, reject) => {
+        requireRequest(request)
+        const { onPaymentDataChanged, onPaymentAuthorized } = this.options.paymentDataCallbacks ?? {}
+        const intents = request.callbackIntents ?? []
+        const { totalPrice, currencyCode } = request.transactionInfo
+        const shipping = request.shippingOptionParameters
+        const changed = async (callbackTrigger, more = {}) => {
+          if (callbackTrigger !== "INITIALIZE" && !intents.includes(callbackTrigger)) return {}
+          const { address, service } = sheet.choice()
+          const answer = await onPaymentDataChanged({
+            callbackTrigger,
+            ...(request.shippingAddressRequired ? { shippingAddress: toShort(address) } : {}),
+            ...(request.shippingOptionRequired ? { shippingOptionData: { id: service ?? "shipping_option_unselected" } } : {}),
+            offerData: { redemptionCodes: [] },
+            ...more,
+          })
+          return toUpdate(answer)
+        }
+        const sheet = openSheet({
+          title: "Google Pay",
+          nonce: this.options.nonce,
+          total: formatAmount(totalPrice, currencyCode),
+          shipping: Boolean(request.shippingAddressRequired),
+          services: shipping?.shippingOptions,
+          service: shipping?.defaultSelectedOptionId,
+          onAddress: () => changed("SHIPPING_ADDRESS"),
+          onService: () => changed("SHIPPING_OPTION"),
+          ...(intents.includes("OFFER") ? { onCode: (code) => changed("OFFER", { offerData: { redemptionCodes: code ? [code] : [] } }) } : {}),
+          onCancel: () => reject({ statusCode: "CANCELED" }),
+          onFail: () => reject({ statusCode: "INTERNAL_ERROR", statusMessage: "Google Pay failed" }),
+          async onApprove(choice) {
+            const data = makeData(request, choice)
+            if (intents.includes("PAYMENT_AUTHORIZATION")) {
+              const { transactionState, error } = await onPaymentAuthorized(data)
+              if (transactionState !== "SUCCESS") return { error: error?.message ?? "Paiement refusé" }
+            }
+            sheet.close()
+            resolve(data)
+          },
+        })
+        if (onPaymentDataChanged && intents.some((intent) => intent !== "PAYMENT_AUTHORIZATION")) void sheet.run(() => changed("INITIALIZE"))
+      })
+    }
+  }
+
+  window.google = { ...window.google, payments: { api: { PaymentsClient } } }
+})()
