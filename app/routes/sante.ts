@@ -1,0 +1,8 @@
+import { json } from "@remix-run/node"
+import { readReadiness } from "~/http/readiness.server"
+
+/** For the process that watches the shop: 200 when it is ready, 503 before. */
+export async function loader() {
+  const readiness = await readReadiness()
+  return json(readiness, { status: readiness.ready ? 200 : 503, headers: { "Cache-Control": "no-store" } })
+}
