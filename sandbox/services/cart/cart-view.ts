@@ -6,9 +6,10 @@ import { readAccount } from "../account/account-store.ts"
 import { publishAccount } from "../account/account-view.ts"
 import { embedded } from "../catalogue/envelope.ts"
 import { localize } from "../catalogue/localize.ts"
+import { getProductById } from "../catalogue/read-products.ts"
 import { readStore } from "../settings/read-settings.ts"
 import type { CartItem, CartRecord } from "./cart-record.ts"
-import { readProduct, readVariant } from "./price-line.ts"
+import { readVariant } from "./price-line.ts"
 
 /** A cart as the storefront API answers it, with accounts, coupon, promotions, products and variants expanded. */
 export function publishCart(context: SandboxContext, state: RequestState, cart: CartRecord): Record<string, unknown> {
@@ -25,9 +26,11 @@ export function publishCart(context: SandboxContext, state: RequestState, cart: 
   }
 }
 
+type Line = Pick<CartItem, "product_id" | "variant_id" | "product_name">
+
 /** A line with the summaries of its product and variant, in the reader's language. */
-export function publishLine<T extends CartItem>(context: SandboxContext, item: T, locale: string): T & Record<string, unknown> {
-  const stored = readProduct(context, item.product_id)
+export function publishLine<T extends Line>(context: SandboxContext, item: T, locale: string): T & Record<string, unknown> {
+  const stored = getProductById(context, item.product_id)
   const product = stored && localize(stored, { resolve: locale }, readStore(context))
   const variant = readVariant(product, item.variant_id)
   return {

@@ -6,7 +6,7 @@ import { applyCoupon, applyGiftcard, removeCoupon, removeGiftcard } from "./appl
 import type { CartRecord } from "./cart-record.ts"
 import { publishCart } from "./cart-view.ts"
 import { addItem, changeItem, removeItem, replaceItems } from "./change-items.ts"
-import { rateSessionCart, readSessionCart, recoverCart } from "./read-cart.ts"
+import { readSessionCart, recoverCart } from "./read-cart.ts"
 import { anonymous, ids, openSampleShop } from "./sample-shop.ts"
 import { updateCart } from "./update-cart.ts"
 
@@ -132,7 +132,7 @@ describe("cart update", () => {
     expect(add({ product_id: ids.machine })).toMatchObject({ shipment_price: 0, shipping: { service: "colissimo" } })
     const course = replaceItems(context, state, [{ product_id: ids.course }]) as CartRecord
     expect(course).toMatchObject({ shipment_delivery: false, shipping: { service: null }, shipment_total: 0 })
-    expect(rateSessionCart(context, state).shipment_rating).toMatchObject({ services: [], errors: [] })
+    expect(readSessionCart(context, state)).toMatchObject({ shipment_rating: { services: [], errors: [] } })
   })
 
   it("shows a guest only name and e-mail of the account", () => {

@@ -1,13 +1,13 @@
 import { ApiError } from "../../storage/api-error.ts"
 import type { RequestState, SandboxContext } from "../../storage/context.ts"
 import { newId } from "../../storage/ids.ts"
+import { getProductById } from "../catalogue/read-products.ts"
 import type { CartItem, CartRecord, ItemChoice } from "./cart-record.ts"
 import { openOrNewCart, requireOpenCart, saveCart } from "./cart-store.ts"
 import { deepMerge } from "./deep-merge.ts"
 import { type FieldErrors, isFieldErrors, readObject } from "./field-errors.ts"
 import { isSameChoice, resolveChoice } from "./item-choice.ts"
 import { changedItem, type ItemInput, parseItem, parseItems } from "./item-input.ts"
-import { readProduct } from "./price-line.ts"
 import { reprice } from "./reprice.ts"
 
 /**
@@ -80,7 +80,7 @@ export function mergeItems(context: SandboxContext, cart: CartRecord, change: un
 }
 
 function chooseItem(context: SandboxContext, input: ItemInput): ItemChoice | FieldErrors {
-  const product = input.product_id ? readProduct(context, input.product_id) : null
+  const product = input.product_id ? getProductById(context, input.product_id) : null
   if (!product?.active) throw new ApiError(404, "not_found_error", "Product not found", "items.product_id")
   return resolveChoice(product, input)
 }

@@ -1,15 +1,10 @@
 import type { SandboxContext } from "../../storage/context.ts"
 import type { ProductRecord, VariantRecord } from "../../storage/models.ts"
-import { getRecord } from "../../storage/records.ts"
+import { getProductById } from "../catalogue/read-products.ts"
 import { toCents, toEuros } from "../pricing/cents.ts"
 import type { TotalsLine } from "../pricing/totals.ts"
 import type { CartItem } from "./cart-record.ts"
 import { activePlans, publishPlan } from "./item-purchase-option.ts"
-
-/** The stored product, also an inactive one, or null. */
-export function readProduct(context: SandboxContext, id: string): ProductRecord | null {
-  return getRecord<ProductRecord>(context.database, "products", id)
-}
 
 /** The variant of a product with this id, also an inactive one, or null. */
 export function readVariant(product: ProductRecord | null, id: string | null): VariantRecord | null {
@@ -21,7 +16,7 @@ export function readVariant(product: ProductRecord | null, id: string | null): V
  * product is gone keeps its last price. Prices of options add to the unit price, also in a subscription.
  */
 export function priceLine(context: SandboxContext, item: CartItem): TotalsLine {
-  const product = readProduct(context, item.product_id)
+  const product = getProductById(context, item.product_id)
   if (!product) return { unitPrice: toCents(item.price), quantity: item.quantity, vat: "tva_20", categoryIds: [], trialTotal: 0 }
   const variant = readVariant(product, item.variant_id)
   const plan = activePlans(product).find((each) => each.id === item.purchase_option?.plan_id)

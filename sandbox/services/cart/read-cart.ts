@@ -1,22 +1,18 @@
 import { ApiError } from "../../storage/api-error.ts"
 import type { RequestState, SandboxContext } from "../../storage/context.ts"
 import type { CartRecord } from "./cart-record.ts"
-import { findCart, readOpenCart, requireOpenCart, saveCart } from "./cart-store.ts"
+import { findCart, readOpenCart, saveCart } from "./cart-store.ts"
 import { reprice } from "./reprice.ts"
 
 /**
- * `GET /cart`: the open cart at today's prices, null before the first item, "ordered" once it became an order.
+ * `GET /cart` and `GET /cart/shipment-rating`: the open cart at today's prices and freshly rated, null before
+ * the first item, "ordered" once it became an order.
  * assumed: a read takes the catalogue's present prices in, as every change does.
  */
 export function readSessionCart(context: SandboxContext, state: RequestState): CartRecord | null | "ordered" {
   const cart = readOpenCart(context, state)
   if (cart) return refresh(context, cart)
   return state.session.cartId !== null || state.session.orderId !== null ? "ordered" : null
-}
-
-/** `GET /cart/shipment-rating`: the whole cart, freshly rated. @throws ApiError 404 without a cart */
-export function rateSessionCart(context: SandboxContext, state: RequestState): CartRecord {
-  return refresh(context, requireOpenCart(context, state))
 }
 
 /** `PUT /cart/recover/{checkout_id}`: takes an open cart into the session. @throws ApiError 404 `Cart not found` */

@@ -29,6 +29,8 @@ export function openSampleShop(): SandboxContext {
     providersOrigin: "http://localhost:4001",
     shopOrigin: "http://localhost:3000",
     secret: "sample",
+    honourPreviewFalse: false,
+    reset: () => undefined,
   }
   const { database } = context
   for (const record of products()) putProduct(database, record)

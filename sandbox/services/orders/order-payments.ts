@@ -1,0 +1,34 @@
+import type { SandboxContext } from "../../storage/context.ts"
+import type { Charge } from "../payments/charge.ts"
+import { addPayment } from "../payments/payment-record.ts"
+import type { OrderRecord } from "./order-record.ts"
+
+/** Records how an order was paid: one payment per gift card used, and one for the gateway. */
+export function addOrderPayments(context: SandboxContext, order: OrderRecord, charge: Charge | null): void {
+  const { id: order_id, currency } = order
+  for (const giftcard of order.giftcards.filter((each) => each.amount > 0)) {
+    addPayment(context, {
+      order_id,
+      currency,
+      amount: giftcard.amount,
+      method: "giftcard",
+      gateway: null,
+      transaction_id: null,
+      giftcard: { id: giftcard.giftcard_id, last4: giftcard.last4 },
+      success: true,
+      status: "success",
+    })
+  }
+  if (!charge || charge.outcome === "unpaid" || order.capture_total === 0) return
+  addPayment(context, {
+    order_id,
+    currency,
+    amount: order.capture_total,
+    method: order.billing.method ?? "",
+    gateway: charge.gateway,
+    transaction_id: charge.transactionId,
+    ...(charge.card ? { card: charge.card } : {}),
+    ...(charge.outcome === "paid" ? { success: true, status: "success" } : { async: true, status: "pending" }),
+    ...(charge.error ? { error: charge.error } : {}),
+  })
+}

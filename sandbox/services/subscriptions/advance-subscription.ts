@@ -1,0 +1,40 @@
+import type { SandboxContext } from "../../storage/context.ts"
+import { addInvoice } from "./invoice-record.ts"
+import { periodEnd } from "./period.ts"
+import { saveSubscription, type SubscriptionRecord } from "./subscription-record.ts"
+
+/** More periods than any test skips; a clock moved further leaves the rest to the next read. */
+const mostRenewals = 120
+
+/**
+ * Does what time did to a subscription since it was last read: ends a pause or a cancelled period, renews and
+ * bills the others. assumed: renewals are always paid.
+ */
+export function advanceSubscription(context: SandboxContext, subscription: SubscriptionRecord): SubscriptionRecord {
+  const now = context.clock.now()
+  const current = { ...subscription }
+  if (current.paused && current.date_pause_end !== null && Date.parse(current.date_pause_end) <= now) {
+    Object.assign(current, { paused: false, date_pause_end: null, status: "active" })
+  }
+  for (let renewals = 0; renewals < mostRenewals && isDue(current, now); renewals++) {
+    if (current.cancel_at_end) {
+      Object.assign(current, { status: "canceled", active: false, canceled: true })
+      break
+    }
+    startPeriod(context, current, current.date_period_end)
+  }
+  return JSON.stringify(current) === JSON.stringify(subscription) ? subscription : saveSubscription(context, current)
+}
+
+/** Starts a new period at `start` and bills it, in place. */
+export function startPeriod(context: SandboxContext, subscription: SubscriptionRecord, start: string): void {
+  subscription.status = "active"
+  subscription.active = true
+  subscription.date_period_start = start
+  subscription.date_period_end = periodEnd(start, subscription.billing_schedule)
+  addInvoice(context, subscription)
+}
+
+function isDue(subscription: SubscriptionRecord, now: number): boolean {
+  return subscription.active && !subscription.paused && Date.parse(subscription.date_period_end) <= now
+}
