@@ -1,5 +1,5 @@
 import type { Commerce } from "./client.server"
-import { BackendRefusal } from "./errors"
+import { BackendFault, BackendRefusal } from "./errors"
 import { cartSchema, orderSchema } from "./schemas/cart"
 import { cartPatchSchema } from "./schemas/cart-patch"
 import { parseReply } from "./schemas/parse-reply"
@@ -31,8 +31,21 @@ export async function readCart(commerce: Commerce): Promise<Cart | null> {
   }
 }
 
-/** Adds a product; the same product with the same options and purchase option adds to its line (specification §7). */
-export function addCartItem(commerce: Commerce, item: NewCartItem): Promise<Cart> {
+/**
+ * Adds a product; the same product with the same options and purchase option adds to its line (specification §7). A
+ * session that the backend does not know any more is left behind.
+ */
+export async function addCartItem(commerce: Commerce, item: NewCartItem): Promise<Cart> {
+  try {
+    return await postCartItem(commerce, item)
+  } catch (error) {
+    if (!(await isUnknownSession(commerce, error))) throw error
+    commerce.forgetSession()
+    return postCartItem(commerce, item)
+  }
+}
+
+function postCartItem(commerce: Commerce, item: NewCartItem): Promise<Cart> {
   const subscribes = item.type === "subscription" || item.planId !== undefined
   return changeCart(commerce, "POST /cart/items", () =>
     commerce.client.cart.addItem({
@@ -42,6 +55,17 @@ export function addCartItem(commerce: Commerce, item: NewCartItem): Promise<Cart
       ...(subscribes && { purchase_option: { type: "subscription", ...(item.planId && { plan_id: item.planId }) } }),
     }),
   )
+}
+
+/**
+ * A strange token reads as nobody's, fails to write and is never replaced (storefront API, session token). Nothing was
+ * added when the session leads to no cart.
+ */
+async function isUnknownSession(commerce: Commerce, error: unknown): Promise<boolean> {
+  const failed = error instanceof BackendFault && error.kind === "status" && error.status === 500
+  if (!failed || commerce.session() === null) return false
+  const { cart_id, account_id } = await commerce.client.session.get()
+  return !cart_id && !account_id
 }
 
 /** Sets the quantity of a line, absolutely. */

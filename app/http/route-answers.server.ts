@@ -11,14 +11,13 @@ type RouteArgs = { request: Request }
  * security headers, and faults of the backend or of a lock become an answer that the error page can explain.
  */
 export function guardAnswer<Args extends RouteArgs, Answer>(handler: (args: Args) => Answer) {
-  const guarded = async (args: Args): Promise<Awaited<Answer>> => {
+  return async (args: Args): Promise<Awaited<Answer>> => {
     try {
       return withHeaders(await handler(args), args.request)
     } catch (error) {
       throw withHeaders(error instanceof Response ? error : answerFault(error, args.request), args.request)
     }
   }
-  return Object.assign(guarded, handler)
 }
 
 function withHeaders<T>(answer: T, request: Request): T {
@@ -26,11 +25,11 @@ function withHeaders<T>(answer: T, request: Request): T {
   return answer
 }
 
-/** A fault that is nobody's mistake here: logged once, then told by a status. Others stay as they are. */
+/** A fault that is nobody's mistake here is told by a status; others stay as they are. */
 function answerFault(error: unknown, request: Request): unknown {
   const { pathname } = new URL(request.url)
   if (error instanceof BackendFault) {
-    log.fault(error, { kind: error.kind, status: error.status ?? null, path: pathname })
+    log.warn("page-unavailable", { kind: error.kind, message: error.message, path: pathname })
     return plainAnswer(503, "service-unavailable", 10)
   }
   if (error instanceof LockTimeout || error instanceof QueueFull) {

@@ -6,7 +6,7 @@ const backend = startBackend()
 afterAll(() => backend.close())
 beforeEach(() => (backend.calls.length = 0))
 
-function asking(cookies: Record<string, string>, encode = encodeURIComponent) {
+function asking(cookies: Record<string, string>, encode: (value: string) => string = encodeURIComponent) {
   const header = Object.entries(cookies).map(([name, value]) => `${name}=${encode(value)}`)
   return new Request("http://shop.test/panier", { headers: { Cookie: header.join("; ") } })
 }

@@ -1,0 +1,104 @@
+import { afterAll, beforeEach, expect, test, vi } from "vitest"
+import { startBackend } from "../../tests/setup/backend"
+import { listAttributes, listCategories, listProducts, readCategory, readContent, readProduct } from "./catalogue.server"
+import { clearCatalogueCache } from "./catalogue-cache.server"
+
+const scope = { locale: "fr-FR", currency: "EUR" }
+const backend = startBackend()
+afterAll(() => backend.close())
+beforeEach(() => {
+  clearCatalogueCache()
+  backend.calls.length = 0
+})
+
+test("a list has 24 products a page and says how many pages there are", async () => {
+  const first = await listProducts(scope, {})
+  expect(first.results).toHaveLength(24)
+  expect(first.pageCount).toBe(Math.ceil(first.count / 24))
+  const second = await listProducts(scope, { page: 2 })
+  expect(second.page).toBe(2)
+  expect(second.results[0]?.id).not.toBe(first.results[0]?.id)
+})
+
+test("sorting and filtering by price are the backend's", async () => {
+  const { results } = await listProducts(scope, { sort: "price asc", $filters: { price: [10, 20] } })
+  const prices = results.map((product) => product.price ?? 0)
+  expect(prices.length).toBeGreaterThan(2)
+  expect(prices).toEqual([...prices].sort((a, b) => a - b))
+  // The price or the price before a reduction lies in the range (storefront API, query parameters).
+  expect(results.filter(({ price, orig_price }) => ![price, orig_price].some((one) => one && one >= 10 && one <= 20))).toEqual([])
+})
+
+test("a product comes with variants, categories and images", async () => {
+  const product = await readProduct(scope, "bresil-sul-de-minas")
+  expect(product).toMatchObject({ slug: "bresil-sul-de-minas", name: "Sul de Minas" })
+  expect(product?.variants?.results.map((variant) => variant.option_value_ids.length)).toEqual([1, 1, 1])
+  expect(product?.categories?.length).toBeGreaterThan(0)
+})
+
+test("categories, attributes and content are read by slug", async () => {
+  expect((await listCategories(scope)).map(({ slug }) => slug)).toContain("cafes")
+  expect((await readCategory(scope, "cafes"))?.name).toBeTruthy()
+  expect((await listAttributes(scope)).map(({ id }) => id)).toContain("torrefaction")
+  expect((await readContent(scope, "pages", "livraison"))?.title).toBe("Livraison et retrait")
+})
+
+test("what does not exist is null, and is not asked again at once", async () => {
+  expect(await readProduct(scope, "inconnu")).toBeNull()
+  expect(await readProduct(scope, "inconnu")).toBeNull()
+  expect(backend.calls).toEqual(["GET /api/products/inconnu"])
+  expect([await readCategory(scope, "inconnue"), await readContent(scope, "pages", "inconnue")]).toEqual([null, null])
+})
+
+const payloads = [
+  "../account",
+  "..",
+  ".",
+  "",
+  "%2e%2e%2faccount",
+  "%252e%252e%252faccount",
+  "a/b",
+  "a\\b",
+  "a?x=1",
+  "a#b",
+  "a b",
+  "Guji",
+  "é",
+  "a--b",
+  "-a",
+  "a-",
+  "a_b",
+  "__proto__",
+  "constructor()",
+  "a\r\nX-Session: b",
+  "a\u0000",
+  "'; --",
+  "<script>",
+  "{}",
+  "a".repeat(81),
+]
+test.each(payloads)("the slug %j is nothing, and no call is made", async (slug) => {
+  expect([await readProduct(scope, slug), await readCategory(scope, slug), await readContent(scope, "pages", slug)]).toEqual([
+    null,
+    null,
+    null,
+  ])
+  expect(backend.calls).toEqual([])
+})
+
+test("readers of the same record share one call, others have their own", async () => {
+  await Promise.all(Array.from({ length: 20 }, () => readProduct(scope, "bresil-sul-de-minas")))
+  expect(backend.calls).toHaveLength(1)
+  const swiss = await readProduct({ locale: "fr-CH", currency: "CHF" }, "bresil-sul-de-minas")
+  expect(backend.calls).toHaveLength(2)
+  expect(swiss?.slug).toBe("bresil-sul-de-minas")
+})
+
+test("reads carry no session and keep none", async () => {
+  const spy = vi.spyOn(globalThis, "fetch")
+  await listProducts(scope, { limit: 1 })
+  const headers = new Headers(spy.mock.calls[0]?.[1]?.headers)
+  expect(headers.get("X-Session")).toBeNull()
+  expect([headers.get("X-Locale"), headers.get("X-Currency")]).toEqual(["fr-FR", "EUR"])
+  spy.mockRestore()
+})
