@@ -150,7 +150,7 @@ function buildVariant(literal: ProductLiteral, option: OptionLiteral, value: Val
     sku: `${literal.sku}-${option.values.indexOf(value) + 1}`,
     currency: "EUR",
     price,
-    ...(ratio === undefined ? {} : { orig_price: roundToCents(price * ratio) }),
+    ...(ratio === undefined ? {} : { orig_price: Math.round(price * ratio * 10) / 10 }),
     option_value_ids: [seedId("option-value", `${literal.slug}:${option.name}:${value.name}`)],
     stock_level: level,
     stock_status: literal.tracked === false ? null : level > 0 ? "in_stock" : "out_of_stock",

@@ -1,7 +1,9 @@
+import { createSeedAccount } from "../services/account/create-account.ts"
 import type { SandboxContext } from "../storage/context.ts"
 import { inTransaction } from "../storage/database.ts"
 import { putProduct } from "../storage/products.ts"
 import { putRecord } from "../storage/records.ts"
+import { accounts } from "./accounts.ts"
 import { attributes } from "./attributes.ts"
 import { buildProduct } from "./build-product.ts"
 import { catalogue } from "./catalogue.ts"
@@ -12,7 +14,6 @@ import { promotions } from "./commerce/promotions.ts"
 import { shippingZones } from "./commerce/shipping.ts"
 import { allContent } from "./content/all-content.ts"
 import { largeCatalogue } from "./large-catalogue.ts"
-import { loadAccounts } from "./load-accounts.ts"
 import { cartSettings } from "./settings/cart.ts"
 import { menus } from "./settings/menus.ts"
 import { paymentSettings } from "./settings/payments.ts"
@@ -59,6 +60,6 @@ export function loadSeed(context: SandboxContext, options: { products?: number }
     for (const record of allContent(context.storefrontOrigin)) {
       putRecord(context.database, "content", record, { key: `${record.type}/${record.slug}` })
     }
-    loadAccounts(context)
+    for (const account of accounts) createSeedAccount(context, account)
   })
 }
