@@ -11,7 +11,6 @@ export async function readForm(request: Request): Promise<FormData> {
 }
 
 function cleanText(value: string): string {
-  // eslint-disable-next-line no-control-regex -- control characters are what is taken out
   return value
     .normalize("NFC")
     .replace(/\r\n?/g, "\n")
