@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest"
+import { describe, expect, test, vi } from "vitest"
 import { BackendFault, BackendRefusal } from "~/commerce/errors"
 import type { Cart, Order } from "~/commerce/wire"
 import { fail } from "~/problems"
@@ -7,6 +7,8 @@ import { createMemoryStore } from "~/store/store.server"
 import { fingerprintOf, takeCartSnapshot } from "./cart-snapshot.server"
 import type { OrderDesk } from "./order-desk.server"
 import { placeOrder } from "./place-order.server"
+
+vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
 
 type SecondPost = "same-order" | "error" | "second-order"
 /** What happens to one POST /cart/order: whether the order is made, when, and what the shop is told. */
