@@ -2,17 +2,26 @@ import { existsSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { Hono } from "hono"
 import { providerRoutes } from "./providers/routes.ts"
+import { accountRoutes } from "./routes/account.ts"
+import { addressesRoutes } from "./routes/addresses.ts"
 import { attributesRoutes } from "./routes/attributes.ts"
 import { blockedCollectionsRoutes } from "./routes/blocked-collections.ts"
+import { cardsRoutes } from "./routes/cards.ts"
+import { cartRoutes } from "./routes/cart.ts"
 import { categoriesRoutes } from "./routes/categories.ts"
 import { contentRoutes } from "./routes/content.ts"
 import { controlRoutes } from "./routes/control.ts"
 import { functionsRoutes } from "./routes/functions.ts"
+import { invoicesRoutes } from "./routes/invoices.ts"
 import { answerError, crossOrigin, requirePublicKey, sessionMiddleware } from "./routes/middleware.ts"
+import { ordersRoutes } from "./routes/orders.ts"
+import { paymentsRoutes } from "./routes/payments.ts"
 import { productsRoutes } from "./routes/products.ts"
 import { sessionRoutes } from "./routes/session.ts"
 import { settingsRoutes } from "./routes/settings.ts"
+import { subscriptionsRoutes } from "./routes/subscriptions.ts"
 import { vaultRoutes } from "./routes/vault.ts"
+import { loadSeed } from "./seed/load-seed.ts"
 import { rejectingBrokenConnections } from "./services/faults/broken-connection.ts"
 import { faultsMiddleware } from "./services/faults/faults-middleware.ts"
 import { readSecret } from "./services/session/secret.ts"
@@ -50,25 +59,30 @@ export type Sandbox = {
   close(): void
 }
 
-// Route files of colleagues are mounted as soon as they exist. Every routes file declares its whole path
-// below /api ("/cart/items", "/payments/:id"); vault and control declare paths from the root.
-type Routes = (context: SandboxContext) => Hono<SandboxEnv>
-async function load(file: string, name: string): Promise<Routes | null> {
-  if (!existsSync(fileURLToPath(new URL(file, import.meta.url)))) return null
-  return ((await import(/* @vite-ignore */ new URL(file, import.meta.url).href)) as Record<string, Routes>)[name] ?? null
-}
-const apiNames = [
-  "cart", "orders", "payments", "account", "addresses", "cards",
-  "subscriptions", "invoices",
+const apiRoutes = [
+  settingsRoutes,
+  sessionRoutes,
+  productsRoutes,
+  categoriesRoutes,
+  attributesRoutes,
+  contentRoutes,
+  cartRoutes,
+  ordersRoutes,
+  paymentsRoutes,
+  accountRoutes,
+  addressesRoutes,
+  cardsRoutes,
+  subscriptionsRoutes,
+  invoicesRoutes,
+  blockedCollectionsRoutes,
 ]
-const apiRoutes = await Promise.all(apiNames.map((name) => load(`./routes/${name}.ts`, `${name}Routes`)))
-const mediaRoutes = await load("./routes/media.ts", "mediaRoutes")
-type Seed = { loadSeed(context: SandboxContext, options: { products?: number }): void }
-const seed = existsSync(fileURLToPath(new URL("./seed/load-seed.ts", import.meta.url)))
-  ? ((await import(/* @vite-ignore */ new URL("./seed/load-seed.ts", import.meta.url).href).catch(() => null)) as Seed | null)
-  : null
 
-const ownRoutes = [settingsRoutes, sessionRoutes, productsRoutes, categoriesRoutes, attributesRoutes, contentRoutes]
+// The pictures' routes are mounted as soon as their file exists.
+const mediaFile = new URL("./routes/media.ts", import.meta.url)
+type Routes = (context: SandboxContext) => Hono<SandboxEnv>
+const mediaRoutes = existsSync(fileURLToPath(mediaFile))
+  ? ((await import(/* @vite-ignore */ mediaFile.href)) as { mediaRoutes: Routes }).mediaRoutes
+  : null
 
 const storefrontHeaders = "Authorization, Content-Type, Accept, X-Session, X-Locale, X-Currency, X-Fault"
 
@@ -105,7 +119,7 @@ function fill(context: SandboxContext, products: number | null): void {
   inTransaction(context.database, () => {
     clearDatabase(context.database)
     touchCatalogue(context.database)
-    seed?.loadSeed(context, products === null ? {} : { products })
+    loadSeed(context, products === null ? {} : { products })
     ensureTestTokens(context)
     noteSeedState(context, products)
   })
@@ -121,8 +135,7 @@ function createStorefront(context: SandboxContext): Hono<SandboxEnv> {
   for (const prefix of ["/api/*", "/functions/*"]) {
     app.use(prefix, requirePublicKey(), sessionMiddleware(context))
   }
-  for (const routes of [...ownRoutes, ...apiRoutes]) if (routes) app.route("/api", routes(context))
-  app.route("/api", blockedCollectionsRoutes())
+  for (const routes of apiRoutes) app.route("/api", routes(context))
   app.route("/", functionsRoutes(context))
   return app
 }
