@@ -33,7 +33,10 @@ function bagRow({ drawing }: Scene, bags: readonly Standing[]): string {
       const tones = tonesOf(accent)
       const seed = `rangee ${title}`
       const bag: Bag = { cx, baseY: ground, width: height * 0.66, height, shape, colour: colour ?? tones.base }
-      return standingShadow(drawing, bagOutline(bag), cx, ground, height * 0.31) + coffeeBag(drawing, bag, tones, { title, subtitle }, seed, createRandom(seed))
+      return (
+        standingShadow(drawing, bagOutline(bag), cx, ground, height * 0.31) +
+        coffeeBag(drawing, bag, tones, { title, subtitle }, seed, createRandom(seed))
+      )
     })
     .join("")
 }
@@ -57,12 +60,27 @@ function blends(scene: Scene): string {
       { cx: 420, height: 560, shape: "box", accent: "lilac", title: "Traboule", subtitle: "Espresso", colour: kraft },
       { cx: 1180, height: 560, shape: "box", accent: "pink", title: "Petit matin", subtitle: "Filtre" },
       { cx: 800, height: 640, shape: "quad", accent: "blue", title: "Canut", subtitle: "Espresso" },
-    ]) + cupOnSaucer(drawing, { cx: 1440, baseY: 890, radius: 92, height: 110, colour: cream, saucer: tonesOf("blue").base, drink: "espresso" }) + strewnBeans(drawing, random, { x: 120, y: 890, width: 500, height: 60 }, 12, "dark", 50)
+    ]) +
+    cupOnSaucer(drawing, {
+      cx: 1440,
+      baseY: 890,
+      radius: 92,
+      height: 110,
+      colour: cream,
+      saucer: tonesOf("blue").base,
+      drink: "espresso",
+    }) +
+    strewnBeans(drawing, random, { x: 120, y: 890, width: 500, height: 60 }, 12, "dark", 50)
   )
 }
 
 function lightBeans({ drawing, random, tones }: Scene): string {
-  const profile = [[560, 330], [640, 310], [780, 210], [860, 150]] as const
+  const profile = [
+    [560, 330],
+    [640, 310],
+    [780, 210],
+    [860, 150],
+  ] as const
   return (
     coffeeSprig(random, 1180, 860, 460, -36, "#b9433a") +
     standingShadow(drawing, turnedOutline({ cx: 700, profile }), 700, 856, 160) +
@@ -75,8 +93,10 @@ function lightBeans({ drawing, random, tones }: Scene): string {
 
 function mediumBeans({ drawing, random, tones }: Scene): string {
   return (
-    contactShadow(drawing, 500, 880, 250, 34) + juteSack(drawing, random, 480, 880, 440, tones.deep) +
-    contactShadow(drawing, 1060, 896, 330, 40) + beanHeap(drawing, random, 1050, 880, 620, 8, "medium", 62) +
+    contactShadow(drawing, 500, 880, 250, 34) +
+    juteSack(drawing, random, 480, 880, 440, tones.deep) +
+    contactShadow(drawing, 1060, 896, 330, 40) +
+    beanHeap(drawing, random, 1050, 880, 620, 8, "medium", 62) +
     coffeeSprig(random, 1240, 780, 330, -58, "#d98a3d") +
     strewnBeans(drawing, random, { x: 640, y: 900, width: 820, height: 50 }, 12, "medium", 58)
   )
@@ -85,43 +105,96 @@ function mediumBeans({ drawing, random, tones }: Scene): string {
 function darkBeans({ drawing, random }: Scene): string {
   const tray = (rx: number, y: number, fill: string) => ellipse(800, y, rx, rx * 0.3, { fill })
   return (
-    contactShadow(drawing, 810, 800, 560, 130) + tray(560, 762, darken(walnut, 0.4)) + tray(560, 730, lighten(walnut, 0.14)) + tray(520, 734, darken(walnut, 0.2)) +
+    contactShadow(drawing, 810, 800, 560, 130) +
+    tray(560, 762, darken(walnut, 0.4)) +
+    tray(560, 730, lighten(walnut, 0.14)) +
+    tray(520, 734, darken(walnut, 0.2)) +
     beanHeap(drawing, random, 790, 790, 860, 11, "dark", 62) +
-    leaf(1180, 800, 300, -24) + leaf(1200, 830, 240, 8) + leaf(420, 830, 260, 196) +
+    leaf(1180, 800, 300, -24) +
+    leaf(1200, 830, 240, 8) +
+    leaf(420, 830, 260, 196) +
     strewnBeans(drawing, random, { x: 160, y: 900, width: 1200, height: 50 }, 12, "dark", 58)
   )
 }
 
 function evening({ drawing, random, tones }: Scene): string {
-  const stars = Array.from({ length: 34 }, () => ellipse(random.between(60, 1540), random.between(40, 560), random.between(2, 6), random.between(2, 6), { fill: tones.deep, opacity: 0.5 }))
-  const moon = ellipse(1120, 300, 190, 190, { fill: "#f7e3b0" }) + ellipse(1190, 262, 160, 160, { fill: lighten(tones.wall, 0.1) })
-  return stars.join("") + moon + cupOnSaucer(drawing, { cx: 640, baseY: 810, radius: 250, height: 280, colour: tonesOf("blue").base, saucer: tonesOf("blue").base, inside: cream, drink: "latte", art: "heart" }) + steam(drawing, 640, 510, 280, random) + spoon(drawing, 1000, 880, 320, -10)
+  const stars = Array.from({ length: 34 }, () =>
+    ellipse(random.between(60, 1540), random.between(40, 560), random.between(2, 6), random.between(2, 6), {
+      fill: tones.deep,
+      opacity: 0.5,
+    }),
+  )
+  const moon =
+    ellipse(1120, 300, 190, 190, { fill: "#f7e3b0" }) + ellipse(1190, 262, 160, 160, { fill: lighten(tones.wall, 0.1) })
+  return (
+    stars.join("") +
+    moon +
+    cupOnSaucer(drawing, {
+      cx: 640,
+      baseY: 810,
+      radius: 250,
+      height: 280,
+      colour: tonesOf("blue").base,
+      saucer: tonesOf("blue").base,
+      inside: cream,
+      drink: "latte",
+      art: "heart",
+    }) +
+    steam(640, 510, 280, random) +
+    spoon(drawing, 1000, 880, 320, -10)
+  )
 }
 
 function cups({ drawing, random }: Scene): string {
   const row = accents.map((accent, index) => {
-    const cup = { cx: 200 + index * 240, baseY: ground + (index % 2) * 40, radius: 112, height: [150, 190, 130, 210, 150, 180][index]!, colour: tonesOf(accent).base, inside: cream, drink: (["espresso", "coffee", "latte"] as const)[index % 3]!, tilt: 0.24 }
+    const cup = {
+      cx: 200 + index * 240,
+      baseY: ground + (index % 2) * 40,
+      radius: 112,
+      height: [150, 190, 130, 210, 150, 180][index]!,
+      colour: tonesOf(accent).base,
+      inside: cream,
+      drink: (["espresso", "coffee", "latte"] as const)[index % 3]!,
+      tilt: 0.24,
+    }
     return standingShadow(drawing, cupOutline(cup), cup.cx, cup.baseY, 62) + cupBody(drawing, cup)
   })
-  return row.join("") + steam(drawing, 440, 680, 220, random)
+  return row.join("") + steam(440, 680, 220, random)
 }
 
 function training(scene: Scene): string {
   const { drawing, tones } = scene
   return (
-    chalkboard(drawing, 700, 110, 620, 360, ["Moudre", "Doser", "Goûter"]) + cupShelf(drawing, 110, 240, 220, [tones.base, cream]) + apron(drawing, 500, 120, 1.25, tones.deep) +
+    chalkboard(drawing, 700, 110, 620, 360, ["Moudre", "Doser", "Goûter"]) +
+    cupShelf(drawing, 110, 240, 220, [tones.base, cream]) +
+    apron(drawing, 500, 120, 1.25, tones.deep) +
     counterFront(drawing, 800, 1600, 220, tones.deep) +
-    placed(tamper(toned(scene, "pink")), 760, 815, 0.3) + placed(homeMachine(toned(scene, "limestone"), ""), 1060, 812, 0.46) + placed(electricGrinder(toned(scene, "lilac"), ""), 1390, 814, 0.46)
+    placed(tamper(toned(scene, "pink")), 760, 815, 0.3) +
+    placed(homeMachine(toned(scene, "limestone"), ""), 1060, 812, 0.46) +
+    placed(electricGrinder(toned(scene, "lilac"), ""), 1390, 814, 0.46)
   )
 }
 
 function cards(scene: Scene): string {
   const { drawing, random } = scene
-  const rows = ([["blue", "scallops", 150, 190, -12], ["almond", "leaves", 760, 150, 9], ["pink", "waves", 470, 420, -3]] as const).map(([accent, pattern, x, y, angle]) => {
+  const rows = (
+    [
+      ["blue", "scallops", 150, 190, -12],
+      ["almond", "leaves", 760, 150, 9],
+      ["pink", "waves", 470, 420, -3],
+    ] as const
+  ).map(([accent, pattern, x, y, angle]) => {
     const face = { x, y, width: 640, height: 400 }
-    return lying(drawing, printedCard(toned(scene, accent), face, "Carte cadeau", "Maison Lilas", pattern), { ...face, angle, lift: 18, radius: 26 })
+    return lying(drawing, printedCard(toned(scene, accent), face, "Carte cadeau", "Maison Lilas", pattern), {
+      ...face,
+      angle,
+      lift: 18,
+      radius: 26,
+    })
   })
-  return rows.join("") + strewnBeans(drawing, random, { x: 1180, y: 760, width: 300, height: 140 }, 8, "medium" satisfies Roast, 56)
+  return (
+    rows.join("") + strewnBeans(drawing, random, { x: 1180, y: 760, width: 300, height: 140 }, 8, "medium" satisfies Roast, 56)
+  )
 }
 
 const scenes: ReadonlyArray<[RegExp, (scene: Scene, subject: PictureSubject) => string]> = [
@@ -130,11 +203,43 @@ const scenes: ReadonlyArray<[RegExp, (scene: Scene, subject: PictureSubject) => 
   [/asie|arabie/, darkBeans],
   [/melanges/, blends],
   [/decafeines/, evening],
-  [/abonnements/, (scene) => placed(openBox(scene, { name: "", family: "subscription", title: "Abonnement", subtitle: "Chaque mois", accent: "pink", seed: "abonnement" }, ["Guji", "Maison Lilas"]), 560, 880, 0.82) + bagRow(scene, [{ cx: 1190, height: 520, shape: "pouch", accent: "almond", title: "Pitalito", subtitle: "Colombie" }]) + strewnBeans(scene.drawing, scene.random, { x: 980, y: 890, width: 460, height: 50 }, 10, "medium", 52)],
-  [/machines/, (scene) => placed(doubleBoiler(toned(scene, "blue"), "Ainay"), 560, ground, 0.86) + placed(homeMachine(toned(scene, "pink"), "Aurore"), 1200, ground, 0.72)],
-  [/moulins/, (scene) => placed(singleDose(toned(scene, "lilac"), "Terreaux"), 420, ground, 0.86) + placed(electricGrinder(toned(scene, "limestone"), "Perrache"), 840, ground, 0.9) + placed(manualGrinder(toned(scene, "blue"), "Guillotière"), 1250, ground, 0.8)],
+  [
+    /abonnements/,
+    (scene) =>
+      placed(
+        openBox(
+          scene,
+          { name: "", family: "subscription", title: "Abonnement", subtitle: "Chaque mois", accent: "pink", seed: "abonnement" },
+          ["Guji", "Maison Lilas"],
+        ),
+        560,
+        880,
+        0.82,
+      ) +
+      bagRow(scene, [{ cx: 1190, height: 520, shape: "pouch", accent: "almond", title: "Pitalito", subtitle: "Colombie" }]) +
+      strewnBeans(scene.drawing, scene.random, { x: 980, y: 890, width: 460, height: 50 }, 10, "medium", 52),
+  ],
+  [
+    /machines/,
+    (scene) =>
+      placed(doubleBoiler(toned(scene, "blue"), "Ainay"), 560, ground, 0.86) +
+      placed(homeMachine(toned(scene, "pink"), "Aurore"), 1200, ground, 0.72),
+  ],
+  [
+    /moulins/,
+    (scene) =>
+      placed(singleDose(toned(scene, "lilac"), "Terreaux"), 420, ground, 0.86) +
+      placed(electricGrinder(toned(scene, "limestone"), "Perrache"), 840, ground, 0.9) +
+      placed(manualGrinder(toned(scene, "blue"), "Guillotière"), 1250, ground, 0.8),
+  ],
   [/tasses/, cups],
-  [/accessoires/, (scene) => placed(kettle(toned(scene, "taupe")), 460, ground, 0.78) + placed(cone({ ...toned(scene, "almond"), hero: true }), 900, ground, 0.78) + placed(moka(toned(scene, "pink")), 1270, ground, 0.62)],
+  [
+    /accessoires/,
+    (scene) =>
+      placed(kettle(toned(scene, "taupe")), 460, ground, 0.78) +
+      placed(cone({ ...toned(scene, "almond"), hero: true }), 900, ground, 0.78) +
+      placed(moka(toned(scene, "pink")), 1270, ground, 0.62),
+  ],
   [/formations/, training],
   [/cartes/, cards],
   [/ecole/, school],

@@ -1,7 +1,7 @@
 import { chooseLabel, printLabel, type LabelText } from "./label.ts"
 import { cream, darken, ink, kraft, lighten, lightness, mix, type Tones } from "./palette.ts"
 import type { Random } from "./random.ts"
-import { clipped, ellipse, group, linear, path, polygon, rect, round, stroke, type Drawing, type Point } from "./svg.ts"
+import { clipped, ellipse, linear, path, polygon, rect, round, stroke, type Drawing, type Point } from "./svg.ts"
 
 export type BagShape = "box" | "pouch" | "rolled" | "quad"
 export const bagShapes: readonly BagShape[] = ["box", "pouch", "rolled", "quad"]
@@ -58,7 +58,17 @@ function creases(drawing: Drawing, bag: Bag, random: Random): string {
     const spread = width * random.between(0.03, 0.07)
     const tip: Point = [x + lean, y + length]
     const face = (side: number, colour: string, opacity: number) =>
-      path(polygon([[x, y], tip, [x + side * spread, y]]), { fill: linear(drawing, [x, y], [x + side * spread, y + length * 0.5], [[0, colour, opacity], [1, colour, 0]]) })
+      path(polygon([[x, y], tip, [x + side * spread + lean * 0.3, y + length * 0.34]]), {
+        fill: linear(
+          drawing,
+          [x, y + length * 0.3],
+          [x + side * spread, y + length * 0.45],
+          [
+            [0, colour, opacity],
+            [1, colour, 0],
+          ],
+        ),
+      })
     parts.push(face(-1, "#ffffff", 0.2) + face(1, ink, 0.1))
   }
   return parts.join("")
@@ -71,27 +81,88 @@ function closure(drawing: Drawing, bag: Bag): string {
   const right = shape === "pouch" ? cx + width / 2 : cx + width / 2 - width * 0.16
   const dark = darken(colour, 0.35)
   if (shape === "rolled") {
-    const roll = linear(drawing, [0, top - 14], [0, top + height * 0.12], [[0, lighten(colour, 0.5)], [0.35, lighten(colour, 0.1)], [0.8, darken(colour, 0.25)], [1, darken(colour, 0.42)]])
+    const roll = linear(
+      drawing,
+      [0, top - 14],
+      [0, top + height * 0.12],
+      [
+        [0, lighten(colour, 0.5)],
+        [0.35, lighten(colour, 0.1)],
+        [0.8, darken(colour, 0.25)],
+        [1, darken(colour, 0.42)],
+      ],
+    )
     const folds = rect(left - 2, top - 16, right - left + width * 0.1, height * 0.12 + 10, { rx: 14, fill: roll })
-    return folds + stroke(`M${left + 8} ${top + height * 0.05}L${right + width * 0.06} ${top + height * 0.05}`, dark, 2.5, { opacity: 0.5 })
+    return (
+      folds +
+      stroke(`M${left + 8} ${top + height * 0.05}L${right + width * 0.06} ${top + height * 0.05}`, dark, 2.5, { opacity: 0.5 })
+    )
   }
   if (shape === "box") {
-    const fold = linear(drawing, [0, top - 6], [0, top + height * 0.115], [[0, lighten(colour, 0.34)], [1, darken(colour, 0.1)]])
-    const flap = path(`M${left + 2} ${top - 4}L${right + width * 0.05} ${top - 4}L${right + width * 0.03} ${top + height * 0.11}L${left} ${top + height * 0.11}Z`, { fill: fold })
-    const shade = rect(left, top + height * 0.11, right - left + width * 0.03, 26, { fill: linear(drawing, [0, top + height * 0.11], [0, top + height * 0.11 + 26], [[0, ink, 0.34], [1, ink, 0]]) })
-    const tie = rect(left - 16, top + height * 0.035, right - left + width * 0.05 + 34, 24, { rx: 6, fill: lightness(colour) > 0.4 ? "#d8b24f" : "#cdb98e" })
+    const fold = linear(
+      drawing,
+      [0, top - 6],
+      [0, top + height * 0.115],
+      [
+        [0, lighten(colour, 0.34)],
+        [1, darken(colour, 0.1)],
+      ],
+    )
+    const flap = path(
+      `M${left + 2} ${top - 4}L${right + width * 0.05} ${top - 4}L${right + width * 0.03} ${top + height * 0.11}L${left} ${top + height * 0.11}Z`,
+      { fill: fold },
+    )
+    const shade = rect(left, top + height * 0.11, right - left + width * 0.03, 26, {
+      fill: linear(
+        drawing,
+        [0, top + height * 0.11],
+        [0, top + height * 0.11 + 26],
+        [
+          [0, ink, 0.34],
+          [1, ink, 0],
+        ],
+      ),
+    })
+    const tie = rect(left - 16, top + height * 0.035, right - left + width * 0.05 + 34, 24, {
+      rx: 6,
+      fill: lightness(colour) > 0.4 ? "#d8b24f" : "#cdb98e",
+    })
     const shine = rect(left - 16, top + height * 0.035 + 4, right - left + width * 0.05 + 34, 5, { fill: "#fff", opacity: 0.5 })
     return shade + flap + tie + shine
   }
-  const crimps = Array.from({ length: 5 }, (_, row) => stroke(`M${left + 16} ${top + 8 + row * 9}L${right - 10} ${top + 8 + row * 9}`, row % 2 ? "#ffffff" : ink, 2.4, { opacity: row % 2 ? 0.35 : 0.2 }))
-  const zip = [62, 74].map((drop) => stroke(`M${left + 12} ${top + drop}L${right - 12} ${top + drop}`, drop === 62 ? "#ffffff" : ink, 3, { opacity: 0.24 }))
+  const crimps = Array.from({ length: 5 }, (_, row) =>
+    stroke(`M${left + 16} ${top + 8 + row * 9}L${right - 10} ${top + 8 + row * 9}`, row % 2 ? "#ffffff" : ink, 2.4, {
+      opacity: row % 2 ? 0.35 : 0.2,
+    }),
+  )
+  const zip = [62, 74].map((drop) =>
+    stroke(`M${left + 12} ${top + drop}L${right - 12} ${top + drop}`, drop === 62 ? "#ffffff" : ink, 3, { opacity: 0.24 }),
+  )
   return crimps.join("") + zip.join("")
 }
 
 function valve(drawing: Drawing, x: number, y: number, colour: string): string {
-  const face = linear(drawing, [x - 20, y - 20], [x + 20, y + 20], [[0, lighten(colour, 0.5)], [1, darken(colour, 0.25)]])
-  const holes = [[-6, 0], [6, 0], [0, -6], [0, 6]].map(([dx, dy]) => ellipse(x + dx!, y + dy!, 1.9, 1.9, { fill: ink, opacity: 0.65 }))
-  return ellipse(x + 3, y + 4, 21, 21, { fill: ink, opacity: 0.25 }) + ellipse(x, y, 20, 20, { fill: face }) + ellipse(x, y, 12, 12, { fill: "none", stroke: ink, "stroke-width": 1.5, opacity: 0.35 }) + holes.join("")
+  const face = linear(
+    drawing,
+    [x - 20, y - 20],
+    [x + 20, y + 20],
+    [
+      [0, lighten(colour, 0.5)],
+      [1, darken(colour, 0.25)],
+    ],
+  )
+  const holes = [
+    [-6, 0],
+    [6, 0],
+    [0, -6],
+    [0, 6],
+  ].map(([dx, dy]) => ellipse(x + dx!, y + dy!, 1.9, 1.9, { fill: ink, opacity: 0.65 }))
+  return (
+    ellipse(x + 3, y + 4, 21, 21, { fill: ink, opacity: 0.25 }) +
+    ellipse(x, y, 20, 20, { fill: face }) +
+    ellipse(x, y, 12, 12, { fill: "none", stroke: ink, "stroke-width": 1.5, opacity: 0.35 }) +
+    holes.join("")
+  )
 }
 
 /** A printed coffee bag lit from the upper left, without its shadow on the ground. */
@@ -109,17 +180,82 @@ export function coffeeBag(drawing: Drawing, bag: Bag, tones: Tones, text: LabelT
   const tall = height * (glued ? random.between(0.5, 0.6) : 0.62)
   const area = { x: left + (frontWidth - wide) / 2, y: baseY - height * 0.09 - tall, width: wide, height: tall }
   const label = printLabel(drawing, random, tones, area, text, choice, sheet)
-  const paste = glued ? [1, 3, 5].map((by) => rect(area.x + by * 0.6 - 1, area.y + by, wide + 2, tall, { rx: 3, fill: ink, opacity: 0.08 })).join("") : ""
-  const volume = linear(drawing, [left, 0], [right, 0], [[0, ink, 0.2], [0.07, "#ffffff", 0.12], [0.22, "#ffffff", 0.3], [0.42, "#ffffff", 0.02], [0.78, ink, 0.06], [0.95, ink, 0.17], [1, ink, shape === "pouch" ? 0.36 : 0.12]])
-  const drop = linear(drawing, [0, top], [0, baseY], [[0, "#ffffff", 0.1], [0.3, "#ffffff", 0], [0.8, ink, 0.03], [1, ink, 0.28]])
+  const paste = glued
+    ? [1, 3, 5]
+        .map((by) => rect(area.x + by * 0.6 - 1, area.y + by, wide + 2, tall, { rx: 3, fill: ink, opacity: 0.08 }))
+        .join("")
+    : ""
+  const volume = linear(
+    drawing,
+    [left, 0],
+    [right, 0],
+    [
+      [0, ink, 0.2],
+      [0.07, "#ffffff", 0.12],
+      [0.22, "#ffffff", 0.3],
+      [0.42, "#ffffff", 0.02],
+      [0.78, ink, 0.06],
+      [0.95, ink, 0.17],
+      [1, ink, shape === "pouch" ? 0.36 : 0.12],
+    ],
+  )
+  const drop = linear(
+    drawing,
+    [0, top],
+    [0, baseY],
+    [
+      [0, "#ffffff", 0.1],
+      [0.3, "#ffffff", 0],
+      [0.8, ink, 0.03],
+      [1, ink, 0.28],
+    ],
+  )
   const body = path(front, { fill: colour }) + paste + label + path(front, { fill: volume }) + path(front, { fill: drop })
   const flank = side
     ? path(side, { fill: darken(colour, lightness(colour) > 0.3 ? 0.34 : 0.5) }) +
-      clipped(drawing, side, path(polygon([[right, top], [right + width * 0.09, top + height * 0.1], [right + width * 0.08, baseY], [right - 4, baseY]]), { fill: ink, opacity: 0.16 })) +
-      stroke(`M${round(right + width * 0.015)} ${round(top + height * 0.1)}L${round(right + width * 0.085)} ${round(top + height * 0.3)}L${round(right + width * 0.08)} ${round(baseY - 14)}`, lighten(colour, 0.3), 2, { opacity: 0.3 })
+      clipped(
+        drawing,
+        side,
+        path(
+          polygon([
+            [right, top],
+            [right + width * 0.09, top + height * 0.1],
+            [right + width * 0.08, baseY],
+            [right - 4, baseY],
+          ]),
+          { fill: ink, opacity: 0.16 },
+        ),
+      ) +
+      stroke(
+        `M${round(right + width * 0.015)} ${round(top + height * 0.1)}L${round(right + width * 0.085)} ${round(top + height * 0.3)}L${round(right + width * 0.08)} ${round(baseY - 14)}`,
+        lighten(colour, 0.3),
+        2,
+        { opacity: 0.3 },
+      )
     : ""
-  const seams = shape === "quad" ? stroke(`M${round(left + 16)} ${round(top + 60)}L${round(left + 12)} ${round(baseY - 10)}M${round(right - 10)} ${round(top + 60)}L${round(right - 8)} ${round(baseY - 8)}`, ink, 2, { opacity: 0.2 }) : ""
-  const rim = stroke(`M${round(left + 5)} ${round(top + height * 0.16)}C${round(left - 4)} ${round(baseY - height * 0.6)} ${round(left - 6)} ${round(baseY - height * 0.3)} ${round(left + 4)} ${round(baseY - 14)}`, "#ffffff", 3, { opacity: 0.4 })
+  const seams =
+    shape === "quad"
+      ? stroke(
+          `M${round(left + 16)} ${round(top + 60)}L${round(left + 12)} ${round(baseY - 10)}M${round(right - 10)} ${round(top + 60)}L${round(right - 8)} ${round(baseY - 8)}`,
+          ink,
+          2,
+          { opacity: 0.2 },
+        )
+      : ""
+  const rim = stroke(
+    `M${round(left + 5)} ${round(top + height * 0.16)}C${round(left - 4)} ${round(baseY - height * 0.6)} ${round(left - 6)} ${round(baseY - height * 0.3)} ${round(left + 4)} ${round(baseY - 14)}`,
+    "#ffffff",
+    3,
+    { opacity: 0.4 },
+  )
   const vent = valve(drawing, left + frontWidth * 0.5, top + height * (shape === "rolled" ? 0.215 : 0.2), colour)
-  return flank + body + seams + clipped(drawing, front, creases(drawing, bag, random)) + rim + (shape === "rolled" && random.chance(0.5) ? "" : vent) + closure(drawing, bag)
+  return (
+    flank +
+    body +
+    seams +
+    clipped(drawing, front, creases(drawing, bag, random)) +
+    rim +
+    (shape === "rolled" && random.chance(0.5) ? "" : vent) +
+    closure(drawing, bag)
+  )
 }

@@ -38,24 +38,74 @@ function classroom(scene: Scene): string {
     paneWindow(drawing, 90, 120, 440, 470, 3, 3, lighten(wood, 0.3)) +
     chalkboard(drawing, 640, 170, 460, 290, ["Broyer", "Doser", "Tasser"]) +
     [320, 860].map((x) => pendantLamp(drawing, x, 120, 70, tones.deep)).join("") +
-    rect(0, 760, 1200, 440, { fill: linear(drawing, [0, 760], [0, 1200], [[0, lighten(wood, 0.5)], [1, darken(wood, 0.05)]]) }) +
+    rect(0, 760, 1200, 440, {
+      fill: linear(
+        drawing,
+        [0, 760],
+        [0, 1200],
+        [
+          [0, lighten(wood, 0.5)],
+          [1, darken(wood, 0.05)],
+        ],
+      ),
+    }) +
     placed(homeMachine(object(scene, "lilac"), ""), 300, 800, 0.36) +
     placed(homeMachine(object(scene, "blue"), ""), 600, 800, 0.36) +
     placed(homeMachine(object(scene, "almond"), ""), 900, 800, 0.36) +
-    rect(60, 790, 1080, 34, { rx: 5, fill: linear(drawing, [0, 790], [0, 824], [[0, lighten(wood, 0.35)], [1, darken(wood, 0.25)]]) }) +
+    rect(60, 790, 1080, 34, {
+      rx: 5,
+      fill: linear(
+        drawing,
+        [0, 790],
+        [0, 824],
+        [
+          [0, lighten(wood, 0.35)],
+          [1, darken(wood, 0.25)],
+        ],
+      ),
+    }) +
     [120, 1040].map((x) => rect(x, 824, 34, 240, { fill: darken(wood, 0.35) })).join("") +
     [300, 600, 900].map((x) => stool(drawing, x, 1110, 190, tones.base)).join("")
   )
 }
 
 function latteArtFromAbove({ drawing, random, tones }: Scene): string {
-  const metal = (r: number) => linear(drawing, [850 - r, 250 - r], [850 + r, 250 + r], [[0, "#ffffff"], [0.4, "#bdb9b4"], [1, "#77736e"]])
+  const metal = (r: number) =>
+    linear(
+      drawing,
+      [850 - r, 250 - r],
+      [850 + r, 250 + r],
+      [
+        [0, "#ffffff"],
+        [0.4, "#bdb9b4"],
+        [1, "#77736e"],
+      ],
+    )
   const lip = path("M846 436Q740 442 678 462Q670 380 664 288Z", { fill: metal(170) })
   const jug =
     ellipse(890, 300, 226, 226, { fill: fading(drawing, ink, 0.5, 0.7) }) +
-    stroke("M980 130L1100 20", darken(steel, 0.3), 50) + stroke("M980 130L1100 20", lighten(steel, 0.4), 22) +
-    lip + ellipse(850, 250, 190, 190, { fill: metal(190) }) + ellipse(850, 250, 172, 172, { fill: darken(steel, 0.3) }) + ellipse(850, 254, 160, 160, { fill: linear(drawing, [700, 100], [1000, 400], [[0, "#fffdf8"], [1, "#e6d9c4"]]) })
-  return tableTop(drawing, random) + cupFromAbove(drawing, 480, 700, 265, tones.base, "#a8683a", "rosetta") + jug + strewnBeans(drawing, random, { x: 920, y: 900, width: 200, height: 180 }, 8, "medium", 60)
+    stroke("M980 130L1100 20", darken(steel, 0.3), 50) +
+    stroke("M980 130L1100 20", lighten(steel, 0.4), 22) +
+    lip +
+    ellipse(850, 250, 190, 190, { fill: metal(190) }) +
+    ellipse(850, 250, 172, 172, { fill: darken(steel, 0.3) }) +
+    ellipse(850, 254, 160, 160, {
+      fill: linear(
+        drawing,
+        [700, 100],
+        [1000, 400],
+        [
+          [0, "#fffdf8"],
+          [1, "#e6d9c4"],
+        ],
+      ),
+    })
+  return (
+    tableTop(drawing, random) +
+    cupFromAbove(drawing, 480, 700, 265, tones.base, "#a8683a", "rosetta") +
+    jug +
+    strewnBeans(drawing, random, { x: 920, y: 900, width: 200, height: 180 }, 8, "medium", 60)
+  )
 }
 
 function gentleMethods(scene: Scene): string {
@@ -76,12 +126,61 @@ function cuppingTable({ drawing, random, tones }: Scene): string {
     for (const [column, at] of [-1, 0, 1].entries()) {
       const cx = 600 + at * (290 + row * 66)
       const colour = [cream, tones.base, lighten(tones.spot, 0.3)][(row + column) % 3]!
-      bowls.push(contactShadow(drawing, cx, y, size * 0.8, size * 0.2) + turned(drawing, { cx, profile: [[y - size * 0.8, size], [y - size * 0.3, size * 0.82], [y, size * 0.5]], colour, material: "glaze", tilt: 0.36 }) + opening(drawing, { cx, y: y - size * 0.8, radius: size, tilt: 0.36, colour: cream, liquid: { colour: ["#6d3f22", "#53301c", "#7a4a28"][column]!, depth: 16, edge: "#c9965e" } }))
+      bowls.push(
+        contactShadow(drawing, cx, y, size * 0.8, size * 0.2) +
+          turned(drawing, {
+            cx,
+            profile: [
+              [y - size * 0.8, size],
+              [y - size * 0.3, size * 0.82],
+              [y, size * 0.5],
+            ],
+            colour,
+            material: "glaze",
+            tilt: 0.36,
+          }) +
+          opening(drawing, {
+            cx,
+            y: y - size * 0.8,
+            radius: size,
+            tilt: 0.36,
+            colour: cream,
+            liquid: { colour: ["#6d3f22", "#53301c", "#7a4a28"][column]!, depth: 16, edge: "#c9965e" },
+          }),
+      )
       if (row === 2) bowls.push(spoon(drawing, cx + 96, y + 66, 190, -30))
     }
   }
-  const dishes = ([["light", 300], ["medium", 600], ["dark", 900]] as Array<[Roast, number]>).map(([roast, x]) => contactShadow(drawing, x, 312, 96, 20) + ellipse(x, 300, 104, 34, { fill: cream }) + ellipse(x, 298, 88, 26, { fill: darken(cream, 0.2) }) + beanHeap(drawing, random, x, 302, 150, 3, roast, 32))
-  return rect(0, 210, 1200, 990, { fill: linear(drawing, [0, 210], [1200, 1200], [[0, lighten(wood, 0.55)], [0.5, lighten(wood, 0.2)], [1, darken(wood, 0.12)]]) }) + dishes.join("") + bowls.join("") + steam(drawing, 590, 600, 200, random)
+  const dishes = (
+    [
+      ["light", 300],
+      ["medium", 600],
+      ["dark", 900],
+    ] as Array<[Roast, number]>
+  ).map(
+    ([roast, x]) =>
+      contactShadow(drawing, x, 312, 96, 20) +
+      ellipse(x, 300, 104, 34, { fill: cream }) +
+      ellipse(x, 298, 88, 26, { fill: darken(cream, 0.2) }) +
+      beanHeap(drawing, random, x, 302, 150, 3, roast, 32),
+  )
+  return (
+    rect(0, 210, 1200, 990, {
+      fill: linear(
+        drawing,
+        [0, 210],
+        [1200, 1200],
+        [
+          [0, lighten(wood, 0.55)],
+          [0.5, lighten(wood, 0.2)],
+          [1, darken(wood, 0.12)],
+        ],
+      ),
+    }) +
+    dishes.join("") +
+    bowls.join("") +
+    steam(590, 600, 200, random)
+  )
 }
 
 function roasting(scene: Scene): string {
@@ -102,8 +201,17 @@ function baristaTrade(scene: Scene): string {
     apron(drawing, 220, 180, 1.1, tones.deep) +
     counterFront(drawing, 930, 1200, 280, lighten(wood, 0.1), "#8b6a4c") +
     placed(barMachine(object(scene, "blue"), "Maison Lilas"), 680, 945, 0.78) +
-    cupOnSaucer(drawing, { cx: 190, baseY: 950, radius: 70, height: 84, colour: cream, saucer: tones.base, drink: "latte", art: "heart" }) +
-    steam(drawing, 190, 850, 140, random)
+    cupOnSaucer(drawing, {
+      cx: 190,
+      baseY: 950,
+      radius: 70,
+      height: 84,
+      colour: cream,
+      saucer: tones.base,
+      drink: "latte",
+      art: "heart",
+    }) +
+    steam(190, 850, 140, random)
   )
 }
 

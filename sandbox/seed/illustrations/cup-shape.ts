@@ -12,10 +12,31 @@ const drinks: Record<Exclude<Drink, "none">, { colour: string; edge: string }> =
 }
 
 /** A handle as a bent tube with its light, from the upper to the lower point, bulging by `reach` (negative: to the left). */
-export function handle(drawing: Drawing, x: number, top: number, bottom: number, reach: number, width: number, colour: string): string {
+export function handle(
+  drawing: Drawing,
+  x: number,
+  top: number,
+  bottom: number,
+  reach: number,
+  width: number,
+  colour: string,
+): string {
   const d = `M${x} ${top}C${x + reach * 1.25} ${top - (bottom - top) * 0.18} ${x + reach * 1.25} ${bottom + (bottom - top) * 0.05} ${x - reach * 0.06} ${bottom}`
-  const tube = linear(drawing, [x, top], [x + reach, bottom], [[0, lighten(colour, 0.2)], [0.6, darken(colour, 0.12)], [1, darken(colour, 0.34)]])
-  return stroke(d, darken(colour, 0.36), width) + stroke(d, tube, width * 0.84) + stroke(d, lighten(colour, 0.75), width * 0.16, { transform: `translate(${-width * 0.14} ${-width * 0.22})`, opacity: 0.65 })
+  const tube = linear(
+    drawing,
+    [x, top],
+    [x + reach, bottom],
+    [
+      [0, lighten(colour, 0.2)],
+      [0.6, darken(colour, 0.12)],
+      [1, darken(colour, 0.34)],
+    ],
+  )
+  return (
+    stroke(d, darken(colour, 0.36), width) +
+    stroke(d, tube, width * 0.84) +
+    stroke(d, lighten(colour, 0.75), width * 0.16, { transform: `translate(${-width * 0.14} ${-width * 0.22})`, opacity: 0.65 })
+  )
 }
 
 /** The rosetta or heart that milk draws, seen at the tilt of the cup. */
@@ -28,7 +49,10 @@ export function latteArt(cx: number, cy: number, radius: number, tilt: number, k
   })
   const crown = "M0 -34C-34 -58 -30 -84 -14 -82C-6 -81 -2 -76 0 -70C2 -76 6 -81 14 -82C30 -84 34 -58 0 -34Z"
   const scale = radius / 92
-  const art = kind === "heart" ? path(heart, { fill: cream }) : path(fronds.join(""), { fill: cream }) + path(crown, { fill: cream }) + stroke("M0 -40L0 80", cream, 3.5)
+  const art =
+    kind === "heart"
+      ? path(heart, { fill: cream })
+      : path(fronds.join(""), { fill: cream }) + path(crown, { fill: cream }) + stroke("M0 -40L0 80", cream, 3.5)
   return `<g transform="translate(${cx} ${cy}) scale(${scale} ${scale * tilt})">${art}</g>`
 }
 
@@ -49,7 +73,14 @@ export type CupBody = {
   inside?: string
 }
 
-const rounded = [[0, 1], [0.3, 0.98], [0.6, 0.86], [0.82, 0.66], [0.94, 0.5], [1, 0.48]] as const
+const rounded = [
+  [0, 1],
+  [0.3, 0.98],
+  [0.6, 0.86],
+  [0.82, 0.66],
+  [0.94, 0.5],
+  [1, 0.48],
+] as const
 
 function profileOf({ baseY, radius, height, silhouette = rounded }: CupBody): Profile {
   return silhouette.map(([at, share]) => [baseY - height + at * height, radius * share] as const)
@@ -67,10 +98,29 @@ export function cupBody(drawing: Drawing, cup: CupBody): string {
   const top = baseY - height
   const side = handleSide === "left" ? -1 : 1
   const thick = Math.max(16, radius * 0.17)
-  const grip = handleSide === "none" ? "" : handle(drawing, cx + side * radius * 0.93, top + height * 0.2, top + height * 0.68, side * Math.min(height * 0.5, radius * 0.62), thick, colour)
+  const grip =
+    handleSide === "none"
+      ? ""
+      : handle(
+          drawing,
+          cx + side * radius * 0.93,
+          top + height * 0.2,
+          top + height * 0.68,
+          side * Math.min(height * 0.5, radius * 0.62),
+          thick,
+          colour,
+        )
   const depth = drink === "espresso" ? height * 0.3 : height * 0.16
   const liquid = drink === "none" ? undefined : { ...drinks[drink], depth: Math.min(depth, radius * tilt * 0.72) }
-  const mouth = opening(drawing, { cx, y: top, radius, tilt, colour: cup.inside ?? lighten(colour, 0.5), rim: Math.max(6, radius * 0.045), liquid })
+  const mouth = opening(drawing, {
+    cx,
+    y: top,
+    radius,
+    tilt,
+    colour: cup.inside ?? lighten(colour, 0.5),
+    rim: Math.max(6, radius * 0.045),
+    liquid,
+  })
   const milk = art && liquid ? latteArt(cx, top + liquid.depth, radius * 0.78, tilt, art) : ""
   return grip + turned(drawing, { cx, profile, colour, material, tilt }) + mouth + milk
 }
@@ -78,13 +128,35 @@ export function cupBody(drawing: Drawing, cup: CupBody): string {
 /** A saucer seen from a little above. */
 export function saucer(drawing: Drawing, cx: number, y: number, radius: number, colour: string, tilt = 0.26): string {
   const paint = turnedPaint(drawing, cx - radius, cx + radius, "glaze", colour)
-  const face = linear(drawing, [cx - radius, y - 40], [cx + radius, y + 40], [[0, lighten(colour, 0.5)], [0.6, colour], [1, darken(colour, 0.14)]])
-  const well = linear(drawing, [cx - radius * 0.6, y], [cx + radius * 0.6, y], [[0, darken(colour, 0.24)], [1, lighten(colour, 0.25)]])
+  const face = linear(
+    drawing,
+    [cx - radius, y - 40],
+    [cx + radius, y + 40],
+    [
+      [0, lighten(colour, 0.5)],
+      [0.6, colour],
+      [1, darken(colour, 0.14)],
+    ],
+  )
+  const well = linear(
+    drawing,
+    [cx - radius * 0.6, y],
+    [cx + radius * 0.6, y],
+    [
+      [0, darken(colour, 0.24)],
+      [1, lighten(colour, 0.25)],
+    ],
+  )
   return (
     ellipse(cx, y + radius * 0.075, radius * 0.98, radius * tilt, { fill: paint }) +
     ellipse(cx, y + radius * 0.075, radius * 0.98, radius * tilt, { fill: darken(colour, 0.5), opacity: 0.25 }) +
     ellipse(cx, y, radius, radius * tilt, { fill: face }) +
-    ellipse(cx, y, radius - 4, radius * tilt - 2, { fill: "none", stroke: lighten(colour, 0.7), "stroke-width": 3, opacity: 0.7 }) +
+    ellipse(cx, y, radius - 4, radius * tilt - 2, {
+      fill: "none",
+      stroke: lighten(colour, 0.7),
+      "stroke-width": 3,
+      opacity: 0.7,
+    }) +
     ellipse(cx, y + 4, radius * 0.6, radius * 0.6 * tilt, { fill: well })
   )
 }

@@ -91,15 +91,25 @@ export function turned(drawing: Drawing, shape: Turned): string {
   const [topY, topRadius] = profile[0]!
   const [footY] = profile.at(-1)!
   const outline = turnedOutline(shape)
-  const depth = linear(drawing, [0, topY], [0, footY], [
-    [0, "#ffffff", 0.1],
-    [0.4, "#ffffff", 0],
-    [1, "#2b1d17", material === "glass" ? 0.05 : 0.26],
-  ])
-  const lid = linear(drawing, [cx - topRadius, topY], [cx + topRadius, topY], [
-    [0, lighten(colour, material === "glass" ? 0.8 : 0.42)],
-    [1, lighten(colour, 0.02)],
-  ])
+  const depth = linear(
+    drawing,
+    [0, topY],
+    [0, footY],
+    [
+      [0, "#ffffff", 0.1],
+      [0.4, "#ffffff", 0],
+      [1, "#2b1d17", material === "glass" ? 0.05 : 0.26],
+    ],
+  )
+  const lid = linear(
+    drawing,
+    [cx - topRadius, topY],
+    [cx + topRadius, topY],
+    [
+      [0, lighten(colour, material === "glass" ? 0.8 : 0.42)],
+      [1, lighten(colour, 0.02)],
+    ],
+  )
   return group(
     path(outline, { fill: turnedPaint(drawing, cx - widest, cx + widest, material, colour) }) +
       path(outline, { fill: depth }) +
@@ -108,7 +118,15 @@ export function turned(drawing: Drawing, shape: Turned): string {
 }
 
 /** A band around a turned body, between two heights with their radii, its edges following the body's curve. */
-export function ring(drawing: Drawing, cx: number, from: Profile[number], to: Profile[number], colour: string, material: Material, tilt = 0.2): string {
+export function ring(
+  drawing: Drawing,
+  cx: number,
+  from: Profile[number],
+  to: Profile[number],
+  colour: string,
+  material: Material,
+  tilt = 0.2,
+): string {
   const widest = Math.max(from[1], to[1])
   const d = `M${cx - from[1]} ${from[0]}A${from[1]} ${from[1] * tilt} 0 0 0 ${cx + from[1]} ${from[0]}L${cx + to[1]} ${to[0]}A${to[1]} ${to[1] * tilt} 0 0 1 ${cx - to[1]} ${to[0]}Z`
   return path(d, { fill: turnedPaint(drawing, cx - widest, cx + widest, material, colour) })
@@ -129,30 +147,50 @@ export type Opening = {
 /** The open top of a vessel: rim, inside wall in shade, and what it holds. */
 export function opening(drawing: Drawing, { cx, y, radius, tilt = 0.2, colour, rim = 6, liquid }: Opening): string {
   const inner = radius - rim
-  const inside = linear(drawing, [cx - inner, y], [cx + inner, y], [
-    [0, darken(colour, 0.42)],
-    [0.45, darken(colour, 0.18)],
-    [1, lighten(colour, 0.3)],
-  ])
-  const lip = linear(drawing, [cx - radius, y - radius * tilt], [cx + radius, y + radius * tilt], [
-    [0, lighten(colour, 0.75)],
-    [0.5, lighten(colour, 0.35)],
-    [1, lighten(colour, 0.55)],
-  ])
+  const inside = linear(
+    drawing,
+    [cx - inner, y],
+    [cx + inner, y],
+    [
+      [0, darken(colour, 0.42)],
+      [0.45, darken(colour, 0.18)],
+      [1, lighten(colour, 0.3)],
+    ],
+  )
+  const lip = linear(
+    drawing,
+    [cx - radius, y - radius * tilt],
+    [cx + radius, y + radius * tilt],
+    [
+      [0, lighten(colour, 0.75)],
+      [0.5, lighten(colour, 0.35)],
+      [1, lighten(colour, 0.55)],
+    ],
+  )
   const mouth = (rx: number) =>
     `M${cx - rx} ${y}A${rx} ${rx * tilt} 0 1 1 ${cx + rx} ${y}A${rx} ${rx * tilt} 0 1 1 ${cx - rx} ${y}Z`
   let held = ""
   if (liquid) {
     const level = y + liquid.depth
-    const surface = linear(drawing, [cx - inner, level], [cx + inner, level + 30], [
-      [0, darken(liquid.colour, 0.25)],
-      [0.4, liquid.colour],
-      [1, lighten(liquid.colour, 0.16)],
-    ])
+    const surface = linear(
+      drawing,
+      [cx - inner, level],
+      [cx + inner, level + 30],
+      [
+        [0, darken(liquid.colour, 0.25)],
+        [0.4, liquid.colour],
+        [1, lighten(liquid.colour, 0.16)],
+      ],
+    )
     const rx = inner - liquid.depth * 0.12
     held =
       ellipse(cx, level, rx, rx * tilt, { fill: surface }) +
-      ellipse(cx, level, rx - 3, (rx - 3) * tilt, { fill: "none", stroke: liquid.edge ?? lighten(liquid.colour, 0.3), "stroke-width": 5, opacity: 0.7 }) +
+      ellipse(cx, level, rx - 3, (rx - 3) * tilt, {
+        fill: "none",
+        stroke: liquid.edge ?? lighten(liquid.colour, 0.3),
+        "stroke-width": 5,
+        opacity: 0.7,
+      }) +
       ellipse(cx - rx * 0.35, level - rx * tilt * 0.4, rx * 0.3, rx * tilt * 0.16, { fill: "#fff", opacity: 0.22 })
   }
   const clip = drawing.define((id) => `<clipPath id="${id}">${path(mouth(inner), {})}</clipPath>`)

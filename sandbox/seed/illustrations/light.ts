@@ -1,6 +1,6 @@
 import { darken, ink, lighten, mix, type Tones } from "./palette.ts"
 import type { Random } from "./random.ts"
-import { blur, ellipse, fading, group, linear, path, polygon, radial, rect, round, stroke, type Drawing } from "./svg.ts"
+import { ellipse, fading, linear, path, polygon, radial, rect, round, softShape, stroke, type Drawing } from "./svg.ts"
 
 export type Backdrop = "cove" | "table" | "disc" | "arch" | "window" | "band"
 export const backdrops: readonly Backdrop[] = ["cove", "table", "disc", "arch", "window", "band"]
@@ -11,17 +11,27 @@ export const horizon = 790
 
 /** A tinted wall and ground with a pool of light from the upper left. */
 export function backdrop(drawing: Drawing, tones: Tones, kind: Backdrop, random: Random, width = 1200, height = 1200): string {
-  const wall = linear(drawing, [0, 0], [width, height * 0.75], [
-    [0, lighten(tones.wall, 0.55)],
-    [0.55, tones.wall],
-    [1, mix(tones.wall, tones.ground, 0.75)],
-  ])
+  const wall = linear(
+    drawing,
+    [0, 0],
+    [width, height * 0.75],
+    [
+      [0, lighten(tones.wall, 0.55)],
+      [0.55, tones.wall],
+      [1, mix(tones.wall, tones.ground, 0.75)],
+    ],
+  )
   const edge = (horizon / 1200) * height
-  const ground = linear(drawing, [0, edge - 60], [0, height], [
-    [0, tones.ground, kind === "cove" || kind === "disc" ? 0 : 1],
-    [0.4, tones.ground],
-    [1, darken(tones.ground, 0.07)],
-  ])
+  const ground = linear(
+    drawing,
+    [0, edge - 60],
+    [0, height],
+    [
+      [0, tones.ground, kind === "cove" || kind === "disc" ? 0 : 1],
+      [0.4, tones.ground],
+      [1, darken(tones.ground, 0.07)],
+    ],
+  )
   const pool = radial(drawing, width * 0.3, height * 0.24, width * 0.62, [
     [0, "#fffdf6", 0.75],
     [1, "#fffdf6", 0],
@@ -40,12 +50,20 @@ export function backdrop(drawing: Drawing, tones: Tones, kind: Backdrop, random:
     const half = random.between(300, 380)
     const x = 600 + random.between(-60, 90)
     const top = random.between(130, 220)
-    const inner = linear(drawing, [x - half, 0], [x + half, 0], [
-      [0, darken(softer, 0.16)],
-      [0.16, softer],
-      [1, lighten(softer, 0.25)],
-    ])
-    shape = path(`M${x - half} ${edge}L${x - half} ${top + half}A${half} ${half} 0 0 1 ${x + half} ${top + half}L${x + half} ${edge}Z`, { fill: inner })
+    const inner = linear(
+      drawing,
+      [x - half, 0],
+      [x + half, 0],
+      [
+        [0, darken(softer, 0.16)],
+        [0.16, softer],
+        [1, lighten(softer, 0.25)],
+      ],
+    )
+    shape = path(
+      `M${x - half} ${edge}L${x - half} ${top + half}A${half} ${half} 0 0 1 ${x + half} ${top + half}L${x + half} ${edge}Z`,
+      { fill: inner },
+    )
   }
   if (kind === "band") shape = rect(0, edge - random.between(130, 330), width, 700, { fill: softer, opacity: 0.6 })
   if (kind === "window") shape = windowLight(drawing, random)
@@ -73,7 +91,7 @@ function windowLight(drawing: Drawing, random: Random): string {
       panes.push(path(polygon([corner(0, 0), corner(295, 0), corner(295, 220), corner(0, 220)]), { fill: "#fffaf0" }))
     }
   }
-  return group(panes.join(""), { opacity: 0.6, filter: blur(drawing, 7) })
+  return softShape(drawing, panes.join(""), 0.6, 9)
 }
 
 export type Cast = { strength?: number; lean?: number; flatten?: number; softness?: number }
@@ -83,7 +101,7 @@ export function castShadow(drawing: Drawing, outline: string, baseY: number, cas
   const { strength = 0.3, lean = 0.62, flatten = 0.3, softness = 15 } = cast
   const matrix = [1, 0, -lean, flatten, lean * baseY, baseY * (1 - flatten)].map((part) => Math.round(part * 1000) / 1000)
   const cover = path(outline, { fill: ink, transform: `matrix(${matrix.join(" ")})` })
-  return group(cover, { opacity: strength, filter: blur(drawing, softness) })
+  return softShape(drawing, cover, strength, softness * 1.3)
 }
 
 /** The dark line where something touches the ground. */
@@ -94,18 +112,17 @@ export function contactShadow(drawing: Drawing, cx: number, y: number, radius: n
   )
 }
 
-/** Warm vapour rising from (x, y). */
-export function steam(drawing: Drawing, x: number, y: number, height: number, random: Random): string {
+/** Warm vapour rising from (x, y): wisps drawn over and over, each time narrower. */
+export function steam(x: number, y: number, height: number, random: Random): string {
   const wisps = [-1, 0, 1].map((side) => {
     const sway = random.between(16, 34) * (random.chance(0.5) ? 1 : -1)
     const startX = x + side * random.between(18, 34)
     const rise = height * random.between(0.7, 1)
-    return stroke(
-      `M${round(startX)} ${round(y)}C${round(startX + sway)} ${round(y - rise * 0.3)} ${round(startX - sway * 1.4)} ${round(y - rise * 0.62)} ${round(startX + sway * 0.5)} ${round(y - rise)}`,
-      "#fffdf8",
-      random.between(9, 16),
-      { opacity: 0.55 },
-    )
+    const bend = `C${round(startX + sway)} ${round(y - rise * 0.3)} ${round(startX - sway * 1.4)} ${round(y - rise * 0.62)} ${round(startX + sway * 0.5)} ${round(y - rise)}`
+    const width = random.between(24, 38)
+    return [1, 0.82, 0.66, 0.5, 0.36, 0.22]
+      .map((share) => stroke(`M${round(startX)} ${round(y)}${bend}`, "#fffdf8", width * share, { "stroke-opacity": 0.12 }))
+      .join("")
   })
-  return group(wisps.join(""), { filter: blur(drawing, 8) })
+  return wisps.join("")
 }

@@ -18,7 +18,10 @@ export type Scene = {
 
 /** Words of a text in lower case without accents. */
 export function plainWords(text: string): string {
-  return text.toLowerCase().normalize("NFD").replace(/[\u0300-\u036f]/g, "")
+  return text
+    .toLowerCase()
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f]/g, "")
 }
 
 /** Starts a square picture: its choices depend on the seed, its tints on the accent. */
@@ -63,6 +66,15 @@ export function closeScene(scene: Scene, content: string): string {
 }
 
 /** Both shadows of something that stands on the ground. */
-export function standingShadow(drawing: Drawing, outline: string, cx: number, baseY: number, halfWidth: number, cast: Cast = {}): string {
-  return castShadow(drawing, outline, baseY, cast) + contactShadow(drawing, cx, baseY - 2, halfWidth, Math.min(34, halfWidth * 0.12))
+export function standingShadow(
+  drawing: Drawing,
+  outline: string,
+  cx: number,
+  baseY: number,
+  halfWidth: number,
+  cast: Cast = {},
+): string {
+  return (
+    castShadow(drawing, outline, baseY, cast) + contactShadow(drawing, cx, baseY - 2, halfWidth, Math.min(34, halfWidth * 0.12))
+  )
 }

@@ -11,15 +11,36 @@ import { createRandom } from "./random.ts"
 import { closeScene, openScene, standingShadow, type Scene } from "./scene.ts"
 import { ellipse, group, linear, path, rect, stroke } from "./svg.ts"
 
-function bagsInRow(scene: Scene, titles: readonly string[], baseY: number, height: number, seed: string, shape: BagShape = "quad"): string {
+function bagsInRow(
+  scene: Scene,
+  titles: readonly string[],
+  baseY: number,
+  height: number,
+  seed: string,
+  shape: BagShape = "quad",
+): string {
   const { drawing, tones } = scene
   const colours = [tones.base, kraft, mix(tones.base, cream, 0.55), tones.deep]
   const width = titles.length > 2 ? 218 : 300
   return titles
     .map((title, index) => {
       const cx = 590 + (index - (titles.length - 1) / 2) * (width + 16)
-      const bag: Bag = { cx, baseY: baseY + (index % 2) * 8, width, height: height + (index % 2 ? -26 : 0), shape, colour: colours[index % colours.length]! }
-      return coffeeBag(drawing, bag, tones, { title, subtitle: "Maison Lilas" }, `${seed}${index}`, createRandom(`${seed}${index}`))
+      const bag: Bag = {
+        cx,
+        baseY: baseY + (index % 2) * 8,
+        width,
+        height: height + (index % 2 ? -26 : 0),
+        shape,
+        colour: colours[index % colours.length]!,
+      }
+      return coffeeBag(
+        drawing,
+        bag,
+        tones,
+        { title, subtitle: "Maison Lilas" },
+        `${seed}${index}`,
+        createRandom(`${seed}${index}`),
+      )
     })
     .join("")
 }
@@ -27,8 +48,18 @@ function bagsInRow(scene: Scene, titles: readonly string[], baseY: number, heigh
 /** Tissue paper that shows above the edge of a box. */
 function tissue(scene: Scene, x: number, y: number, width: number): string {
   const { random } = scene
-  const peaks = Array.from({ length: 9 }, (_, index) => `L${x + ((index + 0.5) * width) / 9} ${y - random.between(26, 76)}L${x + ((index + 1) * width) / 9} ${y - random.between(0, 22)}`)
-  return path(`M${x} ${y}${peaks.join("")}L${x + width} ${y + 60}L${x} ${y + 60}Z`, { fill: lighten(scene.tones.base, 0.62) }) + path(`M${x + 20} ${y + 10}${peaks.slice(2, 8).join("")}L${x + width * 0.8} ${y + 60}Z`, { fill: darken(lighten(scene.tones.base, 0.5), 0.08), opacity: 0.6 })
+  const peaks = Array.from(
+    { length: 9 },
+    (_, index) =>
+      `L${x + ((index + 0.5) * width) / 9} ${y - random.between(26, 76)}L${x + ((index + 1) * width) / 9} ${y - random.between(0, 22)}`,
+  )
+  return (
+    path(`M${x} ${y}${peaks.join("")}L${x + width} ${y + 60}L${x} ${y + 60}Z`, { fill: lighten(scene.tones.base, 0.62) }) +
+    path(`M${x + 20} ${y + 10}${peaks.slice(2, 8).join("")}L${x + width * 0.8} ${y + 60}Z`, {
+      fill: darken(lighten(scene.tones.base, 0.5), 0.08),
+      opacity: 0.6,
+    })
+  )
 }
 
 /** An open box: its lid behind, bags in tissue, the printed front. */
@@ -37,15 +68,55 @@ export function openBox(scene: Scene, subject: PictureSubject, titles: readonly 
   const colour = kraftBox ? kraft : tones.base
   const [x, y, width, height] = [210, 690, 760, 320]
   const pattern = random.pick(patterns)
-  const lid = path(`M${x + 10} 330L${x + width - 10} 330L${x + width} 690L${x} 690Z`, { fill: linear(drawing, [x, 330], [x + width, 690], [[0, lighten(colour, 0.35)], [1, darken(colour, 0.22)]]) })
+  const lid = path(`M${x + 10} 330L${x + width - 10} 330L${x + width} 690L${x} 690Z`, {
+    fill: linear(
+      drawing,
+      [x, 330],
+      [x + width, 690],
+      [
+        [0, lighten(colour, 0.35)],
+        [1, darken(colour, 0.22)],
+      ],
+    ),
+  })
   const inside = rect(x, 640, width, 120, { fill: darken(colour, 0.5) })
   const print = kraftBox
-    ? stroke(`M${x} 850L${x + width} 850`, darken(kraft, 0.25), 44, { "stroke-linecap": "butt", opacity: 0.35 }) + rect(x + 60, 760, 270, 180, { fill: cream, rx: 6 }) + [0, 1, 2].map((row) => rect(x + 84, 850 + row * 24, [180, 130, 160][row]!, 7, { fill: ink, opacity: 0.4 })).join("") + letterLine(subject.title, x + 84, 818, { size: 26, colour: ink, weight: 0.13 })
-    : printedPattern(drawing, random, pattern, { x: x + 14, y: y + 14, width: width - 28, height: height - 28 }, { ground: colour, main: mix(colour, tones.deep, 0.34), second: tones.spot }) +
+    ? stroke(`M${x} 850L${x + width} 850`, darken(kraft, 0.25), 44, { "stroke-linecap": "butt", opacity: 0.35 }) +
+      rect(x + 60, 760, 270, 180, { fill: cream, rx: 6 }) +
+      [0, 1, 2].map((row) => rect(x + 84, 850 + row * 24, [180, 130, 160][row]!, 7, { fill: ink, opacity: 0.4 })).join("") +
+      letterLine(subject.title, x + 84, 818, { size: 26, colour: ink, weight: 0.13 })
+    : printedPattern(
+        drawing,
+        random,
+        pattern,
+        { x: x + 14, y: y + 14, width: width - 28, height: height - 28 },
+        { ground: colour, main: mix(colour, tones.deep, 0.34), second: tones.spot },
+      ) +
       rect(x + 170, y + 96, width - 340, 136, { fill: cream, rx: 4 }) +
-      letterLine(subject.title, x + width / 2, y + 164, { size: subject.title.length > 11 ? 26 : 38, colour: ink, weight: 0.1, tracking: 0.3, align: "middle" }) +
-      letterLine(subject.subtitle ?? "", x + width / 2, y + 204, { size: 17, colour: ink, weight: 0.13, tracking: 0.36, align: "middle" })
-  const light = linear(drawing, [x, y], [x + width, y + height], [[0, "#ffffff", 0.25], [0.5, "#ffffff", 0], [1, ink, 0.22]])
+      letterLine(subject.title, x + width / 2, y + 164, {
+        size: subject.title.length > 11 ? 26 : 38,
+        colour: ink,
+        weight: 0.1,
+        tracking: 0.3,
+        align: "middle",
+      }) +
+      letterLine(subject.subtitle ?? "", x + width / 2, y + 204, {
+        size: 17,
+        colour: ink,
+        weight: 0.13,
+        tracking: 0.36,
+        align: "middle",
+      })
+  const light = linear(
+    drawing,
+    [x, y],
+    [x + width, y + height],
+    [
+      [0, "#ffffff", 0.25],
+      [0.5, "#ffffff", 0],
+      [1, ink, 0.22],
+    ],
+  )
   return (
     standingShadow(drawing, `M${x} 330L${x + width} 330L${x + width + 40} 1010L${x} 1010Z`, 600, 1008, 410) +
     lid +
@@ -62,7 +133,12 @@ export function openBox(scene: Scene, subject: PictureSubject, titles: readonly 
 function sleevedBox(scene: Scene, subject: PictureSubject): string {
   const { drawing, tones, random } = scene
   const moon = path("M430 470A120 120 0 1 0 520 680A150 150 0 0 1 430 470Z", { fill: tones.spot })
-  const stars = Array.from({ length: 14 }, () => ellipse(random.between(250, 740), random.between(420, 900), random.between(3, 6), random.between(3, 6), { fill: tones.spot, opacity: 0.85 }))
+  const stars = Array.from({ length: 14 }, () =>
+    ellipse(random.between(250, 740), random.between(420, 900), random.between(3, 6), random.between(3, 6), {
+      fill: tones.spot,
+      opacity: 0.85,
+    }),
+  )
   const bag: Bag = { cx: 850, baseY: 1040, width: 330, height: 500, shape: "pouch", colour: cream }
   return (
     standingShadow(drawing, "M200 380L800 380L850 1000L200 1000Z", 510, 1000, 330) +
@@ -72,7 +148,18 @@ function sleevedBox(scene: Scene, subject: PictureSubject): string {
     moon +
     letterLine(subject.title, 495, 800, { size: 44, colour: cream, weight: 0.08, tracking: 0.35, align: "middle" }) +
     letterLine(subject.subtitle ?? "", 495, 850, { size: 18, colour: cream, weight: 0.13, tracking: 0.36, align: "middle" }) +
-    rect(200, 380, 590, 620, { fill: linear(drawing, [200, 380], [790, 1000], [[0, "#ffffff", 0.2], [0.5, "#ffffff", 0], [1, ink, 0.2]]) }) +
+    rect(200, 380, 590, 620, {
+      fill: linear(
+        drawing,
+        [200, 380],
+        [790, 1000],
+        [
+          [0, "#ffffff", 0.2],
+          [0.5, "#ffffff", 0],
+          [1, ink, 0.2],
+        ],
+      ),
+    }) +
     contactShadow(drawing, 850, 1036, 160, 22) +
     coffeeBag(drawing, bag, tones, { title: subject.title, subtitle: "Maison Lilas" }, `${subject.seed}b`, random)
   )
@@ -86,41 +173,147 @@ function microlots(scene: Scene, subject: PictureSubject): string {
     const y = 790 - index * 205
     const x = 270 + index * 26
     const width = 640 - index * 70
-    const print = printedPattern(drawing, random, (["contours", "scallops", "rays"] as const)[index]!, { x: x + 6, y: y + 6, width: width - 12, height: 188 }, { ground: colour, main: index === 2 ? tones.base : lighten(tones.base, 0.2), second: tones.spot })
-    const plate = rect(x + width / 2 - 170, y + 58, 340, 84, { fill: index === 2 ? tones.deep : cream }) + letterLine([subject.title, "Microlot", "Maison Lilas"][index]!, x + width / 2, y + 112, { size: 24, colour: printOn(index === 2 ? tones.deep : cream), weight: 0.11, tracking: 0.34, align: "middle" })
-    return housing(drawing, { x, y, width, height: 200, radius: 5, colour, depth: 50 }) + print + plate + rect(x, y, width, 200, { fill: linear(drawing, [x, y], [x + width, y + 200], [[0, "#fff", 0.25], [0.5, "#fff", 0], [1, ink, 0.24]]) })
+    const print = printedPattern(
+      drawing,
+      random,
+      (["contours", "scallops", "rays"] as const)[index]!,
+      { x: x + 6, y: y + 6, width: width - 12, height: 188 },
+      { ground: colour, main: index === 2 ? tones.base : lighten(tones.base, 0.2), second: tones.spot },
+    )
+    const plate =
+      rect(x + width / 2 - 170, y + 58, 340, 84, { fill: index === 2 ? tones.deep : cream }) +
+      letterLine([subject.title, "Microlot", "Maison Lilas"][index]!, x + width / 2, y + 112, {
+        size: 24,
+        colour: printOn(index === 2 ? tones.deep : cream),
+        weight: 0.11,
+        tracking: 0.34,
+        align: "middle",
+      })
+    return (
+      housing(drawing, { x, y, width, height: 200, radius: 5, colour, depth: 50 }) +
+      print +
+      plate +
+      rect(x, y, width, 200, {
+        fill: linear(
+          drawing,
+          [x, y],
+          [x + width, y + 200],
+          [
+            [0, "#fff", 0.25],
+            [0.5, "#fff", 0],
+            [1, ink, 0.24],
+          ],
+        ),
+      })
+    )
   })
-  return standingShadow(drawing, "M270 380L880 380L960 990L270 990Z", 600, 992, 350) + boxes.join("") + lilacSprig(random, 800, 1010, 300, -24, "#b08fd0") + strewnBeans(drawing, random, { x: 150, y: 1030, width: 300, height: 70 }, 8, "light", 54)
+  return (
+    standingShadow(drawing, "M270 380L880 380L960 990L270 990Z", 600, 992, 350) +
+    boxes.join("") +
+    lilacSprig(random, 800, 1010, 300, -24, "#b08fd0") +
+    strewnBeans(drawing, random, { x: 150, y: 1030, width: 300, height: 70 }, 8, "light", 54)
+  )
 }
 
 /** A flat parcel from above with its stamp and card. */
 function letterboxParcel(scene: Scene, subject: PictureSubject): string {
   const { drawing, tones, random } = scene
   const parcel =
-    rect(180, 250, 720, 560, { rx: 14, fill: linear(drawing, [180, 250], [900, 810], [[0, lighten(kraft, 0.3)], [1, kraft]]) }) +
+    rect(180, 250, 720, 560, {
+      rx: 14,
+      fill: linear(
+        drawing,
+        [180, 250],
+        [900, 810],
+        [
+          [0, lighten(kraft, 0.3)],
+          [1, kraft],
+        ],
+      ),
+    }) +
     stroke("M180 530L900 530", darken(kraft, 0.2), 60, { "stroke-linecap": "butt", opacity: 0.3 }) +
     rect(260, 600, 340, 150, { fill: cream, rx: 4 }) +
     [0, 1, 2].map((row) => rect(290, 640 + row * 34, [230, 180, 210][row]!, 9, { fill: ink, opacity: 0.45 })).join("") +
     rect(700, 300, 140, 170, { fill: cream }) +
-    printedPattern(drawing, random, "hills", { x: 714, y: 314, width: 112, height: 142 }, { ground: lighten(tones.base, 0.6), main: tones.base, second: tones.spot }) +
+    printedPattern(
+      drawing,
+      random,
+      "hills",
+      { x: 714, y: 314, width: 112, height: 142 },
+      { ground: lighten(tones.base, 0.6), main: tones.base, second: tones.spot },
+    ) +
     [46, 66].map((r) => ellipse(690, 440, r, r, { fill: "none", stroke: ink, "stroke-width": 4, opacity: 0.4 })).join("") +
     stroke("M560 420Q590 400 620 420T680 420M560 446Q590 426 620 446T680 446", ink, 4, { opacity: 0.35 })
-  const card = rect(560, 640, 480, 330, { rx: 10, fill: tones.base }) + rect(584, 664, 432, 282, { fill: "none", stroke: printOn(tones.base), "stroke-width": 3 }) + letterLine(subject.title, 800, 806, { size: 38, colour: printOn(tones.base), weight: 0.09, tracking: 0.34, align: "middle" }) + letterLine("Maison Lilas", 800, 862, { size: 18, colour: printOn(tones.base), weight: 0.13, tracking: 0.36, align: "middle" })
-  return lying(drawing, parcel, { x: 180, y: 250, width: 720, height: 560, angle: -7, lift: 24 }) + lying(drawing, card, { x: 560, y: 640, width: 480, height: 330, angle: 6, lift: 10 }) + strewnBeans(drawing, random, { x: 160, y: 950, width: 300, height: 110 }, 9, "medium", 58)
+  const card =
+    rect(560, 640, 480, 330, { rx: 10, fill: tones.base }) +
+    rect(584, 664, 432, 282, { fill: "none", stroke: printOn(tones.base), "stroke-width": 3 }) +
+    letterLine(subject.title, 800, 806, {
+      size: 38,
+      colour: printOn(tones.base),
+      weight: 0.09,
+      tracking: 0.34,
+      align: "middle",
+    }) +
+    letterLine("Maison Lilas", 800, 862, { size: 18, colour: printOn(tones.base), weight: 0.13, tracking: 0.36, align: "middle" })
+  return (
+    lying(drawing, parcel, { x: 180, y: 250, width: 720, height: 560, angle: -7, lift: 24 }) +
+    lying(drawing, card, { x: 560, y: 640, width: 480, height: 330, angle: 6, lift: 10 }) +
+    strewnBeans(drawing, random, { x: 160, y: 950, width: 300, height: 110 }, 9, "medium", 58)
+  )
 }
 
 /** A tasting notebook with its pencil. */
 function notebook(scene: Scene, subject: PictureSubject): string {
   const { drawing, tones, random } = scene
   const cover =
-    rect(300, 200, 560, 780, { rx: 18, fill: linear(drawing, [300, 200], [860, 980], [[0, lighten(tones.base, 0.3)], [0.5, tones.base], [1, darken(tones.base, 0.16)]]) }) +
+    rect(300, 200, 560, 780, {
+      rx: 18,
+      fill: linear(
+        drawing,
+        [300, 200],
+        [860, 980],
+        [
+          [0, lighten(tones.base, 0.3)],
+          [0.5, tones.base],
+          [1, darken(tones.base, 0.16)],
+        ],
+      ),
+    }) +
     rect(300, 200, 60, 780, { rx: 12, fill: tones.deep }) +
-    printedPattern(drawing, random, "contours", { x: 420, y: 520, width: 380, height: 380 }, { ground: tones.base, main: lighten(tones.base, 0.55), second: tones.deep }, "M420 710A190 190 0 1 1 800 710A190 190 0 1 1 420 710Z") +
+    printedPattern(
+      drawing,
+      random,
+      "contours",
+      { x: 420, y: 520, width: 380, height: 380 },
+      { ground: tones.base, main: lighten(tones.base, 0.55), second: tones.deep },
+      "M420 710A190 190 0 1 1 800 710A190 190 0 1 1 420 710Z",
+    ) +
     letterLine("Club", 610, 330, { size: 54, colour: ink, weight: 0.07, nib: 0.14, tracking: 0.34, align: "middle" }) +
     letterLine("Dégustation", 610, 420, { size: 34, colour: ink, weight: 0.07, nib: 0.12, tracking: 0.3, align: "middle" }) +
     letterLine(subject.subtitle ?? "", 610, 470, { size: 18, colour: ink, weight: 0.13, tracking: 0.36, align: "middle" })
-  const pencil = group(path("M0 0L420 0L470 17L420 34L0 34Z", { fill: linear(drawing, [0, 0], [0, 34], [[0, lighten(tones.spot, 0.5)], [0.5, tones.spot], [1, darken(tones.spot, 0.3)]]) }) + path("M420 0L470 17L420 34Z", { fill: "#ecd2a8" }) + path("M455 11L472 17L455 23Z", { fill: ink }) + rect(-30, 0, 34, 34, { fill: tones.deep }), { transform: "translate(740 1090) rotate(-62)" })
-  return lying(drawing, cover, { x: 300, y: 200, width: 560, height: 780, angle: -5, lift: 22 }) + pencil + strewnBeans(drawing, random, { x: 160, y: 1030, width: 360, height: 80 }, 8, "medium", 56)
+  const pencil = group(
+    path("M0 0L420 0L470 17L420 34L0 34Z", {
+      fill: linear(
+        drawing,
+        [0, 0],
+        [0, 34],
+        [
+          [0, lighten(tones.spot, 0.5)],
+          [0.5, tones.spot],
+          [1, darken(tones.spot, 0.3)],
+        ],
+      ),
+    }) +
+      path("M420 0L470 17L420 34Z", { fill: "#ecd2a8" }) +
+      path("M455 11L472 17L455 23Z", { fill: ink }) +
+      rect(-30, 0, 34, 34, { fill: tones.deep }),
+    { transform: "translate(740 1090) rotate(-62)" },
+  )
+  return (
+    lying(drawing, cover, { x: 300, y: 200, width: 560, height: 780, angle: -5, lift: 22 }) +
+    pencil +
+    strewnBeans(drawing, random, { x: 160, y: 1030, width: 360, height: 80 }, 8, "medium", 56)
+  )
 }
 
 /** A subscription's parcel, box or notebook, chosen by the subject's words. */
