@@ -26,8 +26,3 @@ export function fieldSentence(problems: readonly Problem[] | null | undefined, f
   const problem = problems?.find((candidate) => candidate.field === field)
   return problem ? problemSentence(problem) : null
 }
-
-/** A page's title; it starts with "Erreur" when something has to be mended. */
-export function pageTitle(title: string, problems: readonly Problem[] | null | undefined): string {
-  return problems && problems.length > 0 ? `Erreur\u00a0: ${title}` : title
-}

@@ -94,3 +94,9 @@ export function completeChoices(product: Product, asked: Choices): Map<string, s
   }
   return complete
 }
+
+/** Reads `achat` from a product's URL: `unique`, a plan's slug, or null when it says nothing that could be one. */
+export function parsePurchase(params: URLSearchParams): string | null {
+  const purchase = params.get("achat") ?? undefined
+  return isSlug(purchase) ? purchase : null
+}

@@ -80,3 +80,17 @@ export function viewShell(store: StoreSettings, menus: readonly Menu[], theme: F
 export function phoneAddress(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, "")}`
 }
+
+/** The shell of a page whose data could not be read at all. */
+export const emptyShell: ShellView = {
+  storeName: "Maison Lilas",
+  tagline: null,
+  description: DEFAULT_DESCRIPTION,
+  navigation: [{ name: "Boutique", href: "/boutique", items: [], picture: null }],
+  footer: [],
+  places: [],
+  credits: null,
+  year: new Date().getFullYear(),
+  supportEmail: null,
+  supportPhone: null,
+}

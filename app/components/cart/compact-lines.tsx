@@ -1,0 +1,30 @@
+import { Link } from "@remix-run/react"
+import { Picture } from "~/components/ui/picture"
+import type { CartLineView } from "~/shop/cart/cart-line-view"
+import { LineDetails } from "./line-details"
+
+/** The cart's lines to read, not to change. */
+export function CompactLines({ lines, linked = false }: { lines: readonly CartLineView[]; linked?: boolean }) {
+  return (
+    <ul className="cart-lines">
+      {lines.map((line) => (
+        <li key={line.id} className="cart-line">
+          <Picture picture={line.picture} decorative />
+          <div>
+            <div className="cart-line-head">
+              <p className="cart-line-name">
+                {linked && line.slug ? <Link to={`/produits/${line.slug}`}>{line.name}</Link> : line.name}
+              </p>
+              <p className="cart-line-price">{line.total.text}</p>
+            </div>
+            <LineDetails line={line} />
+            <p className="card-note">
+              {line.quantity}&nbsp;×&nbsp;{line.unitPrice.text}
+              {line.pricePerKilogram ? ` · ${line.pricePerKilogram}` : ""}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,63 @@
+import { Link } from "@remix-run/react"
+import { FieldError } from "~/components/forms/field-frame"
+import { ColourDot } from "~/components/ui/colour-dot"
+import type { OptionView, PurchaseLink } from "~/shop/catalogue/product-view"
+import { intervalLabel } from "~/texts/intervals"
+
+/** One option of a product; each value is a link to the same page with that choice, everything else kept. */
+export function OptionChoice({ option, error }: { option: OptionView; error: string | null }) {
+  const id = `o.${option.key}`
+  return (
+    <div role="group" aria-labelledby={`${id}-nom`} id={id} tabIndex={-1}>
+      <p className="choice-name" id={`${id}-nom`}>
+        <strong>{option.name}</strong>
+        {option.selectedName ? `\u00a0: ${option.selectedName}` : ""}
+      </p>
+      <FieldError id={id} error={error} />
+      <ul className="pills">
+        {option.values.map((value) => (
+          <li key={value.name}>
+            <Link
+              to={value.href}
+              replace
+              preventScrollReset
+              className={`pill choice ${value.buyable ? "" : "choice-out"}`}
+              aria-current={value.selected ? "true" : undefined}
+            >
+              {value.colour ? <ColourDot colour={value.colour} /> : null}
+              {value.name}
+              {value.price ? <span>+{value.price.text}</span> : null}
+              {value.buyable ? null : <span>(épuisé)</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** The ways to buy: once, or by a subscription at its interval. Nothing to choose when there is only one. */
+export function PurchaseChoice({ purchases, error }: { purchases: readonly PurchaseLink[]; error: string | null }) {
+  if (purchases.length < 2 && !error) return null
+  return (
+    <div role="group" aria-labelledby="achat-nom" id="achat" tabIndex={-1}>
+      <p className="choice-name" id="achat-nom">
+        <strong>Formule</strong>
+      </p>
+      <FieldError id="achat" error={error} />
+      <ul className="purchases">
+        {purchases.map(({ key, name, price, billing, selected, href }) => (
+          <li key={key}>
+            <Link to={href} replace preventScrollReset className="purchase" aria-current={selected ? "true" : undefined}>
+              <span>{name}</span>
+              <span className="tabular-nums">
+                {price.text}
+                {billing ? ` ${intervalLabel(billing.interval, billing.count)}` : ""}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { Link } from "@remix-run/react"
+import { listSearch, sorts } from "~/shop/catalogue/list-query"
+import type { FilterChip, ProductListView } from "~/shop/catalogue/product-list-view"
+
+const sortNames: Record<(typeof sorts)[number]["key"], string> = {
+  "prix-asc": "Prix croissant",
+  "prix-desc": "Prix décroissant",
+  nom: "Nom",
+  nouveautes: "Nouveautés",
+}
+
+/** How many products, and in which order; each order is a link. */
+export function ListBar({ list }: { list: ProductListView }) {
+  const choices = [{ key: null, name: "Notre sélection" }, ...sorts.map(({ key }) => ({ key, name: sortNames[key] }))]
+  return (
+    <div className="list-bar">
+      <p role="status">{list.count > 1 ? `${list.count} produits` : list.count === 1 ? "1 produit" : "Aucun produit"}</p>
+      <nav className="sorts" aria-label="Trier">
+        {choices.map(({ key, name }) => (
+          <Link
+            key={name}
+            to={list.path + listSearch({ ...list.query, sort: key, page: 1 })}
+            aria-current={list.query.sort === key ? "true" : undefined}
+            preventScrollReset
+          >
+            {name}
+          </Link>
+        ))}
+      </nav>
+    </div>
+  )
+}
+
+/** The filters in use, each with a link that takes it off. */
+export function ActiveFilters({ chips, path }: { chips: readonly FilterChip[]; path: string }) {
+  if (chips.length === 0) return null
+  return (
+    <div className="pills mb-6">
+      {chips.map(({ label, href }) => (
+        <Link key={label} to={href} className="pill" preventScrollReset>
+          <span className="sr-only">Retirer le filtre </span>
+          {label}
+          <span aria-hidden="true">×</span>
+        </Link>
+      ))}
+      <Link to={path} className="pill" preventScrollReset>
+        Tout effacer
+      </Link>
+    </div>
+  )
+}
+
+/** Links to the other pages of a list. */
+export function Pagination({ list }: { list: ProductListView }) {
+  if (list.pageCount < 2) return null
+  return (
+    <nav className="pagination" aria-label="Pages">
+      {list.previous ? (
+        <Link to={list.previous} className="pill" rel="prev">
+          Page précédente
+        </Link>
+      ) : null}
+      {list.pages.map(({ page, href, current }) => (
+        <Link key={page} to={href} className="pill" aria-current={current ? "page" : undefined} aria-label={`Page ${page}`}>
+          {page}
+        </Link>
+      ))}
+      {list.next ? (
+        <Link to={list.next} className="pill" rel="next">
+          Page suivante
+        </Link>
+      ) : null}
+    </nav>
+  )
+}

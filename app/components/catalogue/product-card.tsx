@@ -1,0 +1,46 @@
+import { Link } from "@remix-run/react"
+import { ColourDot } from "~/components/ui/colour-dot"
+import { Picture } from "~/components/ui/picture"
+import { Price } from "~/components/ui/price"
+import type { ProductCardView } from "~/shop/catalogue/product-card-view"
+
+/** A product of a list; the whole card leads to its page. */
+export function ProductCard({ product, eager = false }: { product: ProductCardView; eager?: boolean }) {
+  return (
+    <li className="card">
+      <div className="card-picture">
+        <Picture picture={product.picture} eager={eager} decorative />
+      </div>
+      <h3>
+        <Link to={`/produits/${product.slug}`} prefetch="intent">
+          {product.name}
+        </Link>
+      </h3>
+      {product.note ? <p className="card-note">{product.note}</p> : null}
+      <Price {...product} />
+      {product.colours.length > 0 ? (
+        <p className="card-dots">
+          {product.colours.map(({ name, colour }) => (
+            <span key={colour} className="inline-flex">
+              <ColourDot colour={colour} />
+              <span className="sr-only">{name} </span>
+            </span>
+          ))}
+          <span>{product.colours.length > 1 ? `${product.colours.length} couleurs` : product.colours[0]?.name}</span>
+        </p>
+      ) : null}
+      {product.buyable ? null : <p className="card-note stock stock-out">Épuisé</p>}
+    </li>
+  )
+}
+
+/** Products side by side; those of the first row are shown at once. */
+export function ProductGrid({ products, eagerCount = 0 }: { products: readonly ProductCardView[]; eagerCount?: number }) {
+  return (
+    <ul className="grid-products">
+      {products.map((product, position) => (
+        <ProductCard key={product.slug} product={product} eager={position < eagerCount} />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,85 @@
+import { type ShellView, phoneAddress } from "~/shop/content/shell-view"
+import { MenuLink } from "./menu-links"
+
+/** Pages that the law wants one link away from every page. */
+const legalLinks = [
+  { name: "CGV", href: "/pages/cgv" },
+  { name: "Mentions légales", href: "/pages/mentions-legales" },
+  { name: "Médiateur", href: "/pages/mediateur" },
+  { name: "Cookies", href: "/pages/cookies" },
+  { name: "Accessibilité", href: "/pages/accessibilite" },
+]
+
+function Places({ places }: Pick<ShellView, "places">) {
+  return (
+    <ul className="places">
+      {places.map((place) => (
+        <li key={place.id}>
+          <h3>{place.name}</h3>
+          <address className="not-italic">
+            {place.street}
+            <br />
+            {place.town}
+            {place.phone ? (
+              <>
+                <br />
+                <a href={phoneAddress(place.phone)}>{place.phone}</a>
+              </>
+            ) : null}
+          </address>
+          {place.hours ? <p>{place.hours}</p> : null}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Three addresses, practical links, the legal row, credits (specification §2, footer). */
+export function Footer({ shell }: { shell: ShellView }) {
+  return (
+    <footer className="footer">
+      <div className="page">
+        <h2 className="sr-only">Nos adresses</h2>
+        <Places places={shell.places} />
+        <nav className="footer-groups" aria-label="Informations pratiques">
+          {shell.footer.map((group) => (
+            <div key={group.name}>
+              <h3>{group.name}</h3>
+              <ul>
+                {group.items.map((item) => (
+                  <li key={item.name}>{item.href ? <MenuLink href={item.href}>{item.name}</MenuLink> : item.name}</li>
+                ))}
+              </ul>
+            </div>
+          ))}
+          {shell.supportEmail ? (
+            <div>
+              <h3>Nous écrire</h3>
+              <ul>
+                <li>
+                  <a href={`mailto:${shell.supportEmail}`}>{shell.supportEmail}</a>
+                </li>
+                {shell.supportPhone ? (
+                  <li>
+                    <a href={phoneAddress(shell.supportPhone)}>{shell.supportPhone}</a>
+                  </li>
+                ) : null}
+              </ul>
+            </div>
+          ) : null}
+        </nav>
+        <div className="legal-row">
+          {legalLinks.map(({ name, href }) => (
+            <MenuLink key={href} href={href}>
+              {name}
+            </MenuLink>
+          ))}
+          <p className="ml-auto">
+            © {shell.year} {shell.storeName}
+            {shell.credits ? ` — ${shell.credits}` : ""}
+          </p>
+        </div>
+      </div>
+    </footer>
+  )
+}

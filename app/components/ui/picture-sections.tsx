@@ -1,0 +1,79 @@
+import type { SectionView } from "~/shop/content/section-view"
+import { type PlaceView, phoneAddress } from "~/shop/content/shell-view"
+import { Picture } from "./picture"
+import { RichText } from "./rich-text"
+import { SectionLinks } from "./section-links"
+
+type Of<Kind extends SectionView["kind"]> = Extract<SectionView, { kind: Kind }>
+
+/** The top of the home page. */
+export function Hero({ section }: { section: Of<"hero"> }) {
+  return (
+    <section className="hero">
+      <div className="hero-text">
+        <h1>{section.heading}</h1>
+        <RichText nodes={section.body} />
+        <div className="hero-links">
+          <SectionLinks links={section.links} look="primary" />
+        </div>
+      </div>
+      <Picture picture={section.picture} eager />
+    </section>
+  )
+}
+
+/** Text, beside a picture when there is one; with an accent it stands on that colour. */
+export function PairSection({ section, compact, flip }: { section: Of<"text">; compact: boolean; flip: boolean }) {
+  const text = (
+    <div className="pair-text">
+      {section.heading ? <h2>{section.heading}</h2> : null}
+      <RichText nodes={section.body} />
+      <SectionLinks links={section.links} />
+    </div>
+  )
+  return (
+    <section className={section.accent ? "section-tint" : ""} data-accent={section.accent ?? undefined}>
+      <div className={compact ? "page py-6" : "page section"}>
+        {section.picture ? (
+          <div className={flip ? "pair pair-flip" : "pair"}>
+            <Picture picture={section.picture} />
+            {text}
+          </div>
+        ) : (
+          text
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** The shop's addresses with their pictures and hours. */
+export function PlacesSection({ section, places }: { section: Of<"places">; places: readonly PlaceView[] }) {
+  if (places.length === 0) return null
+  return (
+    <section className="page section">
+      <div className="section-head">
+        <h2>{section.heading}</h2>
+      </div>
+      <ul className="places">
+        {places.map((place) => (
+          <li key={place.id} className="grid content-start gap-1">
+            <Picture picture={place.picture} className="mb-3" />
+            <h3>{place.name}</h3>
+            <p>
+              {place.street}, {place.town}
+            </p>
+            {place.hours ? <p className="text-soft">{place.hours}</p> : null}
+            {place.phone ? (
+              <p>
+                <a className="link" href={phoneAddress(place.phone)}>
+                  {place.phone}
+                </a>
+              </p>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,89 @@
+import type { SectionView } from "~/shop/content/section-view"
+import { RichText } from "./rich-text"
+
+type Of<Kind extends SectionView["kind"]> = Extract<SectionView, { kind: Kind }>
+
+/** Questions whose answers open. */
+export function QuestionsSection({ section }: { section: Of<"questions"> }) {
+  return (
+    <section className="page questions py-6">
+      {section.heading ? <h2 className="mb-4">{section.heading}</h2> : null}
+      {section.questions.map(({ question, answer }) => (
+        <details key={question}>
+          <summary>{question}</summary>
+          <RichText nodes={answer} className="mt-3" />
+        </details>
+      ))}
+    </section>
+  )
+}
+
+/** Numbered steps. */
+export function StepsSection({ section }: { section: Of<"steps"> }) {
+  return (
+    <section className="page py-6">
+      {section.heading ? <h2 className="mb-4">{section.heading}</h2> : null}
+      <ol className="grid gap-6">
+        {section.steps.map(({ heading, body }, position) => (
+          <li key={heading} className="grid gap-1">
+            <h3>
+              {position + 1}. {heading}
+            </h3>
+            <RichText nodes={body} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** A table that scrolls by itself on narrow screens. */
+export function TableSection({ section }: { section: Of<"table"> }) {
+  return (
+    <section className="page py-6">
+      {section.heading ? <h2 className="mb-4">{section.heading}</h2> : null}
+      <div className="table-frame" role="region" aria-label={section.heading ?? "Tableau"} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              {section.columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {section.rows.map((row) => (
+              <tr key={row.join()}>
+                {row.map((cell, position) => (
+                  <td key={section.columns[position] ?? position}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+/** A model form to print and send, such as the one for withdrawing from a contract. */
+export function FormModelSection({ section }: { section: Of<"form-model"> }) {
+  return (
+    <section className="page py-6">
+      {section.heading ? <h2 className="mb-4">{section.heading}</h2> : null}
+      <RichText nodes={section.body} />
+      <div className="form-model prose">
+        <p>À l’attention de&nbsp;: {section.recipient}</p>
+        <p>{section.statement}</p>
+        <ul>
+          {section.lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        <p className="text-soft">{section.note}</p>
+      </div>
+    </section>
+  )
+}

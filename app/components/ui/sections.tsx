@@ -1,0 +1,87 @@
+import { Link } from "@remix-run/react"
+import { ProductGrid } from "~/components/catalogue/product-card"
+import type { SectionView } from "~/shop/content/section-view"
+import type { PlaceView } from "~/shop/content/shell-view"
+import { Hero, PairSection, PlacesSection } from "./picture-sections"
+import { FormModelSection, QuestionsSection, StepsSection, TableSection } from "./reading-sections"
+import { RichText } from "./rich-text"
+import { SectionLinks } from "./section-links"
+import { Picture } from "./picture"
+
+type SectionsProps = { sections: readonly SectionView[]; places: readonly PlaceView[]; compact?: boolean }
+type Of<Kind extends SectionView["kind"]> = Extract<SectionView, { kind: Kind }>
+
+function ProductsSection({ section }: { section: Of<"products"> }) {
+  return (
+    <div className="page section">
+      <div className="section-head">
+        <div className="grid gap-2">
+          <h2>{section.heading}</h2>
+          <RichText nodes={section.body} className="text-soft" />
+        </div>
+        <SectionLinks links={section.links} />
+      </div>
+      <ProductGrid products={section.products} />
+    </div>
+  )
+}
+
+function CategoriesSection({ section }: { section: Of<"categories"> }) {
+  return (
+    <div className="page section">
+      <div className="section-head">
+        <h2>{section.heading}</h2>
+      </div>
+      <ul className="tiles">
+        {section.categories.map(({ slug, name, picture, accent }) => (
+          <li key={slug}>
+            <Link to={`/boutique/${slug}`} prefetch="intent" className="tile" data-accent={accent ?? "limestone"}>
+              <Picture picture={picture} decorative />
+              <span>{name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Section({
+  section,
+  places,
+  compact,
+  flip,
+}: {
+  section: SectionView
+  places: readonly PlaceView[]
+  compact: boolean
+  flip: boolean
+}) {
+  switch (section.kind) {
+    case "hero":
+      return <Hero section={section} />
+    case "text":
+      return <PairSection section={section} compact={compact} flip={flip} />
+    case "products":
+      return <ProductsSection section={section} />
+    case "categories":
+      return <CategoriesSection section={section} />
+    case "questions":
+      return <QuestionsSection section={section} />
+    case "steps":
+      return <StepsSection section={section} />
+    case "table":
+      return <TableSection section={section} />
+    case "form-model":
+      return <FormModelSection section={section} />
+    case "places":
+      return <PlacesSection section={section} places={places} />
+  }
+}
+
+/** The sections of a content page, in the editors' order. */
+export function Sections({ sections, places, compact = false }: SectionsProps) {
+  return sections.map((section, position) => (
+    <Section key={section.id} section={section} places={places} compact={compact} flip={position % 2 === 1} />
+  ))
+}

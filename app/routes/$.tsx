@@ -1,0 +1,10 @@
+import { notFound } from "~/http/answers.server"
+
+/** Every address that no route has. */
+export function loader() {
+  return notFound()
+}
+
+export default function Missing() {
+  return null
+}

@@ -1,0 +1,36 @@
+import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
+import { useLoaderData } from "@remix-run/react"
+import { Breadcrumb } from "~/components/ui/breadcrumb"
+import { Sections } from "~/components/ui/sections"
+import { notFound } from "~/http/answers.server"
+import { openShopper } from "~/sessions/shopper.server"
+import { isSlug } from "~/shop/catalogue/slug"
+import { readPage } from "~/shop/content/read-page.server"
+import { readShell } from "~/shop/content/read-shell.server"
+import { pageTitle } from "~/texts/page-title"
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  if (!isSlug(params["slug"])) return notFound()
+  const shopper = await openShopper(request)
+  const [page, { places }] = await Promise.all([readPage(shopper.scope, params["slug"]), readShell(shopper.scope)])
+  return page ? json({ page, places }, { headers: shopper.headers() }) : notFound()
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: pageTitle(data?.page.title ?? "Page", matches) },
+  ...(data?.page.description ? [{ name: "description", content: data.page.description }] : []),
+]
+
+export default function ContentPage() {
+  const { page, places } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <div className="page pt-6">
+        <Breadcrumb crumbs={[]} />
+        <h1 className="mt-3">{page.title}</h1>
+        {page.description ? <p className="mt-3 max-w-[60ch] text-lg text-soft">{page.description}</p> : null}
+      </div>
+      <Sections sections={page.sections} places={places} compact />
+    </>
+  )
+}

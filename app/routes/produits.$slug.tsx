@@ -1,0 +1,64 @@
+import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { ProductPage } from "~/components/catalogue/product-page"
+import { notFound, refuse, seeOther } from "~/http/answers.server"
+import { readForm } from "~/http/read-form.server"
+import { writeFlash } from "~/sessions/flash.server"
+import { openShopper } from "~/sessions/shopper.server"
+import { addToCart } from "~/shop/cart/add-to-cart.server"
+import { refusalStatus } from "~/shop/cart/cart-failures.server"
+import { productAddress } from "~/shop/catalogue/product-view"
+import { readProductPage } from "~/shop/catalogue/read-product-page.server"
+import { isSlug } from "~/shop/catalogue/slug"
+import { parseChoices, parsePurchase } from "~/shop/catalogue/variant-choice"
+import { pageTitle } from "~/texts/page-title"
+
+export const fields = ["quantite", "achat", "o.*"]
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  if (!isSlug(params["slug"])) return notFound()
+  const { searchParams } = new URL(request.url)
+  const shopper = await openShopper(request)
+  const product = await readProductPage(shopper.scope, params["slug"], parseChoices(searchParams), parsePurchase(searchParams))
+  return product ? json({ product }, { headers: shopper.headers() }) : notFound()
+}
+
+/** Adds to the cart what the address and the form choose, and comes back with the cart open. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const slug = params["slug"]
+  if (!isSlug(slug)) return notFound()
+  const form = await readForm(request)
+  const asked = new URLSearchParams(new URL(request.url).searchParams)
+  for (const [name, value] of form) if (name !== "quantite" && typeof value === "string") asked.set(name, value)
+  const choices = parseChoices(asked)
+  const purchase = parsePurchase(asked)
+  const quantity = form.get("quantite")
+
+  const shopper = await openShopper(request)
+  const added = await addToCart(shopper.commerce, shopper.scope, { slug, choices, purchase, quantity })
+  if (!added.ok && added.problems.some(({ code }) => code === "product-unknown")) return notFound()
+  if (!added.ok) {
+    const values = { quantite: typeof quantity === "string" ? quantity.slice(0, 40) : "" }
+    return refuse({ problems: added.problems, values }, refusalStatus(added.problems), shopper)
+  }
+  const headers = shopper.headers()
+  await writeFlash(headers, { notice: "item-added", detail: { name: added.value.name } })
+  return seeOther(`${productAddress(slug, choices, purchase)}#panier`, undefined, headers)
+}
+
+/** A refusal for haste says how long to wait. */
+export const headers: HeadersFunction = ({ actionHeaders, errorHeaders }) => {
+  const wait = actionHeaders.get("Retry-After") ?? errorHeaders?.get("Retry-After")
+  return wait ? { "Retry-After": wait } : new Headers()
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  data
+    ? [{ title: pageTitle(data.product.name, matches) }, { name: "description", content: data.product.summary }]
+    : [{ title: pageTitle("Produit", matches) }]
+
+export default function Product() {
+  const { product } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  return <ProductPage product={product} problems={refused?.problems ?? null} typedQuantity={refused?.values.quantite ?? null} />
+}

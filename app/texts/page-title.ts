@@ -1,0 +1,13 @@
+type Match = { id: string; data: unknown }
+
+function storeName(matches: readonly (Match | undefined)[]): string | null {
+  const data: unknown = matches.find((match) => match?.id === "root")?.data
+  const shell: unknown = typeof data === "object" && data !== null && "shell" in data ? data.shell : null
+  return typeof shell === "object" && shell !== null && "storeName" in shell ? String(shell.storeName) : null
+}
+
+/** A page's title by the template `%s | brand` (specification §1); the brand comes from the root route's data. */
+export function pageTitle(title: string, matches: readonly (Match | undefined)[]): string {
+  const brand = storeName(matches)
+  return brand && !title.includes(brand) ? `${title} | ${brand}` : title
+}
