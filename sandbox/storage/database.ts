@@ -54,7 +54,7 @@ const tables = ["records", "product_index", "product_categories", "product_facet
  */
 export function openDatabase(path: string): DatabaseSync {
   const database = new DatabaseSync(path)
-  database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000;")
+  database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000; PRAGMA cache_size = -32768;")
   database.exec(schema)
   return database
 }
