@@ -1,4 +1,5 @@
 import type { RequestHandler } from "express"
+import { setStrictHeaders } from "./response-headers.ts"
 
 const page = `<!doctype html><html lang="fr"><meta charset="utf-8"><title>Envoi refusé</title>
 <h1>Envoi refusé</h1><p>Ce formulaire a été envoyé depuis un autre site. Rien n’a été enregistré.</p>
@@ -15,6 +16,7 @@ export function refuseForeignOrigin(publicOrigin: string): RequestHandler {
     const origin = request.headers.origin
     const reads = request.method === "GET" || request.method === "HEAD"
     if (reads || origin === undefined || origin === publicOrigin) return next()
+    setStrictHeaders(response)
     response.status(403).type("html").set("Cache-Control", "no-store").send(page)
   }
 }

@@ -6,7 +6,6 @@ import express from "express"
 import type { Express } from "express"
 import type { Environment } from "../app/env.server.ts"
 import { refuseForeignOrigin } from "./foreign-origin.ts"
-import { strictHeaders } from "./response-headers.ts"
 import { staticFiles } from "./static-files.ts"
 
 const buildUrl = new URL("../build/index.js", import.meta.url)
@@ -21,7 +20,6 @@ export async function createShopApp(environment: Environment): Promise<Express> 
   const app = express()
   app.disable("x-powered-by")
   app.set("trust proxy", environment.trustedHops)
-  app.use(strictHeaders)
   app.use(refuseForeignOrigin(environment.publicOrigin))
   app.use(compression())
   app.use(staticFiles())

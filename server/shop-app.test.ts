@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { startStack } from "../tests/setup/stack.ts"
+import type { Stack } from "../tests/setup/stack.ts"
+
+describe("the shop's server", () => {
+  let stack: Stack
+  beforeAll(async () => {
+    stack = await startStack()
+  })
+  afterAll(() => stack.stop())
+
+  it("gives each page exactly one content security policy", async () => {
+    const answer = await fetch(stack.shop)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get("Content-Security-Policy")?.match(/default-src/g)).toHaveLength(1)
+    expect(answer.headers.get("Content-Security-Policy")).toContain("script-src 'self' 'sha256-")
+  })
+
+  it("keeps built files for a year and says nosniff on them", async () => {
+    const page = await (await fetch(stack.shop)).text()
+    const file = /\/build\/[\w/.-]+\.css/.exec(page)?.[0]
+    const answer = await fetch(`${stack.shop}${file}`)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable")
+    expect(answer.headers.get("X-Content-Type-Options")).toBe("nosniff")
+  })
+
+  it.each(["https://evil.example", "null"])("refuses a post from %s with a page, before Remix", async (origin) => {
+    const answer = await fetch(`${stack.shop}/panier`, { method: "POST", headers: { Origin: origin }, body: new URLSearchParams({ intention: "x" }) })
+    expect(answer.status).toBe(403)
+    expect(await answer.text()).toContain("Envoi refusé")
+  })
+
+  it("answers a lost file of an old build with 404, not with a page", async () => {
+    const answer = await fetch(`${stack.shop}/build/entry.client-OLD.js`)
+    expect(answer.status).toBe(404)
+    expect(answer.headers.get("Content-Type")).toContain("text/plain")
+  })
+})
