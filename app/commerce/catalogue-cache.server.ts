@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache"
 import { log } from "~/log.server"
+import { deepFreeze } from "./deep-freeze"
 
 /** A record is fresh for 5 s (specification §4, cache record). */
 const freshMs = 5_000
@@ -30,10 +31,11 @@ export async function readThroughCache<T>(key: string, read: () => Promise<T>): 
   if (entry === undefined) return (await refresh(key, read)) as T
   const age = now - entry.readAt
   if (age < freshMs) return entry.value as T
-  if (entry.failedAt !== null && now - entry.failedAt < troubleMs && age < oldestInTroubleMs) return entry.value as T
+  const inTrouble = entry.failedAt !== null && age < oldestInTroubleMs
+  if (inTrouble && now - (entry.failedAt ?? 0) < troubleMs) return entry.value as T
   try {
     const next = refresh(key, read)
-    return (age < oldestMs ? await orAfter(patienceMs, next, entry.value) : await next) as T
+    return (inTrouble || age < oldestMs ? await orAfter(patienceMs, next, entry.value) : await next) as T
   } catch (error) {
     if (Date.now() - entry.readAt >= oldestInTroubleMs) throw error
     return entry.value as T
@@ -73,12 +75,6 @@ function orAfter<T>(ms: number, next: Promise<T>, old: T): Promise<T> {
 
 function sizeOf(entry: Entry): number {
   return Math.max(1, JSON.stringify(entry.value ?? null).length)
-}
-
-function deepFreeze<T>(value: T): T {
-  if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value
-  for (const entry of Object.values(value)) deepFreeze(entry)
-  return Object.freeze(value)
 }
 
 /** Forgets every record: for tests. */

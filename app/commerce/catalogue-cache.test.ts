@@ -64,6 +64,18 @@ test("while the backend fails the old record serves up to 24 h", async () => {
   await expect(readThroughCache("k", read)).rejects.toThrow("backend down")
 })
 
+test("once the backend has failed, nobody waits long for it until it works again", async () => {
+  await fill("old")
+  vi.advanceTimersByTime(3_600_000)
+  expect(await readThroughCache("k", failing())).toBe("old")
+  vi.advanceTimersByTime(5_000)
+  const answer = readThroughCache("k", after(6_000, "new"))
+  await vi.advanceTimersByTimeAsync(200)
+  expect(await answer).toBe("old")
+  await vi.advanceTimersByTimeAsync(5_800)
+  expect(await readThroughCache("k", now("unread"))).toBe("new")
+})
+
 test("without a copy the failure is told, and the next reader tries again", async () => {
   await expect(readThroughCache("k", failing())).rejects.toThrow("backend down")
   expect(await readThroughCache("k", now("new"))).toBe("new")

@@ -1,15 +1,14 @@
 import { log } from "~/log.server"
 import { readRecord } from "./catalogue.server"
 import type { Scope } from "./catalogue.server"
-import { fallbackMenus, fallbackStore } from "./fallback-settings"
+import { deepFreeze } from "./deep-freeze"
+import { fallbackMenus, fallbackSettings } from "./fallback-settings"
 import { localize } from "./localized"
 import { menusSchema, paymentSettingsSchema, settingsSchema, subscriptionSettingsSchema } from "./schemas/settings"
-import type { Menu, PaymentSettings, StoreSettings, SubscriptionSettings } from "./wire"
+import type { LocaleSetting, Menu, PaymentSettings, Settings, StoreSettings, SubscriptionSettings } from "./wire"
 
 /** A first page does not wait longer than this for settings that no copy exists of. */
 const firstWaitMs = 400
-
-export type Settings = { store: StoreSettings } & Record<string, unknown>
 
 /**
  * All settings: the store's own and, beside `store`, those of the theme. When the backend fails: the last good copy,
@@ -17,9 +16,9 @@ export type Settings = { store: StoreSettings } & Record<string, unknown>
  */
 export async function readSettings(scope: Scope | null): Promise<Settings> {
   const read = await orFallback("/settings", readRecord<Settings>(null, "/settings", {}, settingsSchema), null)
-  const settings = read ?? { store: fallbackStore }
+  const settings = read ?? fallbackSettings
   const { locale, locales } = settings.store
-  return localize(settings, scope?.locale ?? locale, locales)
+  return inLocale(settings, scope?.locale ?? locale, locales)
 }
 
 /** The store's own settings: name, locales, currencies. */
@@ -33,7 +32,7 @@ export async function readMenus(scope: Scope): Promise<Menu[]> {
     readStore(scope),
     orFallback("/settings/menus", readRecord<Menu[]>(null, "/settings/menus", {}, menusSchema), null),
   ])
-  return localize(menus ?? fallbackMenus, scope.locale, store.locales)
+  return inLocale(menus ?? fallbackMenus, scope.locale, store.locales)
 }
 
 /**
@@ -43,13 +42,23 @@ export async function readMenus(scope: Scope): Promise<Menu[]> {
  */
 export async function readPaymentSettings(scope: Scope): Promise<PaymentSettings> {
   const payments = await readRecord<PaymentSettings>(null, "/settings/payments", {}, paymentSettingsSchema)
-  return localize(payments ?? {}, scope.locale, (await readStore(scope)).locales)
+  return inLocale(payments ?? {}, scope.locale, (await readStore(scope)).locales)
 }
 
 /** @throws BackendFault when the backend fails and no copy is at hand */
 export async function readSubscriptionSettings(scope: Scope): Promise<SubscriptionSettings> {
   const subscriptions = await readRecord<SubscriptionSettings>(null, "/settings/subscriptions", {}, subscriptionSettingsSchema)
-  return localize(subscriptions ?? {}, scope.locale, (await readStore(scope)).locales)
+  return inLocale(subscriptions ?? {}, scope.locale, (await readStore(scope)).locales)
+}
+
+const copies = new WeakMap<object, Map<string, unknown>>()
+
+/** The copy of a cached record in one locale, made once for all readers. */
+function inLocale<T extends object>(record: T, locale: string, locales: readonly LocaleSetting[]): T {
+  const known = copies.get(record) ?? new Map<string, unknown>()
+  copies.set(record, known)
+  if (!known.has(locale)) known.set(locale, deepFreeze(localize(record, locale, locales)))
+  return known.get(locale) as T
 }
 
 async function orFallback<T>(path: string, reading: Promise<T>, fallback: T): Promise<T> {

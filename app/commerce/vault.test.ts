@@ -5,7 +5,10 @@ import { authorizeGateway, createIntent, updateIntent } from "./vault.server"
 
 const logged: string[] = []
 
-beforeAll(() => setTestEnvironment({ VAULT_TIMEOUT_MS: "200" }))
+beforeAll(() => {
+  setTestEnvironment({ VAULT_TIMEOUT_MS: "200" })
+  vi.spyOn(process.stderr, "write").mockImplementation((line) => logged.push(String(line)) > 0)
+})
 afterEach(() => vi.unstubAllGlobals())
 
 function answering(body: unknown, status = 200, type = "application/json") {
@@ -91,7 +94,6 @@ test.each([
 })
 
 test("a silent vault ends at the limit, and the log holds nothing of the query", async () => {
-  vi.spyOn(process.stderr, "write").mockImplementation((line) => logged.push(String(line)) > 0)
   vi.stubGlobal("fetch", (_url: string, init: RequestInit) => {
     return new Promise((_resolve, reject) => init.signal?.addEventListener("abort", () => reject(init.signal?.reason as Error)))
   })

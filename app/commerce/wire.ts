@@ -173,6 +173,8 @@ export type StoreSettings = Record<string, unknown> & {
   locales: LocaleSetting[]
   currencies: CurrencySetting[]
 }
+/** The store's settings and, beside them, those of the theme. */
+export type Settings = Record<string, unknown> & { store: StoreSettings }
 export type MenuItem = Record<string, unknown> & {
   type: string
   name: string
