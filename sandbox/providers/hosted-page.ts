@@ -75,17 +75,27 @@ export async function readChoice(c: Context<SandboxEnv>, choices: Choice[]): Pro
 function renderFinished(page: HostedPage, intent: IntentRecord) {
   const address = page.readReturn(intent)
   const back = address ? html`<p><a href="${address}">Revenir à la boutique</a></p>` : ""
-  return renderPage(page.title, html`<p role="status">Ce paiement est déjà terminé (${intent.status}).</p>${back}`)
+  return renderPage(
+    page.title,
+    html`<p role="status">Ce paiement est déjà terminé (${intent.status}).</p>
+      ${back}`,
+  )
 }
 
 function renderOpen(page: HostedPage, intent: IntentRecord) {
   const amount = page.readAmount(intent)
   const price = amount === null ? null : amount.toLocaleString("fr-FR", { style: "currency", currency: intent.currency ?? "EUR" })
   const facts = html`<dl>
-    ${price ? html`<dt>Montant</dt><dd>${price}</dd>` : ""}
-    <dt>Référence</dt><dd>${intent.id}</dd>
+    ${
+      price
+        ? html`<dt>Montant</dt>
+            <dd>${price}</dd>`
+        : ""
+    }
+    <dt>Référence</dt>
+    <dd>${intent.id}</dd>
   </dl>`
-  const note = html`<p class="quiet">Page d’essai du bac à sable\u00a0: aucun argent ne circule.</p>`
+  const note = html`<p class="quiet">Page d’essai du bac à sable : aucun argent ne circule.</p>`
   return renderPage(page.title, html`${facts}${note}${renderChoices(page.choices)}`)
 }
 

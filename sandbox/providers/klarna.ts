@@ -17,7 +17,9 @@ const ends: Record<SettledChoice, { status: string; url: string }> = {
 }
 
 function fillPlaceholders(address: string, values: Record<string, string>): string {
-  return address.replace(/(?:\{\{|%7B%7B)(\w+)(?:\}\}|%7D%7D)/gi, (_whole, name: string) => encodeURIComponent(values[name] ?? ""))
+  return address.replace(/(?:\{\{|%7B%7B)(\w+)(?:\}\}|%7D%7D)/gi, (_whole, name: string) =>
+    encodeURIComponent(values[name] ?? ""),
+  )
 }
 
 /** Klarna's own page: fills the placeholders of the address that fits the outcome. */

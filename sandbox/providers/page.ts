@@ -26,7 +26,9 @@ export function renderPage(title: string, content: Markup): Markup {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="referrer" content="no-referrer" />
         <title>${title}</title>
-        <style>${style}</style>
+        <style>
+          ${style}
+        </style>
       </head>
       <body>
         <main>

@@ -14,7 +14,12 @@ const payer = {
   name: { given_name: "Jeanne", surname: "Martin" },
 }
 
-const homeAddress = { address_line_1: "12 rue des Tables-Claudiennes", admin_area_2: "Lyon", postal_code: "69001", country_code: "FR" }
+const homeAddress = {
+  address_line_1: "12 rue des Tables-Claudiennes",
+  admin_area_2: "Lyon",
+  postal_code: "69001",
+  country_code: "FR",
+}
 
 function returnAddress(intent: IntentRecord): string | null {
   const { return_url, cancel_url } = intent.redirect

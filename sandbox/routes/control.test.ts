@@ -43,18 +43,52 @@ describe("a product", () => {
   const read = () => findRecord<ProductRecord>(context.database, "products", "guji") as ProductRecord
   const standard = (price: number) => ({ standard: { price, sale: true, sale_price: price - 1, active: true } })
   const variant = (id: string, price: number) => ({
-    id, name: id, sku: id, currency: "EUR", price, option_value_ids: [id], stock_level: 9,
-    stock_status: "in_stock" as const, depots: { "1": 4, "2": 9 }, active: true, purchase_options: standard(price),
+    id,
+    name: id,
+    sku: id,
+    currency: "EUR",
+    price,
+    option_value_ids: [id],
+    stock_level: 9,
+    stock_status: "in_stock" as const,
+    depots: { "1": 4, "2": 9 },
+    active: true,
+    purchase_options: standard(price),
   })
 
   beforeEach(() => {
     putProduct(context.database, {
-      id: "p1", name: "Guji", slug: "guji", sku: "guji", type: "standard", active: true, description: "", meta_title: null,
-      meta_description: null, tags: [], currency: "EUR", price: 9.9, orig_price: 11, sale: true, stock_tracking: true,
-      stock_purchasable: false, stock_status: "in_stock", stock_level: 9, depots: { "2": 9 }, delivery: "shipment",
-      tax_code: "tva_5_5", popularity: 1, date_created: "2026-01-01T00:00:00.000Z", images: [], attributes: {},
-      category_ids: [], options: [], purchase_options: standard(9.9), variants: [variant("v1", 9.9), variant("v2", 18)],
-      content: {}, related: [],
+      id: "p1",
+      name: "Guji",
+      slug: "guji",
+      sku: "guji",
+      type: "standard",
+      active: true,
+      description: "",
+      meta_title: null,
+      meta_description: null,
+      tags: [],
+      currency: "EUR",
+      price: 9.9,
+      orig_price: 11,
+      sale: true,
+      stock_tracking: true,
+      stock_purchasable: false,
+      stock_status: "in_stock",
+      stock_level: 9,
+      depots: { "2": 9 },
+      delivery: "shipment",
+      tax_code: "tva_5_5",
+      popularity: 1,
+      date_created: "2026-01-01T00:00:00.000Z",
+      images: [],
+      attributes: {},
+      category_ids: [],
+      options: [],
+      purchase_options: standard(9.9),
+      variants: [variant("v1", 9.9), variant("v2", 18)],
+      content: {},
+      related: [],
     })
   })
 
@@ -72,7 +106,10 @@ describe("a product", () => {
     await post("/__price", { slug: "guji", price: 12.5 })
     expect(read()).toMatchObject({ price: 12.5, sale: false, purchase_options: { standard: { price: 12.5, sale: false } } })
     expect(read().orig_price).toBeUndefined()
-    expect(read().variants.map((each) => [each.price, each.purchase_options?.standard?.price])).toEqual([[12.5, 12.5], [12.5, 12.5]])
+    expect(read().variants.map((each) => [each.price, each.purchase_options?.standard?.price])).toEqual([
+      [12.5, 12.5],
+      [12.5, 12.5],
+    ])
   })
 
   it("must exist, and so must the amounts", async () => {
@@ -93,7 +130,11 @@ describe("what tests read", () => {
 
   it("shows the mails as pages and as JSON", async () => {
     const mail = {
-      id: "m1", to: "jeanne@exemple.fr", subject: "Votre <mot de passe>", kind: "recovery", date: "2026-11-20T08:00:00.000Z",
+      id: "m1",
+      to: "jeanne@exemple.fr",
+      subject: "Votre <mot de passe>",
+      kind: "recovery",
+      date: "2026-11-20T08:00:00.000Z",
       text: "Suivez http://localhost:3000/mot-de-passe?cle=abc pour continuer.",
     }
     putRecord(context.database, "mails", mail)

@@ -17,21 +17,34 @@ export function outboxRoutes(context: SandboxContext): Hono<SandboxEnv> {
     const mails = listRecords<Mail>(context.database, "mails")
     if (c.req.header("accept")?.includes("application/json")) return c.json(mails)
     const rows = mails.toReversed().map(
-      (mail) => html`<li>
-        <a href="/__outbox/${mail.id}">${mail.subject}</a>
-        <p>À ${mail.to}, <time datetime="${mail.date}">${mail.date}</time></p>
-        <p class="quiet">${mail.text.slice(0, 160)}</p>
-      </li>`,
+      (mail) =>
+        html`<li>
+          <a href="/__outbox/${mail.id}">${mail.subject}</a>
+          <p>À ${mail.to}, <time datetime="${mail.date}">${mail.date}</time></p>
+          <p class="quiet">${mail.text.slice(0, 160)}</p>
+        </li>`,
     )
-    return c.html(renderPage("Courriels envoyés", rows.length > 0 ? html`<ol class="list">${rows}</ol>` : html`<p>Aucun courriel.</p>`))
+    return c.html(
+      renderPage(
+        "Courriels envoyés",
+        rows.length > 0
+          ? html`<ol class="list">
+              ${rows}
+            </ol>`
+          : html`<p>Aucun courriel.</p>`,
+      ),
+    )
   })
   app.get("/__outbox/:id", (c) => {
     const mail = getRecord<Mail>(context.database, "mails", c.req.param("id"))
     if (!mail) return c.html(renderPage("Courriel introuvable", html`<p><a href="/__outbox">Tous les courriels</a></p>`), 404)
     const body = html`<dl>
-        <dt>À</dt><dd>${mail.to}</dd>
-        <dt>Date</dt><dd>${mail.date}</dd>
-        <dt>Genre</dt><dd>${mail.kind}</dd>
+        <dt>À</dt>
+        <dd>${mail.to}</dd>
+        <dt>Date</dt>
+        <dd>${mail.date}</dd>
+        <dt>Genre</dt>
+        <dd>${mail.kind}</dd>
       </dl>
       <div class="text">${linkAddresses(mail.text)}</div>
       ${mail.html ? html`<iframe title="Version mise en forme" sandbox="" srcdoc="${mail.html}"></iframe>` : ""}

@@ -33,7 +33,11 @@ async function readVaultRequest(c: Context<SandboxEnv>): Promise<VaultRequest> {
   if (c.req.method === "GET") {
     const { $jsonp, $data, $key, ...rest } = query
     const method = readObject($jsonp).method
-    return { method: typeof method === "string" ? method.toLowerCase() : "get", data: $data === undefined ? rest : readObject($data), key: $key }
+    return {
+      method: typeof method === "string" ? method.toLowerCase() : "get",
+      data: $data === undefined ? rest : readObject($data),
+      key: $key,
+    }
   }
   const { $key, $data, ...body } = await readJson(c)
   const key = $key ?? query.$key ?? readBasicKey(c.req.header("authorization"))

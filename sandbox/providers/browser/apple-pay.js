@@ -9,11 +9,24 @@
   }
 
   function toRedacted(address) {
-    return { locality: address.city, administrativeArea: address.state, postalCode: address.zip, countryCode: address.country, country: address.countryName }
+    return {
+      locality: address.city,
+      administrativeArea: address.state,
+      postalCode: address.zip,
+      countryCode: address.country,
+      country: address.countryName,
+    }
   }
 
   function toContact(address) {
-    return { ...toRedacted(address), addressLines: [address.line1], givenName: address.firstName, familyName: address.lastName, emailAddress: address.email, phoneNumber: address.phone }
+    return {
+      ...toRedacted(address),
+      addressLines: [address.line1],
+      givenName: address.firstName,
+      familyName: address.lastName,
+      emailAddress: address.email,
+      phoneNumber: address.phone,
+    }
   }
 
   class ApplePaySession {
@@ -45,7 +58,10 @@
     begin() {
       if (this.#state !== "new") throw new DOMException("The session has begun", "InvalidAccessError")
       this.#state = "validating"
-      if (this.onvalidatemerchant) queueMicrotask(() => this.onvalidatemerchant({ validationURL: "https://apple-pay-gateway.apple.com/paymentservices/startSession" }))
+      if (this.onvalidatemerchant)
+        queueMicrotask(() =>
+          this.onvalidatemerchant({ validationURL: "https://apple-pay-gateway.apple.com/paymentservices/startSession" }),
+        )
       else this.#cancel()
     }
 
@@ -126,7 +142,11 @@
       const contact = toContact(address)
       const paymentData = { version: "EC_v1", data: btoa(crypto.randomUUID()), signature: "", header: {} }
       return {
-        token: { paymentData, paymentMethod: { displayName: "Visa 4242", network: "Visa", type: "credit" }, transactionIdentifier: crypto.randomUUID() },
+        token: {
+          paymentData,
+          paymentMethod: { displayName: "Visa 4242", network: "Visa", type: "credit" },
+          transactionIdentifier: crypto.randomUUID(),
+        },
         billingContact: contact,
         ...(this.#request.requiredShippingContactFields?.length ? { shippingContact: contact } : {}),
       }

@@ -34,7 +34,13 @@ async function readLibrary(files: string[]): Promise<string> {
 function renderFrame(names: Array<keyof typeof fields>) {
   const inputs = names.map((name) => {
     const { label, complete, hint } = fields[name]
-    return html`<input data-field="${name}" aria-label="${label}" placeholder="${hint}" autocomplete="${complete}" inputmode="numeric" />`
+    return html`<input
+      data-field="${name}"
+      aria-label="${label}"
+      placeholder="${hint}"
+      autocomplete="${complete}"
+      inputmode="numeric"
+    />`
   })
   return html`<!doctype html>
     <html lang="fr">
@@ -42,8 +48,22 @@ function renderFrame(names: Array<keyof typeof fields>) {
         <meta charset="utf-8" />
         <title>Champ de carte</title>
         <style>
-          body { margin: 0; display: flex; gap: 0.5rem; color-scheme: light dark; }
-          input { font: 1rem/1.5 system-ui, sans-serif; flex: 1; min-width: 4rem; min-height: 2.75rem; padding: 0 0.75rem; box-sizing: border-box; }
+          body {
+            margin: 0;
+            display: flex;
+            gap: 0.5rem;
+            color-scheme: light dark;
+          }
+          input {
+            font:
+              1rem/1.5 system-ui,
+              sans-serif;
+            flex: 1;
+            min-width: 4rem;
+            min-height: 2.75rem;
+            padding: 0 0.75rem;
+            box-sizing: border-box;
+          }
         </style>
       </head>
       <body>

@@ -9,13 +9,24 @@
   }
 
   function toFull(address) {
-    return { ...toShort(address), name: address.name, address1: address.line1, address2: "", address3: "", sortingCode: "", phoneNumber: address.phone }
+    return {
+      ...toShort(address),
+      name: address.name,
+      address1: address.line1,
+      address2: "",
+      address3: "",
+      sortingCode: "",
+      phoneNumber: address.phone,
+    }
   }
 
   function makeData(request, { address, service }) {
     const card = cardOf(request)
     const { gateway } = card.tokenizationSpecification.parameters
-    const token = gateway === "stripe" ? JSON.stringify({ id: "pm_local_ok", object: "token" }) : btoa(JSON.stringify({ protocolVersion: "ECv2", signedMessage: crypto.randomUUID() }))
+    const token =
+      gateway === "stripe"
+        ? JSON.stringify({ id: "pm_local_ok", object: "token" })
+        : btoa(JSON.stringify({ protocolVersion: "ECv2", signedMessage: crypto.randomUUID() }))
     const billing = card.parameters.billingAddressRequired ? { billingAddress: toFull(address) } : {}
     return {
       apiVersion: 2,
@@ -42,7 +53,8 @@
   }
 
   function requireRequest(request) {
-    if (request?.apiVersion !== 2 || !cardOf(request)) throw Object.assign(new Error("Invalid payment request"), { statusCode: "DEVELOPER_ERROR" })
+    if (request?.apiVersion !== 2 || !cardOf(request))
+      throw Object.assign(new Error("Invalid payment request"), { statusCode: "DEVELOPER_ERROR" })
   }
 
   class PaymentsClient {
@@ -95,7 +107,9 @@
           service: shipping?.defaultSelectedOptionId,
           onAddress: () => changed("SHIPPING_ADDRESS"),
           onService: () => changed("SHIPPING_OPTION"),
-          ...(intents.includes("OFFER") ? { onCode: (code) => changed("OFFER", { offerData: { redemptionCodes: code ? [code] : [] } }) } : {}),
+          ...(intents.includes("OFFER")
+            ? { onCode: (code) => changed("OFFER", { offerData: { redemptionCodes: code ? [code] : [] } }) }
+            : {}),
           onCancel: () => reject({ statusCode: "CANCELED" }),
           onFail: () => reject({ statusCode: "INTERNAL_ERROR", statusMessage: "Google Pay failed" }),
           async onApprove(choice) {
@@ -108,7 +122,8 @@
             resolve(data)
           },
         })
-        if (onPaymentDataChanged && intents.some((intent) => intent !== "PAYMENT_AUTHORIZATION")) void sheet.run(() => changed("INITIALIZE"))
+        if (onPaymentDataChanged && intents.some((intent) => intent !== "PAYMENT_AUTHORIZATION"))
+          void sheet.run(() => changed("INITIALIZE"))
       })
     }
   }

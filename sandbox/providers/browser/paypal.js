@@ -10,7 +10,13 @@
   }
 
   function toPaypalAddress(address) {
-    return { address_line_1: address.line1, admin_area_2: address.city, admin_area_1: address.state, postal_code: address.zip, country_code: address.country }
+    return {
+      address_line_1: address.line1,
+      admin_area_2: address.city,
+      admin_area_1: address.state,
+      postal_code: address.zip,
+      country_code: address.country,
+    }
   }
 
   function showOrder(order) {
@@ -31,10 +37,16 @@
     const { city, state, zip: postal_code, country: country_code } = address
     if (handlers.onShippingChange) {
       const picked = option ? { selected_shipping_option: option } : {}
-      await handlers.onShippingChange({ orderID, shipping_address: { city, state, postal_code, country_code }, ...picked }, actions)
+      await handlers.onShippingChange(
+        { orderID, shipping_address: { city, state, postal_code, country_code }, ...picked },
+        actions,
+      )
     }
     if (handlers.onShippingAddressChange && !option) {
-      await handlers.onShippingAddressChange({ orderID, shippingAddress: { city, state, postalCode: postal_code, countryCode: country_code } }, actions)
+      await handlers.onShippingAddressChange(
+        { orderID, shippingAddress: { city, state, postalCode: postal_code, countryCode: country_code } },
+        actions,
+      )
     }
     if (handlers.onShippingOptionsChange && option) {
       await handlers.onShippingOptionsChange({ orderID, selectedShippingOption: option }, actions)
@@ -55,13 +67,18 @@
       ...showOrder(order),
       onAddress: () => change(),
       onService: async (id) => {
-        const { purchase_units: [unit] } = await call(orderID)
+        const {
+          purchase_units: [unit],
+        } = await call(orderID)
         return change(unit.shipping.options?.find((option) => option.id === id))
       },
       onCancel: () => handlers.onCancel?.({ orderID }),
       onFail: () => handlers.onError?.(new Error("PayPal could not complete the payment")),
       async onApprove({ address, service }) {
-        const approved = await call(`${orderID}/approve`, { shipping: { name: { full_name: address.name }, address: toPaypalAddress(address) }, service })
+        const approved = await call(`${orderID}/approve`, {
+          shipping: { name: { full_name: address.name }, address: toPaypalAddress(address) },
+          service,
+        })
         const actions = {
           order: { get: () => call(orderID), capture: () => call(orderID), authorize: () => call(orderID) },
           restart: () => open(handlers),
@@ -80,17 +97,21 @@
       isEligible: () => window.sandboxCapabilities?.paypal !== false,
       async render(target) {
         container = findTarget(target)
-        const button = makeButton("Payer avec PayPal", async () => {
-          try {
-            let allowed = true
-            const actions = { resolve: () => (allowed = true), reject: () => (allowed = false) }
-            await handlers.onClick?.({ fundingSource: "paypal" }, actions)
-            if (allowed) await open(handlers)
-          } catch (error) {
-            if (!handlers.onError) throw error
-            handlers.onError(error)
-          }
-        }, ownNonce)
+        const button = makeButton(
+          "Payer avec PayPal",
+          async () => {
+            try {
+              let allowed = true
+              const actions = { resolve: () => (allowed = true), reject: () => (allowed = false) }
+              await handlers.onClick?.({ fundingSource: "paypal" }, actions)
+              if (allowed) await open(handlers)
+            } catch (error) {
+              if (!handlers.onError) throw error
+              handlers.onError(error)
+            }
+          },
+          ownNonce,
+        )
         container.append(button)
         handlers.onInit?.({}, { enable: () => (button.disabled = false), disable: () => (button.disabled = true) })
       },

@@ -4,11 +4,44 @@
   const providersOrigin = new URL(document.currentScript.src).origin
   const ownNonce = document.currentScript.nonce || document.currentScript.dataset.cspNonce || ""
 
-  const person = { firstName: "Jeanne", lastName: "Martin", name: "Jeanne Martin", email: "jeanne.martin@exemple.fr", phone: "+33478000000" }
+  const person = {
+    firstName: "Jeanne",
+    lastName: "Martin",
+    name: "Jeanne Martin",
+    email: "jeanne.martin@exemple.fr",
+    phone: "+33478000000",
+  }
   const addresses = [
-    { ...person, id: "lyon", line1: "12 rue des Tables-Claudiennes", city: "Lyon", state: "", zip: "69001", country: "FR", countryName: "France" },
-    { ...person, id: "geneve", line1: "4 rue de la Terrassière", city: "Genève", state: "GE", zip: "1207", country: "CH", countryName: "Suisse" },
-    { ...person, id: "new-york", line1: "10 Main Street", city: "New York", state: "NY", zip: "10001", country: "US", countryName: "États-Unis" },
+    {
+      ...person,
+      id: "lyon",
+      line1: "12 rue des Tables-Claudiennes",
+      city: "Lyon",
+      state: "",
+      zip: "69001",
+      country: "FR",
+      countryName: "France",
+    },
+    {
+      ...person,
+      id: "geneve",
+      line1: "4 rue de la Terrassière",
+      city: "Genève",
+      state: "GE",
+      zip: "1207",
+      country: "CH",
+      countryName: "Suisse",
+    },
+    {
+      ...person,
+      id: "new-york",
+      line1: "10 Main Street",
+      city: "New York",
+      state: "NY",
+      zip: "10001",
+      country: "US",
+      countryName: "États-Unis",
+    },
   ]
 
   const rules = `
@@ -45,8 +78,16 @@
     insertStyle(options.nonce)
     const opener = document.activeElement
     const title = make("h2", { id: "sandbox-sheet-title", textContent: options.title })
-    const select = make("select", { name: "address" }, ...addresses.map((each) =>
-      make("option", { value: each.id, textContent: `${each.name}, ${each.line1}, ${each.zip} ${each.city}, ${each.countryName}` })))
+    const select = make(
+      "select",
+      { name: "address" },
+      ...addresses.map((each) =>
+        make("option", {
+          value: each.id,
+          textContent: `${each.name}, ${each.line1}, ${each.zip} ${each.city}, ${each.countryName}`,
+        }),
+      ),
+    )
     const services = make("fieldset", { hidden: true }, make("legend", { textContent: "Livraison" }))
     const code = make("input", { type: "text", name: "code", autocomplete: "off" })
     const useCode = make("button", { type: "button", textContent: "Utiliser le code" })
@@ -145,5 +186,15 @@
     return element
   }
 
-  window.sandboxProviders = { ...window.sandboxProviders, providersOrigin, ownNonce, addresses, openSheet, makeButton, isCapable, formatAmount, findTarget }
+  window.sandboxProviders = {
+    ...window.sandboxProviders,
+    providersOrigin,
+    ownNonce,
+    addresses,
+    openSheet,
+    makeButton,
+    isCapable,
+    formatAmount,
+    findTarget,
+  }
 })()

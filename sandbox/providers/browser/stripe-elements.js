@@ -121,7 +121,8 @@
     const made = new Map()
     return {
       create(type, options) {
-        if (![...frameTypes, "idealBank", "paymentRequestButton"].includes(type)) throw new Error(`${type} is not an element of this stand-in`)
+        if (![...frameTypes, "idealBank", "paymentRequestButton"].includes(type))
+          throw new Error(`${type} is not an element of this stand-in`)
         if (made.has(type)) throw new Error(`Can only create one Element of type ${type}`)
         const element = new Element(type, group, options)
         made.set(type, element)

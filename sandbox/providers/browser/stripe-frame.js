@@ -16,7 +16,10 @@
     const own = inputs.map((input) => [input.dataset.field, input.value])
     const complete = own.every(([field, value]) => patterns[field].test(value.trim()))
     const empty = own.every(([, value]) => value === "")
-    tell({ name: "change", event: { complete, empty, error: undefined, brand: values.number.startsWith("4") ? "visa" : "unknown" } })
+    tell({
+      name: "change",
+      event: { complete, empty, error: undefined, brand: values.number.startsWith("4") ? "visa" : "unknown" },
+    })
   }
 
   function share() {
@@ -25,7 +28,10 @@
 
   async function create({ fields, key }) {
     const [month, year] = values.expiry.split("/").map((part) => part.trim())
-    const body = window.sandboxProviders.encode({ ...fields, card: { number: values.number, exp_month: month, exp_year: year, cvc: values.cvc } })
+    const body = window.sandboxProviders.encode({
+      ...fields,
+      card: { number: values.number, exp_month: month, exp_year: year, cvc: values.cvc },
+    })
     try {
       const response = await fetch("/v1/payment_methods", { method: "POST", headers: { authorization: `Bearer ${key}` }, body })
       const answer = await response.json()

@@ -5,7 +5,18 @@
 
   function toShipping(address) {
     const { country, city, zip: postalCode, state: region, name: recipient, phone, line1 } = address
-    return { addressLine: [line1], country, city, postalCode, region, recipient, phone, organization: "", dependentLocality: "", sortingCode: "" }
+    return {
+      addressLine: [line1],
+      country,
+      city,
+      postalCode,
+      region,
+      recipient,
+      phone,
+      organization: "",
+      dependentLocality: "",
+      sortingCode: "",
+    }
   }
 
   function toBilling({ name, email, phone, line1, city, state, zip: postal_code, country }) {
@@ -41,7 +52,9 @@
       const disabled = this.options.disableWallets ?? []
       const found = Object.keys(wallets).filter((wallet) => isCapable(wallet) && !disabled.includes(wallet))
       this.wallet = found[0]
-      return found.length > 0 ? { googlePay: found.includes("googlePay"), applePay: found.includes("applePay"), link: false } : null
+      return found.length > 0
+        ? { googlePay: found.includes("googlePay"), applePay: found.includes("applePay"), link: false }
+        : null
     }
 
     update(options) {
@@ -58,16 +71,23 @@
     }
 
     makeButton() {
-      return makeButton(`Payer avec ${wallets[this.wallet]}`, (event) => {
-        let prevented = false
-        this.#listeners.get("click")?.({ preventDefault: () => (prevented = true) })
-        if (!prevented && !event.defaultPrevented) this.show()
-      }, ownNonce)
+      return makeButton(
+        `Payer avec ${wallets[this.wallet]}`,
+        (event) => {
+          let prevented = false
+          this.#listeners.get("click")?.({ preventDefault: () => (prevented = true) })
+          if (!prevented && !event.defaultPrevented) this.show()
+        },
+        ownNonce,
+      )
     }
 
     #state() {
       const { total, currency, shippingOptions } = this.options
-      return { total: formatAmount(total.amount / 100, currency), services: shippingOptions?.map(({ id, label }) => ({ id, label })) }
+      return {
+        total: formatAmount(total.amount / 100, currency),
+        services: shippingOptions?.map(({ id, label }) => ({ id, label })),
+      }
     }
 
     /** Tells the page and waits for its `updateWith`, as the wallets do. */
@@ -104,7 +124,9 @@
           payerEmail: requestPayerEmail ? address.email : null,
           payerName: requestPayerName ? address.name : null,
           payerPhone: requestPayerPhone ? address.phone : null,
-          ...(requestShipping ? { shippingAddress: toShipping(address), shippingOption: shippingOptions?.find(({ id }) => id === service) ?? null } : {}),
+          ...(requestShipping
+            ? { shippingAddress: toShipping(address), shippingOption: shippingOptions?.find(({ id }) => id === service) ?? null }
+            : {}),
           complete,
         })
       })
@@ -120,7 +142,8 @@
         shipping,
         ...this.#state(),
         onAddress: changeAddress,
-        onService: (id) => this.#ask("shippingoptionchange", { shippingOption: this.options.shippingOptions.find((each) => each.id === id) }),
+        onService: (id) =>
+          this.#ask("shippingoptionchange", { shippingOption: this.options.shippingOptions.find((each) => each.id === id) }),
         onApprove: (choice) => this.#pay(choice),
         onFail: () => this.#listeners.get("cancel")?.(),
         onCancel: () => this.#listeners.get("cancel")?.(),

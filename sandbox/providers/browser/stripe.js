@@ -22,7 +22,11 @@
     const body = encode(fields)
     const address = `${providersOrigin}/v1/${path}${method === "GET" ? `?${body}` : ""}`
     try {
-      const response = await fetch(address, { method, headers: { authorization: `Bearer ${key}` }, ...(method === "POST" ? { body } : {}) })
+      const response = await fetch(address, {
+        method,
+        headers: { authorization: `Bearer ${key}` },
+        ...(method === "POST" ? { body } : {}),
+      })
       const answer = await response.json()
       return answer.error ? { error: answer.error } : { value: answer }
     } catch {
@@ -79,7 +83,9 @@
     async createPaymentMethod({ type, card, ideal: _ideal, billing_details, metadata }) {
       const fields = { type, billing_details, metadata }
       const { value, error } =
-        type === "card" && card?.createInFrame ? await card.createInFrame(fields, this.key) : await this.call("POST", "payment_methods", { ...fields, card })
+        type === "card" && card?.createInFrame
+          ? await card.createInFrame(fields, this.key)
+          : await this.call("POST", "payment_methods", { ...fields, card })
       return error ? { error } : { paymentMethod: value }
     }
 
@@ -103,7 +109,10 @@
         return new Promise(() => {})
       }
       if (action?.type === "use_stripe_sdk") {
-        await askBank(action.use_stripe_sdk.stripe_js, intent.amount ? formatAmount(intent.amount / 100, intent.currency) : undefined)
+        await askBank(
+          action.use_stripe_sdk.stripe_js,
+          intent.amount ? formatAmount(intent.amount / 100, intent.currency) : undefined,
+        )
       }
       const result = await this.retrieve(secret)
       const settled = result.paymentIntent ?? result.setupIntent

@@ -25,7 +25,8 @@ function choosePaymentMethod(context: SandboxContext, intent: IntentRecord, inpu
   const data = readObject(input.payment_method_data)
   const id = readText(input.payment_method) ?? intent.payment_method
   if (input.payment_method_data === undefined && !id) return null
-  const token = input.payment_method_data === undefined ? readToken(context, id) : createPaymentMethod(context, data, "payment_method_data")
+  const token =
+    input.payment_method_data === undefined ? readToken(context, id) : createPaymentMethod(context, data, "payment_method_data")
   if (!token) {
     throw new StripeError(404, `No such PaymentMethod: '${id ?? ""}'`, { code: "resource_missing", param: "payment_method" })
   }
@@ -58,7 +59,11 @@ function requireMandate(input: Input): void {
 }
 
 /** Gives an intent a payment method without confirming it; other fields have no effect here. @throws StripeError */
-export function updateIntent(context: SandboxContext, intent: IntentRecord, input: Input): { intent: IntentRecord; token: TokenRecord | null } {
+export function updateIntent(
+  context: SandboxContext,
+  intent: IntentRecord,
+  input: Input,
+): { intent: IntentRecord; token: TokenRecord | null } {
   requireOpen(intent)
   return { intent, token: choosePaymentMethod(context, intent, input) }
 }

@@ -85,23 +85,35 @@ function intentRoutes(app: Hono<SandboxEnv>, context: SandboxContext, kind: Inte
     publishIntent(intent, readTexts(input.expand).includes("payment_method") ? readToken(context, intent.payment_method) : null)
   const route = (run: Run) => (c: Context<SandboxEnv>) => handle(c, context, run)
 
-  app.post(path, route(() => {
-    throw new StripeError(403, "A publishable key cannot make an intent.", { code: "secret_key_required" })
-  }))
-  app.get(`${path}/:id`, route((c, input) => {
-    requireKnownParameters(input, stripeShapes.read)
-    return publish(requireIntent(c, input), input)
-  }))
-  app.post(`${path}/:id`, route((c, input) => {
-    requireKnownParameters(input, stripeShapes[kind])
-    const { intent, token } = updateIntent(context, requireIntent(c, input), input)
-    const changed = token && token.id !== intent.payment_method ? attachPaymentMethod(context, intent, token) : intent
-    return publish(changed, input)
-  }))
-  app.post(`${path}/:id/confirm`, route((c, input) => {
-    requireKnownParameters(input, kind === "setup" ? stripeShapes.confirmSetup : stripeShapes.confirmPayment)
-    return publish(confirmIntent(context, requireIntent(c, input), input), input)
-  }))
+  app.post(
+    path,
+    route(() => {
+      throw new StripeError(403, "A publishable key cannot make an intent.", { code: "secret_key_required" })
+    }),
+  )
+  app.get(
+    `${path}/:id`,
+    route((c, input) => {
+      requireKnownParameters(input, stripeShapes.read)
+      return publish(requireIntent(c, input), input)
+    }),
+  )
+  app.post(
+    `${path}/:id`,
+    route((c, input) => {
+      requireKnownParameters(input, stripeShapes[kind])
+      const { intent, token } = updateIntent(context, requireIntent(c, input), input)
+      const changed = token && token.id !== intent.payment_method ? attachPaymentMethod(context, intent, token) : intent
+      return publish(changed, input)
+    }),
+  )
+  app.post(
+    `${path}/:id/confirm`,
+    route((c, input) => {
+      requireKnownParameters(input, kind === "setup" ? stripeShapes.confirmSetup : stripeShapes.confirmPayment)
+      return publish(confirmIntent(context, requireIntent(c, input), input), input)
+    }),
+  )
 }
 
 /** The parts of Stripe's API that a shop reaches with its publishable key and an intent's client secret. */

@@ -32,7 +32,13 @@ const confirmation: Shape = {
   return_url: true,
   use_stripe_sdk: true,
 }
-const intentUpdate: Shape = { client_secret: true, expand: true, key: true, payment_method: true, payment_method_data: methodData }
+const intentUpdate: Shape = {
+  client_secret: true,
+  expand: true,
+  key: true,
+  payment_method: true,
+  payment_method_data: methodData,
+}
 const reading: Shape = { client_secret: true, expand: true, key: true }
 
 /** What each call takes; anything else is refused, as Stripe does. */

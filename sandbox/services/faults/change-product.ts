@@ -10,7 +10,11 @@ function requireProduct(context: SandboxContext, slug: string): ProductRecord {
   return product
 }
 
-function changeVariants(product: ProductRecord, variantId: unknown, change: (variant: VariantRecord) => VariantRecord): VariantRecord[] {
+function changeVariants(
+  product: ProductRecord,
+  variantId: unknown,
+  change: (variant: VariantRecord) => VariantRecord,
+): VariantRecord[] {
   if (variantId !== undefined && !product.variants.some((variant) => variant.id === variantId)) {
     throw new ApiError(404, "not_found_error", `No such variant: ${String(variantId)}`)
   }

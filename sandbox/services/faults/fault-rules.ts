@@ -70,7 +70,11 @@ export function parseFaultRule(body: Record<string, unknown>): FaultRule | strin
   if (ms === null || status === null || every === null || (times === null && typeof body.times === "number")) {
     return "ms, status, times or every is out of bounds"
   }
-  const matched = { ...(method ? { method: method.toUpperCase() } : {}), ...(path ? { path } : {}), ...(session ? { session } : {}) }
+  const matched = {
+    ...(method ? { method: method.toUpperCase() } : {}),
+    ...(path ? { path } : {}),
+    ...(session ? { session } : {}),
+  }
   return { id: newId(), kind, then, ms, status, match: matched, times, every, seen: 0 }
 }
 

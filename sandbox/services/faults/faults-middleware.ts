@@ -7,7 +7,7 @@ import { parseFaultHeader, takeFault } from "./fault-rules.ts"
 /** Longest time without an answer, in milliseconds. */
 const longestHang = 120_000
 const vaultPaths = ["/tokens", "/intent", "/authorization"]
-const maintenancePage = "<!doctype html><html lang=\"fr\"><title>Maintenance</title><h1>Maintenance en cours</h1></html>"
+const maintenancePage = '<!doctype html><html lang="fr"><title>Maintenance</title><h1>Maintenance en cours</h1></html>'
 
 // These are fresh responses: the context's own helpers would add the headers of an answer that is to be lost.
 function refuse(c: Context<SandboxEnv>, status: number): Response {

@@ -61,7 +61,10 @@ describe("a fault", () => {
   it("answers a status, in the vault's form at the vault", async () => {
     await set({ kind: "status", status: 429 })
     const answer = await send("/api/cart")
-    expect([answer.status, await answer.json()]).toEqual([429, { error: { message: "The service is not available", code: "server_error" } }])
+    expect([answer.status, await answer.json()]).toEqual([
+      429,
+      { error: { message: "The service is not available", code: "server_error" } },
+    ])
     expect(await (await send("/intent")).json()).toMatchObject({ $status: 429 })
   })
 
@@ -127,7 +130,14 @@ describe("a rule", () => {
   })
 
   it("is refused when it makes no sense", async () => {
-    for (const wrong of [{}, { kind: "explode" }, { kind: "delay", ms: -1 }, { kind: "status", status: 200 }, { kind: "reset", match: { path: "(" } }, { kind: "reset", times: 0 }]) {
+    for (const wrong of [
+      {},
+      { kind: "explode" },
+      { kind: "delay", ms: -1 },
+      { kind: "status", status: 200 },
+      { kind: "reset", match: { path: "(" } },
+      { kind: "reset", times: 0 },
+    ]) {
       expect((await set(wrong)).status).toBe(400)
     }
   })
@@ -135,7 +145,10 @@ describe("a rule", () => {
   it("is listed and cleared together with the submit model", async () => {
     await set({ kind: "delay", ms: 1 })
     await set({ submit_model: "second-order" })
-    expect(await (await send("/__faults")).json()).toMatchObject({ faults: [{ kind: "delay", ms: 1 }], submit_model: "second-order" })
+    expect(await (await send("/__faults")).json()).toMatchObject({
+      faults: [{ kind: "delay", ms: 1 }],
+      submit_model: "second-order",
+    })
     expect(submitModel(context)).toBe("second-order")
     await send("/__faults", { method: "DELETE" })
     expect(await (await send("/__faults")).json()).toEqual({ faults: [], submit_model: "same-order" })

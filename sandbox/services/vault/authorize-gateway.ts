@@ -79,7 +79,14 @@ function readSezzleOrder(context: SandboxContext, params: Data): Data {
   if (params.action === "shipping") return { updated: true }
   const order = readIntent(context, "sezzle", readText(params.order_uuid))
   if (!order) throw gatewayError("NOT_FOUND", "Order not found")
-  const address = { first_name: "Jeanne", last_name: "Martin", address1: "12 rue des Tables-Claudiennes", city: "Lyon", zip: "69001", country: "FR" }
+  const address = {
+    first_name: "Jeanne",
+    last_name: "Martin",
+    address1: "12 rue des Tables-Claudiennes",
+    city: "Lyon",
+    zip: "69001",
+    country: "FR",
+  }
   return { account: { email: "jeanne.martin@exemple.fr" }, shipping: address, billing: address, service_name: null }
 }
 

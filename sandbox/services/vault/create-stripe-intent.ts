@@ -63,7 +63,8 @@ function createPaymentIntent(context: SandboxContext, input: Record<string, unkn
   const token = methodId ? requirePaymentMethod(context, methodId) : null
   const confirm = readText(input.confirm) === "true" || input.confirm === true
   if (confirm && !token) throw gatewayError("parameter_missing", "A payment method is needed to confirm this intent")
-  const returnUrl = confirm && token?.type !== "card" ? readWebAddress(input.return_url, "return_url") : readText(input.return_url)
+  const returnUrl =
+    confirm && token?.type !== "card" ? readWebAddress(input.return_url, "return_url") : readText(input.return_url)
   const data: StripeIntentData = {
     payment_method_types: readTypes(input.payment_method_types),
     capture_method: input.capture_method === "manual" ? "manual" : "automatic",

@@ -90,8 +90,6 @@ export function settleStripeIntent(context: SandboxContext, intent: IntentRecord
   if (outcome === "pending") return change(context, intent, "processing", {})
   const code = `${intent.kind}_intent_authentication_failure`
   const message =
-    outcome === "cancel"
-      ? "Le paiement a été annulé par le client."
-      : "Nous ne pouvons pas authentifier votre moyen de paiement."
+    outcome === "cancel" ? "Le paiement a été annulé par le client." : "Nous ne pouvons pas authentifier votre moyen de paiement."
   return change(context, intent, "requires_payment_method", { last_error: { type: "invalid_request_error", code, message } })
 }

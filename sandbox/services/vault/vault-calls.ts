@@ -42,12 +42,7 @@ function callApp(data: Record<string, unknown>): unknown {
  * @returns the answer's data: an object, a text or a boolean, never null
  * @throws VaultErrors VaultRequestError
  */
-export function runVaultCall(
-  context: SandboxContext,
-  path: string,
-  method: string,
-  data: Record<string, unknown>,
-): unknown {
+export function runVaultCall(context: SandboxContext, path: string, method: string, data: Record<string, unknown>): unknown {
   if (path === "/tokens" && method === "post") return tokenize(context, data)
   if (path === "/authorization" && method === "post") return authorizeGateway(context, data)
   if (path !== "/intent" || !intentCalls[method]) throw new VaultRequestError(404, `No such call: ${method} ${path}`)

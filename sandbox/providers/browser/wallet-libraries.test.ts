@@ -1,0 +1,205 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { signPayload } from "../../services/vault/authorize-gateway.ts"
+import { readIntent } from "../../services/vault/intent-record.ts"
+import { runVaultCall } from "../../services/vault/vault-calls.ts"
+import { putRecord } from "../../storage/records.ts"
+import type { ShopBrowser, ShopTab } from "./shop-browser.ts"
+import { note, startShopBrowser } from "./shop-browser.ts"
+
+let browser: ShopBrowser
+let tab: ShopTab
+let context: ShopBrowser["context"]
+let intent: ShopBrowser["intent"]
+let shopOrigin: ShopBrowser["shopOrigin"]
+let amount: ShopTab["amount"]
+let load: ShopTab["load"]
+let notes: ShopTab["notes"]
+let page: ShopTab["page"]
+let press: ShopTab["press"]
+let run: ShopTab["run"]
+
+beforeAll(async () => {
+  browser = await startShopBrowser(4123)
+  ;({ context, intent, shopOrigin } = browser)
+})
+afterAll(() => browser.close())
+beforeEach(async () => {
+  tab = await browser.open()
+  ;({ amount, load, notes, page, press, run } = tab)
+})
+afterEach(() => tab.close())
+
+describe("PayPal", () => {
+  const button = `${note}
+    paypal.Buttons({
+      createOrder: async () => input,
+      onShippingChange: async (data, actions) => data.shipping_address.country_code === "US" ? actions.reject() : actions.resolve(),
+      onApprove: async (data, actions) => note({ ...data, order: await actions.order.get() }),
+      onCancel: (data) => note({ cancelled: data.orderID }),
+      onError: (error) => note({ error: error.message }),
+    }).render("#place")`
+  const order = () => {
+    const purchase_units = [{ amount: { value: 12.5, currency_code: "EUR" }, payee: { merchant_id: "MTEST" } }]
+    return String(
+      intent({
+        gateway: "paypal",
+        intent: { intent: "AUTHORIZE", application_context: { shipping_preference: "GET_FROM_FILE" }, purchase_units },
+      }).id,
+    )
+  }
+
+  it("approves an order with the address of the sheet", async () => {
+    const id = order()
+    const rating = { services: [{ id: "colissimo", name: "Colissimo", price: 4.9 }] }
+    putRecord(context.database, "carts", {
+      id: "cart-paypal",
+      capture_total: 17.4,
+      shipment_rating: rating,
+      shipping: { service: "colissimo" },
+    })
+    runVaultCall(context, "/intent", "put", { gateway: "paypal", intent: { cart_id: "cart-paypal", paypal_order_id: id } })
+    await load("paypal")
+    await run(button, id)
+    await press("Payer avec PayPal")
+    await amount("17,40")
+    await page.getByRole("radio", { name: "Colissimo" }).waitFor()
+    await page.getByLabel("Adresse").selectOption("new-york")
+    await page.getByRole("alert").filter({ hasText: "livraison" }).waitFor()
+    await page.getByLabel("Adresse").selectOption("geneve")
+    await press("Payer")
+    await page.getByRole("dialog").waitFor({ state: "detached" })
+    const shipping = { address: { admin_area_2: "Genève", country_code: "CH" } }
+    await expect
+      .poll(notes)
+      .toMatchObject([{ orderID: id, payerID: "LOCALPAYER001", order: { status: "APPROVED", purchase_units: [{ shipping }] } }])
+    expect(readIntent(context, "paypal", id)?.status).toBe("APPROVED")
+  })
+
+  it("tells a cancelled and a failed sheet", async () => {
+    const id = order()
+    await load("paypal")
+    await run(button, id)
+    await press("Payer avec PayPal")
+    await page.getByRole("dialog", { name: "PayPal" }).waitFor()
+    await page.keyboard.press("Escape")
+    await expect.poll(notes).toEqual([{ cancelled: id }])
+    await press("Payer avec PayPal")
+    await press("Simuler un échec")
+    await expect.poll(async () => (await notes()).at(-1)).toHaveProperty("error")
+  })
+})
+
+describe("Google Pay", () => {
+  const setUp = `${note}
+    const card = { type: "CARD", parameters: { allowedAuthMethods: ["PAN_ONLY"], allowedCardNetworks: ["VISA"], billingAddressRequired: true }, tokenizationSpecification: { type: "PAYMENT_GATEWAY", parameters: { gateway: "authorizenet", gatewayMerchantId: "1" } } }
+    const base = { apiVersion: 2, apiVersionMinor: 0, allowedPaymentMethods: [card] }
+    const info = (totalPrice) => ({ newTransactionInfo: { totalPrice, currencyCode: "EUR", totalPriceStatus: "FINAL" } })
+    const client = new google.payments.api.PaymentsClient({ environment: "TEST", nonce: "abc", paymentDataCallbacks: {
+      onPaymentDataChanged: async (data) => {
+        note(data.callbackTrigger)
+        if (data.callbackTrigger === "OFFER") return { ...info("10.00"), error: data.offerData.redemptionCodes[0] === "BIENVENUE10" ? undefined : { reason: "OFFER_INVALID", message: "COUPON: inconnu", intent: "OFFER" } }
+        return { ...info("17.40"), newShippingOptionParameters: { defaultSelectedOptionId: data.shippingOptionData.id === "coursier" ? "coursier" : "colissimo", shippingOptions: [{ id: "colissimo", label: "Colissimo" }, { id: "coursier", label: "Coursier" }] } }
+      },
+      onPaymentAuthorized: async (data) => (note(data), { transactionState: "SUCCESS" }),
+    } })
+    note(await client.isReadyToPay(base))
+    document.querySelector("#place").append(client.createButton({ buttonLocale: "fr", onClick: () => client.loadPaymentData({ ...base, emailRequired: true, shippingAddressRequired: true, shippingOptionRequired: true, callbackIntents: ["SHIPPING_ADDRESS", "SHIPPING_OPTION", "OFFER", "PAYMENT_AUTHORIZATION"], transactionInfo: { totalPrice: "12.50", currencyCode: "EUR", totalPriceStatus: "ESTIMATED" } }).catch(note) }))`
+
+  it("prices the address, the service and the code, then pays", async () => {
+    await load("google-pay")
+    await run(setUp)
+    await press("Payer avec Google Pay")
+    await amount("17,40")
+    await page.getByRole("radio", { name: "Coursier" }).check()
+    await page.getByLabel("Code promotionnel").fill("RIEN")
+    await press("Utiliser le code")
+    await page.getByRole("alert").filter({ hasText: "COUPON" }).waitFor()
+    await page.getByLabel("Code promotionnel").fill("BIENVENUE10")
+    await press("Utiliser le code")
+    await amount("10,00")
+    await press("Payer")
+    await page.getByRole("dialog").waitFor({ state: "detached" })
+    expect(await notes()).toMatchObject([
+      { result: true },
+      "INITIALIZE",
+      "SHIPPING_OPTION",
+      "OFFER",
+      "OFFER",
+      {
+        email: "jeanne.martin@exemple.fr",
+        shippingAddress: { locality: "Lyon" },
+        paymentMethodData: { tokenizationData: { type: "PAYMENT_GATEWAY" }, info: { billingAddress: { countryCode: "FR" } } },
+      },
+    ])
+  })
+
+  it("tells a closed sheet, and a device that cannot pay", async () => {
+    await page.addInitScript("window.sandboxCapabilities = { googlePay: false }")
+    await load("google-pay")
+    await run(setUp)
+    await press("Payer avec Google Pay")
+    await press("Annuler")
+    await expect.poll(notes).toEqual([{ result: false }, "INITIALIZE", { statusCode: "CANCELED" }])
+  })
+})
+
+describe("Apple Pay", () => {
+  const begin = `${note}
+    const session = new ApplePaySession(14, { countryCode: "FR", currencyCode: "EUR", supportedNetworks: ["visa"], merchantCapabilities: ["supports3DS"], requiredShippingContactFields: ["postalAddress", "email"], total: { label: "Maison Lilas", amount: "12.50", type: "pending" } })
+    const total = (amount) => ({ newTotal: { label: "Maison Lilas", amount } })
+    session.onvalidatemerchant = ({ validationURL }) => (note(validationURL.startsWith("https:")), session.completeMerchantValidation(input))
+    session.onshippingcontactselected = ({ shippingContact }) => session.completeShippingContactSelection(shippingContact.countryCode === "US"
+      ? { ...total("12.50"), errors: [new ApplePayError("addressUnserviceable", "postalAddress", "Pas de livraison ici")] }
+      : { ...total("17.40"), newShippingMethods: [{ identifier: "colissimo", label: "Colissimo", amount: "4.90", detail: "" }] })
+    session.onpaymentauthorized = ({ payment }) => (note(payment), session.completePayment({ status: ApplePaySession.STATUS_SUCCESS }))
+    session.oncancel = () => note("cancel")
+    session.begin()`
+
+  it("validates the merchant, prices the address and pays", async () => {
+    await load("apple-pay")
+    expect(await run("return ApplePaySession.canMakePayments()")).toBe(true)
+    await run(begin, { merchantSessionIdentifier: "SSH1" })
+    await amount("17,40")
+    await page.getByLabel("Adresse").selectOption("new-york")
+    await page.getByRole("alert").filter({ hasText: "Pas de livraison ici" }).waitFor()
+    await page.getByLabel("Adresse").selectOption("lyon")
+    await press("Payer")
+    await page.getByRole("dialog").waitFor({ state: "detached" })
+    expect(await notes()).toMatchObject([
+      true,
+      {
+        token: { paymentData: { version: "EC_v1" } },
+        shippingContact: { emailAddress: "jeanne.martin@exemple.fr", locality: "Lyon" },
+      },
+    ])
+  })
+
+  it("is cancelled by the shopper, and by a merchant session that is not valid", async () => {
+    await load("apple-pay")
+    await run(begin, { merchantSessionIdentifier: "SSH1" })
+    await press("Annuler")
+    await run(begin, {})
+    await expect.poll(notes).toEqual([true, "cancel", true, "cancel"])
+  })
+})
+
+describe("Amazon Pay", () => {
+  it("leads from its button to the review and back", async () => {
+    const urls = { checkoutReviewReturnUrl: `${shopOrigin}/?gateway=amazon`, checkoutCancelUrl: `${shopOrigin}/?annule=1` }
+    const payloadJSON = JSON.stringify({ webCheckoutDetails: urls })
+    await load("amazon-pay")
+    const config = {
+      merchantId: "A1",
+      publicKeyId: "SANDBOX-1",
+      ledgerCurrency: "EUR",
+      placement: "Checkout",
+      createCheckoutSessionConfig: { payloadJSON, signature: signPayload(context, payloadJSON) },
+    }
+    await run(`amazon.Pay.renderButton("#place", input)`, config)
+    await press("Payer avec Amazon Pay")
+    await press("Accepter le paiement")
+    await page.waitForURL(/gateway=amazon&amazonCheckoutSessionId=/)
+    const id = new URL(page.url()).searchParams.get("amazonCheckoutSessionId")
+    expect(readIntent(context, "amazon", id)?.status).toBe("Open")
+  })
+})

@@ -1,0 +1,130 @@
+import { beforeEach, describe, expect, it } from "vitest"
+import { findIntentByKey, readIntent } from "../services/vault/intent-record.ts"
+import { readToken } from "../services/vault/token-record.ts"
+import { runVaultCall } from "../services/vault/vault-calls.ts"
+import type { PageVisitor } from "./page-visitor.ts"
+import { createPageVisitor, shopPage } from "./page-visitor.ts"
+
+let context: PageVisitor["context"]
+let app: PageVisitor["app"]
+let intent: PageVisitor["intent"]
+let choose: PageVisitor["choose"]
+let press: PageVisitor["press"]
+
+beforeEach(() => {
+  ;({ context, app, intent, choose, press } = createPageVisitor())
+})
+
+describe("paysafecard", () => {
+  const start = () => {
+    const redirect = { success_url: `${shopPage}?gateway=paysafecard`, failure_url: `${shopPage}?echec=1` }
+    return intent({ gateway: "paysafecard", intent: { amount: 1234.5, currency: "EUR", redirect, customer: { id: "c1" } } })
+      .id as string
+  }
+  const page = (id: string) => `/provider/paysafecard/${id}`
+
+  it.each([
+    ["accept", "SUCCESS"],
+    ["authorize", "AUTHORIZED"],
+    ["refuse", "EXPIRED"],
+    ["cancel", "CANCELED_CUSTOMER"],
+    ["pending", "INITIATED"],
+  ])("%s leaves %s and returns without telling", async (choice, status) => {
+    const id = start()
+    expect((await press(page(id), choice))?.href).toBe(`${shopPage}?gateway=paysafecard`)
+    expect(runVaultCall(context, "/intent", "put", { gateway: "paysafecard", intent: { payment_id: id } })).toEqual({ status })
+  })
+
+  it("is paid and never returns", async () => {
+    const id = start()
+    expect(await press(page(id), "close")).toBeNull()
+    expect(readIntent(context, "paysafecard", id)?.status).toBe("SUCCESS")
+  })
+
+  it("shows the amount in French, once only, and leads back afterwards", async () => {
+    const id = start()
+    expect((await (await app.request(page(id))).text()).replace(/\s/g, " ")).toContain("1 234,50 €")
+    await choose(page(id), "accept")
+    expect((await choose(page(id), "cancel")).status).toBe(409)
+    expect(readIntent(context, "paysafecard", id)?.status).toBe("SUCCESS")
+    const finished = await (await app.request(page(id))).text()
+    expect(finished).toContain(`href="${shopPage}?gateway=paysafecard"`)
+    expect(finished).not.toContain("<button")
+  })
+
+  it("knows its own payments and choices only", async () => {
+    const id = start()
+    expect((await app.request(page("pay_none"))).status).toBe(404)
+    expect((await choose(page("pay_none"), "accept")).status).toBe(404)
+    expect((await app.request(`/provider/klarna/${id}`)).status).toBe(404)
+    expect((await choose(page(id), "steal")).status).toBe(400)
+  })
+})
+
+describe("QuickPay", () => {
+  const start = () => {
+    const params = {
+      action: "create",
+      continueurl: `${shopPage}?gateway=quickpay&redirect_status=succeeded`,
+      cancelurl: `${shopPage}?gateway=quickpay&redirect_status=canceled`,
+    }
+    return new URL((runVaultCall(context, "/authorization", "post", { gateway: "quickpay", params }) as { url: string }).url)
+      .pathname
+  }
+  const readCard = (id: string | null) =>
+    runVaultCall(context, "/authorization", "post", { gateway: "quickpay", params: { action: "get", id } })
+
+  it.each([
+    ["accept", { brand: "visa", last4: "4242" }],
+    ["refuse", { error: { message: "Votre carte a été refusée." } }],
+    ["pending", { error: { message: "Card authorization is pending" } }],
+  ])("%s comes back with a card", async (choice, card) => {
+    const back = await press(start(), choice)
+    expect(back?.searchParams.get("redirect_status")).toBe("succeeded")
+    expect(readCard(back?.searchParams.get("card_id") ?? null)).toMatchObject(card)
+  })
+
+  it("cancels, and stays away", async () => {
+    expect((await press(start(), "cancel"))?.search).toBe("?gateway=quickpay&redirect_status=canceled")
+    expect(await press(start(), "close")).toBeNull()
+  })
+})
+
+describe("Klarna direct", () => {
+  const url = (name: string) => `${shopPage}?gateway=klarna_direct&issue=${name}&sid={{session_id}}`
+  const start = () => {
+    const merchant_urls = {
+      success: `${url("success")}&authorization_token={{authorization_token}}`,
+      back: url("back"),
+      cancel: url("cancel"),
+      error: url("error"),
+      failure: url("failure"),
+    }
+    const { redirect_url } = intent({ gateway: "klarna", intent: { cart_id: "cart1", merchant_urls } })
+    return new URL(String(redirect_url)).pathname
+  }
+
+  it("accept fills both placeholders, and the token is known", async () => {
+    const path = start()
+    const back = await press(path, "accept")
+    const token = String(back?.searchParams.get("authorization_token"))
+    expect(back?.searchParams.get("sid")).toBe(path.split("/").at(-1))
+    expect(readToken(context, token)).toMatchObject({ gateway: "klarna", behaviour: "ok" })
+    expect(findIntentByKey(context, token)).toMatchObject({ status: "COMPLETED", cart_id: "cart1" })
+    expect(await (await app.request(path)).text()).toContain(token)
+  })
+
+  it.each([
+    ["refuse", "failure", "FAILED"],
+    ["cancel", "cancel", "CANCELLED"],
+    ["pending", "back", "IN_PROGRESS"],
+    ["error", "error", "ERROR"],
+  ])("%s goes to the %s address", async (choice, issue, status) => {
+    const path = start()
+    const back = await press(path, choice)
+    expect([back?.searchParams.get("issue"), back?.searchParams.get("authorization_token")]).toEqual([issue, null])
+    expect(readIntent(context, "klarna", path.split("/").at(-1))?.status).toBe(status)
+  })
+
+  it("is accepted and never returns", async () => expect(await press(start(), "close")).toBeNull())
+})
