@@ -13,7 +13,9 @@ export function addressesRoutes(context: SandboxContext): Hono<SandboxEnv> {
 
   routes.get("/account/addresses", (c) => c.json(listAddresses(context, c.get("state"), c.get("query"))))
   routes.post("/account/addresses", async (c) => answer(c, createAddress(context, c.get("state"), await readBody(c))))
-  routes.put("/account/addresses/:id", async (c) => answer(c, updateAddress(context, c.get("state"), c.req.param("id"), await readBody(c))))
+  routes.put("/account/addresses/:id", async (c) =>
+    answer(c, updateAddress(context, c.get("state"), c.req.param("id"), await readBody(c))),
+  )
   routes.delete("/account/addresses/:id", (c) => answer(c, removeAddress(context, c.get("state"), c.req.param("id"))))
   return routes
 }

@@ -3,7 +3,10 @@ import { type FieldErrors, isFieldErrors } from "../services/cart/field-errors.t
 import { createSubscription } from "../services/subscriptions/create-subscription.ts"
 import { listSubscriptions, publishSubscription, readSubscription } from "../services/subscriptions/read-subscriptions.ts"
 import {
-  addSubscriptionItem, changeSubscriptionItem, removeSubscriptionItem, replaceSubscriptionItems,
+  addSubscriptionItem,
+  changeSubscriptionItem,
+  removeSubscriptionItem,
+  replaceSubscriptionItems,
 } from "../services/subscriptions/subscription-items.ts"
 import type { SubscriptionRecord } from "../services/subscriptions/subscription-record.ts"
 import { updateSubscription } from "../services/subscriptions/update-subscription.ts"
@@ -22,8 +25,12 @@ export function subscriptionsRoutes(context: SandboxContext): Hono<SandboxEnv> {
     const subscription = readSubscription(context, c.get("state"), c.req.param("id"), c.get("query"))
     return subscription ? c.json(subscription) : c.body("")
   })
-  routes.put("/subscriptions/:id", async (c) => answer(c, updateSubscription(context, c.get("state"), c.req.param("id"), await readBody(c))))
-  routes.post("/subscriptions/:id/items", async (c) => answer(c, addSubscriptionItem(context, c.get("state"), c.req.param("id"), await readBody(c))))
+  routes.put("/subscriptions/:id", async (c) =>
+    answer(c, updateSubscription(context, c.get("state"), c.req.param("id"), await readBody(c))),
+  )
+  routes.post("/subscriptions/:id/items", async (c) =>
+    answer(c, addSubscriptionItem(context, c.get("state"), c.req.param("id"), await readBody(c))),
+  )
   routes.put("/subscriptions/:id/items", async (c) =>
     answer(c, replaceSubscriptionItems(context, c.get("state"), c.req.param("id"), await readBody(c))),
   )

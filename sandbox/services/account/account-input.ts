@@ -7,8 +7,23 @@ import { completeNames } from "./contact-fields.ts"
 import { hashPassword, minimumPasswordLength } from "./password.ts"
 
 const accepted = [
-  "email", "password", "first_name", "last_name", "name", "phone", "company", "email_optin", "sms_optin", "type", "vat_number", "metadata",
-  "shipping", "billing", "addresses", "cards", "password_reset_url",
+  "email",
+  "password",
+  "first_name",
+  "last_name",
+  "name",
+  "phone",
+  "company",
+  "email_optin",
+  "sms_optin",
+  "type",
+  "vat_number",
+  "metadata",
+  "shipping",
+  "billing",
+  "addresses",
+  "cards",
+  "password_reset_url",
 ]
 const texts = ["first_name", "last_name", "name", "phone", "company", "vat_number"] as const
 
@@ -30,7 +45,11 @@ export function checkAccount(context: SandboxContext, body: unknown, account: Ac
   }
   const { password } = input
   if (password !== undefined && (typeof password !== "string" || password.length < minimumPasswordLength)) {
-    errors["password"] = { code: "MINLENGTH", message: `Must be at least ${minimumPasswordLength} characters`, min: minimumPasswordLength }
+    errors["password"] = {
+      code: "MINLENGTH",
+      message: `Must be at least ${minimumPasswordLength} characters`,
+      min: minimumPasswordLength,
+    }
   }
   if (input["type"] !== undefined && input["type"] !== "individual" && input["type"] !== "business") {
     errors["type"] = { code: "INVALID", message: "Must be individual or business" }
@@ -44,7 +63,8 @@ export function changeAccount(account: AccountRecord, body: unknown): AccountRec
   const changed: AccountRecord = { ...account }
   if (typeof input["email"] === "string") changed.email = normalizeEmail(input["email"])
   if (typeof input["password"] === "string") changed.password_hash = hashPassword(input["password"])
-  for (const field of texts) if (input[field] !== undefined) changed[field] = input[field] === null ? "" : String(input[field]).trim()
+  for (const field of texts)
+    if (input[field] !== undefined) changed[field] = input[field] === null ? "" : String(input[field]).trim()
   if (typeof input["email_optin"] === "boolean") changed.email_optin = input["email_optin"]
   if (typeof input["sms_optin"] === "boolean") changed.sms_optin = input["sms_optin"]
   if (input["type"] === "individual" || input["type"] === "business") changed.type = input["type"]

@@ -9,6 +9,7 @@ export function publishAccount(account: AccountRecord): Record<string, unknown> 
 
 /** Leaves out fields that are null, undefined or empty text, and the named ones. */
 export function dropEmpty(record: Record<string, unknown>, without: readonly string[] = []): Record<string, unknown> {
-  const filled = ([field, value]: [string, unknown]) => value !== null && value !== undefined && value !== "" && !without.includes(field)
+  const filled = ([field, value]: [string, unknown]) =>
+    value !== null && value !== undefined && value !== "" && !without.includes(field)
   return Object.fromEntries(Object.entries(record).filter(filled))
 }

@@ -27,7 +27,12 @@ export function addAddress(context: SandboxContext, account: AccountRecord, body
 }
 
 /** `PUT /account/addresses/{id}`. @throws ApiError 404 for an address that is not one's own */
-export function updateAddress(context: SandboxContext, state: RequestState, id: string, body: unknown): AddressRecord | FieldErrors {
+export function updateAddress(
+  context: SandboxContext,
+  state: RequestState,
+  id: string,
+  body: unknown,
+): AddressRecord | FieldErrors {
   return writeAddress(context, requireAddress(context, requireAccount(context, state), id), body)
 }
 
@@ -53,7 +58,8 @@ function writeAddress(context: SandboxContext, address: AddressRecord, body: unk
   for (const field of ["address1", "city", "country"] as const) {
     if (!changed[field]) errors[field] = { code: "REQUIRED", message: "This field is required" }
   }
-  if (changed.country && !/^[A-Z]{2}$/.test(changed.country)) errors["country"] = { code: "INVALID", message: "Must be a country code of two letters" }
+  if (changed.country && !/^[A-Z]{2}$/.test(changed.country))
+    errors["country"] = { code: "INVALID", message: "Must be a country code of two letters" }
   if (Object.keys(errors).length > 0) return { errors }
   return putRecord(context.database, "addresses", changed, { parentId: address.parent_id })
 }

@@ -25,13 +25,25 @@ export function createCard(context: SandboxContext, state: RequestState, body: u
 /** Adds a card to an account from its token. @returns the card or the refused fields */
 export function addCard(context: SandboxContext, account: AccountRecord, body: unknown): CardRecord | FieldErrors {
   const input = readObject(body)
-  if (typeof input["token"] !== "string" || input["token"] === "") return fieldError("token", "REQUIRED", "This field is required")
+  if (typeof input["token"] !== "string" || input["token"] === "")
+    return fieldError("token", "REQUIRED", "This field is required")
   const token = readToken(context, input["token"])
   if (!token) return fieldError("gateway", "INVALID", `No such PaymentMethod: '${input["token"]}'`)
   if (token.behaviour === "decline") return fieldError("gateway", "TOKEN_ERROR", declinedText)
   const { id, gateway, brand, last4, exp_month, exp_year } = token
   const billing = readObject(input["billing"] ?? token.billing)
-  const card: CardRecord = { id: newId(), parent_id: account.id, token: id, gateway, brand, last4, exp_month, exp_year, test: true, billing }
+  const card: CardRecord = {
+    id: newId(),
+    parent_id: account.id,
+    token: id,
+    gateway,
+    brand,
+    last4,
+    exp_month,
+    exp_year,
+    test: true,
+    billing,
+  }
   return putRecord(context.database, "cards", card, { parentId: account.id })
 }
 

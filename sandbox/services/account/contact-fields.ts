@@ -1,7 +1,17 @@
 import { readObject } from "../cart/field-errors.ts"
 
 export const addressFields = [
-  "name", "first_name", "last_name", "company", "address1", "address2", "city", "state", "zip", "country", "phone",
+  "name",
+  "first_name",
+  "last_name",
+  "company",
+  "address1",
+  "address2",
+  "city",
+  "state",
+  "zip",
+  "country",
+  "phone",
 ] as const
 
 /**

@@ -52,10 +52,16 @@ export function updateAccount(context: SandboxContext, state: RequestState, body
 /** Writes an account of the seed with its addresses, the first of which becomes its default. */
 export function createSeedAccount(
   context: SandboxContext,
-  { password, addresses = [], ...fields }: SeedAccount & { addresses?: Array<Omit<AddressRecord, "parent_id" | "active" | "name">> },
+  {
+    password,
+    addresses = [],
+    ...fields
+  }: SeedAccount & { addresses?: Array<Omit<AddressRecord, "parent_id" | "active" | "name">> },
 ): AccountRecord {
   const account = completeNames({ ...newAccount(context, fields.email), ...fields, email: fields.email.toLowerCase() }, fields)
-  const named = addresses.map((address) => completeNames<AddressRecord>({ ...address, parent_id: account.id, active: true }, address))
+  const named = addresses.map((address) =>
+    completeNames<AddressRecord>({ ...address, parent_id: account.id, active: true }, address),
+  )
   for (const address of named) putRecord(context.database, "addresses", address, { parentId: account.id })
   const [first] = named
   if (first) {

@@ -58,7 +58,12 @@ export function issuePasswordToken(context: SandboxContext, email: string): stri
   return key
 }
 
-function usePasswordToken(context: SandboxContext, state: RequestState, account: AccountRecord, token: string): AccountRecord | null {
+function usePasswordToken(
+  context: SandboxContext,
+  state: RequestState,
+  account: AccountRecord,
+  token: string,
+): AccountRecord | null {
   const hash = hashSecretKey(token)
   if (!account.password_token_hashes.includes(hash)) return null
   const left = account.password_token_hashes.filter((each) => each !== hash)

@@ -47,7 +47,9 @@ function setPassword(context: SandboxContext, key: string, password: unknown): A
     throw new ApiError(400, "validation_error", "Invalid or expired password_reset_key", "password_reset_key")
   }
   if (typeof password !== "string" || password.length < minimumPasswordLength) {
-    return fieldError("password", "MINLENGTH", `Must be at least ${minimumPasswordLength} characters`, { min: minimumPasswordLength })
+    return fieldError("password", "MINLENGTH", `Must be at least ${minimumPasswordLength} characters`, {
+      min: minimumPasswordLength,
+    })
   }
   saveAccount(context, { ...account, password_hash: hashPassword(password), reset_key_hash: null, reset_key_expires: null })
   return { success: true, account_id: account.id, email: account.email }

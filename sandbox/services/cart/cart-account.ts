@@ -52,7 +52,12 @@ function setPassword(context: SandboxContext, state: RequestState, cart: CartRec
     throw new ApiError(400, "permission_error", "Account already has a password", "account.password")
   }
   if (typeof password !== "string" || password.length < minimumPasswordLength) {
-    throw new ApiError(400, "validation_error", `Password must have at least ${minimumPasswordLength} characters`, "account.password")
+    throw new ApiError(
+      400,
+      "validation_error",
+      `Password must have at least ${minimumPasswordLength} characters`,
+      "account.password",
+    )
   }
   saveAccount(context, { ...account, password_hash: hashPassword(password) })
   giveCart(cart, account, { loggedIn: true })

@@ -38,7 +38,14 @@ export type CartItem = ItemChoice & {
   trial_price_total?: number
 }
 
-export type CartGiftcard = { id: string; giftcard_id: string; code: string; code_formatted: string; last4: string; amount: number }
+export type CartGiftcard = {
+  id: string
+  giftcard_id: string
+  code: string
+  code_formatted: string
+  last4: string
+  amount: number
+}
 
 export type CartDiscount = {
   id: string

@@ -34,5 +34,11 @@ export function readCartSettings(context: SandboxContext): Record<string, unknow
 }
 
 function publishMethod(id: string, method: Record<string, unknown>): Record<string, unknown> {
-  return { id, name: method["name"] ?? id, gateway: method["gateway"] ?? null, mode: method["mode"] ?? "test", manual: method["manual"] === true }
+  return {
+    id,
+    name: method["name"] ?? id,
+    gateway: method["gateway"] ?? null,
+    mode: method["mode"] ?? "test",
+    manual: method["manual"] === true,
+  }
 }

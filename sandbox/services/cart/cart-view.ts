@@ -74,7 +74,9 @@ export function publishCoupon(context: SandboxContext, id: string | null): Recor
 
 /** The promotions that took something off. */
 export function publishPromotions(context: SandboxContext, ids: string[]): Record<string, unknown> {
-  const promotions = ids.map((id) => getRecord<PromotionRecord>(context.database, "promotions", id)).filter((promotion) => promotion !== null)
+  const promotions = ids
+    .map((id) => getRecord<PromotionRecord>(context.database, "promotions", id))
+    .filter((promotion) => promotion !== null)
   return embedded(promotions.map(({ id, name, description }) => ({ id, name, description })))
 }
 

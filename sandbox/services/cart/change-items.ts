@@ -106,7 +106,9 @@ function replaceLine(cart: CartRecord, item: CartItem, choice: ItemChoice): void
   // assumed: a line that a change makes equal to another one joins it.
   const same = cart.items.find((each) => each !== item && isSameChoice(each, choice))
   if (same) same.quantity += choice.quantity
-  cart.items = same ? cart.items.filter((each) => each !== item) : cart.items.map((each) => (each === item ? newLine(choice, item) : each))
+  cart.items = same
+    ? cart.items.filter((each) => each !== item)
+    : cart.items.map((each) => (each === item ? newLine(choice, item) : each))
 }
 
 /** A line without amounts yet: `reprice` fills them. */

@@ -37,7 +37,10 @@ export function couponRule(coupon: CouponRecord): DiscountRule {
 
 /** An applied rule as a cart lists it, in euros. */
 export function publishDiscount({ rule, amount }: AppliedDiscount): CartDiscount {
-  const value = rule.valueType === "fixed" ? { value_type: "fixed" as const, value_fixed: toEuros(rule.value) } : { value_type: "percent" as const, value_percent: rule.value }
+  const value =
+    rule.valueType === "fixed"
+      ? { value_type: "fixed" as const, value_fixed: toEuros(rule.value) }
+      : { value_type: "percent" as const, value_percent: rule.value }
   return {
     id: rule.type === "coupon" ? "coupon" : `promo-${rule.sourceId}`,
     type: rule.type,

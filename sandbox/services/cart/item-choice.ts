@@ -55,7 +55,11 @@ function resolveOptions(product: ProductRecord, input: OptionInput[]): ItemOptio
   return chosen
 }
 
-function resolveVariant(product: ProductRecord, id: string | undefined, options: ItemOption[]): VariantRecord | null | FieldErrors {
+function resolveVariant(
+  product: ProductRecord,
+  id: string | undefined,
+  options: ItemOption[],
+): VariantRecord | null | FieldErrors {
   const variants = product.variants.filter((variant) => variant.active)
   if (id !== undefined) {
     const variant = variants.find((each) => each.id === id)
@@ -68,7 +72,9 @@ function resolveVariant(product: ProductRecord, id: string | undefined, options:
     return fieldError("items.variant_id", "REQUIRED", `${product.name} should be purchased with a variant_id or options`)
   }
   const chosen = new Set(values)
-  const variant = variants.find((each) => each.option_value_ids.length === chosen.size && each.option_value_ids.every((value) => chosen.has(value)))
+  const variant = variants.find(
+    (each) => each.option_value_ids.length === chosen.size && each.option_value_ids.every((value) => chosen.has(value)),
+  )
   return variant ?? fieldError("items.options", "INVALID", "Product variant is not available for selected options")
 }
 

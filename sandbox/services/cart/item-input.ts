@@ -52,7 +52,9 @@ export function changedItem(item: CartItem, changes: ItemInput): ItemInput {
     ...(item.variant_id ? { variant_id: item.variant_id } : {}),
     options: item.options.map((option) => ({ id: option.id, value: option.value })),
     quantity: item.quantity,
-    purchase_option: item.purchase_option ? { type: item.purchase_option.type, plan: item.purchase_option.plan_id } : { type: "standard" },
+    purchase_option: item.purchase_option
+      ? { type: item.purchase_option.type, plan: item.purchase_option.plan_id }
+      : { type: "standard" },
     ...(item.metadata ? { metadata: item.metadata } : {}),
   }
   if (changes.product_id && changes.product_id !== item.product_id) return { quantity: item.quantity, ...changes }

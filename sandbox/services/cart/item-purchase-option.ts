@@ -21,7 +21,11 @@ export function resolvePurchaseOption(
   const wanted = input?.plan?.toLowerCase()
   const plan = plans.find((each) => !wanted || each.id.toLowerCase() === wanted || each.name.toLowerCase() === wanted)
   if (!plan) {
-    return fieldError("items.purchase_option.plan_id", "INVALID", `Subscription purchase plan '${input?.plan}' not found or not active`)
+    return fieldError(
+      "items.purchase_option.plan_id",
+      "INVALID",
+      `Subscription purchase plan '${input?.plan}' not found or not active`,
+    )
   }
   return publishPlan(plan, variant)
 }

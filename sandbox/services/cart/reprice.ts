@@ -39,10 +39,13 @@ export function reprice(context: SandboxContext, cart: CartRecord, { dropService
 /** Rates delivery for `goods` cents, puts rating and service into the cart, and answers the price in cents. */
 function rateCart(context: SandboxContext, cart: CartRecord, goods: number, dropService: boolean): number {
   const { shipping } = cart
-  const [country, zip, city, state] = [shipping.country, shipping.zip, shipping.city, shipping.state].map((text) => text ?? "") as [string, string, string, string]
+  const [country, zip, city, state] = [shipping.country, shipping.zip, shipping.city, shipping.state].map(
+    (text) => text ?? "",
+  ) as [string, string, string, string]
   const rated = country ? rateShipment(context, { country, zip, city, state, shippable: cart.shipment_delivery, goods }) : null
   const known = cart.shipment_rating
-  cart.shipment_rating = rated && known && rated.fingerprint === known.fingerprint ? { ...rated, date_created: known.date_created } : rated
+  cart.shipment_rating =
+    rated && known && rated.fingerprint === known.fingerprint ? { ...rated, date_created: known.date_created } : rated
   if (!shipping.service) {
     if ("service" in shipping) Object.assign(shipping, { service: null, service_name: null, price: null })
     return 0

@@ -14,7 +14,18 @@ import { deepMerge } from "./deep-merge.ts"
 import { readObject, refuseOtherFields, rejectFields } from "./field-errors.ts"
 import { reprice } from "./reprice.ts"
 
-const accepted = ["account", "shipping", "billing", "coupon_code", "comments", "metadata", "items", "location", "shipment_rating", "$taxes"]
+const accepted = [
+  "account",
+  "shipping",
+  "billing",
+  "coupon_code",
+  "comments",
+  "metadata",
+  "items",
+  "location",
+  "shipment_rating",
+  "$taxes",
+]
 const ratedFields = ["country", "city", "zip", "state"] as const
 
 /**
@@ -32,7 +43,8 @@ export function updateCart(context: SandboxContext, state: RequestState, body: u
     if (input["account"] !== undefined) updateCartAccount(context, state, cart, input["account"])
     const problem = input["items"] === undefined ? null : mergeItems(context, cart, input["items"])
     if (problem) rejectFields(problem)
-    const moved = input["shipping"] !== undefined && mergeShipping(context, state, cart, requireObject(input["shipping"], "shipping"))
+    const moved =
+      input["shipping"] !== undefined && mergeShipping(context, state, cart, requireObject(input["shipping"], "shipping"))
     if (input["billing"] !== undefined) mergeBilling(context, state, cart, requireObject(input["billing"], "billing"))
     if (input["metadata"] !== undefined) cart.metadata = readObject(deepMerge(cart.metadata, input["metadata"]))
     if (input["location"] !== undefined) cart.location = deepMerge(cart.location, input["location"])
@@ -47,7 +59,12 @@ export function updateCart(context: SandboxContext, state: RequestState, body: u
 }
 
 /** Merges the delivery address; answers whether it must be rated anew for another place. */
-function mergeShipping(context: SandboxContext, state: RequestState, cart: CartRecord, change: Record<string, unknown> | null): boolean {
+function mergeShipping(
+  context: SandboxContext,
+  state: RequestState,
+  cart: CartRecord,
+  change: Record<string, unknown> | null,
+): boolean {
   const before = cart.shipping
   const { price: _price, service_name: _name, ...accepted } = change ?? {}
   const merged = (change === null ? {} : { ...(deepMerge(before, accepted) as CartShipping) }) as CartShipping
@@ -63,7 +80,12 @@ function mergeShipping(context: SandboxContext, state: RequestState, cart: CartR
   return moved
 }
 
-function mergeBilling(context: SandboxContext, state: RequestState, cart: CartRecord, change: Record<string, unknown> | null): void {
+function mergeBilling(
+  context: SandboxContext,
+  state: RequestState,
+  cart: CartRecord,
+  change: Record<string, unknown> | null,
+): void {
   const merged = (change === null ? {} : deepMerge(cart.billing, change)) as CartBilling
   const cardId = merged.account_card_id
   if (cardId && cardId !== cart.billing.account_card_id) {

@@ -11,7 +11,12 @@ import { nextNumber } from "./next-number.ts"
 import type { OrderGiftcard, OrderRecord, OrderStatus } from "./order-record.ts"
 
 /** Makes the order of a cart that was charged, and counts it for its coupon and account. The order is not stored. */
-export function makeOrder(context: SandboxContext, cart: CartRecord, charge: Charge | null, giftcards: OrderGiftcard[]): OrderRecord {
+export function makeOrder(
+  context: SandboxContext,
+  cart: CartRecord,
+  charge: Charge | null,
+  giftcards: OrderGiftcard[],
+): OrderRecord {
   const byGiftcards = giftcards.reduce((sum, giftcard) => sum + toCents(giftcard.amount), 0)
   const byGateway = charge === null || charge.outcome === "paid" ? toCents(cart.capture_total) : 0
   const paymentTotal = byGiftcards + byGateway + toCents(cart.account_credit_amount)
@@ -61,13 +66,38 @@ export function orderStatus(shipmentDelivery: boolean, paid: boolean): OrderStat
 }
 
 function amounts(cart: CartRecord): CartAmounts {
-  const { item_quantity, sub_total, item_discount, discount_total, item_tax, item_tax_included, shipment_tax, shipment_tax_included } = cart
+  const {
+    item_quantity,
+    sub_total,
+    item_discount,
+    discount_total,
+    item_tax,
+    item_tax_included,
+    shipment_tax,
+    shipment_tax_included,
+  } = cart
   const { taxes, tax_total, tax_included_total, shipment_price, shipment_discount, shipment_total } = cart
   const { giftcard_total, account_credit_amount, grand_total, capture_total, auth_total } = cart
   return {
-    item_quantity, sub_total, item_discount, discount_total, item_tax, item_tax_included, shipment_tax, shipment_tax_included,
-    taxes, tax_total, tax_included_total, shipment_price, shipment_discount, shipment_total,
-    giftcard_total, account_credit_amount, grand_total, capture_total, auth_total,
+    item_quantity,
+    sub_total,
+    item_discount,
+    discount_total,
+    item_tax,
+    item_tax_included,
+    shipment_tax,
+    shipment_tax_included,
+    taxes,
+    tax_total,
+    tax_included_total,
+    shipment_price,
+    shipment_discount,
+    shipment_total,
+    giftcard_total,
+    account_credit_amount,
+    grand_total,
+    capture_total,
+    auth_total,
   }
 }
 

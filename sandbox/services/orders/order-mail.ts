@@ -13,7 +13,9 @@ export function mailOrder(context: SandboxContext, order: OrderRecord): void {
   const lines = order.items.map((item) => `- ${item.quantity} × ${describe(item)} : ${formatEuros(item.price_total)}`)
   const amounts = [
     ...(order.discount_total > 0 ? [`Remise : −${formatEuros(order.discount_total)}`] : []),
-    ...(order.shipment_delivery ? [`Livraison (${order.shipping.service_name ?? ""}) : ${formatEuros(order.shipment_total)}`] : []),
+    ...(order.shipment_delivery
+      ? [`Livraison (${order.shipping.service_name ?? ""}) : ${formatEuros(order.shipment_total)}`]
+      : []),
     ...(order.giftcard_total > 0 ? [`Carte cadeau : −${formatEuros(order.giftcard_total)}`] : []),
     `Total TTC : ${formatEuros(order.grand_total)}`,
     `dont TVA : ${formatEuros(order.tax_total)}`,
@@ -22,7 +24,14 @@ export function mailOrder(context: SandboxContext, order: OrderRecord): void {
     kind: "order-confirmation",
     to: account.email,
     subject: `Commande confirmée nº ${order.number}`,
-    text: [greeting(account.name), opening(order), lines.join("\n"), amounts.join("\n"), link(context, order), `À bientôt,\n${name}`].join("\n\n"),
+    text: [
+      greeting(account.name),
+      opening(order),
+      lines.join("\n"),
+      amounts.join("\n"),
+      link(context, order),
+      `À bientôt,\n${name}`,
+    ].join("\n\n"),
   })
 }
 

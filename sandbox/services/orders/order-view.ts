@@ -12,7 +12,12 @@ import type { OrderRecord } from "./order-record.ts"
 export const orderExpansions = ["shipments", "payments", "refunds"] as const
 
 /** An order as the storefront API answers it: without checkout id, gift card codes and gateway data. */
-export function publishOrder(context: SandboxContext, state: RequestState, order: OrderRecord, expansion: Expansion): Record<string, unknown> {
+export function publishOrder(
+  context: SandboxContext,
+  state: RequestState,
+  order: OrderRecord,
+  expansion: Expansion,
+): Record<string, unknown> {
   const { checkout_id: _checkout, cart_id: _cart, shipments = [], refunds = [], ...fields } = order
   const account = order.account_id ? readAccount(context, order.account_id) : null
   const lists = { shipments, refunds, payments: listPayments(context, order.id).map(summarizePayment) }
@@ -24,7 +29,9 @@ export function publishOrder(context: SandboxContext, state: RequestState, order
     coupon: publishCoupon(context, order.coupon_id),
     promotions: publishPromotions(context, order.promotion_ids),
     giftcards: order.giftcards.map(({ id, last4, amount }) => ({ id, last4, amount })),
-    ...Object.fromEntries([...expansion].map(([name, limit]) => [name, embedded<unknown>(lists[name as keyof typeof lists], limit)])),
+    ...Object.fromEntries(
+      [...expansion].map(([name, limit]) => [name, embedded<unknown>(lists[name as keyof typeof lists], limit)]),
+    ),
   }
 }
 

@@ -36,7 +36,12 @@ export function placeOrder(context: SandboxContext, state: RequestState): OrderR
  *
  * @throws ApiError 400 on `checkout_id` with neither; 404 for an unknown cart and for one that is still open
  */
-export function readCartOrder(context: SandboxContext, state: RequestState, checkoutId: string | null, isCart: boolean): OrderRecord {
+export function readCartOrder(
+  context: SandboxContext,
+  state: RequestState,
+  checkoutId: string | null,
+  isCart: boolean,
+): OrderRecord {
   if (checkoutId !== null) {
     const order = findOrder(context, checkoutId)
     if (!order) throw new ApiError(404, "not_found_error", isCart ? "Order not found" : "Cart not found")

@@ -16,11 +16,19 @@ export function listOrders(context: SandboxContext, state: RequestState, query: 
   const expansion = readExpand(query, orderExpansions)
   const orders = listAccountOrders(context, account.id).map((order) => publishOrder(context, state, order, expansion))
   // assumed: orders come the newest first.
-  return listDocuments(orders, query, [{ field: "date_created", descending: true }, { field: "number", descending: true }])
+  return listDocuments(orders, query, [
+    { field: "date_created", descending: true },
+    { field: "number", descending: true },
+  ])
 }
 
 /** `GET /account/orders/{id}`: one's own order by id or number, with its shipments; null for any other. */
-export function readAccountOrder(context: SandboxContext, state: RequestState, idOrNumber: string, query: Record<string, unknown>): Record<string, unknown> | null {
+export function readAccountOrder(
+  context: SandboxContext,
+  state: RequestState,
+  idOrNumber: string,
+  query: Record<string, unknown>,
+): Record<string, unknown> | null {
   const account = requireAccount(context, state)
   const expansion = readExpand(query, orderExpansions)
   const order = listAccountOrders(context, account.id).find((each) => each.id === idOrNumber || each.number === idOrNumber)

@@ -12,7 +12,9 @@ export function takeStock(context: SandboxContext, items: CartItem[]): void {
     const product = getProductById(context, item.product_id)
     if (!product?.stock_tracking) continue
     if (item.variant_id) {
-      const variants = product.variants.map((variant) => (variant.id === item.variant_id ? less(variant, item.quantity) : variant))
+      const variants = product.variants.map((variant) =>
+        variant.id === item.variant_id ? less(variant, item.quantity) : variant,
+      )
       putProduct(context.database, { ...product, variants })
     } else {
       putProduct(context.database, less(product, item.quantity))

@@ -26,7 +26,12 @@ export function chargeCard(context: SandboxContext, cart: CartRecord, due: numbe
   // assumed: an intent that was made for another card is left over from an earlier choice.
   if (intent && (intent.payment_method === null || intent.payment_method === token.id)) {
     const transactionId = requireStripeIntent(context, intent.id, due)
-    return { gateway: "stripe", transactionId, card: paymentCard(token), outcome: token.behaviour === "async" ? "waiting" : "paid" }
+    return {
+      gateway: "stripe",
+      transactionId,
+      card: paymentCard(token),
+      outcome: token.behaviour === "async" ? "waiting" : "paid",
+    }
   }
   return chargeToken(context, token, due)
 }
@@ -45,7 +50,12 @@ function chargeQuickpay(context: SandboxContext, cart: CartRecord, token: TokenR
   const id = readObject(readObject(cart.billing["intent"])["quickpay"])["id"]
   const intent = readIntent(context, "quickpay", typeof id === "number" ? String(id) : id)
   if (!intent) decline("QuickPay payment not found")
-  return { gateway: "quickpay", transactionId: intent.id, card: paymentCard(token), outcome: token.behaviour === "async" ? "waiting" : "paid" }
+  return {
+    gateway: "quickpay",
+    transactionId: intent.id,
+    card: paymentCard(token),
+    outcome: token.behaviour === "async" ? "waiting" : "paid",
+  }
 }
 
 /** Charges a token at submit; a card whose bank wants the shopper leaves an intent that waits to be confirmed. */
@@ -60,7 +70,16 @@ function chargeToken(context: SandboxContext, token: TokenRecord, due: number): 
     currency: "EUR",
     client_secret: newProviderId(`${id}_secret_`),
     payment_method: token.id,
-    data: { payment_method_types: ["card"], capture_method: "automatic", confirmation_method: "automatic", customer: null, usage: null, next_action: null, last_error: null, created: context.clock.now() },
+    data: {
+      payment_method_types: ["card"],
+      capture_method: "automatic",
+      confirmation_method: "automatic",
+      customer: null,
+      usage: null,
+      next_action: null,
+      last_error: null,
+      created: context.clock.now(),
+    },
   })
   if (token.behaviour === "async") saveIntent(context, { ...intent, status: "processing" })
   return {

@@ -2,7 +2,13 @@ import type { SandboxContext } from "../../storage/context.ts"
 import { newId } from "../../storage/ids.ts"
 import { getRecord, listRecords, putRecord } from "../../storage/records.ts"
 
-export type PaymentCard = { token: string; brand: string | null; last4: string | null; exp_month: number | null; exp_year: number | null }
+export type PaymentCard = {
+  token: string
+  brand: string | null
+  last4: string | null
+  exp_month: number | null
+  exp_year: number | null
+}
 
 /** Model "payments", parent = order. Published as it is. */
 export type PaymentRecord = {

@@ -30,7 +30,9 @@ export function distribute(total: number, weights: number[]): number[] {
   const shares = exact.map((value) => Number(value / sum))
   const left = total - shares.reduce((all, share) => all + share, 0)
   const remainder = (index: number): bigint => (exact[index] ?? 0n) % sum
-  const order = weights.map((_, index) => index).sort((a, b) => (remainder(b) > remainder(a) ? 1 : remainder(b) < remainder(a) ? -1 : a - b))
+  const order = weights
+    .map((_, index) => index)
+    .sort((a, b) => (remainder(b) > remainder(a) ? 1 : remainder(b) < remainder(a) ? -1 : a - b))
   for (const index of order.slice(0, left)) shares[index] = (shares[index] ?? 0) + 1
   return shares
 }

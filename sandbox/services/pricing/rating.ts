@@ -39,7 +39,9 @@ export type RatingInput = {
  */
 export function rateShipment(context: SandboxContext, input: RatingInput): ShipmentRating {
   const country = input.country.toUpperCase()
-  const zone = listRecords<ShippingZoneRecord>(context.database, "shipping_zones").find((each) => each.countries.includes(country))
+  const zone = listRecords<ShippingZoneRecord>(context.database, "shipping_zones").find((each) =>
+    each.countries.includes(country),
+  )
   const rating: ShipmentRating = {
     date_created: new Date(context.clock.now()).toISOString(),
     fingerprint: createHash("md5").update(JSON.stringify(input)).digest("hex"),
@@ -52,7 +54,9 @@ export function rateShipment(context: SandboxContext, input: RatingInput): Shipm
   } else if (!zone) {
     rating.errors.push({ code: "address_unserviceable", message: "Nous ne livrons pas encore dans ce pays." })
   } else {
-    rating.services = zone.services.filter((service) => servesZip(service.zip_prefixes, input.zip)).map((service) => rateService(service, input.goods))
+    rating.services = zone.services
+      .filter((service) => servesZip(service.zip_prefixes, input.zip))
+      .map((service) => rateService(service, input.goods))
     if (rating.services.length === 0) {
       rating.errors.push({ code: "address_unserviceable", message: "Aucun mode de livraison ne dessert cette adresse." })
     }

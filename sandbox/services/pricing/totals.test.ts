@@ -9,7 +9,16 @@ function line(unitPrice: number, quantity: number, vat: TotalsLine["vat"] = "tva
 }
 
 function rule(changes: Partial<DiscountRule>): DiscountRule {
-  return { type: "coupon", sourceId: "c", valueType: "percent", value: 10, minSubTotal: null, categoryId: null, minQuantity: null, ...changes }
+  return {
+    type: "coupon",
+    sourceId: "c",
+    valueType: "percent",
+    value: 10,
+    minSubTotal: null,
+    categoryId: null,
+    minQuantity: null,
+    ...changes,
+  }
 }
 
 function totals(changes: Partial<TotalsInput>) {
@@ -27,7 +36,13 @@ describe("cart totals", () => {
     expect(result.lines.map((each) => each.discountTotal)).toEqual([198, 6490])
     expect(result.lines.map((each) => each.taxTotal)).toEqual([93, 9735])
     expect(result).toMatchObject({ subTotal: 66880, discountTotal: 6688, itemTax: 9828, shipmentTax: 115, taxTotal: 9943 })
-    expect(result).toMatchObject({ taxIncludedTotal: 0, grandTotal: 60882, giftcardTotal: 2000, captureTotal: 58882, authTotal: 0 })
+    expect(result).toMatchObject({
+      taxIncludedTotal: 0,
+      grandTotal: 60882,
+      giftcardTotal: 2000,
+      captureTotal: 58882,
+      authTotal: 0,
+    })
     expect(result.taxes).toEqual([
       { id: "tva_5_5", amount: 93 },
       { id: "tva_20", amount: 9850 },
@@ -35,7 +50,10 @@ describe("cart totals", () => {
   })
 
   it("lose no cent when a fixed discount is shared over lines", () => {
-    const result = totals({ lines: [line(333, 1), line(333, 1), line(334, 1)], rules: [rule({ valueType: "fixed", value: 100 })] })
+    const result = totals({
+      lines: [line(333, 1), line(333, 1), line(334, 1)],
+      rules: [rule({ valueType: "fixed", value: 100 })],
+    })
     expect(result.lines.map((each) => each.discountTotal)).toEqual([33, 33, 34])
     expect(distribute(1, [5, 5, 5])).toEqual([1, 0, 0])
     expect(distribute(7, [0, 0])).toEqual([0, 0])
@@ -61,8 +79,18 @@ describe("cart totals", () => {
   })
 
   it("keep a discount on delivery out of discountTotal", () => {
-    const result = totals({ lines: [line(1000, 1)], rules: [rule({ valueType: "shipment", value: 50 })], shipmentPrice: () => 691 })
-    expect(result).toMatchObject({ discountTotal: 0, shipmentPrice: 691, shipmentDiscount: 346, shipmentTotal: 345, grandTotal: 1345 })
+    const result = totals({
+      lines: [line(1000, 1)],
+      rules: [rule({ valueType: "shipment", value: 50 })],
+      shipmentPrice: () => 691,
+    })
+    expect(result).toMatchObject({
+      discountTotal: 0,
+      shipmentPrice: 691,
+      shipmentDiscount: 346,
+      shipmentTotal: 345,
+      grandTotal: 1345,
+    })
   })
 
   it("tax each rate on what is paid and nothing at rate zero", () => {

@@ -24,15 +24,23 @@ const accepted = ["product_id", "plan_id", "variant_id", "options", "quantity", 
  * @returns the subscription, or the refused fields; without a card that can be charged `errors.account`
  * @throws ApiError `UNAUTHORIZED`; 404 for an unknown product
  */
-export function createSubscription(context: SandboxContext, state: RequestState, body: unknown): SubscriptionRecord | FieldErrors {
+export function createSubscription(
+  context: SandboxContext,
+  state: RequestState,
+  body: unknown,
+): SubscriptionRecord | FieldErrors {
   const account = requireAccount(context, state)
   const input = readObject(body)
   refuseOtherFields(input, accepted)
   const { plan_id: planId, coupon_code: couponCode, items: extras, ...item } = input
   const chosen = chooseSubscription(context, parseItem(item), typeof planId === "string" ? planId : undefined)
   if (isFieldErrors(chosen)) return chosen
-  const coupon = typeof couponCode === "string" && couponCode !== "" ? findRecord<CouponRecord>(context.database, "coupons", couponCode.toUpperCase()) : undefined
-  if (coupon === null || (coupon && couponProblem(context, coupon) !== null)) return fieldError("coupon_code", "INVALID", "Coupon code is not valid")
+  const coupon =
+    typeof couponCode === "string" && couponCode !== ""
+      ? findRecord<CouponRecord>(context.database, "coupons", couponCode.toUpperCase())
+      : undefined
+  if (coupon === null || (coupon && couponProblem(context, coupon) !== null))
+    return fieldError("coupon_code", "INVALID", "Coupon code is not valid")
   const items = extras === undefined ? [] : readExtraItems(context, extras)
   if (isFieldErrors(items)) return items
   const card = defaultCard(context, account)

@@ -38,7 +38,8 @@ export function addInvoice(
   { lines, delay = 0, paid = true }: { lines?: InvoiceItem[]; delay?: number; paid?: boolean } = {},
 ): InvoiceRecord {
   const items = lines ?? periodLines(subscription)
-  const total = items.reduce((sum, item) => sum + toCents(item.price_total), 0) - (lines ? 0 : toCents(subscription.discount_total))
+  const total =
+    items.reduce((sum, item) => sum + toCents(item.price_total), 0) - (lines ? 0 : toCents(subscription.discount_total))
   const share = subscription.grand_total === 0 ? 0 : subscription.tax_total / subscription.grand_total
   const invoice: InvoiceRecord = {
     id: newId(),
@@ -62,16 +63,30 @@ export function addInvoice(
 
 /** An account's invoices that can be seen by now, the oldest first. */
 export function listAccountInvoices(context: SandboxContext, accountId: string): InvoiceRecord[] {
-  return listRecords<InvoiceRecord>(context.database, "invoices", accountId).filter((invoice) => invoice.visible_from <= context.clock.now())
+  return listRecords<InvoiceRecord>(context.database, "invoices", accountId).filter(
+    (invoice) => invoice.visible_from <= context.clock.now(),
+  )
 }
 
 /** An invoice as the storefront API answers it. */
-export function publishInvoice({ account_id: _account, visible_from: _from, ...invoice }: InvoiceRecord): Record<string, unknown> {
+export function publishInvoice({
+  account_id: _account,
+  visible_from: _from,
+  ...invoice
+}: InvoiceRecord): Record<string, unknown> {
   return invoice
 }
 
 function periodLines(subscription: SubscriptionRecord): InvoiceItem[] {
   const { product_name, plan_name, price, quantity } = subscription
   const own = { description: `${product_name}, ${plan_name}`, price, quantity, price_total: toEuros(toCents(price) * quantity) }
-  return [own, ...subscription.items.map((item) => ({ description: item.product_name, price: item.price, quantity: item.quantity, price_total: item.price_total }))]
+  return [
+    own,
+    ...subscription.items.map((item) => ({
+      description: item.product_name,
+      price: item.price,
+      quantity: item.quantity,
+      price_total: item.price_total,
+    })),
+  ]
 }

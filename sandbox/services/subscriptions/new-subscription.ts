@@ -50,7 +50,8 @@ export function newSubscription(context: SandboxContext, input: SubscriptionInpu
     billing_schedule: plan.billing_schedule,
     order_schedule: plan.order_schedule,
     date_period_start: start,
-    date_period_end: trialDays > 0 ? new Date(now + trialDays * 86_400_000).toISOString() : periodEnd(start, plan.billing_schedule),
+    date_period_end:
+      trialDays > 0 ? new Date(now + trialDays * 86_400_000).toISOString() : periodEnd(start, plan.billing_schedule),
     order_id: input.orderId,
     items: [],
     coupon_code: input.couponCode,

@@ -11,10 +11,12 @@ import type { SubscriptionRecord } from "./subscription-record.ts"
  */
 export function prorate(context: SandboxContext, before: SubscriptionRecord, after: SubscriptionRecord): SubscriptionRecord {
   const now = context.clock.now()
-  const interval = ({ interval, interval_count }: SubscriptionRecord["billing_schedule"]): string => `${interval_count} ${interval}`
+  const interval = ({ interval, interval_count }: SubscriptionRecord["billing_schedule"]): string =>
+    `${interval_count} ${interval}`
   const newInterval = interval(before.billing_schedule) !== interval(after.billing_schedule)
   if (!before.active || before.status === "trial" || (!newInterval && before.grand_total === after.grand_total)) return after
-  const part = (amount: number): number => toEuros(remainingPart(toCents(amount), before.date_period_start, before.date_period_end, now))
+  const part = (amount: number): number =>
+    toEuros(remainingPart(toCents(amount), before.date_period_start, before.date_period_end, now))
   const prorated = { ...after, prorated: true, date_prorated: new Date(now).toISOString() }
   const credit = line(`Avoir : ${before.product_name}, ${before.plan_name}`, -part(before.grand_total))
   if (newInterval) {

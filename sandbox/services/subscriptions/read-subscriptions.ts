@@ -38,12 +38,23 @@ export function requireSubscription(context: SandboxContext, state: RequestState
 }
 
 /** A subscription as the storefront API answers it. */
-export function publishSubscription(context: SandboxContext, state: RequestState, subscription: SubscriptionRecord, expansion: Expansion = new Map()): Query {
+export function publishSubscription(
+  context: SandboxContext,
+  state: RequestState,
+  subscription: SubscriptionRecord,
+  expansion: Expansion = new Map(),
+): Query {
   const { account_id: accountId, visible_from: _from, ...fields } = subscription
   const { product, variant } = summaries(context, state, subscription)
   const lists = {
-    orders: () => listAccountOrders(context, accountId).filter((order) => order.id === subscription.order_id).map((order) => publishOrder(context, state, order, new Map())),
-    invoices: () => listAccountInvoices(context, accountId).filter((invoice) => invoice.subscription_id === subscription.id).map(publishInvoice),
+    orders: () =>
+      listAccountOrders(context, accountId)
+        .filter((order) => order.id === subscription.order_id)
+        .map((order) => publishOrder(context, state, order, new Map())),
+    invoices: () =>
+      listAccountInvoices(context, accountId)
+        .filter((invoice) => invoice.subscription_id === subscription.id)
+        .map(publishInvoice),
     payments: () => (subscription.order_id ? listPayments(context, subscription.order_id).map(summarizePayment) : []),
   }
   const expanded = (Object.keys(lists) as Array<keyof typeof lists>).filter((name) => expansion.has(name))
@@ -78,7 +89,11 @@ function visibleInvoices(context: SandboxContext, state: RequestState): InvoiceR
   return listAccountInvoices(context, account.id)
 }
 
-function summaries(context: SandboxContext, state: RequestState, { product_id, variant_id, product_name }: SubscriptionRecord): { product: unknown; variant?: unknown } {
+function summaries(
+  context: SandboxContext,
+  state: RequestState,
+  { product_id, variant_id, product_name }: SubscriptionRecord,
+): { product: unknown; variant?: unknown } {
   const { product, variant } = publishLine(context, { product_id, variant_id, product_name }, state.locale)
   return { product, variant }
 }

@@ -14,7 +14,11 @@ export type SubscriptionChoice = { productName: string; choice: ItemChoice; plan
  * @returns the choice, or the refused fields without the `items.` of cart lines
  * @throws ApiError 404 for an unknown product or variant
  */
-export function chooseSubscription(context: SandboxContext, input: ItemInput, planId: string | undefined): SubscriptionChoice | FieldErrors {
+export function chooseSubscription(
+  context: SandboxContext,
+  input: ItemInput,
+  planId: string | undefined,
+): SubscriptionChoice | FieldErrors {
   const choice = choose(context, { ...input, purchase_option: { type: "subscription", ...(planId ? { plan: planId } : {}) } })
   if (isFieldErrors(choice)) return choice
   const { choice: resolved, productName } = choice
@@ -23,7 +27,10 @@ export function chooseSubscription(context: SandboxContext, input: ItemInput, pl
 }
 
 /** Resolves an extra item of a subscription, which has no plan of its own. Errors as `chooseSubscription`. */
-export function chooseExtra(context: SandboxContext, body: Record<string, unknown>): { productName: string; choice: ItemChoice } | FieldErrors {
+export function chooseExtra(
+  context: SandboxContext,
+  body: Record<string, unknown>,
+): { productName: string; choice: ItemChoice } | FieldErrors {
   return choose(context, parseItem(body))
 }
 
@@ -32,6 +39,9 @@ function choose(context: SandboxContext, input: ItemInput): { productName: strin
   if (!product?.active) throw new ApiError(404, "not_found_error", "Product not found", "product_id")
   const choice = resolveChoice(product, input)
   if (!isFieldErrors(choice)) return { productName: product.name, choice }
-  const renamed = Object.entries(choice.errors).map(([field, error]) => [field.replace(/^items\.(purchase_option\.)?/, ""), error])
+  const renamed = Object.entries(choice.errors).map(([field, error]) => [
+    field.replace(/^items\.(purchase_option\.)?/, ""),
+    error,
+  ])
   return { errors: Object.fromEntries(renamed) as FieldErrors["errors"] }
 }

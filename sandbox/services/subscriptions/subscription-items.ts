@@ -28,23 +28,46 @@ export function replaceSubscriptionItems(context: SandboxContext, state: Request
 }
 
 /** `PUT /subscriptions/{id}/items/{itemId}`. @throws ApiError 404 for an unknown line */
-export function changeSubscriptionItem(context: SandboxContext, state: RequestState, id: string, itemId: string, body: unknown): Answer {
+export function changeSubscriptionItem(
+  context: SandboxContext,
+  state: RequestState,
+  id: string,
+  itemId: string,
+  body: unknown,
+): Answer {
   const subscription = requireSubscription(context, state, id)
   requireItem(subscription, itemId)
   const changed = readExtraItems(context, [{ ...readObject(body), id: itemId }], subscription.items)
   if (isFieldErrors(changed)) return changed
-  return saveItems(context, subscription, subscription.items.map((item) => (item.id === itemId ? (changed[0] ?? item) : item)))
+  return saveItems(
+    context,
+    subscription,
+    subscription.items.map((item) => (item.id === itemId ? (changed[0] ?? item) : item)),
+  )
 }
 
 /** `DELETE /subscriptions/{id}/items/{itemId}`: answers the subscription. @throws ApiError 404 for an unknown line */
-export function removeSubscriptionItem(context: SandboxContext, state: RequestState, id: string, itemId: string): SubscriptionRecord {
+export function removeSubscriptionItem(
+  context: SandboxContext,
+  state: RequestState,
+  id: string,
+  itemId: string,
+): SubscriptionRecord {
   const subscription = requireSubscription(context, state, id)
   requireItem(subscription, itemId)
-  return saveItems(context, subscription, subscription.items.filter((item) => item.id !== itemId))
+  return saveItems(
+    context,
+    subscription,
+    subscription.items.filter((item) => item.id !== itemId),
+  )
 }
 
 /** Reads extra lines of a body; one with the id of a line in `known` changes that line. */
-export function readExtraItems(context: SandboxContext, body: unknown, known: SubscriptionItem[] = []): SubscriptionItem[] | FieldErrors {
+export function readExtraItems(
+  context: SandboxContext,
+  body: unknown,
+  known: SubscriptionItem[] = [],
+): SubscriptionItem[] | FieldErrors {
   if (!Array.isArray(body)) return fieldError("items", "INVALID", "Items must be an array")
   const items: SubscriptionItem[] = []
   for (const entry of body) {

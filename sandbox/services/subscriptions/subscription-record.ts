@@ -61,7 +61,10 @@ export type SubscriptionRecord = {
 
 /** Stores a subscription. */
 export function saveSubscription(context: SandboxContext, subscription: SubscriptionRecord): SubscriptionRecord {
-  return putRecord(context.database, "subscriptions", subscription, { parentId: subscription.account_id, key: subscription.number })
+  return putRecord(context.database, "subscriptions", subscription, {
+    parentId: subscription.account_id,
+    key: subscription.number,
+  })
 }
 
 /** An account's subscriptions, the oldest first. */

@@ -9,7 +9,9 @@ import type { SubscriptionRecord } from "./subscription-record.ts"
 
 /** What a subscription costs each period, from its product, extra items and coupon. assumed: delivery is included. */
 export function withTotals(context: SandboxContext, subscription: SubscriptionRecord): SubscriptionRecord {
-  const coupon = subscription.coupon_code ? findRecord<CouponRecord>(context.database, "coupons", subscription.coupon_code.toUpperCase()) : null
+  const coupon = subscription.coupon_code
+    ? findRecord<CouponRecord>(context.database, "coupons", subscription.coupon_code.toUpperCase())
+    : null
   const totals = computeTotals({
     lines: [subscription, ...subscription.items].map((line) => totalsLine(context, line)),
     rules: coupon && couponProblem(context, coupon) === null ? [couponRule(coupon)] : [],

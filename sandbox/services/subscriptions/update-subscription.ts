@@ -12,8 +12,20 @@ import { saveSubscription, type SubscriptionRecord } from "./subscription-record
 import { withTotals } from "./subscription-totals.ts"
 
 const accepted = [
-  "paused", "date_pause_end", "canceled", "cancel_at_end", "coupon_code", "quantity", "options", "product_id", "variant_id", "plan_id",
-  "billing", "billing_schedule", "shipping", "items",
+  "paused",
+  "date_pause_end",
+  "canceled",
+  "cancel_at_end",
+  "coupon_code",
+  "quantity",
+  "options",
+  "product_id",
+  "variant_id",
+  "plan_id",
+  "billing",
+  "billing_schedule",
+  "shipping",
+  "items",
 ]
 const chosenFields = ["quantity", "options", "product_id", "variant_id", "plan_id", "items", "coupon_code"]
 
@@ -23,7 +35,12 @@ const chosenFields = ["quantity", "options", "product_id", "variant_id", "plan_i
  * @returns the subscription, or the refused fields
  * @throws ApiError `UNAUTHORIZED`; `permission_error` for other fields; 404 for an unknown subscription or product
  */
-export function updateSubscription(context: SandboxContext, state: RequestState, id: string, body: unknown): SubscriptionRecord | FieldErrors {
+export function updateSubscription(
+  context: SandboxContext,
+  state: RequestState,
+  id: string,
+  body: unknown,
+): SubscriptionRecord | FieldErrors {
   const stored = requireSubscription(context, state, id)
   const input = readObject(body)
   refuseOtherFields(input, accepted)
@@ -41,13 +58,19 @@ export function updateSubscription(context: SandboxContext, state: RequestState,
   })
 }
 
-function changeGoods(context: SandboxContext, stored: SubscriptionRecord, input: Record<string, unknown>): SubscriptionRecord | FieldErrors {
+function changeGoods(
+  context: SandboxContext,
+  stored: SubscriptionRecord,
+  input: Record<string, unknown>,
+): SubscriptionRecord | FieldErrors {
   const changed: SubscriptionRecord = { ...stored, billing: { ...stored.billing }, shipping: { ...stored.shipping } }
   if (!chosenFields.some((field) => input[field] !== undefined)) return changed
   const sameProduct = input["product_id"] === undefined || input["product_id"] === stored.product_id
   const item = parseItem({
     product_id: input["product_id"] ?? stored.product_id,
-    options: input["options"] ?? (sameProduct ? stored.options.filter((option) => !option.variant).map(({ id, value }) => ({ id, value })) : undefined),
+    options:
+      input["options"] ??
+      (sameProduct ? stored.options.filter((option) => !option.variant).map(({ id, value }) => ({ id, value })) : undefined),
     variant_id: input["variant_id"] ?? (sameProduct && input["options"] === undefined ? stored.variant_id : undefined),
     quantity: input["quantity"] ?? stored.quantity,
   })

@@ -67,7 +67,12 @@ function products(): ProductRecord[] {
   const small = { id: seedId("value", "250"), name: "250 g" }
   const large = { id: seedId("value", "1000"), name: "1 kg" }
   const plan = (id: string, name: string, price: number, interval: "monthly" | "yearly", trial_days = 0) => ({
-    id, name, description: null, price, active: true, billing_schedule: { interval, interval_count: 1, trial_days, limit: null },
+    id,
+    name,
+    description: null,
+    price,
+    active: true,
+    billing_schedule: { interval, interval_count: 1, trial_days, limit: null },
   })
   return [
     product(ids.coffee, "Guji, Éthiopie", "guji-ethiopie", 9.9, {
@@ -75,15 +80,27 @@ function products(): ProductRecord[] {
       options: [
         { id: poids, name: "Poids", variant: true, active: true, required: true, input_type: "select", values: [small, large] },
         {
-          id: seedId("option", "mouture"), name: "Mouture", variant: false, active: true, required: true, input_type: "select",
-          values: [{ id: seedId("value", "grains"), name: "Grains" }, { id: seedId("value", "boite"), name: "Boîte cadeau", price: 2 }],
+          id: seedId("option", "mouture"),
+          name: "Mouture",
+          variant: false,
+          active: true,
+          required: true,
+          input_type: "select",
+          values: [
+            { id: seedId("value", "grains"), name: "Grains" },
+            { id: seedId("value", "boite"), name: "Boîte cadeau", price: 2 },
+          ],
         },
       ],
       purchase_options: {
         standard: { price: 9.9, sale: false, sale_price: null, active: true },
         subscription: {
           active: true,
-          plans: [plan(ids.monthly, "Mensuel", 8.9, "monthly"), plan(ids.yearly, "Annuel", 98, "yearly"), plan(ids.trial, "Essai", 8.9, "monthly", 30)],
+          plans: [
+            plan(ids.monthly, "Mensuel", 8.9, "monthly"),
+            plan(ids.yearly, "Annuel", 98, "yearly"),
+            plan(ids.trial, "Essai", 8.9, "monthly", 30),
+          ],
         },
       },
       variants: [variant(ids.small, "250 g", 9.9, [small.id], 42), variant(ids.large, "1 kg", 34, [large.id], 7)],
@@ -96,22 +113,69 @@ function products(): ProductRecord[] {
 
 function product(id: string, name: string, slug: string, price: number, changes: Partial<ProductRecord>): ProductRecord {
   return {
-    id, name, slug, price, sku: slug.toUpperCase(), type: "standard", active: true, description: "", meta_title: null, meta_description: null,
-    tags: [], currency: "EUR", sale: false, stock_tracking: true, stock_purchasable: false, stock_status: null, stock_level: 10, depots: { "2": 10 },
-    delivery: "shipment", tax_code: "tva_5_5", popularity: 0, date_created: "2026-01-01T00:00:00.000Z", images: [], attributes: {},
-    category_ids: [], options: [], purchase_options: { standard: { price, sale: false, sale_price: null, active: true } }, variants: [],
-    content: {}, related: [], ...changes,
+    id,
+    name,
+    slug,
+    price,
+    sku: slug.toUpperCase(),
+    type: "standard",
+    active: true,
+    description: "",
+    meta_title: null,
+    meta_description: null,
+    tags: [],
+    currency: "EUR",
+    sale: false,
+    stock_tracking: true,
+    stock_purchasable: false,
+    stock_status: null,
+    stock_level: 10,
+    depots: { "2": 10 },
+    delivery: "shipment",
+    tax_code: "tva_5_5",
+    popularity: 0,
+    date_created: "2026-01-01T00:00:00.000Z",
+    images: [],
+    attributes: {},
+    category_ids: [],
+    options: [],
+    purchase_options: { standard: { price, sale: false, sale_price: null, active: true } },
+    variants: [],
+    content: {},
+    related: [],
+    ...changes,
   }
 }
 
 function variant(id: string, name: string, price: number, option_value_ids: string[], stock_level: number): VariantRecord {
-  return { id, name, price, option_value_ids, stock_level, sku: name, currency: "EUR", stock_status: null, depots: { "2": stock_level }, active: true }
+  return {
+    id,
+    name,
+    price,
+    option_value_ids,
+    stock_level,
+    sku: name,
+    currency: "EUR",
+    stock_status: null,
+    depots: { "2": stock_level },
+    active: true,
+  }
 }
 
 function coupons(): CouponRecord[] {
   const coupon = (code: string, changes: Partial<CouponRecord>): CouponRecord => ({
-    id: seedId("coupon", code), code, name: code, description: "", active: true, value_type: "percent", value: 10,
-    min_sub_total: null, date_expired: null, use_limit: null, use_count: 0, ...changes,
+    id: seedId("coupon", code),
+    code,
+    name: code,
+    description: "",
+    active: true,
+    value_type: "percent",
+    value: 10,
+    min_sub_total: null,
+    date_expired: null,
+    use_limit: null,
+    use_count: 0,
+    ...changes,
   })
   return [
     coupon("BIENVENUE10", {}),
@@ -122,5 +186,14 @@ function coupons(): CouponRecord[] {
 }
 
 function giftcard(code: string, balance: number) {
-  return { id: seedId("giftcard", code), code, code_formatted: code, last4: code.slice(-4), amount: 20, balance, active: true, currency: "EUR" }
+  return {
+    id: seedId("giftcard", code),
+    code,
+    code_formatted: code,
+    last4: code.slice(-4),
+    amount: 20,
+    balance,
+    active: true,
+    currency: "EUR",
+  }
 }
