@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { addCartItem, readCart, submitOrder, updateCart } from "~/commerce/carts.server"
 import { listProducts } from "~/commerce/catalogue.server"
 import { type Commerce, openCommerce } from "~/commerce/client.server"
-import { readPaymentSettings } from "~/commerce/settings.server"
 import type { Cart } from "~/commerce/wire"
 import { log } from "~/log.server"
 import { succeed } from "~/problems"

@@ -8,9 +8,10 @@ import { findOwnAttempt, readSeenCartOf } from "~/sessions/payment-attempt.serve
 import { openShopper } from "~/sessions/shopper.server"
 import { isOwnCart, listChangesSince } from "~/shop/checkout/own-cart.server"
 import { lookPath, parsePaidProblem, parseRound, pauseOfRound } from "~/shop/checkout/waiting"
+import { pageTitle } from "~/texts/page-title"
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.problem ? "Votre paiement et votre panier" : "Paiement en cours de vérification" },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: pageTitle(data?.problem ? "Votre paiement et votre panier" : "Paiement en cours de vérification", matches) },
   { name: "robots", content: "noindex" },
 ]
 

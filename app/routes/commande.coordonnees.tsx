@@ -17,10 +17,11 @@ import { viewCart } from "~/shop/cart/cart-view"
 import { contactFields, contactValidator } from "~/shop/checkout/contact-form"
 import { contactOf } from "~/shop/checkout/contact-patch"
 import { saveContact } from "~/shop/checkout/save-contact.server"
+import { pageTitle } from "~/texts/page-title"
 
 export const fields = [...contactFields]
 
-export const meta: MetaFunction = () => [{ title: "Vos coordonnées" }]
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: pageTitle("Vos coordonnées", matches) }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
@@ -50,8 +51,8 @@ export default function Contact() {
   const refused = useActionData<typeof action>()
   const values = (refused?.repopulateFields ?? contact) as ContactValues
   return (
-    <CheckoutPage step="contact" title="Vos coordonnées" cart={cart} completion={completion}>
-      <ValidatedForm validator={contactValidator} method="post" noValidate disableFocusOnError>
+    <CheckoutPage step="contact" title="Vos coordonnées" summary={cart} completion={completion}>
+      <ValidatedForm validator={contactValidator} method="post" noValidate disableFocusOnError className="grid gap-5">
         <ContactProblems />
         <ContactFields values={values} />
         <SubmitButton>Continuer</SubmitButton>

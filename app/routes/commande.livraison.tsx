@@ -15,11 +15,12 @@ import { viewCart } from "~/shop/cart/cart-view"
 import { listDeliveryServices } from "~/shop/checkout/delivery-services"
 import { rateDelivery, saveDeliveryService } from "~/shop/checkout/save-choice.server"
 import { isDeliveryNeeded } from "~/shop/checkout/steps"
+import { pageTitle } from "~/texts/page-title"
 import { problemSentence } from "~/texts/problem-sentences"
 
 export const fields = ["service"]
 
-export const meta: MetaFunction = () => [{ title: "Mode de livraison" }]
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: pageTitle("Mode de livraison", matches) }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
@@ -50,10 +51,10 @@ export default function Delivery() {
   const refused = useActionData<typeof action>()
   const cards = services.map(({ id, name, description, price }) => ({ value: id, label: name, description, aside: price }))
   return (
-    <CheckoutPage step="delivery" title="Mode de livraison" cart={cart} completion={completion}>
+    <CheckoutPage step="delivery" title="Mode de livraison" summary={cart} completion={completion}>
       <ErrorSummary problems={refused?.problems} />
       {cards.length === 0 ? (
-        <div className="notice" role="status">
+        <div className="notice grid gap-4" role="status">
           <p>{problemSentence({ code: "delivery-none" })}</p>
           <p>
             <Link to="/commande/coordonnees" className="button button-primary">
@@ -62,7 +63,7 @@ export default function Delivery() {
           </p>
         </div>
       ) : (
-        <Form method="post" noValidate>
+        <Form method="post" noValidate className="grid gap-5">
           <RadioCards
             legend="Comment souhaitez-vous recevoir votre commande&nbsp;?"
             name="service"

@@ -6,9 +6,10 @@ import { ownsOrder } from "~/sessions/payment-attempt.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { readPlacedOrder } from "~/shop/checkout/own-cart.server"
 import { viewOrder } from "~/shop/checkout/order-view"
+import { pageTitle } from "~/texts/page-title"
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `Commande ${data.order.number} confirmée` : "Commande introuvable" },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: pageTitle(data ? `Commande ${data.order.number} confirmée` : "Commande introuvable", matches) },
   { name: "robots", content: "noindex" },
 ]
 

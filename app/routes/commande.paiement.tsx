@@ -15,11 +15,12 @@ import { viewCart } from "~/shop/cart/cart-view"
 import { describePaymentEnd } from "~/shop/checkout/payment-ends"
 import { savePaymentMethod } from "~/shop/checkout/save-choice.server"
 import { isPaymentDue } from "~/shop/checkout/steps"
+import { pageTitle } from "~/texts/page-title"
 import { problemSentence } from "~/texts/problem-sentences"
 
 export const fields = ["method"]
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.end?.title ?? "Moyen de paiement" }]
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [{ title: pageTitle(data?.end?.title ?? "Moyen de paiement", matches) }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
@@ -51,15 +52,15 @@ export default function Payment() {
   const refused = useActionData<typeof action>()
   const cards = offered.map(({ id, label, description }) => ({ value: id, label, description }))
   return (
-    <CheckoutPage step="payment" title={end?.title ?? "Moyen de paiement"} cart={cart} completion={completion}>
+    <CheckoutPage step="payment" title={end?.title ?? "Moyen de paiement"} summary={cart} completion={completion}>
       <ErrorSummary problems={refused?.problems} />
       {end && !refused ? (
-        <p className="notice" role="status">
+        <p className="notice mb-6" role="status">
           {problemSentence({ code: end.code })}
         </p>
       ) : null}
       {cards.length === 0 ? (
-        <div className="notice" role="status">
+        <div className="notice grid gap-4" role="status">
           <p>Aucun moyen de paiement ne convient à ce panier pour le moment.</p>
           <p>
             <Link to="/panier" reloadDocument className="button button-primary">
@@ -68,7 +69,7 @@ export default function Payment() {
           </p>
         </div>
       ) : (
-        <Form method="post" noValidate>
+        <Form method="post" noValidate className="grid gap-5">
           <RadioCards
             legend="Comment souhaitez-vous payer&nbsp;?"
             hint="Vous paierez à l’étape suivante, après avoir vérifié votre commande."

@@ -1,11 +1,12 @@
 import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
+import { CartTotals } from "~/components/cart/cart-totals"
+import { CompactLines } from "~/components/cart/compact-lines"
 import { CartChanges } from "~/components/checkout/cart-changes"
 import { CheckoutPage } from "~/components/checkout/checkout-page"
 import { LeaveForProvider } from "~/components/checkout/leave-for-provider"
 import { OrderForm } from "~/components/checkout/order-form"
 import { RecapDelivery } from "~/components/checkout/recap-delivery"
-import { RecapLines } from "~/components/checkout/recap-lines"
 import { ErrorSummary } from "~/components/forms/error-summary"
 import { refuse, seeOther } from "~/http/answers.server"
 import { requireAllowed } from "~/http/rate-limits.server"
@@ -26,16 +27,20 @@ import { viewDelivery } from "~/shop/checkout/recap-view"
 import { readSeenCart, writeSeenCart } from "~/shop/checkout/seen-cart.server"
 import { isPaymentDue } from "~/shop/checkout/steps"
 import { waitingPath } from "~/shop/checkout/waiting"
+import { pageTitle } from "~/texts/page-title"
 
 export const fields = ["seen", "terms"]
 
-export const meta: MetaFunction = () => [{ title: "Vérification de la commande" }]
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: pageTitle("Vérification de la commande", matches) }]
 
-/** On the way to a provider the action's `Refresh` leads on. */
-export const headers: HeadersFunction = ({ actionHeaders }) => {
-  const refresh = actionHeaders.get("Refresh")
-  return new Headers(refresh ? { Refresh: refresh } : {})
-}
+/** On the way to a provider the action's `Refresh` leads on; a refusal for haste says how long to wait. */
+export const headers: HeadersFunction = ({ actionHeaders }) =>
+  new Headers(
+    ["Refresh", "Retry-After"].flatMap((name): [string, string][] => {
+      const value = actionHeaders.get(name)
+      return value === null ? [] : [[name, value]]
+    }),
+  )
 
 type Answer = { problems: Problem[]; changes: CartChange[]; currency: string; leave: string | null }
 
@@ -122,11 +127,15 @@ export default function Review() {
   const answer = useActionData<typeof action>()
   if (answer?.leave) return <LeaveForProvider to={answer.leave} method={method ?? ""} />
   return (
-    <CheckoutPage step="review" title="Vérifiez votre commande" cart={cart} completion={completion}>
+    <CheckoutPage step="review" title="Vérifiez votre commande" summary={null} completion={completion}>
       <ErrorSummary problems={answer?.problems} />
       {answer ? <CartChanges changes={answer.changes} currency={answer.currency} /> : null}
-      <RecapLines lines={cart.lines} />
+      <section aria-labelledby="articles">
+        <h2 id="articles">Articles</h2>
+        <CompactLines lines={cart.lines} />
+      </section>
       <RecapDelivery delivery={delivery} needsDelivery={cart.needsDelivery} method={method} />
+      <CartTotals cart={cart} />
       {completion === null ? <OrderForm seen={seen} problems={answer?.problems ?? []} /> : null}
     </CheckoutPage>
   )

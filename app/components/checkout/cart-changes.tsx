@@ -8,9 +8,9 @@ type CartChangesProps = { changes: readonly CartChange[]; currency: string }
 export function CartChanges({ changes, currency }: CartChangesProps) {
   if (changes.length === 0) return null
   return (
-    <section className="notice" aria-labelledby="changements">
+    <section className="notice grid gap-3" aria-labelledby="changements">
       <h2 id="changements">Ce qui a changé dans votre panier</h2>
-      <ul>
+      <ul className="list-disc pl-5">
         {changes.map((change, position) => (
           <li key={position}>{describeChange(change, currency)}</li>
         ))}

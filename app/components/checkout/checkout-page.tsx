@@ -8,25 +8,28 @@ import { PaidAttemptNotice } from "./paid-attempt-notice"
 type CheckoutPageProps = {
   step: CheckoutStep
   title: string
-  cart: CartView
+  /** Shown beside the step; null where the page itself is about the cart. */
+  summary: CartView | null
   /** The address that completes a payment that was made but never came back. */
   completion: string | null
   children: ReactNode
 }
 
-/** One step of the checkout beside what is being bought. */
-export function CheckoutPage({ step, title, cart, completion, children }: CheckoutPageProps) {
+/** One step of the checkout, beside what is being bought. */
+export function CheckoutPage({ step, title, summary, completion, children }: CheckoutPageProps) {
   return (
-    <div className="container">
+    <div className="page page-body">
       <CheckoutProgress step={step} />
-      <h1>{title}</h1>
+      <h1 className="mt-6">{title}</h1>
       <PaidAttemptNotice completion={completion} />
-      <div className="grid gap-10 lg:grid-cols-[1fr_22rem]">
-        <div>{children}</div>
-        <aside aria-label="Votre commande">
-          <CartSummary cart={cart} />
-        </aside>
-      </div>
+      {summary ? (
+        <div className="cart">
+          <div>{children}</div>
+          <CartSummary cart={summary} />
+        </div>
+      ) : (
+        <div className="mt-6 grid max-w-3xl gap-8">{children}</div>
+      )}
     </div>
   )
 }

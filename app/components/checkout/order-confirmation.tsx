@@ -4,7 +4,7 @@ import type { OrderView } from "~/shop/checkout/order-view"
 export function OrderConfirmation({ order }: { order: OrderView }) {
   const { number, details } = order
   return (
-    <div className="container">
+    <div className="page page-body grid max-w-3xl gap-5">
       <h1>Merci, votre commande est confirmée</h1>
       <p role="status">
         Numéro de commande&nbsp;: <strong>{number}</strong>

@@ -13,14 +13,14 @@ type OrderFormProps = {
 /** The one form that orders: the terms to accept and the button whose words the law gives. Always a document post, since it may lead to a provider. */
 export function OrderForm({ seen, problems }: OrderFormProps) {
   return (
-    <Form method="post" action="/commande/verification" reloadDocument noValidate>
+    <Form method="post" action="/commande/verification" reloadDocument noValidate className="grid gap-5">
       <input type="hidden" name="seen" value={seen} />
       <Checkbox
         name="terms"
         label={
           <>
             J’ai lu et j’accepte les{" "}
-            <a href="/pages/cgv" target="_blank" rel="noopener">
+            <a className="link" href="/pages/cgv" target="_blank" rel="noopener">
               conditions générales de vente<span className="sr-only"> (nouvel onglet)</span>
             </a>
             .

@@ -14,9 +14,9 @@ type PaidProblemProps = {
 /** A payment that was made while the order could not be: first what happened to the money, then what to do. */
 export function PaidProblem({ problem, look, paid, children }: PaidProblemProps) {
   return (
-    <div className="container">
+    <div className="page page-body grid max-w-3xl gap-5">
       <h1>{paid ? "Votre paiement a été reçu, mais la commande n’est pas passée" : "La commande n’est pas passée"}</h1>
-      <div className="notice" role="status">
+      <div className="notice grid gap-3" role="status">
         {paid ? <p>Votre premier paiement est enregistré chez le prestataire. Ne payez pas une seconde fois.</p> : null}
         <p>{problem === "item-unavailable" ? "Un article de votre panier n’est plus disponible." : problemSentence({ code: problem })}</p>
       </div>
@@ -34,7 +34,7 @@ export function PaidProblem({ problem, look, paid, children }: PaidProblemProps)
         <a className="button button-quiet" href="/panier">
           Revoir mon panier
         </a>
-        <a href="/pages/contact">Nous écrire</a>
+        <a className="link self-center" href="/pages/mentions-legales">Nous écrire</a>
       </p>
     </div>
   )

@@ -11,7 +11,7 @@ type PaymentWaitingProps = {
 export function PaymentWaiting({ look, waiting, paid }: PaymentWaitingProps) {
   const subject = paid ? "Paiement" : "Commande"
   return (
-    <div className="container">
+    <div className="page page-body grid max-w-3xl gap-5">
       <h1>{subject} en cours de vérification</h1>
       {look === null ? (
         <>
@@ -37,7 +37,7 @@ export function PaymentWaiting({ look, waiting, paid }: PaymentWaitingProps) {
         </>
       )}
       <p>
-        <a href="/panier">Revenir au panier</a>
+        <a className="link" href="/panier">Revenir au panier</a>
       </p>
     </div>
   )

@@ -6,8 +6,8 @@ type RecapDeliveryProps = { delivery: DeliveryView; needsDelivery: boolean; meth
 /** The parts of the recap that were typed or chosen, each with the way back to its step. */
 export function RecapDelivery({ delivery, needsDelivery, method }: RecapDeliveryProps) {
   return (
-    <dl className="recap">
-      <dt>Coordonnées</dt>
+    <dl className="grid gap-2 sm:grid-cols-[10rem_1fr]">
+      <dt className="font-semibold">Coordonnées</dt>
       <dd>
         <address className="not-italic">
           {delivery.lines.map((line) => (
@@ -22,14 +22,14 @@ export function RecapDelivery({ delivery, needsDelivery, method }: RecapDelivery
       </dd>
       {needsDelivery ? (
         <>
-          <dt>Livraison</dt>
+          <dt className="font-semibold">Livraison</dt>
           <dd>
             <span className="block">{delivery.service}</span>
             <EditLink to="/commande/livraison" what="la livraison" />
           </dd>
         </>
       ) : null}
-      <dt>Paiement</dt>
+      <dt className="font-semibold">Paiement</dt>
       <dd>
         <span className="block">{method ?? "Rien à payer"}</span>
         {method ? <EditLink to="/commande/paiement" what="le paiement" /> : null}
@@ -40,7 +40,7 @@ export function RecapDelivery({ delivery, needsDelivery, method }: RecapDelivery
 
 function EditLink({ to, what }: { to: string; what: string }) {
   return (
-    <Link to={to} className="inline-block min-h-6 underline">
+    <Link to={to} className="link inline-block min-h-6">
       Modifier<span className="sr-only"> {what}</span>
     </Link>
   )
