@@ -9,13 +9,16 @@ import type { LocaleSetting, Menu, PaymentSettings, Settings, StoreSettings, Sub
 
 /** A first page does not wait longer than this for settings that no copy exists of. */
 const firstWaitMs = 400
+/** Nor longer than this for some seconds after that. */
+const laterWaitMs = 20
+const missingMs = 5_000
 
 /**
  * All settings: the store's own and, beside `store`, those of the theme. When the backend fails: the last good copy,
  * else a built-in French shop in euros (specification §8: a failure of the settings is logged and the shop goes on).
  */
 export async function readSettings(scope: Scope | null): Promise<Settings> {
-  const read = await orFallback("/settings", readRecord<Settings>(null, "/settings", {}, settingsSchema), null)
+  const read = await orNull("/settings", readRecord<Settings>(null, "/settings", {}, settingsSchema))
   const settings = read ?? fallbackSettings
   const { locale, locales } = settings.store
   return inLocale(settings, scope?.locale ?? locale, locales)
@@ -30,7 +33,7 @@ export async function readStore(scope: Scope | null): Promise<StoreSettings> {
 export async function readMenus(scope: Scope): Promise<Menu[]> {
   const [store, menus] = await Promise.all([
     readStore(scope),
-    orFallback("/settings/menus", readRecord<Menu[]>(null, "/settings/menus", {}, menusSchema), null),
+    orNull("/settings/menus", readRecord<Menu[]>(null, "/settings/menus", {}, menusSchema)),
   ])
   return inLocale(menus ?? fallbackMenus, scope.locale, store.locales)
 }
@@ -61,16 +64,23 @@ function inLocale<T extends object>(record: T, locale: string, locales: readonly
   return known.get(locale) as T
 }
 
-async function orFallback<T>(path: string, reading: Promise<T>, fallback: T): Promise<T> {
+const missingSince = new Map<string, number>()
+
+async function orNull<T>(path: string, reading: Promise<T>): Promise<T | null> {
+  const isKnownMissing = Date.now() - (missingSince.get(path) ?? 0) < missingMs
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error("No settings yet")), firstWaitMs)
+    timer = setTimeout(() => reject(new Error("No settings yet")), isKnownMissing ? laterWaitMs : firstWaitMs)
   })
   try {
-    return await Promise.race([reading, late])
+    const value = await Promise.race([reading, late])
+    missingSince.delete(path)
+    return value
   } catch {
+    if (isKnownMissing) return null
+    missingSince.set(path, Date.now())
     log.warn("settings-fallback", { call: `GET ${path}` })
-    return fallback
+    return null
   } finally {
     clearTimeout(timer)
   }
