@@ -61,7 +61,8 @@ export function viewCategory(category: Category, all: readonly Category[]): Cate
 export function categoryLinks(current: Category | null, all: readonly Category[]): CategoryLink[] {
   const below = all.filter(({ parent_id: parent }) => (parent ?? null) === (current?.id ?? null))
   const beside = all.filter(({ parent_id: parent }) => (parent ?? null) === (current?.parent_id ?? null))
-  return (below.length > 0 ? below : beside).map(({ slug, name, id }) => ({ slug, name, current: id === current?.id }))
+  const links = (below.length > 0 ? below : beside).toSorted((a, b) => (a.slug < b.slug ? -1 : 1))
+  return links.map(({ slug, name, id }) => ({ slug, name, current: id === current?.id }))
 }
 
 /** One chip for each value and price bound in use. */
