@@ -1,20 +1,18 @@
-import type { AccessoryKind } from "./accessory.ts"
+import { cleaningKit, mat, paperFilters } from "./accessory-care.ts"
+import type { AccessoryKind } from "./accessory-kind.ts"
 import { handle } from "./cup-shape.ts"
 import { chooseLabel, printLabel } from "./label.ts"
-import { opening, ring, turned, turnedOutline, type Profile } from "./lathe.ts"
+import { opening, profile, ring, turned, turnedOutline, type Profile } from "./lathe.ts"
 import { letterLine } from "./lettering.ts"
 import { contactShadow, floor } from "./light.ts"
-import { housing, steelPlate } from "./machine-parts.ts"
+import { housing } from "./machine-parts.ts"
 import { beanHeap, strewnBeans } from "./nature.ts"
 import { cream, darken, ink, lighten, steel, walnut } from "./palette.ts"
 import { standingShadow, type Scene } from "./scene.ts"
-import { clipped, ellipse, group, linear, path, rect, stroke } from "./svg.ts"
+import { blend, clipped, ellipse, linear, path, rect, stroke } from "./svg.ts"
 
 export function tin({ drawing, tones, random, hero }: Scene, title: string): string {
-  const body: Profile = [
-    [390, 250],
-    [1000, 250],
-  ]
+  const body: Profile = profile(390, 250, 1000, 250)
   const front = "M350 430A250 50 0 0 0 850 430L850 960A250 50 0 0 1 350 960Z"
   const area = { x: 430, y: 560, width: 300, height: 380 }
   const label = printLabel(
@@ -48,23 +46,14 @@ export function tin({ drawing, tones, random, hero }: Scene, title: string): str
     ) +
     turned(drawing, {
       cx: 600,
-      profile: [
-        [330, 246],
-        [346, 258],
-        [440, 258],
-      ],
+      profile: profile(330, 246, 346, 258, 440, 258),
       colour: lighten(walnut, 0.18),
       material: "wood",
       straight: true,
     }) +
     turned(drawing, {
       cx: 600,
-      profile: [
-        [268, 34],
-        [284, 54],
-        [316, 50],
-        [334, 30],
-      ],
+      profile: profile(268, 34, 284, 54, 316, 50, 334, 30),
       colour: steel,
       material: "metal",
       tilt: 0.24,
@@ -79,28 +68,10 @@ function scale({ drawing, tones, random }: Scene): string {
   return (
     contactShadow(drawing, 610, 1000, 400, 60) +
     path("M250 800L950 800L1010 945L190 945Z", {
-      fill: linear(
-        drawing,
-        [200, 800],
-        [1000, 945],
-        [
-          [0, lighten(tones.base, 0.6)],
-          [0.6, tones.base],
-          [1, darken(tones.base, 0.14)],
-        ],
-      ),
+      fill: blend(drawing, [200, 800], [1000, 945], lighten(tones.base, 0.6), tones.base, darken(tones.base, 0.14)),
     }) +
     path("M296 812L904 812L936 892L264 892Z", {
-      fill: linear(
-        drawing,
-        [260, 800],
-        [940, 890],
-        [
-          [0, "#4a4541"],
-          [0.4, "#2f2a27"],
-          [1, "#191513"],
-        ],
-      ),
+      fill: blend(drawing, [260, 800], [940, 890], "#4a4541", "#2f2a27", "#191513"),
     }) +
     housing(drawing, { x: 190, y: 940, width: 820, height: 66, radius: 16, colour: tones.base, depth: 0 }) +
     rect(470, 952, 260, 44, { rx: 8, fill: ink }) +
@@ -109,12 +80,7 @@ function scale({ drawing, tones, random }: Scene): string {
     contactShadow(drawing, 600, 862, 150, 26) +
     turned(drawing, {
       cx: 600,
-      profile: [
-        [660, 190],
-        [720, 182],
-        [820, 140],
-        [858, 120],
-      ],
+      profile: profile(660, 190, 720, 182, 820, 140, 858, 120),
       colour: tones.spot,
       material: "glaze",
       tilt: 0.22,
@@ -125,23 +91,12 @@ function scale({ drawing, tones, random }: Scene): string {
 }
 
 export function tamper({ drawing, tones, hero, random }: Scene): string {
-  const shape: Profile = [
-    [300, 60],
-    [330, 108],
-    [400, 118],
-    [500, 84],
-    [620, 52],
-    [700, 60],
-  ]
+  const shape: Profile = profile(300, 60, 330, 108, 400, 118, 500, 84, 620, 52, 700, 60)
   return (
     standingShadow(drawing, turnedOutline({ cx: 590, profile: [...shape, [830, 200], [1000, 215]] }), 590, floor, 215) +
     turned(drawing, {
       cx: 590,
-      profile: [
-        [880, 214],
-        [990, 214],
-        [1000, 208],
-      ],
+      profile: profile(880, 214, 990, 214, 1000, 208),
       colour: steel,
       material: "metal",
       straight: true,
@@ -149,12 +104,7 @@ export function tamper({ drawing, tones, hero, random }: Scene): string {
     }) +
     turned(drawing, {
       cx: 590,
-      profile: [
-        [740, 66],
-        [800, 80],
-        [860, 150],
-        [886, 206],
-      ],
+      profile: profile(740, 66, 800, 80, 860, 150, 886, 206),
       colour: steel,
       material: "metal",
       tilt: 0.2,
@@ -172,10 +122,7 @@ export function tamper({ drawing, tones, hero, random }: Scene): string {
       .join("") +
     turned(drawing, {
       cx: 590,
-      profile: [
-        [700, 70],
-        [744, 70],
-      ],
+      profile: profile(700, 70, 744, 70),
       colour: tones.base,
       material: "enamel",
       straight: true,
@@ -190,50 +137,8 @@ export function tamper({ drawing, tones, hero, random }: Scene): string {
   )
 }
 
-function paperFilters({ drawing, tones, random, hero }: Scene, title: string): string {
-  const sheets = Array.from({ length: 9 }, (_, index) => {
-    const shift = (8 - index) * 11
-    return path(
-      `M${250 + shift} ${520 - shift * 1.6}L${720 + shift} ${520 - shift * 1.6}L${600 + shift} 985Q485 1010 ${370 + shift} 985Z`,
-      { fill: index % 2 ? "#f4ead8" : "#eadfca", stroke: "#cdbfa6", "stroke-width": 2 },
-    )
-  })
-  const crimps = Array.from({ length: 15 }, (_, index) =>
-    stroke(`M${352 + index * 17} ${944}L${356 + index * 17} ${978}`, "#c9baa0", 3),
-  )
-  return (
-    standingShadow(drawing, "M250 400L860 380L700 985L370 985Z", 540, floor, 240) +
-    sheets.join("") +
-    path("M250 520L720 520L600 985Q485 1010 370 985Z", {
-      fill: linear(
-        drawing,
-        [250, 520],
-        [720, 985],
-        [
-          [0, "#fffaf0"],
-          [0.6, "#f3e9d6"],
-          [1, "#d9ccb4"],
-        ],
-      ),
-    }) +
-    stroke("M726 540L604 980", "#bdae94", 4) +
-    crimps.join("") +
-    rect(352, 640, 262, 150, { fill: tones.base, rx: 4 }) +
-    letterLine(title, 483, 712, { size: 32, colour: ink, weight: 0.11, align: "middle" }) +
-    letterLine("Cent feuilles", 483, 756, { size: 16, colour: ink, weight: 0.13, tracking: 0.35, align: "middle" }) +
-    (hero ? strewnBeans(drawing, random, { x: 780, y: 1010, width: 260, height: 80 }, 8, "light", 54) : "")
-  )
-}
-
 function pitcher({ drawing, tones, hero }: Scene): string {
-  const body: Profile = [
-    [380, 170],
-    [470, 176],
-    [640, 206],
-    [860, 232],
-    [970, 216],
-    [1000, 200],
-  ]
+  const body: Profile = profile(380, 170, 470, 176, 640, 206, 860, 232, 970, 216, 1000, 200)
   return (
     standingShadow(drawing, turnedOutline({ cx: 570, profile: body }), 570, floor, 205) +
     handle(drawing, 735, 470, 820, 210, 36, steel) +
@@ -250,106 +155,12 @@ function pitcher({ drawing, tones, hero }: Scene): string {
       liquid: { colour: "#f6efe2", depth: 30 },
     }) +
     path("M412 362C370 350 330 352 306 330C318 392 360 424 408 436Z", {
-      fill: linear(
-        drawing,
-        [306, 330],
-        [420, 440],
-        [
-          [0, "#ffffff"],
-          [0.5, "#b6b2ac"],
-          [1, "#e5e2de"],
-        ],
-      ),
+      fill: blend(drawing, [306, 330], [420, 440], "#ffffff", "#b6b2ac", "#e5e2de"),
     }) +
     path("M418 362C380 354 340 350 306 330C344 366 384 388 420 392Z", { fill: "#f4f2ee" }) +
     (hero
       ? ellipse(540, 402, 40, 8, { fill: "#fff", opacity: 0.8 }) + ellipse(610, 412, 24, 5, { fill: "#fff", opacity: 0.7 })
       : "")
-  )
-}
-
-function cleaningKit({ drawing, tones }: Scene): string {
-  const bristles = Array.from({ length: 22 }, (_, index) =>
-    stroke(`M${312 + index * 8} 800L${300 + index * 9} 930`, index % 2 ? "#2f2622" : "#4a3b32", 7),
-  )
-  return (
-    standingShadow(drawing, "M560 520L880 520L880 1000L560 1000Z", 720, floor, 165) +
-    turned(drawing, {
-      cx: 720,
-      profile: [
-        [540, 160],
-        [1000, 160],
-      ],
-      colour: tones.base,
-      material: "paper",
-      straight: true,
-    }) +
-    ring(drawing, 720, [640, 160], [900, 160], cream, "paper") +
-    letterLine("Poudre", 715, 770, { size: 34, colour: ink, weight: 0.1, align: "middle" }) +
-    letterLine("d’entretien", 715, 820, { size: 19, colour: ink, weight: 0.12, tracking: 0.34, align: "middle" }) +
-    turned(drawing, {
-      cx: 720,
-      profile: [
-        [480, 166],
-        [560, 166],
-      ],
-      colour: darken(tones.base, 0.5),
-      material: "enamel",
-      straight: true,
-    }) +
-    contactShadow(drawing, 400, 945, 130, 20) +
-    group(
-      bristles.join("") +
-        turned(drawing, {
-          cx: 396,
-          profile: [
-            [730, 92],
-            [800, 100],
-          ],
-          colour: steel,
-          material: "metal",
-          straight: true,
-          tilt: 0.1,
-        }) +
-        turned(drawing, {
-          cx: 396,
-          profile: [
-            [330, 30],
-            [360, 44],
-            [520, 34],
-            [640, 46],
-            [734, 92],
-          ],
-          colour: walnut,
-          material: "wood",
-          tilt: 0.2,
-        }) +
-        ellipse(396, 376, 10, 10, { fill: darken(walnut, 0.6) }),
-    )
-  )
-}
-
-function mat({ drawing, tones }: Scene): string {
-  const ridges = Array.from({ length: 12 }, (_, row) =>
-    stroke(`M${236 - row * 4} ${760 + row * 16}L${964 + row * 4} ${760 + row * 16}`, lighten(tones.deep, 0.18), 5, {
-      opacity: 0.6,
-    }),
-  )
-  return (
-    contactShadow(drawing, 610, 970, 430, 60) +
-    path("M230 730L970 730L1040 980L160 980Z", {
-      fill: linear(
-        drawing,
-        [160, 730],
-        [1040, 980],
-        [
-          [0, lighten(tones.deep, 0.25)],
-          [1, darken(tones.deep, 0.2)],
-        ],
-      ),
-    }) +
-    ridges.join("") +
-    steelPlate(drawing, 520, 640, 160, 90)
   )
 }
 

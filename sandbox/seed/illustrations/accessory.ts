@@ -1,10 +1,8 @@
 import { brewerFamily } from "./accessory-brewers.ts"
+import type { AccessoryKind } from "./accessory-kind.ts"
 import { toolFamily } from "./accessory-tools.ts"
 import type { PictureSubject } from "./picture-subject.ts"
-import { closeScene, openScene, type Scene } from "./scene.ts"
-
-/** An accessory's drawing and the words that call for it. */
-export type AccessoryKind = { words: RegExp; draw(scene: Scene, title: string): string }
+import { closeScene, openScene } from "./scene.ts"
 
 const kinds: readonly AccessoryKind[] = [...toolFamily, ...brewerFamily]
 

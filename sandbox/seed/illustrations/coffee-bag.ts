@@ -1,7 +1,8 @@
-import { chooseLabel, printLabel, type LabelText } from "./label.ts"
+import type { LabelText } from "./label-setting.ts"
+import { chooseLabel, printLabel } from "./label.ts"
 import { cream, darken, ink, kraft, lighten, lightness, mix, type Tones } from "./palette.ts"
 import type { Random } from "./random.ts"
-import { clipped, ellipse, linear, path, polygon, rect, round, stroke, type Drawing, type Point } from "./svg.ts"
+import { blend, clipped, ellipse, linear, path, polygon, rect, round, stroke, type Drawing, type Point } from "./svg.ts"
 
 export type BagShape = "box" | "pouch" | "rolled" | "quad"
 export const bagShapes: readonly BagShape[] = ["box", "pouch", "rolled", "quad"]
@@ -99,15 +100,7 @@ function closure(drawing: Drawing, bag: Bag): string {
     )
   }
   if (shape === "box") {
-    const fold = linear(
-      drawing,
-      [0, top - 6],
-      [0, top + height * 0.115],
-      [
-        [0, lighten(colour, 0.34)],
-        [1, darken(colour, 0.1)],
-      ],
-    )
+    const fold = blend(drawing, [0, top - 6], [0, top + height * 0.115], lighten(colour, 0.34), darken(colour, 0.1))
     const flap = path(
       `M${left + 2} ${top - 4}L${right + width * 0.05} ${top - 4}L${right + width * 0.03} ${top + height * 0.11}L${left} ${top + height * 0.11}Z`,
       { fill: fold },
@@ -142,21 +135,14 @@ function closure(drawing: Drawing, bag: Bag): string {
 }
 
 function valve(drawing: Drawing, x: number, y: number, colour: string): string {
-  const face = linear(
-    drawing,
-    [x - 20, y - 20],
-    [x + 20, y + 20],
-    [
-      [0, lighten(colour, 0.5)],
-      [1, darken(colour, 0.25)],
-    ],
-  )
-  const holes = [
+  const face = blend(drawing, [x - 20, y - 20], [x + 20, y + 20], lighten(colour, 0.5), darken(colour, 0.25))
+  const around: Point[] = [
     [-6, 0],
     [6, 0],
     [0, -6],
     [0, 6],
-  ].map(([dx, dy]) => ellipse(x + dx!, y + dy!, 1.9, 1.9, { fill: ink, opacity: 0.65 }))
+  ]
+  const holes = around.map(([dx, dy]) => ellipse(x + dx, y + dy, 1.9, 1.9, { fill: ink, opacity: 0.65 }))
   return (
     ellipse(x + 3, y + 4, 21, 21, { fill: ink, opacity: 0.25 }) +
     ellipse(x, y, 20, 20, { fill: face }) +

@@ -2,17 +2,18 @@ import { cone, kettle } from "./accessory-brewers.ts"
 import { tamper } from "./accessory-tools.ts"
 import { cupOnSaucer } from "./cup-shape.ts"
 import { cupFromAbove, tableTop } from "./flat-lay.ts"
-import { electricGrinder } from "./grinder.ts"
+import { electricGrinder } from "./grinder-electric.ts"
 import { opening, turned } from "./lathe.ts"
 import { contactShadow, steam } from "./light.ts"
-import { barMachine, homeMachine } from "./machine.ts"
+import { homeMachine } from "./machine-home.ts"
+import { barMachine } from "./machine.ts"
 import { beanHeap, strewnBeans, type Roast } from "./nature.ts"
 import { cream, darken, ink, lighten, steel, tonesOf, wood } from "./palette.ts"
 import type { PictureSubject } from "./picture-subject.ts"
 import { drumRoaster, juteSack } from "./roaster.ts"
 import { apron, chalkboard, counterFront, cupShelf, paneWindow, pendantLamp, stool } from "./room-parts.ts"
 import { closeScene, openScene, placed, type Scene } from "./scene.ts"
-import { ellipse, fading, linear, path, rect, stroke } from "./svg.ts"
+import { blend, ellipse, fading, path, rect, stroke } from "./svg.ts"
 import { spoon } from "./table-parts.ts"
 
 /** The same scene with other tones and without props, for things that stand in it. */
@@ -39,30 +40,14 @@ function classroom(scene: Scene): string {
     chalkboard(drawing, 640, 170, 460, 290, ["Broyer", "Doser", "Tasser"]) +
     [320, 860].map((x) => pendantLamp(drawing, x, 120, 70, tones.deep)).join("") +
     rect(0, 760, 1200, 440, {
-      fill: linear(
-        drawing,
-        [0, 760],
-        [0, 1200],
-        [
-          [0, lighten(wood, 0.5)],
-          [1, darken(wood, 0.05)],
-        ],
-      ),
+      fill: blend(drawing, [0, 760], [0, 1200], lighten(wood, 0.5), darken(wood, 0.05)),
     }) +
     placed(homeMachine(object(scene, "lilac"), ""), 300, 800, 0.36) +
     placed(homeMachine(object(scene, "blue"), ""), 600, 800, 0.36) +
     placed(homeMachine(object(scene, "almond"), ""), 900, 800, 0.36) +
     rect(60, 790, 1080, 34, {
       rx: 5,
-      fill: linear(
-        drawing,
-        [0, 790],
-        [0, 824],
-        [
-          [0, lighten(wood, 0.35)],
-          [1, darken(wood, 0.25)],
-        ],
-      ),
+      fill: blend(drawing, [0, 790], [0, 824], lighten(wood, 0.35), darken(wood, 0.25)),
     }) +
     [120, 1040].map((x) => rect(x, 824, 34, 240, { fill: darken(wood, 0.35) })).join("") +
     [300, 600, 900].map((x) => stool(drawing, x, 1110, 190, tones.base)).join("")
@@ -70,17 +55,7 @@ function classroom(scene: Scene): string {
 }
 
 function latteArtFromAbove({ drawing, random, tones }: Scene): string {
-  const metal = (r: number) =>
-    linear(
-      drawing,
-      [850 - r, 250 - r],
-      [850 + r, 250 + r],
-      [
-        [0, "#ffffff"],
-        [0.4, "#bdb9b4"],
-        [1, "#77736e"],
-      ],
-    )
+  const metal = (r: number) => blend(drawing, [850 - r, 250 - r], [850 + r, 250 + r], "#ffffff", "#bdb9b4", "#77736e")
   const lip = path("M846 436Q740 442 678 462Q670 380 664 288Z", { fill: metal(170) })
   const jug =
     ellipse(890, 300, 226, 226, { fill: fading(drawing, ink, 0.5, 0.7) }) +
@@ -90,15 +65,7 @@ function latteArtFromAbove({ drawing, random, tones }: Scene): string {
     ellipse(850, 250, 190, 190, { fill: metal(190) }) +
     ellipse(850, 250, 172, 172, { fill: darken(steel, 0.3) }) +
     ellipse(850, 254, 160, 160, {
-      fill: linear(
-        drawing,
-        [700, 100],
-        [1000, 400],
-        [
-          [0, "#fffdf8"],
-          [1, "#e6d9c4"],
-        ],
-      ),
+      fill: blend(drawing, [700, 100], [1000, 400], "#fffdf8", "#e6d9c4"),
     })
   return (
     tableTop(drawing, random) +
@@ -166,16 +133,7 @@ function cuppingTable({ drawing, random, tones }: Scene): string {
   )
   return (
     rect(0, 210, 1200, 990, {
-      fill: linear(
-        drawing,
-        [0, 210],
-        [1200, 1200],
-        [
-          [0, lighten(wood, 0.55)],
-          [0.5, lighten(wood, 0.2)],
-          [1, darken(wood, 0.12)],
-        ],
-      ),
+      fill: blend(drawing, [0, 210], [1200, 1200], lighten(wood, 0.55), lighten(wood, 0.2), darken(wood, 0.12)),
     }) +
     dishes.join("") +
     bowls.join("") +

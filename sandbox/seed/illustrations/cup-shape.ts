@@ -1,7 +1,7 @@
-import { opening, turned, turnedOutline, turnedPaint, type Material, type Profile } from "./lathe.ts"
+import { opening, profile, turned, turnedOutline, turnedPaint, type Material, type Profile } from "./lathe.ts"
 import { castShadow, contactShadow } from "./light.ts"
 import { coffee, cream, crema, darken, lighten } from "./palette.ts"
-import { ellipse, linear, path, stroke, type Drawing } from "./svg.ts"
+import { blend, ellipse, path, stroke, type Drawing } from "./svg.ts"
 
 export type Drink = "espresso" | "coffee" | "latte" | "none"
 
@@ -22,16 +22,7 @@ export function handle(
   colour: string,
 ): string {
   const d = `M${x} ${top}C${x + reach * 1.25} ${top - (bottom - top) * 0.18} ${x + reach * 1.25} ${bottom + (bottom - top) * 0.05} ${x - reach * 0.06} ${bottom}`
-  const tube = linear(
-    drawing,
-    [x, top],
-    [x + reach, bottom],
-    [
-      [0, lighten(colour, 0.2)],
-      [0.6, darken(colour, 0.12)],
-      [1, darken(colour, 0.34)],
-    ],
-  )
+  const tube = blend(drawing, [x, top], [x + reach, bottom], lighten(colour, 0.2), darken(colour, 0.12), darken(colour, 0.34))
   return (
     stroke(d, darken(colour, 0.36), width) +
     stroke(d, tube, width * 0.84) +
@@ -73,14 +64,7 @@ export type CupBody = {
   inside?: string
 }
 
-const rounded = [
-  [0, 1],
-  [0.3, 0.98],
-  [0.6, 0.86],
-  [0.82, 0.66],
-  [0.94, 0.5],
-  [1, 0.48],
-] as const
+const rounded = profile(0, 1, 0.3, 0.98, 0.6, 0.86, 0.82, 0.66, 0.94, 0.5, 1, 0.48)
 
 function profileOf({ baseY, radius, height, silhouette = rounded }: CupBody): Profile {
   return silhouette.map(([at, share]) => [baseY - height + at * height, radius * share] as const)
@@ -128,25 +112,8 @@ export function cupBody(drawing: Drawing, cup: CupBody): string {
 /** A saucer seen from a little above. */
 export function saucer(drawing: Drawing, cx: number, y: number, radius: number, colour: string, tilt = 0.26): string {
   const paint = turnedPaint(drawing, cx - radius, cx + radius, "glaze", colour)
-  const face = linear(
-    drawing,
-    [cx - radius, y - 40],
-    [cx + radius, y + 40],
-    [
-      [0, lighten(colour, 0.5)],
-      [0.6, colour],
-      [1, darken(colour, 0.14)],
-    ],
-  )
-  const well = linear(
-    drawing,
-    [cx - radius * 0.6, y],
-    [cx + radius * 0.6, y],
-    [
-      [0, darken(colour, 0.24)],
-      [1, lighten(colour, 0.25)],
-    ],
-  )
+  const face = blend(drawing, [cx - radius, y - 40], [cx + radius, y + 40], lighten(colour, 0.5), colour, darken(colour, 0.14))
+  const well = blend(drawing, [cx - radius * 0.6, y], [cx + radius * 0.6, y], darken(colour, 0.24), lighten(colour, 0.25))
   return (
     ellipse(cx, y + radius * 0.075, radius * 0.98, radius * tilt, { fill: paint }) +
     ellipse(cx, y + radius * 0.075, radius * 0.98, radius * tilt, { fill: darken(colour, 0.5), opacity: 0.25 }) +

@@ -1,5 +1,5 @@
 import { cupBody, cupOnSaucer, cupOutline, handle, saucer, type CupBody } from "./cup-shape.ts"
-import { ring, turned, turnedOutline } from "./lathe.ts"
+import { profile, ring, turned, turnedOutline } from "./lathe.ts"
 import { letterLine } from "./lettering.ts"
 import { contactShadow, floor, steam } from "./light.ts"
 import { housing } from "./machine-parts.ts"
@@ -7,7 +7,7 @@ import { strewnBeans } from "./nature.ts"
 import { cream, darken, ink, kraft, lighten, printOn, tonesOf } from "./palette.ts"
 import type { Accent, PictureSubject } from "./picture-subject.ts"
 import { closeScene, openScene, standingShadow, type Scene } from "./scene.ts"
-import { ellipse, linear, path, rect, stroke } from "./svg.ts"
+import { blend, ellipse, path, rect, stroke } from "./svg.ts"
 import { spoon } from "./table-parts.ts"
 
 const accents: readonly Accent[] = ["almond", "blue", "limestone", "lilac", "pink", "taupe"]
@@ -33,13 +33,7 @@ function mug({ drawing, tones, random, hero }: Scene, title: string): string {
     colour: tones.base,
     drink: "coffee",
     tilt: 0.22,
-    silhouette: [
-      [0, 1],
-      [0.5, 0.99],
-      [0.88, 0.97],
-      [0.96, 0.9],
-      [1, 0.84],
-    ],
+    silhouette: profile(0, 1, 0.5, 0.99, 0.88, 0.97, 0.96, 0.9, 1, 0.84),
   }
   const band = ring(drawing, 560, [905, 220], [1003, 192], "#d8bd9c", "wood", 0.22)
   const emblem = hero
@@ -65,16 +59,7 @@ function mug({ drawing, tones, random, hero }: Scene, title: string): string {
 
 /** A tall footed cup with pleats and no handle. */
 function mazagran({ drawing, tones, random, hero }: Scene): string {
-  const profile = [
-    [400, 215],
-    [430, 210],
-    [760, 150],
-    [850, 112],
-    [890, 84],
-    [930, 92],
-    [975, 150],
-    [1000, 160],
-  ] as const
+  const sides = profile(400, 215, 430, 210, 760, 150, 850, 112, 890, 84, 930, 92, 975, 150, 1000, 160)
   const pleats = [-0.75, -0.5, -0.25, 0, 0.25, 0.5, 0.75].map((at) =>
     stroke(
       `M${600 + at * 208} ${448 + (1 - at * at) * 40}Q${600 + at * 176} 650 ${600 + at * 138} ${770 + (1 - at * at) * 22}`,
@@ -92,25 +77,14 @@ function mazagran({ drawing, tones, random, hero }: Scene): string {
     drink: hero ? "latte" : "coffee",
     tilt: 0.22,
     handleSide: "none",
-    silhouette: [
-      [0, 1],
-      [0.06, 0.98],
-      [0.78, 0.7],
-      [1, 0.5],
-    ],
+    silhouette: profile(0, 1, 0.06, 0.98, 0.78, 0.7, 1, 0.5),
     art: hero ? "heart" : undefined,
   }
   return (
-    standingShadow(drawing, turnedOutline({ cx: 600, profile }), 600, floor, 165) +
+    standingShadow(drawing, turnedOutline({ cx: 600, profile: sides }), 600, floor, 165) +
     turned(drawing, {
       cx: 600,
-      profile: [
-        [840, 112],
-        [890, 80],
-        [930, 92],
-        [975, 150],
-        [1000, 160],
-      ],
+      profile: profile(840, 112, 890, 80, 930, 92, 975, 150, 1000, 160),
       colour: tones.base,
       material: "glaze",
       tilt: 0.22,
@@ -122,11 +96,7 @@ function mazagran({ drawing, tones, random, hero }: Scene): string {
 }
 
 function travelCup({ drawing, tones, hero, random }: Scene, title: string): string {
-  const body = [
-    [330, 176],
-    [600, 160],
-    [1000, 128],
-  ] as const
+  const body = profile(330, 176, 600, 160, 1000, 128)
   return (
     standingShadow(drawing, turnedOutline({ cx: 600, profile: body }), 600, floor, 140) +
     turned(drawing, { cx: 600, profile: body, colour: tones.base, material: "enamel", tilt: 0.18 }) +
@@ -134,12 +104,7 @@ function travelCup({ drawing, tones, hero, random }: Scene, title: string): stri
     letterLine(title, 600, 705, { size: 46, colour: hero ? ink : cream, weight: 0.09, tracking: 0.35, align: "middle" }) +
     turned(drawing, {
       cx: 600,
-      profile: [
-        [268, 150],
-        [284, 178],
-        [330, 186],
-        [344, 182],
-      ],
+      profile: profile(268, 150, 284, 178, 330, 186, 344, 182),
       colour: darken(tones.base, 0.55),
       material: "enamel",
       tilt: 0.18,
@@ -169,15 +134,7 @@ function sixCups({ drawing, tones }: Scene): string {
   return (
     contactShadow(drawing, 610, 990, 500, 60) +
     path("M210 330L990 330L1010 560L190 560Z", {
-      fill: linear(
-        drawing,
-        [0, 330],
-        [0, 560],
-        [
-          [0, lighten(tones.base, 0.3)],
-          [1, darken(tones.base, 0.12)],
-        ],
-      ),
+      fill: blend(drawing, [0, 330], [0, 560], lighten(tones.base, 0.3), darken(tones.base, 0.12)),
     }) +
     letterLine("Maison Lilas", 600, 420, { size: 30, colour: tones.deep, weight: 0.1, tracking: 0.45, align: "middle" }) +
     rect(190, 545, 820, 230, { fill: darken(tones.base, 0.55) }) +
@@ -226,10 +183,7 @@ function stack({ drawing, tones }: Scene): string {
       drawing,
       turnedOutline({
         cx: 600,
-        profile: [
-          [340, 140],
-          [1000, 220],
-        ],
+        profile: profile(340, 140, 1000, 220),
       }),
       600,
       floor + 16,
@@ -261,13 +215,7 @@ export function drawCup(subject: PictureSubject): string {
         height: 400,
         drink: "latte",
         art: "rosetta",
-        silhouette: [
-          [0, 1],
-          [0.4, 0.97],
-          [0.72, 0.8],
-          [0.92, 0.54],
-          [1, 0.5],
-        ],
+        silhouette: profile(0, 1, 0.4, 0.97, 0.72, 0.8, 0.92, 0.54, 1, 0.5),
       })
     return served(scene, {
       ...common,
@@ -275,13 +223,7 @@ export function drawCup(subject: PictureSubject): string {
       radius: 235,
       height: 335,
       drink: "espresso",
-      silhouette: [
-        [0, 1],
-        [0.5, 0.95],
-        [0.8, 0.78],
-        [0.95, 0.56],
-        [1, 0.54],
-      ],
+      silhouette: profile(0, 1, 0.5, 0.95, 0.8, 0.78, 0.95, 0.56, 1, 0.54),
     })
   }
   return closeScene(scene, draw())

@@ -1,7 +1,7 @@
 import { handle, latteArt } from "./cup-shape.ts"
 import { darken, ink, lighten, wood } from "./palette.ts"
 import type { Random } from "./random.ts"
-import { ellipse, fading, group, linear, path, radial, rect, softShape, stroke, type Drawing } from "./svg.ts"
+import { blend, ellipse, fading, group, path, radial, rect, softShape, stroke, type Drawing } from "./svg.ts"
 
 /** Something flat seen from above, thrown slightly askew, with its shadow to the lower right. */
 export function lying(
@@ -61,15 +61,7 @@ export function cupFromAbove(
 ): string {
   const disc = (radius: number, from: string, to: string) =>
     ellipse(cx, cy, radius, radius, {
-      fill: linear(
-        drawing,
-        [cx - radius, cy - radius],
-        [cx + radius, cy + radius],
-        [
-          [0, from],
-          [1, to],
-        ],
-      ),
+      fill: blend(drawing, [cx - radius, cy - radius], [cx + radius, cy + radius], from, to),
     })
   const shade = ellipse(cx + r * 0.18, cy + r * 0.24, r * 1.78, r * 1.78, { fill: fading(drawing, ink, 0.5, 0.8) })
   const cast = ellipse(cx + r * 0.12, cy + r * 0.16, r * 1.16, r * 1.16, { fill: fading(drawing, ink, 0.45, 0.76) })

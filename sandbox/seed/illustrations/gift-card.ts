@@ -5,7 +5,7 @@ import { cream, crema, darken, ink, kraft, lighten, mix, printOn } from "./palet
 import { printedPattern, type Pattern } from "./patterns.ts"
 import type { PictureSubject } from "./picture-subject.ts"
 import { closeScene, openScene, type Scene } from "./scene.ts"
-import { ellipse, linear, path, rect, stroke } from "./svg.ts"
+import { blend, ellipse, linear, path, rect, stroke } from "./svg.ts"
 
 type Face = { x: number; y: number; width: number; height: number }
 
@@ -74,15 +74,7 @@ function envelope({ drawing, tones }: Scene, face: Face, colour: string): string
   return (
     rect(x, y, width, height, {
       rx: 8,
-      fill: linear(
-        drawing,
-        [x, y],
-        [x + width, y + height],
-        [
-          [0, lighten(colour, 0.4)],
-          [1, darken(colour, 0.06)],
-        ],
-      ),
+      fill: blend(drawing, [x, y], [x + width, y + height], lighten(colour, 0.4), darken(colour, 0.06)),
     }) +
     path(`M${x} ${y + 8}L${x + width / 2} ${y + height * 0.58}L${x + width} ${y + 8}Z`, {
       fill: lighten(colour, 0.2),
@@ -122,15 +114,7 @@ function stampCard({ drawing, tones }: Scene, face: Face, title: string, subtitl
   return (
     rect(x, y, width, height, {
       rx: 24,
-      fill: linear(
-        drawing,
-        [x, y],
-        [x + width, y + height],
-        [
-          [0, "#fffdf6"],
-          [1, "#efe5d2"],
-        ],
-      ),
+      fill: blend(drawing, [x, y], [x + width, y + height], "#fffdf6", "#efe5d2"),
     }) +
     rect(x, y, width, 18, { rx: 9, fill: tones.base }) +
     letterLine(title, x + 48, y + 112, { size: 40, colour: ink, weight: 0.075, nib: 0.13, tracking: 0.3 }) +
@@ -142,15 +126,13 @@ function stampCard({ drawing, tones }: Scene, face: Face, title: string, subtitl
 function ribbon({ tones, drawing }: Scene, face: Face): string {
   const { x, y, width, height } = face
   const [cx, cy] = [x + width * 0.32, y + height * 0.5]
-  const silk = linear(
+  const silk = blend(
     drawing,
     [cx - 130, cy - 90],
     [cx + 130, cy + 90],
-    [
-      [0, lighten(tones.spot, 0.5)],
-      [0.5, tones.spot],
-      [1, darken(tones.spot, 0.35)],
-    ],
+    lighten(tones.spot, 0.5),
+    tones.spot,
+    darken(tones.spot, 0.35),
   )
   const loop = (side: number) =>
     path(

@@ -4,6 +4,11 @@ import { curve, ellipse, group, linear, path, round, type Drawing, type Point, t
 /** Points down the right side of a turned body: height on the picture, and radius there. */
 export type Profile = readonly (readonly [y: number, radius: number])[]
 
+/** A profile from its numbers: height, radius, height, radius, … */
+export function profile(...numbers: number[]): Profile {
+  return Array.from({ length: numbers.length / 2 }, (_, index) => [numbers[index * 2]!, numbers[index * 2 + 1]!] as const)
+}
+
 export type Material = "glaze" | "enamel" | "metal" | "glass" | "paper" | "wood"
 
 export type Turned = {

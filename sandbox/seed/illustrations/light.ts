@@ -1,6 +1,6 @@
 import { darken, ink, lighten, mix, type Tones } from "./palette.ts"
 import type { Random } from "./random.ts"
-import { ellipse, fading, linear, path, polygon, radial, rect, round, softShape, stroke, type Drawing } from "./svg.ts"
+import { blend, ellipse, fading, linear, path, polygon, radial, rect, round, softShape, stroke, type Drawing } from "./svg.ts"
 
 export type Backdrop = "cove" | "table" | "disc" | "arch" | "window" | "band"
 export const backdrops: readonly Backdrop[] = ["cove", "table", "disc", "arch", "window", "band"]
@@ -11,15 +11,13 @@ export const horizon = 790
 
 /** A tinted wall and ground with a pool of light from the upper left. */
 export function backdrop(drawing: Drawing, tones: Tones, kind: Backdrop, random: Random, width = 1200, height = 1200): string {
-  const wall = linear(
+  const wall = blend(
     drawing,
     [0, 0],
     [width, height * 0.75],
-    [
-      [0, lighten(tones.wall, 0.55)],
-      [0.55, tones.wall],
-      [1, mix(tones.wall, tones.ground, 0.75)],
-    ],
+    lighten(tones.wall, 0.55),
+    tones.wall,
+    mix(tones.wall, tones.ground, 0.75),
   )
   const edge = (horizon / 1200) * height
   const ground = linear(

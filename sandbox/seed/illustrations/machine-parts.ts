@@ -1,31 +1,14 @@
 import { handle } from "./cup-shape.ts"
 import { turned, turnedPaint } from "./lathe.ts"
 import { darken, ink, lighten, steel, walnut } from "./palette.ts"
-import { ellipse, fading, group, linear, path, polygon, rect, round, stroke, type Drawing } from "./svg.ts"
+import { blend, ellipse, fading, group, linear, path, polygon, rect, round, stroke, type Drawing } from "./svg.ts"
 
 export type Box = { x: number; y: number; width: number; height: number; radius?: number; colour: string; depth?: number }
 
 /** A housing seen from the front and a little from its shaded right side; `depth` 0 shows no side. */
 export function housing(drawing: Drawing, { x, y, width, height, radius = 14, colour, depth = 46 }: Box): string {
-  const face = linear(
-    drawing,
-    [x, y],
-    [x + width, y + height],
-    [
-      [0, lighten(colour, 0.38)],
-      [0.35, lighten(colour, 0.06)],
-      [1, darken(colour, 0.2)],
-    ],
-  )
-  const flank = linear(
-    drawing,
-    [x + width, 0],
-    [x + width + depth, 0],
-    [
-      [0, darken(colour, 0.34)],
-      [1, darken(colour, 0.52)],
-    ],
-  )
+  const face = blend(drawing, [x, y], [x + width, y + height], lighten(colour, 0.38), lighten(colour, 0.06), darken(colour, 0.2))
+  const flank = blend(drawing, [x + width, 0], [x + width + depth, 0], darken(colour, 0.34), darken(colour, 0.52))
   const right = x + width
   const side = depth
     ? path(
@@ -79,16 +62,7 @@ export function dripTray(drawing: Drawing, x: number, y: number, width: number, 
 }
 
 export function gauge(drawing: Drawing, cx: number, cy: number, r: number, turn: number): string {
-  const ring = linear(
-    drawing,
-    [cx - r, cy - r],
-    [cx + r, cy + r],
-    [
-      [0, "#ffffff"],
-      [0.5, "#a9a59f"],
-      [1, "#6f6b66"],
-    ],
-  )
+  const ring = blend(drawing, [cx - r, cy - r], [cx + r, cy + r], "#ffffff", "#a9a59f", "#6f6b66")
   const ticks = Array.from({ length: 11 }, (_, index) => {
     const angle = ((150 + index * 24) * Math.PI) / 180
     const inner = index % 5 === 0 ? 0.56 : 0.66
@@ -114,16 +88,7 @@ export function gauge(drawing: Drawing, cx: number, cy: number, r: number, turn:
 
 /** A round knob seen from the front, with its grip. */
 export function knob(drawing: Drawing, cx: number, cy: number, r: number, colour: string): string {
-  const face = linear(
-    drawing,
-    [cx - r, cy - r],
-    [cx + r, cy + r],
-    [
-      [0, lighten(colour, 0.5)],
-      [0.5, colour],
-      [1, darken(colour, 0.45)],
-    ],
-  )
+  const face = blend(drawing, [cx - r, cy - r], [cx + r, cy + r], lighten(colour, 0.5), colour, darken(colour, 0.45))
   return (
     ellipse(cx + r * 0.12, cy + r * 0.2, r * 1.2, r * 1.2, { fill: fading(drawing, ink, 0.5, 0.5) }) +
     ellipse(cx, cy, r, r, { fill: face }) +
@@ -141,16 +106,7 @@ export function brewGroup(drawing: Drawing, cx: number, cy: number, scale: numbe
       { fill: turnedPaint(drawing, cx - 28 * scale, cx + 28 * scale, "metal", steel) },
     ),
   )
-  const bar = linear(
-    drawing,
-    [cx - 24 * scale, 0],
-    [cx + 24 * scale, 0],
-    [
-      [0, lighten(grip, 0.4)],
-      [0.45, grip],
-      [1, darken(grip, 0.5)],
-    ],
-  )
+  const bar = blend(drawing, [cx - 24 * scale, 0], [cx + 24 * scale, 0], lighten(grip, 0.4), grip, darken(grip, 0.5))
   return (
     turned(drawing, {
       cx,
@@ -210,15 +166,7 @@ export function steamWand(drawing: Drawing, x: number, y: number, length: number
   const d = `M${x} ${y}C${x + lean * 0.1} ${y + length * 0.2} ${x + lean * 0.2} ${y + length * 0.3} ${x + lean * 0.35} ${y + length * 0.45}L${x + lean} ${y + length}`
   return (
     ellipse(x, y, 20, 20, {
-      fill: linear(
-        drawing,
-        [x - 20, y - 20],
-        [x + 20, y + 20],
-        [
-          [0, "#fff"],
-          [1, "#77736e"],
-        ],
-      ),
+      fill: blend(drawing, [x - 20, y - 20], [x + 20, y + 20], "#fff", "#77736e"),
     }) +
     stroke(d, "#7d7974", 15) +
     stroke(d, "#d8d5d0", 11) +

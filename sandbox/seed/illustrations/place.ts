@@ -1,7 +1,8 @@
 import { coffeeBag } from "./coffee-bag.ts"
 import { letterLine } from "./lettering.ts"
 import { contactShadow } from "./light.ts"
-import { doubleBoiler, homeMachine } from "./machine.ts"
+import { homeMachine } from "./machine-home.ts"
+import { doubleBoiler } from "./machine.ts"
 import { lilacSprig } from "./nature.ts"
 import { cream, darken, ink, kraft, lighten, steel, tonesOf, walnut, wood } from "./palette.ts"
 import type { PictureSubject } from "./picture-subject.ts"
@@ -9,20 +10,11 @@ import { createRandom } from "./random.ts"
 import { drumRoaster, juteSack } from "./roaster.ts"
 import { apron, chalkboard, cupShelf, paneWindow, pendantLamp, pottedPlant, stool } from "./room-parts.ts"
 import { closeWideScene, openWideScene, placed, type Scene } from "./scene.ts"
-import { clipped, ellipse, fading, group, linear, path, rect, stroke } from "./svg.ts"
+import { blend, clipped, ellipse, fading, group, linear, path, rect, stroke } from "./svg.ts"
 
 function shopWindow(scene: Scene, x: number, y: number, width: number, height: number): string {
   const { drawing, tones } = scene
-  const inside = linear(
-    drawing,
-    [x, y],
-    [x, y + height],
-    [
-      [0, "#5a4332"],
-      [0.6, "#a67c52"],
-      [1, "#6b4b33"],
-    ],
-  )
+  const inside = blend(drawing, [x, y], [x, y + height], "#5a4332", "#a67c52", "#6b4b33")
   const colours = [tones.base, kraft, cream, tones.deep, lighten(tones.spot, 0.2)]
   const bags = Array.from({ length: Math.floor(width / 100) }, (_, index) => {
     const seed = `vitrine ${x} ${index}`
@@ -65,15 +57,7 @@ function shopWindow(scene: Scene, x: number, y: number, width: number, height: n
 
 function shopFront(scene: Scene): string {
   const { drawing, random, tones } = scene
-  const stone = linear(
-    drawing,
-    [0, 0],
-    [1600, 800],
-    [
-      [0, "#f6eede"],
-      [1, "#d8c9ae"],
-    ],
-  )
+  const stone = blend(drawing, [0, 0], [1600, 800], "#f6eede", "#d8c9ae")
   const courses = Array.from({ length: 8 }, (_, row) =>
     stroke(`M0 ${row * 104}L1600 ${row * 104}`, "#b8a789", 2, { opacity: 0.45 }),
   )
@@ -97,15 +81,7 @@ function shopFront(scene: Scene): string {
     courses.join("") +
     upper.join("") +
     rect(150, 190, 1300, 650, {
-      fill: linear(
-        drawing,
-        [150, 190],
-        [1450, 840],
-        [
-          [0, lighten(tones.deep, 0.16)],
-          [1, darken(tones.deep, 0.25)],
-        ],
-      ),
+      fill: blend(drawing, [150, 190], [1450, 840], lighten(tones.deep, 0.16), darken(tones.deep, 0.25)),
     }) +
     rect(180, 210, 1240, 84, { fill: tones.deep }) +
     letterLine("Maison Lilas", 800, 272, {
@@ -120,15 +96,7 @@ function shopFront(scene: Scene): string {
     shopWindow(scene, 940, 400, 440, 340) +
     rect(710, 370, 180, 470, { fill: darken(tones.deep, 0.35) }) +
     rect(732, 392, 136, 290, {
-      fill: linear(
-        drawing,
-        [732, 392],
-        [868, 682],
-        [
-          [0, "#d9b27c"],
-          [1, "#6f4e35"],
-        ],
-      ),
+      fill: blend(drawing, [732, 392], [868, 682], "#d9b27c", "#6f4e35"),
     }) +
     path("M732 620L800 392L836 392L732 682Z", { fill: "#fff", opacity: 0.16 }) +
     rect(762, 480, 76, 50, { rx: 6, fill: cream }) +
@@ -148,15 +116,7 @@ function shopFront(scene: Scene): string {
     stripes.join("") +
     rect(174, 292, 1262, 14, { fill: darken(tones.deep, 0.2) }) +
     rect(0, 838, 1600, 170, {
-      fill: linear(
-        drawing,
-        [0, 838],
-        [0, 1000],
-        [
-          [0, "#c9bda9"],
-          [1, "#a69a87"],
-        ],
-      ),
+      fill: blend(drawing, [0, 838], [0, 1000], "#c9bda9", "#a69a87"),
     }) +
     paving.join("") +
     rect(130, 838, 1340, 34, {
@@ -189,15 +149,7 @@ export function school(scene: Scene): string {
   const { drawing, random, tones } = scene
   return (
     rect(0, 0, 1600, 720, {
-      fill: linear(
-        drawing,
-        [0, 0],
-        [1600, 720],
-        [
-          [0, "#fbf9ee"],
-          [1, tones.ground],
-        ],
-      ),
+      fill: blend(drawing, [0, 0], [1600, 720], "#fbf9ee", tones.ground),
     }) +
     paneWindow(drawing, 90, 90, 470, 470, 3, 3, "#fffdf6") +
     group(path("M620 720L1000 720L1400 1000L820 1000Z", { fill: "#fff8e2" }), { opacity: 0.45 }) +
@@ -205,15 +157,7 @@ export function school(scene: Scene): string {
     cupShelf(drawing, 1260, 230, 270, [tones.base, cream, tones.spot]) +
     cupShelf(drawing, 1260, 380, 270, [cream, tones.spot, tones.base]) +
     rect(0, 700, 1600, 300, {
-      fill: linear(
-        drawing,
-        [0, 700],
-        [0, 1000],
-        [
-          [0, lighten(wood, 0.55)],
-          [1, lighten(wood, 0.1)],
-        ],
-      ),
+      fill: blend(drawing, [0, 700], [0, 1000], lighten(wood, 0.55), lighten(wood, 0.1)),
     }) +
     stroke("M0 700L1600 700", "#fffdf6", 5) +
     [400, 800, 1200].map((x) => pendantLamp(drawing, x, 96, 74, tones.deep)).join("") +
@@ -222,26 +166,10 @@ export function school(scene: Scene): string {
     placed(doubleBoiler({ ...scene, hero: false, tones: tonesOf("limestone") }, ""), 1180, 690, 0.36) +
     rect(160, 684, 1280, 40, {
       rx: 5,
-      fill: linear(
-        drawing,
-        [0, 684],
-        [0, 724],
-        [
-          [0, lighten(wood, 0.4)],
-          [1, darken(wood, 0.2)],
-        ],
-      ),
+      fill: blend(drawing, [0, 684], [0, 724], lighten(wood, 0.4), darken(wood, 0.2)),
     }) +
     rect(200, 724, 1200, 160, {
-      fill: linear(
-        drawing,
-        [200, 724],
-        [1400, 884],
-        [
-          [0, lighten(tones.base, 0.2)],
-          [1, darken(tones.base, 0.25)],
-        ],
-      ),
+      fill: blend(drawing, [200, 724], [1400, 884], lighten(tones.base, 0.2), darken(tones.base, 0.25)),
     }) +
     rect(196, 884, 1220, 26, {
       fill: linear(
@@ -285,15 +213,7 @@ export function roastery(scene: Scene): string {
     paneWindow(drawing, 80, 70, 520, 440, 4, 4, "#4c5661") +
     paneWindow(drawing, 1120, 70, 400, 300, 3, 3, "#4c5661") +
     rect(0, 740, 1600, 260, {
-      fill: linear(
-        drawing,
-        [0, 740],
-        [0, 1000],
-        [
-          [0, "#b5afa6"],
-          [1, "#8b857c"],
-        ],
-      ),
+      fill: blend(drawing, [0, 740], [0, 1000], "#b5afa6", "#8b857c"),
     }) +
     group(path("M160 760L640 760L860 1000L200 1000Z", { fill: "#fff6df" }), { opacity: 0.3 }) +
     [380, 1240].map((x) => pendantLamp(drawing, x, 130, 84, tones.deep)).join("") +

@@ -1,9 +1,9 @@
-import { turned } from "./lathe.ts"
+import { profile, turned } from "./lathe.ts"
 import { gauge, housing } from "./machine-parts.ts"
 import { beanHeap } from "./nature.ts"
 import { darken, ink, lighten, steel, type Tones } from "./palette.ts"
 import type { Random } from "./random.ts"
-import { ellipse, linear, path, radial, rect, stroke, type Drawing } from "./svg.ts"
+import { blend, ellipse, linear, path, radial, rect, stroke, type Drawing } from "./svg.ts"
 
 /** A drum roaster with its hopper, chimney and cooling tray; it stands on y = 1005, about 900 wide, around x = 600. */
 export function drumRoaster(drawing: Drawing, tones: Tones, random: Random): string {
@@ -22,10 +22,7 @@ export function drumRoaster(drawing: Drawing, tones: Tones, random: Random): str
   return (
     turned(drawing, {
       cx: 860,
-      profile: [
-        [-60, 44],
-        [560, 44],
-      ],
+      profile: profile(-60, 44, 560, 44),
       colour: steel,
       material: "metal",
       straight: true,
@@ -33,10 +30,7 @@ export function drumRoaster(drawing: Drawing, tones: Tones, random: Random): str
     }) +
     turned(drawing, {
       cx: 860,
-      profile: [
-        [330, 56],
-        [360, 56],
-      ],
+      profile: profile(330, 56, 360, 56),
       colour: steel,
       material: "metal",
       straight: true,
@@ -46,12 +40,7 @@ export function drumRoaster(drawing: Drawing, tones: Tones, random: Random): str
     rect(560, 860, 300, 26, { rx: 6, fill: ink, opacity: 0.3 }) +
     turned(drawing, {
       cx: 540,
-      profile: [
-        [180, 150],
-        [210, 152],
-        [350, 52],
-        [410, 48],
-      ],
+      profile: profile(180, 150, 210, 152, 350, 52, 410, 48),
       colour: steel,
       material: "metal",
       straight: true,
@@ -74,26 +63,10 @@ export function drumRoaster(drawing: Drawing, tones: Tones, random: Random): str
     path("M480 530A72 72 0 0 1 540 490Q510 520 480 530Z", { fill: "#fff", opacity: 0.4 }) +
     rect(484, 700, 112, 74, {
       rx: 10,
-      fill: linear(
-        drawing,
-        [484, 700],
-        [596, 774],
-        [
-          [0, "#f4f2ee"],
-          [1, "#8d8984"],
-        ],
-      ),
+      fill: blend(drawing, [484, 700], [596, 774], "#f4f2ee", "#8d8984"),
     }) +
     path("M490 772L380 850L470 862L590 776Z", {
-      fill: linear(
-        drawing,
-        [380, 772],
-        [590, 862],
-        [
-          [0, "#f4f2ee"],
-          [1, "#77736e"],
-        ],
-      ),
+      fill: blend(drawing, [380, 772], [590, 862], "#f4f2ee", "#77736e"),
     }) +
     gauge(drawing, 800, 500, 52, 0.6) +
     gauge(drawing, 800, 640, 40, 0.4) +
@@ -101,10 +74,7 @@ export function drumRoaster(drawing: Drawing, tones: Tones, random: Random): str
     [160, 480].map((x) => rect(x, 900, 26, 104, { fill: darken(steel, 0.55) })).join("") +
     turned(drawing, {
       cx: 334,
-      profile: [
-        [836, 250],
-        [930, 244],
-      ],
+      profile: profile(836, 250, 930, 244),
       colour: steel,
       material: "metal",
       straight: true,

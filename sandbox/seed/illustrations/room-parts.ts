@@ -1,8 +1,8 @@
 import { cupBody } from "./cup-shape.ts"
 import { letterLine } from "./lettering.ts"
-import { ellipse, fading, group, linear, path, rect, softShape, stroke, type Drawing } from "./svg.ts"
 import { cream, darken, ink, lighten, walnut, wood, type Tones } from "./palette.ts"
 import type { Random } from "./random.ts"
+import { blend, ellipse, fading, group, linear, path, rect, softShape, stroke, type Drawing } from "./svg.ts"
 
 /** A soft shadow of a rectangle, made of a few thin layers. */
 export function softRect(x: number, y: number, width: number, height: number, opacity: number): string {
@@ -26,15 +26,7 @@ export function chalkboard(
   height: number,
   lines: readonly string[],
 ): string {
-  const slate = linear(
-    drawing,
-    [x, y],
-    [x + width, y + height],
-    [
-      [0, "#4a5350"],
-      [1, "#2b322f"],
-    ],
-  )
+  const slate = blend(drawing, [x, y], [x + width, y + height], "#4a5350", "#2b322f")
   const rows = lines.map((line, index) =>
     letterLine(line, x + width * 0.1, y + height * (0.26 + index * 0.19), {
       size: height * 0.085,
@@ -62,16 +54,7 @@ export function chalkboard(
 
 /** A lamp hanging from the ceiling with its cone of light. */
 export function pendantLamp(drawing: Drawing, x: number, y: number, size: number, colour: string): string {
-  const shade = linear(
-    drawing,
-    [x - size, 0],
-    [x + size, 0],
-    [
-      [0, lighten(colour, 0.4)],
-      [0.5, colour],
-      [1, darken(colour, 0.4)],
-    ],
-  )
+  const shade = blend(drawing, [x - size, 0], [x + size, 0], lighten(colour, 0.4), colour, darken(colour, 0.4))
   return (
     stroke(`M${x} -10L${x} ${y - size * 0.7}`, ink, 4) +
     ellipse(x, y + size * 2.2, size * 3, size * 3, { fill: fading(drawing, "#fff1cf", 0.5) }) +
@@ -102,15 +85,7 @@ export function cupShelf(drawing: Drawing, x: number, y: number, width: number, 
     cups.join("") +
     rect(x - 10, y, width + 20, 20, {
       rx: 3,
-      fill: linear(
-        drawing,
-        [0, y],
-        [0, y + 20],
-        [
-          [0, lighten(wood, 0.4)],
-          [1, darken(wood, 0.2)],
-        ],
-      ),
+      fill: blend(drawing, [0, y], [0, y + 20], lighten(wood, 0.4), darken(wood, 0.2)),
     })
   )
 }
@@ -122,15 +97,7 @@ export function counterFront(drawing: Drawing, y: number, width: number, height:
   )
   return (
     rect(0, y + 40, width, height, {
-      fill: linear(
-        drawing,
-        [0, y],
-        [width, y + height],
-        [
-          [0, lighten(front, 0.2)],
-          [1, darken(front, 0.3)],
-        ],
-      ),
+      fill: blend(drawing, [0, y], [width, y + height], lighten(front, 0.2), darken(front, 0.3)),
     }) +
     slats.join("") +
     rect(0, y + 44, width, 40, {
@@ -145,16 +112,7 @@ export function counterFront(drawing: Drawing, y: number, width: number, height:
       ),
     }) +
     rect(0, y, width, 46, {
-      fill: linear(
-        drawing,
-        [0, y],
-        [0, y + 46],
-        [
-          [0, lighten(top, 0.5)],
-          [0.5, top],
-          [1, darken(top, 0.3)],
-        ],
-      ),
+      fill: blend(drawing, [0, y], [0, y + 46], lighten(top, 0.5), top, darken(top, 0.3)),
     })
   )
 }
@@ -170,16 +128,7 @@ export function paneWindow(
   rows: number,
   frame: string,
 ): string {
-  const sky = linear(
-    drawing,
-    [x, y],
-    [x + width, y + height],
-    [
-      [0, "#fdfaf0"],
-      [0.5, "#dfe9ee"],
-      [1, "#b9cbd6"],
-    ],
-  )
+  const sky = blend(drawing, [x, y], [x + width, y + height], "#fdfaf0", "#dfe9ee", "#b9cbd6")
   const bars = [
     ...Array.from(
       { length: columns - 1 },
@@ -209,15 +158,7 @@ export function stool(drawing: Drawing, cx: number, y: number, height: number, s
     stroke(legs, darken(walnut, 0.3), 10) +
     rect(cx - 58, y - height - 16, 116, 24, {
       rx: 11,
-      fill: linear(
-        drawing,
-        [cx - 58, 0],
-        [cx + 58, 0],
-        [
-          [0, lighten(seat, 0.4)],
-          [1, darken(seat, 0.25)],
-        ],
-      ),
+      fill: blend(drawing, [cx - 58, 0], [cx + 58, 0], lighten(seat, 0.4), darken(seat, 0.25)),
     })
   )
 }
@@ -235,15 +176,13 @@ export function pottedPlant(drawing: Drawing, random: Random, cx: number, y: num
       { transform: `translate(${cx} ${y - size * 0.6}) rotate(${turn})` },
     )
   })
-  const pot = linear(
+  const pot = blend(
     drawing,
     [cx - size * 0.36, 0],
     [cx + size * 0.36, 0],
-    [
-      [0, lighten(tones.spot, 0.35)],
-      [0.5, tones.spot],
-      [1, darken(tones.spot, 0.35)],
-    ],
+    lighten(tones.spot, 0.35),
+    tones.spot,
+    darken(tones.spot, 0.35),
   )
   return (
     ellipse(cx + 12, y, size * 0.5, size * 0.09, { fill: fading(drawing, ink, 0.45) }) +
@@ -258,16 +197,7 @@ export function pottedPlant(drawing: Drawing, random: Random, cx: number, y: num
 
 /** An apron hanging from its hook at (x, y). */
 export function apron(drawing: Drawing, x: number, y: number, scale: number, colour: string): string {
-  const cloth = linear(
-    drawing,
-    [-90, 0],
-    [110, 300],
-    [
-      [0, lighten(colour, 0.3)],
-      [0.5, colour],
-      [1, darken(colour, 0.35)],
-    ],
-  )
+  const cloth = blend(drawing, [-90, 0], [110, 300], lighten(colour, 0.3), colour, darken(colour, 0.35))
   const d = "M-52 60L52 60C56 110 70 140 110 150L124 400Q0 430 -124 400L-110 150C-70 140 -56 110 -52 60Z"
   const content =
     softShape(drawing, path(d, { fill: ink, transform: "translate(20 18)" }), 0.24, 16) +

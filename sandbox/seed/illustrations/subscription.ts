@@ -1,133 +1,15 @@
-import { coffeeBag, type Bag, type BagShape } from "./coffee-bag.ts"
+import { coffeeBag, type Bag } from "./coffee-bag.ts"
 import { lying } from "./flat-lay.ts"
 import { letterLine } from "./lettering.ts"
 import { contactShadow } from "./light.ts"
 import { housing } from "./machine-parts.ts"
 import { lilacSprig, strewnBeans } from "./nature.ts"
-import { cream, darken, ink, kraft, lighten, mix, printOn } from "./palette.ts"
-import { patterns, printedPattern } from "./patterns.ts"
+import { cream, darken, ink, kraft, lighten, printOn } from "./palette.ts"
+import { printedPattern } from "./patterns.ts"
 import type { PictureSubject } from "./picture-subject.ts"
-import { createRandom } from "./random.ts"
 import { closeScene, openScene, standingShadow, type Scene } from "./scene.ts"
-import { ellipse, group, linear, path, rect, stroke } from "./svg.ts"
-
-function bagsInRow(
-  scene: Scene,
-  titles: readonly string[],
-  baseY: number,
-  height: number,
-  seed: string,
-  shape: BagShape = "quad",
-): string {
-  const { drawing, tones } = scene
-  const colours = [tones.base, kraft, mix(tones.base, cream, 0.55), tones.deep]
-  const width = titles.length > 2 ? 218 : 300
-  return titles
-    .map((title, index) => {
-      const cx = 590 + (index - (titles.length - 1) / 2) * (width + 16)
-      const bag: Bag = {
-        cx,
-        baseY: baseY + (index % 2) * 8,
-        width,
-        height: height + (index % 2 ? -26 : 0),
-        shape,
-        colour: colours[index % colours.length]!,
-      }
-      return coffeeBag(
-        drawing,
-        bag,
-        tones,
-        { title, subtitle: "Maison Lilas" },
-        `${seed}${index}`,
-        createRandom(`${seed}${index}`),
-      )
-    })
-    .join("")
-}
-
-/** Tissue paper that shows above the edge of a box. */
-function tissue(scene: Scene, x: number, y: number, width: number): string {
-  const { random } = scene
-  const peaks = Array.from(
-    { length: 9 },
-    (_, index) =>
-      `L${x + ((index + 0.5) * width) / 9} ${y - random.between(26, 76)}L${x + ((index + 1) * width) / 9} ${y - random.between(0, 22)}`,
-  )
-  return (
-    path(`M${x} ${y}${peaks.join("")}L${x + width} ${y + 60}L${x} ${y + 60}Z`, { fill: lighten(scene.tones.base, 0.62) }) +
-    path(`M${x + 20} ${y + 10}${peaks.slice(2, 8).join("")}L${x + width * 0.8} ${y + 60}Z`, {
-      fill: darken(lighten(scene.tones.base, 0.5), 0.08),
-      opacity: 0.6,
-    })
-  )
-}
-
-/** An open box: its lid behind, bags in tissue, the printed front. */
-export function openBox(scene: Scene, subject: PictureSubject, titles: readonly string[], kraftBox = false): string {
-  const { drawing, tones, random } = scene
-  const colour = kraftBox ? kraft : tones.base
-  const [x, y, width, height] = [210, 690, 760, 320]
-  const pattern = random.pick(patterns)
-  const lid = path(`M${x + 10} 330L${x + width - 10} 330L${x + width} 690L${x} 690Z`, {
-    fill: linear(
-      drawing,
-      [x, 330],
-      [x + width, 690],
-      [
-        [0, lighten(colour, 0.35)],
-        [1, darken(colour, 0.22)],
-      ],
-    ),
-  })
-  const inside = rect(x, 640, width, 120, { fill: darken(colour, 0.5) })
-  const print = kraftBox
-    ? stroke(`M${x} 850L${x + width} 850`, darken(kraft, 0.25), 44, { "stroke-linecap": "butt", opacity: 0.35 }) +
-      rect(x + 60, 760, 270, 180, { fill: cream, rx: 6 }) +
-      [0, 1, 2].map((row) => rect(x + 84, 850 + row * 24, [180, 130, 160][row]!, 7, { fill: ink, opacity: 0.4 })).join("") +
-      letterLine(subject.title, x + 84, 818, { size: 26, colour: ink, weight: 0.13 })
-    : printedPattern(
-        drawing,
-        random,
-        pattern,
-        { x: x + 14, y: y + 14, width: width - 28, height: height - 28 },
-        { ground: colour, main: mix(colour, tones.deep, 0.34), second: tones.spot },
-      ) +
-      rect(x + 170, y + 96, width - 340, 136, { fill: cream, rx: 4 }) +
-      letterLine(subject.title, x + width / 2, y + 164, {
-        size: subject.title.length > 11 ? 26 : 38,
-        colour: ink,
-        weight: 0.1,
-        tracking: 0.3,
-        align: "middle",
-      }) +
-      letterLine(subject.subtitle ?? "", x + width / 2, y + 204, {
-        size: 17,
-        colour: ink,
-        weight: 0.13,
-        tracking: 0.36,
-        align: "middle",
-      })
-  const light = linear(
-    drawing,
-    [x, y],
-    [x + width, y + height],
-    [
-      [0, "#ffffff", 0.25],
-      [0.5, "#ffffff", 0],
-      [1, ink, 0.22],
-    ],
-  )
-  return (
-    standingShadow(drawing, `M${x} 330L${x + width} 330L${x + width + 40} 1010L${x} 1010Z`, 600, 1008, 410) +
-    lid +
-    inside +
-    tissue(scene, x + 10, 700, width - 20) +
-    bagsInRow(scene, titles, 930, titles.length > 2 ? 560 : 640, subject.seed) +
-    housing(drawing, { x, y, width, height, radius: 6, colour, depth: 44 }) +
-    print +
-    rect(x, y, width, height, { rx: 6, fill: light })
-  )
-}
+import { openBox } from "./subscription-box.ts"
+import { blend, ellipse, group, linear, path, rect, stroke } from "./svg.ts"
 
 /** A closed box with its sleeve, and one bag before it. */
 function sleevedBox(scene: Scene, subject: PictureSubject): string {
@@ -221,15 +103,7 @@ function letterboxParcel(scene: Scene, subject: PictureSubject): string {
   const parcel =
     rect(180, 250, 720, 560, {
       rx: 14,
-      fill: linear(
-        drawing,
-        [180, 250],
-        [900, 810],
-        [
-          [0, lighten(kraft, 0.3)],
-          [1, kraft],
-        ],
-      ),
+      fill: blend(drawing, [180, 250], [900, 810], lighten(kraft, 0.3), kraft),
     }) +
     stroke("M180 530L900 530", darken(kraft, 0.2), 60, { "stroke-linecap": "butt", opacity: 0.3 }) +
     rect(260, 600, 340, 150, { fill: cream, rx: 4 }) +
@@ -268,16 +142,7 @@ function notebook(scene: Scene, subject: PictureSubject): string {
   const cover =
     rect(300, 200, 560, 780, {
       rx: 18,
-      fill: linear(
-        drawing,
-        [300, 200],
-        [860, 980],
-        [
-          [0, lighten(tones.base, 0.3)],
-          [0.5, tones.base],
-          [1, darken(tones.base, 0.16)],
-        ],
-      ),
+      fill: blend(drawing, [300, 200], [860, 980], lighten(tones.base, 0.3), tones.base, darken(tones.base, 0.16)),
     }) +
     rect(300, 200, 60, 780, { rx: 12, fill: tones.deep }) +
     printedPattern(
@@ -293,16 +158,7 @@ function notebook(scene: Scene, subject: PictureSubject): string {
     letterLine(subject.subtitle ?? "", 610, 470, { size: 18, colour: ink, weight: 0.13, tracking: 0.36, align: "middle" })
   const pencil = group(
     path("M0 0L420 0L470 17L420 34L0 34Z", {
-      fill: linear(
-        drawing,
-        [0, 0],
-        [0, 34],
-        [
-          [0, lighten(tones.spot, 0.5)],
-          [0.5, tones.spot],
-          [1, darken(tones.spot, 0.3)],
-        ],
-      ),
+      fill: blend(drawing, [0, 0], [0, 34], lighten(tones.spot, 0.5), tones.spot, darken(tones.spot, 0.3)),
     }) +
       path("M420 0L470 17L420 34Z", { fill: "#ecd2a8" }) +
       path("M455 11L472 17L455 23Z", { fill: ink }) +

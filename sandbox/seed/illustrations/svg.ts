@@ -101,6 +101,16 @@ export function linear(drawing: Drawing, from: Point, to: Point, stops: readonly
   return drawing.define((id) => tag("linearGradient", { id, ...place }, stopMarkup(stops)))
 }
 
+/** A gradient through evenly spaced colours; returns a paint. */
+export function blend(drawing: Drawing, from: Point, to: Point, ...colours: string[]): string {
+  return linear(
+    drawing,
+    from,
+    to,
+    colours.map((colour, index) => [index / (colours.length - 1), colour]),
+  )
+}
+
 /** A round gradient around a point of the picture; returns a paint. */
 export function radial(drawing: Drawing, cx: number, cy: number, r: number, stops: readonly Stop[]): string {
   return drawing.define((id) => tag("radialGradient", { id, cx, cy, r, gradientUnits: "userSpaceOnUse" }, stopMarkup(stops)))

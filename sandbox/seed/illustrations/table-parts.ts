@@ -1,18 +1,9 @@
 import { darken, lighten, steel } from "./palette.ts"
-import { ellipse, group, linear, path, stroke, type Drawing } from "./svg.ts"
+import { blend, ellipse, group, path, stroke, type Drawing } from "./svg.ts"
 
 /** A spoon lying down, its bowl at (x, y), its handle `length` long toward `angle` degrees. */
 export function spoon(drawing: Drawing, x: number, y: number, length: number, angle: number, colour = steel): string {
-  const metal = linear(
-    drawing,
-    [0, -24],
-    [0, 24],
-    [
-      [0, lighten(colour, 0.9)],
-      [0.45, lighten(colour, 0.2)],
-      [1, darken(colour, 0.4)],
-    ],
-  )
+  const metal = blend(drawing, [0, -24], [0, 24], lighten(colour, 0.9), lighten(colour, 0.2), darken(colour, 0.4))
   const bowl = length * 0.15
   const shape = path(
     `M${bowl * 0.8} ${-bowl * 0.18}L${length} ${-bowl * 0.2}Q${length + 12} 0 ${length} ${bowl * 0.2}L${bowl * 0.8} ${bowl * 0.18}Z`,

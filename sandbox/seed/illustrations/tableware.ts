@@ -1,10 +1,10 @@
 import { cupBody, cupOutline, handle, type CupBody } from "./cup-shape.ts"
-import { opening, ring, turned, turnedOutline, type Profile } from "./lathe.ts"
+import { opening, profile, ring, turned, turnedOutline, type Profile } from "./lathe.ts"
 import { contactShadow, floor, steam } from "./light.ts"
 import { cream, darken, lighten, walnut } from "./palette.ts"
 import type { PictureSubject } from "./picture-subject.ts"
 import { closeScene, openScene, standingShadow, type Scene } from "./scene.ts"
-import { ellipse, linear, path, stroke } from "./svg.ts"
+import { blend, ellipse, path, stroke } from "./svg.ts"
 import { spoon } from "./table-parts.ts"
 
 function bowl({ drawing, tones, random, hero }: Scene): string {
@@ -18,14 +18,7 @@ function bowl({ drawing, tones, random, hero }: Scene): string {
     handleSide: "none",
     tilt: 0.28,
     inside: cream,
-    silhouette: [
-      [0, 1],
-      [0.3, 0.97],
-      [0.6, 0.82],
-      [0.82, 0.58],
-      [0.93, 0.4],
-      [1, 0.42],
-    ],
+    silhouette: profile(0, 1, 0.3, 0.97, 0.6, 0.82, 0.82, 0.58, 0.93, 0.4, 1, 0.42),
   }
   const speckles = Array.from({ length: 46 }, () => {
     const turn = random.between(-0.86, 0.86)
@@ -50,26 +43,8 @@ function bowl({ drawing, tones, random, hero }: Scene): string {
 function plate({ drawing, tones, hero }: Scene): string {
   const [cx, cy] = [600, 700]
   const disc = (r: number, tilt: number, fill: string, dy = 0) => ellipse(cx, cy + dy, r, r * tilt, { fill })
-  const face = linear(
-    drawing,
-    [200, 480],
-    [1000, 920],
-    [
-      [0, lighten(tones.base, 0.6)],
-      [0.5, tones.base],
-      [1, darken(tones.base, 0.16)],
-    ],
-  )
-  const well = linear(
-    drawing,
-    [260, 560],
-    [940, 860],
-    [
-      [0, darken(tones.base, 0.16)],
-      [0.5, tones.base],
-      [1, lighten(tones.base, 0.4)],
-    ],
-  )
+  const face = blend(drawing, [200, 480], [1000, 920], lighten(tones.base, 0.6), tones.base, darken(tones.base, 0.16))
+  const well = blend(drawing, [260, 560], [940, 860], darken(tones.base, 0.16), tones.base, lighten(tones.base, 0.4))
   const madeleine = (x: number, y: number, turn: number) =>
     `<g transform="translate(${x} ${y}) rotate(${turn})">` +
     ellipse(14, 20, 96, 52, { fill: "#2b1d17", opacity: 0.2 }) +
@@ -99,23 +74,8 @@ function plate({ drawing, tones, hero }: Scene): string {
 }
 
 function carafe({ drawing, tones, random, hero }: Scene): string {
-  const glass: Profile = [
-    [300, 112],
-    [330, 96],
-    [420, 82],
-    [520, 120],
-    [680, 210],
-    [860, 250],
-    [960, 236],
-    [1000, 206],
-  ]
-  const drink: Profile = [
-    [640, 184],
-    [700, 216],
-    [860, 240],
-    [950, 226],
-    [992, 198],
-  ]
+  const glass: Profile = profile(300, 112, 330, 96, 420, 82, 520, 120, 680, 210, 860, 250, 960, 236, 1000, 206)
+  const drink: Profile = profile(640, 184, 700, 216, 860, 240, 950, 226, 992, 198)
   const drawn = turnedOutline({ cx: 570, profile: glass })
   return (
     standingShadow(drawing, drawn, 570, floor, 215, { strength: 0.2 }) +
@@ -134,21 +94,8 @@ function carafe({ drawing, tones, random, hero }: Scene): string {
 }
 
 function sugarBowl({ drawing, tones, hero }: Scene): string {
-  const body: Profile = [
-    [560, 190],
-    [600, 232],
-    [740, 290],
-    [880, 262],
-    [960, 190],
-    [1000, 170],
-  ]
-  const lid: Profile = [
-    [430, 44],
-    [470, 120],
-    [520, 186],
-    [548, 204],
-    [570, 206],
-  ]
+  const body: Profile = profile(560, 190, 600, 232, 740, 290, 880, 262, 960, 190, 1000, 170)
+  const lid: Profile = profile(430, 44, 470, 120, 520, 186, 548, 204, 570, 206)
   const cube = (x: number, y: number, turn: number) =>
     `<g transform="translate(${x} ${y}) rotate(${turn})">${path("M-44 -26L0 -44L44 -26L0 -8Z", { fill: "#fffdf8" })}${path("M-44 -26L0 -8L0 40L-44 22Z", { fill: "#f0e8da" })}${path("M44 -26L0 -8L0 40L44 22Z", { fill: "#d6cab6" })}</g>`
   return (
@@ -163,12 +110,7 @@ function sugarBowl({ drawing, tones, hero }: Scene): string {
     turned(drawing, { cx: 600, profile: lid, colour: lighten(tones.base, 0.12), material: "glaze", tilt: 0.2 }) +
     turned(drawing, {
       cx: 600,
-      profile: [
-        [340, 26],
-        [362, 52],
-        [400, 50],
-        [432, 22],
-      ],
+      profile: profile(340, 26, 362, 52, 400, 50, 432, 22),
       colour: walnut,
       material: "wood",
       tilt: 0.24,
@@ -179,25 +121,9 @@ function sugarBowl({ drawing, tones, hero }: Scene): string {
 }
 
 function milkJug({ drawing, tones, hero }: Scene): string {
-  const body: Profile = [
-    [400, 150],
-    [450, 140],
-    [560, 165],
-    [740, 232],
-    [880, 226],
-    [975, 180],
-    [1000, 172],
-  ]
+  const body: Profile = profile(400, 150, 450, 140, 560, 165, 740, 232, 880, 226, 975, 180, 1000, 172)
   const lip = "M455 405C400 380 372 392 356 372C380 440 420 450 470 470Z"
-  const glaze = linear(
-    drawing,
-    [350, 370],
-    [480, 470],
-    [
-      [0, lighten(tones.base, 0.5)],
-      [1, tones.base],
-    ],
-  )
+  const glaze = blend(drawing, [350, 370], [480, 470], lighten(tones.base, 0.5), tones.base)
   return (
     standingShadow(drawing, turnedOutline({ cx: 600, profile: body }), 600, floor, 190) +
     handle(drawing, 730, 480, 790, 190, 42, tones.base) +

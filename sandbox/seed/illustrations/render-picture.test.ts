@@ -1,0 +1,53 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import sharp from "sharp"
+import { afterEach, beforeEach, expect, test } from "vitest"
+import type { PictureSubject } from "./picture-subject.ts"
+import { renderPicture } from "./render-picture.ts"
+
+const subject: PictureSubject = {
+  name: "essai",
+  family: "coffee",
+  title: "Essai",
+  subtitle: "Lyon",
+  accent: "lilac",
+  seed: "essai",
+}
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "pictures-"))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+test("renders a JPEG of 1200 × 1200 and keeps it in the folder", async () => {
+  const { bytes, contentType } = await renderPicture(subject, folder)
+  expect(contentType).toBe("image/jpeg")
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 1200 })
+  const files = await readdir(folder)
+  expect(files).toHaveLength(1)
+  expect(await readFile(join(folder, files[0]!))).toEqual(bytes)
+})
+
+test("reads a picture that an earlier start has rendered", async () => {
+  const other = { ...subject, seed: "autre", name: "autre" }
+  await renderPicture(other, folder)
+  const [file] = await readdir(folder)
+  const second = await mkdtemp(join(tmpdir(), "pictures-"))
+  await writeFile(join(second, file!), "stored before")
+  expect((await renderPicture(other, second)).bytes.toString()).toBe("stored before")
+  await rm(second, { recursive: true })
+})
+
+test("places and categories are 1600 × 1000", async () => {
+  const { bytes } = await renderPicture({ ...subject, family: "category", title: "Cafés" })
+  expect(await sharp(bytes).metadata()).toMatchObject({ width: 1600, height: 1000 })
+})
+
+test("a picture takes less than 400 ms of one processor", async () => {
+  const before = process.cpuUsage()
+  await renderPicture({ ...subject, family: "place", title: "Café et boutique", detail: "vitrine", seed: "temps" })
+  const { user, system } = process.cpuUsage(before)
+  expect((user + system) / 1000).toBeLessThan(400)
+})
