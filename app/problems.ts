@@ -32,6 +32,7 @@ export const problemCodes = [
   "phone-invalid",
   "phone-missing",
   "plan-unknown",
+  "postcode-foreign",
   "postcode-invalid",
   "product-unknown",
   "quantity-invalid",

@@ -131,7 +131,9 @@ export default function Review() {
       <ErrorSummary problems={answer?.problems} />
       {answer ? <CartChanges changes={answer.changes} currency={answer.currency} /> : null}
       <section aria-labelledby="articles">
-        <h2 id="articles">Articles</h2>
+        <h2 id="articles" className="mb-4">
+          Articles
+        </h2>
         <CompactLines lines={cart.lines} />
       </section>
       <RecapDelivery delivery={delivery} needsDelivery={cart.needsDelivery} method={method} />

@@ -34,6 +34,7 @@ const sentences: Record<ProblemCode, string> = {
   "phone-invalid": "Saisissez un numéro de téléphone valable, par exemple 06\u00a012\u00a034\u00a056\u00a078.",
   "phone-missing": "Indiquez un numéro de téléphone pour le transporteur.",
   "plan-unknown": "Cette formule d’achat n’est plus proposée. Choisissez-en une autre.",
+  "postcode-foreign": "Saisissez le code postal comme l’écrit le pays choisi.",
   "postcode-invalid": "Saisissez un code postal de cinq chiffres, par exemple 69001.",
   "product-unknown": "Ce produit n’est plus proposé.",
   "quantity-invalid": "Saisissez une quantité entière, à partir de 1.",

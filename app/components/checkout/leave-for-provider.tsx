@@ -1,7 +1,9 @@
+import { CheckoutEnd } from "./checkout-end"
+
 /** The page on the way to a provider; a Refresh header leads on, and so does the link. */
 export function LeaveForProvider({ to, method }: { to: string; method: string }) {
   return (
-    <div className="page page-body grid max-w-3xl gap-5">
+    <CheckoutEnd>
       <h1>Redirection vers {method}</h1>
       <p role="status">Vous allez être dirigé vers le site de {method} pour payer. Vous reviendrez ensuite ici.</p>
       <p>
@@ -9,6 +11,6 @@ export function LeaveForProvider({ to, method }: { to: string; method: string })
           Continuer vers {method}
         </a>
       </p>
-    </div>
+    </CheckoutEnd>
   )
 }

@@ -1,10 +1,11 @@
 import type { OrderView } from "~/shop/checkout/order-view"
+import { CheckoutEnd } from "./checkout-end"
 
 /** The end of a purchase: the order's number and what happens next. */
 export function OrderConfirmation({ order }: { order: OrderView }) {
   const { number, details } = order
   return (
-    <div className="page page-body grid max-w-3xl gap-5">
+    <CheckoutEnd>
       <h1>Merci, votre commande est confirmée</h1>
       <p role="status">
         Numéro de commande&nbsp;: <strong>{number}</strong>
@@ -43,6 +44,6 @@ export function OrderConfirmation({ order }: { order: OrderView }) {
           Continuer mes achats
         </a>
       </p>
-    </div>
+    </CheckoutEnd>
   )
 }

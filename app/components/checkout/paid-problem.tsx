@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import type { ProblemCode } from "~/problems"
 import { problemSentence } from "~/texts/problem-sentences"
+import { CheckoutEnd } from "./checkout-end"
 
 type PaidProblemProps = {
   problem: ProblemCode
@@ -14,7 +15,7 @@ type PaidProblemProps = {
 /** A payment that was made while the order could not be: first what happened to the money, then what to do. */
 export function PaidProblem({ problem, look, paid, children }: PaidProblemProps) {
   return (
-    <div className="page page-body grid max-w-3xl gap-5">
+    <CheckoutEnd>
       <h1>{paid ? "Votre paiement a été reçu, mais la commande n’est pas passée" : "La commande n’est pas passée"}</h1>
       <div className="notice grid gap-3" role="status">
         {paid ? <p>Votre premier paiement est enregistré chez le prestataire. Ne payez pas une seconde fois.</p> : null}
@@ -36,6 +37,6 @@ export function PaidProblem({ problem, look, paid, children }: PaidProblemProps)
         </a>
         <a className="link self-center" href="/pages/mentions-legales">Nous écrire</a>
       </p>
-    </div>
+    </CheckoutEnd>
   )
 }

@@ -1,3 +1,5 @@
+import { CheckoutEnd } from "./checkout-end"
+
 type PaymentWaitingProps = {
   /** The address that looks again; null when this browser does not have the payment. */
   look: string | null
@@ -11,7 +13,7 @@ type PaymentWaitingProps = {
 export function PaymentWaiting({ look, waiting, paid }: PaymentWaitingProps) {
   const subject = paid ? "Paiement" : "Commande"
   return (
-    <div className="page page-body grid max-w-3xl gap-5">
+    <CheckoutEnd>
       <h1>{subject} en cours de vérification</h1>
       {look === null ? (
         <>
@@ -39,6 +41,6 @@ export function PaymentWaiting({ look, waiting, paid }: PaymentWaitingProps) {
       <p>
         <a className="link" href="/panier">Revenir au panier</a>
       </p>
-    </div>
+    </CheckoutEnd>
   )
 }

@@ -43,7 +43,7 @@ describe("the contact form", () => {
       city: "city-missing",
       country: "country-unknown",
       phone: "phone-missing",
-      zip: "postcode-invalid",
+      zip: "postcode-foreign",
     })
   })
 
@@ -67,6 +67,10 @@ describe("the contact form", () => {
 
   test.each(countries.map((country) => [country.name, country] as const))("takes the postcode of %s", async (_name, country) => {
     expect(await errorsOf({ ...typed, country: country.code, zip: country.postcodeExample })).toEqual({})
+  })
+
+  test("says it differently for another country's postcode", async () => {
+    expect(await errorsOf({ ...typed, country: "CH", zip: "69002" })).toEqual({ zip: "postcode-foreign" })
   })
 
   test("refuses a country that is not offered, object names included", async () => {
