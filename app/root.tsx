@@ -1,7 +1,6 @@
 import { type LinksFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import {
   Links,
-  Meta,
   Outlet,
   Scripts,
   ScrollRestoration,
@@ -12,6 +11,7 @@ import {
 } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { ErrorPage, errorKind, errorTitle } from "~/components/shell/error-page"
+import { PageMeta } from "~/components/shell/page-meta"
 import { Shell } from "~/components/shell/shell"
 import { useFreshNotice } from "~/components/shell/use-fresh-notice"
 import { useScriptMark } from "~/http/script-mark"
@@ -60,7 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#faf6ee" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#17110d" media="(prefers-color-scheme: dark)" />
-        <Meta />
+        <PageMeta />
         <Links />
       </head>
       <body>

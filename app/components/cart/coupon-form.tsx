@@ -22,6 +22,7 @@ export function CouponForm({ couponCode, typed, error }: CouponFormProps) {
         <TextField
           label="Code promo"
           name="code"
+          key={`${couponCode ?? ""} ${typed ?? ""}`}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

@@ -26,9 +26,9 @@ export function EditableLine({ line, field, typed, error }: EditableLineProps) {
             {line.discount ? (
               <s className="price-original">
                 <span className="sr-only">Avant remise&nbsp;: </span>
-                {line.priceTotal.text}{" "}
+                {line.priceTotal.text}
               </s>
-            ) : null}
+            ) : null}{" "}
             <strong>{line.total.text}</strong>
           </p>
         </div>
@@ -45,7 +45,7 @@ export function EditableLine({ line, field, typed, error }: EditableLineProps) {
             </label>
             <input
               id={field}
-              key={`${field}-${line.quantity}`}
+              key={`${line.quantity} ${typed ?? ""}`}
               name="quantite"
               className="input"
               inputMode="numeric"
