@@ -35,9 +35,10 @@ const schema = z
       .optional(),
   })
   .superRefine((value, context) => {
-    if (value.PROCESSES > 1 && value.REDIS_URL === undefined) {
-      context.addIssue({ code: "custom", path: ["REDIS_URL"], message: "needed when PROCESSES is above 1" })
-    }
+    const refuse = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message })
+    // Locks, attempts and limits live in one process until a shared store exists: two orders for one cart otherwise.
+    if (value.REDIS_URL !== undefined) refuse("REDIS_URL", "sharing between processes is not built yet; leave it empty")
+    if (value.PROCESSES > 1) refuse("PROCESSES", "more than one process needs a shared store; use 1")
   })
 
 export type Environment = {
