@@ -31,8 +31,8 @@ test("one message names every variable that is missing or wrong", () => {
 })
 
 test("several processes need a shared store", () => {
-  expect(() => parseEnvironment({ ...testEnvironment, PROCESSES: "2" })).toThrow(/REDIS_URL: needed when PROCESSES/)
-  expect(parseEnvironment({ ...testEnvironment, PROCESSES: "2", REDIS_URL: "redis://localhost" }).processes).toBe(2)
+  expect(() => parseEnvironment({ ...testEnvironment, PROCESSES: "2" })).toThrow(/PROCESSES: more than one process/)
+  expect(() => parseEnvironment({ ...testEnvironment, REDIS_URL: "redis://localhost" })).toThrow(/REDIS_URL: sharing/)
 })
 
 test.each([
