@@ -3,7 +3,9 @@ import type { RedirectMethod } from "./payment-method"
 import { paysafecard } from "./paysafecard/paysafecard.server"
 
 /** Every method that has a server half, by the settings' method id, then by gateway; `*` serves any gateway. */
-const methods: ReadonlyMap<string, ReadonlyMap<string, RedirectMethod>> = new Map([["paysafecard", new Map([["*", paysafecard]])]])
+const methods: ReadonlyMap<string, ReadonlyMap<string, RedirectMethod>> = new Map([
+  ["paysafecard", new Map([["*", paysafecard]])],
+])
 
 export type OfferedMethod = { id: string; label: string; description: string }
 

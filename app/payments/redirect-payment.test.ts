@@ -21,7 +21,15 @@ vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.
 
 const scope = { locale: "fr-FR", currency: "EUR" }
 const origin = "http://localhost:3000"
-const address = { first_name: "Jeanne", last_name: "Martin", address1: "12 quai Saint-Antoine", city: "Lyon", zip: "69002", country: "FR", phone: "0612345678" }
+const address = {
+  first_name: "Jeanne",
+  last_name: "Martin",
+  address1: "12 quai Saint-Antoine",
+  city: "Lyon",
+  zip: "69002",
+  country: "FR",
+  phone: "0612345678",
+}
 
 let sandbox: Sandbox
 
@@ -63,7 +71,9 @@ function fault(rule: Record<string, unknown>): void {
 
 const postOrder = { method: "POST", path: "/api/cart/order" }
 const ordersOf = (checkoutId: string) =>
-  listRecords<{ id: string; checkout_id: string }>(sandbox.context.database, "orders").filter((order) => order.checkout_id === checkoutId)
+  listRecords<{ id: string; checkout_id: string }>(sandbox.context.database, "orders").filter(
+    (order) => order.checkout_id === checkoutId,
+  )
 const settle = (attempt: PaymentAttempt, status: string) => {
   const intent = readIntent(sandbox.context, "paysafecard", attempt.providerId)
   if (!intent) throw new Error("No such payment")
@@ -73,7 +83,9 @@ const settle = (attempt: PaymentAttempt, status: string) => {
 async function readyCart(): Promise<{ commerce: Commerce; cart: Cart }> {
   const commerce = openCommerce({ session: null, ...scope })
   const { results } = await listProducts(scope, { limit: 50 })
-  const plain = results.filter((each) => (each.options ?? []).length === 0 && !each.purchase_options?.subscription && each.delivery === "shipment")
+  const plain = results.filter(
+    (each) => (each.options ?? []).length === 0 && !each.purchase_options?.subscription && each.delivery === "shipment",
+  )
   const [product] = plain.sort((one, other) => (other.stock_level ?? 0) - (one.stock_level ?? 0))
   if (!product) throw new Error("No plain product in the seed")
   await addCartItem(commerce, { productId: product.id, quantity: 1, options: [] })
@@ -104,14 +116,27 @@ async function begun() {
   if (confirmation.kind !== "leave") throw new Error(`Not on the way to the provider: ${JSON.stringify(confirmation)}`)
   const { attempt } = confirmation
   const comeBack = (change: Partial<Parameters<typeof completeReturn>[0]> = {}) =>
-    completeReturn({ commerce, scope, attempt, gateway: "paysafecard", parameters: {}, maySend: async () => succeed(null), ...change })
+    completeReturn({
+      commerce,
+      scope,
+      attempt,
+      gateway: "paysafecard",
+      parameters: {},
+      maySend: async () => succeed(null),
+      ...change,
+    })
   return { commerce, cart, attempt, comeBack }
 }
 
 describe("leaving for the provider", () => {
   test("writes the payment and the accepted terms to the cart before the browser goes", async () => {
     const { commerce, attempt, cart } = await begun()
-    expect(attempt).toMatchObject({ method: "paysafecard", checkoutId: cart.checkout_id, amount: Math.round(cart.capture_total * 100), currency: "EUR" })
+    expect(attempt).toMatchObject({
+      method: "paysafecard",
+      checkoutId: cart.checkout_id,
+      amount: Math.round(cart.capture_total * 100),
+      currency: "EUR",
+    })
     expect(attempt.to).toMatch(/^http:\/\/localhost:4001\/provider\/paysafecard\//)
     const written = await readCart(commerce)
     expect(written?.billing).toMatchObject({ method: "paysafecard", intent: { paysafecard: { id: attempt.providerId } } })
@@ -135,9 +160,25 @@ describe("leaving for the provider", () => {
 
   test("nothing starts without the terms, after a change, or for a foreign address", async () => {
     const { commerce, cart } = await readyCart()
-    const request = { commerce, scope, seen: takeCartSnapshot(cart), termsAccepted: true, earlier: null, origin, mayLeaveFor: () => false, mayStart: async () => succeed(null), maySend: async () => succeed(null) }
-    expect(await confirmOrder({ ...request, termsAccepted: false })).toMatchObject({ kind: "refused", problem: { code: "terms-missing" } })
-    expect(await confirmOrder({ ...request, seen: { ...request.seen, total: 1 } })).toMatchObject({ kind: "changed", changes: [{ kind: "total", before: 1 }] })
+    const request = {
+      commerce,
+      scope,
+      seen: takeCartSnapshot(cart),
+      termsAccepted: true,
+      earlier: null,
+      origin,
+      mayLeaveFor: () => false,
+      mayStart: async () => succeed(null),
+      maySend: async () => succeed(null),
+    }
+    expect(await confirmOrder({ ...request, termsAccepted: false })).toMatchObject({
+      kind: "refused",
+      problem: { code: "terms-missing" },
+    })
+    expect(await confirmOrder({ ...request, seen: { ...request.seen, total: 1 } })).toMatchObject({
+      kind: "changed",
+      changes: [{ kind: "total", before: 1 }],
+    })
     expect(await confirmOrder({ ...request, seen: null })).toMatchObject({ kind: "changed", changes: [] })
     expect(await confirmOrder(request)).toMatchObject({ kind: "refused", problem: { code: "payment-method-unavailable" } })
     expect((await readCart(commerce))?.billing?.intent ?? null).toBeNull()
@@ -163,7 +204,10 @@ describe("coming back", () => {
     const { attempt, comeBack } = await begun()
     settle(attempt, "EXPIRED")
     await comeBack()
-    expect(log.warn).toHaveBeenCalledWith("payment-refused", { method: "paysafecard", message: "Unknown redirect status: EXPIRED" })
+    expect(log.warn).toHaveBeenCalledWith("payment-refused", {
+      method: "paysafecard",
+      message: "Unknown redirect status: EXPIRED",
+    })
   })
 
   test("twice in sequence and ten times in parallel: one order, the same confirmation", async () => {

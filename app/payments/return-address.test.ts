@@ -12,7 +12,9 @@ describe("the return address", () => {
 
   test("keeps secrets apart from what may stand in our own address", () => {
     const provided = readProviderReturn(
-      new URL(`https://x.example/?gateway=stripe&essai=${id}&redirect_status=succeeded&payment_intent_client_secret=pi_secret&token=EC-1&utm_source=x`),
+      new URL(
+        `https://x.example/?gateway=stripe&essai=${id}&redirect_status=succeeded&payment_intent_client_secret=pi_secret&token=EC-1&utm_source=x`,
+      ),
     )
     expect(provided).toEqual({
       attemptId: id,
@@ -41,5 +43,7 @@ describe("a return is completed", () => {
     [false, "GET", { "Sec-Fetch-Dest": "document", "Sec-Purpose": "prefetch;prerender" }],
     [false, "GET", { Purpose: "prefetch" }],
     [false, "GET", { "X-Moz": "prefetch" }],
-  ] as const)("%s for %s with %j", (completes, method, headers) => expect(isOwnVisit(method, new Headers(headers))).toBe(completes))
+  ] as const)("%s for %s with %j", (completes, method, headers) =>
+    expect(isOwnVisit(method, new Headers(headers))).toBe(completes),
+  )
 })

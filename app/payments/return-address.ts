@@ -24,7 +24,12 @@ const secretNames = [
 const longestValue = 1_000
 
 /** A provider's return: the attempt that it names, if it does, the gateway, and what came with it. */
-export type ProviderReturn = { attemptId: string | null; gateway: string | null; open: ReturnParameters; secret: ReturnParameters }
+export type ProviderReturn = {
+  attemptId: string | null
+  gateway: string | null
+  open: ReturnParameters
+  secret: ReturnParameters
+}
 
 /** The address that a provider sends the shopper back to: the page that started (specification §2). */
 export function returnAddress(origin: string, attemptId: string, gateway: string, more: Record<string, string> = {}): string {

@@ -69,7 +69,12 @@ async function startAlone(request: PaymentRequest): Promise<PaymentStart> {
   if (!allowed.ok) return { kind: "refused", problem: allowed.problems[0] ?? { code: "too-many-requests" } }
   const attemptId = newAttemptId()
   const started = await ask(() =>
-    method.start({ cart, settings, attemptId, returnUrl: (gateway, more) => returnAddress(request.origin, attemptId, gateway, more) }),
+    method.start({
+      cart,
+      settings,
+      attemptId,
+      returnUrl: (gateway, more) => returnAddress(request.origin, attemptId, gateway, more),
+    }),
   )
   if (typeof started === "string") return refuse(started)
   if (!request.mayLeaveFor(started.to) || !(await claimProviderPayment(method.gateway, started.providerId, attemptId))) {
@@ -106,7 +111,10 @@ async function findEarlier({ earlier, cart }: PaymentRequest): Promise<PaymentAt
   return stored ?? (earlier?.checkoutId === cart.checkout_id ? earlier : null)
 }
 
-async function inspect({ settings, cart }: PaymentRequest, attempt: PaymentAttempt): Promise<Finished | { kind: "unclear" } | null> {
+async function inspect(
+  { settings, cart }: PaymentRequest,
+  attempt: PaymentAttempt,
+): Promise<Finished | { kind: "unclear" } | null> {
   const method = findMethod(settings, attempt.method ?? "")
   if (!method) return null
   try {

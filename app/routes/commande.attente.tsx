@@ -30,13 +30,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const headers = shopper.headers()
   if (attempt && problem) {
     const { changes, currency } = await listChangesSince(shopper.commerce, await readSeenCartOf(attempt))
-    return json({ look: lookPath(attempt.id, 1), problem, changes, currency, waiting: false, paid: attempt.method !== null }, { headers })
+    return json(
+      { look: lookPath(attempt.id, 1), problem, changes, currency, waiting: false, paid: attempt.method !== null },
+      { headers },
+    )
   }
   const round = parseRound(url.searchParams.get("tour"))
   const pause = attempt && pauseOfRound(round)
   const look = attempt && lookPath(attempt.id, round)
   if (look && pause) headers.set("Refresh", `${pause};url=${look}`)
-  return json({ look, problem: null, changes: [], currency: "EUR", waiting: Boolean(pause), paid: attempt?.method !== null }, { headers })
+  return json(
+    { look, problem: null, changes: [], currency: "EUR", waiting: Boolean(pause), paid: attempt?.method !== null },
+    { headers },
+  )
 }
 
 export default function Waiting() {

@@ -42,7 +42,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const opened = await openCheckoutStep("contact", shopper, { attempt: null, ownVisit: false })
   if (opened.kind === "elsewhere") return redirectFromStep(opened, shopper)
   const saved = await saveContact(shopper.commerce, opened.cart, result.data)
-  if (!saved.ok) return refuse(Object.fromEntries(saved.problems.map(({ code, field }): [string, ProblemCode] => [field ?? "form", code])))
+  if (!saved.ok)
+    return refuse(Object.fromEntries(saved.problems.map(({ code, field }): [string, ProblemCode] => [field ?? "form", code])))
   return seeOther("/commande/livraison", shopper)
 }
 

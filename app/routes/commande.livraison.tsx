@@ -30,7 +30,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!isDeliveryNeeded(opened.cart)) return seeOther("/commande/paiement", shopper)
   const cart = await rateDelivery(shopper.commerce, opened.cart)
   return json(
-    { cart: viewCart(cart), services: listDeliveryServices(cart), chosen: cart.shipping?.service ?? null, completion: opened.completion },
+    {
+      cart: viewCart(cart),
+      services: listDeliveryServices(cart),
+      chosen: cart.shipping?.service ?? null,
+      completion: opened.completion,
+    },
     { headers: shopper.headers() },
   )
 }

@@ -20,7 +20,9 @@ import { problemSentence } from "~/texts/problem-sentences"
 
 export const fields = ["method"]
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [{ title: pageTitle(data?.end?.title ?? "Moyen de paiement", matches) }]
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: pageTitle(data?.end?.title ?? "Moyen de paiement", matches) },
+]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)

@@ -11,7 +11,8 @@ import { parseRound, paidProblemPath, waitingPath } from "~/shop/checkout/waitin
 
 /** Completes a provider's return, and every later look at it: asks, orders, and leads to the page that says how it ended. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  if (!isOwnVisit(request.method, request.headers)) return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } })
+  if (!isOwnVisit(request.method, request.headers))
+    return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } })
   const url = new URL(request.url)
   const shopper = await openShopper(request)
   const { attemptId, gateway, open } = readProviderReturn(url)

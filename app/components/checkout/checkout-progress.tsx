@@ -16,7 +16,11 @@ export function CheckoutProgress({ step }: { step: CheckoutStep }) {
     <nav aria-label="Étapes de la commande">
       <ol className="flex flex-wrap gap-x-6 gap-y-2">
         {steps.map((each, position) => (
-          <li key={each} aria-current={position === current ? "step" : undefined} className={position === current ? "font-semibold" : "text-soft"}>
+          <li
+            key={each}
+            aria-current={position === current ? "step" : undefined}
+            className={position === current ? "font-semibold" : "text-soft"}
+          >
             {position + 1}.{" "}
             {position < current ? (
               <Link to={stepPaths[each]} className="link inline-block min-h-6">

@@ -28,7 +28,15 @@ function useSentence(name: ContactField): string | null {
 
 function ContactText({ name, values, optional = false, ...field }: ContactTextProps) {
   const value = values[name]
-  return <TextField {...field} name={name} required={!optional} defaultValue={typeof value === "string" ? value : ""} error={useSentence(name)} />
+  return (
+    <TextField
+      {...field}
+      name={name}
+      required={!optional}
+      defaultValue={typeof value === "string" ? value : ""}
+      error={useSentence(name)}
+    />
+  )
 }
 
 function CountrySelect({ values }: { values: ContactValues }) {
@@ -49,7 +57,14 @@ function CountrySelect({ values }: { values: ContactValues }) {
 export function ContactFields({ values }: { values: ContactValues }) {
   return (
     <>
-      <ContactText name="email" label="E-mail" type="email" autoComplete="email" hint="Pour la confirmation de commande." values={values} />
+      <ContactText
+        name="email"
+        label="E-mail"
+        type="email"
+        autoComplete="email"
+        hint="Pour la confirmation de commande."
+        values={values}
+      />
       <ContactText name="firstName" label="Prénom" autoComplete="given-name" values={values} />
       <ContactText name="lastName" label="Nom" autoComplete="family-name" values={values} />
       <ContactText name="company" label="Société" autoComplete="organization" optional values={values} />
@@ -58,7 +73,14 @@ export function ContactFields({ values }: { values: ContactValues }) {
       <ContactText name="zip" label="Code postal" autoComplete="postal-code" values={values} />
       <ContactText name="city" label="Ville" autoComplete="address-level2" values={values} />
       <CountrySelect values={values} />
-      <ContactText name="phone" label="Téléphone" type="tel" autoComplete="tel" hint="Pour le transporteur uniquement." values={values} />
+      <ContactText
+        name="phone"
+        label="Téléphone"
+        type="tel"
+        autoComplete="tel"
+        hint="Pour le transporteur uniquement."
+        values={values}
+      />
       <Checkbox
         name="newsletter"
         label="Je souhaite recevoir la newsletter de la boutique."

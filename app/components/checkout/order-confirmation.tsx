@@ -12,8 +12,10 @@ export function OrderConfirmation({ order }: { order: OrderView }) {
       </p>
       <h2>Et maintenant&nbsp;?</h2>
       <p>
-        {details ? `Un e-mail de confirmation part à l’adresse ${details.delivery.email}.` : "Un e-mail de confirmation a été envoyé."} Nous
-        préparons votre commande et vous écrivons dès son expédition, ou dès qu’elle vous attend en boutique.
+        {details
+          ? `Un e-mail de confirmation part à l’adresse ${details.delivery.email}.`
+          : "Un e-mail de confirmation a été envoyé."}{" "}
+        Nous préparons votre commande et vous écrivons dès son expédition, ou dès qu’elle vous attend en boutique.
       </p>
       {details ? (
         <>

@@ -19,12 +19,16 @@ export function PaidProblem({ problem, look, paid, children }: PaidProblemProps)
       <h1>{paid ? "Votre paiement a été reçu, mais la commande n’est pas passée" : "La commande n’est pas passée"}</h1>
       <div className="notice grid gap-3" role="status">
         {paid ? <p>Votre premier paiement est enregistré chez le prestataire. Ne payez pas une seconde fois.</p> : null}
-        <p>{problem === "item-unavailable" ? "Un article de votre panier n’est plus disponible." : problemSentence({ code: problem })}</p>
+        <p>
+          {problem === "item-unavailable"
+            ? "Un article de votre panier n’est plus disponible."
+            : problemSentence({ code: problem })}
+        </p>
       </div>
       {children}
       <p>
-        Remettez votre panier comme il était au moment du paiement, puis terminez la commande. Si ce n’est pas possible, écrivez-nous&nbsp;:
-        nous annulons le paiement et vous ne serez pas débité.
+        Remettez votre panier comme il était au moment du paiement, puis terminez la commande. Si ce n’est pas possible,
+        écrivez-nous&nbsp;: nous annulons le paiement et vous ne serez pas débité.
       </p>
       <p className="flex flex-wrap gap-4">
         {look ? (
@@ -35,7 +39,9 @@ export function PaidProblem({ problem, look, paid, children }: PaidProblemProps)
         <a className="button button-quiet" href="/panier">
           Revoir mon panier
         </a>
-        <a className="link self-center" href="/pages/mentions-legales">Nous écrire</a>
+        <a className="link self-center" href="/pages/mentions-legales">
+          Nous écrire
+        </a>
       </p>
     </CheckoutEnd>
   )

@@ -39,7 +39,9 @@ export function PaymentWaiting({ look, waiting, paid }: PaymentWaitingProps) {
         </>
       )}
       <p>
-        <a className="link" href="/panier">Revenir au panier</a>
+        <a className="link" href="/panier">
+          Revenir au panier
+        </a>
       </p>
     </CheckoutEnd>
   )

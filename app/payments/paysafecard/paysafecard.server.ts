@@ -18,7 +18,10 @@ export const paysafecard: RedirectMethod = {
   label: "paysafecard",
   description: "Payez avec le code à 16 chiffres d’une carte prépayée, sur le site de paysafecard.",
   isOffered: (settings, cart) =>
-    settings["paysafecard"] !== undefined && cart.subscription_delivery !== true && (cart.auth_total ?? 0) === 0 && cart.capture_total > 0,
+    settings["paysafecard"] !== undefined &&
+    cart.subscription_delivery !== true &&
+    (cart.auth_total ?? 0) === 0 &&
+    cart.capture_total > 0,
   start,
   finish,
 }

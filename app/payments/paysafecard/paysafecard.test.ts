@@ -10,10 +10,26 @@ const settings = { paysafecard: { id: "paysafecard", gateway: "paysafecard", mod
 
 // The reply types ask for more fields than the method reads.
 function cartOf(change: object = {}): Cart {
-  return { id: "c1", checkout_id: "d1", currency: "EUR", capture_total: 24.72, auth_total: 0, account: { id: "a1", email: "j@exemple.fr" }, billing: { method: "paysafecard" }, ...change } as unknown as Cart
+  return {
+    id: "c1",
+    checkout_id: "d1",
+    currency: "EUR",
+    capture_total: 24.72,
+    auth_total: 0,
+    account: { id: "a1", email: "j@exemple.fr" },
+    billing: { method: "paysafecard" },
+    ...change,
+  } as unknown as Cart
 }
 
-const attempt = { id: "A".repeat(22), checkoutId: "d1", method: "paysafecard", gateway: "paysafecard", providerId: "pay_1", providerSecret: null } as PaymentAttempt
+const attempt = {
+  id: "A".repeat(22),
+  checkoutId: "d1",
+  method: "paysafecard",
+  gateway: "paysafecard",
+  providerId: "pay_1",
+  providerSecret: null,
+} as PaymentAttempt
 
 const finish = (cart = cartOf(), of = attempt) => paysafecard.finish({ cart, settings, attempt: of, parameters: {} })
 
@@ -59,7 +75,9 @@ describe("paysafecard starts", () => {
     "never on the answer %j",
     async (answer) => {
       vi.mocked(createIntent).mockResolvedValue(answer)
-      await expect(paysafecard.start({ cart: cartOf(), settings, attemptId: "x", returnUrl })).rejects.toThrow("Paysafecard payment is not defined")
+      await expect(paysafecard.start({ cart: cartOf(), settings, attemptId: "x", returnUrl })).rejects.toThrow(
+        "Paysafecard payment is not defined",
+      )
     },
   )
 })
@@ -90,14 +108,20 @@ describe("paysafecard finishes", () => {
   })
 
   test("without a payment id, without asking anybody", async () => {
-    expect(await finish(cartOf(), { ...attempt, providerId: null })).toEqual({ kind: "refused", reason: "Paysafecard payment ID is not defined" })
+    expect(await finish(cartOf(), { ...attempt, providerId: null })).toEqual({
+      kind: "refused",
+      reason: "Paysafecard payment ID is not defined",
+    })
     expect(updateIntent).not.toHaveBeenCalled()
   })
 
   test("by writing its own payment to the cart when another one stands there", async () => {
     vi.mocked(updateIntent).mockResolvedValue({ status: "SUCCESS" })
     const other = cartOf({ billing: { method: "paysafecard", intent: { paysafecard: { id: "pay_2" } } } })
-    expect(await finish(other)).toEqual({ kind: "paid", billing: { method: "paysafecard", intent: { paysafecard: { id: "pay_1" } } } })
+    expect(await finish(other)).toEqual({
+      kind: "paid",
+      billing: { method: "paysafecard", intent: { paysafecard: { id: "pay_1" } } },
+    })
     const own = cartOf({ billing: { method: "paysafecard", intent: { paysafecard: { id: "pay_1" } } } })
     expect(await finish(own)).toEqual({ kind: "paid" })
   })

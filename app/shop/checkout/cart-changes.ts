@@ -21,7 +21,9 @@ function listLineChanges(before: readonly SnapshotLine[], after: readonly Snapsh
   const earlier = new Map(before.map((line) => [line.id, line]))
   const later = new Set(after.map((line) => line.id))
   return [
-    ...before.filter((line) => !later.has(line.id)).map(({ name, quantity }): CartChange => ({ kind: "line-removed", name, quantity })),
+    ...before
+      .filter((line) => !later.has(line.id))
+      .map(({ name, quantity }): CartChange => ({ kind: "line-removed", name, quantity })),
     ...after.flatMap((line): CartChange[] => {
       const old = earlier.get(line.id)
       return old ? compareLine(old, line) : [{ kind: "line-added", name: line.name, quantity: line.quantity }]
@@ -34,7 +36,8 @@ function compareLine(before: SnapshotLine, after: SnapshotLine): CartChange[] {
   const changes: CartChange[] = []
   if (before.choice !== after.choice || before.name !== after.name)
     changes.push({ kind: "line-choice", name, before: before.choice || before.name, after: after.choice || after.name })
-  if (before.quantity !== after.quantity) changes.push({ kind: "line-quantity", name, before: before.quantity, after: after.quantity })
+  if (before.quantity !== after.quantity)
+    changes.push({ kind: "line-quantity", name, before: before.quantity, after: after.quantity })
   else if (before.total !== after.total) changes.push({ kind: "line-price", name, before: before.total, after: after.total })
   return changes
 }

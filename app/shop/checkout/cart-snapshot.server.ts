@@ -55,13 +55,16 @@ export function fingerprintOf(snapshot: CartSnapshot): string {
 
 function describeChoice(item: CartItem): string {
   const values = (item.options ?? []).map((option) => option.value ?? "")
-  const plan = item.purchase_option?.type === "subscription" ? [item.purchase_option.plan_name ?? item.purchase_option.plan_id ?? ""] : []
+  const plan =
+    item.purchase_option?.type === "subscription" ? [item.purchase_option.plan_name ?? item.purchase_option.plan_id ?? ""] : []
   return [...values, ...plan].filter((value) => value !== "").join(", ")
 }
 
 function addressParts(cart: Cart): unknown[] {
   const to = cart.shipping ?? {}
-  return [to.first_name, to.last_name, to.name, to.address1, to.address2, to.city, to.zip, to.country, to.phone].map((part) => part ?? "")
+  return [to.first_name, to.last_name, to.name, to.address1, to.address2, to.city, to.zip, to.country, to.phone].map(
+    (part) => part ?? "",
+  )
 }
 
 function digest(parts: unknown[]): string {

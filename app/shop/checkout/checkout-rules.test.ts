@@ -7,7 +7,16 @@ import { contactPatch } from "./contact-patch"
 import { readOrderRefusal } from "./order-refusal"
 import { firstIncompleteStep, isStepOpen } from "./steps"
 
-const to = { first_name: "Jeanne", last_name: "Martin", address1: "12 quai Saint-Antoine", address2: "", zip: "69002", city: "Lyon", country: "FR", phone: "0612345678" }
+const to = {
+  first_name: "Jeanne",
+  last_name: "Martin",
+  address1: "12 quai Saint-Antoine",
+  address2: "",
+  zip: "69002",
+  city: "Lyon",
+  country: "FR",
+  phone: "0612345678",
+}
 
 // The reply types ask for more fields than these rules read.
 function cartOf(change: object = {}): Cart {
@@ -16,7 +25,17 @@ function cartOf(change: object = {}): Cart {
     checkout_id: "5d0f4e1c9a7b4c1e8f2a6b3c7d9e0f11",
     currency: "EUR",
     account: { email: "jeanne@exemple.fr" },
-    items: [{ id: "a1", product_name: "Guji", quantity: 2, price: 9.9, price_total: 19.8, discount_total: 1.98, options: [{ name: "Poids", value: "250 g" }] }],
+    items: [
+      {
+        id: "a1",
+        product_name: "Guji",
+        quantity: 2,
+        price: 9.9,
+        price_total: 19.8,
+        discount_total: 1.98,
+        options: [{ name: "Poids", value: "250 g" }],
+      },
+    ],
     sub_total: 19.8,
     discount_total: 1.98,
     shipment_total: 6.9,
@@ -35,7 +54,13 @@ const snapshots: fc.Arbitrary<CartSnapshot> = fc.record({
   checkoutId: fc.stringMatching(/^[a-f0-9]{4,8}$/),
   currency: fc.constantFrom("EUR", "CHF", "JPY"),
   lines: fc.uniqueArray(
-    fc.record({ id: fc.constantFrom("a", "b", "c", "d"), name: fc.string({ maxLength: 6 }), choice: fc.string({ maxLength: 6 }), quantity: fc.integer({ min: 1, max: 5 }), total: fc.nat(9999) }),
+    fc.record({
+      id: fc.constantFrom("a", "b", "c", "d"),
+      name: fc.string({ maxLength: 6 }),
+      choice: fc.string({ maxLength: 6 }),
+      quantity: fc.integer({ min: 1, max: 5 }),
+      total: fc.nat(9999),
+    }),
     { selector: (line) => line.id, maxLength: 4 },
   ),
   subTotal: fc.nat(9999),
@@ -63,19 +88,29 @@ describe("the fingerprint", () => {
       }),
     )
     const one = takeCartSnapshot(cartOf())
-    for (const change of [{ currency: "CHF" }, { service: "boutique" }, { deliveredTo: "elsewhere" }, { checkoutId: "other" }, { lines: [] }])
+    for (const change of [
+      { currency: "CHF" },
+      { service: "boutique" },
+      { deliveredTo: "elsewhere" },
+      { checkoutId: "other" },
+      { lines: [] },
+    ])
       expect(fingerprintOf({ ...one, ...change })).not.toBe(fingerprintOf(one))
   })
 
   test("does not move with payment or terms written to the cart", () => {
     const before = takeCartSnapshot(cartOf())
-    const after = takeCartSnapshot(cartOf({ billing: { method: "paysafecard", intent: { paysafecard: { id: "x" } } }, metadata: { terms_version: "3" } }))
+    const after = takeCartSnapshot(
+      cartOf({ billing: { method: "paysafecard", intent: { paysafecard: { id: "x" } } }, metadata: { terms_version: "3" } }),
+    )
     expect(fingerprintOf(after)).toBe(fingerprintOf(before))
   })
 
   test("moves with the address and the e-mail, and holds neither", () => {
     const before = takeCartSnapshot(cartOf())
-    expect(fingerprintOf(takeCartSnapshot(cartOf({ shipping: { ...to, service: "colissimo", city: "Paris" } })))).not.toBe(fingerprintOf(before))
+    expect(fingerprintOf(takeCartSnapshot(cartOf({ shipping: { ...to, service: "colissimo", city: "Paris" } })))).not.toBe(
+      fingerprintOf(before),
+    )
     expect(fingerprintOf(takeCartSnapshot(cartOf({ account: { email: "a@b.fr" } })))).not.toBe(fingerprintOf(before))
     expect(JSON.stringify(before)).not.toMatch(/Jeanne|jeanne|Antoine|Lyon|69002/)
   })
@@ -101,7 +136,9 @@ describe("what changed in the cart", () => {
 
   test("names lines that went, came, or cost more", () => {
     const before = takeCartSnapshot(cartOf())
-    const dearer = takeCartSnapshot(cartOf({ items: [{ id: "a1", product_name: "Guji", quantity: 2, price_total: 21, options: [{ value: "250 g" }] }] }))
+    const dearer = takeCartSnapshot(
+      cartOf({ items: [{ id: "a1", product_name: "Guji", quantity: 2, price_total: 21, options: [{ value: "250 g" }] }] }),
+    )
     expect(listCartChanges(before, dearer)).toEqual([{ kind: "line-price", name: "Guji", before: 1782, after: 2100 }])
     const other = takeCartSnapshot(cartOf({ items: [{ id: "b2", product_name: "Tasse", quantity: 1, price_total: 12 }] }))
     expect(listCartChanges(before, other)).toEqual([
@@ -134,7 +171,19 @@ describe("the first incomplete step", () => {
 })
 
 describe("the contact step's cart change", () => {
-  const contact = { email: "jeanne@exemple.fr", firstName: "Jeanne", lastName: "Martin", company: "", address1: to.address1, address2: "", zip: "69002", city: "Lyon", country: "FR", phone: to.phone, newsletter: false }
+  const contact = {
+    email: "jeanne@exemple.fr",
+    firstName: "Jeanne",
+    lastName: "Martin",
+    company: "",
+    address1: to.address1,
+    address2: "",
+    zip: "69002",
+    city: "Lyon",
+    country: "FR",
+    phone: to.phone,
+    newsletter: false,
+  }
 
   test("a changed address resets the service and the rating", () => {
     const patch = contactPatch({ ...contact, zip: "75001", city: "Paris" }, cartOf())

@@ -86,8 +86,8 @@ const contactSchema: z.ZodType<Contact, z.ZodTypeDef, unknown> = z
     newsletter: z.preprocess((value) => value === "oui", z.boolean()),
   })
   .superRefine((contact, context) => {
-    if (!isPostcodeOf(contact.country, contact.zip))
-      context.addIssue({ code: "custom", path: ["zip"], ...problem("postcode-invalid") })
+    const code = contact.country === "FR" ? "postcode-invalid" : "postcode-foreign"
+    if (!isPostcodeOf(contact.country, contact.zip)) context.addIssue({ code: "custom", path: ["zip"], ...problem(code) })
   })
 
 /** Whether a postcode is written as its country does: five digits for France. An unknown country takes any. */

@@ -41,7 +41,9 @@ export function contactPatch(contact: Contact, cart: Cart): ContactPatch {
     country: contact.country,
     phone: contact.phone,
   }
-  const moved = (["address1", "address2", "city", "zip", "country"] as const).some((key) => (cart.shipping?.[key] ?? "") !== address[key])
+  const moved = (["address1", "address2", "city", "zip", "country"] as const).some(
+    (key) => (cart.shipping?.[key] ?? "") !== address[key],
+  )
   return {
     account: { email: contact.email, ...(contact.newsletter && { email_optin: true }) },
     shipping: { ...address, ...(moved && { service: null }) },

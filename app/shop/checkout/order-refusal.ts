@@ -15,7 +15,12 @@ export function readOrderRefusal(refusal: RefusalWords, cart: Cart): Problem {
   if (message.startsWith("Shipping service ")) return { code: "delivery-unavailable" }
   if (message.startsWith("Billing information")) return { code: "payment-method-missing" }
   if (/^(billing|giftcards|account_credit_amount)(\.|$)/.test(param)) return { code: "payment-refused" }
-  if (param === "cart" || param.startsWith("items") || param.startsWith("errors.order") || message.endsWith("is not currently available"))
+  if (
+    param === "cart" ||
+    param.startsWith("items") ||
+    param.startsWith("errors.order") ||
+    message.endsWith("is not currently available")
+  )
     return { code: "item-unavailable", ...productNamed(message, cart) }
   return { code: "service-unavailable" }
 }

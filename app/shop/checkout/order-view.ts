@@ -5,7 +5,11 @@ import { type DeliveryView, viewDelivery } from "./recap-view"
 /** A placed order as its confirmation shows it; `details` only for the browser that placed it. */
 export type OrderView = {
   number: string
-  details: { total: string; delivery: DeliveryView; lines: { id: string; name: string; quantity: number; total: string }[] } | null
+  details: {
+    total: string
+    delivery: DeliveryView
+    lines: { id: string; name: string; quantity: number; total: string }[]
+  } | null
 }
 
 /** In: an order, and whether the visitor may see more than its number (names, addresses, goods, amounts). */
@@ -18,5 +22,8 @@ export function viewOrder(order: Order, isOwn: boolean): OrderView {
     quantity: item.quantity ?? 0,
     total: formatPrice((item.price_total ?? 0) - (item.discount_total ?? 0), currency),
   }))
-  return { number: order.number, details: { total: formatPrice(order.grand_total ?? 0, currency), delivery: viewDelivery(order), lines } }
+  return {
+    number: order.number,
+    details: { total: formatPrice(order.grand_total ?? 0, currency), delivery: viewDelivery(order), lines },
+  }
 }

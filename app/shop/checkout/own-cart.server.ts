@@ -11,10 +11,16 @@ export async function isOwnCart(commerce: Commerce, checkoutId: string): Promise
 }
 
 /** What differs between the session's cart and what the shopper once agreed to. Empty when either is not known. Throws BackendFault. */
-export async function listChangesSince(commerce: Commerce, seenText: string | null): Promise<{ changes: CartChange[]; currency: string }> {
+export async function listChangesSince(
+  commerce: Commerce,
+  seenText: string | null,
+): Promise<{ changes: CartChange[]; currency: string }> {
   const seen = readSeenCart(seenText)
   const cart = await readCart(commerce)
-  return { changes: seen && cart ? listCartChanges(seen, takeCartSnapshot(cart)) : [], currency: cart?.currency ?? seen?.currency ?? "EUR" }
+  return {
+    changes: seen && cart ? listCartChanges(seen, takeCartSnapshot(cart)) : [],
+    currency: cart?.currency ?? seen?.currency ?? "EUR",
+  }
 }
 
 /** The order of a checkout id, for its confirmation; null for ids that cannot be one. Throws BackendFault. */

@@ -25,7 +25,16 @@ function cartOf(price = 9.9): Cart {
     id: "65b000000000000000000001",
     checkout_id: checkoutId,
     currency: "EUR",
-    items: [{ id: "65b0000000000000000000a1", product_id: "65a000000000000000000001", product_name: "Guji", quantity: 1, price, price_total: price }],
+    items: [
+      {
+        id: "65b0000000000000000000a1",
+        product_id: "65a000000000000000000001",
+        product_name: "Guji",
+        quantity: 1,
+        price,
+        price_total: price,
+      },
+    ],
     sub_total: price,
     grand_total: price,
     capture_total: price,
@@ -71,74 +80,89 @@ function openBackend(secondPost: SecondPost, faults: Fault[] = []) {
   return { backend, openDesk, place, waitOut: () => sharedStore.delete(`order-sent:${checkoutId}`) }
 }
 
-describe.each<SecondPost>(["same-order", "error", "second-order"])("exactly one order, when a second post gives: %s", (secondPost) => {
-  test("twenty parallel posts, a double click, two tabs: one post, twenty confirmations", async () => {
-    const { backend, place } = openBackend(secondPost)
-    const placements = await Promise.all(Array.from({ length: 20 }, () => place()))
-    expect(placements.every((each) => each.kind === "placed" && each.order.number === "10000")).toBe(true)
-    expect(backend).toMatchObject({ posts: 1, orders: [{ number: "10000" }] })
-  })
+describe.each<SecondPost>(["same-order", "error", "second-order"])(
+  "exactly one order, when a second post gives: %s",
+  (secondPost) => {
+    test("twenty parallel posts, a double click, two tabs: one post, twenty confirmations", async () => {
+      const { backend, place } = openBackend(secondPost)
+      const placements = await Promise.all(Array.from({ length: 20 }, () => place()))
+      expect(placements.every((each) => each.kind === "placed" && each.order.number === "10000")).toBe(true)
+      expect(backend).toMatchObject({ posts: 1, orders: [{ number: "10000" }] })
+    })
 
-  test("refresh of the post: the same order again", async () => {
-    const { backend, place } = openBackend(secondPost)
-    const first = await place()
-    const second = await place()
-    expect([first.kind, second.kind]).toEqual(["placed", "placed"])
-    expect(backend.posts).toBe(1)
-  })
+    test("refresh of the post: the same order again", async () => {
+      const { backend, place } = openBackend(secondPost)
+      const first = await place()
+      const second = await place()
+      expect([first.kind, second.kind]).toEqual(["placed", "placed"])
+      expect(backend.posts).toBe(1)
+    })
 
-  test.each([
-    ["reset after sending", reset],
-    ["500", status500],
-    ["200 HTML", html],
-    ["no answer in time", timeout],
-  ])("%s, order made: found by reading", async (_name, answer) => {
-    const { backend, place } = openBackend(secondPost, [{ made: "at-once", answer }])
-    expect(await place()).toMatchObject({ kind: "placed", order: { number: "10000" } })
-    expect(backend).toMatchObject({ posts: 1, orders: [{}] })
-  })
+    test.each([
+      ["reset after sending", reset],
+      ["500", status500],
+      ["200 HTML", html],
+      ["no answer in time", timeout],
+    ])("%s, order made: found by reading", async (_name, answer) => {
+      const { backend, place } = openBackend(secondPost, [{ made: "at-once", answer }])
+      expect(await place()).toMatchObject({ kind: "placed", order: { number: "10000" } })
+      expect(backend).toMatchObject({ posts: 1, orders: [{}] })
+    })
 
-  test("answer at 25 s, order made: unclear, not sent again while it may arrive, then found", async () => {
-    const { backend, place } = openBackend(secondPost, [{ made: "later", answer: timeout }])
-    expect(await place()).toEqual({ kind: "unclear" })
-    expect(await place()).toEqual({ kind: "unclear" })
-    backend.arriveLate()
-    expect(await place()).toMatchObject({ kind: "placed" })
-    expect(backend).toMatchObject({ posts: 1, orders: [{}] })
-  })
+    test("answer at 25 s, order made: unclear, not sent again while it may arrive, then found", async () => {
+      const { backend, place } = openBackend(secondPost, [{ made: "later", answer: timeout }])
+      expect(await place()).toEqual({ kind: "unclear" })
+      expect(await place()).toEqual({ kind: "unclear" })
+      backend.arriveLate()
+      expect(await place()).toMatchObject({ kind: "placed" })
+      expect(backend).toMatchObject({ posts: 1, orders: [{}] })
+    })
 
-  test("500, not made: unclear first, sent again only after the waiting time and a reading", async () => {
-    const { backend, place, waitOut } = openBackend(secondPost, [{ made: "never", answer: status500 }])
-    expect(await place()).toEqual({ kind: "unclear" })
-    expect(await place()).toEqual({ kind: "unclear" })
-    expect(backend.posts).toBe(1)
-    await waitOut()
-    expect(await place()).toMatchObject({ kind: "placed" })
-    expect(backend).toMatchObject({ posts: 2, orders: [{}] })
-  })
+    test("500, not made: unclear first, sent again only after the waiting time and a reading", async () => {
+      const { backend, place, waitOut } = openBackend(secondPost, [{ made: "never", answer: status500 }])
+      expect(await place()).toEqual({ kind: "unclear" })
+      expect(await place()).toEqual({ kind: "unclear" })
+      expect(backend.posts).toBe(1)
+      await waitOut()
+      expect(await place()).toMatchObject({ kind: "placed" })
+      expect(backend).toMatchObject({ posts: 2, orders: [{}] })
+    })
 
-  test("process killed between send and answer: the next one reads the order", async () => {
-    const { backend, place, openDesk } = openBackend(secondPost)
-    const killed: OrderDesk = { ...openDesk(), submitOrder: () => openDesk().submitOrder().then(() => new Promise<never>(() => undefined)) }
-    killed.withLock = (_name, work) => work()
-    void place(killed)
-    await new Promise((resolve) => setTimeout(resolve, 20))
-    expect(await place(openDesk(createMemoryStore()))).toMatchObject({ kind: "placed" })
-    expect(backend).toMatchObject({ posts: 1, orders: [{}] })
-  })
+    test("process killed between send and answer: the next one reads the order", async () => {
+      const { backend, place, openDesk } = openBackend(secondPost)
+      const killed: OrderDesk = {
+        ...openDesk(),
+        submitOrder: () =>
+          openDesk()
+            .submitOrder()
+            .then(() => new Promise<never>(() => undefined)),
+      }
+      killed.withLock = (_name, work) => work()
+      void place(killed)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      expect(await place(openDesk(createMemoryStore()))).toMatchObject({ kind: "placed" })
+      expect(backend).toMatchObject({ posts: 1, orders: [{}] })
+    })
 
-  test("killed before the order was made, with the shared store: waits instead of sending again", async () => {
-    const { backend, place, openDesk } = openBackend(secondPost, [{ made: "later", answer: "order" }])
-    const killed: OrderDesk = { ...openDesk(), submitOrder: () => openDesk().submitOrder().then(() => new Promise<never>(() => undefined)) }
-    killed.withLock = (_name, work) => work()
-    void place(killed)
-    await new Promise((resolve) => setTimeout(resolve, 20))
-    expect(await place()).toEqual({ kind: "unclear" })
-    backend.arriveLate()
-    expect(await place()).toMatchObject({ kind: "placed" })
-    expect(backend).toMatchObject({ posts: 1, orders: [{}] })
-  })
-})
+    test("killed before the order was made, with the shared store: waits instead of sending again", async () => {
+      const { backend, place, openDesk } = openBackend(secondPost, [{ made: "later", answer: "order" }])
+      const killed: OrderDesk = {
+        ...openDesk(),
+        submitOrder: () =>
+          openDesk()
+            .submitOrder()
+            .then(() => new Promise<never>(() => undefined)),
+      }
+      killed.withLock = (_name, work) => work()
+      void place(killed)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      expect(await place()).toEqual({ kind: "unclear" })
+      backend.arriveLate()
+      expect(await place()).toMatchObject({ kind: "placed" })
+      expect(backend).toMatchObject({ posts: 1, orders: [{}] })
+    })
+  },
+)
 
 describe("an order that must not be placed", () => {
   test("a changed price: nothing sent, the new cart handed back", async () => {
@@ -156,7 +180,12 @@ describe("an order that must not be placed", () => {
   })
 
   test("an item out of stock: named, and the shopper may try again at once", async () => {
-    const refusal = new BackendRefusal({ message: "Guji is not currently available", status: 400, code: "validation_error", param: "cart" })
+    const refusal = new BackendRefusal({
+      message: "Guji is not currently available",
+      status: 400,
+      code: "validation_error",
+      param: "cart",
+    })
     const { place } = openBackend("same-order", [{ made: "never", answer: refusal }])
     expect(await place()).toEqual({ kind: "refused", problem: { code: "item-unavailable", detail: { name: "Guji" } } })
     expect(await place()).toMatchObject({ kind: "placed" })

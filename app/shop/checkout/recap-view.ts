@@ -5,7 +5,9 @@ import { findCountry } from "./countries"
 export type DeliveryView = { email: string; phone: string; lines: string[]; service: string | null }
 
 /** The contact and delivery part of a recap or a confirmation. */
-export function viewDelivery(cart: Pick<Cart, "account" | "shipping" | "metadata"> | Pick<Order, "account" | "shipping" | "metadata">): DeliveryView {
+export function viewDelivery(
+  cart: Pick<Cart, "account" | "shipping" | "metadata"> | Pick<Order, "account" | "shipping" | "metadata">,
+): DeliveryView {
   const to = cart.shipping ?? {}
   const company = (cart.metadata as { company?: unknown } | null | undefined)?.company
   const name = [to.first_name, to.last_name].filter(Boolean).join(" ") || (to.name ?? "")
@@ -14,7 +16,9 @@ export function viewDelivery(cart: Pick<Cart, "account" | "shipping" | "metadata
   return {
     email: cart.account?.email ?? "",
     phone: to.phone ?? "",
-    lines: [name, typeof company === "string" ? company : "", to.address1, to.address2, place, country].filter((line): line is string => Boolean(line)),
+    lines: [name, typeof company === "string" ? company : "", to.address1, to.address2, place, country].filter(
+      (line): line is string => Boolean(line),
+    ),
     service: to.service_name ?? null,
   }
 }

@@ -39,7 +39,9 @@ export function isStepOpen(step: CheckoutStep, first: CheckoutStep): boolean {
 
 function hasContact(cart: Cart): boolean {
   const to = cart.shipping
-  return [cart.account?.email, to?.first_name, to?.last_name, to?.address1, to?.city, to?.zip, to?.country, to?.phone].every(Boolean)
+  return [cart.account?.email, to?.first_name, to?.last_name, to?.address1, to?.city, to?.zip, to?.country, to?.phone].every(
+    Boolean,
+  )
 }
 
 function hasDelivery(cart: Cart): boolean {

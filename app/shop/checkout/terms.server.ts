@@ -9,6 +9,8 @@ const unversioned = "sans version"
  */
 export async function readTermsVersion(scope: { locale: string; currency: string }): Promise<string> {
   const page = await readContent(scope, "pages", "cgv")
-  const stated = [page?.["version"], page?.["date_updated"], page?.["date_published"]].find((value) => (typeof value === "string" && value !== "") || typeof value === "number")
+  const stated = [page?.["version"], page?.["date_updated"], page?.["date_published"]].find(
+    (value) => (typeof value === "string" && value !== "") || typeof value === "number",
+  )
   return stated === undefined ? unversioned : String(stated).replace(/T.*$/, "")
 }
