@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from "vitest"
 import { signPayload } from "../services/vault/authorize-gateway.ts"
 import type { IntentRecord } from "../services/vault/intent-record.ts"
 import { addIntent, readIntent } from "../services/vault/intent-record.ts"
-import type { PageVisitor } from "./page-visitor.ts"
-import { createPageVisitor, shopPage } from "./page-visitor.ts"
+import type { PageVisitor } from "./page-visitor.fixture.ts"
+import { createPageVisitor, shopPage } from "./page-visitor.fixture.ts"
 
 let context: PageVisitor["context"]
 let app: PageVisitor["app"]

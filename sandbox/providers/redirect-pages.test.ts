@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from "vitest"
 import { findIntentByKey, readIntent } from "../services/vault/intent-record.ts"
 import { readToken } from "../services/vault/token-record.ts"
 import { runVaultCall } from "../services/vault/vault-calls.ts"
-import type { PageVisitor } from "./page-visitor.ts"
-import { createPageVisitor, shopPage } from "./page-visitor.ts"
+import type { PageVisitor } from "./page-visitor.fixture.ts"
+import { createPageVisitor, shopPage } from "./page-visitor.fixture.ts"
 
 let context: PageVisitor["context"]
 let app: PageVisitor["app"]

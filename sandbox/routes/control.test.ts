@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest"
-import { createBareContext } from "../providers/bare-context.ts"
+import { createBareContext } from "../providers/bare-context.fixture.ts"
 import { addIntent, readIntent } from "../services/vault/intent-record.ts"
 import { readToken } from "../services/vault/token-record.ts"
 import type { SandboxContext } from "../storage/context.ts"

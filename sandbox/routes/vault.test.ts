@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest"
 import { readIntent } from "../services/vault/intent-record.ts"
 import { listRecords, putRecord } from "../storage/records.ts"
-import type { Data, TestVault } from "./vault-test-client.ts"
-import { callStyles, createTestVault, gatewayCode, readData } from "./vault-test-client.ts"
+import type { Data, TestVault } from "./vault-client.fixture.ts"
+import { callStyles, createTestVault, gatewayCode, readData } from "./vault-client.fixture.ts"
 
 let vault: TestVault
 

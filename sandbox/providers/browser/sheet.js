@@ -46,8 +46,8 @@
 
   const rules = `
     .sandbox-sheet { max-width: 26rem; border: 1px solid #555; border-radius: .75rem; padding: 1.25rem; font: 1rem/1.5 system-ui, sans-serif; }
-    .sandbox-sheet form { display: grid; gap: .75rem; } .sandbox-sheet h2 { margin: 0; font-size: 1.2rem; }
-    .sandbox-sheet :is(button, select, input[type=text]) { font: inherit; min-height: 2.75rem; }
+    .sandbox-sheet form { display: grid; grid-template-columns: minmax(0, 1fr); gap: .75rem; } .sandbox-sheet p { margin: 0; } .sandbox-sheet h2 { margin: 0; font-size: 1.2rem; }
+    .sandbox-sheet :is(button, select, input[type=text]) { font: inherit; min-height: 2.75rem; } .sandbox-sheet :is(select, input[type=text]) { box-sizing: border-box; width: 100%; }
     .sandbox-wallet-button { font: inherit; width: 100%; min-height: 2.75rem; border: 0; border-radius: .5rem; background: #111; color: #fff; cursor: pointer; }`
 
   /** Inserts the styles as the providers' libraries do: a style element, with the nonce that the page gave. */

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest"
-import type { ShopBrowser, ShopTab } from "./shop-browser.ts"
-import { note, startShopBrowser } from "./shop-browser.ts"
+import type { ShopBrowser, ShopTab } from "./shop-browser.fixture.ts"
+import { note, startShopBrowser } from "./shop-browser.fixture.ts"
 
 let browser: ShopBrowser
 let tab: ShopTab

@@ -3,8 +3,8 @@ import { signPayload } from "../../services/vault/authorize-gateway.ts"
 import { readIntent } from "../../services/vault/intent-record.ts"
 import { runVaultCall } from "../../services/vault/vault-calls.ts"
 import { putRecord } from "../../storage/records.ts"
-import type { ShopBrowser, ShopTab } from "./shop-browser.ts"
-import { note, startShopBrowser } from "./shop-browser.ts"
+import type { ShopBrowser, ShopTab } from "./shop-browser.fixture.ts"
+import { note, startShopBrowser } from "./shop-browser.fixture.ts"
 
 let browser: ShopBrowser
 let tab: ShopTab

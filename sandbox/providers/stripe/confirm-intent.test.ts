@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest"
 import { readIntent } from "../../services/vault/intent-record.ts"
-import type { Fields, StripeClient } from "./stripe-test-client.ts"
-import { billing_details, createStripeClient, returnUrl } from "./stripe-test-client.ts"
+import type { Fields, StripeClient } from "./stripe-client.fixture.ts"
+import { billing_details, createStripeClient, returnUrl } from "./stripe-client.fixture.ts"
 
 let context: StripeClient["context"]
 let call: StripeClient["call"]

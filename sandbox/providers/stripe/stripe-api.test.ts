@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest"
 import { listRecords } from "../../storage/records.ts"
-import type { StripeClient } from "./stripe-test-client.ts"
-import { billing_details, createStripeClient } from "./stripe-test-client.ts"
+import type { StripeClient } from "./stripe-client.fixture.ts"
+import { billing_details, createStripeClient } from "./stripe-client.fixture.ts"
 
 let context: StripeClient["context"]
 let call: StripeClient["call"]

@@ -3,7 +3,7 @@ import type { Server } from "node:http"
 import { serve } from "@hono/node-server"
 import { Hono } from "hono"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
-import { createBareContext } from "../../providers/bare-context.ts"
+import { createBareContext } from "../../providers/bare-context.fixture.ts"
 import { controlRoutes } from "../../routes/control.ts"
 import { answerError } from "../../routes/middleware.ts"
 import type { SandboxContext, SandboxEnv } from "../../storage/context.ts"
@@ -125,6 +125,10 @@ describe("a rule", () => {
     const call = (fault: string) => send("/api/cart", { headers: { "x-fault": fault } })
     expect([(await call("status:404")).status, (await call("none")).status]).toEqual([404, 200])
     await expect(call("reset")).rejects.toThrow("fetch failed")
+    expect((await call("lost-answer:html")).headers.get("content-type")).toContain("text/html")
+    const start = performance.now()
+    for (const late of ["delay:40", "lost-answer:40"]) expect(await (await call(late)).json()).toMatchObject({ id: "cart" })
+    expect(performance.now() - start).toBeGreaterThan(70)
     await set({ kind: "reset" })
     expect((await send("/__faults")).status).toBe(200)
   })

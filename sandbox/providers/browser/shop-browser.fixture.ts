@@ -7,7 +7,7 @@ import { expect } from "vitest"
 import { vaultRoutes } from "../../routes/vault.ts"
 import { runVaultCall } from "../../services/vault/vault-calls.ts"
 import type { SandboxContext } from "../../storage/context.ts"
-import { createBareContext } from "../bare-context.ts"
+import { createBareContext } from "../bare-context.fixture.ts"
 import { providerRoutes } from "../routes.ts"
 
 type Fetch = (request: Request) => Response | Promise<Response>

@@ -2,7 +2,7 @@ import { expect } from "vitest"
 import { runVaultCall } from "../services/vault/vault-calls.ts"
 import type { SandboxContext } from "../storage/context.ts"
 import { putRecord } from "../storage/records.ts"
-import { createBareContext } from "./bare-context.ts"
+import { createBareContext } from "./bare-context.fixture.ts"
 import { providerRoutes } from "./routes.ts"
 
 /** The shop's page that payments return to in tests. */

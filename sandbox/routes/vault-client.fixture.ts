@@ -1,6 +1,6 @@
 import { stringify } from "qs"
 import { expect } from "vitest"
-import { createBareContext } from "../providers/bare-context.ts"
+import { createBareContext } from "../providers/bare-context.fixture.ts"
 import type { SandboxContext } from "../storage/context.ts"
 import { putRecord } from "../storage/records.ts"
 import { vaultRoutes } from "./vault.ts"

@@ -1,7 +1,7 @@
 import { stringify } from "qs"
 import { runVaultCall } from "../../services/vault/vault-calls.ts"
 import type { SandboxContext } from "../../storage/context.ts"
-import { createBareContext } from "../bare-context.ts"
+import { createBareContext } from "../bare-context.fixture.ts"
 import { stripeApiRoutes } from "./stripe-api.ts"
 
 export type Fields = Record<string, unknown>

@@ -1,0 +1,52 @@
+import { AxeBuilder } from "@axe-core/playwright"
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest"
+import type { ShopBrowser, ShopTab } from "./browser/shop-browser.fixture.ts"
+import { startShopBrowser } from "./browser/shop-browser.fixture.ts"
+
+let browser: ShopBrowser
+let tab: ShopTab
+
+beforeAll(async () => {
+  browser = await startShopBrowser(4127)
+})
+afterAll(() => browser.close())
+beforeEach(async () => {
+  tab = await browser.open()
+  await tab.page.setViewportSize({ width: 320, height: 700 })
+})
+afterEach(() => tab.close())
+
+async function expectAccessible(): Promise<void> {
+  const { violations } = await new AxeBuilder({ page: tab.page }).setLegacyMode(true).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  expect(await tab.run("return document.documentElement.scrollWidth <= window.innerWidth")).toBe(true)
+}
+
+it.each(["light", "dark"] as const)("a hosted page can be used by everybody, in its %s colours", async (colorScheme) => {
+  const redirect = { success_url: browser.shopOrigin, failure_url: browser.shopOrigin }
+  const payment = { gateway: "paysafecard", intent: { amount: 64.9, currency: "EUR", redirect, customer: { id: "c1" } } }
+  const { id } = browser.intent(payment)
+  await tab.page.emulateMedia({ colorScheme })
+  await tab.page.goto(`${browser.providersOrigin}/provider/paysafecard/${id}`)
+  await expectAccessible()
+  await tab.page.getByText("Page d’essai du bac à sable\u00a0: aucun argent ne circule.").waitFor()
+  await tab.press("Accepter sans revenir à la boutique")
+  await expectAccessible()
+})
+
+it("a wallet's sheet can be used by everybody, and gives the focus back", async () => {
+  await tab.load("apple-pay")
+  await tab.run(`
+    const opener = document.createElement("button")
+    opener.textContent = "Ouvrir"
+    opener.onclick = () => sandboxProviders.openSheet({ title: "Apple Pay", shipping: true, total: "12,50\\u00a0€", services: [{ id: "a", label: "Colissimo" }], onCode() {} })
+    document.querySelector("#place").append(opener)`)
+  await tab.press("Ouvrir")
+  const sheet = tab.page.getByRole("dialog", { name: "Apple Pay" })
+  await sheet.waitFor()
+  await expectAccessible()
+  expect(await sheet.evaluate((dialog) => dialog.scrollWidth <= dialog.clientWidth)).toBe(true)
+  await tab.page.keyboard.press("Escape")
+  await sheet.waitFor({ state: "detached" })
+  expect(await tab.run("return document.activeElement.textContent")).toBe("Ouvrir")
+})
