@@ -1,5 +1,3 @@
-import { existsSync } from "node:fs"
-import { fileURLToPath } from "node:url"
 import { Hono } from "hono"
 import { providerRoutes } from "./providers/routes.ts"
 import { accountRoutes } from "./routes/account.ts"
@@ -13,6 +11,7 @@ import { contentRoutes } from "./routes/content.ts"
 import { controlRoutes } from "./routes/control.ts"
 import { functionsRoutes } from "./routes/functions.ts"
 import { invoicesRoutes } from "./routes/invoices.ts"
+import { mediaRoutes } from "./routes/media.ts"
 import { answerError, crossOrigin, requirePublicKey, sessionMiddleware } from "./routes/middleware.ts"
 import { ordersRoutes } from "./routes/orders.ts"
 import { paymentsRoutes } from "./routes/payments.ts"
@@ -77,13 +76,6 @@ const apiRoutes = [
   blockedCollectionsRoutes,
 ]
 
-// The pictures' routes are mounted as soon as their file exists.
-const mediaFile = new URL("./routes/media.ts", import.meta.url)
-type Routes = (context: SandboxContext) => Hono<SandboxEnv>
-const mediaRoutes = existsSync(fileURLToPath(mediaFile))
-  ? ((await import(/* @vite-ignore */ mediaFile.href)) as { mediaRoutes: Routes }).mediaRoutes
-  : null
-
 const storefrontHeaders = "Authorization, Content-Type, Accept, X-Session, X-Locale, X-Currency, X-Fault"
 
 /**
@@ -131,7 +123,7 @@ function createStorefront(context: SandboxContext): Hono<SandboxEnv> {
   app.notFound((c) => answerError(new ApiError(404, "not_found_error", `No such address: ${c.req.path}`), c))
   app.use(crossOrigin(storefrontHeaders), faultsMiddleware(context))
   app.route("/", controlRoutes(context))
-  if (mediaRoutes) app.route("/", mediaRoutes(context))
+  app.route("/", mediaRoutes(context))
   for (const prefix of ["/api/*", "/functions/*"]) {
     app.use(prefix, requirePublicKey(), sessionMiddleware(context))
   }
