@@ -46,6 +46,7 @@ function change(context: SandboxContext, intent: IntentRecord, status: string, d
   return saveIntent(context, { ...intent, status, data: { ...intent.data, next_action: null, last_error: null, ...data } })
 }
 
+// assumed: an intent to be confirmed by hand (iDEAL's) is paid once the bank accepted, without a second confirmation.
 function acceptedStatus(intent: IntentRecord): string {
   return intent.kind === "payment" && stripeData(intent).capture_method === "manual" ? "requires_capture" : "succeeded"
 }
