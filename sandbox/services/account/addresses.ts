@@ -10,10 +10,14 @@ import { requireAccount, saveAccount } from "./account-store.ts"
 import { dropEmpty } from "./account-view.ts"
 import { completeNames, readAddress } from "./contact-fields.ts"
 
-/** `GET /account/addresses`. @throws ApiError `UNAUTHORIZED`, as every call on addresses when nobody is logged in */
+/** `GET /account/addresses`, the newest first. @throws ApiError `UNAUTHORIZED`, as every call on addresses when nobody is logged in */
 export function listAddresses(context: SandboxContext, state: RequestState, query: Record<string, unknown>): Envelope {
   const account = requireAccount(context, state)
-  return listDocuments(listRecords<AddressRecord>(context.database, "addresses", account.id).map(publishAddress), query)
+  return listDocuments(
+    listRecords<AddressRecord>(context.database, "addresses", account.id).map(publishAddress).reverse(),
+    query,
+    [],
+  )
 }
 
 /** `POST /account/addresses`: does not make the address the default one. */

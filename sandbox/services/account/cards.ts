@@ -11,10 +11,14 @@ import { readToken } from "../vault/token-record.ts"
 import type { AccountRecord, CardRecord } from "./account-record.ts"
 import { requireAccount, saveAccount } from "./account-store.ts"
 
-/** `GET /account/cards`. @throws ApiError `UNAUTHORIZED`, as every call on cards when nobody is logged in */
+/** `GET /account/cards`, the newest first. @throws ApiError `UNAUTHORIZED`, as every call on cards when nobody is logged in */
 export function listCards(context: SandboxContext, state: RequestState, query: Record<string, unknown>): Envelope {
   const account = requireAccount(context, state)
-  return listDocuments<Record<string, unknown>>(listRecords<CardRecord>(context.database, "cards", account.id), query)
+  return listDocuments<Record<string, unknown>>(
+    listRecords<CardRecord>(context.database, "cards", account.id).reverse(),
+    query,
+    [],
+  )
 }
 
 /** `POST /account/cards`: keeps a tokenised card. A refusal of the gateway is `errors.gateway`. */

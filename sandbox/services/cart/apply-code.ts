@@ -39,6 +39,7 @@ export function removeCoupon(context: SandboxContext, state: RequestState): Cart
 export function applyGiftcard(context: SandboxContext, state: RequestState, body: unknown): CartRecord {
   const cart = openOrNewCart(context, state)
   const giftcard = findGiftcard(context, readCode(body))
+  // assumed: the fixed text, and that it names the field.
   if (!giftcard) throw new ApiError(400, "invalid_giftcard_code", "Gift card code is not valid", "giftcards.code")
   addGiftcard(cart, giftcard)
   return finish(context, state, cart)

@@ -26,7 +26,7 @@ export function readOpenCart(context: SandboxContext, state: RequestState): Cart
   return cart && cart.order_id === null ? cart : null
 }
 
-/** The session's open cart, or a new empty one that is not stored yet. */
+/** The session's open cart, or a new empty one that is not stored yet. assumed: every write makes a cart where there is none. */
 export function openOrNewCart(context: SandboxContext, state: RequestState): CartRecord {
   return readOpenCart(context, state) ?? newCart(context, state)
 }

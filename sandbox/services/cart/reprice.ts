@@ -42,6 +42,7 @@ function rateCart(context: SandboxContext, cart: CartRecord, goods: number, drop
   const [country, zip, city, state] = [shipping.country, shipping.zip, shipping.city, shipping.state].map(
     (text) => text ?? "",
   ) as [string, string, string, string]
+  // assumed: without a country there is no rating at all, not one with an error.
   const rated = country ? rateShipment(context, { country, zip, city, state, shippable: cart.shipment_delivery, goods }) : null
   const known = cart.shipment_rating
   cart.shipment_rating =

@@ -15,11 +15,7 @@ export function listOrders(context: SandboxContext, state: RequestState, query: 
   const account = requireAccount(context, state)
   const expansion = readExpand(query, orderExpansions)
   const orders = listAccountOrders(context, account.id).map((order) => publishOrder(context, state, order, expansion))
-  // assumed: orders come the newest first.
-  return listDocuments(orders, query, [
-    { field: "date_created", descending: true },
-    { field: "number", descending: true },
-  ])
+  return listDocuments(orders.reverse(), query, [])
 }
 
 /** `GET /account/orders/{id}`: one's own order by id or number, with its shipments; null for any other. */

@@ -49,9 +49,7 @@ export function rateShipment(context: SandboxContext, input: RatingInput): Shipm
     errors: [],
   }
   if (!input.shippable) return rating
-  if (!country) {
-    rating.errors.push({ code: "country_required", message: "Un pays de livraison est nécessaire pour calculer la livraison." })
-  } else if (!zone) {
+  if (!zone) {
     rating.errors.push({ code: "address_unserviceable", message: "Nous ne livrons pas encore dans ce pays." })
   } else {
     rating.services = zone.services

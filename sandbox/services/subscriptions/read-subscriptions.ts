@@ -16,11 +16,11 @@ type Query = Record<string, unknown>
 
 const expandable = ["product", "variant", "orders", "invoices", "payments"] as const
 
-/** `GET /subscriptions`: the logged-in account's. @throws ApiError `UNAUTHORIZED`; 400 for another expansion */
+/** `GET /subscriptions`: the logged-in account's, the newest first. @throws ApiError `UNAUTHORIZED`; 400 for another expansion */
 export function listSubscriptions(context: SandboxContext, state: RequestState, query: Query): Envelope {
   const expansion = readExpand(query, expandable)
   const visible = visibleSubscriptions(context, state).map((each) => publishSubscription(context, state, each, expansion))
-  return listDocuments(visible, query, [{ field: "date_created", descending: true }])
+  return listDocuments(visible.reverse(), query, [])
 }
 
 /** `GET /subscriptions/{id}`: one's own, or null. */
@@ -68,7 +68,7 @@ export function publishSubscription(
 
 /** `GET /invoices`: the logged-in account's, the newest first. */
 export function listInvoices(context: SandboxContext, state: RequestState, query: Query): Envelope {
-  return listDocuments(visibleInvoices(context, state).map(publishInvoice), query, [{ field: "number", descending: true }])
+  return listDocuments(visibleInvoices(context, state).map(publishInvoice).reverse(), query, [])
 }
 
 /** `GET /invoices/{id}`: one's own, or null. */
