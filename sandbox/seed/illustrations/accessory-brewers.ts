@@ -7,6 +7,7 @@ import { cream, darken, lighten, steel, walnut } from "./palette.ts"
 import { standingShadow, type Scene } from "./scene.ts"
 import { blend, ellipse, path, stroke } from "./svg.ts"
 
+/** A gooseneck kettle. */
 export function kettle({ drawing, tones, random }: Scene): string {
   const body: Profile = profile(480, 120, 520, 168, 700, 214, 900, 262, 980, 258, 1000, 250)
   const spout = "M300 930C200 900 250 700 190 560C176 520 150 500 110 490"
@@ -76,6 +77,7 @@ function kettleGrip({ drawing, tones }: Scene): string {
   )
 }
 
+/** A filter cone on a cup; as a main picture with paper and coffee. */
 export function cone({ drawing, tones, random, hero }: Scene): string {
   const funnel: Profile = profile(400, 270, 430, 262, 700, 120, 740, 84)
   const ribs = [-0.7, -0.45, -0.2, 0.1, 0.38, 0.64].map((at) =>

@@ -7,6 +7,7 @@ import { cream, darken, ink, lighten, steel, walnut } from "./palette.ts"
 import { standingShadow, type Scene } from "./scene.ts"
 import { blend, ellipse, group, path, rect, stroke } from "./svg.ts"
 
+/** A stack of paper filters with its band. */
 export function paperFilters({ drawing, tones, random, hero }: Scene, title: string): string {
   const sheets = Array.from({ length: 9 }, (_, index) => {
     const shift = (8 - index) * 11
@@ -33,6 +34,7 @@ export function paperFilters({ drawing, tones, random, hero }: Scene, title: str
   )
 }
 
+/** A brush beside a jar of cleaning powder. */
 export function cleaningKit({ drawing, tones }: Scene): string {
   const bristles = Array.from({ length: 22 }, (_, index) =>
     stroke(`M${312 + index * 8} 800L${300 + index * 9} 930`, index % 2 ? "#2f2622" : "#4a3b32", 7),
@@ -79,6 +81,7 @@ export function cleaningKit({ drawing, tones }: Scene): string {
   )
 }
 
+/** A tamping mat. */
 export function mat({ drawing, tones }: Scene): string {
   const ridges = Array.from({ length: 12 }, (_, row) =>
     stroke(`M${236 - row * 4} ${760 + row * 16}L${964 + row * 4} ${760 + row * 16}`, lighten(tones.deep, 0.18), 5, {

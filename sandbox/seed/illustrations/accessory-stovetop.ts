@@ -6,6 +6,7 @@ import { darken, ink, lighten, steel, walnut } from "./palette.ts"
 import { standingShadow, type Scene } from "./scene.ts"
 import { blend, ellipse, path, rect, stroke } from "./svg.ts"
 
+/** A plunger pot in its frame. */
 export function frenchPress({ drawing, tones, random, hero }: Scene): string {
   const glass: Profile = profile(420, 190, 970, 190)
   return (
@@ -128,6 +129,7 @@ export function moka({ drawing, tones, random }: Scene): string {
   )
 }
 
+/** A box mill with a crank. */
 export function handMill({ drawing, tones, random }: Scene): string {
   return (
     contactShadow(drawing, 600, 1000, 230, 40) +

@@ -11,6 +11,7 @@ import { cream, darken, ink, lighten, steel, walnut } from "./palette.ts"
 import { standingShadow, type Scene } from "./scene.ts"
 import { blend, clipped, ellipse, linear, path, rect, stroke } from "./svg.ts"
 
+/** A storage tin with its wooden lid, clasp and label. */
 export function tin({ drawing, tones, random, hero }: Scene, title: string): string {
   const body: Profile = profile(390, 250, 1000, 250)
   const front = "M350 430A250 50 0 0 0 850 430L850 960A250 50 0 0 1 350 960Z"
@@ -90,6 +91,7 @@ function scale({ drawing, tones, random }: Scene): string {
   )
 }
 
+/** A tamper with a steel base and a turned wooden grip. */
 export function tamper({ drawing, tones, hero, random }: Scene): string {
   const shape: Profile = profile(300, 60, 330, 108, 400, 118, 500, 84, 620, 52, 700, 60)
   return (

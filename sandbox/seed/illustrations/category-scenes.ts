@@ -1,5 +1,5 @@
 import { accents, ground } from "./category.ts"
-import { cupBody, cupOnSaucer, cupOutline } from "./cup-shape.ts"
+import { cupBody, cupOnSaucer, cupOutline, type CupBody } from "./cup-shape.ts"
 import { opening, profile, turned, turnedOutline } from "./lathe.ts"
 import { contactShadow, steam } from "./light.ts"
 import { beanHeap, coffeeSprig, leaf, strewnBeans } from "./nature.ts"
@@ -9,6 +9,7 @@ import { standingShadow, type Scene } from "./scene.ts"
 import { ellipse } from "./svg.ts"
 import { spoon } from "./table-parts.ts"
 
+/** A bowl of lightly roasted beans beside a sprig. */
 export function lightBeans({ drawing, random, tones }: Scene): string {
   const sides = profile(560, 330, 640, 310, 780, 210, 860, 150)
   return (
@@ -21,6 +22,7 @@ export function lightBeans({ drawing, random, tones }: Scene): string {
   )
 }
 
+/** A jute sack beside a heap of beans. */
 export function mediumBeans({ drawing, random, tones }: Scene): string {
   return (
     contactShadow(drawing, 500, 880, 250, 34) +
@@ -32,6 +34,7 @@ export function mediumBeans({ drawing, random, tones }: Scene): string {
   )
 }
 
+/** Dark beans on a round wooden tray. */
 export function darkBeans({ drawing, random }: Scene): string {
   const tray = (rx: number, y: number, fill: string) => ellipse(800, y, rx, rx * 0.3, { fill })
   return (
@@ -47,6 +50,7 @@ export function darkBeans({ drawing, random }: Scene): string {
   )
 }
 
+/** A cup of decaffeinated coffee under the moon. */
 export function evening({ drawing, random, tones }: Scene): string {
   const stars = Array.from({ length: 34 }, () =>
     ellipse(random.between(60, 1540), random.between(40, 560), random.between(2, 6), random.between(2, 6), {
@@ -75,19 +79,22 @@ export function evening({ drawing, random, tones }: Scene): string {
   )
 }
 
+/** A row of cups and mugs in the six colours. */
 export function cups({ drawing, random }: Scene): string {
   const row = accents.map((accent, index) => {
-    const cup = {
-      cx: 200 + index * 240,
+    const tall = index % 2 === 1
+    const cup: CupBody = {
+      cx: 170 + index * 248,
       baseY: ground + (index % 2) * 40,
-      radius: 112,
-      height: [150, 190, 130, 210, 150, 180][index]!,
+      radius: tall ? 92 : 100,
+      height: [150, 250, 130, 290, 160, 230][index]!,
       colour: tonesOf(accent).base,
       inside: cream,
       drink: (["espresso", "coffee", "latte"] as const)[index % 3]!,
       tilt: 0.24,
+      silhouette: tall ? profile(0, 1, 0.5, 0.99, 0.88, 0.96, 0.96, 0.88, 1, 0.8) : undefined,
     }
-    return standingShadow(drawing, cupOutline(cup), cup.cx, cup.baseY, 62) + cupBody(drawing, cup)
+    return standingShadow(drawing, cupOutline(cup), cup.cx, cup.baseY, cup.radius * (tall ? 0.8 : 0.5)) + cupBody(drawing, cup)
   })
-  return row.join("") + steam(440, 680, 220, random)
+  return row.join("") + steam(418, 620, 220, random)
 }

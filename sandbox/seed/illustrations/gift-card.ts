@@ -9,6 +9,7 @@ import { blend, ellipse, linear, path, rect, stroke } from "./svg.ts"
 
 type Face = { x: number; y: number; width: number; height: number }
 
+/** A gift card’s printed face. */
 export function printedCard(
   { drawing, random, tones }: Scene,
   face: Face,

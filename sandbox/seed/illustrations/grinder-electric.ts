@@ -59,6 +59,7 @@ function dosingCup({ drawing, tones }: Scene, cx: number, baseY: number, scale =
   )
 }
 
+/** A home grinder with a clear hopper over its body and a dosing cup below. */
 export function electricGrinder(scene: Scene, title: string): string {
   const { drawing, tones } = scene
   const body: Profile = profile(450, 118, 480, 150, 800, 156, 870, 150)
@@ -110,6 +111,7 @@ export function electricGrinder(scene: Scene, title: string): string {
   )
 }
 
+/** A slanted single-dose grinder with bellows. */
 export function singleDose(scene: Scene, title: string): string {
   const { drawing, tones } = scene
   const arm =

@@ -8,6 +8,7 @@ import { coffee, darken, ink, lighten, printOn, steel, walnut } from "./palette.
 import { standingShadow, type Scene } from "./scene.ts"
 import { blend, ellipse, path, polygon, radial, rect, stroke } from "./svg.ts"
 
+/** A hand grinder with its crank; as a main picture beside a heap of beans. */
 export function manualGrinder({ drawing, tones, random, hero }: Scene, title: string): string {
   const body: Profile = profile(440, 100, 456, 108, 760, 108)
   const crank = "M600 372L600 330L860 300"
@@ -71,6 +72,7 @@ export function manualGrinder({ drawing, tones, random, hero }: Scene, title: st
   )
 }
 
+/** A bar grinder with a display and a fork for the filter holder. */
 export function counter(scene: Scene, title: string): string {
   const { drawing, tones } = scene
   return (

@@ -4,6 +4,7 @@ import { cream, lighten, lightness, printOn } from "./palette.ts"
 import { printedPattern } from "./patterns.ts"
 import { ellipse, path, rect, stroke } from "./svg.ts"
 
+/** What each layout prints on its label. */
 export const drawLayout: Record<LabelLayout, (setting: Setting) => string> = {
   menu(setting) {
     const { area, text, print } = setting

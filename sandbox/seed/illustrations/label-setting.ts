@@ -42,6 +42,7 @@ export function setLines(
   return [marks.join(""), Math.max(baseline, baseline - common * 0.62 + 22)]
 }
 
+/** A line of small capitals, fitted to the room. */
 export function small(
   text: string,
   x: number,
@@ -53,6 +54,7 @@ export function small(
   return letterLine(text, x, y, fitLettering(text, room, { size: 19, colour, weight: 0.13, tracking: 0.4, align }))
 }
 
+/** Inks that stand out from the label’s sheet. */
 export function inksOf({ tones, sheet }: Setting) {
   const readable = [tones.base, tones.deep, lighten(tones.base, 0.5), cream].filter(
     (colour) => Math.abs(lightness(colour) - lightness(sheet)) > 0.2,

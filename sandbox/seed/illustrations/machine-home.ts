@@ -8,13 +8,16 @@ import { blend, ellipse, rect } from "./svg.ts"
 
 export type Model = (scene: Scene, title: string) => string
 
+/** A rectangle’s outline, for shadows. */
 export const silhouette = (x: number, y: number, width: number, height: number) =>
   `M${x} ${y}L${x + width} ${y}L${x + width} ${y + height}L${x} ${y + height}Z`
 
+/** Rubber feet at the given places. */
 export function feet(xs: readonly number[], y: number): string {
   return xs.map((x) => rect(x - 26, y - 22, 52, 24, { rx: 6, fill: darken(steel, 0.7) })).join("")
 }
 
+/** The model’s name on its front. */
 export function badge(title: string, cx: number, y: number, colour: string, size = 24): string {
   return letterLine(title, cx, y, { size, colour, weight: 0.14, tracking: 0.5, align: "middle" })
 }

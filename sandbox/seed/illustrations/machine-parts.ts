@@ -61,6 +61,7 @@ export function dripTray(drawing: Drawing, x: number, y: number, width: number, 
   )
 }
 
+/** A pressure gauge; `turn` from 0 to 1 sets the needle. */
 export function gauge(drawing: Drawing, cx: number, cy: number, r: number, turn: number): string {
   const ring = blend(drawing, [cx - r, cy - r], [cx + r, cy + r], "#ffffff", "#a9a59f", "#6f6b66")
   const ticks = Array.from({ length: 11 }, (_, index) => {

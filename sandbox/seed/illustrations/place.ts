@@ -1,6 +1,6 @@
-import { coffeeBag } from "./coffee-bag.ts"
+import { coffeeBag, type Bag } from "./coffee-bag.ts"
 import { letterLine } from "./lettering.ts"
-import { contactShadow } from "./light.ts"
+import { contactShadow, floor } from "./light.ts"
 import { homeMachine } from "./machine-home.ts"
 import { doubleBoiler } from "./machine.ts"
 import { lilacSprig } from "./nature.ts"
@@ -18,21 +18,10 @@ function shopWindow(scene: Scene, x: number, y: number, width: number, height: n
   const colours = [tones.base, kraft, cream, tones.deep, lighten(tones.spot, 0.2)]
   const bags = Array.from({ length: Math.floor(width / 100) }, (_, index) => {
     const seed = `vitrine ${x} ${index}`
-    return coffeeBag(
-      drawing,
-      {
-        cx: x + 60 + index * 98,
-        baseY: y + height * 0.58,
-        width: 74,
-        height: 112,
-        shape: index % 2 ? "box" : "quad",
-        colour: colours[index % 5]!,
-      },
-      tones,
-      { title: ["Guji", "Nyeri", "Huila", "Haraz", "Gayo"][index % 5]!, subtitle: "Lyon" },
-      seed,
-      createRandom(seed),
-    )
+    const shape = index % 2 ? "box" : "quad"
+    const bag: Bag = { cx: 600, baseY: floor, width: 520, height: 780, shape, colour: colours[index % 5]! }
+    const text = { title: ["Guji", "Nyeri", "Huila", "Haraz", "Gayo"][index % 5]!, subtitle: "Lyon" }
+    return placed(coffeeBag(drawing, bag, tones, text, seed, createRandom(seed)), x + 62 + index * 104, y + height * 0.58, 0.168)
   })
   const content =
     rect(x, y, width, height, { fill: inside }) +
@@ -145,6 +134,7 @@ function shopFront(scene: Scene): string {
   )
 }
 
+/** The school’s room: benches, three machines and a slate. */
 export function school(scene: Scene): string {
   const { drawing, random, tones } = scene
   return (
@@ -188,6 +178,7 @@ export function school(scene: Scene): string {
   )
 }
 
+/** The roasting site: the drum roaster among sacks. */
 export function roastery(scene: Scene): string {
   const { drawing, random, tones } = scene
   const bricks = Array.from({ length: 15 }, (_, row) =>

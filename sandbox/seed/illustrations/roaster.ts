@@ -36,6 +36,7 @@ export function drumRoaster(drawing: Drawing, tones: Tones, random: Random): str
       straight: true,
       tilt: 0.16,
     }) +
+    rect(540, 940, 400, 66, { rx: 6, fill: blend(drawing, [540, 0], [940, 0], "#6f6b66", "#45413d", "#2a2623") }) +
     enamel(520, 400, 400, 560) +
     rect(560, 860, 300, 26, { rx: 6, fill: ink, opacity: 0.3 }) +
     turned(drawing, {

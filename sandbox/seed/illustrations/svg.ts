@@ -8,6 +8,7 @@ export type Drawing = {
   definitions(): string
 }
 
+/** A drawing without definitions yet. */
 export function createDrawing(): Drawing {
   const known = new Map<string, string>()
   const parts: string[] = []
@@ -41,6 +42,7 @@ export function tag(name: string, attributes: Record<string, string | number | u
 
 type Style = Record<string, string | number | undefined>
 
+/** A path with its paint. */
 export function path(d: string, style: Style): string {
   return tag("path", { d, ...style })
 }
@@ -57,14 +59,17 @@ export function stroke(d: string, colour: string, width: number, style: Style = 
   })
 }
 
+/** An ellipse around (cx, cy). */
 export function ellipse(cx: number, cy: number, rx: number, ry: number, style: Style): string {
   return tag("ellipse", { cx, cy, rx, ry, ...style })
 }
 
+/** A rectangle from its upper left corner. */
 export function rect(x: number, y: number, width: number, height: number, style: Style): string {
   return tag("rect", { x, y, width, height, ...style })
 }
 
+/** Elements under one transform, clip or opacity. */
 export function group(content: string, style: Style = {}): string {
   return tag("g", style, content)
 }
