@@ -1,4 +1,4 @@
-import { frenchPress, handMill, moka } from "./accessory-stovetop.ts"
+import { frenchPress, moka } from "./accessory-stovetop.ts"
 import type { AccessoryKind } from "./accessory-kind.ts"
 import { cupBody, handle } from "./cup-shape.ts"
 import { opening, profile, ring, turned, turnedOutline, type Profile } from "./lathe.ts"
@@ -147,5 +147,4 @@ export const brewerFamily: readonly AccessoryKind[] = [
   { words: /cone|dripper/, draw: cone },
   { words: /piston/, draw: frenchPress },
   { words: /moka/, draw: moka },
-  { words: /moulin/, draw: handMill },
 ]

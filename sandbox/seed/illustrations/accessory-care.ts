@@ -1,9 +1,8 @@
 import { profile, ring, turned } from "./lathe.ts"
 import { letterLine } from "./lettering.ts"
 import { contactShadow, floor } from "./light.ts"
-import { steelPlate } from "./machine-parts.ts"
 import { strewnBeans } from "./nature.ts"
-import { cream, darken, ink, lighten, steel, walnut } from "./palette.ts"
+import { cream, darken, ink, steel, walnut } from "./palette.ts"
 import { standingShadow, type Scene } from "./scene.ts"
 import { blend, ellipse, group, path, rect, stroke } from "./svg.ts"
 
@@ -78,22 +77,5 @@ export function cleaningKit({ drawing, tones }: Scene): string {
         }) +
         ellipse(396, 376, 10, 10, { fill: darken(walnut, 0.6) }),
     )
-  )
-}
-
-/** A tamping mat. */
-export function mat({ drawing, tones }: Scene): string {
-  const ridges = Array.from({ length: 12 }, (_, row) =>
-    stroke(`M${236 - row * 4} ${760 + row * 16}L${964 + row * 4} ${760 + row * 16}`, lighten(tones.deep, 0.18), 5, {
-      opacity: 0.6,
-    }),
-  )
-  return (
-    contactShadow(drawing, 610, 970, 430, 60) +
-    path("M230 730L970 730L1040 980L160 980Z", {
-      fill: blend(drawing, [160, 730], [1040, 980], lighten(tones.deep, 0.25), darken(tones.deep, 0.2)),
-    }) +
-    ridges.join("") +
-    steelPlate(drawing, 520, 640, 160, 90)
   )
 }

@@ -1,8 +1,7 @@
 import { handle } from "./cup-shape.ts"
 import { profile, ring, turned, turnedOutline, type Profile } from "./lathe.ts"
-import { contactShadow, floor, steam } from "./light.ts"
-import { beanHeap } from "./nature.ts"
-import { darken, ink, lighten, steel, walnut } from "./palette.ts"
+import { floor, steam } from "./light.ts"
+import { darken, lighten, steel, walnut } from "./palette.ts"
 import { standingShadow, type Scene } from "./scene.ts"
 import { blend, ellipse, path, rect, stroke } from "./svg.ts"
 
@@ -126,26 +125,5 @@ export function moka({ drawing, tones, random }: Scene): string {
       tilt: 0.26,
     }) +
     steam(310, 340, 200, random)
-  )
-}
-
-/** A box mill with a crank. */
-export function handMill({ drawing, tones, random }: Scene): string {
-  return (
-    contactShadow(drawing, 600, 1000, 230, 40) +
-    rect(400, 600, 400, 400, {
-      rx: 14,
-      fill: blend(drawing, [400, 0], [800, 0], lighten(walnut, 0.4), walnut, darken(walnut, 0.4)),
-    }) +
-    turned(drawing, {
-      cx: 600,
-      profile: profile(420, 190, 560, 120, 600, 110),
-      colour: tones.base,
-      material: "enamel",
-      tilt: 0.2,
-    }) +
-    stroke("M600 400L600 340L840 300", steel, 20) +
-    ellipse(600, 840, 18, 18, { fill: ink }) +
-    beanHeap(drawing, random, 600, 420, 240, 3, "medium", 44)
   )
 }

@@ -1,4 +1,4 @@
-import { cleaningKit, mat, paperFilters } from "./accessory-care.ts"
+import { cleaningKit, paperFilters } from "./accessory-care.ts"
 import type { AccessoryKind } from "./accessory-kind.ts"
 import { handle } from "./cup-shape.ts"
 import { chooseLabel, printLabel } from "./label.ts"
@@ -173,5 +173,4 @@ export const toolFamily: readonly AccessoryKind[] = [
   { words: /filtres? papier|feuilles/, draw: paperFilters },
   { words: /pichet/, draw: pitcher },
   { words: /brosse|entretien/, draw: cleaningKit },
-  { words: /tapis/, draw: mat },
 ]

@@ -14,7 +14,6 @@ export type Tones = {
 }
 
 export const ink = "#2b1d17"
-export const paper = "#f6f1e7"
 export const cream = "#fbf7ee"
 export const kraft = "#c49f76"
 export const steel = "#b9b7b3"
