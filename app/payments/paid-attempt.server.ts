@@ -5,8 +5,8 @@ import { type PaymentAttempt, readLatestAttempt } from "~/store/attempts.server"
 import { sharedStore } from "~/store/store.server"
 import { findMethod } from "./methods.server"
 
-/** A provider is not asked more often than this about one attempt by pages that only look. */
-const lookEveryMs = 10_000
+/** A page that only looks does not wait longer than this for a provider. */
+const patienceMs = 1_500
 const paidMemoryMs = 60 * 60 * 1000
 
 /**
@@ -24,15 +24,26 @@ export async function findPaidAttempt(
   if (!attempt || !method) return null
   const store = sharedStore()
   if ((await store.get(`paid-attempt:${attempt.id}`)) !== null) return attempt
-  if (!(await store.setIfAbsent(`attempt-look:${attempt.id}`, "looked", lookEveryMs))) return null
   try {
-    const finished = await method.finish({ cart, settings, attempt, parameters: {} })
-    if (finished.kind !== "paid") return null
+    const finished = await withinPatience(method.finish({ cart, settings, attempt, parameters: {} }))
+    if (finished?.kind !== "paid") return null
     await store.set(`paid-attempt:${attempt.id}`, "paid", paidMemoryMs)
     return attempt
   } catch (error) {
     if (!(error instanceof BackendFault) && !(error instanceof BackendRefusal)) throw error
     log.warn("payment-inspection-failed", { method: attempt.method, message: error.message })
     return null
+  }
+}
+
+async function withinPatience<T>(asking: Promise<T>): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), patienceMs)
+  })
+  try {
+    return await Promise.race([asking, late])
+  } finally {
+    clearTimeout(timer)
   }
 }

@@ -1,0 +1,145 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
+import { readCart, submitOrder, updateCart } from "~/commerce/carts.server"
+import { log } from "~/log.server"
+import type { PaymentAttempt } from "~/store/attempts.server"
+import { sharedStore } from "~/store/store.server"
+import { type Sandbox, createSandbox } from "../../sandbox/sandbox.ts"
+import { addFaultRule, clearFaultRules, parseFaultRule } from "../../sandbox/services/faults/fault-rules.ts"
+import { setSubmitModel } from "../../sandbox/services/faults/submit-model.ts"
+import { readIntent, saveIntent } from "../../sandbox/services/vault/intent-record.ts"
+import { listRecords } from "../../sandbox/storage/records.ts"
+import { begun, fetchFrom, leave, setShopEnvironment } from "./purchase.fixture"
+
+vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
+
+let sandbox: Sandbox
+
+beforeAll(() => {
+  setShopEnvironment()
+  sandbox = createSandbox()
+  vi.stubGlobal("fetch", fetchFrom(sandbox.storefront, sandbox.providers))
+})
+afterAll(() => {
+  vi.unstubAllGlobals()
+  sandbox.close()
+})
+beforeEach(() => void vi.clearAllMocks())
+afterEach(() => {
+  clearFaultRules(sandbox.context)
+  setSubmitModel(sandbox.context, null)
+})
+
+function fault(rule: Record<string, unknown>): void {
+  const parsed = parseFaultRule(rule)
+  if (typeof parsed === "string") throw new Error(parsed)
+  addFaultRule(sandbox.context, parsed)
+}
+
+const postOrder = { method: "POST", path: "/api/cart/order" }
+const ordersOf = (checkoutId: string) =>
+  listRecords<{ id: string; checkout_id: string }>(sandbox.context.database, "orders").filter(
+    (order) => order.checkout_id === checkoutId,
+  )
+const settle = (attempt: PaymentAttempt, status: string) => {
+  const intent = readIntent(sandbox.context, "paysafecard", attempt.providerId)
+  if (!intent) throw new Error("No such payment")
+  saveIntent(sandbox.context, { ...intent, status })
+}
+
+describe("coming back", () => {
+  test.each([
+    ["SUCCESS", "placed"],
+    ["AUTHORIZED", "placed"],
+    ["CANCELED_CUSTOMER", "cancelled"],
+    ["EXPIRED", "refused"],
+    ["INITIATED", "pending"],
+  ])("%s ends as %s, with the cart kept unless there is an order", async (status, kind) => {
+    const { commerce, attempt, comeBack } = await begun()
+    settle(attempt, status)
+    expect((await comeBack()).kind).toBe(kind)
+    expect(ordersOf(attempt.checkoutId)).toHaveLength(kind === "placed" ? 1 : 0)
+    expect((await readCart(commerce)) === null).toBe(kind === "placed")
+  })
+
+  test("logs the specification's words for an end that is none it knows", async () => {
+    const { attempt, comeBack } = await begun()
+    settle(attempt, "EXPIRED")
+    await comeBack()
+    expect(log.warn).toHaveBeenCalledWith("payment-refused", {
+      method: "paysafecard",
+      message: "Unknown redirect status: EXPIRED",
+    })
+  })
+
+  test("twice in sequence and ten times in parallel: one order, the same confirmation", async () => {
+    const { attempt, comeBack } = await begun()
+    settle(attempt, "SUCCESS")
+    const outcomes = [...(await Promise.all(Array.from({ length: 10 }, () => comeBack()))), await comeBack()]
+    expect(new Set(outcomes.map((outcome) => outcome.kind === "placed" && outcome.order.number)).size).toBe(1)
+    expect(outcomes[0]?.kind).toBe("placed")
+    expect(ordersOf(attempt.checkoutId)).toHaveLength(1)
+  })
+
+  test("without an attempt, for another gateway or with another cart's: nothing is written", async () => {
+    const { attempt, comeBack } = await begun()
+    const foreign = await begun()
+    settle(attempt, "SUCCESS")
+    expect(await comeBack({ attempt: null })).toEqual({ kind: "unknown" })
+    expect(await comeBack({ gateway: "stripe" })).toEqual({ kind: "unknown" })
+    expect(await comeBack({ commerce: foreign.commerce })).toEqual({ kind: "unknown" })
+    expect(ordersOf(attempt.checkoutId)).toHaveLength(0)
+  })
+
+  test("with a payment that served another attempt, or for a cart that changed: paid, said so, no order", async () => {
+    const { commerce, attempt, comeBack } = await begun()
+    settle(attempt, "SUCCESS")
+    expect(await comeBack({ attempt: { ...attempt, id: "B".repeat(22) } })).toEqual({ kind: "paid-cart-changed" })
+    await updateCart(commerce, { shipping: { city: "Paris", zip: "75001" } })
+    expect(await comeBack()).toEqual({ kind: "paid-cart-changed" })
+    expect(ordersOf(attempt.checkoutId)).toHaveLength(0)
+  })
+
+  test("after two hours: paid is ordered all the same, unpaid has expired", async () => {
+    const { attempt, comeBack } = await begun()
+    const late = { ...attempt, expiresAt: Date.now() - 1 }
+    expect(await comeBack({ attempt: late })).toEqual({ kind: "expired" })
+    settle(attempt, "SUCCESS")
+    expect((await comeBack({ attempt: late })).kind).toBe("placed")
+  })
+
+  test("while the vault is down: waits, and asks nobody to pay again", async () => {
+    const { commerce, cart, attempt, comeBack } = await begun()
+    fault({ kind: "status", status: 503, match: { path: "/intent" } })
+    expect(await comeBack()).toEqual({ kind: "pending" })
+    expect(await leave(commerce, cart)).toEqual({ kind: "complete", attempt })
+  })
+})
+
+describe.each(["same-order", "error", "second-order"] as const)("one order, when a second post gives: %s", (model) => {
+  test.each([
+    ["reset, made", { kind: "lost-answer", then: "reset" }],
+    ["500, made", { kind: "lost-answer", then: "status" }],
+    ["200 HTML, made", { kind: "lost-answer", then: "html" }],
+    ["late answer, made", { kind: "lost-answer", then: "delay", ms: 900 }],
+    ["500, not made", { kind: "not-made", status: 500 }],
+  ])("%s", async (_name, rule) => {
+    const { attempt, comeBack } = await begun()
+    settle(attempt, "SUCCESS")
+    setSubmitModel(sandbox.context, model)
+    fault({ ...rule, match: postOrder, times: 1 })
+    const outcome = await comeBack()
+    expect(outcome.kind).toBe(rule.kind === "not-made" ? "pending" : "placed")
+    await sharedStore().delete(`order-sent:${attempt.checkoutId}`)
+    expect((await comeBack()).kind).toBe("placed")
+    expect(ordersOf(attempt.checkoutId)).toHaveLength(1)
+  })
+
+  test("ordered elsewhere in between", async () => {
+    const { commerce, attempt, comeBack } = await begun()
+    settle(attempt, "SUCCESS")
+    setSubmitModel(sandbox.context, model)
+    await submitOrder(commerce)
+    expect((await comeBack()).kind).toBe("placed")
+    expect(ordersOf(attempt.checkoutId)).toHaveLength(1)
+  })
+})

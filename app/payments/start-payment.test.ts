@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
+import { readCart } from "~/commerce/carts.server"
+import { readPaymentSettings } from "~/commerce/settings.server"
+import { succeed } from "~/problems"
+import { takeCartSnapshot } from "~/shop/checkout/cart-snapshot.server"
+import type { PaymentAttempt } from "~/store/attempts.server"
+import { type Sandbox, createSandbox } from "../../sandbox/sandbox.ts"
+import { readIntent, saveIntent } from "../../sandbox/services/vault/intent-record.ts"
+import { openCheckoutStep } from "./checkout-step.server"
+import { confirmOrder } from "./confirm-order.server"
+import { findPaidAttempt } from "./paid-attempt.server"
+import { begun, fetchFrom, leave, origin, readyCart, scope, setShopEnvironment } from "./purchase.fixture"
+
+vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
+
+let sandbox: Sandbox
+
+beforeAll(() => {
+  setShopEnvironment()
+  sandbox = createSandbox()
+  vi.stubGlobal("fetch", fetchFrom(sandbox.storefront, sandbox.providers))
+})
+afterAll(() => {
+  vi.unstubAllGlobals()
+  sandbox.close()
+})
+
+const settle = (attempt: PaymentAttempt, status: string) => {
+  const intent = readIntent(sandbox.context, "paysafecard", attempt.providerId)
+  if (!intent) throw new Error("No such payment")
+  saveIntent(sandbox.context, { ...intent, status })
+}
+
+describe("leaving for the provider", () => {
+  test("writes the payment and the accepted terms to the cart before the browser goes", async () => {
+    const { commerce, attempt, cart } = await begun()
+    expect(attempt).toMatchObject({
+      method: "paysafecard",
+      checkoutId: cart.checkout_id,
+      amount: Math.round(cart.capture_total * 100),
+      currency: "EUR",
+    })
+    expect(attempt.to).toMatch(/^http:\/\/localhost:4001\/provider\/paysafecard\//)
+    const written = await readCart(commerce)
+    expect(written?.billing).toMatchObject({ method: "paysafecard", intent: { paysafecard: { id: attempt.providerId } } })
+    expect(written?.metadata).toMatchObject({ terms_version: "2026-06-19" })
+    expect(readIntent(sandbox.context, "paysafecard", attempt.providerId)?.redirect).toMatchObject({
+      success_url: `${origin}/commande/verification?gateway=paysafecard&essai=${attempt.id}`,
+    })
+  })
+
+  test("a double click makes one payment; one that was paid is completed, never asked for twice", async () => {
+    const { commerce, cart } = await readyCart()
+    const [one, other] = await Promise.all([leave(commerce, cart), leave(commerce, cart)])
+    expect(other).toEqual(one)
+    if (one.kind !== "leave") throw new Error(one.kind)
+    settle(one.attempt, "SUCCESS")
+    expect(await leave(commerce, cart)).toEqual({ kind: "complete", attempt: one.attempt })
+    settle(one.attempt, "CANCELED_CUSTOMER")
+    const again = await leave(commerce, cart)
+    expect(again.kind === "leave" && again.attempt.id !== one.attempt.id).toBe(true)
+  })
+
+  test("nothing starts without the terms, after a change, or for a foreign address", async () => {
+    const { commerce, cart } = await readyCart()
+    const request = {
+      commerce,
+      scope,
+      seen: takeCartSnapshot(cart),
+      termsAccepted: true,
+      earlier: null,
+      origin,
+      mayLeaveFor: () => false,
+      mayStart: async () => succeed(null),
+      maySend: async () => succeed(null),
+    }
+    expect(await confirmOrder({ ...request, termsAccepted: false })).toMatchObject({
+      kind: "refused",
+      problem: { code: "terms-missing" },
+    })
+    expect(await confirmOrder({ ...request, seen: { ...request.seen, total: 1 } })).toMatchObject({
+      kind: "changed",
+      changes: [{ kind: "total", before: 1 }],
+    })
+    expect(await confirmOrder({ ...request, seen: null })).toMatchObject({ kind: "changed", changes: [] })
+    expect(await confirmOrder(request)).toMatchObject({ kind: "refused", problem: { code: "payment-method-unavailable" } })
+    expect((await readCart(commerce))?.billing?.intent ?? null).toBeNull()
+  })
+})
+
+describe("a payment that never came back", () => {
+  test("is offered for completion on the checkout's pages once its provider says that it is paid", async () => {
+    const { commerce, cart, attempt } = await begun()
+    const settings = await readPaymentSettings(scope)
+    expect(await findPaidAttempt(cart, settings, null)).toBeNull()
+    settle(attempt, "SUCCESS")
+    expect(await findPaidAttempt(cart, settings, null)).toEqual(attempt)
+    const completion = `/paiement/retour?essai=${attempt.id}`
+    expect(await openCheckoutStep("review", { commerce, scope }, { attempt: null, ownVisit: true })).toMatchObject({ completion })
+    expect(await openCheckoutStep("review", { commerce, scope }, { attempt: null, ownVisit: false })).toMatchObject({
+      completion: null,
+    })
+  })
+
+  test("of another cart is never offered", async () => {
+    const { attempt } = await begun()
+    settle(attempt, "SUCCESS")
+    const { cart } = await readyCart()
+    expect(await findPaidAttempt(cart, await readPaymentSettings(scope), attempt)).toBeNull()
+  })
+})
