@@ -28,7 +28,7 @@ export function PaidProblem({ problem, look, paid, children }: PaidProblemProps)
       {children}
       <p>
         Remettez votre panier comme il était au moment du paiement, puis terminez la commande. Si ce n’est pas possible,
-        écrivez-nous&nbsp;: nous annulons le paiement et vous ne serez pas débité.
+        écrivez-nous&nbsp;: nous annulons ou remboursons le paiement.
       </p>
       <p className="flex flex-wrap gap-4">
         {look ? (
