@@ -9,7 +9,7 @@ export function CartPanel({ cart, notice }: { cart: CartView | null; notice: str
   const foot = cart ? (
     <>
       <p className="cart-line-head">
-        <span>Total TTC, hors livraison à choisir</span>
+        <span>{cart.needsDelivery && !cart.delivery ? "Total TTC, hors livraison" : "Total TTC"}</span>
         <strong>{cart.total.text}</strong>
       </p>
       <Link to="/commande" reloadDocument className="button button-primary">

@@ -9,7 +9,7 @@ type BuyFormProps = { product: ProductView; typed: string | null; error: string 
 export function BuyForm({ product, typed, error }: BuyFormProps) {
   if (!product.stock.buyable) {
     return (
-      <p className="notice" id="quantite" tabIndex={-1}>
+      <p className="notice notice-plain" id="quantite" tabIndex={-1}>
         {error ?? "Ce choix est épuisé. Essayez une autre option, ou revenez bientôt."}
       </p>
     )

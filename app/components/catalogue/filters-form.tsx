@@ -8,9 +8,9 @@ export function FiltersForm({ list }: { list: ProductListView }) {
   const { query, price, filters, path } = list
   if (filters.length === 0 && !price) return null
   return (
-    <details className="filters" open={list.chips.length > 0}>
+    <details className="filters" key={path + listSearch(query)}>
       <summary>Filtrer</summary>
-      <Form action={path} key={path + listSearch(query)}>
+      <Form action={path}>
         {query.sort ? <input type="hidden" name="tri" value={query.sort} /> : null}
         {price ? (
           <fieldset>

@@ -8,6 +8,7 @@ export function ErrorSummary({ problems }: { problems: readonly Problem[] | null
   useEffect(() => summary.current?.focus(), [problems])
   if (!problems || problems.length === 0) return null
   return (
+    // eslint-disable-next-line jsx-a11y/no-autofocus -- without script this is what leads to the summary after a refused post
     <div className="error-summary" role="alert" aria-labelledby="erreur-titre" tabIndex={-1} ref={summary} id="erreurs" autoFocus>
       <h2 id="erreur-titre">Erreur</h2>
       <ul>

@@ -1,5 +1,5 @@
 import { useNavigation } from "@remix-run/react"
-import { type ButtonHTMLAttributes, type MouseEvent, type ReactNode, useEffect, useState } from "react"
+import { type ButtonHTMLAttributes, type MouseEvent, type ReactNode, useState } from "react"
 
 type SubmitButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "type" | "style" | "className"> & {
   children: ReactNode
@@ -12,9 +12,11 @@ type SubmitButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "type" | 
 export function SubmitButton({ children, pendingText = "Envoi en cours…", look = "primary", ...button }: SubmitButtonProps) {
   const sending = useNavigation().formData !== undefined
   const [pressed, setPressed] = useState(false)
-  useEffect(() => {
+  const [wasSending, setWasSending] = useState(sending)
+  if (wasSending !== sending) {
+    setWasSending(sending)
     if (!sending) setPressed(false)
-  }, [sending])
+  }
   const pending = pressed && sending
   function press(event: MouseEvent<HTMLButtonElement>) {
     if (pending) event.preventDefault()

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react"
+import { Link, useLocation } from "@remix-run/react"
 
 type ErrorPageProps = { kind: "not-found" | "busy" | "unavailable" | "refused" | "fault"; requestId: string | null }
 
@@ -46,6 +46,7 @@ export function errorKind(status: number): ErrorPageProps["kind"] {
 /** The page of an error: what happened, what to do next, and the request's id for whoever asks us. */
 export function ErrorPage({ kind, requestId }: ErrorPageProps) {
   const { title, text, retry } = words[kind]
+  const { pathname, search } = useLocation()
   return (
     <div className="page page-body">
       <div className="empty">
@@ -53,7 +54,7 @@ export function ErrorPage({ kind, requestId }: ErrorPageProps) {
         <p>{text}</p>
         <div className="pills">
           {retry ? (
-            <a href="" className="button button-primary">
+            <a href={pathname + search} className="button button-primary">
               Réessayer
             </a>
           ) : null}

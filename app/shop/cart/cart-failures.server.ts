@@ -24,10 +24,7 @@ function codeOf(refusal: BackendRefusal): ProblemCode | null {
  */
 export function cartFailure<T>(error: unknown, field: string, missing: ProblemCode): Result<T> {
   if (error instanceof LockTimeout || error instanceof QueueFull) return fail("too-many-requests")
-  if (error instanceof BackendFault) {
-    log.fault(error, { kind: error.kind })
-    return fail("service-unavailable")
-  }
+  if (error instanceof BackendFault) return fail("service-unavailable")
   if (!(error instanceof BackendRefusal)) throw error
   const code = error.status === 404 ? missing : codeOf(error)
   if (code === null) throw error

@@ -83,7 +83,7 @@ export function viewProduct(product: Product, asked: Choices, askedPurchase: str
         colour: value.colour,
         price: !option.variant && value.price > 0 ? moneyOf(value.price) : null,
         selected: choices.get(option.key) === value.slug,
-        buyable: choice.ok && stockOf(product, choice.value.variant).buyable,
+        buyable: !option.variant || (choice.ok && stockOf(product, choice.value.variant).buyable),
         href: addressOf(others),
       }
     })

@@ -1,0 +1,72 @@
+import { describe, expect, test } from "vitest"
+import type { Menu, MenuItem, StoreSettings } from "~/commerce/wire"
+import { safeAddress, viewMenu } from "./menu-view"
+import { productSlugs, viewSections } from "./section-view"
+import { viewShell } from "./shell-view"
+
+const item = (fields: object) => ({ type: "url", name: "x", items: [], ...fields }) as unknown as MenuItem
+
+describe("menus", () => {
+  test("entries lead where their type says; groups have none of their own", () => {
+    const menus = [
+      {
+        id: "header",
+        items: [
+          item({ name: "Cafés", type: "category", value: { slug: "cafes" } }),
+          item({ name: "Groupe", type: "heading", items: [item({ name: "Guji", type: "product", value: { slug: "guji" } })] }),
+          item({ name: "Accueil", type: "home" }),
+          item({ name: "Nulle part", type: "heading" }),
+          item({ name: "Piège", url: "javascript:alert(1)" }),
+        ],
+      },
+    ] as Menu[]
+    expect(viewMenu(menus, "header").map(({ name, href, items }) => [name, href, items.map((sub) => sub.href)])).toEqual([
+      ["Cafés", "/boutique/cafes", []],
+      ["Groupe", null, ["/produits/guji"]],
+      ["Accueil", "/", []],
+    ])
+    expect(viewMenu(menus, "footer")).toEqual([])
+  })
+
+  test.each(["//evil.example", "/\\evil", "javascript:x", "http://evil.example", "data:x", 12, null])(
+    "%j is no address",
+    (address) => {
+      expect(safeAddress(address)).toBeNull()
+    },
+  )
+})
+
+describe("sections", () => {
+  const sources = { products: new Map(), categories: [] }
+
+  test("an unknown kind shows its text, or nothing", () => {
+    expect(viewSections([{ type: "carousel", body: "<p>Texte</p>" }, { type: "video" }, null, "x"], sources)).toMatchObject([
+      { kind: "text" },
+    ])
+    expect(viewSections("rien", sources)).toEqual([])
+  })
+
+  test("links that lead elsewhere than to the web or the shop are left out", () => {
+    const [section] = viewSections(
+      [{ type: "hero", heading: "x", link: { label: "a", url: "javascript:x" }, second_link: { label: "b", url: "/b" } }],
+      sources,
+    )
+    expect(section).toMatchObject({ kind: "hero", links: [{ label: "b", href: "/b" }] })
+  })
+
+  test("product slugs are collected once, and only slugs", () => {
+    expect(productSlugs([{ products: ["a", "b", "a"] }, { products: ["../x", 3, null] }, {}])).toEqual(["a", "b"])
+  })
+})
+
+test("the shell has three addresses and the year, and does without a theme", () => {
+  const store = { name: "Maison Lilas", locale: "fr-FR", currency: "EUR", locales: [], currencies: [] } as StoreSettings
+  const address = { name: "Boutique", address1: "1 rue", zip: "69001", city: "Lyon" }
+  const theme = { addresses: [address, address, address, address, { name: "sans rue" }] }
+  const shell = viewShell(store, [], theme, new Date("2026-11-20T10:00:00Z"))
+  expect(shell).toMatchObject({ year: 2026, storeName: "Maison Lilas" })
+  expect(shell.places.map(({ town }) => town)).toEqual(["69001 Lyon", "69001 Lyon", "69001 Lyon"])
+  const bare = viewShell(store, [], { addresses: "x", brand: 3 }, new Date())
+  expect(bare).toMatchObject({ places: [], tagline: null })
+  expect(bare.description).toMatch(/café.*machines à café.*formation barista/i)
+})
