@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { BackendFault } from "~/commerce/errors"
 import { createIntent, updateIntent } from "~/commerce/vault.server"
 import { paymentMessages } from "../messages"
 import type { Finished, FinishRequest, RedirectMethod, StartRequest, Started } from "../payment-method"
@@ -38,7 +39,7 @@ async function start({ cart, returnUrl }: StartRequest): Promise<Started> {
       currency: cart.currency,
     }),
   )
-  if (!created.success) throw new Error(paymentMessages.paysafecardUndefined)
+  if (!created.success) throw new BackendFault("malformed", paymentMessages.paysafecardUndefined)
   const { id, redirect } = created.data
   return {
     providerId: id,
@@ -53,7 +54,7 @@ async function finish({ attempt, cart }: FinishRequest): Promise<Finished> {
   const written = z.object({ paysafecard: z.object({ id: z.string() }) }).safeParse(cart.billing?.intent)
   if (id === "") return { kind: "refused", reason: paymentMessages.paysafecardIdUndefined }
   const inspected = inspectedSchema.safeParse(await updateIntent("paysafecard", { payment_id: id }))
-  if (!inspected.success) throw new Error(paymentMessages.paysafecardUndefined)
+  if (!inspected.success) throw new BackendFault("malformed", paymentMessages.paysafecardUndefined)
 
   const { status } = inspected.data
   if (status === "SUCCESS" || status === "AUTHORIZED") {
