@@ -1,0 +1,100 @@
+import { beforeAll, describe, expect, test } from "vitest"
+import { type PaymentAttempt, attemptLifeMs, newAttemptId, saveAttempt } from "~/store/attempts.server"
+import { mayLeaveFor } from "./payment-addresses.server"
+import { findOwnAttempt, ownsOrder, readReturnSlip, sealAttempt, sealPlacedOrder, sealReturnSlip } from "./payment-attempt.server"
+import { readSignedText, signText } from "./signed-text.server"
+
+beforeAll(() => {
+  Object.assign(process.env, {
+    SWELL_STORE: "maison-lilas",
+    SWELL_PUBLIC_KEY: "pk_test_local",
+    SWELL_URL: "http://localhost:4000",
+    SWELL_VAULT_URL: "http://localhost:4001",
+    PUBLIC_ORIGIN: "http://localhost:3000",
+    COOKIE_SECRET: "a secret of more than thirty-two characters",
+    PREVIEW_SECRET: "another long secret",
+  })
+})
+
+function attemptOf(checkoutId: string): PaymentAttempt {
+  return {
+    id: newAttemptId(),
+    checkoutId,
+    method: "paysafecard",
+    gateway: "paysafecard",
+    providerId: "pay_1",
+    providerSecret: null,
+    amount: 1680,
+    currency: "EUR",
+    fingerprint: "f",
+    startedAt: 0,
+    expiresAt: attemptLifeMs,
+    to: "https://paysafe.example/pay_1",
+  }
+}
+
+const withCookie = (...lines: string[]) =>
+  new Request("http://localhost:3000/", { headers: { Cookie: lines.map((line) => line.split(";")[0]).join("; ") } })
+const noCart = async () => false
+
+describe("a browser may complete an attempt", () => {
+  test("whose cookie it has, and only that one", async () => {
+    const attempt = attemptOf("one")
+    const request = withCookie(await sealAttempt(attempt))
+    expect(await findOwnAttempt(request, attempt.id, noCart)).toEqual(attempt)
+    expect(await findOwnAttempt(request, newAttemptId(), noCart)).toBeNull()
+    expect(await findOwnAttempt(request, null, noCart)).toBeNull()
+  })
+
+  test("of its own cart, or of an order that it placed, without the cookie", async () => {
+    const attempt = attemptOf("two")
+    await saveAttempt(attempt)
+    const bare = withCookie()
+    expect(await findOwnAttempt(bare, attempt.id, noCart)).toBeNull()
+    expect(await findOwnAttempt(bare, attempt.id, async (checkoutId) => checkoutId === "two")).toEqual(attempt)
+    expect(await findOwnAttempt(withCookie(await sealPlacedOrder(bare, "two")), attempt.id, noCart)).toEqual(attempt)
+  })
+
+  test("but not with a cookie that was changed", async () => {
+    const attempt = attemptOf("three")
+    const line = (await sealAttempt(attempt)).replace(/^paiement=(.{40})./, "paiement=$1A")
+    expect(await findOwnAttempt(withCookie(line), attempt.id, noCart)).toBeNull()
+  })
+})
+
+test("what a provider handed over belongs to its attempt only, and is not readable in the cookie", async () => {
+  const line = await sealReturnSlip("A".repeat(22), { payment_intent_client_secret: "pi_secret" })
+  expect(line).not.toContain("pi_secret")
+  expect(await readReturnSlip(withCookie(line), "A".repeat(22))).toEqual({ payment_intent_client_secret: "pi_secret" })
+  expect(await readReturnSlip(withCookie(line), "B".repeat(22))).toEqual({})
+})
+
+test("the last five orders of a browser are remembered", async () => {
+  let line = ""
+  for (const id of ["a", "b", "c", "d", "e", "f", "f"]) line = await sealPlacedOrder(withCookie(line), id)
+  const owned = await Promise.all(["a", "b", "f"].map((id) => ownsOrder(withCookie(line), id)))
+  expect(owned).toEqual([false, true, true])
+})
+
+describe("signed text", () => {
+  test("comes back for its own purpose only, unchanged only", () => {
+    const signed = signText("seen-cart", '{"total":1680,"é":true}')
+    expect(readSignedText("seen-cart", signed)).toBe('{"total":1680,"é":true}')
+    expect(readSignedText("other", signed)).toBeNull()
+    const [, signature] = signed.split(".")
+    expect(readSignedText("seen-cart", `${Buffer.from('{"total":1}').toString("base64url")}.${signature}`)).toBeNull()
+    for (const junk of [null, undefined, "", ".", "a.b", "a.b.c", 7]) expect(readSignedText("seen-cart", junk)).toBeNull()
+  })
+})
+
+test.each([
+  [true, "https://paysafe.example/pay"],
+  [true, "http://localhost:4001/provider/paysafecard/pay_1"],
+  [false, "http://paysafe.example/pay"],
+  [false, "http://localhost:4002/provider"],
+  [false, "javascript:alert(1)"],
+  [false, "data:text/html,x"],
+  [false, "https://user:pass@paysafe.example/"],
+  [false, "//paysafe.example/"],
+  [false, ""],
+])("leaving is allowed: %s for « %s »", (allowed, address) => expect(mayLeaveFor(address)).toBe(allowed))

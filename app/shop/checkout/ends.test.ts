@@ -1,0 +1,72 @@
+import { describe, expect, test } from "vitest"
+import type { Cart, Order } from "~/commerce/wire"
+import { isServiceOffered, listDeliveryServices } from "./delivery-services"
+import { viewOrder } from "./order-view"
+import { describePaymentEnd, paymentEndPath } from "./payment-ends"
+import { parsePaidProblem, parseRound, pauseOfRound, waitingRounds } from "./waiting"
+
+describe("the waiting page", () => {
+  test("looks for longer than an order may take without an answer, then stops", () => {
+    const pauses = Array.from({ length: waitingRounds }, (_, index) => pauseOfRound(index + 1) ?? 0)
+    expect(pauses.every((seconds) => seconds >= 3)).toBe(true)
+    expect(pauses.reduce((sum, seconds) => sum + seconds, 0)).toBeGreaterThan(80)
+    expect(pauseOfRound(waitingRounds + 1)).toBeNull()
+  })
+
+  test.each([
+    [null, 1],
+    ["0", 1],
+    ["3", 3],
+    ["999", waitingRounds + 1],
+    ["-1", 1],
+    ["1e9", 1],
+    ["x", 1],
+  ])("reads the round « %s » as %i", (text, round) => expect(parseRound(text)).toBe(round))
+
+  test("takes only the shop's own reasons", () => {
+    expect(parsePaidProblem("item-unavailable")).toBe("item-unavailable")
+    for (const text of [null, "", "__proto__", "<b>"]) expect(parsePaidProblem(text)).toBeNull()
+  })
+})
+
+test("each end of a payment has its own title, and no other word has one", () => {
+  expect(paymentEndPath("annule")).toBe("/commande/paiement?resultat=annule")
+  expect(["annule", "refuse", "expire"].map((end) => describePaymentEnd(end)?.title)).toEqual([
+    "Paiement annulé",
+    "Paiement refusé",
+    "Paiement expiré",
+  ])
+  for (const word of [null, "", "constructor", "reussi"]) expect(describePaymentEnd(word)).toBeNull()
+})
+
+test("a stranger with the link of a confirmation reads the number and nothing else", () => {
+  // The reply type asks for more fields than the view reads.
+  const order = {
+    id: "o1",
+    number: "10042",
+    currency: "EUR",
+    grand_total: 16.8,
+    account: { email: "jeanne@exemple.fr" },
+    shipping: { first_name: "Jeanne", last_name: "Martin", address1: "12 quai", zip: "69002", city: "Lyon", country: "FR" },
+    items: [{ id: "i1", product_name: "Guji", quantity: 1, price_total: 9.9 }],
+  } as unknown as Order
+  expect(viewOrder(order, false)).toEqual({ number: "10042", details: null })
+  expect(viewOrder(order, true).details).toMatchObject({
+    total: "16,80\u00a0€",
+    delivery: { email: "jeanne@exemple.fr", lines: ["Jeanne Martin", "12 quai", "69002 Lyon", "France"] },
+  })
+})
+
+test("delivery services come with collection last, free ones in words", () => {
+  const services = [
+    { id: "boutique", name: "Retrait", price: 0, pickup: true },
+    { id: "colissimo", name: "Colissimo", price: 6.9 },
+  ]
+  const cart = { currency: "EUR", shipment_rating: { services, errors: [] } } as unknown as Cart
+  expect(listDeliveryServices(cart).map(({ id, price }) => [id, price])).toEqual([
+    ["colissimo", "6,90\u00a0€"],
+    ["boutique", "Offerte"],
+  ])
+  expect(isServiceOffered(cart, "colissimo")).toBe(true)
+  expect(isServiceOffered(cart, "drone")).toBe(false)
+})
