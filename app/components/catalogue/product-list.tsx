@@ -12,7 +12,7 @@ const FIRST_ROW = 4
 function NothingFound({ path }: { path: string }) {
   return (
     <div className="empty">
-      <h2>Rien ne répond à ces filtres</h2>
+      <h3>Rien ne répond à ces filtres</h3>
       <p>Élargissez la fourchette de prix ou retirez un filtre&nbsp;: il y a sûrement un café pour vous.</p>
       <Link to={path} className="button button-primary">
         Retirer tous les filtres
@@ -48,6 +48,7 @@ export function ProductList({ list }: { list: ProductListView }) {
           ))}
         </nav>
       </div>
+      <h2 className="sr-only">Produits</h2>
       <ListBar list={list} />
       <FiltersForm list={list} />
       <ActiveFilters chips={list.chips} path={list.path} />

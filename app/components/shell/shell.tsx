@@ -7,6 +7,7 @@ import { AccountPanel } from "./account-panel"
 import { Footer } from "./footer"
 import { Header } from "./header"
 import { MenuPanel } from "./menu-panel"
+import { usePageFocus } from "./use-page-focus"
 import { usePanels } from "./use-panels"
 
 type ShellProps = {
@@ -20,6 +21,7 @@ type ShellProps = {
 /** What stands around every page: skip link, header, main, footer and the panels (specification §2, app shell). */
 export function Shell({ shell, cart, notice, children }: ShellProps) {
   usePanels()
+  usePageFocus()
   return (
     <>
       <a href="#contenu" className="skip-link">
