@@ -1,0 +1,230 @@
+import { describe, expect, it } from "vitest"
+import { addGoods, card, coffee, filters, kettle, lyon, newEmail, prepareCart, register } from "./checkout-steps.ts"
+import { newShopper, refusalOf, type Shopper } from "./shopper.ts"
+import { itKnowsSeed, itWrites, openStore } from "./store-under-test.ts"
+
+const store = openStore()
+const noId = "0123456789abcdef01234567"
+
+async function withCart(): Promise<Shopper> {
+  const shopper = newShopper(store)
+  await addGoods(shopper, filters.slug)
+  return shopper
+}
+
+async function submitted(change: object, shopper = newShopper(store)) {
+  await prepareCart(shopper)
+  await shopper.cart.update(change)
+  return await refusalOf(shopper.cart.submitOrder())
+}
+
+describe("requests that reject", () => {
+  it("E0: a wrong public key", async () => {
+    const refusal = await refusalOf(newShopper({ ...store, url: store.url, publicKey: "pk_test_wrong" }).products.list())
+    expect(refusal.status ?? 401).toBe(401)
+  })
+
+  itKnowsSeed("E0: an answer that is not JSON becomes a connection error without status", async () => {
+    const shopper = newShopper(store, { headers: { "X-Fault": "status:502" } })
+    const refusal = await refusalOf(shopper.products.list())
+    expect(refusal.message).toMatch(/./)
+    const html = newShopper(store, { headers: { "X-Fault": "html" } })
+    expect(await html.products.list()).toBeTypeOf("string")
+  })
+
+  itWrites("E4: unknown product, variant, line and foreign field", async () => {
+    const shopper = await withCart()
+    const notFound = { status: 404, code: "not_found_error" }
+    expect(await refusalOf(shopper.cart.addItem({ product_id: noId }))).toMatchObject(notFound)
+    const { id } = await shopper.products.get(coffee.slug)
+    expect(await refusalOf(shopper.cart.addItem({ product_id: id, variant_id: noId }))).toMatchObject(notFound)
+    expect(await refusalOf(shopper.cart.updateItem(noId, { quantity: 2 }))).toMatchObject(notFound)
+    expect(await refusalOf(shopper.cart.removeItem(noId))).toMatchObject(notFound)
+    const foreign = shopper.cart.addItem({ product_id: id, price: 1 })
+    expect(await refusalOf(foreign)).toMatchObject({ code: "permission_error", param: expect.stringContaining("price") as string })
+  })
+
+  itWrites("E5: a field that the cart does not accept", async () => {
+    const shopper = await withCart()
+    for (const [change, param] of [
+      [{ grand_total: 0 }, "grand_total"],
+      [{ email: "a@exemple.fr" }, "email"],
+      [{ account: { first_name: "Jeanne" } }, "account.first_name"],
+    ] as const) {
+      expect(await refusalOf(shopper.cart.update(change))).toMatchObject({ status: 400, code: "permission_error", param })
+    }
+    const email = await register(newShopper(store))
+    const guest = await withCart()
+    await guest.cart.update({ account: { email } })
+    expect(await refusalOf(guest.cart.update({ account: { password: "lilas-2026" } }))).toMatchObject({
+      code: "permission_error",
+      param: "account.password",
+    })
+  })
+
+  itWrites("E6: a coupon that is unknown, expired, used up or whose conditions are not met has one text", async () => {
+    const shopper = await withCart()
+    const texts = new Set<string>()
+    for (const code of ["INCONNU", "EXPIRE", "CENTPREMIERS", "RENTREE15"]) {
+      const refusal = await refusalOf(shopper.cart.applyCoupon(code))
+      expect(refusal).toMatchObject({ status: 400, code: "invalid_coupon_code" })
+      texts.add(refusal.message)
+    }
+    expect(texts.size).toBe(1)
+  })
+
+  itWrites("E6b: the same by an update of the cart tells the reason", async () => {
+    const shopper = await withCart()
+    const refused = async (coupon_code: string) => await refusalOf(shopper.cart.update({ coupon_code }))
+    const validation = { status: 400, code: "validation_error", param: "coupon_code" }
+    expect(await refused("INCONNU")).toEqual({ ...validation, message: "Not found" })
+    expect(await refused("EXPIRE")).toEqual({ ...validation, message: "Coupon expired" })
+  })
+
+  itWrites("E7: a gift card that is unknown or empty has one text", async () => {
+    const shopper = await withCart()
+    const [unknown, empty] = [
+      await refusalOf(shopper.cart.applyGiftcard("INCONNUE")),
+      await refusalOf(shopper.cart.applyGiftcard("VIDE 0000 0000 0000")),
+    ]
+    expect(unknown).toMatchObject({ status: 400, code: "invalid_giftcard_code" })
+    expect(empty).toEqual(unknown)
+  })
+
+  itWrites("E8: no delivery service, or one that is not offered", async () => {
+    const invalid = { status: 400, code: "invalid_request" }
+    const billing = { ...lyon, ...card }
+    expect(await submitted({ billing, shipping: { service: null } })).toEqual({ ...invalid, message: "Please select a shipping service" })
+    expect(await submitted({ billing, shipping: { service: "traineau" } })).toEqual({
+      ...invalid,
+      message: "Shipping service traineau is not available for this cart",
+    })
+  })
+
+  itWrites("E9: a payment that is declined when the cart is updated", async () => {
+    const shopper = await withCart()
+    const declined = shopper.cart.update({ billing: { method: "card", card: { token: "pm_local_decline" } } })
+    expect(await refusalOf(declined)).toMatchObject({ status: 400, code: "validation_error", param: "billing.method" })
+  })
+
+  itWrites("E10: no billing", async () => {
+    expect(await submitted({})).toEqual({ status: 400, code: "invalid_request", message: "Billing information is incomplete" })
+  })
+
+  itWrites("E10b: a payment that is declined at submit", async () => {
+    const billing = { ...lyon, method: "paypal", paypal: { order_id: "UNKNOWN" } }
+    expect(await submitted({ billing })).toMatchObject({ status: 400, code: "validation_error", param: "billing.method" })
+  })
+
+  itWrites("E11: out of stock, at submit only", async () => {
+    const shopper = newShopper(store)
+    const { id, name } = await shopper.products.get("cafe-epuise")
+    await shopper.cart.addItem({ product_id: id, options: { Poids: "250 g", Mouture: "Grains" } })
+    const refusal = await submitted({ billing: { ...lyon, ...card } }, shopper)
+    expect(refusal).toEqual({
+      status: 400,
+      code: "validation_error",
+      param: "cart",
+      message: `${name} is not currently available`,
+    })
+    expect((await shopper.cart.get()).items).toHaveLength(2)
+  })
+
+  itWrites("E11c: submit without cart and without order", async () => {
+    expect([400, 404]).toContain((await refusalOf(newShopper(store).cart.submitOrder())).status)
+  })
+
+  it("E12: the order of an unknown checkout", async () => {
+    expect(await refusalOf(newShopper(store).cart.getOrder("0".repeat(32)))).toMatchObject({ status: 404, code: "not_found_error" })
+    expect(await refusalOf(newShopper(store).cart.getOrder())).toMatchObject({ code: "validation_error", param: "checkout_id" })
+  })
+
+  it("E13: collections that are not public", async () => {
+    for (const path of ["/carts", "/accounts", "/payments"]) {
+      expect(await refusalOf(newShopper(store).get(path))).toMatchObject({ code: "permission_error" })
+    }
+  })
+
+  it("E15: what needs a login", async () => {
+    const { account, subscriptions, invoices } = newShopper(store)
+    const reads = [account.listAddresses(), account.listCards(), account.listOrders(), subscriptions.list(), invoices.list()]
+    for (const call of reads) expect(await refusalOf(call)).toMatchObject({ status: 400, code: "UNAUTHORIZED" })
+  })
+
+  itWrites("E15: writes that need a login", async () => {
+    const { account, subscriptions } = newShopper(store)
+    const writes = [account.update({}), account.createAddress(lyon), account.createCard({}), subscriptions.create({ product_id: noId })]
+    for (const call of writes) expect(await refusalOf(call)).toMatchObject({ status: 400, code: "UNAUTHORIZED" })
+  })
+
+  itWrites("E16b: creating an account while logged in", async () => {
+    const shopper = newShopper(store)
+    await register(shopper)
+    const again = shopper.account.create({ email: newEmail(), password: "lilas-2026" })
+    expect((await refusalOf(again)).message).toBe("You must be logged out to create an account")
+  })
+
+  itWrites("E18: a reset key that is unknown", async () => {
+    const refusal = await refusalOf(newShopper(store).account.recover({ password: "nouveau-2026", reset_key: "inconnu" }))
+    expect(refusal).toMatchObject({ status: 400, code: "validation_error", message: expect.stringContaining("password_reset_key") as string })
+    expect(await refusalOf(newShopper(store).account.recover({ email: "jeanne@exemple.fr" }))).toMatchObject({ status: 400 })
+  })
+})
+
+describe("calls that resolve with {errors}", () => {
+  itWrites("E1: a quantity that is no whole number of at least one", async () => {
+    const shopper = await withCart()
+    const { state } = shopper.cart
+    const [{ id }] = (state as { items: { id: string }[] }).items as [{ id: string }]
+    for (const quantity of [0, -1, 1.5]) {
+      const answer = await shopper.cart.updateItem(id, { quantity })
+      expect(answer.errors["items.quantity"]).toMatchObject({ code: "MINVAL", min: 1 })
+    }
+    expect(shopper.cart.state).toEqual(state)
+  })
+
+  itWrites("E2, E3: options, variants and plans that do not exist", async () => {
+    const shopper = newShopper(store)
+    const { id, name } = await shopper.products.get(coffee.slug)
+    const errors = async (item: object) => (await shopper.cart.addItem({ product_id: id, ...item })).errors
+    expect((await errors({ options: { Poids: "Turquoise" } }))["items.options"].message).toBe(
+      "Product option value is not available (Turquoise)",
+    )
+    expect((await errors({}))["items.variant_id"].message).toBe(`${name} should be purchased with a variant_id or options`)
+    const kettleId = (await shopper.products.get(kettle.slug)).id
+    const plan = { product_id: kettleId, purchase_option: { type: "subscription" } }
+    expect(await errors(plan)).toHaveProperty(["items.purchase_option"])
+    const { id: boxId } = await shopper.products.get("abonnement-decouverte")
+    const unknown = { product_id: boxId, options: { Mouture: "Grains" }, purchase_option: { type: "subscription", plan_id: "inconnu" } }
+    expect(await errors(unknown)).toHaveProperty(["items.purchase_option.plan_id"])
+  })
+
+  itWrites("E16: an e-mail that is taken or malformed, alike; a weak password", async () => {
+    const taken = await register(newShopper(store))
+    const create = async (input: object) => (await newShopper(store).account.create({ password: "lilas-2026", ...input })).errors
+    const malformed = await create({ email: "ceci n’est pas une adresse" })
+    expect(malformed.email).toMatchObject({ code: "INVALID" })
+    expect(await create({ email: taken })).toEqual(malformed)
+    expect((await create({ email: newEmail(), password: "abc" })).password.code).toBe("MINLENGTH")
+  })
+
+  itWrites("E19: fields of addresses, cards and subscriptions", async () => {
+    const shopper = newShopper(store)
+    await register(shopper)
+    expect((await shopper.account.createAddress({ city: "Lyon" })).errors).toMatchObject({ address1: { code: "REQUIRED" } })
+    expect((await shopper.account.createCard({ token: "pm_local_decline" })).errors).toHaveProperty("gateway")
+    const { id } = await shopper.products.get("abonnement-decouverte")
+    const noCard = await shopper.subscriptions.create({ product_id: id, options: { Mouture: "Grains" } })
+    expect(noCard.errors).toHaveProperty("account")
+    expect(await refusalOf(shopper.subscriptions.create({ product_id: noId }))).toMatchObject({ status: 404 })
+  })
+})
+
+describe("calls that resolve with nothing", () => {
+  it("E14, E17: an unknown payment, a wrong password", async () => {
+    expect(await newShopper(store).payment.get(noId)).toBeNull()
+    const shopper = newShopper(store)
+    expect(await shopper.account.login("jeanne@exemple.fr", "faux")).toBeNull()
+    expect(shopper.account.state).toBeNull()
+  })
+})
