@@ -7,11 +7,17 @@ import { sharedStore } from "~/store/store.server"
 /** Times within seconds; RATE_LIMITS replaces single ones. */
 const limits = {
   coupon: { times: 10, seconds: 600 },
-  "payment-start": { times: 10, seconds: 600 },
+  "login-failure": { times: 5, seconds: 900 },
+  "login-failure-address": { times: 20, seconds: 900 },
   order: { times: 3, seconds: 60 },
+  "payment-start": { times: 10, seconds: 600 },
+  "sign-up": { times: 10, seconds: 3600 },
 } as const satisfies Record<string, { times: number; seconds: number }>
 
 export type LimitName = keyof typeof limits
+
+/** A try that counts unless it is taken back. */
+export type Try = { takeBack(): Promise<void> }
 
 /**
  * Counts one more try and answers whether it may go on. Windows are fixed: they begin with the first try. Call it only
@@ -21,9 +27,39 @@ export type LimitName = keyof typeof limits
  * @returns `too-many-requests` with the length of the window in seconds, else nothing
  */
 export async function requireAllowed(limit: LimitName, key: string): Promise<Result<null>> {
-  const { times, seconds } = readEnvironment().rateLimits.get(limit) ?? limits[limit]
+  const { times, seconds } = limitOf(limit)
   const tries = await sharedStore().increment(`limit-${limit}:${key}`, seconds * 1000)
   if (tries <= times) return succeed(null)
   if (tries === times + 1) log.warn("limit-reached", { limit })
+  return refuse(seconds)
+}
+
+/**
+ * Like requireAllowed, for limits that count failures only: the try is counted before its outcome is known, so that many at
+ * once cannot pass together, and taken back when it was no failure. Windows are those of the clock, so that a try and
+ * its taking back fall into the same one.
+ *
+ * @returns the try, or `too-many-requests` with the seconds until the window ends
+ */
+export async function reserveTry(limit: LimitName, key: string): Promise<Result<Try>> {
+  const { times, seconds } = limitOf(limit)
+  const windowMs = seconds * 1000
+  const window = Math.floor(Date.now() / windowMs)
+  const takenBackKey = `limit-${limit}-taken-back:${window}:${key}`
+  const store = sharedStore()
+  const tries = await store.increment(`limit-${limit}:${window}:${key}`, windowMs)
+  const counted = tries - Number((await store.get(takenBackKey)) ?? 0)
+  const takeBack = async () => void (await store.increment(takenBackKey, windowMs))
+  if (counted <= times) return succeed({ takeBack })
+  if (counted === times + 1) log.warn("limit-reached", { limit })
+  await takeBack()
+  return refuse(Math.ceil(((window + 1) * windowMs - Date.now()) / 1000))
+}
+
+function limitOf(limit: LimitName): { times: number; seconds: number } {
+  return readEnvironment().rateLimits.get(limit) ?? limits[limit]
+}
+
+function refuse(seconds: number) {
   return fail("too-many-requests", undefined, { seconds: String(seconds) })
 }
