@@ -23,7 +23,8 @@ export async function createShopApp(environment: Environment): Promise<Express> 
   app.use(refuseForeignOrigin(environment.publicOrigin))
   app.use(compression())
   app.use(staticFiles())
-  app.all("*", createRequestHandler({ build, mode: environment.production ? "production" : "development" }))
+  const mode = environment.production ? "production" : "development"
+  app.all("*", createRequestHandler({ build, mode, getLoadContext: ({ ip }) => ({ clientAddress: ip }) }))
   if (!environment.production) void broadcastDevReady(build)
   return app
 }

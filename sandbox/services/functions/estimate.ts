@@ -5,18 +5,25 @@ import type { Receipt } from "./keep-request.ts"
 import type { FunctionCall } from "./registry.ts"
 
 const labels = {
-  name: "Nom",
   company: "Société",
+  siren: "SIREN",
+  name: "Nom",
+  first_name: "Prénom",
+  last_name: "Nom de famille",
   email: "E-mail",
   phone: "Téléphone",
   city: "Ville",
+  need: "Besoin",
+  volume: "Volume",
   quantity: "Quantité",
   message: "Votre demande",
 }
 
-/** `devis`: keeps a request for an estimate and confirms it by mail. */
+const optional = Object.keys(labels).filter((field) => field !== "email" && field !== "message")
+
+/** `devis`: keeps a professional's request for an estimate and confirms it by mail. */
 export function requestEstimate(context: SandboxContext, { data }: FunctionCall): Receipt {
-  const form = parseForm(data, ["email", "message"], ["name", "first_name", "last_name", "company", "phone", "city", "quantity"])
+  const form = parseForm(data, ["email", "message"], optional)
   return keepRequest(
     context,
     "devis",

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest"
+import { setTestEnvironment } from "../../tests/setup/environment"
+
+setTestEnvironment({ TRUSTED_HOPS: "2" })
+const { readClientAddress } = await import("./client-address.server")
+
+const forwarded = (hops: string) => new Request("http://shop.test/", { headers: { "X-Forwarded-For": hops } })
+
+test.each([
+  ["203.0.113.7", "203.0.113.7"],
+  ["::ffff:203.0.113.7", "203.0.113.7"],
+  ["2001:db8:0:1:aaaa::1", "2001:db8:0:1::/64"],
+  ["2001:0db8:0000:0001:bbbb:0:0:2", "2001:db8:0:1::/64"],
+  ["::1", "0:0:0:0::/64"],
+  ["fe80::1%eth0", "fe80:0:0:0::/64"],
+])("%s counts as %s", (told, counted) => {
+  expect(readClientAddress(forwarded("198.51.100.1, 10.0.0.1"), { clientAddress: told })).toBe(counted)
+})
+
+test("without the server's word, the hop before the trusted ones counts, never what a client wrote before it", () => {
+  expect(readClientAddress(forwarded("1.2.3.4, 203.0.113.9, 10.0.0.1"), undefined)).toBe("203.0.113.9")
+  expect(readClientAddress(forwarded("10.0.0.1"), {})).toBeNull()
+})
+
+test.each([null, { clientAddress: 3 }, { clientAddress: "" }, { clientAddress: "unix:" }])("%j tells no address", (context) => {
+  expect(readClientAddress(new Request("http://shop.test/"), context)).toBeNull()
+})
