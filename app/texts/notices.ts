@@ -10,6 +10,19 @@ const notices: ReadonlyMap<string, string> = new Map([
   ],
   ["coupon-removed", "Le code promo a été retiré."],
   ["giftcard-applied", "Votre carte cadeau est appliquée."],
+  [
+    "estimate-sent",
+    "Votre demande de devis est bien reçue, sous la référence {reference}. Une confirmation part à votre adresse e-mail.",
+  ],
+  ["logged-in", "Connexion réussie."],
+  ["logged-in-cart-found", "Connexion réussie. Nous avons retrouvé le panier de votre dernière visite."],
+  [
+    "logged-in-cart-kept",
+    "Connexion réussie. Votre panier est conservé\u00a0; si votre compte en avait un plus ancien, il n’y a pas été ajouté.",
+  ],
+  ["logged-in-cart-changed", "Connexion réussie. Votre panier a changé\u00a0: vérifiez-le avant de commander."],
+  ["logged-out", "Déconnexion réussie."],
+  ["signed-up", "Votre compte est créé. Bienvenue\u00a0!"],
 ])
 
 /** The sentence of a notice after a redirect, or null for a code that has none. */
