@@ -146,6 +146,12 @@ describe("changing the cart", () => {
     expect((await readCartView(commerce))?.discounts).toEqual([])
   })
 
+  test("a code needs a cart", async () => {
+    const before = cartWrites()
+    expect(await addCoupon(commerce, "BIENVENUE10")).toMatchObject({ ok: false, problems: [{ code: "cart-empty" }] })
+    expect(cartWrites()).toBe(before)
+  })
+
   test.each([
     ["", "coupon-missing"],
     ["NIMPORTE", "coupon-unknown"],

@@ -26,10 +26,10 @@ export function cartFailure<T>(error: unknown, field: string, missing: ProblemCo
   if (error instanceof LockTimeout || error instanceof QueueFull) return fail("too-many-requests")
   if (error instanceof BackendFault) return fail("service-unavailable")
   if (!(error instanceof BackendRefusal)) throw error
-  const code = error.status === 404 ? missing : codeOf(error)
-  if (code === null) throw error
+  const code = error.status === 404 ? null : codeOf(error)
+  if (code === null && error.status !== 404) throw error
   log.info("cart-refused", { code: error.code, param: error.param, message: error.message })
-  return fail(code, field)
+  return code === null ? fail(missing) : fail(code, field)
 }
 
 /** The HTTP status that goes with problems: 422, or 503 when only waiting helps. */

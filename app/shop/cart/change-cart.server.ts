@@ -59,9 +59,10 @@ export async function removeLine(commerce: Commerce, lineId: string): Promise<Re
 
 /**
  * Applies a code at the field `code`; the backend takes gift-card codes here too. Says so when the code is accepted but
- * takes nothing off. Problems: `coupon-missing`, `coupon-unknown`.
+ * takes nothing off. Problems: `cart-empty`, `coupon-missing`, `coupon-unknown`.
  */
 export async function addCoupon(commerce: Commerce, typed: unknown): Promise<Result<CartChange>> {
+  if (commerce.session() === null) return fail("cart-empty")
   const code = typeof typed === "string" ? typed.trim() : ""
   if (code === "") return fail("coupon-missing", "code")
   if (code.length > MAX_CODE_LENGTH || !/^[\p{L}\p{N}][\p{L}\p{N} _-]*$/u.test(code)) return fail("coupon-unknown", "code")

@@ -1,0 +1,78 @@
+import { renderToStaticMarkup } from "react-dom/server"
+import { describe, expect, test } from "vitest"
+import type { Problem } from "~/problems"
+import { Checkbox } from "./checkbox"
+import { ErrorSummary, fieldSentence } from "./error-summary"
+import { RadioCards } from "./radio-cards"
+import { SelectField } from "./select-field"
+import { TextField } from "./text-field"
+
+const problems: Problem[] = [{ code: "email-invalid", field: "email" }, { code: "cart-empty" }]
+
+describe("fields", () => {
+  test("a refused text field keeps its value, says so and is described by its sentence", () => {
+    const html = renderToStaticMarkup(
+      <TextField
+        label="E-mail"
+        name="email"
+        type="email"
+        required
+        hint="Pour la confirmation."
+        defaultValue="jeanne@"
+        error="À corriger."
+      />,
+    )
+    expect(html).toContain('<label for="email"')
+    expect(html).toContain('aria-invalid="true"')
+    expect(html).toContain('aria-describedby="email-aide email-erreur"')
+    expect(html).toContain('id="email-erreur"')
+    expect(html).toContain('value="jeanne@"')
+    expect(html).not.toMatch(/ required|style=|onclick/i)
+  })
+
+  test("an optional field says so, and carries no error of its own", () => {
+    const html = renderToStaticMarkup(<TextField label="Société" name="company" />)
+    expect(html).toContain("(facultatif)")
+    expect(html).not.toMatch(/aria-invalid|aria-describedby/)
+  })
+
+  test("radio cards lead the error summary to their first radio", () => {
+    const cards = [
+      { value: "a", label: "Colissimo" },
+      { value: "b", label: "Retrait", disabled: true },
+    ]
+    const html = renderToStaticMarkup(
+      <RadioCards legend="Livraison" name="service" cards={cards} defaultValue="a" error="Choisissez." />,
+    )
+    expect(html.match(/id="service"/g)).toHaveLength(1)
+    expect(html).toMatch(/id="service"[^>]*value="a"[^>]*>|value="a"[^>]*id="service"/)
+    expect(html).toMatch(/checked=""/)
+    expect(html).toMatch(/disabled=""[^>]*value="b"|value="b"[^>]*disabled=""/)
+  })
+
+  test("a list has its placeholder as an empty choice, a box its label", () => {
+    const options = [{ value: "FR", label: "France" }]
+    expect(renderToStaticMarkup(<SelectField label="Pays" name="pays" options={options} placeholder="Choisir" />)).toContain(
+      '<option value="">Choisir</option>',
+    )
+    expect(renderToStaticMarkup(<Checkbox label="J’accepte" name="cgv" error="Acceptez." />)).toContain(
+      'aria-describedby="cgv-erreur"',
+    )
+  })
+})
+
+describe("error summary", () => {
+  test("links each sentence to its field and can take focus without script", () => {
+    const html = renderToStaticMarkup(<ErrorSummary problems={problems} />)
+    expect(html).toContain('href="#email"')
+    expect(html).toContain("Votre panier est vide.")
+    expect(html).toMatch(/tabindex="-1"/)
+    expect(html).toMatch(/autofocus=""/i)
+  })
+
+  test("is not there when nothing has to be mended", () => {
+    expect(renderToStaticMarkup(<ErrorSummary problems={[]} />)).toBe("")
+    expect(fieldSentence(problems, "nom")).toBeNull()
+    expect(fieldSentence(problems, "email")).toContain("adresse e-mail")
+  })
+})
