@@ -1,8 +1,9 @@
 import type { Commerce } from "./client.server"
-import { BackendFault, BackendRefusal } from "./errors"
+import { BackendRefusal } from "./errors"
 import { cartSchema, orderSchema } from "./schemas/cart"
 import { cartPatchSchema } from "./schemas/cart-patch"
 import { parseReply } from "./schemas/parse-reply"
+import { withKnownSession } from "./unknown-session.server"
 import type { Cart, CartPatch, Order } from "./wire"
 
 export type NewCartItem = {
@@ -35,14 +36,8 @@ export async function readCart(commerce: Commerce): Promise<Cart | null> {
  * Adds a product; the same product with the same options and purchase option adds to its line (specification §7). A
  * session that the backend does not know any more is left behind.
  */
-export async function addCartItem(commerce: Commerce, item: NewCartItem): Promise<Cart> {
-  try {
-    return await postCartItem(commerce, item)
-  } catch (error) {
-    if (!(await isUnknownSession(commerce, error))) throw error
-    commerce.forgetSession()
-    return postCartItem(commerce, item)
-  }
+export function addCartItem(commerce: Commerce, item: NewCartItem): Promise<Cart> {
+  return withKnownSession(commerce, () => postCartItem(commerce, item))
 }
 
 function postCartItem(commerce: Commerce, item: NewCartItem): Promise<Cart> {
@@ -55,17 +50,6 @@ function postCartItem(commerce: Commerce, item: NewCartItem): Promise<Cart> {
       ...(subscribes && { purchase_option: { type: "subscription", ...(item.planId && { plan_id: item.planId }) } }),
     }),
   )
-}
-
-/**
- * A strange token reads as nobody's, fails to write and is never replaced (storefront API, session token). Nothing was
- * added when the session leads to no cart.
- */
-async function isUnknownSession(commerce: Commerce, error: unknown): Promise<boolean> {
-  const failed = error instanceof BackendFault && error.kind === "status" && error.status === 500
-  if (!failed || commerce.session() === null) return false
-  const { cart_id, account_id } = await commerce.client.session.get()
-  return !cart_id && !account_id
 }
 
 /** Sets the quantity of a line, absolutely. */

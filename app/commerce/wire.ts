@@ -148,6 +148,11 @@ export type CartPatch = {
   shipment_rating?: null
 }
 
+export type Account = Certain<
+  Swell.Account,
+  { id: string; email: string; email_optin: boolean; first_name?: string | null; last_name?: string | null; name?: string | null }
+>
+
 export type Order = Certain<Swell.Order, { id: string; number: string; billing?: Billing | null; payment_total?: Amount }>
 
 export type LocaleSetting = { code: string; name?: string; fallback?: string | null }

@@ -7,11 +7,14 @@ import { sharedStore } from "~/store/store.server"
 /** Times within seconds; RATE_LIMITS replaces single ones. */
 const limits = {
   coupon: { times: 10, seconds: 600 },
+  estimate: { times: 5, seconds: 3600 },
   "login-failure": { times: 5, seconds: 900 },
   "login-failure-address": { times: 20, seconds: 900 },
   order: { times: 3, seconds: 60 },
   "payment-start": { times: 10, seconds: 600 },
-  "sign-up": { times: 10, seconds: 3600 },
+  "preview-secret": { times: 5, seconds: 3600 },
+  search: { times: 60, seconds: 60 },
+  "sign-up": { times: 20, seconds: 3600 },
 } as const satisfies Record<string, { times: number; seconds: number }>
 
 export type LimitName = keyof typeof limits

@@ -1,0 +1,34 @@
+import type { FetcherWithComponents, Form } from "@remix-run/react"
+import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
+import { SubmitButton } from "~/components/forms/submit-button"
+import { TextField } from "~/components/forms/text-field"
+import type { Problem } from "~/problems"
+
+type LoginFormProps = {
+  /** `Form` on the page, a fetcher's form in the modal; both post to the same address. */
+  form: typeof Form | FetcherWithComponents<unknown>["Form"]
+  /** The local path that follows. */
+  next: string
+  problems: readonly Problem[] | null
+  /** What was typed as e-mail when it was refused. */
+  email: string
+  /** Goes before the fields' ids where the form stands beside another one. */
+  idPrefix?: string
+}
+
+/** E-mail and password (specification §7, login). */
+export function LoginForm({ form: FormElement, next, problems, email, idPrefix = "" }: LoginFormProps) {
+  const own = problems?.map((problem) => (problem.field ? { ...problem, field: idPrefix + problem.field } : problem)) ?? null
+  const field = (name: string) => ({ name, id: idPrefix + name, error: fieldSentence(own, idPrefix + name) })
+  return (
+    <>
+      <ErrorSummary problems={own} />
+      <FormElement method="post" action="/connexion" className="grid gap-5" noValidate>
+        <input type="hidden" name="suite" value={next} />
+        <TextField {...field("email")} label="E-mail" type="email" autoComplete="username" defaultValue={email} required />
+        <TextField {...field("password")} label="Mot de passe" type="password" autoComplete="current-password" required />
+        <SubmitButton pendingText="Connexion en cours…">Se connecter</SubmitButton>
+      </FormElement>
+    </>
+  )
+}

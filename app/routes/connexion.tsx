@@ -1,0 +1,75 @@
+import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react"
+import { EntryPage } from "~/components/account/entry-page"
+import { LoginForm } from "~/components/account/login-form"
+import { refuse, seeOther } from "~/http/answers.server"
+import { readClientAddress } from "~/http/client-address.server"
+import { reserveLogin } from "~/http/login-tries.server"
+import { entryPath, nextPath } from "~/http/next-path"
+import { readForm } from "~/http/read-form.server"
+import type { Problem } from "~/problems"
+import { writeFlash } from "~/sessions/flash.server"
+import { openShopper } from "~/sessions/shopper.server"
+import { accountStatus } from "~/shop/account/account-failures.server"
+import { loginFields, parseLogin, typedAccount } from "~/shop/account/account-form"
+import { logInShopper } from "~/shop/account/log-in.server"
+import { readVisitor } from "~/shop/account/read-visitor.server"
+import { pageTitle } from "~/texts/page-title"
+
+export const fields = [...loginFields]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const next = nextPath(new URL(request.url).searchParams.get("suite"))
+  const shopper = await openShopper(request)
+  const { loggedIn } = await readVisitor(shopper.commerce, shopper.hasSession)
+  return loggedIn ? seeOther(next, shopper) : json({ next }, { headers: shopper.headers() })
+}
+
+/** Logs in and goes on; a wrong pair comes back with the e-mail, never the password. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request)
+  const shopper = await openShopper(request)
+  const next = nextPath(form.get("suite"))
+  const refused = (problems: Problem[]) =>
+    refuse({ problems, email: typedAccount(form).email, next }, accountStatus(problems), shopper)
+
+  const credentials = parseLogin(form)
+  if (!credentials.ok) return refused(credentials.problems)
+  const login = await reserveLogin(credentials.value.email, readClientAddress(request, context))
+  if (!login.ok) return refused(login.problems)
+  const entered = await logInShopper(shopper.commerce, credentials.value)
+  if (entered.ok || entered.problems[0]?.code !== "login-unknown") await login.value.takeBack()
+  if (!entered.ok) return refused(entered.problems)
+
+  const headers = shopper.headers()
+  await writeFlash(headers, { notice: entered.value === "none" ? "logged-in" : `logged-in-cart-${entered.value}` })
+  return seeOther(next, undefined, headers)
+}
+
+/** A refusal for haste says how long to wait. */
+export const headers: HeadersFunction = ({ actionHeaders, errorHeaders }) => {
+  const wait = actionHeaders.get("Retry-After") ?? errorHeaders?.get("Retry-After")
+  return wait ? { "Retry-After": wait } : new Headers()
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [
+  { title: pageTitle("Connexion", matches) },
+  { name: "robots", content: "noindex" },
+]
+
+export default function Login() {
+  const { next: asked } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  const next = refused?.next ?? asked
+  return (
+    <EntryPage title="Connexion">
+      <LoginForm form={Form} next={next} problems={refused?.problems ?? null} email={refused?.email ?? ""} />
+      <p>
+        Pas encore de compte&nbsp;?{" "}
+        <Link to={entryPath("/inscription", next)} className="link">
+          Créer un compte
+        </Link>
+      </p>
+    </EntryPage>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ActionFunctionArgs } from "@remix-run/node"
+import { seeOther } from "~/http/answers.server"
+import { writeFlash } from "~/sessions/flash.server"
+import { openShopper } from "~/sessions/shopper.server"
+import { logOutShopper } from "~/shop/account/log-out.server"
+
+export const fields: string[] = []
+
+/** A logout is a post; who opens its address goes home. */
+export function loader() {
+  return seeOther("/")
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const shopper = await openShopper(request)
+  await logOutShopper(shopper.commerce)
+  const headers = shopper.headers()
+  await writeFlash(headers, { notice: "logged-out" })
+  return seeOther("/", undefined, headers)
+}

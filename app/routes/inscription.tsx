@@ -1,0 +1,76 @@
+import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
+import { Link, useActionData, useLoaderData } from "@remix-run/react"
+import { EntryPage } from "~/components/account/entry-page"
+import { SignUpForm } from "~/components/account/sign-up-form"
+import { refuse, seeOther } from "~/http/answers.server"
+import { readClientAddress } from "~/http/client-address.server"
+import { entryPath, nextPath } from "~/http/next-path"
+import { requireAllowed } from "~/http/rate-limits.server"
+import { readForm } from "~/http/read-form.server"
+import type { Problem } from "~/problems"
+import { writeFlash } from "~/sessions/flash.server"
+import { openShopper } from "~/sessions/shopper.server"
+import { accountStatus } from "~/shop/account/account-failures.server"
+import { parseSignUp, signUpFields, typedAccount } from "~/shop/account/account-form"
+import { readVisitor } from "~/shop/account/read-visitor.server"
+import { signUp } from "~/shop/account/sign-up.server"
+import { pageTitle } from "~/texts/page-title"
+
+export const fields = [...signUpFields]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const next = nextPath(new URL(request.url).searchParams.get("suite"))
+  const shopper = await openShopper(request)
+  const { loggedIn } = await readVisitor(shopper.commerce, shopper.hasSession)
+  return loggedIn ? seeOther(next, shopper) : json({ next }, { headers: shopper.headers() })
+}
+
+/** Makes an account and goes on logged in; a refusal keeps all that was typed but the password. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request)
+  const shopper = await openShopper(request)
+  const next = nextPath(form.get("suite"))
+  const refused = (problems: Problem[]) =>
+    refuse({ problems, typed: typedAccount(form), next }, accountStatus(problems), shopper)
+
+  const account = parseSignUp(form)
+  if (!account.ok) return refused(account.problems)
+  const { loggedIn } = await readVisitor(shopper.commerce, shopper.hasSession)
+  if (loggedIn) return seeOther(next, shopper)
+  const allowed = await requireAllowed("sign-up", readClientAddress(request, context) ?? "unknown")
+  if (!allowed.ok) return refused(allowed.problems)
+  const signedUp = await signUp(shopper.commerce, account.value)
+  if (!signedUp.ok) return refused(signedUp.problems)
+
+  const headers = shopper.headers()
+  await writeFlash(headers, { notice: "signed-up" })
+  return seeOther(next, undefined, headers)
+}
+
+/** A refusal for haste says how long to wait. */
+export const headers: HeadersFunction = ({ actionHeaders, errorHeaders }) => {
+  const wait = actionHeaders.get("Retry-After") ?? errorHeaders?.get("Retry-After")
+  return wait ? { "Retry-After": wait } : new Headers()
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [
+  { title: pageTitle("Créer un compte", matches) },
+  { name: "robots", content: "noindex" },
+]
+
+export default function SignUp() {
+  const { next: asked } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  const next = refused?.next ?? asked
+  return (
+    <EntryPage title="Créer un compte">
+      <SignUpForm next={next} problems={refused?.problems ?? null} typed={refused?.typed ?? null} />
+      <p>
+        Déjà un compte&nbsp;?{" "}
+        <Link to={entryPath("/connexion", next)} className="link">
+          Se connecter
+        </Link>
+      </p>
+    </EntryPage>
+  )
+}

@@ -1,0 +1,25 @@
+import { BackendFault, BackendRefusal } from "~/commerce/errors"
+import { log } from "~/log.server"
+import { type Result, fail } from "~/problems"
+import { LockTimeout, QueueFull } from "~/store/locks.server"
+
+/**
+ * Answers a failed account call as a problem, so that what was typed is kept. Throws again what is no such failure.
+ */
+export function accountFailure(error: unknown): Result<never> {
+  if (error instanceof LockTimeout || error instanceof QueueFull) return fail("too-many-requests", undefined, { seconds: "5" })
+  if (error instanceof BackendFault) {
+    log.fault(error, { kind: error.kind })
+    return fail("service-unavailable")
+  }
+  if (!(error instanceof BackendRefusal)) throw error
+  log.info("account-refused", { code: error.code, param: error.param })
+  if (error.fields["email"]) return fail("email-refused", "email")
+  if (error.fields["password"]) return fail("password-refused", "password")
+  return fail("form-invalid")
+}
+
+/** The HTTP status that goes with problems: 422, or 503 when only waiting helps. */
+export function accountStatus(problems: readonly { code: string }[]): 422 | 503 {
+  return problems.some(({ code }) => code === "service-unavailable") ? 503 : 422
+}

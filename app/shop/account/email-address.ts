@@ -1,0 +1,15 @@
+const emailPattern = /^[^\s@<>(),;:"\\]+@[^\s@<>(),;:"\\.]+(\.[^\s@<>(),;:"\\.]+)+$/
+const longestEmail = 254
+
+/** What a shopper typed as an e-mail, without the spaces that a paste brings along. */
+export function tidyEmail(typed: unknown): string {
+  return typeof typed === "string" ? typed.replace(/[\p{Cc}\p{Cf}]/gu, "").trim() : ""
+}
+
+/**
+ * Whether an e-mail could be one: the backend answers the same for a malformed and for a taken one, so the shop has
+ * to know before it asks.
+ */
+export function isEmail(email: string): boolean {
+  return email.length <= longestEmail && emailPattern.test(email)
+}
