@@ -1,4 +1,4 @@
-import { currencyDecimals, toMinorUnits } from "./minor-units"
+import { currencyDecimals, roundHalfUp } from "./minor-units"
 
 const NO_BREAK_SPACE = "\u00a0"
 const NARROW_NO_BREAK_SPACE = "\u202f"
@@ -12,12 +12,12 @@ function groupThousands(digits: string): string {
 
 /**
  * An amount as French text, such as `1 234,50 €`, by fixed rules so that server and browser write the same characters.
- * In: major units and an ISO 4217 code. Out: text with no-break spaces only. Throws RangeError for what is no number.
- * (specification §1, display format)
+ * In: major units, an ISO 4217 code, and decimals where the store shows fewer than the currency has. Out: text with
+ * no-break spaces only. Throws RangeError for what is no number. (specification §1, display format)
  */
-export function formatPrice(amount: number, currency: string): string {
-  const decimals = currencyDecimals(currency)
-  const minorUnits = toMinorUnits(amount, currency)
+export function formatPrice(amount: number, currency: string, decimals: number = currencyDecimals(currency)): string {
+  if (!Number.isFinite(amount)) throw new RangeError(`Not an amount: ${amount}`)
+  const minorUnits = roundHalfUp(amount * 10 ** decimals)
   const digits = String(Math.abs(minorUnits)).padStart(decimals + 1, "0")
   const whole = groupThousands(digits.slice(0, digits.length - decimals))
   const fraction = decimals === 0 ? "" : `,${digits.slice(-decimals)}`
