@@ -13,7 +13,11 @@ describe("addresses", () => {
     const address = await shopper.account.createAddress(lyon)
     expect(address).toMatchObject({ id: expect.stringMatching(/^[0-9a-f]{24}$/) as string, name: "Jeanne Martin", zip: "69002" })
     expect(await shopper.account.updateAddress(address.id, { city: "Lyon 2e" })).toMatchObject({ city: "Lyon 2e", zip: "69002" })
-    expect(await shopper.account.listAddresses()).toMatchObject({ count: 1, page: 1, results: [{ id: address.id, city: "Lyon 2e" }] })
+    expect(await shopper.account.listAddresses()).toMatchObject({
+      count: 1,
+      page: 1,
+      results: [{ id: address.id, city: "Lyon 2e" }],
+    })
     expect(await shopper.account.deleteAddress(address.id)).toMatchObject({ id: address.id })
     expect(await shopper.account.listAddresses()).toMatchObject({ count: 0, results: [] })
   })

@@ -16,14 +16,20 @@ describe("items", () => {
     const { id } = await shopper.products.get(coffee.slug)
     const first = await shopper.cart.addItem({ product_id: id, quantity: 2, options: coffee.options })
     expect(first).toMatchObject({ checkout_id: expect.stringMatching(/^[0-9a-f]{32}$/) as string, item_quantity: 2, guest: true })
-    const options = [{ name: "Poids", value: "250 g" }, { id: "mouture", value: "GRAINS" }]
+    const options = [
+      { name: "Poids", value: "250 g" },
+      { id: "mouture", value: "GRAINS" },
+    ]
     const second = await shopper.cart.addItem({ product_id: id, quantity: 1, options })
     expect(second.items).toHaveLength(1)
     expect(second.items[0]).toMatchObject({
       quantity: 3,
       product: { slug: coffee.slug },
       variant: { name: "250 g" },
-      options: [expect.objectContaining({ name: "Poids", value: "250 g", variant: true }), expect.objectContaining({ value: "Grains" })],
+      options: [
+        expect.objectContaining({ name: "Poids", value: "250 g", variant: true }),
+        expect.objectContaining({ value: "Grains" }),
+      ],
     })
     const other = await shopper.cart.addItem({ product_id: id, options: { ...coffee.options, Mouture: "Moka" } })
     expect(other.items).toHaveLength(2)
@@ -97,7 +103,11 @@ describe("update", () => {
     const rated = await shopper.cart.update({ shipping: { country: "FR", zip: "69002" } })
     expect(rated.shipment_rating.services.map(({ id }: { id: string }) => id)).toContain("colissimo")
     const chosen = await shopper.cart.update({ shipping: { service: "colissimo" } })
-    expect(chosen).toMatchObject({ shipment_price: 6.9, shipment_total: 6.9, shipping: { service_name: "Colissimo", price: 6.9 } })
+    expect(chosen).toMatchObject({
+      shipment_price: 6.9,
+      shipment_total: 6.9,
+      shipping: { service_name: "Colissimo", price: 6.9 },
+    })
     const moved = await shopper.cart.update({ shipping: { country: "BE", zip: "1000" }, shipment_rating: null })
     expect(moved.shipping.service ?? null).toBeNull()
     expect(moved.shipment_rating.services.map(({ id }: { id: string }) => id)).toContain("colissimo-benelux")
@@ -155,7 +165,12 @@ describe("coupons and gift cards", () => {
     const shopper = newShopper(store)
     await addGoods(shopper, filters.slug)
     const cart = await shopper.cart.applyGiftcard("noel cafe 2026 abcd")
-    expect(cart).toMatchObject({ giftcard_total: 20, grand_total: 7.5, capture_total: 0, giftcards: [{ last4: "ABCD", amount: 20 }] })
+    expect(cart).toMatchObject({
+      giftcard_total: 20,
+      grand_total: 7.5,
+      capture_total: 0,
+      giftcards: [{ last4: "ABCD", amount: 20 }],
+    })
     expect((await shopper.cart.removeGiftcard(cart.giftcards[0].id)).giftcards).toEqual([])
     expect(await shopper.cart.applyCoupon("NOEL-CAFE-2026-ABCD")).toMatchObject({ giftcard_total: 20, coupon_code: null })
     expect((await shopper.cart.removeGiftcard("NOELCAFE2026ABCD")).giftcards).toEqual([])

@@ -36,7 +36,11 @@ describe("products", () => {
   itKnowsSeed("get() has variants, a list has them only when expanded", async () => {
     const shopper = newShopper(store)
     const one = await shopper.products.get("ethiopie-guji-shakiso")
-    expect(one).toMatchObject({ slug: "ethiopie-guji-shakiso", currency: "EUR", variants: { count: one.variants.results.length } })
+    expect(one).toMatchObject({
+      slug: "ethiopie-guji-shakiso",
+      currency: "EUR",
+      variants: { count: one.variants.results.length },
+    })
     expect(one.variants.results.length).toBeGreaterThan(1)
     const plain = await shopper.products.list({ where: { slug: one.slug } })
     expect(plain.results[0]).not.toHaveProperty("variants")
@@ -104,7 +108,10 @@ describe("products", () => {
   itKnowsSeed("make the range of prices and the filters of a list page", async () => {
     const shopper = newShopper(store)
     const list = await shopper.products.list({ category: "afrique", limit: 100 })
-    expect(shopper.products.priceRange(list)).toMatchObject({ min: expect.any(Number) as number, max: expect.any(Number) as number })
+    expect(shopper.products.priceRange(list)).toMatchObject({
+      min: expect.any(Number) as number,
+      max: expect.any(Number) as number,
+    })
     const filters = await shopper.products.filterableAttributeFilters(list)
     expect(filters.map(({ id }: { id: string }) => id)).toEqual(expect.arrayContaining(["price", "torrefaction"]))
   })

@@ -21,7 +21,10 @@ describe("invoices", () => {
     const { shopper, first, second } = await subscribed()
     expect((await shopper.invoices.list()).count).toBe(2)
     const list = await shopper.invoices.list({ subscription_id: second.id })
-    expect(list).toMatchObject({ count: 1, results: [{ subscription_id: second.id, status: "paid", paid: true, grand_total: 12.9 }] })
+    expect(list).toMatchObject({
+      count: 1,
+      results: [{ subscription_id: second.id, status: "paid", paid: true, grand_total: 12.9 }],
+    })
     expect(list.results[0].items).toMatchObject([{ quantity: 1, price_total: 12.9 }])
     const { id } = (await shopper.invoices.list({ subscription_id: first.id })).results[0]
     expect(await shopper.invoices.get(id)).toMatchObject({ id, subscription_id: first.id })

@@ -32,8 +32,12 @@ export async function readVaultCall(request: Request, response: Response): Promi
 
 function isRefusal(text: string): boolean {
   if (!text.startsWith("{")) return false
-  const { error, errors, $error, $data } = JSON.parse(text) as Record<string, unknown>
-  return Boolean(error ?? errors ?? $error ?? ($data as { errors?: unknown } | undefined)?.errors)
+  try {
+    const { error, errors, $error, $data } = JSON.parse(text) as Record<string, unknown>
+    return Boolean(error ?? errors ?? $error ?? ($data as { errors?: unknown } | undefined)?.errors)
+  } catch {
+    return true
+  }
 }
 
 /** Whether a call is the one that a row such as `PUT /cart/items/{id}` names; the method `ANY` stands for all. */

@@ -73,19 +73,24 @@ describe("locale and currency", () => {
     expect(await shopper.cart.get()).toMatchObject({ display_locale: "fr-CH" })
   })
 
-  itKnowsSeed("the lists are those of the settings; a display currency is converted, then rounded as the client does", async () => {
-    const shopper = newShopper(store)
-    await shopper.settings.load()
-    expect(shopper.currency.list().map(({ code }: { code: string }) => code)).toEqual(["EUR", "CHF"])
-    expect(shopper.locale.list().map(({ code }: { code: string }) => code)).toEqual(["fr-FR", "fr-CH"])
-    await shopper.currency.select("CHF")
-    expect(shopper.currency.format(10, { convert: false })).toContain("10,00")
-    expect(shopper.currency.format(10)).toContain("10,05")
-  })
+  itKnowsSeed(
+    "the lists are those of the settings; a display currency is converted, then rounded as the client does",
+    async () => {
+      const shopper = newShopper(store)
+      await shopper.settings.load()
+      expect(shopper.currency.list().map(({ code }: { code: string }) => code)).toEqual(["EUR", "CHF"])
+      expect(shopper.locale.list().map(({ code }: { code: string }) => code)).toEqual(["fr-FR", "fr-CH"])
+      await shopper.currency.select("CHF")
+      expect(shopper.currency.format(10, { convert: false })).toContain("10,00")
+      expect(shopper.currency.format(10)).toContain("10,05")
+    },
+  )
 
   itKnowsSeed("reads answer the words of the asked locale", async () => {
     const swiss = store.sandbox.context.database
-      .prepare("SELECT json_extract(data, '$.slug') AS slug FROM records WHERE model = 'products' AND data LIKE '%fr-CH%' LIMIT 1")
+      .prepare(
+        "SELECT json_extract(data, '$.slug') AS slug FROM records WHERE model = 'products' AND data LIKE '%fr-CH%' LIMIT 1",
+      )
       .get() as { slug: string } | undefined
     if (!swiss) throw new Error("The seed has no product with Swiss words")
     const [french, other] = [newShopper(store), newShopper(store, { locale: "fr-CH" })]

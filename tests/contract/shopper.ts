@@ -44,13 +44,15 @@ export type Shopper = Client & {
   cookies: Map<string, string>
 }
 
+type Options = { publicKey?: string } & Record<string, unknown>
+
 /**
  * A shopper of the store, with swell-js and cookies of their own. Vault calls follow the client made last
  * in the process, so a test makes its shopper first.
  */
-export function newShopper(store: StoreUnderTest, options: Record<string, unknown> = {}): Shopper {
+export function newShopper(store: StoreUnderTest, { publicKey = store.publicKey, ...options }: Options = {}): Shopper {
   const cookies = new Map<string, string>()
-  const client = swell.create(store.name, store.publicKey, {
+  const client = swell.create(store.name, publicKey, {
     ...(store.url ? { url: store.url } : {}),
     ...(store.vaultUrl ? { vaultUrl: store.vaultUrl } : {}),
     getCookie: (name: string) => cookies.get(name),

@@ -12,10 +12,10 @@ if (realStore && !CONTRACT_PUBLIC_KEY) throw new Error("CONTRACT_STORE needs CON
 
 type Test = () => Promise<void> | void
 
-function leftOutOnRealStore(reason: string): (name: string, test: Test) => void {
-  return (name, test) => {
+function leftOutOnRealStore(reason: string): (name: string, test: Test, milliseconds?: number) => void {
+  return (name, test, milliseconds) => {
     if (realStore) console.info(`Left out on ${CONTRACT_STORE}, ${reason}: ${name}`)
-    it.skipIf(realStore)(name, test)
+    it.skipIf(realStore)(name, test, milliseconds)
   }
 }
 
@@ -60,9 +60,11 @@ export function openStore(): StoreUnderTest {
   })
 
   function recorded(handler: Sandbox["storefront"], read: typeof readStorefrontCall) {
-    return async (request: Request): Promise<Response> => {
+    // The server's own socket comes second: a fault may reset it.
+    const answer: (...input: never[]) => Response | Promise<Response> = handler.fetch
+    return async (request: Request, ...bindings: unknown[]): Promise<Response> => {
       const copy = request.clone()
-      const response = await handler.fetch(request)
+      const response = await answer(...([request, ...bindings] as never[]))
       const call = await read(copy, response.clone())
       if (call) calls.push(call)
       return response
@@ -86,7 +88,7 @@ export function openStore(): StoreUnderTest {
   }
 }
 
-function listen(fetch: (request: Request) => Promise<Response>, port: number): Promise<ServerType> {
+function listen(fetch: (request: Request, ...bindings: unknown[]) => Promise<Response>, port: number): Promise<ServerType> {
   return new Promise((ready, fail) => {
     const server = createAdaptorServer({ fetch })
     server.once("error", fail)

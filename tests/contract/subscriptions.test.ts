@@ -32,7 +32,10 @@ describe("subscriptions", () => {
       recurring_total: expect.any(Number) as number,
       billing_schedule: { interval: "monthly", interval_count: 1 },
     })
-    expect(await shopper.subscriptions.get(started.id)).toMatchObject({ id: started.id, product: { slug: "abonnement-decouverte" } })
+    expect(await shopper.subscriptions.get(started.id)).toMatchObject({
+      id: started.id,
+      product: { slug: "abonnement-decouverte" },
+    })
     expect(await shopper.subscriptions.list({ expand: ["invoices"] })).toMatchObject({
       count: 1,
       results: [{ id: started.id, invoices: { count: 1 } }],
@@ -89,7 +92,9 @@ describe("subscriptions", () => {
     const replaced = await shopper.subscriptions.setItems(id, [{ product_id: other, quantity: 1 }])
     expect(replaced.items).toMatchObject([{ product_id: other, quantity: 1 }])
     const itemId = replaced.items[0].id
-    expect((await shopper.subscriptions.updateItem(id, itemId, { quantity: 3 })).items).toMatchObject([{ id: itemId, quantity: 3 }])
+    expect((await shopper.subscriptions.updateItem(id, itemId, { quantity: 3 })).items).toMatchObject([
+      { id: itemId, quantity: 3 },
+    ])
     expect((await shopper.subscriptions.removeItem(id, itemId)).items).toEqual([])
   })
 

@@ -20,7 +20,11 @@ describe("card.createToken", () => {
   it("refuses by itself what cannot be a card; the last check wins", async () => {
     const shopper = newShopper(store)
     const refused = async (card: object) => await refusalOf(shopper.card.createToken({ ...visa, ...card }))
-    expect(await refused({ number: "4242 4242 4242 4241" })).toMatchObject({ code: "invalid_card_number", status: 402, param: "number" })
+    expect(await refused({ number: "4242 4242 4242 4241" })).toMatchObject({
+      code: "invalid_card_number",
+      status: 402,
+      param: "number",
+    })
     expect(await refused({ exp_month: 13 })).toMatchObject({ code: "invalid_card_expiry", param: "exp_month" })
     expect(await refused({ cvc: "12" })).toMatchObject({ code: "invalid_card_cvc", param: "exp_cvc" })
     expect(await refused({ number: "1", exp_month: 13 })).toMatchObject({ code: "invalid_card_expiry" })
@@ -39,14 +43,20 @@ describe("payment intents", () => {
     const secure = await ask("pm_local_3ds")
     expect(secure).toMatchObject({ id: expect.stringMatching(/^pi_/) as string, status: "requires_confirmation" })
     expect(secure.client_secret).toContain(secure.id)
-    const updated = await shopper.payment.updateIntent({ gateway: "stripe", intent: { id: secure.id, payment_method: "pm_local_ok" } })
+    const updated = await shopper.payment.updateIntent({
+      gateway: "stripe",
+      intent: { id: secure.id, payment_method: "pm_local_ok" },
+    })
     expect(updated).toMatchObject({ client_secret: secure.client_secret })
   })
 
   itWrites("Bancontact makes a setup intent", async () => {
     const intent = { payment_method_types: ["bancontact"], usage: "off_session" }
     const answer = await newShopper(store).payment.createIntent({ gateway: "stripe", action: "setup", account_id: null, intent })
-    expect(answer).toMatchObject({ id: expect.stringMatching(/^seti_/) as string, client_secret: expect.stringMatching(/./) as string })
+    expect(answer).toMatchObject({
+      id: expect.stringMatching(/^seti_/) as string,
+      client_secret: expect.stringMatching(/./) as string,
+    })
   })
 
   itWrites("QuickPay answers a bare id", async () => {
@@ -101,7 +111,10 @@ describe("both call styles of the specification", () => {
     const call = async (method: string, path: string, data: object) => {
       const body = JSON.stringify({ $key: store.publicKey, ...data })
       const headers = { "Content-Type": "application/json" }
-      return (await (await fetch(`${store.vaultUrl}${path}`, { method, headers, body })).json()) as { $status: number; $data: unknown }
+      return (await (await fetch(`${store.vaultUrl}${path}`, { method, headers, body })).json()) as {
+        $status: number
+        $data: unknown
+      }
     }
     const tokenized = await call("POST", "/tokens", visa)
     expect(tokenized).toMatchObject({ $status: 200, $data: { last4: "4242", brand: "visa" } })
