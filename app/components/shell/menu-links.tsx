@@ -1,13 +1,15 @@
 import { Link } from "@remix-run/react"
 import type { ReactNode } from "react"
+import { usePanelLink } from "./use-panel-link"
 
 /** A link of a menu: inside the shop by the router, elsewhere as it is. */
 export function MenuLink({ href, children }: { href: string; children: ReactNode }) {
-  return href.startsWith("/") ? (
-    <Link to={href} prefetch="intent">
+  const address = usePanelLink()(href)
+  return address.startsWith("/") ? (
+    <Link to={address} prefetch="intent">
       {children}
     </Link>
   ) : (
-    <a href={href}>{children}</a>
+    <a href={address}>{children}</a>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { CartPanel } from "~/components/cart/cart-panel"
+import { EstimatePanel } from "~/components/estimate/estimate-panel"
 import { Notice } from "~/components/ui/notice"
 import type { CartView } from "~/shop/cart/cart-view"
 import type { ShellView } from "~/shop/content/shell-view"
@@ -37,6 +38,7 @@ export function Shell({ shell, cart, notice, children }: ShellProps) {
       <Footer shell={shell} />
       <MenuPanel entries={shell.navigation} />
       <AccountPanel supportEmail={shell.supportEmail} />
+      <EstimatePanel />
       <CartPanel cart={cart} notice={notice?.inCart ? notice.text : null} />
     </>
   )

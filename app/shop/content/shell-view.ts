@@ -76,6 +76,14 @@ export function viewShell(store: StoreSettings, menus: readonly Menu[], theme: F
   }
 }
 
+/** How to reach the shop without any form. */
+export type ShopContact = { email: string | null; phone: string | null; place: PlaceView | null }
+
+/** The shop's own ways to be reached; its first address takes letters. */
+export function shopContact({ supportEmail, supportPhone, places }: ShellView): ShopContact {
+  return { email: supportEmail, phone: supportPhone, place: places[0] ?? null }
+}
+
 /** A French phone number as a `tel:` address. */
 export function phoneAddress(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, "")}`
