@@ -1,4 +1,5 @@
-import { formatEuros } from "./format-amount"
+import { type DisplayCurrency, convertForDisplay, euros } from "./display-currency"
+import { formatPrice } from "./format-amount"
 import { fromMinorUnits, roundHalfUp, toMinorUnits } from "./minor-units"
 
 /**
@@ -10,8 +11,12 @@ export function pricePerKilogram(price: number, netWeightGrams: number | null | 
   return fromMinorUnits(roundHalfUp((toMinorUnits(price, "EUR") * 1000) / netWeightGrams), "EUR")
 }
 
-/** The price of a kilogram as text, `39,60 € / kg`, or null when there is no weight. */
-export function formatPricePerKilogram(price: number, netWeightGrams: number | null | undefined): string | null {
-  const perKilogram = pricePerKilogram(price, netWeightGrams)
-  return perKilogram === null ? null : `${formatEuros(perKilogram)}\u00a0/\u00a0kg`
+/** The price of a kilogram as text, `39,60 € / kg`, from the price as it is shown; null when there is no weight. */
+export function formatPricePerKilogram(
+  price: number,
+  netWeightGrams: number | null | undefined,
+  currency: DisplayCurrency = euros,
+): string | null {
+  const perKilogram = pricePerKilogram(convertForDisplay(price, currency), netWeightGrams)
+  return perKilogram === null ? null : `${formatPrice(perKilogram, currency.code, currency.decimals)}\u00a0/\u00a0kg`
 }

@@ -1,5 +1,6 @@
 import type { Product, Variant } from "~/commerce/wire"
-import { type Money, moneyOf } from "~/money/format-amount"
+import { type DisplayCurrency, displayMoney } from "~/money/display-currency"
+import type { Money } from "~/money/format-amount"
 import { formatPricePerKilogram } from "~/money/price-per-kilogram"
 import { netWeightOf } from "./net-weight"
 import { type PictureView, viewPictures } from "./picture-view"
@@ -41,8 +42,8 @@ function noteOf(product: Product): string | null {
   return null
 }
 
-/** Shapes a product of a list. Its variants, when they came along, give the lowest price. */
-export function viewProductCard(product: Product): ProductCardView {
+/** Shapes a product of a list. Its variants, when they came along, give the lowest price, shown in the currency given. */
+export function viewProductCard(product: Product, currency: DisplayCurrency): ProductCardView {
   const [purchase] = listPurchaseOptions(product)
   const variants: (Variant | null)[] = product.variants?.results?.length ? product.variants.results : [null]
   const offers = purchase ? variants.map((variant) => ({ variant, ...unitPrice(product, variant, purchase) })) : []
@@ -55,10 +56,10 @@ export function viewProductCard(product: Product): ProductCardView {
     slug: product.slug,
     name: product.name,
     note: noteOf(product),
-    price: moneyOf(price),
+    price: displayMoney(price, currency),
     from: offers.some((offer) => offer.price > price),
-    original: cheapest?.original ? moneyOf(cheapest.original) : null,
-    pricePerKilogram: purchase?.billing ? null : formatPricePerKilogram(price, netWeightOf(product, cheapest?.variant)),
+    original: cheapest?.original ? displayMoney(cheapest.original, currency) : null,
+    pricePerKilogram: purchase?.billing ? null : formatPricePerKilogram(price, netWeightOf(product, cheapest?.variant), currency),
     billing: purchase?.billing ?? null,
     colours: listOptions(product)
       .flatMap(({ values }) => values)

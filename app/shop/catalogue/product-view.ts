@@ -1,5 +1,6 @@
 import type { Product } from "~/commerce/wire"
-import { type Money, moneyOf } from "~/money/format-amount"
+import { type DisplayCurrency, displayMoney } from "~/money/display-currency"
+import type { Money } from "~/money/format-amount"
 import { formatPricePerKilogram } from "~/money/price-per-kilogram"
 import { netWeightOf } from "./net-weight"
 import { type PictureView, viewPictures } from "./picture-view"
@@ -62,7 +63,12 @@ export function productAddress(slug: string, choices: Choices, purchaseKey: stri
 }
 
 /** Shapes a product for the choices of its URL, completed to something that exists; nonsense gives the first view. */
-export function viewProduct(product: Product, asked: Choices, askedPurchase: string | null): ProductView {
+export function viewProduct(
+  product: Product,
+  asked: Choices,
+  askedPurchase: string | null,
+  currency: DisplayCurrency,
+): ProductView {
   const choices = completeChoices(product, asked)
   const resolved = resolveChoice(product, choices)
   const variant = resolved.ok ? resolved.value.variant : null
@@ -81,7 +87,7 @@ export function viewProduct(product: Product, asked: Choices, askedPurchase: str
       return {
         name: value.name,
         colour: value.colour,
-        price: !option.variant && value.price > 0 ? moneyOf(value.price) : null,
+        price: !option.variant && value.price > 0 ? displayMoney(value.price, currency) : null,
         selected: choices.get(option.key) === value.slug,
         buyable: !option.variant || (choice.ok && stockOf(product, choice.value.variant).buyable),
         href: addressOf(others),
@@ -104,15 +110,15 @@ export function viewProduct(product: Product, asked: Choices, askedPurchase: str
     purchases: listPurchaseOptions(product).map((option) => ({
       key: option.key,
       name: option.name,
-      price: moneyOf(unitPrice(product, variant, option, addedPrice).price),
+      price: displayMoney(unitPrice(product, variant, option, addedPrice).price, currency),
       billing: option.billing,
       selected: option.key === purchase?.key,
       href: addressOf(choices, option.key),
     })),
-    price: moneyOf(unit.price),
-    original: unit.original === null ? null : moneyOf(unit.original),
+    price: displayMoney(unit.price, currency),
+    original: unit.original === null ? null : displayMoney(unit.original, currency),
     billing: purchase?.billing ?? null,
-    pricePerKilogram: purchase?.billing ? null : formatPricePerKilogram(unit.price, netWeightOf(product, variant)),
+    pricePerKilogram: purchase?.billing ? null : formatPricePerKilogram(unit.price, netWeightOf(product, variant), currency),
     stock: purchase ? stockOf(product, variant) : { state: "out", count: 0, buyable: false },
     facts: Object.values(product.attributes ?? {}).flatMap(({ name, value, visible }) => {
       const text = attributeText(value)

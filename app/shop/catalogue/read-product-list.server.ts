@@ -4,6 +4,7 @@ import { chosenValues, viewFilters } from "./list-filters"
 import { type ListQuery, listSearch, sorts } from "./list-query"
 import { priceRange } from "./price-range"
 import { viewProductCard } from "./product-card-view"
+import { readDisplayCurrency } from "./read-display-currency.server"
 import { type ProductListView, categoryLinks, filterChips, pageLinks, viewCategory } from "./product-list-view"
 
 /** What a page of a list holds. */
@@ -35,7 +36,11 @@ export async function readProductList(
   categorySlug: string | null,
   query: ListQuery,
 ): Promise<ProductListView | null> {
-  const [categories, attributes] = await Promise.all([listCategories(scope), listAttributes(scope)])
+  const [categories, attributes, currency] = await Promise.all([
+    listCategories(scope),
+    listAttributes(scope),
+    readDisplayCurrency(scope),
+  ])
   const category = categories.find(({ slug }) => slug === categorySlug) ?? null
   if (categorySlug !== null && !category) return null
 
@@ -57,7 +62,7 @@ export async function readProductList(
     path,
     category: category && viewCategory(category, categories),
     categories: categoryLinks(category, categories),
-    products: list.results.map(viewProductCard),
+    products: list.results.map((product) => viewProductCard(product, currency)),
     count: list.count,
     pageCount,
     query: shown,

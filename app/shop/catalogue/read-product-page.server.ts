@@ -2,6 +2,7 @@ import { type Scope, readProduct } from "~/commerce/catalogue.server"
 import { log } from "~/log.server"
 import { type ProductView, viewProduct } from "./product-view"
 import { choosePurchaseOption } from "./purchase-options"
+import { readDisplayCurrency } from "./read-display-currency.server"
 import type { Choices } from "./variant-choice"
 
 /**
@@ -14,9 +15,9 @@ export async function readProductPage(
   choices: Choices,
   purchase: string | null,
 ): Promise<ProductView | null> {
-  const product = await readProduct(scope, slug)
+  const [product, currency] = await Promise.all([readProduct(scope, slug), readDisplayCurrency(scope)])
   if (!product) return null
   const chosen = choosePurchaseOption(product, purchase)
   if (!chosen.ok) log.warn("purchase-option-refused", { message: chosen.fault, name: slug })
-  return viewProduct(product, choices, purchase)
+  return viewProduct(product, choices, purchase, currency)
 }

@@ -1,6 +1,7 @@
 import { type Scope, listCategories, listProducts, readContent } from "~/commerce/catalogue.server"
 import type { Content } from "~/commerce/wire"
 import { viewProductCard } from "../catalogue/product-card-view"
+import { readDisplayCurrency } from "../catalogue/read-display-currency.server"
 import { parseRichText } from "../catalogue/rich-text"
 import { type SectionView, productSlugs, viewSections } from "./section-view"
 
@@ -14,13 +15,14 @@ const MOST_PRODUCTS = 48
 
 async function viewPage(scope: Scope, content: Content): Promise<PageView> {
   const slugs = productSlugs(content["sections"]).slice(0, MOST_PRODUCTS)
-  const [products, categories] = await Promise.all([
+  const [products, categories, currency] = await Promise.all([
     slugs.length > 0
       ? listProducts(scope, { where: { slug: { $in: slugs } }, limit: MOST_PRODUCTS, expand: ["variants"] })
       : { results: [] },
     listCategories(scope),
+    readDisplayCurrency(scope),
   ])
-  const cards = new Map(products.results.map((product) => [product.slug, viewProductCard(product)]))
+  const cards = new Map(products.results.map((product) => [product.slug, viewProductCard(product, currency)]))
   const own = parseRichText(content.content)
   const description: unknown = content["meta_description"]
   return {
@@ -45,8 +47,11 @@ export async function readPage(scope: Scope, slug: string): Promise<PageView | n
 export async function readHome(scope: Scope): Promise<PageView> {
   const content = await readContent(scope, HOME.type, HOME.slug)
   if (content) return viewPage(scope, content)
-  const newest = await listProducts(scope, { sort: "date_created desc", limit: 8, expand: ["variants"] })
-  const products = newest.results.map(viewProductCard)
+  const [newest, currency] = await Promise.all([
+    listProducts(scope, { sort: "date_created desc", limit: 8, expand: ["variants"] }),
+    readDisplayCurrency(scope),
+  ])
+  const products = newest.results.map((product) => viewProductCard(product, currency))
   const section = {
     id: "nouveautes",
     heading: "Nouveautés",
