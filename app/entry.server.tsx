@@ -4,7 +4,7 @@ import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remi
 import { renderToString } from "react-dom/server"
 import { ScriptMark } from "~/http/script-mark"
 import { hashMarkedScripts } from "~/http/script-hashes.server"
-import { addSecurityHeaders, cacheControl, securityHeaders } from "~/http/security-headers.server"
+import { addPreviewHeaders, addSecurityHeaders, cacheControl, securityHeaders } from "~/http/security-headers.server"
 import { log } from "~/log.server"
 
 const lastResort = `<html lang="fr"><head><meta charset="utf-8"><title>Erreur</title></head><body>
@@ -18,6 +18,8 @@ export default function handleRequest(request: Request, status: number, headers:
   for (const [name, value] of Object.entries(securityHeaders({ scriptHashes: hashes }))) headers.set(name, value)
   headers.set("Content-Type", "text/html; charset=utf-8")
   headers.set("Cache-Control", cacheControl(request, headers, status))
+  headers.append("Vary", "Cookie, Save-Data")
+  addPreviewHeaders(headers, request)
   return new Response(`<!DOCTYPE html>${html}`, { status, headers })
 }
 

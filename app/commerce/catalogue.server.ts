@@ -14,8 +14,8 @@ import {
 import { parseReply } from "./schemas/parse-reply"
 import type { Attribute, Category, Content, Product, ProductList } from "./wire"
 
-/** A locale and a currency that the settings list. */
-export type Scope = { locale: string; currency: string }
+/** A locale and a currency that the settings list; `preview` for an editor, whose reads of content show drafts. */
+export type Scope = { locale: string; currency: string; preview?: boolean }
 
 /** What a list may be asked for (storefront API, query parameters). */
 export type ProductQuery = {
@@ -69,29 +69,37 @@ export async function listAttributes(scope: Scope): Promise<Attribute[]> {
   return reply?.results ?? []
 }
 
-/** A published record of a content type ("pages", …), or null. */
+/** A published record of a content type ("pages", …), or null. In preview a draft too, read afresh each time. */
 export async function readContent(scope: Scope, type: string, slug: string): Promise<Content | null> {
   if (!slugPattern.test(type)) return null
-  const content = await readBySlug<Content>(scope, `/content/${type}`, slug, {}, contentSchema)
+  const path = `/content/${type}`
+  if (scope.preview) return isSlug(slug) ? readNow<Content>(scope, `${path}/${slug}`, { $preview: true }, contentSchema) : null
+  const content = await readBySlug<Content>(scope, path, slug, {}, contentSchema)
   // The backend takes any preview flag, "false" too, for a wish to see drafts: none is sent, and drafts are refused here.
   return content?.published === false ? null : content
 }
 
 async function readBySlug<T>(scope: Scope, path: string, slug: string, query: object, schema: z.ZodTypeAny): Promise<T | null> {
-  if (slug.length > 80 || !slugPattern.test(slug)) return null
+  if (!isSlug(slug)) return null
   return readRecord<T>(scope, `${path}/${slug}`, query, schema)
 }
 
 /** A cached read of one address; null when it answers nothing or 404. */
 export function readRecord<T>(scope: Scope | null, path: string, query: object, schema: z.ZodTypeAny): Promise<T | null> {
   const key = [path, scope?.locale, scope?.currency, stringify(query)].join(" ")
-  return readThroughCache(key, async () => {
-    try {
-      const reply: unknown = await openAnonymousClient(scope).get(path, { ...query })
-      return reply === null ? null : parseReply<T>(schema, reply, `GET ${path}`)
-    } catch (error) {
-      if (error instanceof BackendRefusal && error.status === 404) return null
-      throw error
-    }
-  })
+  return readThroughCache(key, () => readNow<T>(scope, path, query, schema))
+}
+
+async function readNow<T>(scope: Scope | null, path: string, query: object, schema: z.ZodTypeAny): Promise<T | null> {
+  try {
+    const reply: unknown = await openAnonymousClient(scope).get(path, { ...query })
+    return reply === null ? null : parseReply<T>(schema, reply, `GET ${path}`)
+  } catch (error) {
+    if (error instanceof BackendRefusal && error.status === 404) return null
+    throw error
+  }
+}
+
+function isSlug(slug: string): boolean {
+  return slug.length <= 80 && slugPattern.test(slug)
 }

@@ -46,6 +46,18 @@ export function securityHeaders(page: PageNeeds | null): Record<string, string> 
 export function addSecurityHeaders({ headers, status }: Response, request: Request): void {
   for (const [name, value] of Object.entries(securityHeaders(null))) if (!headers.has(name)) headers.set(name, value)
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", cacheControl(request, headers, status))
+  addPreviewHeaders(headers, request)
+}
+
+/** What an editor sees in preview is for no search engine and no cache, whatever the page says of itself. */
+export function addPreviewHeaders(headers: Headers, request: Request): void {
+  if (!bringsCookie(request, "apercu")) return
+  headers.set("X-Robots-Tag", "noindex, nofollow")
+  headers.set("Cache-Control", "private, no-store")
+}
+
+function bringsCookie(request: Request, name: string): boolean {
+  return (request.headers.get("Cookie") ?? "").split(";").some((pair) => pair.trim().startsWith(`${name}=`))
 }
 
 /**
@@ -53,6 +65,6 @@ export function addSecurityHeaders({ headers, status }: Response, request: Reque
  * the browser, which asks again each time. Shared caches never.
  */
 export function cacheControl(request: Request, answer: Headers, status: number): string {
-  const isPersonal = /(?:^|;\s*)swell-session=/.test(request.headers.get("Cookie") ?? "") || answer.has("Set-Cookie")
+  const isPersonal = bringsCookie(request, "swell-session") || answer.has("Set-Cookie")
   return isPersonal || status >= 400 ? "private, no-store" : "private, no-cache"
 }

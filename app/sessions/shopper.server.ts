@@ -1,18 +1,20 @@
 import { createHash } from "node:crypto"
+import type { Scope } from "~/commerce/catalogue.server"
 import { openCommerce } from "~/commerce/client.server"
 import type { Commerce } from "~/commerce/client.server"
 import { readStore } from "~/commerce/settings.server"
 import { readEnvironment } from "~/env.server"
 import { withLock } from "~/store/locks.server"
 import { readCookies, writeCookie } from "./cookies"
+import { isInPreview } from "./preview.server"
 
 const sessionCookie = "swell-session"
 const weekSeconds = 604_800
 
 export type Shopper = {
   commerce: Commerce
-  /** A locale and a currency that the settings list. */
-  scope: { locale: string; currency: string }
+  /** A locale and a currency that the settings list; for an editor in preview, with drafts. */
+  scope: Scope
   /** Headers of the answer, with the session cookie when it has changed. Call it after the last call to the backend. */
   headers(init?: HeadersInit): Headers
   /** The browser came with a session. */
@@ -27,15 +29,15 @@ export async function openShopper(request: Request): Promise<Shopper> {
   const cookies = readCookies(request)
   const brought = cookies.get(sessionCookie)
   const session = brought !== undefined && isSessionToken(brought) ? brought : null
-  const store = await readStore(null)
-  const scope = {
+  const [store, preview] = await Promise.all([readStore(null), isInPreview(request)])
+  const chosen = {
     locale: listed(cookies.get("swell-locale"), store.locales) ?? store.locale,
     currency: listed(cookies.get("swell-currency"), store.currencies) ?? store.currency,
   }
-  const commerce = openCommerce({ session, ...scope }, { inCartOrder })
+  const commerce = openCommerce({ session, ...chosen }, { inCartOrder })
   return {
     commerce,
-    scope,
+    scope: { ...chosen, ...(preview && { preview }) },
     hasSession: session !== null,
     headers(init) {
       const headers = new Headers(init)

@@ -1,0 +1,10 @@
+import type { LoaderFunctionArgs } from "@remix-run/node"
+import { seeOther } from "~/http/answers.server"
+import { localPath } from "~/http/local-path"
+import { leavePreview } from "~/sessions/preview.server"
+
+/** Leaves preview for the page that one was on (specification §2). */
+export function loader({ request }: LoaderFunctionArgs) {
+  const to = localPath(new URL(request.url).searchParams.get("vers")) ?? "/"
+  return seeOther(to, undefined, { "Set-Cookie": leavePreview() })
+}

@@ -1,0 +1,54 @@
+import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
+import { Link, useLoaderData } from "@remix-run/react"
+import { seeOther } from "~/http/answers.server"
+import { readClientAddress } from "~/http/client-address.server"
+import { localPath } from "~/http/local-path"
+import { reserveTry } from "~/http/rate-limits.server"
+import { enterPreview, isInPreview, isPreviewSecret } from "~/sessions/preview.server"
+import { pageTitle } from "~/texts/page-title"
+
+/** Lets an editor who brings the secret see drafts, and leads to the page in question. Wrong secrets are counted. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url)
+  const to = localPath(searchParams.get("vers")) ?? "/"
+  if (await isInPreview(request)) return seeOther(to)
+  const allowed = await reserveTry("preview-secret", readClientAddress(request, context) ?? "unknown")
+  if (!allowed.ok) {
+    const seconds = allowed.problems[0]?.detail?.["seconds"] ?? "3600"
+    return json({ refused: "too-many" as const }, { status: 429, headers: { "Retry-After": seconds } })
+  }
+  if (!isPreviewSecret(searchParams.get("secret"))) return json({ refused: "secret" as const }, { status: 403 })
+  await allowed.value.takeBack()
+  return seeOther(to, undefined, { "Set-Cookie": await enterPreview() })
+}
+
+/** A refusal for haste says how long to wait. */
+export const headers: HeadersFunction = ({ loaderHeaders }) => {
+  const wait = loaderHeaders.get("Retry-After")
+  return wait ? { "Retry-After": wait } : new Headers()
+}
+
+export const meta: MetaFunction = ({ matches }) => [
+  { title: pageTitle("Aperçu refusé", matches) },
+  { name: "robots", content: "noindex" },
+]
+
+const sentences = {
+  secret: "Ce lien d’aperçu n’est plus valable. Ouvrez-en un nouveau depuis l’outil de rédaction.",
+  "too-many": "Trop d’essais depuis cette connexion. Réessayez dans une heure.",
+}
+
+export default function PreviewRefused() {
+  const { refused } = useLoaderData<typeof loader>()
+  return (
+    <div className="page page-body">
+      <div className="empty">
+        <h1>L’aperçu n’a pas pu être ouvert</h1>
+        <p>{sentences[refused]}</p>
+        <Link to="/" className="button button-primary">
+          Revenir à l’accueil
+        </Link>
+      </div>
+    </div>
+  )
+}
