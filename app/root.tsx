@@ -17,6 +17,7 @@ import { useFreshNotice } from "~/components/shell/use-fresh-notice"
 import { useScriptMark } from "~/http/script-mark"
 import { readFlash } from "~/sessions/flash.server"
 import { openShopper } from "~/sessions/shopper.server"
+import { readVisitor } from "~/shop/account/read-visitor.server"
 import { readShellCart } from "~/shop/cart/read-shell-cart.server"
 import { readShell } from "~/shop/content/read-shell.server"
 import { DEFAULT_DESCRIPTION, emptyShell } from "~/shop/content/shell-view"
@@ -33,7 +34,11 @@ export const links: LinksFunction = () => [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
-  const [shell, cart] = await Promise.all([readShell(shopper.scope), readShellCart(shopper.commerce)])
+  const [shell, cart, visitor] = await Promise.all([
+    readShell(shopper.scope),
+    readShellCart(shopper.commerce),
+    readVisitor(shopper.commerce, shopper.hasSession),
+  ])
   const headers = shopper.headers()
   const flash = await readFlash(request, headers)
   const problem = flash?.problems?.[0]
@@ -41,7 +46,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ? problemSentence({ code: problem.code, ...(problem.detail && { detail: problem.detail }) })
     : noticeSentence(flash?.notice, flash?.detail)
   const notice = text === null ? null : { text, inCart: flash?.notice === "item-added" }
-  return json({ shell, cart, notice, requestId: request.headers.get("X-Request-Id") }, { headers })
+  return json({ shell, cart, visitor, notice, requestId: request.headers.get("X-Request-Id") }, { headers })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {

@@ -1,19 +1,38 @@
-import { Link } from "@remix-run/react"
+import { Link, useFetcher } from "@remix-run/react"
+import { LoginForm } from "~/components/account/login-form"
+import { useVisitor } from "~/components/account/use-visitor"
+import type { Problem } from "~/problems"
 import { Panel } from "./panel"
 
-/** What "Espace client" opens for a visitor who is not logged in (specification §2). */
+type Refusal = { problems: Problem[]; email: string }
+
+/**
+ * What "Espace client" opens for a visitor who is not logged in (specification §2). With script a refusal stays in the
+ * modal; without, it is the login page. A login leads to the customer area (specification §4).
+ */
 export function AccountPanel({ supportEmail }: { supportEmail: string | null }) {
+  const { loggedIn } = useVisitor()
+  const login = useFetcher<Refusal>({ key: "login" })
+  if (loggedIn) return null
   return (
     <Panel id="login" title="Espace client">
-      <div className="prose">
+      <LoginForm
+        form={login.Form}
+        next="/account"
+        problems={login.data?.problems ?? null}
+        email={login.data?.email ?? ""}
+        idPrefix="login-"
+      />
+      <div className="prose mt-6">
+        <p>
+          Pas encore de compte&nbsp;?{" "}
+          <Link to="/inscription" className="link">
+            Créer un compte
+          </Link>
+        </p>
         <p>
           Aucun compte n’est nécessaire pour commander&nbsp;: votre adresse e-mail suffit, et la confirmation contient tout ce
           qu’il faut pour suivre votre colis.
-        </p>
-        <p>
-          <Link to="/panier" className="link">
-            Voir le panier
-          </Link>
         </p>
         {supportEmail ? (
           <p>

@@ -3,11 +3,7 @@ import type { Commerce } from "~/commerce/client.server"
 import { BackendFault, BackendRefusal } from "~/commerce/errors"
 import type { Account } from "~/commerce/wire"
 import { log } from "~/log.server"
-
-/** Who visits, as far as every page needs it (specification §6). */
-export type Visitor = { loggedIn: boolean; firstName: string | null; emailOptin: boolean }
-
-export const anonymous: Visitor = { loggedIn: false, firstName: null, emailOptin: false }
+import { type Visitor, anonymous } from "./visitor"
 
 /** Longest wait in milliseconds for the account, which a page can be shown without. */
 const LONGEST_WAIT_MS = 2000
