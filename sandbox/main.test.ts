@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process"
 import type { ChildProcess } from "node:child_process"
 import { once } from "node:events"
-import { mkdtempSync, rmSync } from "node:fs"
+import { existsSync, mkdtempSync, rmSync } from "node:fs"
 import { createServer } from "node:net"
 import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
@@ -87,4 +87,10 @@ test("says why when a port is taken, and when a number is none", async () => {
     expect(text).toContain(words)
   }
   taken.close()
+})
+
+test("keeps nothing on disk with --data :memory:", async () => {
+  const { child } = await start(await freePort(), await freePort(), "--data", ":memory:")
+  await stop(child, "SIGTERM")
+  expect(existsSync(":memory:")).toBe(false)
 })

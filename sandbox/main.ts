@@ -10,7 +10,7 @@ const usage = `Usage: npm run sandbox -- [options]
   --storefront-port N     storefront API (default 4000)
   --providers-port N      vault and providers (default 4001)
   --shop-origin URL       the shop's address (default http://localhost:3000)
-  --data PATH             database file (default .data/sandbox.sqlite)
+  --data PATH             database file (default .data/sandbox.sqlite), or :memory: to keep nothing
   --reset                 start again from the seed
   --products N            make a catalogue of N products (starts again from the seed when it has another size)
   --honour-preview-false  let $preview=false mean published content only`
@@ -34,8 +34,9 @@ if (values.help) {
 
 const storefrontPort = readWholeNumber("storefront-port", values["storefront-port"])
 const providersPort = readWholeNumber("providers-port", values["providers-port"])
-const databasePath = resolve(values.data)
-mkdirSync(dirname(databasePath), { recursive: true })
+const inMemory = values.data === ":memory:"
+const databasePath = inMemory ? values.data : resolve(values.data)
+if (!inMemory) mkdirSync(dirname(databasePath), { recursive: true })
 if (values.reset) {
   for (const file of [databasePath, `${databasePath}-wal`, `${databasePath}-shm`]) if (existsSync(file)) rmSync(file)
 }
