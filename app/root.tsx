@@ -14,8 +14,11 @@ import { ErrorPage, errorKind, errorTitle } from "~/components/shell/error-page"
 import { PageMeta } from "~/components/shell/page-meta"
 import { Shell } from "~/components/shell/shell"
 import { useFreshNotice } from "~/components/shell/use-fresh-notice"
+import type { PageMode } from "~/components/shell/use-page-mode"
 import { useScriptMark } from "~/http/script-mark"
+import { readEnvironment } from "~/env.server"
 import { readFlash } from "~/sessions/flash.server"
+import { isLightPage } from "~/sessions/preferences.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { readVisitor } from "~/shop/account/read-visitor.server"
 import { readShellCart } from "~/shop/cart/read-shell-cart.server"
@@ -39,6 +42,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
     readShellCart(shopper.commerce),
     readVisitor(shopper.commerce, shopper.hasSession),
   ])
+  const mode: PageMode = {
+    light: isLightPage(request),
+    preview: shopper.scope.preview ?? false,
+    currency: shopper.scope.currency,
+  }
   const headers = shopper.headers()
   const flash = await readFlash(request, headers)
   const problem = flash?.problems?.[0]
@@ -46,7 +54,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ? problemSentence({ code: problem.code, ...(problem.detail && { detail: problem.detail }) })
     : noticeSentence(flash?.notice, flash?.detail)
   const notice = text === null ? null : { text, inCart: flash?.notice === "item-added" }
-  return json({ shell, cart, visitor, notice, requestId: request.headers.get("X-Request-Id") }, { headers })
+  const requestId = request.headers.get("X-Request-Id")
+  return json({ shell, cart, visitor, notice, mode, origin: readEnvironment().publicOrigin, requestId }, { headers })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
@@ -58,6 +67,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
 
 export function Layout({ children }: { children: ReactNode }) {
   const mark = useScriptMark()
+  const data = useRouteLoaderData<typeof loader>("root")
   return (
     <html lang="fr">
       <head>
@@ -65,13 +75,18 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#faf6ee" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#17110d" media="(prefers-color-scheme: dark)" />
+        {data?.mode.preview ? <meta name="robots" content="noindex" /> : null}
         <PageMeta />
         <Links />
       </head>
       <body>
         {children}
-        <ScrollRestoration {...(mark && { nonce: mark })} />
-        <Scripts {...(mark && { nonce: mark })} />
+        {data?.mode.light ? null : (
+          <>
+            <ScrollRestoration {...(mark && { nonce: mark })} />
+            <Scripts {...(mark && { nonce: mark })} />
+          </>
+        )}
       </body>
     </html>
   )

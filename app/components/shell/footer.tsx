@@ -1,4 +1,5 @@
 import { type ShellView, phoneAddress } from "~/shop/content/shell-view"
+import { DisplaySwitch } from "./display-switch"
 import { MenuLink } from "./menu-links"
 
 /** Pages that the law wants one link away from every page. */
@@ -74,6 +75,8 @@ export function Footer({ shell }: { shell: ShellView }) {
               {name}
             </MenuLink>
           ))}
+          <MenuLink href="/preferences">Préférences</MenuLink>
+          <DisplaySwitch />
           <p className="ml-auto">
             © {shell.year} {shell.storeName}
             {shell.credits ? ` — ${shell.credits}` : ""}

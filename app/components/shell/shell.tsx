@@ -8,6 +8,7 @@ import { AccountPanel } from "./account-panel"
 import { Footer } from "./footer"
 import { Header } from "./header"
 import { MenuPanel } from "./menu-panel"
+import { PreviewBanner } from "./preview-banner"
 import { usePageFocus } from "./use-page-focus"
 import { usePanels } from "./use-panels"
 
@@ -28,6 +29,7 @@ export function Shell({ shell, cart, notice, children }: ShellProps) {
       <a href="#contenu" className="skip-link">
         Aller au contenu
       </a>
+      <PreviewBanner />
       <Header storeName={shell.storeName} navigation={shell.navigation} cartQuantity={cart?.quantity ?? 0} />
       <main id="contenu" tabIndex={-1}>
         <div className="page">

@@ -1,0 +1,12 @@
+import { useRouteLoaderData } from "@remix-run/react"
+
+/** How this visitor's pages are: `light` without script, `preview` with drafts, prices shown in `currency`. */
+export type PageMode = { light: boolean; preview: boolean; currency: string }
+
+const usual: PageMode = { light: false, preview: false, currency: "EUR" }
+
+/** The mode as the root route read it; the usual one on a page that could not be read. */
+export function usePageMode(): PageMode {
+  const root: unknown = useRouteLoaderData("root")
+  return typeof root === "object" && root !== null && "mode" in root ? (root.mode as PageMode) : usual
+}

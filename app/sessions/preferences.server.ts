@@ -1,0 +1,78 @@
+import { BackendFault, BackendRefusal } from "~/commerce/errors"
+import { updateSession } from "~/commerce/session.server"
+import { readStore } from "~/commerce/settings.server"
+import { readEnvironment } from "~/env.server"
+import { log } from "~/log.server"
+import { type Problem, type Result, fail, succeed } from "~/problems"
+import { readCookies, writeCookie } from "./cookies"
+import type { Shopper } from "./shopper.server"
+
+const displayCookie = "affichage"
+const weekSeconds = 604_800
+/** A choice of display is asked again after six months, as the French data protection authority advises for choices. */
+const displaySeconds = 180 * 24 * 60 * 60
+
+/** What the form of preferences says; what it leaves out stays as it is. */
+export type PreferenceForm = { langue: string | null; devise: string | null; affichage: string | null }
+
+/**
+ * Whether pages go without any script: the shopper's own choice, else what the browser says about saving data
+ * (`Save-Data: on`).
+ */
+export function isLightPage(request: Request): boolean {
+  const chosen = readCookies(request).get(displayCookie)
+  if (chosen === "legere" || chosen === "complete") return chosen === "legere"
+  return request.headers.get("Save-Data")?.trim().toLowerCase() === "on"
+}
+
+/**
+ * Keeps a choice of locale, currency and display in this browser, and the first two in the session where there is one.
+ *
+ * @returns the `Set-Cookie` lines, or what is not among the store's own: `form-invalid` for a field, `service-unavailable`
+ */
+export async function savePreferences(shopper: Shopper, form: PreferenceForm): Promise<Result<string[]>> {
+  const store = await readStore(null)
+  const locale = form.langue ?? shopper.scope.locale
+  const currency = form.devise ?? shopper.scope.currency
+  const problems: Problem[] = []
+  if (!store.locales.some(({ code }) => code === locale)) problems.push({ code: "form-invalid", field: "langue" })
+  if (!store.currencies.some(({ code }) => code === currency)) problems.push({ code: "form-invalid", field: "devise" })
+  if (form.affichage !== null && !["legere", "complete"].includes(form.affichage)) {
+    problems.push({ code: "form-invalid", field: "affichage" })
+  }
+  if (problems.length > 0) return { ok: false, problems }
+
+  const asks = form.langue !== null || form.devise !== null
+  if (asks && shopper.hasSession && !(await updateOwnSession(shopper, { locale, currency }))) return fail("service-unavailable")
+  const { secureCookies: secure } = readEnvironment()
+  const week = { maxAgeSeconds: weekSeconds, secure }
+  return succeed([
+    ...(form.langue === null ? [] : [writeCookie("swell-locale", locale, week)]),
+    ...(form.devise === null ? [] : [writeCookie("swell-currency", currency, week)]),
+    ...(form.affichage === null ? [] : [writeCookie(displayCookie, form.affichage, { maxAgeSeconds: displaySeconds, secure })]),
+  ])
+}
+
+async function updateOwnSession({ commerce }: Shopper, choice: { locale: string; currency: string }): Promise<boolean> {
+  try {
+    await updateSession(commerce, choice)
+    return true
+  } catch (error) {
+    if (!(error instanceof BackendFault || error instanceof BackendRefusal)) throw error
+    log.warn("session-not-updated", { call: "PUT /session", message: error.message })
+    return false
+  }
+}
+
+/** What can be chosen: the store's locales and currencies, with the rate of those that are for display only. */
+export async function listChoices() {
+  const { locales, currencies, currency: base } = await readStore(null)
+  return {
+    locales: locales.map(({ code, name }) => ({ code, name: name ?? code })),
+    currencies: currencies.map(({ code, name, type, rate }) => ({
+      code,
+      name: name ?? code,
+      rate: type === "display" && rate ? `1\u00a0${base} = ${String(rate).replace(".", ",")}\u00a0${code}` : null,
+    })),
+  }
+}
