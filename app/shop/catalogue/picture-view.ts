@@ -1,13 +1,22 @@
-type WireImage = { caption?: string; file?: { url?: string; width?: number; height?: number } }
+import { noVersion } from "./image-url"
 
-/** A picture as the page shows it: address, size in pixels, and what it shows in French. */
-export type PictureView = { url: string; width: number; height: number; alt: string }
+type WireFile = { id?: string; md5?: string; url?: string; width?: number; height?: number }
+type WireImage = { caption?: string; file?: WireFile }
+
+/** A picture as the page shows it: address, version of the file, size in pixels, and what it shows in French. */
+export type PictureView = { url: string; version: string; width: number; height: number; alt: string }
 
 /** Shapes a backend image; null when it has no address of the web or no size. The caption, else `name`, describes it. */
 export function viewPicture(image: WireImage | null | undefined, name: string): PictureView | null {
-  const url = image?.file?.url
+  const { url, width = 1200, height = 1200, ...file } = image?.file ?? {}
   if (!url || !/^https?:\/\//.test(url)) return null
-  return { url, width: image.file?.width ?? 1200, height: image.file?.height ?? 1200, alt: image.caption?.trim() || name }
+  return { url, version: versionOf(file), width, height, alt: image?.caption?.trim() || name }
+}
+
+/** The end of what changes when a file is replaced: its content's hash, else its id, whose beginning is a date. */
+function versionOf({ md5, id }: WireFile): string {
+  const version = (md5 ?? id ?? "").slice(-8)
+  return /^[a-f0-9]{8}$/.test(version) ? version : noVersion
 }
 
 /** Shapes a list of backend images and leaves out the unusable ones. */

@@ -1,0 +1,52 @@
+import { join } from "node:path"
+import { readEnvironment } from "~/env.server"
+import { QueueFull } from "~/store/locks.server"
+import { openImageReader } from "./image-reader.server"
+import type { ImageReader, ImageRequest } from "./image-reader.server"
+
+const cacheBytes = 500 * 1024 * 1024
+const types = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg" } as const
+
+let openReader: ImageReader | undefined
+
+/**
+ * The folders that pictures may come from: the backend's own media, and the store's files at the backend's CDN, live
+ * and test ones.
+ */
+export function readImageFolders(): string[] {
+  const { swellUrl, swellStore } = readEnvironment()
+  const stores = [swellStore, `${swellStore}_test`].map((store) => `https://cdn.swell.store/${store}/`)
+  return [`${new URL(swellUrl).origin}/media/`, ...stores]
+}
+
+/**
+ * Answers with a picture, 304 to a browser that has it, 404 where there is none, 503 while nobody can tell or too many
+ * wait. GET and HEAD change nothing but the cache.
+ */
+export async function answerImage(request: Request, image: ImageRequest): Promise<Response> {
+  openReader ??= openImageReader(join(process.cwd(), ".cache/images"), cacheBytes)
+  const found = await openReader(image).catch((error: unknown) => {
+    if (error instanceof QueueFull) return "unavailable" as const
+    throw error
+  })
+  if (found === "missing") return answerMissingImage()
+  if (found === "unavailable")
+    return new Response(null, { status: 503, headers: { "Cache-Control": "no-store", "Retry-After": "5" } })
+  const headers = new Headers({
+    "Cache-Control": found.lasting ? "public, max-age=31536000, immutable" : "public, max-age=60",
+    ETag: found.etag,
+  })
+  const known = (request.headers.get("If-None-Match") ?? "").split(/\s*,\s*/).map((etag) => etag.replace(/^W\//, ""))
+  if (known.includes(found.etag)) return new Response(null, { status: 304, headers })
+  headers.set("Content-Type", types[image.format])
+  headers.set("Content-Length", String(found.bytes.length))
+  return new Response(new Uint8Array(found.bytes), { headers })
+}
+
+/** There is no such picture; asked again a minute later at the earliest. */
+export function answerMissingImage(): Response {
+  return new Response("Not found", {
+    status: 404,
+    headers: { "Cache-Control": "public, max-age=60", "Content-Type": "text/plain; charset=utf-8" },
+  })
+}

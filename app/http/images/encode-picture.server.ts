@@ -1,0 +1,32 @@
+import sharp from "sharp"
+import type { Sharp } from "sharp"
+
+export type EncodedFormat = "avif" | "webp" | "jpg"
+
+// One thread a picture and no cache of libvips: two pictures at once fill two cores, and memory stays flat.
+sharp.concurrency(1)
+sharp.cache(false)
+
+/** Part of the names in the cache: raise it when what encodePicture makes changes. */
+export const encoding = "1"
+
+/**
+ * A picture at most `width` pixels wide, upright, in sRGB, without its metadata. The settings are those that were
+ * measured in docs/decisions/011-image-route.md.
+ *
+ * @returns null when the picture cannot be read
+ */
+export async function encodePicture(bytes: Buffer, width: number, format: EncodedFormat): Promise<Buffer | null> {
+  const picture = sharp(bytes, { limitInputPixels: 50_000_000 }).autoOrient().resize({ width, withoutEnlargement: true })
+  try {
+    return await encodeAs(picture, format).toBuffer()
+  } catch {
+    return null
+  }
+}
+
+function encodeAs(picture: Sharp, format: EncodedFormat): Sharp {
+  if (format === "avif") return picture.avif({ quality: 50, effort: 1 })
+  if (format === "webp") return picture.webp({ quality: 72, effort: 3 })
+  return picture.flatten({ background: "#fff" }).jpeg({ quality: 76, progressive: true })
+}

@@ -1,0 +1,99 @@
+import { createHash } from "node:crypto"
+import { LRUCache } from "lru-cache"
+import { openDiskCache } from "./disk-cache.server"
+import { encodePicture, encoding } from "./encode-picture.server"
+import type { EncodedFormat } from "./encode-picture.server"
+import { fetchPicture } from "./fetch-picture.server"
+import type { PictureProblem } from "./fetch-picture.server"
+import { limitConcurrency, shareRunning } from "./limit-concurrency"
+
+export type ImageRequest = { source: string; version: string; width: number; format: EncodedFormat }
+
+/** `lasting`: the picture belongs to the version that was asked for, so that it may be kept for a year. */
+export type ReadImage = { bytes: Buffer; etag: string; lasting: boolean }
+
+export type ImageReader = (request: ImageRequest) => Promise<ReadImage | PictureProblem>
+
+/** What was last found at a source, and under which versions pages named it. */
+type SourceRecord = { digest: string; versions: string[]; checkedAt: number }
+
+const minute = 60_000
+const maxVersions = 8
+const unavailableMs = 5_000
+
+/**
+ * Reads pictures out of a folder of finished ones, and makes those that are missing. Finished pictures are named by
+ * the content of their source: a made-up version costs one fetch a minute, never an encoding.
+ *
+ * @returns a reader that rejects with QueueFull when too many pictures wait
+ */
+export function openImageReader(folder: string, maxBytes: number): ImageReader {
+  const cache = openDiskCache(folder, maxBytes)
+  const failures = new LRUCache<string, PictureProblem>({ max: 2000 })
+  const fetches = limitConcurrency(4, 100)
+  const encodings = limitConcurrency(2, 100)
+  const shareFetch = shareRunning<Buffer | PictureProblem>()
+  const shareImage = shareRunning<ReadImage | PictureProblem>()
+
+  async function read(request: ImageRequest): Promise<ReadImage | PictureProblem> {
+    const record = await readRecord(request.source)
+    const isKnown = record?.versions.includes(request.version) ?? false
+    const stored = record && (await cache.read(encodedName(record.digest, request)))
+    if (stored && (isKnown || Date.now() - record.checkedAt < minute)) return asImage(stored, isKnown)
+    const found = await fetchSource(request.source)
+    if (typeof found === "string") return stored ? asImage(stored, false) : found
+    return encode(found, request, record)
+  }
+
+  async function fetchSource(source: string): Promise<Buffer | PictureProblem> {
+    const failed = failures.get(source)
+    if (failed) return failed
+    const found = await shareFetch(source, () => fetches(() => fetchPicture(source)))
+    if (typeof found === "string") failures.set(source, found, { ttl: found === "missing" ? minute : unavailableMs })
+    return found
+  }
+
+  async function encode(bytes: Buffer, request: ImageRequest, record: SourceRecord | null): Promise<ReadImage | PictureProblem> {
+    const digest = digestOf(bytes)
+    const name = encodedName(digest, request)
+    const stored = await cache.read(name)
+    const image = stored ?? (await encodings(() => encodePicture(bytes, request.width, request.format)))
+    if (!image) {
+      failures.set(request.source, "missing", { ttl: minute })
+      return "missing"
+    }
+    if (!stored) await cache.write(name, image)
+    await writeRecord(request, digest, record)
+    return asImage(image, request.version !== "0")
+  }
+
+  async function readRecord(source: string): Promise<SourceRecord | null> {
+    const stored = await cache.read(recordName(source))
+    return stored ? (JSON.parse(stored.toString()) as SourceRecord) : null
+  }
+
+  async function writeRecord({ source, version }: ImageRequest, digest: string, former: SourceRecord | null): Promise<void> {
+    const known = former?.digest === digest ? former.versions.filter((each) => each !== version) : []
+    const versions = version === "0" ? known : [...known, version].slice(-maxVersions)
+    await cache.write(recordName(source), Buffer.from(JSON.stringify({ digest, versions, checkedAt: Date.now() })))
+  }
+
+  return (request) =>
+    shareImage(JSON.stringify([request.source, request.version, request.width, request.format]), () => read(request))
+}
+
+function asImage(bytes: Buffer, lasting: boolean): ReadImage {
+  return { bytes, etag: `"${digestOf(bytes)}"`, lasting }
+}
+
+function encodedName(digest: string, { width, format }: ImageRequest): string {
+  return `${digest}-${width}-${encoding}.${format}`
+}
+
+function recordName(source: string): string {
+  return `${digestOf(source)}.json`
+}
+
+function digestOf(content: Buffer | string): string {
+  return createHash("sha256").update(content).digest("hex").slice(0, 32)
+}

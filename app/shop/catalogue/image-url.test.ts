@@ -1,0 +1,92 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { imageFormats, imageUrl, imageWidths, parseImageUrl } from "./image-url"
+import { viewPicture } from "./picture-view"
+
+const folders = ["http://sandbox.test/media/", "https://cdn.swell.store/maison-lilas/"]
+
+test("an address names width, version, host, path and format", () => {
+  const url = imageUrl({ url: "http://sandbox.test/media/guji.jpg", version: "26d18b3a" }, 480, "avif")
+  expect(url).toBe("/images/480/26d18b3a/sandbox.test/media/guji.jpg.avif")
+  expect(parseImageUrl(url!, folders)).toEqual({
+    source: "http://sandbox.test/media/guji.jpg",
+    version: "26d18b3a",
+    width: 480,
+    format: "avif",
+  })
+})
+
+test("what imageUrl makes for a file of the store, parseImageUrl reads back", () => {
+  const segment = fc.stringMatching(/^[A-Za-z0-9_-][A-Za-z0-9._-]{0,12}$/).filter((each) => !/\.(svg|gif)$/i.test(each))
+  const file = fc.tuple(fc.constantFrom(...folders), fc.array(segment, { minLength: 1, maxLength: 5 }))
+  const asked = fc.tuple(file, fc.constantFrom(...imageWidths), fc.constantFrom(...imageFormats))
+  fc.assert(
+    fc.property(asked, ([[folder, path], width, format]) => {
+      const source = folder + path.join("/")
+      expect(parseImageUrl(imageUrl({ url: source, version: "0123abcd" }, width, format)!, folders)).toEqual({
+        source,
+        version: "0123abcd",
+        width,
+        format,
+      })
+    }),
+  )
+})
+
+test.each([
+  "http://sandbox.test/media/logo.svg",
+  "http://sandbox.test/media/anime.GIF",
+  "http://sandbox.test/media/tasse%20bleue.jpg",
+  "http://sandbox.test/media/tasse.jpg?v=2",
+  "http://sandbox.test/",
+  "/media/guji.jpg",
+])("%s keeps its own address", (url) => {
+  expect(imageUrl({ url, version: "0" }, 480, "avif")).toBeNull()
+})
+
+const hostile = [
+  "/images",
+  "/images/",
+  "/images/480/0/sandbox.test/media/guji.jpeg",
+  "/images/481/0/sandbox.test/media/guji.jpg.avif",
+  "/images/0480/0/sandbox.test/media/guji.jpg.avif",
+  "/images/1e3/0/sandbox.test/media/guji.jpg.avif",
+  "/images/-480/0/sandbox.test/media/guji.jpg.avif",
+  "/images/480/latest/sandbox.test/media/guji.jpg.avif",
+  "/images/480/0/sandbox.test/media/guji.jpg.png",
+  "/images/480/0/sandbox.test/api/products.avif",
+  "/images/480/0/sandbox.test/media.avif",
+  "/images/480/0/sandbox.test/media/.avif",
+  "/images/480/0/sandbox.test/media/../api/products.avif",
+  "/images/480/0/sandbox.test/media/..%2fapi%2fproducts.avif",
+  "/images/480/0/sandbox.test/media/%252e%252e/api.avif",
+  "/images/480/0/sandbox.test/media/.env.avif",
+  "/images/480/0/sandbox.test/media//guji.jpg.avif",
+  "/images/480/0/sandbox.test/media/guji.jpg%00.avif",
+  "/images/480/0/sandbox.test/media/guji.jpg%3fa=b.avif",
+  "/images/480/0/sandbox.test/media/gu\nji.jpg.avif",
+  "/images/480/0/sandbox.test/media/logo.svg.avif",
+  "/images/480/0/sandbox.test:22/media/guji.jpg.avif",
+  "/images/480/0/sandbox.test@evil.example/media/guji.jpg.avif",
+  "/images/480/0/sandbox.test.evil.example/media/guji.jpg.avif",
+  "/images/480/0/127.0.0.1/media/guji.jpg.avif",
+  "/images/480/0/169.254.169.254/latest/meta-data.avif",
+  "/images/480/0/[::1]/media/guji.jpg.avif",
+  "/images/480/0/cdn.swell.store/another-store/guji.jpg.avif",
+  "/images/480/0/cdn.swell.store/maison-lilas-2/guji.jpg.avif",
+  "/images/480/0/__proto__/media/guji.jpg.avif",
+  `/images/480/0/sandbox.test/media/${"a".repeat(400)}.avif`,
+  `/images/480/0/sandbox.test/media/${"a/".repeat(20)}b.avif`,
+]
+
+test.each(hostile)("refuses %j", (pathname) => {
+  expect(parseImageUrl(pathname, folders)).toBeNull()
+})
+
+test("a picture's version is the end of the file's hash, of its id without one, else none", () => {
+  const versionOf = (file: object) => viewPicture({ file: { url: "http://sandbox.test/media/a.jpg", ...file } }, "Tasse")?.version
+  expect(versionOf({ id: "65a0000000000000000000f2", md5: "0f343b0931126a20f133d67c2b018a3b" })).toBe("2b018a3b")
+  expect(versionOf({ id: "65a0000000000000000000f2" })).toBe("000000f2")
+  expect(versionOf({ id: "../../x" })).toBe("0")
+  expect(versionOf({})).toBe("0")
+})

@@ -1,0 +1,46 @@
+export const imageWidths = [160, 320, 480, 640, 960, 1280, 1600] as const
+export type ImageWidth = (typeof imageWidths)[number]
+export const imageFormats = ["avif", "webp", "jpg"] as const
+export type ImageFormat = (typeof imageFormats)[number]
+
+/** The address and version of a backend's file, see picture-view. */
+type VersionedFile = { url: string; version: string }
+
+/** What an address of the image route asks for; `source` is the file's own address. */
+export type ImageAddress = { source: string; version: string; width: ImageWidth; format: ImageFormat }
+
+/** The version of a file that has none: its pictures are kept for a minute only. */
+export const noVersion = "0"
+
+// No escapes, no empty and no hidden segments: a path that means one thing to every program that reads it.
+const plainPath = /^(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*){1,8}$/
+const drawnOrMoving = /\.(?:svg|gif)$/i
+const imagePath = /^\/images\/(\d{2,4})\/([a-f0-9]{8}|0)\/([a-z0-9.:-]{1,100})(\/[^?#]{1,300})\.(avif|webp|jpg)$/
+
+/**
+ * The address of a file's picture at a width in pixels and in a format
+ * (docs/decisions/011-image-route.md).
+ *
+ * @returns null for a file that the route cannot serve: a drawing, an animation, an address with escapes
+ */
+export function imageUrl(file: VersionedFile, width: ImageWidth, format: ImageFormat): string | null {
+  if (!URL.canParse(file.url)) return null
+  const { host, pathname, search } = new URL(file.url)
+  if (search || pathname.length > 300 || !plainPath.test(pathname) || drawnOrMoving.test(pathname)) return null
+  return `/images/${width}/${file.version}/${host}${pathname}.${format}`
+}
+
+/**
+ * Reads an address that imageUrl made. Everything else is refused before anything is fetched.
+ *
+ * @param pathname as it stands in the request, undecoded
+ * @param folders addresses ending in a slash, below which pictures may be fetched
+ */
+export function parseImageUrl(pathname: string, folders: readonly string[]): ImageAddress | null {
+  const [, wide, version, host, path, format] = imagePath.exec(pathname) ?? []
+  const width = imageWidths.find((each) => String(each) === wide)
+  if (!width || !version || !path || !plainPath.test(path) || drawnOrMoving.test(path)) return null
+  const folder = folders.find((each) => new URL(each).host === host && path.startsWith(new URL(each).pathname))
+  if (!folder) return null
+  return { source: new URL(folder).origin + path, version, width, format: format as ImageFormat }
+}

@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import sharp from "sharp"
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { loader } from "../../app/routes/images.$"
+import { pictureSubjects } from "../../sandbox/seed/picture-subjects.ts"
+import { startBackend } from "../setup/backend"
+
+const backend = startBackend()
+const folder = mkdtempSync(join(tmpdir(), "shop-"))
+const formerFolder = process.cwd()
+beforeAll(() => process.chdir(folder))
+beforeEach(() => (backend.calls.length = 0))
+afterAll(() => {
+  process.chdir(formerFolder)
+  rmSync(folder, { recursive: true })
+  backend.close()
+})
+
+const name = pictureSubjects()[0]!.name
+const picture = `/images/320/0f343b09/sandbox.test/media/${name}.jpg`
+
+function ask(path: string, init: RequestInit = {}): Promise<Response> {
+  const request = new Request(`http://shop.test${path}`, init)
+  return Promise.resolve(loader({ request, params: {}, context: {} }))
+}
+
+test.each([
+  ["avif", "image/avif", "heif"],
+  ["webp", "image/webp", "webp"],
+  ["jpg", "image/jpeg", "jpeg"],
+])("gives the sandbox's picture as %s, for a year", async (extension, type, format) => {
+  const answer = await ask(`${picture}.${extension}`)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get("Content-Type")).toBe(type)
+  expect(answer.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable")
+  expect(answer.headers.has("Vary")).toBe(false)
+  const bytes = await answer.arrayBuffer()
+  expect(answer.headers.get("Content-Length")).toBe(String(bytes.byteLength))
+  expect(await sharp(bytes).metadata()).toMatchObject({ format, width: 320, height: 320 })
+})
+
+test("a browser that has the picture gets 304, and the backend is not asked again", async () => {
+  const etag = (await ask(`${picture}.avif`)).headers.get("ETag")!
+  backend.calls.length = 0
+  const answer = await ask(`${picture}.avif`, { headers: { "If-None-Match": `"other", W/${etag}` } })
+  expect(answer.status).toBe(304)
+  expect(answer.headers.get("ETag")).toBe(etag)
+  expect(answer.body).toBeNull()
+  expect(backend.calls).toEqual([])
+})
+
+test("an unknown picture is asked for once and answered with 404 for a minute", async () => {
+  const path = "/images/320/0/sandbox.test/media/inconnu.jpg.avif"
+  for (const answer of [await ask(path), await ask(path)]) {
+    expect(answer.status).toBe(404)
+    expect(answer.headers.get("Cache-Control")).toBe("public, max-age=60")
+  }
+  expect(backend.calls).toEqual(["GET /media/inconnu.jpg"])
+})
+
+const hostile = [
+  "/images/",
+  "/images/320",
+  "/images/321/0f343b09/sandbox.test/media/a.jpg.avif",
+  "/images/99999/0f343b09/sandbox.test/media/a.jpg.avif",
+  "/images/320/..%2f..%2f/sandbox.test/media/a.jpg.avif",
+  "/images/320/0f343b09/evil.example/media/a.jpg.avif",
+  "/images/320/0f343b09/sandbox.test@evil.example/media/a.jpg.avif",
+  "/images/320/0f343b09/sandbox.test%40evil.example/media/a.jpg.avif",
+  "/images/320/0f343b09/evil.example%23sandbox.test/media/a.jpg.avif",
+  "/images/320/0f343b09/sandbox.test:8080/media/a.jpg.avif",
+  "/images/320/0f343b09/127.0.0.1/media/a.jpg.avif",
+  "/images/320/0f343b09/localhost:4000/media/a.jpg.avif",
+  "/images/320/0f343b09/[::ffff:127.0.0.1]/media/a.jpg.avif",
+  "/images/320/0f343b09/2130706433/media/a.jpg.avif",
+  "/images/320/0f343b09/169.254.169.254/latest/meta-data.avif",
+  "/images/320/0f343b09/http:%2f%2fevil.example/a.jpg.avif",
+  "/images/320/0f343b09/vault.test/media/a.jpg.avif",
+  "/images/320/0f343b09/sandbox.test/api/cart.avif",
+  "/images/320/0f343b09/sandbox.test/media/%2e%2e/api/cart.avif",
+  "/images/320/0f343b09/sandbox.test/media/%252e%252e%252fapi%252fcart.avif",
+  "/images/320/0f343b09/sandbox.test/media/..\\api\\cart.avif",
+  "/images/320/0f343b09/sandbox.test/media/a.jpg%0d%0aX-Header:1.avif",
+  "/images/320/0f343b09/sandbox.test/media/a.jpg%00.avif",
+  "/images/320/0f343b09/sandbox.test/media/a.svg.avif",
+  "/images/320/0f343b09/sandbox.test/media/a.jpg.avif?width=1",
+  "/images/320/0f343b09/sandbox.test/media/a.jpg.tiff",
+  "/images/320/0f343b09/cdn.swell.store/other-store/a.jpg.avif",
+  `/images/320/0f343b09/sandbox.test/media/${"a".repeat(5000)}.avif`,
+]
+
+test.each(hostile)("%s is 404 without asking anybody", async (path) => {
+  // msw fails requests to other hosts, so that a call elsewhere would show as 503.
+  expect((await ask(path)).status).toBe(404)
+  expect(backend.calls).toEqual([])
+})
