@@ -60,6 +60,13 @@ describe("items", () => {
     expect((await shopper.cart.setItems([])).items).toEqual([])
   })
 
+  itWrites("a client in camelCase sends and receives the same fields", async () => {
+    const shopper = newShopper(store, { useCamelCase: true })
+    const { id } = await shopper.products.get(filters.slug)
+    const cart = await shopper.cart.addItem({ productId: id, quantity: 2 })
+    expect(cart).toMatchObject({ itemQuantity: 2, grandTotal: 15, items: [{ productId: id, priceTotal: 15 }] })
+  })
+
   itWrites("stock is not checked on adding", async () => {
     const shopper = newShopper(store)
     const { id } = await shopper.products.get("cafe-epuise")
