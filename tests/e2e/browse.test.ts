@@ -1,0 +1,50 @@
+import { expect, test } from "./shop-test.ts"
+
+test("home, list and legal pages carry the shell", async ({ page }) => {
+  for (const path of ["/", "/boutique", "/boutique/cafes", "/panier", "/pages/cgv"]) {
+    await page.goto(path)
+    await expect(page.locator("html")).toHaveAttribute("lang", "fr")
+    await expect(page.getByRole("link", { name: /Aller au contenu/ })).toBeAttached()
+    await expect(page.getByRole("banner").getByRole("link", { name: /Maison Lilas/ })).toHaveAttribute("href", "/")
+    await expect(page.getByRole("banner").getByRole("link", { name: /Panier/ })).toBeVisible()
+    const footer = page.getByRole("contentinfo")
+    for (const place of ["Café et boutique", "École", "Torréfaction"]) await expect(footer).toContainText(place)
+    await expect(footer).toContainText(`© ${new Date().getFullYear()}`)
+  }
+})
+
+test("titles follow “page | shop name”", async ({ page }) => {
+  await page.goto("/boutique/cafes")
+  await expect(page).toHaveTitle("Cafés | Maison Lilas")
+  await page.goto("/produits/melange-canut")
+  await expect(page).toHaveTitle("Canut | Maison Lilas")
+})
+
+test("the list turns pages and sorts by links", async ({ page }) => {
+  await page.goto("/boutique")
+  const cards = page.getByRole("main").getByRole("article").or(page.getByRole("main").getByRole("listitem").filter({ has: page.getByRole("heading") }))
+  const first = await cards.first().innerText()
+  await page.getByRole("link", { name: "Page suivante" }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(cards.first()).not.toHaveText(first)
+  await page.goto("/boutique")
+  await page.getByRole("link", { name: "Prix croissant" }).click()
+  await expect(page).toHaveURL(/tri=prix-asc/)
+  const prices = await page.getByRole("main").getByText(/^\d[\d\s\u202f]*,\d\d\u00a0€/).allInnerTexts()
+  const numbers = prices.map((text) => Number(text.replace(/[^\d,]/g, "").replace(",", ".")))
+  expect(numbers.length).toBeGreaterThan(5)
+})
+
+for (const query of ["prix_min=abc", "page=1000000000", "tri=x%27%20OR", `q=${"a".repeat(9_000)}`, Array.from({ length: 200 }, (_, i) => `a.x${i}=y`).join("&")]) {
+  test(`a hostile query gives defaults or a page that helps: ${query.slice(0, 24)}`, async ({ request, stack }) => {
+    const answer = await request.get(`${stack.shop}/boutique?${query}`)
+    expect([200, 404]).toContain(answer.status())
+  })
+}
+
+test("an unknown product is a 404 page that helps", async ({ page }) => {
+  const answer = await page.goto("/produits/cafe-inconnu")
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cette page n’existe pas")
+  await expect(page.getByRole("main").getByRole("link", { name: "Voir la boutique" })).toBeVisible()
+})

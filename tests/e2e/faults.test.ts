@@ -1,0 +1,53 @@
+import { clearFaults, listOrders, setFault } from "./sandbox-control.ts"
+import { addProduct, answerProvider, orderByPaysafecard, walkToRecap } from "./steps.ts"
+import { expect, test } from "./shop-test.ts"
+
+test.afterEach(async ({ stack }) => clearFaults(stack))
+
+test("a backend that fails shows a French page with a link to try again", async ({ page, stack }) => {
+  await addProduct(page, "melange-canut")
+  await setFault(stack, { kind: "status", status: 500, match: { path: "/api/cart" } })
+  const answer = await page.goto("/panier")
+  expect(answer?.status()).toBeGreaterThanOrEqual(500)
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+  await expect(page.getByRole("main").getByRole("link", { name: /Réessayer/ })).toBeVisible()
+  await expect(page.locator("body")).not.toContainText(/\bat \w+ \(|Error:|node_modules/)
+
+  await clearFaults(stack)
+  await page.getByRole("main").getByRole("link", { name: /Réessayer/ }).click()
+  await expect(page.getByRole("main")).toContainText("Canut")
+})
+
+test("a slow backend ends in a French page, not in an endless wait", async ({ page, stack }) => {
+  await addProduct(page, "melange-canut")
+  await setFault(stack, { kind: "hang", match: { path: "/api/cart" } })
+  const started = Date.now()
+  await page.goto("/panier")
+  expect(Date.now() - started).toBeLessThan(12_000)
+  await expect(page.getByRole("main").getByRole("link", { name: /Réessayer/ })).toBeVisible()
+})
+
+for (const then of ["reset", "html", "status"]) {
+  test(`an order whose answer is lost (${then}) is found, and made once`, async ({ page, stack }) => {
+    const before = (await listOrders(stack)).length
+    await addProduct(page, "melange-canut")
+    await walkToRecap(page)
+    await orderByPaysafecard(page)
+    await setFault(stack, { kind: "lost-answer", then, match: { method: "POST", path: "/api/cart/order" }, times: 1 })
+    await answerProvider(page, "Accepter le paiement")
+    await expect(page).toHaveURL(/\/commande\/(merci|attente)/)
+    await expect(page).toHaveURL(/\/commande\/merci\//, { timeout: 30_000 })
+    expect(await listOrders(stack)).toHaveLength(before + 1)
+  })
+}
+
+test("an order that was not made is tried again only after looking", async ({ page, stack }) => {
+  const before = (await listOrders(stack)).length
+  await addProduct(page, "melange-canut")
+  await walkToRecap(page)
+  await orderByPaysafecard(page)
+  await setFault(stack, { kind: "not-made", match: { method: "POST", path: "/api/cart/order" }, times: 1 })
+  await answerProvider(page, "Accepter le paiement")
+  await expect(page).toHaveURL(/\/commande\/merci\//, { timeout: 30_000 })
+  expect(await listOrders(stack)).toHaveLength(before + 1)
+})

@@ -1,0 +1,31 @@
+import type { Stack } from "../setup/stack.ts"
+
+export type SandboxOrder = { id: string; number: string; checkout_id: string; status: string; paid: boolean; method: string; grand_total: number }
+
+/** All orders that the sandbox of this worker holds. */
+export async function listOrders(stack: Stack): Promise<SandboxOrder[]> {
+  const answer = await fetch(`${stack.storefront}/__orders`)
+  const body = (await answer.json()) as SandboxOrder[] | { results: SandboxOrder[] }
+  return Array.isArray(body) ? body : body.results
+}
+
+async function post(stack: Stack, path: string, body: unknown): Promise<void> {
+  const answer = await fetch(`${stack.storefront}${path}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+}
+
+export type Fault = { kind: string; match?: { method?: string; path?: string }; ms?: number; status?: number; times?: number; then?: string }
+
+/** Makes the sandbox's next calls fail as described, until `clearFaults`. */
+export const setFault = (stack: Stack, fault: Fault) => post(stack, "/__faults", fault)
+export const setStock = (stack: Stack, slug: string, level: number) => post(stack, "/__stock", { slug, level })
+export const setPrice = (stack: Stack, slug: string, price: number) => post(stack, "/__price", { slug, price })
+export const moveClock = (stack: Stack, offsetMs: number) => post(stack, "/__clock", { offset_ms: offsetMs })
+
+export async function clearFaults(stack: Stack): Promise<void> {
+  await fetch(`${stack.storefront}/__faults`, { method: "DELETE" })
+}

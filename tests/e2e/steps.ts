@@ -1,0 +1,92 @@
+import type { Page } from "playwright/test"
+import { expect } from "./shop-test.ts"
+
+/** What a shopper does on the way to an order, each step as one function over what they see. */
+
+export const guest = {
+  email: "camille@exemple.fr",
+  firstName: "Camille",
+  lastName: "Durand",
+  address: "4 rue des Tables-Claudiennes",
+  postcode: "69001",
+  city: "Lyon",
+  phone: "06 12 34 56 78",
+}
+
+const main = (page: Page) => page.getByRole("main")
+
+/** From the home page over the list of coffees to one of them, by links only. */
+export async function walkToCoffee(page: Page, name: string): Promise<void> {
+  await page.goto("/")
+  await main(page).getByRole("link", { name: "Tous les cafés" }).click()
+  await expect(page.getByRole("heading", { level: 1, name: "Cafés" })).toBeVisible()
+  const card = main(page).getByRole("link", { name, exact: true }).first()
+  if ((await card.count()) === 0) await main(page).getByRole("link", { name: "Page suivante" }).click()
+  await card.click()
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible()
+}
+
+/** Chooses an option's value on a product page, where each choice is a link. */
+export async function choose(page: Page, value: string): Promise<void> {
+  await main(page).getByRole("link", { name: value, exact: true }).click()
+  await expect(main(page).locator("[aria-current=true]", { hasText: value })).toBeVisible()
+}
+
+export async function addToCart(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Ajouter au panier" }).click()
+  await expect(page).toHaveURL(/#panier$/)
+  await expect(page.getByRole("dialog", { name: /panier/i })).toBeVisible()
+}
+
+/** Puts a product into the cart from its own page, as it is offered there. */
+export async function addProduct(page: Page, slug: string): Promise<void> {
+  await page.goto(`/produits/${slug}`)
+  await addToCart(page)
+}
+
+export async function applyCoupon(page: Page, code: string): Promise<void> {
+  await page.goto("/panier")
+  await main(page).getByLabel("Code promo").fill(code)
+  await main(page).getByRole("button", { name: "Appliquer" }).click()
+}
+
+export async function fillContact(page: Page, more: Partial<typeof guest> = {}): Promise<void> {
+  const who = { ...guest, ...more }
+  await main(page).getByLabel("E-mail").fill(who.email)
+  await main(page).getByLabel("Prénom").fill(who.firstName)
+  await main(page).getByLabel("Nom", { exact: true }).fill(who.lastName)
+  await main(page).getByLabel("Adresse", { exact: true }).fill(who.address)
+  await main(page).getByLabel("Code postal").fill(who.postcode)
+  await main(page).getByLabel("Ville").fill(who.city)
+  await main(page).getByLabel("Téléphone").fill(who.phone)
+}
+
+export async function goOn(page: Page): Promise<void> {
+  await main(page).getByRole("button", { name: "Continuer" }).click()
+}
+
+/** From the cart to the recap: guest details, Colissimo, paysafecard. */
+export async function walkToRecap(page: Page): Promise<void> {
+  await page.goto("/panier")
+  await main(page).getByRole("link", { name: "Passer commande" }).first().click()
+  await fillContact(page)
+  await goOn(page)
+  await expect(page).toHaveURL(/\/commande\/livraison/)
+  await main(page).getByLabel(/Colissimo/).check()
+  await goOn(page)
+  await expect(page).toHaveURL(/\/commande\/paiement/)
+  await main(page).getByLabel(/paysafecard/).check()
+  await goOn(page)
+  await expect(page).toHaveURL(/\/commande\/verification/)
+}
+
+/** Accepts the terms and orders; ends on paysafecard's page. */
+export async function orderByPaysafecard(page: Page): Promise<void> {
+  await main(page).getByRole("checkbox", { name: /conditions générales de vente/ }).check()
+  await main(page).getByRole("button", { name: "Commander avec obligation de paiement" }).click()
+  await expect(page).toHaveURL(/\/provider\/paysafecard\//)
+}
+
+export async function answerProvider(page: Page, choice: string): Promise<void> {
+  await page.getByRole("button", { name: choice, exact: true }).click()
+}

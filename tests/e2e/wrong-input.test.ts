@@ -1,0 +1,93 @@
+import { setStock } from "./sandbox-control.ts"
+import { addProduct, answerProvider, applyCoupon, fillContact, goOn, guest, orderByPaysafecard, walkToRecap } from "./steps.ts"
+import { expect, test } from "./shop-test.ts"
+
+async function openContact(page: Parameters<typeof addProduct>[0]): Promise<void> {
+  await addProduct(page, "melange-canut")
+  await page.goto("/commande/coordonnees")
+}
+
+for (const [field, wrong, label] of [
+  ["email", "camille@@exemple", "E-mail"],
+  ["postcode", "6900", "Code postal"],
+] as const) {
+  test(`a wrong ${field} is told at its field and everything typed stays`, async ({ page }) => {
+    await openContact(page)
+    await page.locator("main form").first().evaluate((form: HTMLFormElement) => (form.noValidate = true)).catch(() => undefined)
+    await fillContact(page, { [field]: wrong })
+    await goOn(page)
+
+    await expect(page).toHaveURL(/\/commande\/coordonnees/)
+    await expect(page).toHaveTitle(/^Erreur/)
+    const input = page.getByRole("main").getByLabel(label)
+    await expect(input).toHaveAttribute("aria-invalid", "true")
+    await expect(input).toHaveValue(wrong)
+    const describedBy = (await input.getAttribute("aria-describedby")) ?? ""
+    const sentences = await Promise.all(describedBy.split(" ").map((id) => page.locator(`[id="${id}"]`).innerText()))
+    expect(sentences.join(" ")).toMatch(/adresse e-mail|code postal/i)
+    await expect(page.getByLabel("Ville")).toHaveValue(guest.city)
+    await expect(page.getByLabel("Téléphone")).toHaveValue(guest.phone)
+  })
+}
+
+test("an unknown coupon is refused with a reason, and stays in its field", async ({ page }) => {
+  await addProduct(page, "melange-canut")
+  await applyCoupon(page, "PASUNCODE")
+  await expect(page.getByLabel("Code promo")).toHaveValue("PASUNCODE")
+  await expect(page.getByLabel("Code promo")).toHaveAttribute("aria-invalid", "true")
+  await expect(page.getByRole("main")).toContainText("Canut")
+})
+
+for (const quantity of ["0", "-1", "1000000000", "beaucoup"]) {
+  test(`the quantity ${quantity} is refused on the product and in the cart`, async ({ page }) => {
+    await page.goto("/produits/melange-canut")
+    const wanted = page.getByRole("main").getByLabel("Quantité")
+    await wanted.evaluate((input: HTMLInputElement) => (input.form!.noValidate = true)).catch(() => undefined)
+    await wanted.fill(quantity)
+    await page.getByRole("button", { name: "Ajouter au panier" }).click()
+    await expect(wanted).toHaveAttribute("aria-invalid", "true")
+    await expect(wanted).toHaveValue(quantity)
+
+    await addProduct(page, "melange-canut")
+    await page.goto("/panier")
+    const line = page.getByRole("main").getByLabel("Quantité de Canut")
+    await line.fill(quantity)
+    await page.getByRole("button", { name: "Mettre à jour" }).click()
+    await expect(line).toHaveAttribute("aria-invalid", "true")
+    await expect(line).toHaveValue(quantity)
+  })
+}
+
+test("an unknown option value falls back to the page, and an unknown variant is refused", async ({ page, request, stack }) => {
+  const answer = await page.goto("/produits/melange-canut?o.poids=12-tonnes")
+  expect(answer?.status()).toBe(200)
+  const refused = await request.post(`${stack.shop}/produits/melange-canut`, {
+    headers: { Origin: stack.shop, "Sec-Fetch-Site": "same-origin" },
+    form: { "o.poids": "12-tonnes", "o.mouture": "grains", achat: "unique", quantite: "1" },
+  })
+  expect(refused.status()).toBe(422)
+  expect(await refused.text()).toContain("Ajouter au panier")
+})
+
+test("an item that ran out is told before paying, and the cart is kept", async ({ page, stack }) => {
+  await addProduct(page, "boite-a-cafe")
+  await walkToRecap(page)
+  await setStock(stack, "boite-a-cafe", 0)
+  await page.getByRole("checkbox", { name: /conditions générales de vente/ }).check()
+  await page.getByRole("button", { name: "Commander avec obligation de paiement" }).click()
+  await page.getByRole("button", { name: "Accepter le paiement" }).or(page.getByText(/n’est plus disponible|plus en stock|épuisé/)).first().waitFor()
+  if (page.url().includes("/provider/")) await answerProvider(page, "Accepter le paiement")
+  await expect(page.getByRole("main")).toContainText(/n’est plus disponible|plus en stock|épuisé/)
+  await page.goto("/panier")
+  await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible()
+})
+
+test("the order button without the terms is refused, with nothing lost", async ({ page }) => {
+  await addProduct(page, "melange-canut")
+  await walkToRecap(page)
+  await page.getByRole("checkbox", { name: /conditions générales de vente/ }).evaluate((box: HTMLInputElement) => (box.form!.noValidate = true)).catch(() => undefined)
+  await page.getByRole("button", { name: "Commander avec obligation de paiement" }).click()
+  await expect(page.getByRole("main")).toContainText(/conditions générales/)
+  await expect(page.getByRole("checkbox", { name: /conditions générales de vente/ })).toHaveAttribute("aria-invalid", "true")
+  await orderByPaysafecard(page)
+})
