@@ -9,7 +9,7 @@ export function CompactLines({ lines, linked = false }: { lines: readonly CartLi
     <ul className="cart-lines">
       {lines.map((line) => (
         <li key={line.id} className="cart-line">
-          <Picture picture={line.picture} decorative />
+          <Picture picture={line.picture} use="thumb" decorative />
           <div>
             <div className="cart-line-head">
               <p className="cart-line-name">

@@ -18,7 +18,7 @@ type EditableLineProps = {
 export function EditableLine({ line, field, typed, error }: EditableLineProps) {
   return (
     <li className="cart-line">
-      <Picture picture={line.picture} decorative />
+      <Picture picture={line.picture} use="thumb" decorative />
       <div>
         <div className="cart-line-head">
           <h2 className="cart-line-name">{line.slug ? <Link to={`/produits/${line.slug}`}>{line.name}</Link> : line.name}</h2>

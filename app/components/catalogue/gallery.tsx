@@ -7,7 +7,7 @@ export function Gallery({ pictures, name }: { pictures: readonly PictureView[]; 
     <ul className="gallery" aria-label={`Photos de ${name}`}>
       {(pictures.length > 0 ? pictures : [null]).map((picture, position) => (
         <li key={picture?.url ?? "none"}>
-          <Picture picture={picture} eager={position === 0} />
+          <Picture picture={picture} use="half" first={position === 0} />
         </li>
       ))}
     </ul>

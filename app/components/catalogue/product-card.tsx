@@ -4,12 +4,14 @@ import { Picture } from "~/components/ui/picture"
 import { Price } from "~/components/ui/price"
 import type { ProductCardView } from "~/shop/catalogue/product-card-view"
 
+type ProductCardProps = { product: ProductCardView; eager?: boolean; first?: boolean }
+
 /** A product of a list; the whole card leads to its page. */
-export function ProductCard({ product, eager = false }: { product: ProductCardView; eager?: boolean }) {
+export function ProductCard({ product, eager = false, first = false }: ProductCardProps) {
   return (
     <li className="card">
       <div className="card-picture">
-        <Picture picture={product.picture} eager={eager} decorative />
+        <Picture picture={product.picture} eager={eager} first={first} decorative />
       </div>
       <h3>
         <Link to={`/produits/${product.slug}`} prefetch="intent">
@@ -39,7 +41,12 @@ export function ProductGrid({ products, eagerCount = 0 }: { products: readonly P
   return (
     <ul className="grid-products">
       {products.map((product, position) => (
-        <ProductCard key={product.slug} product={product} eager={position < eagerCount} />
+        <ProductCard
+          key={product.slug}
+          product={product}
+          eager={position < eagerCount}
+          first={eagerCount > 0 && position === 0}
+        />
       ))}
     </ul>
   )

@@ -17,7 +17,7 @@ export function Hero({ section }: { section: Of<"hero"> }) {
           <SectionLinks links={section.links} look="primary" />
         </div>
       </div>
-      <Picture picture={section.picture} eager />
+      <Picture picture={section.picture} use="half" first />
     </section>
   )
 }
@@ -36,7 +36,7 @@ export function PairSection({ section, compact, flip }: { section: Of<"text">; c
       <div className={compact ? "page py-6" : "page section"}>
         {section.picture ? (
           <div className={flip ? "pair pair-flip" : "pair"}>
-            <Picture picture={section.picture} />
+            <Picture picture={section.picture} use="half" />
             {text}
           </div>
         ) : (
@@ -58,7 +58,7 @@ export function PlacesSection({ section, places }: { section: Of<"places">; plac
       <ul className="places">
         {places.map((place) => (
           <li key={place.id} className="grid content-start gap-1">
-            <Picture picture={place.picture} className="mb-3" />
+            <Picture picture={place.picture} use="third" className="mb-3" />
             <h3>{place.name}</h3>
             <p>
               {place.street}, {place.town}

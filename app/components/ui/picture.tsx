@@ -1,27 +1,66 @@
+import { type ImageWidth, imageUrl } from "~/shop/catalogue/image-url"
 import type { PictureView } from "~/shop/catalogue/picture-view"
+
+/** Where a picture stands: in a list of products, a third or half of the page, or small beside a line. */
+type PictureUse = "card" | "third" | "half" | "thumb"
 
 type PictureProps = {
   picture: PictureView | null
+  use?: PictureUse
   /** Shown at once instead of when it comes into view. */
   eager?: boolean
+  /** The page's first and largest: fetched before the others. */
+  first?: boolean
   /** True where the words beside it already say what it shows. */
   decorative?: boolean
   className?: string
 }
 
+/** Widths to choose from, the one for browsers without choice, and how wide the picture is shown. */
+const uses: Record<PictureUse, { widths: ImageWidth[]; plain: ImageWidth; sizes: string }> = {
+  card: { widths: [320, 480, 640], plain: 480, sizes: "(min-width: 70em) 20rem, (min-width: 48em) 30vw, 47vw" },
+  third: { widths: [320, 480, 960], plain: 480, sizes: "(min-width: 48em) 32vw, 94vw" },
+  half: { widths: [480, 640, 960, 1280], plain: 960, sizes: "(min-width: 48em) 47vw, 94vw" },
+  thumb: { widths: [160, 320], plain: 160, sizes: "5.5rem" },
+}
+
 /** A product's or page's picture on its tinted ground, its place kept before it arrives. */
-export function Picture({ picture, eager = false, decorative = false, className = "" }: PictureProps) {
+export function Picture({
+  picture,
+  use = "card",
+  eager = false,
+  first = false,
+  decorative = false,
+  className = "",
+}: PictureProps) {
   if (!picture) return <span className={`picture picture-none ${className}`} aria-hidden="true" />
+  const { plain } = uses[use]
   return (
-    <img
-      className={`picture ${className}`}
-      src={picture.url}
-      width={picture.width}
-      height={picture.height}
-      alt={decorative ? "" : picture.alt}
-      loading={eager ? "eager" : "lazy"}
-      decoding="async"
-      {...(eager && { fetchpriority: "high" })}
-    />
+    <picture className="contents">
+      <Source picture={picture} use={use} format="avif" />
+      <Source picture={picture} use={use} format="webp" />
+      <img
+        className={`picture ${className}`}
+        src={imageUrl(picture, plain, "jpg") ?? picture.url}
+        width={picture.width}
+        height={picture.height}
+        alt={decorative ? "" : picture.alt}
+        loading={eager || first ? "eager" : "lazy"}
+        decoding="async"
+        {...(first && { fetchpriority: "high" })}
+      />
+    </picture>
   )
+}
+
+function Source({ picture, use, format }: { picture: PictureView; use: PictureUse; format: "avif" | "webp" }) {
+  const { widths, sizes } = uses[use]
+  // One width above the file's own is enough: it answers with the file's own.
+  const useful = widths.filter((_, place) => place === 0 || widths[place - 1]! < picture.width)
+  const candidates = useful.flatMap((width) => {
+    const url = imageUrl(picture, width, format)
+    return url ? `${url} ${width}w` : []
+  })
+  if (candidates.length === 0) return null
+  return <source type={`image/${format}`} srcSet={candidates.join(", ")} sizes={sizes} />
 }
