@@ -10,6 +10,7 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react"
 import type { ReactNode } from "react"
+import { TutorialPanel } from "~/components/content/tutorial-panel"
 import { ErrorPage, errorKind, errorTitle } from "~/components/shell/error-page"
 import { PageMeta } from "~/components/shell/page-meta"
 import { Shell } from "~/components/shell/shell"
@@ -22,6 +23,7 @@ import { isLightPage } from "~/sessions/preferences.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { readVisitor } from "~/shop/account/read-visitor.server"
 import { readShellCart } from "~/shop/cart/read-shell-cart.server"
+import { readTutorialPanel } from "~/shop/content/read-tutorial.server"
 import { readShell } from "~/shop/content/read-shell.server"
 import { DEFAULT_DESCRIPTION, emptyShell } from "~/shop/content/shell-view"
 import font from "~/styles/fonts/bricolage-grotesque-latin.woff2"
@@ -37,10 +39,11 @@ export const links: LinksFunction = () => [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
-  const [shell, cart, visitor] = await Promise.all([
+  const [shell, cart, visitor, tutorial] = await Promise.all([
     readShell(shopper.scope),
     readShellCart(shopper.commerce),
     readVisitor(shopper.commerce, shopper.hasSession),
+    readTutorialPanel(shopper.scope, request.url),
   ])
   const mode: PageMode = {
     light: isLightPage(request),
@@ -55,7 +58,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     : noticeSentence(flash?.notice, flash?.detail)
   const notice = text === null ? null : { text, inCart: flash?.notice === "item-added" }
   const requestId = request.headers.get("X-Request-Id")
-  return json({ shell, cart, visitor, notice, mode, origin: readEnvironment().publicOrigin, requestId }, { headers })
+  const { publicOrigin: origin } = readEnvironment()
+  return json({ shell, cart, visitor, tutorial, notice, mode, origin, requestId }, { headers })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
@@ -75,7 +79,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#faf6ee" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#17110d" media="(prefers-color-scheme: dark)" />
-        {data?.mode.preview ? <meta name="robots" content="noindex" /> : null}
+        {data?.mode.preview || data?.tutorial ? <meta name="robots" content="noindex" /> : null}
         <PageMeta />
         <Links />
       </head>
@@ -93,10 +97,11 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  const { shell, cart, notice } = useLoaderData<typeof loader>()
+  const { shell, cart, tutorial, notice } = useLoaderData<typeof loader>()
   return (
     <Shell shell={shell} cart={cart} notice={useFreshNotice(notice)}>
       <Outlet />
+      <TutorialPanel opened={tutorial} />
     </Shell>
   )
 }

@@ -3,8 +3,10 @@ import { useLoaderData } from "@remix-run/react"
 import { Breadcrumb } from "~/components/ui/breadcrumb"
 import { Sections } from "~/components/ui/sections"
 import { notFound } from "~/http/answers.server"
+import { cookieList } from "~/sessions/cookie-list"
 import { openShopper } from "~/sessions/shopper.server"
 import { isSlug } from "~/shop/catalogue/slug"
+import { fillCookieTable } from "~/shop/content/cookie-table"
 import { readPage } from "~/shop/content/read-page.server"
 import { readShell } from "~/shop/content/read-shell.server"
 import { pageTitle } from "~/texts/page-title"
@@ -13,7 +15,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!isSlug(params["slug"])) return notFound()
   const shopper = await openShopper(request)
   const [page, { places }] = await Promise.all([readPage(shopper.scope, params["slug"]), readShell(shopper.scope)])
-  return page ? json({ page, places }, { headers: shopper.headers() }) : notFound()
+  if (!page) return notFound()
+  const sections = fillCookieTable(page.sections, cookieList)
+  return json({ page: { ...page, sections }, places }, { headers: shopper.headers() })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [

@@ -23,12 +23,10 @@ export function StepsSection({ section }: { section: Of<"steps"> }) {
   return (
     <section className="page py-6">
       {section.heading ? <h2 className="mb-4">{section.heading}</h2> : null}
-      <ol className="grid gap-6">
+      <ol className="steps">
         {section.steps.map(({ heading, body }, position) => (
-          <li key={heading} className="grid gap-1">
-            <h3>
-              {position + 1}. {heading}
-            </h3>
+          <li key={`${position}${heading}`}>
+            <h3>{heading}</h3>
             <RichText nodes={body} />
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react"
 import { ProductGrid } from "~/components/catalogue/product-card"
+import { TutorialsSection } from "~/components/content/tutorials-section"
 import type { SectionView } from "~/shop/content/section-view"
 import type { PlaceView } from "~/shop/content/shell-view"
 import { Hero, PairSection, PlacesSection } from "./picture-sections"
@@ -74,6 +75,10 @@ function Section({
       return <TableSection section={section} />
     case "form-model":
       return <FormModelSection section={section} />
+    case "tutorials":
+      return <TutorialsSection section={section} />
+    case "cookies":
+      return null
     case "places":
       return <PlacesSection section={section} places={places} />
   }

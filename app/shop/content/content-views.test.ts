@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest"
 import type { Menu, MenuItem, StoreSettings } from "~/commerce/wire"
 import { safeAddress, viewMenu } from "./menu-view"
-import { productSlugs, viewSections } from "./section-view"
+import { fillCookieTable } from "./cookie-table"
+import { productSlugs, tutorialSlugs, viewSections } from "./section-view"
 import { viewShell } from "./shell-view"
+import { tutorialPanelAddress, viewTutorialCard } from "./tutorial-view"
 
 const item = (fields: object) => ({ type: "url", name: "x", items: [], ...fields }) as unknown as MenuItem
 
@@ -37,7 +39,7 @@ describe("menus", () => {
 })
 
 describe("sections", () => {
-  const sources = { products: new Map(), categories: [] }
+  const sources = { products: new Map(), tutorials: new Map(), categories: [] }
 
   test("an unknown kind shows its text, or nothing", () => {
     expect(viewSections([{ type: "carousel", body: "<p>Texte</p>" }, { type: "video" }, null, "x"], sources)).toMatchObject([
@@ -52,6 +54,30 @@ describe("sections", () => {
       sources,
     )
     expect(section).toMatchObject({ kind: "hero", links: [{ label: "b", href: "/b" }] })
+  })
+
+  test("tutorials are named by slug; one that is not published leaves its place empty", () => {
+    const card = viewTutorialCard({ id: "1", slug: "filtre", title: "Le filtre", minutes: 6.4, level: " Débutant ", image: "x" })
+    const tutorials = new Map(card ? [[card.slug, card]] : [])
+    const section = { type: "tutorials", heading: "x", tutorials: ["filtre", "brouillon", "../x"] }
+    expect(viewSections([section], { ...sources, tutorials })).toMatchObject([
+      { kind: "tutorials", tutorials: [{ slug: "filtre", minutes: 6, level: "Débutant", picture: null }] },
+    ])
+    expect(viewSections([section], sources)).toEqual([])
+    expect(tutorialSlugs([section, section])).toEqual(["filtre", "brouillon"])
+    expect(viewTutorialCard({ id: "1", slug: "../x" })).toBeNull()
+  })
+
+  test("a tutorial opens over the page with its other choices kept", () => {
+    expect(tutorialPanelAddress("?tri=nom&tutoriel=a", "b")).toBe("?tri=nom&tutoriel=b#tutoriel")
+  })
+
+  test("the cookies' place takes the list of them", () => {
+    const sections = viewSections([{ id: "c", type: "cookies", heading: "La liste" }, { type: "places" }], sources)
+    expect(fillCookieTable(sections, [{ name: "flash", purpose: "Message", life: "1 minute" }])).toMatchObject([
+      { id: "c", kind: "table", heading: "La liste", rows: [["flash", "Message", "1 minute"]] },
+      { kind: "places" },
+    ])
   })
 
   test("product slugs are collected once, and only slugs", () => {

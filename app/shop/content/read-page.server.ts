@@ -1,28 +1,18 @@
-import { type Scope, listCategories, listProducts, readContent } from "~/commerce/catalogue.server"
+import { type Scope, listProducts, readContent } from "~/commerce/catalogue.server"
 import type { Content } from "~/commerce/wire"
 import { viewProductCard } from "../catalogue/product-card-view"
 import { readDisplayCurrency } from "../catalogue/read-display-currency.server"
 import { parseRichText } from "../catalogue/rich-text"
-import { type SectionView, productSlugs, viewSections } from "./section-view"
+import { readSectionSources } from "./section-sources.server"
+import { type SectionView, viewSections } from "./section-view"
 
 /** A content page as it is shown. */
 export type PageView = { title: string; description: string | null; sections: SectionView[] }
 
 const HOME = { type: "home", slug: "accueil" }
 
-/** Most products that the sections of one page may name. */
-const MOST_PRODUCTS = 48
-
 async function viewPage(scope: Scope, content: Content): Promise<PageView> {
-  const slugs = productSlugs(content["sections"]).slice(0, MOST_PRODUCTS)
-  const [products, categories, currency] = await Promise.all([
-    slugs.length > 0
-      ? listProducts(scope, { where: { slug: { $in: slugs } }, limit: MOST_PRODUCTS, expand: ["variants"] })
-      : { results: [] },
-    listCategories(scope),
-    readDisplayCurrency(scope),
-  ])
-  const cards = new Map(products.results.map((product) => [product.slug, viewProductCard(product, currency)]))
+  const sources = await readSectionSources(scope, content["sections"])
   const own = parseRichText(content.content)
   const description: unknown = content["meta_description"]
   return {
@@ -32,7 +22,7 @@ async function viewPage(scope: Scope, content: Content): Promise<PageView> {
       ...(own.length > 0
         ? [{ id: "texte", heading: null, kind: "text" as const, body: own, picture: null, links: [], accent: null }]
         : []),
-      ...viewSections(content["sections"], { products: cards, categories }),
+      ...viewSections(content["sections"], sources),
     ],
   }
 }

@@ -3,8 +3,9 @@ import { isSlug } from "../catalogue/slug"
 import { type PictureView, viewPicture } from "../catalogue/picture-view"
 import type { ProductCardView } from "../catalogue/product-card-view"
 import { type Colour, colourOf } from "../catalogue/product-options"
-import { safeAddress } from "./menu-view"
 import { type RichNode, parseRichText } from "../catalogue/rich-text"
+import { safeAddress } from "./menu-view"
+import type { TutorialCard } from "./tutorial-view"
 
 export type SectionLink = { label: string; href: string }
 export type CategoryCard = { slug: string; name: string; picture: PictureView | null; accent: Colour | null }
@@ -15,17 +16,23 @@ export type SectionView = { id: string; heading: string | null } & (
   | { kind: "text"; body: RichNode[]; picture: PictureView | null; links: SectionLink[]; accent: Colour | null }
   | { kind: "products"; body: RichNode[]; products: ProductCardView[]; links: SectionLink[] }
   | { kind: "categories"; categories: CategoryCard[] }
+  | { kind: "tutorials"; tutorials: TutorialCard[] }
   | { kind: "questions"; questions: { question: string; answer: RichNode[] }[] }
   | { kind: "steps"; steps: { heading: string; body: RichNode[] }[] }
   | { kind: "table"; columns: string[]; rows: string[][] }
   | { kind: "form-model"; body: RichNode[]; recipient: string; statement: string; lines: string[]; note: string }
   | { kind: "places" }
+  | { kind: "cookies" }
 )
 
 type Fields = Record<string, unknown>
 
 /** What sections name by slug, read beforehand. */
-export type SectionSources = { products: ReadonlyMap<string, ProductCardView>; categories: readonly Category[] }
+export type SectionSources = {
+  products: ReadonlyMap<string, ProductCardView>
+  tutorials: ReadonlyMap<string, TutorialCard>
+  categories: readonly Category[]
+}
 
 const accents: readonly string[] = ["almond", "blue", "limestone", "lilac", "pink", "taupe"]
 
@@ -62,10 +69,19 @@ function categoryCards(slugs: unknown, categories: readonly Category[]): Categor
   })
 }
 
+/** The slugs in a list that an editor made, each once; what is no slug is left out. */
+export function slugsOf(list: unknown): string[] {
+  return [...new Set(listOf(list).filter((slug): slug is string => typeof slug === "string" && isSlug(slug)))]
+}
+
 /** Slugs of the products that sections show, each once. */
 export function productSlugs(sections: unknown): string[] {
-  const slugs = listOf(sections).flatMap((section) => listOf(fieldsOf(section)["products"]))
-  return [...new Set(slugs.filter((slug): slug is string => typeof slug === "string" && isSlug(slug)))]
+  return slugsOf(listOf(sections).flatMap((section) => listOf(fieldsOf(section)["products"])))
+}
+
+/** Slugs of the tutorials that sections show, each once. */
+export function tutorialSlugs(sections: unknown): string[] {
+  return slugsOf(listOf(sections).flatMap((section) => listOf(fieldsOf(section)["tutorials"])))
 }
 
 function viewSection(value: unknown, sources: SectionSources, position: number): SectionView[] {
@@ -83,6 +99,10 @@ function viewSection(value: unknown, sources: SectionSources, position: number):
     }
     case "categories":
       return [{ ...base, kind: "categories", categories: categoryCards(section["categories"], sources.categories) }]
+    case "tutorials": {
+      const tutorials = listOf(section["tutorials"]).flatMap((slug) => sources.tutorials.get(text(slug)) ?? [])
+      return tutorials.length > 0 ? [{ ...base, kind: "tutorials", tutorials }] : []
+    }
     case "questions": {
       const questions = listOf(section["questions"]).map(fieldsOf)
       return [
@@ -118,7 +138,8 @@ function viewSection(value: unknown, sources: SectionSources, position: number):
       return [{ ...base, kind: "form-model", body: instructions, ...words, lines: listOf(section["lines"]).map(text) }]
     }
     case "places":
-      return [{ ...base, kind: "places" }]
+    case "cookies":
+      return [{ ...base, kind: section["type"] }]
     default:
       return body.length > 0 ? [{ ...base, kind: "text", body, picture, links, accent: accentOf(section["accent"]) }] : []
   }

@@ -54,17 +54,7 @@ export const pagesOfLaw: ContentLiteral[] = [
         "Pourquoi il n’y a pas de bandeau",
         "<p>Nous ne mesurons pas votre navigation et ne la vendons à personne. Les cookies ci-dessous servent uniquement à tenir votre panier, votre session et vos préférences ; la loi ne demande pas de consentement pour ceux-là.</p>",
       ),
-      {
-        type: "table",
-        heading: "La liste",
-        columns: ["Nom", "Usage", "Durée"],
-        rows: [
-          ["swell-session", "Panier et connexion", "7 jours"],
-          ["swell-locale", "Langue choisie", "7 jours"],
-          ["swell-currency", "Devise affichée", "7 jours"],
-          ["affichage", "Version légère du site", "1 an"],
-        ],
-      },
+      { type: "cookies", heading: "La liste" },
       textSection(
         "Les prestataires de paiement",
         "<p>Lorsque vous réglez chez l’un d’eux, sa propre page peut déposer les siens. Ils relèvent de sa politique, accessible depuis cette page.</p>",

@@ -1,0 +1,25 @@
+import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
+import { useLoaderData } from "@remix-run/react"
+import { TutorialPage } from "~/components/content/tutorial-page"
+import { notFound } from "~/http/answers.server"
+import { openShopper } from "~/sessions/shopper.server"
+import { isSlug } from "~/shop/catalogue/slug"
+import { readTutorial } from "~/shop/content/read-tutorial.server"
+import { pageTitle } from "~/texts/page-title"
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  if (!isSlug(params["slug"])) return notFound()
+  const shopper = await openShopper(request)
+  const tutorial = await readTutorial(shopper.scope, params["slug"])
+  return tutorial ? json({ tutorial }, { headers: shopper.headers() }) : notFound()
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: pageTitle(data?.tutorial.title ?? "Tutoriel", matches) },
+  ...(data?.tutorial.description ? [{ name: "description", content: data.tutorial.description }] : []),
+]
+
+export default function Tutorial() {
+  const { tutorial } = useLoaderData<typeof loader>()
+  return <TutorialPage tutorial={tutorial} />
+}

@@ -1,0 +1,41 @@
+import { type Scope, readContent } from "~/commerce/catalogue.server"
+import { BackendFault } from "~/commerce/errors"
+import { log } from "~/log.server"
+import { isSlug } from "../catalogue/slug"
+import { readSectionSources } from "./section-sources.server"
+import { slugsOf, viewSections } from "./section-view"
+import { type TutorialView, viewTutorialCard } from "./tutorial-view"
+
+/** A published tutorial with the products that it uses, or null when there is none of this slug. */
+export async function readTutorial(scope: Scope, slug: string): Promise<TutorialView | null> {
+  const content = await readContent(scope, "tutoriels", slug)
+  const card = content && viewTutorialCard(content)
+  if (!content || !card) return null
+  const used = slugsOf(content["products"])
+  const sources = await readSectionSources(scope, content["sections"], used)
+  return {
+    ...card,
+    sections: viewSections(content["sections"], sources),
+    products: used.flatMap((product) => sources.products.get(product) ?? []),
+  }
+}
+
+/** What the tutorial panel over a page shows: a tutorial, or that there is none of the slug in the address. */
+export type TutorialPanelView = { tutorial: TutorialView | null }
+
+/**
+ * The tutorial that an address opens over its page (`?tutoriel=<slug>`), null when it opens none. The page itself never
+ * fails for it: without an answer the panel says that the tutorial cannot be shown.
+ */
+export async function readTutorialPanel(scope: Scope, address: string): Promise<TutorialPanelView | null> {
+  const slug = new URL(address).searchParams.get("tutoriel")
+  if (slug === null) return null
+  if (!isSlug(slug)) return { tutorial: null }
+  try {
+    return { tutorial: await readTutorial(scope, slug) }
+  } catch (error) {
+    if (!(error instanceof BackendFault)) throw error
+    log.warn("tutorial-missing", { kind: error.kind, name: slug })
+    return { tutorial: null }
+  }
+}

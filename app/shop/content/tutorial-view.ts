@@ -1,0 +1,48 @@
+import type { Content } from "~/commerce/wire"
+import { type PictureView, viewPicture } from "../catalogue/picture-view"
+import type { ProductCardView } from "../catalogue/product-card-view"
+import { isSlug } from "../catalogue/slug"
+import type { SectionView } from "./section-view"
+
+/** A tutorial in a list. */
+export type TutorialCard = {
+  slug: string
+  title: string
+  description: string | null
+  /** How long it takes, in minutes. */
+  minutes: number | null
+  /** Such as "Débutant", in the editors' words. */
+  level: string | null
+  picture: PictureView | null
+}
+
+/** A tutorial to read, with the products that it uses. */
+export type TutorialView = TutorialCard & { sections: SectionView[]; products: ProductCardView[] }
+
+function textOf(value: unknown): string | null {
+  return typeof value === "string" && value.trim() !== "" ? value.trim() : null
+}
+
+/** Shapes a tutorial of a list; null when it has no address. */
+export function viewTutorialCard(content: Content): TutorialCard | null {
+  const { slug } = content
+  if (!isSlug(slug)) return null
+  const title = textOf(content.title) ?? textOf(content.name) ?? "Tutoriel"
+  const minutes: unknown = content["minutes"]
+  const image: unknown = content["image"]
+  return {
+    slug,
+    title,
+    description: textOf(content["meta_description"]),
+    minutes: typeof minutes === "number" && minutes > 0 && minutes < 10_000 ? Math.round(minutes) : null,
+    level: textOf(content["level"]),
+    picture: typeof image === "object" && image !== null ? viewPicture(image, title) : null,
+  }
+}
+
+/** The same page with a tutorial open over it (design: modals have their content from the URL). */
+export function tutorialPanelAddress(search: string, slug: string): string {
+  const params = new URLSearchParams(search)
+  params.set("tutoriel", slug)
+  return `?${params.toString()}#tutoriel`
+}
