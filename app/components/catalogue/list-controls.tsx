@@ -51,7 +51,7 @@ export function ActiveFilters({ chips, path }: { chips: readonly FilterChip[]; p
 }
 
 /** Links to the other pages of a list. */
-export function Pagination({ list }: { list: ProductListView }) {
+export function Pagination({ list }: { list: Pick<ProductListView, "pageCount" | "pages" | "previous" | "next"> }) {
   if (list.pageCount < 2) return null
   return (
     <nav className="pagination" aria-label="Pages">

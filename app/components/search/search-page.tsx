@@ -1,0 +1,86 @@
+import { Form, Link } from "@remix-run/react"
+import { Pagination } from "~/components/catalogue/list-controls"
+import { ProductGrid } from "~/components/catalogue/product-card"
+import { ErrorSummary } from "~/components/forms/error-summary"
+import { Breadcrumb } from "~/components/ui/breadcrumb"
+import type { Problem } from "~/problems"
+import type { SearchView } from "~/shop/search/read-search.server"
+import { resultsSentence } from "~/texts/search"
+
+/** Pictures of the first row on wide screens. */
+const FIRST_ROW = 4
+
+/** A field with its button, and what was found; the form's address is the search. */
+export function SearchPage({ search, problems }: { search: SearchView; problems: readonly Problem[] | null }) {
+  return (
+    <div className="page page-body">
+      <ErrorSummary problems={problems} />
+      <div className="list-head">
+        <Breadcrumb crumbs={[{ name: "Boutique", href: "/boutique" }]} />
+        <h1>Recherche</h1>
+        <Form action="/recherche" role="search" className="search-form">
+          <label htmlFor="q" className="field-label">
+            Que cherchez-vous&nbsp;?
+          </label>
+          <div className="search-field">
+            <input
+              id="q"
+              name="q"
+              type="search"
+              className="input"
+              defaultValue={search.words}
+              key={search.words}
+              maxLength={80}
+              autoComplete="off"
+              enterKeyHint="search"
+            />
+            <button type="submit" className="button button-primary">
+              Rechercher
+            </button>
+          </div>
+        </Form>
+      </div>
+      {problems ? null : (
+        <>
+          <p role="status" className="list-bar">
+            {resultsSentence(search.words, search.count)}
+          </p>
+          {search.products.length > 0 ? (
+            <ProductGrid products={search.products} eagerCount={FIRST_ROW} />
+          ) : (
+            <Suggestions search={search} />
+          )}
+          <Pagination list={search} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Suggestions({ search }: { search: SearchView }) {
+  return (
+    <div className="empty">
+      {search.words === "" ? (
+        <h2>Par où commencer&nbsp;?</h2>
+      ) : (
+        <>
+          <h2>Essayons autrement</h2>
+          <p>
+            Un mot plus court ou plus courant suffit souvent&nbsp;: une origine, un objet, le nom d’un café. Vous pouvez aussi
+            partir d’une catégorie.
+          </p>
+        </>
+      )}
+      <nav className="pills" aria-label="Catégories">
+        {search.suggestions.map(({ slug, name }) => (
+          <Link key={slug} to={`/boutique/${slug}`} className="pill" prefetch="intent">
+            {name}
+          </Link>
+        ))}
+        <Link to="/boutique" className="pill" prefetch="intent">
+          Toute la boutique
+        </Link>
+      </nav>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
+import { useLoaderData } from "@remix-run/react"
+import { SearchPage } from "~/components/search/search-page"
+import { refuse } from "~/http/answers.server"
+import { readClientAddress } from "~/http/client-address.server"
+import { requireAllowed } from "~/http/rate-limits.server"
+import { openShopper } from "~/sessions/shopper.server"
+import { emptySearch, readSearch } from "~/shop/search/read-search.server"
+import { parseSearchQuery } from "~/shop/search/search-query"
+import { pageTitle } from "~/texts/page-title"
+
+/** Finds products by words. Searches are counted for each address, where a trusted server tells it. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const query = parseSearchQuery(new URL(request.url).searchParams)
+  const shopper = await openShopper(request)
+  const address = readClientAddress(request, context)
+  if (query.words !== "" && address !== null) {
+    const allowed = await requireAllowed("search", address)
+    if (!allowed.ok) return refuse({ search: emptySearch(query.words), problems: allowed.problems }, 429, shopper)
+  }
+  const search = await readSearch(shopper.scope, query)
+  return json({ search, problems: null }, { headers: shopper.headers() })
+}
+
+/** A refusal for haste says how long to wait. */
+export const headers: HeadersFunction = ({ loaderHeaders }) => {
+  const wait = loaderHeaders.get("Retry-After")
+  return wait ? { "Retry-After": wait } : new Headers()
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: pageTitle(data?.search.words ? `Recherche\u00a0: ${data.search.words}` : "Recherche", matches) },
+  { name: "robots", content: "noindex" },
+]
+
+export default function Search() {
+  const { search, problems } = useLoaderData<typeof loader>()
+  return <SearchPage search={search} problems={problems} />
+}

@@ -1,0 +1,40 @@
+import { slugOf } from "../catalogue/slug"
+
+/** What a search URL asks for; `words` is empty when there is nothing to look for. */
+export type SearchQuery = { words: string; page: number }
+
+const MAX_LENGTH = 80
+const MAX_WORDS = 8
+const MAX_PAGE = 1000
+
+/** Reads a search URL. Control characters vanish, long texts are cut, whatever else makes no sense is as if it were not there. */
+export function parseSearchQuery(params: URLSearchParams): SearchQuery {
+  const words = (params.get("q") ?? "")
+    .slice(0, 4 * MAX_LENGTH)
+    .replace(/[\p{C}\s]+/gu, " ")
+    .normalize("NFC")
+    .trim()
+    .slice(0, MAX_LENGTH)
+    .split(" ", MAX_WORDS)
+    .join(" ")
+  const page = /^\d{1,4}$/.test(params.get("page") ?? "") ? Number(params.get("page")) : 1
+  return { words, page: page >= 1 && page <= MAX_PAGE ? page : 1 }
+}
+
+/** The address of a search. */
+export function searchAddress({ words, page }: SearchQuery): string {
+  const params = new URLSearchParams({ q: words, ...(page > 1 && { page: String(page) }) })
+  return `/recherche?${params.toString()}`
+}
+
+/**
+ * A second try for a search that found nothing, or null when it would be the same: without accents and plural endings. The
+ * backend compares beginnings of words with names and slugs as they are written (storefront API, query parameters).
+ */
+export function looserWords(words: string): string | null {
+  const looser = slugOf(words)
+    .split("-")
+    .map((word) => (word.length > 3 ? word.replace(/[sx]$/, "") : word))
+    .join(" ")
+  return looser === "" || looser === words.toLowerCase() ? null : looser
+}
