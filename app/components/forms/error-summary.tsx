@@ -6,6 +6,7 @@ import { problemSentence } from "~/texts/problem-sentences"
 export function ErrorSummary({ problems }: { problems: readonly Problem[] | null | undefined }) {
   const summary = useRef<HTMLDivElement>(null)
   useEffect(() => summary.current?.focus(), [problems])
+  useEffect(() => (problems?.length ? markTitle() : undefined), [problems])
   if (!problems || problems.length === 0) return null
   return (
     // eslint-disable-next-line jsx-a11y/no-autofocus -- without script this is what leads to the summary after a refused post
@@ -20,6 +21,16 @@ export function ErrorSummary({ problems }: { problems: readonly Problem[] | null
       </ul>
     </div>
   )
+}
+
+/** After a check in the browser no action has answered, so the title does not say "Erreur" yet. Gives back how to undo it. */
+function markTitle(): () => void {
+  const title = document.title
+  if (!title.startsWith("Erreur")) document.title = `Erreur\u00a0: ${title}`
+  const marked = document.title
+  return () => {
+    if (document.title === marked) document.title = title
+  }
 }
 
 /** The sentence for one field, or null; `field` is the control's id. */
