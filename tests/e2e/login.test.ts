@@ -1,0 +1,149 @@
+import type { Page } from "playwright/test"
+import { expect, test } from "./shop-test.ts"
+
+const jeanne = { email: "jeanne@exemple.fr", password: "lilas-demo-2026" }
+
+const entrance = (page: Page) => page.getByRole("banner").getByRole("link", { name: "Espace client" })
+const modal = (page: Page) => page.getByRole("dialog", { name: "Espace client" })
+
+async function logIn(page: Page, { email, password }: typeof jeanne): Promise<void> {
+  const main = page.getByRole("main")
+  await main.getByLabel("E-mail").fill(email)
+  await main.getByLabel("Mot de passe").fill(password)
+  await main.getByRole("button", { name: "Se connecter" }).click()
+}
+
+async function addCoffee(page: Page): Promise<void> {
+  await page.goto("/produits/bresil-sul-de-minas")
+  await page.getByRole("button", { name: "Ajouter au panier" }).click()
+  await expect(page).toHaveURL(/#panier$/)
+}
+
+test("a wrong password is refused on the page, then the right one opens the customer area", async ({ page, javaScriptEnabled }) => {
+  await page.goto("/account")
+  await expect(page).toHaveURL(/\/connexion\?suite=\/account$/)
+  await logIn(page, { ...jeanne, password: "mot-de-passe-faux" })
+
+  await expect(page).toHaveTitle(/^Erreur/)
+  const summary = page.getByRole("alert")
+  await expect(summary).toContainText("E-mail ou mot de passe incorrect")
+  if (javaScriptEnabled) await expect(summary).toBeFocused()
+  await expect(page.getByRole("main").getByLabel("E-mail")).toHaveValue(jeanne.email)
+  // With script the page stays, and with it what its shopper typed; no answer brings it back.
+  if (!javaScriptEnabled) await expect(page.getByRole("main").getByLabel("Mot de passe")).toHaveValue("")
+  expect(await page.content()).not.toContain("mot-de-passe-faux")
+
+  await logIn(page, jeanne)
+  await expect(page).toHaveURL(/\/account$/)
+  await expect(page.getByRole("status").filter({ hasText: "Connexion réussie." })).toBeVisible()
+  await expect(page.getByRole("main")).toContainText("Jeanne Martin")
+  await expect(page.getByRole("main")).toContainText(jeanne.email)
+  await expect(page).toHaveTitle(/^Espace client \| /)
+})
+
+test("the modal refuses where it stands or on its page, and leads to the customer area", async ({ page, javaScriptEnabled }) => {
+  await page.goto("/boutique")
+  await entrance(page).click()
+  await modal(page).getByLabel("E-mail").fill(jeanne.email)
+  await modal(page).getByLabel("Mot de passe").fill("mot-de-passe-faux")
+  await modal(page).getByRole("button", { name: "Se connecter" }).click()
+  const refused = javaScriptEnabled ? modal(page) : page.getByRole("main")
+  await expect(refused.getByRole("alert")).toContainText("E-mail ou mot de passe incorrect")
+  await expect(page).toHaveURL(javaScriptEnabled ? /\/boutique/ : /\/connexion$/)
+  await expect(refused.getByLabel("E-mail")).toHaveValue(jeanne.email)
+
+  await refused.getByLabel("Mot de passe").fill(jeanne.password)
+  await refused.getByRole("button", { name: "Se connecter" }).click()
+  await expect(page).toHaveURL(/\/account$/)
+  await expect(page.getByRole("main")).toContainText("Jeanne Martin")
+  await expect(modal(page)).toHaveCount(0)
+  await expect(entrance(page)).toHaveAttribute("href", "/account")
+})
+
+test("an anonymous visitor's way to the customer area is the modal; a customer's is the area, until the logout", async ({ page }) => {
+  await page.goto("/")
+  await expect(entrance(page)).toHaveAttribute("href", "#login")
+  await page.goto("/connexion?suite=/boutique")
+  await logIn(page, jeanne)
+  await expect(page).toHaveURL(/\/boutique$/)
+  await expect(entrance(page)).toHaveAttribute("href", "/account")
+  await entrance(page).click()
+  await expect(page).toHaveURL(/\/account$/)
+  await page.getByRole("button", { name: "Se déconnecter" }).click()
+  await expect(page.getByRole("status").filter({ hasText: "Déconnexion réussie." })).toBeVisible()
+  await expect(entrance(page)).toHaveAttribute("href", "#login")
+  await page.goto("/account")
+  await expect(page).toHaveURL(/\/connexion/)
+})
+
+test("the cart of a visit stays at login, and the page says so", async ({ page }) => {
+  await addCoffee(page)
+  await page.goto("/connexion?suite=/panier")
+  await logIn(page, jeanne)
+  await expect(page).toHaveURL(/\/panier$/)
+  await expect(page.getByRole("status").filter({ hasText: "Votre panier est conservé" })).toBeVisible()
+  await expect(page.getByRole("main").getByText("Sul de Minas").first()).toBeVisible()
+})
+
+test("a visitor becomes a customer; an address that has an account is told what to do", async ({ page, javaScriptEnabled }, { project }) => {
+  await page.goto("/connexion?suite=/panier")
+  await page.getByRole("main").getByRole("link", { name: "Créer un compte" }).click()
+  await expect(page).toHaveURL(/\/inscription\?suite=\/panier$/)
+  const main = page.getByRole("main")
+  await expect(main.getByRole("checkbox")).not.toBeChecked()
+  await main.getByLabel("Prénom").fill("Zoé")
+  await main.getByLabel("Nom", { exact: true }).fill("Paul")
+  await main.getByLabel("E-mail").fill(jeanne.email)
+  await main.getByLabel("Mot de passe").fill("arabica-2026")
+  await main.getByRole("button", { name: "Créer mon compte" }).click()
+
+  await expect(page.getByRole("alert")).toContainText("connectez-vous")
+  await expect(page).toHaveTitle(/^Erreur/)
+  await expect(main.getByLabel("E-mail")).toHaveAttribute("aria-invalid", "true")
+  await expect(main.getByLabel("Prénom")).toHaveValue("Zoé")
+  if (!javaScriptEnabled) await expect(main.getByLabel("Mot de passe")).toHaveValue("")
+
+  await main.getByLabel("E-mail").fill(`zoe-${project.name}@exemple.fr`)
+  await main.getByLabel("Mot de passe").fill("arabica-2026")
+  await main.getByRole("button", { name: "Créer mon compte" }).click()
+  await expect(page).toHaveURL(/\/panier$/)
+  await expect(page.getByRole("status").filter({ hasText: "Votre compte est créé" })).toBeVisible()
+  await entrance(page).click()
+  await expect(page.getByRole("main")).toContainText("Zoé Paul")
+})
+
+test("password managers find the fields, and paste works", async ({ page, javaScriptEnabled }) => {
+  await page.goto("/inscription")
+  const fields = page.getByRole("main").locator("input:not([type=hidden])")
+  const tokens = await fields.evaluateAll((inputs) => inputs.map((input) => input.getAttribute("autocomplete")))
+  expect(tokens).toEqual(["given-name", "family-name", "username", "new-password", null])
+  await page.goto("/connexion")
+  const main = page.getByRole("main")
+  await expect(main.getByLabel("E-mail")).toHaveAttribute("autocomplete", "username")
+  const password = main.getByLabel("Mot de passe")
+  await expect(password).toHaveAttribute("autocomplete", "current-password")
+  expect(await password.getAttribute("onpaste")).toBeNull()
+  if (!javaScriptEnabled) return
+  await main.getByLabel("E-mail").fill("collé@exemple.fr")
+  await main.getByLabel("E-mail").press("ControlOrMeta+A")
+  await main.getByLabel("E-mail").press("ControlOrMeta+C")
+  await password.press("ControlOrMeta+V")
+  await expect(password).toHaveValue("collé@exemple.fr")
+})
+
+test("the sixth wrong password waits, says so and keeps the e-mail", async ({ page }, { project }) => {
+  const someone = { email: `oubli-${project.name}@exemple.fr`, password: "mot-de-passe-faux" }
+  await page.goto("/connexion")
+  for (let round = 1; round <= 5; round++) {
+    await logIn(page, someone)
+    await expect(page.getByRole("alert")).toContainText("E-mail ou mot de passe incorrect")
+    await page.goto("/connexion")
+  }
+  const answered = page.waitForResponse((response) => response.request().method() === "POST")
+  await logIn(page, someone)
+  const answer = await answered
+  expect(answer.status()).toBe(429)
+  expect(Number(answer.headers()["retry-after"])).toBeGreaterThan(0)
+  await expect(page.getByRole("alert")).toContainText("Trop de demandes")
+  await expect(page.getByRole("main").getByLabel("E-mail")).toHaveValue(someone.email)
+})
