@@ -90,7 +90,8 @@ export function readRecord<T>(scope: Scope | null, path: string, query: object, 
   return readThroughCache(key, () => readNow<T>(scope, path, query, schema))
 }
 
-async function readNow<T>(scope: Scope | null, path: string, query: object, schema: z.ZodTypeAny): Promise<T | null> {
+/** An uncached read of one address; null when it answers nothing or 404. */
+export async function readNow<T>(scope: Scope | null, path: string, query: object, schema: z.ZodTypeAny): Promise<T | null> {
   try {
     const reply: unknown = await openAnonymousClient(scope).get(path, { ...query })
     return reply === null ? null : parseReply<T>(schema, reply, `GET ${path}`)

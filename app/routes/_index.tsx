@@ -1,10 +1,12 @@
 import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
+import { describePage } from "~/components/seo/page-meta"
+import { organizationData } from "~/components/seo/structured-data"
 import { Sections } from "~/components/ui/sections"
 import { openShopper } from "~/sessions/shopper.server"
 import { readHome } from "~/shop/content/read-page.server"
 import { readShell } from "~/shop/content/read-shell.server"
-import { pageTitle } from "~/texts/page-title"
+import type { SectionView } from "~/shop/content/section-view"
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
@@ -12,10 +14,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({ page, places }, { headers: shopper.headers() })
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  { title: pageTitle(data?.page.title ?? "Accueil", matches) },
-  ...(data?.page.description ? [{ name: "description", content: data.page.description }] : []),
-]
+function heroPicture(sections: readonly SectionView[] | undefined) {
+  const hero = sections?.find((section) => section.kind === "hero")
+  return hero?.kind === "hero" ? hero.picture : null
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  describePage(
+    {
+      title: data?.page.title ?? "Accueil",
+      description: data?.page.description,
+      path: "/",
+      picture: heroPicture(data?.page.sections),
+      structured: (site) => [organizationData(site)],
+    },
+    matches,
+  )
 
 export default function Home() {
   const { page, places } = useLoaderData<typeof loader>()

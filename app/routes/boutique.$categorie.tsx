@@ -1,9 +1,11 @@
 import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { ProductList } from "~/components/catalogue/product-list"
+import { describePage } from "~/components/seo/page-meta"
+import { breadcrumbData } from "~/components/seo/structured-data"
 import { notFound } from "~/http/answers.server"
 import { openShopper } from "~/sessions/shopper.server"
-import { parseListQuery } from "~/shop/catalogue/list-query"
+import { emptyListQuery, listSearch, parseListQuery } from "~/shop/catalogue/list-query"
 import { readProductList } from "~/shop/catalogue/read-product-list.server"
 import { plainText } from "~/shop/catalogue/rich-text"
 import { isSlug } from "~/shop/catalogue/slug"
@@ -18,10 +20,19 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const category = data?.list.category
-  return [
-    { title: pageTitle(category?.name ?? "La boutique", matches) },
-    ...(category ? [{ name: "description", content: plainText(category.description) }] : []),
-  ]
+  if (!data || !category) return [{ title: pageTitle("La boutique", matches) }]
+  const above = [{ slug: null, name: "Boutique" }, ...(category.parent ? [category.parent] : []), category]
+  const steps = above.map(({ slug, name }) => ({ name, path: slug === null ? "/boutique" : `/boutique/${slug}` }))
+  return describePage(
+    {
+      title: category.name,
+      description: plainText(category.description),
+      path: data.list.path + listSearch({ ...emptyListQuery, page: data.list.query.page }),
+      picture: data.list.products[0]?.picture,
+      structured: (site) => [breadcrumbData(site, steps)],
+    },
+    matches,
+  )
 }
 
 export default function Category() {

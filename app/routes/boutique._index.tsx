@@ -1,12 +1,13 @@
 import { type LoaderFunctionArgs, type MetaFunction, json, redirect } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { ProductList } from "~/components/catalogue/product-list"
+import { describePage } from "~/components/seo/page-meta"
+import { breadcrumbData } from "~/components/seo/structured-data"
 import { notFound } from "~/http/answers.server"
 import { openShopper } from "~/sessions/shopper.server"
-import { listSearch, parseListQuery } from "~/shop/catalogue/list-query"
+import { emptyListQuery, listSearch, parseListQuery } from "~/shop/catalogue/list-query"
 import { readProductList } from "~/shop/catalogue/read-product-list.server"
 import { isSlug } from "~/shop/catalogue/slug"
-import { pageTitle } from "~/texts/page-title"
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
@@ -19,10 +20,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return list ? json({ list }, { headers: shopper.headers() }) : notFound()
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => [
-  { title: pageTitle("La boutique", matches) },
-  { name: "description", content: "Cafés torréfiés à Lyon, machines, moulins, tasses, ateliers et cartes cadeaux." },
-]
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  describePage(
+    {
+      title: "La boutique",
+      description: "Cafés torréfiés à Lyon, machines, moulins, tasses, ateliers et cartes cadeaux.",
+      path: `/boutique${listSearch({ ...emptyListQuery, page: data?.list.query.page ?? 1 })}`,
+      picture: data?.list.products[0]?.picture,
+      structured: (site) => [breadcrumbData(site, [{ name: "Boutique", path: "/boutique" }])],
+    },
+    matches,
+  )
 
 export default function Shop() {
   return <ProductList list={useLoaderData<typeof loader>().list} />

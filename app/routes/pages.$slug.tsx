@@ -2,6 +2,8 @@ import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react"
 import { Breadcrumb } from "~/components/ui/breadcrumb"
 import { Sections } from "~/components/ui/sections"
+import { type Site, describePage } from "~/components/seo/page-meta"
+import { breadcrumbData } from "~/components/seo/structured-data"
 import { notFound } from "~/http/answers.server"
 import { cookieList } from "~/sessions/cookie-list"
 import { openShopper } from "~/sessions/shopper.server"
@@ -20,10 +22,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return json({ page: { ...page, sections }, places }, { headers: shopper.headers() })
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  { title: pageTitle(data?.page.title ?? "Page", matches) },
-  ...(data?.page.description ? [{ name: "description", content: data.page.description }] : []),
-]
+export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) => {
+  if (!data) return [{ title: pageTitle("Page", matches) }]
+  const { title, description } = data.page
+  const path = `/pages/${params["slug"]}`
+  const structured = (site: Site) => [breadcrumbData(site, [{ name: title, path }])]
+  return describePage({ title, description, path, kind: "article", structured }, matches)
+}
 
 export default function ContentPage() {
   const { page, places } = useLoaderData<typeof loader>()

@@ -1,6 +1,8 @@
 import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { ProductPage } from "~/components/catalogue/product-page"
+import { describePage } from "~/components/seo/page-meta"
+import { breadcrumbData, productData } from "~/components/seo/structured-data"
 import { notFound, refuse, seeOther } from "~/http/answers.server"
 import { readForm } from "~/http/read-form.server"
 import { writeFlash } from "~/sessions/flash.server"
@@ -52,10 +54,28 @@ export const headers: HeadersFunction = ({ actionHeaders, errorHeaders }) => {
   return wait ? { "Retry-After": wait } : new Headers()
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  data
-    ? [{ title: pageTitle(data.product.name, matches) }, { name: "description", content: data.product.summary }]
-    : [{ title: pageTitle("Produit", matches) }]
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  if (!data) return [{ title: pageTitle("Produit", matches) }]
+  const { product } = data
+  const category = product.categories.at(-1)
+  const path = `/produits/${product.slug}`
+  const steps = [
+    { name: "Boutique", path: "/boutique" },
+    ...(category ? [{ name: category.name, path: `/boutique/${category.slug}` }] : []),
+    { name: product.name, path },
+  ]
+  return describePage(
+    {
+      title: product.name,
+      description: product.summary,
+      path,
+      kind: "product",
+      picture: product.pictures[0],
+      structured: (site) => [productData(site, product), breadcrumbData(site, steps)],
+    },
+    matches,
+  )
+}
 
 export default function Product() {
   const { product } = useLoaderData<typeof loader>()

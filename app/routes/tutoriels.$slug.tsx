@@ -1,6 +1,8 @@
 import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { TutorialPage } from "~/components/content/tutorial-page"
+import { type Site, describePage } from "~/components/seo/page-meta"
+import { breadcrumbData } from "~/components/seo/structured-data"
 import { notFound } from "~/http/answers.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { isSlug } from "~/shop/catalogue/slug"
@@ -14,10 +16,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return tutorial ? json({ tutorial }, { headers: shopper.headers() }) : notFound()
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  { title: pageTitle(data?.tutorial.title ?? "Tutoriel", matches) },
-  ...(data?.tutorial.description ? [{ name: "description", content: data.tutorial.description }] : []),
-]
+export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) => {
+  if (!data) return [{ title: pageTitle("Tutoriel", matches) }]
+  const { title, description } = data.tutorial
+  const path = `/tutoriels/${params["slug"]}`
+  const structured = (site: Site) => [breadcrumbData(site, [{ name: title, path }])]
+  return describePage({ title, description, path, kind: "article", structured }, matches)
+}
 
 export default function Tutorial() {
   const { tutorial } = useLoaderData<typeof loader>()

@@ -5,6 +5,7 @@ import { formatPricePerKilogram } from "~/money/price-per-kilogram"
 import { netWeightOf } from "./net-weight"
 import { type PictureView, viewPictures } from "./picture-view"
 import { attributeText } from "./product-card-view"
+import { type ProductOffer, listOffers } from "./product-offers"
 import { type Colour, listOptions } from "./product-options"
 import { type PurchaseOption, choosePurchaseOption, listPurchaseOptions, unitPrice } from "./purchase-options"
 import { type RichNode, parseRichText, plainText } from "./rich-text"
@@ -49,6 +50,8 @@ export type ProductView = {
   pricePerKilogram: string | null
   stock: Stock
   facts: { name: string; value: string }[]
+  /** What is for sale, for search engines. */
+  offers: ProductOffer[]
   categories: { slug: string; name: string }[]
   /** The page's own address with the choice written out; the buying form posts there. */
   address: string
@@ -124,6 +127,7 @@ export function viewProduct(
       const text = attributeText(value)
       return name && text && visible !== false ? [{ name, value: text }] : []
     }),
+    offers: listOffers(product),
     categories: (product.categories ?? []).map(({ slug, name }) => ({ slug, name })),
     address: addressOf(choices),
   }

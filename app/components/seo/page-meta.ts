@@ -1,0 +1,66 @@
+import type { MetaDescriptor } from "@remix-run/react"
+import { type PictureView } from "~/shop/catalogue/picture-view"
+import { imageUrl } from "~/shop/catalogue/image-url"
+import type { ShellView } from "~/shop/content/shell-view"
+import { pageTitle } from "~/texts/page-title"
+
+type Matches = readonly ({ id: string; data: unknown } | undefined)[]
+
+/** What the root route knows about the shop and every page needs: its origin, its shell. */
+export type Site = { origin: string; shell: ShellView }
+
+type PageDescription = {
+  /** Without the brand, which is added (specification §1). */
+  title: string
+  /** The shop's own description when the page has none. */
+  description?: string | null | undefined
+  /** The page's one address, with the parameters that make it another page and no others. */
+  path: string
+  kind?: "website" | "product" | "article"
+  picture?: PictureView | null | undefined
+  /** Structured data; Remix escapes it so that no text can end its script element, and browsers never run it. */
+  structured?: (site: Site) => object[]
+}
+
+const PICTURE_WIDTH = 1280
+
+/** Title, description, canonical address, Open Graph and structured data of a page that search engines may show. */
+export function describePage(page: PageDescription, matches: Matches): MetaDescriptor[] {
+  const site = siteOf(matches)
+  const title = pageTitle(page.title, matches)
+  const description = page.description || site?.shell.description
+  const described = description ? [{ name: "description", content: description }] : []
+  if (!site) return [{ title }, ...described]
+  const address = site.origin + page.path
+  const image = page.picture && pictureAddress(page.picture, site.origin)
+  return [
+    { title },
+    ...described,
+    { tagName: "link", rel: "canonical", href: address },
+    { property: "og:type", content: page.kind ?? "website" },
+    { property: "og:site_name", content: site.shell.storeName },
+    { property: "og:locale", content: "fr_FR" },
+    { property: "og:title", content: page.title },
+    ...(description ? [{ property: "og:description", content: description }] : []),
+    { property: "og:url", content: address },
+    ...(image
+      ? [
+          { property: "og:image", content: image },
+          { property: "og:image:alt", content: page.picture?.alt ?? "" },
+        ]
+      : []),
+    { name: "twitter:card", content: image ? "summary_large_image" : "summary" },
+    ...(page.structured?.(site) ?? []).map((data) => ({ "script:ld+json": { "@context": "https://schema.org", ...data } })),
+  ]
+}
+
+/** A picture's address on the whole web. */
+export function pictureAddress(picture: PictureView, origin: string): string {
+  const path = imageUrl(picture, PICTURE_WIDTH, "jpg")
+  return path ? origin + path : picture.url
+}
+
+function siteOf(matches: Matches): Site | null {
+  const data: unknown = matches.find((match) => match?.id === "root")?.data
+  return typeof data === "object" && data !== null && "origin" in data && "shell" in data ? (data as Site) : null
+}

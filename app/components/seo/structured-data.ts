@@ -1,0 +1,94 @@
+import type { ProductView } from "~/shop/catalogue/product-view"
+import type { ProductOffer } from "~/shop/catalogue/product-offers"
+import { type Site, pictureAddress } from "./page-meta"
+
+export type Step = { name: string; path: string }
+
+const availabilities: Record<ProductOffer["availability"], string> = {
+  available: "InStock",
+  few: "LimitedAvailability",
+  out: "OutOfStock",
+  preorder: "PreOrder",
+  backorder: "BackOrder",
+  discontinued: "Discontinued",
+}
+/** Intervals of subscriptions as UN/CEFACT units. */
+const unitCodes: ReadonlyMap<string, string> = new Map([
+  ["daily", "DAY"],
+  ["weekly", "WEE"],
+  ["monthly", "MON"],
+  ["yearly", "ANN"],
+])
+
+/** The shop as an organization with its places. */
+export function organizationData({ origin, shell }: Site): object {
+  return {
+    "@type": "Organization",
+    "@id": `${origin}/#organisation`,
+    name: shell.storeName,
+    url: `${origin}/`,
+    logo: `${origin}/icon-512.png`,
+    description: shell.description,
+    ...(shell.supportEmail && { email: shell.supportEmail }),
+    ...(shell.supportPhone && { telephone: shell.supportPhone }),
+    location: shell.places.map((place) => ({
+      "@type": "Place",
+      name: `${shell.storeName} — ${place.name}`,
+      address: `${place.street}, ${place.town}, France`,
+      ...(place.phone && { telephone: place.phone }),
+    })),
+  }
+}
+
+/** The way from the home page to a page, itself included. */
+export function breadcrumbData({ origin }: Site, steps: readonly Step[]): object {
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: [{ name: "Accueil", path: "/" }, ...steps].map(({ name, path }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      item: origin + path,
+    })),
+  }
+}
+
+/** A product with what is for sale of it, at the prices that are charged. */
+export function productData({ origin, shell }: Site, product: ProductView): object {
+  const address = `${origin}/produits/${product.slug}`
+  const sku = product.offers.find((offer) => offer.sku)?.sku
+  return {
+    "@type": "Product",
+    "@id": `${address}#produit`,
+    name: product.name,
+    description: product.summary,
+    url: address,
+    image: product.pictures.map((picture) => pictureAddress(picture, origin)),
+    ...(sku && { sku }),
+    brand: { "@type": "Brand", name: brandOf(product) ?? shell.storeName },
+    offers: product.offers.map((offer) => offerData(offer, address, origin)),
+  }
+}
+
+function brandOf({ facts }: ProductView): string | undefined {
+  return facts.find(({ name }) => name === "Marque")?.value
+}
+
+function offerData({ name, sku, price, billing, availability }: ProductOffer, url: string, origin: string): object {
+  const amount = { price: price.toFixed(2), priceCurrency: "EUR" }
+  const unitCode = billing ? unitCodes.get(billing.interval) : undefined
+  return {
+    "@type": "Offer",
+    ...(name && { name }),
+    ...(sku && { sku }),
+    url,
+    ...amount,
+    ...(billing &&
+      unitCode && {
+        priceSpecification: { "@type": "UnitPriceSpecification", ...amount, billingDuration: billing.count, unitCode },
+      }),
+    availability: `https://schema.org/${availabilities[availability]}`,
+    itemCondition: "https://schema.org/NewCondition",
+    seller: { "@id": `${origin}/#organisation` },
+  }
+}

@@ -1,0 +1,18 @@
+import type { LoaderFunctionArgs } from "@remix-run/node"
+import { readEnvironment } from "~/env.server"
+import { notFound } from "~/http/answers.server"
+import { openShopper } from "~/sessions/shopper.server"
+import { readSitemap } from "~/shop/search/read-sitemap.server"
+import { formatSitemapIndex, formatUrlSet } from "~/shop/search/sitemap-xml"
+
+/** The shop's addresses for search engines, in parts when there are many (`?page=`). */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const asked = new URL(request.url).searchParams.get("page")
+  if (asked !== null && !/^[1-9]\d{0,3}$/.test(asked)) return notFound()
+  const { scope } = await openShopper(request)
+  const sitemap = await readSitemap(scope, asked === null ? null : Number(asked))
+  if (sitemap === null) return notFound()
+  const { publicOrigin } = readEnvironment()
+  const body = "parts" in sitemap ? formatSitemapIndex(publicOrigin, sitemap.parts) : formatUrlSet(publicOrigin, sitemap.entries)
+  return new Response(body, { headers: { "Content-Type": "application/xml; charset=utf-8" } })
+}
