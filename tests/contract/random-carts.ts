@@ -43,6 +43,19 @@ export function offersOf(product: ProductRecord): Offer[] {
   })
 }
 
+// Stand for a least sub-total that the cart reaches to the cent, and one that it misses by a cent.
+const justMet = -1
+const justMissed = -2
+
+function atTheEdge(plan: CartPlan): CartPlan {
+  const subTotal = plan.lines.reduce((total, { offer, quantity }) => total + offer.facts.unitCents * quantity, 0)
+  const resolve = (rule: RuleFacts): RuleFacts => {
+    if (rule.minSubTotalCents === justMet) return { ...rule, minSubTotalCents: subTotal }
+    return rule.minSubTotalCents === justMissed ? { ...rule, minSubTotalCents: subTotal + 1 } : rule
+  }
+  return { ...plan, coupon: plan.coupon && resolve(plan.coupon), promotions: plan.promotions.map(resolve) }
+}
+
 /** Rules of all three kinds, with and without conditions, on whole carts and (promotions) on one category. */
 function rules(source: string, categories: string[]): fc.Arbitrary<RuleFacts> {
   const worth = fc.oneof(
@@ -51,7 +64,7 @@ function rules(source: string, categories: string[]): fc.Arbitrary<RuleFacts> {
     fc.record({ kind: fc.constant("shipment" as const), value: fc.constantFrom(50, 100) }),
   )
   const conditions = fc.record({
-    minSubTotalCents: fc.option(fc.constantFrom(2000, 9000, 40_000), { freq: 2 }),
+    minSubTotalCents: fc.option(fc.constantFrom(2000, 9000, 40_000, justMet, justMissed), { freq: 2 }),
     category: categories.length > 0 ? fc.option(fc.constantFrom(...categories), { freq: 2 }) : fc.constant(null),
     minQuantity: categories.length > 0 ? fc.option(fc.integer({ min: 2, max: 5 }), { freq: 2 }) : fc.constant(null),
   })
@@ -62,13 +75,14 @@ function rules(source: string, categories: string[]): fc.Arbitrary<RuleFacts> {
 export function cartPlans(offers: Offer[], categories: string[], services: string[]): fc.Arbitrary<CartPlan> {
   const line = fc.record({ offer: fc.constantFrom(...offers), quantity: fc.integer({ min: 1, max: 12 }) })
   const promotion = (source: string) => fc.option(rules(source, categories), { freq: 2 })
-  return fc.record({
+  const plan = fc.record({
     lines: fc.uniqueArray(line, { minLength: 1, maxLength: 6, selector: ({ offer }) => JSON.stringify(offer.input) }),
     coupon: fc.option(rules("coupon", []), { freq: 2 }),
     promotions: fc.tuple(promotion("one"), promotion("two")).map((each) => each.filter((rule) => rule !== null)),
     service: fc.option(fc.constantFrom(...services), { freq: 5 }),
     giftcardCents: fc.array(fc.integer({ min: 1, max: 60_000 }), { maxLength: 2 }),
   })
+  return plan.map(atTheEdge)
 }
 
 /** What the oracle is told about a plan. */
