@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import sharp from "sharp"
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
 import { loader } from "../../app/routes/images.$"
 import { pictureSubjects } from "../../sandbox/seed/picture-subjects.ts"
 import { startBackend } from "../setup/backend"
@@ -60,6 +60,16 @@ test("an unknown picture is asked for once and answered with 404 for a minute", 
   expect(backend.calls).toEqual(["GET /media/inconnu.jpg"])
 })
 
+test("while the backend fails, the browser is sent to the file itself, not for long", async () => {
+  vi.spyOn(process.stderr, "write").mockReturnValue(true)
+  vi.spyOn(backend.sandbox.storefront, "fetch").mockReturnValue(new Response(null, { status: 503 }))
+  const answer = await ask(`/images/320/0f343b09/sandbox.test/media/${pictureSubjects()[1]!.name}.jpg.avif`)
+  vi.restoreAllMocks()
+  expect(answer.status).toBe(302)
+  expect(answer.headers.get("Location")).toBe(`http://sandbox.test/media/${pictureSubjects()[1]!.name}.jpg`)
+  expect(answer.headers.get("Cache-Control")).toBe("no-store")
+})
+
 const hostile = [
   "/images/",
   "/images/320",
@@ -92,7 +102,7 @@ const hostile = [
 ]
 
 test.each(hostile)("%s is 404 without asking anybody", async (path) => {
-  // msw fails requests to other hosts, so that a call elsewhere would show as 503.
+  // msw fails requests to other hosts, so that a call elsewhere would show as 302.
   expect((await ask(path)).status).toBe(404)
   expect(backend.calls).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { join } from "node:path"
 import { readEnvironment } from "~/env.server"
+import { log } from "~/log.server"
 import { QueueFull } from "~/store/locks.server"
 import { openImageReader } from "./image-reader.server"
 import type { ImageReader, ImageRequest } from "./image-reader.server"
@@ -20,8 +21,9 @@ export function readImageFolders(): string[] {
 }
 
 /**
- * Answers with a picture, 304 to a browser that has it, 404 where there is none, 503 while nobody can tell or too many
- * wait. GET and HEAD change nothing but the cache.
+ * Answers with a picture, 304 to a browser that has it, 404 where there is none. While the backend is slow or too many
+ * wait, it sends the browser to the file itself: a heavy picture is better than none. GET and HEAD change nothing but
+ * the cache.
  */
 export async function answerImage(request: Request, image: ImageRequest): Promise<Response> {
   openReader ??= openImageReader(join(process.cwd(), ".cache/images"), cacheBytes)
@@ -30,8 +32,10 @@ export async function answerImage(request: Request, image: ImageRequest): Promis
     throw error
   })
   if (found === "missing") return answerMissingImage()
-  if (found === "unavailable")
-    return new Response(null, { status: 503, headers: { "Cache-Control": "no-store", "Retry-After": "5" } })
+  if (found === "unavailable") {
+    log.warn("image-unavailable", { path: new URL(image.source).pathname })
+    return new Response(null, { status: 302, headers: { "Cache-Control": "no-store", Location: image.source } })
+  }
   const headers = new Headers({
     "Cache-Control": found.lasting ? "public, max-age=31536000, immutable" : "public, max-age=60",
     ETag: found.etag,
