@@ -2,7 +2,7 @@ import { type ProductQuery, type Scope, listCategories, listProducts } from "~/c
 import { type ProductCardView, viewProductCard } from "../catalogue/product-card-view"
 import { type CategoryLink, type PageLink, categoryLinks } from "../catalogue/product-list-view"
 import { readDisplayCurrency } from "../catalogue/read-display-currency.server"
-import { type SearchQuery, looserWords, searchAddress } from "./search-query"
+import { type SearchQuery, looserWords, searchAddress, wantedWords } from "./search-query"
 
 const PAGE_SIZE = 24
 
@@ -52,7 +52,10 @@ export async function readSearch(scope: Scope, query: SearchQuery): Promise<Sear
 async function findProducts(scope: Scope, { words, page }: SearchQuery) {
   if (words === "") return { list: { count: 0, results: [] }, page: 1 }
   const looser = looserWords(words)
-  const tries = [{ words, page }, ...(page > 1 ? [{ words, page: 1 }] : []), ...(looser ? [{ words: looser, page }] : [])]
+  const tries = [wantedWords(words), ...(looser ? [looser] : [])].flatMap((wanted) => [
+    { words: wanted, page },
+    ...(page > 1 ? [{ words: wanted, page: 1 }] : []),
+  ])
   for (const attempt of tries) {
     const query: ProductQuery = { search: attempt.words, page: attempt.page, limit: PAGE_SIZE, expand: ["variants"] }
     const list = await listProducts(scope, query)

@@ -28,13 +28,18 @@ export function searchAddress({ words, page }: SearchQuery): string {
 }
 
 /**
- * A second try for a search that found nothing, or null when it would be the same: without accents and plural endings. The
- * backend compares beginnings of words with names and slugs as they are written (storefront API, query parameters).
+ * The words as the backend is asked for them: without a plural "s", because it compares beginnings of words with names and
+ * slugs as they are written (storefront API, query parameters), so that "tasses" also finds a "tasse".
  */
-export function looserWords(words: string): string | null {
-  const looser = slugOf(words)
-    .split("-")
-    .map((word) => (word.length > 3 ? word.replace(/[sx]$/, "") : word))
+export function wantedWords(words: string): string {
+  return words
+    .split(" ")
+    .map((word) => (word.length > 3 ? word.replace(/s$/i, "") : word))
     .join(" ")
-  return looser === "" || looser === words.toLowerCase() ? null : looser
+}
+
+/** Words for a second try after a search that found nothing, without accents and signs; null when that is no other search. */
+export function looserWords(words: string): string | null {
+  const looser = wantedWords(slugOf(words).replaceAll("-", " "))
+  return looser === "" || looser === wantedWords(words).toLowerCase() ? null : looser
 }
