@@ -39,24 +39,31 @@ export async function requireAllowed(limit: LimitName, key: string): Promise<Res
 
 /**
  * Like requireAllowed, for limits that count failures only: the try is counted before its outcome is known, so that many at
- * once cannot pass together, and taken back when it was no failure. Windows are those of the clock, so that a try and
- * its taking back fall into the same one.
+ * once cannot pass together, and taken back when it was no failure.
  *
  * @returns the try, or `too-many-requests` with the seconds until the window ends
  */
 export async function reserveTry(limit: LimitName, key: string): Promise<Result<Try>> {
   const { times, seconds } = limitOf(limit)
   const windowMs = seconds * 1000
-  const window = Math.floor(Date.now() / windowMs)
-  const takenBackKey = `limit-${limit}-taken-back:${window}:${key}`
+  const start = await windowStart(limit, key, windowMs)
+  const takenBackKey = `limit-${limit}-taken-back:${start}:${key}`
   const store = sharedStore()
-  const tries = await store.increment(`limit-${limit}:${window}:${key}`, windowMs)
+  const tries = await store.increment(`limit-${limit}:${start}:${key}`, windowMs)
   const counted = tries - Number((await store.get(takenBackKey)) ?? 0)
   const takeBack = async () => void (await store.increment(takenBackKey, windowMs))
   if (counted <= times) return succeed({ takeBack })
   if (counted === times + 1) log.warn("limit-reached", { limit })
   await takeBack()
-  return refuse(Math.ceil(((window + 1) * windowMs - Date.now()) / 1000))
+  return refuse(Math.max(1, Math.ceil((start + windowMs - Date.now()) / 1000)))
+}
+
+/** When the window of these tries began: a try and its taking back must count in the same one. */
+async function windowStart(limit: LimitName, key: string, windowMs: number): Promise<number> {
+  const startKey = `limit-${limit}-window:${key}`
+  const now = Date.now()
+  await sharedStore().setIfAbsent(startKey, String(now), windowMs)
+  return Number((await sharedStore().get(startKey)) ?? now)
 }
 
 function limitOf(limit: LimitName): { times: number; seconds: number } {

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest"
 import { setTestEnvironment } from "../../tests/setup/environment"
 import { refuse, seeOther } from "./answers.server"
-import { requireAllowed } from "./rate-limits.server"
+import { requireAllowed, reserveTry } from "./rate-limits.server"
 
 beforeAll(() => setTestEnvironment({ RATE_LIMITS: "order=1/60" }))
 beforeEach(() => {
@@ -46,4 +46,18 @@ test("too many requests answer 429 with Retry-After, other refusals 422, and bot
   expect(mistake.headers.get("Set-Cookie")).toBe("swell-session=x")
   const redirect = seeOther("/panier#panier", shopper)
   expect([redirect.status, redirect.headers.get("Location")]).toEqual([303, "/panier#panier"])
+})
+
+test("of limits on failures, tries taken back do not count, and the window ends with its first try's time", async () => {
+  const reserve = (key: string) => reserveTry("login-failure", key)
+  for (let index = 0; index < 20; index++) {
+    const success = await reserve("account 1")
+    if (success.ok) await success.value.takeBack()
+  }
+  vi.advanceTimersByTime(600_000)
+  for (let index = 0; index < 5; index++) expect((await reserve("account 1")).ok).toBe(true)
+  expect(await reserve("account 1")).toEqual({ ok: false, problems: [{ code: "too-many-requests", detail: { seconds: "300" } }] })
+  expect((await reserve("account 2")).ok).toBe(true)
+  vi.advanceTimersByTime(300_001)
+  expect((await reserve("account 1")).ok).toBe(true)
 })

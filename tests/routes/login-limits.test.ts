@@ -7,8 +7,6 @@ vi.mock("~/shop/account/even-answer.server", () => ({ waitForEvenTime: async () 
 
 const backend = startBackend()
 afterAll(() => backend.close())
-// The limits' windows are those of the clock: no test may cross into the next one.
-vi.useFakeTimers({ toFake: ["Date"] })
 beforeEach(() => {
   backend.calls.length = 0
   vi.spyOn(process.stderr, "write").mockReturnValue(true)
