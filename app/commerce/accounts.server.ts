@@ -31,7 +31,10 @@ export async function readAccount(commerce: Commerce): Promise<Account | null> {
  * @returns the account, or null for a wrong pair, whatever is wrong with it; then nothing has changed
  * @throws BackendFault also when the session is the one from before the login
  */
-export async function logIn(commerce: Commerce, { email, password }: { email: string; password: string }): Promise<Account | null> {
+export async function logIn(
+  commerce: Commerce,
+  { email, password }: { email: string; password: string },
+): Promise<Account | null> {
   const owner = await readAccount(commerce)
   return inNewSession(commerce, "POST /account/login", owner, () => commerce.client.account.login(email, password))
 }
@@ -76,7 +79,12 @@ async function endSession(commerce: Commerce): Promise<void> {
  * Logs in and requires that the session's token has changed, because another browser may have planted the one from
  * before. Only a session that its owner was already logged in with stays as it is.
  */
-function inNewSession(commerce: Commerce, call: string, owner: Account | null, enter: () => Promise<unknown>): Promise<Account | null> {
+function inNewSession(
+  commerce: Commerce,
+  call: string,
+  owner: Account | null,
+  enter: () => Promise<unknown>,
+): Promise<Account | null> {
   return commerce.inCartOrder(async () => {
     const before = commerce.session()
     const reply = await withKnownSession(commerce, enter)

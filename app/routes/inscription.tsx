@@ -30,8 +30,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request)
   const shopper = await openShopper(request)
   const next = nextPath(form.get("suite"))
-  const refused = (problems: Problem[]) =>
-    refuse({ problems, typed: typedAccount(form), next }, accountStatus(problems), shopper)
+  const refused = (problems: Problem[]) => refuse({ problems, typed: typedAccount(form), next }, accountStatus(problems), shopper)
 
   const account = parseSignUp(form)
   if (!account.ok) return refused(account.problems)

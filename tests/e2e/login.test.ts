@@ -19,7 +19,10 @@ async function addCoffee(page: Page): Promise<void> {
   await expect(page).toHaveURL(/#panier$/)
 }
 
-test("a wrong password is refused on the page, then the right one opens the customer area", async ({ page, javaScriptEnabled }) => {
+test("a wrong password is refused on the page, then the right one opens the customer area", async ({
+  page,
+  javaScriptEnabled,
+}) => {
   await page.goto("/account")
   await expect(page).toHaveURL(/\/connexion\?suite=\/account$/)
   await logIn(page, { ...jeanne, password: "mot-de-passe-faux" })
@@ -60,7 +63,9 @@ test("the modal refuses where it stands or on its page, and leads to the custome
   await expect(entrance(page)).toHaveAttribute("href", "/account")
 })
 
-test("an anonymous visitor's way to the customer area is the modal; a customer's is the area, until the logout", async ({ page }) => {
+test("an anonymous visitor's way to the customer area is the modal; a customer's is the area, until the logout", async ({
+  page,
+}) => {
   await page.goto("/")
   await expect(entrance(page)).toHaveAttribute("href", "#login")
   await page.goto("/connexion?suite=/boutique")
@@ -85,7 +90,9 @@ test("the cart of a visit stays at login, and the page says so", async ({ page }
   await expect(page.getByRole("main").getByText("Sul de Minas").first()).toBeVisible()
 })
 
-test("a visitor becomes a customer; an address that has an account is told what to do", async ({ page, javaScriptEnabled }, { project }) => {
+test("a visitor becomes a customer; an address that has an account is told what to do", async ({ page, javaScriptEnabled }, {
+  project,
+}) => {
   await page.goto("/connexion?suite=/panier")
   await page.getByRole("main").getByRole("link", { name: "Créer un compte" }).click()
   await expect(page).toHaveURL(/\/inscription\?suite=\/panier$/)

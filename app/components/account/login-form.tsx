@@ -12,12 +12,14 @@ type LoginFormProps = {
   problems: readonly Problem[] | null
   /** What was typed as e-mail when it was refused. */
   email: string
+  /** A fetcher's post is on its way; the page's own is told by its button. */
+  pending?: boolean
   /** Goes before the fields' ids where the form stands beside another one. */
   idPrefix?: string
 }
 
 /** E-mail and password (specification §7, login). */
-export function LoginForm({ form: FormElement, next, problems, email, idPrefix = "" }: LoginFormProps) {
+export function LoginForm({ form: FormElement, next, problems, email, pending = false, idPrefix = "" }: LoginFormProps) {
   const own = problems?.map((problem) => (problem.field ? { ...problem, field: idPrefix + problem.field } : problem)) ?? null
   const field = (name: string) => ({ name, id: idPrefix + name, error: fieldSentence(own, idPrefix + name) })
   return (
@@ -28,6 +30,9 @@ export function LoginForm({ form: FormElement, next, problems, email, idPrefix =
         <TextField {...field("email")} label="E-mail" type="email" autoComplete="username" defaultValue={email} required />
         <TextField {...field("password")} label="Mot de passe" type="password" autoComplete="current-password" required />
         <SubmitButton pendingText="Connexion en cours…">Se connecter</SubmitButton>
+        <p role="status" className="text-soft">
+          {pending ? "Connexion en cours…" : ""}
+        </p>
       </FormElement>
     </>
   )

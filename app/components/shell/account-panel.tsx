@@ -21,6 +21,7 @@ export function AccountPanel({ supportEmail }: { supportEmail: string | null }) 
         next="/account"
         problems={login.data?.problems ?? null}
         email={login.data?.email ?? ""}
+        pending={login.state !== "idle"}
         idPrefix="login-"
       />
       <div className="prose mt-6">

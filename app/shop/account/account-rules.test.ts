@@ -13,12 +13,24 @@ function form(fields: Record<string, string>): FormData {
 }
 
 describe("forms", () => {
-  const complete = { firstName: "Zoé", lastName: "N’Guyen-Saint  Paul", email: " zoe@exemple.fr\u200b", password: "lilas 2026 ", suite: "/" }
+  const complete = {
+    firstName: "Zoé",
+    lastName: "N’Guyen-Saint  Paul",
+    email: " zoe@exemple.fr\u200b",
+    password: "lilas 2026 ",
+    suite: "/",
+  }
 
   test("a sign-up is tidied; its password is not touched, its newsletter unticked", () => {
     expect(parseSignUp(form(complete))).toEqual({
       ok: true,
-      value: { firstName: "Zoé", lastName: "N’Guyen-Saint Paul", email: "zoe@exemple.fr", password: "lilas 2026 ", emailOptin: false },
+      value: {
+        firstName: "Zoé",
+        lastName: "N’Guyen-Saint Paul",
+        email: "zoe@exemple.fr",
+        password: "lilas 2026 ",
+        emailOptin: false,
+      },
     })
     expect(parseSignUp(form({ ...complete, newsletter: "oui" }))).toMatchObject({ value: { emailOptin: true } })
   })

@@ -24,7 +24,10 @@ export async function readVisitor(commerce: Commerce, hasSession: boolean): Prom
 async function withinWait(reading: Promise<Account | null>): Promise<Account | null> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new BackendFault("timeout", `No account within ${LONGEST_WAIT_MS / 1000} seconds`)), LONGEST_WAIT_MS)
+    timer = setTimeout(
+      () => reject(new BackendFault("timeout", `No account within ${LONGEST_WAIT_MS / 1000} seconds`)),
+      LONGEST_WAIT_MS,
+    )
   })
   reading.catch(() => undefined)
   try {
