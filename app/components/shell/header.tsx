@@ -1,8 +1,12 @@
 import { Link } from "@remix-run/react"
+import { useRef } from "react"
 import { useAccountLink } from "~/components/account/use-account-link"
 import { AccountIcon, CartIcon, MenuIcon, Sprig } from "~/components/ui/icons"
 import type { MenuEntry } from "~/shop/content/menu-view"
 import { Navigation } from "./navigation"
+import { SearchDropDown } from "./search-drop-down"
+import { useDropDowns } from "./use-drop-downs"
+import { useScrollDirection } from "./use-scroll-direction"
 
 type HeaderProps = { storeName: string; navigation: readonly MenuEntry[]; cartQuantity: number }
 
@@ -26,10 +30,26 @@ function AccountAction() {
   )
 }
 
-/** Logo, main navigation, account and cart (specification §2, app shell). */
-export function Header({ storeName, navigation, cartQuantity }: HeaderProps) {
+function CartAction({ quantity }: { quantity: number }) {
   return (
-    <header className="header">
+    <a href="#panier" className="header-action header-cart">
+      <CartIcon />
+      <span className="header-word">Panier</span>
+      <span className={quantity > 0 ? "badge" : "sr-only"}>
+        {quantity}
+        <span className="sr-only">{quantity > 1 ? " articles" : " article"}</span>
+      </span>
+    </a>
+  )
+}
+
+/** Logo, main navigation, search, account and cart (specification §2, app shell). */
+export function Header({ storeName, navigation, cartQuantity }: HeaderProps) {
+  const header = useRef<HTMLElement>(null)
+  useDropDowns(header)
+  useScrollDirection()
+  return (
+    <header className="header" ref={header}>
       <div className="page header-row">
         <a href="#menu" className="header-action header-menu">
           <MenuIcon />
@@ -40,17 +60,9 @@ export function Header({ storeName, navigation, cartQuantity }: HeaderProps) {
           {storeName}
         </Link>
         <Navigation entries={navigation} />
+        <SearchDropDown />
         <AccountAction />
-        <a href="#panier" className="header-action">
-          <CartIcon />
-          <span className="header-word">Panier</span>
-          {cartQuantity > 0 ? (
-            <span className="badge">
-              {cartQuantity}
-              <span className="sr-only">{cartQuantity > 1 ? " articles" : " article"}</span>
-            </span>
-          ) : null}
-        </a>
+        <CartAction quantity={cartQuantity} />
       </div>
     </header>
   )

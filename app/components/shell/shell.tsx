@@ -9,6 +9,7 @@ import { Footer } from "./footer"
 import { Header } from "./header"
 import { MenuPanel } from "./menu-panel"
 import { PreviewBanner } from "./preview-banner"
+import { useFreshCart } from "./use-fresh-cart"
 import { usePageFocus } from "./use-page-focus"
 import { usePanels } from "./use-panels"
 
@@ -24,6 +25,7 @@ type ShellProps = {
 export function Shell({ shell, cart, notice, children }: ShellProps) {
   usePanels()
   usePageFocus()
+  useFreshCart()
   return (
     <>
       <a href="#contenu" className="skip-link">

@@ -36,6 +36,15 @@ export function AccountIcon() {
   )
 }
 
+export function SearchIcon() {
+  return (
+    <Icon>
+      <circle cx="10.8" cy="10.8" r="5.8" />
+      <path d="m15.2 15.2 4.600 4.600" strokeLinecap="round" />
+    </Icon>
+  )
+}
+
 export function MenuIcon() {
   return (
     <Icon>

@@ -1,0 +1,56 @@
+import { useLocation } from "@remix-run/react"
+import { type RefObject, useEffect } from "react"
+
+/** Below this width the navigation is the menu's modal (specification §9, layout). */
+const MOBILE_BREAKPOINT = "(max-width: 69.999em)"
+
+/** The drop-down is named by its summary, which is what remains to hold the focus. */
+function closeDropDown(details: HTMLDetailsElement): void {
+  if (details.contains(document.activeElement)) details.querySelector("summary")?.focus()
+  details.open = false
+}
+
+/** Leads the focus to the logo when the window's new width has hidden what held it. */
+function keepFocusVisible(header: HTMLElement): void {
+  const { activeElement } = document
+  const lost = activeElement === document.body || (header.contains(activeElement) && activeElement?.checkVisibility() === false)
+  if (lost) header.querySelector<HTMLElement>(".logo")?.focus()
+}
+
+/**
+ * Closes the header's drop-downs, `<details>` that work without it, on Escape, on route change, on a click or focus
+ * elsewhere, and when the window passes the mobile breakpoint, which closes the menu's modal too (specification §2).
+ */
+export function useDropDowns(header: RefObject<HTMLElement | null>): void {
+  const { key } = useLocation()
+  useEffect(() => {
+    const close = (except: EventTarget | null) => {
+      for (const details of header.current?.querySelectorAll<HTMLDetailsElement>("details[open]") ?? []) {
+        if (!(except instanceof Node && details.contains(except))) closeDropDown(details)
+      }
+    }
+    close(null)
+    const onElsewhere = ({ target }: Event) => close(target)
+    const onClick = ({ target }: Event) => close(target instanceof Element && target.closest("a[href^='#']") ? null : target)
+    const onEscape = (event: KeyboardEvent) => {
+      if (event.key === "Escape") close(null)
+    }
+    const narrow = matchMedia(MOBILE_BREAKPOINT)
+    const onCrossing = () => {
+      const held = header.current?.contains(document.activeElement) || document.querySelector("#menu[open]")
+      close(null)
+      document.querySelector<HTMLDialogElement>("#menu[open]")?.close()
+      if (held && header.current) keepFocusVisible(header.current)
+    }
+    document.addEventListener("click", onClick)
+    document.addEventListener("focusin", onElsewhere)
+    document.addEventListener("keydown", onEscape)
+    narrow.addEventListener("change", onCrossing)
+    return () => {
+      document.removeEventListener("click", onClick)
+      document.removeEventListener("focusin", onElsewhere)
+      document.removeEventListener("keydown", onEscape)
+      narrow.removeEventListener("change", onCrossing)
+    }
+  }, [key, header])
+}
