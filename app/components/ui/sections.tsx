@@ -37,7 +37,7 @@ function CategoriesSection({ section }: { section: Of<"categories"> }) {
         {section.categories.map(({ slug, name, picture, accent }) => (
           <li key={slug}>
             <Link to={`/boutique/${slug}`} prefetch="intent" className="tile" data-accent={accent ?? "limestone"}>
-              <Picture picture={picture} decorative />
+              <Picture picture={picture} use="third" decorative />
               <span>{name}</span>
             </Link>
           </li>

@@ -28,5 +28,5 @@ export async function encodePicture(bytes: Buffer, width: number, format: Encode
 function encodeAs(picture: Sharp, format: EncodedFormat): Sharp {
   if (format === "avif") return picture.avif({ quality: 50, effort: 1 })
   if (format === "webp") return picture.webp({ quality: 72, effort: 3 })
-  return picture.flatten({ background: "#fff" }).jpeg({ quality: 76, progressive: true })
+  return picture.flatten({ background: "#fff" }).jpeg({ quality: 74, progressive: true })
 }

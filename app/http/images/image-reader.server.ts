@@ -7,6 +7,7 @@ import { fetchPicture } from "./fetch-picture.server"
 import type { PictureProblem } from "./fetch-picture.server"
 import { limitConcurrency, shareRunning } from "./limit-concurrency"
 
+/** `version` is "0" for a file without one. */
 export type ImageRequest = { source: string; version: string; width: number; format: EncodedFormat }
 
 /** `lasting`: the picture belongs to the version that was asked for, so that it may be kept for a year. */

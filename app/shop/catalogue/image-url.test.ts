@@ -39,6 +39,8 @@ test.each([
   "http://sandbox.test/media/tasse%20bleue.jpg",
   "http://sandbox.test/media/tasse.jpg?v=2",
   "http://sandbox.test/",
+  "http://sandbox.test:80@evil.example/media/guji.jpg",
+  "javascript://sandbox.test/media/guji.jpg",
   "/media/guji.jpg",
 ])("%s keeps its own address", (url) => {
   expect(imageUrl({ url, version: "0" }, 480, "avif")).toBeNull()

@@ -14,6 +14,8 @@ export const noVersion = "0"
 
 // No escapes, no empty and no hidden segments: a path that means one thing to every program that reads it.
 const plainPath = /^(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*){1,8}$/
+// Read by pattern: a browser that lacks the newest URL functions must render the same address as the server.
+const fileAddress = /^https?:\/\/([a-z0-9.:-]{1,100})(\/[^?#]+)$/
 const drawnOrMoving = /\.(?:svg|gif)$/i
 const imagePath = /^\/images\/(\d{2,4})\/([a-f0-9]{8}|0)\/([a-z0-9.:-]{1,100})(\/[^?#]{1,300})\.(avif|webp|jpg)$/
 
@@ -24,10 +26,9 @@ const imagePath = /^\/images\/(\d{2,4})\/([a-f0-9]{8}|0)\/([a-z0-9.:-]{1,100})(\
  * @returns null for a file that the route cannot serve: a drawing, an animation, an address with escapes
  */
 export function imageUrl(file: VersionedFile, width: ImageWidth, format: ImageFormat): string | null {
-  if (!URL.canParse(file.url)) return null
-  const { host, pathname, search } = new URL(file.url)
-  if (search || pathname.length > 300 || !plainPath.test(pathname) || drawnOrMoving.test(pathname)) return null
-  return `/images/${width}/${file.version}/${host}${pathname}.${format}`
+  const [, host, path] = fileAddress.exec(file.url) ?? []
+  if (!host || !path || path.length > 300 || !plainPath.test(path) || drawnOrMoving.test(path)) return null
+  return `/images/${width}/${file.version}/${host}${path}.${format}`
 }
 
 /**
