@@ -1,0 +1,113 @@
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest"
+import { startBackend } from "../setup/backend"
+import { addCartItem, readCart } from "../../app/commerce/carts.server"
+import { listProducts } from "../../app/commerce/catalogue.server"
+import { openCommerce } from "../../app/commerce/client.server"
+import * as preferences from "../../app/routes/preferences"
+import { isLightPage } from "../../app/sessions/preferences.server"
+import { openShopper } from "../../app/sessions/shopper.server"
+import { readProductList } from "../../app/shop/catalogue/read-product-list.server"
+import { emptyListQuery } from "../../app/shop/catalogue/list-query"
+import { cookiesOf, openRoute } from "./guarded-route"
+
+const backend = startBackend()
+afterAll(() => backend.close())
+beforeEach(() => {
+  backend.calls.length = 0
+  vi.spyOn(process.stderr, "write").mockReturnValue(true)
+})
+
+const scope = { locale: "fr-FR", currency: "EUR" }
+const route = openRoute(preferences, "/preferences")
+const sessionCalls = () => backend.calls.filter((call) => call.endsWith(" /api/session"))
+
+async function openCart() {
+  const commerce = openCommerce({ session: null, ...scope })
+  const { results } = await listProducts(scope, { limit: 100 })
+  const product = results.find(({ options, stock_status }) => !options?.length && stock_status !== "out_of_stock")
+  const cart = await addCartItem(commerce, { productId: product?.id ?? "", quantity: 1, options: [] })
+  return { session: commerce.session() ?? "", cart }
+}
+
+describe("choosing", () => {
+  test("without a session only the contract cookies are written", async () => {
+    const answer = await route.post({ langue: "fr-CH", devise: "CHF", affichage: "legere", suite: "/boutique?page=2" })
+    expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/boutique?page=2"])
+    expect(cookiesOf(answer)).toEqual({ "swell-locale": "fr-CH", "swell-currency": "CHF", affichage: "legere" })
+    for (const line of answer.headers.getSetCookie()) expect(line).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect(sessionCalls()).toEqual([])
+  })
+
+  test("with a session the backend is told; the cart is still charged in euros", async () => {
+    const { session, cart } = await openCart()
+    const answer = await route.post({ devise: "CHF" }, { cookies: { "swell-session": session } })
+    expect(answer.status).toBe(303)
+    expect(sessionCalls()).toEqual(["PUT /api/session"])
+    const later = openCommerce({ session: cookiesOf(answer)["swell-session"] ?? session, locale: "fr-FR", currency: "CHF" })
+    expect(await readCart(later)).toMatchObject({ currency: "EUR", grand_total: cart.grand_total })
+  })
+
+  test("the footer's switch changes the display alone", async () => {
+    const answer = await route.post({ affichage: "complete", suite: "/" })
+    expect(cookiesOf(answer)).toEqual({ affichage: "complete" })
+  })
+
+  test.each([
+    ["langue", "de-DE"],
+    ["langue", "__proto__"],
+    ["devise", "USD"],
+    ["devise", "constructor"],
+    ["devise", "CHF\r\nX: y"],
+    ["affichage", "autre"],
+  ])("%s “%s” is refused with what was chosen", async (field, value) => {
+    const answer = await route.post({ langue: "fr-CH", devise: "CHF", affichage: "legere", [field]: value, suite: "/panier" })
+    expect(answer.status).toBe(422)
+    expect(cookiesOf(answer)).toEqual({})
+    expect(await answer.json()).toMatchObject({ problems: [{ code: "form-invalid", field }], next: "/panier" })
+  })
+
+  test.each(["//evil.test", "https://evil.test/", "/\\evil.test", ""])("“%s” leads nowhere else", async (suite) => {
+    expect((await route.post({ affichage: "legere", suite })).headers.get("Location")).toBe("/preferences")
+  })
+
+  test("a backend that fails changes nothing and keeps the choice", async () => {
+    const { session } = await openCart()
+    await backend.sandbox.storefront.fetch(
+      new Request("http://sandbox.test/__faults", {
+        method: "POST",
+        body: JSON.stringify({ kind: "status", status: 500, match: { method: "PUT", path: "/api/session" } }),
+      }),
+    )
+    const answer = await route.post({ devise: "CHF" }, { cookies: { "swell-session": session } })
+    await backend.sandbox.storefront.fetch(new Request("http://sandbox.test/__faults", { method: "DELETE" }))
+    expect(answer.status).toBe(503)
+    expect(cookiesOf(answer)).toEqual({})
+    expect(await answer.json()).toMatchObject({ problems: [{ code: "service-unavailable" }], choice: { devise: "CHF" } })
+  })
+})
+
+describe("what is chosen", () => {
+  const visit = (headers: Record<string, string>) => new Request("http://shop.test/", { headers })
+
+  test("prices of lists are shown in the currency, amounts stay in euros", async () => {
+    const { scope: swiss } = await openShopper(visit({ Cookie: "swell-currency=CHF; swell-locale=fr-CH" }))
+    const [shown, plain] = await Promise.all([
+      readProductList(swiss, null, emptyListQuery),
+      readProductList(scope, null, emptyListQuery),
+    ])
+    expect(shown?.products.length).toBe(24)
+    for (const { price } of shown?.products ?? []) expect(price.text).toMatch(/^[\d\u202f]+,\d\d\u00a0CHF$/)
+    expect(shown?.products.map(({ price }) => price.amount)).toEqual(plain?.products.map(({ price }) => price.amount))
+  })
+
+  test.each([
+    [{}, false],
+    [{ "Save-Data": "on" }, true],
+    [{ "Save-Data": "off" }, false],
+    [{ Cookie: "affichage=legere" }, true],
+    [{ Cookie: "affichage=complete", "Save-Data": "on" }, false],
+    [{ Cookie: "affichage=%00", "Save-Data": "on" }, true],
+  ])("%j gives light pages: %s", (headers, light) => {
+    expect(isLightPage(visit(headers as Record<string, string>))).toBe(light)
+  })
+})
