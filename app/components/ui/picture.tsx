@@ -20,7 +20,7 @@ type PictureProps = {
 const uses: Record<PictureUse, { widths: ImageWidth[]; plain: ImageWidth; sizes: string }> = {
   card: { widths: [320, 480, 640], plain: 480, sizes: "(min-width: 70em) 20rem, (min-width: 48em) 30vw, 47vw" },
   third: { widths: [320, 480, 960], plain: 480, sizes: "(min-width: 48em) 32vw, 94vw" },
-  half: { widths: [480, 640, 960, 1280], plain: 960, sizes: "(min-width: 48em) 47vw, 94vw" },
+  half: { widths: [480, 640, 960, 1280], plain: 960, sizes: "(min-width: 48em) 50vw, 94vw" },
   thumb: { widths: [160, 320], plain: 160, sizes: "5.5rem" },
 }
 
