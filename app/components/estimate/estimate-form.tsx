@@ -1,11 +1,19 @@
 import { Form } from "@remix-run/react"
+import { useRef } from "react"
 import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
 import { SelectField } from "~/components/forms/select-field"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { TextArea } from "~/components/forms/text-area"
 import { TextField } from "~/components/forms/text-field"
 import type { Problem } from "~/problems"
-import { ESTIMATE_PAGE, type EstimateField, type EstimateValues, estimateLengths, estimateNeeds } from "~/shop/estimate/estimate-fields"
+import {
+  ESTIMATE_PAGE,
+  type EstimateField,
+  type EstimateValues,
+  estimateLengths,
+  estimateNeeds,
+} from "~/shop/estimate/estimate-fields"
+import { useEmptyAfterSuccess } from "./use-empty-after-success"
 
 type EstimateFormProps = {
   /** Local path to go to once the request is received. */
@@ -31,6 +39,8 @@ function idOf(field: EstimateField): string {
 
 /** What a professional tells us to get an estimate; the same fields in the panel and on the page. */
 export function EstimateForm({ next, problems = null, values = null }: EstimateFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  useEmptyAfterSuccess(form, ESTIMATE_PAGE, problems !== null)
   const placed = problems?.map((problem) => ({ ...problem, ...(problem.field && { field: idOf(problem.field as EstimateField) }) }))
   const errorOf = (field: EstimateField) => fieldSentence(placed, idOf(field))
   const line = ({ name, optional = false, ...field }: LineProps) => (
@@ -45,7 +55,7 @@ export function EstimateForm({ next, problems = null, values = null }: EstimateF
     />
   )
   return (
-    <Form method="post" action={ESTIMATE_PAGE} noValidate className="grid gap-5">
+    <Form method="post" action={ESTIMATE_PAGE} noValidate ref={form} className="grid gap-5">
       <ErrorSummary problems={placed} />
       <input type="hidden" name="suite" value={next} />
       {line({ name: "email", label: "E-mail", type: "email", autoComplete: "email", hint: "Pour vous envoyer le devis." })}

@@ -22,7 +22,7 @@ export function QuestionsSection({ section }: { section: Of<"questions"> }) {
 export function StepsSection({ section }: { section: Of<"steps"> }) {
   return (
     <section className="page py-6">
-      {section.heading ? <h2 className="mb-4">{section.heading}</h2> : null}
+      <h2 className="mb-6">{section.heading ?? "Étape par étape"}</h2>
       <ol className="steps">
         {section.steps.map(({ heading, body }, position) => (
           <li key={`${position}${heading}`}>

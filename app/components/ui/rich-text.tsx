@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, createElement } from "react"
-import { useAccountLink } from "~/components/account/use-account-link"
+import { usePanelLink } from "~/components/shell/use-panel-link"
 import type { RichNode } from "~/shop/catalogue/rich-text"
 
 function renderNodes(nodes: readonly RichNode[], addressOf: (href: string) => string): ReactNode[] {
@@ -12,6 +12,6 @@ function renderNodes(nodes: readonly RichNode[], addressOf: (href: string) => st
 
 /** Formatted text of the editors, from a tree of allowed elements. */
 export function RichText({ nodes, className = "" }: { nodes: readonly RichNode[]; className?: string }) {
-  const addressOf = useAccountLink()
+  const addressOf = usePanelLink()
   return nodes.length > 0 ? <div className={`prose ${className}`}>{renderNodes(nodes, addressOf)}</div> : null
 }

@@ -59,7 +59,7 @@ export function parseRichText(html: string | null | undefined): RichNode[] {
   const root: RichNode[] = []
   const open: { tag: RichTag; children: RichNode[] }[] = []
   const append = (node: RichNode) => (open.at(-1)?.children ?? root).push(node)
-  for (const [, closing, name = "", attributes = "", text] of source.matchAll(/<(\/?)([a-z][a-z0-9]*)\b([^>]*)>|([^<]+|<)/gi)) {
+  for (const [, closing, name = "", attributes = "", text] of source.matchAll(/<(\/?)([a-z][a-z0-9]*)\b([^<>]*)>|([^<]+|<)/gi)) {
     if (text !== undefined) {
       if (text.trim() !== "" || open.length > 0) append(decode(text))
       continue

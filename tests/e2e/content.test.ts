@@ -1,0 +1,111 @@
+import AxeBuilder from "@axe-core/playwright"
+import { expect, test } from "./shop-test.ts"
+
+const legalPages: [path: string, heading: string, words: string][] = [
+  ["cgv", "Conditions générales de vente", "obligation de paiement"],
+  ["mentions-legales", "Mentions légales", "Directrice de la publication"],
+  ["mediateur", "Médiateur de la consommation", "saisir sans frais"],
+  ["cookies", "Cookies", "swell-session"],
+  ["accessibilite", "Accessibilité", "WCAG 2.2"],
+]
+
+test("the footer leads to every legal page", async ({ page }) => {
+  for (const [slug, heading, words] of legalPages) {
+    await page.goto("/")
+    await page.getByRole("contentinfo").locator(`.legal-row a[href="/pages/${slug}"]`).click()
+    await expect(page).toHaveURL(new RegExp(`/pages/${slug}$`))
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading)
+    await expect(page.getByRole("main")).toContainText(words)
+  }
+})
+
+test("every cookie of a visit stands on the page about cookies", async ({ page, context }) => {
+  await page.goto("/produits/melange-canut")
+  await page.getByRole("button", { name: "Ajouter au panier" }).click()
+  await expect(page).toHaveURL(/#panier$/)
+  await page.goto("/pages/cookies")
+  const table = page.getByRole("region", { name: "La liste" })
+  const cookies = await context.cookies()
+  expect(cookies.map(({ name }) => name)).toContain("swell-session")
+  for (const { name } of cookies) await expect(table.getByRole("cell", { name, exact: true })).toBeVisible()
+})
+
+test("answers to frequent questions open by the keyboard", async ({ page }) => {
+  await page.goto("/pages/faq")
+  const answer = page.getByText("trois semaines au sec", { exact: false })
+  await expect(answer).toBeHidden()
+  await page.getByText("Combien de temps se garde un sachet ?").focus()
+  await page.keyboard.press("Enter")
+  await expect(answer).toBeVisible()
+})
+
+test("the withdrawal form prints alone, with lines to fill in", async ({ page }) => {
+  await page.goto("/pages/retractation")
+  await page.emulateMedia({ media: "print" })
+  await expect(page.locator(".form-model")).toContainText("À l’attention de")
+  await expect(page.locator(".form-model li")).toHaveCount(5)
+  await expect(page.getByRole("contentinfo")).toBeHidden()
+  await expect(page.getByRole("banner")).toBeHidden()
+})
+
+test("a tutorial tells time, level, steps and what it uses", async ({ page }) => {
+  await page.goto("/tutoriels/regler-espresso")
+  const main = page.getByRole("main")
+  await expect(main.getByRole("heading", { level: 1 })).toHaveText("Régler son espresso en quatre tirages")
+  await expect(page).toHaveTitle("Régler son espresso en quatre tirages | Maison Lilas")
+  await expect(main).toContainText("12\u00a0min")
+  await expect(main).toContainText("Débutant")
+  await expect(main.getByRole("heading", { level: 3 })).toHaveText([
+    "Peser la dose",
+    "Tirer au poids",
+    "Lire le temps",
+    "Goûter, puis décider",
+  ])
+  await main.getByRole("region", { name: "Ce qu’il faut" }).getByRole("link", { name: /Aurore/ }).click()
+  await expect(page).toHaveURL(/\/produits\/machine-aurore/)
+})
+
+test("a tutorial opens over the home page and closes again", async ({ page, javaScriptEnabled }) => {
+  await page.goto("/")
+  await page.getByRole("link", { name: "Lire ici : Le filtre au cône, sans se presser" }).click()
+  await expect(page).toHaveURL(/\/\?tutoriel=filtre-au-cone#tutoriel$/)
+  const dialog = page.getByRole("dialog", { name: "Le filtre au cône, sans se presser" })
+  await expect(dialog).toBeVisible()
+  await expect(dialog).toContainText("Fleurir")
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex")
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe("hidden")
+  if (javaScriptEnabled) await page.keyboard.press("Escape")
+  else await dialog.getByRole("link", { name: "Fermer" }).click()
+  await expect(dialog).toBeHidden()
+})
+
+test("an address of a tutorial that does not exist says so and harms nothing", async ({ page }) => {
+  for (const slug of ["inconnu", "..%2Faccount", "infuser-a-froid", "x".repeat(3000)]) {
+    const answer = await page.goto(`/?tutoriel=${slug}#tutoriel`)
+    expect(answer?.status()).toBe(200)
+    await expect(page.getByRole("dialog", { name: "Tutoriel" })).toContainText("n’est pas disponible")
+  }
+  for (const path of ["/tutoriels/inconnu", "/tutoriels/infuser-a-froid", "/tutoriels/..%2f", "/pages/cuvee-saint-sylvestre"]) {
+    const answer = await page.goto(path)
+    expect(answer?.status(), path).toBe(404)
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cette page n’existe pas")
+  }
+})
+
+test("pages to read have no fault that axe finds, and no sideways scroll at 320 px", async ({ page, javaScriptEnabled }) => {
+  test.skip(!javaScriptEnabled, "axe needs scripts; the pages are the same")
+  for (const path of [
+    "/pages/faq",
+    "/pages/cookies",
+    "/pages/retractation",
+    "/pages/a-propos",
+    "/tutoriels/mousser-le-lait",
+    "/?tutoriel=regler-espresso#tutoriel",
+  ]) {
+    await page.setViewportSize({ width: 320, height: 800 })
+    await page.goto(path)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html]), path).toEqual([])
+  }
+})

@@ -1,0 +1,164 @@
+import AxeBuilder from "@axe-core/playwright"
+import type { Locator, Page } from "playwright/test"
+import { startStack } from "../setup/stack.ts"
+import { clearFaults, setFault } from "./sandbox-control.ts"
+import { expect, test } from "./shop-test.ts"
+
+type Mail = { to: string; subject: string; text: string }
+
+async function fillForm(form: Page | Locator, email: string): Promise<void> {
+  await form.getByLabel("E-mail").fill(email)
+  await form.getByLabel("Prénom").fill("Inès")
+  await form.getByLabel("Nom", { exact: true }).fill("Ferrand")
+  await form.getByLabel("Société").fill("Café de la Gare")
+  await form.getByLabel("SIREN").fill("732 829 320")
+  await form.getByLabel("Besoin").selectOption({ label: "Machines et moulins" })
+  await form.getByLabel("Volume").fill("40 personnes")
+  await form.getByLabel("Message").fill("Deux machines pour un comptoir.\nOuverture en mars.")
+}
+
+async function mailsTo(storefront: string, email: string): Promise<Mail[]> {
+  const answer = await fetch(`${storefront}/__outbox`, { headers: { Accept: "application/json" } })
+  return ((await answer.json()) as Mail[]).filter(({ to }) => to === email)
+}
+
+const form = (page: Page) => page.getByRole("main").getByRole("region", { name: "Formulaire de devis" })
+
+test("a request from the page is confirmed with its reference, on the page and by mail", async ({ page, stack }, { project }) => {
+  const email = `page-${project.name}@exemple.fr`
+  await page.goto("/devis")
+  await fillForm(form(page), email)
+  await form(page).getByRole("button", { name: "Demander un devis" }).click()
+  const notice = page.getByRole("main").getByText(/Votre demande de devis est bien reçue, sous la référence DEV-/)
+  await expect(notice).toBeVisible()
+  await expect(page).toHaveURL(/\/devis$/)
+  await expect(form(page).getByLabel("Message")).toHaveValue("")
+  const reference = /DEV-[A-Z0-9]+/.exec((await notice.textContent()) ?? "")?.[0]
+  const [mail, ...others] = await mailsTo(stack.storefront, email)
+  expect(others).toEqual([])
+  for (const words of [reference, "Café de la Gare", "732829320", "Machines et moulins", "40 personnes", "Ouverture en mars."]) {
+    expect(mail?.text).toContain(words)
+  }
+})
+
+test("a request from the panel goes back to the page that one reads", async ({ page, stack }, { project }) => {
+  const email = `panneau-${project.name}@exemple.fr`
+  await page.goto("/pages/ecole")
+  await page.getByRole("contentinfo").getByRole("link", { name: "Demander un devis" }).click()
+  const dialog = page.getByRole("dialog", { name: "Demander un devis" })
+  await expect(dialog).toBeVisible()
+  await fillForm(dialog, email)
+  await dialog.getByRole("button", { name: "Demander un devis" }).click()
+  await expect(page.getByRole("main").getByText(/bien reçue, sous la référence DEV-/)).toBeVisible()
+  await expect(page).toHaveURL(/\/pages\/ecole$/)
+  await expect(dialog).toBeHidden()
+  expect(await mailsTo(stack.storefront, email)).toHaveLength(1)
+})
+
+test("a panel's wrong form becomes the page, with errors first, linked and focused, and nothing lost", async ({ page }) => {
+  await page.goto("/pages/ecole")
+  await page.getByRole("contentinfo").getByRole("link", { name: "Demander un devis" }).click()
+  const dialog = page.getByRole("dialog", { name: "Demander un devis" })
+  await fillForm(dialog, "ines@exemple")
+  await dialog.getByLabel("SIREN").fill("732 829 321")
+  await dialog.getByLabel("Société").fill("")
+  await dialog.getByRole("button", { name: "Demander un devis" }).click()
+
+  await expect(page).toHaveURL(/\/devis$/)
+  await expect(page).toHaveTitle(/^Erreur\u00a0: Demander un devis/)
+  const summary = page.getByRole("alert")
+  await expect(summary).toBeFocused()
+  await expect(summary.getByRole("link")).toHaveText([
+    "Saisissez une adresse e-mail complète, par exemple prenom@exemple.fr.",
+    "Indiquez le nom de votre société.",
+    "Vérifiez le numéro SIREN\u00a0: neuf chiffres, par exemple 732\u00a0829\u00a0320.",
+  ])
+  const siren = form(page).getByLabel("SIREN")
+  await expect(siren).toHaveAttribute("aria-invalid", "true")
+  await expect(siren).toHaveAccessibleDescription(/Vérifiez le numéro SIREN/)
+  await expect(siren).toHaveValue("732 829 321")
+  await expect(form(page).getByLabel("E-mail")).toHaveValue("ines@exemple")
+  await expect(form(page).getByLabel("Besoin")).toHaveValue("machines")
+  await expect(form(page).getByLabel("Message")).toHaveValue("Deux machines pour un comptoir.\nOuverture en mars.")
+
+  await form(page).getByLabel("E-mail").fill("ines@exemple.fr")
+  await form(page).getByLabel("Société").fill("Café de la Gare")
+  await siren.fill("")
+  await form(page).getByRole("button", { name: "Demander un devis" }).click()
+  await expect(page.getByRole("main").getByText(/bien reçue, sous la référence DEV-/)).toBeVisible()
+  await expect(page).toHaveURL(/\/pages\/ecole$/)
+})
+
+test("a backend that is down keeps every answer, and the next try goes through", async ({ page, stack }) => {
+  await page.goto("/devis")
+  await fillForm(form(page), "panne@exemple.fr")
+  await setFault(stack, { kind: "status", status: 500, match: { method: "POST", path: "/functions" } })
+  try {
+    await form(page).getByRole("button", { name: "Demander un devis" }).click()
+    await expect(page.getByRole("alert")).toContainText("Nous n’avons pas pu confirmer la réception")
+    await expect(form(page).getByLabel("Message")).toHaveValue("Deux machines pour un comptoir.\nOuverture en mars.")
+  } finally {
+    await clearFaults(stack)
+  }
+  await form(page).getByRole("button", { name: "Demander un devis" }).click()
+  await expect(page.getByRole("main").getByText(/bien reçue, sous la référence DEV-/)).toBeVisible()
+})
+
+test("a shop without the function tells its addresses, never a receipt, and logs the fault", async ({ page }) => {
+  const bare = await startStack({ environment: { SWELL_APP_ID: "autre-application" } })
+  try {
+    await page.goto(`${bare.shop}/devis`)
+    await fillForm(form(page), "sans@exemple.fr")
+    await form(page).getByRole("button", { name: "Demander un devis" }).click()
+    await expect(page.getByRole("alert")).toContainText("votre demande n’a pas été envoyée")
+    const ways = page.getByRole("complementary", { name: "Nous écrire autrement" })
+    await expect(ways.getByRole("link", { name: /@maison-lilas\.example/ })).toBeVisible()
+    await expect(ways).toContainText("69001 Lyon")
+    await expect(page.getByRole("main")).not.toContainText("bien reçue")
+    await expect(form(page).getByLabel("Société")).toHaveValue("Café de la Gare")
+    expect(bare.shopLog()).toContain('"call":"POST /functions/devis"')
+    expect(bare.shopLog()).not.toContain("sans@exemple.fr")
+  } finally {
+    await bare.stop()
+  }
+})
+
+test("the sixth request within an hour is refused with the answers kept", async ({ page, context }) => {
+  const strict = await startStack()
+  try {
+    const post = (message: string) =>
+      context.request.post(`${strict.shop}/devis`, {
+        headers: { Origin: strict.shop },
+        maxRedirects: 0,
+        form: { email: "six@exemple.fr", firstName: "I", lastName: "F", company: "C", siren: "", need: "autre", volume: "", message },
+      })
+    for (const message of ["1", "2", "3", "4", "5"]) expect((await post(message)).status()).toBe(303)
+    const sixth = await post("la sixième")
+    expect(sixth.status()).toBe(429)
+    expect(sixth.headers()["retry-after"]).toBe("3600")
+    expect(await sixth.text()).toContain("la sixième")
+  } finally {
+    await strict.stop()
+    await page.close()
+  }
+})
+
+test("the form has no fault that axe finds and fits 320 px, as page, refused, and as panel", async ({ page, javaScriptEnabled }) => {
+  test.skip(!javaScriptEnabled, "axe needs scripts; the pages are the same")
+  const check = async (state: string) => {
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), state).toBeLessThanOrEqual(320)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html]), state).toEqual([])
+  }
+  await page.setViewportSize({ width: 320, height: 800 })
+  await page.goto("/devis")
+  await check("page")
+  await form(page).getByRole("button", { name: "Demander un devis" }).click()
+  await expect(page.getByRole("alert")).toBeFocused()
+  await check("refused")
+  await page.goto("/pages/ecole#devis")
+  await expect(page.getByRole("dialog", { name: "Demander un devis" })).toBeVisible()
+  await check("panel")
+  await page.keyboard.press("Escape")
+  await expect(page.getByRole("dialog")).toBeHidden()
+})
