@@ -10,6 +10,7 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react"
 import type { ReactNode } from "react"
+import { OptionPanel } from "~/components/catalogue/option-panel"
 import { TutorialPanel } from "~/components/content/tutorial-panel"
 import { ErrorPage, errorKind, errorTitle } from "~/components/shell/error-page"
 import { PageMeta } from "~/components/shell/page-meta"
@@ -23,6 +24,7 @@ import { isLightPage } from "~/sessions/preferences.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { readVisitor } from "~/shop/account/read-visitor.server"
 import { readShellCart } from "~/shop/cart/read-shell-cart.server"
+import { readOptionPanel } from "~/shop/catalogue/read-option-panel.server"
 import { readTutorialPanel } from "~/shop/content/read-tutorial.server"
 import { readShell } from "~/shop/content/read-shell.server"
 import { DEFAULT_DESCRIPTION, emptyShell } from "~/shop/content/shell-view"
@@ -42,11 +44,12 @@ export const links: LinksFunction = () => [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
-  const [shell, cart, visitor, tutorial] = await Promise.all([
+  const [shell, cart, visitor, tutorial, choice] = await Promise.all([
     readShell(shopper.scope),
     readShellCart(shopper.commerce),
     readVisitor(shopper.commerce, shopper.hasSession),
     readTutorialPanel(shopper.scope, request.url),
+    readOptionPanel(shopper.scope, request.url),
   ])
   const mode: PageMode = {
     light: isLightPage(request),
@@ -62,7 +65,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const notice = text === null ? null : { text, inCart: flash?.notice === "item-added" }
   const requestId = request.headers.get("X-Request-Id")
   const { publicOrigin: origin } = readEnvironment()
-  return json({ shell, cart, visitor, tutorial, notice, mode, origin, requestId }, { headers })
+  return json({ shell, cart, visitor, tutorial, choice, notice, mode, origin, requestId }, { headers })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
@@ -82,7 +85,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#faf6ee" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#17110d" media="(prefers-color-scheme: dark)" />
-        {data?.mode.preview || data?.tutorial ? <meta name="robots" content="noindex" /> : null}
+        {data?.mode.preview || data?.tutorial || data?.choice ? <meta name="robots" content="noindex" /> : null}
         <PageMeta />
         <Links />
       </head>
@@ -100,11 +103,12 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  const { shell, cart, tutorial, notice } = useLoaderData<typeof loader>()
+  const { shell, cart, tutorial, choice, notice } = useLoaderData<typeof loader>()
   return (
     <Shell shell={shell} cart={cart} notice={useFreshNotice(notice)}>
       <Outlet />
       <TutorialPanel opened={tutorial} />
+      <OptionPanel opened={choice} />
     </Shell>
   )
 }

@@ -4,6 +4,7 @@ import { ProductPage } from "~/components/catalogue/product-page"
 import { describePage } from "~/components/seo/page-meta"
 import { breadcrumbData, productData } from "~/components/seo/structured-data"
 import { notFound, refuse, seeOther } from "~/http/answers.server"
+import { localPath } from "~/http/local-path"
 import { readForm } from "~/http/read-form.server"
 import { writeFlash } from "~/sessions/flash.server"
 import { openShopper } from "~/sessions/shopper.server"
@@ -15,7 +16,7 @@ import { isSlug } from "~/shop/catalogue/slug"
 import { parseChoices, parsePurchase } from "~/shop/catalogue/variant-choice"
 import { pageTitle } from "~/texts/page-title"
 
-export const fields = ["quantite", "achat", "o.*"]
+export const fields = ["quantite", "achat", "o.*", "suite"]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!isSlug(params["slug"])) return notFound()
@@ -25,13 +26,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return product ? json({ product }, { headers: shopper.headers() }) : notFound()
 }
 
-/** Adds to the cart what the address and the form choose, and comes back with the cart open. */
+/** Adds to the cart what the address and the form choose, and comes back, or to `suite`, with the cart open. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const slug = params["slug"]
   if (!isSlug(slug)) return notFound()
   const form = await readForm(request)
   const asked = new URLSearchParams(new URL(request.url).searchParams)
-  for (const [name, value] of form) if (name !== "quantite" && typeof value === "string") asked.set(name, value)
+  for (const [name, value] of form) if (name !== "quantite" && name !== "suite" && typeof value === "string") asked.set(name, value)
   const choices = parseChoices(asked)
   const purchase = parsePurchase(asked)
   const quantity = form.get("quantite")
@@ -45,7 +46,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
   const headers = shopper.headers()
   await writeFlash(headers, { notice: "item-added", detail: { name: added.value.name } })
-  return seeOther(`${productAddress(slug, choices, purchase)}#panier`, undefined, headers)
+  const next = localPath(form.get("suite"))?.split("#")[0] ?? productAddress(slug, choices, purchase)
+  return seeOther(`${next}#panier`, undefined, headers)
 }
 
 /** A refusal for haste says how long to wait. */

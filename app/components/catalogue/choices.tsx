@@ -1,12 +1,12 @@
 import { Link } from "@remix-run/react"
 import { FieldError } from "~/components/forms/field-frame"
 import { ColourDot } from "~/components/ui/colour-dot"
-import type { OptionView, PurchaseLink } from "~/shop/catalogue/product-view"
+import type { OptionView, PurchaseLink } from "~/shop/catalogue/product-choices-view"
 import { intervalLabel } from "~/texts/intervals"
 
 /** One option of a product; each value is a link to the same page with that choice, everything else kept. */
-export function OptionChoice({ option, error }: { option: OptionView; error: string | null }) {
-  const id = `o.${option.key}`
+export function OptionChoice({ option, error, idPrefix = "" }: { option: OptionView; error: string | null; idPrefix?: string }) {
+  const id = `${idPrefix}o.${option.key}`
   return (
     <div role="group" aria-labelledby={`${id}-nom`} id={id} tabIndex={-1}>
       <p className="choice-name" id={`${id}-nom`}>
@@ -36,15 +36,18 @@ export function OptionChoice({ option, error }: { option: OptionView; error: str
   )
 }
 
+type PurchaseChoiceProps = { purchases: readonly PurchaseLink[]; error: string | null; idPrefix?: string }
+
 /** The ways to buy: once, or by a subscription at its interval. Nothing to choose when there is only one. */
-export function PurchaseChoice({ purchases, error }: { purchases: readonly PurchaseLink[]; error: string | null }) {
+export function PurchaseChoice({ purchases, error, idPrefix = "" }: PurchaseChoiceProps) {
   if (purchases.length < 2 && !error) return null
+  const id = `${idPrefix}achat`
   return (
-    <div role="group" aria-labelledby="achat-nom" id="achat" tabIndex={-1}>
-      <p className="choice-name" id="achat-nom">
+    <div role="group" aria-labelledby={`${id}-nom`} id={id} tabIndex={-1}>
+      <p className="choice-name" id={`${id}-nom`}>
         <strong>Formule</strong>
       </p>
-      <FieldError id="achat" error={error} />
+      <FieldError id={id} error={error} />
       <ul className="purchases">
         {purchases.map(({ key, name, price, billing, selected, href }) => (
           <li key={key}>

@@ -1,7 +1,8 @@
-import { Link } from "@remix-run/react"
+import { Link, useLocation } from "@remix-run/react"
 import { ColourDot } from "~/components/ui/colour-dot"
 import { Picture } from "~/components/ui/picture"
 import { Price } from "~/components/ui/price"
+import { panelSearch } from "~/shop/catalogue/option-panel"
 import type { ProductCardView } from "~/shop/catalogue/product-card-view"
 
 type ProductCardProps = { product: ProductCardView; eager?: boolean; first?: boolean }
@@ -31,8 +32,20 @@ export function ProductCard({ product, eager = false, first = false }: ProductCa
           <span>{product.colours.length > 1 ? `${product.colours.length} couleurs` : product.colours[0]?.name}</span>
         </p>
       ) : null}
-      {product.buyable ? null : <p className="card-note stock stock-out">Épuisé</p>}
+      {product.buyable ? <ChooseLink {...product} /> : <p className="card-note stock stock-out">Épuisé</p>}
     </li>
+  )
+}
+
+/** Opens the product's choices over this page, everything in its address kept. */
+function ChooseLink({ slug, name }: Pick<ProductCardView, "slug" | "name">) {
+  const { pathname, search } = useLocation()
+  return (
+    <p className="card-action">
+      <Link to={`${pathname}${panelSearch(search, slug)}#option`} preventScrollReset>
+        Choisir<span className="sr-only"> {name}</span>
+      </Link>
+    </p>
   )
 }
 

@@ -9,6 +9,8 @@ const legalLinks = [
   { name: "Médiateur", href: "/pages/mediateur" },
   { name: "Cookies", href: "/pages/cookies" },
   { name: "Accessibilité", href: "/pages/accessibilite" },
+  { name: "Résilier votre contrat", href: "/resilier" },
+  { name: "Renoncer au contrat ici", href: "/retractation" },
 ]
 
 function Places({ places }: Pick<ShellView, "places">) {
@@ -69,19 +71,25 @@ export function Footer({ shell }: { shell: ShellView }) {
             </div>
           ) : null}
         </nav>
-        <div className="legal-row">
-          {legalLinks.map(({ name, href }) => (
-            <MenuLink key={href} href={href}>
-              {name}
-            </MenuLink>
-          ))}
-          <MenuLink href="/preferences">Préférences</MenuLink>
-          <DisplaySwitch />
-          <p className="ml-auto">
-            © {shell.year} {shell.storeName}
-            {shell.credits ? ` — ${shell.credits}` : ""}
-          </p>
-        </div>
+        <nav className="legal-row" aria-label="Informations légales">
+          <ul>
+            {legalLinks.map(({ name, href }) => (
+              <li key={href}>
+                <MenuLink href={href}>{name}</MenuLink>
+              </li>
+            ))}
+            <li>
+              <MenuLink href="/preferences">Préférences</MenuLink>
+            </li>
+            <li>
+              <DisplaySwitch />
+            </li>
+          </ul>
+        </nav>
+        <p className="credits">
+          © {shell.year} {shell.storeName}
+          {shell.credits ? ` — ${shell.credits}` : ""}
+        </p>
       </div>
     </footer>
   )

@@ -10,17 +10,29 @@ function closeAll(except: HTMLDialogElement | null): void {
   for (const open of document.querySelectorAll<HTMLDialogElement>("dialog[open]")) if (open !== except) open.close()
 }
 
-function openPanel(panel: HTMLDialogElement): void {
+/** What opened each panel: browsers that do not focus a clicked link have nothing to return the focus to. */
+const openers = new WeakMap<HTMLDialogElement, HTMLElement>()
+
+function openPanel(panel: HTMLDialogElement, opener: HTMLElement | null): void {
   closeAll(panel)
-  if (!panel.open) panel.showModal()
+  if (panel.open) return
+  if (opener) openers.set(panel, opener)
+  else openers.delete(panel)
+  panel.showModal()
 }
 
-/** The address loses its panel when that closes, so that a reload does not open it again. */
-function forgetPanel(event: Event): void {
+function isFocusLost(): boolean {
+  return document.activeElement === null || document.activeElement === document.body
+}
+
+/** The address loses a closed panel, so that a reload does not open it; a focus that fell out of it finds its place. */
+function leavePanel(event: Event): void {
   const panel = event.target
-  if (panel instanceof HTMLDialogElement && location.hash === `#${panel.id}`) {
-    history.replaceState(history.state, "", location.pathname + location.search)
-  }
+  if (!(panel instanceof HTMLDialogElement)) return
+  if (location.hash === `#${panel.id}`) history.replaceState(history.state, "", location.pathname + location.search)
+  if (document.querySelector("dialog[open]")) return
+  if (isFocusLost()) openers.get(panel)?.focus({ preventScroll: true })
+  if (isFocusLost()) document.getElementById("contenu")?.focus({ preventScroll: true })
 }
 
 function followPanelLink(event: MouseEvent): void {
@@ -33,9 +45,10 @@ function followPanelLink(event: MouseEvent): void {
     if (!inside) target.close()
     return
   }
-  const hash = target.closest("a[href^='#']")?.getAttribute("href") ?? ""
+  const link = target.closest<HTMLAnchorElement>("a[href^='#']")
+  const hash = link?.getAttribute("href") ?? ""
   const panel = panelAt(hash)
-  if (panel) openPanel(panel)
+  if (panel) openPanel(panel, link)
   else if (hash === "#_") target.closest("dialog")?.close()
   else return
   event.preventDefault()
@@ -50,15 +63,15 @@ export function usePanels(): void {
   useEffect(() => {
     document.documentElement.dataset["js"] = ""
     document.addEventListener("click", followPanelLink)
-    document.addEventListener("close", forgetPanel, true)
+    document.addEventListener("close", leavePanel, true)
     return () => {
       document.removeEventListener("click", followPanelLink)
-      document.removeEventListener("close", forgetPanel, true)
+      document.removeEventListener("close", leavePanel, true)
     }
   }, [])
   useEffect(() => {
     const panel = panelAt(hash)
-    if (panel) openPanel(panel)
+    if (panel) openPanel(panel, null)
     else closeAll(null)
   }, [key, hash])
 }

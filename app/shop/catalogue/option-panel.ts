@@ -1,0 +1,47 @@
+import type { ProductView } from "./product-view"
+
+/** The parameter that opens a product's choices over a list, `?choix=<slug>#option`. */
+const OPENER = "choix"
+/** Before each of the panel's own choices, so that they never mix with those of a product page beneath. */
+const PREFIX = "choix."
+
+/** What an address asks the panel for: a product's slug as it was typed, and its choices as a product page reads them. */
+export function panelRequest(address: URL): { slug: string; choices: URLSearchParams } | null {
+  const slug = address.searchParams.get(OPENER)
+  if (slug === null) return null
+  const choices = new URLSearchParams()
+  for (const [name, value] of address.searchParams) if (name.startsWith(PREFIX)) choices.append(name.slice(PREFIX.length), value)
+  return { slug, choices }
+}
+
+/** A page's own parameters, without the panel's. */
+function ownParameters(search: string): URLSearchParams {
+  return new URLSearchParams([...new URLSearchParams(search)].filter(([name]) => name !== OPENER && !name.startsWith(PREFIX)))
+}
+
+/** A page's path and search without the panel: where a purchase from it leads back to. */
+export function addressBeneath(pathname: string, search: string): string {
+  const own = ownParameters(search).toString()
+  return own === "" ? pathname : `${pathname}?${own}`
+}
+
+/** The search that opens a product's choices over the page with this search, choices of `productSearch` made. */
+export function panelSearch(search: string, slug: string, productSearch = ""): string {
+  const params = ownParameters(search)
+  params.set(OPENER, slug)
+  for (const [name, value] of new URLSearchParams(productSearch)) params.set(PREFIX + name, value)
+  return `?${params.toString()}`
+}
+
+/** A product whose choices stay on the page with this address instead of leading to the product's own page. */
+export function keepOnPage(product: ProductView, { pathname, search }: URL): ProductView {
+  const moved = <Item extends { href: string }>(item: Item): Item => ({
+    ...item,
+    href: `${pathname}${panelSearch(search, product.slug, item.href.split("?")[1])}#option`,
+  })
+  return {
+    ...product,
+    options: product.options.map((option) => ({ ...option, values: option.values.map(moved) })),
+    purchases: product.purchases.map(moved),
+  }
+}
