@@ -48,6 +48,7 @@ describe("list query", () => {
         const first = read(query)
         expect(read(listSearch(first))).toEqual(first)
       }),
+      { numRuns: 40 },
     )
   })
 

@@ -6,7 +6,7 @@ import { netWeightOf } from "./net-weight"
 import { type PictureView, viewPictures } from "./picture-view"
 import { type Colour, listOptions } from "./product-options"
 import { type PurchaseOption, listPurchaseOptions, unitPrice } from "./purchase-options"
-import { isBuyable } from "./stock"
+import { DEFAULT_DEPOT, isBuyable } from "./stock"
 
 /** A product in a list. `from` says that it also exists at higher prices; `billing` is set when only a subscription is sold. */
 export type ProductCardView = {
@@ -22,7 +22,12 @@ export type ProductCardView = {
   colours: { name: string; colour: Colour }[]
   picture: PictureView | null
   buyable: boolean
+  /** Colour of its category, where the list knows it. */
+  accent: Colour | null
 }
+
+/** What a list knows beyond the product: the depot that sells online, the colour of the product's category. */
+export type CardContext = { depot?: string; accent?: Colour | null }
 
 /** Attributes that tell a product from its neighbours, the most telling first. */
 const telling = ["origine", "niveau", "marque", "matiere"]
@@ -43,7 +48,11 @@ function noteOf(product: Product): string | null {
 }
 
 /** Shapes a product of a list. Its variants, when they came along, give the lowest price, shown in the currency given. */
-export function viewProductCard(product: Product, currency: DisplayCurrency): ProductCardView {
+export function viewProductCard(
+  product: Product,
+  currency: DisplayCurrency,
+  { depot = DEFAULT_DEPOT, accent = null }: CardContext = {},
+): ProductCardView {
   const [purchase] = listPurchaseOptions(product)
   const variants: (Variant | null)[] = product.variants?.results?.length ? product.variants.results : [null]
   const offers = purchase ? variants.map((variant) => ({ variant, ...unitPrice(product, variant, purchase) })) : []
@@ -65,6 +74,7 @@ export function viewProductCard(product: Product, currency: DisplayCurrency): Pr
       .flatMap(({ values }) => values)
       .flatMap(({ name, colour }) => (colour ? [{ name, colour }] : [])),
     picture: viewPictures(product.images, product.name)[0] ?? null,
-    buyable: purchase !== undefined && variants.some((variant) => isBuyable(product, variant)),
+    buyable: purchase !== undefined && variants.some((variant) => isBuyable(product, variant, depot)),
+    accent,
   }
 }

@@ -1,5 +1,6 @@
 import type { Category } from "~/commerce/wire"
 import { formatEuros } from "~/money/format-amount"
+import { accentOfCategory } from "./accent"
 import type { FilterView } from "./list-filters"
 import { type ListQuery, listSearch, withoutValue } from "./list-query"
 import type { PriceRange } from "./price-range"
@@ -16,6 +17,9 @@ export type CategoryView = {
   parent: CategoryLink | null
 }
 
+/** A category of the filter form; `depth` 0 stands at the top. */
+export type CategoryChoice = CategoryLink & { depth: number }
+
 /** A filter that is on: its words, and the list's address without it. */
 export type FilterChip = { label: string; href: string }
 export type PageLink = { page: number; href: string; current: boolean }
@@ -26,6 +30,7 @@ export type ProductListView = {
   category: CategoryView | null
   /** The categories one level below, or beside this one when there is none below. */
   categories: CategoryLink[]
+  allCategories: CategoryChoice[]
   products: ProductCardView[]
   count: number
   pageCount: number
@@ -38,13 +43,6 @@ export type ProductListView = {
   next: string | null
 }
 
-const accents: readonly string[] = ["almond", "blue", "limestone", "lilac", "pink", "taupe"]
-
-function accentOf({ content }: Category): Colour | null {
-  const accent: unknown = content && "accent" in content ? content.accent : null
-  return typeof accent === "string" && accents.includes(accent) ? (accent as Colour) : null
-}
-
 /** Shapes a category with the link to the one above it. */
 export function viewCategory(category: Category, all: readonly Category[]): CategoryView {
   const parent = all.find(({ id }) => id === category.parent_id)
@@ -52,16 +50,32 @@ export function viewCategory(category: Category, all: readonly Category[]): Cate
     slug: category.slug,
     name: category.name,
     description: parseRichText(category.description),
-    accent: accentOf(category) ?? (parent ? accentOf(parent) : null),
+    accent: accentOfCategory(category, all),
     parent: parent ? { slug: parent.slug, name: parent.name, current: false } : null,
   }
+}
+
+function byMerchantsOrder(a: Category, b: Category): number {
+  return (a.sort ?? 0) - (b.sort ?? 0) || (a.slug < b.slug ? -1 : 1)
+}
+
+/** Every category below its parent, in the merchant's order, as the filter form lists them. */
+export function categoryTree(current: Category | null, all: readonly Category[]): CategoryChoice[] {
+  const level = (parentId: string | null, depth: number): CategoryChoice[] =>
+    depth > 3
+      ? []
+      : all
+          .filter(({ parent_id: parent }) => (parent ?? null) === parentId)
+          .toSorted(byMerchantsOrder)
+          .flatMap(({ id, slug, name }) => [{ slug, name, depth, current: id === current?.id }, ...level(id, depth + 1)])
+  return level(null, 0)
 }
 
 /** Where one can go from here: to the categories below, else to those beside, else to the top ones. */
 export function categoryLinks(current: Category | null, all: readonly Category[]): CategoryLink[] {
   const below = all.filter(({ parent_id: parent }) => (parent ?? null) === (current?.id ?? null))
   const beside = all.filter(({ parent_id: parent }) => (parent ?? null) === (current?.parent_id ?? null))
-  const links = (below.length > 0 ? below : beside).toSorted((a, b) => (a.slug < b.slug ? -1 : 1))
+  const links = (below.length > 0 ? below : beside).toSorted(byMerchantsOrder)
   return links.map(({ slug, name, id }) => ({ slug, name, current: id === current?.id }))
 }
 

@@ -1,6 +1,6 @@
 import type { Product, Variant } from "~/commerce/wire"
 import { type PurchaseOption, listPurchaseOptions, unitPrice } from "./purchase-options"
-import { type Stock, stockOf } from "./stock"
+import { DEFAULT_DEPOT, type Stock, stockOf } from "./stock"
 
 /** What search engines are told is for sale: one per variant, at the price that is charged (euros, VAT included). */
 export type ProductOffer = {
@@ -14,7 +14,7 @@ export type ProductOffer = {
 const MOST_OFFERS = 24
 
 /** The offers of a product with its first way to buy; empty when it cannot be bought in any way. */
-export function listOffers(product: Product): ProductOffer[] {
+export function listOffers(product: Product, depot: string = DEFAULT_DEPOT): ProductOffer[] {
   const [purchase] = listPurchaseOptions(product)
   if (!purchase) return []
   const variants: (Variant | null)[] = product.variants?.results?.length ? product.variants.results : [null]
@@ -23,6 +23,6 @@ export function listOffers(product: Product): ProductOffer[] {
     sku: variant?.sku ?? product.sku ?? null,
     price: unitPrice(product, variant, purchase).price,
     billing: purchase.billing,
-    availability: stockOf(product, variant).state,
+    availability: stockOf(product, variant, depot).state,
   }))
 }

@@ -2,36 +2,23 @@ import type { Product } from "~/commerce/wire"
 import { type DisplayCurrency, displayMoney } from "~/money/display-currency"
 import type { Money } from "~/money/format-amount"
 import { formatPricePerKilogram } from "~/money/price-per-kilogram"
+import type { Problem } from "~/problems"
+import { type CatalogueSettings, plainCatalogueSettings } from "./catalogue-settings"
 import { netWeightOf } from "./net-weight"
 import { type PictureView, viewPictures } from "./picture-view"
 import { attributeText } from "./product-card-view"
+import { type OptionView, type PurchaseLink, viewOptions, viewPurchases } from "./product-choices-view"
+import { type Fact, type ProductDetails, viewDetails } from "./product-details"
 import { type ProductOffer, listOffers } from "./product-offers"
-import { type Colour, listOptions } from "./product-options"
 import { type PurchaseOption, choosePurchaseOption, listPurchaseOptions, unitPrice } from "./purchase-options"
 import { type RichNode, parseRichText, plainText } from "./rich-text"
-import { type Stock, stockOf } from "./stock"
+import { type Stock, otherDepots, stockOf } from "./stock"
 import { type Choices, completeChoices, resolveChoice } from "./variant-choice"
 
 const SUMMARY_LENGTH = 160
 
-/** A value to choose; `href` chooses it without a form, everything else kept. */
-export type ValueLink = {
-  name: string
-  colour: Colour | null
-  price: Money | null
-  selected: boolean
-  buyable: boolean
-  href: string
-}
-export type OptionView = { key: string; name: string; selectedName: string | null; required: boolean; values: ValueLink[] }
-export type PurchaseLink = {
-  key: string
-  name: string
-  price: Money
-  billing: PurchaseOption["billing"]
-  selected: boolean
-  href: string
-}
+/** Attributes that the page shows in another place than among the facts. */
+const shownElsewhere = new Set(["notes", "intensite"])
 
 /** A product's page for one complete choice; amounts in euros, VAT included. */
 export type ProductView = {
@@ -49,12 +36,19 @@ export type ProductView = {
   billing: PurchaseOption["billing"]
   pricePerKilogram: string | null
   stock: Stock
-  facts: { name: string; value: string }[]
+  /** Depots beside the online one that hold some now. */
+  alsoAt: string[]
+  /** Whether it travels by parcel; false for what is sent by mail or happens at a place. */
+  shipped: boolean
+  facts: Fact[]
+  details: ProductDetails
   /** What is for sale, for search engines. */
   offers: ProductOffer[]
   categories: { slug: string; name: string }[]
   /** The page's own address with the choice written out; the buying form posts there. */
   address: string
+  /** What of the address could not be honoured. */
+  problems: Problem[]
 }
 
 /** A product's address with choices and purchase option written out. */
@@ -65,14 +59,23 @@ export function productAddress(slug: string, choices: Choices, purchaseKey: stri
   return `/produits/${slug}${search === "" ? "" : `?${search}`}`
 }
 
+function viewFacts({ attributes }: Product): Fact[] {
+  return Object.entries(attributes ?? {}).flatMap(([id, { name, value, visible }]) => {
+    const text = attributeText(value)
+    return name && text && visible !== false && !shownElsewhere.has(id) ? [{ name, value: text }] : []
+  })
+}
+
 /** Shapes a product for the choices of its URL, completed to something that exists; nonsense gives the first view. */
 export function viewProduct(
   product: Product,
   asked: Choices,
   askedPurchase: string | null,
   currency: DisplayCurrency,
+  settings: CatalogueSettings = plainCatalogueSettings,
 ): ProductView {
-  const choices = completeChoices(product, asked)
+  const { onlineDepot: depot } = settings
+  const choices = completeChoices(product, asked, depot)
   const resolved = resolveChoice(product, choices)
   const variant = resolved.ok ? resolved.value.variant : null
   const addedPrice = resolved.ok ? resolved.value.addedPrice : 0
@@ -83,23 +86,6 @@ export function viewProduct(
   const addressOf = (values: Choices, key = purchase?.key) => productAddress(product.slug, values, several && key ? key : null)
   const unit = purchase ? unitPrice(product, variant, purchase, addedPrice) : { price: product.price ?? 0, original: null }
 
-  const options = listOptions(product).map((option): OptionView => {
-    const values = option.values.map((value): ValueLink => {
-      const others = new Map(choices).set(option.key, value.slug)
-      const choice = resolveChoice(product, others)
-      return {
-        name: value.name,
-        colour: value.colour,
-        price: !option.variant && value.price > 0 ? displayMoney(value.price, currency) : null,
-        selected: choices.get(option.key) === value.slug,
-        buyable: !option.variant || (choice.ok && stockOf(product, choice.value.variant).buyable),
-        href: addressOf(others),
-      }
-    })
-    const selectedName = values.find(({ selected }) => selected)?.name ?? null
-    return { key: option.key, name: option.name, selectedName, required: option.required, values }
-  })
-
   const description = parseRichText(product.description)
   const pictures = [...viewPictures(variant?.images, product.name), ...viewPictures(product.images, product.name)]
   return {
@@ -109,26 +95,24 @@ export function viewProduct(
     description,
     summary: product.meta_description ?? plainText(description).slice(0, SUMMARY_LENGTH),
     pictures: pictures.filter(({ url }, position) => pictures.findIndex((other) => other.url === url) === position),
-    options,
-    purchases: listPurchaseOptions(product).map((option) => ({
-      key: option.key,
-      name: option.name,
-      price: displayMoney(unitPrice(product, variant, option, addedPrice).price, currency),
-      billing: option.billing,
-      selected: option.key === purchase?.key,
-      href: addressOf(choices, option.key),
-    })),
+    options: viewOptions(product, choices, { currency, depot, addressOf }),
+    purchases: viewPurchases(
+      product,
+      { variant, addedPrice, purchase },
+      { currency, addressOf: (key) => addressOf(choices, key) },
+    ),
     price: displayMoney(unit.price, currency),
     original: unit.original === null ? null : displayMoney(unit.original, currency),
     billing: purchase?.billing ?? null,
     pricePerKilogram: purchase?.billing ? null : formatPricePerKilogram(unit.price, netWeightOf(product, variant), currency),
-    stock: purchase ? stockOf(product, variant) : { state: "out", count: 0, buyable: false },
-    facts: Object.values(product.attributes ?? {}).flatMap(({ name, value, visible }) => {
-      const text = attributeText(value)
-      return name && text && visible !== false ? [{ name, value: text }] : []
-    }),
-    offers: listOffers(product),
+    stock: purchase && resolved.ok ? stockOf(product, variant, depot) : { state: "out", count: 0, buyable: false },
+    alsoAt: otherDepots(product, variant, settings),
+    shipped: product.delivery === "shipment" || product.delivery === undefined,
+    facts: viewFacts(product),
+    details: viewDetails(product, variant, currency),
+    offers: listOffers(product, depot),
     categories: (product.categories ?? []).map(({ slug, name }) => ({ slug, name })),
     address: addressOf(choices),
+    problems: named.ok ? [] : named.problems,
   }
 }

@@ -13,7 +13,21 @@ export type PurchaseOptionFault =
 type Billing = { interval: string; count: number }
 
 /** A way to buy a product. `key` is what `achat` holds; `planId` and `billing` are null for a purchase without subscription. */
-export type PurchaseOption = { key: string; name: string; planId: string | null; billing: Billing | null }
+export type PurchaseOption = {
+  key: string
+  name: string
+  description: string | null
+  planId: string | null
+  billing: Billing | null
+  /** Days before the first payment; 0 without a trial. */
+  trialDays: number
+  /** Number of payments after which it ends by itself, or null. */
+  limit: number | null
+}
+
+function countOf(value: number | null | undefined): number {
+  return value && Number.isInteger(value) && value > 0 ? value : 0
+}
 
 type Plan = NonNullable<NonNullable<NonNullable<Product["purchase_options"]>["subscription"]>["plans"]>[number]
 
@@ -31,13 +45,19 @@ function sellsWithoutSubscription(product: Product): boolean {
 /** The ways in which a product may be bought now, the one without subscription first. */
 export function listPurchaseOptions(product: Product): PurchaseOption[] {
   const keys = new Set([STANDARD_PURCHASE])
-  const plans = activePlans(product).map(({ id = "", name = "", billing_schedule: schedule }) => {
+  const plans = activePlans(product).map(({ id = "", name = "", description, billing_schedule: schedule }) => {
     const slug = slugOf(name)
     const key = slug !== "" && !keys.has(slug) ? slug : id
     keys.add(key)
-    return { key, name, planId: id, billing: { interval: schedule?.interval ?? "monthly", count: schedule?.interval_count ?? 1 } }
+    return {
+      ...{ key, name, description: description ?? null, planId: id },
+      billing: { interval: schedule?.interval ?? "monthly", count: countOf(schedule?.interval_count) || 1 },
+      trialDays: countOf(schedule?.trial_days),
+      limit: countOf(schedule?.limit) || null,
+    }
   })
-  const standard = { key: STANDARD_PURCHASE, name: "Achat unique", planId: null, billing: null }
+  const none = { description: null, planId: null, billing: null, trialDays: 0, limit: null }
+  const standard: PurchaseOption = { key: STANDARD_PURCHASE, name: "Achat unique", ...none }
   return sellsWithoutSubscription(product) ? [standard, ...plans] : plans
 }
 

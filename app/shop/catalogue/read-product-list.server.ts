@@ -1,11 +1,13 @@
 import { type ProductQuery, type Scope, listAttributes, listCategories, listProducts } from "~/commerce/catalogue.server"
 import type { Attribute } from "~/commerce/wire"
+import { accentOfProduct } from "./accent"
 import { chosenValues, viewFilters } from "./list-filters"
 import { type ListQuery, listSearch, sorts } from "./list-query"
 import { priceRange } from "./price-range"
 import { viewProductCard } from "./product-card-view"
+import { type ProductListView, categoryLinks, categoryTree, filterChips, pageLinks, viewCategory } from "./product-list-view"
+import { readCatalogueSettings } from "./read-catalogue-settings.server"
 import { readDisplayCurrency } from "./read-display-currency.server"
-import { type ProductListView, categoryLinks, filterChips, pageLinks, viewCategory } from "./product-list-view"
 
 /** What a page of a list holds. */
 const PAGE_SIZE = 24
@@ -36,10 +38,11 @@ export async function readProductList(
   categorySlug: string | null,
   query: ListQuery,
 ): Promise<ProductListView | null> {
-  const [categories, attributes, currency] = await Promise.all([
+  const [categories, attributes, currency, { onlineDepot: depot }] = await Promise.all([
     listCategories(scope),
     listAttributes(scope),
     readDisplayCurrency(scope),
+    readCatalogueSettings(scope),
   ])
   const category = categories.find(({ slug }) => slug === categorySlug) ?? null
   if (categorySlug !== null && !category) return null
@@ -62,7 +65,8 @@ export async function readProductList(
     path,
     category: category && viewCategory(category, categories),
     categories: categoryLinks(category, categories),
-    products: list.results.map((product) => viewProductCard(product, currency)),
+    allCategories: categoryTree(category, categories),
+    products: list.results.map((product) => viewProductCard(product, currency, { depot, accent: accentOfProduct(product, categories) })),
     count: list.count,
     pageCount,
     query: shown,

@@ -1,23 +1,92 @@
-import { type Scope, readProduct } from "~/commerce/catalogue.server"
+import { type Scope, listCategories, listProducts, readProduct } from "~/commerce/catalogue.server"
+import type { Category, Product } from "~/commerce/wire"
 import { log } from "~/log.server"
+import type { DisplayCurrency } from "~/money/display-currency"
+import { accentOfProduct } from "./accent"
+import { estimateDelivery } from "./delivery-estimate"
+import { type ProductCardView, viewProductCard } from "./product-card-view"
+import type { Colour } from "./product-options"
 import { type ProductView, viewProduct } from "./product-view"
 import { choosePurchaseOption } from "./purchase-options"
+import { readCatalogueSettings } from "./read-catalogue-settings.server"
 import { readDisplayCurrency } from "./read-display-currency.server"
+import { isSlug } from "./slug"
 import type { Choices } from "./variant-choice"
 
+const MOST_RELATED = 4
+
+/** A product with what surrounds it on its page. `delivery` is null where no date can be promised. */
+export type ProductPageView = ProductView & {
+  accent: Colour | null
+  delivery: { days: string; note: string | null } | null
+  related: ProductCardView[]
+}
+
+type Choice = [slug: string, choices: Choices, purchase: string | null]
+
 /**
- * A product's page for the choices of its URL, or null when there is no such product. A purchase option that does not
- * exist is logged in the specification's words and shown as the product's first one (specification §8).
+ * A product for the choices of an address, or null when there is no such product. A purchase option that does not exist
+ * is logged in the specification's words and shown as the product's first one (specification §8).
  */
-export async function readProductPage(
-  scope: Scope,
-  slug: string,
-  choices: Choices,
-  purchase: string | null,
-): Promise<ProductView | null> {
-  const [product, currency] = await Promise.all([readProduct(scope, slug), readDisplayCurrency(scope)])
+export async function readProductView(scope: Scope, ...choice: Choice): Promise<ProductView | null> {
+  return (await readChoice(scope, choice))?.view ?? null
+}
+
+/** The same with what surrounds it on its own page. */
+export async function readProductPage(scope: Scope, ...choice: Choice): Promise<ProductPageView | null> {
+  const [read, categories] = await Promise.all([readChoice(scope, choice), listCategories(scope)])
+  if (!read) return null
+  const { product, view, currency, settings } = read
+  const { delivery, deliveryNote: note } = settings
+  const hasDate = delivery && view.shipped && (view.stock.state === "available" || view.stock.state === "few")
+  return {
+    ...view,
+    accent: accentOfProduct(product, categories),
+    delivery: hasDate ? { days: estimateDelivery(new Date(), delivery), note } : null,
+    related: await readRelated(scope, product, { currency, categories, depot: settings.onlineDepot }),
+  }
+}
+
+async function readChoice(scope: Scope, [slug, choices, purchase]: Choice) {
+  const [product, currency, settings] = await Promise.all([
+    readProduct(scope, slug),
+    readDisplayCurrency(scope),
+    readCatalogueSettings(scope),
+  ])
   if (!product) return null
   const chosen = choosePurchaseOption(product, purchase)
   if (!chosen.ok) log.warn("purchase-option-refused", { message: chosen.fault, name: slug })
-  return viewProduct(product, choices, purchase, currency)
+  return { product, currency, settings, view: viewProduct(product, choices, purchase, currency, settings) }
+}
+
+type Surroundings = { currency: DisplayCurrency; categories: readonly Category[]; depot: string }
+
+/** The products that the merchant named beside this one, in that order; else the popular ones of its category. */
+async function readRelated(
+  scope: Scope,
+  product: Product,
+  { currency, categories, depot }: Surroundings,
+): Promise<ProductCardView[]> {
+  const named = relatedSlugs(product)
+  const category = product.categories?.at(-1)?.slug
+  const among = named.length > 0 ? { where: { slug: { $in: named } } } : category ? { categories: category } : null
+  if (!among) return []
+  const { results } = await listProducts(scope, {
+    ...among,
+    sort: "popularity desc",
+    limit: MOST_RELATED + 1,
+    expand: ["variants"],
+  })
+  const rank = ({ slug }: Product) => (named.length > 0 ? named.indexOf(slug) : 0)
+  return results
+    .filter(({ id }) => id !== product.id)
+    .toSorted((a, b) => rank(a) - rank(b))
+    .slice(0, MOST_RELATED)
+    .map((other) => viewProductCard(other, currency, { depot, accent: accentOfProduct(other, categories) }))
+}
+
+function relatedSlugs(product: Product): string[] {
+  const related: unknown = "related" in product ? product.related : null
+  const slugs: unknown[] = Array.isArray(related) ? related : []
+  return slugs.filter((slug): slug is string => typeof slug === "string" && isSlug(slug)).slice(0, MOST_RELATED)
 }

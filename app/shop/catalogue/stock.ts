@@ -1,7 +1,7 @@
 import type { Product, Variant } from "~/commerce/wire"
 
-/** The depot that sells online (specification §9). */
-const DEFAULT_DEPOT = "2"
+/** The depot that sells online where the settings name none (specification §9). */
+export const DEFAULT_DEPOT = "2"
 
 /** At this number or below, the page says how few are left. */
 const FEW = 5
@@ -13,25 +13,38 @@ export type Stock = {
   buyable: boolean
 }
 
-function depotLevel({ depots }: Product | Variant): number | null {
-  return depots && Object.hasOwn(depots, DEFAULT_DEPOT) ? (depots[DEFAULT_DEPOT] ?? null) : null
+function depotLevel({ depots }: Product | Variant, depot: string): number | null {
+  return depots && Object.hasOwn(depots, depot) ? (depots[depot] ?? null) : null
 }
 
 /** Stock of a product or of one of its variants (specification §3: depots, default depot "2"; else `stock_level`). */
-export function stockOf(product: Product, variant: Variant | null = null): Stock {
+export function stockOf(product: Product, variant: Variant | null = null, depot: string = DEFAULT_DEPOT): Stock {
   const status = variant?.stock_status ?? product.stock_status ?? null
   if (product.discontinued || status === "discontinued") return { state: "discontinued", count: 0, buyable: false }
   if (status === "preorder" || status === "backorder") return { state: status, count: null, buyable: true }
   if (status === null || product.stock_tracking === false) return { state: "available", count: null, buyable: true }
 
   const record = variant ?? product
-  const count = Math.max(0, depotLevel(record) ?? record.stock_level ?? 0)
+  const count = Math.max(0, depotLevel(record, depot) ?? record.stock_level ?? 0)
   const out = count === 0 || status === "out_of_stock"
   if (out && product.stock_purchasable) return { state: "backorder", count: null, buyable: true }
   if (out) return { state: "out", count: 0, buyable: false }
   return { state: count <= FEW ? "few" : "available", count: product.stock_purchasable ? null : count, buyable: true }
 }
 
-export function isBuyable(product: Product, variant: Variant | null = null): boolean {
-  return stockOf(product, variant).buyable
+export function isBuyable(product: Product, variant: Variant | null = null, depot: string = DEFAULT_DEPOT): boolean {
+  return stockOf(product, variant, depot).buyable
+}
+
+/** Names of the other depots that hold some now; empty where stock is not tracked or the product is discontinued. */
+export function otherDepots(
+  product: Product,
+  variant: Variant | null,
+  { onlineDepot, depotNames }: { onlineDepot: string; depotNames: Record<string, string> },
+): string[] {
+  const status = variant?.stock_status ?? product.stock_status ?? null
+  if (product.discontinued || status === "discontinued" || status === null || product.stock_tracking === false) return []
+  return Object.entries((variant ?? product).depots ?? {}).flatMap(([id, count]) =>
+    id !== onlineDepot && count > 0 && Object.hasOwn(depotNames, id) ? [depotNames[id] ?? ""] : [],
+  )
 }

@@ -2,7 +2,7 @@ import type { Product, Variant } from "~/commerce/wire"
 import { type Problem, type Result, succeed } from "~/problems"
 import { type OptionValue, type ProductOption, listOptions } from "./product-options"
 import { isSlug } from "./slug"
-import { isBuyable } from "./stock"
+import { DEFAULT_DEPOT, isBuyable } from "./stock"
 
 /** What a shopper chose: value slugs by option key. */
 export type Choices = ReadonlyMap<string, string>
@@ -73,7 +73,7 @@ export function resolveChoice(product: Product, choices: Choices): Result<Resolv
  * Completes choices to something that exists, as the page first shows it: what was asked wherever it exists, then a
  * variant that can be bought, then the first values.
  */
-export function completeChoices(product: Product, asked: Choices): Map<string, string> {
+export function completeChoices(product: Product, asked: Choices, depot: string = DEFAULT_DEPOT): Map<string, string> {
   const options = listOptions(product)
   const complete = new Map<string, string>()
   for (const option of options) {
@@ -83,7 +83,7 @@ export function completeChoices(product: Product, asked: Choices): Map<string, s
   const variantOptions = options.filter(({ variant }) => variant)
   const wanted = new Set(variantOptions.flatMap((option) => chosenValue(option, asked)?.id ?? []))
   const rank = (variant: Variant) =>
-    (variant.option_value_ids ?? []).filter((id) => wanted.has(id)).length * 2 + (isBuyable(product, variant) ? 1 : 0)
+    (variant.option_value_ids ?? []).filter((id) => wanted.has(id)).length * 2 + (isBuyable(product, variant, depot) ? 1 : 0)
   const best = listVariants(product).reduce<Variant | null>(
     (top, variant) => (top && rank(top) >= rank(variant) ? top : variant),
     null,

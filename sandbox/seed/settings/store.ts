@@ -76,8 +76,11 @@ export function storeSettings({ storefrontOrigin, shopOrigin }: Origins): Record
       },
     ],
     depots: { "1": "Boutique", "2": "Entrepôt en ligne" },
+    online_depot: "2",
     checkout: {
       terms_version: termsVersion,
+      delivery_days: [2, 5],
+      dispatch_before_hour: 14,
       delivery_note: "Les commandes passées avant 14 h partent le jour même, du lundi au vendredi.",
     },
     newsletter: {

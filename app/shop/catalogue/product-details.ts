@@ -1,0 +1,82 @@
+import type { Product, Variant } from "~/commerce/wire"
+import { type DisplayCurrency, displayMoney } from "~/money/display-currency"
+import { formatCount } from "~/money/format-amount"
+import { netWeightOf } from "./net-weight"
+
+export type Fact = { name: string; value: string }
+
+/** Who makes a product, as Regulation 2023/988, article 19, wants it on the page. */
+export type ManufacturerView = { name: string; address: string | null; contact: string | null; warnings: string[] }
+
+/** What a product carries beside its description (docs/requirements.md, French law). */
+export type ProductDetails = {
+  /** What Regulation 1169/2011, article 14, wants said of food before it is bought. */
+  food: Fact[]
+  manufacturer: ManufacturerView | null
+  /** Text of the amount inside the price. */
+  ecoParticipation: string | null
+  /** Why the right of withdrawal does not apply; null where it does. */
+  withdrawalException: string | null
+  /** What one tastes, and how strong it is from 1 to 5. */
+  tasting: { notes: string[]; intensity: number | null } | null
+}
+
+type Fields = Record<string, unknown>
+
+function fieldsOf(value: unknown): Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : {}
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === "string" && value.trim() !== "" ? value.trim() : null
+}
+
+function textsOf(value: unknown): string[] {
+  return (Array.isArray(value) ? value : [value]).flatMap((item) => textOf(item) ?? [])
+}
+
+/** Net weight as a label says it: grams below a kilogram, else kilograms. */
+export function formatNetWeight(grams: number): string {
+  if (grams < 1000) return `${formatCount(grams)}\u00a0g`
+  return `${String(Math.round(grams / 10) / 100).replace(".", ",")}\u00a0kg`
+}
+
+function viewFood(food: Fields, weight: number | null): Fact[] {
+  const named = [
+    ["Dénomination", textOf(food["legal_name"])],
+    ["Ingrédients", textOf(food["ingredients"])],
+    ["Poids net", weight === null ? null : formatNetWeight(weight)],
+    ["Origine", textOf(food["origin"])],
+    ["Conservation", textOf(food["storage"])],
+    ["Exploitant", textOf(food["operator"])],
+  ] as const
+  const facts = named.flatMap(([name, value]) => (value ? [{ name, value }] : []))
+  return Object.keys(food).length > 0 ? facts : []
+}
+
+function viewManufacturer(maker: Fields): ManufacturerView | null {
+  const name = textOf(maker["name"])
+  if (!name) return null
+  return { name, address: textOf(maker["address"]), contact: textOf(maker["contact"]), warnings: textsOf(maker["warnings"]) }
+}
+
+function viewTasting({ attributes }: Product): ProductDetails["tasting"] {
+  const valueOf = (id: string) => (attributes && Object.hasOwn(attributes, id) ? attributes[id]?.value : null)
+  const notes = textsOf(valueOf("notes"))
+  const strength = Number(valueOf("intensite") ?? 0)
+  const intensity = Number.isInteger(strength) && strength >= 1 && strength <= 5 ? strength : null
+  return notes.length > 0 ? { notes, intensity } : null
+}
+
+/** Reads the product's custom content; whatever is missing or has another shape is left out. */
+export function viewDetails(product: Product, variant: Variant | null, currency: DisplayCurrency): ProductDetails {
+  const content = fieldsOf(product.content)
+  const eco = content["eco_participation"]
+  return {
+    food: viewFood(fieldsOf(content["food"]), netWeightOf(product, variant)),
+    manufacturer: viewManufacturer(fieldsOf(content["manufacturer"])),
+    ecoParticipation: typeof eco === "number" && eco > 0 && Number.isFinite(eco) ? displayMoney(eco, currency).text : null,
+    withdrawalException: textOf(content["withdrawal_exception"]),
+    tasting: viewTasting(product),
+  }
+}
