@@ -54,3 +54,11 @@ test("a picture answers HEAD and 304, and a made-up one 404", async ({ page, req
   expect((await request.get(address, { headers: { "If-None-Match": head.headers()["etag"]! } })).status()).toBe(304)
   expect((await request.get(address.replace("/media/", "/api/"))).status()).toBe(404)
 })
+
+test("the home page's picture stands beside its words, not below", async ({ page }) => {
+  await page.goto("/")
+  const words = await page.getByRole("heading", { level: 1 }).boundingBox()
+  const picture = await page.getByRole("main").locator("img").first().boundingBox()
+  expect(picture!.x).toBeGreaterThanOrEqual(words!.x + words!.width)
+  expect(picture!.y).toBeLessThanOrEqual(words!.y)
+})

@@ -62,5 +62,6 @@ function Source({ picture, use, format }: { picture: PictureView; use: PictureUs
     return url ? `${url} ${width}w` : []
   })
   if (candidates.length === 0) return null
-  return <source type={`image/${format}`} srcSet={candidates.join(", ")} sizes={sizes} />
+  // Hidden, because a source would take a cell of its own in the grids that look through the picture element.
+  return <source className="hidden" type={`image/${format}`} srcSet={candidates.join(", ")} sizes={sizes} />
 }
