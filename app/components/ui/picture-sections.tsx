@@ -17,7 +17,7 @@ export function Hero({ section }: { section: Of<"hero"> }) {
           <SectionLinks links={section.links} look="primary" />
         </div>
       </div>
-      <Picture picture={section.picture} use="half" first />
+      <Picture picture={section.picture} use="hero" first />
     </section>
   )
 }

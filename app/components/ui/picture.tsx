@@ -1,8 +1,8 @@
 import { type ImageWidth, imageUrl } from "~/shop/catalogue/image-url"
 import type { PictureView } from "~/shop/catalogue/picture-view"
 
-/** Where a picture stands: in a list of products, a third or half of the page, or small beside a line. */
-type PictureUse = "card" | "third" | "half" | "thumb"
+/** Where a picture stands: in a list of products, a third or half of the page, as its top, or small beside a line. */
+type PictureUse = "card" | "third" | "half" | "hero" | "thumb"
 
 type PictureProps = {
   picture: PictureView | null
@@ -21,6 +21,8 @@ const uses: Record<PictureUse, { widths: ImageWidth[]; plain: ImageWidth; sizes:
   card: { widths: [320, 480, 640], plain: 480, sizes: "(min-width: 70em) 20rem, (min-width: 48em) 30vw, 47vw" },
   third: { widths: [320, 480, 960], plain: 480, sizes: "(min-width: 48em) 32vw, 94vw" },
   half: { widths: [480, 640, 960, 1280], plain: 960, sizes: "(min-width: 48em) 50vw, 94vw" },
+  // Fills a box that is higher than the picture: its sides are cut, so that more than the box's width is shown.
+  hero: { widths: [640, 960, 1280, 1600], plain: 960, sizes: "(min-width: 48em) 75vw, 110vw" },
   thumb: { widths: [160, 320], plain: 160, sizes: "5.5rem" },
 }
 
