@@ -46,7 +46,10 @@ export function SearchPage({ search, problems }: { search: SearchView; problems:
             {resultsSentence(search.words, search.count)}
           </p>
           {search.products.length > 0 ? (
-            <ProductGrid products={search.products} eagerCount={FIRST_ROW} />
+            <>
+              <h2 className="sr-only">Produits trouvés</h2>
+              <ProductGrid products={search.products} eagerCount={FIRST_ROW} />
+            </>
           ) : (
             <Suggestions search={search} />
           )}
