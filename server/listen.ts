@@ -14,7 +14,13 @@ const drainLimit = 30_000
  */
 export async function listen(app: RequestListener, port: number): Promise<{ port: number; close: () => Promise<void> }> {
   const server = createServer(
-    { headersTimeout: arrivalLimit, requestTimeout: arrivalLimit, keepAliveTimeout: 15_000, maxHeaderSize: 16_384, connectionsCheckingInterval: 1_000 },
+    {
+      headersTimeout: arrivalLimit,
+      requestTimeout: arrivalLimit,
+      keepAliveTimeout: 15_000,
+      maxHeaderSize: 16_384,
+      connectionsCheckingInterval: 1_000,
+    },
     app,
   )
   await new Promise<void>((resolve, reject) => {

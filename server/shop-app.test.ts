@@ -26,7 +26,11 @@ describe("the shop's server", () => {
   })
 
   it.each(["https://evil.example", "null"])("refuses a post from %s with a page, before Remix", async (origin) => {
-    const answer = await fetch(`${stack.shop}/panier`, { method: "POST", headers: { Origin: origin }, body: new URLSearchParams({ intention: "x" }) })
+    const answer = await fetch(`${stack.shop}/panier`, {
+      method: "POST",
+      headers: { Origin: origin },
+      body: new URLSearchParams({ intention: "x" }),
+    })
     expect(answer.status).toBe(403)
     expect(await answer.text()).toContain("Envoi refusé")
   })

@@ -24,7 +24,8 @@ export async function createShopApp(environment: Environment): Promise<Express> 
   app.use(compression())
   app.use(staticFiles())
   const mode = environment.production ? "production" : "development"
-  app.all("*", createRequestHandler({ build, mode, getLoadContext: ({ ip }) => ({ clientAddress: ip }) }))
+  const answer = createRequestHandler({ build, mode, getLoadContext: ({ ip }) => ({ clientAddress: ip }) })
+  app.all("*", (request, response, next) => void answer(request, response, next))
   if (!environment.production) void broadcastDevReady(build)
   return app
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { issuePasswordToken } from "../../sandbox/services/account/log-in.ts"
 import { listMails } from "../../sandbox/services/mail/outbox.ts"
 import { addGoods, filters, kettle, newEmail, register } from "./checkout-steps.ts"
-import { itDrivesItsCalls } from "./recorded-calls.ts"
+import { itDrivesItsCalls } from "./drives-its-calls.ts"
 import { newShopper, refusalOf } from "./shopper.ts"
 import { itWrites, openStore } from "./store-under-test.ts"
 

@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest"
 import { addGoods, filters, lyon, register } from "./checkout-steps.ts"
-import { itDrivesItsCalls } from "./recorded-calls.ts"
+import { itDrivesItsCalls } from "./drives-its-calls.ts"
 import { newShopper } from "./shopper.ts"
 import { itWrites, openStore } from "./store-under-test.ts"
 

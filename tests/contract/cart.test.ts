@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { addGoods, coffee, filters, kettle, lyon, newEmail } from "./checkout-steps.ts"
-import { itDrivesItsCalls } from "./recorded-calls.ts"
+import { itDrivesItsCalls } from "./drives-its-calls.ts"
 import { newShopper } from "./shopper.ts"
 import { itKnowsSeed, itWrites, openStore } from "./store-under-test.ts"
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { itDrivesItsCalls } from "./recorded-calls.ts"
+import { itDrivesItsCalls } from "./drives-its-calls.ts"
 import { newShopper, refusalOf } from "./shopper.ts"
 import { itWrites, openStore } from "./store-under-test.ts"
 

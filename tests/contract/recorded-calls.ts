@@ -1,7 +1,4 @@
 import { parse } from "qs"
-import { expect } from "vitest"
-import { specifiedCalls } from "./specified-calls.ts"
-import { itWrites, type StoreUnderTest } from "./store-under-test.ts"
 
 /** A call as it went over the wire. */
 export type RecordedCall = {
@@ -46,17 +43,4 @@ export function isCall({ method, path }: RecordedCall, row: string): boolean {
   if (wanted !== "ANY" && wanted !== method) return false
   const expression = pattern.split(/\{[a-zA-Z]+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"))
   return new RegExp(`^${expression.join("[^/]+")}$`).test(path)
-}
-
-/**
- * The last test of a file: every call of specification §7 that the file answers for was seen on the wire by now,
- * and granted.
- */
-export function itDrivesItsCalls(store: StoreUnderTest, file: string): void {
-  itWrites("drives every call of specification §7 that it answers for", () => {
-    const rows = specifiedCalls.filter((each) => each.file === file).map((each) => each.call)
-    expect(rows).not.toEqual([])
-    const driven = rows.filter((row) => store.calls.some((call) => call.succeeded && isCall(call, row)))
-    expect(driven).toEqual(rows)
-  })
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { addGoods, filters } from "./checkout-steps.ts"
-import { itDrivesItsCalls } from "./recorded-calls.ts"
+import { itDrivesItsCalls } from "./drives-its-calls.ts"
 import { newShopper, refusalOf } from "./shopper.ts"
 import { itKnowsSeed, itWrites, openStore } from "./store-under-test.ts"
 

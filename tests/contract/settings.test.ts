@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { itDrivesItsCalls } from "./recorded-calls.ts"
+import { itDrivesItsCalls } from "./drives-its-calls.ts"
 import { newShopper } from "./shopper.ts"
 import { itKnowsSeed, openStore } from "./store-under-test.ts"
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { filters, kettle, lyon, register } from "./checkout-steps.ts"
-import { itDrivesItsCalls } from "./recorded-calls.ts"
+import { itDrivesItsCalls } from "./drives-its-calls.ts"
 import { newShopper, refusalOf, type Shopper } from "./shopper.ts"
 import { itWrites, openStore } from "./store-under-test.ts"
 

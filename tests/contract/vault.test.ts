@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest"
 import { prepareCart } from "./checkout-steps.ts"
-import { itDrivesItsCalls } from "./recorded-calls.ts"
+import { itDrivesItsCalls } from "./drives-its-calls.ts"
 import { newShopper, refusalOf } from "./shopper.ts"
 import { itWrites, openStore } from "./store-under-test.ts"
 

@@ -1,4 +1,4 @@
-import { accents, ground } from "./category.ts"
+import { accents, ground } from "./category-ground.ts"
 import { cupBody, cupOnSaucer, cupOutline, type CupBody } from "./cup-shape.ts"
 import { opening, profile, turned, turnedOutline } from "./lathe.ts"
 import { contactShadow, steam } from "./light.ts"

@@ -1,6 +1,7 @@
 import { cone, kettle } from "./accessory-brewers.ts"
 import { moka } from "./accessory-stovetop.ts"
 import { tamper } from "./accessory-tools.ts"
+import { ground } from "./category-ground.ts"
 import { cups, darkBeans, evening, lightBeans, mediumBeans } from "./category-scenes.ts"
 import { bagOutline, coffeeBag, type Bag, type BagShape } from "./coffee-bag.ts"
 import { cupOnSaucer } from "./cup-shape.ts"
@@ -18,9 +19,6 @@ import { createRandom } from "./random.ts"
 import { apron, chalkboard, counterFront, cupShelf } from "./room-parts.ts"
 import { closeWideScene, openWideScene, placed, plainWords, standingShadow, type Scene } from "./scene.ts"
 import { openBox } from "./subscription-box.ts"
-
-export const ground = 850
-export const accents: readonly Accent[] = ["almond", "blue", "limestone", "lilac", "pink", "taupe"]
 
 const toned = (scene: Scene, accent: Accent): Scene => ({ ...scene, tones: tonesOf(accent), hero: false })
 
