@@ -3,7 +3,12 @@ import { expect, test } from "vitest"
 import { cookieList } from "./cookie-list"
 
 /** Names in the code that sets cookies: of sealed ones, of plain ones, and those of the contract. */
-const patterns = [/createSealedCookie<[^(]*>\(\s*"([\w-]+)"/g, /writeCookie\(\s*"([\w-]+)"/g, /const \w*Cookie = "([\w-]+)"/g, /"(swell-(?:session|locale|currency))"/g]
+const patterns = [
+  /createSealedCookie<[^(]*>\(\s*"([\w-]+)"/g,
+  /writeCookie\(\s*"([\w-]+)"/g,
+  /const \w*Cookie = "([\w-]+)"/g,
+  /"(swell-(?:session|locale|currency))"/g,
+]
 
 test("the list names exactly the cookies that the code knows", () => {
   const files = globSync("app/{sessions,http,routes}/**/*.{ts,tsx}").filter((file) => !/\.test\.|cookie-list/.test(file))

@@ -61,7 +61,10 @@ test("a tutorial tells time, level, steps and what it uses", async ({ page }) =>
     "Lire le temps",
     "Goûter, puis décider",
   ])
-  await main.getByRole("region", { name: "Ce qu’il faut" }).getByRole("link", { name: /Aurore/ }).click()
+  await main
+    .getByRole("region", { name: "Ce qu’il faut" })
+    .getByRole("link", { name: /Aurore/ })
+    .click()
   await expect(page).toHaveURL(/\/produits\/machine-aurore/)
 })
 
@@ -106,6 +109,9 @@ test("pages to read have no fault that axe finds, and no sideways scroll at 320 
     await page.goto(path)
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320)
     const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html]), path).toEqual([])
+    expect(
+      violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
+      path,
+    ).toEqual([])
   }
 })

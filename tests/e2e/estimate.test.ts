@@ -130,7 +130,16 @@ test("the sixth request within an hour is refused with the answers kept", async 
       context.request.post(`${strict.shop}/devis`, {
         headers: { Origin: strict.shop },
         maxRedirects: 0,
-        form: { email: "six@exemple.fr", firstName: "I", lastName: "F", company: "C", siren: "", need: "autre", volume: "", message },
+        form: {
+          email: "six@exemple.fr",
+          firstName: "I",
+          lastName: "F",
+          company: "C",
+          siren: "",
+          need: "autre",
+          volume: "",
+          message,
+        },
       })
     for (const message of ["1", "2", "3", "4", "5"]) expect((await post(message)).status()).toBe(303)
     const sixth = await post("la sixième")
@@ -143,12 +152,18 @@ test("the sixth request within an hour is refused with the answers kept", async 
   }
 })
 
-test("the form has no fault that axe finds and fits 320 px, as page, refused, and as panel", async ({ page, javaScriptEnabled }) => {
+test("the form has no fault that axe finds and fits 320 px, as page, refused, and as panel", async ({
+  page,
+  javaScriptEnabled,
+}) => {
   test.skip(!javaScriptEnabled, "axe needs scripts; the pages are the same")
   const check = async (state: string) => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth), state).toBeLessThanOrEqual(320)
     const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html]), state).toEqual([])
+    expect(
+      violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
+      state,
+    ).toEqual([])
   }
   await page.setViewportSize({ width: 320, height: 800 })
   await page.goto("/devis")

@@ -7,7 +7,7 @@ import { TutorialFacts } from "./tutorial-facts"
 /** A tutorial's own page. */
 export function TutorialPage({ tutorial }: { tutorial: TutorialView }) {
   return (
-    <article>
+    <article className="pb-12">
       <div className="page pt-6">
         <Breadcrumb crumbs={[]} />
         <div className="tutorial-head">

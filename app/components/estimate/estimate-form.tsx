@@ -41,7 +41,10 @@ function idOf(field: EstimateField): string {
 export function EstimateForm({ next, problems = null, values = null }: EstimateFormProps) {
   const form = useRef<HTMLFormElement>(null)
   useEmptyAfterSuccess(form, ESTIMATE_PAGE, problems !== null)
-  const placed = problems?.map((problem) => ({ ...problem, ...(problem.field && { field: idOf(problem.field as EstimateField) }) }))
+  const placed = problems?.map((problem) => ({
+    ...problem,
+    ...(problem.field && { field: idOf(problem.field as EstimateField) }),
+  }))
   const errorOf = (field: EstimateField) => fieldSentence(placed, idOf(field))
   const line = ({ name, optional = false, ...field }: LineProps) => (
     <TextField
@@ -89,9 +92,7 @@ export function EstimateForm({ next, problems = null, values = null }: EstimateF
         error={errorOf("message")}
       />
       <SubmitButton>Demander un devis</SubmitButton>
-      <p className="field-hint">
-        Sans engagement. Ces réponses ne servent qu’à préparer votre devis et à vous l’envoyer.
-      </p>
+      <p className="field-hint">Sans engagement. Ces réponses ne servent qu’à préparer votre devis et à vous l’envoyer.</p>
     </Form>
   )
 }

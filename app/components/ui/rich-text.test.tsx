@@ -29,7 +29,7 @@ const payloads = [
   "<noscript><p title='</noscript><img src=x onerror=alert(1)>'>",
   "<!--><img src=x onerror=alert(1)>-->",
   "<details open ontoggle=alert(1)><summary>x</summary></details>",
-  "<p\u0000onclick=alert(1)>x</p><a href=\"/x\"onmouseover=\"alert(1)\">x</a>",
+  '<p\u0000onclick=alert(1)>x</p><a href="/x"onmouseover="alert(1)">x</a>',
 ]
 
 /** Links look at who is there, which the root route knows. */

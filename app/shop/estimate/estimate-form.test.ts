@@ -75,7 +75,9 @@ describe("estimation form", () => {
   })
 
   test("whatever is typed, a form that passes keeps to the lengths and to visible characters", () => {
-    const form = fc.record(Object.fromEntries(estimateFields.map((field) => [field, fc.string({ unit: "binary", maxLength: 80 })])))
+    const form = fc.record(
+      Object.fromEntries(estimateFields.map((field) => [field, fc.string({ unit: "binary", maxLength: 80 })])),
+    )
     fc.assert(
       fc.property(form, (typed) => {
         const parsed = parseEstimate({ ...right, ...(typed as EstimateValues), email: right.email, need: "cafe", siren: "" })
