@@ -41,6 +41,7 @@ export function PreferencesPage({ view, problems }: { view: PreferencesView; pro
         <SelectField
           label="Région"
           name="langue"
+          required
           options={locales.map(({ code, name }) => ({ value: code, label: name }))}
           defaultValue={chosen.langue}
           hint={"Les textes de la boutique restent en français\u00a0; certains contenus s’adaptent à la région."}
@@ -49,6 +50,7 @@ export function PreferencesPage({ view, problems }: { view: PreferencesView; pro
         <SelectField
           label="Devise d’affichage"
           name="devise"
+          required
           options={currencies.map(({ code, name }) => ({ value: code, label: `${name} (${code})` }))}
           defaultValue={chosen.devise}
           hint={`Les prix des produits s’affichent dans cette devise, à titre indicatif${rates.length > 0 ? ` (${rates.join(", ")})` : ""}. Le panier et le paiement sont toujours en euros (EUR).`}
