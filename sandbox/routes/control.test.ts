@@ -20,6 +20,21 @@ beforeEach(() => {
 
 const post = (path: string, body: object) => app.request(path, { method: "POST", body: JSON.stringify(body) })
 
+describe("payment methods", () => {
+  it("get other settings, or are switched off", async () => {
+    putRecord(context.database, "settings", {
+      id: "payments",
+      value: { klarna: { id: "klarna", gateway: "klarna", mode: "test" } },
+    })
+    const changed = await post("/__payments", { klarna: { gateway: "stripe" }, virement: { manual: true } })
+    expect(await changed.json()).toEqual({
+      klarna: { id: "klarna", gateway: "stripe", mode: "test" },
+      virement: { id: "virement", manual: true },
+    })
+    expect(await (await post("/__payments", { klarna: null })).json()).toEqual({ virement: { id: "virement", manual: true } })
+  })
+})
+
 describe("time and data", () => {
   it("moves the clock", async () => {
     const answer = (await (await post("/__clock", { offset_ms: 7_200_000 })).json()) as { now: string }

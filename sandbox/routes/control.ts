@@ -3,6 +3,7 @@ import { Hono } from "hono"
 import { addFaultRule, clearFaultRules, listFaultRules, parseFaultRule } from "../services/faults/fault-rules.ts"
 import { changePrice, changeStock } from "../services/faults/change-product.ts"
 import { isSubmitModel, setSubmitModel, submitModel } from "../services/faults/submit-model.ts"
+import { changePaymentSettings } from "../services/settings/change-payments.ts"
 import { ensureTestTokens } from "../services/vault/token-record.ts"
 import { ApiError } from "../storage/api-error.ts"
 import type { SandboxContext, SandboxEnv } from "../storage/context.ts"
@@ -70,6 +71,7 @@ export function controlRoutes(context: SandboxContext): Hono<SandboxEnv> {
     if (typeof price !== "number" || !(price >= 0)) throw invalid("price must be an amount in euros")
     return c.json(changePrice(context, String(slug), price, variant_id))
   })
+  app.post("/__payments", async (c) => c.json(changePaymentSettings(context, await readFields(c))))
 
   app.get("/__orders", (c) => {
     const orders = listRecords<StoredOrder>(context.database, "orders").map((order) => {
