@@ -18,7 +18,7 @@ export function SearchDropDown() {
     <details name="navigation" className="search-drop-down" onToggle={focusField}>
       <summary className="header-action">
         <SearchIcon />
-        <span className="header-word">Rechercher</span>
+        <span className="sr-only">Rechercher</span>
       </summary>
       <div className="drop-down-panel" id="recherche">
         <Form action="/recherche" role="search" className="page search-drop-down-form">
