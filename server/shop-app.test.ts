@@ -35,6 +35,13 @@ describe("the shop's server", () => {
     expect(await answer.text()).toContain("Envoi refusé")
   })
 
+  it("answers a broken escape with a page, not with a trace", async () => {
+    const answer = await fetch(`${stack.shop}/images/%E0%A4%A.avif`)
+    expect(answer.status).toBe(400)
+    expect(await answer.text()).toContain("Adresse illisible")
+    expect(stack.shopLog()).not.toContain("URIError")
+  })
+
   it("answers a lost file of an old build with 404, not with a page", async () => {
     const answer = await fetch(`${stack.shop}/build/entry.client-OLD.js`)
     expect(answer.status).toBe(404)

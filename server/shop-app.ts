@@ -5,7 +5,7 @@ import compression from "compression"
 import express from "express"
 import type { Express } from "express"
 import type { Environment } from "../app/env.server.ts"
-import { refuseForeignOrigin } from "./foreign-origin.ts"
+import { refuseBrokenAddress, refuseForeignOrigin } from "./early-refusals.ts"
 import { staticFiles } from "./static-files.ts"
 
 const buildUrl = new URL("../build/index.js", import.meta.url)
@@ -20,6 +20,7 @@ export async function createShopApp(environment: Environment): Promise<Express> 
   const app = express()
   app.disable("x-powered-by")
   app.set("trust proxy", environment.trustedHops)
+  app.use(refuseBrokenAddress)
   app.use(refuseForeignOrigin(environment.publicOrigin))
   app.use(compression())
   app.use(staticFiles())

@@ -152,11 +152,7 @@ test("the sixth request within an hour is refused with the answers kept", async 
   }
 })
 
-test("the form has no fault that axe finds and fits 320 px, as page, refused, and as panel", async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  test.skip(!javaScriptEnabled, "axe needs scripts; the pages are the same")
+test("the form has no fault that axe finds and fits 320 px, as page, refused, and as panel @script", async ({ page }) => {
   const check = async (state: string) => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth), state).toBeLessThanOrEqual(320)
     const { violations } = await new AxeBuilder({ page }).analyze()

@@ -18,7 +18,9 @@ export function checkPreauthorization(context: SandboxContext, cart: CartRecord,
     if (!known) decline(`No such PaymentMethod: '${String(token)}'`)
     if (known.behaviour === "decline") decline(declinedText)
   }
-  const intentId = readObject(readObject(change["intent"])["stripe"])["id"]
+  // What an earlier choice left in `billing` does not count: only the method says what is paid with.
+  const byStripe = ["card", "ideal", "klarna"].includes(String(cart.billing.method))
+  const intentId = byStripe ? readObject(readObject(change["intent"])["stripe"])["id"] : undefined
   if (intentId === undefined || intentId === null) return
   const intent = readIntent(context, "stripe", intentId)
   if (!intent) decline(`No such payment intent: '${String(intentId)}'`)

@@ -1,0 +1,35 @@
+import type { RequestHandler, Response } from "express"
+import { setStrictHeaders } from "./response-headers.ts"
+
+function refuse(response: Response, status: number, title: string, sentence: string): void {
+  setStrictHeaders(response)
+  response.status(status).type("html").set("Cache-Control", "no-store")
+    .send(`<!doctype html><html lang="fr"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><title>${title}</title><h1>${title}</h1><p>${sentence}</p>
+<p><a href="/">Revenir à la boutique</a></p></html>`)
+}
+
+/** Refuses an address with a broken escape (`%E0%A4%A`), which neither Express nor Remix can read. */
+export const refuseBrokenAddress: RequestHandler = (request, response, next) => {
+  try {
+    decodeURIComponent(request.path)
+  } catch {
+    return refuse(response, 400, "Adresse illisible", "Cette adresse est mal recopiée.")
+  }
+  next()
+}
+
+/**
+ * Refuses a post from a foreign or null origin before Remix sees it, because Remix itself answers 500 there.
+ * The action guard decides about everything else.
+ *
+ * @param publicOrigin the shop's own origin
+ */
+export function refuseForeignOrigin(publicOrigin: string): RequestHandler {
+  return (request, response, next) => {
+    const origin = request.headers.origin
+    const reads = request.method === "GET" || request.method === "HEAD"
+    if (reads || origin === undefined || origin === publicOrigin) return next()
+    refuse(response, 403, "Envoi refusé", "Ce formulaire a été envoyé depuis un autre site. Rien n’a été enregistré.")
+  }
+}
