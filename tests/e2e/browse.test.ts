@@ -22,7 +22,15 @@ test("titles follow “page | shop name”", async ({ page }) => {
 
 test("the list turns pages and sorts by links", async ({ page }) => {
   await page.goto("/boutique")
-  const cards = page.getByRole("main").getByRole("article").or(page.getByRole("main").getByRole("listitem").filter({ has: page.getByRole("heading") }))
+  const cards = page
+    .getByRole("main")
+    .getByRole("article")
+    .or(
+      page
+        .getByRole("main")
+        .getByRole("listitem")
+        .filter({ has: page.getByRole("heading") }),
+    )
   const first = await cards.first().innerText()
   await page.getByRole("link", { name: "Page suivante" }).click()
   await expect(page).toHaveURL(/page=2/)
@@ -30,12 +38,21 @@ test("the list turns pages and sorts by links", async ({ page }) => {
   await page.goto("/boutique")
   await page.getByRole("link", { name: "Prix croissant" }).click()
   await expect(page).toHaveURL(/tri=prix-asc/)
-  const prices = await page.getByRole("main").getByText(/^\d[\d\s\u202f]*,\d\d\u00a0€/).allInnerTexts()
+  const prices = await page
+    .getByRole("main")
+    .getByText(/^\d[\d\s\u202f]*,\d\d\u00a0€/)
+    .allInnerTexts()
   const numbers = prices.map((text) => Number(text.replace(/[^\d,]/g, "").replace(",", ".")))
   expect(numbers.length).toBeGreaterThan(5)
 })
 
-for (const query of ["prix_min=abc", "page=1000000000", "tri=x%27%20OR", `q=${"a".repeat(9_000)}`, Array.from({ length: 200 }, (_, i) => `a.x${i}=y`).join("&")]) {
+for (const query of [
+  "prix_min=abc",
+  "page=1000000000",
+  "tri=x%27%20OR",
+  `q=${"a".repeat(9_000)}`,
+  Array.from({ length: 200 }, (_, i) => `a.x${i}=y`).join("&"),
+]) {
   test(`a hostile query gives defaults or a page that helps: ${query.slice(0, 24)}`, async ({ request, stack }) => {
     const answer = await request.get(`${stack.shop}/boutique?${query}`)
     expect([200, 404]).toContain(answer.status())

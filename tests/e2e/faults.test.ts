@@ -14,7 +14,10 @@ test("a backend that fails shows a French page with a link to try again", async 
   await expect(page.locator("body")).not.toContainText(/\bat \w+ \(|Error:|node_modules/)
 
   await clearFaults(stack)
-  await page.getByRole("main").getByRole("link", { name: /Réessayer/ }).click()
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /Réessayer/ })
+    .click()
   await expect(page.getByRole("main")).toContainText("Canut")
 })
 

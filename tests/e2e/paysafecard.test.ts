@@ -67,7 +67,12 @@ async function payWithoutReturning(page: Page): Promise<string> {
   return location!
 }
 
-test("a paid return in another browser writes nothing and says how to resume", async ({ page, stack, browser, javaScriptEnabled }) => {
+test("a paid return in another browser writes nothing and says how to resume", async ({
+  page,
+  stack,
+  browser,
+  javaScriptEnabled,
+}) => {
   const before = (await listOrders(stack)).length
   await goToPaysafecard(page)
   const returnUrl = await payWithoutReturning(page)
@@ -89,7 +94,11 @@ test("a payment made without coming back is offered again as “Terminer ma comm
   await goToPaysafecard(page)
   await answerProvider(page, "Accepter sans revenir à la boutique")
   await page.goto("/commande")
-  await page.getByRole("link", { name: "Terminer ma commande" }).or(page.getByRole("button", { name: "Terminer ma commande" })).first().click()
+  await page
+    .getByRole("link", { name: "Terminer ma commande" })
+    .or(page.getByRole("button", { name: "Terminer ma commande" }))
+    .first()
+    .click()
   await expect(page).toHaveURL(/\/commande\/merci\//)
   expect(await listOrders(stack)).toHaveLength(before + 1)
 })

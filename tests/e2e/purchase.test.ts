@@ -27,7 +27,10 @@ test("a guest buys coffee, from the home page to the order number", async ({ pag
 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Merci, votre commande est confirmée")
   await expect(page).toHaveURL(/\/commande\/merci\/[a-f0-9]{32}$/)
-  const number = await page.getByRole("main").locator("strong", { hasText: /^\d{5,}$/ }).innerText()
+  const number = await page
+    .getByRole("main")
+    .locator("strong", { hasText: /^\d{5,}$/ })
+    .innerText()
   const checkoutId = /[a-f0-9]{32}$/.exec(page.url())?.[0]
   const order = (await listOrders(stack)).find((one) => one.checkout_id === checkoutId)
   expect(order).toMatchObject({ number, method: "paysafecard", paid: true })

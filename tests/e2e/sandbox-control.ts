@@ -1,6 +1,14 @@
 import type { Stack } from "../setup/stack.ts"
 
-export type SandboxOrder = { id: string; number: string; checkout_id: string; status: string; paid: boolean; method: string; grand_total: number }
+export type SandboxOrder = {
+  id: string
+  number: string
+  checkout_id: string
+  status: string
+  paid: boolean
+  method: string
+  grand_total: number
+}
 
 /** All orders that the sandbox of this worker holds. */
 export async function listOrders(stack: Stack): Promise<SandboxOrder[]> {
@@ -18,7 +26,14 @@ async function post(stack: Stack, path: string, body: unknown): Promise<void> {
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
 }
 
-export type Fault = { kind: string; match?: { method?: string; path?: string }; ms?: number; status?: number; times?: number; then?: string }
+export type Fault = {
+  kind: string
+  match?: { method?: string; path?: string }
+  ms?: number
+  status?: number
+  times?: number
+  then?: string
+}
 
 /** Makes the sandbox's next calls fail as described, until `clearFaults`. */
 export const setFault = (stack: Stack, fault: Fault) => post(stack, "/__faults", fault)

@@ -72,17 +72,23 @@ export async function walkToRecap(page: Page): Promise<void> {
   await fillContact(page)
   await goOn(page)
   await expect(page).toHaveURL(/\/commande\/livraison/)
-  await main(page).getByLabel(/Colissimo/).check()
+  await main(page)
+    .getByLabel(/Colissimo/)
+    .check()
   await goOn(page)
   await expect(page).toHaveURL(/\/commande\/paiement/)
-  await main(page).getByLabel(/paysafecard/).check()
+  await main(page)
+    .getByLabel(/paysafecard/)
+    .check()
   await goOn(page)
   await expect(page).toHaveURL(/\/commande\/verification/)
 }
 
 /** Accepts the terms and orders; ends on paysafecard's page. */
 export async function orderByPaysafecard(page: Page): Promise<void> {
-  await main(page).getByRole("checkbox", { name: /conditions générales de vente/ }).check()
+  await main(page)
+    .getByRole("checkbox", { name: /conditions générales de vente/ })
+    .check()
   await main(page).getByRole("button", { name: "Commander avec obligation de paiement" }).click()
   await expect(page).toHaveURL(/\/provider\/paysafecard\//)
 }

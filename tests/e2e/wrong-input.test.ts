@@ -13,7 +13,11 @@ for (const [field, wrong, label] of [
 ] as const) {
   test(`a wrong ${field} is told at its field and everything typed stays`, async ({ page }) => {
     await openContact(page)
-    await page.locator("main form").first().evaluate((form: HTMLFormElement) => (form.noValidate = true)).catch(() => undefined)
+    await page
+      .locator("main form")
+      .first()
+      .evaluate((form: HTMLFormElement) => (form.noValidate = true))
+      .catch(() => undefined)
     await fillContact(page, { [field]: wrong })
     await goOn(page)
 
@@ -75,7 +79,11 @@ test("an item that ran out is told before paying, and the cart is kept", async (
   await setStock(stack, "boite-a-cafe", 0)
   await page.getByRole("checkbox", { name: /conditions générales de vente/ }).check()
   await page.getByRole("button", { name: "Commander avec obligation de paiement" }).click()
-  await page.getByRole("button", { name: "Accepter le paiement" }).or(page.getByText(/n’est plus disponible|plus en stock|épuisé/)).first().waitFor()
+  await page
+    .getByRole("button", { name: "Accepter le paiement" })
+    .or(page.getByText(/n’est plus disponible|plus en stock|épuisé/))
+    .first()
+    .waitFor()
   if (page.url().includes("/provider/")) await answerProvider(page, "Accepter le paiement")
   await expect(page.getByRole("main")).toContainText(/n’est plus disponible|plus en stock|épuisé/)
   await page.goto("/panier")
@@ -85,7 +93,10 @@ test("an item that ran out is told before paying, and the cart is kept", async (
 test("the order button without the terms is refused, with nothing lost", async ({ page }) => {
   await addProduct(page, "melange-canut")
   await walkToRecap(page)
-  await page.getByRole("checkbox", { name: /conditions générales de vente/ }).evaluate((box: HTMLInputElement) => (box.form!.noValidate = true)).catch(() => undefined)
+  await page
+    .getByRole("checkbox", { name: /conditions générales de vente/ })
+    .evaluate((box: HTMLInputElement) => (box.form!.noValidate = true))
+    .catch(() => undefined)
   await page.getByRole("button", { name: "Commander avec obligation de paiement" }).click()
   await expect(page.getByRole("main")).toContainText(/conditions générales/)
   await expect(page.getByRole("checkbox", { name: /conditions générales de vente/ })).toHaveAttribute("aria-invalid", "true")
