@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import { readCart, readOrder, updateCart } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
 import { BackendFault, BackendRefusal } from "~/commerce/errors"
@@ -9,8 +10,9 @@ import { fingerprintOf, takeCartSnapshot } from "~/shop/checkout/cart-snapshot.s
 import { openOrderDesk } from "~/shop/checkout/order-desk.server"
 import { placeOrder } from "~/shop/checkout/place-order.server"
 import { type PaymentAttempt, claimProviderPayment, isAttemptExpired } from "~/store/attempts.server"
-import { findMethod } from "./methods.server"
-import type { Finished, ReturnParameters } from "./payment-method"
+import { closeAttempt } from "./closed-attempt.server"
+import { findMethodOf, isChargedByProvider } from "./methods.server"
+import type { BillingPatch, Finished, ReturnParameters } from "./payment-method"
 
 export type ReturnRequest = {
   commerce: Commerce
@@ -25,12 +27,14 @@ export type ReturnRequest = {
 
 /**
  * How a payment's return ended. `pending`: the provider or the order is not known yet, look again. `paid-cart-changed` and
- * `paid-refused`: paid, but no order. `unknown`: not a payment that this browser may complete; nothing was written.
+ * `paid-refused`: paid, but no order; `approved-cart-changed` and `approved-refused`: the shopper agreed at the provider, but
+ * nothing was charged, as the order would have done that. `unknown`: not a payment that this browser may complete; nothing was
+ * written.
  */
 export type ReturnOutcome =
   | { kind: "placed"; order: Order }
-  | { kind: "pending" | "unknown" | "cancelled" | "refused" | "expired" | "paid-cart-changed" }
-  | { kind: "paid-refused"; problem: Problem }
+  | { kind: "pending" | "unknown" | "cancelled" | "refused" | "expired" | "paid-cart-changed" | "approved-cart-changed" }
+  | { kind: "paid-refused" | "approved-refused"; problem: Problem }
 
 /**
  * Completes a provider's return: asks the provider, compares what was paid with the cart, writes the rest of the billing and
@@ -38,8 +42,24 @@ export type ReturnOutcome =
  * Throws BackendFault when the cart cannot be read or written.
  */
 export async function completeReturn(request: ReturnRequest): Promise<ReturnOutcome> {
-  const { commerce, attempt } = request
+  const { attempt } = request
   if (!attempt || (request.gateway !== null && request.gateway !== attempt.gateway)) return { kind: "unknown" }
+  const outcome = await settle(request, attempt)
+  if (endings.has(outcome.kind)) await closeAttempt(attempt.id)
+  return outcome
+}
+
+/** Ends without a charge: the next payment begins anew. */
+const endings: ReadonlySet<ReturnOutcome["kind"]> = new Set([
+  "cancelled",
+  "refused",
+  "expired",
+  "approved-cart-changed",
+  "approved-refused",
+])
+
+async function settle(request: ReturnRequest, attempt: PaymentAttempt): Promise<ReturnOutcome> {
+  const { commerce } = request
   const placed = await readOrder(commerce, attempt.checkoutId)
   if (placed) return { kind: "placed", order: placed }
   const cart = await readCart(commerce)
@@ -48,20 +68,54 @@ export async function completeReturn(request: ReturnRequest): Promise<ReturnOutc
   if (cart.checkout_id !== attempt.checkoutId) return { kind: "unknown" }
 
   const finished = await finish(request, attempt, cart)
+  if (finished.kind === "foreign") return reportForeign(attempt)
   if (finished.kind !== "paid") return explainUnpaid(attempt, finished)
-  if (!(await isPaymentOf(attempt, finished))) return { kind: "paid-cart-changed" }
-  if (fingerprintOf(takeCartSnapshot(cart)) !== attempt.fingerprint) return { kind: "paid-cart-changed" }
-  if (finished.billing) await updateCart(commerce, { billing: finished.billing })
+  if (!(await isHandedOverTo(attempt, finished.handedOver))) return reportForeign(attempt)
+  const ends = endsOf(attempt)
+  if (!(await isPaymentOf(attempt, finished))) return { kind: ends.changed }
+  if (fingerprintOf(takeCartSnapshot(cart)) !== attempt.fingerprint) return { kind: ends.changed }
+  if (finished.billing && !(await writeBilling(commerce, finished.billing)))
+    return { kind: ends.refused, problem: { code: "payment-refused" } }
   return order(request, attempt)
 }
 
-async function finish({ scope, parameters }: ReturnRequest, attempt: PaymentAttempt, cart: Cart): Promise<Finished> {
+function endsOf(attempt: PaymentAttempt) {
+  return attempt.method === null || isChargedByProvider(attempt)
+    ? ({ changed: "paid-cart-changed", refused: "paid-refused" } as const)
+    : ({ changed: "approved-cart-changed", refused: "approved-refused" } as const)
+}
+
+/** Whether what came with the return served no other attempt; kept as a digest, because it may be a secret. */
+async function isHandedOverTo({ id, gateway }: PaymentAttempt, handedOver: string | undefined): Promise<boolean> {
+  if (handedOver === undefined || gateway === null) return true
+  const digest = createHash("sha256").update(handedOver).digest("base64url")
+  return claimProviderPayment(gateway, `return:${digest}`, id)
+}
+
+function reportForeign(attempt: PaymentAttempt): ReturnOutcome {
+  log.warn("payment-foreign", { method: attempt.method, gateway: attempt.gateway })
+  return { kind: "unknown" }
+}
+
+/** False when the backend refuses the payment as soon as it is told of it. */
+async function writeBilling(commerce: Commerce, billing: BillingPatch): Promise<boolean> {
+  try {
+    await updateCart(commerce, { billing })
+    return true
+  } catch (error) {
+    if (!(error instanceof BackendRefusal)) throw error
+    log.warn("payment-billing-refused", { code: error.code, status: error.status })
+    return false
+  }
+}
+
+async function finish({ scope, parameters, gateway }: ReturnRequest, attempt: PaymentAttempt, cart: Cart): Promise<Finished> {
   if (attempt.method === null) return { kind: "paid" }
-  const settings = await readPaymentSettings(scope)
-  const method = findMethod(settings, attempt.method)
+  const method = findMethodOf(attempt)
   if (!method) return { kind: "pending" }
   try {
-    return await method.finish({ cart, settings, attempt, parameters })
+    const settings = await readPaymentSettings(scope)
+    return await method.finish({ cart, settings, attempt, parameters, isReturn: gateway !== null })
   } catch (error) {
     if (!(error instanceof BackendFault) && !(error instanceof BackendRefusal)) throw error
     // Whether it was paid is not known: only a payment known to be unpaid may be asked for again.
@@ -70,8 +124,9 @@ async function finish({ scope, parameters }: ReturnRequest, attempt: PaymentAtte
   }
 }
 
-function explainUnpaid(attempt: PaymentAttempt, finished: Exclude<Finished, { kind: "paid" }>): ReturnOutcome {
-  if (finished.kind !== "pending") log.warn(`payment-${finished.kind}`, { method: attempt.method, message: finished.reason })
+function explainUnpaid(attempt: PaymentAttempt, finished: Exclude<Finished, { kind: "paid" | "foreign" }>): ReturnOutcome {
+  if (finished.kind !== "pending")
+    log.warn(`payment-${finished.kind}`, { method: attempt.method, message: finished.error.message })
   const expired = isAttemptExpired(attempt, Date.now()) && finished.kind !== "cancelled"
   return { kind: expired ? "expired" : finished.kind }
 }
@@ -94,11 +149,11 @@ async function order({ commerce, maySend }: ReturnRequest, attempt: PaymentAttem
     case "placed":
       return { kind: "placed", order: placement.order }
     case "cart-changed":
-      return { kind: "paid-cart-changed" }
+      return { kind: endsOf(attempt).changed }
     case "refused":
       // Paid already: the shopper waits for the next look instead of doing anything again.
       if (placement.problem.code === "too-many-requests") return { kind: "pending" }
-      return { kind: "paid-refused", problem: placement.problem }
+      return { kind: endsOf(attempt).refused, problem: placement.problem }
     case "unclear":
     case "gone":
       return { kind: "pending" }

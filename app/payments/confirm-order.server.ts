@@ -10,7 +10,10 @@ import { placeOrder } from "~/shop/checkout/place-order.server"
 import { firstIncompleteStep, isPaymentDue, stepPaths } from "~/shop/checkout/steps"
 import { readTermsVersion } from "~/shop/checkout/terms.server"
 import { type PaymentAttempt, attemptLifeMs, newAttemptId, saveAttempt, saveSeenCart } from "~/store/attempts.server"
+import { findEarlierPayment } from "./earlier-attempt.server"
+import { findManualMethod } from "./manual/manual.server"
 import { listOfferedMethods } from "./methods.server"
+import type { ShopperBrowser } from "./payment-method"
 import { type PaymentStart, startPayment } from "./start-payment.server"
 
 export type ConfirmRequest = {
@@ -20,6 +23,7 @@ export type ConfirmRequest = {
   seen: CartSnapshot | null
   termsAccepted: boolean
   earlier: PaymentAttempt | null
+  browser: ShopperBrowser
   origin: string
   mayLeaveFor(address: string): boolean
   mayStart(checkoutId: string): Promise<Result<null>>
@@ -36,7 +40,7 @@ export type Confirmation =
 
 /**
  * The one order button: compares the cart with what the shopper saw, notes the accepted terms, then starts the payment or,
- * when nothing is due, places the order. Throws BackendFault when cart, order or settings cannot be read or written.
+ * when nothing is due or it is paid outside the shop, places the order. Throws BackendFault when cart, order or settings cannot be read or written.
  */
 export async function confirmOrder(request: ConfirmRequest): Promise<Confirmation> {
   const { commerce, scope, seen } = request
@@ -54,7 +58,10 @@ export async function confirmOrder(request: ConfirmRequest): Promise<Confirmatio
     return { kind: "changed", changes: seen ? listCartChanges(seen, now) : [], currency: now.currency }
   if (!request.termsAccepted) return { kind: "refused", problem: { code: "terms-missing", field: "terms" } }
   await noteTerms(commerce, scope, cart)
-  return isPaymentDue(cart) ? pay(request, cart, settings, now) : orderWithoutPayment(request, now)
+  if (isPaymentDue(cart) && !findManualMethod(settings, cart.billing?.method ?? "")) return pay(request, cart, settings, now)
+  // Paid by another method before: that payment is completed, nothing is asked for again.
+  const earlier = await findEarlierPayment({ cart, settings, earlier: request.earlier })
+  return earlier?.kind === "paid" ? { kind: "complete", attempt: earlier.attempt } : orderWithoutPayment(request, now)
 }
 
 async function noteTerms(commerce: Commerce, scope: ConfirmRequest["scope"], cart: Cart): Promise<void> {
@@ -64,8 +71,18 @@ async function noteTerms(commerce: Commerce, scope: ConfirmRequest["scope"], car
 }
 
 function pay(request: ConfirmRequest, cart: Cart, settings: PaymentSettings, seen: CartSnapshot): Promise<PaymentStart> {
-  const { commerce, earlier, origin, mayLeaveFor, mayStart } = request
-  return startPayment({ commerce, settings, cart, seen, earlier, origin, mayLeaveFor, mayStart: () => mayStart(seen.checkoutId) })
+  const { commerce, earlier, browser, origin, mayLeaveFor, mayStart } = request
+  return startPayment({
+    commerce,
+    settings,
+    cart,
+    seen,
+    earlier,
+    browser,
+    origin,
+    mayLeaveFor,
+    mayStart: () => mayStart(seen.checkoutId),
+  })
 }
 
 async function orderWithoutPayment({ commerce, maySend }: ConfirmRequest, seen: CartSnapshot): Promise<Confirmation> {

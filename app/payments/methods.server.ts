@@ -1,25 +1,68 @@
 import type { Cart, PaymentSettings } from "~/commerce/wire"
+import type { PaymentAttempt } from "~/store/attempts.server"
+import { bancontact } from "./bancontact/bancontact.server"
+import { PaymentMethodDisabledError, UnsupportedPaymentGatewayError, UnsupportedPaymentMethodError } from "./errors"
+import { ideal } from "./ideal/ideal.server"
+import { klarnaDirect } from "./klarna-direct/klarna-direct.server"
+import { klarnaStripe } from "./klarna-stripe/klarna-stripe.server"
+import { findManualMethod } from "./manual/manual.server"
 import type { RedirectMethod } from "./payment-method"
+import { paypal } from "./paypal/paypal.server"
 import { paysafecard } from "./paysafecard/paysafecard.server"
+import { quickpayCard } from "./quickpay/quickpay.server"
 
 /** Every method that has a server half, by the settings' method id, then by gateway; `*` serves any gateway. */
 const methods: ReadonlyMap<string, ReadonlyMap<string, RedirectMethod>> = new Map([
+  ["bancontact", new Map([["stripe", bancontact]])],
+  ["card", new Map([["quickpay", quickpayCard]])],
+  ["ideal", new Map([["stripe", ideal]])],
+  [
+    "klarna",
+    new Map([
+      ["klarna", klarnaDirect],
+      ["stripe", klarnaStripe],
+    ]),
+  ],
+  ["paypal", new Map([["*", paypal]])],
   ["paysafecard", new Map([["*", paysafecard]])],
 ])
 
 export type OfferedMethod = { id: string; label: string; description: string }
 
-/** The server half of a method id under the store's settings, or null when it is disabled or its gateway is not supported. */
-export function findMethod(settings: PaymentSettings, methodId: string): RedirectMethod | null {
-  if (!methods.has(methodId) || !Object.hasOwn(settings, methodId)) return null
+/**
+ * The server half of a method id under the store's settings.
+ * Throws PaymentMethodDisabledError, UnsupportedPaymentMethodError or UnsupportedPaymentGatewayError.
+ */
+export function requireMethod(settings: PaymentSettings, methodId: string): RedirectMethod {
   const gateways = methods.get(methodId)
-  return gateways?.get(settings[methodId]?.gateway ?? "") ?? gateways?.get("*") ?? null
+  if (!gateways) throw new UnsupportedPaymentMethodError()
+  if (!Object.hasOwn(settings, methodId)) throw new PaymentMethodDisabledError(methodId)
+  const gateway = settings[methodId]?.gateway ?? ""
+  const method = gateways.get(gateway) ?? gateways.get("*")
+  if (!method) throw new UnsupportedPaymentGatewayError(gateway)
+  return method
+}
+
+/** The server half that began an attempt, whatever the settings say since; null for an order without payment. */
+export function findMethodOf({ method, gateway }: PaymentAttempt): RedirectMethod | null {
+  const gateways = method === null ? undefined : methods.get(method)
+  return [...(gateways?.values() ?? [])].find((each) => each.gateway === gateway) ?? null
+}
+
+/** Whether money moved or was reserved at an attempt's provider before its order. */
+export function isChargedByProvider(attempt: PaymentAttempt): boolean {
+  return findMethodOf(attempt)?.chargedBy === "provider"
 }
 
 /** The methods that the store has enabled and that suit this cart, in the order of the settings. */
 export function listOfferedMethods(settings: PaymentSettings, cart: Cart): OfferedMethod[] {
-  return Object.keys(settings).flatMap((id) => {
-    const method = findMethod(settings, id)
+  return Object.keys(settings).flatMap((id): OfferedMethod[] => {
+    const manual = findManualMethod(settings, id)
+    // Nothing outside the shop can be charged again or authorised beforehand.
+    if (manual && (cart.subscription_delivery === true || (cart.auth_total ?? 0) > 0)) return []
+    if (manual) return [{ id, label: manual.label, description: manual.description }]
+    const gateways = methods.get(id)
+    const method = gateways?.get(settings[id]?.gateway ?? "") ?? gateways?.get("*")
     return method?.isOffered(settings, cart) ? [{ id, label: method.label, description: method.description }] : []
   })
 }

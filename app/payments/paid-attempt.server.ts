@@ -3,7 +3,8 @@ import type { Cart, PaymentSettings } from "~/commerce/wire"
 import { log } from "~/log.server"
 import { type PaymentAttempt, readLatestAttempt } from "~/store/attempts.server"
 import { sharedStore } from "~/store/store.server"
-import { findMethod } from "./methods.server"
+import { isSpent } from "./earlier-attempt.server"
+import { findMethodOf } from "./methods.server"
 
 /** A page that only looks does not wait longer than this for a provider. */
 const patienceMs = 1_500
@@ -20,12 +21,12 @@ export async function findPaidAttempt(
 ): Promise<PaymentAttempt | null> {
   const own = browserAttempt?.checkoutId === cart.checkout_id ? browserAttempt : null
   const attempt = (await readLatestAttempt(cart.checkout_id)) ?? own
-  const method = attempt?.method ? findMethod(settings, attempt.method) : null
-  if (!attempt || !method) return null
+  const method = attempt && findMethodOf(attempt)
+  if (!attempt || !method || (await isSpent(attempt))) return null
   const store = sharedStore()
   if ((await store.get(`paid-attempt:${attempt.id}`)) !== null) return attempt
   try {
-    const finished = await withinPatience(method.finish({ cart, settings, attempt, parameters: {} }))
+    const finished = await withinPatience(method.finish({ cart, settings, attempt, parameters: {}, isReturn: false }))
     if (finished?.kind !== "paid") return null
     await store.set(`paid-attempt:${attempt.id}`, "paid", paidMemoryMs)
     return attempt

@@ -1,13 +1,18 @@
 import type { Cart, CartPatch, PaymentSettings } from "~/commerce/wire"
 import type { PaymentAttempt } from "~/store/attempts.server"
+import type { PaymentError } from "./errors"
 
 export type BillingPatch = NonNullable<CartPatch["billing"]>
+
+/** The shopper's browser, for a mandate: its IP address (null when nobody trusted tells one) and its own name. */
+export type ShopperBrowser = { address: string | null; agent: string }
 
 /** What a method needs to send a shopper to its provider. */
 export type StartRequest = {
   cart: Cart
   settings: PaymentSettings
   attemptId: string
+  browser: ShopperBrowser
   /** The recap page with a `gateway` and the attempt's id, where the provider sends the shopper back. */
   returnUrl(gateway: string, more?: Record<string, string>): string
 }
@@ -18,17 +23,27 @@ export type Started = { providerId: string; providerSecret: string | null; billi
 /** The parameters that a provider adds to the return address (specification §2), by their names. */
 export type ReturnParameters = Readonly<Record<string, string>>
 
-export type FinishRequest = { cart: Cart; settings: PaymentSettings; attempt: PaymentAttempt; parameters: ReturnParameters }
+export type FinishRequest = {
+  cart: Cart
+  settings: PaymentSettings
+  attempt: PaymentAttempt
+  /** What the provider added to the return address, as far as this browser still has it. */
+  parameters: ReturnParameters
+  /** True at the provider's return itself; false for a later look, when only the provider can say how it stands. */
+  isReturn: boolean
+}
 
 /**
- * What the provider says of a payment. `refused` carries the specification's words for the log. An amount (minor units) and
- * currency are given where the provider can be asked for them.
+ * What the provider says of a payment. `foreign`: the return speaks of another payment than the attempt's. An amount (minor
+ * units) and currency are given where the provider can be asked for them; `handedOver` is what came with the return and may
+ * serve one attempt only.
  */
 export type Finished =
-  | { kind: "paid"; billing?: BillingPatch; amount?: number; currency?: string }
+  | { kind: "paid"; billing?: BillingPatch; amount?: number; currency?: string; handedOver?: string }
   | { kind: "pending" }
-  | { kind: "cancelled"; reason: string }
-  | { kind: "refused"; reason: string }
+  | { kind: "foreign" }
+  | { kind: "cancelled"; error: PaymentError }
+  | { kind: "refused"; error: PaymentError }
 
 /** The server half of a method that sends the shopper to its provider and back. Expected ends are returned; faults are thrown. */
 export type RedirectMethod = {
@@ -37,8 +52,10 @@ export type RedirectMethod = {
   /** Name and explanation on the card of the choice. */
   label: string
   description: string
+  /** Whether money moves or is reserved at the provider, or only when the order is placed with what the shopper approved. */
+  chargedBy: "provider" | "order"
   isOffered(settings: PaymentSettings, cart: Cart): boolean
-  /** Throws BackendRefusal and BackendFault of the vault. */
+  /** Throws PaymentError, and BackendRefusal and BackendFault of the vault. */
   start(request: StartRequest): Promise<Started>
   /** Safe to call again: it only asks. Throws BackendRefusal and BackendFault of the vault. */
   finish(request: FinishRequest): Promise<Finished>

@@ -15,6 +15,7 @@ type Handler = { fetch(request: Request): Response | Promise<Response> }
 
 export const scope = { locale: "fr-FR", currency: "EUR" }
 export const origin = "http://localhost:3000"
+export const browser = { address: "198.51.100.7", agent: "Mozilla/5.0 (test)" }
 const address = {
   first_name: "Jeanne",
   last_name: "Martin",
@@ -35,6 +36,7 @@ export function setShopEnvironment(): void {
     SWELL_TIMEOUT_MS: "600",
     VAULT_TIMEOUT_MS: "600",
     PUBLIC_ORIGIN: origin,
+    STRIPE_API_URL: "http://localhost:4001",
     COOKIE_SECRET: "a secret of more than thirty-two characters",
     PREVIEW_SECRET: "another long secret",
   })
@@ -50,8 +52,8 @@ export function fetchFrom(storefront: Handler, vault: Handler) {
   }
 }
 
-/** A cart that is ready for its recap: a product that is sent, an address, a service, paysafecard. */
-export async function readyCart(): Promise<{ commerce: Commerce; cart: Cart }> {
+/** A cart that is ready for its recap: a product that is sent, an address, a service, a method of payment. */
+export async function readyCart(method = "paysafecard"): Promise<{ commerce: Commerce; cart: Cart }> {
   const commerce = openCommerce({ session: null, ...scope })
   const { results } = await listProducts(scope, { limit: 50 })
   const plain = results.filter(
@@ -62,8 +64,8 @@ export async function readyCart(): Promise<{ commerce: Commerce; cart: Cart }> {
   await addCartItem(commerce, { productId: product.id, quantity: 1, options: [] })
   const rated = await updateCart(commerce, { account: { email: "jeanne@exemple.fr" }, shipping: address, billing: address })
   await updateCart(commerce, { shipping: { service: rated.shipment_rating?.services?.[0]?.id ?? "" } })
-  const chosen = await savePaymentMethod(commerce, "paysafecard", ["paysafecard"])
-  if (!chosen.ok) throw new Error("paysafecard was refused")
+  const chosen = await savePaymentMethod(commerce, method, [method])
+  if (!chosen.ok) throw new Error(`${method} was refused`)
   return { commerce, cart: chosen.value }
 }
 
@@ -75,6 +77,7 @@ export async function leave(commerce: Commerce, cart: Cart, earlier: PaymentAtte
     seen: takeCartSnapshot(cart),
     termsAccepted: true,
     earlier,
+    browser,
     origin,
     mayLeaveFor: (to) => to.startsWith("http://localhost:4001/"),
     mayStart: async () => succeed(null),
@@ -83,8 +86,8 @@ export async function leave(commerce: Commerce, cart: Cart, earlier: PaymentAtte
 }
 
 /** A shopper on the way to the provider, and how they come back. */
-export async function begun() {
-  const { commerce, cart } = await readyCart()
+export async function begun(method = "paysafecard") {
+  const { commerce, cart } = await readyCart(method)
   const confirmation = await leave(commerce, cart)
   if (confirmation.kind !== "leave") throw new Error(`Not on the way to the provider: ${JSON.stringify(confirmation)}`)
   const { attempt } = confirmation
@@ -93,7 +96,7 @@ export async function begun() {
       commerce,
       scope,
       attempt,
-      gateway: "paysafecard",
+      gateway: attempt.gateway,
       parameters: {},
       maySend: async () => succeed(null),
       ...change,

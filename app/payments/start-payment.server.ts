@@ -11,13 +11,14 @@ import {
   claimProviderPayment,
   isAttemptExpired,
   newAttemptId,
-  readLatestAttempt,
   saveAttempt,
   saveSeenCart,
 } from "~/store/attempts.server"
 import { withLock } from "~/store/locks.server"
-import { findMethod } from "./methods.server"
-import type { Finished, Started } from "./payment-method"
+import { findEarlierPayment } from "./earlier-attempt.server"
+import { PaymentError } from "./errors"
+import { requireMethod } from "./methods.server"
+import type { RedirectMethod, ShopperBrowser, Started } from "./payment-method"
 import { returnAddress } from "./return-address"
 
 export type PaymentRequest = {
@@ -28,6 +29,7 @@ export type PaymentRequest = {
   seen: CartSnapshot
   /** This browser's latest attempt, when it has one. */
   earlier: PaymentAttempt | null
+  browser: ShopperBrowser
   /** The shop's own origin, for the return address. */
   origin: string
   mayLeaveFor(address: string): boolean
@@ -57,36 +59,50 @@ export function startPayment(request: PaymentRequest): Promise<PaymentStart> {
 async function startAlone(request: PaymentRequest): Promise<PaymentStart> {
   const { settings, cart, seen } = request
   const methodId = cart.billing?.method ?? ""
-  const method = findMethod(settings, methodId)
-  if (!method?.isOffered(settings, cart)) return refuse("payment-method-unavailable")
+  const method = findOffered(settings, cart)
+  if (!method) return refuse("payment-method-unavailable")
 
-  const earlier = await findEarlier(request)
-  const state = earlier && (await inspect(request, earlier))
-  if (earlier && (state?.kind === "unclear" || state?.kind === "paid")) return { kind: "complete", attempt: earlier }
-  if (earlier && state?.kind === "pending" && isSamePayment(earlier, methodId, seen)) return { kind: "leave", attempt: earlier }
+  const earlier = await findEarlierPayment(request)
+  if (earlier?.kind === "paid") return { kind: "complete", attempt: earlier.attempt }
+  if (earlier && isSamePayment(earlier.attempt, method, methodId, seen)) return { kind: "leave", attempt: earlier.attempt }
 
   const allowed = await request.mayStart()
   if (!allowed.ok) return { kind: "refused", problem: allowed.problems[0] ?? { code: "too-many-requests" } }
   const attemptId = newAttemptId()
-  const started = await ask(() =>
-    method.start({
-      cart,
-      settings,
-      attemptId,
-      returnUrl: (gateway, more) => returnAddress(request.origin, attemptId, gateway, more),
-    }),
-  )
+  const started = await ask(methodId, () => begin(request, method, attemptId))
   if (typeof started === "string") return refuse(started)
-  if (!request.mayLeaveFor(started.to) || !(await claimProviderPayment(method.gateway, started.providerId, attemptId))) {
-    log.warn("payment-start-refused", { method: methodId, message: "The provider's page or payment is not acceptable" })
-    return refuse("payment-method-unavailable")
-  }
-  await updateCart(request.commerce, { billing: started.billing })
   const attempt = { ...describeAttempt(attemptId, seen, started), method: methodId, gateway: method.gateway }
   await saveAttempt(attempt)
   await saveSeenCart(attemptId, JSON.stringify(seen))
   log.info("payment-started", { method: methodId, gateway: method.gateway })
   return { kind: "leave", attempt }
+}
+
+async function begin(request: PaymentRequest, method: RedirectMethod, attemptId: string): Promise<Started> {
+  const { cart, settings, browser, origin } = request
+  const started = await method.start({
+    cart,
+    settings,
+    attemptId,
+    browser,
+    returnUrl: (gateway, more) => returnAddress(origin, attemptId, gateway, more),
+  })
+  if (!request.mayLeaveFor(started.to) || !(await claimProviderPayment(method.gateway, started.providerId, attemptId)))
+    throw new PaymentError("The provider's page or payment is not acceptable")
+  await updateCart(request.commerce, { billing: started.billing })
+  return started
+}
+
+function findOffered(settings: PaymentSettings, cart: Cart): RedirectMethod | null {
+  const methodId = cart.billing?.method ?? ""
+  try {
+    const method = requireMethod(settings, methodId)
+    return method.isOffered(settings, cart) ? method : null
+  } catch (error) {
+    if (!(error instanceof PaymentError)) throw error
+    log.warn("payment-start-refused", { method: methodId, message: error.message })
+    return null
+  }
 }
 
 function describeAttempt(id: string, seen: CartSnapshot, started: Started): Omit<PaymentAttempt, "method" | "gateway"> {
@@ -105,38 +121,22 @@ function describeAttempt(id: string, seen: CartSnapshot, started: Started): Omit
   }
 }
 
-/** The cart's latest attempt: as this browser has it, else as the store has it. */
-async function findEarlier({ earlier, cart }: PaymentRequest): Promise<PaymentAttempt | null> {
-  const stored = await readLatestAttempt(cart.checkout_id)
-  return stored ?? (earlier?.checkoutId === cart.checkout_id ? earlier : null)
-}
-
-async function inspect(
-  { settings, cart }: PaymentRequest,
-  attempt: PaymentAttempt,
-): Promise<Finished | { kind: "unclear" } | null> {
-  const method = findMethod(settings, attempt.method ?? "")
-  if (!method) return null
-  try {
-    return await method.finish({ cart, settings, attempt, parameters: {} })
-  } catch (error) {
-    if (!(error instanceof BackendFault) && !(error instanceof BackendRefusal)) throw error
-    log.warn("payment-inspection-failed", { method: attempt.method, message: error.message })
-    return { kind: "unclear" }
-  }
-}
-
-function isSamePayment(attempt: PaymentAttempt, methodId: string, seen: CartSnapshot): boolean {
-  const same = attempt.method === methodId && attempt.fingerprint === fingerprintOf(seen)
+function isSamePayment(attempt: PaymentAttempt, method: RedirectMethod, methodId: string, seen: CartSnapshot): boolean {
+  const same = attempt.method === methodId && attempt.gateway === method.gateway && attempt.fingerprint === fingerprintOf(seen)
   return same && attempt.to !== null && !isAttemptExpired(attempt, Date.now())
 }
 
-async function ask(start: () => Promise<Started>): Promise<Started | ProblemCode> {
+async function ask(methodId: string, start: () => Promise<Started>): Promise<Started | ProblemCode> {
   try {
     return await start()
   } catch (error) {
+    if (error instanceof PaymentError) {
+      log.warn("payment-start-refused", { method: methodId, message: error.message })
+      return "payment-method-unavailable"
+    }
     if (!(error instanceof BackendFault) && !(error instanceof BackendRefusal)) throw error
-    log.warn("payment-start-failed", { message: error.message, ...(error instanceof BackendRefusal && { code: error.code }) })
+    const code = error instanceof BackendRefusal ? { code: error.code } : {}
+    log.warn("payment-start-failed", { method: methodId, message: error.message, ...code })
     return error instanceof BackendRefusal ? "payment-method-unavailable" : "service-unavailable"
   }
 }

@@ -9,7 +9,7 @@ import { readIntent, saveIntent } from "../../sandbox/services/vault/intent-reco
 import { openCheckoutStep } from "./checkout-step.server"
 import { confirmOrder } from "./confirm-order.server"
 import { findPaidAttempt } from "./paid-attempt.server"
-import { begun, fetchFrom, leave, origin, readyCart, scope, setShopEnvironment } from "./purchase.fixture"
+import { begun, browser, fetchFrom, leave, origin, readyCart, scope, setShopEnvironment } from "./purchase.fixture"
 
 vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
 
@@ -69,6 +69,7 @@ describe("leaving for the provider", () => {
       seen: takeCartSnapshot(cart),
       termsAccepted: true,
       earlier: null,
+      browser,
       origin,
       mayLeaveFor: () => false,
       mayStart: async () => succeed(null),

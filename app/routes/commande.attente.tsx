@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react"
 import { CartChanges } from "~/components/checkout/cart-changes"
 import { PaidProblem } from "~/components/checkout/paid-problem"
 import { PaymentWaiting } from "~/components/checkout/payment-waiting"
+import { isChargedByProvider } from "~/payments/methods.server"
 import { readProviderReturn } from "~/payments/return-address"
 import { findOwnAttempt, readSeenCartOf } from "~/sessions/payment-attempt.server"
 import { openShopper } from "~/sessions/shopper.server"
@@ -31,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (attempt && problem) {
     const { changes, currency } = await listChangesSince(shopper.commerce, await readSeenCartOf(attempt))
     return json(
-      { look: lookPath(attempt.id, 1), problem, changes, currency, waiting: false, paid: attempt.method !== null },
+      { look: lookPath(attempt.id, 1), problem, changes, currency, waiting: false, paid: isChargedByProvider(attempt) },
       { headers },
     )
   }

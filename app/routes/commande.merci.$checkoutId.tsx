@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react"
 import { OrderConfirmation } from "~/components/checkout/order-confirmation"
 import { notFound } from "~/http/answers.server"
+import { readManualPayment } from "~/payments/manual/manual.server"
 import { ownsOrder } from "~/sessions/payment-attempt.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { readPlacedOrder } from "~/shop/checkout/own-cart.server"
@@ -19,7 +20,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const checkoutId = params["checkoutId"] ?? ""
   const order = await readPlacedOrder(shopper.commerce, checkoutId)
   if (!order) notFound()
-  return json({ order: viewOrder(order, await ownsOrder(request, checkoutId)) }, { headers: shopper.headers() })
+  const isOwn = await ownsOrder(request, checkoutId)
+  const toPay = isOwn ? await readManualPayment(shopper.scope, order) : null
+  return json({ order: viewOrder(order, isOwn, toPay) }, { headers: shopper.headers() })
 }
 
 export default function Confirmation() {

@@ -9,11 +9,13 @@ import { OrderForm } from "~/components/checkout/order-form"
 import { RecapDelivery } from "~/components/checkout/recap-delivery"
 import { ErrorSummary } from "~/components/forms/error-summary"
 import { refuse, seeOther } from "~/http/answers.server"
+import { readClientAddress } from "~/http/client-address.server"
 import { requireAllowed } from "~/http/rate-limits.server"
 import { readForm } from "~/http/read-form.server"
 import { openCheckoutStep } from "~/payments/checkout-step.server"
 import { confirmOrder } from "~/payments/confirm-order.server"
 import { completionPath, isOwnVisit, readProviderReturn } from "~/payments/return-address"
+import { describeBrowser } from "~/payments/shopper-browser"
 import type { Problem } from "~/problems"
 import { mayLeaveFor, readShopOrigin } from "~/sessions/payment-addresses.server"
 import { readBrowserAttempt, sealAttempt, sealPlacedOrder, sealReturnSlip } from "~/sessions/payment-attempt.server"
@@ -68,12 +70,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** A provider's return goes on without what it handed over in confidence. */
 async function handOver(provided: ReturnType<typeof readProviderReturn>, shopper: Shopper) {
-  const slip = Object.keys(provided.secret).length > 0 && provided.attemptId !== null
-  const cookie = slip ? [["Set-Cookie", await sealReturnSlip(provided.attemptId ?? "", provided.secret)] as [string, string]] : []
+  const slip = { ...provided.open, ...provided.secret }
+  const isKept = Object.keys(slip).length > 0 && provided.attemptId !== null
+  const cookie = isKept ? [["Set-Cookie", await sealReturnSlip(provided.attemptId ?? "", slip)] as [string, string]] : []
   return seeOther(completionPath(provided), shopper, cookie)
 }
 
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ request, context }: ActionFunctionArgs) {
   const shopper = await openShopper(request)
   const form = await readForm(request)
   const confirmation = await confirmOrder({
@@ -82,6 +85,7 @@ export async function action({ request }: ActionFunctionArgs) {
     seen: readSeenCart(readSignedText("seen-cart", form.get("seen"))),
     termsAccepted: form.get("terms") === "oui",
     earlier: await readBrowserAttempt(request),
+    browser: describeBrowser(context, readClientAddress(request, context), request.headers.get("User-Agent")),
     origin: readShopOrigin(),
     mayLeaveFor,
     mayStart: (checkoutId) => requireAllowed("payment-start", checkoutId),

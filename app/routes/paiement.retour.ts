@@ -24,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     scope: shopper.scope,
     attempt,
     gateway,
-    parameters: { ...open, ...(await readReturnSlip(request, attempt.id)) },
+    parameters: { ...(await readReturnSlip(request, attempt.id)), ...open },
     maySend: () => requireAllowed("order", attempt.checkoutId),
   })
   switch (outcome.kind) {
@@ -39,8 +39,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     case "expired":
       return seeOther(paymentEndPath("expire"), shopper)
     case "paid-cart-changed":
+    case "approved-cart-changed":
       return seeOther(paidProblemPath(attempt.id, "cart-changed"), shopper)
     case "paid-refused":
+    case "approved-refused":
       return seeOther(paidProblemPath(attempt.id, outcome.problem.code), shopper)
     case "unknown":
       return seeOther(waitingPath(null, 1), shopper)

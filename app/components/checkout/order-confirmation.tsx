@@ -3,19 +3,29 @@ import { CheckoutEnd } from "./checkout-end"
 
 /** The end of a purchase: the order's number and what happens next. */
 export function OrderConfirmation({ order }: { order: OrderView }) {
-  const { number, details } = order
+  const { number, toPay, details } = order
   return (
     <CheckoutEnd>
-      <h1>Merci, votre commande est confirmée</h1>
+      <h1>{toPay ? "Merci, votre commande est enregistrée" : "Merci, votre commande est confirmée"}</h1>
       <p role="status">
         Numéro de commande&nbsp;: <strong>{number}</strong>
       </p>
+      {toPay ? (
+        <section className="notice grid gap-2" aria-labelledby="reglement">
+          <h2 id="reglement">{toPay.label}&nbsp;: à régler</h2>
+          <p>
+            Réglez <strong>{toPay.amount}</strong> en indiquant le numéro de commande {number}.
+          </p>
+          <p>{toPay.instructions}</p>
+        </section>
+      ) : null}
       <h2>Et maintenant&nbsp;?</h2>
       <p>
         {details
           ? `Un e-mail de confirmation part à l’adresse ${details.delivery.email}.`
           : "Un e-mail de confirmation a été envoyé."}{" "}
-        Nous préparons votre commande et vous écrivons dès son expédition, ou dès qu’elle vous attend en boutique.
+        {toPay ? "Nous préparons votre commande dès réception du paiement" : "Nous préparons votre commande"} et vous écrivons dès
+        son expédition, ou dès qu’elle vous attend en boutique.
       </p>
       {details ? (
         <>

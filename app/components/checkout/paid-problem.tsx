@@ -26,12 +26,21 @@ export function PaidProblem({ problem, look, paid, children }: PaidProblemProps)
         </p>
       </div>
       {children}
-      <p>
-        Remettez votre panier comme il était au moment du paiement, puis terminez la commande. Si ce n’est pas possible,
-        écrivez-nous&nbsp;: nous annulons ou remboursons le paiement.
-      </p>
+      {paid ? (
+        <p>
+          Remettez votre panier comme il était au moment du paiement, puis terminez la commande. Si ce n’est pas possible,
+          écrivez-nous&nbsp;: nous annulons ou remboursons le paiement.
+        </p>
+      ) : (
+        <p>Rien n’a été débité. Vérifiez votre commande, puis confirmez-la à nouveau.</p>
+      )}
       <p className="flex flex-wrap gap-4">
-        {look ? (
+        {paid ? null : (
+          <a className="button button-primary" href="/commande">
+            Reprendre ma commande
+          </a>
+        )}
+        {paid && look ? (
           <a className="button button-primary" href={look}>
             Terminer ma commande
           </a>

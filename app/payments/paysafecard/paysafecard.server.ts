@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { BackendFault } from "~/commerce/errors"
 import { createIntent, updateIntent } from "~/commerce/vault.server"
-import { paymentMessages } from "../messages"
+import { PaymentCancelledError, PaymentNotDefinedError, UnknownRedirectStatusError } from "../errors"
 import type { Finished, FinishRequest, RedirectMethod, StartRequest, Started } from "../payment-method"
 
 const createdSchema = z.object({ id: z.string().min(1), redirect: z.object({ auth_url: z.string().url() }) })
@@ -18,6 +18,7 @@ export const paysafecard: RedirectMethod = {
   gateway: "paysafecard",
   label: "paysafecard",
   description: "Payez avec le code à 16 chiffres d’une carte prépayée, sur le site de paysafecard.",
+  chargedBy: "provider",
   isOffered: (settings, cart) =>
     settings["paysafecard"] !== undefined &&
     cart.subscription_delivery !== true &&
@@ -39,7 +40,7 @@ async function start({ cart, returnUrl }: StartRequest): Promise<Started> {
       currency: cart.currency,
     }),
   )
-  if (!created.success) throw new BackendFault("malformed", paymentMessages.paysafecardUndefined)
+  if (!created.success) throw new BackendFault("malformed", new PaymentNotDefinedError("Paysafecard payment").message)
   const { id, redirect } = created.data
   return {
     providerId: id,
@@ -52,9 +53,9 @@ async function start({ cart, returnUrl }: StartRequest): Promise<Started> {
 async function finish({ attempt, cart }: FinishRequest): Promise<Finished> {
   const id = attempt.providerId ?? ""
   const written = z.object({ paysafecard: z.object({ id: z.string() }) }).safeParse(cart.billing?.intent)
-  if (id === "") return { kind: "refused", reason: paymentMessages.paysafecardIdUndefined }
+  if (id === "") return { kind: "refused", error: new PaymentNotDefinedError("Paysafecard payment ID") }
   const inspected = inspectedSchema.safeParse(await updateIntent("paysafecard", { payment_id: id }))
-  if (!inspected.success) throw new BackendFault("malformed", paymentMessages.paysafecardUndefined)
+  if (!inspected.success) throw new BackendFault("malformed", new PaymentNotDefinedError("Paysafecard payment").message)
 
   const { status } = inspected.data
   if (status === "SUCCESS" || status === "AUTHORIZED") {
@@ -62,7 +63,7 @@ async function finish({ attempt, cart }: FinishRequest): Promise<Finished> {
     // Another tab may have begun a second payment: the order must carry the one that was paid.
     return { kind: "paid", ...(!inCart && { billing: { method: "paysafecard", intent: { paysafecard: { id } } } }) }
   }
-  if (status === "CANCELED_CUSTOMER") return { kind: "cancelled", reason: paymentMessages.unableToAuthenticate }
+  if (status === "CANCELED_CUSTOMER") return { kind: "cancelled", error: new PaymentCancelledError() }
   if (openStatuses.has(status)) return { kind: "pending" }
-  return { kind: "refused", reason: paymentMessages.unknownRedirectStatus(status) }
+  return { kind: "refused", error: new UnknownRedirectStatusError(status) }
 }

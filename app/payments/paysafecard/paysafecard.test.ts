@@ -6,6 +6,7 @@ import { paysafecard } from "./paysafecard.server"
 
 vi.mock("~/commerce/vault.server", () => ({ createIntent: vi.fn(), updateIntent: vi.fn() }))
 
+const browser = { address: null, agent: "test" }
 const settings = { paysafecard: { id: "paysafecard", gateway: "paysafecard", mode: "test" } }
 
 // The reply types ask for more fields than the method reads.
@@ -31,7 +32,8 @@ const attempt = {
   providerSecret: null,
 } as PaymentAttempt
 
-const finish = (cart = cartOf(), of = attempt) => paysafecard.finish({ cart, settings, attempt: of, parameters: {} })
+const finish = (cart = cartOf(), of = attempt) =>
+  paysafecard.finish({ cart, settings, attempt: of, parameters: {}, isReturn: true })
 
 beforeEach(() => {
   vi.mocked(createIntent).mockReset()
@@ -53,7 +55,7 @@ describe("paysafecard starts", () => {
 
   test("with the amount in euros, the same address for every end, and the shopper's account", async () => {
     vi.mocked(createIntent).mockResolvedValue({ id: "pay_1", redirect: { auth_url: "https://paysafe.example/pay_1" } })
-    const started = await paysafecard.start({ cart: cartOf(), settings, attemptId: "x", returnUrl })
+    const started = await paysafecard.start({ cart: cartOf(), settings, attemptId: "x", browser, returnUrl })
     const url = returnUrl("paysafecard")
     expect(createIntent).toHaveBeenCalledExactlyOnceWith("paysafecard", {
       type: "PAYSAFECARD",
@@ -75,7 +77,7 @@ describe("paysafecard starts", () => {
     "never on the answer %j",
     async (answer) => {
       vi.mocked(createIntent).mockResolvedValue(answer)
-      await expect(paysafecard.start({ cart: cartOf(), settings, attemptId: "x", returnUrl })).rejects.toThrow(
+      await expect(paysafecard.start({ cart: cartOf(), settings, attemptId: "x", browser, returnUrl })).rejects.toThrow(
         "Paysafecard payment is not defined",
       )
     },
@@ -100,17 +102,20 @@ describe("paysafecard finishes", () => {
 
   test("with the specification's words in the log", async () => {
     vi.mocked(updateIntent).mockResolvedValue({ status: "EXPIRED" })
-    expect(await finish()).toMatchObject({ reason: "Unknown redirect status: EXPIRED" })
+    expect(await finish()).toMatchObject({ error: { message: "Unknown redirect status: EXPIRED" } })
     vi.mocked(updateIntent).mockResolvedValue({ status: "CANCELED_CUSTOMER" })
     expect(await finish()).toMatchObject({
-      reason: "We are unable to authenticate your payment method. Please choose a different payment method and try again",
+      error: {
+        name: "PaymentCancelledError",
+        message: "We are unable to authenticate your payment method. Please choose a different payment method and try again",
+      },
     })
   })
 
   test("without a payment id, without asking anybody", async () => {
-    expect(await finish(cartOf(), { ...attempt, providerId: null })).toEqual({
+    expect(await finish(cartOf(), { ...attempt, providerId: null })).toMatchObject({
       kind: "refused",
-      reason: "Paysafecard payment ID is not defined",
+      error: { message: "Paysafecard payment ID is not defined" },
     })
     expect(updateIntent).not.toHaveBeenCalled()
   })

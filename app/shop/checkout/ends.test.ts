@@ -50,11 +50,23 @@ test("a stranger with the link of a confirmation reads the number and nothing el
     shipping: { first_name: "Jeanne", last_name: "Martin", address1: "12 quai", zip: "69002", city: "Lyon", country: "FR" },
     items: [{ id: "i1", product_name: "Guji", quantity: 1, price_total: 9.9 }],
   } as unknown as Order
-  expect(viewOrder(order, false)).toEqual({ number: "10042", details: null })
+  expect(viewOrder(order, false)).toEqual({ number: "10042", toPay: null, details: null })
   expect(viewOrder(order, true).details).toMatchObject({
     total: "16,80\u00a0€",
     delivery: { email: "jeanne@exemple.fr", lines: ["Jeanne Martin", "12 quai", "69002 Lyon", "France"] },
   })
+})
+
+test("an order to be paid outside the shop says how much is left, how and under which number", () => {
+  const order = { id: "o1", number: "10042", currency: "EUR", grand_total: 36.8, payment_balance: -16.8 } as unknown as Order
+  const transfer = { label: "Virement bancaire", description: "Sous deux jours.", instructions: "IBAN : FR76" }
+  expect(viewOrder(order, true, transfer).toPay).toEqual({
+    label: "Virement bancaire",
+    instructions: "IBAN : FR76",
+    amount: "16,80\u00a0€",
+  })
+  expect(viewOrder(order, true, { ...transfer, instructions: null }).toPay?.instructions).toBe("Sous deux jours.")
+  expect(viewOrder(order, false, transfer).toPay).toBeNull()
 })
 
 test("delivery services come with collection last, free ones in words", () => {

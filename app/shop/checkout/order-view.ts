@@ -5,6 +5,8 @@ import { type DeliveryView, viewDelivery } from "./recap-view"
 /** A placed order as its confirmation shows it; `details` only for the browser that placed it. */
 export type OrderView = {
   number: string
+  /** How an order is paid that is settled outside the shop; the method's name, its words, and the amount as text. */
+  toPay: { label: string; instructions: string; amount: string } | null
   details: {
     total: string
     delivery: DeliveryView
@@ -12,9 +14,14 @@ export type OrderView = {
   } | null
 }
 
-/** In: an order, and whether the visitor may see more than its number (names, addresses, goods, amounts). */
-export function viewOrder(order: Order, isOwn: boolean): OrderView {
-  if (!isOwn) return { number: order.number, details: null }
+type ManualPayment = { label: string; description: string; instructions: string | null }
+
+/**
+ * In: an order, whether the visitor may see more than its number (names, addresses, goods, amounts), and the method by which
+ * it is still to be paid outside the shop.
+ */
+export function viewOrder(order: Order, isOwn: boolean, toPay: ManualPayment | null = null): OrderView {
+  if (!isOwn) return { number: order.number, toPay: null, details: null }
   const currency = order.currency ?? "EUR"
   const lines = (order.items ?? []).map((item) => ({
     id: item.id ?? "",
@@ -24,6 +31,11 @@ export function viewOrder(order: Order, isOwn: boolean): OrderView {
   }))
   return {
     number: order.number,
+    toPay: toPay && {
+      label: toPay.label,
+      instructions: toPay.instructions ?? toPay.description,
+      amount: formatPrice(Math.max(0, -(order.payment_balance ?? -(order.grand_total ?? 0))), currency),
+    },
     details: { total: formatPrice(order.grand_total ?? 0, currency), delivery: viewDelivery(order), lines },
   }
 }

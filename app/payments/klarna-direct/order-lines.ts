@@ -1,0 +1,59 @@
+import type { Cart, CartItem } from "~/commerce/wire"
+import { toMinorUnits } from "~/money/minor-units"
+
+/** A line of a Klarna order: amounts in minor units, tax rate always 0 (specification §9). */
+export type KlarnaLine = {
+  type: "physical" | "digital" | "discount" | "shipping_fee" | "sales_tax" | "gift_card"
+  name: string
+  reference?: string
+  quantity: number
+  unit_price: number
+  total_amount: number
+  total_discount_amount?: number
+  tax_rate: 0
+  total_tax_amount: 0
+}
+
+/**
+ * A cart's lines for Klarna, which add up to what is due (`capture_total`): goods, taxes that are added to the prices, delivery,
+ * and what gift cards, credit or a rounding take off or add.
+ */
+export function listKlarnaLines(cart: Cart): KlarnaLine[] {
+  const minor = (amount: number | null | undefined) => toMinorUnits(amount ?? 0, cart.currency)
+  const lines = (cart.items ?? []).map((item) => goodsLine(item, minor))
+  const taxes = minor(cart.tax_included_total)
+  if (taxes !== 0) lines.push(singleLine("sales_tax", "Taxes", taxes))
+  const delivery = minor(cart.shipment_total)
+  if (delivery !== 0) lines.push(singleLine("shipping_fee", cart.shipping?.service_name || "Livraison", delivery))
+
+  const rest = minor(cart.capture_total) - lines.reduce((sum, line) => sum + line.total_amount, 0)
+  if (rest === 0) return lines
+  const prepaid = minor(cart.grand_total) > minor(cart.capture_total)
+  return [...lines, prepaid ? singleLine("gift_card", "Carte cadeau ou avoir", rest) : adjustment(rest)]
+}
+
+function goodsLine(item: CartItem, minor: (amount: number | null | undefined) => number): KlarnaLine {
+  const total = minor(item.price_total) - minor(item.discount_total)
+  const price = minor(item.price)
+  const discount = price * item.quantity - total
+  const reference = item.product?.sku || item.product?.slug
+  return {
+    type: item.delivery === "shipment" || item.delivery === undefined ? "physical" : "digital",
+    name: item.product_name || item.product?.name || "Article",
+    ...(reference && { reference }),
+    // A line that costs more than its pieces (options) stands as one piece, since Klarna multiplies.
+    ...(discount < 0 ? { quantity: 1, unit_price: total } : { quantity: item.quantity, unit_price: price }),
+    total_amount: total,
+    ...(discount > 0 && { total_discount_amount: discount }),
+    tax_rate: 0,
+    total_tax_amount: 0,
+  }
+}
+
+function adjustment(amount: number): KlarnaLine {
+  return amount < 0 ? singleLine("discount", "Remise", amount) : singleLine("physical", "Ajustement", amount)
+}
+
+function singleLine(type: KlarnaLine["type"], name: string, amount: number): KlarnaLine {
+  return { type, name, quantity: 1, unit_price: amount, total_amount: amount, tax_rate: 0, total_tax_amount: 0 }
+}

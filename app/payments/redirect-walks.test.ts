@@ -1,0 +1,238 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
+import { readCart } from "~/commerce/carts.server"
+import { clearCatalogueCache } from "~/commerce/catalogue-cache.server"
+import { log } from "~/log.server"
+import type { PaymentAttempt } from "~/store/attempts.server"
+import { type Sandbox, createSandbox } from "../../sandbox/sandbox.ts"
+import { addFaultRule, clearFaultRules, parseFaultRule } from "../../sandbox/services/faults/fault-rules.ts"
+import { changePaymentSettings } from "../../sandbox/services/settings/change-payments.ts"
+import { listRecords } from "../../sandbox/storage/records.ts"
+import { findPaidAttempt } from "./paid-attempt.server"
+import { readPaymentSettings } from "~/commerce/settings.server"
+import { begun, fetchFrom, leave, scope, setShopEnvironment } from "./purchase.fixture"
+import { readProviderReturn } from "./return-address"
+
+vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
+
+let sandbox: Sandbox
+
+beforeAll(() => {
+  setShopEnvironment()
+  sandbox = createSandbox()
+  vi.stubGlobal("fetch", fetchFrom(sandbox.storefront, sandbox.providers))
+})
+afterAll(() => {
+  vi.unstubAllGlobals()
+  sandbox.close()
+})
+beforeEach(() => void vi.clearAllMocks())
+afterEach(() => clearFaultRules(sandbox.context))
+
+type Walk = {
+  name: string
+  method: string
+  /** Payment settings that differ from the seed's. */
+  settings?: Record<string, unknown>
+  /** How each choice on the provider's page ends. */
+  ends: Record<string, string>
+  /** The cart's billing just before the order, beside the address. */
+  billing(attempt: PaymentAttempt): Record<string, unknown>
+  /** Whether the provider can be asked about a payment that never came back. */
+  asked: boolean
+}
+
+const unable = /^We are unable to authenticate your payment method\. Please choose/
+
+const walks: Walk[] = [
+  {
+    name: "Bancontact",
+    method: "bancontact",
+    ends: { accept: "placed", refuse: "refused", cancel: "refused", pending: "pending" },
+    billing: ({ providerId }) => ({ method: "bancontact", bancontact: { token: providerId } }),
+    asked: true,
+  },
+  {
+    name: "iDEAL",
+    method: "ideal",
+    ends: { accept: "placed", refuse: "refused", cancel: "refused", pending: "pending" },
+    billing: ({ providerId }) => ({
+      method: "ideal",
+      ideal: { token: expect.stringMatching(/^pm_/) },
+      intent: { stripe: { id: providerId } },
+    }),
+    asked: true,
+  },
+  {
+    name: "Klarna through Stripe",
+    method: "klarna",
+    settings: { klarna: { gateway: "stripe" } },
+    ends: { accept: "placed", refuse: "refused", cancel: "refused", pending: "pending" },
+    billing: ({ providerId }) => ({
+      method: "klarna",
+      klarna: { token: expect.stringMatching(/^pm_/) },
+      intent: { stripe: { id: providerId } },
+    }),
+    asked: true,
+  },
+  {
+    name: "Klarna direct",
+    method: "klarna",
+    settings: { klarna: { gateway: "klarna" } },
+    ends: { accept: "placed", refuse: "refused", cancel: "cancelled", pending: "cancelled", error: "refused" },
+    billing: () => ({ method: "klarna", klarna: { token: expect.stringMatching(/^[0-9a-f-]{36}$/) } }),
+    asked: false,
+  },
+  {
+    name: "PayPal",
+    method: "paypal",
+    ends: { accept: "placed", refuse: "cancelled", cancel: "cancelled", pending: "refused" },
+    billing: ({ providerId }) => ({ method: "paypal", paypal: { order_id: providerId } }),
+    asked: false,
+  },
+  {
+    name: "card through QuickPay",
+    method: "card",
+    settings: { card: { gateway: "quickpay" } },
+    ends: { accept: "placed", refuse: "refused", cancel: "cancelled", pending: "refused" },
+    billing: ({ providerId }) => ({
+      method: "card",
+      card: expect.objectContaining({ token: expect.stringMatching(/^\d+$/), gateway: "quickpay", test: true, last4: "4242" }),
+      intent: { quickpay: { id: providerId } },
+    }),
+    asked: false,
+  },
+  {
+    name: "paysafecard",
+    method: "paysafecard",
+    ends: { accept: "placed", authorize: "placed", refuse: "refused", cancel: "cancelled", pending: "pending" },
+    billing: ({ providerId }) => ({ method: "paysafecard", intent: { paysafecard: { id: providerId } } }),
+    asked: true,
+  },
+]
+
+const addressFields = new Set([
+  "name",
+  "first_name",
+  "last_name",
+  "address1",
+  "address2",
+  "city",
+  "state",
+  "zip",
+  "country",
+  "phone",
+])
+
+const ordersOf = (checkoutId: string) =>
+  listRecords<{ id: string; checkout_id: string; paid: boolean; billing: Record<string, unknown> }>(
+    sandbox.context.database,
+    "orders",
+  ).filter((order) => order.checkout_id === checkoutId)
+
+/** The cart's billing as the order found it, without the address. */
+function paymentPartOf(checkoutId: string): Record<string, unknown> {
+  const carts = listRecords<{ id: string; checkout_id: string; billing: Record<string, unknown> }>(
+    sandbox.context.database,
+    "carts",
+  )
+  const cart = carts.find((each) => each.checkout_id === checkoutId)
+  const entries = Object.entries(cart?.billing ?? {}).filter(([name, value]) => value !== null && !addressFields.has(name))
+  return Object.fromEntries(entries)
+}
+
+/** Presses a button of the provider's page; the return that it leads to, or null. */
+async function press(attempt: PaymentAttempt, choice: string): Promise<URL | null> {
+  const answer = await sandbox.providers.fetch(
+    new Request(attempt.to ?? "", { method: "POST", body: new URLSearchParams({ choice }) }),
+  )
+  expect([200, 303]).toContain(answer.status)
+  const location = answer.headers.get("Location")
+  return location === null ? null : new URL(location)
+}
+
+function readReturn(url: URL) {
+  const { gateway, open, secret } = readProviderReturn(url)
+  return { gateway, parameters: { ...open, ...secret } }
+}
+
+async function beginWith({ method, settings }: Walk) {
+  changePaymentSettings(sandbox.context, settings ?? {})
+  clearCatalogueCache()
+  return begun(method)
+}
+
+describe.each(walks)("$name", (walk) => {
+  test.each(Object.entries(walk.ends))("%s ends as %s, with at most one order", async (choice, kind) => {
+    const { commerce, attempt, comeBack } = await beginWith(walk)
+    const back = await press(attempt, choice)
+    if (!back) throw new Error("The provider leads nowhere")
+    expect(back.pathname).toBe("/commande/verification")
+    expect(back.searchParams.get("essai")).toBe(attempt.id)
+    expect((await comeBack(readReturn(back))).kind).toBe(kind)
+    const orders = ordersOf(attempt.checkoutId)
+    expect(orders).toHaveLength(kind === "placed" ? 1 : 0)
+    if (kind === "placed") {
+      expect(orders[0]?.paid).toBe(true)
+      expect(paymentPartOf(attempt.checkoutId)).toEqual(walk.billing(attempt))
+    } else expect((await readCart(commerce))?.items).toHaveLength(1)
+  })
+
+  test("twice in sequence and five times in parallel gives one order", async () => {
+    const { attempt, comeBack } = await beginWith(walk)
+    const back = readReturn((await press(attempt, "accept")) ?? new URL("about:blank"))
+    const outcomes = [...(await Promise.all(Array.from({ length: 5 }, () => comeBack(back)))), await comeBack(back)]
+    expect(outcomes.map(({ kind }) => kind)).toEqual(Array(6).fill("placed"))
+    expect(ordersOf(attempt.checkoutId)).toHaveLength(1)
+  })
+
+  test("without cookies writes nothing; another cart's attempt does not help", async () => {
+    const { attempt, comeBack } = await beginWith(walk)
+    const foreign = await begun(walk.method)
+    const back = readReturn((await press(attempt, "accept")) ?? new URL("about:blank"))
+    expect(await comeBack({ ...back, attempt: null })).toEqual({ kind: "unknown" })
+    expect(await comeBack({ ...back, commerce: foreign.commerce })).toEqual({ kind: "unknown" })
+    expect(ordersOf(attempt.checkoutId)).toHaveLength(0)
+    expect((await comeBack(back)).kind).toBe("placed")
+  })
+
+  test("a success that the shopper only claims makes no order", async () => {
+    const { attempt, comeBack } = await beginWith(walk)
+    const claimed = { gateway: attempt.gateway, parameters: { redirect_status: "succeeded" } }
+    expect(["pending", "refused"]).toContain((await comeBack(claimed)).kind)
+    expect(ordersOf(attempt.checkoutId)).toHaveLength(0)
+  })
+
+  test("after giving up, the next try begins a payment of its own", async () => {
+    const { commerce, cart, attempt, comeBack } = await beginWith(walk)
+    const open = await leave(commerce, cart)
+    expect(open).toEqual({ kind: "leave", attempt })
+    await comeBack(readReturn((await press(attempt, "cancel")) ?? new URL("about:blank")))
+    const again = await leave(commerce, cart)
+    expect(again.kind === "leave" && again.attempt.id !== attempt.id && again.attempt.to !== attempt.to).toBe(true)
+  })
+
+  test("paid without coming back is noticed where the provider can be asked", async () => {
+    const { cart, attempt, comeBack } = await beginWith(walk)
+    expect(await press(attempt, "close")).toBeNull()
+    const settings = await readPaymentSettings(scope)
+    expect(await findPaidAttempt(cart, settings, attempt)).toEqual(walk.asked ? attempt : null)
+    expect((await comeBack({ gateway: null })).kind).toBe(walk.asked ? "placed" : "pending")
+  })
+
+  test("a vault that is down when the payment starts says so, and nothing was begun", async () => {
+    changePaymentSettings(sandbox.context, walk.settings ?? {})
+    const rule = parseFaultRule({ kind: "status", status: 503, match: { path: "/intent" } })
+    if (typeof rule === "string") throw new Error(rule)
+    addFaultRule(sandbox.context, rule)
+    await expect(begun(walk.method)).rejects.toThrow("service-unavailable")
+  })
+})
+
+describe.each(walks.filter(({ ends, method }) => ends["refuse"] === "refused" && method !== "card"))("$name refused", (walk) => {
+  test("has the specification's words in the log", async () => {
+    const { attempt, comeBack } = await beginWith(walk)
+    await comeBack(readReturn((await press(attempt, "refuse")) ?? new URL("about:blank")))
+    const message = walk.method === "paysafecard" ? "Unknown redirect status: EXPIRED" : expect.stringMatching(unable)
+    expect(log.warn).toHaveBeenCalledWith("payment-refused", { method: walk.method, message })
+  })
+})
