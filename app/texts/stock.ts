@@ -4,8 +4,8 @@ type Stock = { state: "available" | "few" | "out" | "preorder" | "backorder" | "
 export function stockSentence({ state, count }: Stock): string {
   if (state === "few" && count !== null) return count === 1 ? "Dernier exemplaire" : `Plus que ${count} en stock`
   if (state === "out") return "Épuisé pour le moment"
-  if (state === "preorder") return "En précommande"
-  if (state === "backorder") return "Disponible sous quelques jours"
+  if (state === "preorder") return "En précommande, expédié dès sa sortie"
+  if (state === "backorder") return "En réapprovisionnement, expédié dès son arrivée"
   if (state === "discontinued") return "Plus fabriqué"
   return count === null ? "Disponible" : "En stock, prêt à partir"
 }

@@ -2,18 +2,20 @@ import { Form } from "@remix-run/react"
 import { FieldError, describedBy } from "~/components/forms/field-frame"
 import { SubmitButton } from "~/components/forms/submit-button"
 import type { ProductView } from "~/shop/catalogue/product-view"
+import { intervalLabel } from "~/texts/intervals"
 
 type BuyFormProps = { product: ProductView; typed: string | null; error: string | null }
 
-/** Quantity and button; it posts to the product's own address, which holds the choices. */
+/** Quantity and button; it posts to the product's own address, which holds the choices. On phones the button stays in view. */
 export function BuyForm({ product, typed, error }: BuyFormProps) {
   if (!product.stock.buyable) {
     return (
       <p className="notice notice-plain" id="quantite" tabIndex={-1}>
-        {error ?? "Ce choix est épuisé. Essayez une autre option, ou revenez bientôt."}
+        {error ?? unavailable(product)}
       </p>
     )
   }
+  const { price, billing } = product
   return (
     <Form method="post" action={product.address} className="buy" noValidate preventScrollReset>
       <FieldError id="quantite" error={error} />
@@ -32,7 +34,21 @@ export function BuyForm({ product, typed, error }: BuyFormProps) {
           aria-describedby={describedBy("quantite", null, error)}
         />
       </div>
-      <SubmitButton pendingText="Ajout au panier…">Ajouter au panier</SubmitButton>
+      <div className="buy-bar">
+        <p className="buy-price">
+          {price.text}
+          {billing ? <span className="price-from"> {intervalLabel(billing.interval, billing.count)}</span> : null}
+        </p>
+        <SubmitButton pendingText="Ajout au panier…">Ajouter au panier</SubmitButton>
+      </div>
     </Form>
   )
+}
+
+function unavailable({ stock, purchases, options, alsoAt }: ProductView): string {
+  if (purchases.length === 0) return "Ce produit ne peut pas être acheté en ligne pour le moment."
+  if (stock.state === "discontinued") return "Ce produit n’est plus fabriqué. Voyez plus bas ceux qui lui ressemblent."
+  if (alsoAt.length > 0) return "Épuisé en ligne, mais il en reste sur place."
+  const others = options.some(({ values }) => values.some(({ selected, buyable }) => !selected && buyable))
+  return others ? "Ce choix est épuisé. Essayez une autre option, ou revenez bientôt." : "Épuisé. Revenez bientôt."
 }

@@ -3,6 +3,7 @@ import { FieldError } from "~/components/forms/field-frame"
 import { ColourDot } from "~/components/ui/colour-dot"
 import type { OptionView, PurchaseLink } from "~/shop/catalogue/product-choices-view"
 import { intervalLabel } from "~/texts/intervals"
+import { planTerms } from "~/texts/plan-terms"
 
 /** One option of a product; each value is a link to the same page with that choice, everything else kept. */
 export function OptionChoice({ option, error, idPrefix = "" }: { option: OptionView; error: string | null; idPrefix?: string }) {
@@ -36,6 +37,12 @@ export function OptionChoice({ option, error, idPrefix = "" }: { option: OptionV
   )
 }
 
+/** What a plan says of itself, and what binds it beyond its price. */
+function PlanTerms({ description, trialDays, limit }: Pick<PurchaseLink, "description" | "trialDays" | "limit">) {
+  const terms = [description, planTerms({ trialDays, limit })].filter(Boolean)
+  return terms.length > 0 ? <span className="card-note block">{terms.join(". ")}</span> : null
+}
+
 type PurchaseChoiceProps = { purchases: readonly PurchaseLink[]; error: string | null; idPrefix?: string }
 
 /** The ways to buy: once, or by a subscription at its interval. Nothing to choose when there is only one. */
@@ -49,10 +56,13 @@ export function PurchaseChoice({ purchases, error, idPrefix = "" }: PurchaseChoi
       </p>
       <FieldError id={id} error={error} />
       <ul className="purchases">
-        {purchases.map(({ key, name, price, billing, selected, href }) => (
+        {purchases.map(({ key, name, price, billing, selected, href, ...plan }) => (
           <li key={key}>
             <Link to={href} replace preventScrollReset className="purchase" aria-current={selected ? "true" : undefined}>
-              <span>{name}</span>
+              <span>
+                {name}
+                <PlanTerms {...plan} />
+              </span>
               <span className="tabular-nums">
                 {price.text}
                 {billing ? ` ${intervalLabel(billing.interval, billing.count)}` : ""}

@@ -1,58 +1,94 @@
 import { Form, Link } from "@remix-run/react"
-import { TextField } from "~/components/forms/text-field"
+import type { FilterView } from "~/shop/catalogue/list-filters"
 import { listSearch } from "~/shop/catalogue/list-query"
-import type { ProductListView } from "~/shop/catalogue/product-list-view"
+import type { PriceRange } from "~/shop/catalogue/price-range"
+import type { CategoryChoice, ProductListView } from "~/shop/catalogue/product-list-view"
 
-/** The filters of a list as one GET form; its address says everything that was chosen. */
+function CategoryField({ categories }: { categories: readonly CategoryChoice[] }) {
+  return (
+    <div className="field">
+      <label htmlFor="categorie" className="field-label">
+        Catégorie
+      </label>
+      <select id="categorie" name="categorie" className="input" defaultValue={categories.find(({ current }) => current)?.slug ?? ""}>
+        <option value="">Toute la boutique</option>
+        {categories.map(({ slug, name, depth }) => (
+          <option key={slug} value={slug}>
+            {"\u00a0\u00a0".repeat(depth) + name}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+type PriceFieldsProps = { range: PriceRange; query: ProductListView["query"] }
+
+/** Bounds that step as the list's prices ask for; any other amount is accepted too. */
+function PriceFields({ range: { min, max, step }, query }: PriceFieldsProps) {
+  const bounds = [
+    { label: "De", name: "prix_min", value: query.minPrice, placeholder: String(min) },
+    { label: "À", name: "prix_max", value: query.maxPrice, placeholder: String(max) },
+  ]
+  return (
+    <fieldset>
+      <legend>Prix en euros</legend>
+      <div className="filter-prices">
+        {bounds.map(({ label, name, value, placeholder }) => (
+          <div key={name} className="field">
+            <label htmlFor={name}>{label}</label>
+            <input
+              id={name}
+              name={name}
+              className="input"
+              type="number"
+              {...{ min, max, step, placeholder }}
+              defaultValue={value ?? ""}
+            />
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function AttributeField({ filter }: { filter: FilterView }) {
+  return (
+    <fieldset>
+      <legend>{filter.name}</legend>
+      <div className="filter-values">
+        {filter.values.map((value) => (
+          <label key={value.slug} className="filter-value">
+            <input type="checkbox" name={`a.${filter.id}`} value={value.slug} defaultChecked={value.selected} />
+            {value.name}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** The filters of a list as one GET form, whose address says everything that was chosen. */
 export function FiltersForm({ list }: { list: ProductListView }) {
-  const { query, price, filters, path } = list
-  if (filters.length === 0 && !price) return null
+  const { query, price, filters, path, chips } = list
   return (
     <details className="filters" key={path + listSearch(query)}>
-      <summary>Filtrer</summary>
-      <Form action={path}>
+      <summary>Filtrer{chips.length > 0 ? ` (${chips.length})` : ""}</summary>
+      {/* Prices between two steps are no mistake: the browser would refuse them. */}
+      <Form action="/boutique" noValidate>
         {query.sort ? <input type="hidden" name="tri" value={query.sort} /> : null}
-        {price ? (
-          <fieldset>
-            <legend>Prix en euros</legend>
-            <div className="filter-prices">
-              <TextField
-                label="De"
-                name="prix_min"
-                inputMode="decimal"
-                placeholder={String(price.min)}
-                defaultValue={query.minPrice ?? ""}
-                required
-              />
-              <TextField
-                label="À"
-                name="prix_max"
-                inputMode="decimal"
-                placeholder={String(price.max)}
-                defaultValue={query.maxPrice ?? ""}
-                required
-              />
-            </div>
-          </fieldset>
-        ) : null}
+        <div className="filter-places">
+          <CategoryField categories={list.allCategories} />
+          {price ? <PriceFields range={price} query={query} /> : null}
+        </div>
         {filters.map((filter) => (
-          <fieldset key={filter.id}>
-            <legend>{filter.name}</legend>
-            <div className="filter-values">
-              {filter.values.map((value) => (
-                <label key={value.slug} className="filter-value">
-                  <input type="checkbox" name={`a.${filter.id}`} value={value.slug} defaultChecked={value.selected} />
-                  {value.name}
-                </label>
-              ))}
-            </div>
-          </fieldset>
+          <AttributeField key={filter.id} filter={filter} />
         ))}
         <div className="filters-submit pills">
           <button type="submit" className="button button-primary">
             Afficher les produits
           </button>
-          {list.chips.length > 0 ? (
+          {chips.length > 0 ? (
             <Link to={path} className="button button-quiet">
               Tout effacer
             </Link>

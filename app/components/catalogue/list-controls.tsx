@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react"
+import { formatCount } from "~/money/format-amount"
 import { listSearch, sorts } from "~/shop/catalogue/list-query"
 import type { FilterChip, ProductListView } from "~/shop/catalogue/product-list-view"
 
@@ -9,12 +10,18 @@ const sortNames: Record<(typeof sorts)[number]["key"], string> = {
   nouveautes: "Nouveautés",
 }
 
+function countSentence({ count, pageCount, query }: ProductListView): string {
+  if (count === 0) return "Aucun produit"
+  const products = count > 1 ? `${formatCount(count)}\u00a0produits` : "1\u00a0produit"
+  return pageCount > 1 ? `${products}, page ${query.page} sur ${formatCount(pageCount)}` : products
+}
+
 /** How many products, and in which order; each order is a link. */
 export function ListBar({ list }: { list: ProductListView }) {
   const choices = [{ key: null, name: "Notre sélection" }, ...sorts.map(({ key }) => ({ key, name: sortNames[key] }))]
   return (
     <div className="list-bar">
-      <p role="status">{list.count > 1 ? `${list.count} produits` : list.count === 1 ? "1 produit" : "Aucun produit"}</p>
+      <p role="status">{countSentence(list)}</p>
       <nav className="sorts" aria-label="Trier">
         {choices.map(({ key, name }) => (
           <Link

@@ -10,7 +10,7 @@ type ProductCardProps = { product: ProductCardView; eager?: boolean; first?: boo
 /** A product of a list; the whole card leads to its page. */
 export function ProductCard({ product, eager = false, first = false }: ProductCardProps) {
   return (
-    <li className="card">
+    <li className="card" data-accent={product.accent ?? undefined}>
       <div className="card-picture">
         <Picture picture={product.picture} eager={eager} first={first} decorative />
       </div>
@@ -24,12 +24,10 @@ export function ProductCard({ product, eager = false, first = false }: ProductCa
       {product.colours.length > 0 ? (
         <p className="card-dots">
           {product.colours.map(({ name, colour }) => (
-            <span key={colour} className="inline-flex">
-              <ColourDot colour={colour} />
-              <span className="sr-only">{name} </span>
+            <span key={colour}>
+              <ColourDot colour={colour} /> {name}
             </span>
           ))}
-          <span>{product.colours.length > 1 ? `${product.colours.length} couleurs` : product.colours[0]?.name}</span>
         </p>
       ) : null}
       {product.buyable ? <ChooseLink {...product} /> : <p className="card-note stock stock-out">Épuisé</p>}

@@ -9,55 +9,67 @@ import { ProductGrid } from "./product-card"
 /** Pictures of the first row on wide screens. */
 const FIRST_ROW = 4
 
-function NothingFound({ path }: { path: string }) {
+function NothingFound({ list }: { list: ProductListView }) {
+  if (list.chips.length === 0) {
+    return (
+      <div className="empty">
+        <h3>Rien ici pour le moment</h3>
+        <p>Cette étagère se remplit. En attendant, le reste de la boutique est ouvert.</p>
+        <Link to="/boutique" className="button button-primary">
+          Voir toute la boutique
+        </Link>
+      </div>
+    )
+  }
   return (
     <div className="empty">
       <h3>Rien ne répond à ces filtres</h3>
-      <p>Élargissez la fourchette de prix ou retirez un filtre&nbsp;: il y a sûrement un café pour vous.</p>
-      <Link to={path} className="button button-primary">
+      <p>Élargissez la fourchette de prix ou retirez un filtre ci-dessus&nbsp;: chacun s’enlève d’un clic.</p>
+      <Link to={list.path} className="button button-primary">
         Retirer tous les filtres
       </Link>
     </div>
   )
 }
 
-/** A page of the shop or of a category. */
-export function ProductList({ list }: { list: ProductListView }) {
+/** The top of a list, on the colour of its category. */
+function ListHead({ list }: { list: ProductListView }) {
   const { category } = list
   const parent = category?.parent
   const crumbs = category
     ? [{ name: "Boutique", href: "/boutique" }, ...(parent ? [{ name: parent.name, href: `/boutique/${parent.slug}` }] : [])]
     : []
   return (
-    <div className="page page-body">
-      <div className="list-head">
+    <div className={category?.accent ? "list-band section-tint" : "list-band"} data-accent={category?.accent ?? undefined}>
+      <div className="page list-head">
         <Breadcrumb crumbs={crumbs} />
         <h1>{category?.name ?? "La boutique"}</h1>
-        <RichText nodes={category?.description ?? []} className="text-soft" />
-        <nav className="pills" aria-label="Catégories">
+        <RichText nodes={category?.description ?? []} />
+      </div>
+    </div>
+  )
+}
+
+/** A page of the shop or of a category. */
+export function ProductList({ list }: { list: ProductListView }) {
+  return (
+    <>
+      <ListHead list={list} />
+      <div className="page list-body">
+        <nav className="pills list-categories" aria-label="Catégories">
           {list.categories.map(({ slug, name, current }) => (
-            <Link
-              key={slug}
-              to={`/boutique/${slug}`}
-              className="pill"
-              aria-current={current ? "page" : undefined}
-              prefetch="intent"
-            >
+            <Link key={slug} to={`/boutique/${slug}`} className="pill" aria-current={current ? "page" : undefined} prefetch="intent">
               {name}
             </Link>
           ))}
         </nav>
+        <h2 className="sr-only">Produits</h2>
+        <ListBar list={list} />
+        <FiltersForm list={list} />
+        <ActiveFilters chips={list.chips} path={list.path} />
+        {list.products.length > 0 ? <ProductGrid products={list.products} eagerCount={FIRST_ROW} /> : <NothingFound list={list} />}
+        <Pagination list={list} />
       </div>
-      <h2 className="sr-only">Produits</h2>
-      <ListBar list={list} />
-      <FiltersForm list={list} />
-      <ActiveFilters chips={list.chips} path={list.path} />
-      {list.products.length > 0 ? (
-        <ProductGrid products={list.products} eagerCount={FIRST_ROW} />
-      ) : (
-        <NothingFound path={list.path} />
-      )}
-      <Pagination list={list} />
-    </div>
+    </>
   )
 }

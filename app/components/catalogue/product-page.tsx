@@ -3,24 +3,34 @@ import { Breadcrumb } from "~/components/ui/breadcrumb"
 import { Price } from "~/components/ui/price"
 import { RichText } from "~/components/ui/rich-text"
 import type { Problem } from "~/problems"
-import type { ProductView } from "~/shop/catalogue/product-view"
-import { stockSentence } from "~/texts/stock"
+import type { ProductPageView } from "~/shop/catalogue/read-product-page.server"
+import { Availability } from "./availability"
 import { BuyForm } from "./buy-form"
 import { OptionChoice, PurchaseChoice } from "./choices"
 import { Gallery } from "./gallery"
+import { ProductGrid } from "./product-card"
+import { FactList, Manufacturer, Tasting } from "./product-facts"
 
-type ProductPageProps = { product: ProductView; problems: readonly Problem[] | null; typedQuantity: string | null }
+type ProductPageProps = { product: ProductPageView; problems: readonly Problem[] | null; typedQuantity: string | null }
+
+const taxSentences: Record<ProductPageView["dispatch"], string> = {
+  parcel: "Prix TTC, TVA incluse, hors livraison.",
+  email: "Prix TTC.",
+  none: "Prix TTC, TVA incluse.",
+}
 
 /** A product's page: pictures, choices, price and purchase, then what there is to know about it. */
-export function ProductPage({ product, problems, typedQuantity }: ProductPageProps) {
+export function ProductPage({ product, problems: refused, typedQuantity }: ProductPageProps) {
   const category = product.categories.at(-1)
   const crumbs = [
     { name: "Boutique", href: "/boutique" },
     ...(category ? [{ name: category.name, href: `/boutique/${category.slug}` }] : []),
   ]
+  const { details } = product
+  const problems = refused ?? product.problems
   return (
-    <div className="page page-body">
-      <ErrorSummary problems={problems} />
+    <div className="page page-body" data-accent={product.accent ?? undefined}>
+      <ErrorSummary problems={refused} />
       <Breadcrumb crumbs={crumbs} />
       <div className="product">
         <Gallery pictures={product.pictures} name={product.name} />
@@ -28,34 +38,35 @@ export function ProductPage({ product, problems, typedQuantity }: ProductPagePro
           <div className="product-head">
             <h1>{product.name}</h1>
             <Price {...product} />
-            <p className="card-note">Prix TTC, TVA incluse. Livraison calculée dans le panier.</p>
+            <p className="card-note">
+              {taxSentences[product.dispatch]}
+              {details.ecoParticipation ? ` Dont éco-participation ${details.ecoParticipation}.` : ""}
+            </p>
           </div>
           <div className="product-choices">
             {product.options.map((option) => (
               <OptionChoice key={option.key} option={option} error={fieldSentence(problems, `o.${option.key}`)} />
             ))}
             <PurchaseChoice purchases={product.purchases} error={fieldSentence(problems, "achat")} />
-            <p className={product.stock.buyable ? "stock" : "stock stock-out"}>{stockSentence(product.stock)}</p>
+            <Availability product={product} />
             <BuyForm product={product} typed={typedQuantity} error={fieldSentence(problems, "quantite")} />
+            {details.withdrawalException ? <p className="card-note">{details.withdrawalException}</p> : null}
           </div>
         </div>
         <div className="product-text">
           <RichText nodes={product.description} />
-          {product.facts.length > 0 ? (
-            <section aria-labelledby="caracteristiques">
-              <h2 id="caracteristiques">Caractéristiques</h2>
-              <dl className="facts mt-3">
-                {product.facts.map(({ name, value }) => (
-                  <div key={name} className="contents">
-                    <dt>{name}</dt>
-                    <dd>{value}</dd>
-                  </div>
-                ))}
-              </dl>
-            </section>
-          ) : null}
+          <Tasting tasting={details.tasting} />
+          <FactList id="caracteristiques" title="Caractéristiques" facts={product.facts} />
+          <FactList id="denree" title="Informations sur la denrée" facts={details.food} />
+          <Manufacturer manufacturer={details.manufacturer} />
         </div>
       </div>
+      {product.related.length > 0 ? (
+        <section className="related" aria-labelledby="voisins">
+          <h2 id="voisins">À découvrir aussi</h2>
+          <ProductGrid products={product.related} />
+        </section>
+      ) : null}
     </div>
   )
 }

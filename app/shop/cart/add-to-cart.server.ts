@@ -4,6 +4,7 @@ import type { Commerce } from "~/commerce/client.server"
 import { log } from "~/log.server"
 import { type Result, fail, succeed } from "~/problems"
 import { choosePurchaseOption } from "../catalogue/purchase-options"
+import { readCatalogueSettings } from "../catalogue/read-catalogue-settings.server"
 import { stockOf } from "../catalogue/stock"
 import { type Choices, resolveChoice } from "../catalogue/variant-choice"
 import { cartFailure } from "./cart-failures.server"
@@ -36,7 +37,8 @@ export async function addToCart(
     return { ok: false, problems: [choice, purchase, quantity].flatMap((part) => (part.ok ? [] : part.problems)) }
   }
 
-  const stock = stockOf(product, choice.value.variant)
+  const { onlineDepot } = await readCatalogueSettings(scope)
+  const stock = stockOf(product, choice.value.variant, onlineDepot)
   if (!stock.buyable) return fail("item-unavailable", QUANTITY_FIELD, { name: product.name })
   if (stock.count !== null && quantity.value > stock.count) {
     return fail("quantity-too-large", QUANTITY_FIELD, { max: String(stock.count) })

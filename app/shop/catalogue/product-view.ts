@@ -38,8 +38,8 @@ export type ProductView = {
   stock: Stock
   /** Depots beside the online one that hold some now. */
   alsoAt: string[]
-  /** Whether it travels by parcel; false for what is sent by mail or happens at a place. */
-  shipped: boolean
+  /** How it reaches the buyer: by parcel, by e-mail, or not at all, as a seat in a course. */
+  dispatch: "parcel" | "email" | "none"
   facts: Fact[]
   details: ProductDetails
   /** What is for sale, for search engines. */
@@ -57,6 +57,11 @@ export function productAddress(slug: string, choices: Choices, purchaseKey: stri
   if (purchaseKey) params.set("achat", purchaseKey)
   const search = params.toString()
   return `/produits/${slug}${search === "" ? "" : `?${search}`}`
+}
+
+function dispatchOf({ delivery }: Product): ProductView["dispatch"] {
+  if (delivery === "giftcard") return "email"
+  return delivery === "shipment" || delivery === undefined ? "parcel" : "none"
 }
 
 function viewFacts({ attributes }: Product): Fact[] {
@@ -107,7 +112,7 @@ export function viewProduct(
     pricePerKilogram: purchase?.billing ? null : formatPricePerKilogram(unit.price, netWeightOf(product, variant), currency),
     stock: purchase && resolved.ok ? stockOf(product, variant, depot) : { state: "out", count: 0, buyable: false },
     alsoAt: otherDepots(product, variant, settings),
-    shipped: product.delivery === "shipment" || product.delivery === undefined,
+    dispatch: dispatchOf(product),
     facts: viewFacts(product),
     details: viewDetails(product, variant, currency),
     offers: listOffers(product, depot),

@@ -3,7 +3,7 @@ import { BackendFault } from "~/commerce/errors"
 import { log } from "~/log.server"
 import { keepOnPage, panelRequest } from "./option-panel"
 import type { ProductView } from "./product-view"
-import { readProductPage } from "./read-product-page.server"
+import { readProductView } from "./read-product-page.server"
 import { isSlug } from "./slug"
 import { parseChoices, parsePurchase } from "./variant-choice"
 
@@ -26,7 +26,7 @@ export async function readOptionPanel(scope: Scope, address: string): Promise<Op
   if (!asked) return null
   if (!isSlug(asked.slug)) return { product: null }
   try {
-    const product = await readProductPage(scope, asked.slug, parseChoices(asked.choices), parsePurchase(asked.choices))
+    const product = await readProductView(scope, asked.slug, parseChoices(asked.choices), parsePurchase(asked.choices))
     return { product: product && panelProduct(keepOnPage(product, url)) }
   } catch (error) {
     if (!(error instanceof BackendFault)) throw error

@@ -38,7 +38,7 @@ export async function readProductPage(scope: Scope, ...choice: Choice): Promise<
   if (!read) return null
   const { product, view, currency, settings } = read
   const { delivery, deliveryNote: note } = settings
-  const hasDate = delivery && view.shipped && (view.stock.state === "available" || view.stock.state === "few")
+  const hasDate = delivery && view.dispatch === "parcel" && (view.stock.state === "available" || view.stock.state === "few")
   return {
     ...view,
     accent: accentOfProduct(product, categories),

@@ -1,0 +1,77 @@
+import type { Fact, ProductDetails } from "~/shop/catalogue/product-details"
+
+const STRENGTHS = [1, 2, 3, 4, 5]
+
+/** What one tastes, on the colour of the product's category. */
+export function Tasting({ tasting }: { tasting: ProductDetails["tasting"] }) {
+  if (!tasting) return null
+  return (
+    <section className="tasting section-tint" aria-labelledby="degustation">
+      <h2 id="degustation">Dans la tasse</h2>
+      <ul className="tasting-notes">
+        {tasting.notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+      {tasting.intensity ? (
+        <p className="tasting-strength">
+          Intensité {tasting.intensity} sur 5
+          <span aria-hidden="true">
+            {STRENGTHS.map((strength) => (
+              <span key={strength} className={strength <= (tasting.intensity ?? 0) ? "bean bean-full" : "bean"} />
+            ))}
+          </span>
+        </p>
+      ) : null}
+    </section>
+  )
+}
+
+type FactListProps = { id: string; title: string; facts: readonly Fact[] }
+
+/** Names and values under a heading; nothing when there are none. */
+export function FactList({ id, title, facts }: FactListProps) {
+  if (facts.length === 0) return null
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <dl className="facts">
+        {facts.map(({ name, value }) => (
+          <div key={name} className="contents">
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** Who makes the product and what to beware of. */
+export function Manufacturer({ manufacturer }: { manufacturer: ProductDetails["manufacturer"] }) {
+  if (!manufacturer) return null
+  const { name, address, contact, warnings } = manufacturer
+  return (
+    <section aria-labelledby="fabricant" className="prose">
+      <h2 id="fabricant">Fabricant et sécurité</h2>
+      <p>
+        {[name, address].filter(Boolean).join(", ")}
+        {contact?.includes("@") ? (
+          <>
+            <br />
+            <a href={`mailto:${contact}`}>{contact}</a>
+          </>
+        ) : contact ? (
+          ` — ${contact}`
+        ) : null}
+      </p>
+      {warnings.length > 0 ? (
+        <ul>
+          {warnings.map((warning) => (
+            <li key={warning}>{warning}</li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  )
+}
