@@ -3,7 +3,10 @@ import type { ServerType } from "@hono/node-server"
 import { existsSync, mkdirSync, rmSync } from "node:fs"
 import { dirname, resolve } from "node:path"
 import { parseArgs } from "node:util"
+import { pictureFolder } from "./routes/media.ts"
 import { createSandbox } from "./sandbox.ts"
+import { drawAhead } from "./seed/illustrations/draw-ahead.ts"
+import { pictureSubjects } from "./seed/picture-subjects.ts"
 
 const usage = `Usage: npm run sandbox -- [options]
 
@@ -11,6 +14,7 @@ const usage = `Usage: npm run sandbox -- [options]
   --providers-port N      vault and providers (default 4001)
   --shop-origin URL       the shop's address (default http://localhost:3000)
   --data PATH             database file (default .data/sandbox.sqlite), or :memory: to keep nothing
+  --draw-pictures         draw all pictures in the background, before somebody asks for them
   --reset                 start again from the seed
   --products N            make a catalogue of N products (starts again from the seed when it has another size)
   --honour-preview-false  let $preview=false mean published content only`
@@ -21,6 +25,7 @@ const { values } = parseArgs({
     "providers-port": { type: "string", default: "4001" },
     "shop-origin": { type: "string", default: "http://localhost:3000" },
     data: { type: "string", default: ".data/sandbox.sqlite" },
+    "draw-pictures": { type: "boolean", default: false },
     reset: { type: "boolean", default: false },
     products: { type: "string" },
     "honour-preview-false": { type: "boolean", default: false },
@@ -58,7 +63,9 @@ const servers = await Promise.all([
   process.exit(1)
 })
 
+let closing = false
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void close())
+if (values["draw-pictures"]) void drawAhead(pictureSubjects(), pictureFolder, () => closing)
 
 function readWholeNumber(name: string, text: string): number {
   if (/^\d+$/.test(text)) return Number(text)
@@ -77,9 +84,10 @@ async function listen(handler: (typeof sandbox)["storefront"], port: number, nam
 }
 
 async function close(): Promise<void> {
-  const closing = servers.map((server) => new Promise((done) => server.close(done)))
+  closing = true
+  const ends = servers.map((server) => new Promise((done) => server.close(done)))
   for (const server of servers) if ("closeAllConnections" in server) server.closeAllConnections()
-  await Promise.all(closing)
+  await Promise.all(ends)
   sandbox.close()
   process.exit(0)
 }

@@ -39,6 +39,7 @@ try {
       String(ports.providersPort),
       "--shop-origin",
       shop,
+      "--draw-pictures",
       ...flags,
     ],
     { quiet: true, onExit: leave },

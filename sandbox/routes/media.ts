@@ -6,7 +6,7 @@ import { pictureSubjects } from "../seed/picture-subjects.ts"
 import type { SandboxContext, SandboxEnv } from "../storage/context.ts"
 
 /** Where rendered pictures are kept between starts, beside the sandbox's database. */
-const cacheFolder = join(import.meta.dirname, "../../.data/media")
+export const pictureFolder = join(import.meta.dirname, "../../.data/media")
 
 /**
  * `GET /media/<name>.jpg`: the seed's pictures with year-long immutable caching and an ETag (storefront API, images).
@@ -18,7 +18,7 @@ export function mediaRoutes(_context: SandboxContext): Hono<SandboxEnv> {
   app.get("/media/:name", async (c) => {
     const subject = subjects.get(c.req.param("name"))
     if (!subject) return c.json({ error: { message: "Picture not found", code: "not_found" } }, 404)
-    const { bytes, contentType } = await renderPicture(subject, cacheFolder)
+    const { bytes, contentType } = await renderPicture(subject, pictureFolder)
     const etag = `"${createHash("md5").update(bytes).digest("hex")}"`
     const caching = { "Cache-Control": "public, max-age=31536000, immutable", ETag: etag }
     if (
