@@ -9,8 +9,9 @@ type Visit = { cookies?: Record<string, string>; context?: AppLoadContext; heade
  *
  * @param module the route's own module
  * @param path where it stands
+ * @param params what the route reads from the path
  */
-export function openRoute(module: object, path: string) {
+export function openRoute(module: object, path: string, params: Record<string, string> = {}) {
   const build = { routes: { route: { id: "route", path, module } } } as unknown as ServerBuild
   const guarded = Object.values(guardBuild(build).routes)[0]!.module
   const address = `${testEnvironment.PUBLIC_ORIGIN}${path}`
@@ -18,7 +19,7 @@ export function openRoute(module: object, path: string) {
   async function ask(part: "loader" | "action", request: Request, context: AppLoadContext): Promise<Response> {
     const run = guarded[part]
     if (!run) throw new Error(`${path} has no ${part}`)
-    const answer: unknown = await Promise.resolve(run({ request, params: {}, context })).catch((error: unknown) => error)
+    const answer: unknown = await Promise.resolve(run({ request, params, context })).catch((error: unknown) => error)
     if (answer instanceof Response) return answer
     throw answer
   }

@@ -1,7 +1,7 @@
 import { http } from "msw"
 import { setupServer } from "msw/node"
 import { createSandbox } from "../../sandbox/sandbox.ts"
-import type { Sandbox } from "../../sandbox/sandbox.ts"
+import type { Sandbox, SandboxOptions } from "../../sandbox/sandbox.ts"
 import { setTestEnvironment, testEnvironment } from "./environment"
 
 setTestEnvironment()
@@ -17,9 +17,9 @@ export type Backend = {
  * The sandbox in this process, behind the hosts of the test environment: the one stand-in for the backend and its
  * vault in unit tests. Requests to any other host fail.
  */
-export function startBackend(): Backend {
+export function startBackend(options: Pick<SandboxOptions, "products"> = {}): Backend {
   const { SWELL_URL, SWELL_VAULT_URL, PUBLIC_ORIGIN } = testEnvironment
-  const sandbox = createSandbox({ storefrontOrigin: SWELL_URL, providersOrigin: SWELL_VAULT_URL, shopOrigin: PUBLIC_ORIGIN })
+  const sandbox = createSandbox({ ...options, storefrontOrigin: SWELL_URL, providersOrigin: SWELL_VAULT_URL, shopOrigin: PUBLIC_ORIGIN })
   const calls: string[] = []
   const forward = (handler: Sandbox["storefront"]) => async (info: { request: Request }) => {
     calls.push(`${info.request.method} ${new URL(info.request.url).pathname}`)

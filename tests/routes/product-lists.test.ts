@@ -1,0 +1,89 @@
+import { afterEach, expect, test, vi } from "vitest"
+import { type Backend, startBackend } from "../setup/backend"
+
+let backend: Backend | null = null
+afterEach(() => {
+  backend?.close()
+  backend = null
+  vi.resetModules()
+})
+
+/** A shop with nothing cached, before a catalogue of the given size. */
+async function openShop(products?: number) {
+  backend = startBackend(products === undefined ? {} : { products })
+  const { openRoute } = await import("./guarded-route")
+  const [shop, category, product] = await Promise.all([
+    import("../../app/routes/boutique._index"),
+    import("../../app/routes/boutique.$categorie"),
+    import("../../app/routes/produits.$slug"),
+  ])
+  const { calls } = backend
+  return {
+    calls,
+    shop: openRoute(shop, "/boutique"),
+    category: (slug: string) => openRoute(category, `/boutique/${encodeURIComponent(slug)}`, { categorie: slug }),
+    product: (slug: string) => openRoute(product, `/produits/${encodeURIComponent(slug)}`, { slug }),
+  }
+}
+
+const hostile = [
+  ...["prix_min=abc", "prix_min=-1&prix_max=1e400", `prix_max=${"9".repeat(10_240)}`, "page=1000000000", "page=-3"],
+  ...[`tri=${"x".repeat(10_240)}`, "tri=__proto__", "a.__proto__=x", `a.origine=${"k".repeat(10_240)}`, "a.origine[$ne]=kenya"],
+  Array.from({ length: 200 }, (_, index) => `a.filtre${index}=valeur-${index}`).join("&"),
+  "categorie=../../settings",
+  "%00=%ff&prix_min=%F0%9F",
+]
+
+test("hostile queries show the list with its defaults", async () => {
+  const { shop } = await openShop()
+  for (const query of hostile) {
+    const answer = await shop.get(`?${query}`)
+    expect(answer.status, query.slice(0, 40)).toBe(200)
+    const { list } = (await answer.json()) as { list: { count: number; products: unknown[]; query: { page: number } } }
+    expect(list.query.page).toBe(1)
+    expect(list.products, query.slice(0, 40)).toHaveLength(24)
+  }
+})
+
+test("bad slugs are refused without a call", async () => {
+  const { calls, category, product } = await openShop()
+  for (const slug of ["Cafés", "..", "../settings", "a".repeat(81), "x".repeat(10_240), "a--b", "$where", "__proto__", ""]) {
+    expect((await category(slug).get()).status, slug.slice(0, 40)).toBe(404)
+    expect((await product(slug).get()).status, slug.slice(0, 40)).toBe(404)
+  }
+  expect(calls).toEqual([])
+})
+
+test("unknown slugs are not found, hostile choices fall back", async () => {
+  const { category, product } = await openShop()
+  expect((await category("categorie-inconnue").get()).status).toBe(404)
+  expect((await product("cafe-inconnu").get()).status).toBe(404)
+  const options = Array.from({ length: 200 }, (_, index) => `o.x${index}=y`).join("&")
+  for (const query of ["?o.poids=12-tonnes", `?${options}`, `?o.poids=${"z".repeat(10_240)}`, "?achat=__proto__", "?achat=mensuel"]) {
+    expect((await product("melange-canut").get(query)).status, query.slice(0, 40)).toBe(200)
+  }
+})
+
+test("categorie= leads to the category with the other filters", async () => {
+  const { shop } = await openShop()
+  const answer = await shop.get("?categorie=cafes&prix_max=20&a.torrefaction=claire&page=3")
+  expect(answer.status).toBe(303)
+  expect(answer.headers.get("Location")).toBe("/boutique/cafes?a.torrefaction=claire&prix_max=20&page=3")
+})
+
+test("ten thousand products take as many calls as sixty, and as much data", async () => {
+  const measure = async (products: number) => {
+    const { calls, shop, category } = await openShop(products)
+    const lists = [await shop.get(), await category("cafes").get("?a.torrefaction=claire&tri=prix-asc&prix_max=40")]
+    const sizes = await Promise.all(lists.map(async (answer) => (await answer.text()).length))
+    const found = { calls: calls.toSorted(), sizes }
+    backend?.close()
+    vi.resetModules()
+    return found
+  }
+  const [small, large] = [await measure(60), await measure(10_000)]
+  backend = null
+  expect(large.calls).toEqual(small.calls)
+  expect(small.calls.length).toBeLessThanOrEqual(12)
+  expect(large.sizes[0]! / small.sizes[0]!).toBeLessThan(1.1)
+}, 120_000)
