@@ -13,7 +13,7 @@ function closeDropDown(details: HTMLDetailsElement): void {
 /** Leads the focus to the logo when the window's new width has hidden what held it. */
 function keepFocusVisible(header: HTMLElement): void {
   const { activeElement } = document
-  const lost = activeElement === document.body || (header.contains(activeElement) && activeElement?.checkVisibility() === false)
+  const lost = activeElement === document.body || activeElement?.checkVisibility() === false
   if (lost) header.querySelector<HTMLElement>(".logo")?.focus()
 }
 

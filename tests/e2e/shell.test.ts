@@ -1,0 +1,222 @@
+import type { Page } from "playwright/test"
+import { expect, test } from "./shop-test.ts"
+import { addProduct } from "./steps.ts"
+
+const banner = (page: Page) => page.getByRole("banner")
+const dropDown = (page: Page, name: string) => banner(page).locator("summary", { hasText: name })
+const openDropDowns = (page: Page) => banner(page).locator("details[open]")
+const searchField = (page: Page) => banner(page).getByRole("searchbox", { name: "Que cherchez-vous" })
+
+test("the cart's name holds the quantity", async ({ page }) => {
+  await page.goto("/")
+  await expect(banner(page).getByRole("link", { name: "Panier 0 article" })).toBeVisible()
+  await addProduct(page, "melange-canut")
+  await page.goto("/")
+  await expect(banner(page).getByRole("link", { name: "Panier 1 article" })).toBeVisible()
+})
+
+test("the skip link is first and leads to the content", async ({ page }) => {
+  await page.goto("/boutique")
+  await page.keyboard.press("Tab")
+  const skip = page.getByRole("link", { name: "Aller au contenu" })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press("Enter")
+  await page.keyboard.press("Tab")
+  expect(await page.evaluate(() => document.activeElement?.closest("main")?.id)).toBe("contenu")
+})
+
+test("one drop-down is open at a time, with its items and a picture, and its links lead on", async ({ page }) => {
+  await page.goto("/")
+  await dropDown(page, "Machines et moulins").click()
+  await dropDown(page, "Cafés").click()
+  await expect(openDropDowns(page)).toHaveCount(1)
+  await expect(openDropDowns(page).locator("img")).toBeVisible()
+  await openDropDowns(page).getByRole("link", { name: "Mélanges" }).click()
+  await expect(page.getByRole("heading", { level: 1, name: "Mélanges" })).toBeVisible()
+  await expect(openDropDowns(page)).toHaveCount(0)
+})
+
+test("the search panel finds products", async ({ page }) => {
+  await page.goto("/panier")
+  await dropDown(page, "Rechercher").click()
+  await searchField(page).fill("canut")
+  await searchField(page).press("Enter")
+  await expect(page).toHaveURL(/\/recherche\?q=canut$/)
+  await expect(page.getByRole("main").getByRole("link", { name: "Canut", exact: true })).toBeVisible()
+  await expect(openDropDowns(page)).toHaveCount(0)
+})
+
+test("every link around a page leads somewhere", async ({ page, request }) => {
+  await page.goto("/")
+  const around = page.locator("header a, footer a, #menu a")
+  const addresses = await around.evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""))
+  const paths = [...new Set(addresses.filter((address) => address.startsWith("/")))]
+  expect(paths).toEqual(expect.arrayContaining(["/pages/cgv", "/pages/mediateur", "/resilier", "/retractation", "/preferences"]))
+  for (const path of paths) expect((await request.get(path)).status(), path).toBe(200)
+  for (const hash of addresses.filter((address) => address.startsWith("#") && address !== "#_")) {
+    await expect(page.locator(hash), hash).toBeAttached()
+  }
+})
+
+for (const path of ["/", "/boutique", "/panier", "/commande/coordonnees", "/resilier"]) {
+  test(`${path} needs no horizontal scroll at 320 px with a full cart`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 700 })
+    await addProduct(page, "melange-canut")
+    await page.goto("/panier")
+    await page
+      .getByRole("main")
+      .getByRole("textbox", { name: /Quantité/ })
+      .fill("12")
+    await page
+      .getByRole("main")
+      .getByRole("textbox", { name: /Quantité/ })
+      .press("Enter")
+    await expect(banner(page).getByRole("link", { name: "Panier 12 articles" })).toBeVisible()
+    await page.goto(path)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    await dropDown(page, "Rechercher").click()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    const targets = banner(page).locator("a:visible, summary:visible")
+    for (const box of await targets.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON() as DOMRect))) {
+      expect(box.right).toBeLessThanOrEqual(320)
+      expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(24)
+    }
+  })
+}
+
+test("the header is one row from 1120 px on", async ({ page }) => {
+  for (const width of [1120, 1280, 1600]) {
+    await page.setViewportSize({ width, height: 700 })
+    await page.goto("/")
+    expect((await banner(page).boundingBox())?.height, `${width} px`).toBeLessThan(80)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
+})
+
+test.describe("with scripts", () => {
+  test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "Closing by itself, focus timing and scroll tracking need scripts.")
+
+  const hydrated = async (page: Page, path: string) => {
+    await page.goto(path)
+    await expect(page.locator("html")).toHaveAttribute("data-js")
+  }
+
+  test("the search field is focused 100 ms after its panel opens", async ({ page }) => {
+    await hydrated(page, "/")
+    const delay = await dropDown(page, "Rechercher").evaluate(
+      (summary) =>
+        new Promise<number>((resolve) => {
+          let opened = 0
+          summary.parentElement?.addEventListener("toggle", () => (opened = performance.now()), { capture: true })
+          document.addEventListener("focusin", ({ target }) => {
+            if (target instanceof HTMLInputElement) resolve(performance.now() - opened)
+          })
+          ;(summary as HTMLElement).click()
+        }),
+    )
+    expect(delay).toBeGreaterThanOrEqual(95)
+    expect(delay).toBeLessThan(400)
+  })
+
+  test("Escape closes a drop-down and gives the focus back", async ({ page }) => {
+    await hydrated(page, "/")
+    await dropDown(page, "Cafés").click()
+    await page.keyboard.press("Tab")
+    await expect(openDropDowns(page).getByRole("link", { name: "Tous les cafés" })).toBeFocused()
+    await page.keyboard.press("Escape")
+    await expect(openDropDowns(page)).toHaveCount(0)
+    await expect(dropDown(page, "Cafés")).toBeFocused()
+  })
+
+  test("a click or the focus elsewhere closes a drop-down", async ({ page }) => {
+    await hydrated(page, "/boutique")
+    await dropDown(page, "Cafés").click()
+    await page.mouse.click(640, 690)
+    await expect(openDropDowns(page)).toHaveCount(0)
+    await hydrated(page, "/boutique")
+    await dropDown(page, "Rechercher").click()
+    await expect(searchField(page)).toBeFocused()
+    await banner(page).getByRole("link", { name: "Espace client" }).focus()
+    await expect(openDropDowns(page)).toHaveCount(0)
+  })
+
+  test("passing 69.999em closes drop-downs and the menu, and the focus stays visible", async ({ page }) => {
+    await hydrated(page, "/")
+    await dropDown(page, "Cafés").click()
+    await page.keyboard.press("Tab")
+    await page.setViewportSize({ width: 1119, height: 800 })
+    await expect(openDropDowns(page)).toHaveCount(0)
+    await expect(banner(page).getByRole("link", { name: "Maison Lilas" })).toBeFocused()
+    await banner(page).getByRole("link", { name: "Menu" }).click()
+    await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible()
+    await page.setViewportSize({ width: 1120, height: 800 })
+    await expect(page.getByRole("dialog", { name: "Menu" })).toBeHidden()
+    await expect(banner(page).getByRole("link", { name: "Maison Lilas" })).toBeFocused()
+  })
+
+  test("the scroll direction is down past 120 px only, and the header follows it", async ({ page }) => {
+    await hydrated(page, "/boutique")
+    const html = page.locator("html")
+    await page.mouse.wheel(0, 100)
+    await expect(html).toHaveAttribute("data-scroll", "up")
+    await page.mouse.wheel(0, 600)
+    await expect(html).toHaveAttribute("data-scroll", "down")
+    await expect(banner(page)).not.toBeInViewport()
+    await page.mouse.wheel(0, -100)
+    await expect(html).toHaveAttribute("data-scroll", "up")
+    await expect(banner(page)).toBeInViewport()
+    await page.mouse.wheel(0, 300)
+    await expect(banner(page)).not.toBeInViewport()
+    await banner(page).getByRole("link", { name: "Espace client" }).focus()
+    await expect(banner(page)).toBeInViewport({ ratio: 1 })
+  })
+
+  test("the header never stands over what has the focus", async ({ page }) => {
+    await hydrated(page, "/boutique")
+    await page.locator("#contenu").focus()
+    const covered = () =>
+      page.evaluate(() => {
+        const focused = document.activeElement
+        const header = document.querySelector("header")?.getBoundingClientRect()
+        const box = focused?.getBoundingClientRect()
+        return Boolean(focused?.closest("main a, main summary") && header && box && box.bottom > 0 && box.top < header.bottom - 1)
+      })
+    for (let step = 0; step < 40; step++) await page.keyboard.press("Tab")
+    for (let step = 0; step < 25; step++) {
+      await page.keyboard.press("Shift+Tab")
+      await expect.poll(covered).toBe(false)
+    }
+    await page.mouse.wheel(0, -40)
+    await expect.poll(covered).toBe(false)
+  })
+
+  test("with reduced motion the header stays where it is", async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" })
+    await hydrated(page, "/boutique")
+    await page.mouse.wheel(0, 900)
+    await expect(page.locator("html")).toHaveAttribute("data-scroll", "down")
+    await page.mouse.wheel(0, -100)
+    await expect(banner(page)).not.toBeInViewport()
+    expect(await banner(page).evaluate((header) => getComputedStyle(header).transitionDuration)).toBe("0s")
+  })
+
+  test("a page from the browser's history shows today's cart", async ({ page, context }) => {
+    await hydrated(page, "/boutique")
+    const other = await context.newPage()
+    await addProduct(other, "melange-canut")
+    await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })))
+    await expect(banner(page).getByRole("link", { name: "Panier 1 article" })).toBeVisible({ timeout: 1_000 })
+  })
+
+  test("the way back by the browser's button shows today's cart", async ({ page }) => {
+    await page.goto("/boutique")
+    await page.goto("/produits/melange-canut")
+    await page.getByRole("button", { name: "Ajouter au panier" }).click()
+    await expect(page).toHaveURL(/#panier$/)
+    await page.goto("/pages/cgv")
+    await page.evaluate(() => history.go(-3))
+    await expect(page).toHaveURL(/\/boutique$/)
+    await expect(banner(page).getByRole("link", { name: "Panier 1 article" })).toBeVisible()
+  })
+})
