@@ -1,0 +1,19 @@
+import { describe, expect, test } from "vitest"
+import { currencyDecimals, fromMinorUnits, toMinorUnits } from "./minor-units"
+
+const zeroDecimal = "BIF DJF JPY KRW PYG VND XAF XPF CLP GNF KMF MGA RWF VUV XOF".split(" ")
+const charged = "USD AED AUD BGN BRL CAD CHF CZK DKK EUR GBP HKD HRK HUF INR MXN MYR NOK NZD PLN RON SEK SGD THB".split(" ")
+
+describe("the specification's currencies in minor units", () => {
+  test.each(zeroDecimal)("%s is sent as it is", (currency) => {
+    expect(currencyDecimals(currency)).toBe(0)
+    expect(toMinorUnits(1234, currency)).toBe(1234)
+    expect(fromMinorUnits(1234, currency)).toBe(1234)
+  })
+
+  test.each(charged)("%s is multiplied by 100", (currency) => {
+    expect(currencyDecimals(currency)).toBe(2)
+    expect(toMinorUnits(12.34, currency)).toBe(1234)
+    expect(fromMinorUnits(1234, currency)).toBe(12.34)
+  })
+})
