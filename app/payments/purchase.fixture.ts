@@ -8,6 +8,7 @@ import { savePaymentMethod } from "~/shop/checkout/save-choice.server"
 import type { PaymentAttempt } from "~/store/attempts.server"
 import { completeReturn } from "./complete-return.server"
 import { confirmOrder } from "./confirm-order.server"
+import type { ShopperBrowser } from "./payment-method"
 
 // A purchase up to its payment, for the tests of this folder, which bring the backend.
 
@@ -70,14 +71,19 @@ export async function readyCart(method = "paysafecard"): Promise<{ commerce: Com
 }
 
 /** Presses the order button of the recap. */
-export async function leave(commerce: Commerce, cart: Cart, earlier: PaymentAttempt | null = null) {
+export async function leave(
+  commerce: Commerce,
+  cart: Cart,
+  earlier: PaymentAttempt | null = null,
+  from: ShopperBrowser = browser,
+) {
   return confirmOrder({
     commerce,
     scope,
     seen: takeCartSnapshot(cart),
     termsAccepted: true,
     earlier,
-    browser,
+    browser: from,
     origin,
     mayLeaveFor: (to) => to.startsWith("http://localhost:4001/"),
     mayStart: async () => succeed(null),

@@ -42,7 +42,15 @@ describe("Klarna's lines", () => {
         tax_rate: 0,
         total_tax_amount: 0,
       },
-      { type: "shipping_fee", name: "Colissimo", quantity: 1, unit_price: 690, total_amount: 690, tax_rate: 0, total_tax_amount: 0 },
+      {
+        type: "shipping_fee",
+        name: "Colissimo",
+        quantity: 1,
+        unit_price: 690,
+        total_amount: 690,
+        tax_rate: 0,
+        total_tax_amount: 0,
+      },
     ])
   })
 

@@ -9,7 +9,13 @@ vi.mock("~/commerce/vault.server", () => ({ createIntent: vi.fn() }))
 const environment = vi.hoisted(() => ({ swellVaultUrl: "http://localhost:4001" }))
 vi.mock("~/env.server", () => ({ readEnvironment: () => environment }))
 
-const platform = { mode: "test", ppcp: true, test_merchant_id: "MTEST", live_merchant_id: "MLIVE", store_owner_email: "b@x.example" }
+const platform = {
+  mode: "test",
+  ppcp: true,
+  test_merchant_id: "MTEST",
+  live_merchant_id: "MLIVE",
+  store_owner_email: "b@x.example",
+}
 const cartOf = (change: object = {}) =>
   ({ currency: "EUR", capture_total: 588.82, auth_total: 0, subscription_delivery: false, ...change }) as unknown as Cart
 const urls = { return_url: "https://x.example/ok", cancel_url: "https://x.example/no" }
@@ -51,7 +57,11 @@ describe("a PayPal order", () => {
 
   test.each([
     [{ capture_total: 0 }, platform, "Invalid PayPal button amount. Value should be greater than zero."],
-    [{ subscription_delivery: true }, { mode: "test", merchant_id: "M" }, "Subscriptions are only supported by PayPal Commerce Platform"],
+    [
+      { subscription_delivery: true },
+      { mode: "test", merchant_id: "M" },
+      "Subscriptions are only supported by PayPal Commerce Platform",
+    ],
   ])("is refused for %j", (change, own, message) => {
     expect(() => describePaypalOrder(cartOf(change), own, urls)).toThrow(message)
     expect(paypal.isOffered({ paypal: own }, cartOf(change))).toBe(false)
