@@ -3,13 +3,19 @@ import { CheckoutEnd } from "./checkout-end"
 
 /** The end of a purchase: the order's number and what happens next. */
 export function OrderConfirmation({ order }: { order: OrderView }) {
-  const { number, toPay, details } = order
+  const { number, toPay, awaitsPayment, details } = order
   return (
     <CheckoutEnd>
-      <h1>{toPay ? "Merci, votre commande est enregistrée" : "Merci, votre commande est confirmée"}</h1>
+      <h1>{toPay || awaitsPayment ? "Merci, votre commande est enregistrée" : "Merci, votre commande est confirmée"}</h1>
       <p role="status">
         Numéro de commande&nbsp;: <strong>{number}</strong>
       </p>
+      {awaitsPayment ? (
+        <p className="notice">
+          Votre paiement est en cours de confirmation chez le prestataire. Ne payez pas une seconde fois&nbsp;: nous vous écrivons
+          dès qu’il est reçu.
+        </p>
+      ) : null}
       {toPay ? (
         <section className="notice grid gap-2" aria-labelledby="reglement">
           <h2 id="reglement">{toPay.label}&nbsp;: à régler</h2>
@@ -24,8 +30,8 @@ export function OrderConfirmation({ order }: { order: OrderView }) {
         {details
           ? `Un e-mail de confirmation part à l’adresse ${details.delivery.email}.`
           : "Un e-mail de confirmation a été envoyé."}{" "}
-        {toPay ? "Nous préparons votre commande dès réception du paiement" : "Nous préparons votre commande"} et vous écrivons dès
-        son expédition, ou dès qu’elle vous attend en boutique.
+        {toPay || awaitsPayment ? "Nous préparons votre commande dès réception du paiement" : "Nous préparons votre commande"} et
+        vous écrivons dès son expédition, ou dès qu’elle vous attend en boutique.
       </p>
       {details ? (
         <>

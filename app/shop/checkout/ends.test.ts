@@ -50,7 +50,7 @@ test("a stranger with the link of a confirmation reads the number and nothing el
     shipping: { first_name: "Jeanne", last_name: "Martin", address1: "12 quai", zip: "69002", city: "Lyon", country: "FR" },
     items: [{ id: "i1", product_name: "Guji", quantity: 1, price_total: 9.9 }],
   } as unknown as Order
-  expect(viewOrder(order, false)).toEqual({ number: "10042", toPay: null, details: null })
+  expect(viewOrder(order, false)).toEqual({ number: "10042", toPay: null, awaitsPayment: false, details: null })
   expect(viewOrder(order, true).details).toMatchObject({
     total: "16,80\u00a0€",
     delivery: { email: "jeanne@exemple.fr", lines: ["Jeanne Martin", "12 quai", "69002 Lyon", "France"] },
@@ -67,6 +67,15 @@ test("an order to be paid outside the shop says how much is left, how and under 
   })
   expect(viewOrder(order, true, { ...transfer, instructions: null }).toPay?.instructions).toBe("Sous deux jours.")
   expect(viewOrder(order, false, transfer).toPay).toBeNull()
+})
+
+test("an order whose payment is not confirmed yet is not called paid", () => {
+  const order = { id: "o1", number: "10042", currency: "EUR", paid: false, status: "payment_pending" } as unknown as Order
+  const transfer = { label: "Virement bancaire", description: "Sous deux jours.", instructions: null }
+  expect(viewOrder(order, true).awaitsPayment).toBe(true)
+  expect(viewOrder(order, true, transfer).awaitsPayment).toBe(false)
+  expect(viewOrder({ ...order, paid: true }, true).awaitsPayment).toBe(false)
+  expect(viewOrder(order, false).awaitsPayment).toBe(false)
 })
 
 test("delivery services come with collection last, free ones in words", () => {

@@ -7,6 +7,8 @@ export type OrderView = {
   number: string
   /** How an order is paid that is settled outside the shop; the method's name, its words, and the amount as text. */
   toPay: { label: string; instructions: string; amount: string } | null
+  /** Whether the provider has not said yet that it takes the money. */
+  awaitsPayment: boolean
   details: {
     total: string
     delivery: DeliveryView
@@ -21,7 +23,7 @@ type ManualPayment = { label: string; description: string; instructions: string 
  * it is still to be paid outside the shop.
  */
 export function viewOrder(order: Order, isOwn: boolean, toPay: ManualPayment | null = null): OrderView {
-  if (!isOwn) return { number: order.number, toPay: null, details: null }
+  if (!isOwn) return { number: order.number, toPay: null, awaitsPayment: false, details: null }
   const currency = order.currency ?? "EUR"
   const lines = (order.items ?? []).map((item) => ({
     id: item.id ?? "",
@@ -36,6 +38,7 @@ export function viewOrder(order: Order, isOwn: boolean, toPay: ManualPayment | n
       instructions: toPay.instructions ?? toPay.description,
       amount: formatPrice(Math.max(0, -(order.payment_balance ?? -(order.grand_total ?? 0))), currency),
     },
+    awaitsPayment: toPay === null && order.paid === false && order.status === "payment_pending",
     details: { total: formatPrice(order.grand_total ?? 0, currency), delivery: viewDelivery(order), lines },
   }
 }
