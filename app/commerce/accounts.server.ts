@@ -1,9 +1,9 @@
 import type { Commerce } from "./client.server"
 import { BackendFault, BackendRefusal } from "./errors"
-import { accountSchema, newAccountSchema } from "./schemas/account"
+import { accountPatchSchema, accountSchema, newAccountSchema } from "./schemas/account"
 import { parseReply } from "./schemas/parse-reply"
 import { withKnownSession } from "./unknown-session.server"
-import type { Account } from "./wire"
+import type { Account, AccountPatch } from "./wire"
 
 export type NewAccount = { email: string; password: string; firstName: string; lastName: string; emailOptin: boolean }
 
@@ -37,6 +37,31 @@ export async function logIn(
 ): Promise<Account | null> {
   const owner = await readAccount(commerce)
   return inNewSession(commerce, "POST /account/login", owner, () => commerce.client.account.login(email, password))
+}
+
+/**
+ * Logs the session in with a token that works once, as a mail of the shop may carry it (specification §7); the cart goes
+ * along as with a password.
+ *
+ * @returns the account, or null for a token that is used or unknown
+ */
+export async function logInWithToken(
+  commerce: Commerce,
+  { email, token }: { email: string; token: string },
+): Promise<Account | null> {
+  const owner = await readAccount(commerce)
+  return inNewSession(commerce, "POST /account/login", owner, () =>
+    commerce.client.account.login(email, { password_token: token }),
+  )
+}
+
+/**
+ * Changes the account that the session is logged in to.
+ *
+ * @throws BackendRefusal, with `fields.password` for one that is too weak
+ */
+export async function updateAccount(commerce: Commerce, patch: AccountPatch): Promise<Account> {
+  return parseAccount(await commerce.client.put("/account", accountPatchSchema.parse(patch)), "PUT /account")
 }
 
 /**

@@ -7,14 +7,20 @@ import { sharedStore } from "~/store/store.server"
 /** Times within seconds; RATE_LIMITS replaces single ones. */
 const limits = {
   coupon: { times: 10, seconds: 600 },
+  declaration: { times: 30, seconds: 3600 },
   estimate: { times: 5, seconds: 3600 },
   "login-failure": { times: 5, seconds: 900 },
   "login-failure-address": { times: 20, seconds: 900 },
+  newsletter: { times: 3, seconds: 86_400 },
+  "newsletter-address": { times: 5, seconds: 3600 },
   order: { times: 3, seconds: 60 },
   "payment-start": { times: 10, seconds: 600 },
   "preview-secret": { times: 5, seconds: 3600 },
+  recovery: { times: 3, seconds: 3600 },
   search: { times: 60, seconds: 60 },
   "sign-up": { times: 20, seconds: 3600 },
+  "termination-code": { times: 3, seconds: 3600 },
+  unsubscribe: { times: 10, seconds: 3600 },
 } as const satisfies Record<string, { times: number; seconds: number }>
 
 export type LimitName = keyof typeof limits

@@ -27,3 +27,20 @@ export const newAccountSchema = z
     email_optin: z.boolean(),
   })
   .strict()
+
+/** The fields that the shop changes of an account: nothing else leaves it, whatever a form says. */
+export const accountPatchSchema = z
+  .object({
+    first_name: z.string(),
+    last_name: z.string(),
+    phone: z.string(),
+    password: z.string(),
+    email_optin: z.boolean(),
+    type: z.enum(["individual", "business"]),
+    vat_number: z.string(),
+    metadata: z.record(z.unknown()),
+    shipping: z.object({ account_address_id: z.string().nullable() }).strict(),
+    billing: z.object({ account_card_id: z.string().nullable() }).strict(),
+  })
+  .partial()
+  .strict()

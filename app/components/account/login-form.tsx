@@ -1,4 +1,4 @@
-import type { FetcherWithComponents, Form } from "@remix-run/react"
+import { type FetcherWithComponents, type Form, Link } from "@remix-run/react"
 import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { TextField } from "~/components/forms/text-field"
@@ -34,6 +34,11 @@ export function LoginForm({ form: FormElement, next, problems, email, pending = 
           {pending ? "Connexion en cours…" : ""}
         </p>
       </FormElement>
+      <p>
+        <Link to="/mot-de-passe-oublie" className="link">
+          Mot de passe oublié&nbsp;?
+        </Link>
+      </p>
     </>
   )
 }

@@ -4,7 +4,8 @@ import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { TextField } from "~/components/forms/text-field"
 import type { Problem } from "~/problems"
-import { SHORTEST_PASSWORD, type TypedAccount } from "~/shop/account/account-form"
+import type { TypedAccount } from "~/shop/account/account-form"
+import { SHORTEST_PASSWORD } from "~/shop/account/new-password"
 
 type SignUpFormProps = { next: string; problems: readonly Problem[] | null; typed: TypedAccount | null }
 

@@ -1,14 +1,12 @@
 import { type Problem, type ProblemCode, type Result, succeed } from "~/problems"
 import { isEmail, tidyEmail } from "./email-address"
+import { LONGEST_PASSWORD, checkNewPassword } from "./new-password"
 
 /** The names that the login form posts; `suite` is the local path that follows. */
 export const loginFields = ["email", "password", "suite"] as const
 /** The names that the sign-up form posts. */
 export const signUpFields = ["email", "password", "firstName", "lastName", "newsletter", "suite"] as const
 
-/** Fewest characters of a new password. */
-export const SHORTEST_PASSWORD = 8
-const LONGEST_PASSWORD = 200
 const LONGEST_NAME = 60
 const LONGEST_EMAIL = 254
 
@@ -67,6 +65,7 @@ export function parseSignUp(form: FormData): Result<SignUp> {
   const firstName = tidyName(text(form, "firstName"))
   const lastName = tidyName(text(form, "lastName"))
   const emailOptin = form.get("newsletter") === "oui"
+  const weakness = checkNewPassword(password)
   return answer({ email, password, firstName, lastName, emailOptin }, [
     [firstName === "", "firstName", "first-name-missing"],
     [firstName.length > LONGEST_NAME, "firstName", "value-too-long"],
@@ -74,8 +73,6 @@ export function parseSignUp(form: FormData): Result<SignUp> {
     [lastName.length > LONGEST_NAME, "lastName", "value-too-long"],
     [email === "", "email", "email-missing"],
     [!isEmail(email), "email", "email-invalid"],
-    [password === "", "password", "password-missing"],
-    [password.length < SHORTEST_PASSWORD, "password", "password-too-short"],
-    [password.length > LONGEST_PASSWORD, "password", "value-too-long"],
+    [weakness !== null, "password", weakness ?? "password-missing"],
   ])
 }

@@ -1,0 +1,83 @@
+import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
+import { Form, Link, useActionData } from "@remix-run/react"
+import { createHash } from "node:crypto"
+import { EntryPage } from "~/components/account/entry-page"
+import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
+import { SubmitButton } from "~/components/forms/submit-button"
+import { TextField } from "~/components/forms/text-field"
+import { readEnvironment } from "~/env.server"
+import { refuse, seeOther } from "~/http/answers.server"
+import { requireAllowed } from "~/http/rate-limits.server"
+import { readForm } from "~/http/read-form.server"
+import type { Problem } from "~/problems"
+import { writeFlash } from "~/sessions/flash.server"
+import { openShopper } from "~/sessions/shopper.server"
+import { accountStatus } from "~/shop/account/account-failures.server"
+import { typedAccount } from "~/shop/account/account-form"
+import { parseRecovery } from "~/shop/account/password-form"
+import { requestPasswordLink } from "~/shop/account/recover-password.server"
+import { pageTitle } from "~/texts/page-title"
+
+export const fields = ["email"]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  return json(null, { headers: (await openShopper(request)).headers() })
+}
+
+/** Has a link mailed; known and unknown e-mails get the same answer. */
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request)
+  const shopper = await openShopper(request)
+  const refused = (problems: Problem[]) => refuse({ problems, email: typedAccount(form).email }, accountStatus(problems), shopper)
+
+  const email = parseRecovery(form)
+  if (!email.ok) return refused(email.problems)
+  const account = createHash("sha256").update(email.value.toLowerCase()).digest("base64url")
+  const allowed = await requireAllowed("recovery", account)
+  if (!allowed.ok) return refused(allowed.problems)
+  const asked = await requestPasswordLink(shopper.commerce, email.value, `${readEnvironment().publicOrigin}/mot-de-passe`)
+  if (!asked.ok) return refused(asked.problems)
+
+  const headers = shopper.headers()
+  await writeFlash(headers, { notice: "password-link-asked" })
+  return seeOther("/mot-de-passe-oublie", undefined, headers)
+}
+
+/** A refusal for haste says how long to wait. */
+export const headers: HeadersFunction = ({ actionHeaders, errorHeaders }) => {
+  const wait = actionHeaders.get("Retry-After") ?? errorHeaders?.get("Retry-After")
+  return wait ? { "Retry-After": wait } : new Headers()
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [
+  { title: pageTitle("Mot de passe oublié", matches) },
+  { name: "robots", content: "noindex" },
+]
+
+export default function ForgottenPassword() {
+  const refused = useActionData<typeof action>()
+  const problems = refused?.problems ?? null
+  return (
+    <EntryPage title="Mot de passe oublié">
+      <p>Indiquez l’e-mail de votre compte&nbsp;: nous y envoyons un lien pour choisir un nouveau mot de passe.</p>
+      <ErrorSummary problems={problems} />
+      <Form method="post" className="grid gap-5" noValidate>
+        <TextField
+          label="E-mail"
+          name="email"
+          type="email"
+          autoComplete="username"
+          defaultValue={refused?.email ?? ""}
+          error={fieldSentence(problems, "email")}
+          required
+        />
+        <SubmitButton>Recevoir le lien</SubmitButton>
+      </Form>
+      <p>
+        <Link to="/connexion" className="link">
+          Retour à la connexion
+        </Link>
+      </p>
+    </EntryPage>
+  )
+}

@@ -1,0 +1,77 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
+import { Form, Link, useActionData } from "@remix-run/react"
+import { EntryPage } from "~/components/account/entry-page"
+import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
+import { SubmitButton } from "~/components/forms/submit-button"
+import { TextField } from "~/components/forms/text-field"
+import { notFound, refuse, seeOther } from "~/http/answers.server"
+import { readForm } from "~/http/read-form.server"
+import type { Problem } from "~/problems"
+import { writeFlash } from "~/sessions/flash.server"
+import { openShopper } from "~/sessions/shopper.server"
+import { accountStatus } from "~/shop/account/account-failures.server"
+import { SHORTEST_PASSWORD } from "~/shop/account/new-password"
+import { isMailedKey, parseNewPassword } from "~/shop/account/password-form"
+import { resetPassword } from "~/shop/account/recover-password.server"
+import { pageTitle } from "~/texts/page-title"
+
+export const fields = ["password"]
+
+/** A link that anybody may hold: it says nothing of whose account it opens, and opening it uses nothing up. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  if (!isMailedKey(params["key"])) notFound()
+  return json(null, { headers: (await openShopper(request)).headers() })
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { key } = params
+  if (!isMailedKey(key)) notFound()
+  const form = await readForm(request)
+  const shopper = await openShopper(request)
+  const refused = (problems: Problem[]) => refuse({ problems }, accountStatus(problems), shopper)
+
+  const password = parseNewPassword(form)
+  if (!password.ok) return refused(password.problems)
+  const reset = await resetPassword(shopper.commerce, key, password.value)
+  if (!reset.ok) return refused(reset.problems)
+
+  const headers = shopper.headers()
+  await writeFlash(headers, { notice: "password-reset" })
+  return seeOther("/connexion", undefined, headers)
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [
+  { title: pageTitle("Nouveau mot de passe", matches) },
+  { name: "robots", content: "noindex" },
+]
+
+export default function NewPassword() {
+  const refused = useActionData<typeof action>()
+  const problems = refused?.problems ?? null
+  const expired = problems?.some(({ code }) => code === "link-expired") ?? false
+  return (
+    <EntryPage title="Nouveau mot de passe">
+      <ErrorSummary problems={problems} />
+      {expired ? (
+        <p>
+          <Link to="/mot-de-passe-oublie" className="button button-primary">
+            Demander un nouveau lien
+          </Link>
+        </p>
+      ) : (
+        <Form method="post" className="grid gap-5" noValidate>
+          <TextField
+            label="Nouveau mot de passe"
+            name="password"
+            type="password"
+            autoComplete="new-password"
+            hint={`Au moins ${SHORTEST_PASSWORD} caractères.`}
+            error={fieldSentence(problems, "password")}
+            required
+          />
+          <SubmitButton>Enregistrer le mot de passe</SubmitButton>
+        </Form>
+      )}
+    </EntryPage>
+  )
+}
