@@ -1,0 +1,48 @@
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest"
+import { setTestEnvironment } from "../../tests/setup/environment"
+import { openCommerce } from "./client.server"
+import { createIntent } from "./vault.server"
+
+beforeAll(() => {
+  setTestEnvironment()
+  vi.spyOn(process.stderr, "write").mockReturnValue(true)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const answering = (status: number, text: string, type = "application/json") =>
+  vi.stubGlobal("fetch", async () => new Response(text, { status, headers: { "Content-Type": type } }))
+const submit = () => openCommerce({ session: "s:1", locale: "fr-FR", currency: "EUR" }).client.post("/cart/order")
+const words = "A connection error occurred while making the request"
+
+describe("the specification's words for a request that fails", () => {
+  test.each([
+    [502, "<html>", "text/html"],
+    [404, "{}", "application/json"],
+    [503, "", "application/json"],
+  ])("a bad answer without an error of its own, %i “%s”, is a connection error", async (status, text, type) => {
+    answering(status, text, type)
+    await expect(submit()).rejects.toMatchObject({ name: "BackendFault", kind: "status", status, message: words })
+  })
+
+  test("a connection that breaks is one too, with the reason behind it", async () => {
+    const reason = Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" })
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("fetch failed", { cause: reason })))
+    await expect(submit()).rejects.toMatchObject({ kind: "connection", message: `${words} (ECONNRESET)` })
+  })
+
+  test("an error has its message, code and param; a code that is missing is request_error", async () => {
+    answering(400, JSON.stringify({ error: { message: "Not found", code: "invalid_coupon_code", param: "coupon_code" } }))
+    await expect(submit()).rejects.toMatchObject({ message: "Not found", code: "invalid_coupon_code", param: "coupon_code" })
+    answering(400, JSON.stringify({ error: { message: "Cart is locked" } }))
+    await expect(submit()).rejects.toMatchObject({ message: "Cart is locked", code: "request_error", param: null })
+  })
+})
+
+test.each([
+  [{ number: { code: "E", message: "Wrong" }, cvc: { code: "F", message: "Also wrong" } }, "number", "Wrong"],
+  [{ gateway: { code: "E" } }, "gateway", "Unknown error"],
+  [{ gateway: {} }, "gateway", "Unknown error"],
+])("a vault's errors %j are its first field and message", async (errors, param, message) => {
+  answering(200, JSON.stringify({ $status: 200, $data: { errors } }))
+  await expect(createIntent("stripe", {})).rejects.toMatchObject({ code: "vault_error", status: 402, param, message })
+})
