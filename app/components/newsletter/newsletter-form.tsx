@@ -1,0 +1,97 @@
+import { Link } from "@remix-run/react"
+import { useEffect, useRef } from "react"
+import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
+import { FieldFrame, describedBy } from "~/components/forms/field-frame"
+import type { Problem } from "~/problems"
+import { NEWSLETTER_PAGE } from "~/shop/newsletter/newsletter-form"
+import { noticeSentence } from "~/texts/notices"
+import { useNewsletter } from "./use-newsletter"
+
+type NewsletterFormProps = {
+  storeName: string
+  /** A customer has only the button: the account's own address is opted in (specification §4). */
+  loggedIn: boolean
+  /** The account has opted in: no form, only what an earlier sign-up on this page said (specification §6). */
+  optedIn: boolean
+  /** Local path to go to once it is done, without script. */
+  next: string
+  problems?: readonly Problem[] | null
+  email?: string
+  /** Goes before the ids of this form's fields. */
+  idPrefix: string
+}
+
+/** One input, type e-mail, required, "E-mail *" (specification §2). */
+function EmailInput({ id, typed, error }: { id: string; typed: string; error: string | null }) {
+  return (
+    <FieldFrame id={id} label="E-mail *" error={error}>
+      <input
+        id={id}
+        name="email"
+        type="email"
+        className="input"
+        autoComplete="email"
+        required
+        defaultValue={typed}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, null, error)}
+      />
+    </FieldFrame>
+  )
+}
+
+/** Signs up for the newsletter (specification §2, §4, §8), in the footer and on its page. */
+export function NewsletterForm({
+  storeName,
+  loggedIn,
+  optedIn,
+  next,
+  problems = null,
+  email = "",
+  idPrefix,
+}: NewsletterFormProps) {
+  const signUp = useNewsletter(problems)
+  const message = useRef<HTMLParagraphElement>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const hidden = signUp.step === "settled" || (optedIn && signUp.step === "open")
+  const confirmed = signUp.step === "confirmed" || signUp.step === "settled"
+  const loading = signUp.step === "loading"
+  const placed = signUp.problems?.map((problem) => (problem.field ? { ...problem, field: idPrefix + problem.field } : problem))
+
+  // The form is about to go: whoever stands in it is led to the message, not to the top of the document.
+  useEffect(() => {
+    if (confirmed && form.current?.contains(document.activeElement)) message.current?.focus()
+  }, [confirmed])
+
+  return (
+    <div className="grid gap-4">
+      <ErrorSummary problems={placed} />
+      <p role="status" tabIndex={-1} ref={message} className={confirmed ? "notice" : undefined}>
+        {loading ? <span className="sr-only">Inscription en cours…</span> : null}
+        {confirmed ? noticeSentence("newsletter-confirmed", { shop: storeName }) : null}
+      </p>
+      {hidden ? null : (
+        <form method="post" action={NEWSLETTER_PAGE} ref={form} onSubmit={signUp.submit} noValidate className="grid gap-4">
+          <input type="hidden" name="suite" value={next} />
+          {loggedIn ? null : (
+            <EmailInput id={`${idPrefix}email`} typed={email} error={fieldSentence(placed, `${idPrefix}email`)} />
+          )}
+          <button
+            type="submit"
+            className="button button-primary justify-self-start"
+            aria-disabled={loading || confirmed || undefined}
+          >
+            S’inscrire
+          </button>
+          <p className="field-hint">
+            {loggedIn ? "À l’adresse de votre compte. " : ""}Désinscription à tout moment, sans compte,{" "}
+            <Link to="/desinscription" className="link">
+              en un clic
+            </Link>
+            .
+          </p>
+        </form>
+      )}
+    </div>
+  )
+}

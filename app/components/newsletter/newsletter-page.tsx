@@ -1,0 +1,35 @@
+import { Link } from "@remix-run/react"
+import { Breadcrumb } from "~/components/ui/breadcrumb"
+import type { Problem } from "~/problems"
+import { NewsletterForm } from "./newsletter-form"
+
+type NewsletterPageProps = {
+  storeName: string
+  loggedIn: boolean
+  optedIn: boolean
+  next: string
+  problems: readonly Problem[] | null
+  email: string
+}
+
+/** The page behind the footer's newsletter form. */
+export function NewsletterPage(props: NewsletterPageProps) {
+  return (
+    <div className="page page-body">
+      <Breadcrumb crumbs={[]} />
+      <h1 className="mt-3">Newsletter</h1>
+      <div className="mt-3 grid max-w-[34rem] gap-6">
+        <p className="text-lg text-soft">Nos nouveaux cafés et les dates de l’école, une fois par mois.</p>
+        {props.optedIn ? (
+          <p>
+            Votre compte reçoit déjà la newsletter.{" "}
+            <Link to="/desinscription" className="link">
+              Se désinscrire
+            </Link>
+          </p>
+        ) : null}
+        <NewsletterForm {...props} idPrefix="" />
+      </div>
+    </div>
+  )
+}

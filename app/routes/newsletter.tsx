@@ -1,0 +1,73 @@
+import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { NewsletterPage } from "~/components/newsletter/newsletter-page"
+import { refuse, seeOther } from "~/http/answers.server"
+import { localPath } from "~/http/local-path"
+import { requireNewsletterAllowed } from "~/http/newsletter-limits.server"
+import { readForm } from "~/http/read-form.server"
+import type { Problem } from "~/problems"
+import { writeFlash } from "~/sessions/flash.server"
+import { openShopper } from "~/sessions/shopper.server"
+import { readVisitor } from "~/shop/account/read-visitor.server"
+import { readShell } from "~/shop/content/read-shell.server"
+import { NEWSLETTER_PAGE, newsletterFields, parseNewsletter, typedEmail } from "~/shop/newsletter/newsletter-form"
+import { newsletterStatus, subscribe } from "~/shop/newsletter/subscribe.server"
+import { pageTitle } from "~/texts/page-title"
+
+export const fields = [...newsletterFields]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const shopper = await openShopper(request)
+  const [{ storeName }, { loggedIn, emailOptin }] = await Promise.all([
+    readShell(shopper.scope),
+    readVisitor(shopper.commerce, shopper.hasSession),
+  ])
+  return json({ storeName, loggedIn, optedIn: emailOptin }, { headers: shopper.headers() })
+}
+
+/** Signs up for the newsletter and goes back to where the form stood; a refusal is this page with the typed address. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request)
+  const shopper = await openShopper(request)
+  const next = localPath(form.get("suite")) ?? NEWSLETTER_PAGE
+  const refused = (problems: Problem[], status = 422) => refuse({ problems, email: typedEmail(form), next }, status, shopper)
+
+  const asked = parseNewsletter(form)
+  if (!asked.ok) return refused(asked.problems)
+  const caller = { email: asked.value.email, session: shopper.commerce.session() }
+  const allowed = await requireNewsletterAllowed(request, context, caller)
+  if (!allowed.ok) return refused(allowed.problems)
+  const subscribed = await subscribe(shopper.commerce, asked.value)
+  if (!subscribed.ok) return refused(subscribed.problems, newsletterStatus(subscribed.problems))
+
+  const { storeName } = await readShell(shopper.scope)
+  const headers = shopper.headers()
+  await writeFlash(headers, { notice: "newsletter-confirmed", detail: { shop: storeName } })
+  return seeOther(next, undefined, headers)
+}
+
+/** A refusal for haste says how long to wait. */
+export const headers: HeadersFunction = ({ actionHeaders, errorHeaders }) => {
+  const wait = actionHeaders.get("Retry-After") ?? errorHeaders?.get("Retry-After")
+  return wait ? { "Retry-After": wait } : new Headers()
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [
+  { title: pageTitle("Newsletter", matches) },
+  { name: "description", content: "Nos nouveaux cafés et les dates de l’école, une fois par mois dans votre boîte aux lettres." },
+]
+
+export default function Newsletter() {
+  const { storeName, loggedIn, optedIn } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  return (
+    <NewsletterPage
+      storeName={storeName}
+      loggedIn={loggedIn}
+      optedIn={optedIn}
+      next={refused?.next ?? NEWSLETTER_PAGE}
+      problems={refused?.problems ?? null}
+      email={refused?.email ?? ""}
+    />
+  )
+}
