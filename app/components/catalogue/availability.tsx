@@ -7,7 +7,7 @@ export function Availability({ product }: { product: ProductPageView }) {
   const { stock, alsoAt, delivery, dispatch } = product
   return (
     <div className="availability">
-      <p className={stock.buyable ? "stock" : "stock stock-out"}>{stockSentence(stock)}</p>
+      <p className={stock.buyable ? "stock" : "stock stock-out"}>{stockSentence(stock, dispatch === "none")}</p>
       {alsoAt.length > 0 ? <p className="stock">Disponible à&nbsp;: {alsoAt.join(", ")}</p> : null}
       {delivery ? (
         <p>
