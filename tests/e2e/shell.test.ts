@@ -94,9 +94,7 @@ test("the header is one row from 1120 px on", async ({ page }) => {
   }
 })
 
-test.describe("with scripts", () => {
-  test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "Closing by itself, focus timing and scroll tracking need scripts.")
-
+test.describe("by itself @script", () => {
   const hydrated = async (page: Page, path: string) => {
     await page.goto(path)
     await expect(page.locator("html")).toHaveAttribute("data-js")
@@ -219,4 +217,13 @@ test.describe("with scripts", () => {
     await expect(page).toHaveURL(/\/boutique$/)
     await expect(banner(page).getByRole("link", { name: "Panier 1 article" })).toBeVisible()
   })
+})
+
+test("without scripts the header scrolls away with the page @plain", async ({ page }) => {
+  await page.goto("/boutique")
+  await page.mouse.wheel(0, 900)
+  await expect(banner(page)).not.toBeInViewport()
+  await page.mouse.wheel(0, -100)
+  await expect(page.getByRole("main")).toBeInViewport()
+  await expect(banner(page)).not.toBeInViewport()
 })

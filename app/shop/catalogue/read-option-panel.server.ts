@@ -13,7 +13,17 @@ export type OptionPanelView = { product: OptionPanelProduct | null }
 /** What the panel needs of a product's page. */
 export type OptionPanelProduct = Pick<
   ProductView,
-  "slug" | "name" | "pictures" | "options" | "purchases" | "price" | "original" | "billing" | "pricePerKilogram" | "stock" | "address"
+  | "slug"
+  | "name"
+  | "pictures"
+  | "options"
+  | "purchases"
+  | "price"
+  | "original"
+  | "billing"
+  | "pricePerKilogram"
+  | "stock"
+  | "address"
 >
 
 /**
@@ -37,5 +47,17 @@ export async function readOptionPanel(scope: Scope, address: string): Promise<Op
 
 function panelProduct(product: ProductView): OptionPanelProduct {
   const { slug, name, pictures, options, purchases, price, original, billing, pricePerKilogram, stock, address } = product
-  return { slug, name, pictures: pictures.slice(0, 1), options, purchases, price, original, billing, pricePerKilogram, stock, address }
+  return {
+    slug,
+    name,
+    pictures: pictures.slice(0, 1),
+    options,
+    purchases,
+    price,
+    original,
+    billing,
+    pricePerKilogram,
+    stock,
+    address,
+  }
 }

@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest"
+import { addressBeneath, panelRequest, panelSearch } from "./option-panel"
+
+const page = (search: string) => new URL(`http://shop.invalid/boutique${search}`)
+
+describe("the option panel's address", () => {
+  it("keeps the list's own parameters", () => {
+    expect(panelSearch("?tri=nom&a.origine=kenya&a.origine=perou", "canut")).toBe(
+      "?tri=nom&a.origine=kenya&a.origine=perou&choix=canut",
+    )
+  })
+
+  it("carries choices apart from those of a product page beneath", () => {
+    const search = panelSearch("?o.couleur=rose&achat=unique", "canut", "o.poids=1-kg&achat=mensuel")
+    expect(search).toBe("?o.couleur=rose&achat=unique&choix=canut&choix.o.poids=1-kg&choix.achat=mensuel")
+    const asked = panelRequest(page(search))
+    expect(asked?.slug).toBe("canut")
+    expect(asked?.choices.toString()).toBe("o.poids=1-kg&achat=mensuel")
+  })
+
+  it("replaces the product that was open before, with its choices", () => {
+    expect(panelSearch("?tri=nom&choix=canut&choix.o.poids=1-kg", "guji")).toBe("?tri=nom&choix=guji")
+  })
+
+  it("leads back to the page without the panel", () => {
+    expect(addressBeneath("/boutique", "?choix=canut&choix.o.poids=1-kg&page=2")).toBe("/boutique?page=2")
+    expect(addressBeneath("/", "?choix=canut")).toBe("/")
+  })
+
+  it("opens nothing without its parameter", () => {
+    expect(panelRequest(page("?choix.o.poids=1-kg"))).toBeNull()
+    expect(panelRequest(page("?choix="))?.slug).toBe("")
+  })
+})
