@@ -19,7 +19,7 @@ export function TerminationPage({ contact }: { contact: ShopContact }) {
         <h1>Résilier votre contrat</h1>
         <p>
           Un abonnement se résilie à tout moment pour sa prochaine échéance, sans frais ni justification. Aucun compte n’est
-          nécessaire&nbsp;: écrivez-nous simplement, en donnant
+          nécessaire&nbsp;: écrivez-nous simplement, en donnant&nbsp;:
         </p>
         <ul>
           <li>votre prénom et votre nom&nbsp;;</li>
