@@ -1,16 +1,18 @@
 import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
-import { useLoaderData } from "@remix-run/react"
+import { Link, useLoaderData } from "@remix-run/react"
+import { AccountPage } from "~/components/account/account-page"
 import { LogoutForm } from "~/components/account/logout-form"
+import { NoOrders, OrderTable } from "~/components/account/order-table"
 import { seeOther } from "~/http/answers.server"
 import { entryPath } from "~/http/next-path"
 import { openShopper } from "~/sessions/shopper.server"
-import { readCustomer } from "~/shop/account/read-customer.server"
+import { readDashboard } from "~/shop/account/read-dashboard.server"
 import { pageTitle } from "~/texts/page-title"
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
-  const customer = await readCustomer(shopper.commerce)
-  return customer ? json({ customer }, { headers: shopper.headers() }) : seeOther(entryPath("/connexion", "/account"), shopper)
+  const read = await readDashboard(shopper.commerce)
+  return read.loggedIn ? json(read.value, { headers: shopper.headers() }) : seeOther(entryPath("/connexion", "/account"), shopper)
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [
@@ -19,23 +21,31 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => [
 ]
 
 export default function Account() {
-  const { customer } = useLoaderData<typeof loader>()
+  const { customer, orders, orderCount } = useLoaderData<typeof loader>()
   return (
-    <div className="page page-body">
-      <div className="grid max-w-xl gap-6">
-        <h1>Espace client</h1>
-        <dl className="grid gap-3">
-          <div>
-            <dt className="text-soft">Nom</dt>
-            <dd>{customer.name}</dd>
-          </div>
-          <div>
-            <dt className="text-soft">E-mail</dt>
-            <dd>{customer.email}</dd>
-          </div>
-        </dl>
-        <LogoutForm />
-      </div>
-    </div>
+    <AccountPage title="Espace client" place="/account">
+      <dl className="grid gap-3">
+        <div>
+          <dt className="text-soft">Nom</dt>
+          <dd>{customer.name}</dd>
+        </div>
+        <div>
+          <dt className="text-soft">E-mail</dt>
+          <dd>{customer.email}</dd>
+        </div>
+      </dl>
+      <section className="grid gap-3" aria-labelledby="dernieres">
+        <h2 id="dernieres">Dernières commandes</h2>
+        {orders.length > 0 ? <OrderTable orders={orders} /> : <NoOrders />}
+        {orderCount > orders.length ? (
+          <p>
+            <Link to="/account/commandes" className="link">
+              Toutes vos commandes
+            </Link>
+          </p>
+        ) : null}
+      </section>
+      <LogoutForm />
+    </AccountPage>
   )
 }

@@ -1,0 +1,33 @@
+import { Link } from "@remix-run/react"
+import type { ReactNode } from "react"
+
+const places = [
+  { href: "/account", name: "Tableau de bord" },
+  { href: "/account/commandes", name: "Commandes" },
+]
+
+type AccountPageProps = {
+  title: string
+  /** Address of the place in the customer area that the page belongs to. */
+  place: string
+  children: ReactNode
+}
+
+/** A page of the customer area: its places, its heading, its content. */
+export function AccountPage({ title, place, children }: AccountPageProps) {
+  return (
+    <div className="page page-body">
+      <div className="grid gap-6">
+        <nav aria-label="Espace client" className="pills print:hidden">
+          {places.map(({ href, name }) => (
+            <Link key={href} to={href} className="pill" aria-current={href === place ? "page" : undefined}>
+              {name}
+            </Link>
+          ))}
+        </nav>
+        <h1>{title}</h1>
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { openCommerce } from "../../app/commerce/client.server"
+import { createAccount } from "../../app/commerce/accounts.server"
+import { addCartItem, submitOrder, updateCart } from "../../app/commerce/carts.server"
+import { readProduct } from "../../app/commerce/catalogue.server"
+import { readFlash } from "../../app/sessions/flash.server"
+import { cookiesOf } from "./guarded-route"
+
+const scope = { locale: "fr-FR", currency: "EUR" }
+const lyon = {
+  ...{ first_name: "Ida", last_name: "Perrin", address1: "3 rue Sainte-Catherine" },
+  ...{ zip: "69001", city: "Lyon", country: "FR", phone: "+33639980112" },
+}
+let customers = 0
+
+/** A customer of their own, logged in. */
+export async function newCustomer() {
+  customers += 1
+  const email = `cliente-${customers}@exemple.fr`
+  const password = "arabica-2026"
+  const commerce = openCommerce({ session: null, ...scope })
+  const names = { firstName: "Ida", lastName: `Perrin-${customers}` }
+  const account = await createAccount(commerce, { email, password, ...names, emailOptin: false })
+  return {
+    ...{ email, password, commerce, account },
+    /** What the customer's browser brings. */
+    visit: () => ({ cookies: { "swell-session": commerce.session() ?? "" } }),
+    /** Buys two packs of filters by card. */
+    async order() {
+      const product = await readProduct(scope, "filtres-papier-02")
+      await addCartItem(commerce, { productId: product?.id ?? "", quantity: 2, options: [] })
+      await updateCart(commerce, { shipping: { ...lyon, service: "colissimo" } })
+      await updateCart(commerce, { billing: { ...lyon, method: "card", card: { token: "pm_local_ok", gateway: "stripe" } } })
+      return submitOrder(commerce)
+    },
+  }
+}
+
+export type Customer = Awaited<ReturnType<typeof newCustomer>>
+
+/** Where an answer leads and which notice the next page gives. */
+export async function outcomeOf(answer: Response) {
+  const flash = cookiesOf(answer)["flash"] ?? ""
+  const request = new Request("http://shop.test/", { headers: { Cookie: `flash=${encodeURIComponent(flash)}` } })
+  const notice = flash === "" ? undefined : (await readFlash(request, new Headers()))?.notice
+  return { status: answer.status, to: answer.headers.get("Location"), notice }
+}
