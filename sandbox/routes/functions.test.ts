@@ -6,20 +6,20 @@ import { openSmallShop } from "../storage/small-shop.fixture.ts"
 const shop = openSmallShop()
 afterAll(() => shop.close())
 
-test("a withdrawal is kept, receipted by mail, and answered with reference and date", async () => {
-  const body = { name: "Jeanne", email: "jeanne@exemple.fr", order_number: "10042" }
-  const { status, json } = await shop.call("POST", "/functions/maison-lilas/retractation", { body })
+test("an estimate is kept, confirmed by mail, and answered with reference and date", async () => {
+  const body = { email: "chef@exemple.fr", message: "Dix machines" }
+  const { status, json } = await shop.call("POST", "/functions/maison-lilas/devis", { body })
   expect([status, json.ok]).toEqual([200, true])
   const [kept] = listRecords<{ id: string; form: unknown; reference: string }>(shop.context.database, "functions")
-  expect(kept).toMatchObject({ kind: "retractation", reference: json.reference, form: body })
+  expect(kept).toMatchObject({ kind: "devis", reference: json.reference, form: body })
   const [mail] = listMails(shop.context)
-  expect(mail).toMatchObject({ to: "jeanne@exemple.fr", kind: "retractation" })
-  expect(mail?.text).toContain("10042")
+  expect(mail).toMatchObject({ to: "chef@exemple.fr", kind: "devis" })
+  expect(mail?.text).toContain("Dix machines")
   expect(mail?.text).toContain(json.reference)
 })
 
 test.each(["devis", "resiliation", "retractation", "desinscription"])("%s refuses a missing or wrong e-mail", async (name) => {
-  const others = { name: "J", message: "M", order_number: "1", subscription_number: "S1" }
+  const others = { step: "identify", message: "M", order_number: "1", number: "S1" }
   for (const email of [undefined, "pas-une-adresse"]) {
     const answer = await shop.call("POST", `/functions/maison-lilas/${name}`, { body: { ...others, email } })
     expect([answer.status, answer.json.error.param]).toEqual([400, "email"])

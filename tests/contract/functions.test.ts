@@ -21,8 +21,25 @@ describe("app functions", () => {
 
   itWrites("field names pass unchanged in both directions", async () => {
     const shopper = newShopper(store, { useCamelCase: true })
-    const form = { name: "Jeanne Martin", email: "jeanne@exemple.fr", order_number: "10042" }
-    expect(await shopper.functions.post(app, "retractation", form)).toMatchObject({ ok: true })
+    const form = { ...estimate, first_name: "Jeanne", last_name: "Martin" }
+    expect(await shopper.functions.post(app, "devis", form)).toMatchObject({ ok: true })
+  })
+
+  itWrites("an address leaves the newsletter, whether it is known or not", async () => {
+    const receipt = { ok: true, reference: expect.any(String) as string, date: expect.any(String) as string }
+    for (const email of ["jeanne@exemple.fr", "personne@exemple.fr"]) {
+      expect(await newShopper(store).functions.post(app, "desinscription", { email })).toEqual(receipt)
+    }
+  })
+
+  itWrites("a withdrawal and a termination are refused with the field at fault", async () => {
+    const order = { step: "identify", order_number: "99999", email: "jeanne@exemple.fr" }
+    const withdrawal = await refusalOf(newShopper(store).functions.post(app, "retractation", order))
+    expect(withdrawal).toMatchObject({ status: 400, code: "validation_error", param: "order_number" })
+    const proof = { step: "verify", number: "S9999", email: "jeanne@exemple.fr", code: "000000" }
+    const termination = await refusalOf(newShopper(store).functions.post(app, "resiliation", proof))
+    expect(termination).toMatchObject({ status: 400, code: "validation_error", param: "code" })
+    expect(await newShopper(store).functions.post(app, "resiliation", { ...proof, step: "identify" })).toEqual({ ok: true })
   })
 
   itWrites("a function refuses by its own error", async () => {

@@ -26,6 +26,18 @@ export function parseForm(
   return form
 }
 
-function invalid(field: string, problem: string): ApiError {
+/**
+ * The step of a declaration that asks in several.
+ *
+ * @throws ApiError 400 `validation_error` with `step` as `param` for any other
+ */
+export function parseStep<Step extends string>(data: Record<string, unknown>, steps: readonly Step[]): Step {
+  const step = steps.find((candidate) => candidate === data["step"])
+  if (step === undefined) throw invalid("step", `is one of ${steps.join(", ")}`)
+  return step
+}
+
+/** The refusal of one field. */
+export function invalid(field: string, problem: string): ApiError {
   return new ApiError(400, "validation_error", `${field} ${problem}`, field)
 }

@@ -1,7 +1,7 @@
 import type { SandboxContext } from "../../storage/context.ts"
 import { inTransaction } from "../../storage/database.ts"
 import { newId } from "../../storage/ids.ts"
-import { putRecord } from "../../storage/records.ts"
+import { listRecords, putRecord } from "../../storage/records.ts"
 import { sendMail } from "../mail/outbox.ts"
 
 /** The receipt that every form of the shop's app answers. */
@@ -15,26 +15,37 @@ export type Receipt = {
 
 export type RequestMail = { subject: string; opening: string }
 
+/** A request as it is kept. */
+export type KeptRequest = { id: string; kind: string; reference: string; date_created: string; form: Record<string, string> }
+
+/** The newest kept request of a kind whose form has these values, or null: a repeated post gets its first receipt. */
+export function findRequest(context: SandboxContext, kind: string, form: Record<string, string>): KeptRequest | null {
+  const kept = listRecords<KeptRequest>(context.database, "functions").reverse()
+  const wanted = Object.entries(form)
+  return kept.find((each) => each.kind === kind && wanted.every(([field, value]) => each.form[field] === value)) ?? null
+}
+
 /**
  * Keeps a request in model "functions" and mails the person who made it what was received, and when.
  *
+ * @param mail null where nobody is to be written to
  * @param labels the French name of each field, in the order in which the mail lists them
  */
 export function keepRequest(
   context: SandboxContext,
   kind: string,
   form: Record<string, string>,
-  mail: RequestMail,
+  mail: RequestMail | null,
   labels: Record<string, string>,
 ): Receipt {
   const id = newId()
   const date = new Date(context.clock.now())
   const reference = `${kind.slice(0, 3).toUpperCase()}-${id.slice(-8).toUpperCase()}`
   const lines = Object.entries(labels).flatMap(([field, label]) => (form[field] ? [`${label} : ${form[field]}`] : []))
-  const text = [mail.opening, `Reçu le ${formatMoment(date)}, référence ${reference}.`, ...lines].join("\n\n")
+  const text = mail && [mail.opening, `Reçu le ${formatMoment(date)}, référence ${reference}.`, ...lines].join("\n\n")
   inTransaction(context.database, () => {
     putRecord(context.database, "functions", { id, kind, reference, date_created: date.toISOString(), form })
-    sendMail(context, { to: form["email"] ?? "", subject: mail.subject, text, kind })
+    if (mail && text) sendMail(context, { to: form["email"] ?? "", subject: mail.subject, text, kind })
   })
   return { ok: true, reference, date: date.toISOString() }
 }

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { getRecord, listRecords } from "../../storage/records.ts"
+import { openSmallShop } from "../../storage/small-shop.fixture.ts"
+import { newAccount, saveAccount } from "../account/account-store.ts"
+import { listMails } from "../mail/outbox.ts"
+import { saveOrder, type OrderRecord } from "../orders/order-record.ts"
+import { saveSubscription, type SubscriptionRecord } from "../subscriptions/subscription-record.ts"
+
+const shop = openSmallShop()
+afterAll(() => shop.close())
+
+const email = "ana@exemple.fr"
+const nextMonth = new Date(Date.now() + 30 * 86_400_000).toISOString()
+
+beforeAll(() => {
+  const account = saveAccount(shop.context, newAccount(shop.context, email))
+  saveAccount(shop.context, newAccount(shop.context, "autre@exemple.fr"))
+  const item = (id: string, name: string, quantity: number) => ({
+    id,
+    product_name: name,
+    quantity,
+    options: [],
+    purchase_option: null,
+  })
+  const order: Partial<OrderRecord> = {
+    ...{ id: "o1", number: "10042", checkout_id: "c1", account_id: account.id, metadata: {} },
+    date_created: "2026-11-18T09:00:00.000Z",
+    items: [item("i1", "Guji", 2), item("i2", "Moka", 1)] as unknown as OrderRecord["items"],
+  }
+  saveOrder(shop.context, order as OrderRecord)
+  const subscription: Partial<SubscriptionRecord> = {
+    ...{ id: "s1", number: "S1007", account_id: account.id, order_id: "o1", product_name: "Guji", plan_name: "Mensuel" },
+    ...{ status: "active", active: true, canceled: false, cancel_at_end: false, paused: false, visible_from: 0 },
+    ...{ date_pause_end: null, date_period_end: nextMonth },
+  }
+  saveSubscription(shop.context, subscription as SubscriptionRecord)
+})
+
+const call = (name: string, body: Record<string, string>) => shop.call("POST", `/functions/maison-lilas/${name}`, { body })
+const mails = (kind: string) => listMails(shop.context).filter((mail) => mail.kind === kind)
+const kept = (kind: string) =>
+  listRecords<{ id: string; kind: string }>(shop.context.database, "functions").filter((each) => each.kind === kind)
+
+describe("retractation", () => {
+  const order = { order_number: "nº 10042", email: "Ana@Exemple.fr" }
+  const confirm = { step: "confirm", name: "Ana Costa", ...order }
+
+  test("tells what was ordered, and nothing to anybody else", async () => {
+    const { json } = await call("retractation", { step: "identify", ...order })
+    expect(json).toEqual({
+      ok: true,
+      order: {
+        number: "10042",
+        date: "2026-11-18T09:00:00.000Z",
+        items: [
+          { id: "i1", name: "Guji", quantity: 2, withdrawn: 0 },
+          { id: "i2", name: "Moka", quantity: 1, withdrawn: 0 },
+        ],
+      },
+    })
+    const others = await Promise.all([
+      call("retractation", { step: "identify", ...order, email: "autre@exemple.fr" }),
+      call("retractation", { step: "identify", ...order, email: "personne@exemple.fr" }),
+      call("retractation", { step: "identify", ...order, order_number: "10043" }),
+    ])
+    expect(new Set(others.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+    expect(others[0]?.json.error).toMatchObject({ code: "validation_error", param: "order_number" })
+  })
+
+  test.each(["i1:3", "i1:0", "i1:1.5", "i9:1", "i1:1,i1:1", "i1"])("items %s are refused, nothing is kept", async (items) => {
+    const { status, json } = await call("retractation", { ...confirm, items })
+    expect([status, json.error.param]).toEqual([400, "items"])
+    expect(kept("retractation")).toEqual([])
+  })
+
+  test("is kept with its content, receipted by mail once, and noted on the order", async () => {
+    const first = await call("retractation", { ...confirm, items: "i1:1" })
+    expect(first.json).toMatchObject({ ok: true, content: ["1 × Guji"] })
+    const again = await call("retractation", { ...confirm, items: "i1:1" })
+    expect(again.json).toEqual(first.json)
+    const [mail, ...others] = mails("retractation")
+    expect(others).toEqual([])
+    for (const words of ["1 × Guji", "10042", first.json.reference, "Ana Costa", " à "]) expect(mail?.text).toContain(words)
+    const { reference, date } = first.json
+    expect(getRecord<OrderRecord>(shop.context.database, "orders", "o1")?.metadata).toEqual({
+      withdrawals: [{ reference, date, items: [{ id: "i1", quantity: 1 }] }],
+    })
+  })
+
+  test("the whole order means what is left of it", async () => {
+    expect((await call("retractation", confirm)).json).toMatchObject({ content: ["1 × Guji", "1 × Moka"] })
+    expect((await call("retractation", { ...confirm, items: "i2:1" })).json.error.param).toBe("items")
+  })
+})
+
+describe("resiliation", () => {
+  const contract = { number: "10042", email }
+  const codeOf = () => /\d{6}/.exec(mails("resiliation-code")[0]?.text ?? "")?.[0] ?? ""
+  beforeEach(async () => void (await call("resiliation", { step: "identify", ...contract })))
+
+  test("mails a code only where number and e-mail belong together, and answers the same everywhere", async () => {
+    const before = mails("resiliation-code").length
+    const right = await call("resiliation", { step: "identify", number: "s1007", email })
+    const wrong = await call("resiliation", { step: "identify", number: "S1007", email: "autre@exemple.fr" })
+    expect([wrong.status, wrong.text]).toEqual([right.status, right.text])
+    expect(mails("resiliation-code")).toHaveLength(before + 1)
+    expect(mails("resiliation-code").every(({ to }) => to === email)).toBe(true)
+  })
+
+  test("a code lives through five wrong tries, and not through a sixth", async () => {
+    const wrong = codeOf() === "000000" ? "000001" : "000000"
+    const verify = (code: string) => call("resiliation", { step: "verify", ...contract, code })
+    for (let tries = 0; tries < 5; tries++) expect((await verify(wrong)).json.error.param).toBe("code")
+    expect((await verify(codeOf())).json.error.param).toBe("code")
+  })
+
+  test("a code is worth nothing after fifteen minutes, nor for another number", async () => {
+    const code = codeOf()
+    expect((await call("resiliation", { step: "verify", number: "S1007", email, code })).json.error.param).toBe("code")
+    expect((await call("resiliation", { step: "verify", ...contract, code: "é".repeat(6) })).status).toBe(400)
+    await shop.call("POST", "/__clock", { body: { offset_ms: 16 * 60_000 } })
+    expect((await call("resiliation", { step: "verify", ...contract, code })).json.error.param).toBe("code")
+    await shop.call("POST", "/__clock", { body: { offset_ms: 0 } })
+  })
+
+  test("ends the subscription at its period's end, once, with a receipt by mail", async () => {
+    const proof = { ...contract, code: codeOf() }
+    const seen = { number: "S1007", name: "Guji", plan: "Mensuel", date_end: nextMonth, ended: false }
+    expect((await call("resiliation", { step: "verify", ...proof })).json).toEqual({ ok: true, subscriptions: [seen] })
+    expect((await call("resiliation", { step: "confirm", ...proof, subscription_number: "S9999" })).json.error.param).toBe(
+      "subscription_number",
+    )
+    const first = await call("resiliation", { step: "confirm", ...proof, subscription_number: "S1007" })
+    expect(first.json).toMatchObject({ ok: true, subscription_number: "S1007", name: "Guji, Mensuel", date_end: nextMonth })
+    const again = await call("resiliation", { step: "confirm", ...proof, subscription_number: "S1007" })
+    expect(again.json).toEqual(first.json)
+    expect(mails("resiliation")).toHaveLength(1)
+    expect(mails("resiliation")[0]?.text).toContain(first.json.reference)
+    const stored = getRecord<SubscriptionRecord>(shop.context.database, "subscriptions", "s1")
+    expect(stored).toMatchObject({ canceled: true, cancel_at_end: true, status: "active" })
+  })
+})
+
+test("an unknown step is refused", async () => {
+  for (const name of ["retractation", "resiliation"]) {
+    expect((await call(name, { step: "autre" })).json.error.param).toBe("step")
+  }
+})
