@@ -1,0 +1,82 @@
+import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
+import { Form, useActionData, useLoaderData } from "@remix-run/react"
+import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
+import { SubmitButton } from "~/components/forms/submit-button"
+import { TextField } from "~/components/forms/text-field"
+import { DeclarationPage } from "~/components/withdrawal/declaration-page"
+import { refuse, seeOther } from "~/http/answers.server"
+import { readClientAddress } from "~/http/client-address.server"
+import { requireAllowed } from "~/http/rate-limits.server"
+import { readForm } from "~/http/read-form.server"
+import type { Problem } from "~/problems"
+import { writeFlash } from "~/sessions/flash.server"
+import { openShopper } from "~/sessions/shopper.server"
+import { readShell } from "~/shop/content/read-shell.server"
+import { shopContact } from "~/shop/content/shell-view"
+import { typedEmail } from "~/shop/newsletter/newsletter-form"
+import { leaveNewsletter, parseLeaving } from "~/shop/newsletter/unsubscribe.server"
+import { pageTitle } from "~/texts/page-title"
+
+export const fields = ["email"]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const shopper = await openShopper(request)
+  return json({ contact: shopContact(await readShell(shopper.scope)) }, { headers: shopper.headers() })
+}
+
+/** Takes an address off the newsletter, without login. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request)
+  const shopper = await openShopper(request)
+  const refused = (problems: Problem[], status = 422) => refuse({ problems, email: typedEmail(form) }, status, shopper)
+  const leaving = parseLeaving(form)
+  if (!leaving.ok) return refused(leaving.problems)
+  const allowed = await requireAllowed(
+    "unsubscribe",
+    readClientAddress(request, context) ?? shopper.commerce.session() ?? "unknown",
+  )
+  if (!allowed.ok) return refused(allowed.problems)
+  const left = await leaveNewsletter(shopper.commerce, leaving.value)
+  if (!left.ok) return refused(left.problems, left.problems.some(({ field }) => field) ? 422 : 503)
+  const headers = shopper.headers()
+  await writeFlash(headers, { notice: "newsletter-left" })
+  return seeOther("/desinscription", undefined, headers)
+}
+
+/** A refusal for haste says how long to wait. */
+export const headers: HeadersFunction = ({ actionHeaders, errorHeaders }) => {
+  const wait = actionHeaders.get("Retry-After") ?? errorHeaders?.get("Retry-After")
+  return wait ? { "Retry-After": wait } : new Headers()
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [
+  { title: pageTitle("Se désinscrire de la newsletter", matches) },
+  { name: "robots", content: "noindex" },
+]
+
+export default function Unsubscribe() {
+  const { contact } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  const problems = refused?.problems ?? null
+  return (
+    <DeclarationPage
+      title="Se désinscrire de la newsletter"
+      intro="Aucun compte ni mot de passe n’est nécessaire, et vos commandes n’en sont pas changées."
+      contact={contact}
+    >
+      <ErrorSummary problems={problems} />
+      <Form method="post" noValidate className="grid gap-5">
+        <TextField
+          label="E-mail"
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          defaultValue={refused?.email ?? ""}
+          error={fieldSentence(problems, "email")}
+        />
+        <SubmitButton>Se désinscrire</SubmitButton>
+      </Form>
+    </DeclarationPage>
+  )
+}
