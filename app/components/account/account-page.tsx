@@ -4,6 +4,7 @@ import type { ReactNode } from "react"
 const places = [
   { href: "/account", name: "Tableau de bord" },
   { href: "/account/commandes", name: "Commandes" },
+  { href: "/account/adresses", name: "Adresses" },
 ]
 
 type AccountPageProps = {

@@ -1,0 +1,49 @@
+import { Form, Link } from "@remix-run/react"
+import { SubmitButton } from "~/components/forms/submit-button"
+import type { AddressView } from "~/shop/account/addresses.server"
+
+function AddressCard({ address }: { address: AddressView }) {
+  const { id, lines, phone, isDefault } = address
+  const heading = `adresse-${id}`
+  return (
+    <li className="summary content-start" aria-labelledby={heading}>
+      <h2 id={heading} className="text-lg">
+        {isDefault ? "Adresse habituelle" : lines[0]}
+      </h2>
+      <address className="not-italic">
+        {[...lines, phone].filter(Boolean).map((line) => (
+          <span key={line} className="block">
+            {line}
+          </span>
+        ))}
+      </address>
+      <div className="flex flex-wrap gap-3">
+        <Link to={`/account/adresses/${id}`} className="button button-quiet">
+          Modifier<span className="sr-only"> l’adresse de {lines[0]}</span>
+        </Link>
+        <Form method="post" action={`/account/adresses/${id}`} className="flex flex-wrap gap-3">
+          {isDefault ? null : (
+            <SubmitButton name="geste" value="habituelle" look="quiet">
+              Choisir<span className="sr-only"> l’adresse de {lines[0]}</span> par défaut
+            </SubmitButton>
+          )}
+          <SubmitButton name="geste" value="supprimer" look="link">
+            Supprimer<span className="sr-only"> l’adresse de {lines[0]}</span>
+          </SubmitButton>
+        </Form>
+      </div>
+    </li>
+  )
+}
+
+/** The customer's addresses, each with what can be done to it. */
+export function AddressList({ addresses }: { addresses: readonly AddressView[] }) {
+  if (addresses.length === 0) return <p>Vous n’avez pas encore d’adresse enregistrée.</p>
+  return (
+    <ul className="grid gap-6 md:grid-cols-2">
+      {addresses.map((address) => (
+        <AddressCard key={address.id} address={address} />
+      ))}
+    </ul>
+  )
+}

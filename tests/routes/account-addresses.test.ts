@@ -1,0 +1,87 @@
+import { afterAll, beforeEach, expect, test } from "vitest"
+import { startBackend } from "../setup/backend"
+import * as one from "../../app/routes/account.adresses.$id"
+import * as all from "../../app/routes/account.adresses._index"
+import { type Customer, newCustomer, outcomeOf } from "./account-customer"
+import { openRoute } from "./guarded-route"
+
+const backend = startBackend()
+afterAll(() => backend.close())
+beforeEach(() => (backend.calls.length = 0))
+
+const addresses = openRoute(all, "/account/adresses")
+const address = (id: string) => openRoute(one, `/account/adresses/${id}`, { id })
+const listOf = async (customer: Customer) => (await (await addresses.get("", customer.visit())).json()).addresses
+const to = "/account/adresses"
+const home = {
+  ...{ firstName: "Ida", lastName: "Perrin", company: "", address1: "3 rue Sainte-Catherine", address2: "" },
+  ...{ zip: "69001", city: "Lyon", country: "FR", phone: "06 39 98 01 12" },
+}
+
+test("an address is kept, made the usual one, changed and deleted", async () => {
+  const customer = await newCustomer()
+  expect(await outcomeOf(await addresses.post(home, customer.visit()))).toEqual({ status: 303, to, notice: "address-saved" })
+  const [kept] = await listOf(customer)
+  expect(kept).toMatchObject({ isDefault: false, lines: ["Ida Perrin", "3 rue Sainte-Catherine", "69001 Lyon"] })
+
+  await addresses.post({ ...home, city: "Genève", zip: "1204", country: "CH", habituelle: "oui" }, customer.visit())
+  const [usual] = await listOf(customer)
+  expect(usual).toMatchObject({ isDefault: true, lines: ["Ida Perrin", "3 rue Sainte-Catherine", "1204 Genève", "Suisse"] })
+
+  const chosen = await address(kept.id).post({ geste: "habituelle" }, customer.visit())
+  expect(await outcomeOf(chosen)).toEqual({ status: 303, to, notice: "address-default" })
+  expect((await listOf(customer))[0]).toMatchObject({ id: kept.id, isDefault: true })
+
+  await address(kept.id).post({ ...home, city: "Lyon 1er" }, customer.visit())
+  expect(await (await address(kept.id).get("", customer.visit())).json()).toMatchObject({
+    address: { ...home, city: "Lyon 1er", isDefault: true },
+  })
+  const removed = await address(kept.id).post({ geste: "supprimer" }, customer.visit())
+  expect(await outcomeOf(removed)).toEqual({ status: 303, to, notice: "address-removed" })
+  expect(await listOf(customer)).toMatchObject([{ id: usual.id, isDefault: false }])
+})
+
+test("a refused address keeps all that was typed, and nothing is sent", async () => {
+  const customer = await newCustomer()
+  backend.calls.length = 0
+  const typed = { ...home, firstName: "", zip: "6900", phone: "x", habituelle: "oui" }
+  const answer = await addresses.post(typed, customer.visit())
+  const { habituelle: _, ...texts } = typed
+  expect([answer.status, await answer.json()]).toEqual([
+    422,
+    {
+      typed: { ...texts, isDefault: true },
+      problems: [
+        { code: "first-name-missing", field: "firstName" },
+        { code: "postcode-invalid", field: "zip" },
+        { code: "phone-invalid", field: "phone" },
+      ],
+    },
+  ])
+  expect(backend.calls.filter((call) => call.startsWith("POST"))).toEqual([])
+})
+
+test("somebody else's address is no page, and stays as it is", async () => {
+  const [owner, other] = [await newCustomer(), await newCustomer()]
+  await addresses.post(home, owner.visit())
+  const [{ id }] = await listOf(owner)
+  for (const foreign of [id, "0123456789abcdef01234567", "..", "nouvelle"]) {
+    const page = address(foreign)
+    const answers = [
+      await page.get("", other.visit()),
+      await page.post({ ...home, city: "Nice" }, other.visit()),
+      await page.post({ geste: "habituelle" }, other.visit()),
+      await page.post({ geste: "supprimer" }, other.visit()),
+    ]
+    for (const answer of answers) expect([answer.status, await answer.text()]).toEqual([404, ""])
+  }
+  expect(await listOf(owner)).toMatchObject([{ id, lines: ["Ida Perrin", "3 rue Sainte-Catherine", "69001 Lyon"] }])
+  expect(await listOf(other)).toEqual([])
+})
+
+test("a visitor is asked to log in", async () => {
+  const asked = { status: 303, to: "/connexion?suite=/account/adresses" }
+  expect(await outcomeOf(await addresses.get())).toMatchObject(asked)
+  expect(await outcomeOf(await addresses.post(home))).toMatchObject(asked)
+  expect(await outcomeOf(await address("0123456789abcdef01234567").post(home))).toMatchObject(asked)
+})
