@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { readCart, readOrder, updateCart } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
-import { BackendFault, BackendRefusal } from "~/commerce/errors"
+import { BackendRefusal } from "~/commerce/errors"
 import { readPaymentSettings } from "~/commerce/settings.server"
 import type { Cart, Order } from "~/commerce/wire"
 import { log } from "~/log.server"
@@ -11,6 +11,7 @@ import { openOrderDesk } from "~/shop/checkout/order-desk.server"
 import { placeOrder } from "~/shop/checkout/place-order.server"
 import { type PaymentAttempt, claimProviderPayment, isAttemptExpired } from "~/store/attempts.server"
 import { closeAttempt } from "./closed-attempt.server"
+import { isProviderFailure } from "./errors"
 import { findMethodOf, isChargedByProvider } from "./methods.server"
 import type { BillingPatch, Finished, ReturnParameters } from "./payment-method"
 
@@ -117,7 +118,7 @@ async function finish({ scope, parameters, gateway }: ReturnRequest, attempt: Pa
     const settings = await readPaymentSettings(scope)
     return await method.finish({ cart, settings, attempt, parameters, isReturn: gateway !== null })
   } catch (error) {
-    if (!(error instanceof BackendFault) && !(error instanceof BackendRefusal)) throw error
+    if (!isProviderFailure(error)) throw error
     // Whether it was paid is not known: only a payment known to be unpaid may be asked for again.
     log.warn("payment-inspection-failed", { method: attempt.method, message: error.message })
     return { kind: "pending" }

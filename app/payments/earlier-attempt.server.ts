@@ -1,9 +1,9 @@
-import { BackendFault, BackendRefusal } from "~/commerce/errors"
 import type { Cart, PaymentSettings } from "~/commerce/wire"
 import { log } from "~/log.server"
-import { type PaymentAttempt, readLatestAttempt } from "~/store/attempts.server"
+import { type PaymentAttempt, readCartAttempts } from "~/store/attempts.server"
 import { isAttemptClosed } from "./closed-attempt.server"
-import { findMethodOf } from "./methods.server"
+import { isProviderFailure } from "./errors"
+import { findMethodOf, isChargedByProvider } from "./methods.server"
 import type { Finished } from "./payment-method"
 
 export type EarlierRequest = {
@@ -14,24 +14,33 @@ export type EarlierRequest = {
 }
 
 /**
- * The cart's latest payment, when it still matters. `paid`: paid, or it cannot be told, so it is to be completed before
- * anything is paid again. `open`: the shopper may still pay it at the provider.
+ * A payment of the cart that still matters. `paid`: paid, or it cannot be told, so it is to be completed before anything is
+ * paid again. `open`: the latest one, which the shopper may still pay at the provider.
  */
 export type EarlierPayment = { kind: "paid" | "open"; attempt: PaymentAttempt }
 
-/** Asks about the payment that was begun before for this cart: as the store remembers it, else as this browser does. */
+/** Asks about the payments that were begun before for this cart. */
 export async function findEarlierPayment(request: EarlierRequest): Promise<EarlierPayment | null> {
-  const { cart, earlier } = request
-  const stored = await readLatestAttempt(cart.checkout_id)
-  const attempt = stored ?? (earlier?.checkoutId === cart.checkout_id ? earlier : null)
-  if (!attempt || (await isSpent(attempt))) return null
-  const state = await inspect(request, attempt)
-  if (state?.kind === "paid" || state?.kind === "unclear") return { kind: "paid", attempt }
-  return state?.kind === "pending" && !(await isAttemptClosed(attempt.id)) ? { kind: "open", attempt } : null
+  const attempts = await listLiveAttempts(request.cart, request.earlier)
+  const states = await Promise.all(attempts.map((attempt) => inspect(request, attempt)))
+  const paid = attempts.find((_attempt, index) => ["paid", "unclear"].includes(states[index]?.kind ?? ""))
+  if (paid) return { kind: "paid", attempt: paid }
+  const [latest] = attempts
+  return latest && states[0]?.kind === "pending" && !(await isAttemptClosed(latest.id)) ? { kind: "open", attempt: latest } : null
 }
 
-/** An approval that ended without an order charges nobody any more. */
-export async function isSpent(attempt: PaymentAttempt): Promise<boolean> {
+/**
+ * The last payments that were begun for a cart, the latest first: as the store remembers them, else as this browser does.
+ * Approvals that charge nobody are left out: those that ended without an order, and those that another try has replaced.
+ */
+export async function listLiveAttempts(cart: Cart, ofBrowser: PaymentAttempt | null): Promise<PaymentAttempt[]> {
+  const stored = await readCartAttempts(cart.checkout_id)
+  const known = stored.length === 0 && ofBrowser?.checkoutId === cart.checkout_id ? [ofBrowser] : stored
+  const spent = await Promise.all(known.map(isSpent))
+  return known.filter((attempt, index) => !spent[index] && (index === 0 || isChargedByProvider(attempt)))
+}
+
+async function isSpent(attempt: PaymentAttempt): Promise<boolean> {
   return findMethodOf(attempt)?.chargedBy === "order" && (await isAttemptClosed(attempt.id))
 }
 
@@ -44,7 +53,7 @@ async function inspect(
   try {
     return await method.finish({ cart, settings, attempt, parameters: {}, isReturn: false })
   } catch (error) {
-    if (!(error instanceof BackendFault) && !(error instanceof BackendRefusal)) throw error
+    if (!isProviderFailure(error)) throw error
     log.warn("payment-inspection-failed", { method: attempt.method, message: error.message })
     return { kind: "unclear" }
   }

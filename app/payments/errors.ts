@@ -1,3 +1,5 @@
+import { BackendFault, BackendRefusal } from "~/commerce/errors"
+
 /**
  * An expected end of a payment, in the specification's wording (specification §5, §8). The words are for the log and for those
  * who build on the payment element; shoppers read a problem's sentence.
@@ -75,4 +77,9 @@ export class PaymentNotDefinedError extends PaymentError {
   constructor(thing: string) {
     super(`${thing} is not defined`)
   }
+}
+
+/** Whether a provider or the vault could not be asked, or would not answer: how a payment stands is then not known. */
+export function isProviderFailure(error: unknown): error is BackendFault | BackendRefusal | PaymentError {
+  return error instanceof BackendFault || error instanceof BackendRefusal || error instanceof PaymentError
 }

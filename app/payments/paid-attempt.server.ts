@@ -1,9 +1,9 @@
-import { BackendFault, BackendRefusal } from "~/commerce/errors"
 import type { Cart, PaymentSettings } from "~/commerce/wire"
 import { log } from "~/log.server"
-import { type PaymentAttempt, readLatestAttempt } from "~/store/attempts.server"
+import type { PaymentAttempt } from "~/store/attempts.server"
 import { sharedStore } from "~/store/store.server"
-import { isSpent } from "./earlier-attempt.server"
+import { listLiveAttempts } from "./earlier-attempt.server"
+import { isProviderFailure } from "./errors"
 import { findMethodOf } from "./methods.server"
 
 /** A page that only looks does not wait longer than this for a provider. */
@@ -11,7 +11,7 @@ const patienceMs = 1_500
 const paidMemoryMs = 60 * 60 * 1000
 
 /**
- * The attempt of this cart that its provider says is paid although nobody came back from there, or null. It only asks, and
+ * An attempt of this cart that its provider says is paid although nobody came back from there, or null. It only asks, and
  * gives up quietly when the provider does not answer: the page shows without it.
  */
 export async function findPaidAttempt(
@@ -19,21 +19,26 @@ export async function findPaidAttempt(
   settings: PaymentSettings,
   browserAttempt: PaymentAttempt | null,
 ): Promise<PaymentAttempt | null> {
-  const own = browserAttempt?.checkoutId === cart.checkout_id ? browserAttempt : null
-  const attempt = (await readLatestAttempt(cart.checkout_id)) ?? own
-  const method = attempt && findMethodOf(attempt)
-  if (!attempt || !method || (await isSpent(attempt))) return null
+  const attempts = await listLiveAttempts(cart, browserAttempt)
+  const paid = await Promise.all(attempts.map((attempt) => isPaid(cart, settings, attempt)))
+  return attempts.find((_attempt, index) => paid[index]) ?? null
+}
+
+async function isPaid(cart: Cart, settings: PaymentSettings, attempt: PaymentAttempt): Promise<boolean> {
+  const method = findMethodOf(attempt)
+  if (!method) return false
   const store = sharedStore()
-  if ((await store.get(`paid-attempt:${attempt.id}`)) !== null) return attempt
+  if ((await store.get(`paid-attempt:${attempt.id}`)) !== null) return true
   try {
-    const finished = await withinPatience(method.finish({ cart, settings, attempt, parameters: {}, isReturn: false }))
-    if (finished?.kind !== "paid") return null
+    const request = { cart, settings, attempt, parameters: {}, isReturn: false }
+    const finished = await withinPatience(method.finish(request))
+    if (finished?.kind !== "paid") return false
     await store.set(`paid-attempt:${attempt.id}`, "paid", paidMemoryMs)
-    return attempt
+    return true
   } catch (error) {
-    if (!(error instanceof BackendFault) && !(error instanceof BackendRefusal)) throw error
+    if (!isProviderFailure(error)) throw error
     log.warn("payment-inspection-failed", { method: attempt.method, message: error.message })
-    return null
+    return false
   }
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
-import { readCart } from "~/commerce/carts.server"
+import { readCart, updateCart } from "~/commerce/carts.server"
 import { readPaymentSettings } from "~/commerce/settings.server"
 import { succeed } from "~/problems"
 import { takeCartSnapshot } from "~/shop/checkout/cart-snapshot.server"
@@ -101,6 +101,16 @@ describe("a payment that never came back", () => {
     expect(await openCheckoutStep("review", { commerce, scope }, { attempt: null, ownVisit: false })).toMatchObject({
       completion: null,
     })
+  })
+
+  test("is found behind a later try by another method, and completed before anything else is paid", async () => {
+    const { commerce, attempt } = await begun()
+    const other = await updateCart(commerce, { billing: { method: "ideal" } })
+    const later = await leave(commerce, other)
+    expect(later.kind).toBe("leave")
+    settle(attempt, "SUCCESS")
+    expect(await findPaidAttempt(other, await readPaymentSettings(scope), null)).toEqual(attempt)
+    expect(await leave(commerce, other)).toEqual({ kind: "complete", attempt })
   })
 
   test("of another cart is never offered", async () => {

@@ -153,6 +153,17 @@ describe("a return that says succeeded", () => {
   })
 })
 
+test("a payment whose key was taken out of the settings meanwhile waits, and may be completed later", async () => {
+  const { attempt, comeBack } = await begun("ideal")
+  settle(attempt, { status: "succeeded" })
+  changePaymentSettings(sandbox.context, { card: { publishable_key: null } })
+  clearCatalogueCache()
+  expect(await comeBack(succeeded(attempt))).toEqual({ kind: "pending" })
+  changePaymentSettings(sandbox.context, { card: { publishable_key: "pk_test_stripe" } })
+  clearCatalogueCache()
+  expect((await comeBack(succeeded(attempt))).kind).toBe("placed")
+})
+
 describe("a return that says anything else", () => {
   test.each([
     ["failed", "refused"],

@@ -39,11 +39,15 @@ export function isAttemptExpired(attempt: PaymentAttempt, now: number): boolean 
   return now >= attempt.expiresAt
 }
 
+/** How many attempts of one cart are looked at: a shopper may try several methods and pay an older one after all. */
+const attemptsKept = 5
+
 /** Remembers an attempt, as the latest of its cart too. */
 export async function saveAttempt(attempt: PaymentAttempt): Promise<void> {
   const store = sharedStore()
+  const earlier = (await readAttemptIds(attempt.checkoutId)).filter((id) => id !== attempt.id)
   await store.set(`attempt:${attempt.id}`, JSON.stringify(attempt), attemptMemoryMs)
-  await store.set(`cart-attempt:${attempt.checkoutId}`, attempt.id, attemptMemoryMs)
+  await store.set(cartKey(attempt.checkoutId), [attempt.id, ...earlier].slice(0, attemptsKept).join(" "), attemptMemoryMs)
 }
 
 /** The attempt of an id, or null when it is unknown or no longer remembered. */
@@ -52,10 +56,18 @@ export async function readAttempt(id: string): Promise<PaymentAttempt | null> {
   return text === null ? null : paymentAttemptSchema.parse(JSON.parse(text))
 }
 
-/** The latest attempt of a cart, or null. */
-export async function readLatestAttempt(checkoutId: string): Promise<PaymentAttempt | null> {
-  const id = await sharedStore().get(`cart-attempt:${checkoutId}`)
-  return id === null ? null : readAttempt(id)
+/** The last attempts of a cart, the latest first. */
+export async function readCartAttempts(checkoutId: string): Promise<PaymentAttempt[]> {
+  const attempts = await Promise.all((await readAttemptIds(checkoutId)).map(readAttempt))
+  return attempts.filter((attempt) => attempt !== null)
+}
+
+async function readAttemptIds(checkoutId: string): Promise<string[]> {
+  return ((await sharedStore().get(cartKey(checkoutId))) ?? "").split(" ").filter(Boolean)
+}
+
+function cartKey(checkoutId: string): string {
+  return `cart-attempts:${checkoutId}`
 }
 
 /**

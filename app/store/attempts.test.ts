@@ -8,7 +8,7 @@ import {
   isAttemptExpired,
   newAttemptId,
   readAttempt,
-  readLatestAttempt,
+  readCartAttempts,
   readSeenCart,
   saveAttempt,
   saveSeenCart,
@@ -47,16 +47,23 @@ describe("a payment attempt", () => {
     expect(isAttemptExpired(attempt, attempt.startedAt + attemptLifeMs)).toBe(true)
   })
 
-  test("is remembered for a day by its id and as its cart's latest", async () => {
+  test("is remembered for a day by its id and with its cart's others, the latest first", async () => {
     vi.useFakeTimers()
     const [first, second] = [attemptOf("two"), attemptOf("two")]
     await saveAttempt(first)
     await saveAttempt(second)
+    await saveAttempt(second)
     expect(await readAttempt(first.id)).toEqual(first)
-    expect(await readLatestAttempt("two")).toEqual(second)
+    expect(await readCartAttempts("two")).toEqual([second, first])
     vi.advanceTimersByTime(attemptMemoryMs + 1)
     expect(await readAttempt(first.id)).toBeNull()
-    expect(await readLatestAttempt("two")).toBeNull()
+    expect(await readCartAttempts("two")).toEqual([])
+  })
+
+  test("is kept in mind with four others of its cart", async () => {
+    const attempts = Array.from({ length: 7 }, () => attemptOf("many"))
+    for (const attempt of attempts) await saveAttempt(attempt)
+    expect(await readCartAttempts("many")).toEqual(attempts.reverse().slice(0, 5))
   })
 
   test.each(["", "x", "../attempt", "a".repeat(23)])("is not looked up by the id « %s »", async (id) => {

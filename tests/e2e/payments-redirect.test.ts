@@ -128,3 +128,34 @@ test("giving up at PayPal keeps the cart and says that nothing was paid", async 
   await expect(main(page)).toContainText("Rien n’a été débité")
   expect(await listOrders(stack)).toHaveLength(before)
 })
+
+test("an approval at PayPal opened in another browser writes nothing, and is completed in its own", async ({
+  page,
+  stack,
+  browser,
+  javaScriptEnabled,
+}) => {
+  const before = (await listOrders(stack)).length
+  await addProduct(page, "melange-canut")
+  await walkToPayment(page)
+  await choosePayment(page, /PayPal/)
+  await order(page)
+  await expect(page).toHaveURL(/\/checkoutnow\?token=/)
+  const answer = await page.request.post(page.url(), { form: { choice: "accept" }, maxRedirects: 0 })
+  const returnUrl = answer.headers()["location"] ?? ""
+  expect(returnUrl).toContain("PayerID=")
+
+  const stranger = await browser.newContext({ javaScriptEnabled, baseURL: stack.shop })
+  const other = await stranger.newPage()
+  await other.goto(returnUrl)
+  await expect(main(other)).toContainText("en cours de vérification")
+  await stranger.close()
+  expect(await listOrders(stack)).toHaveLength(before)
+
+  await page.goto(returnUrl)
+  expect(await readConfirmedOrder(page, stack)).toMatchObject({ method: "paypal", paid: true })
+  const confirmation = page.url()
+  await page.goto(returnUrl)
+  await expect(page).toHaveURL(confirmation)
+  expect(await listOrders(stack)).toHaveLength(before + 1)
+})
