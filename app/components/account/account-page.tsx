@@ -5,6 +5,7 @@ const places = [
   { href: "/account", name: "Tableau de bord" },
   { href: "/account/commandes", name: "Commandes" },
   { href: "/account/adresses", name: "Adresses" },
+  { href: "/account/profil", name: "Informations" },
 ]
 
 type AccountPageProps = {

@@ -1,0 +1,89 @@
+import { Form } from "@remix-run/react"
+import type { ReactNode } from "react"
+import { Checkbox } from "~/components/forms/checkbox"
+import { fieldSentence } from "~/components/forms/error-summary"
+import { SubmitButton } from "~/components/forms/submit-button"
+import { TextField } from "~/components/forms/text-field"
+import type { Problem } from "~/problems"
+import { SHORTEST_PASSWORD } from "~/shop/account/new-password"
+import type { TypedProfile } from "~/shop/account/profile-form"
+
+type ProfileFormProps = { typed: TypedProfile; problems: readonly Problem[] | null }
+
+function Part({ title, gesture, children }: { title: string; gesture: string; children: ReactNode }) {
+  return (
+    <section className="grid max-w-xl gap-5" aria-labelledby={`titre-${gesture}`}>
+      <h2 id={`titre-${gesture}`}>{title}</h2>
+      <Form method="post" className="grid gap-5" noValidate>
+        <input type="hidden" name="geste" value={gesture} />
+        {children}
+      </Form>
+    </section>
+  )
+}
+
+/** Name, telephone and the newsletter. */
+export function IdentityForm({ typed, problems, email }: ProfileFormProps & { email: string }) {
+  const field = (name: "firstName" | "lastName" | "phone") => ({
+    name,
+    defaultValue: typed[name],
+    error: fieldSentence(problems, name),
+  })
+  return (
+    <Part title="Vous" gesture="profil">
+      <p>
+        E-mail du compte&nbsp;: <strong>{email}</strong>
+      </p>
+      <TextField {...field("firstName")} label="Prénom" autoComplete="given-name" required />
+      <TextField {...field("lastName")} label="Nom" autoComplete="family-name" required />
+      <TextField {...field("phone")} label="Téléphone" type="tel" autoComplete="tel" />
+      <Checkbox name="newsletter" label="Je souhaite recevoir la newsletter de la boutique." defaultChecked={typed.newsletter} />
+      <SubmitButton>Enregistrer</SubmitButton>
+    </Part>
+  )
+}
+
+/** What a professional's invoices name. */
+export function CompanyForm({ typed, problems }: ProfileFormProps) {
+  const field = (name: "company" | "siren" | "vatNumber") => ({
+    name,
+    defaultValue: typed[name],
+    error: fieldSentence(problems, name),
+  })
+  return (
+    <Part title="Professionnels" gesture="societe">
+      <Checkbox name="professional" label="J’achète pour une société" defaultChecked={typed.professional} />
+      <TextField {...field("company")} label="Société" autoComplete="organization" />
+      <TextField {...field("siren")} label="Numéro SIREN" inputMode="numeric" autoComplete="off" />
+      <TextField {...field("vatNumber")} label="Numéro de TVA intracommunautaire" autoComplete="off" />
+      <SubmitButton>Enregistrer la société</SubmitButton>
+    </Part>
+  )
+}
+
+/** A new password, for who knows the present one. */
+export function PasswordForm({ problems, email }: { problems: readonly Problem[] | null; email: string }) {
+  return (
+    <Part title="Mot de passe" gesture="motdepasse">
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <TextField
+        label="Mot de passe actuel"
+        name="currentPassword"
+        type="password"
+        autoComplete="current-password"
+        error={fieldSentence(problems, "currentPassword")}
+        required
+      />
+      <TextField
+        label="Nouveau mot de passe"
+        name="newPassword"
+        type="password"
+        autoComplete="new-password"
+        hint={`Au moins ${SHORTEST_PASSWORD} caractères.`}
+        error={fieldSentence(problems, "newPassword")}
+        required
+      />
+      <SubmitButton>Changer le mot de passe</SubmitButton>
+    </Part>
+  )
+}

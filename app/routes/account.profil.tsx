@@ -1,0 +1,108 @@
+import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { AccountPage } from "~/components/account/account-page"
+import { CompanyForm, IdentityForm, PasswordForm } from "~/components/account/profile-forms"
+import { ErrorSummary } from "~/components/forms/error-summary"
+import { refuse, seeOther } from "~/http/answers.server"
+import { readClientAddress } from "~/http/client-address.server"
+import { reserveLogin } from "~/http/login-tries.server"
+import { entryPath } from "~/http/next-path"
+import { readForm } from "~/http/read-form.server"
+import { type Problem, type Result, fail } from "~/problems"
+import { writeFlash } from "~/sessions/flash.server"
+import { type Shopper, openShopper } from "~/sessions/shopper.server"
+import { accountStatus } from "~/shop/account/account-failures.server"
+import type { ForCustomer } from "~/shop/account/customer.server"
+import { parseCompany, parseIdentity, parsePasswordChange, profileFields, typedProfile } from "~/shop/account/profile-form"
+import { changePassword, readProfile, saveCompany, saveIdentity } from "~/shop/account/profile.server"
+import { parseSiren } from "~/shop/estimate/siren"
+import { pageTitle } from "~/texts/page-title"
+
+const path = "/account/profil"
+
+export const fields = profileFields
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const shopper = await openShopper(request)
+  const read = await readProfile(shopper.commerce)
+  return read.loggedIn
+    ? json({ profile: read.value }, { headers: shopper.headers() })
+    : seeOther(entryPath("/connexion", path), shopper)
+}
+
+type Saved = ForCustomer<Result<null>>
+const refusedForm = (problems: Problem[]): Saved => ({ loggedIn: true, value: { ok: false, problems } })
+
+const gestures = new Map([
+  ["profil", { notice: "profile-saved", save: saveIdentityForm }],
+  ["societe", { notice: "company-saved", save: saveCompanyForm }],
+  ["motdepasse", { notice: "password-changed", save: savePassword }],
+])
+
+async function saveIdentityForm(shopper: Shopper, form: FormData): Promise<Saved> {
+  const identity = parseIdentity(typedProfile(form))
+  return identity.ok ? saveIdentity(shopper.commerce, identity.value) : refusedForm(identity.problems)
+}
+
+async function saveCompanyForm(shopper: Shopper, form: FormData): Promise<Saved> {
+  const company = parseCompany(typedProfile(form), parseSiren)
+  return company.ok ? saveCompany(shopper.commerce, company.value) : refusedForm(company.problems)
+}
+
+/** A wrong present password counts as a wrong login: a session left open must not let it be guessed. */
+async function savePassword(shopper: Shopper, form: FormData, address: string | null): Promise<Saved> {
+  const change = parsePasswordChange(form)
+  if (!change.ok) return refusedForm(change.problems)
+  const profile = await readProfile(shopper.commerce)
+  if (!profile.loggedIn) return profile
+  const login = await reserveLogin(profile.value.email, address)
+  if (!login.ok) return refusedForm(login.problems)
+  const changed = await changePassword(shopper.commerce, profile.value.email, change.value)
+  const wrong = changed.loggedIn && !changed.value.ok && changed.value.problems[0]?.code === "password-wrong"
+  if (!wrong) await login.value.takeBack()
+  return changed
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request)
+  const shopper = await openShopper(request)
+  const name = String(form.get("geste"))
+  const gesture = gestures.get(name)
+  const saved = gesture
+    ? await gesture.save(shopper, form, readClientAddress(request, context))
+    : refusedForm(fail("form-invalid").problems)
+  if (!saved.loggedIn) return seeOther(entryPath("/connexion", path), shopper)
+  if (!saved.value.ok) {
+    const { problems } = saved.value
+    return refuse({ problems, typed: typedProfile(form), gesture: name }, accountStatus(problems), shopper)
+  }
+  const headers = shopper.headers()
+  await writeFlash(headers, { notice: gesture?.notice })
+  return seeOther(path, undefined, headers)
+}
+
+/** A refusal for haste says how long to wait. */
+export const headers: HeadersFunction = ({ actionHeaders, errorHeaders }) => {
+  const wait = actionHeaders.get("Retry-After") ?? errorHeaders?.get("Retry-After")
+  return wait ? { "Retry-After": wait } : new Headers()
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [
+  { title: pageTitle("Vos informations", matches) },
+  { name: "robots", content: "noindex" },
+]
+
+export default function Profile() {
+  const { profile } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  const problems = refused?.problems ?? null
+  const typed = (gesture: string) => (refused?.gesture === gesture ? refused.typed : profile)
+  return (
+    <AccountPage title="Vos informations" place={path}>
+      <ErrorSummary problems={problems} />
+      <IdentityForm typed={typed("profil")} problems={problems} email={profile.email} />
+      <CompanyForm typed={typed("societe")} problems={problems} />
+      <PasswordForm problems={problems} email={profile.email} />
+    </AccountPage>
+  )
+}

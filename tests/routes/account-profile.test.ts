@@ -1,0 +1,93 @@
+import { afterAll, beforeEach, expect, test, vi } from "vitest"
+import { startBackend } from "../setup/backend"
+import * as connexion from "../../app/routes/connexion"
+import * as profil from "../../app/routes/account.profil"
+import { type Customer, newCustomer, outcomeOf } from "./account-customer"
+import { openRoute } from "./guarded-route"
+
+vi.mock("~/shop/account/even-answer.server", () => ({ waitForEvenTime: async () => undefined }))
+
+const backend = startBackend()
+afterAll(() => backend.close())
+beforeEach(() => (backend.calls.length = 0))
+
+const to = "/account/profil"
+const page = openRoute(profil, to)
+const login = openRoute(connexion, "/connexion")
+const read = async (customer: Customer) => (await (await page.get("", customer.visit())).json()).profile
+const identity = { geste: "profil", firstName: "Idà", lastName: "Perrin", phone: "06 39 98 01 12", newsletter: "oui" }
+const company = {
+  geste: "societe",
+  professional: "oui",
+  company: "Café Perrin",
+  siren: "732 829 320",
+  vatNumber: "FR44 732829320",
+}
+
+test("name, telephone and the newsletter are written, and read back", async () => {
+  const customer = await newCustomer()
+  expect(await outcomeOf(await page.post(identity, customer.visit()))).toEqual({ status: 303, to, notice: "profile-saved" })
+  expect(await read(customer)).toMatchObject({
+    firstName: "Idà",
+    phone: "06 39 98 01 12",
+    newsletter: true,
+    email: customer.email,
+  })
+  await page.post({ ...identity, newsletter: "" }, customer.visit())
+  expect(await read(customer)).toMatchObject({ newsletter: false })
+})
+
+test("a professional's data are written and cleared again", async () => {
+  const customer = await newCustomer()
+  expect(await outcomeOf(await page.post(company, customer.visit()))).toEqual({ status: 303, to, notice: "company-saved" })
+  const kept = { professional: true, company: "Café Perrin", siren: "732829320", vatNumber: "FR44732829320" }
+  expect(await read(customer)).toMatchObject(kept)
+  await page.post({ geste: "societe" }, customer.visit())
+  expect(await read(customer)).toMatchObject({ professional: false, company: "", siren: "", vatNumber: "" })
+})
+
+test.each([
+  [{ company: "" }, "company-missing", "company"],
+  [{ siren: "732 829 321" }, "siren-invalid", "siren"],
+  [{ vatNumber: "FR45732829320" }, "vat-number-invalid", "vatNumber"],
+  [{ vatNumber: "FR30999999972" }, "vat-number-invalid", "vatNumber"],
+])("a company with %j is refused, everything typed kept", async (change, code, field) => {
+  const customer = await newCustomer()
+  const answer = await page.post({ ...company, ...change }, customer.visit())
+  const { geste: gesture, professional: _, ...typed } = { ...company, ...change }
+  expect([answer.status, await answer.json()]).toMatchObject([422, { gesture, typed, problems: [{ code, field }] }])
+})
+
+test("the password changes for who knows the present one, and no answer holds one", async () => {
+  const customer = await newCustomer()
+  const change = { geste: "motdepasse", currentPassword: "faux-secret", newPassword: "nouveau-secret-2026" }
+  const wrong = await page.post(change, customer.visit())
+  const text = await wrong.text()
+  expect([wrong.status, JSON.parse(text).problems]).toEqual([422, [{ code: "password-wrong", field: "currentPassword" }]])
+  expect(text).not.toContain("secret")
+  const short = await page.post({ ...change, newPassword: "court" }, customer.visit())
+  expect((await short.json()).problems).toEqual([{ code: "password-too-short", field: "newPassword" }])
+
+  const right = await page.post({ ...change, currentPassword: customer.password }, customer.visit())
+  expect(await outcomeOf(right)).toEqual({ status: 303, to, notice: "password-changed" })
+  expect((await login.post({ email: customer.email, password: customer.password })).status).toBe(422)
+  expect((await login.post({ email: customer.email, password: "nouveau-secret-2026" })).status).toBe(303)
+})
+
+test("the sixth wrong present password waits", async () => {
+  vi.spyOn(process.stderr, "write").mockReturnValue(true)
+  const customer = await newCustomer()
+  const guess = () =>
+    page.post({ geste: "motdepasse", currentPassword: "faux", newPassword: "nouveau-secret-2026" }, customer.visit())
+  for (let round = 0; round < 5; round++) expect((await guess()).status).toBe(422)
+  expect((await guess()).status).toBe(429)
+})
+
+test("a visitor is asked to log in; a form without a known gesture changes nothing", async () => {
+  expect(await outcomeOf(await page.get())).toMatchObject({ status: 303, to: "/connexion?suite=/account/profil" })
+  expect(await outcomeOf(await page.post(identity))).toMatchObject({ status: 303, to: "/connexion?suite=/account/profil" })
+  const customer = await newCustomer()
+  backend.calls.length = 0
+  expect((await page.post({ geste: "autre" }, customer.visit())).status).toBe(422)
+  expect(backend.calls.filter((call) => call.startsWith("PUT"))).toEqual([])
+})
