@@ -1,3 +1,4 @@
+import { NewsletterBlock } from "~/components/newsletter/newsletter-block"
 import { type ShellView, phoneAddress } from "~/shop/content/shell-view"
 import { DisplaySwitch } from "./display-switch"
 import { MenuLink } from "./menu-links"
@@ -37,11 +38,12 @@ function Places({ places }: Pick<ShellView, "places">) {
   )
 }
 
-/** Three addresses, practical links, the legal row, credits (specification §2, footer). */
+/** Newsletter, three addresses, practical links, the legal row, credits (specification §2, footer). */
 export function Footer({ shell }: { shell: ShellView }) {
   return (
     <footer className="footer">
       <div className="page">
+        <NewsletterBlock storeName={shell.storeName} />
         <h2 className="sr-only">Nos adresses</h2>
         <Places places={shell.places} />
         <nav className="footer-groups" aria-label="Informations pratiques">
