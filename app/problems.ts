@@ -39,6 +39,7 @@ export const problemCodes = [
   "order-not-found",
   "order-number-missing",
   "order-unclear",
+  "order-withdrawn",
   "password-missing",
   "password-refused",
   "password-too-short",

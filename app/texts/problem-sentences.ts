@@ -48,6 +48,8 @@ const sentences: Record<ProblemCode, string> = {
     "Nous ne trouvons pas cette commande avec cette adresse e-mail. Vérifiez les deux dans votre e-mail de confirmation, ou écrivez-nous\u00a0: nos coordonnées sont ci-dessous.",
   "order-number-missing": "Indiquez le numéro, qui figure dans l’e-mail de confirmation.",
   "order-unclear": "Nous vérifions votre commande. Ne payez pas une seconde fois\u00a0: cette page se met à jour toute seule.",
+  "order-withdrawn":
+    "Nous avons déjà reçu votre rétractation pour tous les articles de cette commande. L’accusé de réception est dans vos e-mails.",
   "password-missing": "Indiquez votre mot de passe.",
   "password-refused": "Ce mot de passe n’est pas accepté. Choisissez-en un plus long.",
   "password-too-short": "Choisissez un mot de passe d’au moins 8 caractères.",
