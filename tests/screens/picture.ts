@@ -1,0 +1,28 @@
+import { mkdirSync } from "node:fs"
+import type { Page } from "playwright/test"
+
+const folder = "test-results/screens"
+const widths = [360, 768, 1280]
+
+/** Loads what stands below the fold, so that a full picture has no gaps. */
+async function showEverything(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (const image of document.images) image.loading = "eager"
+    const open = [...document.images].filter((image) => !image.complete)
+    await Promise.all(open.map((image) => new Promise((resolve) => (image.onload = image.onerror = resolve))))
+  })
+}
+
+/** Takes a state's pictures at three widths, light and dark, as `<name>-<width>-<scheme>.png`. */
+export async function takePictures(page: Page, name: string): Promise<void> {
+  mkdirSync(folder, { recursive: true })
+  for (const scheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" })
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 })
+      await showEverything(page)
+      const fullPage = !(await page.locator("dialog:modal").count())
+      await page.screenshot({ path: `${folder}/${name}-${width}-${scheme}.png`, fullPage, animations: "disabled" })
+    }
+  }
+}
