@@ -25,6 +25,6 @@ export const paymentSettings = {
     description: "Votre commande est préparée à réception du virement, sous deux à trois jours ouvrés.",
     // assumed: that a manual method may bring words for the confirmation.
     instructions:
-      "Bénéficiaire : Maison Lilas. IBAN : FR76 3000 6000 0112 3456 7890 189. BIC : AGRIFRPP. Votre commande est préparée à réception du virement.",
+      "Bénéficiaire : Maison Lilas. IBAN : FR76 3000 6000 0112 3456 7890 189. BIC : EXEMFRPP. Votre commande est préparée à réception du virement.",
   },
 }
