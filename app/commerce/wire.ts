@@ -246,11 +246,7 @@ export type Subscription = {
   items?: { id?: string; product_name?: string | null; quantity?: number | null }[] | null
 }
 /** What the shop changes of a subscription: both words of a cancellation always travel together. */
-export type SubscriptionPatch =
-  | { paused: boolean; date_pause_end: string | null }
-  | { canceled: boolean; cancel_at_end: boolean }
-  | { quantity: number }
-  | { plan_id: string }
+export type SubscriptionPatch = { paused: boolean; date_pause_end: string | null } | { canceled: boolean; cancel_at_end: boolean }
 export type InvoiceItem = { description?: string | null; price: Amount; quantity: number; price_total: Amount }
 export type Invoice = {
   id: string

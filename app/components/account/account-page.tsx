@@ -4,6 +4,8 @@ import type { ReactNode } from "react"
 const places = [
   { href: "/account", name: "Tableau de bord" },
   { href: "/account/commandes", name: "Commandes" },
+  { href: "/account/abonnements", name: "Abonnements" },
+  { href: "/account/factures", name: "Factures" },
   { href: "/account/adresses", name: "Adresses" },
   { href: "/account/profil", name: "Informations" },
 ]

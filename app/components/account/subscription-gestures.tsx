@@ -1,0 +1,59 @@
+import { Form } from "@remix-run/react"
+import { RadioCards } from "~/components/forms/radio-cards"
+import { SubmitButton } from "~/components/forms/submit-button"
+import type { SubscriptionView } from "~/shop/account/subscription-views"
+
+const buttons = {
+  saut: { label: "Sauter la prochaine échéance", hint: "L’abonnement reprend de lui-même après elle." },
+  pause: { label: "Mettre en pause", hint: "Rien n’est prélevé ni envoyé jusqu’à ce que vous le repreniez." },
+  reprise: { label: "Reprendre l’abonnement", hint: "La prochaine échéance reste à sa date." },
+  maintien: { label: "Garder mon abonnement", hint: "La résiliation demandée est annulée." },
+}
+
+/** The end of a subscription; nothing is chosen beforehand but what costs the customer nothing. */
+function Cancellation({ end }: { end: string | null }) {
+  return (
+    <details className="questions">
+      <summary>Résilier</summary>
+      <Form method="post" className="grid max-w-xl gap-5">
+        <RadioCards
+          legend={"Quand l’abonnement doit-il s’arrêter\u00a0?"}
+          name="quand"
+          defaultValue="fin"
+          cards={[
+            {
+              value: "fin",
+              label: "À la fin de la période payée",
+              description: end ? `Le ${end}. D’ici là, rien ne change.` : "D’ici là, rien ne change.",
+            },
+            { value: "maintenant", label: "Tout de suite", description: "La période en cours n’est pas terminée." },
+          ]}
+        />
+        <SubmitButton name="geste" value="resiliation">
+          Résilier l’abonnement
+        </SubmitButton>
+      </Form>
+    </details>
+  )
+}
+
+/** What can be done to a subscription now. */
+export function SubscriptionGestures({ subscription }: { subscription: SubscriptionView }) {
+  const { gestures, next, nextIs } = subscription
+  return (
+    <div className="grid max-w-xl gap-5">
+      {gestures.map((gesture) =>
+        gesture === "resiliation" ? (
+          <Cancellation key={gesture} end={nextIs === "renewal" ? next : null} />
+        ) : (
+          <Form key={gesture} method="post" className="grid justify-items-start gap-2">
+            <SubmitButton name="geste" value={gesture} look="quiet">
+              {buttons[gesture].label}
+            </SubmitButton>
+            <p className="text-soft">{buttons[gesture].hint}</p>
+          </Form>
+        ),
+      )}
+    </div>
+  )
+}

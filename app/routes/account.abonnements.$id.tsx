@@ -1,0 +1,60 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { AccountPage } from "~/components/account/account-page"
+import { SubscriptionFacts } from "~/components/account/subscription-facts"
+import { SubscriptionGestures } from "~/components/account/subscription-gestures"
+import { ErrorSummary } from "~/components/forms/error-summary"
+import { notFound, refuse, seeOther } from "~/http/answers.server"
+import { entryPath } from "~/http/next-path"
+import { readForm } from "~/http/read-form.server"
+import { writeFlash } from "~/sessions/flash.server"
+import { openShopper } from "~/sessions/shopper.server"
+import { accountStatus } from "~/shop/account/account-failures.server"
+import { actOnSubscription, readOneSubscription } from "~/shop/account/subscriptions.server"
+import { isRecordId } from "~/shop/catalogue/slug"
+import { pageTitle } from "~/texts/page-title"
+
+export const fields = ["geste", "quand"]
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { id } = params
+  if (!isRecordId(id)) notFound()
+  const shopper = await openShopper(request)
+  const read = await readOneSubscription(shopper.commerce, id)
+  if (!read.loggedIn) return seeOther(entryPath("/connexion", `/account/abonnements/${id}`), shopper)
+  return read.value ? json({ subscription: read.value }, { headers: shopper.headers() }) : notFound()
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { id } = params
+  if (!isRecordId(id)) notFound()
+  const form = await readForm(request)
+  const shopper = await openShopper(request)
+  const done = await actOnSubscription(shopper.commerce, id, form.get("geste"), form.get("quand"))
+  if (!done.loggedIn) return seeOther(entryPath("/connexion", `/account/abonnements/${id}`), shopper)
+  if (!done.value) return notFound()
+  if (!done.value.ok) {
+    const { problems } = done.value
+    return refuse({ problems }, accountStatus(problems), shopper)
+  }
+  const headers = shopper.headers()
+  await writeFlash(headers, { notice: done.value.value })
+  return seeOther(`/account/abonnements/${id}`, undefined, headers)
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: pageTitle(data ? `Abonnement ${data.subscription.number}` : "Abonnement introuvable", matches) },
+  { name: "robots", content: "noindex" },
+]
+
+export default function Subscription() {
+  const { subscription } = useLoaderData<typeof loader>()
+  const problems = useActionData<typeof action>()?.problems ?? null
+  return (
+    <AccountPage title={`Abonnement ${subscription.number}`} place="/account/abonnements">
+      <ErrorSummary problems={problems} />
+      <SubscriptionFacts subscription={subscription} />
+      <SubscriptionGestures subscription={subscription} />
+    </AccountPage>
+  )
+}

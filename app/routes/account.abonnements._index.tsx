@@ -1,0 +1,43 @@
+import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
+import { Link, useLoaderData } from "@remix-run/react"
+import { AccountPage } from "~/components/account/account-page"
+import { SubscriptionFacts } from "~/components/account/subscription-facts"
+import { seeOther } from "~/http/answers.server"
+import { entryPath } from "~/http/next-path"
+import { openShopper } from "~/sessions/shopper.server"
+import { readSubscriptions } from "~/shop/account/subscriptions.server"
+import { pageTitle } from "~/texts/page-title"
+
+const path = "/account/abonnements"
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const shopper = await openShopper(request)
+  const read = await readSubscriptions(shopper.commerce)
+  return read.loggedIn
+    ? json({ subscriptions: read.value }, { headers: shopper.headers() })
+    : seeOther(entryPath("/connexion", path), shopper)
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [
+  { title: pageTitle("Vos abonnements", matches) },
+  { name: "robots", content: "noindex" },
+]
+
+export default function Subscriptions() {
+  const { subscriptions } = useLoaderData<typeof loader>()
+  return (
+    <AccountPage title="Vos abonnements" place={path}>
+      {subscriptions.length === 0 ? <p>Vous n’avez pas d’abonnement.</p> : null}
+      <ul className="grid gap-6 md:grid-cols-2">
+        {subscriptions.map((subscription) => (
+          <li key={subscription.id} className="summary content-start">
+            <SubscriptionFacts subscription={subscription} />
+            <Link to={`${path}/${subscription.id}`} className="button button-quiet">
+              Gérer<span className="sr-only"> l’abonnement {subscription.number}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </AccountPage>
+  )
+}

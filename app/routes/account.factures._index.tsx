@@ -1,0 +1,36 @@
+import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
+import { useLoaderData } from "@remix-run/react"
+import { AccountPage } from "~/components/account/account-page"
+import { InvoiceTable } from "~/components/account/invoice-table"
+import { PageLinks } from "~/components/account/page-links"
+import { notFound, seeOther } from "~/http/answers.server"
+import { entryPath } from "~/http/next-path"
+import { openShopper } from "~/sessions/shopper.server"
+import { readInvoicesPage } from "~/shop/account/invoices.server"
+import { parsePage } from "~/shop/account/orders.server"
+import { pageTitle } from "~/texts/page-title"
+
+const path = "/account/factures"
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const shopper = await openShopper(request)
+  const page = parsePage(new URL(request.url).searchParams.get("page"))
+  const read = await readInvoicesPage(shopper.commerce, page)
+  if (!read.loggedIn) return seeOther(entryPath("/connexion", path), shopper)
+  return read.value ? json(read.value, { headers: shopper.headers() }) : notFound()
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [
+  { title: pageTitle("Vos factures", matches) },
+  { name: "robots", content: "noindex" },
+]
+
+export default function Invoices() {
+  const { invoices, page, pages } = useLoaderData<typeof loader>()
+  return (
+    <AccountPage title="Vos factures" place={path}>
+      {invoices.length > 0 ? <InvoiceTable invoices={invoices} /> : <p>Vous n’avez pas encore de facture.</p>}
+      <PageLinks page={page} pages={pages} address={path} />
+    </AccountPage>
+  )
+}
