@@ -1,0 +1,126 @@
+import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
+import { Link, useActionData, useLoaderData } from "@remix-run/react"
+import { DeclarationPage } from "~/components/withdrawal/declaration-page"
+import { MissingReceipt, Receipt } from "~/components/withdrawal/receipt"
+import { ChooseItems, ConfirmWithdrawal, IdentifyOrder } from "~/components/withdrawal/withdrawal-steps"
+import { refuse, seeOther } from "~/http/answers.server"
+import { readClientAddress } from "~/http/client-address.server"
+import { requireAllowed } from "~/http/rate-limits.server"
+import { readForm } from "~/http/read-form.server"
+import type { Problem } from "~/problems"
+import { openShopper } from "~/sessions/shopper.server"
+import { readShell } from "~/shop/content/read-shell.server"
+import { shopContact } from "~/shop/content/shell-view"
+import { declarationStatus } from "~/shop/withdrawal/declaration-status"
+import { keepReceipt, readReceipt } from "~/shop/withdrawal/receipts.server"
+import { confirmWithdrawal, identifyOrder } from "~/shop/withdrawal/withdraw.server"
+import {
+  type ChosenItem,
+  type WithdrawalOrder,
+  type WithdrawalStep,
+  carriedOrder,
+  parseChoice,
+  parseIdentity,
+  parseWithdrawalStep,
+  typedQuantities,
+  typedWithdrawal,
+  withdrawalFields,
+} from "~/shop/withdrawal/withdrawal-form"
+import { pageTitle } from "~/texts/page-title"
+
+export const fields = [...withdrawalFields]
+
+type Shown = {
+  step: WithdrawalStep
+  order: WithdrawalOrder | null
+  quantities: Record<string, string> | null
+  chosen: ChosenItem[]
+}
+const first: Shown = { step: "identify", order: null, quantities: null, chosen: [] }
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const shopper = await openShopper(request)
+  const asked = new URL(request.url).searchParams.get("recu")
+  const [shell, receipt] = await Promise.all([readShell(shopper.scope), readReceipt("withdrawal", asked)])
+  return json({ contact: shopContact(shell), receipt, receiptAsked: asked !== null }, { headers: shopper.headers() })
+}
+
+/** One step of a withdrawal: each answers the next one, the last its receipt. No login, no reason. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request)
+  const shopper = await openShopper(request)
+  const values = typedWithdrawal(form)
+  const refused = (shown: Shown, problems: Problem[]) =>
+    refuse({ problems, values, ...shown }, declarationStatus(problems), shopper)
+  const next = (shown: Shown) => json({ problems: [] as Problem[], values, ...shown }, { headers: shopper.headers() })
+
+  const identity = parseIdentity(values)
+  if (!identity.ok) return refused(first, identity.problems)
+  const step = parseWithdrawalStep(form)
+  const carried = step === "identify" ? null : carriedOrder(form)
+  const typed = carried && { ...first, order: carried, quantities: typedQuantities(form, carried) }
+  const choice = carried && parseChoice(form, carried)
+  if (typed && choice && !choice.ok) return refused({ ...typed, step: "choose" }, choice.problems)
+  if (typed && choice?.ok && step === "choose") return next({ ...typed, step: "confirm", chosen: choice.value })
+
+  const caller = readClientAddress(request, context) ?? shopper.commerce.session() ?? "unknown"
+  const allowed = await requireAllowed("declaration", caller)
+  if (typed && choice?.ok) {
+    const recap: Shown = { ...typed, step: "confirm", chosen: choice.value }
+    if (!allowed.ok) return refused(recap, allowed.problems)
+    const confirmed = await confirmWithdrawal(shopper.commerce, identity.value, choice.value)
+    if (!confirmed.ok) return refused(recap, confirmed.problems)
+    return seeOther(`/retractation?recu=${await keepReceipt(confirmed.value)}`, shopper)
+  }
+  if (!allowed.ok) return refused(first, allowed.problems)
+  const identified = await identifyOrder(shopper.commerce, identity.value)
+  return identified.ok ? next({ ...first, step: "choose", order: identified.value }) : refused(first, identified.problems)
+}
+
+/** A refusal for haste says how long to wait. */
+export const headers: HeadersFunction = ({ actionHeaders, errorHeaders }) => {
+  const wait = actionHeaders.get("Retry-After") ?? errorHeaders?.get("Retry-After")
+  return wait ? { "Retry-After": wait } : new Headers()
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: pageTitle(data?.receiptAsked ? "Rétractation reçue" : "Renoncer au contrat", matches) },
+  ...(data?.receiptAsked ? [{ name: "robots", content: "noindex" }] : []),
+  { name: "description", content: "Se rétracter d’une commande, en entier ou par article, sans compte ni raison." },
+]
+
+export default function Withdrawal() {
+  const { contact, receipt, receiptAsked } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  if (receiptAsked) {
+    return (
+      <DeclarationPage title="Renoncer au contrat" intro="Votre déclaration de rétractation." contact={contact}>
+        {receipt ? <Receipt receipt={receipt} numberLabel="Commande" /> : <MissingReceipt />}
+      </DeclarationPage>
+    )
+  }
+  const { step, order, quantities, chosen } = answer ?? first
+  const shared = {
+    problems: answer && answer.problems.length > 0 ? answer.problems : null,
+    values: answer?.values ?? { name: "", orderNumber: "", email: "" },
+  }
+  return (
+    <DeclarationPage
+      title="Renoncer au contrat"
+      intro={
+        <>
+          Dites-nous de quelle commande vous vous rétractez, sans compte ni raison. Les délais et le retour&nbsp;:{" "}
+          <Link to="/pages/retractation" className="link">
+            droit de rétractation
+          </Link>
+          .
+        </>
+      }
+      contact={contact}
+    >
+      {order && step === "choose" ? <ChooseItems {...shared} order={order} quantities={quantities} /> : null}
+      {order && step === "confirm" ? <ConfirmWithdrawal {...shared} order={order} chosen={chosen} /> : null}
+      {order ? null : <IdentifyOrder {...shared} />}
+    </DeclarationPage>
+  )
+}

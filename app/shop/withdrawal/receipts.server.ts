@@ -1,0 +1,34 @@
+import { randomUUID } from "node:crypto"
+import { z } from "zod"
+import { sharedStore } from "~/store/store.server"
+
+const lifeMs = 3_600_000
+
+const receiptSchema = z.object({
+  kind: z.enum(["withdrawal", "cancellation"]),
+  reference: z.string(),
+  /** Day and time in Paris, as shown. */
+  moment: z.string(),
+  email: z.string(),
+  /** Order or subscription number. */
+  number: z.string(),
+  content: z.array(z.string()),
+})
+
+/** What the function has confirmed, as the receipt's page shows it. */
+export type DeclarationReceipt = z.infer<typeof receiptSchema>
+
+/** Keeps a receipt for an hour, so that its page can be reloaded. Out: the id that its address carries, which nobody can guess. */
+export async function keepReceipt(receipt: DeclarationReceipt): Promise<string> {
+  const id = randomUUID()
+  await sharedStore().set(`receipt:${id}`, JSON.stringify(receipt), lifeMs)
+  return id
+}
+
+/** The receipt with this id and of this kind, or null when it is unknown or an hour old. */
+export async function readReceipt(kind: DeclarationReceipt["kind"], id: string | null): Promise<DeclarationReceipt | null> {
+  if (id === null || !/^[0-9a-f-]{36}$/.test(id)) return null
+  const kept = await sharedStore().get(`receipt:${id}`)
+  const receipt = kept === null ? null : receiptSchema.parse(JSON.parse(kept))
+  return receipt?.kind === kind ? receipt : null
+}
