@@ -7,6 +7,7 @@ const places = [
   { href: "/account/abonnements", name: "Abonnements" },
   { href: "/account/factures", name: "Factures" },
   { href: "/account/adresses", name: "Adresses" },
+  { href: "/account/cartes", name: "Cartes" },
   { href: "/account/profil", name: "Informations" },
 ]
 

@@ -1,0 +1,62 @@
+import { afterAll, beforeEach, expect, test } from "vitest"
+import { startBackend } from "../setup/backend"
+import * as cartes from "../../app/routes/account.cartes"
+import { type Customer, newCustomer, outcomeOf } from "./account-customer"
+import { openRoute } from "./guarded-route"
+
+const backend = startBackend()
+afterAll(() => backend.close())
+beforeEach(() => (backend.calls.length = 0))
+
+const to = "/account/cartes"
+const page = openRoute(cartes, to)
+const cardsOf = async (customer: Customer) => (await (await page.get("", customer.visit())).json()).cards
+
+async function customerWithCards(count: number): Promise<Customer> {
+  const customer = await newCustomer()
+  for (let card = 0; card < count; card++) {
+    await customer.commerce.client.account.createCard({ token: "pm_local_ok", gateway: "stripe" })
+  }
+  return customer
+}
+
+test("a card is made the usual one and deleted; no answer holds its token", async () => {
+  const customer = await customerWithCards(2)
+  const [first, second] = await cardsOf(customer)
+  expect(first).toEqual({
+    id: first.id,
+    label: "Visa se terminant par 4242",
+    expiry: expect.stringMatching(/^\d\d\/\d{4}$/) as string,
+    isDefault: false,
+  })
+  expect(await (await page.get("", customer.visit())).text()).not.toContain("pm_local_ok")
+
+  const chosen = await page.post({ geste: "habituelle", carte: second.id }, customer.visit())
+  expect(await outcomeOf(chosen)).toEqual({ status: 303, to, notice: "card-default" })
+  expect(await cardsOf(customer)).toMatchObject([{ isDefault: false }, { id: second.id, isDefault: true }])
+  const removed = await page.post({ geste: "supprimer", carte: second.id }, customer.visit())
+  expect(await outcomeOf(removed)).toEqual({ status: 303, to, notice: "card-removed" })
+  expect(await cardsOf(customer)).toMatchObject([{ id: first.id, isDefault: false }])
+})
+
+test("somebody else's card is not found, and stays as it is", async () => {
+  const [owner, other] = [await customerWithCards(1), await customerWithCards(1)]
+  const [{ id }] = await cardsOf(owner)
+  for (const carte of [id, "0123456789abcdef01234567", "..", ""]) {
+    for (const geste of ["supprimer", "habituelle"]) {
+      const answer = await page.post({ geste, carte }, other.visit())
+      expect([answer.status, await answer.text()]).toEqual([404, ""])
+    }
+  }
+  expect(await cardsOf(owner)).toMatchObject([{ id }])
+  expect(await cardsOf(other)).toMatchObject([{ isDefault: false }])
+})
+
+test("a visitor is asked to log in; an unknown gesture changes nothing", async () => {
+  const asked = { status: 303, to: "/connexion?suite=/account/cartes" }
+  expect(await outcomeOf(await page.get())).toMatchObject(asked)
+  const carte = "0123456789abcdef01234567"
+  expect(await outcomeOf(await page.post({ geste: "supprimer", carte }))).toMatchObject(asked)
+  const customer = await newCustomer()
+  expect((await page.post({ geste: "autre", carte }, customer.visit())).status).toBe(422)
+})
