@@ -2,6 +2,7 @@
 export const problemCodes = [
   "account-required",
   "address-missing",
+  "cancellation-done",
   "cart-changed",
   "cart-empty",
   "city-missing",

@@ -1,22 +1,135 @@
-import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
-import { useLoaderData } from "@remix-run/react"
-import { TerminationPage } from "~/components/content/termination-page"
+import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
+import { Link, useActionData, useLoaderData } from "@remix-run/react"
+import { ChooseSubscription, ConfirmCancellation, IdentifyContract, TypeCode } from "~/components/withdrawal/cancellation-steps"
+import { DeclarationPage } from "~/components/withdrawal/declaration-page"
+import { MissingReceipt, Receipt } from "~/components/withdrawal/receipt"
+import { refuse, seeOther } from "~/http/answers.server"
+import { readClientAddress } from "~/http/client-address.server"
+import { requireAllowed } from "~/http/rate-limits.server"
+import { readForm } from "~/http/read-form.server"
+import type { Problem } from "~/problems"
 import { openShopper } from "~/sessions/shopper.server"
+import { askCode, cancelSubscription, findSubscriptions } from "~/shop/cancellation/cancel-contract.server"
+import {
+  type CancellationStep,
+  type FoundSubscriptions,
+  cancellationFields,
+  carriedSubscriptions,
+  parseCancellationStep,
+  parseChosen,
+  parseCode,
+  parseContract,
+  typedCancellation,
+} from "~/shop/cancellation/cancellation-form"
 import { readShell } from "~/shop/content/read-shell.server"
 import { shopContact } from "~/shop/content/shell-view"
+import { declarationStatus } from "~/shop/withdrawal/declaration-status"
+import { keepReceipt, readReceipt } from "~/shop/withdrawal/receipts.server"
 import { pageTitle } from "~/texts/page-title"
+
+export const fields = [...cancellationFields]
+
+type Shown = { step: CancellationStep; found: FoundSubscriptions | null; chosen: string | null }
+const first: Shown = { step: "identify", found: null, chosen: null }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
-  const contact = shopContact(await readShell(shopper.scope))
-  return json({ contact }, { headers: shopper.headers() })
+  const asked = new URL(request.url).searchParams.get("recu")
+  const [shell, receipt] = await Promise.all([readShell(shopper.scope), readReceipt("cancellation", asked)])
+  return json({ contact: shopContact(shell), receipt, receiptAsked: asked !== null }, { headers: shopper.headers() })
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => [
-  { title: pageTitle("Résilier votre contrat", matches) },
-  { name: "description", content: "Comment mettre fin à un abonnement, sans compte ni justification." },
+/** One step of ending a subscription: each answers the next one, the last its receipt. No login, no reason. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request)
+  const shopper = await openShopper(request)
+  const { commerce } = shopper
+  const values = typedCancellation(form)
+  const refused = (shown: Shown, problems: Problem[]) =>
+    refuse({ problems, values, ...shown }, declarationStatus(problems), shopper)
+  const next = (shown: Shown) => json({ problems: [] as Problem[], values, ...shown }, { headers: shopper.headers() })
+  const allow = () => requireAllowed("declaration", readClientAddress(request, context) ?? commerce.session() ?? "unknown")
+
+  const step = parseCancellationStep(form)
+  const contract = parseContract(values)
+  if (!contract.ok) return refused(first, contract.problems)
+  if (step === "identify") {
+    const allowed = await allow()
+    if (!allowed.ok) return refused(first, allowed.problems)
+    const codesLeft = await requireAllowed("termination-code", values.email.toLowerCase())
+    if (!codesLeft.ok) return refused(first, codesLeft.problems)
+    const asked = await askCode(commerce, values)
+    return asked.ok ? next({ ...first, step: "verify" }) : refused(first, asked.problems)
+  }
+
+  const carried = step === "verify" ? null : carriedSubscriptions(form)
+  const chosen = carried && parseChosen(form, carried)
+  if (carried && chosen && !chosen.ok) return refused({ ...first, step: "choose", found: carried }, chosen.problems)
+  const recap: Shown | null = carried && chosen?.ok ? { step: "confirm", found: carried, chosen: chosen.value.number } : null
+  if (recap && step === "choose") return next(recap)
+
+  const shown: Shown = recap ?? { ...first, step: "verify" }
+  const code = parseCode(values)
+  if (!code.ok) return refused(shown, code.problems)
+  const allowed = await allow()
+  if (!allowed.ok) return refused(shown, allowed.problems)
+  if (recap?.chosen) {
+    const ended = await cancelSubscription(commerce, values, recap.chosen)
+    return ended.ok ? seeOther(`/resilier?recu=${await keepReceipt(ended.value)}`, shopper) : refused(shown, ended.problems)
+  }
+  const found = await findSubscriptions(commerce, values)
+  if (!found.ok) return refused(shown, found.problems)
+  const [only, ...others] = found.value
+  const single = others.length === 0 && only
+  return next({ step: single ? "confirm" : "choose", found: found.value, chosen: single ? only.number : null })
+}
+
+/** A refusal for haste says how long to wait. */
+export const headers: HeadersFunction = ({ actionHeaders, errorHeaders }) => {
+  const wait = actionHeaders.get("Retry-After") ?? errorHeaders?.get("Retry-After")
+  return wait ? { "Retry-After": wait } : new Headers()
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: pageTitle(data?.receiptAsked ? "Résiliation reçue" : "Résilier votre contrat", matches) },
+  ...(data?.receiptAsked ? [{ name: "robots", content: "noindex" }] : []),
+  { name: "description", content: "Mettre fin à un abonnement, sans compte ni justification." },
 ]
 
 export default function Termination() {
-  return <TerminationPage contact={useLoaderData<typeof loader>().contact} />
+  const { contact, receipt, receiptAsked } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  if (receiptAsked) {
+    return (
+      <DeclarationPage title="Résilier votre contrat" intro="Votre déclaration de résiliation." contact={contact}>
+        {receipt ? <Receipt receipt={receipt} numberLabel="Abonnement" /> : <MissingReceipt />}
+      </DeclarationPage>
+    )
+  }
+  const { step, found, chosen } = answer ?? first
+  const shared = {
+    problems: answer && answer.problems.length > 0 ? answer.problems : null,
+    values: answer?.values ?? { number: "", email: "", code: "" },
+  }
+  return (
+    <DeclarationPage
+      title="Résilier votre contrat"
+      intro={
+        <>
+          Un abonnement se résilie à tout moment pour sa prochaine échéance, sans frais, sans compte ni justification. Pour un
+          achat reçu depuis moins de quatorze jours, voyez le{" "}
+          <Link to="/pages/retractation" className="link">
+            droit de rétractation
+          </Link>
+          .
+        </>
+      }
+      contact={contact}
+    >
+      {step === "identify" ? <IdentifyContract {...shared} /> : null}
+      {step === "verify" ? <TypeCode {...shared} /> : null}
+      {found && step === "choose" ? <ChooseSubscription {...shared} found={found} chosen={chosen} /> : null}
+      {found && step === "confirm" ? <ConfirmCancellation {...shared} found={found} chosen={chosen} /> : null}
+    </DeclarationPage>
+  )
 }

@@ -4,6 +4,8 @@ import type { Problem, ProblemCode } from "~/problems"
 const sentences: Record<ProblemCode, string> = {
   "account-required": "Connectez-vous pour continuer\u00a0: un abonnement demande un compte client.",
   "address-missing": "Indiquez votre adresse (numéro et rue).",
+  "cancellation-done":
+    "Aucun abonnement en cours ne reste à résilier ici. L’accusé de réception d’une résiliation est dans vos e-mails.",
   "cart-changed": "Votre panier a changé depuis que vous l’avez vu. Vérifiez-le avant de commander.",
   "cart-empty": "Votre panier est vide.",
   "city-missing": "Indiquez votre ville.",

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
+import { startBackend } from "../setup/backend"
+import * as resilier from "../../app/routes/resilier"
+import { listMails } from "../../sandbox/services/mail/outbox"
+import { getRecord } from "../../sandbox/storage/records"
+import { failOnce, placeDeclaredOrder } from "./declared-order"
+import { openRoute } from "./guarded-route"
+
+const backend = startBackend()
+afterAll(() => backend.close())
+beforeAll(() => placeDeclaredOrder(backend))
+const logged = vi.spyOn(process.stderr, "write").mockReturnValue(true)
+beforeEach(() => {
+  backend.calls.length = 0
+  logged.mockClear()
+})
+
+const page = openRoute(resilier, "/resilier")
+const contract = { number: "10042", email: "jeanne@exemple.fr" }
+const found = [{ number: "S1007", name: "Guji, Mensuel", end: "15\u00a0janvier 2099" }]
+const mails = (kind: string) => listMails(backend.sandbox.context).filter((mail) => mail.kind === kind)
+const code = () => /\d{6}/.exec(mails("resiliation-code")[0]?.text ?? "")?.[0] ?? ""
+const functionCalls = () => backend.calls.filter((call) => call.includes("/functions"))
+let caller = 0
+const visit = () => ({ context: { clientAddress: `192.0.2.${++caller}` } })
+
+test("asking for a code answers the same for a contract and for none", async () => {
+  const right = await page.post({ step: "identify", ...contract }, visit())
+  const wrong = await page.post({ step: "identify", ...contract, email: "malik@exemple.fr" }, visit())
+  const values = { ...contract, code: "" }
+  const shown = { problems: [], step: "verify", found: null, chosen: null }
+  expect([right.status, await right.json()]).toEqual([200, { ...shown, values }])
+  expect([wrong.status, await wrong.json()]).toEqual([200, { ...shown, values: { ...values, email: "malik@exemple.fr" } }])
+  expect(mails("resiliation-code").map(({ to }) => to)).toEqual(["jeanne@exemple.fr"])
+})
+
+test.each([
+  [{ step: "identify", number: "", email: "x" }, ["order-number-missing", "email-invalid"], "identify"],
+  [{ step: "verify", ...contract, code: "12 34" }, ["code-missing"], "verify"],
+  [{ step: "choose", ...contract, code: "123456", found: JSON.stringify(found) }, ["subscription-missing"], "choose"],
+])("%j is refused before any call, with what was typed", async (fields, codes, step) => {
+  const answer = await page.post(fields, visit())
+  expect(answer.status).toBe(422)
+  const { problems, ...shown } = (await answer.json()) as { problems: { code: string }[] }
+  expect(problems.map((problem) => problem.code)).toEqual(codes)
+  expect(shown).toMatchObject({ step, values: { number: fields.number, email: fields.email } })
+  expect(functionCalls()).toEqual([])
+})
+
+test("a wrong code is told at its field; the contract is kept", async () => {
+  const wrong = code() === "000000" ? "000001" : "000000"
+  const answer = await page.post({ step: "verify", ...contract, code: wrong }, visit())
+  expect([answer.status, await answer.json()]).toMatchObject([
+    422,
+    { problems: [{ code: "code-wrong", field: "code" }], step: "verify", values: contract },
+  ])
+})
+
+test("the code leads to the recap", async () => {
+  const answer = await page.post({ step: "verify", ...contract, code: ` ${code()} ` }, visit())
+  expect([answer.status, await answer.json()]).toMatchObject([200, { step: "confirm", found, chosen: "S1007", problems: [] }])
+})
+
+const confirm = () => ({ step: "confirm", ...contract, code: code(), found: JSON.stringify(found), subscription: "S1007" })
+
+test.each([
+  ["a function that is not installed", { kind: "status", status: 404 }, "declaration-closed"],
+  ["a failure", { kind: "status", status: 500 }, "declaration-unconfirmed"],
+  ["HTML instead of JSON", { kind: "html" }, "declaration-unconfirmed"],
+])("%s is no receipt; the recap stays, the fault is logged, nobody's data is", async (_, fault, problem) => {
+  await failOnce(backend, { match: { path: "/functions" }, ...fault })
+  const answer = await page.post(confirm(), visit())
+  expect(answer.status).toBe(503)
+  expect(await answer.json()).toMatchObject({ problems: [{ code: problem }], step: "confirm", found, values: contract })
+  expect(logged.mock.calls.join()).toContain('"call":"POST /functions/resiliation"')
+  expect(logged.mock.calls.join()).not.toMatch(/jeanne|10042|S1007/i)
+})
+
+test("ending a subscription: done once, at the end of its period, with a receipt on page and by mail", async () => {
+  const confirmed = await page.post(confirm(), visit())
+  expect(confirmed.status).toBe(303)
+  const query = (answer: Response) => (answer.headers.get("Location") ?? "").replace("/resilier", "")
+  const { receipt } = await (await page.get(query(confirmed))).json()
+  expect(receipt).toMatchObject({
+    number: "S1007",
+    content: ["Guji, Mensuel", "Fin du contrat\u00a0: 15\u00a0janvier 2099"],
+    moment: expect.stringMatching(/ à \d{1,2}\u00a0h\u00a0\d\d$/) as string,
+  })
+  const repeated = await page.post(confirm(), visit())
+  expect((await (await page.get(query(repeated))).json()).receipt).toEqual(receipt)
+  expect(mails("resiliation")).toHaveLength(1)
+  expect(mails("resiliation")[0]?.text).toContain(receipt.reference)
+  const stored = getRecord(backend.sandbox.context.database, "subscriptions", "s1")
+  expect(stored).toMatchObject({ canceled: true, cancel_at_end: true, status: "active" })
+  const late = await page.post({ step: "verify", ...contract, code: code() }, visit())
+  expect(await late.json()).toMatchObject({ problems: [{ code: "cancellation-done" }] })
+})
+
+test("a receipt of a withdrawal is none of a cancellation", async () => {
+  expect(await (await page.get("?recu=00000000-0000-4000-8000-000000000000")).json()).toMatchObject({ receipt: null })
+})
+
+test("the fourth code for one e-mail within an hour waits, whoever asks", async () => {
+  const statuses: number[] = []
+  for (let tries = 0; tries < 4; tries++) {
+    statuses.push((await page.post({ step: "identify", number: "1", email: "quatre@exemple.fr" }, visit())).status)
+  }
+  expect(statuses).toEqual([200, 200, 200, 429])
+  expect(functionCalls()).toHaveLength(3)
+})
