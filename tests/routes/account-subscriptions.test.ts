@@ -74,7 +74,12 @@ test("it is cancelled at its end, kept after all, cancelled at once, and then le
   expect(await act(customer, id, { geste: "resiliation", quand: "maintenant" })).toBe("subscription-canceled")
   expect(await read(customer, id)).toMatchObject({ status: "Résilié", gestures: [] })
 
-  for (const fields of [{ geste: "maintien" }, { geste: "reprise" }, { geste: "resiliation", quand: "jamais" }]) {
+  const notOffered: Record<string, string>[] = [
+    { geste: "maintien" },
+    { geste: "reprise" },
+    { geste: "resiliation", quand: "jamais" },
+  ]
+  for (const fields of notOffered) {
     backend.calls.length = 0
     const answer = await subscriptionPage(id).post(fields, customer.visit())
     expect([answer.status, await answer.json()]).toEqual([422, { problems: [{ code: "form-invalid" }] }])

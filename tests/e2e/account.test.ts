@@ -1,0 +1,164 @@
+import type { Page } from "playwright/test"
+import type { Stack } from "../setup/stack.ts"
+import { expect, test } from "./shop-test.ts"
+
+const main = (page: Page) => page.getByRole("main")
+const notice = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text })
+let customers = 0
+
+/** Signs a new customer up and leaves the page in the customer area. */
+async function signUp(page: Page, project: string): Promise<{ email: string; password: string }> {
+  customers += 1
+  const account = { email: `espace-${project}-${process.pid}-${customers}@exemple.fr`, password: "arabica-2026" }
+  await page.goto("/inscription")
+  await main(page).getByLabel("Prénom").fill("Zoé")
+  await main(page).getByLabel("Nom", { exact: true }).fill("Paul")
+  await main(page).getByLabel("E-mail").fill(account.email)
+  await main(page).getByLabel("Mot de passe").fill(account.password)
+  await main(page).getByRole("button", { name: "Créer mon compte" }).click()
+  await expect(page).toHaveURL(/\/account$/)
+  return account
+}
+
+/** A call of the storefront API in the browser's own session, for what a test only needs to be there. */
+async function callAsCustomer(page: Page, stack: Stack, method: string, path: string, body?: object): Promise<unknown> {
+  const session = (await page.context().cookies()).find(({ name }) => name === "swell-session")?.value ?? ""
+  const key = Buffer.from("pk_test_local").toString("base64")
+  const answer = await fetch(`${stack.storefront}/api${path}`, {
+    method,
+    headers: { Authorization: `Basic ${key}`, "Content-Type": "application/json", "X-Session": decodeURIComponent(session) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+  return answer.json()
+}
+
+async function subscribe(page: Page, stack: Stack): Promise<void> {
+  const product = (await callAsCustomer(page, stack, "GET", "/products/abonnement-decouverte")) as {
+    id: string
+    purchase_options: { subscription: { plans: { id: string; name: string }[] } }
+  }
+  const plan = product.purchase_options.subscription.plans.find(({ name }) => name === "Mensuel")
+  await callAsCustomer(page, stack, "POST", "/account/cards", { token: "pm_local_ok", gateway: "stripe" })
+  const choice = { product_id: product.id, plan_id: plan?.id, options: { Mouture: "Grains" } }
+  await callAsCustomer(page, stack, "POST", "/subscriptions", choice)
+}
+
+test("a forgotten password is replaced by the mailed link", async ({ page, stack }, { project }) => {
+  const { email } = await signUp(page, project.name)
+  await main(page).getByRole("button", { name: "Se déconnecter" }).click()
+  await expect(notice(page, "Déconnexion réussie.")).toBeVisible()
+  await page.goto("/connexion")
+  await main(page).getByRole("link", { name: "Mot de passe oublié" }).click()
+  await expect(main(page).getByRole("heading", { level: 1, name: "Mot de passe oublié" })).toBeVisible()
+  await main(page).getByLabel("E-mail").fill(email)
+  await main(page).getByRole("button", { name: "Recevoir le lien" }).click()
+  await expect(notice(page, "Si un compte existe à cette adresse")).toBeVisible()
+
+  const answer = await fetch(`${stack.storefront}/__outbox`, { headers: { Accept: "application/json" } })
+  const mail = ((await answer.json()) as { to: string; text: string }[]).findLast(({ to }) => to === email)
+  await page.goto(/https?:\/\/\S+mot-de-passe\/\S+/.exec(mail?.text ?? "")?.[0] ?? "")
+  await main(page).getByLabel("Nouveau mot de passe").fill("court")
+  await main(page).getByRole("button", { name: "Enregistrer le mot de passe" }).click()
+  await expect(page.getByRole("alert")).toContainText("au moins 8 caractères")
+  await main(page).getByLabel("Nouveau mot de passe").fill("torréfaction-2026")
+  await main(page).getByRole("button", { name: "Enregistrer le mot de passe" }).click()
+  await expect(page).toHaveURL(/\/connexion$/)
+  await main(page).getByLabel("E-mail").fill(email)
+  await main(page).getByLabel("Mot de passe").fill("torréfaction-2026")
+  await main(page).getByRole("button", { name: "Se connecter" }).click()
+  await expect(page).toHaveURL(/\/account$/)
+})
+
+test("an address is refused with what was typed, kept, chosen and deleted", async ({ page }, { project }) => {
+  await signUp(page, project.name)
+  await main(page).getByRole("link", { name: "Adresses" }).click()
+  await main(page).getByLabel("Prénom").fill("Zoé")
+  await main(page).getByLabel("Nom", { exact: true }).fill("Paul")
+  await main(page).getByLabel("Adresse", { exact: true }).fill("4 rue des Tables-Claudiennes")
+  await main(page).getByLabel("Code postal").fill("6900")
+  await main(page).getByLabel("Ville").fill("Lyon")
+  await main(page).getByLabel("Téléphone").fill("06 39 98 01 12")
+  await main(page).getByRole("button", { name: "Enregistrer l’adresse" }).click()
+  await expect(page.getByRole("alert")).toContainText("cinq chiffres")
+  await expect(main(page).getByLabel("Ville")).toHaveValue("Lyon")
+  await main(page).getByLabel("Code postal").fill("69001")
+  await main(page).getByRole("button", { name: "Enregistrer l’adresse" }).click()
+  await expect(notice(page, "L’adresse est enregistrée.")).toBeVisible()
+
+  await main(page)
+    .getByRole("button", { name: /^Choisir/ })
+    .click()
+  await expect(main(page).getByRole("heading", { name: "Adresse habituelle" })).toBeVisible()
+  await main(page)
+    .getByRole("button", { name: /^Supprimer/ })
+    .click()
+  await expect(main(page)).toContainText("Vous n’avez pas encore d’adresse enregistrée.")
+})
+
+test("name and password change; the wrong present password is said at its field", async ({ page }, { project }) => {
+  const { password } = await signUp(page, project.name)
+  await main(page).getByRole("link", { name: "Informations" }).click()
+  await main(page).getByLabel("Nom", { exact: true }).fill("Paul-Lafont")
+  await main(page).getByRole("button", { name: "Enregistrer", exact: true }).click()
+  await expect(notice(page, "Vos informations sont enregistrées.")).toBeVisible()
+  await expect(main(page).getByLabel("Nom", { exact: true })).toHaveValue("Paul-Lafont")
+
+  const change = async (current: string) => {
+    await main(page).getByLabel("Mot de passe actuel").fill(current)
+    await main(page).getByLabel("Nouveau mot de passe").fill("torréfaction-2026")
+    await main(page).getByRole("button", { name: "Changer le mot de passe" }).click()
+  }
+  await change("faux-mot-de-passe")
+  await expect(main(page).getByLabel("Mot de passe actuel")).toHaveAttribute("aria-invalid", "true")
+  await change(password)
+  await expect(notice(page, "Votre mot de passe est changé.")).toBeVisible()
+})
+
+test("a subscription is paused, resumed and cancelled; its invoice can be read", async ({ page, stack }, { project }) => {
+  await signUp(page, project.name)
+  await subscribe(page, stack)
+  await main(page).getByRole("link", { name: "Abonnements" }).click()
+  await main(page)
+    .getByRole("link", { name: /^Gérer/ })
+    .click()
+  await main(page).getByRole("button", { name: "Mettre en pause" }).click()
+  await expect(notice(page, "Votre abonnement est en pause.")).toBeVisible()
+  await main(page).getByRole("button", { name: "Reprendre l’abonnement" }).click()
+  await expect(notice(page, "Votre abonnement a repris.")).toBeVisible()
+  await main(page).getByText("Résilier", { exact: true }).click()
+  await main(page).getByRole("button", { name: "Résilier l’abonnement" }).click()
+  await expect(notice(page, "Votre abonnement s’arrêtera à la fin de la période")).toBeVisible()
+  await expect(main(page)).toContainText("Fin de l’abonnement")
+
+  await main(page).getByRole("link", { name: "Factures" }).click()
+  await main(page).getByRole("rowheader").getByRole("link").click()
+  await expect(main(page).getByRole("heading", { level: 1, name: /^Facture / })).toBeVisible()
+  await expect(main(page)).toContainText("Total HT")
+
+  await main(page).getByRole("link", { name: "Cartes" }).click()
+  await main(page)
+    .getByRole("button", { name: /^Supprimer/ })
+    .click()
+  await expect(main(page)).toContainText("Vous n’avez pas de carte enregistrée.")
+})
+
+test("an order is read and bought again", async ({ page, stack }, { project }) => {
+  await signUp(page, project.name)
+  await page.goto("/produits/filtres-papier-02")
+  await page.getByRole("button", { name: "Ajouter au panier" }).click()
+  await expect(page).toHaveURL(/#panier$/)
+  const lyon = { name: "Zoé Paul", address1: "4 rue des Tables-Claudiennes", zip: "69001", city: "Lyon", country: "FR" }
+  await callAsCustomer(page, stack, "PUT", "/cart", { shipping: { ...lyon, service: "colissimo" } })
+  await callAsCustomer(page, stack, "PUT", "/cart", { billing: { ...lyon, method: "card", card: { token: "pm_local_ok" } } })
+  await callAsCustomer(page, stack, "POST", "/cart/order")
+
+  await page.goto("/account")
+  await main(page).getByRole("rowheader").getByRole("link").click()
+  await expect(main(page).getByRole("heading", { level: 1, name: /^Commande / })).toBeVisible()
+  await expect(main(page)).toContainText("4 rue des Tables-Claudiennes")
+  await main(page).getByRole("button", { name: "Commander à nouveau" }).click()
+  await expect(page).toHaveURL(/\/panier$/)
+  await expect(notice(page, "sont dans votre panier")).toBeVisible()
+  await expect(main(page).getByText("Filtres papier 02").first()).toBeVisible()
+})
