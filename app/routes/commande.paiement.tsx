@@ -57,7 +57,7 @@ export default function Payment() {
     <CheckoutPage step="payment" title={end?.title ?? "Moyen de paiement"} summary={cart} completion={completion}>
       <ErrorSummary problems={refused?.problems} />
       {end && !refused ? (
-        <p className="notice mb-6" role="status">
+        <p className="notice notice-failed mb-6" role="status">
           {problemSentence({ code: end.code })}
         </p>
       ) : null}

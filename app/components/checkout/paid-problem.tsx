@@ -17,7 +17,7 @@ export function PaidProblem({ problem, look, paid, children }: PaidProblemProps)
   return (
     <CheckoutEnd>
       <h1>{paid ? "Votre paiement a été reçu, mais la commande n’est pas passée" : "La commande n’est pas passée"}</h1>
-      <div className="notice grid gap-3" role="status">
+      <div className="notice notice-failed grid gap-3" role="status">
         {paid ? <p>Votre premier paiement est enregistré chez le prestataire. Ne payez pas une seconde fois.</p> : null}
         <p>
           {problem === "item-unavailable"
