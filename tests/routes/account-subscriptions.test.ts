@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from "vitest"
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest"
 import { startBackend } from "../setup/backend"
 import { readProduct } from "../../app/commerce/catalogue.server"
 import * as invoice from "../../app/routes/account.factures.$id"
@@ -15,6 +15,8 @@ beforeEach(() => {
   backend.sandbox.context.clock.offset = 0
   backend.calls.length = 0
 })
+
+afterEach(() => void vi.useRealTimers())
 
 const subscriptions = openRoute(all, "/account/abonnements")
 const invoiceList = openRoute(invoices, "/account/factures")
@@ -63,6 +65,17 @@ test("it is paused, resumed, and skips one date", async () => {
   const { next } = await read(customer, id)
   expect(await act(customer, id, { geste: "saut" })).toBe("subscription-skipped")
   expect(await read(customer, id)).toMatchObject({ status: "En pause", nextIs: "pause-end", next })
+})
+
+test("a pause that outlasts the paid period ends only by a button that says it is paid", async () => {
+  const { customer, id } = await subscriber()
+  await act(customer, id, { geste: "pause" })
+  backend.sandbox.context.clock.offset = 40 * 24 * 3600 * 1000
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 40 * 24 * 3600 * 1000 })
+  expect((await read(customer, id)).gestures).toEqual(["relance", "resiliation"])
+  expect((await subscriptionPage(id).post({ geste: "reprise" }, customer.visit())).status).toBe(422)
+  expect(await act(customer, id, { geste: "relance" })).toBe("subscription-resumed")
+  expect(await read(customer, id)).toMatchObject({ status: "Actif", nextIs: "renewal" })
 })
 
 test("it is cancelled at its end, kept after all, cancelled at once, and then left alone", async () => {

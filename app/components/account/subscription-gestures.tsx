@@ -7,6 +7,10 @@ const buttons = {
   saut: { label: "Sauter la prochaine échéance", hint: "L’abonnement reprend de lui-même après elle." },
   pause: { label: "Mettre en pause", hint: "Rien n’est prélevé ni envoyé jusqu’à ce que vous le repreniez." },
   reprise: { label: "Reprendre l’abonnement", hint: "La prochaine échéance reste à sa date." },
+  relance: {
+    label: "Reprendre avec obligation de paiement",
+    hint: "La période payée est terminée\u00a0: une nouvelle commence, prélevée tout de suite au prix ci-dessus.",
+  },
   maintien: { label: "Garder mon abonnement", hint: "La résiliation demandée est annulée." },
 }
 

@@ -1,7 +1,7 @@
 import type { Subscription, SubscriptionPatch } from "~/commerce/wire"
 
-/** What a customer can do to a subscription. */
-export type SubscriptionGesture = "pause" | "reprise" | "saut" | "resiliation" | "maintien"
+/** What a customer can do to a subscription; "relance" resumes one whose paid period is over, which is charged at once. */
+export type SubscriptionGesture = "pause" | "reprise" | "relance" | "saut" | "resiliation" | "maintien"
 
 /** A gesture as its form posts it; a cancellation says when. */
 export type SubscriptionChange = { notice: string; patch: SubscriptionPatch }
@@ -17,7 +17,7 @@ const running = new Set(["active", "trial"])
 export function gesturesOf({ status, canceled, paused, date_period_end }: State): SubscriptionGesture[] {
   if (status === "canceled" || status === "complete") return []
   if (canceled) return ["maintien"]
-  if (paused || status === "paused") return isFuture(date_period_end) ? ["reprise", "resiliation"] : ["resiliation"]
+  if (paused || status === "paused") return [isFuture(date_period_end) ? "reprise" : "relance", "resiliation"]
   if (!running.has(status)) return ["resiliation"]
   return isFuture(date_period_end) ? ["saut", "pause", "resiliation"] : ["pause", "resiliation"]
 }
@@ -32,6 +32,7 @@ export function changeOf(gesture: unknown, when: unknown, subscription: State): 
     case "saut":
       return { notice: "subscription-skipped", patch: { paused: true, date_pause_end: end ?? null } }
     case "reprise":
+    case "relance":
       return { notice: "subscription-resumed", patch: { paused: false, date_pause_end: null } }
     case "maintien":
       return { notice: "subscription-kept", patch: { canceled: false, cancel_at_end: false } }

@@ -1,0 +1,93 @@
+import { describe, expect, test } from "vitest"
+import type { AccountOrder, Subscription } from "~/commerce/wire"
+import { formatDay } from "./french-date"
+import { orderStatus } from "./order-status"
+import { parsePage } from "./orders.server"
+import { parseTokenLink } from "./password-form"
+import { cardText, paymentText } from "./payment-text"
+import { postalLines } from "./postal-lines"
+import { changeOf, gesturesOf } from "./subscription-gestures"
+
+test.each([
+  ["2026-02-28T23:30:00.000Z", "1er\u00a0mars 2026"],
+  ["2026-08-14T21:59:00.000Z", "14\u00a0août 2026"],
+  ["2026-12-31T23:00:00.000Z", "1er\u00a0janvier 2027"],
+  ["jamais", null],
+  [null, null],
+])("the day of %s in Paris is %s", (date, day) => expect(formatDay(date)).toBe(day))
+
+test.each([
+  [{ status: "payment_pending" }, "En attente de paiement"],
+  [{ status: "delivery_pending" }, "En préparation"],
+  [{ status: "complete", delivered: true }, "Expédiée"],
+  [{ status: "complete", delivered: true, refunded: true }, "Remboursée"],
+  [{ status: "canceled", canceled: true, refunded: true }, "Annulée"],
+  [{ status: "something_new" }, "En cours"],
+])("an order that is %j is shown as %s", (order, label) => expect(orderStatus(order as AccountOrder)).toBe(label))
+
+test.each([
+  ["3", 3],
+  ["0", 1],
+  ["-1", 1],
+  ["1e3", 1],
+  ["999999", 1],
+  [null, 1],
+])("the page %j is %i", (value, page) => expect(parsePage(value)).toBe(page))
+
+test("a payment is told by its method, a card by its network and last digits only", () => {
+  expect(paymentText({ method: "card", card: { brand: "mastercard", last4: "5454", token: "pm_1" } })).toBe(
+    "Mastercard se terminant par 5454",
+  )
+  expect(cardText({})).toBe("Carte bancaire")
+  expect(paymentText({ method: "klarna" })).toBe("Klarna")
+  expect(paymentText({ method: "virement-du-marchand" })).toBeNull()
+  expect(paymentText(null)).toBeNull()
+})
+
+test("an address is a label's lines, with the country only abroad", () => {
+  const address = { first_name: "Ida", last_name: "Perrin", address1: "3 rue Sainte-Catherine", zip: "69001", city: "Lyon" }
+  expect(postalLines({ ...address, country: "FR" })).toEqual(["Ida Perrin", "3 rue Sainte-Catherine", "69001 Lyon"])
+  expect(postalLines({ ...address, country: "BE" }).at(-1)).toBe("Belgique")
+  expect(postalLines(null)).toEqual([])
+})
+
+test("a link's e-mail and token must have the form of ones", () => {
+  expect(parseTokenLink("ida@exemple.fr", "abcdefgh")).toEqual({ email: "ida@exemple.fr", token: "abcdefgh" })
+  for (const [email, token] of [
+    ["ida", "abcdefgh"],
+    ["ida@exemple.fr", "court"],
+    ["ida@exemple.fr", "a/../../b"],
+    [null, null],
+  ])
+    expect(parseTokenLink(email, token)).toBeNull()
+})
+
+describe("a subscription", () => {
+  const future = new Date(Date.now() + 86_400_000).toISOString()
+  const past = new Date(Date.now() - 86_400_000).toISOString()
+  const of = (state: Partial<Subscription>) =>
+    ({ status: "active", canceled: false, paused: false, date_period_end: future, ...state }) as Subscription
+
+  test.each([
+    [{}, ["saut", "pause", "resiliation"]],
+    [{ status: "trial" }, ["saut", "pause", "resiliation"]],
+    [{ date_period_end: null }, ["pause", "resiliation"]],
+    [{ status: "paused", paused: true }, ["reprise", "resiliation"]],
+    [{ status: "paused", paused: true, date_period_end: past }, ["relance", "resiliation"]],
+    [{ status: "pastdue" }, ["resiliation"]],
+    [{ canceled: true }, ["maintien"]],
+    [{ status: "canceled", canceled: true }, []],
+    [{ status: "complete" }, []],
+  ])("that is %j offers %j; a charge at once has a gesture of its own", (state, gestures) =>
+    expect(gesturesOf(of(state))).toEqual(gestures),
+  )
+
+  test("is always cancelled with both words, and only at a time that was chosen", () => {
+    expect(changeOf("resiliation", "fin", of({}))?.patch).toEqual({ canceled: true, cancel_at_end: true })
+    expect(changeOf("resiliation", "maintenant", of({}))?.patch).toEqual({ canceled: true, cancel_at_end: false })
+    expect(changeOf("resiliation", null, of({}))).toBeNull()
+    expect(changeOf("saut", null, of({}))?.patch).toEqual({ paused: true, date_pause_end: future })
+    expect(changeOf("maintien", null, of({}))).toBeNull()
+    expect(changeOf("__proto__", null, of({}))).toBeNull()
+  })
+})
