@@ -24,7 +24,7 @@ function AddressCard({ address }: { address: AddressView }) {
         <Form method="post" action={`/account/adresses/${id}`} className="flex flex-wrap gap-3">
           {isDefault ? null : (
             <SubmitButton name="geste" value="habituelle" look="quiet">
-              Choisir<span className="sr-only"> l’adresse de {lines[0]}</span> par défaut
+              Choisir par défaut<span className="sr-only"> l’adresse de {lines[0]}</span>
             </SubmitButton>
           )}
           <SubmitButton name="geste" value="supprimer" look="link">

@@ -18,7 +18,7 @@ export function CardList({ cards }: { cards: readonly CardView[] }) {
             <input type="hidden" name="carte" value={id} />
             {isDefault ? null : (
               <SubmitButton name="geste" value="habituelle" look="quiet">
-                Choisir<span className="sr-only"> {label}</span> par défaut
+                Choisir par défaut<span className="sr-only"> {label}</span>
               </SubmitButton>
             )}
             <SubmitButton name="geste" value="supprimer" look="link">
