@@ -2,6 +2,7 @@ import { useLocation } from "@remix-run/react"
 import { useVisitor } from "~/components/account/use-visitor"
 import { NEWSLETTER_PAGE } from "~/shop/newsletter/newsletter-form"
 import { NewsletterForm } from "./newsletter-form"
+import { useNewsletter } from "./use-newsletter"
 
 /**
  * The footer's newsletter block (specification §2). Hidden for an account that has opted in; what a sign-up on this
@@ -10,13 +11,18 @@ import { NewsletterForm } from "./newsletter-form"
 export function NewsletterBlock({ storeName }: { storeName: string }) {
   const { loggedIn, emailOptin } = useVisitor()
   const { pathname, search } = useLocation()
-  if (pathname === NEWSLETTER_PAGE) return null
+  const signUp = useNewsletter(null)
+  if (pathname === NEWSLETTER_PAGE || (emailOptin && signUp.step === "open")) return null
   return (
-    <section className="newsletter max-w-[34rem]" aria-labelledby="newsletter-titre">
-      <h2 id="newsletter-titre" className={emailOptin ? "sr-only" : undefined}>
+    <section
+      className="mb-12 grid max-w-[38rem] gap-3 rounded bg-paper p-6 text-ink [--focus:var(--ink)]"
+      aria-labelledby="newsletter-titre"
+    >
+      <h2 id="newsletter-titre" className="!mb-0 !text-ink">
         Newsletter
       </h2>
       <NewsletterForm
+        signUp={signUp}
         storeName={storeName}
         loggedIn={loggedIn}
         optedIn={emailOptin}

@@ -2,12 +2,12 @@ import { Link } from "@remix-run/react"
 import { useEffect, useRef } from "react"
 import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
 import { FieldFrame, describedBy } from "~/components/forms/field-frame"
-import type { Problem } from "~/problems"
 import { NEWSLETTER_PAGE } from "~/shop/newsletter/newsletter-form"
 import { noticeSentence } from "~/texts/notices"
-import { useNewsletter } from "./use-newsletter"
+import type { NewsletterSignUp } from "./use-newsletter"
 
 type NewsletterFormProps = {
+  signUp: NewsletterSignUp
   storeName: string
   /** A customer has only the button: the account's own address is opted in (specification §4). */
   loggedIn: boolean
@@ -15,7 +15,6 @@ type NewsletterFormProps = {
   optedIn: boolean
   /** Local path to go to once it is done, without script. */
   next: string
-  problems?: readonly Problem[] | null
   email?: string
   /** Goes before the ids of this form's fields. */
   idPrefix: string
@@ -41,16 +40,7 @@ function EmailInput({ id, typed, error }: { id: string; typed: string; error: st
 }
 
 /** Signs up for the newsletter (specification §2, §4, §8), in the footer and on its page. */
-export function NewsletterForm({
-  storeName,
-  loggedIn,
-  optedIn,
-  next,
-  problems = null,
-  email = "",
-  idPrefix,
-}: NewsletterFormProps) {
-  const signUp = useNewsletter(problems)
+export function NewsletterForm({ signUp, storeName, loggedIn, optedIn, next, email = "", idPrefix }: NewsletterFormProps) {
   const message = useRef<HTMLParagraphElement>(null)
   const form = useRef<HTMLFormElement>(null)
   const hidden = signUp.step === "settled" || (optedIn && signUp.step === "open")

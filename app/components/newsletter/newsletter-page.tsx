@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react"
 import { Breadcrumb } from "~/components/ui/breadcrumb"
 import type { Problem } from "~/problems"
 import { NewsletterForm } from "./newsletter-form"
+import { useNewsletter } from "./use-newsletter"
 
 type NewsletterPageProps = {
   storeName: string
@@ -13,7 +14,8 @@ type NewsletterPageProps = {
 }
 
 /** The page behind the footer's newsletter form. */
-export function NewsletterPage(props: NewsletterPageProps) {
+export function NewsletterPage({ problems, ...props }: NewsletterPageProps) {
+  const signUp = useNewsletter(problems)
   return (
     <div className="page page-body">
       <Breadcrumb crumbs={[]} />
@@ -28,7 +30,7 @@ export function NewsletterPage(props: NewsletterPageProps) {
             </Link>
           </p>
         ) : null}
-        <NewsletterForm {...props} idPrefix="" />
+        <NewsletterForm {...props} signUp={signUp} idPrefix="" />
       </div>
     </div>
   )

@@ -37,6 +37,8 @@ export function useNewsletter(refused: readonly Problem[] | null) {
   return { ...state, submit: (event: FormEvent<HTMLFormElement>) => void submit(event) }
 }
 
+export type NewsletterSignUp = ReturnType<typeof useNewsletter>
+
 /** What the shop answers; `newsletter-failed` where it does not answer at all. */
 async function post(body: URLSearchParams): Promise<Problem[]> {
   try {
