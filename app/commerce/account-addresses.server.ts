@@ -2,7 +2,7 @@ import type { Commerce } from "./client.server"
 import { BackendRefusal } from "./errors"
 import { addressListSchema, addressSchema } from "./schemas/account-records"
 import { parseReply } from "./schemas/parse-reply"
-import type { AccountAddress } from "./wire"
+import type { AccountAddress } from "./account-wire"
 
 type WrittenField = "first_name" | "last_name" | "company" | "address1" | "address2" | "zip" | "city" | "country" | "phone"
 export type NewAddress = Record<WrittenField, string>

@@ -2,7 +2,7 @@ import type { Commerce } from "./client.server"
 import { BackendRefusal } from "./errors"
 import { cardListSchema } from "./schemas/account-records"
 import { parseReply } from "./schemas/parse-reply"
-import type { AccountCard } from "./wire"
+import type { AccountCard } from "./account-wire"
 
 /** More cards than anybody keeps: one call reads them all. */
 const MOST_CARDS = 100

@@ -1,7 +1,7 @@
 import type { Commerce } from "./client.server"
 import { invoiceListSchema, invoiceSchema } from "./schemas/account-records"
 import { parseReply } from "./schemas/parse-reply"
-import type { Invoice } from "./wire"
+import type { Invoice } from "./account-wire"
 
 // Every function throws BackendRefusal when nobody is logged in and BackendFault when the answer cannot be relied on.
 

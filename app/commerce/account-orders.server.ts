@@ -2,7 +2,7 @@ import type { Commerce } from "./client.server"
 import { orderListSchema } from "./schemas/account-records"
 import { orderSchema } from "./schemas/cart"
 import { parseReply } from "./schemas/parse-reply"
-import type { AccountOrder } from "./wire"
+import type { AccountOrder } from "./account-wire"
 
 // Every function throws BackendRefusal when nobody is logged in and BackendFault when the answer cannot be relied on.
 

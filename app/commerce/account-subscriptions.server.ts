@@ -2,7 +2,7 @@ import type { Commerce } from "./client.server"
 import { BackendRefusal } from "./errors"
 import { subscriptionListSchema, subscriptionSchema } from "./schemas/account-records"
 import { parseReply } from "./schemas/parse-reply"
-import type { Subscription, SubscriptionPatch } from "./wire"
+import type { Subscription, SubscriptionPatch } from "./account-wire"
 
 /** More subscriptions than anybody keeps: one call reads them all. */
 const MOST_SUBSCRIPTIONS = 100

@@ -3,7 +3,8 @@ import { BackendFault, BackendRefusal } from "./errors"
 import { accountPatchSchema, accountSchema, newAccountSchema } from "./schemas/account"
 import { parseReply } from "./schemas/parse-reply"
 import { withKnownSession } from "./unknown-session.server"
-import type { Account, AccountPatch } from "./wire"
+import type { AccountPatch } from "./account-wire"
+import type { Account } from "./wire"
 
 export type NewAccount = { email: string; password: string; firstName: string; lastName: string; emailOptin: boolean }
 

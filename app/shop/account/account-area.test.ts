@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import type { AccountOrder, Subscription } from "~/commerce/wire"
+import type { AccountOrder, Subscription } from "~/commerce/account-wire"
 import { formatDay } from "./french-date"
 import { orderStatus } from "./order-status"
 import { parsePage } from "./orders.server"

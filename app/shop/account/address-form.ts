@@ -1,5 +1,5 @@
 import type { NewAddress } from "~/commerce/account-addresses.server"
-import type { AccountAddress } from "~/commerce/wire"
+import type { AccountAddress } from "~/commerce/account-wire"
 import { type Problem, type ProblemCode, type Result, succeed } from "~/problems"
 
 /** A country that addresses may have, and how its postcodes are written. */

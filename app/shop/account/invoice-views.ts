@@ -1,4 +1,5 @@
-import type { Account, Invoice } from "~/commerce/wire"
+import type { Invoice } from "~/commerce/account-wire"
+import type { Account } from "~/commerce/wire"
 import { formatPrice } from "~/money/format-amount"
 import { formatDay } from "./french-date"
 import { postalLines } from "./postal-lines"

@@ -1,4 +1,4 @@
-import type { AccountOrder } from "~/commerce/wire"
+import type { AccountOrder } from "~/commerce/account-wire"
 
 const labels: ReadonlyMap<string, string> = new Map([
   ["pending", "En attente"],

@@ -1,4 +1,4 @@
-import type { AccountOrder, Shipment } from "~/commerce/wire"
+import type { AccountOrder, Shipment } from "~/commerce/account-wire"
 import { formatPrice } from "~/money/format-amount"
 import { formatDay } from "./french-date"
 import { orderStatus } from "./order-status"

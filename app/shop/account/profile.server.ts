@@ -1,6 +1,7 @@
 import { logIn, updateAccount } from "~/commerce/accounts.server"
 import type { Commerce } from "~/commerce/client.server"
-import type { Account, AccountPatch } from "~/commerce/wire"
+import type { AccountPatch } from "~/commerce/account-wire"
+import type { Account } from "~/commerce/wire"
 import { type Result, fail, succeed } from "~/problems"
 import { accountFailure } from "./account-failures.server"
 import { type ForCustomer, forCustomer } from "./customer.server"

@@ -1,4 +1,4 @@
-import type { AccountOrder } from "~/commerce/wire"
+import type { AccountOrder } from "~/commerce/account-wire"
 
 export type OrderItem = NonNullable<AccountOrder["items"]>[number]
 

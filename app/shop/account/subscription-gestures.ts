@@ -1,4 +1,4 @@
-import type { Subscription, SubscriptionPatch } from "~/commerce/wire"
+import type { Subscription, SubscriptionPatch } from "~/commerce/account-wire"
 
 /** What a customer can do to a subscription; "relance" resumes one whose paid period is over, which is charged at once. */
 export type SubscriptionGesture = "pause" | "reprise" | "relance" | "saut" | "resiliation" | "maintien"

@@ -1,4 +1,4 @@
-import type { Subscription } from "~/commerce/wire"
+import type { Subscription } from "~/commerce/account-wire"
 import { formatPrice } from "~/money/format-amount"
 import { formatDay } from "./french-date"
 import { type SubscriptionGesture, gesturesOf } from "./subscription-gestures"
