@@ -1,0 +1,75 @@
+import AxeBuilder from "@axe-core/playwright"
+import type { Page } from "playwright/test"
+import { clearFaults, setFault } from "./sandbox-control.ts"
+import { expect, test } from "./shop-test.ts"
+
+const block = (page: Page) => page.getByRole("contentinfo").getByRole("region", { name: "Newsletter" })
+const confirmation = "Votre inscription à la newsletter de Maison Lilas est confirmée."
+
+async function signUp(page: Page, email: string): Promise<void> {
+  await block(page).getByLabel("E-mail *").fill(email)
+  await block(page).getByRole("button", { name: "S’inscrire" }).click()
+}
+
+test("a visitor signs up from the footer, stays where they were and is not logged in", async ({ page }, { project }) => {
+  await page.goto("/boutique")
+  const input = block(page).getByLabel("E-mail *")
+  await expect(input).toHaveAttribute("type", "email")
+  await expect(input).toHaveAttribute("required", "")
+  await signUp(page, `visite-${project.name}@exemple.fr`)
+  await expect(page.getByText(confirmation)).toBeVisible()
+  await expect(page).toHaveURL(/\/boutique$/)
+  await page.goto("/account")
+  await expect(page).toHaveURL(/\/connexion/)
+})
+
+test("a known address is told as an alert, and what was typed stays", async ({ page }) => {
+  await page.goto("/")
+  await signUp(page, "jeanne@exemple.fr")
+  await expect(page.getByRole("alert")).toContainText("Cette adresse e-mail est déjà inscrite à la newsletter.")
+  await expect(page).toHaveTitle(/^Erreur/)
+  // Without script the refusal is the newsletter's page, which has no second form in its footer.
+  await expect(page.getByLabel("E-mail *")).toHaveValue("jeanne@exemple.fr")
+})
+
+test("a malformed address is refused without asking the backend, a failure is told as one", async ({ page, stack }) => {
+  await setFault(stack, { kind: "status", status: 500, match: { method: "POST", path: "/api/account$" } })
+  try {
+    await page.goto("/boutique")
+    await signUp(page, "nina@exemple")
+    await expect(page.getByRole("alert")).toContainText("Saisissez une adresse e-mail complète")
+    await page.goto("/boutique")
+    await signUp(page, "nina@exemple.fr")
+    await expect(page.getByRole("alert")).toContainText("Une erreur est survenue.")
+  } finally {
+    await clearFaults(stack)
+  }
+})
+
+test("the message stays readable a second later, when the form has gone, and the focus with it @script", async ({ page }) => {
+  await page.goto("/")
+  await signUp(page, "reste@exemple.fr")
+  const message = block(page).getByText(confirmation)
+  await expect(message).toBeVisible()
+  await expect(block(page).getByLabel("E-mail *")).toBeHidden()
+  await expect(message).toBeVisible()
+  await expect(message).toBeFocused()
+  const { violations } = await new AxeBuilder({ page }).include("footer").analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+})
+
+test("a customer opts in with one button; the block is then hidden", async ({ page }) => {
+  await page.goto("/connexion")
+  const main = page.getByRole("main")
+  await main.getByLabel("E-mail").fill("malik@exemple.fr")
+  await main.getByLabel("Mot de passe").fill("traboule-demo-2026")
+  await main.getByRole("button", { name: "Se connecter" }).click()
+  await expect(page).toHaveURL(/\/account/)
+  await page.goto("/boutique")
+  const optIn = block(page).getByRole("button", { name: "S’inscrire" })
+  await expect(block(page).getByLabel("E-mail *")).toHaveCount(0)
+  await optIn.click()
+  await expect(page.getByText(confirmation)).toBeVisible()
+  await page.goto("/boutique")
+  await expect(optIn).toHaveCount(0)
+})
