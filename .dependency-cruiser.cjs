@@ -13,6 +13,11 @@ function only(name, from, to, extra = {}) {
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
+    only(
+      "root-and-entries",
+      "^app/(root|entry\\.(server|client)|build\\.server)\\.tsx?$",
+      "^app/(components|shop|http|sessions|money|texts|styles)/|^app/(problems|env\\.server|log\\.server)\\.ts$",
+    ),
     { name: "no-cycles", severity: "error", from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } } },
     { name: "nothing-imports-a-route", severity: "error", from: { pathNot: "^tests/" }, to: { path: "^app/routes/" } },
     only(

@@ -26,7 +26,7 @@ const schema = z
     REDIS_URL: z.string().url().optional(),
     TRUSTED_HOPS: z.coerce.number().int().min(0).max(10).default(0),
     COOKIE_SECRET: z.string().min(32, "at least 32 characters"),
-    PREVIEW_SECRET: z.string().min(16, "at least 16 characters"),
+    PREVIEW_SECRET: z.string().min(32, "at least 32 characters"),
     STRIPE_API_URL: origin.default("https://api.stripe.com"),
     PAYMENT_SCRIPTS_URL: origin.optional(),
     RATE_LIMITS: z

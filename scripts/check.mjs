@@ -20,7 +20,9 @@ export async function runChecks() {
   for (const { name, command } of checks) {
     const [tool, ...args] = command
     const { code, output } =
-      tool === "node" ? await runForResult("node", args, { quiet: true }) : await runForResult("npx", ["--no-install", tool, ...args], { quiet: true })
+      tool === "node"
+        ? await runForResult("node", args, { quiet: true })
+        : await runForResult("npx", ["--no-install", tool, ...args], { quiet: true })
     console.log(`${code === 0 ? "✓" : "✗"} ${name}`)
     if (code !== 0) {
       failed++

@@ -19,7 +19,9 @@ export async function ensureChromium() {
   if (existsSync(debianPath) || (await playwrightOwn())) return
 
   console.log("Fetching Chromium for the browser tests (once)…")
-  const download = await runForResult("npx", ["--no-install", "playwright", "install", "--with-deps", "chromium"], { quiet: true })
+  const download = await runForResult("npx", ["--no-install", "playwright", "install", "--with-deps", "chromium"], {
+    quiet: true,
+  })
   if (download.code === 0 && (await playwrightOwn())) return
   for (const args of [["update"], ["install", "-y", "--no-install-recommends", "chromium"]]) {
     await runForResult("apt-get", args, { quiet: true }).catch(() => null)

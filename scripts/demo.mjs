@@ -11,11 +11,12 @@ const welcome = `
   Maison Lilas is open: ${shop}
 
   Customer       jeanne@exemple.fr · lilas-demo-2026
-  Test card      4242 4242 4242 4242 (refused: 4000 0000 0000 0002 · 3-D Secure: 4000 0025 0000 3155)
   Coupon         BIENVENUE10 (−10 %) · EXPIRE (refused)
-  Gift card      NOEL CAFE 2026 ABCD (20 €)
+  Gift card      NOEL CAFE 2026 ABCD (20 €), in the same field as a coupon
+  Test cards     4242 4242 4242 4242 (refused: 4000 0000 0000 0002 · 3-D Secure: 4000 0025 0000 3155):
+                 the sandbox's vault takes them; the shop's card fields are to come
   Mails sent     http://localhost:${ports.storefrontPort}/__outbox
-  Payment pages  ${providers} (paysafecard: accept, refuse, cancel or leave pending)
+  Sandbox        ${providers} (payment pages open from the shop: accept, refuse, cancel or leave pending)
 
   Switch JavaScript off and buy some coffee. Ctrl-C stops everything; what was bought is still there next time.
 `

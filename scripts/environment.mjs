@@ -28,6 +28,8 @@ export function requireModernNode() {
   if (pinned.some((folder) => existsSync(folder))) return
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number)
   if (major > 22 || (major === 22 && minor >= 19)) return
-  console.error(`This machine has Node ${process.versions.node} and no packaged Node fits it. Install Node 22.19 or later, then try again.`)
+  console.error(
+    `This machine has Node ${process.versions.node} and no packaged Node fits it. Install Node 22.19 or later, then try again.`,
+  )
   process.exit(1)
 }

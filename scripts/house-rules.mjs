@@ -1,8 +1,10 @@
 import { execFileSync } from "node:child_process"
-import { readFileSync } from "node:fs"
+import { readFileSync, statSync } from "node:fs"
 import { root } from "./environment.mjs"
 
-const tracked = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { cwd: root, encoding: "utf8" }).split("\n")
+const tracked = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { cwd: root, encoding: "utf8" })
+  .split("\n")
+  .filter((file) => file && statSync(`${root}/${file}`, { throwIfNoEntry: false })?.isFile())
 const sources = tracked.filter((file) => /^(app|server|sandbox|scripts|tests)\/.*\.(ts|tsx|mjs|js)$/.test(file))
 const isData = (file) => /^sandbox\/seed\/(?!illustrations\/)/.test(file)
 const found = []
@@ -15,7 +17,7 @@ for (const file of sources) {
   if (/(^|\/)(utils|helpers|common|misc|lib|shared)(\/|\.)/.test(file)) found.push(`${file}: a catch-all name`)
   if (/(^|\/)index\.tsx?$/.test(file)) found.push(`${file}: a barrel file`)
 }
-for (const file of tracked.filter((name) => name && !name.endsWith(".png"))) {
+for (const file of tracked.filter((name) => !/\.(png|woff2|ico)$/.test(name))) {
   const text = readFileSync(`${root}/${file}`, "utf8")
   if (/"resolved": "https?:/.test(text)) found.push(`${file}: a download address in the lockfile`)
 }

@@ -13,7 +13,11 @@ const results = join(root, "test-results")
 function vitestCounts(file) {
   const report = JSON.parse(readFileSync(file, "utf8"))
   const skipped = report.numPendingTests + report.numTodoTests
-  return { passed: report.numPassedTests, failed: report.numFailedTests + (report.success ? 0 : Number(report.numFailedTests === 0)), skipped }
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + (report.success ? 0 : Number(report.numFailedTests === 0)),
+    skipped,
+  }
 }
 
 /** Counts of a Playwright JSON report; a test that passed only when tried again counts as failed. */
@@ -43,7 +47,14 @@ console.log("— Checks")
 const parts = [{ ...(await runChecks()), skipped: 0 }]
 await ensureBuilt()
 const unit = join(results, "unit.json")
-parts.push(await runSuite("Unit, route and contract tests", ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${unit}`], unit, vitestCounts))
+parts.push(
+  await runSuite(
+    "Unit, route and contract tests",
+    ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${unit}`],
+    unit,
+    vitestCounts,
+  ),
+)
 parts.push(await runSuite("Browser tests", ["playwright", "test"], join(results, "browser.json"), playwrightCounts))
 
 const sum = (key) => parts.reduce((total, part) => total + part[key], 0)

@@ -1,4 +1,5 @@
-import type { RequestHandler, Response } from "express"
+import type { ErrorRequestHandler, RequestHandler, Response } from "express"
+import { log } from "../app/log.server.ts"
 import { setStrictHeaders } from "./response-headers.ts"
 
 function refuse(response: Response, status: number, title: string, sentence: string): void {
@@ -17,6 +18,19 @@ export const refuseBrokenAddress: RequestHandler = (request, response, next) => 
     return refuse(response, 400, "Adresse illisible", "Cette adresse est mal recopiée.")
   }
   next()
+}
+
+/** Refuses methods that no page of ours has, TRACE among them, which Remix answers with a fault. */
+export const refuseStrangeMethod: RequestHandler = (request, response, next) => {
+  if (["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"].includes(request.method)) return next()
+  refuse(response, 405, "Méthode refusée", "Cette adresse se lit ou reçoit un formulaire, rien d’autre.")
+}
+
+/** The last resort: what went wrong outside Remix is logged once and answered in French. */
+export const answerFault: ErrorRequestHandler = (error, _request, response, next) => {
+  log.fault(error)
+  if (response.headersSent) return next(error)
+  refuse(response, 500, "Une erreur est survenue", "Rien n’a été enregistré. Réessayez dans un instant.")
 }
 
 /**

@@ -1,3 +1,4 @@
+import { request as httpRequest } from "node:http"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { startStack } from "../tests/setup/stack.ts"
 import type { Stack } from "../tests/setup/stack.ts"
@@ -40,6 +41,19 @@ describe("the shop's server", () => {
     expect(answer.status).toBe(400)
     expect(await answer.text()).toContain("Adresse illisible")
     expect(stack.shopLog()).not.toContain("URIError")
+  })
+
+  it("refuses a method that no page has", async () => {
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      const asked = httpRequest(stack.shop, { method: "TRACE" }, (answer) => resolve(answer.resume().statusCode))
+      asked.on("error", reject).end()
+    })
+    expect(status).toBe(405)
+  })
+
+  it("leaves an address with dots as it is", async () => {
+    const answer = await fetch(`${stack.shop}/produits/%2e%2e%2fbuild`, { redirect: "manual" })
+    expect(answer.status).toBe(404)
   })
 
   it("answers a lost file of an old build with 404, not with a page", async () => {

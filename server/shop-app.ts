@@ -5,7 +5,7 @@ import compression from "compression"
 import express from "express"
 import type { Express } from "express"
 import type { Environment } from "../app/env.server.ts"
-import { refuseBrokenAddress, refuseForeignOrigin } from "./early-refusals.ts"
+import { answerFault, refuseBrokenAddress, refuseForeignOrigin, refuseStrangeMethod } from "./early-refusals.ts"
 import { staticFiles } from "./static-files.ts"
 
 const buildUrl = new URL("../build/index.js", import.meta.url)
@@ -20,6 +20,7 @@ export async function createShopApp(environment: Environment): Promise<Express> 
   const app = express()
   app.disable("x-powered-by")
   app.set("trust proxy", environment.trustedHops)
+  app.use(refuseStrangeMethod)
   app.use(refuseBrokenAddress)
   app.use(refuseForeignOrigin(environment.publicOrigin))
   app.use(compression())
@@ -27,6 +28,7 @@ export async function createShopApp(environment: Environment): Promise<Express> 
   const mode = environment.production ? "production" : "development"
   const answer = createRequestHandler({ build, mode, getLoadContext: ({ ip }) => ({ clientAddress: ip }) })
   app.all("*", (request, response, next) => void answer(request, response, next))
+  app.use(answerFault)
   if (!environment.production) void broadcastDevReady(build)
   return app
 }

@@ -11,7 +11,7 @@ const year = 365 * 24 * hour
 /** Built files, whose names hold their hash, for a year; the other public files for an hour. */
 export function staticFiles(): Router {
   const router = express.Router()
-  const options = { index: false, setHeaders: setStrictHeaders }
+  const options = { index: false, redirect: false, setHeaders: setStrictHeaders }
   router.use("/build", express.static(join(publicFolder, "build"), { ...options, immutable: true, maxAge: year }))
   router.use("/build", (_request, response) => {
     setStrictHeaders(response)

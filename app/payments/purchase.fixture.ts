@@ -39,7 +39,7 @@ export function setShopEnvironment(): void {
     PUBLIC_ORIGIN: origin,
     STRIPE_API_URL: "http://localhost:4001",
     COOKIE_SECRET: "a secret of more than thirty-two characters",
-    PREVIEW_SECRET: "another long secret",
+    PREVIEW_SECRET: "another long secret, for tests only",
   })
 }
 

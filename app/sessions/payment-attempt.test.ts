@@ -12,7 +12,7 @@ beforeAll(() => {
     SWELL_VAULT_URL: "http://localhost:4001",
     PUBLIC_ORIGIN: "http://localhost:3000",
     COOKIE_SECRET: "a secret of more than thirty-two characters",
-    PREVIEW_SECRET: "another long secret",
+    PREVIEW_SECRET: "another long secret, for tests only",
   })
 })
 

@@ -1,4 +1,5 @@
 import { Hono } from "hono"
+import { startPageRoutes } from "../routes/start-page.ts"
 import type { SandboxContext, SandboxEnv } from "../storage/context.ts"
 import { amazonPages } from "./amazon.ts"
 import { browserLibraryRoutes } from "./browser/browser-libraries.ts"
@@ -15,5 +16,6 @@ export function providerRoutes(context: SandboxContext): Hono<SandboxEnv> {
   const providers = [paysafecardPages, quickpayPages, klarnaPages, stripeBankPages, paypalPages, amazonPages, stripeApiRoutes]
   for (const routes of providers) app.route("/", routes(context))
   app.route("/", browserLibraryRoutes())
+  app.route("/", startPageRoutes(context))
   return app
 }

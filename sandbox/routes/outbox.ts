@@ -3,6 +3,7 @@ import { html } from "hono/html"
 import type { SandboxContext, SandboxEnv } from "../storage/context.ts"
 import { getRecord, listRecords } from "../storage/records.ts"
 import { renderPage } from "../providers/page.ts"
+import { startPageRoutes } from "./start-page.ts"
 
 type Mail = { id: string; to: string; subject: string; text: string; html?: string; kind: string; date: string }
 
@@ -10,9 +11,10 @@ function linkAddresses(text: string) {
   return text.split(/(https?:\/\/[^\s<>"]+)/).map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : part))
 }
 
-/** The mails that the backend would have sent: a page to read them, or JSON when that is accepted. */
+/** The start page, and the mails that the backend would have sent: a page to read them, or JSON when that is accepted. */
 export function outboxRoutes(context: SandboxContext): Hono<SandboxEnv> {
   const app = new Hono<SandboxEnv>()
+  app.route("/", startPageRoutes(context))
   app.get("/__outbox", (c) => {
     const mails = listRecords<Mail>(context.database, "mails")
     if (c.req.header("accept")?.includes("application/json")) return c.json(mails)

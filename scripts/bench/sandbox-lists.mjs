@@ -6,7 +6,15 @@ const requestsPerRun = 40
 const key = Buffer.from("pk_test_local").toString("base64")
 
 function startSandbox(storefrontPort, products) {
-  const args = ["sandbox/main.ts", "--storefront-port", `${storefrontPort}`, "--providers-port", `${storefrontPort + 1}`, "--data", ":memory:"]
+  const args = [
+    "sandbox/main.ts",
+    "--storefront-port",
+    `${storefrontPort}`,
+    "--providers-port",
+    `${storefrontPort + 1}`,
+    "--data",
+    ":memory:",
+  ]
   startService(`The sandbox with ${products} products`, [...args, "--products", `${products}`], { quiet: true })
   return waitUntilReady(`http://localhost:${storefrontPort}/__orders`, 60_000)
 }
@@ -17,7 +25,9 @@ async function timeRun(storefrontPort) {
   const started = performance.now()
   for (let i = 0; i < requestsPerRun; i++) {
     const query = new URLSearchParams({ limit: "24", page: String((i % 2) + 1), sort: sorts[i % sorts.length] })
-    const answer = await fetch(`http://localhost:${storefrontPort}/api/products?${query}`, { headers: { Authorization: `Basic ${key}` } })
+    const answer = await fetch(`http://localhost:${storefrontPort}/api/products?${query}`, {
+      headers: { Authorization: `Basic ${key}` },
+    })
     const list = await answer.json()
     if (list.results.length !== 24) throw new Error(`Not a list of 24 products: ${JSON.stringify(list).slice(0, 200)}`)
   }

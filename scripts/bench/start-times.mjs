@@ -15,7 +15,10 @@ function memoryBelow(pid) {
   for (const name of readdirSync("/proc").filter((each) => /^\d+$/.test(each))) {
     try {
       const status = readFileSync(`/proc/${name}/status`, "utf8")
-      parents.set(Number(name), { parent: Number(/^PPid:\s+(\d+)/m.exec(status)?.[1]), kb: Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) })
+      parents.set(Number(name), {
+        parent: Number(/^PPid:\s+(\d+)/m.exec(status)?.[1]),
+        kb: Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0),
+      })
     } catch {
       continue
     }
@@ -34,7 +37,12 @@ function memoryBelow(pid) {
 
 async function startDemo(folder) {
   const started = Date.now()
-  const demo = spawn("npm", ["run", "demo"], { cwd: folder, env: childEnvironment(ports), stdio: ["ignore", "ignore", "inherit"], detached: true })
+  const demo = spawn("npm", ["run", "demo"], {
+    cwd: folder,
+    env: childEnvironment(ports),
+    stdio: ["ignore", "ignore", "inherit"],
+    detached: true,
+  })
   await waitUntilReady(`${shop}/sante`, 300_000)
   return { demo, seconds: (Date.now() - started) / 1000 }
 }
