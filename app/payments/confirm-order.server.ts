@@ -9,6 +9,7 @@ import { openOrderDesk } from "~/shop/checkout/order-desk.server"
 import { placeOrder } from "~/shop/checkout/place-order.server"
 import { firstIncompleteStep, isPaymentDue, stepPaths } from "~/shop/checkout/steps"
 import { readTermsVersion } from "~/shop/checkout/terms.server"
+import { findUnavailableItem } from "~/shop/checkout/unavailable-item"
 import { type PaymentAttempt, attemptLifeMs, newAttemptId, saveAttempt, saveSeenCart } from "~/store/attempts.server"
 import { findEarlierPayment } from "./earlier-attempt.server"
 import { findManualMethod } from "./manual/manual.server"
@@ -39,7 +40,7 @@ export type Confirmation =
   | PaymentStart
 
 /**
- * The one order button: compares the cart with what the shopper saw, notes the accepted terms, then starts the payment or,
+ * The one order button: compares the cart with what the shopper saw, refuses what can no longer be bought, notes the accepted terms, then starts the payment or,
  * when nothing is due or it is paid outside the shop, places the order. Throws BackendFault when cart, order or settings cannot be read or written.
  */
 export async function confirmOrder(request: ConfirmRequest): Promise<Confirmation> {
@@ -56,6 +57,10 @@ export async function confirmOrder(request: ConfirmRequest): Promise<Confirmatio
   const now = takeCartSnapshot(cart)
   if (!seen || seen.checkoutId !== now.checkoutId || fingerprintOf(seen) !== fingerprintOf(now))
     return { kind: "changed", changes: seen ? listCartChanges(seen, now) : [], currency: now.currency }
+  const unavailable = findUnavailableItem(cart)
+  // The order of another click may be what took the last of it.
+  if (unavailable && (await readOrder(commerce, now.checkoutId))) return { kind: "placed", checkoutId: now.checkoutId }
+  if (unavailable) return { kind: "refused", problem: unavailable }
   if (!request.termsAccepted) return { kind: "refused", problem: { code: "terms-missing", field: "terms" } }
   await noteTerms(commerce, scope, cart)
   if (isPaymentDue(cart) && !findManualMethod(settings, cart.billing?.method ?? "")) return pay(request, cart, settings, now)

@@ -3,7 +3,8 @@ import { readCart, updateCart } from "~/commerce/carts.server"
 import { readPaymentSettings } from "~/commerce/settings.server"
 import { succeed } from "~/problems"
 import { takeCartSnapshot } from "~/shop/checkout/cart-snapshot.server"
-import type { PaymentAttempt } from "~/store/attempts.server"
+import { findUnavailableItem } from "~/shop/checkout/unavailable-item"
+import { type PaymentAttempt, readCartAttempts } from "~/store/attempts.server"
 import { type Sandbox, createSandbox } from "../../sandbox/sandbox.ts"
 import { readIntent, saveIntent } from "../../sandbox/services/vault/intent-record.ts"
 import { openCheckoutStep } from "./checkout-step.server"
@@ -86,6 +87,41 @@ describe("leaving for the provider", () => {
     expect(await confirmOrder({ ...request, seen: null })).toMatchObject({ kind: "changed", changes: [] })
     expect(await confirmOrder(request)).toMatchObject({ kind: "refused", problem: { code: "payment-method-unavailable" } })
     expect((await readCart(commerce))?.billing?.intent ?? null).toBeNull()
+  })
+})
+
+describe("an item that ran out since the recap was shown", () => {
+  const setStock = (slug: string, level: number) =>
+    sandbox.storefront.fetch(
+      new Request("http://localhost:4000/__stock", {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ slug, level }),
+      }),
+    )
+
+  test.each(["paysafecard", "virement"])("is named before %s is paid, and can be ordered when it is back", async (method) => {
+    const { commerce, cart } = await readyCart(method)
+    const { slug = "", name = "", stock_level = 0 } = cart.items[0]?.product ?? {}
+    await setStock(slug, 0)
+    const unavailable = { kind: "refused", problem: { code: "item-unavailable", detail: { name } } }
+    expect(await leave(commerce, cart)).toEqual(unavailable)
+    expect((await readCart(commerce))?.billing?.intent ?? null).toBeNull()
+    expect(await readCartAttempts(cart.checkout_id)).toEqual([])
+    await setStock(slug, stock_level ?? 0)
+    expect(["leave", "placed"]).toContain((await leave(commerce, cart)).kind)
+  })
+
+  test("is told from what the backend says only: without a word about stock nothing is blocked", async () => {
+    const { cart } = await readyCart()
+    const [item] = cart.items
+    if (!item) throw new Error("An empty cart")
+    const withProduct = (product: object | null) => ({ ...cart, items: [{ ...item, product } as typeof item] })
+    expect(findUnavailableItem(withProduct(null))).toBeNull()
+    expect(findUnavailableItem(withProduct({ ...item.product, stock_status: null, stock_level: 0, depots: null }))).toBeNull()
+    expect(findUnavailableItem(withProduct({ ...item.product, stock_tracking: false, stock_level: 0 }))).toBeNull()
+    expect(findUnavailableItem(withProduct({ ...item.product, stock_purchasable: true, stock_level: 0 }))).toBeNull()
+    expect(findUnavailableItem(withProduct({ ...item.product, stock_status: "out_of_stock" }))).not.toBeNull()
   })
 })
 

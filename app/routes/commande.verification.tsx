@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs,
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { CartTotals } from "~/components/cart/cart-totals"
 import { CompactLines } from "~/components/cart/compact-lines"
+import { UnavailableNotice } from "~/components/cart/unavailable-notice"
 import { CartChanges } from "~/components/checkout/cart-changes"
 import { CheckoutPage } from "~/components/checkout/checkout-page"
 import { LeaveForProvider } from "~/components/checkout/leave-for-provider"
@@ -28,6 +29,7 @@ import { takeCartSnapshot } from "~/shop/checkout/cart-snapshot.server"
 import { viewDelivery } from "~/shop/checkout/recap-view"
 import { readSeenCart, writeSeenCart } from "~/shop/checkout/seen-cart.server"
 import { isPaymentDue } from "~/shop/checkout/steps"
+import { findUnavailable } from "~/shop/checkout/unavailable-item"
 import { waitingPath } from "~/shop/checkout/waiting"
 import { pageTitle } from "~/texts/page-title"
 
@@ -129,6 +131,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function Review() {
   const { cart, delivery, method, seen, completion } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
+  const unavailable = findUnavailable(cart.lines)
   if (answer?.leave) return <LeaveForProvider to={answer.leave} method={method ?? ""} />
   return (
     <CheckoutPage step="review" title="Vérifiez votre commande" summary={null} completion={completion}>
@@ -142,7 +145,8 @@ export default function Review() {
       </section>
       <RecapDelivery delivery={delivery} needsDelivery={cart.needsDelivery} method={method} />
       <CartTotals cart={cart} />
-      {completion === null ? <OrderForm seen={seen} problems={answer?.problems ?? []} /> : null}
+      {unavailable ? <UnavailableNotice problem={unavailable} linked /> : null}
+      {completion === null && !unavailable ? <OrderForm seen={seen} problems={answer?.problems ?? []} /> : null}
     </CheckoutPage>
   )
 }

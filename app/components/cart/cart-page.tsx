@@ -2,9 +2,11 @@ import { Link } from "@remix-run/react"
 import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
 import type { Problem } from "~/problems"
 import type { CartView } from "~/shop/cart/cart-view"
+import { findUnavailable } from "~/shop/checkout/unavailable-item"
 import { CartTotals } from "./cart-totals"
 import { CouponForm } from "./coupon-form"
 import { EditableLine } from "./editable-line"
+import { UnavailableNotice } from "./unavailable-notice"
 
 type CartPageProps = {
   cart: CartView | null
@@ -26,6 +28,7 @@ function EmptyCart() {
 
 /** The cart's page: lines to change, code, totals and the way to the checkout. */
 export function CartPage({ cart, problems, values }: CartPageProps) {
+  const unavailable = findUnavailable(cart?.lines ?? [])
   return (
     <div className="page page-body">
       <ErrorSummary problems={problems} />
@@ -51,9 +54,13 @@ export function CartPage({ cart, problems, values }: CartPageProps) {
             <h2 id="totaux">Total</h2>
             <CouponForm couponCode={cart.couponCode} typed={values?.code ?? null} error={fieldSentence(problems, "code")} />
             <CartTotals cart={cart} />
-            <Link to="/commande" reloadDocument className="button button-primary">
-              Passer commande
-            </Link>
+            {unavailable ? (
+              <UnavailableNotice problem={unavailable} />
+            ) : (
+              <Link to="/commande" reloadDocument className="button button-primary">
+                Passer commande
+              </Link>
+            )}
           </section>
         </div>
       ) : (
