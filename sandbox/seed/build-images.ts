@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto"
 import type { ImageRecord } from "../storage/models.ts"
 import { seedId } from "../storage/ids.ts"
-import { pictureSubjects, type PictureSubject } from "./picture-subjects.ts"
+import type { PictureSubject } from "./illustrations/picture-subject.ts"
+import { pictureSubjects } from "./picture-subjects.ts"
 
 const subjects = new Map<string, PictureSubject>(pictureSubjects().map((subject) => [subject.name, subject]))
 

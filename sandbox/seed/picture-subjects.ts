@@ -1,29 +1,5 @@
 import { colours, type Colour } from "./colours.ts"
-
-export type PictureFamily =
-  | "coffee"
-  | "subscription"
-  | "machine"
-  | "grinder"
-  | "cup"
-  | "tableware"
-  | "accessory"
-  | "course"
-  | "giftcard"
-  | "place"
-  | "category"
-
-/** What a picture of `/media/<name>.jpg` shows. Pictures with the same seed show the same object in another colour. */
-export type PictureSubject = {
-  name: string
-  family: PictureFamily
-  title: string
-  subtitle?: string
-  accent: Colour
-  seed: string
-  /** What the object is, or for a second view what it shows. */
-  detail?: string
-}
+import type { PictureFamily, PictureSubject } from "./illustrations/picture-subject.ts"
 
 /** name, title, subtitle, accent, detail, second view */
 type Row = [name: string, title: string, subtitle: string, accent: Colour, detail?: string, second?: string]

@@ -1,7 +1,8 @@
 import { Breadcrumb } from "~/components/ui/breadcrumb"
+import { ContactWays } from "~/components/ui/contact-ways"
 import type { Problem } from "~/problems"
 import type { EstimateValues } from "~/shop/estimate/estimate-fields"
-import { type ShopContact, phoneAddress } from "~/shop/content/shell-view"
+import type { ShopContact } from "~/shop/content/shell-view"
 import { EstimateForm } from "./estimate-form"
 
 type EstimatePageProps = {
@@ -9,38 +10,6 @@ type EstimatePageProps = {
   next: string
   problems: readonly Problem[] | null
   values: EstimateValues | null
-}
-
-/** The ways to ask without the form, for everybody who prefers them and for when it fails. */
-function OtherWays({ contact: { email, phone, place } }: { contact: ShopContact }) {
-  return (
-    <aside className="estimate-aside" aria-labelledby="nous-ecrire">
-      <h2 id="nous-ecrire">Nous écrire autrement</h2>
-      {email ? (
-        <p>
-          <a className="link" href={`mailto:${email}`}>
-            {email}
-          </a>
-        </p>
-      ) : null}
-      {phone ? (
-        <p>
-          <a className="link" href={phoneAddress(phone)}>
-            {phone}
-          </a>
-        </p>
-      ) : null}
-      {place ? (
-        <address className="not-italic">
-          {place.name}
-          <br />
-          {place.street}
-          <br />
-          {place.town}
-        </address>
-      ) : null}
-    </aside>
-  )
 }
 
 /** The page behind the estimation panel. */
@@ -57,7 +26,7 @@ export function EstimatePage({ contact, next, problems, values }: EstimatePagePr
         <section id="devis" aria-label="Formulaire de devis">
           <EstimateForm next={next} problems={problems} values={values} />
         </section>
-        <OtherWays contact={contact} />
+        <ContactWays contact={contact} />
       </div>
     </div>
   )

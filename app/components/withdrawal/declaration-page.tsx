@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { Breadcrumb } from "~/components/ui/breadcrumb"
 import type { ShopContact } from "~/shop/content/shell-view"
-import { ContactWays } from "./contact-ways"
+import { ContactWays } from "~/components/ui/contact-ways"
 
 type DeclarationPageProps = { title: string; intro: ReactNode; contact: ShopContact; children: ReactNode }
 
