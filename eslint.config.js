@@ -22,7 +22,10 @@ export default tseslint.config(
     files: ["app/**/*.{ts,tsx}"],
     ignores: ["app/routes/**", "app/root.tsx", "app/entry.*"],
     rules: {
-      "no-restricted-syntax": ["error", { selector: "ExportDefaultDeclaration", message: "Default exports stand in routes and configuration only." }],
+      "no-restricted-syntax": [
+        "error",
+        { selector: "ExportDefaultDeclaration", message: "Default exports stand in routes and configuration only." },
+      ],
     },
   },
   {
@@ -31,7 +34,10 @@ export default tseslint.config(
       "no-restricted-syntax": [
         "error",
         { selector: "JSXAttribute[name.name='style']", message: "The content security policy forbids style attributes." },
-        { selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']", message: "Only sanitised HTML, in the one component that says so." },
+        {
+          selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']",
+          message: "Only sanitised HTML, in the one component that says so.",
+        },
       ],
     },
   },

@@ -38,7 +38,11 @@ test("one form filters by category, price and attributes, and each filter can be
 })
 
 test("prices step and bounds follow the range of the list", async ({ page }) => {
-  const expected = { "/boutique": ["0", "4700", "100"], "/boutique/cafes": ["8", "34", "1"], "/boutique/machines": ["200", "4700", "100"] }
+  const expected = {
+    "/boutique": ["0", "4700", "100"],
+    "/boutique/cafes": ["8", "34", "1"],
+    "/boutique/machines": ["200", "4700", "100"],
+  }
   for (const [path, [min, max, step]] of Object.entries(expected)) {
     await page.goto(path)
     const lowest = page.locator("#prix_min")
@@ -79,14 +83,20 @@ test("no product and one product are states of their own", async ({ page }) => {
 
 test("a card says name, range, price, price of a kilogram and the names of its colours", async ({ page }) => {
   await page.goto("/boutique")
-  const coffee = main(page).getByRole("listitem").filter({ has: page.getByRole("link", { name: "Guji Shakiso", exact: true }) })
+  const coffee = main(page)
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("link", { name: "Guji Shakiso", exact: true }) })
   await expect(coffee).toContainText("Éthiopie")
   await expect(coffee).toContainText("13,90\u00a0€")
   await expect(coffee).toContainText("55,60\u00a0€\u00a0/\u00a0kg")
-  const cup = main(page).getByRole("listitem").filter({ has: page.getByRole("link", { name: "Tasse espresso Vernaison", exact: true }) })
+  const cup = main(page)
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("link", { name: "Tasse espresso Vernaison", exact: true }) })
   for (const colour of ["Amande", "Bleu", "Calcaire", "Lilas", "Rose", "Taupe"]) await expect(cup).toContainText(colour)
   await page.goto("/boutique/machines-espresso")
-  const sale = main(page).getByRole("listitem").filter({ has: page.getByRole("link", { name: "Machine Confluence", exact: true }) })
+  const sale = main(page)
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("link", { name: "Machine Confluence", exact: true }) })
   await expect(sale.locator("s")).toContainText("449,00\u00a0€")
 })
 
@@ -102,7 +112,15 @@ test("a list of 24 products weighs at most 20 KB compressed", async ({ page, req
 test("hostile addresses get a list or a page that helps", async ({ request, stack }) => {
   const long = "k".repeat(10_240)
   const many = Array.from({ length: 200 }, (_, index) => `a.x${index}=y`).join("&")
-  for (const query of ["prix_min=abc", "page=1000000000", many, `a.origine=${long}`, `prix_max=${long}`, `tri=${long}`, "%00=%ff"]) {
+  for (const query of [
+    "prix_min=abc",
+    "page=1000000000",
+    many,
+    `a.origine=${long}`,
+    `prix_max=${long}`,
+    `tri=${long}`,
+    "%00=%ff",
+  ]) {
     const answer = await request.get(`${stack.shop}/boutique?${query}`)
     expect(answer.status(), query.slice(0, 30)).toBe(200)
     expect(await answer.text()).toContain("78\u00a0produits")
@@ -124,7 +142,10 @@ for (const colorScheme of ["light", "dark"] as const) {
       await openFilters(page)
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320)
       const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html]), path).toEqual([])
+      expect(
+        violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
+        path,
+      ).toEqual([])
     }
   })
 }

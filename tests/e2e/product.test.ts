@@ -6,7 +6,10 @@ import { addToCart, choose } from "./steps.ts"
 
 const main = (page: Page) => page.getByRole("main")
 const head = (page: Page) => main(page).locator(".product-head")
-const pictures = (page: Page) => main(page).getByRole("list", { name: /^Photos de/ }).getByRole("img")
+const pictures = (page: Page) =>
+  main(page)
+    .getByRole("list", { name: /^Photos de/ })
+    .getByRole("img")
 
 test("each choice is a link that changes price, weight and address, and what is bought", async ({ page }) => {
   await page.goto("/produits/ethiopie-guji-shakiso")
@@ -95,7 +98,11 @@ test("few left is said, and none left takes the button away", async ({ page, sta
 test("what the law wants known stands on the page", async ({ page }) => {
   await page.goto("/produits/ethiopie-guji-shakiso")
   await expect(main(page).getByText(/Livraison estimée\s(le|entre le)\s/)).toBeVisible()
-  for (const text of ["100 % café arabica (Éthiopie)", "Maison Lilas, 6 quai de la Fonderie", "Café torréfié, en grains ou moulu"]) {
+  for (const text of [
+    "100 % café arabica (Éthiopie)",
+    "Maison Lilas, 6 quai de la Fonderie",
+    "Café torréfié, en grains ou moulu",
+  ]) {
     await expect(main(page).getByText(text)).toBeVisible()
   }
   await expect(main(page).getByText("Intensité 2 sur 5")).toBeVisible()
@@ -155,7 +162,10 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.goto(`/produits/${slug}`)
       expect(await page.evaluate(() => document.documentElement.scrollWidth), slug).toBeLessThanOrEqual(320)
       const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html]), slug).toEqual([])
+      expect(
+        violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
+        slug,
+      ).toEqual([])
     }
   })
 }

@@ -60,7 +60,13 @@ test("unknown slugs are not found, hostile choices fall back", async () => {
   expect((await category("categorie-inconnue").get()).status).toBe(404)
   expect((await product("cafe-inconnu").get()).status).toBe(404)
   const options = Array.from({ length: 200 }, (_, index) => `o.x${index}=y`).join("&")
-  for (const query of ["?o.poids=12-tonnes", `?${options}`, `?o.poids=${"z".repeat(10_240)}`, "?achat=__proto__", "?achat=mensuel"]) {
+  for (const query of [
+    "?o.poids=12-tonnes",
+    `?${options}`,
+    `?o.poids=${"z".repeat(10_240)}`,
+    "?achat=__proto__",
+    "?achat=mensuel",
+  ]) {
     expect((await product("melange-canut").get(query)).status, query.slice(0, 40)).toBe(200)
   }
 })
@@ -86,7 +92,10 @@ test("ten thousand products take as many calls as sixty, and no more HTML", asyn
   backend = null
   expect(large.calls).toEqual(small.calls)
   expect(small.calls.length).toBeLessThanOrEqual(12)
-  for (const [{ html }, count] of [[small, "60"], [large, "10\u202f000"]] as const) {
+  for (const [{ html }, count] of [
+    [small, "60"],
+    [large, "10\u202f000"],
+  ] as const) {
     expect(html.match(/class="card"/g)).toHaveLength(24)
     expect(html).toContain(`${count}\u00a0produits`)
   }

@@ -12,7 +12,14 @@ function render(request: Request, status: number, headers: Headers, context: Ent
 
 /** The HTML of one route without the shell around it. In: its module, the pattern of its path, the address to ask for. */
 export async function renderRoute(module: object, path: string, address: string): Promise<string> {
-  const manifest = { hasAction: false, hasLoader: true, hasErrorBoundary: false, hasClientAction: false, hasClientLoader: false, module: "" }
+  const manifest = {
+    hasAction: false,
+    hasLoader: true,
+    hasErrorBoundary: false,
+    hasClientAction: false,
+    hasClientLoader: false,
+    module: "",
+  }
   const build = {
     entry: { module: { default: render } },
     routes: {
@@ -21,7 +28,10 @@ export async function renderRoute(module: object, path: string, address: string)
     },
     assets: {
       entry: { imports: [], module: "" },
-      routes: { root: { ...manifest, id: "root", path: "", hasLoader: false }, route: { ...manifest, id: "route", parentId: "root", path } },
+      routes: {
+        root: { ...manifest, id: "root", path: "", hasLoader: false },
+        route: { ...manifest, id: "route", parentId: "root", path },
+      },
       url: "",
       version: "",
     },

@@ -19,7 +19,12 @@ export type Backend = {
  */
 export function startBackend(options: Pick<SandboxOptions, "products"> = {}): Backend {
   const { SWELL_URL, SWELL_VAULT_URL, PUBLIC_ORIGIN } = testEnvironment
-  const sandbox = createSandbox({ ...options, storefrontOrigin: SWELL_URL, providersOrigin: SWELL_VAULT_URL, shopOrigin: PUBLIC_ORIGIN })
+  const sandbox = createSandbox({
+    ...options,
+    storefrontOrigin: SWELL_URL,
+    providersOrigin: SWELL_VAULT_URL,
+    shopOrigin: PUBLIC_ORIGIN,
+  })
   const calls: string[] = []
   const forward = (handler: Sandbox["storefront"]) => async (info: { request: Request }) => {
     calls.push(`${info.request.method} ${new URL(info.request.url).pathname}`)

@@ -25,14 +25,28 @@ type Options = {
 /** Starts a sandbox of its own, in memory, and a shop against it, both on free ports. */
 export async function startStack(options: Options = {}): Promise<Stack> {
   const [port, storefrontPort, providersPort] = [await freePort(), await freePort(), await freePort()]
-  const [shop, storefront, providers] = [port, storefrontPort, providersPort].map((each) => `http://localhost:${each}`) as [string, string, string]
+  const [shop, storefront, providers] = [port, storefrontPort, providersPort].map((each) => `http://localhost:${each}`) as [
+    string,
+    string,
+    string,
+  ]
 
-  const sandboxFlags = ["--storefront-port", `${storefrontPort}`, "--providers-port", `${providersPort}`, "--shop-origin", shop, "--data", ":memory:"]
+  const sandboxFlags = [
+    "--storefront-port",
+    `${storefrontPort}`,
+    "--providers-port",
+    `${providersPort}`,
+    "--shop-origin",
+    shop,
+    "--data",
+    ":memory:",
+  ]
   if (options.products) sandboxFlags.push("--products", `${options.products}`)
   const sandbox = await startServer(["sandbox/main.ts", ...sandboxFlags], `${storefront}/__orders`, {})
 
   const environment = { ...demoEnvironment({ port, storefrontPort, providersPort }), ...options.environment }
-  const shopFile = options.server === "remix-serve" ? ["node_modules/@remix-run/serve/dist/cli.js", "build/index.js"] : ["server/main.ts"]
+  const shopFile =
+    options.server === "remix-serve" ? ["node_modules/@remix-run/serve/dist/cli.js", "build/index.js"] : ["server/main.ts"]
   let server: ServerProcess
   try {
     server = await startServer(shopFile, `${shop}/sante`, environment)

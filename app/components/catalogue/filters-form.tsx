@@ -10,7 +10,12 @@ function CategoryField({ categories }: { categories: readonly CategoryChoice[] }
       <label htmlFor="categorie" className="field-label">
         Catégorie
       </label>
-      <select id="categorie" name="categorie" className="input" defaultValue={categories.find(({ current }) => current)?.slug ?? ""}>
+      <select
+        id="categorie"
+        name="categorie"
+        className="input"
+        defaultValue={categories.find(({ current }) => current)?.slug ?? ""}
+      >
         <option value="">Toute la boutique</option>
         {categories.map(({ slug, name, depth }) => (
           <option key={slug} value={slug}>

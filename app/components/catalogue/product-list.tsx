@@ -58,7 +58,13 @@ export function ProductList({ list }: { list: ProductListView }) {
       <div className="page list-body">
         <nav className="pills list-categories" aria-label="Catégories">
           {list.categories.map(({ slug, name, current }) => (
-            <Link key={slug} to={`/boutique/${slug}`} className="pill" aria-current={current ? "page" : undefined} prefetch="intent">
+            <Link
+              key={slug}
+              to={`/boutique/${slug}`}
+              className="pill"
+              aria-current={current ? "page" : undefined}
+              prefetch="intent"
+            >
               {name}
             </Link>
           ))}
@@ -67,7 +73,11 @@ export function ProductList({ list }: { list: ProductListView }) {
         <ListBar list={list} />
         <FiltersForm list={list} />
         <ActiveFilters chips={list.chips} path={list.path} />
-        {list.products.length > 0 ? <ProductGrid products={list.products} eagerCount={FIRST_ROW} /> : <NothingFound list={list} />}
+        {list.products.length > 0 ? (
+          <ProductGrid products={list.products} eagerCount={FIRST_ROW} />
+        ) : (
+          <NothingFound list={list} />
+        )}
         <Pagination list={list} />
       </div>
     </>

@@ -19,7 +19,10 @@ function recordOf(value: unknown): Record<string, unknown> {
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {}
 }
 
-function parseDelivery({ delivery_days: days, dispatch_before_hour: hour }: Record<string, unknown>): CatalogueSettings["delivery"] {
+function parseDelivery({
+  delivery_days: days,
+  dispatch_before_hour: hour,
+}: Record<string, unknown>): CatalogueSettings["delivery"] {
   const [least, most]: unknown[] = Array.isArray(days) ? days : []
   const isDays = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MOST_DAYS
   if (!isDays(least) || !isDays(most) || most < least) return null

@@ -32,7 +32,10 @@ function formatDay(day: Day, withMonth: boolean): string {
  * When a parcel ordered now arrives, as French text such as `entre le mardi 24 et le vendredi 27 novembre`: it leaves
  * today until the cutoff hour of a working day in Paris, else the next one, and travels `least` to `most` working days.
  */
-export function estimateDelivery(now: Date, { least, most, cutoffHour }: { least: number; most: number; cutoffHour: number }): string {
+export function estimateDelivery(
+  now: Date,
+  { least, most, cutoffHour }: { least: number; most: number; cutoffHour: number },
+): string {
   const { today, hour } = inParis(now)
   const leavesToday = isWorkingDay(today) && hour < cutoffHour
   const dispatch = leavesToday ? today : addWorkingDays(today, isWorkingDay(today) ? 1 : 0)

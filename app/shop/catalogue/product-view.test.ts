@@ -65,7 +65,15 @@ const coffee = {
     count: 2,
     results: [
       { id: "b1", name: "250 g", price: 9.9, option_value_ids: ["a11"], stock_level: 12, depots: { "1": 12, "2": 0 } },
-      { id: "b2", name: "1 kg", price: 34, option_value_ids: ["a12"], stock_level: 7, depots: { "1": 0, "2": 7 }, content: { net_weight_g: 1000 } },
+      {
+        id: "b2",
+        name: "1 kg",
+        price: 34,
+        option_value_ids: ["a12"],
+        stock_level: 7,
+        depots: { "1": 0, "2": 7 },
+        content: { net_weight_g: 1000 },
+      },
     ],
   },
 } as unknown as Product
@@ -95,7 +103,10 @@ describe("product view", () => {
   })
 
   test("an address without choice shows what can be bought", () => {
-    expect(view().options[0]).toMatchObject({ selectedName: "1 kg", values: [{ buyable: false }, { buyable: true, selected: true }] })
+    expect(view().options[0]).toMatchObject({
+      selectedName: "1 kg",
+      values: [{ buyable: false }, { buyable: true, selected: true }],
+    })
   })
 
   test("food, tasting, maker, eco-participation and withdrawal come from the product", () => {
@@ -123,7 +134,12 @@ describe("product view", () => {
 
   test("a plan says its interval, its trial and its end", () => {
     const [, monthly] = view("poids=1-kg").purchases
-    expect(monthly).toMatchObject({ description: "Sans engagement", billing: { interval: "monthly", count: 2 }, trialDays: 14, limit: 6 })
+    expect(monthly).toMatchObject({
+      description: "Sans engagement",
+      billing: { interval: "monthly", count: 2 },
+      trialDays: 14,
+      limit: 6,
+    })
     expect(planTerms(monthly!)).toBe("14\u00a0jours d’essai\u00a0; 6\u00a0échéances, puis s’arrête")
     expect(planTerms({ trialDays: 0, limit: null })).toBeNull()
   })
@@ -160,7 +176,10 @@ describe("categories", () => {
 
 test.each([
   [{}, { onlineDepot: "2", depotNames: {}, delivery: null, deliveryNote: null }],
-  [{ depots: "x", online_depot: 4, checkout: { delivery_days: [5, 2] } }, { onlineDepot: "2", delivery: null }],
+  [
+    { depots: "x", online_depot: 4, checkout: { delivery_days: [5, 2] } },
+    { onlineDepot: "2", delivery: null },
+  ],
   [{ checkout: { delivery_days: [1, 2], dispatch_before_hour: 99 } }, { delivery: { least: 1, most: 2, cutoffHour: 12 } }],
   [{ checkout: { delivery_days: [1, 2000] } }, { delivery: null }],
 ])("settings %o", (given, read) => expect(parseCatalogueSettings(given)).toMatchObject(read))

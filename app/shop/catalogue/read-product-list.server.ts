@@ -66,7 +66,9 @@ export async function readProductList(
     category: category && viewCategory(category, categories),
     categories: categoryLinks(category, categories),
     allCategories: categoryTree(category, categories),
-    products: list.results.map((product) => viewProductCard(product, currency, { depot, accent: accentOfProduct(product, categories) })),
+    products: list.results.map((product) =>
+      viewProductCard(product, currency, { depot, accent: accentOfProduct(product, categories) }),
+    ),
     count: list.count,
     pageCount,
     query: shown,

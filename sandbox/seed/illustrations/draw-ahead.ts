@@ -7,7 +7,11 @@ import { renderPicture } from "./render-picture.ts"
  *
  * @param isStopped asked before each picture
  */
-export async function drawAhead(subjects: readonly PictureSubject[], cacheFolder: string, isStopped: () => boolean): Promise<void> {
+export async function drawAhead(
+  subjects: readonly PictureSubject[],
+  cacheFolder: string,
+  isStopped: () => boolean,
+): Promise<void> {
   const isMain = ({ name, family, seed }: PictureSubject) => family === "place" || family === "category" || name === seed
   const ordered = [...subjects.filter(isMain), ...subjects.filter((subject) => !isMain(subject))]
   for (const subject of ordered) {

@@ -1,0 +1,61 @@
+import { AxeBuilder } from "@axe-core/playwright"
+import type { Page } from "playwright/test"
+import { clearFaults, setFault } from "./sandbox-control.ts"
+import { addProduct } from "./steps.ts"
+import { expect, test } from "./shop-test.ts"
+
+const coffees = ["melange-canut", "melange-traboule", "melange-bouchon", "melange-presquile", "melange-petit-matin"]
+const weights = ["250-g", "500-g", "1-kg"]
+const grinds = ["grains", "piston", "filtre", "espresso", "moka"]
+
+/** Fills the cart by posts of the product pages' own form. */
+async function fillCart(page: Page, lines: number): Promise<void> {
+  const choices = coffees.flatMap((slug) => weights.flatMap((weight) => grinds.map((grind) => ({ slug, weight, grind }))))
+  for (const { slug, weight, grind } of choices.slice(0, lines)) {
+    const answer = await page.request.post(`/produits/${slug}`, {
+      headers: { "Sec-Fetch-Site": "same-origin" },
+      form: { "o.poids": weight, "o.mouture": grind, achat: "unique", quantite: "3" },
+      maxRedirects: 0,
+    })
+    expect(answer.status(), `${slug} ${weight} ${grind}`).toBe(303)
+  }
+}
+
+test("a cart of no, one and many lines with 200 items reads well at 320 px", async ({ page, javaScriptEnabled }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const fits = async () => expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  await page.goto("/panier")
+  await expect(page.getByRole("main")).toContainText("Rien pour l’instant")
+
+  await addProduct(page, "melange-canut")
+  await page.goto("/panier")
+  await expect(page.getByRole("main").getByRole("heading", { level: 2, name: "Canut" })).toHaveCount(1)
+
+  await fillCart(page, 67)
+  await page.goto("/panier")
+  await expect(page.getByRole("main").getByRole("button", { name: "Mettre à jour" })).toHaveCount(67)
+  await expect(page.getByRole("banner").getByRole("link", { name: /Panier/ })).toContainText("202")
+  if (!javaScriptEnabled) return
+  await fits()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+})
+
+test("a button says at once that it was pressed, and a second press does nothing @script", async ({ page, stack }) => {
+  await page.goto("/produits/melange-canut")
+  await setFault(stack, { kind: "delay", ms: 1500, match: { method: "POST", path: "/api/cart/items" } })
+  try {
+    const button = page.getByRole("button", { name: "Ajouter au panier" })
+    const size = () => button.evaluate(({ offsetWidth, offsetHeight }: HTMLElement) => [offsetWidth, offsetHeight])
+    const before = await size()
+    await button.click()
+    await expect(button).toHaveAttribute("aria-disabled", "true", { timeout: 1000 })
+    await expect(button).toContainText("Ajouter au panier")
+    expect(await size()).toEqual(before)
+    await button.click({ force: true })
+    await expect(page).toHaveURL(/#panier$/)
+    await expect(page.getByRole("banner").getByRole("link", { name: /Panier/ })).toContainText("1")
+  } finally {
+    await clearFaults(stack)
+  }
+})
