@@ -24,7 +24,8 @@ export async function findPaidAttempt(
   return attempts.find((_attempt, index) => paid[index]) ?? null
 }
 
-async function isPaid(cart: Cart, settings: PaymentSettings, attempt: PaymentAttempt): Promise<boolean> {
+/** Whether an attempt's provider says that it is paid; false too when it does not answer in time. */
+export async function isPaid(cart: Cart, settings: PaymentSettings, attempt: PaymentAttempt): Promise<boolean> {
   const method = findMethodOf(attempt)
   if (!method) return false
   const store = sharedStore()

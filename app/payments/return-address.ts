@@ -66,8 +66,13 @@ export function completionPath(provided: Pick<ProviderReturn, "attemptId" | "gat
  */
 export function isOwnVisit(method: string, headers: Headers): boolean {
   const destination = headers.get("Sec-Fetch-Dest")
+  return (destination === null || destination === "document") && isOwnLook(method, headers)
+}
+
+/** Whether somebody looks at a page, also by a script's request for its data, and not a prefetch: a provider may be asked. */
+export function isOwnLook(method: string, headers: Headers): boolean {
   const purposes = ["Sec-Purpose", "Purpose", "X-Purpose", "X-Moz"].map((name) => headers.get(name) ?? "").join(" ")
-  return method === "GET" && (destination === null || destination === "document") && !/prefetch|prerender|preview/i.test(purposes)
+  return method === "GET" && !/prefetch|prerender|preview/i.test(purposes)
 }
 
 function pick(parameters: URLSearchParams, names: readonly string[]): ReturnParameters {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
-import { readCart, updateCart } from "~/commerce/carts.server"
+import { readCart, removeCartItem, updateCart } from "~/commerce/carts.server"
+import { openCommerce } from "~/commerce/client.server"
 import { readPaymentSettings } from "~/commerce/settings.server"
 import { succeed } from "~/problems"
 import { takeCartSnapshot } from "~/shop/checkout/cart-snapshot.server"
@@ -11,6 +12,7 @@ import { openCheckoutStep } from "./checkout-step.server"
 import { confirmOrder } from "./confirm-order.server"
 import { findPaidAttempt } from "./paid-attempt.server"
 import { begun, browser, fetchFrom, leave, origin, readyCart, scope, setShopEnvironment } from "./purchase.fixture"
+import { findUnfinishedPayment } from "./unfinished-payment.server"
 
 vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
 
@@ -147,6 +149,35 @@ describe("a payment that never came back", () => {
     settle(attempt, "SUCCESS")
     expect(await findPaidAttempt(other, await readPaymentSettings(scope), null)).toEqual(attempt)
     expect(await leave(commerce, other)).toEqual({ kind: "complete", attempt })
+  })
+
+  test("is told in the cart as well, also once the cart is emptied, until its order is placed", async () => {
+    const { commerce, cart, attempt, comeBack } = await begun()
+    const look = () => findUnfinishedPayment({ commerce, scope }, attempt)
+    expect(await look()).toBeNull()
+    settle(attempt, "SUCCESS")
+    const here = { to: `/paiement/retour?essai=${attempt.id}`, ofThisCart: true }
+    expect(await look()).toEqual(here)
+    const [item] = cart.items
+    await removeCartItem(commerce, item?.id ?? "")
+    expect(await look()).toEqual(here)
+    expect((await comeBack()).kind).toBe("paid-cart-changed")
+  })
+
+  test("is told of a browser whose cart is another one or none, but not when its order exists", async () => {
+    const { attempt } = await begun()
+    settle(attempt, "SUCCESS")
+    const explained = { to: `/commande/attente?essai=${attempt.id}&motif=cart-changed`, ofThisCart: false }
+    const other = await readyCart()
+    expect(await findUnfinishedPayment({ commerce: other.commerce, scope }, attempt)).toEqual(explained)
+    const empty = openCommerce({ session: null, ...scope })
+    expect(await findUnfinishedPayment({ commerce: empty, scope }, attempt)).toEqual(explained)
+    expect(await findUnfinishedPayment({ commerce: empty, scope }, null)).toBeNull()
+
+    const done = await begun()
+    settle(done.attempt, "SUCCESS")
+    expect((await done.comeBack()).kind).toBe("placed")
+    expect(await findUnfinishedPayment({ commerce: done.commerce, scope }, done.attempt)).toBeNull()
   })
 
   test("of another cart is never offered", async () => {

@@ -4,8 +4,11 @@ import { CartPage } from "~/components/cart/cart-page"
 import { refuse, seeOther } from "~/http/answers.server"
 import { requireAllowed } from "~/http/rate-limits.server"
 import { readForm } from "~/http/read-form.server"
+import { isOwnLook } from "~/payments/return-address"
+import { findUnfinishedPayment } from "~/payments/unfinished-payment.server"
 import { type Problem, fail } from "~/problems"
 import { writeFlash } from "~/sessions/flash.server"
+import { ownsOrder, readBrowserAttempt } from "~/sessions/payment-attempt.server"
 import { type Shopper, openShopper } from "~/sessions/shopper.server"
 import { refusalStatus } from "~/shop/cart/cart-failures.server"
 import { addCoupon, changeQuantity, dropCoupon, readCartView, removeLine } from "~/shop/cart/change-cart.server"
@@ -15,8 +18,14 @@ export const fields = ["geste", "ligne", "quantite", "code"]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
-  const cart = await readCartView(shopper.commerce)
-  return json({ cart }, { headers: shopper.headers() })
+  const [cart, payment] = await Promise.all([readCartView(shopper.commerce), findPayment(request, shopper)])
+  return json({ cart, payment }, { headers: shopper.headers() })
+}
+
+/** Asked only for a browser that has begun a payment and not placed its order. */
+async function findPayment(request: Request, shopper: Shopper) {
+  const attempt = isOwnLook(request.method, request.headers) ? await readBrowserAttempt(request) : null
+  return attempt && !(await ownsOrder(request, attempt.checkoutId)) ? findUnfinishedPayment(shopper, attempt) : null
 }
 
 async function tryCoupon(shopper: Shopper, code: FormDataEntryValue | null) {
@@ -68,7 +77,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => [
 ]
 
 export default function Cart() {
-  const { cart } = useLoaderData<typeof loader>()
+  const { cart, payment } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
-  return <CartPage cart={cart} problems={refused?.problems ?? null} values={refused?.values ?? null} />
+  return <CartPage cart={cart} payment={payment} problems={refused?.problems ?? null} values={refused?.values ?? null} />
 }

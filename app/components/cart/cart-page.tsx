@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react"
+import { LostPaymentNotice, PaidAttemptNotice } from "~/components/checkout/paid-attempt-notice"
 import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
 import type { Problem } from "~/problems"
 import type { CartView } from "~/shop/cart/cart-view"
@@ -10,6 +11,8 @@ import { UnavailableNotice } from "./unavailable-notice"
 
 type CartPageProps = {
   cart: CartView | null
+  /** A payment that was made while its order was not: where to go on with it, and whether it is this cart's. */
+  payment: { to: string; ofThisCart: boolean } | null
   problems: readonly Problem[] | null
   /** What was typed when it was refused. */
   values: { ligne: string; quantite: string; code: string } | null
@@ -27,12 +30,14 @@ function EmptyCart() {
 }
 
 /** The cart's page: lines to change, code, totals and the way to the checkout. */
-export function CartPage({ cart, problems, values }: CartPageProps) {
+export function CartPage({ cart, payment, problems, values }: CartPageProps) {
   const unavailable = findUnavailable(cart?.lines ?? [])
   return (
     <div className="page page-body">
       <ErrorSummary problems={problems} />
       <h1>Votre panier</h1>
+      <PaidAttemptNotice completion={payment?.ofThisCart ? payment.to : null} />
+      {payment && !payment.ofThisCart ? <LostPaymentNotice to={payment.to} /> : null}
       {cart ? (
         <div className="cart">
           <ul className="cart-lines">
@@ -54,9 +59,8 @@ export function CartPage({ cart, problems, values }: CartPageProps) {
             <h2 id="totaux">Total</h2>
             <CouponForm couponCode={cart.couponCode} typed={values?.code ?? null} error={fieldSentence(problems, "code")} />
             <CartTotals cart={cart} />
-            {unavailable ? (
-              <UnavailableNotice problem={unavailable} />
-            ) : (
+            {unavailable ? <UnavailableNotice problem={unavailable} /> : null}
+            {unavailable || payment?.ofThisCart ? null : (
               <Link to="/commande" reloadDocument className="button button-primary">
                 Passer commande
               </Link>
