@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import { readCart, removeCartItem, updateCart } from "~/commerce/carts.server"
 import { openCommerce } from "~/commerce/client.server"
 import { readPaymentSettings } from "~/commerce/settings.server"
+import { formatPrice } from "~/money/format-amount"
 import { succeed } from "~/problems"
 import { takeCartSnapshot } from "~/shop/checkout/cart-snapshot.server"
 import { findUnavailableItem } from "~/shop/checkout/unavailable-item"
@@ -11,6 +12,7 @@ import { readIntent, saveIntent } from "../../sandbox/services/vault/intent-reco
 import { openCheckoutStep } from "./checkout-step.server"
 import { confirmOrder } from "./confirm-order.server"
 import { findPaidAttempt } from "./paid-attempt.server"
+import { tracePayment } from "./payment-trace.server"
 import { begun, browser, fetchFrom, leave, origin, readyCart, scope, setShopEnvironment } from "./purchase.fixture"
 import { findUnfinishedPayment } from "./unfinished-payment.server"
 
@@ -125,6 +127,16 @@ describe("an item that ran out since the recap was shown", () => {
     expect(findUnavailableItem(withProduct({ ...item.product, stock_purchasable: true, stock_level: 0 }))).toBeNull()
     expect(findUnavailableItem(withProduct({ ...item.product, stock_status: "out_of_stock" }))).not.toBeNull()
   })
+})
+
+test("a payment is told by what the shop and its provider know it by, without its secrets", async () => {
+  const { attempt, cart } = await begun("ideal")
+  const trace = tracePayment(attempt)
+  expect(trace).toMatchObject({ method: "iDEAL", amount: formatPrice(cart.capture_total, "EUR") })
+  expect(trace.reference).toBe(`${cart.checkout_id.slice(-8)}-${attempt.id.slice(0, 8)}`)
+  expect(trace.providerReference).toBe(attempt.providerId)
+  expect(JSON.stringify(trace)).not.toContain(attempt.providerSecret ?? attempt.id)
+  expect(tracePayment((await begun("paypal")).attempt).providerReference).toBeNull()
 })
 
 describe("a payment that never came back", () => {

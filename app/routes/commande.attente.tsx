@@ -2,17 +2,31 @@ import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json 
 import { useLoaderData } from "@remix-run/react"
 import { CartChanges } from "~/components/checkout/cart-changes"
 import { PaidProblem } from "~/components/checkout/paid-problem"
-import { PaymentWaiting } from "~/components/checkout/payment-waiting"
+import { PaymentFacts } from "~/components/checkout/payment-facts"
+import { NoPayment, PaymentWaiting } from "~/components/checkout/payment-waiting"
+import { seeOther } from "~/http/answers.server"
 import { isChargedByProvider } from "~/payments/methods.server"
+import { tracePayment } from "~/payments/payment-trace.server"
 import { readProviderReturn } from "~/payments/return-address"
-import { findOwnAttempt, readSeenCartOf } from "~/sessions/payment-attempt.server"
-import { openShopper } from "~/sessions/shopper.server"
-import { isOwnCart, listChangesSince } from "~/shop/checkout/own-cart.server"
-import { lookPath, parsePaidProblem, parseRound, pauseOfRound } from "~/shop/checkout/waiting"
+import type { ProblemCode } from "~/problems"
+import { findOwnAttempt, readLatestOrder, readSeenCartOf, sealPlacedOrder } from "~/sessions/payment-attempt.server"
+import { type Shopper, openShopper } from "~/sessions/shopper.server"
+import { isOwnCart, listChangesSince, readPlacedOrder } from "~/shop/checkout/own-cart.server"
+import { isUnknownReturn, lookPath, parsePaidProblem, parseRound, pauseOfRound } from "~/shop/checkout/waiting"
+import { shopContact } from "~/shop/content/shell-view"
+import { readShell } from "~/shop/content/read-shell.server"
+import { formatMoment } from "~/shop/withdrawal/format-moment"
 import { pageTitle } from "~/texts/page-title"
 
+const titles = {
+  none: "Suivi d’un paiement",
+  unknown: "Paiement en cours de vérification",
+  waiting: "Paiement en cours de vérification",
+  problem: "Votre paiement et votre panier",
+} as const
+
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  { title: pageTitle(data?.problem ? "Votre paiement et votre panier" : "Paiement en cours de vérification", matches) },
+  { title: pageTitle(titles[data?.kind ?? "waiting"], matches) },
   { name: "robots", content: "noindex" },
 ]
 
@@ -21,36 +35,71 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => {
   return new Headers(refresh ? { Refresh: refresh } : {})
 }
 
+type Attempt = NonNullable<Awaited<ReturnType<typeof findOwnAttempt>>>
+
 /** Shows what is known and writes nothing: the look itself is /paiement/retour, where a `Refresh` leads a bounded number of times. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const url = new URL(request.url)
   const shopper = await openShopper(request)
   const { attemptId } = readProviderReturn(url)
   const attempt = await findOwnAttempt(request, attemptId, (checkoutId) => isOwnCart(shopper.commerce, checkoutId))
-  const problem = attempt && parsePaidProblem(url.searchParams.get("motif"))
-  const headers = shopper.headers()
-  if (attempt && problem) {
-    const { changes, currency } = await listChangesSince(shopper.commerce, await readSeenCartOf(attempt))
-    return json(
-      { look: lookPath(attempt.id, 1), problem, changes, currency, waiting: false, paid: isChargedByProvider(attempt) },
-      { headers },
-    )
+  if (!attempt) return showNothing(request, url, shopper)
+  if (await readPlacedOrder(shopper.commerce, attempt.checkoutId)) {
+    const cookie = await sealPlacedOrder(request, attempt.checkoutId)
+    return seeOther(`/commande/merci/${attempt.checkoutId}`, shopper, [["Set-Cookie", cookie]])
   }
-  const round = parseRound(url.searchParams.get("tour"))
-  const pause = attempt && pauseOfRound(round)
-  const look = attempt && lookPath(attempt.id, round)
-  if (look && pause) headers.set("Refresh", `${pause};url=${look}`)
+  const problem = parsePaidProblem(url.searchParams.get("motif"))
+  return problem ? showProblem(problem, attempt, shopper) : showWaiting(url, attempt, shopper)
+}
+
+async function showNothing(request: Request, url: URL, shopper: Shopper) {
+  const returned = isUnknownReturn(url.searchParams)
+  const latest = returned ? null : await readLatestOrder(request)
+  if (latest !== null) return seeOther(`/commande/merci/${latest}`, shopper)
+  return json({ kind: returned ? ("unknown" as const) : ("none" as const) }, { headers: shopper.headers() })
+}
+
+async function showProblem(problem: ProblemCode, attempt: Attempt, shopper: Shopper) {
+  const { email, phone } = shopContact(await readShell(shopper.scope))
+  const { isSameCart, ...cart } = await listChangesSince(shopper.commerce, attempt.checkoutId, await readSeenCartOf(attempt))
   return json(
-    { look, problem: null, changes: [], currency: "EUR", waiting: Boolean(pause), paid: attempt?.method !== null },
-    { headers },
+    {
+      ...cart,
+      kind: "problem" as const,
+      look: isSameCart ? lookPath(attempt.id, 1) : null,
+      problem,
+      paid: isChargedByProvider(attempt),
+      payment: { ...tracePayment(attempt), begun: formatMoment(new Date(attempt.startedAt).toISOString()) },
+      contact: { email, phone },
+    },
+    { headers: shopper.headers() },
   )
 }
 
+function showWaiting(url: URL, attempt: Attempt, shopper: Shopper) {
+  const round = parseRound(url.searchParams.get("tour"))
+  const pause = pauseOfRound(round)
+  const look = lookPath(attempt.id, round)
+  const headers = shopper.headers()
+  if (pause) headers.set("Refresh", `${pause};url=${look}`)
+  return json({ kind: "waiting" as const, look, waiting: Boolean(pause), paid: attempt.method !== null }, { headers })
+}
+
 export default function Waiting() {
-  const { look, problem, changes, currency, waiting, paid } = useLoaderData<typeof loader>()
-  if (!problem) return <PaymentWaiting look={look} waiting={waiting} paid={paid} />
+  const data = useLoaderData<typeof loader>()
+  if (data.kind === "waiting") return <PaymentWaiting look={data.look} waiting={data.waiting} paid={data.paid} />
+  if (data.kind !== "problem") return <NoPayment returned={data.kind === "unknown"} />
+  const { problem, unavailable, look, paid, payment, contact, changes, currency } = data
   return (
-    <PaidProblem problem={problem} look={look} paid={paid}>
+    <PaidProblem
+      problem={problem}
+      unavailable={unavailable}
+      look={look}
+      paid={paid}
+      reference={payment.reference}
+      contact={contact}
+    >
+      {paid ? <PaymentFacts {...payment} /> : null}
       <CartChanges changes={changes} currency={currency} />
     </PaidProblem>
   )

@@ -74,6 +74,11 @@ export async function ownsOrder(request: Request, checkoutId: string): Promise<b
   return ((await placedCookie.open(request)) ?? []).includes(checkoutId)
 }
 
+/** The checkout id of the order that this browser placed last, or null. */
+export async function readLatestOrder(request: Request): Promise<string | null> {
+  return (await placedCookie.open(request))?.[0] ?? null
+}
+
 /** Remembers in this browser that it placed an order, so that its confirmation shows the address; the line of `Set-Cookie`. */
 export async function sealPlacedOrder(request: Request, checkoutId: string): Promise<string> {
   const earlier = (await placedCookie.open(request)) ?? []

@@ -1,7 +1,15 @@
 import { beforeAll, describe, expect, test } from "vitest"
 import { type PaymentAttempt, attemptLifeMs, newAttemptId, saveAttempt } from "~/store/attempts.server"
 import { mayLeaveFor } from "./payment-addresses.server"
-import { findOwnAttempt, ownsOrder, readReturnSlip, sealAttempt, sealPlacedOrder, sealReturnSlip } from "./payment-attempt.server"
+import {
+  findOwnAttempt,
+  ownsOrder,
+  readLatestOrder,
+  readReturnSlip,
+  sealAttempt,
+  sealPlacedOrder,
+  sealReturnSlip,
+} from "./payment-attempt.server"
 import { readSignedText, signText } from "./signed-text.server"
 
 beforeAll(() => {
@@ -98,3 +106,10 @@ test.each([
   [false, "//paysafe.example/"],
   [false, ""],
 ])("leaving is allowed: %s for « %s »", (allowed, address) => expect(mayLeaveFor(address)).toBe(allowed))
+
+test("a browser knows the order that it placed last", async () => {
+  const first = withCookie(await sealPlacedOrder(withCookie(), "first"))
+  expect(await readLatestOrder(withCookie())).toBeNull()
+  expect(await readLatestOrder(first)).toBe("first")
+  expect(await readLatestOrder(withCookie(await sealPlacedOrder(first, "second")))).toBe("second")
+})

@@ -93,6 +93,10 @@ test("a payment made without coming back is offered again as “Terminer ma comm
   const before = (await listOrders(stack)).length
   await goToPaysafecard(page)
   await answerProvider(page, "Accepter sans revenir à la boutique")
+  await page.goto("/panier")
+  const main = page.getByRole("main")
+  await expect(main).toContainText("Votre paiement a bien été reçu")
+  await expect(main.getByRole("link", { name: "Passer commande" })).toHaveCount(0)
   await page.goto("/commande")
   await page
     .getByRole("link", { name: "Terminer ma commande" })
@@ -101,4 +105,36 @@ test("a payment made without coming back is offered again as “Terminer ma comm
     .click()
   await expect(page).toHaveURL(/\/commande\/merci\//)
   expect(await listOrders(stack)).toHaveLength(before + 1)
+})
+
+test("a paid cart that is emptied still says that it was paid, and by what it is found", async ({ page, stack }) => {
+  const before = (await listOrders(stack)).length
+  await goToPaysafecard(page)
+  await answerProvider(page, "Accepter sans revenir à la boutique")
+  await page.goto("/panier")
+  const main = page.getByRole("main")
+  await main.getByRole("button", { name: /Retirer/ }).click()
+  await expect(main).toContainText("Rien pour l’instant")
+  await main.getByRole("link", { name: "Terminer ma commande" }).click()
+  await expect(page).toHaveURL(/\/commande\/attente/)
+  await expect(main.getByRole("heading", { level: 1 })).toContainText("Votre paiement a été reçu")
+  await expect(main).toContainText("Canut")
+  await expect(main).toContainText("paysafecard")
+  await expect(main).toContainText(/Référence/)
+  expect(await main.getByRole("link", { name: "Nous écrire" }).getAttribute("href")).toMatch(/^mailto:.+subject=/)
+  expect(await listOrders(stack)).toHaveLength(before)
+})
+
+test("the waiting page without a payment is neutral; of a finished order it leads to the confirmation", async ({ page }) => {
+  await page.goto("/commande/attente")
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Suivi d’un paiement")
+  await goToPaysafecard(page)
+  const essai = new URL(await payWithoutReturning(page)).searchParams.get("essai")
+  await page.goto(`/paiement/retour?essai=${essai}`)
+  await expect(page).toHaveURL(/\/commande\/merci\//)
+  const confirmation = page.url()
+  for (const path of [`/commande/attente?essai=${essai}&motif=item-unavailable`, "/commande/attente"]) {
+    await page.goto(path)
+    await expect(page).toHaveURL(confirmation)
+  }
 })

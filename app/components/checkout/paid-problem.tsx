@@ -1,57 +1,75 @@
 import type { ReactNode } from "react"
-import type { ProblemCode } from "~/problems"
+import type { Problem, ProblemCode } from "~/problems"
+import { phoneAddress } from "~/shop/content/shell-view"
 import { problemSentence } from "~/texts/problem-sentences"
 import { CheckoutEnd } from "./checkout-end"
 
 type PaidProblemProps = {
   problem: ProblemCode
-  /** The address that tries the order again. */
+  /** What cannot be bought now, named, when the cart tells. */
+  unavailable: Problem | null
+  /** The address that tries the order again; null when the paid cart is not there any more. */
   look: string | null
   paid: boolean
-  /** What changed in the cart, when that is known. */
+  reference: string
+  contact: { email: string | null; phone: string | null }
+  /** The payment, and what changed in the cart, as far as they are known. */
   children: ReactNode
 }
 
 /** A payment that was made while the order could not be: first what happened to the money, then what to do. */
-export function PaidProblem({ problem, look, paid, children }: PaidProblemProps) {
+export function PaidProblem({ problem, unavailable, look, paid, reference, contact, children }: PaidProblemProps) {
+  const isSoldOut = problem === "item-unavailable" || unavailable !== null
+  const canRetry = paid && look !== null && !isSoldOut
+  const mail = contact.email && `mailto:${contact.email}?subject=${encodeURIComponent(`Paiement sans commande, ${reference}`)}`
   return (
     <CheckoutEnd>
       <h1>{paid ? "Votre paiement a été reçu, mais la commande n’est pas passée" : "La commande n’est pas passée"}</h1>
       <div className="notice notice-failed grid gap-3" role="status">
         {paid ? <p>Votre premier paiement est enregistré chez le prestataire. Ne payez pas une seconde fois.</p> : null}
-        <p>
-          {problem === "item-unavailable"
-            ? "Un article de votre panier n’est plus disponible."
-            : problemSentence({ code: problem })}
-        </p>
+        <p>{reasonOf(problem, unavailable)}</p>
       </div>
       {children}
-      {paid ? (
-        <p>
-          Remettez votre panier comme il était au moment du paiement, puis terminez la commande. Si ce n’est pas possible,
-          écrivez-nous&nbsp;: nous annulons ou remboursons le paiement.
-        </p>
-      ) : (
-        <p>Rien n’a été débité. Vérifiez votre commande, puis confirmez-la à nouveau.</p>
-      )}
+      <p>{adviceOf(paid, isSoldOut, look !== null)}</p>
       <p className="flex flex-wrap gap-4">
         {paid ? null : (
-          <a className="button button-primary" href="/commande">
-            Reprendre ma commande
+          <a className="button button-primary" href={isSoldOut ? "/panier" : "/commande"}>
+            {isSoldOut ? "Revoir mon panier" : "Reprendre ma commande"}
           </a>
         )}
-        {paid && look ? (
+        {canRetry ? (
           <a className="button button-primary" href={look}>
             Terminer ma commande
           </a>
         ) : null}
-        <a className="button button-quiet" href="/panier">
-          Revoir mon panier
-        </a>
-        <a className="link self-center" href="/pages/mentions-legales">
+        <a className={paid && !canRetry ? "button button-primary" : "link self-center"} href={mail ?? "/pages/mentions-legales"}>
           Nous écrire
         </a>
+        {contact.phone ? (
+          <a className="link self-center" href={phoneAddress(contact.phone)}>
+            {contact.phone}
+          </a>
+        ) : null}
+        {paid || !isSoldOut ? (
+          <a className="button button-quiet" href="/panier">
+            Revoir mon panier
+          </a>
+        ) : null}
       </p>
     </CheckoutEnd>
   )
+}
+
+function reasonOf(problem: ProblemCode, unavailable: Problem | null): string {
+  if (unavailable) return `Un article n’est plus disponible\u00a0: ${unavailable.detail?.["name"] ?? ""}.`
+  if (problem === "item-unavailable") return "Un article de votre panier n’est plus disponible."
+  return problemSentence({ code: problem })
+}
+
+function adviceOf(paid: boolean, isSoldOut: boolean, isCartThere: boolean): string {
+  if (!paid) return "Rien n’a été débité. Vérifiez votre commande, puis confirmez-la à nouveau."
+  if (isSoldOut)
+    return "Écrivez-nous en indiquant la référence\u00a0: nous annulons ou remboursons le paiement, ou vous proposons un autre article."
+  if (!isCartThere) return "Écrivez-nous en indiquant la référence\u00a0: nous annulons ou remboursons le paiement."
+  return "Remettez votre panier comme il était au moment du paiement, puis terminez la commande. Si ce n’est pas possible, écrivez-nous en indiquant la référence\u00a0: nous annulons ou remboursons le paiement."
 }

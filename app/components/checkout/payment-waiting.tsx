@@ -1,8 +1,8 @@
 import { CheckoutEnd } from "./checkout-end"
 
 type PaymentWaitingProps = {
-  /** The address that looks again; null when this browser does not have the payment. */
-  look: string | null
+  /** The address that looks again. */
+  look: string
   /** Whether the page looks again by itself. */
   waiting: boolean
   /** False for an order without a payment. */
@@ -11,38 +11,50 @@ type PaymentWaitingProps = {
 
 /** A payment or an order whose end is not known yet. It never offers to pay again. */
 export function PaymentWaiting({ look, waiting, paid }: PaymentWaitingProps) {
-  const subject = paid ? "Paiement" : "Commande"
   return (
     <CheckoutEnd>
-      <h1>{subject} en cours de vérification</h1>
-      {look === null ? (
-        <>
-          <p role="status">Nous ne pouvons pas relier ce retour de paiement à une commande dans ce navigateur.</p>
-          <p>
-            Si vous avez payé, rouvrez la boutique dans le navigateur où vous avez commandé, puis votre panier&nbsp;: le bouton
-            «&nbsp;Terminer ma commande&nbsp;» vous y attend. Ne payez pas une seconde fois.
-          </p>
-        </>
-      ) : (
-        <>
-          <p role="status">
-            {waiting
-              ? "Nous attendons la réponse du service de paiement. Cette page se met à jour toute seule."
-              : "La réponse tarde. Votre panier est conservé\u00a0: vous pouvez revenir plus tard sur cette page."}
-          </p>
-          <p>Ne payez pas une seconde fois.</p>
-          <p>
-            <a className="button button-primary" href={look}>
-              Vérifier maintenant
-            </a>
-          </p>
-        </>
-      )}
+      <h1>{paid ? "Paiement" : "Commande"} en cours de vérification</h1>
+      <p role="status">
+        {waiting
+          ? "Nous attendons la réponse du service de paiement. Cette page se met à jour toute seule."
+          : "La réponse tarde. Votre panier est conservé\u00a0: vous pouvez revenir plus tard sur cette page."}
+      </p>
+      <p>Ne payez pas une seconde fois.</p>
       <p>
-        <a className="link" href="/panier">
-          Revenir au panier
+        <a className="button button-primary" href={look}>
+          Vérifier maintenant
         </a>
       </p>
+      <BackToCart />
     </CheckoutEnd>
+  )
+}
+
+/** A payment's return that this browser cannot complete (`returned`), or the page opened without any payment. */
+export function NoPayment({ returned }: { returned: boolean }) {
+  return (
+    <CheckoutEnd>
+      <h1>{returned ? "Paiement en cours de vérification" : "Suivi d’un paiement"}</h1>
+      <p role="status">
+        {returned
+          ? "Nous ne pouvons pas relier ce retour de paiement à une commande dans ce navigateur."
+          : "Cette page s’ouvre au retour d’un paiement, et aucun ne l’accompagne ici."}
+      </p>
+      <p>
+        Si vous avez payé, ouvrez votre panier dans le navigateur où vous avez commandé&nbsp;: le bouton «&nbsp;Terminer ma
+        commande&nbsp;» vous y attend. Ne payez pas une seconde fois.
+      </p>
+      <BackToCart />
+    </CheckoutEnd>
+  )
+}
+
+function BackToCart() {
+  return (
+    <p>
+      <a className="link" href="/panier">
+        Revenir au panier
+      </a>
+    </p>
   )
 }

@@ -3,7 +3,7 @@ import type { Cart, Order } from "~/commerce/wire"
 import { isServiceOffered, listDeliveryServices } from "./delivery-services"
 import { viewOrder } from "./order-view"
 import { describePaymentEnd, paymentEndPath } from "./payment-ends"
-import { parsePaidProblem, parseRound, pauseOfRound, waitingRounds } from "./waiting"
+import { isUnknownReturn, lookPath, parsePaidProblem, parseRound, pauseOfRound, waitingPath, waitingRounds } from "./waiting"
 
 describe("the waiting page", () => {
   test("looks for longer than an order may take without an answer, then stops", () => {
@@ -22,6 +22,13 @@ describe("the waiting page", () => {
     ["1e9", 1],
     ["x", 1],
   ])("reads the round « %s » as %i", (text, round) => expect(parseRound(text)).toBe(round))
+
+  test("knows a return that belongs to nobody here from a visit without one", () => {
+    const parametersOf = (path: string) => new URL(path, "http://shop.test").searchParams
+    expect(isUnknownReturn(parametersOf(waitingPath(null, 1)))).toBe(true)
+    for (const path of ["/commande/attente", "/commande/attente?retour=1", lookPath("a", 1), waitingPath("a", 1)])
+      expect(isUnknownReturn(parametersOf(path))).toBe(false)
+  })
 
   test("takes only the shop's own reasons", () => {
     expect(parsePaidProblem("item-unavailable")).toBe("item-unavailable")

@@ -17,9 +17,16 @@ export function pauseOfRound(round: number): number | null {
   return pausesSeconds[round - 1] ?? null
 }
 
-/** The waiting page of an attempt (null: one that this browser does not have). */
+const unknownReturn = ["retour", "inconnu"] as const
+
+/** The waiting page of an attempt (null: a return of one that this browser does not have). */
 export function waitingPath(attemptId: string | null, round: number): string {
-  return attemptId === null ? "/commande/attente" : `/commande/attente?essai=${attemptId}&tour=${round}`
+  return attemptId === null ? `/commande/attente?${unknownReturn.join("=")}` : `/commande/attente?essai=${attemptId}&tour=${round}`
+}
+
+/** Whether a return that belongs to no attempt of this browser led to the waiting page. */
+export function isUnknownReturn(parameters: URLSearchParams): boolean {
+  return parameters.get(unknownReturn[0]) === unknownReturn[1]
 }
 
 /** The address that looks again, and shows the waiting page of the next round when nothing is clear yet. */
