@@ -2,6 +2,7 @@ import { existsSync, readFileSync, readdirSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { describe, expect, it } from "vitest"
+import { isCall } from "../contract/recorded-calls.ts"
 import { specifiedCalls } from "../contract/specified-calls.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
@@ -66,9 +67,9 @@ function callsWrittenIn(folder: string): string[] {
       }),
     ]
   })
-  const shapeOf = (call: string) => call.replaceAll(/\$?\{[^}]+\}/g, "{}")
   const rows = written.map((call) => {
-    const row = specifiedCalls.find((specified) => shapeOf(specified.call) === shapeOf(call))
+    const [method = "", path = ""] = call.split(" ")
+    const row = specifiedCalls.find((specified) => isCall({ method, path, succeeded: true }, specified.call))
     if (!row) throw new Error(`${call} is none of specification §7, or callOfMethod lacks it`)
     return row.call
   })
