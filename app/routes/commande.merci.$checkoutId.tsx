@@ -4,9 +4,11 @@ import { OrderConfirmation } from "~/components/checkout/order-confirmation"
 import { notFound } from "~/http/answers.server"
 import { readManualPayment } from "~/payments/manual/manual.server"
 import { ownsOrder } from "~/sessions/payment-attempt.server"
-import { openShopper } from "~/sessions/shopper.server"
+import { type Shopper, openShopper } from "~/sessions/shopper.server"
+import { estimateDelivery } from "~/shop/catalogue/delivery-estimate"
+import { readCatalogueSettings } from "~/shop/catalogue/read-catalogue-settings.server"
 import { readPlacedOrder } from "~/shop/checkout/own-cart.server"
-import { viewOrder } from "~/shop/checkout/order-view"
+import { dispatchMoment, viewOrder } from "~/shop/checkout/order-view"
 import { pageTitle } from "~/texts/page-title"
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
@@ -22,10 +24,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!order) notFound()
   const isOwn = await ownsOrder(request, checkoutId)
   const toPay = isOwn ? await readManualPayment(shopper.scope, order) : null
-  return json({ order: viewOrder(order, isOwn, toPay) }, { headers: shopper.headers() })
+  const arrival = isOwn ? await estimateArrival(shopper, dispatchMoment(order)) : null
+  return json({ order: viewOrder(order, isOwn, toPay), arrival }, { headers: shopper.headers() })
+}
+
+async function estimateArrival({ scope }: Shopper, placed: Date | null): Promise<string | null> {
+  const { delivery } = placed ? await readCatalogueSettings(scope) : { delivery: null }
+  return placed && delivery ? estimateDelivery(placed, delivery) : null
 }
 
 export default function Confirmation() {
-  const { order } = useLoaderData<typeof loader>()
-  return <OrderConfirmation order={order} />
+  const { order, arrival } = useLoaderData<typeof loader>()
+  return <OrderConfirmation order={order} arrival={arrival} />
 }

@@ -1,8 +1,9 @@
 import type { OrderView } from "~/shop/checkout/order-view"
 import { CheckoutEnd } from "./checkout-end"
+import { OrderRecap } from "./order-recap"
 
-/** The end of a purchase: the order's number and what happens next. */
-export function OrderConfirmation({ order }: { order: OrderView }) {
+/** The end of a purchase: the order's number, what happens next, and what was ordered. */
+export function OrderConfirmation({ order, arrival }: { order: OrderView; arrival: string | null }) {
   const { number, toPay, awaitsPayment, details } = order
   return (
     <CheckoutEnd>
@@ -33,30 +34,7 @@ export function OrderConfirmation({ order }: { order: OrderView }) {
         {toPay || awaitsPayment ? "Nous préparons votre commande dès réception du paiement" : "Nous préparons votre commande"} et
         vous écrivons dès son expédition, ou dès qu’elle vous attend en boutique.
       </p>
-      {details ? (
-        <>
-          <h2>Récapitulatif</h2>
-          <ul>
-            {details.lines.map((line) => (
-              <li key={line.id}>
-                {line.quantity} × {line.name} · {line.total}
-              </li>
-            ))}
-          </ul>
-          <p>
-            Total&nbsp;: <strong>{details.total} TTC</strong>
-          </p>
-          <h2>Livraison</h2>
-          <address className="not-italic">
-            {details.delivery.lines.map((line) => (
-              <span key={line} className="block">
-                {line}
-              </span>
-            ))}
-          </address>
-          {details.delivery.service ? <p>{details.delivery.service}</p> : null}
-        </>
-      ) : null}
+      {details ? <OrderRecap details={details} arrival={arrival} /> : null}
       <p>
         <a className="button button-primary" href="/boutique">
           Continuer mes achats

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import type { Cart, Order } from "~/commerce/wire"
 import { isServiceOffered, listDeliveryServices } from "./delivery-services"
-import { viewOrder } from "./order-view"
+import { dispatchMoment, viewOrder } from "./order-view"
 import { describePaymentEnd, paymentEndPath } from "./payment-ends"
 import { isUnknownReturn, lookPath, parsePaidProblem, parseRound, pauseOfRound, waitingPath, waitingRounds } from "./waiting"
 
@@ -59,9 +59,79 @@ test("a stranger with the link of a confirmation reads the number and nothing el
   } as unknown as Order
   expect(viewOrder(order, false)).toEqual({ number: "10042", toPay: null, awaitsPayment: false, details: null })
   expect(viewOrder(order, true).details).toMatchObject({
-    total: "16,80\u00a0€",
     delivery: { email: "jeanne@exemple.fr", lines: ["Jeanne Martin", "12 quai", "69002 Lyon", "France"] },
   })
+})
+
+test("a confirmation adds up: lines before discounts, each discount, delivery, total, the VAT inside", () => {
+  const order = {
+    id: "o1",
+    number: "10042",
+    currency: "EUR",
+    date_created: "2026-11-20T23:30:00.000Z",
+    items: [
+      {
+        id: "i1",
+        product_name: "Guji",
+        quantity: 2,
+        price_total: 30,
+        discount_total: 3,
+        options: [{ name: "Poids", value: "500 g" }],
+        purchase_option: { type: "subscription", plan_name: "Chaque mois" },
+      },
+      { id: "i2", product_name: "Tasse", quantity: 1, price_total: 10 },
+    ],
+    sub_total: 40,
+    discounts: [{ id: "d1", type: "coupon", amount: 3 }],
+    discount_total: 3,
+    coupon_code: "BIENVENUE10",
+    shipment_delivery: true,
+    shipment_total: 6.9,
+    shipping: { service_name: "Colissimo" },
+    taxes: [
+      { id: "t1", name: "TVA 5,5\u00a0%", amount: 1.5 },
+      { id: "t2", name: "TVA 20\u00a0%", amount: 2.8 },
+    ],
+    grand_total: 43.9,
+    giftcard_total: 20,
+    billing: { method: "ideal" },
+  } as unknown as Order
+  const { details } = viewOrder(order, true)
+  expect(details).toMatchObject({ date: "21\u00a0novembre 2026", payment: "iDEAL" })
+  expect(details?.lines.map(({ quantity, name, options, total }) => [quantity, name, options, total])).toEqual([
+    [2, "Guji", "Poids\u00a0: 500 g · Abonnement Chaque mois", "30,00\u00a0€"],
+    [1, "Tasse", "", "10,00\u00a0€"],
+  ])
+  expect(details?.sums.map(({ label, amount }) => [label, amount])).toEqual([
+    ["Sous-total", "40,00\u00a0€"],
+    ["Code promo «\u00a0BIENVENUE10\u00a0»", "−3,00\u00a0€"],
+    ["Livraison (Colissimo)", "6,90\u00a0€"],
+    ["Total TTC", "43,90\u00a0€"],
+    ["dont TVA 5,5\u00a0%", "1,50\u00a0€"],
+    ["dont TVA 20\u00a0%", "2,80\u00a0€"],
+    ["Cartes cadeaux", "−20,00\u00a0€"],
+  ])
+  const bare = { id: "o1", number: "1", sub_total: 5, discount_total: 1, grand_total: 4, tax_total: 0.2 } as unknown as Order
+  expect(viewOrder(bare, true).details?.sums.map(({ label }) => label)).toEqual([
+    "Sous-total",
+    "Remises",
+    "Total TTC",
+    "dont TVA",
+  ])
+})
+
+test("a day of arrival is promised only for a paid parcel of what is there", () => {
+  const date_created = "2026-11-20T09:00:00.000Z"
+  const parcel = { date_created, shipment_delivery: true, shipment_price: 6.9, paid: true, items: [] } as unknown as Order
+  expect(dispatchMoment(parcel)?.toISOString()).toBe(date_created)
+  for (const change of [
+    { paid: false },
+    { shipment_price: 0 },
+    { shipment_delivery: false },
+    { date_created: undefined },
+    { items: [{ product: { stock_status: "preorder" } }] },
+  ])
+    expect(dispatchMoment({ ...parcel, ...change } as unknown as Order)).toBeNull()
 })
 
 test("an order to be paid outside the shop says how much is left, how and under which number", () => {

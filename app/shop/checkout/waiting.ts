@@ -21,7 +21,9 @@ const unknownReturn = ["retour", "inconnu"] as const
 
 /** The waiting page of an attempt (null: a return of one that this browser does not have). */
 export function waitingPath(attemptId: string | null, round: number): string {
-  return attemptId === null ? `/commande/attente?${unknownReturn.join("=")}` : `/commande/attente?essai=${attemptId}&tour=${round}`
+  return attemptId === null
+    ? `/commande/attente?${unknownReturn.join("=")}`
+    : `/commande/attente?essai=${attemptId}&tour=${round}`
 }
 
 /** Whether a return that belongs to no attempt of this browser led to the waiting page. */

@@ -1,0 +1,47 @@
+import type { OrderView } from "~/shop/checkout/order-view"
+
+type OrderRecapProps = {
+  details: NonNullable<OrderView["details"]>
+  /** Between which days the parcel arrives, as text. */
+  arrival: string | null
+}
+
+/** What was ordered, how it adds up, how it was paid and where it goes. */
+export function OrderRecap({ details: { date, lines, sums, payment, delivery }, arrival }: OrderRecapProps) {
+  return (
+    <>
+      <h2>Récapitulatif</h2>
+      {date ? <p>Commande passée le {date}.</p> : null}
+      <ul className="grid w-full gap-2">
+        {lines.map(({ id, name, options, quantity, total }) => (
+          <li key={id} className="flex justify-between gap-4">
+            <span>
+              {quantity} × {name}
+              {options ? <span className="block text-soft">{options}</span> : null}
+            </span>
+            <span className="tabular-nums">{total}</span>
+          </li>
+        ))}
+      </ul>
+      <dl className="totals w-full">
+        {sums.map(({ label, amount, kind }) => (
+          <div key={label} className={kind === "part" ? undefined : kind}>
+            <dt>{label}</dt>
+            <dd>{amount}</dd>
+          </div>
+        ))}
+      </dl>
+      {payment ? <p>Moyen de paiement&nbsp;: {payment}</p> : null}
+      <h2>Livraison</h2>
+      <address className="not-italic">
+        {delivery.lines.map((line) => (
+          <span key={line} className="block">
+            {line}
+          </span>
+        ))}
+      </address>
+      {delivery.service ? <p>{delivery.service}</p> : null}
+      {arrival ? <p>Chez vous {arrival}, si le transporteur tient ses délais.</p> : null}
+    </>
+  )
+}
