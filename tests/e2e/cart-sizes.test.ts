@@ -1,25 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright"
-import type { Page } from "playwright/test"
 import { clearFaults, setFault } from "./sandbox-control.ts"
-import { addProduct } from "./steps.ts"
+import { addProduct, fillCart } from "./steps.ts"
 import { expect, test } from "./shop-test.ts"
-
-const coffees = ["melange-canut", "melange-traboule", "melange-bouchon", "melange-presquile", "melange-petit-matin"]
-const weights = ["250-g", "500-g", "1-kg"]
-const grinds = ["grains", "piston", "filtre", "espresso", "moka"]
-
-/** Fills the cart by posts of the product pages' own form. */
-async function fillCart(page: Page, lines: number): Promise<void> {
-  const choices = coffees.flatMap((slug) => weights.flatMap((weight) => grinds.map((grind) => ({ slug, weight, grind }))))
-  for (const { slug, weight, grind } of choices.slice(0, lines)) {
-    const answer = await page.request.post(`/produits/${slug}`, {
-      headers: { "Sec-Fetch-Site": "same-origin" },
-      form: { "o.poids": weight, "o.mouture": grind, achat: "unique", quantite: "3" },
-      maxRedirects: 0,
-    })
-    expect(answer.status(), `${slug} ${weight} ${grind}`).toBe(303)
-  }
-}
 
 test("a cart of no, one and many lines with 200 items reads well at 320 px", async ({ page, javaScriptEnabled }) => {
   await page.setViewportSize({ width: 320, height: 640 })

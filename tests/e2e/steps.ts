@@ -96,3 +96,20 @@ export async function orderByPaysafecard(page: Page): Promise<void> {
 export async function answerProvider(page: Page, choice: string): Promise<void> {
   await page.getByRole("button", { name: choice, exact: true }).click()
 }
+
+const coffees = ["melange-canut", "melange-traboule", "melange-bouchon", "melange-presquile", "melange-petit-matin"]
+const weights = ["250-g", "500-g", "1-kg"]
+const grinds = ["grains", "piston", "filtre", "espresso", "moka"]
+
+/** Fills the cart with up to 75 lines of three items each, by posts of the product pages' own form. */
+export async function fillCart(page: Page, lines: number): Promise<void> {
+  const choices = coffees.flatMap((slug) => weights.flatMap((weight) => grinds.map((grind) => ({ slug, weight, grind }))))
+  for (const { slug, weight, grind } of choices.slice(0, lines)) {
+    const answer = await page.request.post(`/produits/${slug}`, {
+      headers: { "Sec-Fetch-Site": "same-origin" },
+      form: { "o.poids": weight, "o.mouture": grind, achat: "unique", quantite: "3" },
+      maxRedirects: 0,
+    })
+    expect(answer.status(), `${slug} ${weight} ${grind}`).toBe(303)
+  }
+}

@@ -1,6 +1,15 @@
 import { setFault, clearFaults } from "../e2e/sandbox-control.ts"
 import { expect, test } from "../e2e/shop-test.ts"
-import { addProduct, answerProvider, applyCoupon, fillContact, goOn, orderByPaysafecard, walkToRecap } from "../e2e/steps.ts"
+import {
+  addProduct,
+  answerProvider,
+  applyCoupon,
+  fillCart,
+  fillContact,
+  goOn,
+  orderByPaysafecard,
+  walkToRecap,
+} from "../e2e/steps.ts"
 import { takePictures } from "./picture.ts"
 
 test("cart and its modal", async ({ page }) => {
@@ -12,6 +21,12 @@ test("cart and its modal", async ({ page }) => {
   await takePictures(page, "cart")
   await applyCoupon(page, "PASUNCODE")
   await takePictures(page, "cart-error")
+})
+
+test("a cart of many lines", async ({ page }) => {
+  await fillCart(page, 67)
+  await page.goto("/panier")
+  await takePictures(page, "cart-200-items")
 })
 
 test("checkout, step by step", async ({ page }) => {
@@ -63,11 +78,14 @@ test("a backend that fails", async ({ page, stack }) => {
   await clearFaults(stack)
 })
 
-test("preview and account", async ({ page }) => {
+test("the customer area", async ({ page }) => {
   await page.goto("/connexion")
   await page.getByRole("main").getByLabel("E-mail").fill("jeanne@exemple.fr")
   await page.getByRole("main").getByLabel("Mot de passe").fill("lilas-demo-2026")
   await page.getByRole("main").getByRole("button", { name: "Se connecter" }).click()
   await expect(page).toHaveURL(/\/account/)
-  await takePictures(page, "account")
+  for (const place of ["", "/commandes", "/abonnements", "/factures", "/adresses", "/cartes", "/profil"]) {
+    await page.goto(`/account${place}`)
+    await takePictures(page, `account${place.replace("/", "-")}`)
+  }
 })
