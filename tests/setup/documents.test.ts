@@ -146,7 +146,6 @@ describe("docs/requirements.md", () => {
     const code = codeIn("app").map(read).join("\n")
     const toCome = requirements.filter(([, , file = ""]) => !/`|\]\(/.test(file))
     const messages = toCome.flatMap(([, text = ""]) => [...text.matchAll(/'([^'{}…]+ [^'{}…]+)'/g)].map((match) => match[1]!))
-    expect(messages).not.toEqual([])
     expect(messages.filter((message) => code.includes(message))).toEqual([])
   })
 
