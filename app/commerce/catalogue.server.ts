@@ -3,14 +3,7 @@ import type { z } from "zod"
 import { readThroughCache } from "./catalogue-cache.server"
 import { openAnonymousClient } from "./client.server"
 import { BackendRefusal } from "./errors"
-import {
-  attributeListSchema,
-  categoryListSchema,
-  categorySchema,
-  contentSchema,
-  productListSchema,
-  productSchema,
-} from "./schemas/catalogue"
+import { attributeListSchema, categoryListSchema, contentSchema, productListSchema, productSchema } from "./schemas/catalogue"
 import { parseReply } from "./schemas/parse-reply"
 import type { Attribute, Category, Content, Product, ProductList } from "./wire"
 
@@ -56,10 +49,6 @@ export function readProduct(scope: Scope, slug: string): Promise<Product | null>
 export async function listCategories(scope: Scope): Promise<Category[]> {
   const reply = await readRecord<{ results: Category[] }>(scope, "/categories", { limit: 1000 }, categoryListSchema)
   return reply?.results ?? []
-}
-
-export function readCategory(scope: Scope, slug: string): Promise<Category | null> {
-  return readBySlug<Category>(scope, "/categories", slug, {}, categorySchema)
 }
 
 /** The attributes by which products can be filtered. */

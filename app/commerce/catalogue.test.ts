@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test, vi } from "vitest"
 import { startBackend } from "../../tests/setup/backend"
-import { listAttributes, listCategories, listProducts, readCategory, readContent, readProduct } from "./catalogue.server"
+import { listAttributes, listCategories, listProducts, readContent, readProduct } from "./catalogue.server"
 import { clearCatalogueCache } from "./catalogue-cache.server"
 
 const scope = { locale: "fr-FR", currency: "EUR" }
@@ -38,7 +38,6 @@ test("a product comes with variants, categories and images", async () => {
 
 test("categories, attributes and content are read by slug", async () => {
   expect((await listCategories(scope)).map(({ slug }) => slug)).toContain("cafes")
-  expect((await readCategory(scope, "cafes"))?.name).toBeTruthy()
   expect((await listAttributes(scope)).map(({ id }) => id)).toContain("torrefaction")
   expect((await readContent(scope, "pages", "livraison"))?.title).toBe("Livraison et retrait")
 })
@@ -47,7 +46,7 @@ test("what does not exist is null, and is not asked again at once", async () => 
   expect(await readProduct(scope, "inconnu")).toBeNull()
   expect(await readProduct(scope, "inconnu")).toBeNull()
   expect(backend.calls).toEqual(["GET /api/products/inconnu"])
-  expect([await readCategory(scope, "inconnue"), await readContent(scope, "pages", "inconnue")]).toEqual([null, null])
+  expect(await readContent(scope, "pages", "inconnue")).toBeNull()
 })
 
 const payloads = [
@@ -78,11 +77,7 @@ const payloads = [
   "a".repeat(81),
 ]
 test.each(payloads)("the slug %j is nothing, and no call is made", async (slug) => {
-  expect([await readProduct(scope, slug), await readCategory(scope, slug), await readContent(scope, "pages", slug)]).toEqual([
-    null,
-    null,
-    null,
-  ])
+  expect([await readProduct(scope, slug), await readContent(scope, "pages", slug)]).toEqual([null, null])
   expect(backend.calls).toEqual([])
 })
 

@@ -4,8 +4,8 @@ import type { Scope } from "./catalogue.server"
 import { deepFreeze } from "./deep-freeze"
 import { fallbackMenus, fallbackSettings } from "./fallback-settings"
 import { localize } from "./localized"
-import { menusSchema, paymentSettingsSchema, settingsSchema, subscriptionSettingsSchema } from "./schemas/settings"
-import type { LocaleSetting, Menu, PaymentSettings, Settings, StoreSettings, SubscriptionSettings } from "./wire"
+import { menusSchema, paymentSettingsSchema, settingsSchema } from "./schemas/settings"
+import type { LocaleSetting, Menu, PaymentSettings, Settings, StoreSettings } from "./wire"
 
 /** A first page does not wait longer than this for settings that no copy exists of. */
 const firstWaitMs = 400
@@ -46,12 +46,6 @@ export async function readMenus(scope: Scope): Promise<Menu[]> {
 export async function readPaymentSettings(scope: Scope): Promise<PaymentSettings> {
   const payments = await readRecord<PaymentSettings>(null, "/settings/payments", {}, paymentSettingsSchema)
   return inLocale(payments ?? {}, scope.locale, (await readStore(scope)).locales)
-}
-
-/** @throws BackendFault when the backend fails and no copy is at hand */
-export async function readSubscriptionSettings(scope: Scope): Promise<SubscriptionSettings> {
-  const subscriptions = await readRecord<SubscriptionSettings>(null, "/settings/subscriptions", {}, subscriptionSettingsSchema)
-  return inLocale(subscriptions ?? {}, scope.locale, (await readStore(scope)).locales)
 }
 
 const copies = new WeakMap<object, Map<string, unknown>>()

@@ -190,4 +190,3 @@ export type MenuItem = Record<string, unknown> & {
 export type Menu = { id: string; name?: string; items: MenuItem[] }
 export type PaymentMethodSettings = Record<string, unknown> & { id?: string; name?: string; gateway?: string; mode?: string }
 export type PaymentSettings = Record<string, PaymentMethodSettings>
-export type SubscriptionSettings = Record<string, unknown> & { features?: Record<string, boolean> }

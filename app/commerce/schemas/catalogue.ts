@@ -37,7 +37,7 @@ export const productListSchema = list(productSchema).and(
   z.object({ page: z.number().int().min(1).catch(1), page_count: z.number().int().nullish().catch(null) }),
 )
 
-export const categorySchema = named.extend({ slug: id })
+const categorySchema = named.extend({ slug: id })
 export const categoryListSchema = list(categorySchema)
 export const attributeListSchema = list(named)
 export const contentSchema = z.object({ id, published: z.boolean().nullish() }).passthrough()

@@ -32,4 +32,3 @@ export const menusSchema = z.array(
   z.object({ id: z.string(), items: orNone(z.object({ name: z.string() }).passthrough()) }).passthrough(),
 )
 export const paymentSettingsSchema = z.record(z.object({}).passthrough())
-export const subscriptionSettingsSchema = z.object({}).passthrough()
