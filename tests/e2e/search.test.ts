@@ -10,7 +10,7 @@ test("a search finds products; its address says what was asked", async ({ page }
   await expect(main.getByRole("status").filter({ hasText: "produit" })).toHaveText("1 produit pour «\u00a0guji\u00a0»")
   await expect(main.getByRole("searchbox")).toHaveValue("guji")
   await expect(page).toHaveTitle("Recherche\u00a0: guji | Maison Lilas")
-  await main.getByRole("link", { name: /Guji/ }).click()
+  await main.getByRole("link", { name: /^Guji/ }).click()
   await expect(page).toHaveURL(/\/produits\//)
 })
 
