@@ -46,7 +46,13 @@ export const headers: HeadersFunction = ({ actionHeaders }) =>
     }),
   )
 
-type Answer = { problems: Problem[]; changes: CartChange[]; currency: string; leave: string | null }
+type Answer = {
+  problems: Problem[]
+  changes: CartChange[]
+  currency: string
+  leave: string | null
+  termsAccepted: boolean
+}
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
@@ -81,11 +87,12 @@ async function handOver(provided: ReturnType<typeof readProviderReturn>, shopper
 export async function action({ request, context }: ActionFunctionArgs) {
   const shopper = await openShopper(request)
   const form = await readForm(request)
+  const termsAccepted = form.get("terms") === "oui"
   const confirmation = await confirmOrder({
     commerce: shopper.commerce,
     scope: shopper.scope,
     seen: readSeenCart(readSignedText("seen-cart", form.get("seen"))),
-    termsAccepted: form.get("terms") === "oui",
+    termsAccepted,
     earlier: await readBrowserAttempt(request),
     browser: describeBrowser(context, readClientAddress(request, context), request.headers.get("User-Agent")),
     origin: readShopOrigin(),
@@ -105,12 +112,22 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return seeOther(confirmation.to, shopper)
     case "changed":
       return refuse<Answer>(
-        { problems: [{ code: "cart-changed" }], changes: confirmation.changes, currency: confirmation.currency, leave: null },
+        {
+          problems: [{ code: "cart-changed" }],
+          changes: confirmation.changes,
+          currency: confirmation.currency,
+          leave: null,
+          termsAccepted,
+        },
         422,
         shopper,
       )
     case "refused":
-      return refuse<Answer>({ problems: [confirmation.problem], changes: [], currency: "EUR", leave: null }, 422, shopper)
+      return refuse<Answer>(
+        { problems: [confirmation.problem], changes: [], currency: "EUR", leave: null, termsAccepted },
+        422,
+        shopper,
+      )
     case "pending":
       return seeOther(waitingPath(confirmation.attempt.id, 1), shopper, await withCookie(sealAttempt(confirmation.attempt)))
     case "complete":
@@ -123,7 +140,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
       // A redirect to another host would be blocked by our form-action; a refresh is not.
       const headers = shopper.headers(await withCookie(sealAttempt(confirmation.attempt)))
       headers.set("Refresh", `0;url=${confirmation.attempt.to}`)
-      return json<Answer>({ problems: [], changes: [], currency: "EUR", leave: confirmation.attempt.to }, { headers })
+      return json<Answer>(
+        { problems: [], changes: [], currency: "EUR", leave: confirmation.attempt.to, termsAccepted },
+        { headers },
+      )
     }
   }
 }
@@ -146,7 +166,9 @@ export default function Review() {
       <RecapDelivery delivery={delivery} needsDelivery={cart.needsDelivery} method={method} />
       <CartTotals cart={cart} />
       {unavailable ? <UnavailableNotice problem={unavailable} linked /> : null}
-      {completion === null && !unavailable ? <OrderForm seen={seen} problems={answer?.problems ?? []} /> : null}
+      {completion === null && !unavailable ? (
+        <OrderForm seen={seen} problems={answer?.problems ?? []} termsAccepted={answer?.termsAccepted ?? false} />
+      ) : null}
     </CheckoutPage>
   )
 }

@@ -1,4 +1,4 @@
-import { setStock } from "./sandbox-control.ts"
+import { clearFaults, setFault, setStock } from "./sandbox-control.ts"
 import { addProduct, applyCoupon, fillContact, goOn, guest, orderByPaysafecard, walkToRecap } from "./steps.ts"
 import { expect, test } from "./shop-test.ts"
 
@@ -101,5 +101,21 @@ test("the order button without the terms is refused, with nothing lost", async (
   await page.getByRole("button", { name: "Commander avec obligation de paiement" }).click()
   await expect(page.getByRole("main")).toContainText(/conditions générales/)
   await expect(page.getByRole("checkbox", { name: /conditions générales de vente/ })).toHaveAttribute("aria-invalid", "true")
+  await orderByPaysafecard(page)
+})
+
+test("a payment that cannot begin keeps the accepted terms, and the next press of the button succeeds", async ({
+  page,
+  stack,
+}) => {
+  await addProduct(page, "melange-canut")
+  await walkToRecap(page)
+  const terms = page.getByRole("checkbox", { name: /conditions générales de vente/ })
+  await terms.check()
+  await setFault(stack, { kind: "status", status: 503, match: { path: "/intent" } })
+  await page.getByRole("button", { name: "Commander avec obligation de paiement" }).click()
+  await expect(page.getByRole("main")).toContainText("ne répond pas")
+  await clearFaults(stack)
+  await expect(terms).toBeChecked()
   await orderByPaysafecard(page)
 })
