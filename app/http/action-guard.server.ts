@@ -11,6 +11,8 @@ type Route = ServerBuild["routes"][string]
 type FormRules = {
   /** Names of the fields that the action accepts; "o.*" stands for all that begin with "o.". */
   fields?: readonly string[]
+  /** Those of them that may come several times, written in the same way. */
+  repeatable?: readonly string[]
   /** Kinds of body beside the urlencoded one, such as "multipart/form-data". */
   bodyTypes?: readonly string[]
 }
@@ -19,7 +21,7 @@ const urlencoded = "application/x-www-form-urlencoded"
 
 /**
  * The build with every action behind one guard, whichever way it is reached: POST only, from our own pages, a body of
- * at most 64 KB with at most 100 fields of the route's own list. The action gets a fresh request with the same body.
+ * at most 64 KB with at most 100 fields of the route's own list, each once. The action gets a fresh request with the same body.
  * Loaders and actions answer faults of the backend with a 503, and carry the security headers.
  *
  * @throws Error naming the routes with an action that do not export `fields`
@@ -71,8 +73,8 @@ async function requireOwnForm(request: Request, rules: FormRules): Promise<Reque
     headers.delete("Content-Length")
     headers.delete("Transfer-Encoding")
     const again = () => new Request(request.url, { method: "POST", headers, body })
-    if (type === urlencoded) requireFields(urlencodedNames(body), rules.fields ?? [])
-    if (type === "multipart/form-data") requireFields(await multipartNames(again()), rules.fields ?? [])
+    if (type === urlencoded) requireFields(urlencodedNames(body), rules.fields ?? [], rules.repeatable)
+    if (type === "multipart/form-data") requireFields(await multipartNames(again()), rules.fields ?? [], rules.repeatable)
     return again()
   } catch (error) {
     if (error instanceof BodyRefused) throw new Response(null, { status: error.status })

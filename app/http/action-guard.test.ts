@@ -18,6 +18,7 @@ function build(...modules: Module[]): ServerBuild {
 const cart: Module = {
   default: () => null,
   fields: ["quantite", "o.*", "suite"],
+  repeatable: ["o.*"],
   async action({ request }: { request: Request }) {
     ran()
     return [...(await request.formData()).entries()]
@@ -65,6 +66,14 @@ test.each([
     ["o.poids", "1-kg"],
     ["suite", "/panier"],
   ])
+})
+
+test("a field that comes twice without being a list is refused", async () => {
+  expect(await post({ headers: own, body: "quantite=1&quantite=2" })).toMatchObject({ status: 400 })
+  expect(await post({ headers: own, body: "quantite=1&%71uantite=1" })).toMatchObject({ status: 400 })
+  const one = await post({ headers: own, body: "o.poids=1&o.poids=2" }, { ...cart, repeatable: undefined })
+  expect(one.status).toBe(400)
+  expect(ran).not.toHaveBeenCalled()
 })
 
 const foreign: Record<string, Record<string, string>> = {
@@ -123,7 +132,7 @@ test.each([
 })
 
 test("100 fields and 64 KB pass", async () => {
-  const body = `${Array.from({ length: 99 }, () => "quantite=1").join("&")}&suite=`
+  const body = `${Array.from({ length: 99 }, () => "o.poids=1").join("&")}&suite=`
   expect((await post({ headers: own, body: body + "a".repeat(64 * 1024 - body.length) })).status).toBe(200)
 })
 

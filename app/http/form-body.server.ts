@@ -48,14 +48,17 @@ export async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer
 
 /**
  * Counts a form's fields and compares their names with the route's list, before any parser builds objects from them.
- * An entry of the list that ends in "*" stands for names that continue with letters, digits, "_" or "-".
+ * An entry of the list that ends in "*" stands for names that continue with letters, digits, "_" or "-". A name comes once,
+ * unless it is on the list `repeatable`: of two values nobody knows which one was meant.
  *
  * @throws BodyRefused 400
  */
-export function requireFields(names: readonly string[], allowed: readonly string[]): void {
+export function requireFields(names: readonly string[], allowed: readonly string[], repeatable: readonly string[] = []): void {
   if (names.length > mostFields) throw new BodyRefused(400, "Too many fields")
   const strange = names.find((name) => name.length > longestNameChars || !allowed.some((entry) => matches(name, entry)))
   if (strange !== undefined) throw new BodyRefused(400, "A field that this form does not have")
+  const repeated = names.filter((name, index) => names.indexOf(name) !== index)
+  if (repeated.some((name) => !repeatable.some((entry) => matches(name, entry)))) throw new BodyRefused(400, "A field sent twice")
 }
 
 /** The names of a urlencoded form, repeated ones too, without reading more than the limit needs. */
