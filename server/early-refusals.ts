@@ -15,7 +15,7 @@ export const refuseBrokenAddress: RequestHandler = (request, response, next) => 
   try {
     decodeURIComponent(request.path)
   } catch {
-    return refuse(response, 400, "Adresse illisible", "Cette adresse est mal recopiée.")
+    return refuse(response, 404, "Cette page n’existe pas", "Son adresse est mal recopiée. La boutique, elle, est bien ouverte.")
   }
   next()
 }

@@ -5,6 +5,8 @@ import type { AddressInfo } from "node:net"
 /** Slow senders are cut off: headers and a body of at most 64 KB need no longer (milliseconds). */
 const arrivalLimit = 10_000
 const drainLimit = 30_000
+/** Bytes: a search of 10 KB, written in escapes, beside all cookies that a browser may keep for us. */
+const largestHeaders = 65_536
 
 /**
  * Serves an app on a port until a signal to stop; then lets running requests end, at most 30 seconds.
@@ -18,7 +20,7 @@ export async function listen(app: RequestListener, port: number): Promise<{ port
       headersTimeout: arrivalLimit,
       requestTimeout: arrivalLimit,
       keepAliveTimeout: 15_000,
-      maxHeaderSize: 16_384,
+      maxHeaderSize: largestHeaders,
       connectionsCheckingInterval: 1_000,
     },
     app,

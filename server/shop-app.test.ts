@@ -38,9 +38,16 @@ describe("the shop's server", () => {
 
   it("answers a broken escape with a page, not with a trace", async () => {
     const answer = await fetch(`${stack.shop}/images/%E0%A4%A.avif`)
-    expect(answer.status).toBe(400)
-    expect(await answer.text()).toContain("Adresse illisible")
+    expect(answer.status).toBe(404)
+    expect(await answer.text()).toContain("Cette page n’existe pas")
     expect(stack.shopLog()).not.toContain("URIError")
+  })
+
+  it("answers a search of 10 KB of accents beside 10 KB of cookies", async () => {
+    const answer = await fetch(`${stack.shop}/recherche?q=${"%C3%A9".repeat(5_000)}`, {
+      headers: { Cookie: `x=${"a".repeat(10_000)}` },
+    })
+    expect(answer.status).toBe(200)
   })
 
   it("refuses a method that no page has", async () => {

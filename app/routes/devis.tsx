@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { EstimatePage } from "~/components/estimate/estimate-page"
+import { describePage } from "~/components/seo/page-meta"
 import { refuse, seeOther } from "~/http/answers.server"
 import { readClientAddress } from "~/http/client-address.server"
 import { localPath } from "~/http/local-path"
@@ -14,7 +15,6 @@ import { shopContact } from "~/shop/content/shell-view"
 import { ESTIMATE_PAGE, estimateFields } from "~/shop/estimate/estimate-fields"
 import { parseEstimate, typedEstimate } from "~/shop/estimate/estimate-form"
 import { requestEstimate } from "~/shop/estimate/request-estimate.server"
-import { pageTitle } from "~/texts/page-title"
 
 export const fields = [...estimateFields, "suite"]
 
@@ -49,13 +49,15 @@ export const headers: HeadersFunction = ({ actionHeaders, errorHeaders }) => {
   return wait ? { "Retry-After": wait } : new Headers()
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => [
-  { title: pageTitle("Demander un devis", matches) },
-  {
-    name: "description",
-    content: "Café, machines, formation barista ou cadeaux pour votre entreprise\u00a0: un devis sous deux jours ouvrés.",
-  },
-]
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  describePage(
+    {
+      title: "Demander un devis",
+      description: "Café, machines, formation barista ou cadeaux pour votre entreprise\u00a0: un devis sous deux jours ouvrés.",
+      path: ESTIMATE_PAGE,
+    },
+    matches,
+  )
 
 export default function Estimate() {
   const { contact } = useLoaderData<typeof loader>()

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
+import { describePage } from "~/components/seo/page-meta"
 import { NewsletterPage } from "~/components/newsletter/newsletter-page"
 import { refuse, seeOther } from "~/http/answers.server"
 import { localPath } from "~/http/local-path"
@@ -12,7 +13,6 @@ import { readVisitor } from "~/shop/account/read-visitor.server"
 import { readShell } from "~/shop/content/read-shell.server"
 import { NEWSLETTER_PAGE, newsletterFields, parseNewsletter, typedEmail } from "~/shop/newsletter/newsletter-form"
 import { newsletterStatus, subscribe } from "~/shop/newsletter/subscribe.server"
-import { pageTitle } from "~/texts/page-title"
 
 export const fields = [...newsletterFields]
 
@@ -52,10 +52,15 @@ export const headers: HeadersFunction = ({ actionHeaders, errorHeaders }) => {
   return wait ? { "Retry-After": wait } : new Headers()
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => [
-  { title: pageTitle("Newsletter", matches) },
-  { name: "description", content: "Nos nouveaux cafés et les dates de l’école, une fois par mois dans votre boîte aux lettres." },
-]
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  describePage(
+    {
+      title: "Newsletter",
+      description: "Nos nouveaux cafés et les dates de l’école, une fois par mois dans votre boîte aux lettres.",
+      path: NEWSLETTER_PAGE,
+    },
+    matches,
+  )
 
 export default function Newsletter() {
   const { storeName, loggedIn, optedIn } = useLoaderData<typeof loader>()

@@ -10,11 +10,16 @@ test("prices are shown in Swiss francs, and the cart says that the charge is in 
   await page.goto("/produits/melange-canut")
   const main = page.getByRole("main")
   await expect(main.locator(".product-head .price-now")).toHaveText(/\d,\d\d\u00a0CHF/)
+  const note = "Le panier et le paiement sont en euros (EUR)"
+  await expect(main.getByText(note)).toBeVisible()
   await main.getByRole("button", { name: "Ajouter au panier" }).click()
   await expect(page).toHaveURL(/#panier$/)
   await page.goto("/panier")
   await expect(main.locator(".total dd")).toHaveText(/€$/)
-  await expect(main.getByText("Le panier et le paiement sont en euros (EUR)")).toBeVisible()
+  await expect(main.getByText(note)).toBeVisible()
+
+  await page.goto("/boutique")
+  await expect(main.getByText(note)).toBeVisible()
 
   await page.goto("/preferences?suite=/boutique")
   await page.getByLabel("Devise d’affichage").selectOption("EUR")

@@ -1,5 +1,6 @@
 import { Form, Link, useLocation } from "@remix-run/react"
 import { SubmitButton } from "~/components/forms/submit-button"
+import { ChargeNote } from "~/components/shell/charge-note"
 import { Panel } from "~/components/shell/panel"
 import { Picture } from "~/components/ui/picture"
 import { Price } from "~/components/ui/price"
@@ -39,6 +40,7 @@ function ProductChoices({ product }: { product: OptionPanelProduct }) {
         <div>
           <Price {...product} />
           <p className={product.stock.buyable ? "stock" : "stock stock-out"}>{stockSentence(product.stock)}</p>
+          <ChargeNote />
         </div>
       </div>
       {product.options.map((option) => (

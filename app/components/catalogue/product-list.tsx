@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react"
+import { ChargeNote } from "~/components/shell/charge-note"
 import { Breadcrumb } from "~/components/ui/breadcrumb"
 import { RichText } from "~/components/ui/rich-text"
 import type { ProductListView } from "~/shop/catalogue/product-list-view"
@@ -70,6 +71,7 @@ export function ProductList({ list }: { list: ProductListView }) {
           ))}
         </nav>
         <h2 className="sr-only">Produits</h2>
+        <ChargeNote />
         <ListBar list={list} />
         <FiltersForm list={list} />
         <ActiveFilters chips={list.chips} path={list.path} />

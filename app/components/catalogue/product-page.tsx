@@ -1,3 +1,4 @@
+import { ChargeNote } from "~/components/shell/charge-note"
 import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
 import { Breadcrumb } from "~/components/ui/breadcrumb"
 import { Price } from "~/components/ui/price"
@@ -42,6 +43,7 @@ export function ProductPage({ product, problems: refused, typedQuantity }: Produ
               {taxSentences[product.dispatch]}
               {details.ecoParticipation ? ` Dont éco-participation ${details.ecoParticipation}.` : ""}
             </p>
+            <ChargeNote />
           </div>
           <div className="product-choices">
             {product.options.map((option) => (

@@ -16,6 +16,7 @@ describe("menus", () => {
         items: [
           item({ name: "Cafés", type: "category", value: { slug: "cafes" } }),
           item({ name: "Groupe", type: "heading", items: [item({ name: "Guji", type: "product", value: { slug: "guji" } })] }),
+          item({ name: "Écoles", url: "/pages/ecole", items: [item({ name: "Lyon", url: "/pages/lyon" })] }),
           item({ name: "Accueil", type: "home" }),
           item({ name: "Nulle part", type: "heading" }),
           item({ name: "Piège", url: "javascript:alert(1)" }),
@@ -25,6 +26,7 @@ describe("menus", () => {
     expect(viewMenu(menus, "header").map(({ name, href, items }) => [name, href, items.map((sub) => sub.href)])).toEqual([
       ["Cafés", "/boutique/cafes", []],
       ["Groupe", null, ["/produits/guji"]],
+      ["Écoles", "/pages/ecole", []],
       ["Accueil", "/", []],
     ])
     expect(viewMenu(menus, "footer")).toEqual([])

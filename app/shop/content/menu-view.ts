@@ -32,7 +32,8 @@ function viewEntry(item: MenuItem): MenuEntry[] {
   if (href === null && items.length === 0) return []
   const image: unknown = item["image"]
   const picture = typeof image === "object" && image !== null ? viewPicture(image, item.name) : null
-  return [{ name: item.name, href: items.length > 0 ? null : href, items, picture }]
+  const isLink = safeAddress(item.url) !== null || items.length === 0
+  return [{ name: item.name, href: isLink ? href : null, items: isLink ? [] : items, picture }]
 }
 
 /** Shapes the menu with this id; entries that lead nowhere are left out. */
