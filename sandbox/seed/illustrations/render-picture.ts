@@ -5,6 +5,10 @@ import sharp from "sharp"
 import { drawPicture } from "./draw-picture.ts"
 import type { PictureSubject } from "./picture-subject.ts"
 
+// One drawing at a time needs neither libvips' threads nor its cache, which would keep 50 MB.
+sharp.cache(false)
+sharp.concurrency(1)
+
 export type RenderedPicture = { bytes: Buffer; contentType: "image/jpeg" }
 
 /** What the render depends on besides the drawing; part of the cache's file names. */
