@@ -31,18 +31,17 @@ test("the list turns pages and sorts by links", async ({ page }) => {
         .getByRole("listitem")
         .filter({ has: page.getByRole("heading") }),
     )
-  const first = await cards.first().innerText()
+  const first = (await cards.first().textContent()) ?? ""
   await page.getByRole("link", { name: "Page suivante" }).click()
   await expect(page).toHaveURL(/page=2/)
   await expect(cards.first()).not.toHaveText(first)
   await page.goto("/boutique")
   await page.getByRole("link", { name: "Prix croissant" }).click()
   await expect(page).toHaveURL(/tri=prix-asc/)
-  const prices = await page
-    .getByRole("main")
-    .getByText(/^\d[\d\s\u202f]*,\d\d\u00a0€/)
-    .allInnerTexts()
+  await expect(page.getByRole("main").getByRole("link", { name: "Prix croissant" })).toHaveAttribute("aria-current", "true")
+  const prices = await page.getByRole("main").locator(".price-now").allTextContents()
   const numbers = prices.map((text) => Number(text.replace(/[^\d,]/g, "").replace(",", ".")))
+  expect(numbers).toEqual(numbers.toSorted((one, other) => one - other))
   expect(numbers.length).toBeGreaterThan(5)
 })
 
