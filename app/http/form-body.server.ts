@@ -1,5 +1,5 @@
 /** Bytes of a body, counted as they arrive. */
-export const largestBody = 64 * 1024
+const largestBody = 64 * 1024
 const mostFields = 100
 const longestNameChars = 100
 const arrivalMs = 10_000

@@ -132,7 +132,7 @@ const categories: Row[] = [
 ]
 
 /** Slugs of the products that are made in the six colours, each colour with its own picture `<slug>-<colour>`. */
-export const colouredProducts: readonly string[] = [
+const colouredProducts: readonly string[] = [
   ...["machine-aurore", "machine-confluence", "machine-ainay", "machine-saone"],
   ...["moulin-perrache", "moulin-terreaux", "moulin-guillotiere"],
   ...["tasse-espresso-vernaison", "tasse-cappuccino-vernaison", "tasse-latte-vernaison", "mug-saint-jean"],

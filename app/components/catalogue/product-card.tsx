@@ -8,7 +8,7 @@ import type { ProductCardView } from "~/shop/catalogue/product-card-view"
 type ProductCardProps = { product: ProductCardView; eager?: boolean; first?: boolean }
 
 /** A product of a list; the whole card leads to its page. */
-export function ProductCard({ product, eager = false, first = false }: ProductCardProps) {
+function ProductCard({ product, eager = false, first = false }: ProductCardProps) {
   return (
     <li className="card" data-accent={product.accent ?? undefined}>
       <div className="card-picture">

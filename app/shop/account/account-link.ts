@@ -1,5 +1,5 @@
 /** The modal that a visitor who is not logged in gets instead of the customer area (specification §2). */
-export const LOGIN_MODAL = "#login"
+const LOGIN_MODAL = "#login"
 
 /** A link's address for this visitor: those into the customer area open the login modal until they are logged in. */
 export function accountLink(href: string, loggedIn: boolean): string {

@@ -4,7 +4,7 @@ import { isEmail, tidyEmail } from "../account/email-address"
 
 /** The names that the steps of a cancellation post; `found` carries what the code opened, to be shown again. */
 export const cancellationFields = ["step", "number", "email", "code", "found", "subscription"] as const
-export const cancellationSteps = ["identify", "verify", "choose", "confirm"] as const
+const cancellationSteps = ["identify", "verify", "choose", "confirm"] as const
 export type CancellationStep = (typeof cancellationSteps)[number]
 
 export type CancellationValues = { number: string; email: string; code: string }

@@ -15,7 +15,7 @@ export type CartNotice =
 const MAX_CODE_LENGTH = 64
 
 /** The id of a line's quantity control, where its problems are said. */
-export function quantityField(lineId: string): string {
+function quantityField(lineId: string): string {
   return `quantite-${lineId}`
 }
 

@@ -1,7 +1,7 @@
 import { type Result, fail, succeed } from "~/problems"
 
 /** More of one article than this is a case for an estimate. */
-export const MAX_QUANTITY = 999
+const MAX_QUANTITY = 999
 
 /**
  * Reads a typed quantity: a whole number from 1 to 999 (storefront API, error contract: the backend refuses the rest).

@@ -4,7 +4,7 @@ import type { Problem } from "~/problems"
 import { slugOf } from "./slug"
 
 /** How `achat` names a purchase without subscription in URLs. */
-export const STANDARD_PURCHASE = "unique"
+const STANDARD_PURCHASE = "unique"
 
 /** For the log, in the specification's words (specification §8); shoppers read the sentence of `plan-unknown`. */
 export type PurchaseOptionFault =

@@ -29,7 +29,7 @@ function chosenValue(option: ProductOption, choices: Choices): OptionValue | und
 }
 
 /** The variant that has exactly these values; never one that merely resembles them (storefront API, client-side helpers). */
-export function findVariant(product: Product, valueIds: readonly string[]): Variant | null {
+function findVariant(product: Product, valueIds: readonly string[]): Variant | null {
   const wanted = [...valueIds].sort().join()
   return listVariants(product).find((variant) => [...(variant.option_value_ids ?? [])].sort().join() === wanted) ?? null
 }

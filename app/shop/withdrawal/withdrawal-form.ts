@@ -4,7 +4,7 @@ import { isEmail, tidyEmail } from "../account/email-address"
 
 /** The names that the steps of a withdrawal post; `order` carries what the first step found, to be shown again. */
 export const withdrawalFields = ["step", "name", "orderNumber", "email", "order", "quantity_*"] as const
-export const withdrawalSteps = ["identify", "choose", "confirm"] as const
+const withdrawalSteps = ["identify", "choose", "confirm"] as const
 export type WithdrawalStep = (typeof withdrawalSteps)[number]
 
 export type WithdrawalValues = { name: string; orderNumber: string; email: string }

@@ -6,7 +6,7 @@ import { patterns, type Area, type Pattern } from "./patterns.ts"
 import { hashText, type Random } from "./random.ts"
 import { rect, type Drawing } from "./svg.ts"
 
-export const labelLayouts: readonly LabelLayout[] = [
+const labelLayouts: readonly LabelLayout[] = [
   "menu",
   "poster",
   "medallion",

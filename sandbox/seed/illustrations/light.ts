@@ -7,7 +7,7 @@ export const backdrops: readonly Backdrop[] = ["cove", "table", "disc", "arch", 
 
 /** Where products stand on a square picture, and where table and wall meet. */
 export const floor = 1005
-export const horizon = 790
+const horizon = 790
 
 /** A tinted wall and ground with a pool of light from the upper left. */
 export function backdrop(drawing: Drawing, tones: Tones, kind: Backdrop, random: Random, width = 1200, height = 1200): string {

@@ -5,7 +5,7 @@ import type { Random } from "./random.ts"
 import { blend, ellipse, fading, group, linear, path, rect, softShape, stroke, type Drawing } from "./svg.ts"
 
 /** A soft shadow of a rectangle, made of a few thin layers. */
-export function softRect(x: number, y: number, width: number, height: number, opacity: number): string {
+function softRect(x: number, y: number, width: number, height: number, opacity: number): string {
   return [0, 3, 6, 9]
     .map((inset) =>
       rect(x + inset, y + inset, width - inset * 2, Math.max(2, height - inset * 2), {

@@ -1,5 +1,5 @@
 import type { RequestState, SandboxContext } from "../../storage/context.ts"
-import type { CategoryRecord, ProductRecord, VariantRecord } from "../../storage/models.ts"
+import type { CategoryRecord, ProductRecord } from "../../storage/models.ts"
 import { findRecord, getRecord } from "../../storage/records.ts"
 import { readStore } from "../settings/read-settings.ts"
 import { activeCategories, childrenOf, findCategory, withDescendants } from "./category-tree.ts"
@@ -21,11 +21,6 @@ const expandable = ["variants", "categories"] as const
 /** The stored product with this id, active or not; null when there is none. */
 export function getProductById(context: SandboxContext, id: string): ProductRecord | null {
   return getRecord<ProductRecord>(context.database, "products", id)
-}
-
-/** The variant of a product with this id, active or not; null when there is none. */
-export function getVariant(product: ProductRecord, variantId: string): VariantRecord | null {
-  return product.variants.find((variant) => variant.id === variantId) ?? null
 }
 
 /**

@@ -6,7 +6,7 @@ import type { SandboxEnv } from "../../storage/context.ts"
  * What a caller in the same process gets in place of a socket that breaks. It is no Error on purpose: the
  * application's error handler would answer an Error, and nothing may be answered here.
  */
-export class BrokenConnection {
+class BrokenConnection {
   readonly name = "TypeError"
   readonly message = "fetch failed"
   readonly cause = { code: "ECONNRESET" }

@@ -6,7 +6,7 @@ import { unsubscribe } from "./unsubscribe.ts"
 import { withdraw } from "./withdraw.ts"
 
 /** The shop's app at the backend; its functions live under `/functions/maison-lilas/`. */
-export const functionsAppId = "maison-lilas"
+const functionsAppId = "maison-lilas"
 
 export type FunctionCall = { method: string; data: Record<string, unknown>; state: RequestState }
 

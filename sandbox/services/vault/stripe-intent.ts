@@ -31,7 +31,7 @@ export function isAccepted(intent: IntentRecord): boolean {
 }
 
 /** The page of the shopper's bank for this intent, on the providers' host. */
-export function bankPageAddress(context: SandboxContext, intent: IntentRecord): string {
+function bankPageAddress(context: SandboxContext, intent: IntentRecord): string {
   return `${context.providersOrigin}/provider/stripe/${intent.kind}_intents/${intent.id}`
 }
 
