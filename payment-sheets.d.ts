@@ -1,0 +1,2 @@
+/// <reference types="applepayjs" />
+/// <reference types="googlepay" />
