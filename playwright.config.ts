@@ -5,9 +5,14 @@ const executablePath = browserPath()
 
 export default defineConfig({
   testDir: "tests/e2e",
+  globalSetup: "./tests/setup/browser-setup.config.mjs",
   outputDir: "test-results",
   timeout: 60_000,
-  expect: { timeout: 10_000 },
+  expect: {
+    timeout: 10_000,
+    // The same tree with and without scripts.
+    toMatchAriaSnapshot: { pathTemplate: "{testDir}/accessibility/trees/{arg}{ext}" },
+  },
   fullyParallel: true,
   workers: 2,
   // Once more on a loaded machine; a test that needs it is named at the end of the run.

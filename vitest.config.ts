@@ -4,10 +4,15 @@ import { defineConfig } from "vitest/config"
 export default defineConfig({
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   test: {
-    include: ["{app,server,sandbox,scripts}/**/*.test.{ts,tsx}", "tests/{routes,contract,security,setup}/**/*.test.{ts,tsx}"],
+    include: [
+      "{app,server,sandbox,scripts}/**/*.test.{ts,tsx}",
+      "tests/{contract,faults,load,routes,security,setup}/**/*.test.{ts,tsx}",
+    ],
     environment: "node",
     testTimeout: 20_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    // Once more on a loaded machine, as the browser tests; tests/setup/retried-tests.ts names what needs it.
+    retry: 1,
   },
 })

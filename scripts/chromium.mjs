@@ -1,7 +1,10 @@
 import { existsSync } from "node:fs"
+import { installDebianPackage } from "./debian-package.mjs"
 import { runForResult } from "./run.mjs"
 
 const debianPath = "/usr/bin/chromium"
+/** The same engine without a window's parts: about a third quicker, as Playwright's own download is. */
+const debianShell = "/usr/bin/chromium-headless-shell"
 
 async function playwrightOwn() {
   const { chromium } = await import("playwright")
@@ -16,15 +19,15 @@ async function playwrightOwn() {
  */
 export async function ensureChromium() {
   if (process.env.CHROMIUM_PATH && existsSync(process.env.CHROMIUM_PATH)) return
-  if (existsSync(debianPath) || (await playwrightOwn())) return
+  if (existsSync(debianShell) || (await playwrightOwn())) return
+  if (process.env.CI && existsSync(debianPath)) await installDebianPackage("chromium-headless-shell")
+  if (existsSync(debianPath)) return
 
   console.log("Fetching Chromium for the browser tests (once)…")
   const download = await runForResult("npx", ["--no-install", "playwright", "install", "--with-deps", "chromium"], {
     quiet: true,
   })
   if (download.code === 0 && (await playwrightOwn())) return
-  for (const args of [["update"], ["install", "-y", "--no-install-recommends", "chromium"]]) {
-    await runForResult("apt-get", args, { quiet: true }).catch(() => null)
-  }
+  await installDebianPackage("chromium")
   if (!existsSync(debianPath)) throw new Error("No Chromium: set CHROMIUM_PATH, or install the package `chromium`.")
 }

@@ -28,15 +28,18 @@ async function post(stack: Stack, path: string, body: unknown): Promise<void> {
 
 export type Fault = {
   kind: string
-  match?: { method?: string; path?: string }
+  match?: { method?: string; path?: string; session?: string }
   ms?: number
   status?: number
   times?: number
+  every?: number
   then?: string
 }
 
 /** Makes the sandbox's next calls fail as described, until `clearFaults`. */
 export const setFault = (stack: Stack, fault: Fault) => post(stack, "/__faults", fault)
+/** What a second submit of one cart does: "same-order", "error" or "second-order". */
+export const setSubmitModel = (stack: Stack, model: string) => post(stack, "/__faults", { submit_model: model })
 export const setStock = (stack: Stack, slug: string, level: number) => post(stack, "/__stock", { slug, level })
 export const setPrice = (stack: Stack, slug: string, price: number) => post(stack, "/__price", { slug, price })
 export const moveClock = (stack: Stack, offsetMs: number) => post(stack, "/__clock", { offset_ms: offsetMs })

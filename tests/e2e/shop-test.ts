@@ -1,13 +1,18 @@
 import { test as base } from "playwright/test"
+import { keepCalls } from "./kept-calls.ts"
 import { startStack } from "../setup/stack.ts"
 import type { Stack } from "../setup/stack.ts"
+
+/** Tests of one worker share a client's address, and do in an hour what no shopper does; what tests a limit starts its own shop. */
+export const RATE_LIMITS = "newsletter-address=1000/60,sign-up=1000/60,estimate=1000/60,declaration=1000/60,search=1000/60"
 
 /** A browser test with a sandbox and a shop of its worker's own; pages open relative to the shop. */
 export const test = base.extend<{ baseURL: string }, { stack: Stack }>({
   stack: [
-    async ({}, use) => {
-      const stack = await startStack()
+    async ({}, use, { workerIndex }) => {
+      const stack = await startStack({ environment: { RATE_LIMITS } })
       await use(stack)
+      await keepCalls(stack, workerIndex)
       await stack.stop()
     },
     { scope: "worker", timeout: 60_000 },

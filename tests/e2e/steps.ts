@@ -1,4 +1,4 @@
-import type { Page } from "playwright/test"
+import type { Locator, Page } from "playwright/test"
 import { expect } from "./shop-test.ts"
 
 /** What a shopper does on the way to an order, each step as one function over what they see. */
@@ -14,6 +14,12 @@ export const guest = {
 }
 
 const main = (page: Page) => page.getByRole("main")
+
+/** The first touch, at which a page's scripts run: a key that does nothing by itself. */
+export async function wake(page: Page): Promise<void> {
+  await page.keyboard.press("Shift")
+  await expect(page.locator("html")).toHaveAttribute("data-js")
+}
 
 /** From the home page over the list of coffees to one of them, by links only. */
 export async function walkToCoffee(page: Page, name: string): Promise<void> {
@@ -50,15 +56,26 @@ export async function applyCoupon(page: Page, code: string): Promise<void> {
   await main(page).getByRole("button", { name: "Appliquer" }).click()
 }
 
+/** The part of the contact form that says where the parcel goes. */
+export function deliveryAddress(page: Page): Locator {
+  return main(page).getByRole("group", { name: "Adresse de livraison" })
+}
+
 export async function fillContact(page: Page, more: Partial<typeof guest> = {}): Promise<void> {
   const who = { ...guest, ...more }
   await main(page).getByLabel("E-mail").fill(who.email)
-  await main(page).getByLabel("Prénom").fill(who.firstName)
-  await main(page).getByLabel("Nom", { exact: true }).fill(who.lastName)
-  await main(page).getByLabel("Adresse", { exact: true }).fill(who.address)
-  await main(page).getByLabel("Code postal").fill(who.postcode)
-  await main(page).getByLabel("Ville").fill(who.city)
-  await main(page).getByLabel("Téléphone").fill(who.phone)
+  await fillAddress(page, who)
+}
+
+/** The delivery address alone: a customer's e-mail is known. */
+export async function fillAddress(page: Page, who = guest): Promise<void> {
+  const delivery = deliveryAddress(page)
+  await delivery.getByLabel("Prénom").fill(who.firstName)
+  await delivery.getByLabel("Nom", { exact: true }).fill(who.lastName)
+  await delivery.getByLabel("Adresse", { exact: true }).fill(who.address)
+  await delivery.getByLabel("Code postal").fill(who.postcode)
+  await delivery.getByLabel("Ville").fill(who.city)
+  await delivery.getByLabel("Téléphone").fill(who.phone)
 }
 
 export async function goOn(page: Page): Promise<void> {

@@ -6,6 +6,8 @@ export type ServerProcess = {
   /** Everything that the server printed so far. */
   output(): string
   stop(): Promise<void>
+  /** Ends it at once, without a chance to tidy up. */
+  kill(): Promise<void>
 }
 
 /**
@@ -37,9 +39,13 @@ export async function startServer(args: string[], readyUrl: string, environment:
   return {
     process: child,
     output: () => output,
+    async kill() {
+      child.kill("SIGKILL")
+      await ended
+    },
     async stop() {
-      if (child.exitCode !== null) return
-      child.kill("SIGTERM")
+      if (child.exitCode !== null || child.signalCode !== null) return
+      child.kill("SIGINT")
       const kill = setTimeout(() => child.kill("SIGKILL"), 5_000)
       await ended
       clearTimeout(kill)

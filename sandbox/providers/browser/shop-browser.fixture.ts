@@ -40,7 +40,9 @@ export type ShopBrowser = {
   close(): Promise<void>
 }
 
-const systemChromium = ["/usr/bin/chromium", "/usr/bin/chromium-browser"].find((path) => existsSync(path))
+const systemChromium = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium", "/usr/bin/chromium-browser"].find((path) =>
+  existsSync(path),
+)
 
 function listen(fetch: Fetch, port: number): Promise<Server> {
   return new Promise((resolve) => {
