@@ -17,6 +17,8 @@ const allowedFields = [
   "status",
 ] as const
 
+const allowed = new Set<string>(allowedFields)
+
 export type LogFields = { [Field in (typeof allowedFields)[number]]?: string | number | boolean | null | undefined }
 type Level = "info" | "warn" | "fault"
 
@@ -26,6 +28,11 @@ type Level = "info" | "warn" | "fault"
  */
 export const log = {
   info: (event: string, fields: LogFields = {}) => write("info", event, fields),
+  /** Information that comes with every request: its lines go out together, those of one turn of the event loop by one write. */
+  often(event: string, fields: LogFields) {
+    if (waiting.length === 0) setImmediate(writeWaiting)
+    waiting.push(lineOf("info", event, fields))
+  },
   warn: (event: string, fields: LogFields = {}) => write("warn", event, fields),
   /** A fault with its place in the code. Its message is redacted like every text. */
   fault(error: unknown, fields: LogFields = {}) {
@@ -39,21 +46,46 @@ export const log = {
   },
 }
 
+const waiting: string[] = []
+
+function writeWaiting(): void {
+  if (waiting.length > 0) process.stdout.write(waiting.splice(0).join(""))
+}
+process.once("exit", writeWaiting)
+
 function write(level: Level, event: string, fields: LogFields): void {
+  const stream = level === "info" ? process.stdout : process.stderr
+  stream.write(lineOf(level, event, fields))
+}
+
+function lineOf(level: Level, event: string, fields: LogFields): string {
   const line: Record<string, unknown> = { time: new Date().toISOString(), level, event }
-  for (const field of allowedFields) {
-    const value = fields[field]
-    if (value === undefined) continue
+  for (const [field, value] of Object.entries(fields)) {
+    if (value === undefined || !allowed.has(field)) continue
     line[field] = typeof value === "string" ? redactField(field, value) : value
   }
-  const stream = level === "info" ? process.stdout : process.stderr
-  stream.write(`${JSON.stringify(line)}\n`)
+  return `${JSON.stringify(line)}\n`
 }
 
 function redactField(field: string, value: string): string {
-  if (field === "path") return redactPath(value)
+  if (field === "path") return knownPath(value)
+  // Our own, or a trusted proxy's: a row of digits in it is no card.
+  if (field === "requestId") return /^[A-Za-z0-9_-]{8,64}$/.test(value) ? value : "…"
   // Frames hold names of functions and files only.
   return field === "stack" ? value : redact(value)
+}
+
+const mostKnownPaths = 500
+const knownPaths = new Map<string, string>()
+
+/** Most requests are for the same few paths. */
+function knownPath(path: string): string {
+  const known = knownPaths.get(path)
+  if (known !== undefined) return known
+  const redacted = redactPath(path)
+  if (knownPaths.size >= mostKnownPaths) knownPaths.clear()
+  if (path.length <= 200) knownPaths.set(path, redacted)
+  return redacted
 }
 
 /**
@@ -69,11 +101,12 @@ export function redactPath(path: string): string {
 }
 
 function isPlainSegment(segment: string): boolean {
-  return /^[a-z0-9._-]{0,80}$/.test(segment) && !/[a-f0-9]{24}|\d{8}/.test(segment)
+  return /^[a-z0-9._-]{0,80}$/.test(segment) && !/[a-f0-9]{24}|\d{8}|(?=[a-z]*\d)[a-z\d]{20}/.test(segment)
 }
 
 /** Text without e-mail addresses, long numbers (cards, phones), tokens, secrets and query strings. */
 export function redact(text: string): string {
+  if (/^[A-Za-z]{1,20}$/.test(text)) return text
   return text
     .slice(0, 4000)
     .replace(/[^\s"'<>@]+@[^\s"'<>@]+/g, "…")

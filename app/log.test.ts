@@ -20,6 +20,19 @@ test("an event is one JSON line with listed fields only", () => {
   })
 })
 
+test("lines of one turn go out by one write", async () => {
+  log.often("request", { path: "/boutique", status: 200 })
+  log.often("request", { path: "/panier", status: 200 })
+  expect(lines).toEqual([])
+  await new Promise(setImmediate)
+  expect(lines).toHaveLength(1)
+  const paths = (lines[0] ?? "")
+    .trim()
+    .split("\n")
+    .map((line) => (JSON.parse(line) as { path: string }).path)
+  expect(paths).toEqual(["/boutique", "/panier"])
+})
+
 const canaries = [
   "4242 4242 4242 4242",
   "4242424242424242",
@@ -53,5 +66,12 @@ test("a fault tells its kind, its words and its place", () => {
 
 test("paths that open somebody's page lose their ids", () => {
   expect(redactPath("/mot-de-passe/k1?x=1")).toBe("/mot-de-passe/…")
+  expect(redactPath("/nulle-part/k7wq2zr9xv4mt8hs1pdc")).toBe("/nulle-part/…")
   expect(redactPath("/account/commandes/65e000000000000000000001")).toBe("/account/commandes/…")
+})
+
+test("a request's id stays whole, a row of digits in it too; anything else in its place is left out", () => {
+  log.warn("note", { requestId: "0123456789abcdef" })
+  log.warn("note", { requestId: "jeanne@exemple.fr" })
+  expect(lines.map((line) => (JSON.parse(line) as { requestId: string }).requestId)).toEqual(["0123456789abcdef", "…"])
 })
