@@ -23,12 +23,16 @@ const schema = z
     PUBLIC_ORIGIN: origin.refine((value) => URL.canParse(value) && new URL(value).origin === value, "an origin without a path"),
     PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
     PROCESSES: z.coerce.number().int().min(1).max(128).default(1),
-    REDIS_URL: z.string().url().optional(),
+    REDIS_URL: z
+      .string()
+      .regex(/^rediss?:\/\/\S+$/, "such as redis://localhost:6379 or rediss://…")
+      .optional(),
     TRUSTED_HOPS: z.coerce.number().int().min(0).max(10).default(0),
     COOKIE_SECRET: z.string().min(32, "at least 32 characters"),
     PREVIEW_SECRET: z.string().min(32, "at least 32 characters"),
     STRIPE_API_URL: origin.default("https://api.stripe.com"),
     PAYMENT_SCRIPTS_URL: origin.optional(),
+    APPLE_DOMAIN_FILE: z.string().optional(),
     RATE_LIMITS: z
       .string()
       .regex(/^[a-z-]+=\d+\/\d+(,[a-z-]+=\d+\/\d+)*$/, "such as coupon=10/600,order=3/60 (times / seconds)")
@@ -36,9 +40,9 @@ const schema = z
   })
   .superRefine((value, context) => {
     const refuse = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message })
-    // Locks, attempts and limits live in one process until a shared store exists: two orders for one cart otherwise.
-    if (value.REDIS_URL !== undefined) refuse("REDIS_URL", "sharing between processes is not built yet; leave it empty")
-    if (value.PROCESSES > 1) refuse("PROCESSES", "more than one process needs a shared store; use 1")
+    // Two processes that share nothing could place two orders for one cart.
+    if (value.PROCESSES > 1 && value.REDIS_URL === undefined)
+      refuse("PROCESSES", "more than one process needs REDIS_URL, to share locks and payment attempts")
   })
 
 export type Environment = {
@@ -58,6 +62,8 @@ export type Environment = {
   previewSecret: string
   stripeApiUrl: string
   paymentScriptsUrl: string | null
+  /** The path of the file that Apple asks the shop's address for. */
+  appleDomainFile: string | null
   /** Times and seconds by name of limit, where they differ from the defaults. */
   rateLimits: ReadonlyMap<string, { times: number; seconds: number }>
   production: boolean
@@ -96,6 +102,7 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
     previewSecret: value.PREVIEW_SECRET,
     stripeApiUrl: value.STRIPE_API_URL,
     paymentScriptsUrl: value.PAYMENT_SCRIPTS_URL ?? null,
+    appleDomainFile: value.APPLE_DOMAIN_FILE ?? null,
     rateLimits: parseLimits(value.RATE_LIMITS ?? ""),
     production,
     secureCookies: production && !localHosts.includes(new URL(value.PUBLIC_ORIGIN).hostname),

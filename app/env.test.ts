@@ -32,7 +32,9 @@ test("one message names every variable that is missing or wrong", () => {
 
 test("several processes need a shared store", () => {
   expect(() => parseEnvironment({ ...testEnvironment, PROCESSES: "2" })).toThrow(/PROCESSES: more than one process/)
-  expect(() => parseEnvironment({ ...testEnvironment, REDIS_URL: "redis://localhost" })).toThrow(/REDIS_URL: sharing/)
+  const shared = { ...testEnvironment, PROCESSES: "2", REDIS_URL: "redis://localhost" }
+  expect(parseEnvironment(shared)).toMatchObject({ processes: 2, redisUrl: "redis://localhost" })
+  expect(() => parseEnvironment({ ...testEnvironment, REDIS_URL: "localhost:6379" })).toThrow(/REDIS_URL: such as redis:/)
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import { BackendFault } from "~/commerce/errors"
 import { log } from "~/log.server"
 import type { ProblemCode } from "~/problems"
-import { LockTimeout, QueueFull } from "~/store/locks.server"
+import { LockTimeout, QueueFull } from "~/store/lock-errors"
 import { addSecurityHeaders } from "./security-headers.server"
 
 type RouteArgs = { request: Request }

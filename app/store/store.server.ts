@@ -1,58 +1,15 @@
-import { LRUCache } from "lru-cache"
-
-/**
- * What processes of one shop share: attempts, limits, locks. Values are text; keys begin with their family and a
- * colon ("attempt:…"), so that one family cannot push another out of memory.
- */
-export type Store = {
-  get(key: string): Promise<string | null>
-  set(key: string, value: string, ttlMs: number): Promise<void>
-  /** True when there was nothing under this key, and the value now stands there. */
-  setIfAbsent(key: string, value: string, ttlMs: number): Promise<boolean>
-  delete(key: string): Promise<void>
-  /** Adds one to a counter, which ends `ttlMs` after its first step, and answers its value. */
-  increment(key: string, ttlMs: number): Promise<number>
-}
-
-const keptPerFamily = 20_000
-const longestValue = 16_384
-
-/** A store in this process's memory. What it holds is lost with the process. */
-export function createMemoryStore(): Store {
-  const families = new Map<string, LRUCache<string, string>>()
-  const familyOf = (key: string) => {
-    const name = key.slice(0, key.indexOf(":") + 1)
-    const family = families.get(name) ?? new LRUCache<string, string>({ max: keptPerFamily, perf: { now: () => Date.now() } })
-    families.set(name, family)
-    return family
-  }
-  const put = (key: string, value: string, ttlMs: number) => {
-    if (value.length > longestValue) throw new RangeError(`A stored value has at most ${longestValue} characters`)
-    familyOf(key).set(key, value, { ttl: ttlMs })
-  }
-  return {
-    get: async (key) => familyOf(key).get(key) ?? null,
-    set: async (key, value, ttlMs) => put(key, value, ttlMs),
-    async setIfAbsent(key, value, ttlMs) {
-      if (familyOf(key).has(key)) return false
-      put(key, value, ttlMs)
-      return true
-    },
-    async delete(key) {
-      familyOf(key).delete(key)
-    },
-    async increment(key, ttlMs) {
-      const family = familyOf(key)
-      const count = Number(family.get(key) ?? 0) + 1
-      family.set(key, String(count), { ttl: count === 1 ? ttlMs : Math.max(1, family.getRemainingTTL(key)) })
-      return count
-    },
-  }
-}
+import { createMemoryStore } from "./memory-store.server"
+import { createRedisStore } from "./redis-store.server"
+import { openRedis } from "./redis.server"
+import type { Store } from "./store"
 
 let store: Store | undefined
 
-/** The store of this process. */
+/** The store that the processes of this shop share; without a Redis server it is this process's own. */
 export function sharedStore(): Store {
-  return (store ??= createMemoryStore())
+  if (!store) {
+    const redis = openRedis()
+    store = redis ? createRedisStore(redis) : createMemoryStore()
+  }
+  return store
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { heldLocks, LockTimeout, QueueFull, withLock } from "./locks.server"
-import { createMemoryStore } from "./store.server"
+import { LockTimeout, QueueFull } from "./lock-errors"
+import { heldLocks, withMemoryLock as withLock } from "./memory-locks.server"
+import { createMemoryStore } from "./memory-store.server"
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())

@@ -1,4 +1,4 @@
-import { QueueFull } from "~/store/locks.server"
+import { QueueFull } from "~/store/lock-errors"
 
 export type Limit = <T>(work: () => Promise<T>) => Promise<T>
 

@@ -1,7 +1,7 @@
 import { BackendFault, BackendRefusal } from "~/commerce/errors"
 import { log } from "~/log.server"
 import { type Result, fail } from "~/problems"
-import { LockTimeout, QueueFull } from "~/store/locks.server"
+import { LockTimeout, QueueFull } from "~/store/lock-errors"
 
 /**
  * Answers a failed account call as a problem, so that what was typed is kept. Throws again what is no such failure.

@@ -1,7 +1,7 @@
 import { BackendFault, BackendRefusal } from "~/commerce/errors"
 import { log } from "~/log.server"
 import { type Problem, type ProblemCode, type Result, fail } from "~/problems"
-import { LockTimeout, QueueFull } from "~/store/locks.server"
+import { LockTimeout, QueueFull } from "~/store/lock-errors"
 
 /** Which problem a refusal of the backend means, by the field that it names (storefront API, error contract). */
 const problemsByField: ReadonlyArray<[prefix: string, code: ProblemCode]> = [

@@ -1,0 +1,130 @@
+import { setTimeout as pause } from "node:timers/promises"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { type RedisServer, hasRedisServer, startRedisServer } from "../../tests/setup/redis-server"
+import { LockTimeout, QueueFull } from "./lock-errors"
+import { withRedisLock } from "./redis-locks.server"
+import { createRedisStore } from "./redis-store.server"
+import { type RedisDoor, connectRedis } from "./redis.server"
+import { StoreFault } from "./store-fault"
+
+const patience = { waitMs: 10_000, maxDepth: 20 }
+
+describe.skipIf(!hasRedisServer)("with a real Redis server", () => {
+  let server: RedisServer
+  // Two connections stand for two processes.
+  let doors: [RedisDoor, RedisDoor]
+  beforeAll(async () => {
+    server = await startRedisServer()
+    doors = [connectRedis(server.url, "shop"), connectRedis(server.url, "shop")]
+  })
+  afterAll(async () => {
+    for (const door of doors) door.close()
+    await server.stop()
+  })
+
+  test("what one process keeps the other reads, until it is deleted or ends", async () => {
+    const [here, there] = doors.map(createRedisStore) as [
+      ReturnType<typeof createRedisStore>,
+      ReturnType<typeof createRedisStore>,
+    ]
+    expect(await here.setIfAbsent("use:1", "a", 60_000)).toBe(true)
+    expect(await there.setIfAbsent("use:1", "b", 60_000)).toBe(false)
+    expect(await there.get("use:1")).toBe("a")
+    await there.delete("use:1")
+    expect(await here.get("use:1")).toBeNull()
+    await here.set("short:1", "a", 50)
+    await pause(80)
+    expect(await there.get("short:1")).toBeNull()
+    await expect(here.set("long:1", "x".repeat(16_385), 1000)).rejects.toThrow(RangeError)
+  })
+
+  test("shops that share a server do not share what they keep", async () => {
+    const neighbour = connectRedis(server.url, "other-shop")
+    await createRedisStore(doors[0]).set("attempt:1", "ours", 60_000)
+    expect(await createRedisStore(neighbour).get("attempt:1")).toBeNull()
+    neighbour.close()
+  })
+
+  test("processes count together, in a window that later steps do not lengthen", async () => {
+    const [here, there] = doors.map(createRedisStore) as [
+      ReturnType<typeof createRedisStore>,
+      ReturnType<typeof createRedisStore>,
+    ]
+    expect(await here.increment("limit:1", 200)).toBe(1)
+    await pause(120)
+    expect(await there.increment("limit:1", 200)).toBe(2)
+    await pause(120)
+    expect(await here.increment("limit:1", 200)).toBe(1)
+  })
+
+  test("work under one name runs one at a time and in order, whichever process asked", async () => {
+    const order: number[] = []
+    let inside = 0
+    let most = 0
+    const all: Promise<void>[] = []
+    for (let index = 0; index < 10; index++) {
+      const work = async () => {
+        most = Math.max(most, ++inside)
+        await pause(20)
+        order.push(index)
+        inside--
+      }
+      all.push(withRedisLock(doors[index % 2] as RedisDoor, "cart:1", patience, work))
+      await pause(10)
+    }
+    await Promise.all(all)
+    expect(most).toBe(1)
+    expect(order).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
+  })
+
+  test("of 22 the 22nd is turned away, and nothing is left behind", async () => {
+    let done = 0
+    const work = async () => {
+      await pause(30)
+      done++
+    }
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 22 }, (_, index) => withRedisLock(doors[index % 2] as RedisDoor, "cart:2", patience, work)),
+    )
+    const refused = outcomes.filter((outcome) => outcome.status === "rejected")
+    expect(refused.map(({ reason }) => reason)).toEqual([expect.any(QueueFull)])
+    expect(done).toBe(21)
+    expect(await doors[0].send("EXISTS", "lock:{cart:2}:holder")).toBe(0)
+    expect(await doors[0].send("EXISTS", "lock:{cart:2}:queue")).toBe(0)
+  })
+
+  test("who has waited long enough gives up; work that fails frees the lock", async () => {
+    const first = withRedisLock(doors[0], "cart:3", patience, async () => {
+      await pause(300)
+      throw new Error("failed")
+    })
+    await pause(30)
+    const late = withRedisLock(doors[1], "cart:3", { waitMs: 100, maxDepth: 20 }, async () => "late")
+    await expect(late).rejects.toBeInstanceOf(LockTimeout)
+    await expect(first).rejects.toThrow("failed")
+    expect(await withRedisLock(doors[1], "cart:3", { waitMs: 100, maxDepth: 20 }, async () => "third")).toBe("third")
+  })
+
+  test("a waiter whose process died is not waited for", async () => {
+    const holding = withRedisLock(doors[0], "cart:4", patience, () => pause(400))
+    await pause(30)
+    const dying = connectRedis(server.url, "shop")
+    const lost = withRedisLock(dying, "cart:4", patience, async () => "never").catch((error: unknown) => error)
+    await pause(50)
+    dying.close()
+    const after = withRedisLock(doors[1], "cart:4", patience, async () => "after")
+    await holding
+    expect(await after).toBe("after")
+    expect(await lost).toBeInstanceOf(StoreFault)
+  })
+})
+
+test("a server that is not there is told within the time limit, and nothing runs", async () => {
+  const nowhere = connectRedis("redis://127.0.0.1:1", "shop")
+  let ran = false
+  const started = Date.now()
+  await expect(withRedisLock(nowhere, "cart:1", patience, async () => (ran = true))).rejects.toBeInstanceOf(StoreFault)
+  expect(Date.now() - started).toBeLessThan(5_000)
+  expect(ran).toBe(false)
+  nowhere.close()
+})

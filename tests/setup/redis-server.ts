@@ -1,0 +1,31 @@
+import { spawn } from "node:child_process"
+import { setTimeout as pause } from "node:timers/promises"
+import { findRedisServer } from "../../scripts/redis.mjs"
+import { freePort } from "./free-port.ts"
+
+export type RedisServer = { url: string; stop(): Promise<void> }
+
+/** False where no Redis server is installed: what needs one is then skipped, which with CI set is a failure. */
+export const hasRedisServer = findRedisServer() !== null
+
+/** Starts a real Redis server that keeps nothing on disk. Throws when it does not answer within 10 seconds. */
+export async function startRedisServer(): Promise<RedisServer> {
+  const port = await freePort()
+  const flags = ["--port", `${port}`, "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]
+  const server = spawn(findRedisServer() ?? "redis-server", flags, { stdio: ["ignore", "pipe", "pipe"] })
+  let output = ""
+  server.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()))
+  server.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()))
+  const ended = new Promise<void>((resolve) => server.once("exit", () => resolve()))
+  for (let tries = 0; !output.includes("Ready to accept connections"); tries++) {
+    if (tries === 200 || server.exitCode !== null) throw new Error(`redis-server did not start:\n${output}`)
+    await pause(50)
+  }
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    async stop() {
+      server.kill("SIGKILL")
+      await ended
+    },
+  }
+}
