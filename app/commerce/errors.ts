@@ -23,18 +23,24 @@ export class BackendRefusal extends Error {
   }
 }
 
-export type FaultKind = "timeout" | "connection" | "malformed" | "status"
+export type FaultKind = "timeout" | "connection" | "malformed" | "not-sent" | "status"
 
-/** The backend did not answer, or not in a way that can be trusted. What a write has done is then unknown. */
+/**
+ * The backend did not answer, or not in a way that can be trusted. What a write has done is then unknown, except when it was
+ * not sent at all.
+ */
 export class BackendFault extends Error {
   override readonly name = "BackendFault"
   readonly kind: FaultKind
   /** HTTP status, when there was an answer. */
   readonly status: number | undefined
+  /** Milliseconds that the try took, when it was sent. */
+  readonly durationMs: number | undefined
 
-  constructor(kind: FaultKind, message: string, status?: number) {
+  constructor(kind: FaultKind, message: string, status?: number, durationMs?: number) {
     super(message)
     this.kind = kind
     this.status = status
+    this.durationMs = durationMs
   }
 }

@@ -9,6 +9,8 @@ export type Reply = { status: number; ok: boolean; session: string | null; isJso
  * @throws BackendFault timeout, connection, or status (for a redirect)
  */
 export async function exchange(url: string, init: RequestInit, timeoutMs: number): Promise<Reply> {
+  const started = performance.now()
+  const tookMs = () => Math.round(performance.now() - started)
   try {
     const response = await fetch(url, { ...init, redirect: "manual", signal: AbortSignal.timeout(timeoutMs) })
     if (response.type === "opaqueredirect" || (response.status >= 300 && response.status < 400)) {
@@ -24,11 +26,12 @@ export async function exchange(url: string, init: RequestInit, timeoutMs: number
   } catch (error) {
     if (error instanceof BackendFault) throw error
     if (error instanceof Error && (error.name === "TimeoutError" || error.name === "AbortError")) {
-      throw new BackendFault("timeout", `Request timed out after ${timeoutMs / 1000} seconds`)
+      throw new BackendFault("timeout", `Request timed out after ${timeoutMs / 1000} seconds`, undefined, tookMs())
     }
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
     const reason = cause instanceof Error ? ((cause as NodeJS.ErrnoException).code ?? cause.message) : String(cause)
-    throw new BackendFault("connection", `A connection error occurred while making the request (${reason})`)
+    const words = `A connection error occurred while making the request (${reason})`
+    throw new BackendFault("connection", words, undefined, tookMs())
   }
 }
 

@@ -1,5 +1,6 @@
 import { log } from "~/log.server"
 import { readEnvironment } from "~/env.server"
+import { callGroup, callInGroup } from "./call-groups.server"
 import { BackendFault } from "./errors"
 import type { Reply } from "./exchange.server"
 import { exchange } from "./exchange.server"
@@ -23,8 +24,8 @@ const budget = createRetryBudget()
 
 /**
  * The `request` of a swell-js client, over our own wire: the same arguments, address, headers and errors
- * (storefront API, transport rules; specification §7), plus a time limit, refused redirects, checked paths and one
- * repeat for reads.
+ * (storefront API, transport rules; specification §7), plus a time limit, refused redirects, checked paths, one
+ * repeat for reads, and a breaker for each part of the backend.
  *
  * @throws BackendRefusal when the backend says no, BackendFault when there is no answer to rely on
  */
@@ -51,11 +52,13 @@ export function createTransport(caller: Caller) {
       ...(!isRead && payload !== undefined && { body: JSON.stringify(payload) }),
     }
     const call = { name: `${init.method} ${path}`, limit: timeLimit(verb, path, swellTimeoutMs), acceptText: prefix !== "/api" }
-    const once = async (timeoutMs: number) => {
-      const reply = await exchange(address, init, timeoutMs)
-      keepSession(caller, reply)
-      return readReply(reply, call.acceptText)
-    }
+    const group = prefix === "/api" ? callGroup(path) : "functions"
+    const once = (timeoutMs: number) =>
+      callInGroup(group, async () => {
+        const reply = await exchange(address, init, timeoutMs)
+        keepSession(caller, reply)
+        return readReply(reply, call.acceptText)
+      })
     return isRead ? await repeatOnce(once, call) : await once(call.limit.tryMs).catch((error) => throwLogged(error, call.name))
   }
 }
@@ -96,15 +99,18 @@ async function repeatOnce(once: (timeoutMs: number) => Promise<unknown>, { name,
 }
 
 function mayBeRepeated(error: unknown): boolean {
-  if (!(error instanceof BackendFault)) return false
+  if (!(error instanceof BackendFault) || error.kind === "not-sent") return false
   return error.status === undefined || error.status === 200 || error.status >= 500
 }
 
 function faultFields(error: unknown) {
-  return error instanceof BackendFault ? { kind: error.kind, status: error.status, message: error.message } : {}
+  if (!(error instanceof BackendFault)) return {}
+  const { kind, status, message, durationMs } = error
+  return { kind, status, message, durationMs }
 }
 
 function throwLogged(error: unknown, call: string): never {
-  if (error instanceof BackendFault) log.warn("backend-fault", { call, ...faultFields(error) })
+  // One line says that a breaker has opened; one for each call that it spares would bury it.
+  if (error instanceof BackendFault && error.kind !== "not-sent") log.warn("backend-fault", { call, ...faultFields(error) })
   throw error
 }

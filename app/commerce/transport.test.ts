@@ -167,7 +167,7 @@ test("a connection that breaks is a fault of the connection", async () => {
   expect(await failure(open().client.post("/cart/order"))).toMatchObject({ kind: "connection" })
 })
 
-test("reads are repeated within a tenth of the traffic", async () => {
+test("R2 at 50 % errors the backend sees at most 1.1 times the reads", async () => {
   let call = 0
   answer = (response) => {
     const status = call++ % 2 === 0 ? 500 : 200
@@ -175,8 +175,8 @@ test("reads are repeated within a tenth of the traffic", async () => {
     response.end("{}")
   }
   const { client } = open()
-  const reads = 60
+  const reads = 300
   await Promise.allSettled(Array.from({ length: reads }, () => client.get("/products")))
   expect(seen.length).toBeGreaterThan(reads)
-  expect(seen.length).toBeLessThanOrEqual(reads * 1.1 + 1)
+  expect(seen.length).toBeLessThanOrEqual(reads * 1.1)
 })

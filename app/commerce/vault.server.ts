@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { readEnvironment } from "~/env.server"
 import { log } from "~/log.server"
+import { callInGroup } from "./call-groups.server"
 import { BackendFault, BackendRefusal } from "./errors"
 import { exchange, readJson } from "./exchange.server"
 import { vaultQuery } from "./vault-query"
@@ -25,6 +26,11 @@ export function updateIntent(
   return callVault("put", "/intent", { gateway, ...extra, intent })
 }
 
+/** Makes a card of what a wallet's gateway gave once; never called with a card's number, which the browser gives the vault itself. */
+export function createToken(source: { gateway: string; account_id: string | null; nonce: string }): Promise<unknown> {
+  return callVault("post", "/tokens", source)
+}
+
 /** Asks a gateway for an authorization: a client token, a hosted page, a signature. */
 export function authorizeGateway(gateway: string, params?: Record<string, unknown>): Promise<unknown> {
   return callVault("post", "/authorization", { gateway, ...(params && { params }) })
@@ -41,9 +47,9 @@ async function callVault(method: "post" | "put", path: string, data: Record<stri
   try {
     // The query holds payment data: it stands in no log, here or in errors.
     const url = `${swellVaultUrl}${path}?${vaultQuery(method, data, swellPublicKey)}`
-    const reply = await exchange(url, {}, vaultTimeoutMs)
     // The vault's HTTP status does not count, only its body (storefront API, the vault).
-    return readAnswer(readJson(reply))
+    const call = async () => readAnswer(readJson(await exchange(url, {}, vaultTimeoutMs)))
+    return await callInGroup("payment", call, String(data["gateway"] ?? ""))
   } catch (error) {
     if (error instanceof BackendFault) {
       log.warn("vault-fault", {
@@ -51,6 +57,7 @@ async function callVault(method: "post" | "put", path: string, data: Record<stri
         kind: error.kind,
         status: error.status ?? null,
         message: error.message,
+        durationMs: error.durationMs,
       })
     }
     throw error

@@ -79,7 +79,7 @@ async function explainRefusal(desk: OrderDesk, cart: Cart, checkoutId: string, r
 }
 
 async function reconcile(desk: OrderDesk, checkoutId: string, failure: BackendRefusal | BackendFault): Promise<Placement> {
-  const answered = failure instanceof BackendRefusal || failure.kind === "status" || failure.kind === "malformed"
+  const answered = failure instanceof BackendRefusal || ["malformed", "not-sent", "status"].includes(failure.kind)
   if (answered) await desk.noteSent(checkoutId, answeredSendingMs)
   for (const milliseconds of readingPausesMs) {
     await desk.pause(milliseconds)

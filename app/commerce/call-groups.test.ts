@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { createCallGate } from "./call-gate"
+import { callGroup, callInGroup } from "./call-groups.server"
+import { BackendFault, BackendRefusal } from "./errors"
+
+const fault = () => Promise.reject(new BackendFault("status", "down", 503))
+
+async function fail(name: "account" | "cart" | "functions" | "order" | "payment", times: number, part?: string) {
+  for (let count = 0; count < times; count++) await callInGroup(name, fault, part).catch(() => undefined)
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(process.stderr, "write").mockReturnValue(true)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+test("R3 ten failures in a row open a part's breaker: it answers at once, without a call, and other parts work", async () => {
+  await fail("account", 10)
+  const call = vi.fn(async () => "made")
+  const started = performance.now()
+  await expect(callInGroup("account", call)).rejects.toMatchObject({ name: "BackendFault", kind: "not-sent" })
+  expect(performance.now() - started).toBeLessThan(50)
+  expect(call).not.toHaveBeenCalled()
+  expect(await callInGroup("cart", call)).toBe("made")
+})
+
+test("R3 after two seconds one call tries, and closes the breaker when it succeeds", async () => {
+  await fail("functions", 10)
+  vi.advanceTimersByTime(2_000)
+  const slow = callInGroup("functions", () => new Promise((resolve) => setTimeout(() => resolve("back"), 100)))
+  await expect(callInGroup("functions", async () => "second")).rejects.toMatchObject({ kind: "not-sent" })
+  await vi.advanceTimersByTimeAsync(100)
+  expect(await slow).toBe("back")
+  expect(await callInGroup("functions", async () => "third")).toBe("third")
+})
+
+test("a refusal is an answer: it opens nothing and ends a row of failures", async () => {
+  await fail("cart", 9)
+  await callInGroup("cart", () => Promise.reject(new BackendRefusal({ message: "no", status: 400, code: "no" }))).catch(
+    () => null,
+  )
+  await fail("cart", 9)
+  expect(await callInGroup("cart", async () => "made")).toBe("made")
+})
+
+test("orders have no breaker, and one gateway's failures stop no other", async () => {
+  await fail("order", 20)
+  expect(await callInGroup("order", async () => "made")).toBe("made")
+  await fail("payment", 10, "klarna")
+  await expect(callInGroup("payment", async () => "made", "klarna")).rejects.toMatchObject({ kind: "not-sent" })
+  expect(await callInGroup("payment", async () => "made", "stripe")).toBe("made")
+})
+
+test("each path of the storefront API stands in its group", () => {
+  const paths = [
+    "/products/x",
+    "/settings",
+    "/cart",
+    "/cart/items/1",
+    "/session",
+    "/cart/order",
+    "/account/login",
+    "/invoices",
+    "/payments/1",
+  ]
+  expect(paths.map(callGroup)).toEqual([
+    "catalogue",
+    "catalogue",
+    "cart",
+    "cart",
+    "cart",
+    "order",
+    "account",
+    "account",
+    "payment",
+  ])
+})
+
+test("R3 connections are bounded: the rest wait in order, too many or too late are turned away", async () => {
+  const gate = createCallGate(2, 2)
+  const first = await gate.enter(1_000)
+  await gate.enter(1_000)
+  const order: string[] = []
+  const third = gate.enter(1_000).then((leave) => (order.push("third"), leave))
+  const fourth = gate.enter(50).then((leave) => (order.push("fourth"), leave))
+  expect(await gate.enter(1_000)).toBeNull()
+  await vi.advanceTimersByTimeAsync(50)
+  expect(await fourth).toBeNull()
+  first?.()
+  expect(await third).toBeTypeOf("function")
+  expect(order).toEqual(["fourth", "third"])
+})
