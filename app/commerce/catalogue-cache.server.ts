@@ -1,22 +1,15 @@
 import { LRUCache } from "lru-cache"
 import { log } from "~/log.server"
 import { deepFreeze } from "./deep-freeze"
+import { orAfter, recordLife } from "./record-life"
+import { noteRecord } from "./record-notes.server"
 
-/** A record is fresh for 5 s (specification §4, cache record). */
-const freshMs = 5_000
-/** A reader waits this long for the new record before getting the old one. */
-const patienceMs = 200
-/** The oldest record that is given while the new one is on its way. */
-const oldestMs = 60_000
-/** The oldest record that is given while the backend fails. */
-const oldestInTroubleMs = 24 * 3_600_000
-/** After a failed read the old record is given at once for this long. */
-const troubleMs = 5_000
+const { freshMs, patienceMs, oldestMs, oldestInTroubleMs, troubleMs } = recordLife
 
 type Entry = { value: unknown; readAt: number; failedAt: number | null }
 
 const entries = new LRUCache<string, Entry>({ max: 2000, maxSize: 24_000_000, sizeCalculation: sizeOf })
-const pending = new Map<string, Promise<unknown>>()
+const pending = new Map<string, { next: Promise<unknown>; since: number }>()
 
 /**
  * Answers a record that is the same for everybody, read at most once at a time per key. The value is frozen, because
@@ -26,23 +19,40 @@ const pending = new Map<string, Promise<unknown>>()
  * @throws what `read` throws, when there is no copy of at most 24 h
  */
 export async function readThroughCache<T>(key: string, read: () => Promise<T>): Promise<T> {
+  try {
+    return await readEntry(key, read)
+  } finally {
+    noteRecord(freshUntil(entries.peek(key)))
+  }
+}
+
+function freshUntil(entry: Entry | undefined): number {
+  if (entry === undefined) return 0
+  return Math.max(entry.readAt + freshMs, entry.failedAt === null ? 0 : entry.failedAt + troubleMs)
+}
+
+async function readEntry<T>(key: string, read: () => Promise<T>): Promise<T> {
   const entry = entries.get(key)
   const now = Date.now()
-  if (entry === undefined) return (await refresh(key, read)) as T
+  if (entry === undefined) return (await refresh(key, read).next) as T
   const age = now - entry.readAt
   if (age < freshMs) return entry.value as T
   const inTrouble = entry.failedAt !== null && age < oldestInTroubleMs
   if (inTrouble && now - (entry.failedAt ?? 0) < troubleMs) return entry.value as T
   try {
-    const next = refresh(key, read)
-    return (inTrouble || age < oldestMs ? await orAfter(patienceMs, next, entry.value) : await next) as T
+    const { next, since } = refresh(key, read)
+    if (!inTrouble && age >= oldestMs) return (await next) as T
+    // The first reader after the record's time waits, so that a page shows what has changed; those who come while the backend
+    // is slow do not wait again, nor does anybody while it fails.
+    const patience = inTrouble ? 0 : Math.max(0, patienceMs - (now - since))
+    return (await orAfter(patience, next, entry.value)) as T
   } catch (error) {
     if (Date.now() - entry.readAt >= oldestInTroubleMs) throw error
     return entry.value as T
   }
 }
 
-function refresh(key: string, read: () => Promise<unknown>): Promise<unknown> {
+function refresh(key: string, read: () => Promise<unknown>): { next: Promise<unknown>; since: number } {
   const running = pending.get(key)
   if (running) return running
   const next = read()
@@ -59,18 +69,11 @@ function refresh(key: string, read: () => Promise<unknown>): Promise<unknown> {
       throw error
     })
     .finally(() => pending.delete(key))
-  pending.set(key, next)
+  const started = { next, since: Date.now() }
+  pending.set(key, started)
   // A reader that has left with the old copy no longer listens to a failure.
   next.catch(() => undefined)
-  return next
-}
-
-function orAfter<T>(ms: number, next: Promise<T>, old: T): Promise<T> {
-  let timer: NodeJS.Timeout
-  const late = new Promise<T>((resolve) => {
-    timer = setTimeout(() => resolve(old), ms)
-  })
-  return Promise.race([next, late]).finally(() => clearTimeout(timer))
+  return started
 }
 
 function sizeOf(entry: Entry): number {

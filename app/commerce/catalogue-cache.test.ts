@@ -45,6 +45,17 @@ test("a slower record is not waited for, but is there for the next reader", asyn
   expect(await readThroughCache("k", now("unread"))).toBe("new")
 })
 
+test("who comes while a slow record is on its way gets the old one at once", async () => {
+  await fill("old")
+  vi.advanceTimersByTime(6_000)
+  const first = readThroughCache("k", after(3_000, "new"))
+  await vi.advanceTimersByTimeAsync(200)
+  expect(await first).toBe("old")
+  const later = Promise.all(Array.from({ length: 50 }, () => readThroughCache("k", now("unread"))))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(new Set(await later)).toEqual(new Set(["old"]))
+})
+
 test("after 60 s nobody gets the old record while the backend works", async () => {
   await fill("old")
   vi.advanceTimersByTime(60_000)
@@ -81,7 +92,7 @@ test("without a copy the failure is told, and the next reader tries again", asyn
   expect(await readThroughCache("k", now("new"))).toBe("new")
 })
 
-test("500 readers of a missing record make one call", async () => {
+test("R5 500 readers of a missing record make one call", async () => {
   const read = after(50, "new")
   const answers = Promise.all(Array.from({ length: 500 }, () => readThroughCache("k", read)))
   await vi.advanceTimersByTimeAsync(50)
@@ -97,7 +108,7 @@ test("keys are apart, and what all share cannot be changed by one", async () => 
   expect(() => (shared as unknown as { names: string[] }).names.push("x")).toThrow(TypeError)
 })
 
-test("the number of records is bounded", async () => {
+test("R5 the number of records is bounded", async () => {
   for (let index = 0; index < 2_100; index++) await readThroughCache(`bounded ${index}`, now(index))
   const read = now("again")
   expect(await readThroughCache("bounded 0", read)).toBe("again")
