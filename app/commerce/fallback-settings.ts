@@ -3,7 +3,7 @@ import type { Menu, Settings } from "./wire"
 /** What the shop shows while the backend has never answered for its settings: French, euros, two lists. */
 export const fallbackSettings: Settings = {
   store: {
-    name: "Maison Lilas",
+    name: "Boutique en ligne",
     country: "FR",
     locale: "fr-FR",
     currency: "EUR",

@@ -4,12 +4,14 @@ import type { Scope } from "./catalogue.server"
 import { deepFreeze } from "./deep-freeze"
 import { fallbackMenus, fallbackSettings } from "./fallback-settings"
 import { localize } from "./localized"
-import { menusSchema, paymentSettingsSchema, settingsSchema } from "./schemas/settings"
+import { menusSchema, paymentSettingsSchema, settingsSchema, subscriptionSettingsSchema } from "./schemas/settings"
 import type { LocaleSetting, Menu, PaymentSettings, Settings, StoreSettings } from "./wire"
 
 /** A first page does not wait longer than this for settings that no copy exists of. */
 const firstWaitMs = 400
-/** Nor longer than this for some seconds after that. */
+/** Nor than this once others have not come: as long as an old copy may take that is to be renewed. */
+const nextWaitMs = 220
+/** Nor longer than this for the same ones, for some seconds after that. */
 const laterWaitMs = 20
 const missingMs = 5_000
 
@@ -18,6 +20,10 @@ const missingMs = 5_000
  * else a built-in French shop in euros (specification §8: a failure of the settings is logged and the shop goes on).
  */
 export async function readSettings(scope: Scope | null): Promise<Settings> {
+  if (!menusAsked) {
+    menusAsked = true
+    void readMenuRecord()
+  }
   const read = await orNull("/settings", readRecord<Settings>(null, "/settings", {}, settingsSchema))
   const settings = read ?? fallbackSettings
   const { locale, locales } = settings.store
@@ -29,12 +35,16 @@ export async function readStore(scope: Scope | null): Promise<StoreSettings> {
   return (await readSettings(scope)).store
 }
 
+/** Every page needs the menus after the settings: the first one asks for both at once, so that it does not wait twice. */
+let menusAsked = false
+
+function readMenuRecord(): Promise<Menu[] | null> {
+  return orNull("/settings/menus", readRecord<Menu[]>(null, "/settings/menus", {}, menusSchema))
+}
+
 /** All menus; the built-in ones when the backend fails and no copy is at hand. */
 export async function readMenus(scope: Scope): Promise<Menu[]> {
-  const [store, menus] = await Promise.all([
-    readStore(scope),
-    orNull("/settings/menus", readRecord<Menu[]>(null, "/settings/menus", {}, menusSchema)),
-  ])
+  const [store, menus] = await Promise.all([readStore(scope), readMenuRecord()])
   return inLocale(menus ?? fallbackMenus, scope.locale, store.locales)
 }
 
@@ -46,6 +56,22 @@ export async function readMenus(scope: Scope): Promise<Menu[]> {
 export async function readPaymentSettings(scope: Scope): Promise<PaymentSettings> {
   const payments = await readRecord<PaymentSettings>(null, "/settings/payments", {}, paymentSettingsSchema)
   return inLocale(payments ?? {}, scope.locale, (await readStore(scope)).locales)
+}
+
+/** What a store lets customers do with their subscriptions (specification §3, store settings). */
+export type SubscriptionRules = { pause: boolean; skip: boolean; pauseInTrial: boolean }
+type SubscriptionSettings = {
+  features?: Partial<Record<"pause_indefinitely" | "pause_skip_next" | "pause_during_trial", boolean | null>> | null
+}
+
+/** The store's rules; when the backend does not tell them, everything is offered, and it refuses what it does not want. */
+export async function readSubscriptionRules(): Promise<SubscriptionRules> {
+  const read = await orNull(
+    "/settings/subscriptions",
+    readRecord<SubscriptionSettings>(null, "/settings/subscriptions", {}, subscriptionSettingsSchema),
+  )
+  const { pause_indefinitely: pause, pause_skip_next: skip, pause_during_trial: trial } = read?.features ?? {}
+  return { pause: pause !== false, skip: skip !== false, pauseInTrial: trial !== false }
 }
 
 const copies = new WeakMap<object, Map<string, unknown>>()
@@ -61,10 +87,12 @@ function inLocale<T extends object>(record: T, locale: string, locales: readonly
 const missingSince = new Map<string, number>()
 
 async function orNull<T>(path: string, reading: Promise<T>): Promise<T | null> {
-  const isKnownMissing = Date.now() - (missingSince.get(path) ?? 0) < missingMs
+  const isRecent = (since: number) => Date.now() - since < missingMs
+  const isKnownMissing = isRecent(missingSince.get(path) ?? 0)
+  const firstWait = [...missingSince.values()].some(isRecent) ? nextWaitMs : firstWaitMs
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error("No settings yet")), isKnownMissing ? laterWaitMs : firstWaitMs)
+    timer = setTimeout(() => reject(new Error("No settings yet")), isKnownMissing ? laterWaitMs : firstWait)
   })
   try {
     const value = await Promise.race([reading, late])

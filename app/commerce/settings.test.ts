@@ -57,12 +57,13 @@ test("the store's settings; a store of one locale has that one", async () => {
 test.each([
   ["fails", fails],
   ["is silent", () => undefined],
-])("a shop whose backend %s is French, in euros, in less than a second", async (_name, trouble) => {
+])("a shop whose backend %s is French, in euros, soon", async (_name, trouble) => {
   answer = trouble
   const start = Date.now()
   expect(await readStore(null)).toMatchObject({ locale: "fr-FR", currency: "EUR", country: "FR" })
   expect((await readMenus(scope)).map(({ id }) => id)).toEqual(["header", "footer"])
-  expect(Date.now() - start).toBeLessThan(1000)
+  // Both addresses are waited for, one after the other, and the page has a second.
+  expect(Date.now() - start).toBeLessThan(800)
   for (let visit = 0; visit < 20; visit++) await readStore(null)
   expect(Date.now() - start).toBeLessThan(2000)
   // Once an address in five seconds, the case before included.

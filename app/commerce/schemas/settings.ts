@@ -31,4 +31,14 @@ export const settingsSchema = z
 export const menusSchema = z.array(
   z.object({ id: z.string(), items: orNone(z.object({ name: z.string() }).passthrough()) }).passthrough(),
 )
+const allowed = z.boolean().nullish().catch(null)
+/** `GET /settings/subscriptions`: what a store has not decided is allowed. */
+export const subscriptionSettingsSchema = z
+  .object({
+    features: z
+      .object({ pause_indefinitely: allowed, pause_skip_next: allowed, pause_during_trial: allowed })
+      .partial()
+      .nullish(),
+  })
+  .passthrough()
 export const paymentSettingsSchema = z.record(z.object({}).passthrough())
