@@ -36,6 +36,8 @@ export type StripeFinish = {
   kind: IntentKind
   /** Statuses that mean success beside Stripe's own two. */
   alsoAccepted?: readonly string[]
+  /** Statuses of a payment that is still open beside the shopper's bank being asked. */
+  alsoWaiting?: readonly string[]
   /** The billing that the order needs, or null when it stands in the cart already. */
   billing(intent: StripeIntent, request: FinishRequest): BillingPatch | null
 }
@@ -47,7 +49,7 @@ export type StripeFinish = {
  */
 export async function finishStripe(
   request: FinishRequest,
-  { kind, alsoAccepted = [], billing }: StripeFinish,
+  { kind, alsoAccepted = [], alsoWaiting = [], billing }: StripeFinish,
 ): Promise<Finished> {
   const reference = referenceOf(request, kind)
   if (!reference) return { kind: "refused", error: new UnableToAuthenticateError() }
@@ -57,7 +59,7 @@ export async function finishStripe(
   const intent = await readStripeIntent(request.settings, reference)
   const accepted = ["succeeded", "requires_capture", ...alsoAccepted].includes(intent.status)
   if (failed) return accepted || intent.status === "processing" ? { kind: "pending" } : failed
-  if (intent.status === "processing" || waitingForShopper.has(intent.status)) return { kind: "pending" }
+  if (["processing", ...waitingForShopper, ...alsoWaiting].includes(intent.status)) return { kind: "pending" }
   if (!accepted) return { kind: "refused", error: new UnableToAuthenticateError() }
   const patch = billing(intent, request)
   return {

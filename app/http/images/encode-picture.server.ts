@@ -1,11 +1,17 @@
-import sharp from "sharp"
 import type { Sharp } from "sharp"
 
 export type EncodedFormat = "avif" | "webp" | "jpg"
 
-// One thread a picture and no cache of libvips: two pictures at once fill two cores, and memory stays flat.
-sharp.concurrency(1)
-sharp.cache(false)
+/** Loaded with the first picture: a server that starts answers pages before. */
+async function openSharp() {
+  const { default: sharp } = await import("sharp")
+  // One thread a picture and no cache of libvips: two pictures at once fill two cores, and memory stays flat.
+  sharp.concurrency(1)
+  sharp.cache(false)
+  return sharp
+}
+
+let opened: ReturnType<typeof openSharp> | undefined
 
 /** Part of the names in the cache: raise it when what encodePicture makes changes. */
 export const encoding = "1"
@@ -17,6 +23,7 @@ export const encoding = "1"
  * @returns null when the picture cannot be read
  */
 export async function encodePicture(bytes: Buffer, width: number, format: EncodedFormat): Promise<Buffer | null> {
+  const sharp = await (opened ??= openSharp())
   const picture = sharp(bytes, { limitInputPixels: 50_000_000 }).autoOrient().resize({ width, withoutEnlargement: true })
   try {
     return await encodeAs(picture, format).toBuffer()
