@@ -1,5 +1,6 @@
 import type { Commerce } from "./client.server"
 import { BackendFault, BackendRefusal } from "./errors"
+import { joinRead, leaveReads } from "./running-reads"
 import { accountPatchSchema, accountSchema, newAccountSchema } from "./schemas/account"
 import { parseReply } from "./schemas/parse-reply"
 import { withKnownSession } from "./unknown-session.server"
@@ -11,7 +12,11 @@ export type NewAccount = { email: string; password: string; firstName: string; l
 // Every function throws BackendRefusal when the backend says no and BackendFault when its answer cannot be relied on.
 
 /** The account that the shopper's session is logged in to, or null. */
-export async function readAccount(commerce: Commerce): Promise<Account | null> {
+export function readAccount(commerce: Commerce): Promise<Account | null> {
+  return joinRead(commerce, "account", () => readAccountNow(commerce))
+}
+
+async function readAccountNow(commerce: Commerce): Promise<Account | null> {
   // Without a session nobody is logged in, and parallel reads would each be given a session of their own.
   if (commerce.session() === null) return null
   try {
@@ -62,6 +67,7 @@ export async function logInWithToken(
  * @throws BackendRefusal, with `fields.password` for one that is too weak
  */
 export async function updateAccount(commerce: Commerce, patch: AccountPatch): Promise<Account> {
+  leaveReads(commerce)
   return parseAccount(await commerce.client.put("/account", accountPatchSchema.parse(patch)), "PUT /account")
 }
 
@@ -93,6 +99,7 @@ export async function logOut(commerce: Commerce): Promise<void> {
 }
 
 async function endSession(commerce: Commerce): Promise<void> {
+  leaveReads(commerce)
   const before = commerce.session()
   try {
     await commerce.client.account.logout()
@@ -111,6 +118,7 @@ function inNewSession(
   owner: Account | null,
   enter: () => Promise<unknown>,
 ): Promise<Account | null> {
+  leaveReads(commerce)
   return commerce.inCartOrder(async () => {
     const before = commerce.session()
     const reply = await withKnownSession(commerce, enter)

@@ -1,5 +1,6 @@
-import type { Commerce } from "./client.server"
+import { type Commerce, openAnonymousClient } from "./client.server"
 import { BackendRefusal } from "./errors"
+import { joinRead, leaveReads } from "./running-reads"
 import { cartSchema, orderSchema } from "./schemas/cart"
 import { cartPatchSchema } from "./schemas/cart-patch"
 import { parseReply } from "./schemas/parse-reply"
@@ -18,7 +19,11 @@ export type NewCartItem = {
 // Every function throws BackendRefusal when the backend says no and BackendFault when its answer cannot be relied on.
 
 /** The shopper's cart, or null: before the first item, and once it has become an order. */
-export async function readCart(commerce: Commerce): Promise<Cart | null> {
+export function readCart(commerce: Commerce): Promise<Cart | null> {
+  return joinRead(commerce, "cart", () => readCartNow(commerce))
+}
+
+async function readCartNow(commerce: Commerce): Promise<Cart | null> {
   // Without a session there can be no cart, and parallel reads would each be given a session of their own.
   if (commerce.session() === null) return null
   try {
@@ -82,6 +87,23 @@ export function removeCoupon(commerce: Commerce): Promise<Cart> {
   return changeCart(commerce, "DELETE /cart/coupon", () => commerce.client.cart.removeCoupon())
 }
 
+/** Adds a gift card beside those that the cart has. @throws BackendRefusal `invalid_giftcard_code`, whatever the reason */
+export function applyGiftCard(commerce: Commerce, code: string): Promise<Cart> {
+  return changeCart(commerce, "POST /cart/giftcards", () => commerce.client.cart.applyGiftcard(code))
+}
+
+/** Takes a gift card out of the cart, by the id of its entry. @throws BackendRefusal 404 for one that is not there */
+export function removeGiftCard(commerce: Commerce, entryId: string): Promise<Cart> {
+  return changeCart(commerce, "DELETE /cart/giftcards/{id}", () => commerce.client.cart.removeGiftcard(entryId))
+}
+
+/** Takes the open cart of a checkout id into the session, in place of its own. @throws BackendRefusal 404 when there is none */
+export function recoverCart(commerce: Commerce, checkoutId: string): Promise<Cart> {
+  return withKnownSession(commerce, () =>
+    changeCart(commerce, "PUT /cart/recover/{id}", () => commerce.client.cart.recover(checkoutId)),
+  )
+}
+
 /** The cart with a fresh shipment rating; it needs at least a country of delivery. */
 export function readShipmentRating(commerce: Commerce): Promise<Cart> {
   return changeCart(commerce, "GET /cart/shipment-rating", () => commerce.client.get("/cart/shipment-rating"))
@@ -92,6 +114,7 @@ export function readShipmentRating(commerce: Commerce): Promise<Cart> {
  * tells.
  */
 export function submitOrder(commerce: Commerce): Promise<Order> {
+  leaveReads(commerce)
   return commerce.inCartOrder(async () =>
     parseReply<Order>(orderSchema, await commerce.client.post("/cart/order"), "POST /cart/order"),
   )
@@ -108,7 +131,24 @@ export async function readOrder(commerce: Commerce, checkoutId: string): Promise
   }
 }
 
+/**
+ * What has become of the cart of a checkout id, asked without a session: nobody's cart changes hands by it. An open cart cannot
+ * be read by its checkout id, only told apart from one that nobody has (storefront API, submit and read back).
+ */
+export async function readCheckoutState(
+  scope: { locale: string; currency: string },
+  checkoutId: string,
+): Promise<"open" | "ordered" | "unknown"> {
+  try {
+    return (await openAnonymousClient(scope).cart.getOrder(checkoutId)) ? "ordered" : "unknown"
+  } catch (error) {
+    if (!(error instanceof BackendRefusal) || (error.status !== 404 && error.param !== "checkout_id")) throw error
+    return error.message.startsWith("Order not found") ? "open" : "unknown"
+  }
+}
+
 function changeCart(commerce: Commerce, call: string, send: () => Promise<unknown>): Promise<Cart> {
+  leaveReads(commerce)
   return commerce.inCartOrder(async () => parseCart(await send(), call))
 }
 

@@ -34,6 +34,7 @@ export const accountPatchSchema = z
     first_name: z.string(),
     last_name: z.string(),
     phone: z.string(),
+    email: z.string(),
     password: z.string(),
     email_optin: z.boolean(),
     type: z.enum(["individual", "business"]),
