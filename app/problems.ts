@@ -1,12 +1,23 @@
-/** Every failure that a shopper can meet and mend; texts/problem-sentences.ts has the French sentence of each. */
+/** Every failure that a shopper can meet and mend; texts/problem-sentences.server.ts has the French sentence of each. */
 export const problemCodes = [
   "account-required",
   "address-missing",
+  "approval-outdated",
   "cancellation-done",
+  "card-cvc-invalid",
+  "card-default-missing",
+  "card-expiry-invalid",
+  "card-fields-missing",
+  "card-missing",
+  "card-number-invalid",
+  "card-refused",
   "cart-changed",
   "cart-empty",
+  "cart-gone",
+  "cart-lost",
   "city-missing",
   "code-missing",
+  "code-unknown",
   "code-wrong",
   "company-missing",
   "country-unknown",
@@ -14,9 +25,11 @@ export const problemCodes = [
   "coupon-unknown",
   "declaration-closed",
   "declaration-unconfirmed",
+  "delivery-address-missing",
   "delivery-missing",
   "delivery-none",
   "delivery-unavailable",
+  "email-change-refused",
   "email-invalid",
   "email-missing",
   "email-refused",
@@ -24,6 +37,9 @@ export const problemCodes = [
   "estimate-unconfirmed",
   "first-name-missing",
   "form-invalid",
+  "giftcard-missing",
+  "giftcard-present",
+  "giftcard-unknown",
   "item-unavailable",
   "item-unknown",
   "items-missing",
@@ -55,15 +71,21 @@ export const problemCodes = [
   "payment-unknown",
   "phone-invalid",
   "phone-missing",
+  "plan-price-changed",
   "plan-unknown",
   "postcode-foreign",
   "postcode-invalid",
   "product-unknown",
   "quantity-invalid",
   "quantity-too-large",
+  "recovery-current",
+  "recovery-foreign",
+  "recovery-ordered",
+  "recovery-unknown",
   "service-unavailable",
   "siren-invalid",
   "subscription-missing",
+  "subscription-unclear",
   "terms-missing",
   "too-many-requests",
   "value-refused",
@@ -75,15 +97,22 @@ export const problemCodes = [
 export type ProblemCode = (typeof problemCodes)[number]
 
 /** One expected failure: its code, the form field it belongs to, and words for its sentence. */
-export type Problem = { code: ProblemCode; field?: string; detail?: Record<string, string> }
+export type Problem<Code extends ProblemCode = ProblemCode> = { code: Code; field?: string; detail?: Record<string, string> }
+
+/** A problem with what the shopper reads: the only kind that pages show. */
+export type ToldProblem = Problem & { sentence: string }
 
 /** What a rule of the shop answers: the value, or what the shopper has to mend. Faults are thrown instead. */
-export type Result<T> = { ok: true; value: T } | { ok: false; problems: Problem[] }
+export type Result<T, Code extends ProblemCode = ProblemCode> = { ok: true; value: T } | { ok: false; problems: Problem<Code>[] }
 
-export function succeed<T>(value: T): Result<T> {
+export function succeed<T>(value: T): { ok: true; value: T } {
   return { ok: true, value }
 }
 
-export function fail(code: ProblemCode, field?: string, detail?: Record<string, string>): { ok: false; problems: Problem[] } {
+export function fail<Code extends ProblemCode>(
+  code: Code,
+  field?: string,
+  detail?: Record<string, string>,
+): { ok: false; problems: Problem<Code>[] } {
   return { ok: false, problems: [{ code, ...(field && { field }), ...(detail && { detail }) }] }
 }

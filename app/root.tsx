@@ -30,8 +30,8 @@ import { readShell } from "~/shop/content/read-shell.server"
 import { DEFAULT_DESCRIPTION, emptyShell } from "~/shop/content/shell-view"
 import font from "~/styles/fonts/bricolage-grotesque-latin.woff2"
 import styles from "~/styles/tailwind.css"
-import { noticeSentence } from "~/texts/notices"
-import { problemSentence } from "~/texts/problem-sentences"
+import { noticeSentence } from "~/texts/notices.server"
+import { problemSentence } from "~/texts/problem-sentences.server"
 
 export const links: LinksFunction = () => [
   { rel: "preload", href: font, as: "font", type: "font/woff2", crossOrigin: "anonymous" },

@@ -1,22 +1,23 @@
 import { json, redirect } from "@remix-run/node"
 import type { TypedResponse } from "@remix-run/node"
-import type { Problem } from "~/problems"
+import type { Problem, ToldProblem } from "~/problems"
+import { tellProblems } from "~/texts/problem-sentences.server"
 
 type WithHeaders = { headers(init?: HeadersInit): Headers }
 
 /**
- * The same page again with what the shopper has to mend; typed values go with the data. Status 422, or 429 with
- * `Retry-After` when the problem is too many requests.
+ * The same page again with what the shopper has to mend, in sentences; typed values go with the data. Status 422, or 429
+ * with `Retry-After` when the problem is too many requests.
  */
 export function refuse<Data extends { problems: Problem[] }>(
   data: Data,
   status = 422,
   shopper?: WithHeaders,
-): TypedResponse<Data> {
+): TypedResponse<Omit<Data, "problems"> & { problems: ToldProblem[] }> {
   const tooMany = data.problems.find((problem) => problem.code === "too-many-requests")
   const headers = shopper ? shopper.headers() : new Headers()
   if (tooMany) headers.set("Retry-After", tooMany.detail?.["seconds"] ?? "60")
-  return json(data, { status: tooMany ? 429 : status, headers })
+  return json({ ...data, problems: tellProblems(data.problems) }, { status: tooMany ? 429 : status, headers })
 }
 
 /** After a post that succeeded: a page to read, whose reload posts nothing. */

@@ -13,6 +13,7 @@ import { findOwnAttempt, readLatestOrder, readSeenCartOf, sealPlacedOrder } from
 import { type Shopper, openShopper } from "~/sessions/shopper.server"
 import { isOwnCart, listChangesSince, readPlacedOrder } from "~/shop/checkout/own-cart.server"
 import { isUnknownReturn, lookPath, parsePaidProblem, parseRound, pauseOfRound } from "~/shop/checkout/waiting"
+import { problemSentence } from "~/texts/problem-sentences.server"
 import { shopContact } from "~/shop/content/shell-view"
 import { readShell } from "~/shop/content/read-shell.server"
 import { formatMoment } from "~/shop/withdrawal/format-moment"
@@ -59,7 +60,7 @@ async function showNothing(request: Request, url: URL, shopper: Shopper) {
   return json({ kind: returned ? ("unknown" as const) : ("none" as const) }, { headers: shopper.headers() })
 }
 
-async function showProblem(problem: ProblemCode, attempt: Attempt, shopper: Shopper) {
+async function showProblem(code: ProblemCode, attempt: Attempt, shopper: Shopper) {
   const { email, phone } = shopContact(await readShell(shopper.scope))
   const { isSameCart, ...cart } = await listChangesSince(shopper.commerce, attempt.checkoutId, await readSeenCartOf(attempt))
   return json(
@@ -67,7 +68,7 @@ async function showProblem(problem: ProblemCode, attempt: Attempt, shopper: Shop
       ...cart,
       kind: "problem" as const,
       look: isSameCart ? lookPath(attempt.id, 1) : null,
-      problem,
+      problem: { code, sentence: problemSentence({ code }) },
       paid: isChargedByProvider(attempt),
       payment: { ...tracePayment(attempt), begun: formatMoment(new Date(attempt.startedAt).toISOString()) },
       contact: { email, phone },

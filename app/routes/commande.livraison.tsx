@@ -16,7 +16,7 @@ import { listDeliveryServices } from "~/shop/checkout/delivery-services"
 import { rateDelivery, saveDeliveryService } from "~/shop/checkout/save-choice.server"
 import { isDeliveryNeeded } from "~/shop/checkout/steps"
 import { pageTitle } from "~/texts/page-title"
-import { problemSentence } from "~/texts/problem-sentences"
+import { problemSentence } from "~/texts/problem-sentences.server"
 
 export const fields = ["service"]
 

@@ -16,7 +16,7 @@ import { describePaymentEnd } from "~/shop/checkout/payment-ends"
 import { savePaymentMethod } from "~/shop/checkout/save-choice.server"
 import { isPaymentDue } from "~/shop/checkout/steps"
 import { pageTitle } from "~/texts/page-title"
-import { problemSentence } from "~/texts/problem-sentences"
+import { problemSentence } from "~/texts/problem-sentences.server"
 
 export const fields = ["method"]
 

@@ -17,7 +17,7 @@ import { openCheckoutStep } from "~/payments/checkout-step.server"
 import { confirmOrder } from "~/payments/confirm-order.server"
 import { completionPath, isOwnVisit, readProviderReturn } from "~/payments/return-address"
 import { describeBrowser } from "~/payments/shopper-browser"
-import type { Problem } from "~/problems"
+import type { ToldProblem } from "~/problems"
 import { mayLeaveFor, readShopOrigin } from "~/sessions/payment-addresses.server"
 import { readBrowserAttempt, sealAttempt, sealPlacedOrder, sealReturnSlip } from "~/sessions/payment-attempt.server"
 import { type Shopper, openShopper } from "~/sessions/shopper.server"
@@ -47,7 +47,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) =>
   )
 
 type Answer = {
-  problems: Problem[]
+  problems: ToldProblem[]
   changes: CartChange[]
   currency: string
   leave: string | null
@@ -111,7 +111,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case "elsewhere":
       return seeOther(confirmation.to, shopper)
     case "changed":
-      return refuse<Answer>(
+      return refuse(
         {
           problems: [{ code: "cart-changed" }],
           changes: confirmation.changes,
@@ -123,7 +123,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
         shopper,
       )
     case "refused":
-      return refuse<Answer>(
+      return refuse(
         { problems: [confirmation.problem], changes: [], currency: "EUR", leave: null, termsAccepted },
         422,
         shopper,

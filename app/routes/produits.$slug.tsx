@@ -15,6 +15,7 @@ import { readProductPage } from "~/shop/catalogue/read-product-page.server"
 import { isSlug } from "~/shop/catalogue/slug"
 import { parseChoices, parsePurchase } from "~/shop/catalogue/variant-choice"
 import { pageTitle } from "~/texts/page-title"
+import { tellProblems } from "~/texts/problem-sentences.server"
 
 export const fields = ["quantite", "achat", "o.*", "suite"]
 
@@ -23,7 +24,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const shopper = await openShopper(request)
   const product = await readProductPage(shopper.scope, params["slug"], parseChoices(searchParams), parsePurchase(searchParams))
-  return product ? json({ product }, { headers: shopper.headers() }) : notFound()
+  if (!product) return notFound()
+  return json({ product: { ...product, problems: tellProblems(product.problems) } }, { headers: shopper.headers() })
 }
 
 /** Adds to the cart what the address and the form choose, and comes back, or to `suite`, with the cart open. */

@@ -7,7 +7,7 @@ import { refuse, seeOther } from "~/http/answers.server"
 import { readClientAddress } from "~/http/client-address.server"
 import { requireAllowed } from "~/http/rate-limits.server"
 import { readForm } from "~/http/read-form.server"
-import type { Problem } from "~/problems"
+import type { Problem, ToldProblem } from "~/problems"
 import { openShopper } from "~/sessions/shopper.server"
 import { askCode, cancelSubscription, findSubscriptions } from "~/shop/cancellation/cancel-contract.server"
 import {
@@ -47,7 +47,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const values = typedCancellation(form)
   const refused = (shown: Shown, problems: Problem[]) =>
     refuse({ problems, values, ...shown }, declarationStatus(problems), shopper)
-  const next = (shown: Shown) => json({ problems: [] as Problem[], values, ...shown }, { headers: shopper.headers() })
+  const next = (shown: Shown) => json({ problems: [] as ToldProblem[], values, ...shown }, { headers: shopper.headers() })
   const allow = () => requireAllowed("declaration", readClientAddress(request, context) ?? commerce.session() ?? "unknown")
 
   const step = parseCancellationStep(form)

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest"
 import { problemCodes } from "~/problems"
+import { tellInBrowser } from "./browser-sentences"
 import { intervalLabel } from "./intervals"
-import { problemSentence } from "./problem-sentences"
+import { problemSentence, tellProblems, tellResult } from "./problem-sentences.server"
 
 describe("problem sentences", () => {
   test.each(problemCodes)("%s reads as a French sentence", (code) => {
@@ -16,6 +17,28 @@ describe("problem sentences", () => {
     )
     expect(problemSentence({ code: "option-missing" })).not.toContain("function")
   })
+
+  test("a problem that is told keeps what it was, and a value stays as it is", () => {
+    const problem = { code: "quantity-too-large", field: "quantite", detail: { max: "999" } } as const
+    const told = { ...problem, sentence: "La quantité ne peut pas dépasser 999. Pour davantage, écrivez-nous." }
+    expect(tellProblems([problem])).toEqual([told])
+    expect(tellResult({ ok: false, problems: [problem] })).toEqual({ ok: false, problems: [told] })
+    expect(tellResult({ ok: true, value: 3 })).toEqual({ ok: true, value: 3 })
+    expect(tellInBrowser(problem)).toEqual(told)
+  })
+})
+
+test.each([
+  ["1", "dans 1\u00a0seconde."],
+  ["45", "dans 45\u00a0secondes."],
+  ["60", "dans 1\u00a0minute."],
+  ["720", "dans 12\u00a0minutes."],
+  ["86400", "dans 24\u00a0heures."],
+  ["", "dans un instant."],
+])("too many requests, with %j seconds to wait, says to come back %s", (seconds, end) => {
+  expect(problemSentence({ code: "too-many-requests", detail: { seconds } })).toBe(
+    `Trop de demandes en peu de temps. Réessayez ${end}`,
+  )
 })
 
 test.each([

@@ -8,6 +8,7 @@ import * as connexion from "../../app/routes/connexion"
 import * as reset from "../../app/routes/mot-de-passe.$key"
 import * as forgotten from "../../app/routes/mot-de-passe-oublie"
 import { cookiesOf, openRoute } from "./guarded-route"
+import { told } from "./told-problems"
 
 vi.mock("~/shop/account/even-answer.server", () => ({ waitForEvenTime: async () => undefined }))
 
@@ -32,10 +33,10 @@ test("a mailed link sets a new password once; the old one then fails", async () 
   expect((await page.get()).status).toBe(200)
 
   const short = await page.post({ password: "court" })
-  expect([short.status, await short.json()]).toEqual([422, { problems: [{ code: "password-too-short", field: "password" }] }])
+  expect([short.status, await short.json()]).toEqual([422, { problems: told({ code: "password-too-short", field: "password" }) }])
   expect(outcome(await page.post({ password: "torréfaction-2026" }))).toEqual([303, "/connexion"])
   const again = await page.post({ password: "autre-essai-2026" })
-  expect([again.status, await again.json()]).toEqual([422, { problems: [{ code: "link-expired" }] }])
+  expect([again.status, await again.json()]).toEqual([422, { problems: told({ code: "link-expired" }) }])
 
   expect((await login.post({ email: "jeanne@exemple.fr", password: "lilas-demo-2026" })).status).toBe(422)
   expect(outcome(await login.post({ email: "jeanne@exemple.fr", password: "torréfaction-2026" }))).toEqual([303, "/account"])
@@ -51,7 +52,7 @@ test("known and unknown e-mails get the same answer; malformed ones are refused 
   backend.calls.length = 0
   const malformed = await ask.post({ email: "malik@exemple" })
   expect(malformed.status).toBe(422)
-  expect(await malformed.json()).toEqual({ problems: [{ code: "email-invalid", field: "email" }], email: "malik@exemple" })
+  expect(await malformed.json()).toEqual({ problems: told({ code: "email-invalid", field: "email" }), email: "malik@exemple" })
   expect(backend.calls.filter((call) => call.includes("/recover"))).toEqual([])
 })
 
@@ -71,7 +72,7 @@ test("a link whose key cannot be one is no page; an unknown key says no more tha
   expect((await choose("..%2Faccount").get()).status).toBe(404)
   expect((await choose("court").post({ password: "torréfaction-2026" })).status).toBe(404)
   const unknown = await choose("inconnue-inconnue").post({ password: "torréfaction-2026" })
-  expect([unknown.status, await unknown.json()]).toEqual([422, { problems: [{ code: "link-expired" }] }])
+  expect([unknown.status, await unknown.json()]).toEqual([422, { problems: told({ code: "link-expired" }) }])
 })
 
 test("a mail's token logs in once, by a button and not by opening its link", async () => {
@@ -86,7 +87,7 @@ test("a mail's token logs in once, by a button and not by opening its link", asy
   const cookies = { "swell-session": cookiesOf(entered)["swell-session"] ?? "" }
   expect((await area.get("", { cookies })).status).toBe(200)
   const again = await entrance.post({ email, jeton })
-  expect([again.status, await again.json()]).toEqual([422, { problems: [{ code: "link-expired" }] }])
+  expect([again.status, await again.json()]).toEqual([422, { problems: told({ code: "link-expired" }) }])
   expect((await entrance.get("?email=malik&jeton=x")).status).toBe(404)
 })
 
@@ -96,5 +97,5 @@ test("a backend that is down keeps the e-mail and says to wait", async () => {
   const answer = await ask.post({ email: "panne@exemple.fr" })
   down.mockRestore()
   expect(answer.status).toBe(503)
-  expect(await answer.json()).toEqual({ problems: [{ code: "service-unavailable" }], email: "panne@exemple.fr" })
+  expect(await answer.json()).toEqual({ problems: told({ code: "service-unavailable" }), email: "panne@exemple.fr" })
 })

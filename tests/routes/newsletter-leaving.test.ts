@@ -4,6 +4,7 @@ import { testEnvironment } from "../setup/environment"
 import * as desinscription from "../../app/routes/desinscription"
 import { findRecord } from "../../sandbox/storage/records"
 import { openRoute } from "./guarded-route"
+import { told } from "./told-problems"
 
 const backend = startBackend()
 afterAll(() => backend.close())
@@ -38,7 +39,7 @@ test.each([
   ["jeanne@exemple", "email-invalid"],
 ])("%j is refused before any call", async (email, code) => {
   const answer = await page.post({ email }, from("192.0.2.2"))
-  expect([answer.status, await answer.json()]).toEqual([422, { problems: [{ code, field: "email" }], email }])
+  expect([answer.status, await answer.json()]).toEqual([422, { problems: told({ code, field: "email" }), email }])
   expect(backend.calls.filter((call) => call.includes("/functions"))).toEqual([])
 })
 
@@ -49,7 +50,7 @@ test.each([
 ])("%s is no confirmation; the fault is logged, the address kept and not logged", async (_, fault, code) => {
   await setFault({ ...fault, times: 1, match: { path: "/functions" } })
   const answer = await page.post({ email: "panne@exemple.fr" }, from("192.0.2.3"))
-  expect([answer.status, await answer.json()]).toEqual([503, { problems: [{ code }], email: "panne@exemple.fr" }])
+  expect([answer.status, await answer.json()]).toEqual([503, { problems: told({ code }), email: "panne@exemple.fr" }])
   const lines = logged.mock.calls.join()
   expect(lines).toContain('"call":"POST /functions/desinscription"')
   expect(lines).not.toContain("panne@exemple.fr")

@@ -6,6 +6,7 @@ import * as newsletter from "../../app/routes/newsletter"
 import * as door from "../../app/routes/newsletter_.inscription"
 import { findRecord } from "../../sandbox/storage/records"
 import { cookiesOf, openRoute } from "./guarded-route"
+import { told } from "./told-problems"
 
 const backend = startBackend()
 afterAll(() => backend.close())
@@ -83,15 +84,17 @@ test.each([
 ])("%j is refused before any call, with what was typed", async (email, code) => {
   const answer = await page.post({ email, suite: "/panier" }, visit())
   expect(answer.status).toBe(422)
-  expect(await answer.json()).toEqual({ problems: [{ code, field: "email" }], email, next: "/panier" })
+  expect(await answer.json()).toEqual({ problems: told({ code, field: "email" }), email, next: "/panier" })
   const scripted = await script.post({ email, suite: "/panier" }, visit())
-  expect([scripted.status, await scripted.json()]).toEqual([422, { problems: [{ code, field: "email" }] }])
+  expect([scripted.status, await scripted.json()]).toEqual([422, { problems: told({ code, field: "email" }) }])
   expect(accountCalls()).toEqual([])
 })
 
 test("only a known address is a duplicate", async () => {
   const answer = await script.post({ email: "jeanne@exemple.fr", suite: "/" }, visit())
-  expect([answer.status, await answer.json()]).toEqual([422, { problems: [{ code: "newsletter-duplicate", field: "email" }] }])
+  const sentence = "Cette adresse e-mail est déjà inscrite à la newsletter."
+  const problems = [{ code: "newsletter-duplicate", field: "email", sentence }]
+  expect([answer.status, await answer.json()]).toEqual([422, { problems }])
 })
 
 test.each([{ kind: "status", status: 500 }, { kind: "html" }, { kind: "truncated" }, { kind: "status", status: 400 }])(
@@ -101,7 +104,11 @@ test.each([{ kind: "status", status: 500 }, { kind: "html" }, { kind: "truncated
     const email = `panne-${caller}@exemple.fr`
     const answer = await page.post({ email, suite: "/" }, visit())
     expect(answer.status).toBe(503)
-    expect(await answer.json()).toEqual({ problems: [{ code: "newsletter-failed" }], email, next: "/" })
+    expect(await answer.json()).toEqual({
+      problems: [{ code: "newsletter-failed", sentence: "Une erreur est survenue." }],
+      email,
+      next: "/",
+    })
   },
 )
 

@@ -4,6 +4,7 @@ import * as account from "../../app/routes/account._index"
 import * as connexion from "../../app/routes/connexion"
 import * as inscription from "../../app/routes/inscription"
 import { cookiesOf, openRoute } from "./guarded-route"
+import { told } from "./told-problems"
 
 const backend = startBackend()
 afterAll(() => backend.close())
@@ -28,7 +29,7 @@ test("an e-mail that has an account is refused in French words of ours, everythi
   const answer = await signUp.post({ ...zoe, email: "jeanne@exemple.fr", newsletter: "oui", suite: "/panier" })
   expect(answer.status).toBe(422)
   expect(await answer.json()).toEqual({
-    problems: [{ code: "email-refused", field: "email" }],
+    problems: told({ code: "email-refused", field: "email" }),
     typed: { email: "jeanne@exemple.fr", firstName: "Zoé", lastName: "Paul", newsletter: true },
     next: "/panier",
   })
@@ -38,10 +39,7 @@ test("a malformed e-mail and a short password are refused without asking the bac
   const answer = await signUp.post({ ...zoe, email: "zoe@exemple", password: "court" })
   expect(answer.status).toBe(422)
   const { problems } = await answer.json()
-  expect(problems).toEqual([
-    { code: "email-invalid", field: "email" },
-    { code: "password-too-short", field: "password" },
-  ])
+  expect(problems).toEqual(told({ code: "email-invalid", field: "email" }, { code: "password-too-short", field: "password" }))
   expect(backend.calls.filter((call) => call.includes("/account"))).toEqual([])
 })
 

@@ -2,14 +2,14 @@ import { type FetcherWithComponents, type Form, Link } from "@remix-run/react"
 import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { TextField } from "~/components/forms/text-field"
-import type { Problem } from "~/problems"
+import type { ToldProblem } from "~/problems"
 
 type LoginFormProps = {
   /** `Form` on the page, a fetcher's form in the modal; both post to the same address. */
   form: typeof Form | FetcherWithComponents<unknown>["Form"]
   /** The local path that follows. */
   next: string
-  problems: readonly Problem[] | null
+  problems: readonly ToldProblem[] | null
   /** What was typed as e-mail when it was refused. */
   email: string
   /** A fetcher's post is on its way; the page's own is told by its button. */

@@ -4,11 +4,11 @@ import { Checkbox } from "~/components/forms/checkbox"
 import { fieldSentence } from "~/components/forms/error-summary"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { TextField } from "~/components/forms/text-field"
-import type { Problem } from "~/problems"
+import type { ToldProblem } from "~/problems"
 import { SHORTEST_PASSWORD } from "~/shop/account/new-password"
 import type { TypedProfile } from "~/shop/account/profile-form"
 
-type ProfileFormProps = { typed: TypedProfile; problems: readonly Problem[] | null }
+type ProfileFormProps = { typed: TypedProfile; problems: readonly ToldProblem[] | null }
 
 function Part({ title, gesture, children }: { title: string; gesture: string; children: ReactNode }) {
   return (
@@ -62,7 +62,7 @@ export function CompanyForm({ typed, problems }: ProfileFormProps) {
 }
 
 /** A new password, for who knows the present one. */
-export function PasswordForm({ problems, email }: { problems: readonly Problem[] | null; email: string }) {
+export function PasswordForm({ problems, email }: { problems: readonly ToldProblem[] | null; email: string }) {
   return (
     <Part title="Mot de passe" gesture="motdepasse">
       <input type="text" autoComplete="username" value={email} readOnly hidden />

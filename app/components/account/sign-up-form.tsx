@@ -3,11 +3,11 @@ import { Checkbox } from "~/components/forms/checkbox"
 import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { TextField } from "~/components/forms/text-field"
-import type { Problem } from "~/problems"
+import type { ToldProblem } from "~/problems"
 import type { TypedAccount } from "~/shop/account/account-form"
 import { SHORTEST_PASSWORD } from "~/shop/account/new-password"
 
-type SignUpFormProps = { next: string; problems: readonly Problem[] | null; typed: TypedAccount | null }
+type SignUpFormProps = { next: string; problems: readonly ToldProblem[] | null; typed: TypedAccount | null }
 
 /** What an account needs: who, how to write to them, a password. The newsletter is theirs to tick. */
 export function SignUpForm({ next, problems, typed }: SignUpFormProps) {

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react"
 import { LostPaymentNotice, PaidAttemptNotice } from "~/components/checkout/paid-attempt-notice"
 import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
-import type { Problem } from "~/problems"
+import type { ToldProblem } from "~/problems"
 import type { CartView } from "~/shop/cart/cart-view"
 import { findUnavailable } from "~/shop/checkout/unavailable-item"
 import { CartTotals } from "./cart-totals"
@@ -13,7 +13,7 @@ type CartPageProps = {
   cart: CartView | null
   /** A payment that was made while its order was not: where to go on with it, and whether it is this cart's. */
   payment: { to: string; ofThisCart: boolean } | null
-  problems: readonly Problem[] | null
+  problems: readonly ToldProblem[] | null
   /** What was typed when it was refused. */
   values: { ligne: string; quantite: string; code: string } | null
 }

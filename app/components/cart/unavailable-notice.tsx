@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react"
 import type { Problem } from "~/problems"
-import { problemSentence } from "~/texts/problem-sentences"
+import { tellInBrowser } from "~/texts/browser-sentences"
 
 type UnavailableNoticeProps = {
-  problem: Problem
+  problem: Problem<"item-unavailable">
   /** Whether to lead to the cart, where it can be mended. */
   linked?: boolean
 }
@@ -12,9 +12,9 @@ type UnavailableNoticeProps = {
 export function UnavailableNotice({ problem, linked = false }: UnavailableNoticeProps) {
   return (
     <div className="notice notice-failed grid justify-items-start gap-4">
-      <p>{problemSentence(problem)}</p>
+      <p>{tellInBrowser(problem).sentence}</p>
       {linked ? (
-        <Link to="/panier" className="button button-primary">
+        <Link to="/panier" reloadDocument className="button button-primary">
           Revoir mon panier
         </Link>
       ) : null}

@@ -3,7 +3,7 @@ import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
 import { Breadcrumb } from "~/components/ui/breadcrumb"
 import { Price } from "~/components/ui/price"
 import { RichText } from "~/components/ui/rich-text"
-import type { Problem } from "~/problems"
+import type { ToldProblem } from "~/problems"
 import type { ProductPageView } from "~/shop/catalogue/read-product-page.server"
 import { Availability } from "./availability"
 import { BuyForm } from "./buy-form"
@@ -12,7 +12,11 @@ import { Gallery } from "./gallery"
 import { ProductGrid } from "./product-card"
 import { FactList, Manufacturer, Tasting } from "./product-facts"
 
-type ProductPageProps = { product: ProductPageView; problems: readonly Problem[] | null; typedQuantity: string | null }
+type ProductPageProps = {
+  product: Omit<ProductPageView, "problems"> & { problems: ToldProblem[] }
+  problems: readonly ToldProblem[] | null
+  typedQuantity: string | null
+}
 
 const taxSentences: Record<ProductPageView["dispatch"], string> = {
   parcel: "Prix TTC, TVA incluse, hors livraison.",

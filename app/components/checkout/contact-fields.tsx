@@ -2,10 +2,9 @@ import { useField } from "remix-validated-form"
 import { Checkbox } from "~/components/forms/checkbox"
 import { SelectField } from "~/components/forms/select-field"
 import { TextField } from "~/components/forms/text-field"
-import type { ProblemCode } from "~/problems"
 import type { ContactField } from "~/shop/checkout/contact-form"
 import { countries } from "~/shop/checkout/countries"
-import { problemSentence } from "~/texts/problem-sentences"
+import { contactSentences } from "~/texts/contact-sentences"
 
 /** Values to show: what the cart knows, or what was typed when the form was refused. */
 export type ContactValues = Partial<Record<ContactField, unknown>>
@@ -23,7 +22,7 @@ type ContactTextProps = {
 
 function useSentence(name: ContactField): string | null {
   const { error } = useField(name)
-  return error ? problemSentence({ code: error as ProblemCode, field: name }) : null
+  return error ? contactSentences[error as keyof typeof contactSentences] : null
 }
 
 function ContactText({ name, values, optional = false, ...field }: ContactTextProps) {

@@ -1,11 +1,10 @@
 import type { ReactNode } from "react"
-import type { Problem, ProblemCode } from "~/problems"
+import type { Problem, ToldProblem } from "~/problems"
 import { phoneAddress } from "~/shop/content/shell-view"
-import { problemSentence } from "~/texts/problem-sentences"
 import { CheckoutEnd } from "./checkout-end"
 
 type PaidProblemProps = {
-  problem: ProblemCode
+  problem: ToldProblem
   /** What cannot be bought now, named, when the cart tells. */
   unavailable: Problem | null
   /** The address that tries the order again; null when the paid cart is not there any more. */
@@ -19,7 +18,7 @@ type PaidProblemProps = {
 
 /** A payment that was made while the order could not be: first what happened to the money, then what to do. */
 export function PaidProblem({ problem, unavailable, look, paid, reference, contact, children }: PaidProblemProps) {
-  const isSoldOut = problem === "item-unavailable" || unavailable !== null
+  const isSoldOut = problem.code === "item-unavailable" || unavailable !== null
   const canRetry = paid && look !== null && !isSoldOut
   const mail = contact.email && `mailto:${contact.email}?subject=${encodeURIComponent(`Paiement sans commande, ${reference}`)}`
   return (
@@ -60,10 +59,10 @@ export function PaidProblem({ problem, unavailable, look, paid, reference, conta
   )
 }
 
-function reasonOf(problem: ProblemCode, unavailable: Problem | null): string {
+function reasonOf(problem: ToldProblem, unavailable: Problem | null): string {
   if (unavailable) return `Un article n’est plus disponible\u00a0: ${unavailable.detail?.["name"] ?? ""}.`
-  if (problem === "item-unavailable") return "Un article de votre panier n’est plus disponible."
-  return problemSentence({ code: problem })
+  if (problem.code === "item-unavailable") return "Un article de votre panier n’est plus disponible."
+  return problem.sentence
 }
 
 function adviceOf(paid: boolean, isSoldOut: boolean, isCartThere: boolean): string {

@@ -5,7 +5,7 @@ import { SelectField } from "~/components/forms/select-field"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { TextArea } from "~/components/forms/text-area"
 import { TextField } from "~/components/forms/text-field"
-import type { Problem } from "~/problems"
+import type { ToldProblem } from "~/problems"
 import {
   ESTIMATE_PAGE,
   type EstimateField,
@@ -18,7 +18,7 @@ import { useEmptyAfterSuccess } from "./use-empty-after-success"
 type EstimateFormProps = {
   /** Local path to go to once the request is received. */
   next: string
-  problems?: readonly Problem[] | null
+  problems?: readonly ToldProblem[] | null
   values?: EstimateValues | null
 }
 

@@ -1,6 +1,6 @@
 import { Breadcrumb } from "~/components/ui/breadcrumb"
 import { ContactWays } from "~/components/ui/contact-ways"
-import type { Problem } from "~/problems"
+import type { ToldProblem } from "~/problems"
 import type { EstimateValues } from "~/shop/estimate/estimate-fields"
 import type { ShopContact } from "~/shop/content/shell-view"
 import { EstimateForm } from "./estimate-form"
@@ -8,7 +8,7 @@ import { EstimateForm } from "./estimate-form"
 type EstimatePageProps = {
   contact: ShopContact
   next: string
-  problems: readonly Problem[] | null
+  problems: readonly ToldProblem[] | null
   values: EstimateValues | null
 }
 

@@ -1,13 +1,16 @@
 import { renderToStaticMarkup } from "react-dom/server"
 import { describe, expect, test } from "vitest"
-import type { Problem } from "~/problems"
+import type { ToldProblem } from "~/problems"
 import { Checkbox } from "./checkbox"
 import { ErrorSummary, fieldSentence } from "./error-summary"
 import { RadioCards } from "./radio-cards"
 import { SelectField } from "./select-field"
 import { TextField } from "./text-field"
 
-const problems: Problem[] = [{ code: "email-invalid", field: "email" }, { code: "cart-empty" }]
+const problems: ToldProblem[] = [
+  { code: "email-invalid", field: "email", sentence: "Saisissez une adresse e-mail complète." },
+  { code: "cart-empty", sentence: "Votre panier est vide." },
+]
 
 describe("fields", () => {
   test("a refused text field keeps its value, says so and is described by its sentence", () => {
@@ -48,6 +51,13 @@ describe("fields", () => {
     expect(html).toMatch(/id="service"[^>]*value="a"[^>]*>|value="a"[^>]*id="service"/)
     expect(html).toMatch(/checked=""/)
     expect(html).toMatch(/disabled=""[^>]*value="b"|value="b"[^>]*disabled=""/)
+  })
+
+  test("a list that always has an answer is not called optional, one with an empty choice is", () => {
+    const options = [{ value: "FR", label: "France" }]
+    expect(renderToStaticMarkup(<SelectField label="Pays" name="pays" options={options} />)).not.toContain("facultatif")
+    for (const open of [{ options, placeholder: "Choisir" }, { options: [{ value: "", label: "Aucun" }, ...options] }])
+      expect(renderToStaticMarkup(<SelectField label="Pays" name="pays" {...open} />)).toContain("(facultatif)")
   })
 
   test("a list has its placeholder as an empty choice, a box its label", () => {

@@ -18,7 +18,7 @@ export function NewsletterBlock({ storeName }: { storeName: string }) {
       className="mb-12 grid max-w-[38rem] gap-3 rounded bg-paper p-6 text-ink [--focus:var(--ink)]"
       aria-labelledby="newsletter-titre"
     >
-      <h2 id="newsletter-titre" className="!mb-0 !text-ink">
+      <h2 id="newsletter-titre" className="text-lg">
         Newsletter
       </h2>
       <NewsletterForm

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react"
 import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
 import { FieldFrame, describedBy } from "~/components/forms/field-frame"
 import { NEWSLETTER_PAGE } from "~/shop/newsletter/newsletter-form"
-import { noticeSentence } from "~/texts/notices"
+import { newsletterConfirmed } from "~/texts/newsletter"
 import type { NewsletterSignUp } from "./use-newsletter"
 
 type NewsletterFormProps = {
@@ -58,7 +58,7 @@ export function NewsletterForm({ signUp, storeName, loggedIn, optedIn, next, ema
       <ErrorSummary problems={placed} />
       <p role="status" tabIndex={-1} ref={message} className={confirmed ? "notice" : undefined}>
         {loading ? <span className="sr-only">Inscription en cours…</span> : null}
-        {confirmed ? noticeSentence("newsletter-confirmed", { shop: storeName }) : null}
+        {confirmed ? newsletterConfirmed(storeName) : null}
       </p>
       {hidden ? null : (
         <form method="post" action={NEWSLETTER_PAGE} ref={form} onSubmit={signUp.submit} noValidate className="grid gap-4">

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react"
 import { Breadcrumb } from "~/components/ui/breadcrumb"
-import type { Problem } from "~/problems"
+import type { ToldProblem } from "~/problems"
 import { NewsletterForm } from "./newsletter-form"
 import { useNewsletter } from "./use-newsletter"
 
@@ -9,7 +9,7 @@ type NewsletterPageProps = {
   loggedIn: boolean
   optedIn: boolean
   next: string
-  problems: readonly Problem[] | null
+  problems: readonly ToldProblem[] | null
   email: string
 }
 

@@ -1,9 +1,10 @@
 import { useRevalidator } from "@remix-run/react"
 import { type FormEvent, useEffect, useState } from "react"
-import type { Problem } from "~/problems"
+import type { ToldProblem } from "~/problems"
 import { ACCOUNT_UPDATE_DELAY_MS, NEWSLETTER_DOOR } from "~/shop/newsletter/newsletter-form"
+import { tellInBrowser } from "~/texts/browser-sentences"
 
-type SignUpState = { step: "open" | "loading" | "confirmed" | "settled"; problems: Problem[] | null }
+type SignUpState = { step: "open" | "loading" | "confirmed" | "settled"; problems: ToldProblem[] | null }
 
 /**
  * The states of the newsletter's form with script (specification §4): loading while the post is on its way, then the
@@ -11,7 +12,7 @@ type SignUpState = { step: "open" | "loading" | "confirmed" | "settled"; problem
  *
  * @param refused what an earlier post without script met
  */
-export function useNewsletter(refused: readonly Problem[] | null) {
+export function useNewsletter(refused: readonly ToldProblem[] | null) {
   const { revalidate } = useRevalidator()
   const [state, setState] = useState<SignUpState>({ step: "open", problems: refused ? [...refused] : null })
 
@@ -40,13 +41,13 @@ export function useNewsletter(refused: readonly Problem[] | null) {
 export type NewsletterSignUp = ReturnType<typeof useNewsletter>
 
 /** What the shop answers; `newsletter-failed` where it does not answer at all. */
-async function post(body: URLSearchParams): Promise<Problem[]> {
+async function post(body: URLSearchParams): Promise<ToldProblem[]> {
   try {
     const answer = await fetch(NEWSLETTER_DOOR, { method: "POST", body })
-    const { problems } = (await answer.json()) as { problems?: Problem[] }
+    const { problems } = (await answer.json()) as { problems?: ToldProblem[] }
     if (problems && (answer.ok || problems.length > 0)) return problems
   } catch {
     // Offline, or an answer that is no JSON: the same words as for any other failure.
   }
-  return [{ code: "newsletter-failed" }]
+  return [tellInBrowser({ code: "newsletter-failed" })]
 }

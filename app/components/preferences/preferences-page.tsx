@@ -4,7 +4,7 @@ import { RadioCards } from "~/components/forms/radio-cards"
 import { SelectField } from "~/components/forms/select-field"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { Breadcrumb } from "~/components/ui/breadcrumb"
-import type { Problem } from "~/problems"
+import type { ToldProblem } from "~/problems"
 
 export type PreferencesView = {
   locales: { code: string; name: string }[]
@@ -28,7 +28,7 @@ const displays = [
 ]
 
 /** Locale, currency and display, in one form that works without script and loads the page anew. */
-export function PreferencesPage({ view, problems }: { view: PreferencesView; problems: readonly Problem[] | null }) {
+export function PreferencesPage({ view, problems }: { view: PreferencesView; problems: readonly ToldProblem[] | null }) {
   const { locales, currencies, chosen, next } = view
   const rates = currencies.flatMap(({ rate }) => rate ?? [])
   return (
@@ -68,7 +68,7 @@ export function PreferencesPage({ view, problems }: { view: PreferencesView; pro
         />
         <SubmitButton pendingText="Enregistrement…">Enregistrer</SubmitButton>
       </Form>
-      <p className="text-soft mt-6">
+      <p className="prose text-soft mt-6">
         Ces choix sont conservés dans votre navigateur (une semaine pour la région et la devise, six mois pour l’affichage) et ne
         servent à rien d’autre.
       </p>

@@ -3,7 +3,7 @@ import { Pagination } from "~/components/catalogue/list-controls"
 import { ProductGrid } from "~/components/catalogue/product-card"
 import { ErrorSummary } from "~/components/forms/error-summary"
 import { Breadcrumb } from "~/components/ui/breadcrumb"
-import type { Problem } from "~/problems"
+import type { ToldProblem } from "~/problems"
 import type { SearchView } from "~/shop/search/read-search.server"
 import { resultsSentence } from "~/texts/search"
 
@@ -11,7 +11,7 @@ import { resultsSentence } from "~/texts/search"
 const FIRST_ROW = 4
 
 /** A field with its button, and what was found; the form's address is the search. */
-export function SearchPage({ search, problems }: { search: SearchView; problems: readonly Problem[] | null }) {
+export function SearchPage({ search, problems }: { search: SearchView; problems: readonly ToldProblem[] | null }) {
   return (
     <div className="page page-body">
       <ErrorSummary problems={problems} />

@@ -5,7 +5,7 @@ export function Receipt({ receipt, numberLabel }: { receipt: DeclarationReceipt;
   return (
     <div className="prose">
       <p role="status" className="notice">
-        Reçu le {receipt.moment}, sous la référence {receipt.reference}.
+        Reçu le {receipt.moment}, sous la référence <span className="whitespace-nowrap">{receipt.reference}</span>.
       </p>
       <p>
         {numberLabel}&nbsp;: {receipt.number}
@@ -24,8 +24,8 @@ export function Receipt({ receipt, numberLabel }: { receipt: DeclarationReceipt;
 export function MissingReceipt() {
   return (
     <p>
-      Cet accusé de réception ne s’affiche plus ici&nbsp;: si votre déclaration a été reçue, il est dans vos e-mails. Sans e-mail
-      de notre part, écrivez-nous.
+      Cet accusé de réception ne s’affiche plus ici&nbsp;: si votre déclaration a été reçue, il est dans vos e-mails. Sans
+      nouvelles de notre part, écrivez-nous.
     </p>
   )
 }

@@ -1,0 +1,16 @@
+import type { Problem, ProblemCode, ToldProblem } from "~/problems"
+import { fillSentence } from "./fill-sentence"
+
+/** The sentences that any page says by itself, without an answer of the server: all that its script has of them. */
+export const browserSentences = {
+  "item-unavailable": "Un article n’est plus disponible\u00a0: {name}. Retirez-le du panier ou réduisez la quantité.",
+  "newsletter-failed": "Une erreur est survenue.",
+  "quantity-invalid": "Saisissez une quantité entière, à partir de 1.",
+  "quantity-too-large": "La quantité ne peut pas dépasser {max}. Pour davantage, écrivez-nous.",
+  "service-unavailable": "La boutique ne répond pas pour l’instant. Réessayez dans quelques instants.",
+} as const satisfies Partial<Record<ProblemCode, string>>
+
+/** Gives a problem that the page has found by itself its sentence (specification §8). */
+export function tellInBrowser(problem: Problem<keyof typeof browserSentences>): ToldProblem {
+  return { ...problem, sentence: fillSentence(browserSentences[problem.code], problem.detail) }
+}

@@ -1,0 +1,23 @@
+import type { ProblemCode } from "~/problems"
+import { browserSentences } from "./browser-sentences"
+
+/** What the checkout's contact form says, whose check runs in the browser and again on the server. */
+export const contactSentences = {
+  "account-required": "Connectez-vous pour continuer\u00a0: un abonnement demande un compte client.",
+  "address-missing": "Indiquez votre adresse (numéro et rue).",
+  "city-missing": "Indiquez votre ville.",
+  "company-missing": "Indiquez le nom de votre société.",
+  "country-unknown": "Choisissez un pays dans la liste.",
+  "email-invalid": "Saisissez une adresse e-mail complète, par exemple prenom@exemple.fr.",
+  "email-missing": "Indiquez votre adresse e-mail.",
+  "first-name-missing": "Indiquez votre prénom.",
+  "form-invalid": "Le formulaire n’a pas pu être lu. Rechargez la page et recommencez.",
+  "last-name-missing": "Indiquez votre nom.",
+  "phone-invalid": "Saisissez un numéro de téléphone valable, par exemple 06\u00a012\u00a034\u00a056\u00a078.",
+  "phone-missing": "Indiquez un numéro de téléphone pour le transporteur.",
+  "postcode-foreign": "Saisissez le code postal comme l’écrit le pays choisi.",
+  "postcode-invalid": "Saisissez un code postal de cinq chiffres, par exemple 69001.",
+  "service-unavailable": browserSentences["service-unavailable"],
+  "value-too-long": "Ce texte est trop long. Raccourcissez-le.",
+  "vat-number-invalid": "Vérifiez le numéro de TVA\u00a0: par exemple FR44\u00a0732\u00a0829\u00a0320.",
+} as const satisfies Partial<Record<ProblemCode, string>>

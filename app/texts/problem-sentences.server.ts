@@ -1,0 +1,128 @@
+import type { Problem, ProblemCode, Result, ToldProblem } from "~/problems"
+import { browserSentences } from "./browser-sentences"
+import { cardSentences } from "./card-sentences"
+import { contactSentences } from "./contact-sentences"
+import { fillSentence } from "./fill-sentence"
+
+type Shared = keyof typeof browserSentences | keyof typeof cardSentences | keyof typeof contactSentences
+
+/** What only the server says. */
+const ownSentences: Record<Exclude<ProblemCode, Shared>, string> = {
+  "approval-outdated":
+    "Le montant a changé depuis votre accord\u00a0: rien n’a été débité. Approuvez le nouveau montant ou choisissez un autre moyen de paiement.",
+  "cancellation-done":
+    "Aucun abonnement en cours ne reste à résilier ici. L’accusé de réception d’une résiliation est dans vos e-mails.",
+  "card-default-missing":
+    "Choisissez d’abord votre carte habituelle dans «\u00a0Cartes\u00a0»\u00a0: c’est elle qui est débitée.",
+  "cart-changed": "Votre panier a changé depuis que vous l’avez vu. Vérifiez-le avant de commander.",
+  "cart-empty": "Votre panier est vide.",
+  "cart-gone":
+    "Ce navigateur n’a pas de panier en cours\u00a0: il a été vidé, ou la session a pris fin. Connectez-vous pour retrouver le panier de votre compte, ou ouvrez le lien de reprise reçu par e-mail.",
+  "cart-lost":
+    "La commande n’est pas passée\u00a0: le panier que vous aviez vérifié n’est plus celui de ce navigateur, car la session a changé ou pris fin. S’il existe encore, il vous attend ci-dessous\u00a0: reprenez-le, puis commandez.",
+  "code-missing": "Saisissez le code à six chiffres reçu par e-mail.",
+  "code-unknown":
+    "Ce code n’est pas valable\u00a0: carte cadeau inconnue, expirée ou épuisée, ou offre inconnue, terminée ou dont ce panier ne remplit pas les conditions. Vérifiez l’orthographe.",
+  "code-wrong":
+    "Ce code n’est pas le bon, ou il n’est plus valable. Vérifiez le dernier e-mail reçu, ou demandez un nouveau code.",
+  "coupon-missing": "Saisissez un code promo.",
+  "coupon-unknown":
+    "Ce code promo n’est pas valable pour ce panier\u00a0: code inconnu, offre terminée ou conditions pas encore remplies. Vérifiez l’orthographe.",
+  "declaration-closed":
+    "Ce formulaire ne fonctionne pas en ce moment et rien n’a été transmis. Écrivez-nous par e-mail ou par courrier\u00a0: nos coordonnées sont sur cette page.",
+  "declaration-unconfirmed":
+    "Nous n’avons pas pu confirmer la réception de votre demande. Vos réponses sont conservées\u00a0: renvoyez-les dans un instant, ou écrivez-nous\u00a0: nos coordonnées sont sur cette page.",
+  "delivery-address-missing": "Choisissez d’abord votre adresse habituelle dans «\u00a0Adresses\u00a0».",
+  "delivery-missing": "Choisissez un mode de livraison.",
+  "delivery-none": "Nous ne livrons pas à cette adresse. Vérifiez l’adresse ou choisissez-en une autre.",
+  "delivery-unavailable": "Ce mode de livraison n’est plus proposé pour votre adresse. Choisissez-en un autre.",
+  "email-change-refused": "Cette adresse e-mail ne peut pas être utilisée. Vérifiez-la, ou gardez la vôtre.",
+  "email-refused":
+    "Cette adresse e-mail ne peut pas être utilisée pour un nouveau compte. Si elle en a déjà un, connectez-vous\u00a0; sinon, vérifiez l’orthographe.",
+  "estimate-closed":
+    "Le formulaire de devis ne fonctionne pas en ce moment et votre demande n’a pas été envoyée. Écrivez-nous\u00a0: nos coordonnées sont sur cette page.",
+  "estimate-unconfirmed":
+    "Nous n’avons pas pu confirmer la réception de votre demande. Vos réponses sont conservées ci-dessous\u00a0: patientez un instant, puis envoyez-les à nouveau.",
+  "giftcard-missing": "Saisissez le code de votre carte cadeau.",
+  "giftcard-present": "Cette carte cadeau est déjà dans votre panier.",
+  "giftcard-unknown":
+    "Cette carte cadeau n’est pas valable\u00a0: code inconnu, carte expirée ou solde épuisé. Vérifiez le code et recommencez.",
+  "item-unknown": "Cet article n’est plus dans votre panier.",
+  "items-missing": "Choisissez au moins un article.",
+  "link-expired": "Ce lien a déjà servi ou n’est plus valable. Demandez-en un nouveau.",
+  "login-unknown": "E-mail ou mot de passe incorrect. Vérifiez les deux et recommencez.",
+  "message-missing": "Décrivez votre projet en quelques mots.",
+  "name-missing": "Indiquez votre prénom et votre nom.",
+  "need-missing": "Choisissez votre besoin dans la liste.",
+  "newsletter-duplicate": "Cette adresse e-mail est déjà inscrite à la newsletter.",
+  "option-missing": "Choisissez une valeur pour «\u00a0{option}\u00a0».",
+  "option-unknown": "Ce choix n’existe pas pour «\u00a0{option}\u00a0». Choisissez dans la liste.",
+  "order-not-found":
+    "Nous ne trouvons pas cette commande avec cet e-mail. Vérifiez les deux dans votre confirmation, ou écrivez-nous\u00a0: nos coordonnées sont sur cette page.",
+  "order-number-missing": "Indiquez le numéro, qui figure dans l’e-mail de confirmation.",
+  "order-unclear": "Nous vérifions votre commande. Ne payez pas une seconde fois\u00a0: cette page se met à jour toute seule.",
+  "order-withdrawn":
+    "Nous avons déjà reçu votre rétractation pour tous les articles de cette commande. L’accusé de réception est dans vos e-mails.",
+  "password-missing": "Indiquez votre mot de passe.",
+  "password-refused": "Ce mot de passe n’est pas accepté. Choisissez-en un plus long.",
+  "password-too-short": "Choisissez un mot de passe d’au moins 8 caractères.",
+  "password-wrong": "Ce n’est pas votre mot de passe actuel. Vérifiez-le et recommencez.",
+  "payment-cancelled": "Vous avez annulé le paiement. Rien n’a été débité et votre panier est intact.",
+  "payment-expired": "Le temps imparti pour payer est écoulé. Votre panier est intact\u00a0: recommencez le paiement.",
+  "payment-method-missing": "Choisissez un moyen de paiement.",
+  "payment-method-unavailable": "Ce moyen de paiement n’est pas disponible pour le moment. Choisissez-en un autre.",
+  "payment-mismatch": "Le paiement reçu ne correspond pas à ce panier. Aucune commande n’a été passée.",
+  "payment-pending": "Votre paiement est en attente de confirmation.",
+  "payment-refused":
+    "Le paiement n’a pas abouti. Rien n’a été débité\u00a0: choisissez un autre moyen de paiement ou recommencez.",
+  "payment-unknown": "Nous ne retrouvons pas ce paiement. Votre panier est intact.",
+  "plan-price-changed":
+    "Rien n’a été changé ni prélevé\u00a0: le récapitulatif ci-dessous a été mis à jour. Vérifiez son prix, puis confirmez.",
+  "plan-unknown": "Cette formule d’achat n’est plus proposée. Choisissez-en une autre.",
+  "product-unknown": "Ce produit n’est plus proposé.",
+  "recovery-current": "Ce panier est déjà le vôtre.",
+  "recovery-foreign":
+    "Ce panier appartient à un autre compte. Déconnectez-vous pour le reprendre\u00a0; le vôtre reste tel quel.",
+  "recovery-ordered": "Ce panier a déjà été commandé\u00a0: il n’y a plus rien à reprendre.",
+  "recovery-unknown": "Ce panier n’existe plus, ou le lien est incomplet. Vérifiez l’adresse reçue.",
+  "siren-invalid": "Vérifiez le numéro SIREN\u00a0: neuf chiffres, par exemple 732\u00a0829\u00a0320.",
+  "subscription-missing": "Choisissez l’abonnement à résilier.",
+  "subscription-unclear":
+    "Nous n’avons pas reçu la confirmation de votre abonnement. Ne recommencez pas tout de suite\u00a0: vérifiez ici dans quelques minutes s’il a commencé.",
+  "terms-missing": "Acceptez les conditions générales de vente pour commander.",
+  "too-many-requests": "Trop de demandes en peu de temps. Réessayez {wait}.",
+  "value-refused": "Cette réponse n’est pas acceptée. Corrigez-la.",
+  "variant-missing": "Cette combinaison n’existe pas. Choisissez une autre valeur.",
+}
+
+/** The French sentence of each problem; `{word}` is filled from the problem's detail. */
+const sentences: Record<ProblemCode, string> = {
+  ...browserSentences,
+  ...cardSentences,
+  ...contactSentences,
+  ...ownSentences,
+}
+
+/** The sentence that a shopper reads for a problem (specification §8). In: code and detail. Out: French text. */
+export function problemSentence({ code, detail }: Problem): string {
+  return fillSentence(sentences[code], { wait: waitText(Number(detail?.["seconds"])), ...detail })
+}
+
+/** Problems as they leave the server: each with its sentence, because the pages' scripts have no table of them. */
+export function tellProblems(problems: readonly Problem[]): ToldProblem[] {
+  return problems.map((problem) => ({ ...problem, sentence: problemSentence(problem) }))
+}
+
+/** A result as it leaves the server: the value, or the problems with their sentences. */
+export function tellResult<T>(result: Result<T>): { ok: true; value: T } | { ok: false; problems: ToldProblem[] } {
+  return result.ok ? result : { ok: false, problems: tellProblems(result.problems) }
+}
+
+/** When to come back, from the seconds that a limit still has to run. */
+function waitText(seconds: number): string {
+  if (!(seconds > 0)) return "dans un instant"
+  if (seconds < 60) return `dans ${Math.ceil(seconds)}\u00a0${seconds > 1 ? "secondes" : "seconde"}`
+  const minutes = Math.ceil(seconds / 60)
+  if (minutes < 90) return `dans ${minutes}\u00a0${minutes > 1 ? "minutes" : "minute"}`
+  return `dans ${Math.ceil(minutes / 60)}\u00a0heures`
+}
