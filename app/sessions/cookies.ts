@@ -1,18 +1,23 @@
-/** A request's cookies by name, decoded; those that cannot be decoded are left out. */
+/** A request's cookies by name, decoded, the first of each name; those that cannot be decoded are left out. */
 export function readCookies(request: Request): Map<string, string> {
-  const cookies = new Map<string, string>()
-  for (const pair of (request.headers.get("Cookie") ?? "").split(";")) {
+  return new Map(readPairs(request).toReversed())
+}
+
+/** All values of one name: a browser sends several where a sister domain has set one too. */
+export function readCookieValues(request: Request, name: string): string[] {
+  return readPairs(request).flatMap(([each, value]) => (each === name ? [value] : []))
+}
+
+function readPairs(request: Request): [name: string, value: string][] {
+  return (request.headers.get("Cookie") ?? "").split(";").flatMap((pair): [string, string][] => {
     const separator = pair.indexOf("=")
-    if (separator < 1) continue
-    const name = pair.slice(0, separator).trim()
-    if (cookies.has(name)) continue
+    if (separator < 1) return []
     try {
-      cookies.set(name, decodeURIComponent(pair.slice(separator + 1).trim()))
+      return [[pair.slice(0, separator).trim(), decodeURIComponent(pair.slice(separator + 1).trim())]]
     } catch {
-      continue
+      return []
     }
-  }
-  return cookies
+  })
 }
 
 /**

@@ -2,11 +2,13 @@ import { createHash } from "node:crypto"
 import type { Scope } from "~/commerce/catalogue.server"
 import { openCommerce } from "~/commerce/client.server"
 import type { Commerce } from "~/commerce/client.server"
+import { oncePerPage } from "~/commerce/page-scope.server"
 import { readStore } from "~/commerce/settings.server"
 import { readEnvironment } from "~/env.server"
 import { withLock } from "~/store/locks.server"
-import { readCookies, writeCookie } from "./cookies"
+import { readCookieValues, readCookies, writeCookie } from "./cookies"
 import { isInPreview } from "./preview.server"
+import { companionLines, pickOwnSession } from "./session-companion.server"
 
 const sessionCookie = "swell-session"
 const weekSeconds = 604_800
@@ -23,12 +25,19 @@ export type Shopper = {
 
 /**
  * Who asks: the contract cookies `swell-session`, `swell-locale` and `swell-currency`. Locale and currency are looked
- * up among those of the settings before they touch anything; a session that cannot be a token is left out.
+ * up among those of the settings before they touch anything; a session that cannot be a token, or was not given to this
+ * browser, is left out. The loaders of a page share one shopper.
  */
-export async function openShopper(request: Request): Promise<Shopper> {
+export function openShopper(request: Request): Promise<Shopper> {
+  // With its cookies in the name, another request could never be given this shopper.
+  return oncePerPage(`shopper ${request.headers.get("Cookie") ?? ""}`, () => readShopper(request))
+}
+
+async function readShopper(request: Request): Promise<Shopper> {
   const cookies = readCookies(request)
-  const brought = cookies.get(sessionCookie)
-  const session = brought !== undefined && isSessionToken(brought) ? brought : null
+  const tokens = readCookieValues(request, sessionCookie)
+  const session = pickOwnSession(request, tokens.filter(isSessionToken))
+  const brought = session ?? tokens[0]
   const [store, preview] = await Promise.all([readStore(null), isInPreview(request)])
   const chosen = {
     locale: listed(cookies.get("swell-locale"), store.locales) ?? store.locale,
@@ -45,8 +54,10 @@ export async function openShopper(request: Request): Promise<Shopper> {
       const { secureCookies: secure } = readEnvironment()
       if (current !== null && current !== brought) {
         headers.append("Set-Cookie", writeCookie(sessionCookie, current, { maxAgeSeconds: weekSeconds, secure }))
+        for (const line of companionLines(current, weekSeconds)) headers.append("Set-Cookie", line)
       } else if (current === null && brought !== undefined) {
         headers.append("Set-Cookie", writeCookie(sessionCookie, "", { maxAgeSeconds: 0, secure }))
+        for (const line of companionLines(null, 0)) headers.append("Set-Cookie", line)
       }
       return headers
     },
