@@ -1,4 +1,4 @@
-import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
+import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { Link, useLoaderData } from "@remix-run/react"
 import { seeOther } from "~/http/answers.server"
 import { readClientAddress } from "~/http/client-address.server"
@@ -22,11 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return seeOther(to, undefined, { "Set-Cookie": await enterPreview() })
 }
 
-/** A refusal for haste says how long to wait. */
-export const headers: HeadersFunction = ({ loaderHeaders }) => {
-  const wait = loaderHeaders.get("Retry-After")
-  return wait ? { "Retry-After": wait } : new Headers()
-}
+export { passRetryAfter as headers } from "~/http/retry-after.server"
 
 export const meta: MetaFunction = ({ matches }) => [
   { title: pageTitle("Aperçu refusé", matches) },

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { Form, Link, useActionData } from "@remix-run/react"
 import { createHash } from "node:crypto"
 import { EntryPage } from "~/components/account/entry-page"
@@ -43,11 +43,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return seeOther("/mot-de-passe-oublie", undefined, headers)
 }
 
-/** A refusal for haste says how long to wait. */
-export const headers: HeadersFunction = ({ actionHeaders, errorHeaders }) => {
-  const wait = actionHeaders.get("Retry-After") ?? errorHeaders?.get("Retry-After")
-  return wait ? { "Retry-After": wait } : new Headers()
-}
+export { passRetryAfter as headers } from "~/http/retry-after.server"
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [
   { title: pageTitle("Mot de passe oublié", matches) },
@@ -67,6 +63,7 @@ export default function ForgottenPassword() {
           name="email"
           type="email"
           autoComplete="username"
+          key={problems ? "refused" : "empty"}
           defaultValue={refused?.email ?? ""}
           error={fieldSentence(problems, "email")}
           required
