@@ -1,9 +1,12 @@
-import type { ActionFunction, ActionFunctionArgs, ServerBuild } from "@remix-run/node"
+import type { ActionFunction, ActionFunctionArgs, LoaderFunction, ServerBuild } from "@remix-run/node"
+import { inPageScope } from "~/commerce/page-scope.server"
 import { readEnvironment } from "~/env.server"
 import { log } from "~/log.server"
+import { loadAsDocument } from "./document-loads.server"
 import { BodyRefused, readBody, requireFields, urlencodedNames } from "./form-body.server"
 import { isOwnPost } from "./origin-check"
 import { guardAnswer } from "./route-answers.server"
+import { keepTypedForm } from "./typed-form"
 
 type Route = ServerBuild["routes"][string]
 
@@ -22,7 +25,7 @@ const urlencoded = "application/x-www-form-urlencoded"
 /**
  * The build with every action behind one guard, whichever way it is reached: POST only, from our own pages, a body of
  * at most 64 KB with at most 100 fields of the route's own list, each once. The action gets a fresh request with the same body.
- * Loaders and actions answer faults of the backend with a 503, and carry the security headers.
+ * Loaders and actions answer faults of the backend with a 503, which keeps what was typed, and carry the security headers.
  *
  * @throws Error naming the routes with an action that do not export `fields`
  */
@@ -36,15 +39,26 @@ export function guardBuild(build: ServerBuild): ServerBuild {
 }
 
 function guardRoute(route: Route): Route {
-  const { action, loader } = route.module
+  const { action } = route.module
+  const isPage = route.module.default !== undefined
+  // Remix answers a resource route without a loader by itself, without any of our headers.
+  const loader = route.module.loader ?? (action && !isPage ? refuseReading : undefined)
   return {
     ...route,
     module: {
       ...route.module,
       ...(action && { action: guardAnswer(guardAction(action, route.module as FormRules, route.id)) }),
-      ...(loader && { loader: guardAnswer(loader) }),
+      ...(loader && { loader: guardAnswer(shareWithinPage(isPage ? loadAsDocument(loader) : loader)) }),
     },
   }
+}
+
+function shareWithinPage(loader: LoaderFunction): LoaderFunction {
+  return (args) => inPageScope(args.context, () => loader(args))
+}
+
+function refuseReading(): Response {
+  return new Response(null, { status: 405, headers: { Allow: "POST" } })
 }
 
 function guardAction(action: ActionFunction, rules: FormRules, routeId: string): ActionFunction {
@@ -54,6 +68,8 @@ function guardAction(action: ActionFunction, rules: FormRules, routeId: string):
       log.warn("post-refused", { route: routeId, method: args.request.method, status: error.status })
       throw error
     })
+    if (!rules.bodyTypes && args.context)
+      args.context["typed"] = keepTypedForm(request.url, new URLSearchParams(await request.clone().text()))
     return action({ ...args, request })
   }
 }

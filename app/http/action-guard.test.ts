@@ -41,7 +41,7 @@ async function post(
     return { status: 200, value }
   } catch (error) {
     if (!(error instanceof Response)) throw error
-    return { status: error.status, headers: error.headers }
+    return { status: error.status, headers: error.headers, value: error }
   }
 }
 
@@ -185,14 +185,22 @@ test.each([
   expect(Number(answer.headers?.get("Retry-After"))).toBeGreaterThan(0)
 })
 
-test("redirects and answers of resource routes carry the security headers; other faults stay faults", async () => {
+test("redirects and answers of resource routes carry the security headers", async () => {
   const redirecting = { ...cart, action: async () => new Response(null, { status: 303, headers: { Location: "/panier" } }) }
   const { value } = await post({ headers: own, body: "" }, redirecting)
   const headers = (value as Response).headers
   expect(headers.get("X-Content-Type-Options")).toBe("nosniff")
   expect(headers.get("Content-Security-Policy")).toContain("default-src 'none'")
   expect(headers.get("Cache-Control")).toBe("private, no-cache")
-  await expect(post({ headers: own, body: "" }, { ...cart, action: () => Promise.reject(new Error("bug")) })).rejects.toThrow(
-    "bug",
-  )
+})
+
+test("any other fault is logged once, with the request's id, which the answer names", async () => {
+  const logged = vi.mocked(process.stderr.write)
+  logged.mockClear()
+  const headers = { ...own, "X-Request-Id": "0123456789abcdef" }
+  const { status, value } = await post({ headers, body: "" }, { ...cart, action: () => Promise.reject(new Error("bug")) })
+  expect(status).toBe(500)
+  expect(await (value as Response).json()).toMatchObject({ requestId: "0123456789abcdef" })
+  const lines = logged.mock.calls.map(([line]) => String(line)).filter((line) => line.includes("bug"))
+  expect(lines).toEqual([expect.stringContaining("0123456789abcdef")])
 })

@@ -9,11 +9,38 @@ import { createHash } from "node:crypto"
  */
 export function hashMarkedScripts(html: string, mark: string): { html: string; hashes: string[] } {
   const attribute = ` nonce="${mark}"`
-  const scripts = html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)
   const hashes = new Set<string>()
-  for (const [, attributes = "", content = ""] of scripts) {
-    if (!attributes.includes(attribute) || /\ssrc=/i.test(attributes)) continue
-    hashes.add(`sha256-${createHash("sha256").update(content).digest("base64")}`)
+  const parts: string[] = []
+  let from = 0
+  for (let at = html.indexOf(attribute); at >= 0; at = html.indexOf(attribute, from)) {
+    parts.push(html.slice(from, at))
+    from = at + attribute.length
+    const content = markedContent(html, at, from)
+    if (content !== null) hashes.add(`sha256-${hashOf(content)}`)
   }
-  return { html: html.replaceAll(attribute, ""), hashes: [...hashes] }
+  parts.push(html.slice(from))
+  return { html: parts.join(""), hashes: [...hashes] }
+}
+
+/** The content of the inline script whose tag has the mark between these two places; null for any other tag. */
+function markedContent(html: string, markStart: number, markEnd: number): string | null {
+  const tagStart = html.lastIndexOf("<", markStart)
+  const tagEnd = html.indexOf(">", markEnd)
+  const tag = html.slice(tagStart, tagEnd)
+  if (!/^<script\b/i.test(tag) || /\ssrc=/i.test(tag)) return null
+  const end = html.indexOf("</script>", tagEnd)
+  return end < 0 ? null : html.slice(tagEnd + 1, end)
+}
+
+const known = new Map<string, string>()
+const longestKnown = 4_000
+const mostKnown = 50
+
+/** The short scripts are the same on every page. */
+function hashOf(content: string): string {
+  const held = known.get(content)
+  if (held !== undefined) return held
+  const hash = createHash("sha256").update(content).digest("base64")
+  if (content.length <= longestKnown && known.size < mostKnown) known.set(content, hash)
+  return hash
 }

@@ -27,7 +27,12 @@ test("a page without scripts has no hash", () => {
 })
 
 test("the policy names its hashes and picture hosts and nothing unsafe", () => {
-  const policy = contentSecurityPolicy(["sha256-abc"], ["http://sandbox.test"])
+  const policy = contentSecurityPolicy({
+    scriptHashes: ["sha256-abc"],
+    imageOrigins: ["http://sandbox.test"],
+    sources: [],
+    styleNonce: null,
+  })
   expect(policy).toContain("script-src 'self' 'sha256-abc';")
   expect(policy).toContain("img-src 'self' data: http://sandbox.test;")
   expect(policy).toContain("form-action 'self'; frame-ancestors 'none'")

@@ -29,6 +29,23 @@ test("a page's policy lets through its own scripts by hash and the backend's pic
   expect(policy).toContain("http://sandbox.test")
 })
 
+test("a page with payment methods lets in their hosts, their styles and their windows, and nothing else", () => {
+  const source = {
+    script: ["https://pay.test"],
+    frame: ["https://pay.test", "https://*.pay.test"],
+    connect: ["https://api.test"],
+  }
+  const needs = { sources: [source, source], styleNonce: "abc", payment: true, popups: true }
+  const headers = securityHeaders({ needs })
+  const policy = headers["Content-Security-Policy"]
+  expect(policy).toContain("script-src 'self' https://pay.test;")
+  expect(policy).toContain("style-src 'self' 'nonce-abc';")
+  expect(policy).toContain("connect-src 'self' https://api.test;")
+  expect(policy).toContain("frame-src https://pay.test https://*.pay.test;")
+  expect(headers["Permissions-Policy"]).toContain('payment=(self "https://pay.test")')
+  expect(headers["Cross-Origin-Opener-Policy"]).toBe("same-origin-allow-popups")
+})
+
 test("headers that an answer brings stay", () => {
   const response = new Response("x", {
     headers: { "Cache-Control": "no-store", "Content-Security-Policy": "default-src 'self'" },
@@ -46,6 +63,19 @@ test.each([
   ["a cookie that only ends in the same name", "not-swell-session=1", {}, 200, "private, no-cache"],
 ])("%s: who may keep it", (_name, cookie, headers, status, policy) => {
   expect(cacheControl(asking(cookie), new Headers(headers as Record<string, string>), status)).toBe(policy)
+})
+
+test.each([
+  ["of a list", "/boutique/cafes", "prefetch", "private, max-age=10"],
+  ["of what stands around a list", "/boutique/cafes?_data=root", "prefetch", "private, no-store"],
+  ["of the cart", "/panier", "prefetch", "private, no-store"],
+  ["of an account", "/account/commandes", "prefetch", "private, no-store"],
+  ["of a list, asked for in earnest", "/boutique/cafes", "", "private, no-store"],
+])("data %s fetched ahead of a press: who may keep them", (_name, path, purpose, policy) => {
+  const response = new Response("{}", { status: 200 })
+  const headers = { Cookie: "swell-session=s", "Sec-Purpose": purpose }
+  addSecurityHeaders(response, new Request(`https://shop.test${path}`, { headers }))
+  expect(response.headers.get("Cache-Control")).toBe(policy)
 })
 
 test("text is brought to one form and loses control characters", async () => {

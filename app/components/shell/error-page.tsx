@@ -1,6 +1,13 @@
 import { Link, useLocation } from "@remix-run/react"
+import { TextField } from "~/components/forms/text-field"
+import type { TypedForm } from "~/http/typed-form"
 
-type ErrorPageProps = { kind: "not-found" | "busy" | "unavailable" | "refused" | "fault"; requestId: string | null }
+type ErrorPageProps = {
+  kind: "not-found" | "busy" | "unavailable" | "refused" | "fault"
+  requestId: string | null
+  /** What the shopper had sent, to be sent again as it was. */
+  typed?: TypedForm | null
+}
 
 const words: Record<ErrorPageProps["kind"], { title: string; text: string; retry: boolean }> = {
   "not-found": {
@@ -30,6 +37,9 @@ const words: Record<ErrorPageProps["kind"], { title: string; text: string; retry
   },
 }
 
+/** In the customer area nothing is for sale: what is missing there is an order, an invoice, an address. */
+const missingInAccount = "L’adresse est peut-être mal recopiée. Ce qui est à vous se retrouve dans votre espace client."
+
 /** The title of an error's page. */
 export function errorTitle(kind: ErrorPageProps["kind"]): string {
   return words[kind].title
@@ -43,24 +53,50 @@ export function errorKind(status: number): ErrorPageProps["kind"] {
   return status >= 400 && status < 500 ? "refused" : "fault"
 }
 
+/** Sends what was typed once more, as a document: what it answers is a page. */
+function RetryForm({ typed: { action, fields, password } }: { typed: TypedForm }) {
+  return (
+    <form method="post" action={action} className="form">
+      <p>Ce que vous avez saisi est gardé dans cette page.</p>
+      {fields.map(([name, value], at) => (
+        <input key={at} type="hidden" name={name} value={value} />
+      ))}
+      {password ? (
+        <TextField name="password" label="Mot de passe" type="password" autoComplete="current-password" required />
+      ) : null}
+      <button type="submit" className="button button-primary">
+        Réessayer
+      </button>
+    </form>
+  )
+}
+
 /** The page of an error: what happened, what to do next, and the request's id for whoever asks us. */
-export function ErrorPage({ kind, requestId }: ErrorPageProps) {
+export function ErrorPage({ kind, requestId, typed }: ErrorPageProps) {
   const { title, text, retry } = words[kind]
   const { pathname, search } = useLocation()
+  const inAccount = kind === "not-found" && pathname.startsWith("/account/")
   return (
     <div className="page page-body">
       <div className="empty">
         <h1>{title}</h1>
-        <p>{text}</p>
+        <p>{inAccount ? missingInAccount : text}</p>
+        {typed ? <RetryForm typed={typed} /> : null}
         <div className="pills">
-          {retry ? (
+          {retry && !typed ? (
             <a href={pathname + search} className="button button-primary">
               Réessayer
             </a>
           ) : null}
-          <Link to="/boutique" className={`button ${retry ? "button-quiet" : "button-primary"}`}>
-            Voir la boutique
-          </Link>
+          {inAccount ? (
+            <Link to="/account" className="button button-primary">
+              Espace client
+            </Link>
+          ) : (
+            <Link to="/boutique" className={`button ${retry ? "button-quiet" : "button-primary"}`}>
+              Voir la boutique
+            </Link>
+          )}
           <Link to="/" className="button button-quiet">
             Revenir à l’accueil
           </Link>

@@ -2,14 +2,15 @@ import { BackendFault, BackendRefusal } from "~/commerce/errors"
 import { log } from "~/log.server"
 import { type Result, fail } from "~/problems"
 import { LockTimeout, QueueFull } from "~/store/lock-errors"
+import { StoreFault } from "~/store/store-fault"
 
 /**
  * Answers a failed account call as a problem, so that what was typed is kept. Throws again what is no such failure.
  */
 export function accountFailure(error: unknown): Result<never> {
   if (error instanceof LockTimeout || error instanceof QueueFull) return fail("too-many-requests", undefined, { seconds: "5" })
-  if (error instanceof BackendFault) {
-    log.fault(error, { kind: error.kind })
+  if (error instanceof BackendFault || error instanceof StoreFault) {
+    log.fault(error, { kind: error instanceof BackendFault ? error.kind : "store" })
     return fail("service-unavailable")
   }
   if (!(error instanceof BackendRefusal)) throw error

@@ -2,6 +2,7 @@ import { BackendFault, BackendRefusal } from "~/commerce/errors"
 import { log } from "~/log.server"
 import { type Problem, type ProblemCode, type Result, fail } from "~/problems"
 import { LockTimeout, QueueFull } from "~/store/lock-errors"
+import { StoreFault } from "~/store/store-fault"
 
 /** Which problem a refusal of the backend means, by the field that it names (storefront API, error contract). */
 const problemsByField: ReadonlyArray<[prefix: string, code: ProblemCode]> = [
@@ -10,10 +11,12 @@ const problemsByField: ReadonlyArray<[prefix: string, code: ProblemCode]> = [
   ["items.variant_id", "variant-missing"],
   ["items.purchase_option", "plan-unknown"],
   ["coupon_code", "coupon-unknown"],
+  ["giftcards", "giftcard-unknown"],
 ]
 
 function codeOf(refusal: BackendRefusal): ProblemCode | null {
   if (refusal.code === "invalid_coupon_code") return "coupon-unknown"
+  if (refusal.code === "invalid_giftcard_code") return "giftcard-unknown"
   const names = Object.keys(refusal.fields)
   return problemsByField.find(([prefix]) => names.some((name) => name === prefix || name.startsWith(`${prefix}.`)))?.[1] ?? null
 }
@@ -24,7 +27,7 @@ function codeOf(refusal: BackendRefusal): ProblemCode | null {
  */
 export function cartFailure<T>(error: unknown, field: string, missing: ProblemCode): Result<T> {
   if (error instanceof LockTimeout || error instanceof QueueFull) return fail("too-many-requests")
-  if (error instanceof BackendFault) return fail("service-unavailable")
+  if (error instanceof BackendFault || error instanceof StoreFault) return fail("service-unavailable")
   if (!(error instanceof BackendRefusal)) throw error
   const code = error.status === 404 ? null : codeOf(error)
   if (code === null && error.status !== 404) throw error

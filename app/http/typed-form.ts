@@ -1,0 +1,32 @@
+/** A form that a shopper sent and that could not be answered, as the error page sends it again. */
+export type TypedForm = {
+  /** The address that it was sent to, on our own origin. */
+  action: string
+  /** What was typed and chosen, without secrets. */
+  fields: [name: string, value: string][]
+  /** A password was sent with it, which is never sent back and has to be typed again. */
+  password: boolean
+}
+
+/** Secrets, and tokens that serve once. */
+const secret = /password|jeton|token|body|patch/i
+
+/**
+ * What of a form may be written into a page. In: the address and the names and values that were sent.
+ *
+ * @returns null when nothing of it is worth keeping
+ */
+export function keepTypedForm(url: string, entries: Iterable<[string, string]>): TypedForm | null {
+  const { pathname, searchParams } = new URL(url)
+  searchParams.delete("_data")
+  const all = [...entries]
+  const fields = all.filter(([name, value]) => !secret.test(name) && value !== "")
+  if (fields.length === 0) return null
+  const query = searchParams.size > 0 ? `?${searchParams}` : ""
+  return { action: pathname + query, fields, password: all.some(([name]) => name === "password") }
+}
+
+/** Reads a typed form out of an answer's data. */
+export function readTypedForm(data: unknown): TypedForm | null {
+  return typeof data === "object" && data !== null && "typed" in data ? (data.typed as TypedForm | null) : null
+}
