@@ -1,13 +1,22 @@
-import type { ErrorRequestHandler, RequestHandler, Response } from "express"
+import type { ErrorRequestHandler, Request, RequestHandler, Response } from "express"
 import { log } from "../app/log.server.ts"
+import { refusalPage } from "./refusal-page.ts"
+import { requestIdOf } from "./request-ids.ts"
 import { setStrictHeaders } from "./response-headers.ts"
 
-function refuse(response: Response, status: number, title: string, sentence: string): void {
+/** Bytes of a request's body, as the action guard counts them too. */
+const largestBody = 64 * 1024
+
+type Refusal = { status: number; title: string; sentence: string }
+
+function refuse(request: Request, response: Response, { status, ...words }: Refusal): void {
   setStrictHeaders(response)
-  response.status(status).type("html").set("Cache-Control", "no-store")
-    .send(`<!doctype html><html lang="fr"><meta charset="utf-8">
-<meta name="viewport" content="width=device-width"><title>${title}</title><h1>${title}</h1><p>${sentence}</p>
-<p><a href="/">Revenir à la boutique</a></p></html>`)
+  const requestId = status >= 500 ? requestIdOf(request) : undefined
+  response
+    .status(status)
+    .type("html")
+    .set("Cache-Control", "no-store")
+    .send(refusalPage({ ...words, requestId }))
 }
 
 /** Refuses an address with a broken escape (`%E0%A4%A`), which neither Express nor Remix can read. */
@@ -15,7 +24,12 @@ export const refuseBrokenAddress: RequestHandler = (request, response, next) => 
   try {
     decodeURIComponent(request.path)
   } catch {
-    return refuse(response, 404, "Cette page n’existe pas", "Son adresse est mal recopiée. La boutique, elle, est bien ouverte.")
+    const title = "Cette page n’existe pas"
+    return refuse(request, response, {
+      status: 404,
+      title,
+      sentence: "Son adresse est mal recopiée. La boutique, elle, est bien ouverte.",
+    })
   }
   next()
 }
@@ -23,14 +37,30 @@ export const refuseBrokenAddress: RequestHandler = (request, response, next) => 
 /** Refuses methods that no page of ours has, TRACE among them, which Remix answers with a fault. */
 export const refuseStrangeMethod: RequestHandler = (request, response, next) => {
   if (["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"].includes(request.method)) return next()
-  refuse(response, 405, "Méthode refusée", "Cette adresse se lit ou reçoit un formulaire, rien d’autre.")
+  const sentence = "Cette adresse se lit ou reçoit un formulaire, rien d’autre."
+  refuse(request, response, { status: 405, title: "Méthode refusée", sentence })
+}
+
+/** Refuses a body that says itself that it is too large, before a byte of it is read. */
+export const refuseLargeBody: RequestHandler = (request, response, next) => {
+  if (!(Number(request.headers["content-length"] ?? 0) > largestBody)) return next()
+  response.set("Connection", "close")
+  refuse(request, response, {
+    status: 413,
+    title: "Envoi trop volumineux",
+    sentence: "Rien n’a été enregistré. Raccourcissez votre texte, puis réessayez.",
+  })
 }
 
 /** The last resort: what went wrong outside Remix is logged once and answered in French. */
-export const answerFault: ErrorRequestHandler = (error, _request, response, next) => {
-  log.fault(error)
+export const answerFault: ErrorRequestHandler = (error, request, response, next) => {
+  log.fault(error, { requestId: requestIdOf(request), method: request.method, path: request.originalUrl })
   if (response.headersSent) return next(error)
-  refuse(response, 500, "Une erreur est survenue", "Rien n’a été enregistré. Réessayez dans un instant.")
+  refuse(request, response, {
+    status: 500,
+    title: "Une erreur est survenue",
+    sentence: "Rien n’a été enregistré. Réessayez dans un instant.",
+  })
 }
 
 /**
@@ -44,6 +74,7 @@ export function refuseForeignOrigin(publicOrigin: string): RequestHandler {
     const origin = request.headers.origin
     const reads = request.method === "GET" || request.method === "HEAD"
     if (reads || origin === undefined || origin === publicOrigin) return next()
-    refuse(response, 403, "Envoi refusé", "Ce formulaire a été envoyé depuis un autre site. Rien n’a été enregistré.")
+    const sentence = "Ce formulaire a été envoyé depuis un autre site. Rien n’a été enregistré."
+    refuse(request, response, { status: 403, title: "Envoi refusé", sentence })
   }
 }

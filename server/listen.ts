@@ -1,20 +1,30 @@
-import { createServer } from "node:http"
-import type { RequestListener } from "node:http"
-import type { AddressInfo } from "node:net"
+import { type RequestListener, type ServerResponse, createServer } from "node:http"
+import { type AddressInfo, Server as NetServer } from "node:net"
+import { answerBrokenRequests } from "./broken-requests.ts"
 
 /** Slow senders are cut off: headers and a body of at most 64 KB need no longer (milliseconds). */
 const arrivalLimit = 10_000
 const drainLimit = 30_000
+/** While it drains, a kept connection that nothing comes over is closed after this (milliseconds). */
+const idleGrace = 2_000
 /** Bytes: a search of 10 KB, written in escapes, beside all cookies that a browser may keep for us. */
 const largestHeaders = 65_536
+/** More at once than this are answered by nobody well; further connections are closed at once. */
+const mostConnections = 4_000
 
 /**
- * Serves an app on a port until a signal to stop; then lets running requests end, at most 30 seconds.
+ * Serves an app on a port until a signal to stop; then lets running requests end, at most 30 seconds. SIGTERM gives shoppers
+ * whose connections are kept the time to send what is on its way; SIGINT does not wait for them.
  *
  * @param port 0 takes a free one
  * @returns the port, once connections are accepted
  */
 export async function listen(app: RequestListener, port: number): Promise<{ port: number; close: () => Promise<void> }> {
+  let draining = false
+  const running = new Set<ServerResponse>()
+  function forget(this: ServerResponse): void {
+    running.delete(this)
+  }
   const server = createServer(
     {
       headersTimeout: arrivalLimit,
@@ -23,24 +33,35 @@ export async function listen(app: RequestListener, port: number): Promise<{ port
       maxHeaderSize: largestHeaders,
       connectionsCheckingInterval: 1_000,
     },
-    app,
+    (request, response) => {
+      if (draining) response.setHeader("Connection", "close")
+      running.add(response)
+      response.on("close", forget)
+      app(request, response)
+    },
   )
+  server.maxConnections = mostConnections
+  answerBrokenRequests(server)
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject)
     server.listen(port, resolve)
   })
 
-  const close = () =>
+  const close = (graceMs = 0) =>
     new Promise<void>((resolve) => {
+      draining = true
+      for (const response of running) if (!response.headersSent) response.setHeader("Connection", "close")
       const cut = setTimeout(() => server.closeAllConnections(), drainLimit)
-      server.close(() => {
+      const sweep = setInterval(() => Date.now() >= idleEnd && server.closeIdleConnections(), 100)
+      const idleEnd = Date.now() + graceMs
+      // Not the HTTP server's own close: that one hangs up on kept connections at once, with a request perhaps on its way.
+      NetServer.prototype.close.call(server, () => {
         clearTimeout(cut)
+        clearInterval(sweep)
         resolve()
       })
-      server.closeIdleConnections()
     })
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.once(signal, () => void close().then(() => process.exit(0)))
-  }
+  process.once("SIGTERM", () => void close(idleGrace).then(() => process.exit(0)))
+  process.once("SIGINT", () => void close().then(() => process.exit(0)))
   return { port: (server.address() as AddressInfo).port, close }
 }
