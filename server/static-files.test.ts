@@ -1,0 +1,93 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs"
+import type { Server } from "node:http"
+import type { AddressInfo } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { brotliDecompressSync, gunzipSync } from "node:zlib"
+import { request } from "node:http"
+import express from "express"
+import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { compressAssets, keepEarlierAssets } from "../scripts/earlier-assets.mjs"
+import { setTestEnvironment } from "../tests/setup/environment"
+import { builtFiles } from "./static-files.ts"
+
+setTestEnvironment()
+
+let folder: string
+let server: Server | undefined
+const words = "const maison = 'Lilas'\n".repeat(50)
+
+/** As the build script does: the folder is emptied, then filled with this build's files. */
+function build(id: number): void {
+  const built = join(folder, "built")
+  keepEarlierAssets(built, join(folder, "earlier"))
+  rmSync(built, { recursive: true, force: true })
+  mkdirSync(join(built, "routes"), { recursive: true })
+  writeFileSync(join(built, "routes", `page-${id}.js`), `${words}// ${id}`)
+  writeFileSync(join(built, "picture.woff2"), "font")
+  compressAssets(built)
+}
+
+async function serve(): Promise<string> {
+  const earlier = join(folder, "earlier")
+  const folders = [join(folder, "built"), ...readdirSync(earlier).map((name) => join(earlier, name))]
+  server = express().use("/build", builtFiles(folders)).listen(0)
+  await new Promise((resolve) => server?.once("listening", resolve))
+  return `http://localhost:${(server.address() as AddressInfo).port}/build`
+}
+
+function get(url: string, accepts: string): Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; body: Buffer }> {
+  return new Promise((resolve, reject) => {
+    const asked = request(url, { headers: { "Accept-Encoding": accepts } }, (answer) => {
+      const chunks: Buffer[] = []
+      answer.on("data", (chunk: Buffer) => chunks.push(chunk))
+      answer.on("end", () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) }))
+    })
+    asked.on("error", reject).end()
+  })
+}
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "built-files-"))
+})
+afterEach(() => {
+  server?.close()
+  rmSync(folder, { recursive: true })
+})
+
+describe("built files", () => {
+  it("R9 the files of the last three builds are served, older ones are not", async () => {
+    for (const id of [1, 2, 3, 4]) build(id)
+    const address = await serve()
+    const statuses = await Promise.all(
+      [1, 2, 3, 4].map(async (id) => (await get(`${address}/routes/page-${id}.js`, "br")).status),
+    )
+    expect(statuses).toEqual([404, 200, 200, 200])
+  })
+
+  it("go out as they were compressed at build time, the best form that the browser takes", async () => {
+    build(1)
+    build(2)
+    const file = `${await serve()}/routes/page-2.js`
+    const brotli = await get(file, "gzip, deflate, br")
+    const gzip = await get(file, "gzip")
+    const plain = await get(file, "identity")
+    expect([brotli, gzip, plain].map(({ headers }) => headers["content-encoding"])).toEqual(["br", "gzip", undefined])
+    expect(brotliDecompressSync(brotli.body).equals(plain.body)).toBe(true)
+    expect(gunzipSync(gzip.body).equals(plain.body)).toBe(true)
+    for (const { headers } of [brotli, gzip, plain]) {
+      expect(headers["vary"]).toBe("Accept-Encoding")
+      expect(headers["content-type"]).toMatch(/^(text|application)\/javascript/)
+      expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable")
+    }
+    expect(new Set([brotli, gzip, plain].map(({ headers }) => headers["etag"])).size).toBe(3)
+  })
+
+  it("the compressed copies have no address of their own, and a font is not compressed again", async () => {
+    build(1)
+    build(2)
+    const address = await serve()
+    expect((await get(`${address}/routes/page-2.js.br`, "br")).status).toBe(404)
+    expect((await get(`${address}/picture.woff2`, "br")).headers["content-encoding"]).toBeUndefined()
+  })
+})
