@@ -6,3 +6,21 @@ export function planTerms({ trialDays, limit }: PlanTerms): string | null {
   const end = limit === null ? null : `${limit}\u00a0${limit > 1 ? "échéances" : "échéance"}, puis s’arrête`
   return [trial, end].filter(Boolean).join("\u00a0; ") || null
 }
+
+type Renewal = { interval: string; count: number; limit: number | null }
+
+/** How a subscription goes on, as the recap must say before it is ordered. In: its rhythm, and the day of the next charge as text. */
+export function renewalTerms({ interval, count, limit }: Renewal, next: string | null): string {
+  const day = next ? ` Prochaine échéance le ${next}.` : ""
+  if (limit !== null) return limit > 1 ? `Sans reconduction après la dernière échéance.${day}` : "Sans reconduction."
+  const period = everyPeriod(interval, count)
+  return `Reconduit automatiquement ${period} jusqu’à votre résiliation, possible à tout moment en ligne.${day}`
+}
+
+function everyPeriod(interval: string, count: number): string {
+  const [noun, article] =
+    { daily: ["jours", "chaque jour"], weekly: ["semaines", "chaque semaine"], yearly: ["ans", "chaque année"] }[interval] ??
+    (["mois", "chaque mois"] as const)
+  if (count <= 1) return article ?? ""
+  return `tous les ${count}\u00a0${noun}`.replace("tous les", noun === "semaines" ? "toutes les" : "tous les")
+}

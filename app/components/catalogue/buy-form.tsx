@@ -1,13 +1,16 @@
 import { Form } from "@remix-run/react"
 import { FieldError, describedBy } from "~/components/forms/field-frame"
 import { SubmitButton } from "~/components/forms/submit-button"
+import { purchaseAddress } from "~/shop/catalogue/pending-choice"
 import type { ProductView } from "~/shop/catalogue/product-view"
 import { intervalLabel } from "~/texts/intervals"
+import { usePendingAddress } from "./use-pending-address"
 
 type BuyFormProps = { product: ProductView; typed: string | null; error: string | null }
 
-/** Quantity and button; it posts to the product's own address, which holds the choices. On phones the button stays in view. */
+/** Quantity and button; it posts to the product's address with the choices made, those that still load included. On phones the button stays in view. */
 export function BuyForm({ product, typed, error }: BuyFormProps) {
+  const pending = usePendingAddress()
   if (!product.stock.buyable) {
     return (
       <p className="notice notice-plain" id="quantite" tabIndex={-1}>
@@ -17,7 +20,7 @@ export function BuyForm({ product, typed, error }: BuyFormProps) {
   }
   const { price, billing } = product
   return (
-    <Form method="post" action={product.address} className="buy" noValidate preventScrollReset>
+    <Form method="post" action={purchaseAddress(product.address, pending)} className="buy" noValidate preventScrollReset>
       <FieldError id="quantite" error={error} />
       <div className="field">
         <label htmlFor="quantite" className="field-label">
@@ -49,6 +52,10 @@ function unavailable({ stock, purchases, options, alsoAt }: ProductView): string
   if (purchases.length === 0) return "Ce produit ne peut pas être acheté en ligne pour le moment."
   if (stock.state === "discontinued") return "Ce produit n’est plus fabriqué. Voyez plus bas ceux qui lui ressemblent."
   if (alsoAt.length > 0) return "Épuisé en ligne, mais il en reste sur place."
-  const others = options.some(({ values }) => values.some(({ selected, buyable }) => !selected && buyable))
+  const others = options.some(
+    ({ values }) =>
+      values.some(({ selected, buyable }) => selected && !buyable) &&
+      values.some(({ selected, buyable }) => !selected && buyable),
+  )
   return others ? "Ce choix est épuisé. Essayez une autre option, ou revenez bientôt." : "Épuisé. Revenez bientôt."
 }

@@ -1,13 +1,33 @@
 import { Link } from "@remix-run/react"
 import { FieldError } from "~/components/forms/field-frame"
 import { ColourDot } from "~/components/ui/colour-dot"
+import { PREFIX } from "~/shop/catalogue/option-panel"
+import { chooseOnTop, isBeingChosen } from "~/shop/catalogue/pending-choice"
 import type { OptionView, PurchaseLink } from "~/shop/catalogue/product-choices-view"
 import { intervalLabel } from "~/texts/intervals"
 import { planTerms } from "~/texts/plan-terms"
+import { usePendingAddress } from "./use-pending-address"
+
+/** Before the ids of the option panel, which may stand over a product's own page. */
+export const PANEL_ID_PREFIX = "option-"
+
+/** The links of one choice: each keeps what is on its way, and says whether it is on its way itself. */
+function useChoiceLinks(parameter: string, inPanel: boolean) {
+  const pending = usePendingAddress()
+  const name = inPanel ? PREFIX + parameter : parameter
+  return (href: string) => ({
+    to: chooseOnTop(href, name, pending),
+    "data-pending": isBeingChosen(href, name, pending) ? "" : undefined,
+  })
+}
+
+type OptionChoiceProps = { option: OptionView; error: string | null; inPanel?: boolean }
 
 /** One option of a product; each value is a link to the same page with that choice, everything else kept. */
-export function OptionChoice({ option, error, idPrefix = "" }: { option: OptionView; error: string | null; idPrefix?: string }) {
-  const id = `${idPrefix}o.${option.key}`
+export function OptionChoice({ option, error, inPanel = false }: OptionChoiceProps) {
+  const parameter = `o.${option.key}`
+  const id = inPanel ? PANEL_ID_PREFIX + parameter : parameter
+  const linkTo = useChoiceLinks(parameter, inPanel)
   return (
     <div role="group" aria-labelledby={`${id}-nom`} id={id} tabIndex={-1}>
       <p className="choice-name" id={`${id}-nom`}>
@@ -19,7 +39,7 @@ export function OptionChoice({ option, error, idPrefix = "" }: { option: OptionV
         {option.values.map((value) => (
           <li key={value.name}>
             <Link
-              to={value.href}
+              {...linkTo(value.href)}
               replace
               preventScrollReset
               className={`pill choice ${value.buyable ? "" : "choice-out"}`}
@@ -40,15 +60,16 @@ export function OptionChoice({ option, error, idPrefix = "" }: { option: OptionV
 /** What a plan says of itself, and what binds it beyond its price. */
 function PlanTerms({ description, trialDays, limit }: Pick<PurchaseLink, "description" | "trialDays" | "limit">) {
   const terms = [description, planTerms({ trialDays, limit })].filter(Boolean)
-  return terms.length > 0 ? <span className="card-note block">{terms.join(". ")}</span> : null
+  return terms.length > 0 ? <span className="card-note">{terms.join(". ")}</span> : null
 }
 
-type PurchaseChoiceProps = { purchases: readonly PurchaseLink[]; error: string | null; idPrefix?: string }
+type PurchaseChoiceProps = { purchases: readonly PurchaseLink[]; error: string | null; inPanel?: boolean }
 
 /** The ways to buy: once, or by a subscription at its interval. Nothing to choose when there is only one. */
-export function PurchaseChoice({ purchases, error, idPrefix = "" }: PurchaseChoiceProps) {
+export function PurchaseChoice({ purchases, error, inPanel = false }: PurchaseChoiceProps) {
+  const linkTo = useChoiceLinks("achat", inPanel)
   if (purchases.length < 2 && !error) return null
-  const id = `${idPrefix}achat`
+  const id = inPanel ? `${PANEL_ID_PREFIX}achat` : "achat"
   return (
     <div role="group" aria-labelledby={`${id}-nom`} id={id} tabIndex={-1}>
       <p className="choice-name" id={`${id}-nom`}>
@@ -58,15 +79,13 @@ export function PurchaseChoice({ purchases, error, idPrefix = "" }: PurchaseChoi
       <ul className="purchases">
         {purchases.map(({ key, name, price, billing, selected, href, ...plan }) => (
           <li key={key}>
-            <Link to={href} replace preventScrollReset className="purchase" aria-current={selected ? "true" : undefined}>
-              <span>
-                {name}
-                <PlanTerms {...plan} />
-              </span>
+            <Link {...linkTo(href)} replace preventScrollReset className="purchase" aria-current={selected ? "true" : undefined}>
+              <span>{name}</span>
               <span className="tabular-nums">
                 {price.text}
                 {billing ? ` ${intervalLabel(billing.interval, billing.count)}` : ""}
               </span>
+              <PlanTerms {...plan} />
             </Link>
           </li>
         ))}

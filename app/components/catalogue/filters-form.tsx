@@ -1,4 +1,5 @@
 import { Form, Link } from "@remix-run/react"
+import { SubmitButton } from "~/components/forms/submit-button"
 import type { FilterView } from "~/shop/catalogue/list-filters"
 import { listSearch } from "~/shop/catalogue/list-query"
 import type { PriceRange } from "~/shop/catalogue/price-range"
@@ -90,9 +91,7 @@ export function FiltersForm({ list }: { list: ProductListView }) {
           <AttributeField key={filter.id} filter={filter} />
         ))}
         <div className="filters-submit pills">
-          <button type="submit" className="button button-primary">
-            Afficher les produits
-          </button>
+          <SubmitButton pendingText="">Afficher les produits</SubmitButton>
           {chips.length > 0 ? (
             <Link to={path} className="button button-quiet">
               Tout effacer

@@ -1,7 +1,9 @@
 import { Link } from "@remix-run/react"
+import { Fragment } from "react"
 import { formatCount } from "~/money/format-amount"
 import { listSearch, sorts } from "~/shop/catalogue/list-query"
 import type { FilterChip, ProductListView } from "~/shop/catalogue/product-list-view"
+import { ListStatus } from "./pending-parts"
 
 const sortNames: Record<(typeof sorts)[number]["key"], string> = {
   "prix-asc": "Prix croissant",
@@ -21,7 +23,7 @@ export function ListBar({ list }: { list: ProductListView }) {
   const choices = [{ key: null, name: "Notre sélection" }, ...sorts.map(({ key }) => ({ key, name: sortNames[key] }))]
   return (
     <div className="list-bar">
-      <p role="status">{countSentence(list)}</p>
+      <ListStatus sentence={countSentence(list)} />
       <nav className="sorts" aria-label="Trier">
         {choices.map(({ key, name }) => (
           <Link
@@ -67,10 +69,13 @@ export function Pagination({ list }: { list: Pick<ProductListView, "pageCount" |
           Page précédente
         </Link>
       ) : null}
-      {list.pages.map(({ page, href, current }) => (
-        <Link key={page} to={href} className="pill" aria-current={current ? "page" : undefined} aria-label={`Page ${page}`}>
-          {page}
-        </Link>
+      {list.pages.map(({ page, href, current }, at) => (
+        <Fragment key={page}>
+          {at > 0 && page - (list.pages[at - 1]?.page ?? 0) > 1 ? <span aria-hidden="true">…</span> : null}
+          <Link to={href} className="pill" aria-current={current ? "page" : undefined} aria-label={`Page ${page}`}>
+            {page}
+          </Link>
+        </Fragment>
       ))}
       {list.next ? (
         <Link to={list.next} className="pill" rel="next">

@@ -7,9 +7,7 @@ import { Price } from "~/components/ui/price"
 import { addressBeneath } from "~/shop/catalogue/option-panel"
 import type { OptionPanelProduct, OptionPanelView } from "~/shop/catalogue/read-option-panel.server"
 import { stockSentence } from "~/texts/stock"
-import { OptionChoice, PurchaseChoice } from "./choices"
-
-const ID_PREFIX = "option-"
+import { OptionChoice, PANEL_ID_PREFIX, PurchaseChoice } from "./choices"
 
 /** Buys what is chosen and leads back to the page beneath; a refusal is the product's own page. */
 function PanelBuyForm({ product }: { product: OptionPanelProduct }) {
@@ -17,7 +15,7 @@ function PanelBuyForm({ product }: { product: OptionPanelProduct }) {
   if (!product.stock.buyable) {
     return <p className="notice notice-plain">Ce choix est épuisé. Essayez une autre option, ou revenez bientôt.</p>
   }
-  const id = `${ID_PREFIX}quantite`
+  const id = `${PANEL_ID_PREFIX}quantite`
   return (
     <Form method="post" action={product.address} className="option-buy" noValidate preventScrollReset>
       <input type="hidden" name="suite" value={addressBeneath(pathname, search)} />
@@ -44,9 +42,9 @@ function ProductChoices({ product }: { product: OptionPanelProduct }) {
         </div>
       </div>
       {product.options.map((option) => (
-        <OptionChoice key={option.key} option={option} error={null} idPrefix={ID_PREFIX} />
+        <OptionChoice key={option.key} option={option} error={null} inPanel />
       ))}
-      <PurchaseChoice purchases={product.purchases} error={null} idPrefix={ID_PREFIX} />
+      <PurchaseChoice purchases={product.purchases} error={null} inPanel />
       <p>
         <Link to={product.address} className="link">
           Tout savoir sur ce produit

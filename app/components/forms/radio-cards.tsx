@@ -1,7 +1,15 @@
-import type { ReactNode } from "react"
+import { Fragment, type ReactNode } from "react"
 import { FieldError, describedBy } from "./field-frame"
 
-export type RadioCard = { value: string; label: ReactNode; description?: ReactNode; aside?: ReactNode; disabled?: boolean }
+export type RadioCard = {
+  value: string
+  label: ReactNode
+  description?: ReactNode
+  aside?: ReactNode
+  disabled?: boolean
+  /** What belongs to this choice and follows its card, such as fields. */
+  below?: ReactNode
+}
 
 type RadioCardsProps = {
   legend: ReactNode
@@ -25,21 +33,24 @@ export function RadioCards({ legend, name, cards, defaultValue, hint, error }: R
       <FieldError id={name} error={error} />
       <div className="radio-cards">
         {cards.map((card, position) => (
-          <label key={card.value} className="radio-card">
-            <input
-              type="radio"
-              name={name}
-              id={position === 0 ? name : undefined}
-              value={card.value}
-              defaultChecked={card.value === defaultValue}
-              disabled={card.disabled}
-            />
-            <span className="radio-card-text">
-              <span className="font-medium">{card.label}</span>
-              {card.description ? <span className="text-soft">{card.description}</span> : null}
-            </span>
-            {card.aside ? <span className="tabular-nums">{card.aside}</span> : null}
-          </label>
+          <Fragment key={card.value}>
+            <label className="radio-card">
+              <input
+                type="radio"
+                name={name}
+                id={position === 0 ? name : undefined}
+                value={card.value}
+                defaultChecked={card.value === defaultValue}
+                disabled={card.disabled}
+              />
+              <span className="radio-card-text">
+                <span className="font-medium">{card.label}</span>
+                {card.description ? <span className="text-soft">{card.description}</span> : null}
+              </span>
+              {card.aside ? <span className="tabular-nums">{card.aside}</span> : null}
+            </label>
+            {card.below}
+          </Fragment>
         ))}
       </div>
     </fieldset>

@@ -12,7 +12,7 @@ type SelectFieldProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, "className
   error?: string | null | undefined
 }
 
-/** A labelled drop-down list. */
+/** A labelled drop-down list; one without an empty choice always has an answer, so that it is never called optional. */
 export function SelectField({
   label,
   name,
@@ -24,8 +24,9 @@ export function SelectField({
   required = false,
   ...select
 }: SelectFieldProps) {
+  const isOptional = !required && (placeholder !== undefined || options.some(({ value }) => value === ""))
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error ?? null} required={required}>
+    <FieldFrame id={id} label={label} hint={hint} error={error ?? null} required={!isOptional}>
       <select
         {...select}
         id={id}

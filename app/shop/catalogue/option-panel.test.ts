@@ -27,6 +27,13 @@ describe("the option panel's address", () => {
     expect(addressBeneath("/", "?choix=canut")).toBe("/")
   })
 
+  it("repeats nothing that our pages do not read, and never without bound", () => {
+    const junk = Array.from({ length: 200 }, (_, index) => `x${index}=y`).join("&")
+    expect(panelSearch(`?tri=nom&${junk}&q=${"k".repeat(10_240)}`, "canut")).toBe("?tri=nom&choix=canut")
+    const known = Array.from({ length: 200 }, (_, index) => `a.x${index}=y`).join("&")
+    expect(panelSearch(`?${known}`, "canut").length).toBeLessThan(200)
+  })
+
   it("opens nothing without its parameter", () => {
     expect(panelRequest(page("?choix.o.poids=1-kg"))).toBeNull()
     expect(panelRequest(page("?choix="))?.slug).toBe("")

@@ -3,7 +3,7 @@ import type { ProductView } from "./product-view"
 /** The parameter that opens a product's choices over a list, `?choix=<slug>#option`. */
 const OPENER = "choix"
 /** Before each of the panel's own choices, so that they never mix with those of a product page beneath. */
-const PREFIX = "choix."
+export const PREFIX = "choix."
 
 /** What an address asks the panel for: a product's slug as it was typed, and its choices as a product page reads them. */
 export function panelRequest(address: URL): { slug: string; choices: URLSearchParams } | null {
@@ -14,9 +14,20 @@ export function panelRequest(address: URL): { slug: string; choices: URLSearchPa
   return { slug, choices }
 }
 
+/** The product whose choices an address opens over its page, null when it opens none. */
+export function openedSlug(search: string): string | null {
+  return new URLSearchParams(search).get(OPENER)
+}
+
+/** The parameters that our pages read; links repeat no others, and of these only so many as a shopper can have chosen. */
+const KNOWN = /^(a\.[a-z0-9_-]{1,40}|o\.[a-z0-9-]{1,80}|prix_min|prix_max|tri|page|q|achat)$/
+const MOST_PARAMETERS = 16
+const LONGEST_VALUE = 80
+
 /** A page's own parameters, without the panel's. */
 function ownParameters(search: string): URLSearchParams {
-  return new URLSearchParams([...new URLSearchParams(search)].filter(([name]) => name !== OPENER && !name.startsWith(PREFIX)))
+  const known = [...new URLSearchParams(search)].filter(([name, value]) => KNOWN.test(name) && value.length <= LONGEST_VALUE)
+  return new URLSearchParams(known.slice(0, MOST_PARAMETERS))
 }
 
 /** A page's path and search without the panel: where a purchase from it leads back to. */
@@ -31,6 +42,12 @@ export function panelSearch(search: string, slug: string, productSearch = ""): s
   params.set(OPENER, slug)
   for (const [name, value] of new URLSearchParams(productSearch)) params.set(PREFIX + name, value)
   return `?${params.toString()}`
+}
+
+/** The address that opens a product's choices over the page with this one. */
+export function panelAddress(address: string, slug: string): string {
+  const [path = "", search = ""] = address.split("?")
+  return `${path}${panelSearch(search, slug)}#option`
 }
 
 /** A product whose choices stay on the page with this address instead of leading to the product's own page. */
