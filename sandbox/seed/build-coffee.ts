@@ -107,6 +107,7 @@ export function coffeeProduct(coffee: CoffeeLiteral): ProductLiteral {
     ...(coffee.subscription ? { plans: coffeePlans } : {}),
     content: {
       net_weight_g: coffee.weights?.[0] ?? 250,
+      ...(coffee.subscription ? { deliveries_per_year: 12 } : {}),
       food: {
         legal_name: coffee.process.startsWith("Décaféiné")
           ? "Café torréfié décaféiné, en grains ou moulu"

@@ -61,6 +61,8 @@ export type VariantRecord = {
 
 export type ProductContent = {
   net_weight_g?: number
+  /** Parcels that a plan paid by the year sends. */
+  deliveries_per_year?: number
   /** Regulation 1169/2011: what a food's page must say. */
   food?: { legal_name: string; ingredients: string; operator: string; origin: string; storage: string }
   /** Regulation 2023/988: who makes it, and the warnings. */

@@ -10,6 +10,8 @@ export type CatalogueSettings = {
   /** Working days from dispatch to the door, and the hour in Paris until which an order leaves the same day. */
   delivery: { least: number; most: number; cutoffHour: number } | null
   deliveryNote: string | null
+  /** From how many euros of goods delivery is free, and in the merchant's words for whom; null when the settings say nothing. */
+  freeDelivery: { from: number; note: string } | null
 }
 
 const MOST_DAYS = 60
@@ -30,6 +32,12 @@ function parseDelivery({
   return { least, most, cutoffHour: isHour ? Number(hour) : DEFAULT_CUTOFF_HOUR }
 }
 
+function parseFreeDelivery(value: unknown): CatalogueSettings["freeDelivery"] {
+  const { from, note } = recordOf(value)
+  if (typeof from !== "number" || !Number.isFinite(from) || from <= 0) return null
+  return { from, note: typeof note === "string" ? note.trim().slice(0, 120) : "" }
+}
+
 /** Reads the settings that lists and products need; whatever is missing or makes no sense has the default. */
 export function parseCatalogueSettings(settings: Settings | Record<string, unknown>): CatalogueSettings {
   const { depots, online_depot: depot, checkout } = settings as Record<string, unknown>
@@ -39,6 +47,7 @@ export function parseCatalogueSettings(settings: Settings | Record<string, unkno
     onlineDepot: typeof depot === "string" && depot !== "" ? depot : DEFAULT_DEPOT,
     depotNames: Object.fromEntries(names) as Record<string, string>,
     delivery: parseDelivery(rules),
+    freeDelivery: parseFreeDelivery(rules["free_delivery"]),
     deliveryNote: typeof note === "string" && note.trim() !== "" ? note : null,
   }
 }

@@ -40,7 +40,7 @@ export function estimateDelivery(
   const leavesToday = isWorkingDay(today) && hour < cutoffHour
   const dispatch = leavesToday ? today : addWorkingDays(today, isWorkingDay(today) ? 1 : 0)
   const [first, last] = [addWorkingDays(dispatch, least), addWorkingDays(dispatch, most)]
-  if (first === last) return `le\u00a0${formatDay(first, true)}`
+  if (first === last) return `le ${formatDay(first, true)}`
   const sameMonth = new Date(first).getUTCMonth() === new Date(last).getUTCMonth()
-  return `entre le\u00a0${formatDay(first, !sameMonth)} et le\u00a0${formatDay(last, true)}`
+  return `entre le ${formatDay(first, !sameMonth)} et le ${formatDay(last, true)}`
 }

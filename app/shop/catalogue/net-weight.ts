@@ -1,13 +1,29 @@
 type Described = object | null | undefined
 
-function weightIn(record: Described): number | null {
+/** A number above 0 that the merchant keeps in a record's own content, else null. */
+function amountIn(record: Described, name: string): number | null {
   const content: unknown = record && "content" in record ? record.content : null
-  if (typeof content !== "object" || content === null || !("net_weight_g" in content)) return null
-  const weight = content.net_weight_g
-  return typeof weight === "number" && Number.isFinite(weight) && weight > 0 ? weight : null
+  const amount: unknown = new Map(Object.entries(typeof content === "object" && content !== null ? content : {})).get(name)
+  return typeof amount === "number" && Number.isFinite(amount) && amount > 0 ? amount : null
 }
 
 /** Net weight in grams of what is sold: the variant's own, else the product's, else null. */
 export function netWeightOf(product: Described, variant?: Described): number | null {
-  return weightIn(variant) ?? weightIn(product)
+  return amountIn(variant, "net_weight_g") ?? amountIn(product, "net_weight_g")
+}
+
+/**
+ * Net weight in grams of what one payment buys. A plan sends one delivery for each payment (storefront API, cart:
+ * `order_schedule`), except a yearly one, whose deliveries only the merchant knows (`content.deliveries_per_year`): null
+ * without that number, because a price per kilogram that is wrong is worse than none.
+ */
+export function paidWeightOf(
+  product: Described,
+  variant: Described,
+  billing: { interval: string; count: number } | null,
+): number | null {
+  const weight = netWeightOf(product, variant)
+  if (weight === null || billing?.interval !== "yearly") return weight
+  const deliveries = amountIn(product, "deliveries_per_year")
+  return deliveries === null ? null : weight * deliveries * billing.count
 }

@@ -175,7 +175,7 @@ describe("categories", () => {
 })
 
 test.each([
-  [{}, { onlineDepot: "2", depotNames: {}, delivery: null, deliveryNote: null }],
+  [{}, { onlineDepot: "2", depotNames: {}, delivery: null, deliveryNote: null, freeDelivery: null }],
   [
     { depots: "x", online_depot: 4, checkout: { delivery_days: [5, 2] } },
     { onlineDepot: "2", delivery: null },

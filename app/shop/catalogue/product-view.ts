@@ -4,7 +4,7 @@ import type { Money } from "~/money/format-amount"
 import { formatPricePerKilogram } from "~/money/price-per-kilogram"
 import type { Problem } from "~/problems"
 import { type CatalogueSettings, plainCatalogueSettings } from "./catalogue-settings"
-import { netWeightOf } from "./net-weight"
+import { paidWeightOf } from "./net-weight"
 import { type PictureView, viewPictures } from "./picture-view"
 import { attributeText } from "./product-card-view"
 import { type OptionView, type PurchaseLink, viewOptions, viewPurchases } from "./product-choices-view"
@@ -109,7 +109,7 @@ export function viewProduct(
     price: displayMoney(unit.price, currency),
     original: unit.original === null ? null : displayMoney(unit.original, currency),
     billing: purchase?.billing ?? null,
-    pricePerKilogram: purchase?.billing ? null : formatPricePerKilogram(unit.price, netWeightOf(product, variant), currency),
+    pricePerKilogram: formatPricePerKilogram(unit.price, paidWeightOf(product, variant, purchase?.billing ?? null), currency),
     stock: purchase && resolved.ok ? stockOf(product, variant, depot) : { state: "out", count: 0, buyable: false },
     alsoAt: otherDepots(product, variant, settings),
     dispatch: dispatchOf(product),
