@@ -46,6 +46,16 @@ test("hostile queries show the list with its defaults", async () => {
   }
 })
 
+test("a page grows by at most a tenth with 200 parameters that mean nothing to it", async () => {
+  const { html } = await openShop()
+  const junk = (name: string) => Array.from({ length: 200 }, (_, index) => `${name}${index}=valeur`).join("&")
+  const plain = (await html("/boutique?tri=nom")).length
+  for (const name of ["x", "a.filtre", "o.option", "choix.o.option"]) {
+    const query = `/boutique?tri=nom&${junk(name)}`
+    expect((await html(query)).length / plain, name).toBeLessThan(1.1)
+  }
+})
+
 test("bad slugs are refused without a call", async () => {
   const { calls, category, product } = await openShop()
   for (const slug of ["Cafés", "..", "../settings", "a".repeat(81), "x".repeat(10_240), "a--b", "$where", "__proto__", ""]) {

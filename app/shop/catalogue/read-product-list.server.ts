@@ -1,6 +1,8 @@
 import { type ProductQuery, type Scope, listAttributes, listCategories, listProducts } from "~/commerce/catalogue.server"
-import type { Attribute } from "~/commerce/wire"
+import type { Attribute, Category, ProductList } from "~/commerce/wire"
+import type { DisplayCurrency } from "~/money/display-currency"
 import { accentOfProduct } from "./accent"
+import { createKeptView } from "./kept-view"
 import { chosenValues, viewFilters } from "./list-filters"
 import { type ListQuery, listSearch, sorts } from "./list-query"
 import { priceRange } from "./price-range"
@@ -29,6 +31,25 @@ function backendFilters(attributes: readonly Attribute[], query: ListQuery): Pic
   return entries.length > 0 ? { $filters: Object.fromEntries(entries) } : {}
 }
 
+type Lists = { asked: ProductList; sample: ProductList; cheapest: ProductList; dearest: ProductList }
+type Wanted = ReturnType<typeof listWanted>
+
+function listWanted(categorySlug: string | null, attributes: readonly Attribute[], query: ListQuery) {
+  const within = categorySlug === null ? {} : { categories: categorySlug }
+  const sort = sorts.find(({ key }) => key === query.sort)?.backend ?? HOUSE_ORDER
+  return { within, list: { ...within, ...backendFilters(attributes, query), sort, limit: PAGE_SIZE, expand: ["variants"] } }
+}
+
+async function readLists(scope: Scope, { within, list }: Wanted, page: number): Promise<Lists> {
+  const [asked, sample, cheapest, dearest] = await Promise.all([
+    listProducts(scope, { ...list, page }),
+    listProducts(scope, { ...within, sort: HOUSE_ORDER, limit: SAMPLE_SIZE }),
+    listProducts(scope, { ...within, sort: "price asc", limit: 1 }),
+    listProducts(scope, { ...within, sort: "price desc", limit: 1 }),
+  ])
+  return { asked, sample, cheapest, dearest }
+}
+
 /**
  * A page of `/boutique` or of a category, with everything its filters need: the same few backend calls however large
  * the catalogue is. Out: null when there is no such category; a page beyond the last gives the first.
@@ -38,27 +59,54 @@ export async function readProductList(
   categorySlug: string | null,
   query: ListQuery,
 ): Promise<ProductListView | null> {
-  const [categories, attributes, currency, { onlineDepot: depot }] = await Promise.all([
+  // Nothing that is read first decides what the plain shop asks for. A category must exist before anything is asked of it.
+  const isPlain = categorySlug === null && Object.keys(query.attributes).length === 0
+  const [categories, attributes, currency, { onlineDepot: depot }, early] = await Promise.all([
     listCategories(scope),
     listAttributes(scope),
     readDisplayCurrency(scope),
     readCatalogueSettings(scope),
+    isPlain ? readLists(scope, listWanted(null, [], query), query.page) : null,
   ])
   const category = categories.find(({ slug }) => slug === categorySlug) ?? null
   if (categorySlug !== null && !category) return null
 
-  const within = category ? { categories: category.slug } : {}
-  const sort = sorts.find(({ key }) => key === query.sort)?.backend ?? HOUSE_ORDER
-  const wanted = { ...within, ...backendFilters(attributes, query), sort, limit: PAGE_SIZE, expand: ["variants"] }
-  const [asked, sample, cheapest, dearest] = await Promise.all([
-    listProducts(scope, { ...wanted, page: query.page }),
-    listProducts(scope, { ...within, sort: HOUSE_ORDER, limit: SAMPLE_SIZE }),
-    listProducts(scope, { ...within, sort: "price asc", limit: 1 }),
-    listProducts(scope, { ...within, sort: "price desc", limit: 1 }),
-  ])
+  const wanted = listWanted(category?.slug ?? null, attributes, query)
+  const { asked, sample, cheapest, dearest } = early ?? (await readLists(scope, wanted, query.page))
   const beyond = asked.results.length === 0 && query.page > 1
-  const list = beyond ? await listProducts(scope, { ...wanted, page: 1 }) : asked
-  const shown = beyond ? { ...query, page: 1 } : query
+  const list = beyond ? await listProducts(scope, { ...wanted.list, page: 1 }) : asked
+  const shown = { ...query, ...(beyond && { page: 1 }) }
+  const key = JSON.stringify([category?.id, shown, currency, depot])
+  const records = [list.results, categories, attributes, sample.results, cheapest.results, dearest.results] as const
+  return keptList(key, records, () =>
+    viewList({
+      category,
+      categories,
+      attributes,
+      currency,
+      depot,
+      query: shown,
+      lists: { asked: list, sample, cheapest, dearest },
+    }),
+  )
+}
+
+const keptList = createKeptView<ProductListView>()
+
+type ListParts = {
+  category: Category | null
+  categories: readonly Category[]
+  attributes: readonly Attribute[]
+  currency: DisplayCurrency
+  depot: string
+  query: ListQuery
+  lists: Lists
+}
+
+function viewList({ category, categories, attributes, currency, depot, query, lists }: ListParts): ProductListView {
+  const { asked: list, sample, cheapest, dearest } = lists
+  const known = Object.fromEntries(chosenValues(attributes, query).map(({ id, values }) => [id, values.map(({ slug }) => slug)]))
+  const shown = { ...query, attributes: known }
   const path = category ? `/boutique/${category.slug}` : "/boutique"
   const pageCount = Math.max(1, Math.ceil(list.count / PAGE_SIZE))
   return {

@@ -1,0 +1,14 @@
+import { expect, test, vi } from "vitest"
+import { createKeptView } from "./kept-view"
+
+test("a view is made once of the same records, and anew when one of them or the key is another", () => {
+  const make = vi.fn(() => ({}))
+  const view = createKeptView<object>()
+  const [list, categories] = [[], []]
+  const first = view("EUR", [list, categories], make)
+  expect(view("EUR", [list, categories], make)).toBe(first)
+  expect(make).toHaveBeenCalledTimes(1)
+  expect(view("CHF", [list, categories], make)).not.toBe(first)
+  expect(view("EUR", [list, []], make)).not.toBe(first)
+  expect(view("EUR", [[], categories], make)).not.toBe(first)
+})
