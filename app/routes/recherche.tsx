@@ -1,4 +1,4 @@
-import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
+import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { SearchPage } from "~/components/search/search-page"
 import { refuse } from "~/http/answers.server"
@@ -7,7 +7,7 @@ import { requireAllowed } from "~/http/rate-limits.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { emptySearch, readSearch } from "~/shop/search/read-search.server"
 import { parseSearchQuery } from "~/shop/search/search-query"
-import { pageTitle } from "~/texts/page-title"
+import { listTitle, pageTitle } from "~/texts/page-title"
 
 /** Finds products by words. Searches are counted for each address, where a trusted server tells it. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -22,14 +22,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json({ search, problems: null }, { headers: shopper.headers() })
 }
 
-/** A refusal for haste says how long to wait. */
-export const headers: HeadersFunction = ({ loaderHeaders }) => {
-  const wait = loaderHeaders.get("Retry-After")
-  return wait ? { "Retry-After": wait } : new Headers()
-}
+export { passRetryAfter as headers } from "~/http/retry-after.server"
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  { title: pageTitle(data?.search.words ? `Recherche\u00a0: ${data.search.words}` : "Recherche", matches) },
+  {
+    title: pageTitle(
+      data?.search.words ? listTitle(`Recherche\u00a0: ${data.search.words}`, data.search.page) : "Recherche",
+      matches,
+    ),
+  },
   { name: "robots", content: "noindex" },
 ]
 

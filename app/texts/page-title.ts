@@ -9,5 +9,10 @@ function storeName(matches: readonly (Match | undefined)[]): string | null {
 /** A page's title by the template `%s | brand` (specification §1); the brand comes from the root route's data. */
 export function pageTitle(title: string, matches: readonly (Match | undefined)[]): string {
   const brand = storeName(matches)
-  return brand && !title.includes(brand) ? `${title} | ${brand}` : title
+  return brand && title !== brand ? `${title} | ${brand}` : title
+}
+
+/** The title of a page of a list; the first one has the list's own. */
+export function listTitle(title: string, page = 1): string {
+  return page > 1 ? `${title} – page ${page}` : title
 }

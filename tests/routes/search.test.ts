@@ -33,6 +33,15 @@ test("finds by the beginnings of words, whatever the case, plural or accents", a
   expect(named(await search("?q=CAF-GUJI"))).toHaveLength(1)
 })
 
+test("understands categories and what products are like, also together", async () => {
+  const ethiopian = named(await search("?q=%C3%A9thiopie"))
+  expect(named(await search("?q=caf%C3%A9+%C3%A9thiopie"))).toContain(ethiopian[0])
+  expect((await search("?q=CAF%C3%89")).count).toBeGreaterThan(10)
+  const lilac = await search("?q=tasse+lilas")
+  expect(lilac.count).toBeGreaterThan(0)
+  expect(named(lilac).every((name) => /tasse/i.test(name))).toBe(true)
+})
+
 test("gives 24 a page, the first one for a page beyond the last", async () => {
   const first = await search("?q=caf")
   expect(first.products).toHaveLength(24)

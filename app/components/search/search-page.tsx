@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react"
 import { Pagination } from "~/components/catalogue/list-controls"
+import { ListResults, ListStatus } from "~/components/catalogue/pending-parts"
 import { ProductGrid } from "~/components/catalogue/product-card"
 import { ErrorSummary } from "~/components/forms/error-summary"
 import { Breadcrumb } from "~/components/ui/breadcrumb"
@@ -42,18 +43,20 @@ export function SearchPage({ search, problems }: { search: SearchView; problems:
       </div>
       {problems ? null : (
         <>
-          <p role="status" className="list-bar">
-            {resultsSentence(search.words, search.count)}
-          </p>
-          {search.products.length > 0 ? (
-            <>
-              <h2 className="sr-only">Produits trouvés</h2>
-              <ProductGrid products={search.products} eagerCount={FIRST_ROW} />
-            </>
-          ) : (
-            <Suggestions search={search} />
-          )}
-          <Pagination list={search} />
+          <div className="list-bar">
+            <ListStatus sentence={resultsSentence(search.words, search.count)} />
+          </div>
+          <ListResults>
+            {search.products.length > 0 ? (
+              <>
+                <h2 className="sr-only">Produits trouvés</h2>
+                <ProductGrid products={search.products} address={search.address} eagerCount={FIRST_ROW} />
+              </>
+            ) : (
+              <Suggestions search={search} />
+            )}
+            <Pagination list={search} />
+          </ListResults>
         </>
       )}
     </div>

@@ -1,16 +1,23 @@
-import { type ProductQuery, type Scope, listCategories, listProducts } from "~/commerce/catalogue.server"
+import { type ProductQuery, type Scope, listAttributes, listCategories, listProducts } from "~/commerce/catalogue.server"
+import type { Product } from "~/commerce/wire"
 import { type ProductCardView, viewProductCard } from "../catalogue/product-card-view"
 import { type CategoryLink, type PageLink, categoryLinks } from "../catalogue/product-list-view"
 import { readDisplayCurrency } from "../catalogue/read-display-currency.server"
+import { understandSearch } from "./understand-search"
 import { type SearchQuery, looserWords, searchAddress, wantedWords } from "./search-query"
 
 const PAGE_SIZE = 24
+/** With fewer, what the words mean is looked at too. */
+const FEW_RESULTS = 3
 
 /** A page of results; without any, the categories are what helps on. */
 export type SearchView = {
   words: string
+  /** Of this page of results. */
+  address: string
   products: ProductCardView[]
   count: number
+  page: number
   pageCount: number
   pages: PageLink[]
   previous: string | null
@@ -20,12 +27,13 @@ export type SearchView = {
 
 /** A search that was not made: only its words are kept. */
 export function emptySearch(words: string): SearchView {
-  return { words, products: [], count: 0, pageCount: 1, pages: [], previous: null, next: null, suggestions: [] }
+  const address = searchAddress({ words, page: 1 })
+  return { words, address, products: [], count: 0, page: 1, pageCount: 1, pages: [], previous: null, next: null, suggestions: [] }
 }
 
 /**
- * Looks for products by the beginnings of words. A search that finds nothing is tried once more, less strictly; a page
- * beyond the last gives the first.
+ * Looks for products by the beginnings of words. A search that finds nothing is tried once more, less strictly; one that finds
+ * few by what its words mean ("café éthiopie"); a page beyond the last gives the first.
  */
 export async function readSearch(scope: Scope, query: SearchQuery): Promise<SearchView> {
   const [found, categories, currency] = await Promise.all([
@@ -39,8 +47,10 @@ export async function readSearch(scope: Scope, query: SearchQuery): Promise<Sear
   const numbers = [...new Set([1, page - 1, page, page + 1, pageCount])].filter((number) => number >= 1 && number <= pageCount)
   return {
     words: query.words,
+    address: addressOf(page),
     products: list.results.map((product) => viewProductCard(product, currency)),
     count: list.count,
+    page,
     pageCount,
     pages: numbers.sort((a, b) => a - b).map((number) => ({ page: number, href: addressOf(number), current: number === page })),
     previous: page > 1 ? addressOf(page - 1) : null,
@@ -49,17 +59,31 @@ export async function readSearch(scope: Scope, query: SearchQuery): Promise<Sear
   }
 }
 
-async function findProducts(scope: Scope, { words, page }: SearchQuery) {
-  if (words === "") return { list: { count: 0, results: [] }, page: 1 }
+type Found = { list: { count: number; results: Product[] }; page: number }
+
+const nothing: Found = { list: { count: 0, results: [] }, page: 1 }
+
+async function findProducts(scope: Scope, { words, page }: SearchQuery): Promise<Found> {
+  if (words === "") return nothing
   const looser = looserWords(words)
-  const tries = [wantedWords(words), ...(looser ? [looser] : [])].flatMap((wanted) => [
-    { words: wanted, page },
-    ...(page > 1 ? [{ words: wanted, page: 1 }] : []),
-  ])
-  for (const attempt of tries) {
-    const query: ProductQuery = { search: attempt.words, page: attempt.page, limit: PAGE_SIZE, expand: ["variants"] }
-    const list = await listProducts(scope, query)
-    if (list.results.length > 0) return { list, page: attempt.page }
+  const named = await tryEach(
+    scope,
+    [wantedWords(words), ...(looser ? [looser] : [])].map((search) => ({ search })),
+    page,
+  )
+  if (named.list.count >= FEW_RESULTS) return named
+  const understood = understandSearch(words, ...(await Promise.all([listCategories(scope), listAttributes(scope)])))
+  const meant = understood ? await tryEach(scope, [understood], page) : nothing
+  return meant.list.count > named.list.count ? meant : named
+}
+
+/** The first of the queries that finds anything, on its first page when the page asked for is beyond the last. */
+async function tryEach(scope: Scope, queries: Partial<ProductQuery>[], page: number): Promise<Found> {
+  for (const query of queries) {
+    for (const number of page > 1 ? [page, 1] : [1]) {
+      const list = await listProducts(scope, { ...query, page: number, limit: PAGE_SIZE, expand: ["variants"] })
+      if (list.results.length > 0) return { list, page: number }
+    }
   }
-  return { list: { count: 0, results: [] }, page: 1 }
+  return nothing
 }
