@@ -5,11 +5,12 @@ import { describePage } from "~/components/seo/page-meta"
 import { breadcrumbData } from "~/components/seo/structured-data"
 import { notFound } from "~/http/answers.server"
 import { openShopper } from "~/sessions/shopper.server"
+import { listPicture } from "~/shop/catalogue/product-list-view"
 import { emptyListQuery, listSearch, parseListQuery } from "~/shop/catalogue/list-query"
 import { readProductList } from "~/shop/catalogue/read-product-list.server"
 import { plainText } from "~/shop/catalogue/rich-text"
 import { isSlug } from "~/shop/catalogue/slug"
-import { pageTitle } from "~/texts/page-title"
+import { listTitle, pageTitle } from "~/texts/page-title"
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!isSlug(params["categorie"])) return notFound()
@@ -25,10 +26,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const steps = above.map(({ slug, name }) => ({ name, path: slug === null ? "/boutique" : `/boutique/${slug}` }))
   return describePage(
     {
-      title: category.name,
+      title: listTitle(category.name, data.list.query.page),
       description: plainText(category.description),
       path: data.list.path + listSearch({ ...emptyListQuery, page: data.list.query.page }),
-      picture: data.list.products[0]?.picture,
+      picture: listPicture(data.list),
       structured: (site) => [breadcrumbData(site, steps)],
     },
     matches,

@@ -5,9 +5,11 @@ import { describePage } from "~/components/seo/page-meta"
 import { breadcrumbData } from "~/components/seo/structured-data"
 import { notFound } from "~/http/answers.server"
 import { openShopper } from "~/sessions/shopper.server"
+import { listPicture } from "~/shop/catalogue/product-list-view"
 import { emptyListQuery, listSearch, parseListQuery } from "~/shop/catalogue/list-query"
 import { readProductList } from "~/shop/catalogue/read-product-list.server"
 import { isSlug } from "~/shop/catalogue/slug"
+import { listTitle } from "~/texts/page-title"
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
@@ -23,10 +25,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   describePage(
     {
-      title: "La boutique",
-      description: "Cafés torréfiés à Lyon, machines, moulins, tasses, ateliers et cartes cadeaux.",
+      title: listTitle("La boutique", data?.list.query.page),
+      description: "Cafés, machines à café, moulins, tasses, ateliers et cartes cadeaux.",
       path: `/boutique${listSearch({ ...emptyListQuery, page: data?.list.query.page ?? 1 })}`,
-      picture: data?.list.products[0]?.picture,
+      picture: listPicture(data?.list),
       structured: (site) => [breadcrumbData(site, [{ name: "Boutique", path: "/boutique" }])],
     },
     matches,

@@ -1,14 +1,14 @@
-import { Link, useLocation } from "@remix-run/react"
+import { Link, useLocation, useNavigation } from "@remix-run/react"
 import { ColourDot } from "~/components/ui/colour-dot"
 import { Picture } from "~/components/ui/picture"
 import { Price } from "~/components/ui/price"
-import { panelSearch } from "~/shop/catalogue/option-panel"
+import { openedSlug, panelAddress } from "~/shop/catalogue/option-panel"
 import type { ProductCardView } from "~/shop/catalogue/product-card-view"
 
-type ProductCardProps = { product: ProductCardView; eager?: boolean; first?: boolean }
+type ProductCardProps = { product: ProductCardView; address: string; eager?: boolean; first?: boolean }
 
 /** A product of a list; the whole card leads to its page. */
-function ProductCard({ product, eager = false, first = false }: ProductCardProps) {
+function ProductCard({ product, address, eager = false, first = false }: ProductCardProps) {
   return (
     <li className="card" data-accent={product.accent ?? undefined}>
       <div className="card-picture">
@@ -30,31 +30,43 @@ function ProductCard({ product, eager = false, first = false }: ProductCardProps
           ))}
         </p>
       ) : null}
-      {product.buyable ? <ChooseLink {...product} /> : <p className="card-note stock stock-out">Épuisé</p>}
+      {product.buyable ? <ChooseLink {...product} address={address} /> : <p className="card-note stock stock-out">Épuisé</p>}
     </li>
   )
 }
 
-/** Opens the product's choices over this page, everything in its address kept. */
-function ChooseLink({ slug, name }: Pick<ProductCardView, "slug" | "name">) {
-  const { pathname, search } = useLocation()
+type ChooseLinkProps = Pick<ProductCardView, "slug" | "name"> & { address: string }
+
+/** Opens the product's choices over the page with this address. */
+function ChooseLink({ slug, name, address }: ChooseLinkProps) {
+  const { location } = useNavigation()
+  const pending = location ? openedSlug(location.search) === slug : false
   return (
     <p className="card-action">
-      <Link to={`${pathname}${panelSearch(search, slug)}#option`} preventScrollReset>
+      <Link to={panelAddress(address, slug)} preventScrollReset aria-busy={pending || undefined}>
         Choisir<span className="sr-only"> {name}</span>
       </Link>
     </p>
   )
 }
 
+type ProductGridProps = {
+  products: readonly ProductCardView[]
+  /** Of the page that shows them, as it writes it itself; its path when it has no parameters worth keeping. */
+  address?: string
+  eagerCount?: number
+}
+
 /** Products side by side; those of the first row are shown at once. */
-export function ProductGrid({ products, eagerCount = 0 }: { products: readonly ProductCardView[]; eagerCount?: number }) {
+export function ProductGrid({ products, address, eagerCount = 0 }: ProductGridProps) {
+  const { pathname } = useLocation()
   return (
     <ul className="grid-products">
       {products.map((product, position) => (
         <ProductCard
           key={product.slug}
           product={product}
+          address={address ?? pathname}
           eager={position < eagerCount}
           first={eagerCount > 0 && position === 0}
         />

@@ -2,9 +2,11 @@ import { Link } from "@remix-run/react"
 import { ChargeNote } from "~/components/shell/charge-note"
 import { Breadcrumb } from "~/components/ui/breadcrumb"
 import { RichText } from "~/components/ui/rich-text"
+import { listSearch } from "~/shop/catalogue/list-query"
 import type { ProductListView } from "~/shop/catalogue/product-list-view"
 import { FiltersForm } from "./filters-form"
 import { ActiveFilters, ListBar, Pagination } from "./list-controls"
+import { ListResults } from "./pending-parts"
 import { ProductGrid } from "./product-card"
 
 /** Pictures of the first row on wide screens. */
@@ -75,12 +77,14 @@ export function ProductList({ list }: { list: ProductListView }) {
         <ListBar list={list} />
         <FiltersForm list={list} />
         <ActiveFilters chips={list.chips} path={list.path} />
-        {list.products.length > 0 ? (
-          <ProductGrid products={list.products} eagerCount={FIRST_ROW} />
-        ) : (
-          <NothingFound list={list} />
-        )}
-        <Pagination list={list} />
+        <ListResults>
+          {list.products.length > 0 ? (
+            <ProductGrid products={list.products} address={list.path + listSearch(list.query)} eagerCount={FIRST_ROW} />
+          ) : (
+            <NothingFound list={list} />
+          )}
+          <Pagination list={list} />
+        </ListResults>
       </div>
     </>
   )

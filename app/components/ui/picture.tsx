@@ -1,22 +1,24 @@
+import { usePageMode } from "~/components/shell/use-page-mode"
 import { type ImageWidth, imageUrl } from "~/shop/catalogue/image-url"
-import type { PictureView } from "~/shop/catalogue/picture-view"
+import type { DecorativePicture, PictureView } from "~/shop/catalogue/picture-view"
 
 /** Where a picture stands: in a list of products, a third or half of the page, as its top, or small beside a line. */
 type PictureUse = "card" | "third" | "half" | "hero" | "thumb"
 
 type PictureProps = {
-  picture: PictureView | null
   use?: PictureUse
   /** Shown at once instead of when it comes into view. */
   eager?: boolean
   /** The page's first and largest: fetched before the others. */
   first?: boolean
-  /** True where the words beside it already say what it shows. */
-  decorative?: boolean
   className?: string
-}
+} & (
+  | { picture: PictureView | null; decorative?: false }
+  // Where the words beside it already say what it shows.
+  | { picture: DecorativePicture | null; decorative: true }
+)
 
-/** Widths to choose from, the one for browsers without choice, and how wide the picture is shown. */
+/** Widths to choose from (the light version has the first), the one for browsers without choice, and how wide it is shown. */
 const uses: Record<PictureUse, { widths: ImageWidth[]; plain: ImageWidth; sizes: string }> = {
   card: { widths: [320, 480, 640], plain: 480, sizes: "(min-width: 70em) 20rem, (min-width: 48em) 30vw, 47vw" },
   third: { widths: [320, 480, 960], plain: 480, sizes: "(min-width: 48em) 32vw, 94vw" },
@@ -27,26 +29,21 @@ const uses: Record<PictureUse, { widths: ImageWidth[]; plain: ImageWidth; sizes:
 }
 
 /** A product's or page's picture on its tinted ground, its place kept before it arrives. */
-export function Picture({
-  picture,
-  use = "card",
-  eager = false,
-  first = false,
-  decorative = false,
-  className = "",
-}: PictureProps) {
+export function Picture({ use = "card", eager = false, first = false, className = "", ...shown }: PictureProps) {
+  const { picture } = shown
+  const { light } = usePageMode()
   if (!picture) return <span className={`picture picture-none ${className}`} aria-hidden="true" />
-  const { plain } = uses[use]
+  const { widths, plain } = uses[use]
   return (
     <picture className="contents">
-      <Source picture={picture} use={use} format="avif" />
-      <Source picture={picture} use={use} format="webp" />
+      <Source picture={picture} use={use} format="avif" light={light} />
+      <Source picture={picture} use={use} format="webp" light={light} />
       <img
         className={`picture ${className}`}
-        src={imageUrl(picture, plain, "jpg") ?? picture.url}
+        src={imageUrl(picture, (light && widths[0]) || plain, "jpg") ?? picture.url}
         width={picture.width}
         height={picture.height}
-        alt={decorative ? "" : picture.alt}
+        alt={shown.decorative || !shown.picture ? "" : shown.picture.alt}
         loading={eager || first ? "eager" : "lazy"}
         decoding="async"
         {...(first && { fetchpriority: "high" })}
@@ -55,10 +52,12 @@ export function Picture({
   )
 }
 
-function Source({ picture, use, format }: { picture: PictureView; use: PictureUse; format: "avif" | "webp" }) {
+type SourceProps = { picture: DecorativePicture; use: PictureUse; format: "avif" | "webp"; light: boolean }
+
+function Source({ picture, use, format, light }: SourceProps) {
   const { widths, sizes } = uses[use]
   // One width above the file's own is enough: it answers with the file's own.
-  const useful = widths.filter((_, place) => place === 0 || widths[place - 1]! < picture.width)
+  const useful = widths.filter((_, place) => place === 0 || (!light && widths[place - 1]! < picture.width))
   const candidates = useful.flatMap((width) => {
     const url = imageUrl(picture, width, format)
     return url ? `${url} ${width}w` : []

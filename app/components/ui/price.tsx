@@ -2,8 +2,8 @@ import type { Money } from "~/money/format-amount"
 import { intervalLabel } from "~/texts/intervals"
 
 type PriceProps = {
-  price: Money
-  original?: Money | null
+  price: Pick<Money, "text">
+  original?: Pick<Money, "text"> | null
   billing?: { interval: string; count: number } | null
   from?: boolean
   pricePerKilogram?: string | null

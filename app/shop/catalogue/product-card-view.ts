@@ -2,8 +2,8 @@ import type { Product, Variant } from "~/commerce/wire"
 import { type DisplayCurrency, displayMoney } from "~/money/display-currency"
 import type { Money } from "~/money/format-amount"
 import { formatPricePerKilogram } from "~/money/price-per-kilogram"
-import { netWeightOf } from "./net-weight"
-import { type PictureView, viewPictures } from "./picture-view"
+import { paidWeightOf } from "./net-weight"
+import { type DecorativePicture, viewDecorative } from "./picture-view"
 import { type Colour, listOptions } from "./product-options"
 import { type PurchaseOption, listPurchaseOptions, unitPrice } from "./purchase-options"
 import { DEFAULT_DEPOT, isBuyable } from "./stock"
@@ -14,17 +14,20 @@ export type ProductCardView = {
   name: string
   /** Origin, range or level: the one attribute that tells it from its neighbours. */
   note: string | null
-  price: Money
+  price: ShownPrice
   from: boolean
-  original: Money | null
+  original: ShownPrice | null
   pricePerKilogram: string | null
   billing: PurchaseOption["billing"]
   colours: { name: string; colour: Colour }[]
-  picture: PictureView | null
+  /** Beside its name, which says what it shows. */
+  picture: DecorativePicture | null
   buyable: boolean
   /** Colour of its category, where the list knows it. */
   accent: Colour | null
 }
+
+type ShownPrice = Pick<Money, "text">
 
 /** What a list knows beyond the product: the depot that sells online, the colour of the product's category. */
 export type CardContext = { depot?: string; accent?: Colour | null }
@@ -47,6 +50,10 @@ function noteOf(product: Product): string | null {
   return null
 }
 
+function shownPrice(amount: number, currency: DisplayCurrency): ShownPrice {
+  return { text: displayMoney(amount, currency).text }
+}
+
 /** Shapes a product of a list. Its variants, when they came along, give the lowest price, shown in the currency given. */
 export function viewProductCard(
   product: Product,
@@ -65,15 +72,19 @@ export function viewProductCard(
     slug: product.slug,
     name: product.name,
     note: noteOf(product),
-    price: displayMoney(price, currency),
+    price: shownPrice(price, currency),
     from: offers.some((offer) => offer.price > price),
-    original: cheapest?.original ? displayMoney(cheapest.original, currency) : null,
-    pricePerKilogram: purchase?.billing ? null : formatPricePerKilogram(price, netWeightOf(product, cheapest?.variant), currency),
+    original: cheapest?.original ? shownPrice(cheapest.original, currency) : null,
+    pricePerKilogram: formatPricePerKilogram(
+      price,
+      paidWeightOf(product, cheapest?.variant, purchase?.billing ?? null),
+      currency,
+    ),
     billing: purchase?.billing ?? null,
     colours: listOptions(product)
       .flatMap(({ values }) => values)
       .flatMap(({ name, colour }) => (colour ? [{ name, colour }] : [])),
-    picture: viewPictures(product.images, product.name)[0] ?? null,
+    picture: viewDecorative(product.images),
     buyable: purchase !== undefined && variants.some((variant) => isBuyable(product, variant, depot)),
     accent,
   }

@@ -3,6 +3,7 @@ import { formatEuros } from "~/money/format-amount"
 import { accentOfCategory } from "./accent"
 import type { FilterView } from "./list-filters"
 import { type ListQuery, listSearch, withoutValue } from "./list-query"
+import type { PictureView } from "./picture-view"
 import type { PriceRange } from "./price-range"
 import type { ProductCardView } from "./product-card-view"
 import type { Colour } from "./product-options"
@@ -41,6 +42,12 @@ export type ProductListView = {
   pages: PageLink[]
   previous: string | null
   next: string | null
+}
+
+/** What stands for a list where it is shared: its first product. */
+export function listPicture(list: Pick<ProductListView, "products"> | undefined): PictureView | null {
+  const first = list?.products[0]
+  return first?.picture ? { ...first.picture, alt: first.name } : null
 }
 
 /** Shapes a category with the link to the one above it. */
