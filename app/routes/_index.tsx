@@ -5,12 +5,13 @@ import { organizationData } from "~/components/seo/structured-data"
 import { Sections } from "~/components/ui/sections"
 import { openShopper } from "~/sessions/shopper.server"
 import { readHome } from "~/shop/content/read-page.server"
-import { readShell } from "~/shop/content/read-shell.server"
+import { readPlaces } from "~/shop/content/read-shell.server"
 import type { SectionView } from "~/shop/content/section-view"
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
-  const [page, { places }] = await Promise.all([readHome(shopper.scope), readShell(shopper.scope)])
+  const page = await readHome(shopper.scope)
+  const places = await readPlaces(shopper.scope, page.sections)
   return json({ page, places }, { headers: shopper.headers() })
 }
 

@@ -10,14 +10,15 @@ import { openShopper } from "~/sessions/shopper.server"
 import { isSlug } from "~/shop/catalogue/slug"
 import { fillCookieTable } from "~/shop/content/cookie-table"
 import { readPage } from "~/shop/content/read-page.server"
-import { readShell } from "~/shop/content/read-shell.server"
+import { readPlaces } from "~/shop/content/read-shell.server"
 import { pageTitle } from "~/texts/page-title"
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!isSlug(params["slug"])) return notFound()
   const shopper = await openShopper(request)
-  const [page, { places }] = await Promise.all([readPage(shopper.scope, params["slug"]), readShell(shopper.scope)])
+  const page = await readPage(shopper.scope, params["slug"])
   if (!page) return notFound()
+  const places = await readPlaces(shopper.scope, page.sections)
   const sections = fillCookieTable(page.sections, cookieList)
   return json({ page: { ...page, sections }, places }, { headers: shopper.headers() })
 }
@@ -39,7 +40,9 @@ export default function ContentPage() {
         <h1 className="mt-3">{page.title}</h1>
         {page.description ? <p className="mt-3 max-w-[60ch] text-lg text-soft">{page.description}</p> : null}
       </div>
-      <Sections sections={page.sections} places={places} compact />
+      <div className="pt-3 pb-12">
+        <Sections sections={page.sections} places={places} compact />
+      </div>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { SectionView } from "~/shop/content/section-view"
-import { type PlaceView, phoneAddress } from "~/shop/content/shell-view"
+import { type PicturedPlace, phoneAddress } from "~/shop/content/shell-view"
 import { Picture } from "./picture"
 import { RichText } from "./rich-text"
 import { SectionLinks } from "./section-links"
@@ -48,7 +48,7 @@ export function PairSection({ section, compact, flip }: { section: Of<"text">; c
 }
 
 /** The shop's addresses with their pictures and hours. */
-export function PlacesSection({ section, places }: { section: Of<"places">; places: readonly PlaceView[] }) {
+export function PlacesSection({ section, places }: { section: Of<"places">; places: readonly PicturedPlace[] }) {
   if (places.length === 0) return null
   return (
     <section className="page section">

@@ -2,14 +2,14 @@ import { Link } from "@remix-run/react"
 import { ProductGrid } from "~/components/catalogue/product-card"
 import { TutorialsSection } from "~/components/content/tutorials-section"
 import type { SectionView } from "~/shop/content/section-view"
-import type { PlaceView } from "~/shop/content/shell-view"
+import type { PicturedPlace } from "~/shop/content/shell-view"
 import { Hero, PairSection, PlacesSection } from "./picture-sections"
 import { FormModelSection, QuestionsSection, StepsSection, TableSection } from "./reading-sections"
 import { RichText } from "./rich-text"
 import { SectionLinks } from "./section-links"
 import { Picture } from "./picture"
 
-type SectionsProps = { sections: readonly SectionView[]; places: readonly PlaceView[]; compact?: boolean }
+type SectionsProps = { sections: readonly SectionView[]; places: readonly PicturedPlace[]; compact?: boolean }
 type Of<Kind extends SectionView["kind"]> = Extract<SectionView, { kind: Kind }>
 
 function ProductsSection({ section }: { section: Of<"products"> }) {
@@ -54,7 +54,7 @@ function Section({
   flip,
 }: {
   section: SectionView
-  places: readonly PlaceView[]
+  places: readonly PicturedPlace[]
   compact: boolean
   flip: boolean
 }) {

@@ -3,7 +3,7 @@ import type { Menu, MenuItem, StoreSettings } from "~/commerce/wire"
 import { safeAddress, viewMenu } from "./menu-view"
 import { fillCookieTable } from "./cookie-table"
 import { productSlugs, tutorialSlugs, viewSections } from "./section-view"
-import { viewShell } from "./shell-view"
+import { DEFAULT_DESCRIPTION, emptyShell, viewShell } from "./shell-view"
 import { tutorialPanelAddress, viewTutorialCard } from "./tutorial-view"
 
 const item = (fields: object) => ({ type: "url", name: "x", items: [], ...fields }) as unknown as MenuItem
@@ -97,4 +97,9 @@ test("the shell has three addresses and the year, and does without a theme", () 
   const bare = viewShell(store, [], { addresses: "x", brand: 3 }, new Date())
   expect(bare).toMatchObject({ places: [], tagline: null })
   expect(bare.description).toMatch(/café.*machines à café.*formation barista/i)
+})
+
+test("what stands for missing settings names coffee, machines and training, and no shop", () => {
+  for (const words of [/café/i, /machines à café/, /formation barista/]) expect(DEFAULT_DESCRIPTION).toMatch(words)
+  expect(DEFAULT_DESCRIPTION + emptyShell.storeName).not.toMatch(/lilas|lyon/i)
 })

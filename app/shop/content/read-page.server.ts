@@ -11,6 +11,9 @@ export type PageView = { title: string; description: string | null; sections: Se
 
 const HOME = { type: "home", slug: "accueil" }
 
+/** Of a home page that no editor has written yet. */
+const HOME_TITLE = "Cafés, machines et formation barista"
+
 async function viewPage(scope: Scope, content: Content): Promise<PageView> {
   const sources = await readSectionSources(scope, content["sections"])
   const own = parseRichText(content.content)
@@ -50,5 +53,5 @@ export async function readHome(scope: Scope): Promise<PageView> {
     products,
     links: [{ label: "Toute la boutique", href: "/boutique" }],
   }
-  return { title: "Accueil", description: null, sections: [section] }
+  return { title: HOME_TITLE, description: null, sections: [section] }
 }

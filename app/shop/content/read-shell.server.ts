@@ -1,30 +1,23 @@
-import { type Scope, readRecord } from "~/commerce/catalogue.server"
-import { localize } from "~/commerce/localized"
-import { settingsSchema } from "~/commerce/schemas/settings"
-import { readMenus, readStore } from "~/commerce/settings.server"
-import { log } from "~/log.server"
-import { type ShellView, viewShell } from "./shell-view"
+import type { Scope } from "~/commerce/catalogue.server"
+import { readMenus, readSettings } from "~/commerce/settings.server"
+import type { Menu, Settings } from "~/commerce/wire"
+import type { SectionView } from "./section-view"
+import { type PicturedPlace, type ShellView, viewPlaces, viewShell } from "./shell-view"
 
-/** Longest wait in milliseconds for the theme configuration, which a page can do without. */
-const THEME_WAIT_MS = 400
-
-async function readTheme(): Promise<Record<string, unknown>> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), THEME_WAIT_MS)
-  })
-  try {
-    return (await Promise.race([readRecord<Record<string, unknown>>(null, "/settings", {}, settingsSchema), late])) ?? {}
-  } catch {
-    log.warn("theme-missing", { call: "GET /settings" })
-    return {}
-  } finally {
-    clearTimeout(timer)
-  }
-}
+/** Shells by the records that they were made of, which are renewed every few seconds. */
+const shells = new WeakMap<Settings, { menus: Menu[]; shell: ShellView }>()
 
 /** What stands around every page; a failure of the settings is logged and leaves a smaller shell (specification §8, Logging). */
 export async function readShell(scope: Scope): Promise<ShellView> {
-  const [store, menus, theme] = await Promise.all([readStore(scope), readMenus(scope), readTheme()])
-  return viewShell(store, menus, localize(theme, scope.locale, store.locales), new Date())
+  const [settings, menus] = await Promise.all([readSettings(scope), readMenus(scope)])
+  const known = shells.get(settings)
+  if (known?.menus === menus) return known.shell
+  const shell = viewShell(settings.store, menus, settings, new Date())
+  shells.set(settings, { menus, shell })
+  return shell
+}
+
+/** The shop's addresses with their pictures, for a page that has a section of them; none for any other. */
+export async function readPlaces(scope: Scope, sections: readonly SectionView[] = []): Promise<PicturedPlace[]> {
+  return sections.some(({ kind }) => kind === "places") ? viewPlaces(await readSettings(scope)) : []
 }

@@ -1,3 +1,4 @@
+import { fallbackSettings } from "~/commerce/fallback-settings"
 import type { Menu, StoreSettings } from "~/commerce/wire"
 import { type PictureView, viewPicture } from "../catalogue/picture-view"
 import { type MenuEntry, viewMenu } from "./menu-view"
@@ -9,8 +10,10 @@ export type PlaceView = {
   town: string
   phone: string | null
   hours: string | null
-  picture: PictureView | null
 }
+
+/** A place where a page shows it large. */
+export type PicturedPlace = PlaceView & { picture: PictureView | null }
 
 /** What stands around every page (specification §2, app shell). */
 export type ShellView = {
@@ -28,7 +31,7 @@ export type ShellView = {
 
 /** The French pitch of pages that have no description of their own (specification §1). */
 export const DEFAULT_DESCRIPTION =
-  "Café de spécialité torréfié à Lyon, machines à café choisies et réglées par nos soins, et formation barista pour les curieux et les professionnels."
+  "Cafés de spécialité, machines à café et formation barista, pour les curieux comme pour les professionnels."
 
 type Fields = Record<string, unknown>
 
@@ -40,7 +43,7 @@ function textOf(value: unknown): string | null {
   return typeof value === "string" && value.trim() !== "" ? value : null
 }
 
-function viewPlace(value: unknown): PlaceView[] {
+function viewPlace(value: unknown): PicturedPlace[] {
   const place = fieldsOf(value)
   const name = textOf(place["name"])
   const street = textOf(place["address1"])
@@ -58,17 +61,22 @@ function viewPlace(value: unknown): PlaceView[] {
   ]
 }
 
+/** The shop's own addresses, three at most. */
+export function viewPlaces(theme: Fields): PicturedPlace[] {
+  const addresses = Array.isArray(theme["addresses"]) ? theme["addresses"] : []
+  return addresses.flatMap(viewPlace).slice(0, 3)
+}
+
 /** Shapes the shell from the store, its menus and the theme configuration that stands beside them. */
 export function viewShell(store: StoreSettings, menus: readonly Menu[], theme: Fields, now: Date): ShellView {
   const brand = fieldsOf(theme["brand"])
-  const addresses = Array.isArray(theme["addresses"]) ? theme["addresses"] : []
   return {
     storeName: store.name,
     tagline: textOf(brand["tagline"]),
     description: textOf(brand["description"]) ?? DEFAULT_DESCRIPTION,
     navigation: viewMenu(menus, "header"),
     footer: viewMenu(menus, "footer"),
-    places: addresses.flatMap(viewPlace).slice(0, 3),
+    places: viewPlaces(theme).map(({ picture: _picture, ...place }) => place),
     credits: textOf(brand["credits"]),
     year: now.getFullYear(),
     supportEmail: textOf(store.support_email),
@@ -91,7 +99,7 @@ export function phoneAddress(phone: string): string {
 
 /** The shell of a page whose data could not be read at all. */
 export const emptyShell: ShellView = {
-  storeName: "Maison Lilas",
+  storeName: fallbackSettings.store.name,
   tagline: null,
   description: DEFAULT_DESCRIPTION,
   navigation: [{ name: "Boutique", href: "/boutique", items: [], picture: null }],

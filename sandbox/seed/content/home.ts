@@ -8,9 +8,9 @@ export function homeContent(origin: string): ContentLiteral[] {
     {
       type: "home",
       slug: "accueil",
-      title: "Maison Lilas, café, boutique et école à Lyon",
+      title: "Cafés, machines et formation barista",
       description:
-        "Cafés torréfiés à Lyon, machines qui se réparent, tasses en six couleurs et ateliers pour apprendre à s’en servir.",
+        "Cafés torréfiés à Lyon, machines à café qui se réparent, tasses en six couleurs et formation barista pour apprendre à s’en servir.",
       date: "2026-09-01",
       sections: [
         {
