@@ -2,8 +2,8 @@ import { ApiError } from "../../storage/api-error.ts"
 import type { SandboxContext } from "../../storage/context.ts"
 import { findRecord, putRecord } from "../../storage/records.ts"
 import { fieldError, type FieldErrors, readObject } from "../cart/field-errors.ts"
+import { words } from "../mail/mail-parts.ts"
 import { sendMail } from "../mail/outbox.ts"
-import { readStore } from "../settings/read-settings.ts"
 import type { AccountRecord } from "./account-record.ts"
 import { findAccount, readAccount, saveAccount } from "./account-store.ts"
 import { hashPassword, hashSecretKey, minimumPasswordLength, newSecretKey } from "./password.ts"
@@ -68,12 +68,11 @@ function mailKey(context: SandboxContext, account: AccountRecord, link: string):
     kind: "account-recovery",
     to: account.email,
     subject: "Réinitialisation de votre mot de passe",
-    text: [
-      account.name ? `Bonjour ${account.name},` : "Bonjour,",
-      "Vous avez demandé un nouveau mot de passe. Ce lien est valable 24 heures :",
-      link,
-      "Si vous n’êtes pas à l’origine de cette demande, ignorez ce message : votre mot de passe reste le même.",
-      `À bientôt,\n${readStore(context).name}`,
-    ].join("\n\n"),
+    parts: [
+      words(account.name ? `Bonjour ${account.name},` : "Bonjour,"),
+      words("Vous avez demandé un nouveau mot de passe. Ce lien est valable 24\u00a0heures."),
+      { kind: "link", label: "Choisir un nouveau mot de passe", address: link },
+      words("Si vous n’êtes pas à l’origine de cette demande, ignorez ce message\u00a0: votre mot de passe reste le même."),
+    ],
   })
 }

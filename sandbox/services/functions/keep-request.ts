@@ -2,6 +2,7 @@ import type { SandboxContext } from "../../storage/context.ts"
 import { inTransaction } from "../../storage/database.ts"
 import { newId } from "../../storage/ids.ts"
 import { listRecords, putRecord } from "../../storage/records.ts"
+import { words } from "../mail/mail-parts.ts"
 import { sendMail } from "../mail/outbox.ts"
 
 /** The receipt that every form of the shop's app answers. */
@@ -41,11 +42,13 @@ export function keepRequest(
   const id = newId()
   const date = new Date(context.clock.now())
   const reference = `${kind.slice(0, 3).toUpperCase()}-${id.slice(-8).toUpperCase()}`
-  const lines = Object.entries(labels).flatMap(([field, label]) => (form[field] ? [`${label} : ${form[field]}`] : []))
-  const text = mail && [mail.opening, `Reçu le ${formatMoment(date)}, référence ${reference}.`, ...lines].join("\n\n")
+  const rows = Object.entries(labels).flatMap(([field, label]) => (form[field] ? [[label, form[field]] as const] : []))
   inTransaction(context.database, () => {
     putRecord(context.database, "functions", { id, kind, reference, date_created: date.toISOString(), form })
-    if (mail && text) sendMail(context, { to: form["email"] ?? "", subject: mail.subject, text, kind })
+    if (!mail) return
+    const received = words(`Reçu le ${formatMoment(date)}, référence ${reference}.`)
+    const parts = [words(mail.opening), received, { kind: "rows", rows } as const]
+    sendMail(context, { to: form["email"] ?? "", subject: mail.subject, kind, parts })
   })
   return { ok: true, reference, date: date.toISOString() }
 }

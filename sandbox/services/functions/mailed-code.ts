@@ -1,6 +1,7 @@
 import { randomInt, timingSafeEqual } from "node:crypto"
 import type { SandboxContext } from "../../storage/context.ts"
 import { getRecord, putRecord } from "../../storage/records.ts"
+import { words } from "../mail/mail-parts.ts"
 import { sendMail } from "../mail/outbox.ts"
 import { invalid } from "./form-input.ts"
 
@@ -17,7 +18,13 @@ export function mailCode(context: SandboxContext, matter: string, email: string)
     to: email,
     kind: "resiliation-code",
     subject: "Votre code de résiliation",
-    text: `Bonjour,\n\nVotre code de résiliation : ${code}\n\nIl est valable quinze minutes. Vous n’avez rien demandé ? Ignorez cet e-mail : sans ce code, rien ne change.`,
+    parts: [
+      words("Bonjour,"),
+      { kind: "code", label: "Votre code de résiliation", code },
+      words(
+        "Il est valable quinze minutes. Vous n’avez rien demandé\u00a0? Ignorez cet e-mail\u00a0: sans ce code, rien ne change.",
+      ),
+    ],
   })
 }
 

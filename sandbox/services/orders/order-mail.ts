@@ -1,42 +1,30 @@
 import type { SandboxContext } from "../../storage/context.ts"
 import { readAccount } from "../account/account-store.ts"
 import { formatEuros } from "../mail/format-euros.ts"
+import { words } from "../mail/mail-parts.ts"
 import { sendMail } from "../mail/outbox.ts"
-import { readStore } from "../settings/read-settings.ts"
 import type { OrderRecord } from "./order-record.ts"
 
 /** Mails the confirmation of an order to its account, in French; nothing when no e-mail is known. */
 export function mailOrder(context: SandboxContext, order: OrderRecord): void {
   const account = order.account_id ? readAccount(context, order.account_id) : null
   if (!account) return
-  const { name } = readStore(context)
-  const lines = order.items.map((item) => `- ${item.quantity} × ${describe(item)} : ${formatEuros(item.price_total)}`)
-  const amounts = [
-    ...(order.discount_total > 0 ? [`Remise : −${formatEuros(order.discount_total)}`] : []),
-    ...(order.shipment_delivery
-      ? [`Livraison (${order.shipping.service_name ?? ""}) : ${formatEuros(order.shipment_total)}`]
-      : []),
-    ...(order.giftcard_total > 0 ? [`Carte cadeau : −${formatEuros(order.giftcard_total)}`] : []),
-    `Total TTC : ${formatEuros(order.grand_total)}`,
-    `dont TVA : ${formatEuros(order.tax_total)}`,
-  ]
   sendMail(context, {
     kind: "order-confirmation",
     to: account.email,
     subject: `Commande confirmée nº ${order.number}`,
-    text: [
-      greeting(account.name),
-      opening(order),
-      lines.join("\n"),
-      amounts.join("\n"),
-      link(context, order),
-      `À bientôt,\n${name}`,
-    ].join("\n\n"),
+    parts: [
+      words(account.name ? `Bonjour ${account.name},` : "Bonjour,"),
+      words(opening(order)),
+      {
+        kind: "rows",
+        listed: true,
+        rows: order.items.map((item) => [`${item.quantity} × ${describe(item)}`, formatEuros(item.price_total)]),
+      },
+      { kind: "rows", rows: amounts(order) },
+      { kind: "link", label: "Suivre la commande", address: `${context.shopOrigin}/commande/merci/${order.checkout_id}` },
+    ],
   })
-}
-
-function greeting(name: string | undefined): string {
-  return name ? `Bonjour ${name},` : "Bonjour,"
 }
 
 function opening(order: OrderRecord): string {
@@ -50,6 +38,13 @@ function describe(item: OrderRecord["items"][number]): string {
   return `${item.product_name}${options ? ` (${options})` : ""}${plan}`
 }
 
-function link(context: SandboxContext, order: OrderRecord): string {
-  return `Suivre la commande : ${context.shopOrigin}/commande/merci/${order.checkout_id}`
+function amounts(order: OrderRecord): [name: string, amount: string][] {
+  const delivery = `Livraison (${order.shipping.service_name ?? ""})`
+  return [
+    ...(order.discount_total > 0 ? [["Remise", `−${formatEuros(order.discount_total)}`] as [string, string]] : []),
+    ...(order.shipment_delivery ? [[delivery, formatEuros(order.shipment_total)] as [string, string]] : []),
+    ...(order.giftcard_total > 0 ? [["Carte cadeau", `−${formatEuros(order.giftcard_total)}`] as [string, string]] : []),
+    ["Total TTC", formatEuros(order.grand_total)],
+    ["dont TVA", formatEuros(order.tax_total)],
+  ]
 }

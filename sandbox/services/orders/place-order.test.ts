@@ -71,7 +71,8 @@ describe("submit", () => {
     expect(after?.variants[0]?.depots["2"]).toBe((before?.variants[0]?.depots["2"] ?? 0) - 2)
     const [mail] = listMails(context)
     expect(mail).toMatchObject({ to: "jeanne@exemple.fr", subject: "Commande confirmée nº 10042", kind: "order-confirmation" })
-    expect(mail?.text).toMatch(/2 × Guji, Éthiopie \(250 g\) : 19,80\s€/)
+    expect(mail?.text).toMatch(/- 2 × Guji, Éthiopie \(250 g\)\u00a0: 19,80\s€/)
+    expect(mail?.html).toMatch(/2 × Guji, Éthiopie \(250 g\)<\/th><td>19,80\s€/)
   })
 
   it("publishes the order without checkout id and gateway data", () => {
