@@ -37,6 +37,24 @@ describe("data in a file", () => {
     second.close()
   })
 
+  test("has the seed's settings and content again once those were edited, and keeps what was bought", () => {
+    const first = createSandbox({ databasePath })
+    const { database } = first.context
+    putRecord(database, "notes", { id: "n1" })
+    putRecord(database, "settings", { id: "menus", value: [] })
+    putRecord(database, "content", { id: "gone", type: "pages", slug: "gone" })
+    first.close()
+    const unchanged = createSandbox({ databasePath })
+    expect(getRecord(unchanged.context.database, "content", "gone")).not.toBeNull()
+    putRecord(unchanged.context.database, "sandbox", { id: "settings-and-content", digest: "of an earlier seed" })
+    unchanged.close()
+    const edited = createSandbox({ databasePath })
+    expect(getRecord(edited.context.database, "content", "gone")).toBeNull()
+    expect(getRecord<{ id: string; value: unknown[] }>(edited.context.database, "settings", "menus")?.value).toHaveLength(2)
+    expect(getRecord(edited.context.database, "notes", "n1")).not.toBeNull()
+    edited.close()
+  })
+
   test("starts again when a catalogue of another size is asked, not when none is named", () => {
     const first = createSandbox({ databasePath, products: 200 })
     putRecord(first.context.database, "notes", { id: "n1" })

@@ -13,8 +13,8 @@ const welcome = `
   Customer       jeanne@exemple.fr · lilas-demo-2026
   Coupon         BIENVENUE10 (−10 %) · EXPIRE (refused)
   Gift card      NOEL CAFE 2026 ABCD (20 €), in the same field as a coupon
-  Test cards     4242 4242 4242 4242 (refused: 4000 0000 0000 0002 · 3-D Secure: 4000 0025 0000 3155):
-                 the sandbox's vault takes them; the shop's card fields are to come
+  Test cards     4242 4242 4242 4242, any later date and any code
+                 (refused: 4000 0000 0000 0002 · 3-D Secure: 4000 0025 0000 3155)
   Mails sent     http://localhost:${ports.storefrontPort}/__outbox
   Sandbox        ${providers} (payment pages open from the shop: accept, refuse, cancel or leave pending)
 
@@ -23,7 +23,7 @@ const welcome = `
 
 try {
   await ensureInstalled()
-  await ensureBuilt()
+  await ensureBuilt({ quiet: true })
   await requireFreePort(ports.port, "PORT")
   await requireFreePort(ports.storefrontPort, "SANDBOX_PORT")
   await requireFreePort(ports.providersPort, "PROVIDERS_PORT")
@@ -45,6 +45,8 @@ try {
     ],
     { quiet: true, onExit: leave },
   )
+  // The shop reads its settings when it starts: without a backend it would log a fault first.
+  await waitUntilReady(`http://localhost:${ports.storefrontPort}/`)
   startService("The shop", ["server/main.ts"], { env: demoEnvironment(ports), quiet: true, onExit: leave })
   await waitUntilReady(`${shop}/sante`)
   console.log(welcome)

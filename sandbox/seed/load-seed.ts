@@ -12,24 +12,8 @@ import { coupons } from "./commerce/coupons.ts"
 import { giftcards } from "./commerce/giftcards.ts"
 import { promotions } from "./commerce/promotions.ts"
 import { shippingZones } from "./commerce/shipping.ts"
-import { allContent } from "./content/all-content.ts"
+import { loadSettingsAndContent } from "./kept-seed.ts"
 import { largeCatalogue } from "./large-catalogue.ts"
-import { cartSettings } from "./settings/cart.ts"
-import { menus } from "./settings/menus.ts"
-import { paymentSettings } from "./settings/payments.ts"
-import { storeSettings } from "./settings/store.ts"
-import { subscriptionSettings } from "./settings/subscriptions.ts"
-
-function loadSettings(context: SandboxContext): void {
-  const values = {
-    store: storeSettings(context),
-    menus: menus(context.storefrontOrigin),
-    payments: paymentSettings,
-    subscriptions: subscriptionSettings,
-    cart: cartSettings,
-  }
-  for (const [id, value] of Object.entries(values)) putRecord(context.database, "settings", { id, value })
-}
 
 function loadCommerce({ database }: SandboxContext): void {
   for (const coupon of coupons) putRecord(database, "coupons", coupon, { key: coupon.code })
@@ -54,12 +38,9 @@ function loadCatalogue({ database, storefrontOrigin }: SandboxContext, products:
  */
 export function loadSeed(context: SandboxContext, options: { products?: number } = {}): void {
   inTransaction(context.database, () => {
-    loadSettings(context)
+    loadSettingsAndContent(context)
     loadCatalogue(context, options.products)
     loadCommerce(context)
-    for (const record of allContent(context.storefrontOrigin)) {
-      putRecord(context.database, "content", record, { key: `${record.type}/${record.slug}` })
-    }
     for (const account of accounts) createSeedAccount(context, account)
   })
 }
