@@ -6,6 +6,12 @@ import { pictureSubjects } from "./picture-subjects.ts"
 
 const subjects = new Map<string, PictureSubject>(pictureSubjects().map((subject) => [subject.name, subject]))
 
+/** The picture of a product in one colour; the colour that it is drawn in everywhere has the product's own. */
+export function colourImageOf(slug: string, colour: string, caption: string, origin: string): ImageRecord {
+  const name = `${slug}-${colour}`
+  return variantImageOf(subjects.has(name) ? name : slug, caption, origin)
+}
+
 /** One picture of `/media/`, with the words that describe it. */
 export function variantImageOf(name: string, caption: string, origin: string): ImageRecord {
   return {

@@ -9,7 +9,7 @@ import type {
 } from "../storage/models.ts"
 import { seedId } from "../storage/ids.ts"
 import { attributeOf, type AttributeId } from "./attributes.ts"
-import { imagesOf, variantImageOf } from "./build-images.ts"
+import { colourImageOf, imagesOf } from "./build-images.ts"
 
 export type ValueLiteral = {
   name: string
@@ -135,7 +135,7 @@ function stockStatusOf(literal: ProductLiteral, level: number): ProductRecord["s
 function variantImages(literal: ProductLiteral, value: ValueLiteral, origin: string): { images?: ImageRecord[] } {
   if (!value.picture) return {}
   return {
-    images: [variantImageOf(`${literal.picturesOf ?? literal.slug}-${value.picture}`, `${literal.name}, ${value.name}`, origin)],
+    images: [colourImageOf(literal.picturesOf ?? literal.slug, value.picture, `${literal.name}, ${value.name}`, origin)],
   }
 }
 

@@ -131,7 +131,7 @@ const categories: Row[] = [
   ["categorie-cartes-cadeaux", "Cartes cadeaux", "", "pink", "carte"],
 ]
 
-/** Slugs of the products that are made in the six colours, each colour with its own picture `<slug>-<colour>`. */
+/** Slugs of the products that are made in the six colours, each colour but the product's own with a picture `<slug>-<colour>`. */
 const colouredProducts: readonly string[] = [
   ...["machine-aurore", "machine-confluence", "machine-ainay", "machine-saone"],
   ...["moulin-perrache", "moulin-terreaux", "moulin-guillotiere"],
@@ -159,7 +159,8 @@ function subjectsOfRow(family: PictureFamily, [name, title, subtitle, accent, de
   const subjects: PictureSubject[] = [{ ...base, name, accent, seed: name }]
   if (second) subjects.push({ ...base, name: `${name}-2`, accent, seed: `${name}-2`, detail: second })
   if (colouredProducts.includes(name)) {
-    for (const { colour, slug } of colours) subjects.push({ ...base, name: `${name}-${slug}`, accent: colour, seed: name })
+    const others = colours.filter(({ colour }) => colour !== accent)
+    subjects.push(...others.map(({ colour, slug }) => ({ ...base, name: `${name}-${slug}`, accent: colour, seed: name })))
   }
   return subjects
 }

@@ -110,7 +110,7 @@ export function cupBody(drawing: Drawing, cup: CupBody): string {
 }
 
 /** A saucer seen from a little above. */
-export function saucer(drawing: Drawing, cx: number, y: number, radius: number, colour: string, tilt = 0.26): string {
+function saucer(drawing: Drawing, cx: number, y: number, radius: number, colour: string, tilt = 0.26): string {
   const paint = turnedPaint(drawing, cx - radius, cx + radius, "glaze", colour)
   const face = blend(drawing, [cx - radius, y - 40], [cx + radius, y + 40], lighten(colour, 0.5), colour, darken(colour, 0.14))
   const well = blend(drawing, [cx - radius * 0.6, y], [cx + radius * 0.6, y], darken(colour, 0.24), lighten(colour, 0.25))

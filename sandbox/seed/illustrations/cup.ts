@@ -1,4 +1,4 @@
-import { cupBody, cupOnSaucer, cupOutline, handle, saucer, type CupBody } from "./cup-shape.ts"
+import { cupBody, cupOnSaucer, cupOutline, handle, type CupBody } from "./cup-shape.ts"
 import { profile, ring, turned, turnedOutline } from "./lathe.ts"
 import { letterLine } from "./lettering.ts"
 import { contactShadow, floor, steam } from "./light.ts"
@@ -19,8 +19,27 @@ function served(scene: Scene, cup: CupBody): string {
     (hero
       ? spoon(drawing, cup.cx + cup.radius * 0.52, cup.baseY + cup.radius * 0.24, cup.radius * 1.15, -14) +
         steam(cup.cx, cup.baseY - cup.height - 30, 250, random)
-      : "") +
-    (hero && cup.radius < 250 ? strewnBeans(drawing, random, { x: 110, y: 1060, width: 240, height: 50 }, 4, "medium", 58) : "")
+      : "")
+  )
+}
+
+/** Without a saucer, which is an option of its own. */
+function espressoCup({ drawing, tones, random, hero }: Scene): string {
+  const cup: CupBody = {
+    cx: 580,
+    baseY: floor,
+    radius: 265,
+    height: 400,
+    colour: tones.base,
+    inside: cream,
+    drink: "espresso",
+    silhouette: profile(0, 1, 0.5, 0.95, 0.8, 0.78, 0.95, 0.56, 1, 0.54),
+  }
+  return (
+    standingShadow(drawing, cupOutline(cup), cup.cx, floor, 150) +
+    cupBody(drawing, cup) +
+    (hero ? steam(cup.cx, floor - cup.height - 30, 250, random) : "") +
+    (hero ? strewnBeans(drawing, random, { x: 110, y: 1060, width: 240, height: 50 }, 4, "medium", 58) : "")
   )
 }
 
@@ -152,7 +171,6 @@ function stack({ drawing, tones }: Scene): string {
     const baseY = floor - index * 165
     const cx = 600 + (index % 2 ? 12 : -10)
     return (
-      saucer(drawing, cx, baseY, 235, colour, 0.2) +
       handle(drawing, cx + (index % 2 ? -126 : 126), baseY - 130, baseY - 60, index % 2 ? -84 : 84, 24, colour) +
       turned(drawing, {
         cx,
@@ -183,11 +201,11 @@ function stack({ drawing, tones }: Scene): string {
       drawing,
       turnedOutline({
         cx: 600,
-        profile: profile(340, 140, 1000, 220),
+        profile: profile(340, 140, 1000, 120),
       }),
       600,
-      floor + 16,
-      240,
+      floor,
+      110,
     ) +
     parts.join("") +
     top
@@ -217,14 +235,7 @@ export function drawCup(subject: PictureSubject): string {
         art: "rosetta",
         silhouette: profile(0, 1, 0.4, 0.97, 0.72, 0.8, 0.92, 0.54, 1, 0.5),
       })
-    return served(scene, {
-      ...common,
-      baseY: 880,
-      radius: 235,
-      height: 335,
-      drink: "espresso",
-      silhouette: profile(0, 1, 0.5, 0.95, 0.8, 0.78, 0.95, 0.56, 1, 0.54),
-    })
+    return espressoCup(scene)
   }
   return closeScene(scene, draw())
 }
