@@ -4,6 +4,7 @@ import { accountRoutes } from "./routes/account.ts"
 import { addressesRoutes } from "./routes/addresses.ts"
 import { attributesRoutes } from "./routes/attributes.ts"
 import { blockedCollectionsRoutes } from "./routes/blocked-collections.ts"
+import { callsRoutes } from "./routes/calls.ts"
 import { cardsRoutes } from "./routes/cards.ts"
 import { cartRoutes } from "./routes/cart.ts"
 import { categoriesRoutes } from "./routes/categories.ts"
@@ -20,8 +21,10 @@ import { sessionRoutes } from "./routes/session.ts"
 import { settingsRoutes } from "./routes/settings.ts"
 import { subscriptionsRoutes } from "./routes/subscriptions.ts"
 import { vaultRoutes } from "./routes/vault.ts"
+import { followSeed } from "./seed/kept-seed.ts"
 import { loadSeed } from "./seed/load-seed.ts"
 import { rejectingBrokenConnections } from "./services/faults/broken-connection.ts"
+import { type CallCounts, createCallCounts } from "./services/faults/call-counts.ts"
 import { faultsMiddleware } from "./services/faults/faults-middleware.ts"
 import { readSecret } from "./services/session/secret.ts"
 import { ensureTestTokens } from "./services/vault/token-record.ts"
@@ -97,10 +100,14 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const seeded = readSeedState(context)
   if (!seeded) fill(context, options.products ?? null)
   else if (options.products !== undefined && options.products !== seeded.products) fill(context, options.products)
-  else followOrigins(context)
+  else {
+    followOrigins(context)
+    followSeed(context)
+  }
+  const counts = createCallCounts()
   return {
-    storefront: { fetch: rejectingBrokenConnections(createStorefront(context).fetch) },
-    providers: { fetch: rejectingBrokenConnections(createProviders(context).fetch) },
+    storefront: { fetch: rejectingBrokenConnections(createStorefront(context, counts).fetch) },
+    providers: { fetch: rejectingBrokenConnections(createProviders(context, counts).fetch) },
     context,
     reset: () => context.reset(),
     close: () => database.close(),
@@ -117,11 +124,12 @@ function fill(context: SandboxContext, products: number | null): void {
   })
 }
 
-function createStorefront(context: SandboxContext): Hono<SandboxEnv> {
+function createStorefront(context: SandboxContext, counts: CallCounts): Hono<SandboxEnv> {
   const app = new Hono<SandboxEnv>()
   app.onError(answerError)
   app.notFound((c) => answerError(new ApiError(404, "not_found_error", `No such address: ${c.req.path}`), c))
-  app.use(crossOrigin(storefrontHeaders), faultsMiddleware(context))
+  app.use(crossOrigin(storefrontHeaders), counts.middleware, faultsMiddleware(context))
+  app.route("/", callsRoutes(counts))
   app.route("/", controlRoutes(context))
   app.route("/", mediaRoutes(context))
   for (const prefix of ["/api/*", "/functions/*"]) {
@@ -132,11 +140,11 @@ function createStorefront(context: SandboxContext): Hono<SandboxEnv> {
   return app
 }
 
-function createProviders(context: SandboxContext): Hono<SandboxEnv> {
+function createProviders(context: SandboxContext, counts: CallCounts): Hono<SandboxEnv> {
   const app = new Hono<SandboxEnv>()
   app.onError(answerError)
   app.notFound((c) => answerError(new ApiError(404, "not_found_error", `No such address: ${c.req.path}`), c))
-  app.use(faultsMiddleware(context))
+  app.use(counts.middleware, faultsMiddleware(context))
   app.route("/", vaultRoutes(context))
   app.route("/", providerRoutes(context))
   return app

@@ -9,6 +9,7 @@ import { ApiError } from "../storage/api-error.ts"
 import type { SandboxContext, SandboxEnv } from "../storage/context.ts"
 import { listRecords } from "../storage/records.ts"
 import { readBody } from "./body.ts"
+import { merchantRoutes } from "./merchant.ts"
 import { outboxRoutes } from "./outbox.ts"
 
 type StoredOrder = { id: string; billing?: { method?: string } } & Record<string, unknown>
@@ -80,6 +81,7 @@ export function controlRoutes(context: SandboxContext): Hono<SandboxEnv> {
     })
     return c.json(orders)
   })
+  app.route("/", merchantRoutes(context))
   app.route("/", outboxRoutes(context))
   return app
 }
