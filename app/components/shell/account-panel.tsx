@@ -32,8 +32,8 @@ export function AccountPanel({ supportEmail }: { supportEmail: string | null }) 
           </Link>
         </p>
         <p>
-          Aucun compte n’est nécessaire pour commander&nbsp;: votre adresse e-mail suffit, et la confirmation contient tout ce
-          qu’il faut pour suivre votre colis.
+          Hors abonnement, aucun compte n’est nécessaire pour commander&nbsp;: votre adresse e-mail suffit, et la confirmation
+          contient tout ce qu’il faut pour suivre votre colis.
         </p>
         {supportEmail ? (
           <p>

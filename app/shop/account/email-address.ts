@@ -13,3 +13,9 @@ export function tidyEmail(typed: unknown): string {
 export function isEmail(email: string): boolean {
   return email.length <= longestEmail && emailPattern.test(email)
 }
+
+/** An e-mail as a page may show it that others can hold the link of: its first letter and its domain. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf("@")
+  return at < 1 ? "…" : `${email.slice(0, 1)}…${email.slice(at)}`
+}

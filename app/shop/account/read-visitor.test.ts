@@ -25,6 +25,8 @@ test("a customer is known by first name; whether they take the newsletter too", 
     loggedIn: true,
     firstName: "Jeanne",
     emailOptin: account?.email_optin,
+    professional: false,
+    person: { email: "jeanne@exemple.fr", firstName: "Jeanne", lastName: account?.last_name, company: "", siren: "" },
   })
 })
 
@@ -55,4 +57,17 @@ test("a backend that does not answer holds a page for 2 s at most", async () => 
   const reading = readVisitor(open("id:abcdefgh"), true)
   await vi.advanceTimersByTimeAsync(2000)
   expect(await reading).toEqual(anonymous)
+})
+
+test("the backend is asked once about a session that nobody is logged in with, and again about the one that a login brings", async () => {
+  const commerce = open("guest:abcdefgh")
+  expect(await readVisitor(commerce, true)).toEqual(anonymous)
+  const session = commerce.session()
+  await readVisitor(open(session), true)
+  backend.calls.length = 0
+  expect(await readVisitor(open(session), true)).toEqual(anonymous)
+  expect(backend.calls).toEqual([])
+  const entering = open(session)
+  await logIn(entering, { email: "jeanne@exemple.fr", password: "lilas-demo-2026" })
+  expect(await readVisitor(open(entering.session()), true)).toMatchObject({ loggedIn: true })
 })

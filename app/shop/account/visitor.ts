@@ -1,5 +1,19 @@
-/** Who visits, as far as every page needs it (specification §6). */
-export type Visitor = { loggedIn: boolean; firstName: string | null; emailOptin: boolean }
+/** What a form that a customer would fill in about themselves begins with; empty texts where nothing is known. */
+export type Person = { email: string; firstName: string; lastName: string; company: string; siren: string }
+
+/** First and last name as one field takes them. */
+export function fullName(person: Person | null): string {
+  return person ? `${person.firstName} ${person.lastName}`.trim() : ""
+}
+
+/** Who visits, as far as every page needs it (specification §6); `professional` sees prices without VAT too. */
+export type Visitor = {
+  loggedIn: boolean
+  firstName: string | null
+  emailOptin: boolean
+  professional: boolean
+  person: Person | null
+}
 
 /** Somebody who is not logged in. */
-export const anonymous: Visitor = { loggedIn: false, firstName: null, emailOptin: false }
+export const anonymous: Visitor = { loggedIn: false, firstName: null, emailOptin: false, professional: false, person: null }
