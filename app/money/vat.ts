@@ -12,3 +12,8 @@ export function vatWithin(amount: number, rate: number): number {
 export function withoutVat(amount: number, rate: number): number {
   return fromMinorUnits(toMinorUnits(amount, "EUR") - toMinorUnits(vatWithin(amount, rate), "EUR"), "EUR")
 }
+
+/** An amount without the taxes in it, as professionals compare it (HT); euros. The tax is the backend's own, never computed anew. */
+export function withoutTax(amount: number, tax: number): number {
+  return fromMinorUnits(toMinorUnits(amount, "EUR") - toMinorUnits(tax, "EUR"), "EUR")
+}

@@ -2,9 +2,10 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import type { ProductRecord, PromotionRecord, ShippingZoneRecord } from "../../sandbox/storage/models.ts"
 import { listRecords, putRecord } from "../../sandbox/storage/records.ts"
-import { cartPlans, factsFor, offersOf, type CartPlan } from "./random-carts.ts"
+import { fillCart } from "./fill-cart.ts"
+import { cartPlans, factsFor, offersOf } from "./random-carts.ts"
 import { itWrites, openStore } from "./store-under-test.ts"
-import { applies, contradictions, vatInside, type PublishedCart, type RuleFacts, type ServiceFacts } from "./totals-oracle.ts"
+import { applies, contradictions, vatInside, type PublishedCart, type ServiceFacts } from "./totals-oracle.ts"
 
 const carts = 1000
 
@@ -48,7 +49,7 @@ describe("the sandbox's totals", () => {
     await fc.assert(
       fc.asyncProperty(cartPlans(offers, categories, [...services.keys()]), async (plan) => {
         const facts = factsFor(plan, services)
-        const cart = await fill(plan)
+        const cart = await fillCart(store.sandbox, plan)
         expect(contradictions(cart, facts)).toEqual([])
         for (const { vat } of facts.lines) seen.vats.add(vat)
         const active = facts.rules.filter((rule) => applies(rule, facts.lines))
@@ -84,63 +85,7 @@ describe("the sandbox's totals", () => {
       ]),
     )
   }
-
-  async function fill(plan: CartPlan): Promise<PublishedCart> {
-    const { database } = store.sandbox.context
-    for (const source of ["one", "two"]) {
-      const rule = plan.promotions.find((each) => each.source === source)
-      putRecord(database, "promotions", { ...(rule ? record(rule) : { id: source }), active: rule !== undefined })
-    }
-    let session: string | null = null
-    const call = async (method: string, path: string, body: unknown): Promise<PublishedCart> => {
-      const headers = {
-        Authorization: `Basic ${Buffer.from("pk_test_local").toString("base64")}`,
-        "Content-Type": "application/json",
-        ...(session ? { "X-Session": session } : {}),
-      }
-      const request = new Request(`http://localhost:4000/api${path}`, { method, headers, body: JSON.stringify(body) })
-      const response = await store.sandbox.storefront.fetch(request)
-      session = response.headers.get("x-session") ?? session
-      const answer = (await response.json()) as PublishedCart & { error?: { code: string } }
-      if (answer.error) throw new Error(answer.error.code)
-      return answer
-    }
-    const items = plan.lines.map(({ offer, quantity }) => ({ ...offer.input, quantity }))
-    let cart = await call("PUT", "/cart/items", items)
-    cart = await call("PUT", "/cart", { shipping: { country: "FR", zip: "69002", city: "Lyon", service: plan.service } })
-    if (plan.coupon) {
-      putRecord(database, "coupons", { ...record(plan.coupon), active: true, code: "COUPON" }, { key: "COUPON" })
-      const applied = call("PUT", "/cart/coupon", { code: "COUPON" })
-      const met = applies(plan.coupon, factsFor(plan, new Map()).lines)
-      if (met) cart = await applied
-      else await expect(applied).rejects.toThrow("invalid_coupon_code")
-    }
-    for (const [index, balance] of plan.giftcardCents.entries()) {
-      const code = `CARTE${index}`
-      const giftcard = { id: code, code, code_formatted: code, last4: code.slice(-4), active: true, currency: "EUR" }
-      putRecord(database, "giftcards", { ...giftcard, amount: balance / 100, balance: balance / 100 }, { key: code })
-      cart = await call("POST", "/cart/giftcards", { code })
-    }
-    return cart
-  }
 })
-
-function record(rule: RuleFacts) {
-  const euros = (cents: number | null) => (cents === null ? null : cents / 100)
-  return {
-    id: rule.source,
-    name: rule.source,
-    description: "",
-    value_type: rule.kind,
-    value: rule.kind === "fixed" ? rule.value / 100 : rule.value,
-    min_sub_total: euros(rule.minSubTotalCents),
-    category_id: rule.category,
-    min_quantity: rule.minQuantity,
-    date_expired: null,
-    use_limit: null,
-    use_count: 0,
-  }
-}
 
 const exampleFacts = {
   lines: [

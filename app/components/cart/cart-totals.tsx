@@ -1,60 +1,129 @@
+import { useVisitor } from "~/components/account/use-visitor"
 import { ChargeNote } from "~/components/shell/charge-note"
 import type { CartView } from "~/shop/cart/cart-view"
+
+type OfCart = { cart: CartView }
 
 function deliveryText(cart: CartView): string | null {
   if (!cart.needsDelivery) return null
   return cart.delivery ?? "selon votre adresse"
 }
 
-/** The cart's totals: each discount with its reason, delivery, VAT inside, gift cards, and what is due. */
-export function CartTotals({ cart }: { cart: CartView }) {
+/** Whether something has paid a part, so that the total is not what is left to pay. */
+function isPartPaid(cart: CartView): boolean {
+  return cart.giftCards.length > 0 || cart.credit !== null
+}
+
+type RowProps = { label: string; amount: string; kind?: "total" | "vat" }
+
+function Row({ label, amount, kind }: RowProps) {
+  return (
+    <div className={kind}>
+      <dt>{label}</dt>
+      <dd>{amount}</dd>
+    </div>
+  )
+}
+
+function PartRows({ cart }: OfCart) {
   const delivery = deliveryText(cart)
   return (
     <>
-      <dl className="totals">
-        <div>
-          <dt>Sous-total</dt>
-          <dd>{cart.subTotal.text}</dd>
-        </div>
-        {cart.discounts.map((discount) => (
-          <div key={discount.id}>
-            <dt>
-              {discount.kind === "coupon" ? "Code promo" : "Remise"}
-              {discount.reason ? ` «\u00a0${discount.reason}\u00a0»` : ""}
-            </dt>
-            <dd>−{discount.amount.text}</dd>
-          </div>
-        ))}
-        {delivery ? (
-          <div>
-            <dt>Livraison{cart.deliveryName ? ` (${cart.deliveryName})` : ""}</dt>
-            <dd>{delivery}</dd>
-          </div>
-        ) : null}
-        <div className="total">
-          <dt>Total TTC</dt>
-          <dd>{cart.total.text}</dd>
-        </div>
-        {cart.vatLines.map((line) => (
-          <div key={line.id} className="vat">
-            <dt>dont {line.name}</dt>
-            <dd>{line.amount.text}</dd>
-          </div>
-        ))}
-        {cart.giftCards.map((card) => (
-          <div key={card.id}>
-            <dt>Carte cadeau ···{card.last4}</dt>
-            <dd>−{card.used.text}</dd>
-          </div>
-        ))}
-        {cart.giftCards.length > 0 ? (
-          <div className="total">
-            <dt>À payer</dt>
-            <dd>{cart.due.text}</dd>
-          </div>
-        ) : null}
-      </dl>
+      <Row label="Sous-total" amount={cart.subTotal.text} />
+      {cart.discounts.map(({ id, kind, reason, amount }) => (
+        <Row
+          key={id}
+          label={`${kind === "coupon" ? "Code promo" : "Remise"}${reason ? ` «\u00a0${reason}\u00a0»` : ""}`}
+          amount={`−${amount.text}`}
+        />
+      ))}
+      {delivery ? <Row label={`Livraison${cart.deliveryName ? ` (${cart.deliveryName})` : ""}`} amount={delivery} /> : null}
+      {cart.addedTaxes ? <Row label="Taxes" amount={cart.addedTaxes.text} /> : null}
+    </>
+  )
+}
+
+function TotalRows({ cart, label = "Total TTC" }: OfCart & { label?: string }) {
+  const { professional } = useVisitor()
+  return (
+    <>
+      <Row kind="total" label={label} amount={cart.total.text} />
+      {cart.vatLines.map((line) => (
+        <Row key={line.id} kind="vat" label={`dont ${line.name}`} amount={line.amount.text} />
+      ))}
+      {professional ? <Row kind="vat" label="Total HT" amount={cart.totalWithoutVat.text} /> : null}
+    </>
+  )
+}
+
+function PaidRows({ cart }: OfCart) {
+  return (
+    <>
+      {cart.giftCards.map((card) => (
+        <Row key={card.id} label={`Carte cadeau ···${card.last4}`} amount={`−${card.used.text}`} />
+      ))}
+      {cart.credit ? <Row label="Avoir de votre compte" amount={`−${cart.credit.text}`} /> : null}
+    </>
+  )
+}
+
+function DueRow({ cart }: OfCart) {
+  return <Row kind="total" label="À payer" amount={cart.due.text} />
+}
+
+function Notes({ cart }: OfCart) {
+  return (
+    <>
+      {cart.difference ? (
+        <p className="card-note">
+          Ce détail s’écarte de {cart.difference.text} des totaux calculés pour votre commande&nbsp;: ce sont ces totaux qui
+          comptent.
+        </p>
+      ) : null}
       <ChargeNote />
     </>
+  )
+}
+
+/** The cart's totals: each discount with its reason, delivery, VAT inside, gift cards, and what is due. */
+export function CartTotals({ cart }: OfCart) {
+  return (
+    <>
+      <dl className="totals">
+        <PartRows cart={cart} />
+        <TotalRows cart={cart} />
+        <PaidRows cart={cart} />
+        {isPartPaid(cart) ? <DueRow cart={cart} /> : null}
+      </dl>
+      <Notes cart={cart} />
+    </>
+  )
+}
+
+/** The same up to the last sum, which `CartDue` shows elsewhere. */
+export function CartSteps({ cart }: OfCart) {
+  return (
+    <>
+      <dl className="totals">
+        <PartRows cart={cart} />
+        {isPartPaid(cart) ? <TotalRows cart={cart} /> : null}
+        <PaidRows cart={cart} />
+      </dl>
+      <Notes cart={cart} />
+    </>
+  )
+}
+
+/** The last sum, beside the way on: what is to pay, or the total with its VAT and whether delivery is in it. */
+export function CartDue({ cart }: OfCart) {
+  const isOpen = cart.needsDelivery && cart.delivery === null
+  return (
+    <dl className="totals">
+      {isPartPaid(cart) ? (
+        <DueRow cart={cart} />
+      ) : (
+        <TotalRows cart={cart} label={isOpen ? "Total TTC, hors livraison" : "Total TTC"} />
+      )}
+    </dl>
   )
 }

@@ -1,17 +1,24 @@
 import type { CartLineView } from "~/shop/cart/cart-line-view"
+import { formatDay } from "~/shop/account/french-date"
 import { intervalLabel } from "~/texts/intervals"
+import { planTerms, renewalTerms } from "~/texts/plan-terms"
 
 /** Options, subscription, price of a kilogram and remaining stock of a cart line. */
 export function LineDetails({ line }: { line: CartLineView }) {
+  const terms = line.plan && planTerms(line.plan)
   return (
     <>
       {line.options.length > 0 ? (
         <p className="card-note">{line.options.map(({ name, value }) => `${name}\u00a0: ${value}`).join(" · ")}</p>
       ) : null}
       {line.plan ? (
-        <p className="card-note">
-          Abonnement {line.plan.name} · {line.unitPrice.text} {intervalLabel(line.plan.interval, line.plan.count)}
-        </p>
+        <>
+          <p className="card-note">
+            Abonnement {line.plan.name} · {line.unitPrice.text} {intervalLabel(line.plan.interval, line.plan.count)}
+            {terms ? ` · ${terms}` : ""}
+          </p>
+          <p className="card-note">{renewalTerms(line.plan, formatDay(line.plan.next))}</p>
+        </>
       ) : null}
       {line.remaining === null ? null : (
         <p className="field-error">

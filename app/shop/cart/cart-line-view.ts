@@ -1,13 +1,25 @@
 import type { CartItem } from "~/commerce/wire"
 import { type Money, moneyOf } from "~/money/format-amount"
 import { sumEuros } from "~/money/minor-units"
+import { withoutTax } from "~/money/vat"
 import { formatPricePerKilogram } from "~/money/price-per-kilogram"
-import { netWeightOf } from "../catalogue/net-weight"
+import { paidWeightOf } from "../catalogue/net-weight"
 import { type PictureView, viewPictures } from "../catalogue/picture-view"
+import { nextCharge } from "./renewal"
 import { stockOf } from "../catalogue/stock"
 
-/** How often a subscription bills: `monthly` × 1 is "/ mois". */
-export type PlanView = { name: string; interval: string; count: number }
+/**
+ * How often a subscription bills (`monthly` × 1 is "/ mois"), after how many days of trial, and after how many payments it
+ * ends; `limit` is null for one that goes on until it is cancelled. `next` is when it is charged next, ordered now, in ISO.
+ */
+export type PlanView = {
+  name: string
+  interval: string
+  count: number
+  trialDays: number
+  limit: number | null
+  next: string | null
+}
 
 /** One line of the cart as the pages show it; amounts in euros, VAT included. */
 export type CartLineView = {
@@ -25,7 +37,9 @@ export type CartLineView = {
   discount: Money | null
   /** What the line costs after its discounts. */
   total: Money
-  /** `39,60 € / kg`, for what is sold by weight outside a subscription. */
+  /** The same without VAT, for professionals. */
+  totalWithoutVat: Money
+  /** `39,60 € / kg`, for what is sold by weight. */
   pricePerKilogram: string | null
   picture: PictureView | null
   /** How many can still be bought when that is fewer than the quantity, else null: the backend only refuses at the order. */
@@ -38,20 +52,32 @@ function remainingOf(item: CartItem): number | null {
   return count !== null && count < item.quantity ? count : null
 }
 
-function viewPlan(item: CartItem): PlanView | null {
+/** The plan of a line that is a subscription, ordered at a moment; null for any other line. */
+export function viewPlan(item: Pick<CartItem, "purchase_option">, now: Date): PlanView | null {
   const option = item.purchase_option
   if (option?.type !== "subscription") return null
   const schedule = option.billing_schedule ?? option.order_schedule
-  return { name: option.plan_name ?? "", interval: schedule?.interval ?? "monthly", count: schedule?.interval_count ?? 1 }
+  const { interval, interval_count: count, trial_days: trial, limit } = (schedule ?? {}) as Record<string, unknown>
+  const rhythm = {
+    interval: typeof interval === "string" ? interval : "monthly",
+    count: typeof count === "number" ? count : 1,
+    trialDays: typeof trial === "number" ? trial : 0,
+  }
+  return {
+    name: option.plan_name ?? "",
+    ...rhythm,
+    limit: typeof limit === "number" && limit > 0 ? limit : null,
+    next: nextCharge(rhythm, now),
+  }
 }
 
-/** Shapes one cart line for display (storefront API, item shapes). */
-export function viewCartLine(item: CartItem): CartLineView {
+/** Shapes one cart line for display (storefront API, item shapes). In: the line, whether its prices include VAT, and now. */
+export function viewCartLine(item: CartItem, taxIncluded: boolean, now: Date): CartLineView {
   const name = item.product_name ?? item.product?.name ?? ""
   const price = item.price ?? 0
   const priceTotal = item.price_total ?? 0
   const discount = item.discount_total ?? 0
-  const plan = viewPlan(item)
+  const plan = viewPlan(item, now)
   const pictures = [...viewPictures(item.variant?.images, name), ...viewPictures(item.product?.images, name)]
   return {
     id: item.id,
@@ -67,7 +93,8 @@ export function viewCartLine(item: CartItem): CartLineView {
     priceTotal: moneyOf(priceTotal),
     discount: discount > 0 ? moneyOf(discount) : null,
     total: moneyOf(sumEuros([priceTotal, -discount])),
-    pricePerKilogram: plan ? null : formatPricePerKilogram(price, netWeightOf(item.product, item.variant)),
+    totalWithoutVat: moneyOf(withoutTax(sumEuros([priceTotal, -discount]), taxIncluded ? (item.tax_total ?? 0) : 0)),
+    pricePerKilogram: formatPricePerKilogram(price, paidWeightOf(item.product, item.variant, plan)),
     picture: pictures[0] ?? null,
     remaining: remainingOf(item),
   }

@@ -34,6 +34,7 @@ const cart = {
     },
   ],
   sub_total: 43.8,
+  discount_total: 4.98,
   discounts: [
     { id: "coupon", type: "coupon", source_id: "65d000000000000000000001", amount: 1.98 },
     { id: "promo", type: "promo", source_id: "65e000000000000000000001", amount: 3 },

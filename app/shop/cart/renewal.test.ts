@@ -1,0 +1,20 @@
+import { expect, test } from "vitest"
+import { nextCharge } from "./renewal"
+
+const at = (day: string) => new Date(`${day}T10:00:00Z`)
+
+test.each([
+  ["monthly", 1, 0, "2026-11-20", "2026-12-20"],
+  ["monthly", 1, 0, "2026-01-31", "2026-02-28"],
+  ["monthly", 2, 0, "2026-12-31", "2027-02-28"],
+  ["yearly", 1, 0, "2028-02-29", "2029-02-28"],
+  ["weekly", 2, 0, "2026-12-25", "2027-01-08"],
+  ["daily", 1, 0, "2026-02-28", "2026-03-01"],
+  ["monthly", 1, 14, "2026-11-20", "2026-12-04"],
+])("%s × %i, %i days of trial, ordered on %s: %s", (interval, count, trialDays, day, next) => {
+  expect(nextCharge({ interval, count, trialDays }, at(day))).toBe(`${next}T10:00:00.000Z`)
+})
+
+test("an interval that is not known has no day", () => {
+  expect(nextCharge({ interval: "lunar", count: 1, trialDays: 0 }, at("2026-11-20"))).toBeNull()
+})
