@@ -10,6 +10,8 @@ const schema = z.object({
     .regex(/^[a-z-]{1,40}$/)
     .optional(),
   detail,
+  /** True where the cart's modal covers the page that comes next. */
+  inCart: z.boolean().optional(),
   problems: z
     .array(z.object({ code: z.enum(problemCodes), field: z.string().max(80).optional(), detail }))
     .max(10)
