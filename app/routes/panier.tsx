@@ -11,7 +11,8 @@ import { writeFlash } from "~/sessions/flash.server"
 import { ownsOrder, readBrowserAttempt } from "~/sessions/payment-attempt.server"
 import { type Shopper, openShopper } from "~/sessions/shopper.server"
 import { refusalStatus } from "~/shop/cart/cart-failures.server"
-import { addCoupon, changeQuantity, dropCoupon, readCartView, removeLine } from "~/shop/cart/change-cart.server"
+import { changeQuantity, readCartView, removeLine } from "~/shop/cart/change-cart.server"
+import { addCoupon, dropCoupon } from "~/shop/cart/coupons.server"
 import { pageTitle } from "~/texts/page-title"
 
 export const fields = ["geste", "ligne", "quantite", "code"]

@@ -1,8 +1,10 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest"
 import { startBackend } from "../../../tests/setup/backend"
+import { createAccount } from "~/commerce/accounts.server"
 import { type Commerce, openCommerce } from "~/commerce/client.server"
 import { addToCart } from "./add-to-cart.server"
-import { addCoupon, changeQuantity, dropCoupon, readCartView, removeLine } from "./change-cart.server"
+import { changeQuantity, readCartView, removeLine } from "./change-cart.server"
+import { addCoupon, dropCoupon } from "./coupons.server"
 
 const backend = startBackend()
 let commerce: Commerce
@@ -41,6 +43,8 @@ describe("adding to the cart", () => {
   })
 
   test("a subscription plan becomes a line of its own with its interval", async () => {
+    const customer = { email: "abonnee@exemple.fr", password: "un mot de passe", firstName: "Ana", lastName: "Roy" }
+    await createAccount(commerce, { ...customer, emailOptin: false })
     await add()
     await add({ purchase: "chaque-mois", quantity: "1" })
     const cart = await readCartView(commerce)
@@ -157,6 +161,8 @@ describe("changing the cart", () => {
     ["NIMPORTE", "coupon-unknown"],
     ["<script>", "coupon-unknown"],
     ["x".repeat(65), "coupon-unknown"],
+    ["EXPIRE", "coupon-unknown"],
+    ["VIDE 0000 0000 0000", "code-unknown"],
   ])("code %j is refused at its field", async (code, problem) => {
     await add()
     expect(await addCoupon(commerce, code)).toMatchObject({ ok: false, problems: [{ code: problem, field: "code" }] })

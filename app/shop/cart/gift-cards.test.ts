@@ -1,0 +1,76 @@
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest"
+import { startBackend } from "../../../tests/setup/backend"
+import { type Commerce, openCommerce } from "~/commerce/client.server"
+import { fail, succeed } from "~/problems"
+import { addToCart } from "./add-to-cart.server"
+import { readCartView } from "./change-cart.server"
+import { mayBeGiftCard } from "./coupons.server"
+import { addGiftCard, dropGiftCard } from "./gift-cards.server"
+
+const backend = startBackend()
+const scope = { locale: "fr-FR", currency: "EUR" }
+const may = vi.fn(async () => succeed(null))
+let commerce: Commerce
+
+afterAll(() => backend.close())
+beforeEach(async () => {
+  may.mockClear()
+  commerce = openCommerce({ session: null, ...scope })
+  const choices = new Map([
+    ["poids", "500-g"],
+    ["mouture", "moka"],
+  ])
+  await addToCart(commerce, scope, { slug: "melange-canut", choices, purchase: "unique", quantity: "2" })
+})
+
+describe("gift cards of a cart", () => {
+  test("two pay it together, and each says what it pays", async () => {
+    const first = await addGiftCard(commerce, "noel cafe 2026 abcd", may)
+    expect(first).toMatchObject({ ok: true, value: { notice: "giftcard-applied", detail: { last4: "ABCD" } } })
+    await addGiftCard(commerce, "GRANDCAFE2026LYON", may)
+    const view = await readCartView(commerce)
+    expect(view?.giftCards.map(({ last4, balance }) => [last4, balance.amount])).toEqual([
+      ["ABCD", 20],
+      ["LYON", 500],
+    ])
+    expect(view?.giftCards.reduce((sum, { used }) => sum + used.amount, 0)).toBeCloseTo(view?.total.amount ?? 0, 2)
+    expect(view?.due.amount).toBe(0)
+  })
+
+  test("one is taken back, twice is as good as once, and another's id is none", async () => {
+    await addGiftCard(commerce, "NOELCAFE2026ABCD", may)
+    const id = (await readCartView(commerce))?.giftCards[0]?.id ?? ""
+    expect(await dropGiftCard(commerce, id)).toMatchObject({ value: { notice: "giftcard-removed", detail: { last4: "ABCD" } } })
+    expect(await dropGiftCard(commerce, id)).toMatchObject({ ok: true })
+    expect((await readCartView(commerce))?.giftCards).toEqual([])
+    expect(await dropGiftCard(commerce, "../account")).toEqual(fail("form-invalid"))
+  })
+
+  test.each([
+    ["", "giftcard-missing"],
+    [" - ", "giftcard-missing"],
+    [null, "giftcard-missing"],
+    ["VIDE 0000 0000 0000", "giftcard-unknown"],
+    ["INCONNUE", "giftcard-unknown"],
+    ["X".repeat(65), "giftcard-unknown"],
+  ])("code %j is %s", async (code, problem) => {
+    expect(await addGiftCard(commerce, code, may)).toEqual(fail(problem as "giftcard-unknown", "carte"))
+  })
+
+  test("only what would reach the backend counts as a try", async () => {
+    await addGiftCard(commerce, "", may)
+    expect(may).not.toHaveBeenCalled()
+    await addGiftCard(commerce, "NOELCAFE2026ABCD", may)
+    await addGiftCard(commerce, "NOEL-CAFE-2026-ABCD", may)
+    expect(may).toHaveBeenCalledTimes(1)
+    const before = backend.calls.filter((call) => call.startsWith("POST /api/cart/giftcards")).length
+    const tired = await addGiftCard(commerce, "GRANDCAFE2026LYON", async () => fail("too-many-requests"))
+    expect(tired).toEqual(fail("too-many-requests"))
+    expect(backend.calls.filter((call) => call.startsWith("POST /api/cart/giftcards"))).toHaveLength(before)
+  })
+
+  test("a long code typed as a coupon counts as a gift card's", () => {
+    expect(mayBeGiftCard("NOEL CAFE 2026")).toBe(true)
+    expect(mayBeGiftCard("BIENVENUE10")).toBe(false)
+  })
+})
