@@ -39,6 +39,8 @@ function attachEmail(context: SandboxContext, state: RequestState, cart: CartRec
     if (own.email !== normalizeEmail(email)) {
       throw new ApiError(400, "permission_error", "Account email cannot be changed on the cart", "account.email")
     }
+    // assumed: a guest's cart that it has recovered becomes its own.
+    giveCart(cart, own, { loggedIn: true })
     return
   }
   const account = findAccount(context, email) ?? saveAccount(context, newAccount(context, email))

@@ -1,0 +1,51 @@
+import { Form, Link } from "@remix-run/react"
+import { SubmitButton } from "~/components/forms/submit-button"
+import type { Recovery } from "~/shop/cart/recover-cart.server"
+
+type OpenRecovery = Extract<Recovery, { state: "open" }>
+/** What a recovery link leads to, with what the shopper reads where there is nothing to take up. */
+export type ToldRecovery = OpenRecovery | (Exclude<Recovery, OpenRecovery> & { sentence: string })
+
+/** Where a recovery link leads: a cart to take up by a post, or why there is none. */
+export function CartRecovery({ recovery }: { recovery: ToldRecovery }) {
+  if (recovery.state !== "open") {
+    return (
+      <p className={recovery.state === "unknown" ? "notice notice-failed mt-6" : "notice mt-6"} role="status">
+        {recovery.sentence}
+      </p>
+    )
+  }
+  const { checkoutId, lines, replaces } = recovery
+  return (
+    <section className="notice mt-6 grid gap-4" aria-labelledby="reprise">
+      <h2 id="reprise">Un panier enregistré vous attend</h2>
+      {lines === null ? (
+        <p>Son contenu s’affichera une fois le panier repris, aux prix du jour.</p>
+      ) : (
+        <ul className="list-disc pl-5">
+          {lines.map(({ name, choice, quantity }, position) => (
+            <li key={position}>
+              {quantity}&nbsp;× {name}
+              {choice ? <span className="text-soft"> ({choice})</span> : null}
+            </li>
+          ))}
+        </ul>
+      )}
+      {replaces > 0 ? (
+        <p>
+          Il prendra la place de votre panier actuel ({replaces}&nbsp;{replaces > 1 ? "articles" : "article"}), qui ne sera plus
+          accessible.
+        </p>
+      ) : null}
+      <Form method="post" action="/panier" className="flex flex-wrap items-center gap-4">
+        <input type="hidden" name="reprise" value={checkoutId} />
+        <SubmitButton name="geste" value="reprendre" pendingText="Reprise du panier…">
+          {replaces > 0 ? "Remplacer mon panier par celui-ci" : "Reprendre ce panier"}
+        </SubmitButton>
+        <Link to="/panier" className="link">
+          {replaces > 0 ? "Garder mon panier actuel" : "Ne pas le reprendre"}
+        </Link>
+      </Form>
+    </section>
+  )
+}

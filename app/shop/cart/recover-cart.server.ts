@@ -1,0 +1,89 @@
+import { readAccount } from "~/commerce/accounts.server"
+import { readCart, readCheckoutState, recoverCart, removeGiftCard, updateCart } from "~/commerce/carts.server"
+import { type Commerce, openCommerce } from "~/commerce/client.server"
+import { BackendRefusal } from "~/commerce/errors"
+import type { Cart } from "~/commerce/wire"
+import { type Result, fail, succeed } from "~/problems"
+import type { CartChange } from "./cart-change"
+import { cartFailure } from "./cart-failures.server"
+import type { CartLook } from "./cart-look"
+import { recallCart } from "./cart-look.server"
+
+type Scope = { locale: string; currency: string }
+
+/**
+ * What a recovery link leads to. `lines` is what this shop last showed of that cart, null when it does not remember;
+ * `replaces` is the number of articles in the visitor's own cart, which another would take the place of.
+ */
+export type Recovery =
+  | {
+      state: "open"
+      checkoutId: string
+      lines: Pick<CartLook["lines"][number], "name" | "choice" | "quantity">[] | null
+      replaces: number
+    }
+  | { state: "ordered" | "unknown" | "current" }
+
+const checkoutIdPattern = /^[a-f0-9]{32}$/
+
+/** The page that offers to take up a cart again. */
+export function recoveryPath(checkoutId: string): string {
+  return `/panier?reprise=${checkoutId}`
+}
+
+/** Looks where a recovery link leads; changes nothing, and shows nothing of who the cart belongs to (docs/decisions/013). */
+export async function readRecovery(commerce: Commerce, scope: Scope, checkoutId: string): Promise<Recovery> {
+  if (!checkoutIdPattern.test(checkoutId)) return { state: "unknown" }
+  const [own, state] = await Promise.all([readCart(commerce), readCheckoutState(scope, checkoutId)])
+  if (own?.checkout_id === checkoutId) return { state: "current" }
+  if (state !== "open") return { state }
+  const look = await recallCart(checkoutId)
+  const lines = look?.lines.map(({ name, choice, quantity }) => ({ name, choice, quantity })) ?? null
+  return { state, checkoutId, lines, replaces: own?.item_quantity ?? 0 }
+}
+
+/**
+ * Takes the cart of a recovery link into the session, in place of its own. Only the account that owns the cart gets its address
+ * and gift cards with it; from everybody else's they are taken out. Problems: `recovery-unknown`, `recovery-ordered`,
+ * `recovery-foreign` for a cart of another account than the one that is logged in, `service-unavailable`.
+ */
+export async function takeRecoveredCart(commerce: Commerce, scope: Scope, checkoutId: string): Promise<Result<CartChange>> {
+  if (!checkoutIdPattern.test(checkoutId)) return fail("recovery-unknown")
+  try {
+    if ((await readCart(commerce))?.checkout_id === checkoutId) return fail("recovery-current")
+    const state = await readCheckoutState(scope, checkoutId)
+    if (state !== "open") return fail(state === "ordered" ? "recovery-ordered" : "recovery-unknown")
+    const account = await readAccount(commerce)
+    if (account && (await isOfOtherAccount(scope, checkoutId, account.id))) return fail("recovery-foreign")
+    const cart = await recoverCart(commerce, checkoutId)
+    if (account && cart.account_id === account.id) return succeed({ notice: "cart-recovered", detail: {} })
+    const stripped = await stripPersonalData(commerce, cart)
+    return succeed({ notice: stripped ? "cart-recovered-without-address" : "cart-recovered", detail: {} })
+  } catch (error) {
+    return cartFailure(error, "reprise", "recovery-unknown")
+  }
+}
+
+/** Looked up in a session of its own: recovering is the only way to read a cart, and would put it into the customer's. */
+async function isOfOtherAccount(scope: Scope, checkoutId: string, accountId: string): Promise<boolean> {
+  const cart = await recoverCart(openCommerce({ session: null, ...scope }), checkoutId)
+  return Boolean(cart.account_id) && cart.account_id !== accountId
+}
+
+/** Empties what says who the cart's shopper was, and what they could pay with; a session that keeps it is given up. */
+async function stripPersonalData(commerce: Commerce, cart: Cart): Promise<boolean> {
+  const isPersonal = [cart.shipping?.address1, cart.shipping?.name, cart.billing?.address1, cart.comments].some(Boolean)
+  const cards = cart.giftcards ?? []
+  try {
+    for (const { id } of cards) if (id) await removeGiftCard(commerce, id)
+    await updateCart(commerce, {
+      ...{ shipping: null, billing: null, comments: null },
+      metadata: { company: null, vat_number: null },
+    })
+    return isPersonal || cards.length > 0
+  } catch (error) {
+    commerce.forgetSession()
+    if (error instanceof BackendRefusal && error.status === 404) throw new Error("A recovered cart vanished", { cause: error })
+    throw error
+  }
+}

@@ -1,0 +1,116 @@
+import { afterAll, describe, expect, test } from "vitest"
+import { startBackend } from "../../../tests/setup/backend"
+import { createAccount, readAccount } from "~/commerce/accounts.server"
+import { applyGiftCard, readCart, submitOrder, updateCart } from "~/commerce/carts.server"
+import { type Commerce, openCommerce } from "~/commerce/client.server"
+import { fail } from "~/problems"
+import { addToCart } from "./add-to-cart.server"
+import { readRecovery, takeRecoveredCart } from "./recover-cart.server"
+
+const backend = startBackend()
+const scope = { locale: "fr-FR", currency: "EUR" }
+const open = () => openCommerce({ session: null, ...scope })
+const address = {
+  ...{ name: "Jeanne Martin", first_name: "Jeanne", last_name: "Martin", phone: "0612345678" },
+  ...{ address1: "12 quai Saint-Antoine", city: "Lyon", zip: "69002", country: "FR" },
+}
+const personal = /jeanne|martin|saint-antoine|0612345678/i
+
+afterAll(() => backend.close())
+
+async function fill(commerce: Commerce): Promise<string> {
+  const choices = new Map([
+    ["poids", "500-g"],
+    ["mouture", "moka"],
+  ])
+  await addToCart(commerce, scope, { slug: "melange-canut", choices, purchase: "unique", quantity: "2" })
+  return (await readCart(commerce))?.checkout_id ?? ""
+}
+
+async function leaveCart(): Promise<string> {
+  const commerce = open()
+  const checkoutId = await fill(commerce)
+  await updateCart(commerce, { account: { email: "jeanne@exemple.fr" }, shipping: address, billing: address })
+  await applyGiftCard(commerce, "NOELCAFE2026ABCD")
+  return checkoutId
+}
+
+async function customer(email: string): Promise<Commerce> {
+  const commerce = open()
+  await createAccount(commerce, { email, password: "un mot de passe", firstName: "Ana", lastName: "Roy", emailOptin: false })
+  return commerce
+}
+
+describe("a recovery link", () => {
+  test("shows what the shop remembers of the cart, nothing of its owner, and writes nothing", async () => {
+    const checkoutId = await leaveCart()
+    const before = backend.calls.length
+    const recovery = await readRecovery(open(), scope, checkoutId)
+    expect(recovery).toMatchObject({ state: "open", replaces: 0, lines: [{ name: "Canut", choice: "500 g, Moka", quantity: 2 }] })
+    expect(JSON.stringify(recovery)).not.toMatch(personal)
+    expect(backend.calls.slice(before).filter((call) => !call.startsWith("GET "))).toEqual([])
+  })
+
+  test.each(["", "..", "0".repeat(32), `${"0".repeat(32)}/x`, "A".repeat(32), "é".repeat(32)])(
+    "%j leads to no cart",
+    async (id) => {
+      expect(await readRecovery(open(), scope, id)).toEqual({ state: "unknown" })
+      expect(await takeRecoveredCart(open(), scope, id)).toEqual(fail("recovery-unknown"))
+    },
+  )
+
+  test("gives a stranger the goods, without address, name, telephone and gift cards", async () => {
+    const checkoutId = await leaveCart()
+    const commerce = open()
+    await fill(commerce)
+    expect(await readRecovery(commerce, scope, checkoutId)).toMatchObject({ replaces: 2 })
+    expect(await takeRecoveredCart(commerce, scope, checkoutId)).toMatchObject({
+      value: { notice: "cart-recovered-without-address" },
+    })
+    const cart = await readCart(commerce)
+    expect(cart).toMatchObject({ checkout_id: checkoutId, items: [{ quantity: 2 }], giftcards: [] })
+    expect(JSON.stringify({ ...cart?.shipping, ...cart?.billing })).not.toMatch(personal)
+    expect(await readRecovery(commerce, scope, checkoutId)).toEqual({ state: "current" })
+  })
+
+  test("gives the owner's account everything back", async () => {
+    const commerce = await customer("proprietaire@exemple.fr")
+    const checkoutId = await fill(commerce)
+    await updateCart(commerce, { shipping: address })
+    const again = openCommerce({ session: commerce.session(), ...scope })
+    await takeRecoveredCart(again, scope, await leaveCart().then(() => fill(open())))
+    expect(await takeRecoveredCart(again, scope, checkoutId)).toMatchObject({ value: { notice: "cart-recovered" } })
+    expect((await readCart(again))?.shipping?.address1).toBe(address.address1)
+  })
+
+  test("gives a guest's cart to the customer who takes it up and says where it goes", async () => {
+    const checkoutId = await fill(open())
+    const commerce = await customer("reprend@exemple.fr")
+    expect(await takeRecoveredCart(commerce, scope, checkoutId)).toMatchObject({ value: { notice: "cart-recovered" } })
+    await updateCart(commerce, { account: { email: "reprend@exemple.fr" }, shipping: address, billing: address })
+    const cart = await readCart(commerce)
+    expect(cart).toMatchObject({ checkout_id: checkoutId, account: { email: "reprend@exemple.fr" }, guest: false })
+  })
+
+  test("never gives one account the cart of another", async () => {
+    const checkoutId = await leaveCart()
+    const commerce = await customer("autre@exemple.fr")
+    const own = await fill(commerce)
+    expect(await takeRecoveredCart(commerce, scope, checkoutId)).toEqual(fail("recovery-foreign"))
+    expect((await readCart(commerce))?.checkout_id).toBe(own)
+    expect((await readAccount(commerce))?.email).toBe("autre@exemple.fr")
+  })
+
+  test("of an ordered cart says so", async () => {
+    const commerce = open()
+    const checkoutId = await fill(commerce)
+    const rated = await updateCart(commerce, { account: { email: "b@exemple.fr" }, shipping: address, billing: address })
+    await updateCart(commerce, {
+      shipping: { service: rated.shipment_rating?.services?.[0]?.id ?? "" },
+      billing: { method: "virement" },
+    })
+    await submitOrder(commerce)
+    expect(await readRecovery(open(), scope, checkoutId)).toEqual({ state: "ordered" })
+    expect(await takeRecoveredCart(open(), scope, checkoutId)).toEqual(fail("recovery-ordered"))
+  })
+})
