@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react"
+import { Form, useActionData, useLoaderData } from "@remix-run/react"
 import { CheckoutPage } from "~/components/checkout/checkout-page"
+import { RatingErrors, deliveryCard } from "~/components/checkout/delivery-choice"
 import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
 import { RadioCards } from "~/components/forms/radio-cards"
 import { SubmitButton } from "~/components/forms/submit-button"
@@ -12,7 +13,9 @@ import { readBrowserAttempt } from "~/sessions/payment-attempt.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { redirectFromStep } from "~/sessions/step-redirect.server"
 import { viewCart } from "~/shop/cart/cart-view"
-import { listDeliveryServices } from "~/shop/checkout/delivery-services"
+import { listDeliveryServices, listRatingErrors } from "~/shop/checkout/delivery-services"
+import { arrivalFrom } from "~/shop/catalogue/arrival"
+import { readCatalogueSettings } from "~/shop/catalogue/read-catalogue-settings.server"
 import { rateDelivery, saveDeliveryService } from "~/shop/checkout/save-choice.server"
 import { isDeliveryNeeded } from "~/shop/checkout/steps"
 import { pageTitle } from "~/texts/page-title"
@@ -29,10 +32,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (opened.kind === "elsewhere") return redirectFromStep(opened, shopper)
   if (!isDeliveryNeeded(opened.cart)) return seeOther("/commande/paiement", shopper)
   const cart = await rateDelivery(shopper.commerce, opened.cart)
+  const { delivery } = await readCatalogueSettings(shopper.scope)
+  const services = listDeliveryServices(cart, arrivalFrom(delivery, new Date()))
+  const errors = listRatingErrors(cart)
   return json(
     {
       cart: viewCart(cart),
-      services: listDeliveryServices(cart),
+      services,
+      errors: services.length + errors.length > 0 ? errors : [problemSentence({ code: "delivery-none" })],
       chosen: cart.shipping?.service ?? null,
       completion: opened.completion,
     },
@@ -52,27 +59,18 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Delivery() {
-  const { cart, services, chosen, completion } = useLoaderData<typeof loader>()
+  const { cart, services, errors, chosen, completion } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
-  const cards = services.map(({ id, name, description, price }) => ({ value: id, label: name, description, aside: price }))
   return (
     <CheckoutPage step="delivery" title="Mode de livraison" summary={cart} completion={completion}>
       <ErrorSummary problems={refused?.problems} />
-      {cards.length === 0 ? (
-        <div className="notice grid gap-4" role="status">
-          <p>{problemSentence({ code: "delivery-none" })}</p>
-          <p>
-            <Link to="/commande/coordonnees" className="button button-primary">
-              Modifier l’adresse
-            </Link>
-          </p>
-        </div>
-      ) : (
+      <RatingErrors errors={errors} served={services.length > 0} />
+      {services.length === 0 ? null : (
         <Form method="post" noValidate className="grid gap-5">
           <RadioCards
             legend="Comment souhaitez-vous recevoir votre commande&nbsp;?"
             name="service"
-            cards={cards}
+            cards={services.map(deliveryCard)}
             defaultValue={refused?.values.service ?? chosen}
             error={fieldSentence(refused?.problems, "service")}
           />

@@ -1,17 +1,28 @@
 import type { Cart } from "~/commerce/wire"
 import { formatPrice } from "~/money/format-amount"
 
-/** One way of delivery to choose: its price as text, `Offerte` when it costs nothing. */
-export type DeliveryService = { id: string; name: string; description: string; price: string; pickup: boolean }
+/** Says when what a service brings arrives, in: its own working days, if it has any. */
+export type Arrival = (days: unknown) => string | null
+
+/** One way of delivery to choose: its price as text, `Offerte` when it costs nothing, and when it arrives where that is known. */
+export type DeliveryService = {
+  id: string
+  name: string
+  description: string
+  price: string
+  pickup: boolean
+  arrival: string | null
+}
 
 /** The services that the backend's rating offers for the cart's address, shop collection last (storefront API, shipping). */
-export function listDeliveryServices(cart: Cart): DeliveryService[] {
+export function listDeliveryServices(cart: Cart, arrival: Arrival | null = null): DeliveryService[] {
   const services = (cart.shipment_rating?.services ?? []).map((service) => ({
     id: service.id,
     name: service.name,
     description: service.description ?? "",
     price: service.price === 0 ? "Offerte" : formatPrice(service.price, cart.currency),
     pickup: service.pickup === true,
+    arrival: service.pickup === true ? null : (arrival?.((service as { days?: unknown }).days) ?? null),
   }))
   return [...services.filter((service) => !service.pickup), ...services.filter((service) => service.pickup)]
 }
@@ -19,4 +30,17 @@ export function listDeliveryServices(cart: Cart): DeliveryService[] {
 /** Whether a posted service id is one of those on offer. */
 export function isServiceOffered(cart: Cart, serviceId: string): boolean {
   return listDeliveryServices(cart).some((service) => service.id === serviceId)
+}
+
+const LONGEST_MESSAGE = 300
+
+/** What the rating says against the address, each once, in the words of the shop's carriers (storefront API, shipping). */
+export function listRatingErrors(cart: Cart): string[] {
+  const errors: unknown = cart.shipment_rating?.errors
+  const messages = (Array.isArray(errors) ? errors : []).flatMap((error: unknown) => {
+    const message = (error as { message?: unknown } | null)?.message
+    const text = typeof message === "string" ? message.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim() : ""
+    return text === "" ? [] : [text.slice(0, LONGEST_MESSAGE)]
+  })
+  return [...new Set(messages)]
 }

@@ -75,12 +75,25 @@ export function storeSettings({ storefrontOrigin, shopOrigin }: Origins): Record
         image: place("lieu-torrefaction", "L’atelier et le torréfacteur"),
       },
     ],
+    legal: {
+      name: "Maison Lilas",
+      form: "SAS au capital de 40 000 €",
+      address1: "22 rue des Trois-Marronniers",
+      zip: "69001",
+      city: "Lyon",
+      siren: "999 999 998",
+      register: "RCS Lyon 999 999 998",
+      vat_number: "FR11999999998",
+      invoice_note:
+        "Paiement comptant. En cas de retard : pénalités au taux de la Banque centrale européenne majoré de dix points, et indemnité de recouvrement de 40 €.",
+    },
     depots: { "1": "Boutique", "2": "Entrepôt en ligne" },
     online_depot: "2",
     checkout: {
       terms_version: termsVersion,
       delivery_days: [2, 5],
       dispatch_before_hour: 14,
+      free_delivery: { from: 60, note: "en France métropolitaine, par Colissimo ou en point relais" },
       delivery_note: "Les commandes passées avant 14 h partent le jour même, du lundi au vendredi.",
     },
     newsletter: {

@@ -1,0 +1,85 @@
+import { Form, Link } from "@remix-run/react"
+import { SelectField } from "~/components/forms/select-field"
+import { SubmitButton } from "~/components/forms/submit-button"
+import { TextField } from "~/components/forms/text-field"
+import { type DeliveryEstimate as Estimate, estimateCountries } from "~/shop/checkout/estimate-delivery"
+
+type DeliveryEstimateProps = {
+  estimate: Estimate
+  /** What was typed when it was refused. */
+  values: { pays: string; codePostal: string } | null
+  errors: { pays: string | null; codePostal: string | null }
+}
+
+/** What delivery costs and when it arrives, by country and postcode alone, or for the address that the cart has. */
+export function DeliveryEstimate({ estimate, values, errors }: DeliveryEstimateProps) {
+  const { services, hasAddress } = estimate
+  const isRefused = errors.pays !== null || errors.codePostal !== null
+  const isOpen = (services !== null && !hasAddress) || isRefused
+  return (
+    <section className="grid gap-3" id="livraison" aria-label="Livraison">
+      {estimate.free ? <p className="card-note">{estimate.free}</p> : null}
+      <details className="fold" open={isOpen}>
+        <summary>Estimer la livraison</summary>
+        {hasAddress ? (
+          <p className="card-note">
+            Pour votre adresse, {estimate.zip}.{" "}
+            <Link to="/commande/coordonnees" reloadDocument className="link">
+              La modifier
+            </Link>
+          </p>
+        ) : (
+          <Form method="post" action="/panier" className="grid gap-3" noValidate>
+            <SelectField
+              label="Pays"
+              name="pays"
+              autoComplete="country"
+              options={estimateCountries}
+              defaultValue={values?.pays || estimate.country}
+              error={errors.pays}
+              required
+            />
+            <TextField
+              label="Code postal"
+              name="codePostal"
+              autoComplete="postal-code"
+              defaultValue={values?.codePostal ?? estimate.zip}
+              error={errors.codePostal}
+              required
+            />
+            <SubmitButton look="quiet" name="geste" value="estimer" pendingText="Calcul de la livraison…">
+              Estimer
+            </SubmitButton>
+          </Form>
+        )}
+        {services && !isRefused ? <Services estimate={estimate} services={services} /> : null}
+      </details>
+    </section>
+  )
+}
+
+function Services({ estimate, services }: { estimate: Estimate; services: NonNullable<Estimate["services"]> }) {
+  return (
+    <>
+      {estimate.errors.map((error) => (
+        <p key={error} className="field-error">
+          {error}
+        </p>
+      ))}
+      {services.length === 0 && estimate.errors.length === 0 ? (
+        <p className="field-error">Nous ne livrons pas à cet endroit.</p>
+      ) : null}
+      <dl className="totals">
+        {services.map(({ id, name, price, arrival }) => (
+          <div key={id}>
+            <dt>
+              {name}
+              {arrival ? <span className="card-note block">chez vous {arrival}</span> : null}
+            </dt>
+            <dd>{price}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
