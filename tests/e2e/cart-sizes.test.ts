@@ -1,11 +1,9 @@
-import { AxeBuilder } from "@axe-core/playwright"
 import { clearFaults, setFault } from "./sandbox-control.ts"
-import { addProduct, fillCart } from "./steps.ts"
+import { addProduct, fillCart, wake } from "./steps.ts"
 import { expect, test } from "./shop-test.ts"
 
-test("a cart of no, one and many lines with 200 items reads well at 320 px", async ({ page, javaScriptEnabled }) => {
+test("a cart of no, one and many lines with 200 items reads well at 320 px", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
-  const fits = async () => expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   await page.goto("/panier")
   await expect(page.getByRole("main")).toContainText("Rien pour l’instant")
 
@@ -17,14 +15,12 @@ test("a cart of no, one and many lines with 200 items reads well at 320 px", asy
   await page.goto("/panier")
   await expect(page.getByRole("main").getByRole("button", { name: "Mettre à jour" })).toHaveCount(67)
   await expect(page.getByRole("banner").getByRole("link", { name: /Panier/ })).toContainText("202")
-  if (!javaScriptEnabled) return
-  await fits()
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id }) => id)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
 })
 
 test("a button says at once that it was pressed, and a second press does nothing @script", async ({ page, stack }) => {
   await page.goto("/produits/melange-canut")
+  await wake(page)
   await setFault(stack, { kind: "delay", ms: 1500, match: { method: "POST", path: "/api/cart/items" } })
   try {
     const button = page.getByRole("button", { name: "Ajouter au panier" })

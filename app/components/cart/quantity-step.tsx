@@ -1,0 +1,28 @@
+import { Form } from "@remix-run/react"
+import type { CartLineView } from "~/shop/cart/cart-line-view"
+import { LineFields } from "./line-fields"
+
+type QuantityStepProps = { line: CartLineView; back: string | null; quantity: number; by: 1 | -1; ask(quantity: number): void }
+
+/** One more or one less, by a form whose value is the quantity itself: pressed twice without a script it sets the same one twice. */
+export function QuantityStep({ line, back, quantity, by, ask }: QuantityStepProps) {
+  const next = Math.max(1, quantity + by)
+  return (
+    <Form
+      method="post"
+      action="/panier"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (next !== quantity) ask(next)
+      }}
+    >
+      <LineFields lineId={line.id} back={back} />
+      <button type="submit" className="button step" name="quantite" value={next} aria-disabled={next === quantity || undefined}>
+        <span aria-hidden>{by > 0 ? "+" : "−"}</span>
+        <span className="sr-only">
+          {by > 0 ? "Un de plus" : "Un de moins"}&nbsp;: {line.name}
+        </span>
+      </button>
+    </Form>
+  )
+}

@@ -1,0 +1,29 @@
+import { type ActionFunctionArgs, type SerializeFrom, json } from "@remix-run/node"
+import type { ClientActionFunctionArgs } from "@remix-run/react"
+import { sendOrRefuse } from "~/components/cart/unsent-change"
+import { refuse } from "~/http/answers.server"
+import { readForm } from "~/http/read-form.server"
+import { openShopper } from "~/sessions/shopper.server"
+import { refusalStatus } from "~/shop/cart/cart-failures.server"
+import { changeQuantity, removeLine } from "~/shop/cart/change-cart.server"
+import { type LineAnswer, lineChangeFields } from "~/shop/cart/line-change"
+import { noticeSentence } from "~/texts/notices.server"
+
+export const fields = [...lineChangeFields]
+
+/** Changes a line for the cart's script, which stays on its page; without a script the same forms post to `/panier`. */
+export async function action({ request }: ActionFunctionArgs) {
+  const shopper = await openShopper(request)
+  const form = await readForm(request)
+  const typed = (name: (typeof lineChangeFields)[number]) => String(form.get(name) ?? "")
+  const demande = form.has("demande") ? typed("demande").slice(0, 20) : null
+  const changed =
+    typed("quantite") === "0"
+      ? await removeLine(shopper.commerce, typed("ligne"))
+      : await changeQuantity(shopper.commerce, typed("ligne"), typed("quantite"))
+  if (!changed.ok) return refuse({ demande, problems: changed.problems, said: null }, refusalStatus(changed.problems), shopper)
+  const { notice, detail } = changed.value
+  return json<LineAnswer>({ demande, problems: [], said: noticeSentence(notice, detail) }, { headers: shopper.headers() })
+}
+
+export const clientAction = (args: ClientActionFunctionArgs) => sendOrRefuse<SerializeFrom<typeof action>>(args)
