@@ -1,26 +1,49 @@
-import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
-import { useActionData, useLoaderData } from "@remix-run/react"
-import { CartPage } from "~/components/cart/cart-page"
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, type SerializeFrom, json } from "@remix-run/node"
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react"
+import { CartPage, type TypedInCart } from "~/components/cart/cart-page"
+import type { ToldRecovery } from "~/components/cart/cart-recovery"
+import { revalidateUnlessUnsent, sendOrRefuse } from "~/components/cart/unsent-change"
 import { refuse, seeOther } from "~/http/answers.server"
-import { requireAllowed } from "~/http/rate-limits.server"
+import { readClientAddress } from "~/http/client-address.server"
+import { requireCodeAllowed } from "~/http/code-limits.server"
+import { localPath } from "~/http/local-path"
 import { readForm } from "~/http/read-form.server"
 import { isOwnLook } from "~/payments/return-address"
 import { findUnfinishedPayment } from "~/payments/unfinished-payment.server"
-import { type Problem, fail } from "~/problems"
+import { fail } from "~/problems"
 import { writeFlash } from "~/sessions/flash.server"
 import { ownsOrder, readBrowserAttempt } from "~/sessions/payment-attempt.server"
 import { type Shopper, openShopper } from "~/sessions/shopper.server"
 import { refusalStatus } from "~/shop/cart/cart-failures.server"
-import { changeQuantity, readCartView, removeLine } from "~/shop/cart/change-cart.server"
-import { addCoupon, dropCoupon } from "~/shop/cart/coupons.server"
+import { arrivalFrom } from "~/shop/catalogue/arrival"
+import { readCatalogueSettings } from "~/shop/catalogue/read-catalogue-settings.server"
+import { readCartPage } from "~/shop/checkout/read-cart-page.server"
+import { acknowledgeChanges, changeQuantity, removeLine } from "~/shop/cart/change-cart.server"
+import { addCoupon, dropCoupon, mayBeGiftCard } from "~/shop/cart/coupons.server"
+import { addGiftCard, dropGiftCard } from "~/shop/cart/gift-cards.server"
+import { type Recovery, readRecovery, takeRecoveredCart } from "~/shop/cart/recover-cart.server"
+import { estimateDeliveryTo } from "~/shop/checkout/estimate-delivery.server"
 import { pageTitle } from "~/texts/page-title"
+import { problemSentence } from "~/texts/problem-sentences.server"
 
-export const fields = ["geste", "ligne", "quantite", "code"]
+
+export const fields = ["geste", "ligne", "quantite", "code", "carte", "carteId", "pays", "codePostal", "reprise", "suite"]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
-  const [cart, payment] = await Promise.all([readCartView(shopper.commerce), findPayment(request, shopper)])
-  return json({ cart, payment }, { headers: shopper.headers() })
+  const link = new URL(request.url).searchParams.get("reprise")
+  const { delivery, freeDelivery: free } = await readCatalogueSettings(shopper.scope)
+  const [page, payment, recovery] = await Promise.all([
+    readCartPage(shopper.commerce, { arrival: arrivalFrom(delivery, new Date()), free }),
+    findPayment(request, shopper),
+    link === null ? null : readRecovery(shopper.commerce, shopper.scope, link).then(tellRecovery),
+  ])
+  return json({ ...page, payment, recovery }, { headers: shopper.headers() })
+}
+
+function tellRecovery(recovery: Recovery): ToldRecovery {
+  if (recovery.state === "open") return recovery
+  return { ...recovery, sentence: problemSentence({ code: `recovery-${recovery.state}` }) }
 }
 
 /** Asked only for a browser that has begun a payment and not placed its order. */
@@ -29,48 +52,64 @@ async function findPayment(request: Request, shopper: Shopper) {
   return attempt && !(await ownsOrder(request, attempt.checkoutId)) ? findUnfinishedPayment(shopper, attempt) : null
 }
 
-async function tryCoupon(shopper: Shopper, code: FormDataEntryValue | null) {
-  const allowed = await requireAllowed("coupon", shopper.commerce.session() ?? "anonymous")
+async function tryCoupon(shopper: Shopper, code: FormDataEntryValue | null, address: string | null) {
+  const kind = mayBeGiftCard(code) ? "giftcard" : "coupon"
+  const allowed = await requireCodeAllowed(kind, shopper.commerce.session(), address)
   return allowed.ok ? addCoupon(shopper.commerce, code) : allowed
 }
 
 /** All that a shopper can do to a cart; a post without a gesture sets a quantity, as the Enter key does. */
-function change(shopper: Shopper, form: FormData) {
-  const line = String(form.get("ligne") ?? "")
-  switch (form.get("geste") ?? (form.has("code") ? "code" : "quantite")) {
+function change({ commerce, ...shopper }: Shopper, form: FormData, address: string | null) {
+  const text = (name: string) => String(form.get(name) ?? "")
+  switch (form.get("geste") ?? (form.has("code") ? "code" : form.has("carte") ? "carte" : "quantite")) {
     case "quantite":
-      return changeQuantity(shopper.commerce, line, form.get("quantite"))
+      return changeQuantity(commerce, text("ligne"), form.get("quantite"))
     case "retirer":
-      return removeLine(shopper.commerce, line)
+      return removeLine(commerce, text("ligne"))
     case "code":
-      return tryCoupon(shopper, form.get("code"))
+      return tryCoupon({ commerce, ...shopper }, form.get("code"), address)
     case "retirer-code":
-      return dropCoupon(shopper.commerce)
+      return dropCoupon(commerce)
+    case "carte":
+      return addGiftCard(commerce, form.get("carte"), () => requireCodeAllowed("giftcard", commerce.session(), address))
+    case "retirer-carte":
+      return dropGiftCard(commerce, text("carteId"))
+    case "estimer":
+      return estimateDeliveryTo(commerce, form.get("pays"), form.get("codePostal"))
+    case "reprendre":
+      return takeRecoveredCart(commerce, shopper.scope, text("reprise"))
+    case "vu":
+      return acknowledgeChanges(commerce)
     default:
       return fail("form-invalid")
   }
 }
 
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ request, context }: ActionFunctionArgs) {
   const shopper = await openShopper(request)
   const form = await readForm(request)
-  const changed = await change(shopper, form)
+  const typed = (name: string) => String(form.get(name) ?? "").slice(0, 80)
+  const changed = await change(shopper, form, readClientAddress(request, context))
   if (!changed.ok) {
-    const typed = (name: string) => String(form.get(name) ?? "").slice(0, 80)
-    const values = { ligne: typed("ligne"), quantite: typed("quantite"), code: typed("code") }
-    const problems: Problem[] = changed.problems
-    return refuse({ problems, values }, refusalStatus(problems), shopper)
+    const names = ["ligne", "quantite", "code", "carte", "pays", "codePostal"] as const
+    const values = Object.fromEntries(names.map((name) => [name, typed(name)])) as TypedInCart
+    return refuse({ problems: changed.problems, values }, refusalStatus(changed.problems), shopper)
   }
   const headers = shopper.headers()
+  const back = localPath(form.get("suite"))?.split("#")[0]
+  if (back !== undefined) {
+    await writeFlash(headers, { ...changed.value, inCart: true })
+    return seeOther(`${back}#panier`, undefined, headers)
+  }
   await writeFlash(headers, changed.value)
-  return seeOther("/panier", undefined, headers)
+  return seeOther(changed.value.notice === "delivery-estimated" ? "/panier#livraison" : "/panier", undefined, headers)
 }
 
-/** A refusal for haste says how long to wait. */
-export const headers: HeadersFunction = ({ actionHeaders, errorHeaders }) => {
-  const wait = actionHeaders.get("Retry-After") ?? errorHeaders?.get("Retry-After")
-  return wait ? { "Retry-After": wait } : new Headers()
-}
+export const clientAction = (args: ClientActionFunctionArgs) => sendOrRefuse<SerializeFrom<typeof action>>(args)
+
+export const shouldRevalidate = revalidateUnlessUnsent
+
+export { passRetryAfter as headers } from "~/http/retry-after.server"
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [
   { title: pageTitle("Votre panier", matches) },
@@ -78,7 +117,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => [
 ]
 
 export default function Cart() {
-  const { cart, payment } = useLoaderData<typeof loader>()
+  const data = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
-  return <CartPage cart={cart} payment={payment} problems={refused?.problems ?? null} values={refused?.values ?? null} />
+  return <CartPage {...data} problems={refused?.problems ?? null} values={refused?.values ?? null} />
 }

@@ -2,20 +2,32 @@ import { Link } from "@remix-run/react"
 import { LostPaymentNotice, PaidAttemptNotice } from "~/components/checkout/paid-attempt-notice"
 import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
 import type { ToldProblem } from "~/problems"
+import type { UnseenChange } from "~/shop/cart/cart-look"
 import type { CartView } from "~/shop/cart/cart-view"
+import type { DeliveryEstimate as Estimate } from "~/shop/checkout/estimate-delivery"
 import { findUnavailable } from "~/shop/checkout/unavailable-item"
+import { CartLines } from "./cart-lines"
+import { useCartQueue } from "./cart-queue"
+import { CartRecovery, type ToldRecovery } from "./cart-recovery"
 import { CartTotals } from "./cart-totals"
 import { CouponForm } from "./coupon-form"
-import { EditableLine } from "./editable-line"
+import { DeliveryEstimate } from "./delivery-estimate"
+import { GiftCardForm } from "./gift-card-form"
 import { UnavailableNotice } from "./unavailable-notice"
+import { UnseenChanges } from "./unseen-changes"
+
+/** What was typed when it was refused. */
+export type TypedInCart = Record<"ligne" | "quantite" | "code" | "carte" | "pays" | "codePostal", string>
 
 type CartPageProps = {
   cart: CartView | null
   /** A payment that was made while its order was not: where to go on with it, and whether it is this cart's. */
   payment: { to: string; ofThisCart: boolean } | null
+  changes: readonly UnseenChange[]
+  recovery: ToldRecovery | null
+  estimate: Estimate | null
   problems: readonly ToldProblem[] | null
-  /** What was typed when it was refused. */
-  values: { ligne: string; quantite: string; code: string } | null
+  values: TypedInCart | null
 }
 
 function EmptyCart() {
@@ -29,47 +41,71 @@ function EmptyCart() {
   )
 }
 
-/** The cart's page: lines to change, code, totals and the way to the checkout. */
-export function CartPage({ cart, payment, problems, values }: CartPageProps) {
-  const unavailable = findUnavailable(cart?.lines ?? [])
+/** The cart's page: lines to change, codes, totals and the way to the checkout. */
+export function CartPage({ cart, payment, changes, recovery, estimate, problems, values }: CartPageProps) {
   return (
     <div className="page page-body">
       <ErrorSummary problems={problems} />
       <h1>Votre panier</h1>
+      {recovery ? <CartRecovery recovery={recovery} /> : null}
       <PaidAttemptNotice completion={payment?.ofThisCart ? payment.to : null} />
       {payment && !payment.ofThisCart ? <LostPaymentNotice to={payment.to} /> : null}
+      <UnseenChanges changes={changes} />
       {cart ? (
-        <div className="cart">
-          <ul className="cart-lines">
-            {cart.lines.map((line) => {
-              const field = `quantite-${line.id}`
-              const error = fieldSentence(problems, field)
-              return (
-                <EditableLine
-                  key={line.id}
-                  line={line}
-                  field={field}
-                  typed={error ? (values?.quantite ?? null) : null}
-                  error={error}
-                />
-              )
-            })}
-          </ul>
-          <section className="summary summary-sticky" aria-labelledby="totaux">
-            <h2 id="totaux">Total</h2>
-            <CouponForm couponCode={cart.couponCode} typed={values?.code ?? null} error={fieldSentence(problems, "code")} />
-            <CartTotals cart={cart} />
-            {unavailable ? <UnavailableNotice problem={unavailable} /> : null}
-            {unavailable || payment?.ofThisCart ? null : (
-              <Link to="/commande" reloadDocument className="button button-primary">
-                Passer commande
-              </Link>
-            )}
-          </section>
-        </div>
+        <FilledCart
+          cart={cart}
+          estimate={estimate}
+          paid={payment?.ofThisCart ?? false}
+          problems={problems}
+          values={values}
+        />
       ) : (
         <EmptyCart />
       )}
+    </div>
+  )
+}
+
+type FilledCartProps = Pick<CartPageProps, "estimate" | "problems" | "values"> & { cart: CartView; paid: boolean }
+
+function FilledCart({ cart, estimate, paid, problems, values }: FilledCartProps) {
+  const queue = useCartQueue()
+  const unavailable = findUnavailable(cart.lines.filter(({ id }) => queue.wishes.get(id) !== 0))
+  const error = (field: string) => fieldSentence(problems, field)
+  return (
+    <div className="cart">
+      <CartLines
+        lines={cart.lines}
+        queue={queue}
+        place={{ idPrefix: "", heading: "h2", back: null }}
+        refused={{ problems, typed: values }}
+      />
+      <section className="summary summary-sticky" aria-labelledby="totaux" aria-busy={queue.wishes.size > 0 || undefined}>
+        <h2 id="totaux">Total</h2>
+        <CartTotals cart={cart} />
+        {unavailable ? <UnavailableNotice problem={unavailable} /> : null}
+        {unavailable || paid ? null : (
+          <Link to="/commande" reloadDocument className="button button-primary">
+            Passer commande
+          </Link>
+        )}
+        <div className="summary-more">
+          <CouponForm
+            couponCode={cart.couponCode}
+            giftCards={cart.giftCards.length}
+            typed={values?.code ?? null}
+            error={error("code")}
+          />
+          <GiftCardForm cards={cart.giftCards} typed={values?.carte || null} error={error("carte")} />
+          {estimate ? (
+            <DeliveryEstimate
+              estimate={estimate}
+              values={values?.pays || values?.codePostal ? values : null}
+              errors={{ pays: error("pays"), codePostal: error("codePostal") }}
+            />
+          ) : null}
+        </div>
+      </section>
     </div>
   )
 }

@@ -1,20 +1,28 @@
-import { Link } from "@remix-run/react"
+import { Link, PrefetchPageLinks, useLocation } from "@remix-run/react"
 import { Panel } from "~/components/shell/panel"
+import { usePageMode } from "~/components/shell/use-page-mode"
 import { Notice } from "~/components/ui/notice"
 import type { CartView } from "~/shop/cart/cart-view"
+import { LINES_DOOR } from "~/shop/cart/line-change"
+import { addressBeneath } from "~/shop/catalogue/option-panel"
 import { findUnavailable } from "~/shop/checkout/unavailable-item"
-import { CompactLines } from "./compact-lines"
+import { CartLines } from "./cart-lines"
+import { useCartQueue } from "./cart-queue"
+import { CartDue, CartSteps } from "./cart-totals"
 import { UnavailableNotice } from "./unavailable-notice"
 
-/** The cart's modal: what is in it, and the two ways on. */
+/** The cart's modal: its lines to change over the page that is shown, what they add up to, and the two ways on. */
 export function CartPanel({ cart, notice }: { cart: CartView | null; notice: string | null }) {
-  const unavailable = findUnavailable(cart?.lines ?? [])
+  const { pathname, search } = useLocation()
+  const { light } = usePageMode()
+  const queue = useCartQueue()
+  const isBusy = queue.wishes.size > 0 || undefined
+  const unavailable = findUnavailable((cart?.lines ?? []).filter(({ id }) => queue.wishes.get(id) !== 0))
   const foot = cart ? (
     <>
-      <p className="cart-line-head">
-        <span>{cart.needsDelivery && !cart.delivery ? "Total TTC, hors livraison" : "Total TTC"}</span>
-        <strong>{cart.total.text}</strong>
-      </p>
+      <div aria-busy={isBusy}>
+        <CartDue cart={cart} />
+      </div>
       {unavailable ? (
         <UnavailableNotice problem={unavailable} />
       ) : (
@@ -22,16 +30,25 @@ export function CartPanel({ cart, notice }: { cart: CartView | null; notice: str
           Passer commande
         </Link>
       )}
-      <Link to="/panier" className="button button-quiet">
+      <Link to="/panier" reloadDocument className="button button-quiet">
         Voir le panier
       </Link>
     </>
   ) : null
   return (
     <Panel id="panier" title={cart ? `Panier (${cart.quantity})` : "Panier"} foot={foot}>
+      {/* A first gesture made offline must find the door's script. The page's own query keeps its data from being asked for. */}
+      {cart && !light ? <PrefetchPageLinks page={LINES_DOOR + search} /> : null}
       <Notice text={notice} />
+      <CartLines
+        lines={cart?.lines ?? []}
+        queue={queue}
+        place={{ idPrefix: "panier-", heading: "h3", back: addressBeneath(pathname, search) }}
+      />
       {cart ? (
-        <CompactLines lines={cart.lines} linked />
+        <section className="mt-6" aria-label="Détail du total" aria-busy={isBusy}>
+          <CartSteps cart={cart} />
+        </section>
       ) : (
         <div className="empty">
           <p>Votre panier est vide.</p>

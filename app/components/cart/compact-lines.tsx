@@ -1,10 +1,9 @@
-import { Link } from "@remix-run/react"
 import { Picture } from "~/components/ui/picture"
 import type { CartLineView } from "~/shop/cart/cart-line-view"
 import { LineDetails } from "./line-details"
 
 /** The cart's lines to read, not to change. */
-export function CompactLines({ lines, linked = false }: { lines: readonly CartLineView[]; linked?: boolean }) {
+export function CompactLines({ lines }: { lines: readonly CartLineView[] }) {
   return (
     <ul className="cart-lines">
       {lines.map((line) => (
@@ -12,9 +11,7 @@ export function CompactLines({ lines, linked = false }: { lines: readonly CartLi
           <Picture picture={line.picture} use="thumb" decorative />
           <div>
             <div className="cart-line-head">
-              <p className="cart-line-name">
-                {linked && line.slug ? <Link to={`/produits/${line.slug}`}>{line.name}</Link> : line.name}
-              </p>
+              <p className="cart-line-name">{line.name}</p>
               <p className="cart-line-price">{line.total.text}</p>
             </div>
             <LineDetails line={line} />

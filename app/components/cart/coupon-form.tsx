@@ -1,11 +1,17 @@
 import { Form } from "@remix-run/react"
 import { SubmitButton } from "~/components/forms/submit-button"
-import { TextField } from "~/components/forms/text-field"
+import { CodeField } from "./code-field"
 
-type CouponFormProps = { couponCode: string | null; typed: string | null; error: string | null }
+type CouponFormProps = {
+  couponCode: string | null
+  /** How many gift cards the cart has: a code that was one of them leaves the field. */
+  giftCards: number
+  typed: string | null
+  error: string | null
+}
 
 /** Applies a promotion or gift-card code, or takes the applied one back. */
-export function CouponForm({ couponCode, typed, error }: CouponFormProps) {
+export function CouponForm({ couponCode, giftCards, typed, error }: CouponFormProps) {
   return (
     <div className="grid gap-3">
       {couponCode ? (
@@ -19,17 +25,7 @@ export function CouponForm({ couponCode, typed, error }: CouponFormProps) {
         </Form>
       ) : null}
       <Form method="post" action="/panier" className="coupon" noValidate>
-        <TextField
-          label="Code promo"
-          name="code"
-          key={`${couponCode ?? ""} ${typed ?? ""}`}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          defaultValue={typed ?? ""}
-          error={error}
-          required
-        />
+        <CodeField label="Code promo" name="code" round={`${couponCode ?? ""} ${giftCards}`} typed={typed} error={error} />
         <SubmitButton look="quiet" name="geste" value="code" pendingText="Vérification du code…">
           Appliquer
         </SubmitButton>

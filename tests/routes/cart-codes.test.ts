@@ -1,0 +1,89 @@
+import { afterAll, expect, test } from "vitest"
+import { addToCart } from "~/shop/cart/add-to-cart.server"
+import { openCommerce } from "~/commerce/client.server"
+import * as cart from "../../app/routes/panier"
+import * as lines from "../../app/routes/panier_.lignes"
+import { startBackend } from "../setup/backend"
+import { openRoute } from "./guarded-route"
+
+const backend = startBackend()
+const scope = { locale: "fr-FR", currency: "EUR" }
+const page = openRoute(cart, "/panier")
+const door = openRoute(lines, "/panier/lignes")
+
+afterAll(() => backend.close())
+
+async function newCart(): Promise<Record<string, string>> {
+  const commerce = openCommerce({ session: null, ...scope })
+  const choices = new Map([
+    ["poids", "500-g"],
+    ["mouture", "moka"],
+  ])
+  await addToCart(commerce, scope, { slug: "melange-canut", choices, purchase: "unique", quantity: "1" })
+  return { "swell-session": commerce.session() ?? "" }
+}
+
+const codeCalls = () => backend.calls.filter((call) => /^(POST \/api\/cart\/giftcards|PUT \/api\/cart\/coupon)/.test(call)).length
+
+test("the sixth gift card within ten minutes is refused before it reaches the backend, and stays in its field", async () => {
+  const cookies = await newCart()
+  const tryCard = (number: number) => page.post({ geste: "carte", carte: `INCONNUE 0000 000${number}` }, { cookies })
+  for (let number = 1; number <= 5; number += 1) expect((await tryCard(number)).status).toBe(422)
+  const before = codeCalls()
+  const refused = await tryCard(6)
+  expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "600"])
+  expect(await refused.json()).toMatchObject({
+    problems: [{ code: "too-many-requests", sentence: expect.stringMatching(/Réessayez dans \d+\u00a0minutes?\.$/) as string }],
+    values: { carte: "INCONNUE 0000 0006" },
+  })
+  expect(codeCalls()).toBe(before)
+})
+
+test("gift cards are not guessed in the coupons' field either, while coupons go on", async () => {
+  const cookies = await newCart()
+  for (let number = 1; number <= 5; number += 1)
+    await page.post({ geste: "code", code: `INCONNUE 0000 000${number}` }, { cookies })
+  expect((await page.post({ geste: "code", code: "INCONNUE 0000 0006" }, { cookies })).status).toBe(429)
+  expect((await page.post({ geste: "code", code: "BIENVENUE10" }, { cookies })).status).toBe(303)
+})
+
+async function firstLine(cookies: Record<string, string>): Promise<{ id: string; quantity: number } | undefined> {
+  const { cart: shown } = (await (await page.get("", { cookies })).json()) as { cart: { lines: never[] } | null }
+  return shown?.lines[0]
+}
+
+test("the script's changes are answered with data, the request's own number and a sentence", async () => {
+  const cookies = await newCart()
+  const ligne = (await firstLine(cookies))?.id ?? ""
+  const changed = await door.post({ ligne, quantite: "4", demande: "7" }, { cookies })
+  expect(changed.status).toBe(200)
+  expect(await changed.json()).toEqual({ demande: "7", problems: [], said: "Quantité de Canut\u00a0: 4." })
+  const refused = await door.post({ ligne, quantite: "1000", demande: "8" }, { cookies })
+  expect(refused.status).toBe(422)
+  expect(await refused.json()).toMatchObject({
+    demande: "8",
+    problems: [
+      {
+        code: "quantity-too-large",
+        field: `quantite-${ligne}`,
+        sentence: "La quantité ne peut pas dépasser 999. Pour davantage, écrivez-nous.",
+      },
+    ],
+  })
+  expect(await firstLine(cookies)).toMatchObject({ quantity: 4 })
+  const removed = await door.post({ ligne, quantite: "0", demande: "9" }, { cookies })
+  expect(await removed.json()).toMatchObject({ demande: "9", problems: [] })
+  expect(await firstLine(cookies)).toBeUndefined()
+})
+
+test("a gesture of the modal comes back to its page with the modal open, and nowhere else", async () => {
+  const cookies = await newCart()
+  const ligne = (await firstLine(cookies))?.id ?? ""
+  const leadsTo = async (suite: string) => {
+    const changed = await page.post({ geste: "quantite", ligne, quantite: "3", suite }, { cookies })
+    return [changed.status, changed.headers.get("Location")]
+  }
+  expect(await leadsTo("/boutique?tri=nom#liste")).toEqual([303, "/boutique?tri=nom#panier"])
+  for (const away of ["//evil.example", "https://evil.example/", "/\\evil.example", ""])
+    expect(await leadsTo(away)).toEqual([303, "/panier"])
+})
