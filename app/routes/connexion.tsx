@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react"
 import { EntryPage } from "~/components/account/entry-page"
 import { LoginForm } from "~/components/account/login-form"
@@ -9,9 +9,11 @@ import { entryPath, nextPath } from "~/http/next-path"
 import { readForm } from "~/http/read-form.server"
 import type { Problem } from "~/problems"
 import { writeFlash } from "~/sessions/flash.server"
+import { endPendingAddition, readPendingAddition } from "~/sessions/pending-addition.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { accountStatus } from "~/shop/account/account-failures.server"
 import { loginFields, parseLogin, typedAccount } from "~/shop/account/account-form"
+import { enterShop } from "~/shop/account/enter-shop.server"
 import { logInShopper } from "~/shop/account/log-in.server"
 import { readVisitor } from "~/shop/account/read-visitor.server"
 import { pageTitle } from "~/texts/page-title"
@@ -41,16 +43,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (entered.ok || entered.problems[0]?.code !== "login-unknown") await login.value.takeBack()
   if (!entered.ok) return refused(entered.problems)
 
+  const cart = entered.value
+  const waiting = await readPendingAddition(request)
+  const notice = cart === "none" ? "logged-in" : `logged-in-cart-${cart}`
+  const entrance = await enterShop(shopper.commerce, shopper.scope, { callback: form.get("rappel"), waiting, next, notice, cart })
   const headers = shopper.headers()
-  await writeFlash(headers, { notice: entered.value === "none" ? "logged-in" : `logged-in-cart-${entered.value}` })
-  return seeOther(next, undefined, headers)
+  if (waiting) endPendingAddition(headers)
+  await writeFlash(headers, entrance.flash)
+  return seeOther(entrance.to, undefined, headers)
 }
 
-/** A refusal for haste says how long to wait. */
-export const headers: HeadersFunction = ({ actionHeaders, errorHeaders }) => {
-  const wait = actionHeaders.get("Retry-After") ?? errorHeaders?.get("Retry-After")
-  return wait ? { "Retry-After": wait } : new Headers()
-}
+export { passRetryAfter as headers } from "~/http/retry-after.server"
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [
   { title: pageTitle("Connexion", matches) },

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { Link, useActionData, useLoaderData } from "@remix-run/react"
 import { EntryPage } from "~/components/account/entry-page"
 import { SignUpForm } from "~/components/account/sign-up-form"
@@ -9,9 +9,11 @@ import { requireAllowed } from "~/http/rate-limits.server"
 import { readForm } from "~/http/read-form.server"
 import type { Problem } from "~/problems"
 import { writeFlash } from "~/sessions/flash.server"
+import { endPendingAddition, readPendingAddition } from "~/sessions/pending-addition.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { accountStatus } from "~/shop/account/account-failures.server"
 import { parseSignUp, signUpFields, typedAccount } from "~/shop/account/account-form"
+import { enterShop } from "~/shop/account/enter-shop.server"
 import { readVisitor } from "~/shop/account/read-visitor.server"
 import { signUp } from "~/shop/account/sign-up.server"
 import { pageTitle } from "~/texts/page-title"
@@ -41,16 +43,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const signedUp = await signUp(shopper.commerce, account.value)
   if (!signedUp.ok) return refused(signedUp.problems)
 
+  const waiting = await readPendingAddition(request)
+  const login = { callback: form.get("rappel"), waiting, next, notice: "signed-up", cart: "none" } as const
+  const entrance = await enterShop(shopper.commerce, shopper.scope, login)
   const headers = shopper.headers()
-  await writeFlash(headers, { notice: "signed-up" })
-  return seeOther(next, undefined, headers)
+  if (waiting) endPendingAddition(headers)
+  await writeFlash(headers, entrance.flash)
+  return seeOther(entrance.to, undefined, headers)
 }
 
-/** A refusal for haste says how long to wait. */
-export const headers: HeadersFunction = ({ actionHeaders, errorHeaders }) => {
-  const wait = actionHeaders.get("Retry-After") ?? errorHeaders?.get("Retry-After")
-  return wait ? { "Retry-After": wait } : new Headers()
-}
+export { passRetryAfter as headers } from "~/http/retry-after.server"
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [
   { title: pageTitle("Créer un compte", matches) },

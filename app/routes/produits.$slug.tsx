@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { ProductPage } from "~/components/catalogue/product-page"
 import { describePage } from "~/components/seo/page-meta"
@@ -7,6 +7,7 @@ import { notFound, refuse, seeOther } from "~/http/answers.server"
 import { localPath } from "~/http/local-path"
 import { readForm } from "~/http/read-form.server"
 import { writeFlash } from "~/sessions/flash.server"
+import { keepPendingAddition } from "~/sessions/pending-addition.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { addToCart } from "~/shop/cart/add-to-cart.server"
 import { refusalStatus } from "~/shop/cart/cart-failures.server"
@@ -18,6 +19,7 @@ import { pageTitle } from "~/texts/page-title"
 import { tellProblems } from "~/texts/problem-sentences.server"
 
 export const fields = ["quantite", "achat", "o.*", "suite"]
+export const keptParameters = ["o.*", "achat"]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!isSlug(params["slug"])) return notFound()
@@ -43,21 +45,24 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const shopper = await openShopper(request)
   const added = await addToCart(shopper.commerce, shopper.scope, { slug, choices, purchase, quantity })
   if (!added.ok && added.problems.some(({ code }) => code === "product-unknown")) return notFound()
+  const next = localPath(form.get("suite"))?.split("#")[0] ?? productAddress(slug, choices, purchase)
+  const account = added.ok ? undefined : added.problems.find(({ code }) => code === "account-required")
+  if (account) {
+    const headers = shopper.headers()
+    const waiting = { slug, choices: Object.fromEntries(choices), purchase, quantity: String(quantity), back: next }
+    await keepPendingAddition(headers, { ...waiting, name: account.detail?.["name"] ?? "" })
+    return seeOther(`${next}#login`, undefined, headers)
+  }
   if (!added.ok) {
     const values = { quantite: typeof quantity === "string" ? quantity.slice(0, 40) : "" }
     return refuse({ problems: added.problems, values }, refusalStatus(added.problems), shopper)
   }
   const headers = shopper.headers()
   await writeFlash(headers, { notice: "item-added", detail: { name: added.value.name } })
-  const next = localPath(form.get("suite"))?.split("#")[0] ?? productAddress(slug, choices, purchase)
   return seeOther(`${next}#panier`, undefined, headers)
 }
 
-/** A refusal for haste says how long to wait. */
-export const headers: HeadersFunction = ({ actionHeaders, errorHeaders }) => {
-  const wait = actionHeaders.get("Retry-After") ?? errorHeaders?.get("Retry-After")
-  return wait ? { "Retry-After": wait } : new Headers()
-}
+export { passRetryAfter as headers } from "~/http/retry-after.server"
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [{ title: pageTitle("Produit", matches) }]

@@ -7,6 +7,8 @@ import { readFlash } from "../../app/sessions/flash.server"
 import * as account from "../../app/routes/account._index"
 import * as connexion from "../../app/routes/connexion"
 import * as deconnexion from "../../app/routes/deconnexion"
+import { noticeSentence } from "../../app/texts/notices.server"
+import { newCustomer } from "./account-customer"
 import { cookiesOf, openRoute } from "./guarded-route"
 
 const backend = startBackend()
@@ -59,7 +61,8 @@ describe("login", () => {
     const knownMs = performance.now() - start
     const unknown = await login.post({ email: "personne@exemple.fr", password: "autre-chose", suite: "/panier" })
     const unknownMs = performance.now() - start - knownMs
-    const problems = [{ code: "login-unknown" }]
+    const sentence = "E-mail ou mot de passe incorrect. Vérifiez les deux et recommencez."
+    const problems = [{ code: "login-unknown", sentence }]
     expect([known.status, await known.json()]).toEqual([422, { problems, email: jeanne.email, next: "/panier" }])
     expect([unknown.status, await unknown.json()]).toEqual([422, { problems, email: "personne@exemple.fr", next: "/panier" }])
     expect((await customerArea.get("", visit(sessionOf(known)))).status).toBe(303)
@@ -70,8 +73,8 @@ describe("login", () => {
     const empty = await login.post({ email: " ", password: "" })
     expect(empty.status).toBe(422)
     expect((await empty.json()).problems).toEqual([
-      { code: "email-missing", field: "email" },
-      { code: "password-missing", field: "password" },
+      { code: "email-missing", field: "email", sentence: "Indiquez votre adresse e-mail." },
+      { code: "password-missing", field: "password", sentence: "Indiquez votre mot de passe." },
     ])
     const half = await login.post({ email: "", password: "mon-secret" })
     expect(JSON.stringify(await half.json())).not.toContain("mon-secret")
@@ -107,6 +110,20 @@ describe("the cart at login", () => {
     expect(await noticeOf(found)).toBe("logged-in-cart-found")
     expect((await readCart(openCommerce({ session: sessionOf(found), ...scope })))?.id).toBe(cart?.id)
   })
+})
+
+test("an older cart of the account is neither added nor lost, which is what the words say", async () => {
+  const { email, password } = await newCustomer()
+  const cartOf = (answer: Response) => readCart(openCommerce({ session: sessionOf(answer), ...scope }))
+  const earlier = await login.post({ email, password }, visit(await shopAsGuest(3)))
+  const kept = await login.post({ email, password }, visit(await shopAsGuest(2)))
+  const notice = await noticeOf(kept)
+  expect(noticeSentence(notice)).toContain("si votre compte en avait un plus ancien, il n’y a pas été ajouté")
+  expect(await cartOf(kept)).toMatchObject({ item_quantity: 2, account_logged_in: true })
+  expect(await cartOf(earlier)).toMatchObject({ item_quantity: 3 })
+  const again = await login.post({ email, password })
+  expect(noticeSentence(await noticeOf(again))).toContain("Nous avons retrouvé le panier de votre dernière visite")
+  expect((await cartOf(again))?.id).toBe((await cartOf(kept))?.id)
 })
 
 describe("logout", () => {

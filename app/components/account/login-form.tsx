@@ -3,6 +3,7 @@ import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { TextField } from "~/components/forms/text-field"
 import type { ToldProblem } from "~/problems"
+import { PendingAddition } from "./pending-addition"
 
 type LoginFormProps = {
   /** `Form` on the page, a fetcher's form in the modal; both post to the same address. */
@@ -27,6 +28,7 @@ export function LoginForm({ form: FormElement, next, problems, email, pending = 
       <ErrorSummary problems={own} />
       <FormElement method="post" action="/connexion" className="grid gap-5" noValidate>
         <input type="hidden" name="suite" value={next} />
+        <PendingAddition />
         <TextField {...field("email")} label="E-mail" type="email" autoComplete="username" defaultValue={email} required />
         <TextField {...field("password")} label="Mot de passe" type="password" autoComplete="current-password" required />
         <SubmitButton pendingText="Connexion en cours…">Se connecter</SubmitButton>

@@ -6,6 +6,7 @@ import { TextField } from "~/components/forms/text-field"
 import type { ToldProblem } from "~/problems"
 import type { TypedAccount } from "~/shop/account/account-form"
 import { SHORTEST_PASSWORD } from "~/shop/account/new-password"
+import { PendingAddition } from "./pending-addition"
 
 type SignUpFormProps = { next: string; problems: readonly ToldProblem[] | null; typed: TypedAccount | null }
 
@@ -17,6 +18,7 @@ export function SignUpForm({ next, problems, typed }: SignUpFormProps) {
       <ErrorSummary problems={problems} />
       <Form method="post" action="/inscription" className="grid gap-5" noValidate>
         <input type="hidden" name="suite" value={next} />
+        <PendingAddition />
         <TextField
           label="Prénom"
           name="firstName"

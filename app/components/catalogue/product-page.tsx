@@ -1,4 +1,5 @@
 import { ChargeNote } from "~/components/shell/charge-note"
+import { useVisitor } from "~/components/account/use-visitor"
 import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
 import { Breadcrumb } from "~/components/ui/breadcrumb"
 import { Price } from "~/components/ui/price"
@@ -9,6 +10,7 @@ import { Availability } from "./availability"
 import { BuyForm } from "./buy-form"
 import { OptionChoice, PurchaseChoice } from "./choices"
 import { Gallery } from "./gallery"
+import { ChoiceResult, ChoiceStatus } from "./pending-parts"
 import { ProductGrid } from "./product-card"
 import { FactList, Manufacturer, Tasting } from "./product-facts"
 
@@ -32,23 +34,27 @@ export function ProductPage({ product, problems: refused, typedQuantity }: Produ
     ...(category ? [{ name: category.name, href: `/boutique/${category.slug}` }] : []),
   ]
   const { details } = product
+  const { professional } = useVisitor()
   const problems = refused ?? product.problems
   return (
     <div className="page page-body" data-accent={product.accent ?? undefined}>
       <ErrorSummary problems={refused} />
       <Breadcrumb crumbs={crumbs} />
+      <ChoiceStatus />
       <div className="product">
         <Gallery pictures={product.pictures} name={product.name} />
         <div className="product-side">
-          <div className="product-head">
+          <ChoiceResult className="product-head">
             <h1>{product.name}</h1>
             <Price {...product} />
             <p className="card-note">
               {taxSentences[product.dispatch]}
+              {/* A product does not say its rate of VAT: only the cart knows it. */}
+              {professional ? " Le prix HT s’affiche dans le panier." : ""}
               {details.ecoParticipation ? ` Dont éco-participation ${details.ecoParticipation}.` : ""}
             </p>
             <ChargeNote />
-          </div>
+          </ChoiceResult>
           <div className="product-choices">
             {product.options.map((option) => (
               <OptionChoice key={option.key} option={option} error={fieldSentence(problems, `o.${option.key}`)} />
@@ -70,7 +76,7 @@ export function ProductPage({ product, problems: refused, typedQuantity }: Produ
       {product.related.length > 0 ? (
         <section className="related" aria-labelledby="voisins">
           <h2 id="voisins">À découvrir aussi</h2>
-          <ProductGrid products={product.related} />
+          <ProductGrid products={product.related} address={product.address} />
         </section>
       ) : null}
     </div>

@@ -2,10 +2,10 @@ import { type Problem, type ProblemCode, type Result, succeed } from "~/problems
 import { isEmail, tidyEmail } from "./email-address"
 import { LONGEST_PASSWORD, checkNewPassword } from "./new-password"
 
-/** The names that the login form posts; `suite` is the local path that follows. */
-export const loginFields = ["email", "password", "suite"] as const
+/** The names that the login form posts; `suite` is the local path that follows, `rappel` a callback. */
+export const loginFields = ["email", "password", "suite", "rappel"] as const
 /** The names that the sign-up form posts. */
-export const signUpFields = ["email", "password", "firstName", "lastName", "newsletter", "suite"] as const
+export const signUpFields = ["email", "password", "firstName", "lastName", "newsletter", "suite", "rappel"] as const
 
 const LONGEST_NAME = 60
 const LONGEST_EMAIL = 254

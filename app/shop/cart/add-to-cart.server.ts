@@ -1,3 +1,4 @@
+import { readAccount } from "~/commerce/accounts.server"
 import { addCartItem } from "~/commerce/carts.server"
 import { type Scope, readProduct } from "~/commerce/catalogue.server"
 import type { Commerce } from "~/commerce/client.server"
@@ -8,6 +9,7 @@ import { readCatalogueSettings } from "../catalogue/read-catalogue-settings.serv
 import { stockOf } from "../catalogue/stock"
 import { type Choices, resolveChoice } from "../catalogue/variant-choice"
 import { cartFailure } from "./cart-failures.server"
+import { noteGesture } from "./cart-look.server"
 import { parseQuantity } from "./parse-quantity"
 
 /** What a product's form posts: its slug, the choices and `achat` of its address, the typed quantity. */
@@ -18,8 +20,8 @@ const QUANTITY_FIELD = "quantite"
 /**
  * Adds a product to the cart, once its options make a real variant and its purchase option is active (specification §5).
  * Out: name and quantity of what was added. Problems: `product-unknown`, `option-missing`, `option-unknown`,
- * `variant-missing`, `plan-unknown`, `quantity-invalid`, `quantity-too-large`, `item-unavailable`, `too-many-requests`,
- * `service-unavailable`.
+ * `variant-missing`, `plan-unknown`, `quantity-invalid`, `quantity-too-large`, `item-unavailable`, `account-required` with the
+ * product's name for a subscription while nobody is logged in, `too-many-requests`, `service-unavailable`.
  */
 export async function addToCart(
   commerce: Commerce,
@@ -45,8 +47,10 @@ export async function addToCart(
   }
   try {
     const { planId } = purchase.value
+    if (planId && !(await readAccount(commerce))) return fail("account-required", "achat", { name: product.name })
     const item = { productId: product.id, quantity: quantity.value, options: choice.value.options }
-    await addCartItem(commerce, planId ? { ...item, type: "subscription", planId } : item)
+    const cart = await addCartItem(commerce, planId ? { ...item, type: "subscription", planId } : item)
+    await noteGesture(cart, { kind: "added" })
   } catch (error) {
     return cartFailure(error, QUANTITY_FIELD, "product-unknown")
   }

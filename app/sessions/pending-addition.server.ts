@@ -1,0 +1,35 @@
+import { z } from "zod"
+import { createSealedCookie } from "./sealed-cookie.server"
+
+const slug = z.string().max(200)
+const schema = z.object({
+  slug,
+  choices: z.record(slug).refine((choices) => Object.keys(choices).length <= 20),
+  purchase: slug.nullable(),
+  quantity: z.string().max(40),
+  /** The product's name, for the sentence beside the login. */
+  name: z.string().max(200),
+  /** Local path of the page that it was added from. */
+  back: z.string().max(2000),
+})
+
+/** What a visitor wanted to add when only a customer may: it waits for the login (specification §4, 'add-to-cart'). */
+export type PendingAddition = z.infer<typeof schema>
+
+const cookie = createSealedCookie<PendingAddition>("ajout", { maxAgeSeconds: 30 * 60, schema })
+
+/** Adds the cookie to the headers of the redirect to the login; what does not fit into a cookie does not wait. */
+export async function keepPendingAddition(headers: Headers, addition: PendingAddition): Promise<void> {
+  const kept = schema.safeParse(addition)
+  if (kept.success) headers.append("Set-Cookie", await cookie.seal(kept.data))
+}
+
+/** What waits in this browser for a login, or null. */
+export function readPendingAddition(request: Request): Promise<PendingAddition | null> {
+  return cookie.open(request)
+}
+
+/** Ends the waiting in the headers of the answer. */
+export function endPendingAddition(headers: Headers): void {
+  headers.append("Set-Cookie", cookie.clear())
+}
