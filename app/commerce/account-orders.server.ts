@@ -15,8 +15,9 @@ export async function listAccountOrders(
   return parseReply(orderListSchema, reply, "GET /account/orders")
 }
 
-/** One order of the logged-in customer, with its shipments; null for an unknown one and for somebody else's. */
+/** One order of the logged-in customer, with its parcels, payments and refunds; null for an unknown one and for somebody else's. */
 export async function readAccountOrder(commerce: Commerce, orderId: string): Promise<AccountOrder | null> {
-  const reply = await commerce.client.account.getOrder(orderId)
+  const expand = ["shipments", "payments", "refunds"]
+  const reply: unknown = await commerce.client.get(`/account/orders/${orderId}`, { expand })
   return reply ? parseReply<AccountOrder>(orderSchema, reply, "GET /account/orders/{id}") : null
 }

@@ -17,14 +17,35 @@ export type Shipment = {
   carrier_name?: string | null
   service_name?: string | null
   tracking_code?: string | null
+  carrier?: string | null
 }
+/** Money that came in for an order, or went back. */
+export type OrderPayment = {
+  id?: string
+  date_created?: string | null
+  amount?: Amount | null
+  method?: string | null
+  status?: string | null
+  success?: boolean | null
+  card?: Record<string, unknown> | null
+  giftcard?: { last4?: string | null } | null
+}
+type ExpandedList<Item> = { results?: Item[] | null } | null
+/** What the shop's functions note on an order (docs/functions.md). */
+export type NotedWithdrawal = { reference?: unknown; date?: unknown; items?: unknown }
 /** An order as its customer reads it in the account. */
-export type AccountOrder = Order & { shipments?: { results?: Shipment[] | null } | null; refunded?: boolean | null }
+export type AccountOrder = Omit<Order, "shipments" | "payments" | "refunds"> & {
+  shipments?: ExpandedList<Shipment>
+  payments?: ExpandedList<OrderPayment>
+  refunds?: ExpandedList<OrderPayment>
+  refunded?: boolean | null
+}
 /** What the shop writes to an account that is logged in (storefront API, account calls). */
 export type AccountPatch = {
   first_name?: string
   last_name?: string
   phone?: string
+  email?: string
   password?: string
   email_optin?: boolean
   type?: "individual" | "business"
@@ -53,10 +74,33 @@ export type Subscription = {
   recurring_total?: Amount | null
   grand_total?: Amount | null
   billing_schedule?: BillingSchedule | null
-  items?: { id?: string; product_name?: string | null; quantity?: number | null }[] | null
+  order_id?: string | null
+  product_id?: string | null
+  variant_id?: string | null
+  plan_id?: string | null
+  options?: ItemChoice[] | null
+  items?: SubscriptionItem[] | null
+}
+type ItemChoice = { id?: string | null; name?: string | null; value?: string | null }
+/** A line that is sent and billed with a subscription. */
+export type SubscriptionItem = {
+  id: string
+  product_id?: string | null
+  product_name?: string | null
+  variant_id?: string | null
+  options?: ItemChoice[] | null
+  quantity: number
+  price_total: Amount
 }
 /** What the shop changes of a subscription: both words of a cancellation always travel together. */
-export type SubscriptionPatch = { paused: boolean; date_pause_end: string | null } | { canceled: boolean; cancel_at_end: boolean }
+export type SubscriptionPatch =
+  | { paused: boolean; date_pause_end: string | null }
+  | { canceled: boolean; cancel_at_end: boolean }
+  | { plan_id?: string; quantity?: number }
+/** What the shop writes of a line. */
+export type ExtraItem = { product_id: string; quantity: number; options: { id: string; value: string }[] }
+/** What the shop starts a subscription with; the backend knows card and address. */
+export type NewSubscription = ExtraItem & { plan_id: string }
 export type InvoiceItem = { description?: string | null; price: Amount; quantity: number; price_total: Amount }
 export type Invoice = {
   id: string
@@ -68,6 +112,7 @@ export type Invoice = {
   currency: string
   grand_total: Amount
   tax_total: Amount
+  taxes?: { rate?: number | null; amount?: Amount | null }[] | null
   date_created?: string | null
   date_period_start?: string | null
   date_period_end?: string | null

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
-import { useLoaderData } from "@remix-run/react"
+import { Link, useLoaderData } from "@remix-run/react"
 import { AccountPage } from "~/components/account/account-page"
-import { InvoiceTable } from "~/components/account/invoice-table"
+import { NumberedTable } from "~/components/account/numbered-table"
 import { PageLinks } from "~/components/account/page-links"
 import { notFound, seeOther } from "~/http/answers.server"
 import { entryPath } from "~/http/next-path"
@@ -29,7 +29,19 @@ export default function Invoices() {
   const { invoices, page, pages } = useLoaderData<typeof loader>()
   return (
     <AccountPage title="Vos factures" place={path}>
-      {invoices.length > 0 ? <InvoiceTable invoices={invoices} /> : <p>Vous n’avez pas encore de facture.</p>}
+      {invoices.length > 0 ? (
+        <NumberedTable rows={invoices} headings={{ number: "Facture", total: "Total TTC" }} below="/account/factures" />
+      ) : (
+        <p>Vous n’avez pas encore de facture.</p>
+      )}
+      <p className="prose text-soft">
+        Cette page réunit les factures de vos abonnements. Pour celle d’un achat unique, écrivez-nous en donnant le numéro de la
+        commande, que vous trouvez dans{" "}
+        <Link to="/account/commandes" className="link">
+          vos commandes
+        </Link>
+        .
+      </p>
       <PageLinks page={page} pages={pages} address={path} />
     </AccountPage>
   )

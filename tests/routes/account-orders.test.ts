@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test, vi } from "vitest"
+import { refundOrder, shipOrder } from "../../sandbox/services/orders/merchant-work.ts"
 import { findOrder, readOrder, saveOrder } from "../../sandbox/services/orders/order-record.ts"
 import { newId } from "../../sandbox/storage/ids.ts"
 import { startBackend } from "../setup/backend"
@@ -8,6 +9,7 @@ import * as detail from "../../app/routes/account.commandes.$id"
 import * as list from "../../app/routes/account.commandes._index"
 import { type Customer, newCustomer, outcomeOf } from "./account-customer"
 import { cookiesOf, openRoute } from "./guarded-route"
+import { told } from "./told-problems"
 
 const backend = startBackend()
 afterAll(() => backend.close())
@@ -36,7 +38,7 @@ test("a customer reads their orders and one of them", async () => {
 
   const page = await orderPage(id).get("", customer.visit())
   expect((await page.json()).order).toMatchObject({
-    number,
+    ...{ number, withoutVat: "18,25\u00a0€" },
     status: "En préparation",
     lines: [{ name: "Filtres papier 02, cent feuilles", quantity: 2, total: "15,00\u00a0€" }],
     vat: "3,65\u00a0€",
@@ -117,6 +119,33 @@ test("what is no longer sold is named; when nothing is left, the page says so", 
   const answer = await orderPage(id).post({ geste: "recommander" }, customer.visit())
   expect([answer.status, await answer.json()]).toEqual([
     422,
-    { problems: [{ code: "item-unavailable", detail: { name: "Théière Disparue" } }] },
+    { problems: told({ code: "item-unavailable", detail: { name: "Théière Disparue" } }) },
   ])
+})
+
+test("payments, refunds, parcels with the carrier's page, and withdrawals stand on the order", async () => {
+  const customer = await newCustomer()
+  const { id, number } = await customer.order()
+  const { context } = backend.sandbox
+  shipOrder(context, number, { carrier_name: "Colissimo", tracking_code: "6A12345678901" })
+  shipOrder(context, number, { carrier_name: "Coursier Lilas", tracking_code: "L-77" })
+  refundOrder(context, number, 7.5)
+  const stored = readOrder(context, id)
+  if (!stored) throw new Error("The order was not stored")
+  const withdrawals = [
+    { reference: "RET-1", date: "2026-11-20T09:00:00.000Z", items: [{ id: stored.items[0]?.id, quantity: 1 }] },
+  ]
+  saveOrder(context, { ...stored, metadata: { withdrawals: [...withdrawals, null, { reference: 7 }] } })
+
+  const { order } = await (await orderPage(id).get("", customer.visit())).json()
+  expect(order).toMatchObject({
+    payments: [{ label: "Visa se terminant par 4242", amount: "21,90\u00a0€", state: "Effectué" }],
+    refunds: [{ amount: "7,50\u00a0€", state: "Effectué" }],
+    shipments: [
+      { tracking: "6A12345678901", link: "https://www.laposte.fr/outils/suivre-vos-envois?code=6A12345678901" },
+      { tracking: "L-77", link: null },
+    ],
+    withdrawals: [{ reference: "RET-1", date: "20\u00a0novembre 2026", goods: ["1 × Filtres papier 02, cent feuilles"] }],
+  })
+  expect(JSON.stringify(order)).not.toMatch(/pm_local|pi_local|transaction/)
 })

@@ -28,6 +28,8 @@ export const cardListSchema = listOf(cardSchema)
 
 export const orderListSchema = listOf(orderSchema)
 
+const subscriptionItem = z.object({ id, product_name: text, quantity: sum, price_total: sum }).passthrough()
+
 /** A subscription: what its page says and what its buttons depend on. */
 export const subscriptionSchema = z
   .object({
@@ -47,6 +49,14 @@ export const subscriptionSchema = z
     currency,
     price: sum,
     recurring_total: amount.nullish(),
+    order_id: text,
+    product_id: text,
+    variant_id: text,
+    plan_id: text,
+    items: z
+      .array(subscriptionItem)
+      .nullish()
+      .transform((items) => items ?? []),
   })
   .passthrough()
 export const subscriptionListSchema = listOf(subscriptionSchema)

@@ -1,5 +1,7 @@
 import { Form, Link } from "@remix-run/react"
 import { SubmitButton } from "~/components/forms/submit-button"
+import { useVisitor } from "./use-visitor"
+import { OrderMoney, OrderWithdrawals } from "./order-money"
 import type { OrderDetail as Order } from "~/shop/account/order-views"
 
 function Goods({ lines }: Pick<Order, "lines">) {
@@ -26,6 +28,7 @@ function Goods({ lines }: Pick<Order, "lines">) {
 }
 
 function Sums({ order }: { order: Order }) {
+  const { professional } = useVisitor()
   return (
     <dl className="totals">
       {order.sums.map(({ label, amount }) => (
@@ -38,10 +41,22 @@ function Sums({ order }: { order: Order }) {
         <dt>Total TTC</dt>
         <dd>{order.total}</dd>
       </div>
+      {professional ? (
+        <div>
+          <dt>Total HT</dt>
+          <dd>{order.withoutVat}</dd>
+        </div>
+      ) : null}
       {order.vat ? (
         <div className="vat">
           <dt>dont TVA</dt>
           <dd>{order.vat}</dd>
+        </div>
+      ) : null}
+      {order.refunded ? (
+        <div>
+          <dt>Remboursé</dt>
+          <dd>{order.refunded}</dd>
         </div>
       ) : null}
     </dl>
@@ -54,11 +69,20 @@ function Parcels({ shipments }: Pick<Order, "shipments">) {
     <section className="grid gap-2" aria-labelledby="expeditions">
       <h2 id="expeditions">Expéditions</h2>
       <ul>
-        {shipments.map(({ label, date, tracking }) => (
+        {shipments.map(({ label, date, tracking, link }) => (
           <li key={`${label}${tracking ?? date ?? ""}`}>
             {label}
             {date ? `, le ${date}` : null}
-            {tracking ? ` (suivi ${tracking})` : null}
+            {tracking && link ? (
+              <>
+                {" "}
+                <a href={link} className="link" target="_blank" rel="noopener noreferrer">
+                  Suivre le colis {tracking}
+                  <span className="sr-only"> (nouvel onglet)</span>
+                </a>
+              </>
+            ) : null}
+            {tracking && !link ? ` (suivi ${tracking})` : null}
           </li>
         ))}
       </ul>
@@ -68,7 +92,7 @@ function Parcels({ shipments }: Pick<Order, "shipments">) {
 
 /** An order with its goods, sums, delivery and payment, and the way to buy it again. */
 export function OrderDetail({ order }: { order: Order }) {
-  const { date, status, lines, payment, delivery, shipments, reorderable } = order
+  const { date, status, lines, delivery, shipments, reorderable } = order
   return (
     <div className="grid max-w-3xl gap-6">
       <p>
@@ -92,12 +116,19 @@ export function OrderDetail({ order }: { order: Order }) {
         {delivery.service ? <p>{delivery.service}</p> : null}
       </section>
       <Parcels shipments={shipments} />
-      {payment ? (
-        <section className="grid gap-2" aria-labelledby="paiement">
-          <h2 id="paiement">Paiement</h2>
-          <p>{payment}</p>
-        </section>
-      ) : null}
+      <OrderMoney order={order} />
+      <section className="grid gap-2 print:hidden" aria-labelledby="facture">
+        <h2 id="facture">Facture</h2>
+        <p>
+          Un abonnement a les siennes dans{" "}
+          <Link to="/account/factures" className="link">
+            vos factures
+          </Link>
+          . Pour celle d’un achat unique, écrivez-nous en donnant le numéro de la commande&nbsp;: nos coordonnées sont en bas de
+          chaque page. Le détail ci-dessus s’imprime depuis votre navigateur.
+        </p>
+      </section>
+      <OrderWithdrawals number={order.number} withdrawals={order.withdrawals} />
       {reorderable ? (
         <Form method="post" reloadDocument>
           <SubmitButton name="geste" value="recommander">

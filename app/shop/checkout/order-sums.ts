@@ -1,5 +1,6 @@
 import type { Order } from "~/commerce/wire"
 import { formatPrice } from "~/money/format-amount"
+import { withoutTax } from "~/money/vat"
 
 /** A row under an order's lines; `kind` tells how it stands there. */
 export type OrderSum = { label: string; amount: string; kind: "part" | "total" | "vat" }
@@ -29,6 +30,11 @@ export function listOrderSums(order: Sums): OrderSum[] {
     ...listTaxes(order).map(({ label, amount }) => row(`dont ${label}`, price(amount), "vat")),
     ...(cards > 0 ? [row("Cartes cadeaux", `−${price(cards)}`)] : []),
   ]
+}
+
+/** What an order costs without the VAT in it, as text: professionals read it beside the total. */
+export function orderWithoutVat(order: Pick<Order, "currency" | "grand_total" | "tax_total">): string {
+  return formatPrice(withoutTax(order.grand_total ?? 0, order.tax_total ?? 0), order.currency ?? "EUR")
 }
 
 function listDiscounts({ discounts, discount_total, coupon_code }: Sums): { label: string; amount: number }[] {

@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest"
+import { viewOrderDetail } from "./order-views"
+
+describe("an order that was paid back in part", () => {
+  const order = viewOrderDetail({
+    id: "1",
+    number: "10042",
+    currency: "EUR",
+    sub_total: 7.5,
+    shipment_total: 6.9,
+    grand_total: 14.4,
+    refund_total: 2.5,
+    refunds: { results: [{ id: "r", amount: 2.5, success: true }] },
+  })
+
+  it("names what went back beside the sums that make the total, not among them", () => {
+    expect(order.sums.map(({ label }) => label)).toEqual(["Sous-total", "Livraison"])
+    expect(order).toMatchObject({ total: "14,40\u00a0€", refunded: "−2,50\u00a0€" })
+  })
+
+  it("calls a refund that names no method a refund", () => {
+    expect(order.refunds).toMatchObject([{ label: "Remboursement", amount: "2,50\u00a0€", state: "Effectué" }])
+  })
+})

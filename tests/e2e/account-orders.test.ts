@@ -1,0 +1,151 @@
+import { brotliCompressSync } from "node:zlib"
+import type { Page } from "playwright/test"
+import type { Stack } from "../setup/stack.ts"
+import { callAsCustomer, orderByCard, signUp } from "./customer-steps.ts"
+import { callsDuring } from "./kept-calls.ts"
+import { listOrders } from "./sandbox-control.ts"
+import { expect, test } from "./shop-test.ts"
+import { addProduct } from "./steps.ts"
+
+const main = (page: Page) => page.getByRole("main")
+const lyon = { name: "Zoé Paul", address1: "4 rue des Tables-Claudiennes", zip: "69001", city: "Lyon", country: "FR" }
+/** Buys filters by card. Out: the order's number. */
+async function order(page: Page, stack: Stack): Promise<string> {
+  const known = new Set((await listOrders(stack)).map(({ number }) => number))
+  await addProduct(page, "filtres-papier-02")
+  await orderByCard(page, stack, lyon)
+  return (await listOrders(stack)).find(({ number }) => !known.has(number))?.number ?? ""
+}
+
+async function asMerchant({ storefront }: Stack, path: string, body: object): Promise<void> {
+  const headers = { "Content-Type": "application/json" }
+  const answer = await fetch(`${storefront}${path}`, { method: "POST", headers, body: JSON.stringify(body) })
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+}
+
+test("a professional reads an order without VAT too; its paper has goods and sums only; it says how its invoice is had", async ({
+  page,
+  stack,
+}) => {
+  await signUp(page)
+  const number = await order(page, stack)
+  const openOrder = async () => {
+    await page.goto("/account/commandes")
+    await main(page).getByRole("link", { name: number, exact: true }).click()
+    await expect(main(page).getByRole("region", { name: "Facture" })).toContainText("Pour celle d’un achat unique, écrivez-nous")
+  }
+  await openOrder()
+  await expect(main(page)).not.toContainText("Total HT")
+  await callAsCustomer(page, stack, "PUT", "/account", { type: "business" })
+  await openOrder()
+  await expect(main(page)).toContainText(/Total HT\s*\d+,\d\d\u00a0€/)
+  await page.emulateMedia({ media: "print" })
+  for (const part of [
+    page.getByRole("banner"),
+    page.getByRole("contentinfo"),
+    page.getByRole("button"),
+    page.getByRole("navigation"),
+  ])
+    await expect(part).toHaveCount(0)
+  await expect(main(page).getByRole("region", { name: "Facture" })).toHaveCount(0)
+  await expect(main(page).getByRole("region", { name: "Articles" })).toBeVisible()
+  await page.emulateMedia({ media: "screen" })
+  await main(page).getByRole("link", { name: "vos factures" }).click()
+  await expect(main(page)).toContainText("Vous n’avez pas encore de facture.")
+  await expect(main(page)).toContainText("Pour celle d’un achat unique, écrivez-nous")
+})
+
+test("payments, a refund, a parcel with its tracking and a withdrawal stand on the order", async ({ page, stack }) => {
+  const email = await signUp(page)
+  const number = await order(page, stack)
+  await asMerchant(stack, "/__ship", { number, carrier_name: "Colissimo", tracking_code: "6A12345678901" })
+  await asMerchant(stack, "/__refund", { number, amount: 2.5 })
+  await page.goto("/account/commandes")
+  await main(page).getByRole("link", { name: number, exact: true }).click()
+  await main(page).getByRole("link", { name: "Renoncer au contrat ici" }).click()
+  await expect(page).toHaveURL(`/retractation?commande=${number}`)
+  await expect(main(page).getByLabel("Numéro de commande")).toHaveValue(number)
+  await expect(main(page).getByLabel("Prénom et nom")).toHaveValue("Zoé Paul")
+  await expect(main(page).getByLabel("E-mail")).toHaveValue(email)
+  await main(page).getByRole("button", { name: "Continuer" }).click()
+  await expect(main(page).getByRole("heading", { name: new RegExp(`Commande ${number}`) })).toBeVisible()
+  await main(page).getByRole("button", { name: "Continuer" }).click()
+  await main(page).getByRole("button", { name: "Confirmer la rétractation" }).click()
+  await expect(main(page).getByText(/sous la référence RET-/)).toBeVisible()
+
+  await page.goto("/account/commandes")
+  await main(page).getByRole("link", { name: number, exact: true }).click()
+  const section = (name: string) => main(page).getByRole("region", { name, exact: true })
+  await expect(section("Paiements")).toContainText("Visa se terminant par 4242")
+  await expect(section("Paiements")).toContainText("Effectué")
+  await expect(section("Remboursements")).toContainText("2,50\u00a0€")
+  await expect(section("Expéditions").getByRole("link", { name: /Suivre le colis 6A12345678901/ })).toHaveAttribute(
+    "href",
+    "https://www.laposte.fr/outils/suivre-vos-envois?code=6A12345678901",
+  )
+  await expect(section("Rétractation")).toContainText(/RET-\w+ du .* est enregistrée\u00a0: 1 × Filtres/)
+  await page.goto("/resilier")
+  await expect(main(page).getByLabel("E-mail")).toHaveValue(email)
+})
+
+test("500 orders cost the same calls as 5, and their page is sent in no more than a tenth more bytes", async ({
+  page,
+  stack,
+}) => {
+  await signUp(page)
+  const number = await order(page, stack)
+  const callsOf = async (path: string) => {
+    let sent = 0
+    const calls = await callsDuring(stack, async () => {
+      const answer = await page.request.get(path)
+      sent = brotliCompressSync(await answer.text()).byteLength
+    })
+    const own = Object.entries(calls).filter(([call]) => /\/(account|cart)/.test(call))
+    return { own: own.toSorted(), sent }
+  }
+  await asMerchant(stack, "/__orders", { number, times: 4 })
+  const [few, fewHome] = [await callsOf("/account/commandes"), await callsOf("/account")]
+  await asMerchant(stack, "/__orders", { number, times: 495 })
+  const [many, manyHome] = [await callsOf("/account/commandes"), await callsOf("/account")]
+  expect(many.own).toEqual(few.own)
+  expect(manyHome.own).toEqual(fewHome.own)
+  expect(many.sent).toBeLessThan(few.sent * 1.1)
+  expect(manyHome.sent).toBeLessThan(fewHome.sent * 1.1)
+  await page.goto("/account/commandes?page=25")
+  await expect(main(page).getByRole("rowheader")).toHaveCount(20)
+})
+
+test("a request for an estimate knows its customer and stands in the account, with the state that the merchant gives it", async ({
+  page,
+  stack,
+}) => {
+  const email = await signUp(page)
+  await page.goto("/account/profil")
+  await main(page).getByLabel("J’achète pour une société").check()
+  await main(page)
+    .getByRole("textbox", { name: /^Société/ })
+    .fill("Café Paul")
+  await main(page).getByRole("textbox", { name: /SIREN/ }).fill("732 829 320")
+  await main(page).getByRole("button", { name: "Enregistrer la société" }).click()
+  await expect(page.getByRole("status").filter({ hasText: "société sont enregistrées" })).toBeVisible()
+  await page.goto("/devis")
+  const form = main(page)
+  await expect(form.getByLabel("E-mail")).toHaveValue(email)
+  await expect(form.getByLabel("Prénom")).toHaveValue("Zoé")
+  await expect(form.getByLabel("Nom", { exact: true })).toHaveValue("Paul")
+  await expect(form.getByRole("textbox", { name: /^Société/ })).toHaveValue("Café Paul")
+  await expect(form.getByLabel("SIREN")).toHaveValue("732829320")
+  await page.goto("/pages/ecole#devis")
+  await expect(page.getByRole("dialog", { name: "Demander un devis" }).getByLabel("E-mail")).toHaveValue(email)
+  await page.goto("/devis")
+  await form.getByRole("combobox").selectOption("cafe")
+  await form.getByRole("textbox", { name: /projet|demande|message/i }).fill("Douze kilos par mois pour notre bureau.")
+  await form.getByRole("button", { name: /devis|demande/i }).click()
+  await expect(page.getByRole("status").filter({ hasText: "bien reçue, sous la référence DEV-" })).toBeVisible()
+  await page.goto("/account/devis")
+  await expect(main(page)).toContainText("Reçue, en cours d’étude")
+  const reference = (await main(page).getByRole("rowheader").innerText()).trim()
+  await asMerchant(stack, "/__estimates", { email, reference, state: "sent" })
+  await page.reload()
+  await expect(main(page)).toContainText("Devis envoyé")
+})

@@ -1,0 +1,57 @@
+import type { Page } from "playwright/test"
+import type { Stack } from "../setup/stack.ts"
+
+let customers = 0
+
+/** Signs Zoé Paul up with an address of her own, and goes to `next`, the customer area unless told otherwise. Out: the address. */
+export async function signUp(page: Page, next = "/account"): Promise<string> {
+  customers += 1
+  const email = `zoe-${process.pid}-${Date.now().toString(36)}-${customers}@exemple.fr`
+  const main = page.getByRole("main")
+  await page.goto(`/inscription?suite=${next}`)
+  await main.getByLabel("Prénom").fill("Zoé")
+  await main.getByLabel("Nom", { exact: true }).fill("Paul")
+  await main.getByLabel("E-mail").fill(email)
+  await main.getByLabel("Mot de passe").fill("arabica-2026")
+  await main.getByRole("button", { name: "Créer mon compte" }).click()
+  await page.waitForURL(({ pathname }) => pathname === next)
+  return email
+}
+
+/** A call of the storefront API in the browser's own session, for what a test only needs to be there. */
+export async function callAsCustomer(page: Page, stack: Stack, method: string, path: string, body?: object): Promise<unknown> {
+  const session = (await page.context().cookies()).find(({ name }) => name === "swell-session")?.value ?? ""
+  const key = Buffer.from("pk_test_local").toString("base64")
+  const answer = await fetch(`${stack.storefront}/api${path}`, {
+    method,
+    headers: {
+      Authorization: `Basic ${key}`,
+      "Content-Type": "application/json",
+      "X-Session": decodeURIComponent(session),
+      "X-Not-Counted": "1",
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+  return answer.json()
+}
+
+/** Saves a card and begins a monthly subscription with it. Out: the subscription's number. */
+export async function subscribe(page: Page, stack: Stack): Promise<string> {
+  const product = (await callAsCustomer(page, stack, "GET", "/products/abonnement-decouverte")) as {
+    id: string
+    purchase_options: { subscription: { plans: { id: string; name: string }[] } }
+  }
+  const plan = product.purchase_options.subscription.plans.find(({ name }) => name === "Mensuel")
+  await callAsCustomer(page, stack, "POST", "/account/cards", { token: "pm_local_ok", gateway: "stripe" })
+  const choice = { product_id: product.id, plan_id: plan?.id, options: { Mouture: "Grains" } }
+  const { number } = (await callAsCustomer(page, stack, "POST", "/subscriptions", choice)) as { number: string }
+  return number
+}
+
+/** Orders what lies in the session's cart, paid with a test card. */
+export async function orderByCard(page: Page, stack: Stack, to: Record<string, string>): Promise<void> {
+  await callAsCustomer(page, stack, "PUT", "/cart", { shipping: { ...to, service: "colissimo" } })
+  await callAsCustomer(page, stack, "PUT", "/cart", { billing: { ...to, method: "card", card: { token: "pm_local_ok" } } })
+  await callAsCustomer(page, stack, "POST", "/cart/order")
+}

@@ -1,0 +1,48 @@
+import type { Page } from "playwright/test"
+import { expect } from "playwright/test"
+import type { Stack } from "../setup/stack.ts"
+import { listOrders } from "./sandbox-control.ts"
+import { fillContact, goOn } from "./steps.ts"
+
+/** The page's own part. */
+export const main = (page: Page) => page.getByRole("main")
+
+/** From the cart to the choice of payment, with an address and a service. */
+export async function walkToPayment(page: Page): Promise<void> {
+  await page.goto("/panier")
+  await main(page).getByRole("link", { name: "Passer commande" }).first().click()
+  await fillContact(page)
+  await goOn(page)
+  await main(page)
+    .getByLabel(/Colissimo/)
+    .check()
+  await goOn(page)
+  // Where nothing is due there is nothing to choose.
+  await expect(page).toHaveURL(/\/commande\/(paiement|verification)$/)
+}
+
+/** Chooses a method by its name and goes on to the recap. */
+export async function choosePayment(page: Page, label: RegExp): Promise<void> {
+  await expect(page).toHaveURL(/\/commande\/paiement/)
+  await main(page).getByRole("radio", { name: label }).check()
+  await goOn(page)
+}
+
+/** Accepts the terms and presses the order button. */
+export async function order(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/commande\/verification/)
+  await main(page)
+    .getByRole("checkbox", { name: /conditions générales de vente/ })
+    .check()
+  await main(page).getByRole("button", { name: "Commander avec obligation de paiement" }).click()
+}
+
+/** The order behind the confirmation that is shown; fails when there are none or several. */
+export async function readConfirmedOrder(page: Page, stack: Stack) {
+  await expect(page).toHaveURL(/\/commande\/merci\/[a-f0-9]{32}$/)
+  const checkoutId = /[a-f0-9]{32}$/.exec(page.url())?.[0]
+  const [placed, ...more] = (await listOrders(stack)).filter((each) => each.checkout_id === checkoutId)
+  expect(more).toEqual([])
+  await expect(main(page)).toContainText(placed?.number ?? "no order")
+  return placed
+}
