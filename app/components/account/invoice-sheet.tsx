@@ -1,6 +1,7 @@
+import type { InvoiceSeller } from "~/shop/account/invoice-seller"
 import type { InvoiceDetail } from "~/shop/account/invoice-views"
 
-type InvoiceSheetProps = { invoice: InvoiceDetail; seller: { name: string; email: string | null } }
+type InvoiceSheetProps = { invoice: InvoiceDetail; seller: InvoiceSeller }
 
 function Buyer({ buyer }: { buyer: InvoiceDetail["buyer"] }) {
   return (
@@ -27,31 +28,52 @@ function Seller({ seller }: Pick<InvoiceSheetProps, "seller">) {
       <h2 id="vendeur" className="text-lg">
         Vendeur
       </h2>
-      <p>{seller.name}</p>
-      {seller.email ? <p>{seller.email}</p> : null}
+      <address className="not-italic">
+        {[...seller.lines, seller.email].filter(Boolean).map((line) => (
+          <span key={line} className="block">
+            {line}
+          </span>
+        ))}
+      </address>
+      {seller.siren ? <p>SIREN&nbsp;: {seller.siren}</p> : null}
+      {seller.register ? <p>{seller.register}</p> : null}
+      {seller.vatNumber ? <p>N° TVA&nbsp;: {seller.vatNumber}</p> : null}
     </section>
   )
 }
 
 function Lines({ lines }: Pick<InvoiceDetail, "lines">) {
+  const haveNetPrices = lines.some(({ priceWithoutVat }) => priceWithoutVat !== null)
   return (
     <div className="table-frame">
       <table>
         <thead>
           <tr>
             <th scope="col">Désignation</th>
-            <th scope="col">Quantité</th>
-            <th scope="col">Prix TTC</th>
-            <th scope="col">Total TTC</th>
+            <th scope="col" className="amount">
+              Quantité
+            </th>
+            {haveNetPrices ? (
+              <th scope="col" className="amount">
+                Prix unitaire HT
+              </th>
+            ) : null}
+            <th scope="col" className="amount">
+              Prix unitaire TTC
+            </th>
+            <th scope="col" className="amount">
+              Total TTC
+            </th>
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ description, quantity, price, total }, position) => (
+          {lines.map(({ description, quantity, price, priceWithoutVat, total }, position) => (
             <tr key={`${position} ${description}`}>
               <th scope="row">{description}</th>
-              <td>{quantity}</td>
-              <td className="tabular-nums">{price}</td>
-              <td className="tabular-nums">{total}</td>
+              <td className="amount">{quantity}</td>
+              {haveNetPrices ? <td className="amount">{priceWithoutVat}</td> : null}
+              <td className="amount">{price}</td>
+              <td className="amount">{total}</td>
             </tr>
           ))}
         </tbody>
@@ -86,15 +108,20 @@ export function InvoiceSheet({ invoice, seller }: InvoiceSheetProps) {
           <dt>Total HT</dt>
           <dd>{withoutVat}</dd>
         </div>
-        <div>
-          <dt>TVA</dt>
-          <dd>{vat}</dd>
-        </div>
+        {vat.map(({ label, base, amount }) => (
+          <div key={label}>
+            <dt>
+              {label} <span className="text-soft">sur {base} HT</span>
+            </dt>
+            <dd>{amount}</dd>
+          </div>
+        ))}
         <div className="total">
           <dt>Total TTC</dt>
           <dd>{total}</dd>
         </div>
       </dl>
+      {seller.note && (buyer.siren || buyer.vatNumber) ? <p className="text-soft">{seller.note}</p> : null}
       <p className="text-soft print:hidden">
         Pour l’imprimer ou l’enregistrer en PDF, utilisez la commande «&nbsp;Imprimer&nbsp;» de votre navigateur.
       </p>

@@ -1,7 +1,9 @@
 import type { Invoice } from "~/commerce/account-wire"
 import type { Account } from "~/commerce/wire"
 import { formatPrice } from "~/money/format-amount"
+import { withoutVat } from "~/money/vat"
 import { formatDay } from "./french-date"
+import { rateOfLines, vatLines } from "./invoice-vat"
 import { postalLines } from "./postal-lines"
 
 const labels: ReadonlyMap<string, string> = new Map([
@@ -17,11 +19,12 @@ export type InvoiceRow = { id: string; number: string; date: string | null; stat
 /** An invoice as it is printed. */
 export type InvoiceDetail = InvoiceRow & {
   period: string | null
-  lines: { description: string; quantity: number; price: string; total: string }[]
+  /** `priceWithoutVat`: of one piece, for a professional; null for others, and where the rate of the line is not known. */
+  lines: { description: string; quantity: number; price: string; priceWithoutVat: string | null; total: string }[]
   /** What a coupon took off the lines. */
   reduction: string | null
   withoutVat: string
-  vat: string
+  vat: { label: string; base: string; amount: string }[]
   buyer: { lines: string[]; email: string; siren: string | null; vatNumber: string | null }
 }
 
@@ -39,17 +42,18 @@ export function viewInvoiceRow({ id, number, date_created, paid, status, grand_t
 export function viewInvoiceDetail(invoice: Invoice, account: Account): InvoiceDetail {
   const price = (amount: number) => formatPrice(amount, invoice.currency)
   const reduction = invoice.grand_total - invoice.items.reduce((sum, item) => sum + item.price_total, 0)
+  const rate = account.type === "business" ? rateOfLines(invoice) : null
   const [start, end] = [formatDay(invoice.date_period_start), formatDay(invoice.date_period_end)]
   return {
     ...viewInvoiceRow(invoice),
     period: start && end ? `du ${start} au ${end}` : null,
     lines: invoice.items.map(({ description, quantity, price: unit, price_total }) => ({
       ...{ description: description ?? "", quantity },
-      ...{ price: price(unit), total: price(price_total) },
+      ...{ price: price(unit), priceWithoutVat: rate === null ? null : price(withoutVat(unit, rate)), total: price(price_total) },
     })),
     reduction: Math.round(reduction * 100) < 0 ? price(reduction) : null,
     withoutVat: price(invoice.grand_total - invoice.tax_total),
-    vat: price(invoice.tax_total),
+    vat: vatLines(invoice).map(({ label, base, amount }) => ({ label, base: price(base), amount: price(amount) })),
     buyer: viewBuyer(account),
   }
 }

@@ -1,13 +1,14 @@
 import { listInvoices, readInvoice } from "~/commerce/account-invoices.server"
 import type { Commerce } from "~/commerce/client.server"
-import { readStore } from "~/commerce/settings.server"
+import { readSettings } from "~/commerce/settings.server"
 import { type ForCustomer, forCustomer } from "./customer.server"
+import { type InvoiceSeller, viewSeller } from "./invoice-seller"
 import { type InvoiceDetail, type InvoiceRow, viewInvoiceDetail, viewInvoiceRow } from "./invoice-views"
 
 const INVOICES_A_PAGE = 20
 
 export type InvoicesPage = { invoices: InvoiceRow[]; page: number; pages: number }
-export type PrintedInvoice = { invoice: InvoiceDetail; seller: { name: string; email: string | null } }
+export type PrintedInvoice = { invoice: InvoiceDetail; seller: InvoiceSeller }
 
 /** The customer's invoices, 20 a page; null behind the last page. One call, however many there are. */
 export function readInvoicesPage(commerce: Commerce, page: number): Promise<ForCustomer<InvoicesPage | null>> {
@@ -22,11 +23,11 @@ export function readInvoicesPage(commerce: Commerce, page: number): Promise<ForC
 export function readPrintedInvoice(commerce: Commerce, invoiceId: string): Promise<ForCustomer<PrintedInvoice | null>> {
   return forCustomer(commerce, async (account) => {
     const { locale, currency } = commerce.identity
-    const [invoice, store] = await Promise.all([readInvoice(commerce, invoiceId), readStore({ locale, currency })])
+    const [invoice, settings] = await Promise.all([readInvoice(commerce, invoiceId), readSettings({ locale, currency })])
     return (
       invoice && {
         invoice: viewInvoiceDetail(invoice, account),
-        seller: { name: store.name, email: store.support_email ?? null },
+        seller: viewSeller(settings),
       }
     )
   })

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest"
+import type { Invoice } from "~/commerce/account-wire"
+import { rateOfLines, vatLines } from "./invoice-vat"
+
+const item = { description: "Café", price: 12.9, quantity: 1, price_total: 12.9 }
+const invoice = (changes: Partial<Invoice>): Invoice => ({
+  ...{ id: "i1", number: "1", currency: "EUR", grand_total: 12.9, tax_total: 0.67, items: [item] },
+  ...changes,
+})
+
+test("one rate that the whole invoice fits is named", () => {
+  expect(vatLines(invoice({}))).toEqual([{ label: "TVA 5,5\u00a0%", base: 12.23, amount: 0.67 }])
+  expect(vatLines(invoice({ grand_total: 120, tax_total: 20 }))).toEqual([{ label: "TVA 20\u00a0%", base: 100, amount: 20 }])
+})
+
+test("what is made up of several rates is listed by rate where the backend lists it", () => {
+  const taxes = [
+    { rate: 5.5, amount: 0.55 },
+    { rate: 20, amount: 4 },
+  ]
+  expect(vatLines(invoice({ grand_total: 34.55, tax_total: 4.55, taxes }))).toEqual([
+    { label: "TVA 5,5\u00a0%", base: 10, amount: 0.55 },
+    { label: "TVA 20\u00a0%", base: 20, amount: 4 },
+  ])
+})
+
+test("a rate is never invented", () => {
+  expect(vatLines(invoice({ grand_total: 34.55, tax_total: 4.55 }))).toEqual([{ label: "TVA", base: 30, amount: 4.55 }])
+  expect(vatLines(invoice({ tax_total: 0 }))).toEqual([{ label: "TVA", base: 12.9, amount: 0 }])
+  expect(vatLines(invoice({ taxes: [{ rate: 20, amount: 9 }] }))[0]?.label).toBe("TVA 5,5\u00a0%")
+})
+
+test("the rate of its lines is known where the whole invoice has one", () => {
+  expect(rateOfLines(invoice({}))).toBe(5.5)
+  expect(rateOfLines(invoice({ taxes: [{ rate: 5.5, amount: 0.67 }] }))).toBe(5.5)
+  expect(rateOfLines(invoice({ tax_total: 0 }))).toBe(0)
+  expect(rateOfLines(invoice({ grand_total: 34.55, tax_total: 4.55 }))).toBeNull()
+  const mixed = [
+    { rate: 5.5, amount: 0.55 },
+    { rate: 20, amount: 4 },
+  ]
+  expect(rateOfLines(invoice({ grand_total: 34.55, tax_total: 4.55, taxes: mixed }))).toBeNull()
+})
