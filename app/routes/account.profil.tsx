@@ -1,7 +1,7 @@
-import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { AccountPage } from "~/components/account/account-page"
-import { CompanyForm, IdentityForm, PasswordForm } from "~/components/account/profile-forms"
+import { CompanyForm, EmailForm, IdentityForm, PasswordForm } from "~/components/account/profile-forms"
 import { ErrorSummary } from "~/components/forms/error-summary"
 import { refuse, seeOther } from "~/http/answers.server"
 import { readClientAddress } from "~/http/client-address.server"
@@ -13,8 +13,15 @@ import { writeFlash } from "~/sessions/flash.server"
 import { type Shopper, openShopper } from "~/sessions/shopper.server"
 import { accountStatus } from "~/shop/account/account-failures.server"
 import type { ForCustomer } from "~/shop/account/customer.server"
-import { parseCompany, parseIdentity, parsePasswordChange, profileFields, typedProfile } from "~/shop/account/profile-form"
-import { changePassword, readProfile, saveCompany, saveIdentity } from "~/shop/account/profile.server"
+import {
+  parseCompany,
+  parseEmailChange,
+  parseIdentity,
+  parsePasswordChange,
+  profileFields,
+  typedProfile,
+} from "~/shop/account/profile-form"
+import { changeEmail, changePassword, readProfile, saveCompany, saveIdentity } from "~/shop/account/profile.server"
 import { parseSiren } from "~/shop/estimate/siren"
 import { pageTitle } from "~/texts/page-title"
 
@@ -36,6 +43,7 @@ const refusedForm = (problems: Problem[]): Saved => ({ loggedIn: true, value: { 
 const gestures = new Map([
   ["profil", { notice: "profile-saved", save: saveIdentityForm }],
   ["societe", { notice: "company-saved", save: saveCompanyForm }],
+  ["email", { notice: "email-changed", save: saveEmail }],
   ["motdepasse", { notice: "password-changed", save: savePassword }],
 ])
 
@@ -49,15 +57,25 @@ async function saveCompanyForm(shopper: Shopper, form: FormData): Promise<Saved>
   return company.ok ? saveCompany(shopper.commerce, company.value) : refusedForm(company.problems)
 }
 
-/** A wrong present password counts as a wrong login: a session left open must not let it be guessed. */
 async function savePassword(shopper: Shopper, form: FormData, address: string | null): Promise<Saved> {
   const change = parsePasswordChange(form)
   if (!change.ok) return refusedForm(change.problems)
+  return asOwner(shopper, address, (email) => changePassword(shopper.commerce, email, change.value))
+}
+
+async function saveEmail(shopper: Shopper, form: FormData, address: string | null): Promise<Saved> {
+  const change = parseEmailChange(form)
+  if (!change.ok) return refusedForm(change.problems)
+  return asOwner(shopper, address, (email) => changeEmail(shopper.commerce, email, change.value))
+}
+
+/** A wrong present password counts as a wrong login: a session left open must not let it be guessed. */
+async function asOwner(shopper: Shopper, address: string | null, work: (email: string) => Promise<Saved>): Promise<Saved> {
   const profile = await readProfile(shopper.commerce)
   if (!profile.loggedIn) return profile
   const login = await reserveLogin(profile.value.email, address)
   if (!login.ok) return refusedForm(login.problems)
-  const changed = await changePassword(shopper.commerce, profile.value.email, change.value)
+  const changed = await work(profile.value.email)
   const wrong = changed.loggedIn && !changed.value.ok && changed.value.problems[0]?.code === "password-wrong"
   if (!wrong) await login.value.takeBack()
   return changed
@@ -81,11 +99,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return seeOther(path, undefined, headers)
 }
 
-/** A refusal for haste says how long to wait. */
-export const headers: HeadersFunction = ({ actionHeaders, errorHeaders }) => {
-  const wait = actionHeaders.get("Retry-After") ?? errorHeaders?.get("Retry-After")
-  return wait ? { "Retry-After": wait } : new Headers()
-}
+export { passRetryAfter as headers } from "~/http/retry-after.server"
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [
   { title: pageTitle("Vos informations", matches) },
@@ -102,6 +116,7 @@ export default function Profile() {
       <ErrorSummary problems={problems} />
       <IdentityForm typed={typed("profil")} problems={problems} email={profile.email} />
       <CompanyForm typed={typed("societe")} problems={problems} />
+      <EmailForm typed={typed("email")} problems={problems} email={profile.email} />
       <PasswordForm problems={problems} email={profile.email} />
     </AccountPage>
   )

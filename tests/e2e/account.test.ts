@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test"
-import type { Stack } from "../setup/stack.ts"
+import { orderByCard, subscribe } from "./customer-steps.ts"
 import { expect, test } from "./shop-test.ts"
 
 const main = (page: Page) => page.getByRole("main")
@@ -18,30 +18,6 @@ async function signUp(page: Page, project: string): Promise<{ email: string; pas
   await main(page).getByRole("button", { name: "Créer mon compte" }).click()
   await expect(page).toHaveURL(/\/account$/)
   return account
-}
-
-/** A call of the storefront API in the browser's own session, for what a test only needs to be there. */
-async function callAsCustomer(page: Page, stack: Stack, method: string, path: string, body?: object): Promise<unknown> {
-  const session = (await page.context().cookies()).find(({ name }) => name === "swell-session")?.value ?? ""
-  const key = Buffer.from("pk_test_local").toString("base64")
-  const answer = await fetch(`${stack.storefront}/api${path}`, {
-    method,
-    headers: { Authorization: `Basic ${key}`, "Content-Type": "application/json", "X-Session": decodeURIComponent(session) },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
-  return answer.json()
-}
-
-async function subscribe(page: Page, stack: Stack): Promise<void> {
-  const product = (await callAsCustomer(page, stack, "GET", "/products/abonnement-decouverte")) as {
-    id: string
-    purchase_options: { subscription: { plans: { id: string; name: string }[] } }
-  }
-  const plan = product.purchase_options.subscription.plans.find(({ name }) => name === "Mensuel")
-  await callAsCustomer(page, stack, "POST", "/account/cards", { token: "pm_local_ok", gateway: "stripe" })
-  const choice = { product_id: product.id, plan_id: plan?.id, options: { Mouture: "Grains" } }
-  await callAsCustomer(page, stack, "POST", "/subscriptions", choice)
 }
 
 test("a forgotten password is replaced by the mailed link", async ({ page, stack }, { project }) => {
@@ -70,7 +46,7 @@ test("a forgotten password is replaced by the mailed link", async ({ page, stack
   await expect(page).toHaveURL(/\/account$/)
 })
 
-test("an address is refused with what was typed, kept, chosen and deleted", async ({ page }, { project }) => {
+test("an address is refused with what was typed, kept, changed, chosen and deleted", async ({ page }, { project }) => {
   await signUp(page, project.name)
   await main(page).getByRole("link", { name: "Adresses" }).click()
   await main(page).getByLabel("Prénom").fill("Zoé")
@@ -85,6 +61,15 @@ test("an address is refused with what was typed, kept, chosen and deleted", asyn
   await main(page).getByLabel("Code postal").fill("69001")
   await main(page).getByRole("button", { name: "Enregistrer l’adresse" }).click()
   await expect(notice(page, "L’adresse est enregistrée.")).toBeVisible()
+
+  await main(page)
+    .getByRole("link", { name: /^Modifier/ })
+    .click()
+  await expect(page).toHaveURL(/\/account\/adresses\/[a-f0-9]{24}$/)
+  await main(page).getByLabel("Ville").fill("Villeurbanne")
+  await main(page).getByRole("button", { name: "Enregistrer l’adresse" }).click()
+  await expect(page).toHaveURL(/\/account\/adresses$/)
+  await expect(main(page)).toContainText("Villeurbanne")
 
   await main(page)
     .getByRole("button", { name: /^Choisir/ })
@@ -149,9 +134,7 @@ test("an order is read and bought again", async ({ page, stack }, { project }) =
   await page.getByRole("button", { name: "Ajouter au panier" }).click()
   await expect(page).toHaveURL(/#panier$/)
   const lyon = { name: "Zoé Paul", address1: "4 rue des Tables-Claudiennes", zip: "69001", city: "Lyon", country: "FR" }
-  await callAsCustomer(page, stack, "PUT", "/cart", { shipping: { ...lyon, service: "colissimo" } })
-  await callAsCustomer(page, stack, "PUT", "/cart", { billing: { ...lyon, method: "card", card: { token: "pm_local_ok" } } })
-  await callAsCustomer(page, stack, "POST", "/cart/order")
+  await orderByCard(page, stack, lyon)
 
   await page.goto("/account")
   await main(page).getByRole("rowheader").getByRole("link").click()
@@ -161,4 +144,54 @@ test("an order is read and bought again", async ({ page, stack }, { project }) =
   await expect(page).toHaveURL(/\/panier$/)
   await expect(notice(page, "sont dans votre panier")).toBeVisible()
   await expect(main(page).getByText("Filtres papier 02").first()).toBeVisible()
+})
+
+test("the e-mail changes for who knows the password", async ({ page }, { project }) => {
+  const { email, password } = await signUp(page, project.name)
+  await main(page).getByRole("link", { name: "Informations" }).click()
+  const change = async (typed: string) => {
+    await main(page).getByLabel("Nouvel e-mail").fill(`neuf-${email}`)
+    await main(page).getByLabel("Votre mot de passe").fill(typed)
+    await main(page).getByRole("button", { name: "Changer l’e-mail" }).click()
+  }
+  await change("faux-mot-de-passe")
+  await expect(main(page).getByLabel("Votre mot de passe")).toHaveAttribute("aria-invalid", "true")
+  await expect(main(page).getByLabel("Nouvel e-mail")).toHaveValue(`neuf-${email}`)
+  await change(password)
+  await expect(notice(page, "L’e-mail de votre compte est changé.")).toBeVisible()
+  await expect(main(page)).toContainText(`neuf-${email}`)
+})
+
+test("X13 X14 password managers and browsers know what every field of account and law is for; nothing stops a paste", async ({
+  page,
+}, { project }) => {
+  const fieldsOf = () =>
+    main(page)
+      .locator("input:is([type=text], [type=email], [type=tel], [type=password], :not([type])), textarea")
+      .evaluateAll((inputs) =>
+        inputs.map((input) => ({
+          name: input.getAttribute("name") ?? input.getAttribute("autocomplete"),
+          known: input.getAttribute("autocomplete") !== null || input instanceof HTMLTextAreaElement,
+          blocked: ["onpaste", "oncopy", "onkeydown"].some((name) => input.hasAttribute(name)),
+        })),
+      )
+  const asVisitor = ["/connexion", "/inscription", "/mot-de-passe-oublie", "/newsletter", "/desinscription", "/devis"]
+  const declarations = ["/retractation", "/resilier"]
+  for (const path of [...asVisitor, ...declarations]) {
+    await page.goto(path)
+    const fields = await fieldsOf()
+    expect(fields.length, path).toBeGreaterThan(0)
+    expect(
+      fields.filter(({ known, blocked }) => !known || blocked),
+      path,
+    ).toEqual([])
+  }
+  await signUp(page, project.name)
+  for (const path of ["/account/adresses", "/account/profil"]) {
+    await page.goto(path)
+    expect(
+      (await fieldsOf()).filter(({ known, blocked }) => !known || blocked),
+      path,
+    ).toEqual([])
+  }
 })

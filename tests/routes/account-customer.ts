@@ -37,10 +37,26 @@ export async function newCustomer() {
 
 export type Customer = Awaited<ReturnType<typeof newCustomer>>
 
-/** Where an answer leads and which notice the next page gives. */
-export async function outcomeOf(answer: Response) {
+/** What an answer leaves for the next page to say. */
+export async function flashOf(answer: Response) {
   const flash = cookiesOf(answer)["flash"] ?? ""
   const request = new Request("http://shop.test/", { headers: { Cookie: `flash=${encodeURIComponent(flash)}` } })
-  const notice = flash === "" ? undefined : (await readFlash(request, new Headers()))?.notice
-  return { status: answer.status, to: answer.headers.get("Location"), notice }
+  return flash === "" ? null : readFlash(request, new Headers())
+}
+
+/** Where an answer leads and which notice the next page gives. */
+export async function outcomeOf(answer: Response) {
+  return { status: answer.status, to: answer.headers.get("Location"), notice: (await flashOf(answer))?.notice }
+}
+
+/** A customer with a monthly subscription, as the shop sells it. */
+export async function newSubscriber(): Promise<{ customer: Customer; id: string }> {
+  const customer = await newCustomer()
+  await customer.commerce.client.account.createCard({ token: "pm_local_ok", gateway: "stripe" })
+  const product = await readProduct(scope, "abonnement-decouverte")
+  const plan = product?.purchase_options?.subscription?.plans?.find(({ name }) => name === "Mensuel")
+  const started = (await customer.commerce.client.post("/subscriptions", {
+    ...{ product_id: product?.id, plan_id: plan?.id, options: { Mouture: "Grains" } },
+  })) as { id: string }
+  return { customer, id: started.id }
 }

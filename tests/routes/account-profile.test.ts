@@ -4,6 +4,7 @@ import * as connexion from "../../app/routes/connexion"
 import * as profil from "../../app/routes/account.profil"
 import { type Customer, newCustomer, outcomeOf } from "./account-customer"
 import { openRoute } from "./guarded-route"
+import { told } from "./told-problems"
 
 vi.mock("~/shop/account/even-answer.server", () => ({ waitForEvenTime: async () => undefined }))
 
@@ -63,10 +64,10 @@ test("the password changes for who knows the present one, and no answer holds on
   const change = { geste: "motdepasse", currentPassword: "faux-secret", newPassword: "nouveau-secret-2026" }
   const wrong = await page.post(change, customer.visit())
   const text = await wrong.text()
-  expect([wrong.status, JSON.parse(text).problems]).toEqual([422, [{ code: "password-wrong", field: "currentPassword" }]])
+  expect([wrong.status, JSON.parse(text).problems]).toEqual([422, told({ code: "password-wrong", field: "currentPassword" })])
   expect(text).not.toContain("secret")
   const short = await page.post({ ...change, newPassword: "court" }, customer.visit())
-  expect((await short.json()).problems).toEqual([{ code: "password-too-short", field: "newPassword" }])
+  expect((await short.json()).problems).toEqual(told({ code: "password-too-short", field: "newPassword" }))
 
   const right = await page.post({ ...change, currentPassword: customer.password }, customer.visit())
   expect(await outcomeOf(right)).toEqual({ status: 303, to, notice: "password-changed" })
@@ -90,4 +91,27 @@ test("a visitor is asked to log in; a form without a known gesture changes nothi
   backend.calls.length = 0
   expect((await page.post({ geste: "autre" }, customer.visit())).status).toBe(422)
   expect(backend.calls.filter((call) => call.startsWith("PUT"))).toEqual([])
+})
+
+test("the e-mail changes for who knows the password, and logs in from then on", async () => {
+  const customer = await newCustomer()
+  const other = await newCustomer()
+  const change = { geste: "email", newEmail: `nouvelle-${customer.email}`, passwordForEmail: customer.password }
+  const problemOf = async (fields: Record<string, string>) => {
+    const answer = await page.post({ ...change, ...fields }, customer.visit())
+    const text = await answer.text()
+    expect([answer.status, text.includes(customer.password)]).toEqual([422, false])
+    return (JSON.parse(text) as { problems: object[] }).problems[0]
+  }
+  expect(await problemOf({ newEmail: "nina@@exemple" })).toEqual(told({ code: "email-invalid", field: "newEmail" })[0])
+  expect(await problemOf({ passwordForEmail: "faux-mot" })).toEqual(
+    told({ code: "password-wrong", field: "passwordForEmail" })[0],
+  )
+  expect(await problemOf({ newEmail: other.email })).toEqual(told({ code: "email-change-refused", field: "newEmail" })[0])
+  expect(await read(customer)).toMatchObject({ email: customer.email })
+
+  const session = { cookies: { "swell-session": customer.commerce.session() ?? "" } }
+  expect(await outcomeOf(await page.post(change, session))).toEqual({ status: 303, to, notice: "email-changed" })
+  expect((await login.post({ email: customer.email, password: customer.password })).status).toBe(422)
+  expect((await login.post({ email: change.newEmail, password: customer.password })).status).toBe(303)
 })

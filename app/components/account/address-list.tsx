@@ -11,7 +11,7 @@ function AddressCard({ address }: { address: AddressView }) {
         {isDefault ? "Adresse habituelle" : lines[0]}
       </h2>
       <address className="not-italic">
-        {[...lines, phone].filter(Boolean).map((line) => (
+        {[...(isDefault ? lines : lines.slice(1)), phone].filter(Boolean).map((line) => (
           <span key={line} className="block">
             {line}
           </span>

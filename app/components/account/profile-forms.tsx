@@ -12,7 +12,7 @@ type ProfileFormProps = { typed: TypedProfile; problems: readonly ToldProblem[] 
 
 function Part({ title, gesture, children }: { title: string; gesture: string; children: ReactNode }) {
   return (
-    <section className="grid max-w-xl gap-5" aria-labelledby={`titre-${gesture}`}>
+    <section className="mb-6 grid max-w-xl gap-5" aria-labelledby={`titre-${gesture}`}>
       <h2 id={`titre-${gesture}`}>{title}</h2>
       <Form method="post" className="grid gap-5" noValidate>
         <input type="hidden" name="geste" value={gesture} />
@@ -39,6 +39,33 @@ export function IdentityForm({ typed, problems, email }: ProfileFormProps & { em
       <TextField {...field("phone")} label="Téléphone" type="tel" autoComplete="tel" />
       <Checkbox name="newsletter" label="Je souhaite recevoir la newsletter de la boutique." defaultChecked={typed.newsletter} />
       <SubmitButton>Enregistrer</SubmitButton>
+    </Part>
+  )
+}
+
+/** Another e-mail for the account, for who knows its password. */
+export function EmailForm({ typed, problems, email }: ProfileFormProps & { email: string }) {
+  return (
+    <Part title="E-mail" gesture="email">
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <TextField
+        label="Nouvel e-mail"
+        name="newEmail"
+        type="email"
+        autoComplete="email"
+        defaultValue={typed.newEmail}
+        error={fieldSentence(problems, "newEmail")}
+        required
+      />
+      <TextField
+        label="Votre mot de passe"
+        name="passwordForEmail"
+        type="password"
+        autoComplete="current-password"
+        error={fieldSentence(problems, "passwordForEmail")}
+        required
+      />
+      <SubmitButton>Changer l’e-mail</SubmitButton>
     </Part>
   )
 }

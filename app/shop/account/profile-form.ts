@@ -1,18 +1,21 @@
 import { type Problem, type ProblemCode, type Result, succeed } from "~/problems"
+import { isEmail, tidyEmail } from "./email-address"
 import { LONGEST_PASSWORD, checkNewPassword } from "./new-password"
+import { isVatNumber, tidyVatNumber } from "./vat-number"
 
-/** The names that the profile's three forms post. */
+/** The names that the profile's forms post. */
 export const profileFields = [
   ...["geste", "firstName", "lastName", "phone", "newsletter"],
-  ...["professional", "company", "siren", "vatNumber", "currentPassword", "newPassword"],
+  ...["professional", "company", "siren", "vatNumber", "currentPassword", "newPassword", "newEmail", "passwordForEmail"],
 ]
 
 export type Identity = { firstName: string; lastName: string; phone: string; newsletter: boolean }
 export type Company = { professional: boolean; company: string; siren: string; vatNumber: string }
+export type EmailChange = { current: string; email: string }
 export type PasswordChange = { current: string; next: string }
 
 /** What goes back to a refused form: never a password. */
-export type TypedProfile = Identity & Company
+export type TypedProfile = Identity & Company & { newEmail: string }
 
 const LONGEST_NAME = 60
 const LONGEST_TEXT = 100
@@ -32,6 +35,7 @@ export function typedProfile(form: FormData): TypedProfile {
     newsletter: form.get("newsletter") === "oui",
     professional: form.get("professional") === "oui",
     ...{ company: text("company"), siren: text("siren"), vatNumber: text("vatNumber") },
+    newEmail: tidyEmail(form.get("newEmail")).slice(0, 254),
   }
 }
 
@@ -65,21 +69,13 @@ export function parseCompany(typed: TypedProfile, parseSiren: (siren: string) =>
   const { professional, company, siren } = typed
   if (!professional) return succeed({ professional, company: "", siren: "", vatNumber: "" })
   const digits = siren === "" ? "" : parseSiren(siren)
-  const vatNumber = typed.vatNumber.replace(/[\s.-]/g, "").toUpperCase()
+  const vatNumber = tidyVatNumber(typed.vatNumber)
   return answer({ professional, company, siren: digits ?? "", vatNumber }, [
     [company === "", "company", "company-missing"],
     [company.length > LONGEST_TEXT, "company", "value-too-long"],
     [digits === null, "siren", "siren-invalid"],
     [vatNumber !== "" && !isVatNumber(vatNumber, digits ?? ""), "vatNumber", "vat-number-invalid"],
   ])
-}
-
-/** Whether a VAT number has the form of the Union's; a French one ends with its company's SIREN, by whose key it begins. */
-function isVatNumber(vatNumber: string, siren: string): boolean {
-  if (!vatNumber.startsWith("FR")) return /^[A-Z]{2}[A-Z0-9]{2,12}$/.test(vatNumber)
-  const [, key = "", digits = ""] = /^FR([A-Z0-9]{2})(\d{9})$/.exec(vatNumber) ?? []
-  if (digits === "" || (siren !== "" && siren !== digits)) return false
-  return !/^\d\d$/.test(key) || Number(key) === (12 + 3 * (Number(digits) % 97)) % 97
 }
 
 export function parsePasswordChange(form: FormData): Result<PasswordChange> {
@@ -93,5 +89,18 @@ export function parsePasswordChange(form: FormData): Result<PasswordChange> {
     [current === "", "currentPassword", "password-missing"],
     [current.length > LONGEST_PASSWORD, "currentPassword", "password-wrong"],
     [weakness !== null, "newPassword", weakness ?? "password-missing"],
+  ])
+}
+
+/** Checks the form that changes the e-mail of the account, by who knows its password. */
+export function parseEmailChange(form: FormData): Result<EmailChange> {
+  const password = form.get("passwordForEmail")
+  const current = typeof password === "string" ? password : ""
+  const email = tidyEmail(form.get("newEmail"))
+  return answer({ current, email }, [
+    [email === "", "newEmail", "email-missing"],
+    [!isEmail(email), "newEmail", "email-invalid"],
+    [current === "", "passwordForEmail", "password-missing"],
+    [current.length > LONGEST_PASSWORD, "passwordForEmail", "password-wrong"],
   ])
 }

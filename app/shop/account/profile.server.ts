@@ -2,11 +2,12 @@ import { logIn, updateAccount } from "~/commerce/accounts.server"
 import type { Commerce } from "~/commerce/client.server"
 import type { AccountPatch } from "~/commerce/account-wire"
 import type { Account } from "~/commerce/wire"
-import { type Result, fail, succeed } from "~/problems"
+import { type Problem, type Result, fail, succeed } from "~/problems"
 import { accountFailure } from "./account-failures.server"
+import { companyOf } from "./company"
 import { type ForCustomer, forCustomer } from "./customer.server"
 import { waitForEvenTime } from "./even-answer.server"
-import type { Company, Identity, PasswordChange, TypedProfile } from "./profile-form"
+import type { Company, EmailChange, Identity, PasswordChange, TypedProfile } from "./profile-form"
 
 export type Profile = TypedProfile & { email: string }
 
@@ -15,15 +16,13 @@ export function readProfile(commerce: Commerce): Promise<ForCustomer<Profile>> {
   return forCustomer(commerce, async (account) => viewProfile(account))
 }
 
-/** Professional's data are kept where the backend has free fields; a merchant may have written the company elsewhere. */
 function viewProfile(account: Account): Profile {
-  const { company, siren } = (account.metadata ?? {}) as { company?: unknown; siren?: unknown }
-  const { company: merchants } = account as { company?: unknown }
-  const text = (...values: unknown[]) => values.find((value): value is string => typeof value === "string") ?? ""
   return {
+    newEmail: "",
     ...{ email: account.email, firstName: account.first_name ?? "", lastName: account.last_name ?? "" },
     ...{ phone: account.phone ?? "", newsletter: account.email_optin, professional: account.type === "business" },
-    ...{ company: text(company, merchants), siren: text(siren), vatNumber: text(account.vat_number) },
+    ...companyOf(account),
+    vatNumber: typeof account.vat_number === "string" ? account.vat_number : "",
   }
 }
 
@@ -53,21 +52,52 @@ export function changePassword(
   email: string,
   { current, next }: PasswordChange,
 ): Promise<ForCustomer<Result<null>>> {
+  return forOwner(commerce, { email, current, field: "currentPassword" }, async () => {
+    const problem = await refusalOf(updateAccount(commerce, { password: next }))
+    return problem?.field === "password" ? fail("password-refused", "newPassword") : result(problem)
+  })
+}
+
+/**
+ * Changes the e-mail for who knows the password. Problems: `password-wrong`, told after an even time, and
+ * `email-change-refused` for one that the backend does not take, whatever the reason.
+ */
+export function changeEmail(commerce: Commerce, email: string, change: EmailChange): Promise<ForCustomer<Result<null>>> {
+  return forOwner(commerce, { email, current: change.current, field: "passwordForEmail" }, async () => {
+    const problem = await refusalOf(updateAccount(commerce, { email: change.email }))
+    return problem?.field === "email" ? fail("email-change-refused", "newEmail") : result(problem)
+  })
+}
+
+type Proof = { email: string; current: string; field: string }
+
+/** Does what only somebody who knows the password may do: a session that was left open is not enough. */
+function forOwner(commerce: Commerce, proof: Proof, work: () => Promise<Result<null>>): Promise<ForCustomer<Result<null>>> {
+  const { email, current, field } = proof
   return forCustomer(commerce, async (account) => {
     const start = performance.now()
     try {
-      const known = account.email === email && (await logIn(commerce, { email, password: current }))
-      if (!known) {
-        await waitForEvenTime(start)
-        return fail("password-wrong", "currentPassword")
-      }
-      await updateAccount(commerce, { password: next })
-      return succeed(null)
+      if (account.email === email && (await logIn(commerce, { email, password: current }))) return await work()
     } catch (error) {
-      const failure = accountFailure(error)
-      return failure.ok || failure.problems[0]?.field !== "password" ? failure : fail("password-refused", "newPassword")
+      return accountFailure(error)
     }
+    await waitForEvenTime(start)
+    return fail("password-wrong", field)
   })
+}
+
+async function refusalOf(write: Promise<Account>): Promise<Problem | null> {
+  try {
+    await write
+    return null
+  } catch (error) {
+    const failure = accountFailure(error)
+    return failure.ok ? null : (failure.problems[0] ?? null)
+  }
+}
+
+function result(problem: Problem | null): Result<null> {
+  return problem ? { ok: false, problems: [problem] } : succeed(null)
 }
 
 function save(commerce: Commerce, patch: (account: Account) => AccountPatch): Promise<ForCustomer<Result<null>>> {
