@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
-import { useActionData, useLoaderData } from "@remix-run/react"
+import { Link, useActionData, useLoaderData } from "@remix-run/react"
 import { AccountPage } from "~/components/account/account-page"
 import { SubscriptionFacts } from "~/components/account/subscription-facts"
 import { SubscriptionGestures } from "~/components/account/subscription-gestures"
@@ -11,6 +11,7 @@ import { writeFlash } from "~/sessions/flash.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { accountStatus } from "~/shop/account/account-failures.server"
 import { actOnSubscription, readOneSubscription } from "~/shop/account/subscriptions.server"
+import { formatDay } from "~/shop/account/french-date"
 import { isRecordId } from "~/shop/catalogue/slug"
 import { pageTitle } from "~/texts/page-title"
 
@@ -38,7 +39,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return refuse({ problems }, accountStatus(problems), shopper)
   }
   const headers = shopper.headers()
-  await writeFlash(headers, { notice: done.value.value })
+  const day = formatDay(new Date().toISOString()) ?? ""
+  const { notice, detail } = done.value.value
+  await writeFlash(headers, { notice, detail: { day, ...detail } })
   return seeOther(`/account/abonnements/${id}`, undefined, headers)
 }
 
@@ -53,7 +56,17 @@ export default function Subscription() {
   return (
     <AccountPage title={`Abonnement ${subscription.number}`} place="/account/abonnements">
       <ErrorSummary problems={problems} />
-      <SubscriptionFacts subscription={subscription} />
+      <SubscriptionFacts subscription={subscription} label="Produit" />
+      {subscription.changeable ? (
+        <p className="flex flex-wrap gap-3">
+          <Link to={`/account/abonnements/${subscription.id}/formule`} className="button button-quiet">
+            Changer de formule ou de quantité
+          </Link>
+          <Link to={`/account/abonnements/${subscription.id}/articles`} className="button button-quiet">
+            Articles ajoutés à chaque échéance
+          </Link>
+        </p>
+      ) : null}
       <SubscriptionGestures subscription={subscription} />
     </AccountPage>
   )

@@ -28,10 +28,15 @@ export default function Subscriptions() {
   return (
     <AccountPage title="Vos abonnements" place={path}>
       {subscriptions.length === 0 ? <p>Vous n’avez pas d’abonnement.</p> : null}
+      <p>
+        <Link to={`${path}/nouveau`} className="button button-quiet">
+          Nouvel abonnement
+        </Link>
+      </p>
       <ul className="grid gap-6 md:grid-cols-2">
         {subscriptions.map((subscription) => (
           <li key={subscription.id} className="summary content-start">
-            <SubscriptionFacts subscription={subscription} />
+            <SubscriptionFacts subscription={subscription} label={`Abonnement ${subscription.number}`} />
             <Link to={`${path}/${subscription.id}`} className="button button-quiet">
               Gérer<span className="sr-only"> l’abonnement {subscription.number}</span>
             </Link>

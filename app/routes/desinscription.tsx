@@ -1,8 +1,10 @@
-import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { Form, useActionData, useLoaderData } from "@remix-run/react"
+import { useRef } from "react"
 import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { TextField } from "~/components/forms/text-field"
+import { useEmptyAfterSuccess } from "~/components/forms/use-empty-after-success"
 import { DeclarationPage } from "~/components/withdrawal/declaration-page"
 import { refuse, seeOther } from "~/http/answers.server"
 import { readClientAddress } from "~/http/client-address.server"
@@ -43,11 +45,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return seeOther("/desinscription", undefined, headers)
 }
 
-/** A refusal for haste says how long to wait. */
-export const headers: HeadersFunction = ({ actionHeaders, errorHeaders }) => {
-  const wait = actionHeaders.get("Retry-After") ?? errorHeaders?.get("Retry-After")
-  return wait ? { "Retry-After": wait } : new Headers()
-}
+export { passRetryAfter as headers } from "~/http/retry-after.server"
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [
   { title: pageTitle("Se désinscrire de la newsletter", matches) },
@@ -58,6 +56,8 @@ export default function Unsubscribe() {
   const { contact } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const problems = refused?.problems ?? null
+  const form = useRef<HTMLFormElement>(null)
+  useEmptyAfterSuccess(form, "/desinscription", problems !== null)
   return (
     <DeclarationPage
       title="Se désinscrire de la newsletter"
@@ -65,7 +65,7 @@ export default function Unsubscribe() {
       contact={contact}
     >
       <ErrorSummary problems={problems} />
-      <Form method="post" noValidate className="grid gap-5">
+      <Form method="post" ref={form} noValidate className="grid gap-5">
         <TextField
           label="E-mail"
           name="email"

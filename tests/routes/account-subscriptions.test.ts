@@ -1,13 +1,15 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest"
 import { startBackend } from "../setup/backend"
-import { readProduct } from "../../app/commerce/catalogue.server"
 import * as invoice from "../../app/routes/account.factures.$id"
 import * as invoices from "../../app/routes/account.factures._index"
 import * as one from "../../app/routes/account.abonnements.$id"
 import * as all from "../../app/routes/account.abonnements._index"
 import * as profil from "../../app/routes/account.profil"
-import { type Customer, newCustomer, outcomeOf } from "./account-customer"
+import { type Customer, flashOf, newSubscriber, outcomeOf } from "./account-customer"
+import { listMails } from "../../sandbox/services/mail/outbox"
+import { failOnce } from "./declared-order"
 import { openRoute } from "./guarded-route"
+import { told } from "./told-problems"
 
 const backend = startBackend()
 afterAll(() => backend.close())
@@ -24,25 +26,13 @@ const subscriptionPage = (id: string) => openRoute(one, `/account/abonnements/${
 const invoicePage = (id: string) => openRoute(invoice, `/account/factures/${id}`, { id })
 const unknownIds = ["0123456789abcdef01234567", "..", "S1001"]
 
-/** A customer with a monthly subscription, as the shop sells it. */
-async function subscriber(): Promise<{ customer: Customer; id: string }> {
-  const customer = await newCustomer()
-  await customer.commerce.client.account.createCard({ token: "pm_local_ok", gateway: "stripe" })
-  const product = await readProduct({ locale: "fr-FR", currency: "EUR" }, "abonnement-decouverte")
-  const plan = product?.purchase_options?.subscription?.plans?.find(({ name }) => name === "Mensuel")
-  const started = (await customer.commerce.client.post("/subscriptions", {
-    ...{ product_id: product?.id, plan_id: plan?.id, options: { Mouture: "Grains" } },
-  })) as { id: string }
-  return { customer, id: started.id }
-}
-
 const read = async (customer: Customer, id: string) =>
   (await (await subscriptionPage(id).get("", customer.visit())).json()).subscription
 const act = async (customer: Customer, id: string, fields: Record<string, string>) =>
   (await outcomeOf(await subscriptionPage(id).post(fields, customer.visit()))).notice
 
 test("a subscription shows its price, its next date and what can be done", async () => {
-  const { customer, id } = await subscriber()
+  const { customer, id } = await newSubscriber()
   const list = await (await subscriptions.get("", customer.visit())).json()
   expect(list.subscriptions).toMatchObject([
     {
@@ -57,18 +47,29 @@ test("a subscription shows its price, its next date and what can be done", async
   expect((await read(customer, id)).next).toMatch(/^(1er|\d+)\u00a0\S+ \d{4}$/)
 })
 
-test("it is paused, resumed, and skips one date", async () => {
-  const { customer, id } = await subscriber()
+test("it is paused, resumed, and skips one date: the page names the next one, which alone is billed", async () => {
+  const { customer, id } = await newSubscriber()
   expect(await act(customer, id, { geste: "pause" })).toBe("subscription-paused")
   expect(await read(customer, id)).toMatchObject({ status: "En pause", nextIs: null, gestures: ["reprise", "resiliation"] })
   expect(await act(customer, id, { geste: "reprise" })).toBe("subscription-resumed")
   const { next } = await read(customer, id)
   expect(await act(customer, id, { geste: "saut" })).toBe("subscription-skipped")
-  expect(await read(customer, id)).toMatchObject({ status: "En pause", nextIs: "pause-end", next })
+  const skipped = await read(customer, id)
+  expect(skipped).toMatchObject({ status: "Échéance sautée", nextIs: "renewal", skips: true, periodEnd: next })
+  expect(skipped.next).not.toBe(next)
+
+  const billed = async () => (await (await invoiceList.get("", customer.visit())).json()).invoices.length
+  const pass = (days: number) => (backend.sandbox.context.clock.offset = days * 24 * 3600 * 1000)
+  pass(31)
+  expect(await read(customer, id)).toMatchObject({ status: "Actif", nextIs: "renewal", skips: false, next: skipped.next })
+  expect(await billed()).toBe(1)
+  pass(62)
+  expect((await read(customer, id)).next).not.toBe(skipped.next)
+  expect(await billed()).toBe(2)
 })
 
 test("a pause that outlasts the paid period ends only by a button that says it is paid", async () => {
-  const { customer, id } = await subscriber()
+  const { customer, id } = await newSubscriber()
   await act(customer, id, { geste: "pause" })
   backend.sandbox.context.clock.offset = 40 * 24 * 3600 * 1000
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 40 * 24 * 3600 * 1000 })
@@ -79,7 +80,7 @@ test("a pause that outlasts the paid period ends only by a button that says it i
 })
 
 test("it is cancelled at its end, kept after all, cancelled at once, and then left alone", async () => {
-  const { customer, id } = await subscriber()
+  const { customer, id } = await newSubscriber()
   expect(await act(customer, id, { geste: "resiliation", quand: "fin" })).toBe("subscription-canceled-at-end")
   expect(await read(customer, id)).toMatchObject({ status: "Résiliation demandée", nextIs: "end", gestures: ["maintien"] })
   expect(await act(customer, id, { geste: "maintien" })).toBe("subscription-kept")
@@ -95,13 +96,42 @@ test("it is cancelled at its end, kept after all, cancelled at once, and then le
   for (const fields of notOffered) {
     backend.calls.length = 0
     const answer = await subscriptionPage(id).post(fields, customer.visit())
-    expect([answer.status, await answer.json()]).toEqual([422, { problems: [{ code: "form-invalid" }] }])
+    expect([answer.status, await answer.json()]).toEqual([422, { problems: told({ code: "form-invalid" }) }])
     expect(backend.calls.filter((call) => call.startsWith("PUT"))).toEqual([])
   }
 })
 
+const receipts = (to: string) =>
+  listMails(backend.sandbox.context).filter((mail) => mail.kind === "resiliation" && mail.to === to)
+
+test("a cancellation in the account is receipted by mail, with its date and time, each time that one is made", async () => {
+  const { customer, id } = await newSubscriber()
+  const { number } = await read(customer, id)
+  for (const quand of ["fin", "maintenant"]) {
+    const before = receipts(customer.email).length
+    const answer = await subscriptionPage(id).post({ geste: "resiliation", quand }, customer.visit())
+    const reference = (await flashOf(answer))?.detail?.["reference"] ?? "no reference"
+    const [mail] = receipts(customer.email)
+    expect(receipts(customer.email)).toHaveLength(before + 1)
+    expect(mail?.text).toMatch(/Reçu le .* à /)
+    for (const words of [reference, number]) expect(mail?.text).toContain(words)
+    await act(customer, id, { geste: "maintien" })
+  }
+})
+
+test("a cancellation stands although its receipt cannot be sent, and says so", async () => {
+  const logged = vi.spyOn(process.stderr, "write").mockReturnValue(true)
+  const { customer, id } = await newSubscriber()
+  await failOnce(backend, { kind: "status", status: 404, match: { path: "/functions" } })
+  expect(await act(customer, id, { geste: "resiliation", quand: "fin" })).toBe("subscription-canceled-at-end-unreceipted")
+  expect(await read(customer, id)).toMatchObject({ status: "Résiliation demandée" })
+  expect(receipts(customer.email)).toEqual([])
+  expect(logged.mock.calls.join()).toContain('"call":"POST /functions/resiliation"')
+  logged.mockRestore()
+})
+
 test("an invoice is read by its owner, with a professional's numbers", async () => {
-  const { customer } = await subscriber()
+  const { customer } = await newSubscriber()
   const company = {
     geste: "societe",
     professional: "oui",
@@ -114,17 +144,32 @@ test("an invoice is read by its owner, with a professional's numbers", async () 
   expect(list).toMatchObject({ pages: 1, invoices: [{ status: "Payée", total: "12,90\u00a0€" }] })
   const sheet = await (await invoicePage(list.invoices[0].id).get("", customer.visit())).json()
   expect(sheet).toMatchObject({
-    seller: { name: "Maison Lilas" },
+    seller: {
+      lines: ["Maison Lilas", "SAS au capital de 40 000 €", "22 rue des Trois-Marronniers", "69001 Lyon"],
+      ...{ siren: "999 999 998", vatNumber: "FR11999999998" },
+    },
     invoice: {
-      ...{ withoutVat: "12,23\u00a0€", vat: "0,67\u00a0€", total: "12,90\u00a0€", reduction: null },
-      lines: [{ quantity: 1, total: "12,90\u00a0€" }],
+      ...{
+        withoutVat: "12,23\u00a0€",
+        vat: [{ label: "TVA 5,5\u00a0%", base: "12,23\u00a0€", amount: "0,67\u00a0€" }],
+        total: "12,90\u00a0€",
+        reduction: null,
+      },
+      lines: [{ quantity: 1, priceWithoutVat: "12,23\u00a0€", price: "12,90\u00a0€", total: "12,90\u00a0€" }],
       buyer: { lines: [expect.stringContaining("Ida"), "Café Perrin"], siren: "732829320", vatNumber: "FR44732829320" },
     },
   })
 })
 
+test("a private person's invoice has its prices with VAT, as they were bought", async () => {
+  const { customer } = await newSubscriber()
+  const { invoices: own } = await (await invoiceList.get("", customer.visit())).json()
+  const { invoice: sheet } = await (await invoicePage(own[0].id).get("", customer.visit())).json()
+  expect(sheet.lines).toMatchObject([{ price: "12,90\u00a0€", priceWithoutVat: null }])
+})
+
 test("somebody else's subscriptions and invoices are no page, and stay as they are", async () => {
-  const [owner, other] = [await subscriber(), await subscriber()]
+  const [owner, other] = [await newSubscriber(), await newSubscriber()]
   const { invoices: owned } = await (await invoiceList.get("", owner.customer.visit())).json()
   for (const id of [owner.id, ...unknownIds]) {
     const page = subscriptionPage(id)

@@ -4,13 +4,20 @@ import { intervalLabel } from "~/texts/intervals"
 
 const nextLabels = { renewal: "Prochaine échéance", end: "Fin de l’abonnement", "pause-end": "Reprise" }
 
+type SubscriptionFactsProps = {
+  subscription: SubscriptionView
+  /** What stands over the product: in a list the subscription's number. */
+  label: string
+}
+
 /** What a subscription is, costs, and when that comes next. */
-export function SubscriptionFacts({ subscription }: { subscription: SubscriptionView }) {
-  const { number, name, slug, status, quantity, price, interval, intervalCount, next, nextIs } = subscription
+export function SubscriptionFacts({ subscription, label }: SubscriptionFactsProps) {
+  const { name, slug, status, quantity, price, interval, intervalCount, items } = subscription
+  const { next, nextIs, skips, periodEnd } = subscription
   return (
     <dl className="grid gap-3">
       <div>
-        <dt className="text-soft">Abonnement {number}</dt>
+        <dt className="text-soft">{label}</dt>
         <dd>
           {quantity} ×{" "}
           {slug ? (
@@ -22,6 +29,16 @@ export function SubscriptionFacts({ subscription }: { subscription: Subscription
           )}
         </dd>
       </div>
+      {items.length > 0 ? (
+        <div>
+          <dt className="text-soft">Avec lui, à chaque échéance</dt>
+          {items.map((item) => (
+            <dd key={item.id}>
+              {item.quantity} × {item.name}
+            </dd>
+          ))}
+        </div>
+      ) : null}
       <div>
         <dt className="text-soft">État</dt>
         <dd>{status}</dd>
@@ -32,6 +49,12 @@ export function SubscriptionFacts({ subscription }: { subscription: Subscription
           {price} {intervalLabel(interval, intervalCount)}
         </dd>
       </div>
+      {skips ? (
+        <div>
+          <dt className="text-soft">Échéance sautée</dt>
+          <dd>{periodEnd}</dd>
+        </div>
+      ) : null}
       {nextIs ? (
         <div>
           <dt className="text-soft">{nextLabels[nextIs]}</dt>

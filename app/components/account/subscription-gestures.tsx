@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react"
+import { Form, Link } from "@remix-run/react"
 import { RadioCards } from "~/components/forms/radio-cards"
 import { SubmitButton } from "~/components/forms/submit-button"
 import type { SubscriptionView } from "~/shop/account/subscription-views"
@@ -13,6 +13,8 @@ const buttons = {
   },
   maintien: { label: "Garder mon abonnement", hint: "La résiliation demandée est annulée." },
 }
+
+const unskipHint = "L’échéance sautée sera de nouveau prélevée, à sa date."
 
 /** The end of a subscription; nothing is chosen beforehand but what costs the customer nothing. */
 function Cancellation({ end }: { end: string | null }) {
@@ -30,9 +32,21 @@ function Cancellation({ end }: { end: string | null }) {
               label: "À la fin de la période payée",
               description: end ? `Le ${end}. D’ici là, rien ne change.` : "D’ici là, rien ne change.",
             },
-            { value: "maintenant", label: "Tout de suite", description: "La période en cours n’est pas terminée." },
+            {
+              value: "maintenant",
+              label: "Tout de suite",
+              description: "L’abonnement s’arrête dès maintenant, avant la fin de la période payée. Plus rien n’est prélevé.",
+            },
           ]}
         />
+        <p className="text-soft">
+          Un arrêt immédiat ne rembourse pas de lui-même la période déjà payée. S’il vous reste quelque chose à recevoir,
+          écrivez-nous avant ou après&nbsp;: nos coordonnées sont dans les{" "}
+          <Link to="/pages/mentions-legales" className="link">
+            mentions légales
+          </Link>
+          .
+        </p>
         <SubmitButton name="geste" value="resiliation">
           Résilier l’abonnement
         </SubmitButton>
@@ -43,18 +57,18 @@ function Cancellation({ end }: { end: string | null }) {
 
 /** What can be done to a subscription now. */
 export function SubscriptionGestures({ subscription }: { subscription: SubscriptionView }) {
-  const { gestures, next, nextIs } = subscription
+  const { gestures, periodEnd, skips } = subscription
   return (
     <div className="grid max-w-xl gap-5">
       {gestures.map((gesture) =>
         gesture === "resiliation" ? (
-          <Cancellation key={gesture} end={nextIs === "renewal" ? next : null} />
+          <Cancellation key={gesture} end={gestures.includes("relance") ? null : periodEnd} />
         ) : (
           <Form key={gesture} method="post" className="grid justify-items-start gap-2">
             <SubmitButton name="geste" value={gesture} look="quiet">
               {buttons[gesture].label}
             </SubmitButton>
-            <p className="text-soft">{buttons[gesture].hint}</p>
+            <p className="text-soft">{skips && gesture === "reprise" ? unskipHint : buttons[gesture].hint}</p>
           </Form>
         ),
       )}

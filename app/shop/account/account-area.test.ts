@@ -8,6 +8,8 @@ import { cardText, paymentText } from "./payment-text"
 import { postalLines } from "./postal-lines"
 import { changeOf, gesturesOf } from "./subscription-gestures"
 
+const all = { pause: true, skip: true, pauseInTrial: true }
+
 test.each([
   ["2026-02-28T23:30:00.000Z", "1er\u00a0mars 2026"],
   ["2026-08-14T21:59:00.000Z", "14\u00a0août 2026"],
@@ -79,15 +81,24 @@ describe("a subscription", () => {
     [{ status: "canceled", canceled: true }, []],
     [{ status: "complete" }, []],
   ])("that is %j offers %j; a charge at once has a gesture of its own", (state, gestures) =>
-    expect(gesturesOf(of(state))).toEqual(gestures),
+    expect(gesturesOf(of(state), all)).toEqual(gestures),
   )
 
   test("is always cancelled with both words, and only at a time that was chosen", () => {
-    expect(changeOf("resiliation", "fin", of({}))?.patch).toEqual({ canceled: true, cancel_at_end: true })
-    expect(changeOf("resiliation", "maintenant", of({}))?.patch).toEqual({ canceled: true, cancel_at_end: false })
-    expect(changeOf("resiliation", null, of({}))).toBeNull()
-    expect(changeOf("saut", null, of({}))?.patch).toEqual({ paused: true, date_pause_end: future })
-    expect(changeOf("maintien", null, of({}))).toBeNull()
-    expect(changeOf("__proto__", null, of({}))).toBeNull()
+    expect(changeOf("resiliation", "fin", of({}), all)?.patch).toEqual({ canceled: true, cancel_at_end: true })
+    expect(changeOf("resiliation", "maintenant", of({}), all)?.patch).toEqual({ canceled: true, cancel_at_end: false })
+    expect(changeOf("resiliation", null, of({}), all)).toBeNull()
+    expect(changeOf("saut", null, of({}), all)?.patch).toEqual({ paused: true, date_pause_end: future })
+    expect(changeOf("maintien", null, of({}), all)).toBeNull()
+    expect(changeOf("__proto__", null, of({}), all)).toBeNull()
   })
+})
+
+test("a store that lets nobody pause, or not while a trial runs, offers none of it", () => {
+  const running = { status: "active", canceled: false, paused: false, date_period_end: "2099-01-15T09:00:00.000Z" }
+  expect(gesturesOf(running, { ...all, pause: false })).toEqual(["saut", "resiliation"])
+  expect(gesturesOf(running, { ...all, skip: false })).toEqual(["pause", "resiliation"])
+  const trial = { ...running, status: "trial" }
+  expect(gesturesOf(trial, { ...all, pauseInTrial: false })).toEqual(["resiliation"])
+  expect(changeOf("pause", null, trial, { ...all, pauseInTrial: false })).toBeNull()
 })

@@ -1,4 +1,5 @@
 import type { Subscription, SubscriptionPatch } from "~/commerce/account-wire"
+import type { SubscriptionRules } from "~/commerce/settings.server"
 
 /** What a customer can do to a subscription; "relance" resumes one whose paid period is over, which is charged at once. */
 export type SubscriptionGesture = "pause" | "reprise" | "relance" | "saut" | "resiliation" | "maintien"
@@ -11,21 +12,39 @@ type State = Pick<Subscription, "status" | "canceled" | "paused" | "date_period_
 const running = new Set(["active", "trial"])
 
 /**
- * What is offered now. A stopped subscription is never taken up again here: that would be charged at once (storefront
+ * What is offered now, as far as the store lets customers pause and skip. A stopped subscription is never taken up again here: that would be charged at once (storefront
  * API, subscriptions), and an order is placed on the product's page.
  */
-export function gesturesOf({ status, canceled, paused, date_period_end }: State): SubscriptionGesture[] {
+export function gesturesOf(
+  { status, canceled, paused, date_period_end }: State,
+  rules: SubscriptionRules,
+): SubscriptionGesture[] {
   if (status === "canceled" || status === "complete") return []
   if (canceled) return ["maintien"]
   if (paused || status === "paused") return [isFuture(date_period_end) ? "reprise" : "relance", "resiliation"]
   if (!running.has(status)) return ["resiliation"]
-  return isFuture(date_period_end) ? ["saut", "pause", "resiliation"] : ["pause", "resiliation"]
+  const mayRest = status !== "trial" || rules.pauseInTrial
+  const rests: SubscriptionGesture[] = [
+    ...(mayRest && rules.skip && isFuture(date_period_end) ? (["saut"] as const) : []),
+    ...(mayRest && rules.pause ? (["pause"] as const) : []),
+  ]
+  return [...rests, "resiliation"]
+}
+
+/** Whether plan, quantity and what is sent along may be changed now: the next date comes, and stays. */
+export function isChangeable({ status, canceled, paused }: Pick<State, "status" | "canceled" | "paused">): boolean {
+  return running.has(status) && !canceled && !paused
 }
 
 /** The change that a posted gesture means for this subscription, or null when it is not offered now. */
-export function changeOf(gesture: unknown, when: unknown, subscription: State): SubscriptionChange | null {
+export function changeOf(
+  gesture: unknown,
+  when: unknown,
+  subscription: State,
+  rules: SubscriptionRules,
+): SubscriptionChange | null {
   const { date_period_end: end } = subscription
-  const offered = gesturesOf(subscription).find((one) => one === gesture)
+  const offered = gesturesOf(subscription, rules).find((one) => one === gesture)
   switch (offered) {
     case "pause":
       return { notice: "subscription-paused", patch: { paused: true, date_pause_end: null } }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { z } from "zod"
 import { askFunction } from "~/commerce/app-functions.server"
 import type { Commerce } from "~/commerce/client.server"
@@ -27,6 +28,8 @@ const confirmedSchema = z.object({
   name: z.string(),
   date_end: z.string().datetime(),
 })
+
+const acknowledgedSchema = z.object({ ok: z.literal(true), reference: z.string().min(1), date: z.string().datetime() })
 
 const refusals: Record<string, Problem> = {
   code: { code: "code-wrong", field: "code" },
@@ -64,4 +67,14 @@ export async function cancelSubscription(
   const { reference, date, subscription_number: number, name, date_end: dateEnd } = confirmed.value
   const content = [name, `Fin du contrat\u00a0: ${formatDay(dateEnd)}`]
   return succeed({ kind: "cancellation", reference, moment: formatMoment(date), email: values.email, number, content })
+}
+
+/**
+ * Has a cancellation that a customer made in their account received and acknowledged by mail, as one without login is
+ * (docs/functions.md, resiliation). Out: its reference. What has been ended stays ended, whatever becomes of the mail.
+ */
+export async function acknowledgeCancellation(commerce: Commerce, subscription: string): Promise<Result<string>> {
+  const fields = { step: "acknowledge", subscription_number: subscription, declaration: randomUUID() }
+  const acknowledged = await askFunction(commerce, "resiliation", fields, acknowledgedSchema, refusals)
+  return acknowledged.ok ? succeed(acknowledged.value.reference) : acknowledged
 }

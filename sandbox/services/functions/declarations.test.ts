@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { getRecord, listRecords } from "../../storage/records.ts"
+import type { RequestState } from "../../storage/context.ts"
 import { openSmallShop } from "../../storage/small-shop.fixture.ts"
-import { newAccount, saveAccount } from "../account/account-store.ts"
+import { findAccount, newAccount, saveAccount } from "../account/account-store.ts"
 import { listMails } from "../mail/outbox.ts"
 import { saveOrder, type OrderRecord } from "../orders/order-record.ts"
 import { saveSubscription, type SubscriptionRecord } from "../subscriptions/subscription-record.ts"
+import { callFunction } from "./registry.ts"
 
 const shop = openSmallShop()
 afterAll(() => shop.close())
@@ -138,6 +140,37 @@ describe("resiliation", () => {
     expect(mails("resiliation")[0]?.text).toContain(first.json.reference)
     const stored = getRecord<SubscriptionRecord>(shop.context.database, "subscriptions", "s1")
     expect(stored).toMatchObject({ canceled: true, cancel_at_end: true, status: "active" })
+  })
+})
+
+describe("resiliation of what was ended in the account", () => {
+  const acknowledge = (who: string | null, declaration: string, number = "S1007") => {
+    const accountId = who === null ? null : (findAccount(shop.context, who)?.id ?? null)
+    const state = { session: { accountId } } as RequestState
+    const data = { step: "acknowledge", subscription_number: number, declaration }
+    return callFunction(shop.context, "maison-lilas", "resiliation", { method: "POST", data, state }) as { reference: string }
+  }
+
+  test("is receipted by mail to its customer, once for each cancellation", () => {
+    const before = mails("resiliation").length
+    const first = acknowledge(email, "d1")
+    expect(acknowledge(email, "d1")).toEqual(first)
+    expect(acknowledge(email, "d2").reference).not.toBe(first.reference)
+    expect(mails("resiliation")).toHaveLength(before + 2)
+    const mail = mails("resiliation").find(({ text }) => text.includes(first.reference))
+    expect(mail).toMatchObject({ to: email, subject: "Accusé de réception de votre résiliation" })
+    for (const words of ["S1007", "Guji, Mensuel", "Date de fin", " à "]) expect(mail?.text).toContain(words)
+  })
+
+  test("is refused to anybody else, and for one that goes on", () => {
+    const stored = getRecord<SubscriptionRecord>(shop.context.database, "subscriptions", "s1")
+    saveSubscription(shop.context, { ...stored, id: "s2", number: "S1008", canceled: false } as SubscriptionRecord)
+    const before = kept("resiliation").length
+    const refusal = expect.objectContaining({ status: 400, param: "subscription_number" }) as Error
+    expect(() => acknowledge("autre@exemple.fr", "d3")).toThrow(refusal)
+    expect(() => acknowledge(null, "d3")).toThrow(refusal)
+    expect(() => acknowledge(email, "d3", "S1008")).toThrow(refusal)
+    expect(kept("resiliation")).toHaveLength(before)
   })
 })
 

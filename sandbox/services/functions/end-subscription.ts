@@ -2,12 +2,13 @@ import type { SandboxContext } from "../../storage/context.ts"
 import { inTransaction } from "../../storage/database.ts"
 import { normalizeEmail } from "../account/account-store.ts"
 import { saveSubscription, type SubscriptionRecord } from "../subscriptions/subscription-record.ts"
+import { acknowledgeEnding } from "./acknowledge-ending.ts"
 import { findOwnSubscriptions } from "./find-contract.ts"
 import { invalid, parseForm, parseStep } from "./form-input.ts"
 import { findRequest, keepRequest } from "./keep-request.ts"
 import type { Receipt } from "./keep-request.ts"
 import { mailCode, requireCode } from "./mailed-code.ts"
-import type { FunctionCall } from "./registry.ts"
+import type { FunctionCall } from "./function-call.ts"
 
 const labels = { email: "E-mail", subscription_number: "Abonnement", subscription: "Formule", end: "Date de fin" }
 const mail = {
@@ -25,12 +26,20 @@ type Verified = {
  * `resiliation`: ends a subscription without login. Step `identify` mails a code where order or subscription number
  * and e-mail belong together, and answers the same where they do not; `verify` answers the subscriptions; `confirm`
  * ends one at the end of its period, keeps the declaration and mails its receipt with date and time. A repeat gets the
- * first receipt.
+ * first receipt. `acknowledge` receipts what a customer has ended in their account.
  *
  * @throws ApiError 400 with `code` as `param` for a wrong or late one, `subscription_number` for one that is not among those
  */
-export function endSubscription(context: SandboxContext, { data }: FunctionCall): { ok: true } | Verified | Ended {
-  const step = parseStep(data, ["identify", "verify", "confirm"])
+export function endSubscription(
+  context: SandboxContext,
+  { data, state }: FunctionCall,
+): { ok: true } | Verified | Ended | Receipt {
+  const step = parseStep(data, ["identify", "verify", "confirm", "acknowledge"])
+  if (step === "acknowledge") {
+    const now = new Date(context.clock.now()).toISOString()
+    const describe = (ended: SubscriptionRecord) => wordsOf(ended, ended.status === "canceled" ? now : ended.date_period_end)
+    return inTransaction(context.database, () => acknowledgeEnding(context, state, data, { mail, labels, describe }))
+  }
   const required = ["number", "email", ...(step === "identify" ? [] : ["code"])]
   const form = parseForm(data, step === "confirm" ? [...required, "subscription_number"] : required, [])
   const email = normalizeEmail(form["email"] ?? "")
@@ -54,22 +63,19 @@ function describe(subscription: SubscriptionRecord): Verified["subscriptions"][n
 
 function end(context: SandboxContext, subscription: SubscriptionRecord, email: string): Ended {
   if (subscription.canceled) return repeat(context, email, subscription.number)
-  const now = new Date(context.clock.now()).toISOString()
   // A paused one has nothing to run out.
-  const dateEnd = subscription.paused ? now : subscription.date_period_end
+  const dateEnd = subscription.paused ? new Date(context.clock.now()).toISOString() : subscription.date_period_end
   const state = subscription.paused
     ? { status: "canceled" as const, active: false, cancel_at_end: false }
     : { cancel_at_end: true }
   saveSubscription(context, { ...subscription, canceled: true, ...state })
-  const declared = {
-    email,
-    subscription_number: subscription.number,
-    subscription: `${subscription.product_name}, ${subscription.plan_name}`,
-    end: formatDay(dateEnd),
-    date_end: dateEnd,
-  }
+  const declared = { email, subscription_number: subscription.number, ...wordsOf(subscription, dateEnd) }
   const receipt = keepRequest(context, "resiliation", declared, mail, labels)
   return { ...receipt, subscription_number: subscription.number, name: declared.subscription, date_end: dateEnd }
+}
+
+function wordsOf({ product_name, plan_name }: SubscriptionRecord, dateEnd: string) {
+  return { subscription: `${product_name}, ${plan_name}`, end: formatDay(dateEnd), date_end: dateEnd }
 }
 
 function repeat(context: SandboxContext, email: string, number: string): Ended {

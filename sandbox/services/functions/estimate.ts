@@ -2,7 +2,7 @@ import type { SandboxContext } from "../../storage/context.ts"
 import { parseForm } from "./form-input.ts"
 import { keepRequest } from "./keep-request.ts"
 import type { Receipt } from "./keep-request.ts"
-import type { FunctionCall } from "./registry.ts"
+import type { FunctionCall } from "./function-call.ts"
 
 const labels = {
   company: "Société",

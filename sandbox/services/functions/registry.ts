@@ -1,5 +1,6 @@
-import type { RequestState, SandboxContext } from "../../storage/context.ts"
+import type { SandboxContext } from "../../storage/context.ts"
 import { ApiError } from "../../storage/api-error.ts"
+import type { AppFunction, FunctionCall } from "./function-call.ts"
 import { requestEstimate } from "./estimate.ts"
 import { endSubscription } from "./end-subscription.ts"
 import { unsubscribe } from "./unsubscribe.ts"
@@ -7,11 +8,6 @@ import { withdraw } from "./withdraw.ts"
 
 /** The shop's app at the backend; its functions live under `/functions/maison-lilas/`. */
 const functionsAppId = "maison-lilas"
-
-export type FunctionCall = { method: string; data: Record<string, unknown>; state: RequestState }
-
-/** A function of the app: answers JSON, or a text when it returns one; refuses by throwing an ApiError. */
-export type AppFunction = (context: SandboxContext, call: FunctionCall) => unknown
 
 const functions: Record<string, AppFunction> = {
   devis: requestEstimate,

@@ -3,7 +3,7 @@ import { findAccount, saveAccount } from "../account/account-store.ts"
 import { parseForm } from "./form-input.ts"
 import { keepRequest } from "./keep-request.ts"
 import type { Receipt } from "./keep-request.ts"
-import type { FunctionCall } from "./registry.ts"
+import type { FunctionCall } from "./function-call.ts"
 
 /** `desinscription`: takes an address off the newsletter without login; unknown ones get the same answer, and no mail. */
 export function unsubscribe(context: SandboxContext, { data }: FunctionCall): Receipt {

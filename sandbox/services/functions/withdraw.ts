@@ -5,7 +5,7 @@ import { findOwnOrder } from "./find-contract.ts"
 import { invalid, parseForm, parseStep } from "./form-input.ts"
 import { findRequest, keepRequest } from "./keep-request.ts"
 import type { Receipt } from "./keep-request.ts"
-import type { FunctionCall } from "./registry.ts"
+import type { FunctionCall } from "./function-call.ts"
 
 const labels = { name: "Nom", email: "E-mail", order_number: "Commande", content: "Articles concernés" }
 const mail = {

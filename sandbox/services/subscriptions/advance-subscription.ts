@@ -13,9 +13,7 @@ const mostRenewals = 120
 export function advanceSubscription(context: SandboxContext, subscription: SubscriptionRecord): SubscriptionRecord {
   const now = context.clock.now()
   const current = { ...subscription }
-  if (current.paused && current.date_pause_end !== null && Date.parse(current.date_pause_end) <= now) {
-    Object.assign(current, { paused: false, date_pause_end: null, status: "active" })
-  }
+  if (current.paused && current.date_pause_end !== null && Date.parse(current.date_pause_end) <= now) endPause(current)
   for (let renewals = 0; renewals < mostRenewals && isDue(current, now); renewals++) {
     if (current.cancel_at_end) {
       Object.assign(current, { status: "canceled", active: false, canceled: true })
@@ -24,6 +22,20 @@ export function advanceSubscription(context: SandboxContext, subscription: Subsc
     startPeriod(context, current, current.date_period_end)
   }
   return JSON.stringify(current) === JSON.stringify(subscription) ? subscription : saveSubscription(context, current)
+}
+
+/**
+ * Ends a dated pause, in place. assumed: a period that falls due while it lasts, or on its last moment, passes without a
+ * bill, which is how one date is skipped.
+ */
+function endPause(subscription: SubscriptionRecord): void {
+  const end = Date.parse(subscription.date_pause_end ?? "")
+  for (let periods = 0; periods < mostRenewals && !subscription.cancel_at_end; periods++) {
+    const { date_period_end: due, billing_schedule: schedule } = subscription
+    if (Date.parse(due) > end) break
+    Object.assign(subscription, { date_period_start: due, date_period_end: periodEnd(due, schedule) })
+  }
+  Object.assign(subscription, { paused: false, date_pause_end: null, status: "active" })
 }
 
 /** Starts a new period at `start` and bills it, in place. */

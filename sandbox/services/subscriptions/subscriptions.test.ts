@@ -151,6 +151,20 @@ describe("changing", () => {
     expect(update(id, { paused: true, date_pause_end: "demain" })).toHaveProperty("errors.date_pause_end")
   })
 
+  it("skips a date without an invoice, and bills the one after it", () => {
+    const { id, date_period_end: due } = create()
+    update(id, { paused: true, date_pause_end: due })
+    context.clock.offset = 31 * day
+    expect(readSubscription(context, state, id, {})).toMatchObject({
+      ...{ status: "active", paused: false, date_pause_end: null },
+      ...{ date_period_start: due, date_period_end: "2027-01-20T08:00:00.000Z" },
+    })
+    expect(invoices()).toHaveLength(1)
+    context.clock.offset = 62 * day
+    expect(readSubscription(context, state, id, {})).toMatchObject({ date_period_end: "2027-02-20T08:00:00.000Z" })
+    expect(invoices()).toHaveLength(2)
+  })
+
   it("cancels at the end of the period, takes it back, and ends", () => {
     const { id } = create()
     expect(update(id, { canceled: true, cancel_at_end: true })).toMatchObject({ status: "active", canceled: true })
