@@ -1,0 +1,143 @@
+import { afterAll, beforeEach, expect, test, vi } from "vitest"
+import { getRecord, putRecord } from "../../sandbox/storage/records.ts"
+import { startBackend } from "../setup/backend"
+import { updateAccount } from "../../app/commerce/accounts.server"
+import * as start from "../../app/routes/account.abonnements.nouveau"
+import { type Customer, newCustomer, outcomeOf } from "./account-customer"
+import { failOnce } from "./declared-order"
+import { openRoute } from "./guarded-route"
+import { told } from "./told-problems"
+
+const backend = startBackend()
+afterAll(() => backend.close())
+beforeEach(() => {
+  backend.calls.length = 0
+  vi.spyOn(process.stderr, "write").mockReturnValue(true)
+})
+
+const path = "/account/abonnements/nouveau"
+const chosen = "?produit=abonnement-decouverte&o.mouture=grains&achat=mensuel&quantite=2"
+const page = openRoute(start, path)
+const recap = openRoute(start, `${path}${chosen}`)
+const sent = () => backend.calls.filter((call) => call === "POST /api/subscriptions").length
+const count = async ({ commerce }: Customer) => ((await commerce.client.get("/subscriptions")) as { count: number }).count
+
+/** A customer with a usual card and a usual address. */
+async function readyCustomer(): Promise<Customer> {
+  const customer = await newCustomer()
+  const { commerce } = customer
+  const lyon = { name: "Ida Perrin", address1: "3 rue Sainte-Catherine", zip: "69001", city: "Lyon", country: "FR" }
+  const card = (await commerce.client.account.createCard({ token: "pm_local_ok", gateway: "stripe" })) as { id: string }
+  const address = (await commerce.client.account.createAddress(lyon)) as { id: string }
+  await updateAccount(commerce, { billing: { account_card_id: card.id }, shipping: { account_address_id: address.id } })
+  backend.calls.length = 0
+  return customer
+}
+
+/** Makes the usual card one that its bank refuses from now on. */
+async function declineCard({ commerce, account }: Customer): Promise<void> {
+  const [card] = (await commerce.client.account.listCards()).results
+  const { database } = backend.sandbox.context
+  const stored = getRecord<{ id: string; token: string }>(database, "cards", card?.id ?? "")
+  if (!stored) throw new Error("The card was not stored")
+  putRecord(database, "cards", { ...stored, token: "pm_local_decline" }, { parentId: account.id })
+}
+
+async function openRecap(customer: Customer) {
+  const shown = await (await recap.get("", customer.visit())).json()
+  return { shown, order: { page: shown.page as string, terms: "oui" } }
+}
+
+test("what comes by subscription is offered, then its choices, then the recap with all that the law asks", async () => {
+  const customer = await readyCustomer()
+  const { offers } = await (await page.get("", customer.visit())).json()
+  const slugs = offers.map(({ slug }: { slug: string }) => slug)
+  expect(slugs).toContain("abonnement-decouverte")
+  expect(slugs).not.toContain("filtres-papier-02")
+
+  const choice = await (await page.get("?produit=abonnement-decouverte", customer.visit())).json()
+  expect(choice).toMatchObject({ recap: null, form: { plan: "mensuel", options: [{ key: "mouture" }], quantity: "1" } })
+
+  const { shown } = await openRecap(customer)
+  expect(shown.recap.value).toEqual({
+    goods: "2 × Abonnement Découverte (Grains)",
+    plan: { name: "Mensuel", trialDays: 0, limit: null },
+    price: "25,80\u00a0€",
+    billing: { interval: "monthly", count: 1 },
+    address: ["Ida Perrin", "3 rue Sainte-Catherine", "69001 Lyon"],
+    isSent: true,
+    card: "Visa se terminant par 4242",
+  })
+})
+
+test("it is ordered once, however often its page is posted", async () => {
+  const customer = await readyCustomer()
+  const { order } = await openRecap(customer)
+  const posts = await Promise.all([1, 2, 3].map(() => recap.post(order, customer.visit())))
+  const outcomes = await Promise.all(posts.map(outcomeOf))
+  expect(outcomes.every(({ status }) => status === 303)).toBe(true)
+  expect(outcomes.filter(({ to }) => /^\/account\/abonnements\/[a-f0-9]{24}$/.test(to ?? ""))).toHaveLength(1)
+  expect([sent(), await count(customer)]).toEqual([1, 1])
+})
+
+test("without the terms, without a card, without an address nothing is sent", async () => {
+  const customer = await readyCustomer()
+  const { order } = await openRecap(customer)
+  const problemOf = async (fields: Record<string, string>) => (await (await recap.post(fields, customer.visit())).json()).problems
+  expect(await problemOf({ page: order.page })).toEqual(told({ code: "terms-missing", field: "terms" }))
+  expect(await problemOf({ terms: "oui", page: "deviné" })).toEqual(told({ code: "form-invalid" }))
+  await updateAccount(customer.commerce, { shipping: { account_address_id: null } })
+  expect(await problemOf(order)).toEqual(told({ code: "delivery-address-missing" }))
+  const bare = await newCustomer()
+  const refused = await recap.post(order, bare.visit())
+  expect([refused.status, await refused.json()]).toEqual([
+    422,
+    { problems: told({ code: "card-default-missing" }), termsAccepted: true },
+  ])
+  expect(sent()).toBe(0)
+})
+
+test("a declined card is told, and the same page may order again", async () => {
+  const customer = await readyCustomer()
+  const { order } = await openRecap(customer)
+  await declineCard(customer)
+  for (let round = 1; round <= 2; round++) {
+    const refused = await recap.post(order, customer.visit())
+    expect([refused.status, (await refused.json()).problems]).toEqual([422, told({ code: "payment-refused" })])
+  }
+  expect([sent(), await count(customer)]).toEqual([2, 0])
+})
+
+test("an order whose answer is lost is not sent again", async () => {
+  const customer = await readyCustomer()
+  const { order } = await openRecap(customer)
+  await failOnce(backend, { kind: "lost-answer", match: { method: "POST", path: "/api/subscriptions" } })
+  const lost = await recap.post(order, customer.visit())
+  expect(await outcomeOf(lost)).toMatchObject({ status: 303, to: "/account/abonnements" })
+  expect((await outcomeOf(await recap.post(order, customer.visit()))).to).toBe("/account/abonnements")
+  expect(sent()).toBe(1)
+})
+
+test("what cannot be ordered is no page; a wrong choice is told at its field; a visitor logs in first", async () => {
+  const customer = await readyCustomer()
+  expect((await page.get("?produit=filtres-papier-02", customer.visit())).status).toBe(404)
+  expect((await page.get("?produit=../account", customer.visit())).status).toBe(404)
+  const wrong = await (await page.get(chosen.replace("=2", "=0").replace("mensuel", "hebdomadaire"), customer.visit())).json()
+  expect(wrong.recap.problems).toEqual(
+    told({ code: "plan-unknown", field: "achat" }, { code: "quantity-invalid", field: "quantite" }),
+  )
+  expect((await outcomeOf(await page.get(chosen))).to).toBe(
+    `/connexion?suite=${encodeURIComponent(path + chosen).replaceAll("%2F", "/")}`,
+  )
+})
+
+test("the fourth order within a minute waits", async () => {
+  const customer = await readyCustomer()
+  const { order } = await openRecap(customer)
+  await declineCard(customer)
+  for (let round = 1; round <= 4; round++) expect((await recap.post({ page: order.page }, customer.visit())).status).toBe(422)
+  for (let round = 1; round <= 3; round++) expect((await recap.post(order, customer.visit())).status).toBe(422)
+  const fourth = await recap.post(order, customer.visit())
+  expect([fourth.status, Number(fourth.headers.get("Retry-After")) > 0]).toEqual([429, true])
+  expect(sent()).toBe(3)
+})
