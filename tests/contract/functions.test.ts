@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { register } from "./checkout-steps.ts"
 import { itDrivesItsCalls } from "./drives-its-calls.ts"
 import { newShopper, refusalOf } from "./shopper.ts"
 import { itWrites, openStore } from "./store-under-test.ts"
@@ -25,6 +26,20 @@ describe("app functions", () => {
     expect(await shopper.functions.post(app, "devis", form)).toMatchObject({ ok: true })
   })
 
+  itWrites("the account of a request's address notes it, the newest last", async () => {
+    const shopper = newShopper(store)
+    const email = await register(shopper)
+    const first = (await shopper.functions.post(app, "devis", { ...estimate, email })) as { reference: string }
+    const second = (await shopper.functions.post(app, "devis", { ...estimate, email })) as { reference: string }
+    const noted = { date: expect.any(String) as string, state: "received" }
+    expect((await shopper.account.get())?.metadata).toMatchObject({
+      estimates: [
+        { ...noted, reference: first.reference },
+        { ...noted, reference: second.reference },
+      ],
+    })
+  })
+
   itWrites("an address leaves the newsletter, whether it is known or not", async () => {
     const receipt = { ok: true, reference: expect.any(String) as string, date: expect.any(String) as string }
     for (const email of ["jeanne@exemple.fr", "personne@exemple.fr"]) {
@@ -40,6 +55,24 @@ describe("app functions", () => {
     const termination = await refusalOf(newShopper(store).functions.post(app, "resiliation", proof))
     expect(termination).toMatchObject({ status: 400, code: "validation_error", param: "code" })
     expect(await newShopper(store).functions.post(app, "resiliation", { ...proof, step: "identify" })).toEqual({ ok: true })
+    const ended = { step: "acknowledge", subscription_number: "S9999", declaration: "d1" }
+    const acknowledgement = await refusalOf(newShopper(store).functions.post(app, "resiliation", ended))
+    expect(acknowledgement).toMatchObject({ status: 400, code: "validation_error", param: "subscription_number" })
+  })
+
+  itWrites("what a customer has ended in the account is receipted to them", async () => {
+    const shopper = newShopper(store)
+    await register(shopper)
+    await shopper.account.createCard({ token: "pm_local_ok", gateway: "stripe" })
+    const { id } = await shopper.products.get("abonnement-decouverte")
+    const { id: started, number } = await shopper.subscriptions.create({ product_id: id, options: { Mouture: "Grains" } })
+    const ended = { step: "acknowledge", subscription_number: number, declaration: "d1" }
+    const early = await refusalOf(shopper.functions.post(app, "resiliation", ended))
+    expect(early).toMatchObject({ status: 400, param: "subscription_number" })
+    await shopper.subscriptions.update(started, { canceled: true, cancel_at_end: true })
+    const receipt = await shopper.functions.post(app, "resiliation", ended)
+    expect(receipt).toEqual({ ok: true, reference: expect.any(String) as string, date: expect.any(String) as string })
+    expect(await shopper.functions.post(app, "resiliation", ended)).toEqual(receipt)
   })
 
   itWrites("a function refuses by its own error", async () => {

@@ -8,6 +8,7 @@ const places = [
   { href: "/account/factures", name: "Factures" },
   { href: "/account/adresses", name: "Adresses" },
   { href: "/account/cartes", name: "Cartes" },
+  { href: "/account/devis", name: "Devis" },
   { href: "/account/profil", name: "Informations" },
 ]
 
@@ -23,7 +24,7 @@ export function AccountPage({ title, place, children }: AccountPageProps) {
   return (
     <div className="page page-body">
       <div className="grid gap-6">
-        <nav aria-label="Espace client" className="pills print:hidden">
+        <nav aria-label="Espace client" className="pills account-places print:hidden">
           {places.map(({ href, name }) => (
             <Link key={href} to={href} className="pill" aria-current={href === place ? "page" : undefined}>
               {name}

@@ -1,4 +1,5 @@
 import type { SandboxContext } from "../../storage/context.ts"
+import { noteEstimate } from "./estimate-state.ts"
 import { parseForm } from "./form-input.ts"
 import { keepRequest } from "./keep-request.ts"
 import type { Receipt } from "./keep-request.ts"
@@ -21,10 +22,10 @@ const labels = {
 
 const optional = Object.keys(labels).filter((field) => field !== "email" && field !== "message")
 
-/** `devis`: keeps a professional's request for an estimate and confirms it by mail. */
+/** `devis`: keeps a professional's request for an estimate and confirms it by mail; the account of its e-mail notes it. */
 export function requestEstimate(context: SandboxContext, { data }: FunctionCall): Receipt {
   const form = parseForm(data, ["email", "message"], optional)
-  return keepRequest(
+  const receipt = keepRequest(
     context,
     "devis",
     form,
@@ -34,4 +35,7 @@ export function requestEstimate(context: SandboxContext, { data }: FunctionCall)
     },
     labels,
   )
+  const { reference, date } = receipt
+  noteEstimate(context, form["email"] ?? "", { reference, date, need: form["need"] ?? "" })
+  return receipt
 }
