@@ -1,5 +1,6 @@
-import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { Link, useActionData, useLoaderData } from "@remix-run/react"
+import { useVisitor } from "~/components/account/use-visitor"
 import { ChooseSubscription, ConfirmCancellation, IdentifyContract, TypeCode } from "~/components/withdrawal/cancellation-steps"
 import { DeclarationPage } from "~/components/withdrawal/declaration-page"
 import { MissingReceipt, Receipt } from "~/components/withdrawal/receipt"
@@ -7,6 +8,7 @@ import { refuse, seeOther } from "~/http/answers.server"
 import { readClientAddress } from "~/http/client-address.server"
 import { requireAllowed } from "~/http/rate-limits.server"
 import { readForm } from "~/http/read-form.server"
+import { requireCodeMailAllowed } from "~/http/termination-limits.server"
 import type { Problem, ToldProblem } from "~/problems"
 import { openShopper } from "~/sessions/shopper.server"
 import { askCode, cancelSubscription, findSubscriptions } from "~/shop/cancellation/cancel-contract.server"
@@ -48,7 +50,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const refused = (shown: Shown, problems: Problem[]) =>
     refuse({ problems, values, ...shown }, declarationStatus(problems), shopper)
   const next = (shown: Shown) => json({ problems: [] as ToldProblem[], values, ...shown }, { headers: shopper.headers() })
-  const allow = () => requireAllowed("declaration", readClientAddress(request, context) ?? commerce.session() ?? "unknown")
+  const caller = readClientAddress(request, context) ?? commerce.session() ?? "unknown"
+  const allow = () => requireAllowed("declaration", caller)
 
   const step = parseCancellationStep(form)
   const contract = parseContract(values)
@@ -56,8 +59,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (step === "identify") {
     const allowed = await allow()
     if (!allowed.ok) return refused(first, allowed.problems)
-    const codesLeft = await requireAllowed("termination-code", values.email.toLowerCase())
-    if (!codesLeft.ok) return refused(first, codesLeft.problems)
+    const codesLeft = await requireCodeMailAllowed(values, caller)
+    // The last code lives on: whoever has it in the mail goes on with it.
+    if (!codesLeft.ok) return refused({ ...first, step: "verify" }, codesLeft.problems)
     const asked = await askCode(commerce, values)
     return asked.ok ? next({ ...first, step: "verify" }) : refused(first, asked.problems)
   }
@@ -84,11 +88,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return next({ step: single ? "confirm" : "choose", found: found.value, chosen: single ? only.number : null })
 }
 
-/** A refusal for haste says how long to wait. */
-export const headers: HeadersFunction = ({ actionHeaders, errorHeaders }) => {
-  const wait = actionHeaders.get("Retry-After") ?? errorHeaders?.get("Retry-After")
-  return wait ? { "Retry-After": wait } : new Headers()
-}
+export { passRetryAfter as headers } from "~/http/retry-after.server"
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { title: pageTitle(data?.receiptAsked ? "Résiliation reçue" : "Résilier votre contrat", matches) },
@@ -98,6 +98,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 
 export default function Termination() {
   const { contact, receipt, receiptAsked } = useLoaderData<typeof loader>()
+  const { person } = useVisitor()
   const answer = useActionData<typeof action>()
   if (receiptAsked) {
     return (
@@ -109,7 +110,7 @@ export default function Termination() {
   const { step, found, chosen } = answer ?? first
   const shared = {
     problems: answer && answer.problems.length > 0 ? answer.problems : null,
-    values: answer?.values ?? { number: "", email: "", code: "" },
+    values: answer?.values ?? { number: "", email: person?.email ?? "", code: "" },
   }
   return (
     <DeclarationPage

@@ -1,5 +1,6 @@
-import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { Link, useActionData, useLoaderData } from "@remix-run/react"
+import { useVisitor } from "~/components/account/use-visitor"
 import { DeclarationPage } from "~/components/withdrawal/declaration-page"
 import { MissingReceipt, Receipt } from "~/components/withdrawal/receipt"
 import { ChooseItems, ConfirmWithdrawal, IdentifyOrder } from "~/components/withdrawal/withdrawal-steps"
@@ -9,6 +10,7 @@ import { requireAllowed } from "~/http/rate-limits.server"
 import { readForm } from "~/http/read-form.server"
 import type { Problem, ToldProblem } from "~/problems"
 import { openShopper } from "~/sessions/shopper.server"
+import { fullName } from "~/shop/account/visitor"
 import { readShell } from "~/shop/content/read-shell.server"
 import { shopContact } from "~/shop/content/shell-view"
 import { declarationStatus } from "~/shop/withdrawal/declaration-status"
@@ -19,6 +21,7 @@ import {
   type WithdrawalOrder,
   type WithdrawalStep,
   carriedOrder,
+  linkedOrder,
   parseChoice,
   parseIdentity,
   parseWithdrawalStep,
@@ -40,9 +43,12 @@ const first: Shown = { step: "identify", order: null, quantities: null, chosen: 
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
-  const asked = new URL(request.url).searchParams.get("recu")
+  const { searchParams } = new URL(request.url)
+  const asked = searchParams.get("recu")
   const [shell, receipt] = await Promise.all([readShell(shopper.scope), readReceipt("withdrawal", asked)])
-  return json({ contact: shopContact(shell), receipt, receiptAsked: asked !== null }, { headers: shopper.headers() })
+  const orderNumber = linkedOrder(searchParams.get("commande"))
+  const data = { contact: shopContact(shell), receipt, receiptAsked: asked !== null, orderNumber }
+  return json(data, { headers: shopper.headers() })
 }
 
 /** One step of a withdrawal: each answers the next one, the last its receipt. No login, no reason. */
@@ -77,11 +83,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return identified.ok ? next({ ...first, step: "choose", order: identified.value }) : refused(first, identified.problems)
 }
 
-/** A refusal for haste says how long to wait. */
-export const headers: HeadersFunction = ({ actionHeaders, errorHeaders }) => {
-  const wait = actionHeaders.get("Retry-After") ?? errorHeaders?.get("Retry-After")
-  return wait ? { "Retry-After": wait } : new Headers()
-}
+export { passRetryAfter as headers } from "~/http/retry-after.server"
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { title: pageTitle(data?.receiptAsked ? "Rétractation reçue" : "Renoncer au contrat", matches) },
@@ -90,7 +92,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 ]
 
 export default function Withdrawal() {
-  const { contact, receipt, receiptAsked } = useLoaderData<typeof loader>()
+  const { contact, receipt, receiptAsked, orderNumber } = useLoaderData<typeof loader>()
+  const { person } = useVisitor()
   const answer = useActionData<typeof action>()
   if (receiptAsked) {
     return (
@@ -102,7 +105,7 @@ export default function Withdrawal() {
   const { step, order, quantities, chosen } = answer ?? first
   const shared = {
     problems: answer && answer.problems.length > 0 ? answer.problems : null,
-    values: answer?.values ?? { name: "", orderNumber: "", email: "" },
+    values: answer?.values ?? { name: fullName(person), orderNumber, email: person?.email ?? "" },
   }
   return (
     <DeclarationPage

@@ -100,11 +100,33 @@ test("a receipt of a withdrawal is none of a cancellation", async () => {
   expect(await (await page.get("?recu=00000000-0000-4000-8000-000000000000")).json()).toMatchObject({ receipt: null })
 })
 
-test("the fourth code for one e-mail within an hour waits, whoever asks", async () => {
-  const statuses: number[] = []
-  for (let tries = 0; tries < 4; tries++) {
-    statuses.push((await page.post({ step: "identify", number: "1", email: "quatre@exemple.fr" }, visit())).status)
-  }
-  expect(statuses).toEqual([200, 200, 200, 429])
+const askCodes = async (times: number, asked: { number: string; email: string }, by: typeof visit) => {
+  const answers: Response[] = []
+  while (answers.length < times) answers.push(await page.post({ step: "identify", ...asked }, by()))
+  return answers
+}
+const statuses = (answers: Response[]) => answers.map(({ status }) => status)
+
+test("the fourth code for one contract within an hour waits, and the last one can still be typed", async () => {
+  const one = visit()
+  const asked = { number: "4444", email: "quatre@exemple.fr" }
+  const answers = await askCodes(4, asked, () => one)
+  expect(statuses(answers)).toEqual([200, 200, 200, 429])
   expect(functionCalls()).toHaveLength(3)
+  expect(await answers[3]?.json()).toMatchObject({ problems: [{ code: "too-many-requests" }], step: "verify", values: asked })
+  expect(statuses(await askCodes(1, { ...asked, number: "n° 4444" }, () => one))).toEqual([429])
+})
+
+test("a stranger who knows an e-mail, or the number too, leaves its owner their codes", async () => {
+  const [stranger, owner] = [visit(), visit()]
+  const email = "cinq@exemple.fr"
+  expect(statuses(await askCodes(4, { number: "1", email }, () => stranger))).toEqual([200, 200, 200, 429])
+  expect(statuses(await askCodes(4, { number: "5555", email }, () => stranger))).toEqual([200, 200, 200, 429])
+  expect(statuses(await askCodes(3, { number: "5555", email }, () => owner))).toEqual([200, 200, 200])
+})
+
+test("nine codes an hour go to one contract, whoever asks", async () => {
+  const answers = await askCodes(10, { number: "6666", email: "six@exemple.fr" }, visit)
+  expect(statuses(answers)).toEqual([...Array.from({ length: 9 }, () => 200), 429])
+  expect(functionCalls()).toHaveLength(9)
 })

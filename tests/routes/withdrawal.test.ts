@@ -4,6 +4,7 @@ import * as retractation from "../../app/routes/retractation"
 import { listMails } from "../../sandbox/services/mail/outbox"
 import { failOnce, placeDeclaredOrder } from "./declared-order"
 import { openRoute } from "./guarded-route"
+import { told } from "./told-problems"
 
 const backend = startBackend()
 afterAll(() => backend.close())
@@ -52,11 +53,13 @@ test("a wrong number and a wrong e-mail are told apart by nobody", async () => {
 test("what is missing is told at each field, before any call", async () => {
   const answer = await page.post({ step: "identify", name: " ", orderNumber: "", email: "jeanne@" }, visit())
   expect(answer.status).toBe(422)
-  expect((await answer.json()).problems).toEqual([
-    { code: "name-missing", field: "name" },
-    { code: "order-number-missing", field: "orderNumber" },
-    { code: "email-invalid", field: "email" },
-  ])
+  expect((await answer.json()).problems).toEqual(
+    told(
+      { code: "name-missing", field: "name" },
+      { code: "order-number-missing", field: "orderNumber" },
+      { code: "email-invalid", field: "email" },
+    ),
+  )
   expect(functionCalls()).toEqual([])
 })
 
@@ -113,7 +116,7 @@ test("withdrawal function: a confirmation is kept once, with a receipt of conten
   expect(shown.receipt).toMatchObject({
     moment: expect.stringMatching(/^\d{1,2}(er)?\u00a0\p{L}+ \d{4} à \d{1,2}\u00a0h\u00a0\d\d$/u) as string,
     content: ["1 × Tasse Lilas"],
-    email: "jeanne@exemple.fr",
+    email: "j…@exemple.fr",
   })
   const repeated = await page.post({ ...confirm, quantity_i2: "1", quantity_i1: "0" }, visit())
   const again = await (await page.get((repeated.headers.get("Location") ?? "").slice("/retractation".length))).json()
@@ -121,6 +124,16 @@ test("withdrawal function: a confirmation is kept once, with a receipt of conten
   expect(mails()).toHaveLength(before + 1)
   expect(mails()[0]).toMatchObject({ to: "jeanne@exemple.fr" })
   for (const words of [shown.receipt.reference, "1 × Tasse Lilas", "10042", " à "]) expect(mails()[0]?.text).toContain(words)
+})
+
+test.each([
+  ["10042", "10042"],
+  ["<script>", ""],
+  ["1".repeat(41), ""],
+  ["jeanne@exemple.fr", ""],
+])("a link with the order number %j begins the form with %j", async (linked, shown) => {
+  const query = new URLSearchParams({ commande: linked })
+  expect(await (await page.get(`?${query}`)).json()).toMatchObject({ orderNumber: shown, receiptAsked: false })
 })
 
 test("an unknown receipt is no receipt", async () => {

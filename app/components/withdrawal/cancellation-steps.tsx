@@ -68,11 +68,13 @@ export function IdentifyContract({ problems, values }: StepProps) {
 
 /** Second: the code that was mailed. Whether one was, nobody is told. */
 export function TypeCode({ problems, values }: StepProps) {
+  const areTooMany = problems?.some(({ code }) => code === "too-many-requests") ?? false
   return (
     <>
-      <p role="status">
-        Si un abonnement correspond à ce numéro et à cette adresse, un code vient de partir à {values.email}. Rien reçu&nbsp;?
-        Vérifiez les indésirables, ou écrivez-nous.
+      <p role="status" className="notice notice-plain">
+        Si un abonnement correspond à ce numéro et à cette adresse,{" "}
+        {areTooMany ? "le dernier code envoyé à" : "un code vient de partir à"} {values.email}
+        {areTooMany ? " reste valable quinze minutes" : ""}. Rien reçu&nbsp;? Vérifiez les indésirables, ou écrivez-nous.
       </p>
       <Step step="verify" problems={problems}>
         <Contract values={values} />

@@ -64,10 +64,12 @@ export function ChooseItems({ problems, values, order, quantities }: ChooseProps
   return (
     <>
       <ErrorSummary problems={problems} />
-      <h2>
-        Commande {order.number} du {order.date}
-      </h2>
-      <p>Toute la commande est choisie. Pour garder un article, réduisez son nombre.</p>
+      <div className="prose">
+        <h2>
+          Commande {order.number} du {order.date}
+        </h2>
+        <p>Toute la commande est choisie. Pour garder un article, réduisez son nombre.</p>
+      </div>
       <Form method="post" action="/retractation" noValidate className="grid gap-5">
         <Carried step="choose" values={values} order={order} />
         {order.items.map(({ id, name, left }) => (

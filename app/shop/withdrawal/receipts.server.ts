@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { z } from "zod"
 import { sharedStore } from "~/store/store.server"
+import { maskEmail } from "../account/email-address"
 
 const lifeMs = 3_600_000
 
@@ -18,10 +19,13 @@ const receiptSchema = z.object({
 /** What the function has confirmed, as the receipt's page shows it. */
 export type DeclarationReceipt = z.infer<typeof receiptSchema>
 
-/** Keeps a receipt for an hour, so that its page can be reloaded. Out: the id that its address carries, which nobody can guess. */
+/**
+ * Keeps a receipt for an hour, so that its page can be reloaded; whoever is handed its link reads no address. Out: the id that
+ * the link carries, which nobody can guess.
+ */
 export async function keepReceipt(receipt: DeclarationReceipt): Promise<string> {
   const id = randomUUID()
-  await sharedStore().set(`receipt:${id}`, JSON.stringify(receipt), lifeMs)
+  await sharedStore().set(`receipt:${id}`, JSON.stringify({ ...receipt, email: maskEmail(receipt.email) }), lifeMs)
   return id
 }
 

@@ -39,6 +39,11 @@ export function typedWithdrawal(form: FormData): WithdrawalValues {
   }
 }
 
+/** An order's number as a link of the customer area carries it; empty for what cannot be one. */
+export function linkedOrder(number: string | null): string {
+  return number !== null && /^[\w-]{1,40}$/.test(number) ? number : ""
+}
+
 export function parseWithdrawalStep(form: FormData): WithdrawalStep {
   return withdrawalSteps.find((step) => step === form.get("step")) ?? "identify"
 }
