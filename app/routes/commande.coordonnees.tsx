@@ -2,24 +2,33 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, js
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { ValidatedForm, validationError } from "remix-validated-form"
 import { CheckoutPage } from "~/components/checkout/checkout-page"
-import { ContactFields, type ContactValues } from "~/components/checkout/contact-fields"
+import { ContactFields } from "~/components/checkout/contact-fields"
+import type { ContactValues } from "~/components/checkout/contact-inputs"
+import { ContactLogin } from "~/components/checkout/contact-login"
 import { ContactProblems } from "~/components/checkout/contact-problems"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { seeOther } from "~/http/answers.server"
+import { entryPath } from "~/http/next-path"
 import { readForm } from "~/http/read-form.server"
 import { openCheckoutStep } from "~/payments/checkout-step.server"
 import { isOwnVisit } from "~/payments/return-address"
-import type { ProblemCode } from "~/problems"
 import { readBrowserAttempt } from "~/sessions/payment-attempt.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { redirectFromStep } from "~/sessions/step-redirect.server"
 import { viewCart } from "~/shop/cart/cart-view"
-import { contactFields, contactValidator } from "~/shop/checkout/contact-form"
-import { contactOf } from "~/shop/checkout/contact-patch"
+import { type ContactProblemCode, contactFields, isSavedAddress } from "~/shop/checkout/contact-fields"
+import { contactValidator } from "~/shop/checkout/contact-form"
+import { formValues } from "~/shop/checkout/contact-values"
+import { readContactStep, readSavedAddress } from "~/shop/checkout/read-contact.server"
 import { saveContact } from "~/shop/checkout/save-contact.server"
 import { pageTitle } from "~/texts/page-title"
 
 export const fields = [...contactFields]
+
+const entry = {
+  login: entryPath("/connexion", "/commande/coordonnees"),
+  signUp: entryPath("/inscription", "/commande/coordonnees"),
+}
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: pageTitle("Vos coordonnées", matches) }]
 
@@ -29,35 +38,59 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const opened = await openCheckoutStep("contact", shopper, look)
   if (opened.kind === "elsewhere") return redirectFromStep(opened, shopper)
   const { cart, completion } = opened
-  return json({ cart: viewCart(cart), contact: contactOf(cart), completion }, { headers: shopper.headers() })
+  const { contact, chosen, ...step } = await readContactStep(shopper.commerce, cart)
+  const values: ContactValues = formValues(contact, chosen)
+  return json({ cart: viewCart(cart), values, ...step, completion }, { headers: shopper.headers() })
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const shopper = await openShopper(request)
-  const result = await contactValidator.validate(await readForm(request))
+  const form = await readForm(request)
+  const choice = form.get("adresse")
+  const saved = isSavedAddress(choice) ? await readSavedAddress(shopper.commerce, choice) : null
+  // The rest is then as if it had been typed, and can be mended where an old address lacks something.
+  if (isSavedAddress(choice)) form.set("adresse", "nouvelle")
+  for (const [name, value] of Object.entries(saved ?? {})) form.set(name, value)
+  const result = await contactValidator.validate(form)
   const refuse = (fieldErrors: Record<string, string>) =>
     validationError({ fieldErrors }, result.submittedData, { headers: shopper.headers() })
   if (result.error) return refuse(result.error.fieldErrors)
 
   const opened = await openCheckoutStep("contact", shopper, { attempt: null, ownVisit: false })
   if (opened.kind === "elsewhere") return redirectFromStep(opened, shopper)
-  const saved = await saveContact(shopper.commerce, opened.cart, result.data)
-  if (!saved.ok)
-    return refuse(Object.fromEntries(saved.problems.map(({ code, field }): [string, ProblemCode] => [field ?? "form", code])))
+  const written = await saveContact(shopper.commerce, opened.cart, result.data)
+  if (!written.ok)
+    return refuse(
+      Object.fromEntries(written.problems.map(({ code, field }): [string, ContactProblemCode] => [field ?? "form", code])),
+    )
   return seeOther("/commande/livraison", shopper)
 }
 
 export default function Contact() {
-  const { cart, contact, completion } = useLoaderData<typeof loader>()
+  const { cart, values, saved, customer, completion } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
-  const values = (refused?.repopulateFields ?? contact) as ContactValues
+  const needsAccount = customer === null && cart.hasSubscription
   return (
     <CheckoutPage step="contact" title="Vos coordonnées" summary={cart} completion={completion}>
-      <ValidatedForm validator={contactValidator} method="post" noValidate disableFocusOnError className="grid gap-5">
-        <ContactProblems />
-        <ContactFields values={values} />
-        <SubmitButton>Continuer</SubmitButton>
-      </ValidatedForm>
+      {customer === null ? <ContactLogin entry={entry} required={needsAccount} /> : null}
+      {needsAccount ? null : (
+        <ValidatedForm
+          validator={contactValidator}
+          method="post"
+          noValidate
+          disableFocusOnError
+          className="contact grid gap-5"
+          action="/commande/coordonnees"
+        >
+          <ContactProblems />
+          <ContactFields
+            values={(refused?.repopulateFields as ContactValues | undefined) ?? values}
+            saved={saved}
+            customer={customer}
+          />
+          <SubmitButton>Continuer</SubmitButton>
+        </ValidatedForm>
+      )}
     </CheckoutPage>
   )
 }

@@ -1,90 +1,94 @@
-import { useField } from "remix-validated-form"
 import { Checkbox } from "~/components/forms/checkbox"
-import { SelectField } from "~/components/forms/select-field"
-import { TextField } from "~/components/forms/text-field"
-import type { ContactField } from "~/shop/checkout/contact-form"
-import { countries } from "~/shop/checkout/countries"
-import { contactSentences } from "~/texts/contact-sentences"
+import { RadioCards } from "~/components/forms/radio-cards"
+import type { SavedAddress } from "~/shop/checkout/read-contact.server"
+import { AddressInputs, ContactText, type ContactValues, useSentence } from "./contact-inputs"
 
-/** Values to show: what the cart knows, or what was typed when the form was refused. */
-export type ContactValues = Partial<Record<ContactField, unknown>>
-
-type ContactTextProps = {
-  name: ContactField
-  label: string
-  autoComplete: string
+type ContactFieldsProps = {
   values: ContactValues
-  optional?: boolean
-  type?: "text" | "email" | "tel"
-  hint?: string
-  inputMode?: "numeric"
+  /** The customer's own addresses; empty for a guest. */
+  saved: readonly SavedAddress[]
+  /** The e-mail of who is logged in, which is not asked again. */
+  customer: string | null
 }
 
-function useSentence(name: ContactField): string | null {
-  const { error } = useField(name)
-  return error ? contactSentences[error as keyof typeof contactSentences] : null
-}
-
-function ContactText({ name, values, optional = false, ...field }: ContactTextProps) {
-  const value = values[name]
-  return (
-    <TextField
-      {...field}
-      name={name}
-      required={!optional}
-      defaultValue={typeof value === "string" ? value : ""}
-      error={useSentence(name)}
-    />
-  )
-}
-
-function CountrySelect({ values }: { values: ContactValues }) {
-  return (
-    <SelectField
-      label="Pays"
-      name="country"
-      autoComplete="country"
-      required
-      options={countries.map(({ code, name }) => ({ value: code, label: name }))}
-      defaultValue={typeof values.country === "string" ? values.country : "FR"}
-      error={useSentence("country")}
-    />
-  )
-}
-
-/** Who orders and where it goes. Everything but company and second address line is required. */
-export function ContactFields({ values }: { values: ContactValues }) {
+/** Who orders, where it goes and where its invoice goes. Everything but company, VAT number and second address line is required. */
+export function ContactFields({ values, saved, customer }: ContactFieldsProps) {
   return (
     <>
-      <ContactText
-        name="email"
-        label="E-mail"
-        type="email"
-        autoComplete="email"
-        hint="Pour la confirmation de commande."
-        values={values}
-      />
-      <ContactText name="firstName" label="Prénom" autoComplete="given-name" values={values} />
-      <ContactText name="lastName" label="Nom" autoComplete="family-name" values={values} />
-      <ContactText name="company" label="Société" autoComplete="organization" optional values={values} />
-      <ContactText name="address1" label="Adresse" autoComplete="address-line1" values={values} />
-      <ContactText name="address2" label="Complément d’adresse" autoComplete="address-line2" optional values={values} />
-      <ContactText name="zip" label="Code postal" autoComplete="postal-code" values={values} />
-      <ContactText name="city" label="Ville" autoComplete="address-level2" values={values} />
-      <CountrySelect values={values} />
-      <ContactText
-        name="phone"
-        label="Téléphone"
-        type="tel"
-        autoComplete="tel"
-        hint="Pour le transporteur uniquement."
-        values={values}
-      />
+      {customer === null ? (
+        <ContactText
+          name="email"
+          label="E-mail"
+          type="email"
+          autoComplete="email"
+          hint="Pour la confirmation de commande."
+          values={values}
+        />
+      ) : (
+        <p>
+          <input type="hidden" name="email" value={customer} />
+          La confirmation part à l’adresse de votre compte, <strong>{customer}</strong>.
+        </p>
+      )}
+      <fieldset className="grid gap-5">
+        <legend className="fieldset-title">Adresse de livraison</legend>
+        {saved.length > 0 ? <SavedAddresses saved={saved} chosen={values.adresse} /> : null}
+        <div className="new-address grid gap-5">
+          <AddressInputs kind="shipping" values={values} />
+          <ContactText
+            name="phone"
+            label="Téléphone"
+            type="tel"
+            autoComplete="tel"
+            hint="Pour le transporteur uniquement."
+            values={values}
+          />
+        </div>
+      </fieldset>
+      <fieldset className="grid gap-5">
+        <legend className="fieldset-title">Facturation</legend>
+        <ContactText name="company" label="Société" autoComplete="organization" optional values={values} />
+        <ContactText
+          name="vatNumber"
+          label="Numéro de TVA"
+          autoComplete="off"
+          hint={"Pour les professionnels, par exemple FR44\u00a0732\u00a0829\u00a0320."}
+          optional
+          values={values}
+        />
+        <Checkbox
+          name="facturation"
+          value="autre"
+          label="La facture va à une autre adresse."
+          defaultChecked={values.facturation === "autre"}
+        />
+        <div className="billing-address grid gap-5">
+          <AddressInputs kind="billing" values={values} />
+        </div>
+      </fieldset>
       <Checkbox
         name="newsletter"
         label="Je souhaite recevoir la newsletter de la boutique."
         defaultChecked={values.newsletter === "oui" || values.newsletter === true}
       />
     </>
+  )
+}
+
+function SavedAddresses({ saved, chosen }: { saved: readonly SavedAddress[]; chosen: unknown }) {
+  const cards = saved.map(({ id, lines, isUsual }) => ({
+    value: id,
+    label: lines[0] ?? "",
+    description: lines.slice(1).join(", "),
+    ...(isUsual && { aside: "Habituelle" }),
+  }))
+  return (
+    <RadioCards
+      legend="Où livrer&nbsp;?"
+      name="adresse"
+      cards={[...cards, { value: "nouvelle", label: "Une autre adresse" }]}
+      defaultValue={typeof chosen === "string" && chosen !== "" ? chosen : "nouvelle"}
+      error={useSentence("adresse")}
+    />
   )
 }

@@ -1,18 +1,19 @@
 import { useFormContext } from "remix-validated-form"
 import { ErrorSummary } from "~/components/forms/error-summary"
 import type { ToldProblem } from "~/problems"
-import { contactFields } from "~/shop/checkout/contact-form"
+import { type ContactProblemCode, contactFields } from "~/shop/checkout/contact-fields"
 import { contactSentences } from "~/texts/contact-sentences"
 
 /** What is wrong in the contact form, in the order of its fields; what belongs to no field comes first. */
 export function ContactProblems() {
   const { fieldErrors } = useFormContext()
   const position = (field: string) => contactFields.findIndex((name) => name === field)
-  const problems = Object.entries(fieldErrors)
+  const problems = Object.entries(fieldErrors as Record<string, ContactProblemCode>)
     .sort(([one], [other]) => position(one) - position(other))
-    .map(([field, error]): ToldProblem => {
-      const code = error as keyof typeof contactSentences
-      return { code, sentence: contactSentences[code], ...(position(field) >= 0 && { field }) }
-    })
+    .map(([field, code]): ToldProblem => ({
+      code,
+      sentence: contactSentences[code],
+      ...(position(field) >= 0 && { field }),
+    }))
   return <ErrorSummary problems={problems} />
 }

@@ -6,7 +6,7 @@ type RecapDeliveryProps = { delivery: DeliveryView; needsDelivery: boolean; meth
 /** The parts of the recap that were typed or chosen, each with the way back to its step. */
 export function RecapDelivery({ delivery, needsDelivery, method }: RecapDeliveryProps) {
   return (
-    <dl className="grid gap-2 sm:grid-cols-[10rem_1fr]">
+    <dl className="grid gap-2 sm:grid-cols-[10rem_1fr] sm:gap-y-4">
       <dt className="font-semibold">Coordonnées</dt>
       <dd>
         <address className="not-italic">
@@ -16,10 +16,26 @@ export function RecapDelivery({ delivery, needsDelivery, method }: RecapDelivery
             </span>
           ))}
         </address>
+        {delivery.vatNumber ? <span className="block">TVA {delivery.vatNumber}</span> : null}
         <span className="block">{delivery.email}</span>
         <span className="block">{delivery.phone}</span>
         <EditLink to="/commande/coordonnees" what="les coordonnées" />
       </dd>
+      {delivery.billing ? (
+        <>
+          <dt className="font-semibold">Facturation</dt>
+          <dd>
+            <address className="not-italic">
+              {delivery.billing.map((line) => (
+                <span key={line} className="block">
+                  {line}
+                </span>
+              ))}
+            </address>
+            <EditLink to="/commande/coordonnees" what="l’adresse de facturation" />
+          </dd>
+        </>
+      ) : null}
       {needsDelivery ? (
         <>
           <dt className="font-semibold">Livraison</dt>

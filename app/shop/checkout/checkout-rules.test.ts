@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest"
 import type { Cart } from "~/commerce/wire"
 import { listCartChanges } from "./cart-changes"
 import { type CartSnapshot, fingerprintOf, takeCartSnapshot } from "./cart-snapshot.server"
-import { contactPatch } from "./contact-patch"
+import { contactOf, contactPatch } from "./contact-patch"
+import { viewDelivery } from "./recap-view"
 import { readOrderRefusal } from "./order-refusal"
 import { firstIncompleteStep, isStepOpen } from "./steps"
 
@@ -176,6 +177,8 @@ describe("the contact step's cart change", () => {
     firstName: "Jeanne",
     lastName: "Martin",
     company: "",
+    vatNumber: "",
+    billing: null,
     address1: to.address1,
     address2: "",
     zip: "69002",
@@ -194,6 +197,26 @@ describe("the contact step's cart change", () => {
     const patch = contactPatch({ ...contact, firstName: "Jean" }, cartOf())
     expect(patch.shipping).not.toHaveProperty("service")
     expect(patch).not.toHaveProperty("shipment_rating")
+  })
+
+  test("the invoice goes to the delivery address unless another is given, and both are remembered", () => {
+    expect(contactPatch(contact, cartOf()).billing).toMatchObject({ address1: to.address1 })
+    const { firstName, lastName, address2, country } = contact
+    const office = { firstName, lastName, address1: "1 rue Longue", address2, zip: "69001", city: "Lyon", country }
+    const patch = contactPatch({ ...contact, company: "Bureau", vatNumber: "FR44732829320", billing: office }, cartOf())
+    expect(patch).toMatchObject({
+      shipping: { address1: to.address1 },
+      billing: { address1: "1 rue Longue" },
+      metadata: { company: "Bureau", vat_number: "FR44732829320" },
+    })
+    const written = cartOf({ shipping: patch.shipping, billing: patch.billing, metadata: patch.metadata })
+    expect(contactOf(written)).toMatchObject({ billing: office, vatNumber: "FR44732829320" })
+    expect(viewDelivery(written)).toMatchObject({ billing: ["Jeanne Martin", "Bureau", "1 rue Longue", "69001 Lyon", "France"] })
+  })
+
+  test("the e-mail of a recovered cart is not shown until its address is typed", () => {
+    expect(contactOf(cartOf({ recovered: true, shipping: {}, billing: {} })).email).toBe("")
+    expect(contactOf(cartOf({ recovered: true, billing: to })).email).toBe("jeanne@exemple.fr")
   })
 
   test("the newsletter is switched on by the box and never off without it", () => {

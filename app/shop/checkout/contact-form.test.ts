@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { type Contact, contactFields, contactValidator } from "./contact-form"
+import { type Contact, contactFields } from "./contact-fields"
+import { contactValidator } from "./contact-form"
 import { countries } from "./countries"
 
 const typed = {
@@ -31,7 +32,7 @@ describe("the contact form", () => {
   test("takes a French address and leaves the newsletter unticked", async () => {
     const result = await contactValidator.validate(formOf(typed))
     expect(result.error).toBeUndefined()
-    expect(result.data).toEqual({ ...typed, newsletter: false })
+    expect(result.data).toEqual({ ...typed, vatNumber: "", billing: null, newsletter: false })
   })
 
   test("names what is missing, each at its field", async () => {
@@ -79,12 +80,15 @@ describe("the contact form", () => {
   })
 
   test("never throws, whatever is posted, and what it accepts it accepts again unchanged", async () => {
-    const anyForm = fc.dictionary(fc.constantFrom(...contactFields), fc.string({ maxLength: 300, unit: "binary" }))
+    const anyForm = fc.dictionary(
+      fc.constantFrom(...contactFields.filter((name) => name !== "adresse" && name !== "facturation")),
+      fc.string({ maxLength: 300, unit: "binary" }),
+    )
     await fc.assert(
       fc.asyncProperty(anyForm, async (values) => {
         const first = await contactValidator.validate(formOf({ ...typed, ...values }))
         if (!first.data) return
-        const { newsletter, ...texts } = first.data as Contact
+        const { newsletter, billing: _billing, ...texts } = first.data as Contact
         const second = await contactValidator.validate(formOf({ ...texts, ...(newsletter && { newsletter: "oui" }) }))
         expect(second.data).toEqual(first.data)
       }),
@@ -99,5 +103,43 @@ describe("the contact form", () => {
       }),
       { numRuns: 100 },
     )
+  })
+
+  test("asks for a billing address only when it is apart, and names its own fields", async () => {
+    expect(await errorsOf({ ...typed, billingCity: "" })).toEqual({})
+    const apart = { ...typed, facturation: "autre", billingFirstName: "Ana", billingCountry: "FR", billingZip: "690" }
+    expect(await errorsOf(apart)).toEqual({
+      billingLastName: "last-name-missing",
+      billingAddress1: "address-missing",
+      billingCity: "city-missing",
+      billingZip: "postcode-invalid",
+    })
+    const whole = { ...apart, billingLastName: "Roy", billingAddress1: "1 rue Longue", billingCity: "Lyon", billingZip: "69001" }
+    expect((await contactValidator.validate(formOf(whole))).data?.billing).toEqual({
+      ...{ firstName: "Ana", lastName: "Roy", address1: "1 rue Longue", address2: "", zip: "69001", city: "Lyon", country: "FR" },
+    })
+  })
+
+  test.each([
+    ["FR44 732 829 320", "FR44732829320"],
+    ["fr44732829320", "FR44732829320"],
+    ["BE0123456789", "BE0123456789"],
+  ])("takes the VAT number %s", async (vatNumber, tidy) => {
+    const result = await contactValidator.validate(formOf({ ...typed, company: "Bureau", vatNumber }))
+    expect(result.data?.vatNumber).toBe(tidy)
+  })
+
+  test.each(["FR45732829320", "FR4473282932", "732829320", "F", "XX"])("refuses the VAT number %s", async (vatNumber) => {
+    expect(await errorsOf({ ...typed, company: "Bureau", vatNumber })).toEqual({ vatNumber: "vat-number-invalid" })
+  })
+
+  test("a VAT number needs its company", async () => {
+    expect(await errorsOf({ ...typed, vatNumber: "FR44732829320" })).toEqual({ company: "company-missing" })
+  })
+
+  test("in the browser a saved address stands for the typed one; e-mail and invoice are still checked", async () => {
+    const saved = { email: "x", adresse: "65c0000000000000000000a1", company: "Bureau", vatNumber: "1" }
+    expect(await errorsOf(saved)).toEqual({ email: "email-invalid", vatNumber: "vat-number-invalid" })
+    expect(Object.keys(await errorsOf({ ...saved, adresse: "nouvelle" }))).toContain("city")
   })
 })

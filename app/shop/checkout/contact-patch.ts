@@ -1,5 +1,5 @@
 import type { Cart } from "~/commerce/wire"
-import type { Contact } from "./contact-form"
+import type { Contact, PostalAddress } from "./contact-fields"
 
 type Address = {
   name: string
@@ -20,54 +20,79 @@ export type ContactPatch = {
   shipping: Address & { service?: null }
   billing: Address
   shipment_rating?: null
-  metadata: { company: string | null }
+  metadata: { company: string | null; vat_number: string | null }
 }
 
 /**
- * The cart change of a checked contact form; the billing address is the delivery address.
+ * The cart change of a checked contact form; the billing address is the delivery address unless another is given.
  * A changed address resets the chosen service and its rating (specification §4); an unchanged one keeps them. The newsletter
  * is only ever switched on here: an unticked box must not end a subscription that a customer made elsewhere.
  */
 export function contactPatch(contact: Contact, cart: Cart): ContactPatch {
-  const address: Address = {
-    name: `${contact.firstName} ${contact.lastName}`,
-    first_name: contact.firstName,
-    last_name: contact.lastName,
-    address1: contact.address1,
-    address2: contact.address2,
-    city: contact.city,
-    state: "",
-    zip: contact.zip,
-    country: contact.country,
-    phone: contact.phone,
-  }
+  const address = wireAddress(contact, contact.phone)
   const moved = (["address1", "address2", "city", "zip", "country"] as const).some(
     (key) => (cart.shipping?.[key] ?? "") !== address[key],
   )
   return {
     account: { email: contact.email, ...(contact.newsletter && { email_optin: true }) },
     shipping: { ...address, ...(moved && { service: null }) },
-    billing: address,
-    metadata: { company: contact.company || null },
+    billing: contact.billing ? wireAddress(contact.billing, contact.phone) : address,
+    metadata: { company: contact.company || null, vat_number: contact.vatNumber || null },
     ...(moved && { shipment_rating: null }),
   }
 }
 
-/** What the cart knows already, as the form's first values. */
-export function contactOf(cart: Cart): Partial<Contact> {
-  const to = cart.shipping ?? {}
-  const company = (cart.metadata as { company?: unknown } | null | undefined)?.company
+function wireAddress(address: PostalAddress, phone: string): Address {
+  const { firstName, lastName, address1, address2, city, zip, country } = address
   return {
-    email: cart.account?.email ?? "",
-    firstName: to.first_name ?? "",
-    lastName: to.last_name ?? "",
+    name: `${firstName} ${lastName}`,
+    first_name: firstName,
+    last_name: lastName,
+    address1,
+    address2,
+    city,
+    state: "",
+    zip,
+    country,
+    phone,
+  }
+}
+
+type WireAddress = { [Field in keyof Address]?: string | null | undefined }
+
+function postalAddress(address: WireAddress | null | undefined): PostalAddress {
+  return {
+    firstName: address?.first_name ?? "",
+    lastName: address?.last_name ?? "",
+    address1: address?.address1 ?? "",
+    address2: address?.address2 ?? "",
+    zip: address?.zip ?? "",
+    city: address?.city ?? "",
+    country: address?.country || "FR",
+  }
+}
+
+function isSamePlace(one: PostalAddress, other: PostalAddress): boolean {
+  return (Object.keys(one) as (keyof PostalAddress)[]).every((key) => one[key] === other[key])
+}
+
+/** Whether a cart keeps the address of a shopper who typed one, and where its invoice goes when that is elsewhere. */
+export function billingApart(cart: Pick<Cart, "shipping" | "billing">): PostalAddress | null {
+  const billing = postalAddress(cart.billing)
+  return billing.address1 !== "" && !isSamePlace(billing, postalAddress(cart.shipping)) ? billing : null
+}
+
+/** What the cart knows already, as the form's first values. The e-mail of a recovered cart may be somebody else's. */
+export function contactOf(cart: Cart): Contact {
+  const { company, vat_number } = (cart.metadata ?? {}) as { company?: unknown; vat_number?: unknown }
+  const isForeign = cart.recovered === true && !cart.shipping?.address1
+  return {
+    email: isForeign ? "" : (cart.account?.email ?? ""),
+    ...postalAddress(cart.shipping),
+    phone: cart.shipping?.phone ?? "",
     company: typeof company === "string" ? company : "",
-    address1: to.address1 ?? "",
-    address2: to.address2 ?? "",
-    zip: to.zip ?? "",
-    city: to.city ?? "",
-    country: to.country ?? "FR",
-    phone: to.phone ?? "",
+    vatNumber: typeof vat_number === "string" ? vat_number : "",
+    billing: billingApart(cart),
     newsletter: false,
   }
 }

@@ -1,0 +1,127 @@
+import type { Page } from "playwright/test"
+import { addProduct, choose, deliveryAddress, fillContact, goOn, walkToRecap } from "./steps.ts"
+import { expect, test } from "./shop-test.ts"
+
+const main = (page: Page) => page.getByRole("main")
+
+async function logIn(page: Page, email: string, password: string): Promise<void> {
+  await page.goto("/connexion?suite=/commande/coordonnees")
+  await main(page).getByLabel("E-mail").fill(email)
+  await main(page).getByLabel("Mot de passe", { exact: true }).fill(password)
+  await main(page).getByRole("button", { name: "Se connecter" }).click()
+  await expect(page).toHaveURL(/\/commande\/coordonnees/)
+}
+
+test("a guest's invoice goes elsewhere, with company and VAT number, and the recap says so", async ({ page }) => {
+  await addProduct(page, "melange-canut")
+  await page.goto("/commande/coordonnees")
+  await expect(main(page).getByRole("link", { name: "Connectez-vous" })).toHaveAttribute(
+    "href",
+    "/connexion?suite=/commande/coordonnees",
+  )
+  await fillContact(page)
+  await expect(main(page).getByRole("checkbox", { name: /newsletter/ })).not.toBeChecked()
+  const billing = main(page).getByRole("group", { name: "Facturation" })
+  await expect(billing.getByLabel("Ville")).toBeHidden()
+  await billing.getByRole("checkbox", { name: "La facture va à une autre adresse." }).check()
+  await billing.getByLabel("Société").fill("Le Bureau des Pentes")
+  await billing.getByLabel("Numéro de TVA").fill("FR45 732 829 320")
+  await billing.getByLabel("Prénom").fill("Sophie")
+  await billing.getByLabel("Adresse", { exact: true }).fill("31 rue Burdeau")
+  await billing.getByLabel("Code postal").fill("69001")
+  await billing.getByLabel("Ville").fill("Lyon")
+  await goOn(page)
+
+  await expect(main(page).getByRole("alert")).toContainText("Vérifiez le numéro de TVA")
+  await expect(billing.getByLabel("Nom", { exact: true })).toHaveAttribute("aria-invalid", "true")
+  await expect(billing.getByLabel("Numéro de TVA")).toHaveValue("FR45 732 829 320")
+  await expect(billing.getByLabel("Ville")).toHaveValue("Lyon")
+  await billing.getByLabel("Numéro de TVA").fill("FR44 732 829 320")
+  await billing.getByLabel("Nom", { exact: true }).fill("Garcin")
+  await goOn(page)
+  await expect(page).toHaveURL(/\/commande\/livraison/)
+
+  await main(page)
+    .getByLabel(/Colissimo/)
+    .check()
+  await goOn(page)
+  await main(page)
+    .getByLabel(/paysafecard/)
+    .check()
+  await goOn(page)
+  await expect(main(page)).toContainText("31 rue Burdeau")
+  await expect(main(page)).toContainText("TVA FR44732829320")
+  await page.goto("/commande/coordonnees")
+  await expect(billing.getByLabel("Ville")).toHaveValue("Lyon")
+})
+
+test("a customer chooses one of their addresses, without typing any", async ({ page }) => {
+  await addProduct(page, "melange-canut")
+  await logIn(page, "jeanne@exemple.fr", "lilas-demo-2026")
+  const delivery = deliveryAddress(page)
+  await expect(delivery.getByRole("radio", { name: /12 quai Saint-Antoine/ })).toBeChecked()
+  await expect(delivery.getByLabel("Ville")).toBeHidden()
+  await expect(main(page)).toContainText("jeanne@exemple.fr")
+  await delivery.getByRole("radio", { name: /5 chemin des Vergers/ }).check()
+  await goOn(page)
+  await expect(page).toHaveURL(/\/commande\/livraison/)
+  await page.goto("/commande/coordonnees")
+  await expect(delivery.getByRole("radio", { name: /5 chemin des Vergers/ })).toBeChecked()
+
+  await delivery.getByRole("radio", { name: "Une autre adresse" }).check()
+  await delivery.getByLabel("Ville").fill("")
+  await goOn(page)
+  await expect(delivery.getByLabel("Ville")).toHaveAttribute("aria-invalid", "true")
+})
+
+test("another address asks for its delivery again", async ({ page }) => {
+  await addProduct(page, "melange-canut")
+  await walkToRecap(page)
+  await page.goto("/commande/coordonnees")
+  await deliveryAddress(page).getByLabel("Code postal").fill("20000")
+  await goOn(page)
+  await expect(page).toHaveURL(/\/commande\/livraison/)
+  await expect(main(page).getByRole("radio", { checked: true })).toHaveCount(0)
+  await expect(main(page)).toContainText("Colissimo Corse")
+  await page.goto("/commande/verification")
+  await expect(page).toHaveURL(/\/commande\/livraison/)
+})
+
+test("a subscription asks a guest for an account, keeps the cart, and says how it goes on", async ({ page }) => {
+  await page.goto("/connexion")
+  await main(page).getByLabel("E-mail").fill("malik@exemple.fr")
+  await main(page).getByLabel("Mot de passe", { exact: true }).fill("traboule-demo-2026")
+  await main(page).getByRole("button", { name: "Se connecter" }).click()
+  await expect(page).toHaveURL(/\/account/)
+  await page.goto("/produits/ethiopie-guji-shakiso?achat=chaque-mois")
+  await choose(page, "500 g").catch(() => undefined)
+  await page.getByRole("button", { name: "Ajouter au panier" }).click()
+  await expect(page.getByRole("dialog", { name: /panier/i })).toBeVisible()
+  await page.goto("/panier")
+  await expect(main(page)).toContainText(/Reconduit automatiquement chaque mois jusqu’à votre résiliation/)
+  await expect(main(page)).toContainText(/Prochaine échéance le \d+/)
+
+  await page.goto("/account")
+  await page.getByRole("button", { name: "Se déconnecter" }).first().click()
+  await expect(page.getByText("Déconnexion réussie.").first()).toBeVisible()
+  await page.goto("/commande/coordonnees")
+  await expect(main(page)).toContainText("Votre panier contient un abonnement")
+  await expect(main(page).getByRole("button", { name: "Continuer" })).toHaveCount(0)
+  await expect(main(page).getByRole("link", { name: "Créer un compte" })).toBeVisible()
+})
+
+test("a professional reads prices without VAT beside those that are charged", async ({ page }) => {
+  await addProduct(page, "melange-canut")
+  await page.goto("/panier")
+  await expect(main(page)).not.toContainText("HT")
+  await logIn(page, "achats@bureau-des-pentes.exemple.fr", "bureau-demo-2026")
+  const billing = main(page).getByRole("group", { name: "Facturation" })
+  await expect(billing.getByLabel("Société")).toHaveValue("Le Bureau des Pentes SARL")
+  await expect(billing.getByLabel("Numéro de TVA")).toHaveValue("FR30999999972")
+  await page.goto("/panier")
+  await expect(main(page)).toContainText("8,90 €")
+  await expect(main(page)).toContainText("8,44 € HT")
+  await expect(page.getByRole("region", { name: "Total" })).toContainText("Total HT8,44 €")
+  await page.goto("/produits/melange-canut")
+  await expect(main(page)).toContainText("Le prix HT s’affiche dans le panier.")
+})
