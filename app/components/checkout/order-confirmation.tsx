@@ -23,7 +23,7 @@ export function OrderConfirmation({ order, arrival }: { order: OrderView; arriva
           <p>
             Réglez <strong>{toPay.amount}</strong> en indiquant le numéro de commande {number}.
           </p>
-          <p>{toPay.instructions}</p>
+          <p>{toPay.how.join(" ")}</p>
         </section>
       ) : null}
       <h2>Et maintenant&nbsp;?</h2>

@@ -1,3 +1,4 @@
+import { useVisitor } from "~/components/account/use-visitor"
 import type { OrderView } from "~/shop/checkout/order-view"
 
 type OrderRecapProps = {
@@ -7,7 +8,8 @@ type OrderRecapProps = {
 }
 
 /** What was ordered, how it adds up, how it was paid and where it goes. */
-export function OrderRecap({ details: { date, lines, sums, payment, delivery }, arrival }: OrderRecapProps) {
+export function OrderRecap({ details: { date, lines, sums, totalWithoutVat, payment, delivery }, arrival }: OrderRecapProps) {
+  const { professional } = useVisitor()
   return (
     <>
       <h2>Récapitulatif</h2>
@@ -30,18 +32,37 @@ export function OrderRecap({ details: { date, lines, sums, payment, delivery }, 
             <dd>{amount}</dd>
           </div>
         ))}
+        {professional ? (
+          <div className="vat">
+            <dt>Total HT</dt>
+            <dd>{totalWithoutVat}</dd>
+          </div>
+        ) : null}
       </dl>
       {payment ? <p>Moyen de paiement&nbsp;: {payment}</p> : null}
       <h2>Livraison</h2>
-      <address className="not-italic">
-        {delivery.lines.map((line) => (
-          <span key={line} className="block">
-            {line}
-          </span>
-        ))}
-      </address>
+      <AddressLines lines={delivery.lines} />
       {delivery.service ? <p>{delivery.service}</p> : null}
       {arrival ? <p>Chez vous {arrival}, si le transporteur tient ses délais.</p> : null}
+      {delivery.billing ? (
+        <>
+          <h2>Facturation</h2>
+          <AddressLines lines={delivery.billing} />
+        </>
+      ) : null}
+      {delivery.vatNumber ? <p>Numéro de TVA&nbsp;: {delivery.vatNumber}</p> : null}
     </>
+  )
+}
+
+function AddressLines({ lines }: { lines: readonly string[] }) {
+  return (
+    <address className="not-italic">
+      {lines.map((line) => (
+        <span key={line} className="block">
+          {line}
+        </span>
+      ))}
+    </address>
   )
 }

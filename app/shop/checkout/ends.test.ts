@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest"
 import type { Cart, Order } from "~/commerce/wire"
-import { isServiceOffered, listDeliveryServices } from "./delivery-services"
-import { dispatchMoment, viewOrder } from "./order-view"
+import { isServiceOffered, listDeliveryServices, listRatingErrors } from "./delivery-services"
+import { parsePlace, viewDeliveryEstimate } from "./estimate-delivery"
+import { dispatchMoment, hasPlan, viewOrder } from "./order-view"
 import { describePaymentEnd, paymentEndPath } from "./payment-ends"
 import { isUnknownReturn, lookPath, parsePaidProblem, parseRound, pauseOfRound, waitingPath, waitingRounds } from "./waiting"
 
@@ -40,7 +41,7 @@ test("each end of a payment has its own title, and no other word has one", () =>
   expect(paymentEndPath("annule")).toBe("/commande/paiement?resultat=annule")
   expect(["annule", "refuse", "expire"].map((end) => describePaymentEnd(end)?.title)).toEqual([
     "Paiement annulé",
-    "Paiement refusé",
+    "Paiement non abouti",
     "Paiement expiré",
   ])
   for (const word of [null, "", "constructor", "reussi"]) expect(describePaymentEnd(word)).toBeNull()
@@ -139,11 +140,32 @@ test("an order to be paid outside the shop says how much is left, how and under 
   const transfer = { label: "Virement bancaire", description: "Sous deux jours.", instructions: "IBAN : FR76" }
   expect(viewOrder(order, true, transfer).toPay).toEqual({
     label: "Virement bancaire",
-    instructions: "IBAN : FR76",
+    how: ["IBAN : FR76", "Sous deux jours."],
     amount: "16,80\u00a0€",
   })
-  expect(viewOrder(order, true, { ...transfer, instructions: null }).toPay?.instructions).toBe("Sous deux jours.")
+  expect(viewOrder(order, true, { ...transfer, instructions: null }).toPay?.how).toEqual(["Sous deux jours."])
   expect(viewOrder(order, false, transfer).toPay).toBeNull()
+})
+
+test("an order's subscription says when it is charged next, counted from the order", () => {
+  const billing_schedule = { interval: "monthly", interval_count: 1 }
+  const purchase_option = { type: "subscription", plan_name: "Mensuel", billing_schedule }
+  const items = [
+    { id: "i1", product_name: "Abonnement Découverte", quantity: 1, price_total: 12.9, purchase_option },
+    { id: "i2", product_name: "Guji", quantity: 1, price_total: 9.9, purchase_option: { type: "standard" } },
+  ]
+  const order = {
+    id: "o1",
+    number: "10042",
+    currency: "EUR",
+    date_created: "2026-01-31T10:00:00.000Z",
+    items,
+  } as unknown as Order
+  expect(viewOrder(order, true).details?.plans).toEqual([
+    { id: "i1", name: "Abonnement Découverte", interval: "monthly", count: 1, limit: null, next: "28\u00a0février 2026" },
+  ])
+  expect(hasPlan(order)).toBe(true)
+  expect(hasPlan({ ...order, items: [items[1]] } as unknown as Order)).toBe(false)
 })
 
 test("an order whose payment is not confirmed yet is not called paid", () => {
@@ -167,4 +189,59 @@ test("delivery services come with collection last, free ones in words", () => {
   ])
   expect(isServiceOffered(cart, "colissimo")).toBe(true)
   expect(isServiceOffered(cart, "drone")).toBe(false)
+})
+
+test("the rating's errors are told in its own words, each once, whatever form they have", () => {
+  const rated = (errors: unknown) => ({ shipment_rating: { services: [], errors } }) as unknown as Cart
+  const several = [
+    { code: "address_unserviceable", message: "Nous ne livrons pas encore dans ce pays." },
+    { code: "weight", message: " Colis trop\nlourd : 30 kg au plus. " },
+    { code: "again", message: "Nous ne livrons pas encore dans ce pays." },
+    ...[{ code: "mute" }, null, "x"],
+  ]
+  expect(listRatingErrors(rated(several))).toEqual([
+    "Nous ne livrons pas encore dans ce pays.",
+    "Colis trop lourd : 30 kg au plus.",
+  ])
+  for (const none of [undefined, null, {}, "x"]) expect(listRatingErrors(rated(none))).toEqual([])
+})
+
+describe("an estimate of delivery", () => {
+  const free = { from: 60, note: "en France" }
+  const cart = {
+    currency: "EUR",
+    shipment_delivery: true,
+    sub_total: 50,
+    discount_total: 5,
+    shipping: { country: "FR", zip: "69002" },
+    shipment_rating: { services: [{ id: "a", name: "A", price: 6.9, days: [2, 3] }], errors: [] },
+  } as unknown as Cart
+
+  test("lists services with their arrival, and what is missing for free delivery", () => {
+    const estimate = viewDeliveryEstimate(cart, { arrival: (days) => `en ${String(days)} jours`, free })
+    expect(estimate).toMatchObject({
+      ...{ country: "FR", zip: "69002", hasAddress: false, errors: [] },
+      services: [{ id: "a", price: "6,90\u00a0€", arrival: "en 2,3 jours" }],
+      free: "Plus que 15,00\u00a0€ pour la livraison offerte en France.",
+    })
+    const reached = viewDeliveryEstimate({ ...cart, sub_total: 65 }, { arrival: () => null, free })
+    expect(reached).toMatchObject({ free: "La livraison vous est offerte en France.", services: [{ arrival: null }] })
+  })
+
+  test("knows nothing before a place, and is none where nothing is sent", () => {
+    expect(viewDeliveryEstimate({ ...cart, shipping: {} }, { arrival: () => null, free: null })).toMatchObject({
+      services: null,
+      free: null,
+    })
+    expect(viewDeliveryEstimate({ ...cart, shipment_delivery: false }, { arrival: () => null, free })).toBeNull()
+  })
+
+  test("takes a country of the list and its postcode", () => {
+    expect(parsePlace("fr", " 69002 ")).toEqual({ ok: true, value: { country: "FR", zip: "69002" } })
+    expect(parsePlace("NL", "1012 ab")).toEqual({ ok: true, value: { country: "NL", zip: "1012 AB" } })
+    expect(parsePlace("US", "10001")).toMatchObject({ problems: [{ code: "country-unknown", field: "pays" }] })
+    expect(parsePlace("FR", "690")).toMatchObject({ problems: [{ code: "postcode-invalid", field: "codePostal" }] })
+    expect(parsePlace("BE", "69002")).toMatchObject({ problems: [{ code: "postcode-foreign", field: "codePostal" }] })
+    expect(parsePlace("__proto__", null)).toMatchObject({ problems: [{ code: "country-unknown" }] })
+  })
 })

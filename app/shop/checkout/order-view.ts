@@ -1,17 +1,20 @@
-import type { Order } from "~/commerce/wire"
+import type { CartItem, Order } from "~/commerce/wire"
 import { formatPrice } from "~/money/format-amount"
 import { formatDay } from "~/shop/account/french-date"
 import { paymentText } from "~/shop/account/payment-text"
-import { type OrderSum, listOrderSums } from "./order-sums"
+import { viewPlan } from "~/shop/cart/cart-line-view"
+import { type OrderSum, listOrderSums, orderWithoutVat } from "./order-sums"
 import { type DeliveryView, viewDelivery } from "./recap-view"
 
 type OrderLine = { id: string; name: string; options: string; quantity: number; total: string }
+/** How a subscription of an order goes on; `next` is the day of its next charge, as text. */
+type OrderedPlan = { id: string; name: string; interval: string; count: number; limit: number | null; next: string | null }
 
 /** A placed order as its confirmation shows it; `details` only for the browser that placed it. */
 export type OrderView = {
   number: string
-  /** How an order is paid that is settled outside the shop; the method's name, its words, and the amount as text. */
-  toPay: { label: string; instructions: string; amount: string } | null
+  /** How an order is paid that is settled outside the shop: the method's name, where to pay and within which delay, the amount as text. */
+  toPay: { label: string; how: string[]; amount: string } | null
   /** Whether the provider has not said yet that it takes the money. */
   awaitsPayment: boolean
   details: {
@@ -20,7 +23,9 @@ export type OrderView = {
     delivery: DeliveryView
     /** Before discounts, so that they add up to the subtotal. */
     lines: OrderLine[]
+    plans: OrderedPlan[]
     sums: OrderSum[]
+    totalWithoutVat: string
     payment: string | null
   } | null
 }
@@ -38,7 +43,7 @@ export function viewOrder(order: Order, isOwn: boolean, toPay: ManualPayment | n
     number: order.number,
     toPay: toPay && {
       label: toPay.label,
-      instructions: toPay.instructions ?? toPay.description,
+      how: [toPay.instructions ?? "", toPay.description].filter((words) => words !== ""),
       amount: formatPrice(Math.max(0, -(order.payment_balance ?? -(order.grand_total ?? 0))), currency),
     },
     awaitsPayment: toPay === null && order.paid === false && order.status === "payment_pending",
@@ -46,7 +51,9 @@ export function viewOrder(order: Order, isOwn: boolean, toPay: ManualPayment | n
       date: formatDay(order.date_created),
       delivery: viewDelivery(order),
       lines: viewLines(order, currency),
+      plans: viewPlans(order),
       sums: listOrderSums(order),
+      totalWithoutVat: orderWithoutVat(order),
       payment: toPay?.label ?? (order.billing?.method === "giftcard" ? "Carte cadeau" : paymentText(order.billing)),
     },
   }
@@ -63,6 +70,28 @@ function viewLines({ items }: Order, currency: string): OrderLine[] {
       options: [...options, ...plan].join(" · "),
       quantity: item.quantity ?? 0,
       total: formatPrice(item.price_total ?? 0, currency),
+    }
+  })
+}
+
+/** Whether an order holds a subscription. */
+export function hasPlan({ items }: Order): boolean {
+  return (items ?? []).some(({ purchase_option: option }) => option?.type === "subscription")
+}
+
+function viewPlans({ items, date_created }: Order): OrderedPlan[] {
+  const placed = new Date(date_created ?? Date.now())
+  return (items ?? []).flatMap((item) => {
+    const plan = viewPlan(item as Pick<CartItem, "purchase_option">, placed)
+    if (!plan) return []
+    const { interval, count, limit, next } = plan
+    return {
+      id: item.id ?? "",
+      name: item.product_name ?? item.product?.name ?? "",
+      interval,
+      count,
+      limit,
+      next: formatDay(next),
     }
   })
 }
