@@ -1,29 +1,42 @@
 import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { CartChanges } from "~/components/checkout/cart-changes"
+import { OrderWaiting } from "~/components/checkout/order-waiting"
 import { PaidProblem } from "~/components/checkout/paid-problem"
 import { PaymentFacts } from "~/components/checkout/payment-facts"
 import { NoPayment, PaymentWaiting } from "~/components/checkout/payment-waiting"
 import { seeOther } from "~/http/answers.server"
+import { readManualPayment } from "~/payments/manual/manual.server"
 import { isChargedByProvider } from "~/payments/methods.server"
 import { tracePayment } from "~/payments/payment-trace.server"
-import { readProviderReturn } from "~/payments/return-address"
+import { isOwnVisit, readProviderReturn } from "~/payments/return-address"
 import type { ProblemCode } from "~/problems"
-import { findOwnAttempt, readLatestOrder, readSeenCartOf, sealPlacedOrder } from "~/sessions/payment-attempt.server"
+import { findOwnAttempt, ownsOrder, readLatestOrder, readSeenCartOf, sealPlacedOrder } from "~/sessions/payment-attempt.server"
 import { type Shopper, openShopper } from "~/sessions/shopper.server"
+import { followPayment } from "~/shop/checkout/follow-payment.server"
 import { isOwnCart, listChangesSince, readPlacedOrder } from "~/shop/checkout/own-cart.server"
-import { isUnknownReturn, lookPath, parsePaidProblem, parseRound, pauseOfRound } from "~/shop/checkout/waiting"
-import { problemSentence } from "~/texts/problem-sentences.server"
+import {
+  isUnknownReturn,
+  lookPath,
+  orderPath,
+  orderWaitingPath,
+  parsePaidProblem,
+  parseRound,
+  parseWaitingOrder,
+  pauseOfRound,
+} from "~/shop/checkout/waiting"
 import { shopContact } from "~/shop/content/shell-view"
 import { readShell } from "~/shop/content/read-shell.server"
 import { formatMoment } from "~/shop/withdrawal/format-moment"
 import { pageTitle } from "~/texts/page-title"
+import { problemSentence } from "~/texts/problem-sentences.server"
 
 const titles = {
   none: "Suivi d’un paiement",
   unknown: "Paiement en cours de vérification",
   waiting: "Paiement en cours de vérification",
   problem: "Votre paiement et votre panier",
+  order: "Paiement en cours de confirmation",
 } as const
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
@@ -38,10 +51,12 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => {
 
 type Attempt = NonNullable<Awaited<ReturnType<typeof findOwnAttempt>>>
 
-/** Shows what is known and writes nothing: the look itself is /paiement/retour, where a `Refresh` leads a bounded number of times. */
+/** Of an attempt it shows what is known and writes nothing: the look itself is /paiement/retour, where a `Refresh` leads a bounded number of times. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const url = new URL(request.url)
   const shopper = await openShopper(request)
+  const ordered = parseWaitingOrder(url.searchParams)
+  if (ordered !== null && (await ownsOrder(request, ordered))) return followOrder(request, url, shopper, ordered)
   const { attemptId } = readProviderReturn(url)
   const attempt = await findOwnAttempt(request, attemptId, (checkoutId) => isOwnCart(shopper.commerce, checkoutId))
   if (!attempt) return showNothing(request, url, shopper)
@@ -51,6 +66,24 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
   const problem = parsePaidProblem(url.searchParams.get("motif"))
   return problem ? showProblem(problem, attempt, shopper) : showWaiting(url, attempt, shopper)
+}
+
+/** An order that is made: its payment's gateway is asked again each time that the shopper's own page is loaded. */
+async function followOrder(request: Request, url: URL, shopper: Shopper, checkoutId: string) {
+  const mayAsk = isOwnVisit(request.method, request.headers)
+  const followed = await followPayment(shopper.commerce, checkoutId, mayAsk)
+  if (!followed || followed.state === "settled") return seeOther(orderPath(checkoutId), shopper)
+  // A transfer is nobody's to confirm here: the order's page says how to make it.
+  if (await readManualPayment(shopper.scope, followed.order)) return seeOther(orderPath(checkoutId), shopper)
+  const round = parseRound(url.searchParams.get("tour"))
+  const failed = followed.state === "failed"
+  const pause = failed ? null : pauseOfRound(round)
+  if (!failed && pause === null) return seeOther(orderPath(checkoutId, true), shopper)
+  const look = orderWaitingPath(checkoutId, round + 1)
+  const headers = shopper.headers()
+  if (pause) headers.set("Refresh", `${pause};url=${look}`)
+  const { number } = followed.order
+  return json({ kind: "order" as const, number, look, order: orderPath(checkoutId, true), failed }, { headers })
 }
 
 async function showNothing(request: Request, url: URL, shopper: Shopper) {
@@ -88,6 +121,7 @@ function showWaiting(url: URL, attempt: Attempt, shopper: Shopper) {
 
 export default function Waiting() {
   const data = useLoaderData<typeof loader>()
+  if (data.kind === "order") return <OrderWaiting {...data} />
   if (data.kind === "waiting") return <PaymentWaiting look={data.look} waiting={data.waiting} paid={data.paid} />
   if (data.kind !== "problem") return <NoPayment returned={data.kind === "unknown"} />
   const { problem, unavailable, look, paid, payment, contact, changes, currency } = data

@@ -1,14 +1,17 @@
 import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { OrderConfirmation } from "~/components/checkout/order-confirmation"
-import { notFound } from "~/http/answers.server"
+import { notFound, seeOther } from "~/http/answers.server"
 import { readManualPayment } from "~/payments/manual/manual.server"
 import { ownsOrder } from "~/sessions/payment-attempt.server"
 import { type Shopper, openShopper } from "~/sessions/shopper.server"
 import { estimateDelivery } from "~/shop/catalogue/delivery-estimate"
 import { readCatalogueSettings } from "~/shop/catalogue/read-catalogue-settings.server"
+import { awaitsProvider } from "~/shop/checkout/follow-payment.server"
 import { readPlacedOrder } from "~/shop/checkout/own-cart.server"
-import { dispatchMoment, viewOrder } from "~/shop/checkout/order-view"
+import { dispatchMoment, hasPlan, viewOrder } from "~/shop/checkout/order-view"
+import { findSubscriptionPath } from "~/shop/checkout/ordered-subscription.server"
+import { isFollowed, orderWaitingPath } from "~/shop/checkout/waiting"
 import { pageTitle } from "~/texts/page-title"
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
@@ -24,8 +27,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!order) notFound()
   const isOwn = await ownsOrder(request, checkoutId)
   const toPay = isOwn ? await readManualPayment(shopper.scope, order) : null
+  const isFresh = isOwn && toPay === null && !isFollowed(new URL(request.url).searchParams)
+  if (isFresh && awaitsProvider(order)) return seeOther(orderWaitingPath(checkoutId, 1), shopper)
   const arrival = isOwn ? await estimateArrival(shopper, dispatchMoment(order)) : null
-  return json({ order: viewOrder(order, isOwn, toPay), arrival }, { headers: shopper.headers() })
+  const look = isOwn && awaitsProvider(order) ? orderWaitingPath(checkoutId, 1) : null
+  const subscription = isOwn && hasPlan(order) ? await findSubscriptionPath(shopper.commerce, order.id) : null
+  return json({ order: viewOrder(order, isOwn, toPay), look, arrival, subscription }, { headers: shopper.headers() })
 }
 
 async function estimateArrival({ scope }: Shopper, placed: Date | null): Promise<string | null> {
@@ -34,6 +41,5 @@ async function estimateArrival({ scope }: Shopper, placed: Date | null): Promise
 }
 
 export default function Confirmation() {
-  const { order, arrival } = useLoaderData<typeof loader>()
-  return <OrderConfirmation order={order} arrival={arrival} />
+  return <OrderConfirmation {...useLoaderData<typeof loader>()} />
 }

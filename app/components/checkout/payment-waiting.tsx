@@ -16,10 +16,10 @@ export function PaymentWaiting({ look, waiting, paid }: PaymentWaitingProps) {
       <h1>{paid ? "Paiement" : "Commande"} en cours de vérification</h1>
       <p role="status">
         {waiting
-          ? "Nous attendons la réponse du service de paiement. Cette page se met à jour toute seule."
+          ? `${paid ? "Nous attendons la réponse du service de paiement." : "Nous vérifions que votre commande est bien enregistrée."} Cette page se met à jour toute seule.`
           : "La réponse tarde. Votre panier est conservé\u00a0: vous pouvez revenir plus tard sur cette page."}
       </p>
-      <p>Ne payez pas une seconde fois.</p>
+      <p>{paid ? "Ne payez pas une seconde fois." : "Ne commandez pas une seconde fois."}</p>
       <p>
         <a className="button button-primary" href={look}>
           Vérifier maintenant

@@ -45,3 +45,24 @@ export function paidProblemPath(attemptId: string, code: ProblemCode): string {
 export function parsePaidProblem(text: string | null): ProblemCode | null {
   return problemCodes.find((code) => code === text) ?? null
 }
+
+/** The waiting page of an order whose payment the provider has not confirmed yet. */
+export function orderWaitingPath(checkoutId: string, round: number): string {
+  return `/commande/attente?commande=${checkoutId}&tour=${round}`
+}
+
+/** The checkout id of the order that a waiting page is about, or null. */
+export function parseWaitingOrder(parameters: URLSearchParams): string | null {
+  const checkoutId = parameters.get("commande") ?? ""
+  return /^[A-Za-z0-9]{16,64}$/.test(checkoutId) ? checkoutId : null
+}
+
+/** The page of an order; `followed` when its payment has been waited for already. */
+export function orderPath(checkoutId: string, followed = false): string {
+  return `/commande/merci/${checkoutId}${followed ? "?suivi=fait" : ""}`
+}
+
+/** Whether an order's page comes after its waiting page. */
+export function isFollowed(parameters: URLSearchParams): boolean {
+  return parameters.get("suivi") === "fait"
+}
