@@ -11,7 +11,7 @@ import { openOrderDesk } from "~/shop/checkout/order-desk.server"
 import { placeOrder } from "~/shop/checkout/place-order.server"
 import { type PaymentAttempt, claimProviderPayment, isAttemptExpired } from "~/store/attempts.server"
 import { closeAttempt } from "./closed-attempt.server"
-import { isProviderFailure } from "./errors"
+import { isProviderFailure } from "./provider-failure"
 import { findMethodOf, isChargedByProvider } from "./methods.server"
 import type { BillingPatch, Finished, ReturnParameters } from "./payment-method"
 

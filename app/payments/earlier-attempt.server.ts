@@ -2,7 +2,7 @@ import type { Cart, PaymentSettings } from "~/commerce/wire"
 import { log } from "~/log.server"
 import { type PaymentAttempt, readCartAttempts } from "~/store/attempts.server"
 import { isAttemptClosed } from "./closed-attempt.server"
-import { isProviderFailure } from "./errors"
+import { isProviderFailure } from "./provider-failure"
 import { findMethodOf, isChargedByProvider } from "./methods.server"
 import type { Finished } from "./payment-method"
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest"
 import {
+  MissingScriptError,
   PaymentCancelledError,
   PaymentError,
   PaymentMethodDisabledError,
@@ -28,6 +29,7 @@ test.each([
   ["Unsupported payment gateway: adyen", new UnsupportedPaymentGatewayError("adyen")],
   ["payment intent is not defined", new PaymentNotDefinedError("payment intent")],
   ["QuickPay page is missing", new PaymentPartMissingError("QuickPay page")],
+  ["stripe was not loaded", new MissingScriptError("stripe")],
 ])("the specification's words: %s", (message, error) => {
   expect(error).toBeInstanceOf(PaymentError)
   expect(error.message).toBe(message)
@@ -39,12 +41,13 @@ describe("a method is found by id and gateway", () => {
     ["klarna", { klarna: { gateway: "klarna" } }, "klarna_direct"],
     ["klarna", { klarna: { gateway: "stripe" } }, "stripe"],
     ["card", { card: { gateway: "quickpay" } }, "quickpay"],
+    ["card", { card: { gateway: "stripe" } }, "stripe"],
   ])("%s with %j", (id, settings, gateway) => expect(requireMethod(settings, id).gateway).toBe(gateway))
 
   test.each([
     ["klarna", {}, PaymentMethodDisabledError],
     ["klarna", { klarna: { gateway: "adyen" } }, UnsupportedPaymentGatewayError],
-    ["card", { card: { gateway: "stripe" } }, UnsupportedPaymentGatewayError],
+    ["card", { card: { gateway: "authorizenet" } }, UnsupportedPaymentGatewayError],
     ["sezzle", { sezzle: {} }, UnsupportedPaymentMethodError],
     ["toString", {}, UnsupportedPaymentMethodError],
     ["", {}, UnsupportedPaymentMethodError],

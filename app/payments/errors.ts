@@ -1,5 +1,3 @@
-import { BackendFault, BackendRefusal } from "~/commerce/errors"
-
 /**
  * An expected end of a payment, in the specification's wording (specification §5, §8). The words are for the log and for those
  * who build on the payment element; shoppers read a problem's sentence.
@@ -79,7 +77,10 @@ export class PaymentNotDefinedError extends PaymentError {
   }
 }
 
-/** Whether a provider or the vault could not be asked, or would not answer: how a payment stands is then not known. */
-export function isProviderFailure(error: unknown): error is BackendFault | BackendRefusal | PaymentError {
-  return error instanceof BackendFault || error instanceof BackendRefusal || error instanceof PaymentError
+/** A provider's library did not come: `stripe`, `paypal`. */
+export class MissingScriptError extends PaymentError {
+  override readonly name = "MissingScriptError"
+  constructor(thing: string) {
+    super(`${thing} was not loaded`)
+  }
 }

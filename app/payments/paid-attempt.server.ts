@@ -3,7 +3,7 @@ import { log } from "~/log.server"
 import type { PaymentAttempt } from "~/store/attempts.server"
 import { sharedStore } from "~/store/store.server"
 import { listLiveAttempts } from "./earlier-attempt.server"
-import { isProviderFailure } from "./errors"
+import { isProviderFailure } from "./provider-failure"
 import { findMethodOf } from "./methods.server"
 
 /** A page that only looks does not wait longer than this for a provider. */

@@ -1,0 +1,73 @@
+/** A provider's library for the browser, or the vault, which has none but takes cards from the browser. */
+export type PaymentLibrary = "stripe" | "paypal" | "google-pay" | "apple-pay" | "amazon-pay" | "braintree" | "vault"
+
+type Hosts = { script?: readonly string[]; frame?: readonly string[]; connect?: readonly string[]; image?: readonly string[] }
+
+const paypalHosts = ["https://*.paypal.com", "https://*.paypalobjects.com"]
+const amazonHosts = [
+  "https://*.payments-amazon.com",
+  "https://*.amazon.com",
+  "https://*.amazon.co.uk",
+  "https://*.amazon.de",
+  "https://*.amazon.fr",
+  "https://*.amazon.it",
+  "https://*.amazon.es",
+]
+
+/**
+ * The inventory of payment scripts: where each library is loaded from and which hosts it may use. It feeds the content security
+ * policies, the loaders and docs/payments.md.
+ */
+export const paymentHosts: Readonly<Record<PaymentLibrary, Hosts & { address: string | null }>> = {
+  stripe: {
+    address: "https://js.stripe.com/v3/",
+    script: ["https://js.stripe.com", "https://*.js.stripe.com"],
+    frame: ["https://js.stripe.com", "https://*.js.stripe.com", "https://hooks.stripe.com"],
+    connect: ["https://api.stripe.com"],
+  },
+  paypal: {
+    address: "https://www.paypal.com/sdk/js",
+    script: paypalHosts,
+    frame: paypalHosts,
+    connect: paypalHosts,
+    image: paypalHosts,
+  },
+  "google-pay": {
+    address: "https://pay.google.com/gp/p/js/pay.js",
+    script: ["https://pay.google.com"],
+    frame: ["https://pay.google.com"],
+    connect: ["https://pay.google.com", "https://google.com/pay"],
+    image: ["https://www.gstatic.com"],
+  },
+  "apple-pay": {
+    address: "https://applepay.cdn-apple.com/jsapi/1.latest/apple-pay-sdk.js",
+    script: ["https://applepay.cdn-apple.com"],
+    frame: ["https://applepay.cdn-apple.com"],
+    connect: ["https://applepay.cdn-apple.com"],
+    image: ["https://applepay.cdn-apple.com"],
+  },
+  "amazon-pay": {
+    address: "https://static-eu.payments-amazon.com/checkout.js",
+    script: ["https://static-eu.payments-amazon.com"],
+    frame: amazonHosts,
+    connect: amazonHosts,
+    image: ["https://*.payments-amazon.com", "https://*.media-amazon.com"],
+  },
+  braintree: {
+    address: "https://js.braintreegateway.com/web/",
+    script: ["https://js.braintreegateway.com"],
+    frame: ["https://assets.braintreegateway.com"],
+    connect: ["https://*.braintree-api.com", "https://*.braintreegateway.com"],
+    image: ["https://assets.braintreegateway.com"],
+  },
+  vault: { address: null },
+}
+
+/** The libraries that each method uses, by gateway; `*` stands for any other one. */
+export const methodLibraries: Readonly<Record<string, Readonly<Record<string, readonly PaymentLibrary[]>>>> = {
+  card: { stripe: ["stripe"], quickpay: [], "*": ["vault"] },
+  google: { stripe: ["stripe"], braintree: ["google-pay", "braintree"], "*": ["google-pay"] },
+  apple: { stripe: ["stripe"], braintree: ["apple-pay", "braintree"], "*": ["apple-pay"] },
+  paypal: { braintree: ["paypal", "braintree"], "*": ["paypal"] },
+  amazon: { "*": ["amazon-pay"] },
+}
