@@ -17,8 +17,11 @@ export type StartRequest = {
   returnUrl(gateway: string, more?: Record<string, string>): string
 }
 
-/** The provider's payment, the billing to write before the browser leaves, and the page to leave for. */
-export type Started = { providerId: string; providerSecret: string | null; billing: BillingPatch; to: string }
+/**
+ * The provider's payment, the billing to write before the browser leaves, and the page to leave for: the provider's, or the
+ * path of one of ours; null when the provider has accepted already.
+ */
+export type Started = { providerId: string; providerSecret: string | null; billing: BillingPatch; to: string | null }
 
 /** The parameters that a provider adds to the return address (specification §2), by their names. */
 export type ReturnParameters = Readonly<Record<string, string>>
@@ -54,7 +57,11 @@ export type RedirectMethod = {
   description: string
   /** Whether money moves or is reserved at the provider, or only when the order is placed with what the shopper approved. */
   chargedBy: "provider" | "order"
+  /** True where a public key cannot ask the provider: what became of a payment is known by its return alone. */
+  toldByReturnOnly?: true
   isOffered(settings: PaymentSettings, cart: Cart): boolean
+  /** What the shopper pays with, where they choose it in the shop: another one is another payment. */
+  instrument?(settings: PaymentSettings, cart: Cart): string
   /** Throws PaymentError, and BackendRefusal and BackendFault of the vault. */
   start(request: StartRequest): Promise<Started>
   /** Safe to call again: it only asks. Throws BackendRefusal and BackendFault of the vault. */

@@ -8,6 +8,7 @@ import { type CartSnapshot, fingerprintOf } from "~/shop/checkout/cart-snapshot.
 import {
   type PaymentAttempt,
   attemptLifeMs,
+  attemptMemoryMs,
   claimProviderPayment,
   isAttemptExpired,
   newAttemptId,
@@ -15,6 +16,8 @@ import {
   saveSeenCart,
 } from "~/store/attempts.server"
 import { withLock } from "~/store/locks.server"
+import { sharedStore } from "~/store/store.server"
+import { isOwnPage } from "./authentication-page"
 import { findEarlierPayment } from "./earlier-attempt.server"
 import { PaymentError } from "./errors"
 import { requireMethod } from "./methods.server"
@@ -64,7 +67,9 @@ async function startAlone(request: PaymentRequest): Promise<PaymentStart> {
 
   const earlier = await findEarlierPayment(request)
   if (earlier?.kind === "paid") return { kind: "complete", attempt: earlier.attempt }
-  if (earlier && isSamePayment(earlier.attempt, method, methodId, seen)) return { kind: "leave", attempt: earlier.attempt }
+  const instrument = method.instrument?.(settings, cart) ?? ""
+  if (earlier && isSamePayment(earlier.attempt, method, methodId, seen) && (await paidWith(earlier.attempt)) === instrument)
+    return { kind: "leave", attempt: earlier.attempt }
 
   const allowed = await request.mayStart()
   if (!allowed.ok) return { kind: "refused", problem: allowed.problems[0] ?? { code: "too-many-requests" } }
@@ -74,8 +79,9 @@ async function startAlone(request: PaymentRequest): Promise<PaymentStart> {
   const attempt = { ...describeAttempt(attemptId, seen, started), method: methodId, gateway: method.gateway }
   await saveAttempt(attempt)
   await saveSeenCart(attemptId, JSON.stringify(seen))
+  if (instrument !== "") await sharedStore().set(instrumentKey(attemptId), instrument, attemptMemoryMs)
   log.info("payment-started", { method: methodId, gateway: method.gateway })
-  return { kind: "leave", attempt }
+  return attempt.to === null ? { kind: "complete", attempt } : { kind: "leave", attempt }
 }
 
 async function begin(request: PaymentRequest, method: RedirectMethod, attemptId: string): Promise<Started> {
@@ -87,7 +93,8 @@ async function begin(request: PaymentRequest, method: RedirectMethod, attemptId:
     browser,
     returnUrl: (gateway, more) => returnAddress(origin, attemptId, gateway, more),
   })
-  if (!request.mayLeaveFor(started.to) || !(await claimProviderPayment(method.gateway, started.providerId, attemptId)))
+  const leaves = started.to === null || isOwnPage(started.to) || request.mayLeaveFor(started.to)
+  if (!leaves || !(await claimProviderPayment(method.gateway, started.providerId, attemptId)))
     throw new PaymentError("The provider's page or payment is not acceptable")
   await updateCart(request.commerce, { billing: started.billing })
   return started
@@ -117,13 +124,21 @@ function describeAttempt(id: string, seen: CartSnapshot, started: Started): Omit
     fingerprint: fingerprintOf(seen),
     startedAt,
     expiresAt: startedAt + attemptLifeMs,
-    to: new URL(started.to).href,
+    to: started.to === null || isOwnPage(started.to) ? started.to : new URL(started.to).href,
   }
 }
 
 function isSamePayment(attempt: PaymentAttempt, method: RedirectMethod, methodId: string, seen: CartSnapshot): boolean {
   const same = attempt.method === methodId && attempt.gateway === method.gateway && attempt.fingerprint === fingerprintOf(seen)
   return same && attempt.to !== null && !isAttemptExpired(attempt, Date.now())
+}
+
+async function paidWith({ id }: PaymentAttempt): Promise<string> {
+  return (await sharedStore().get(instrumentKey(id))) ?? ""
+}
+
+function instrumentKey(attemptId: string): string {
+  return `attempt-instrument:${attemptId}`
 }
 
 async function ask(methodId: string, start: () => Promise<Started>): Promise<Started | ProblemCode> {
@@ -137,7 +152,8 @@ async function ask(methodId: string, start: () => Promise<Started>): Promise<Sta
     if (!(error instanceof BackendFault) && !(error instanceof BackendRefusal)) throw error
     const code = error instanceof BackendRefusal ? { code: error.code } : {}
     log.warn("payment-start-failed", { method: methodId, message: error.message, ...code })
-    return error instanceof BackendRefusal ? "payment-method-unavailable" : "service-unavailable"
+    if (error instanceof BackendFault) return "service-unavailable"
+    return methodId === "card" && error.code === "vault_error" ? "payment-refused" : "payment-method-unavailable"
   }
 }
 

@@ -66,6 +66,15 @@ describe("leaving for the provider", () => {
     expect(again.kind === "leave" && again.attempt.id !== one.attempt.id).toBe(true)
   })
 
+  test("a recap of another session's cart orders nothing and leads to where it is taken up again", async () => {
+    const { cart } = await readyCart()
+    const other = await readyCart()
+    const lost = { kind: "elsewhere", to: `/panier?reprise=${cart.checkout_id}`, problem: "cart-lost" }
+    expect(await leave(other.commerce, cart)).toEqual(lost)
+    expect(await leave(openCommerce({ session: null, ...scope }), cart)).toEqual(lost)
+    expect((await readCart(other.commerce))?.checkout_id).toBe(other.cart.checkout_id)
+  })
+
   test("nothing starts without the terms, after a change, or for a foreign address", async () => {
     const { commerce, cart } = await readyCart()
     const request = {

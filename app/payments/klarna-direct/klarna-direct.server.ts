@@ -20,6 +20,7 @@ export const klarnaDirect: RedirectMethod = {
   label: "Klarna",
   description: "Payez en plusieurs fois ou plus tard, sur le site de Klarna.",
   chargedBy: "order",
+  toldByReturnOnly: true,
   isOffered: (settings, cart) =>
     settings["klarna"] !== undefined &&
     cart.subscription_delivery !== true &&

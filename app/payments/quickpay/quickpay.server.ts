@@ -29,6 +29,7 @@ export const quickpayCard: RedirectMethod = {
   label: "Carte bancaire",
   description: "Saisissez votre carte sur la page sécurisée de notre prestataire QuickPay.",
   chargedBy: "order",
+  toldByReturnOnly: true,
   isOffered: (settings, cart) => settings["card"] !== undefined && (cart.capture_total > 0 || (cart.auth_total ?? 0) > 0),
   start,
   finish,
