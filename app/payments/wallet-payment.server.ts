@@ -1,0 +1,68 @@
+import { createHash } from "node:crypto"
+import { z } from "zod"
+import { updateCart } from "~/commerce/carts.server"
+import type { Commerce } from "~/commerce/client.server"
+import type { Cart, PaymentSettings } from "~/commerce/wire"
+import { toMinorUnits } from "~/money/minor-units"
+
+const walletNames = { google: "Google Pay", apple: "Apple Pay", paypal: "PayPal" } as const
+
+export type Wallet = keyof typeof walletNames
+
+const noteSchema = z.object({
+  wallet: z.enum(["google", "apple", "paypal"]),
+  proof: z.string(),
+  due: z.number(),
+  currency: z.string(),
+})
+
+/** What the cart remembers of a sheet that was approved: whose, a digest of what it gave, and what was due then (minor units). */
+type WalletNote = z.infer<typeof noteSchema>
+
+/** A payment that a wallet's sheet has approved: the order needs no other (specification §4, Wallet flows). */
+type WalletPayment = { wallet: Wallet; methodId: string; label: string; description: string }
+
+/** The note for the cart's metadata once a sheet's billing stands in it; null when the billing holds nothing of that wallet. */
+export function noteOf(cart: Cart, wallet: Wallet): WalletNote | null {
+  const proof = proofOf(cart, wallet)
+  return proof === null ? null : { wallet, proof, due: dueOf(cart), currency: cart.currency }
+}
+
+/**
+ * The approved wallet that the cart is to be paid with, or null. It counts only as long as the billing still holds what the
+ * sheet gave, the same is due, and the store has the method: else the shopper is asked again.
+ */
+export function findWalletPayment(settings: PaymentSettings, cart: Cart): WalletPayment | null {
+  const noted = noteSchema.safeParse((cart.metadata as Record<string, unknown> | null | undefined)?.["wallet_payment"])
+  if (!noted.success) return null
+  const { wallet, proof, due, currency } = noted.data
+  const holds = proofOf(cart, wallet) === proof && due === dueOf(cart) && currency === cart.currency
+  if (!holds || !Object.hasOwn(settings, wallet)) return null
+  const description = "Déjà approuvé\u00a0: la commande le débitera."
+  return { wallet, methodId: cart.billing?.method ?? "", label: walletNames[wallet], description }
+}
+
+/** A refused approval is spent: the shopper is asked again instead of sending it twice. Throws BackendFault and BackendRefusal. */
+export async function forgetApproval(commerce: Commerce): Promise<void> {
+  await updateCart(commerce, { metadata: { wallet_payment: null } })
+}
+
+/** Whether a sheet was approved for this cart and no longer counts, because something else is due now. */
+export function isApprovalOutdated(cart: Cart): boolean {
+  const noted = noteSchema.safeParse((cart.metadata as Record<string, unknown> | null | undefined)?.["wallet_payment"])
+  return noted.success && proofOf(cart, noted.data.wallet) === noted.data.proof && noted.data.due !== dueOf(cart)
+}
+
+/** A digest of the token that the chosen method has in the billing; null when it has none of that wallet's. */
+function proofOf({ billing }: Cart, wallet: Wallet): string | null {
+  const method = billing?.method ?? ""
+  if (method !== wallet && (method !== "card" || wallet === "paypal")) return null
+  if (method === "card" && billing?.account_card_id) return null
+  const part = method === "card" ? billing?.card : billing?.[wallet]
+  const given = part?.["token"] ?? part?.["nonce"] ?? part?.["order_id"]
+  return typeof given === "string" && given !== "" ? createHash("sha256").update(given).digest("base64url") : null
+}
+
+function dueOf(cart: Cart): number {
+  return toMinorUnits(cart.capture_total, cart.currency) + toMinorUnits(cart.auth_total, cart.currency)
+}
