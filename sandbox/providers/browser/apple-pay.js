@@ -73,6 +73,7 @@
       const shipping = Boolean(request.requiredShippingContactFields?.includes("postalAddress"))
       this.#sheet = openSheet({
         title: "Apple Pay",
+        cards: true,
         total: formatAmount(request.total.amount, request.currencyCode),
         shipping,
         services: this.#toServices(request.shippingMethods),
@@ -138,9 +139,9 @@
       return this.#request.shippingMethods?.find((method) => method.identifier === id)
     }
 
-    #makePayment({ address }) {
+    #makePayment({ address, card }) {
       const contact = toContact(address)
-      const paymentData = { version: "EC_v1", data: btoa(crypto.randomUUID()), signature: "", header: {} }
+      const paymentData = { version: "EC_v1", data: `${card.id} ${crypto.randomUUID()}`, signature: "", header: {} }
       return {
         token: {
           paymentData,

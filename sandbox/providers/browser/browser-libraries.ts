@@ -11,6 +11,7 @@ export const browserLibraries: Record<string, string[]> = {
   "google-pay": ["sheet", "google-pay"],
   "apple-pay": ["sheet", "apple-pay"],
   "amazon-pay": ["sheet", "amazon-pay"],
+  braintree: ["sheet", "braintree"],
 }
 
 const fields = {
@@ -52,7 +53,7 @@ function renderFrame(names: Array<keyof typeof fields>) {
             margin: 0;
             display: flex;
             gap: 0.5rem;
-            color-scheme: light dark;
+            color-scheme: light;
           }
           input {
             font:
@@ -63,6 +64,19 @@ function renderFrame(names: Array<keyof typeof fields>) {
             min-height: 2.75rem;
             padding: 0 0.75rem;
             box-sizing: border-box;
+          }
+          input:first-child {
+            flex-grow: 3;
+          }
+          @media (max-width: 22rem) {
+            body {
+              gap: 0.25rem;
+            }
+            input {
+              min-width: 3.4rem;
+              padding: 0 0.4rem;
+              font-size: 0.8125rem;
+            }
           }
         </style>
       </head>

@@ -20,13 +20,13 @@
     }
   }
 
-  function makeData(request, { address, service }) {
+  function makeData(request, { address, service, card: { id: end } }) {
     const card = cardOf(request)
     const { gateway } = card.tokenizationSpecification.parameters
     const token =
       gateway === "stripe"
         ? JSON.stringify({ id: "pm_local_ok", object: "token" })
-        : btoa(JSON.stringify({ protocolVersion: "ECv2", signedMessage: crypto.randomUUID() }))
+        : JSON.stringify({ protocolVersion: "ECv2", signedMessage: `${end} ${crypto.randomUUID()}` })
     const billing = card.parameters.billingAddressRequired ? { billingAddress: toFull(address) } : {}
     return {
       apiVersion: 2,
@@ -100,6 +100,7 @@
         }
         const sheet = openSheet({
           title: "Google Pay",
+          cards: true,
           nonce: this.options.nonce,
           total: formatAmount(totalPrice, currencyCode),
           shipping: Boolean(request.shippingAddressRequired),

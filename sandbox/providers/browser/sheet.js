@@ -44,11 +44,18 @@
     },
   ]
 
+  // What the shopper may pay with; the number tells a gateway how the charge ends.
+  const cards = [
+    { id: "ok", number: "4242424242424242", label: "Visa •••• 4242" },
+    { id: "decline", number: "4000000000000341", label: "Visa •••• 0341, refusée à la commande" },
+    { id: "async", number: "4000000000000077", label: "Visa •••• 0077, confirmée plus tard" },
+  ]
+
   const rules = `
     .sandbox-sheet { max-width: 26rem; border: 1px solid #555; border-radius: .75rem; padding: 1.25rem; font: 1rem/1.5 system-ui, sans-serif; }
     .sandbox-sheet form { display: grid; grid-template-columns: minmax(0, 1fr); gap: .75rem; } .sandbox-sheet p { margin: 0; } .sandbox-sheet h2 { margin: 0; font-size: 1.2rem; }
     .sandbox-sheet :is(button, select, input[type=text]) { font: inherit; min-height: 2.75rem; } .sandbox-sheet :is(select, input[type=text]) { box-sizing: border-box; width: 100%; }
-    .sandbox-wallet-button { font: inherit; width: 100%; min-height: 2.75rem; border: 0; border-radius: .5rem; background: #111; color: #fff; cursor: pointer; }`
+    .sandbox-wallet-button { font: inherit; width: 100%; min-height: 2.75rem; border: 1px solid #6b6b6b; border-radius: .5rem; background: #111; color: #fff; cursor: pointer; }`
 
   /** Inserts the styles as the providers' libraries do: a style element, with the nonce that the page gave. */
   function insertStyle(nonce = ownNonce) {
@@ -71,7 +78,7 @@
   }
 
   /**
-   * Opens a sheet. `onAddress`, `onService` and `onCode` may answer `{total, services, service, error}` to be
+   * Opens a sheet; with `cards` it asks what to pay with. `onAddress`, `onService` and `onCode` may answer `{total, services, service, error}` to be
    * shown; `onApprove`, `onFail` and `onCancel` end it.
    */
   function openSheet(options) {
@@ -88,6 +95,11 @@
         }),
       ),
     )
+    const paidWith = make(
+      "select",
+      { name: "card" },
+      ...cards.map(({ id, label }) => make("option", { value: id, textContent: label })),
+    )
     const services = make("fieldset", { hidden: true }, make("legend", { textContent: "Livraison" }))
     const code = make("input", { type: "text", name: "code", autocomplete: "off" })
     const useCode = make("button", { type: "button", textContent: "Utiliser le code" })
@@ -99,13 +111,15 @@
     const form = make("form", { method: "dialog" }, title)
     if (options.shipping) form.append(labelled("Adresse", select), services)
     if (options.onCode) form.append(labelled("Code promotionnel", code), useCode)
+    if (options.cards) form.append(labelled("Payer avec", paidWith))
     form.append(total, alert, pay, fail, cancel)
     const dialog = make("dialog", { className: "sandbox-sheet" }, form)
     dialog.setAttribute("aria-labelledby", title.id)
     let service = null
 
     const address = () => addresses.find((each) => each.id === select.value)
-    const choice = () => ({ address: address(), service, code: code.value })
+    const card = () => cards.find((each) => each.id === paidWith.value)
+    const choice = () => ({ address: address(), service, code: code.value, card: card() })
 
     function showServices(list, selected) {
       const ids = list.map((each) => each.id)

@@ -104,10 +104,10 @@
       })
     }
 
-    async #pay({ address, service }) {
+    async #pay({ address, service, card }) {
       const { paymentMethod, error } = await this.stripe.createPaymentMethod({
         type: "card",
-        card: { number: "4242424242424242", exp_month: 12, exp_year: 2034, cvc: "123" },
+        card: { number: card.number, exp_month: 12, exp_year: 2034, cvc: "123" },
         billing_details: toBilling(address),
       })
       if (error) return { error: error.message }
@@ -138,6 +138,7 @@
       const changeAddress = (address) => this.#ask("shippingaddresschange", { shippingAddress: toShipping(address) })
       this.#sheet = openSheet({
         title: wallets[this.wallet],
+        cards: true,
         nonce: ownNonce,
         shipping,
         ...this.#state(),

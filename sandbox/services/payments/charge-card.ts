@@ -19,7 +19,7 @@ import { requireStripeIntent } from "./stripe-charge.ts"
  */
 export function chargeCard(context: SandboxContext, cart: CartRecord, due: number): Charge {
   const token = readCardToken(context, cart)
-  if (token.behaviour === "decline") decline(declinedText)
+  if (token.behaviour === "decline" || token.behaviour === "charge-decline") decline(declinedText)
   if (token.gateway === "quickpay") return chargeQuickpay(context, cart, token)
   const intentId = readObject(readObject(cart.billing["intent"])["stripe"])["id"]
   const intent = cart.billing.account_card_id ? null : readIntent(context, "stripe", intentId)

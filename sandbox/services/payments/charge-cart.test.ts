@@ -95,6 +95,23 @@ describe("payment at submit", () => {
     expect(submit().paid).toBe(true)
   })
 
+  it("ends a wallet's charge as what it was approved with", () => {
+    const pay = (word: string) => {
+      fillCart()
+      update({ billing: { method: "google", google: { gateway: "authorizenet", token: btoa(`{"data":"${word} 1"}`) } } })
+    }
+    pay("decline")
+    expect(submit).toThrowError(refusal({ code: "validation_error", param: "billing.method" }))
+    pay("async")
+    expect(submit()).toMatchObject({ paid: false, status: "payment_pending" })
+    fillCart()
+    update({ billing: { method: "card", card: { token: "pm_local_charge_decline" } } })
+    expect(submit).toThrowError(refusal({ code: "validation_error", param: "billing.method" }))
+    addIntent(context, { id: "a", gateway: "amazon", status: "AuthorizationInitiated", amount: 2670 })
+    update({ billing: { method: "amazon", amazon: { checkout_session_id: "a" } } })
+    expect(submit()).toMatchObject({ paid: false, status: "payment_pending" })
+  })
+
   it("leaves a slow card waiting until it is looked at again", () => {
     fillCart()
     update({ billing: { method: "card", card: { token: "pm_local_async" } } })

@@ -6,7 +6,7 @@ import { readSetting } from "../settings/read-settings.ts"
 import { findIntentByKey, type IntentRecord, readIntent } from "../vault/intent-record.ts"
 import type { Charge } from "./charge.ts"
 import { chargeCard } from "./charge-card.ts"
-import { decline } from "./decline.ts"
+import { decline, declinedText } from "./decline.ts"
 import { requireAmount, requireStripeIntent, requireUnused } from "./stripe-charge.ts"
 
 /**
@@ -38,16 +38,21 @@ export function chargeCart(context: SandboxContext, cart: CartRecord): Charge {
       const intent = readIntent(context, "paysafecard", readObject(intents["paysafecard"])["id"])
       return paid("paysafecard", accept(context, intent, ["SUCCESS", "AUTHORIZED"], due))
     }
-    case "paypal":
-      if (own["nonce"]) return paid("braintree", wallet(own["nonce"]))
-      return paid("paypal", accept(context, readIntent(context, "paypal", own["order_id"]), ["APPROVED", "COMPLETED"], due))
+    case "paypal": {
+      if (own["nonce"]) return chargeWallet("braintree", own["nonce"])
+      const order = readIntent(context, "paypal", own["order_id"])
+      const charge = paid("paypal", accept(context, order, ["APPROVED", "COMPLETED"], due))
+      return { ...charge, outcome: chargeEnd(String(order?.data["end"] ?? "")) }
+    }
     case "amazon": {
       const session = readIntent(context, "amazon", own["checkout_session_id"])
-      return paid("amazon", accept(context, session, ["Completed"], due))
+      const charge = paid("amazon", accept(context, session, ["Completed", "AuthorizationInitiated"], due))
+      // assumed: whoever can handle a pending authorisation, as our client tells Amazon, gets an order that waits for it.
+      return { ...charge, outcome: session?.status === "Completed" ? "paid" : "waiting" }
     }
     case "google":
     case "apple":
-      return paid(String(own["gateway"] ?? "authorizenet"), wallet(own["token"] ?? own["nonce"]))
+      return chargeWallet(String(own["gateway"] ?? "authorizenet"), own["token"] ?? own["nonce"])
     default:
       if (!isManual(context, method)) decline(`Payment method '${method}' is not available`)
       return { gateway: null, transactionId: null, outcome: "unpaid" }
@@ -66,11 +71,16 @@ function accept(context: SandboxContext, intent: IntentRecord | null, statuses: 
   return intent.id
 }
 
-/** assumed: a wallet's own token is taken unless it is missing or says that it is to be declined. */
-function wallet(token: unknown): string {
+/** assumed: a wallet's own token is taken unless it is missing or says how else its charge ends. */
+function chargeWallet(gateway: string, token: unknown): Charge {
   if (typeof token !== "string" || token === "") return decline("Payment token is missing")
-  if (`${token}${Buffer.from(token, "base64").toString("latin1")}`.includes("decline")) decline("Votre carte a été refusée.")
-  return token
+  return { ...paid(gateway, token), outcome: chargeEnd(`${token}${Buffer.from(token, "base64").toString("latin1")}`) }
+}
+
+/** How a charge ends by what the shopper chose in the sheet. @throws ApiError for one that is declined */
+function chargeEnd(words: string): Charge["outcome"] {
+  if (words.includes("decline")) decline(declinedText)
+  return words.includes("async") ? "waiting" : "paid"
 }
 
 function isManual(context: SandboxContext, method: string): boolean {

@@ -14,7 +14,12 @@ const brands: Array<[pattern: RegExp, brand: string]> = [
   [/^35/, "jcb"],
 ]
 
-const behaviours: Record<string, TokenBehaviour> = { "4000000000000002": "decline", "4000002500003155": "3ds" }
+const behaviours: Record<string, TokenBehaviour> = {
+  "4000000000000002": "decline",
+  "4000000000000341": "charge-decline",
+  "4000002500003155": "3ds",
+  "4000000000000077": "async",
+}
 
 function passesLuhn(digits: string): boolean {
   let sum = 0

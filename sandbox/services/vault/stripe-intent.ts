@@ -73,7 +73,7 @@ export function confirmStripeIntent(
     payment_method: token.id,
     redirect: options.returnUrl ? { return_url: options.returnUrl } : {},
   }
-  if (token.type === "card" && token.behaviour === "decline") {
+  if (token.type === "card" && (token.behaviour === "decline" || token.behaviour === "charge-decline")) {
     return change(context, confirmed, "requires_payment_method", { last_error: declined })
   }
   if (token.type === "card" && token.behaviour !== "3ds") return change(context, confirmed, acceptedStatus(confirmed), {})

@@ -1,8 +1,8 @@
 import type { SandboxContext } from "../../storage/context.ts"
 import { getRecord, putRecord } from "../../storage/records.ts"
 
-/** How a payment with this token ends. */
-export type TokenBehaviour = "ok" | "decline" | "3ds" | "async"
+/** How a payment with this token ends; a "charge-decline" is kept and checked without a word, and refused only when charged. */
+export type TokenBehaviour = "ok" | "decline" | "charge-decline" | "3ds" | "async"
 
 /** A stored payment method, in the records model "tokens". A card's number and code are never kept. */
 export type TokenRecord = {
@@ -24,8 +24,9 @@ type NewToken = Partial<Omit<TokenRecord, "id" | "gateway">> & { id: string; gat
 const testTokens: Array<[id: string, behaviour: TokenBehaviour, last4: string]> = [
   ["pm_local_ok", "ok", "4242"],
   ["pm_local_decline", "decline", "0002"],
+  ["pm_local_charge_decline", "charge-decline", "0341"],
   ["pm_local_3ds", "3ds", "3155"],
-  ["pm_local_async", "async", "4242"],
+  ["pm_local_async", "async", "0077"],
 ]
 
 /** Stores a new token. */
