@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node"
 import { seeOther } from "~/http/answers.server"
 import { requireAllowed } from "~/http/rate-limits.server"
+import { takeAmazonReview } from "~/payments/amazon-pay/amazon-review.server"
 import { completeReturn } from "~/payments/complete-return.server"
 import { isOwnVisit, readProviderReturn } from "~/payments/return-address"
 import { findOwnAttempt, readReturnSlip, sealPlacedOrder } from "~/sessions/payment-attempt.server"
@@ -9,6 +10,8 @@ import { isOwnCart } from "~/shop/checkout/own-cart.server"
 import { paymentEndPath } from "~/shop/checkout/payment-ends"
 import { parseRound, paidProblemPath, waitingPath } from "~/shop/checkout/waiting"
 
+const endOfReview = { cancelled: paymentEndPath("annule"), refused: paymentEndPath("refuse") }
+
 /** Completes a provider's return, and every later look at it: asks, orders, and leads to the page that says how it ended. */
 export async function loader({ request }: LoaderFunctionArgs) {
   if (!isOwnVisit(request.method, request.headers))
@@ -16,6 +19,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const url = new URL(request.url)
   const shopper = await openShopper(request)
   const { attemptId, gateway, open } = readProviderReturn(url)
+  const slip = attemptId === null ? {} : await readReturnSlip(request, attemptId)
+  const review = await takeAmazonReview(shopper.commerce, attemptId, { ...slip, ...open })
+  if (review) return seeOther(review === "chosen" ? "/commande/verification" : endOfReview[review], shopper)
   const attempt = await findOwnAttempt(request, attemptId, (checkoutId) => isOwnCart(shopper.commerce, checkoutId))
   if (!attempt) return seeOther(waitingPath(null, 1), shopper)
 
@@ -24,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     scope: shopper.scope,
     attempt,
     gateway,
-    parameters: { ...(await readReturnSlip(request, attempt.id)), ...open },
+    parameters: { ...slip, ...open },
     maySend: () => requireAllowed("order", attempt.checkoutId),
   })
   switch (outcome.kind) {

@@ -1,8 +1,8 @@
 import { Hono } from "hono"
 import { cors } from "hono/cors"
 import type { IntentRecord } from "../services/vault/intent-record.ts"
-import { readIntent, saveIntent } from "../services/vault/intent-record.ts"
-import { readObject } from "../services/vault/vault-input.ts"
+import { addIntent, newProviderId, readIntent, saveIntent } from "../services/vault/intent-record.ts"
+import { readObject, readText } from "../services/vault/vault-input.ts"
 import type { SandboxContext, SandboxEnv } from "../storage/context.ts"
 import { getRecord } from "../storage/records.ts"
 import type { SettledChoice } from "./hosted-page.ts"
@@ -59,6 +59,8 @@ function publishOrder(context: SandboxContext, order: IntentRecord) {
     shipping_preference: order.data.shipping_preference,
     payer: { ...payer, address: homeAddress },
     purchase_units: [{ amount, shipping }],
+    // Nothing of PayPal's: how the charge will end, for the stand-in of Braintree.
+    sandbox_end: order.data.end,
   }
 }
 
@@ -69,6 +71,22 @@ function publishOrder(context: SandboxContext, order: IntentRecord) {
 export function paypalPages(context: SandboxContext): Hono<SandboxEnv> {
   const app = new Hono<SandboxEnv>()
   app.use("/provider/paypal/orders/*", cors({ origin: "*" }))
+  app.use("/provider/paypal/agreements", cors({ origin: "*" }))
+  // assumed: a billing agreement through Braintree is approved in the same sheet as an order.
+  app.post("/provider/paypal/agreements", async (c) => {
+    const { amount, currency, shipping } = readObject(await c.req.json().catch(() => ({})))
+    const id = newProviderId("BA")
+    const preference = shipping === true ? "GET_FROM_FILE" : "NO_SHIPPING"
+    addIntent(context, {
+      id,
+      gateway: "paypal",
+      status: "CREATED",
+      amount: typeof amount === "number" ? Math.round(amount * 100) : null,
+      currency: readText(currency),
+      data: { intent: "AGREEMENT", shipping_preference: preference },
+    })
+    return c.json({ id })
+  })
   app.get("/provider/paypal/orders/:id", (c) => {
     const order = readIntent(context, "paypal", c.req.param("id"))
     return order ? c.json(publishOrder(context, order)) : c.json({ name: "RESOURCE_NOT_FOUND" }, 404)
@@ -76,8 +94,9 @@ export function paypalPages(context: SandboxContext): Hono<SandboxEnv> {
   app.post("/provider/paypal/orders/:id/approve", async (c) => {
     const order = readIntent(context, "paypal", c.req.param("id"))
     if (!order) return c.json({ name: "RESOURCE_NOT_FOUND" }, 404)
-    const { shipping } = readObject(await c.req.json().catch(() => ({})))
-    const approved = settle({ ...order, data: { ...order.data, ...(shipping ? { shipping } : {}) } }, "accept")
+    const { shipping, end } = readObject(await c.req.json().catch(() => ({})))
+    const data = { ...order.data, ...(shipping ? { shipping } : {}), ...(end ? { end } : {}) }
+    const approved = settle({ ...order, data }, "accept")
     return c.json(publishOrder(context, approved))
   })
   const settle = (intent: IntentRecord, choice: SettledChoice) => {

@@ -17,25 +17,34 @@ function requirePayableCart(cart: Cart, paypal: PaymentMethodSettings): void {
 }
 
 /**
- * The body of a PayPal order whose shopper approves it on PayPal's own page: AUTHORIZE with a merchant id, else CAPTURE
- * (specification §9). The address was given to the shop already, so PayPal asks for none.
+ * How a PayPal order is approved: on PayPal's own page, which comes back to an address and asks for none because the shop has it,
+ * or in the sheet of its button, which asks where to deliver unless the cart knows.
  */
+type PaypalApproval = { urls: { return_url: string; cancel_url: string } } & (
+  { by: "page" } | { by: "button"; asksDelivery: boolean }
+)
+
+/** The body of a PayPal order: AUTHORIZE with a merchant id, else CAPTURE (specification §9). */
 export function describePaypalOrder(
   cart: Cart,
   paypal: PaymentMethodSettings,
-  urls: { return_url: string; cancel_url: string },
+  approval: PaypalApproval,
 ): Record<string, unknown> {
   requirePayableCart(cart, paypal)
   const merchantId = findMerchantId(paypal)
   const isVaulted = merchantId !== null && cart.subscription_delivery === true
+  const asksDelivery = approval.by === "button" && approval.asksDelivery
   return {
     intent: merchantId === null ? "CAPTURE" : "AUTHORIZE",
-    application_context: { shipping_preference: "NO_SHIPPING", ...(!isVaulted && urls) },
+    application_context: {
+      shipping_preference: asksDelivery ? "GET_FROM_FILE" : "NO_SHIPPING",
+      ...(approval.by === "page" && !isVaulted && approval.urls),
+    },
     ...(isVaulted && {
       payment_source: {
         paypal: {
           attributes: { vault: { store_in_vault: "ON_SUCCESS", usage_type: "MERCHANT" } },
-          experience_context: urls,
+          experience_context: approval.urls,
         },
       },
     }),

@@ -19,6 +19,7 @@ export const paypal: RedirectMethod = {
   label: "PayPal",
   description: "Payez avec votre compte PayPal, sur le site de PayPal.",
   chargedBy: "order",
+  toldByReturnOnly: true,
   isOffered: (settings, cart) => {
     const own = settings["paypal"]
     if (own === undefined || own.gateway === "braintree" || (cart.auth_total ?? 0) !== 0) return false
@@ -32,8 +33,11 @@ async function start({ cart, settings, returnUrl }: StartRequest): Promise<Start
   const own = settings["paypal"]
   if (!own) throw new PaymentMethodDisabledError("PayPal")
   const body = describePaypalOrder(cart, own, {
-    return_url: returnUrl("paypal", { redirect_status: "succeeded" }),
-    cancel_url: returnUrl("paypal", { redirect_status: "canceled" }),
+    by: "page",
+    urls: {
+      return_url: returnUrl("paypal", { redirect_status: "succeeded" }),
+      cancel_url: returnUrl("paypal", { redirect_status: "canceled" }),
+    },
   })
   const created = orderSchema.safeParse(await createIntent("paypal", body))
   if (!created.success) throw new BackendFault("malformed", new PaymentNotDefinedError("PayPal order").message)

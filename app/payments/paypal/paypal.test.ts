@@ -29,7 +29,7 @@ beforeEach(() => vi.mocked(createIntent).mockReset())
 
 describe("a PayPal order", () => {
   test("authorises for a merchant id, two decimals, without asking for an address", () => {
-    expect(describePaypalOrder(cartOf({ capture_total: 588.8249 }), platform, urls)).toEqual({
+    expect(describePaypalOrder(cartOf({ capture_total: 588.8249 }), platform, { by: "page", urls })).toEqual({
       intent: "AUTHORIZE",
       application_context: { shipping_preference: "NO_SHIPPING", ...urls },
       purchase_units: [{ amount: { value: 588.82, currency_code: "EUR" }, payee: { merchant_id: "MTEST" } }],
@@ -37,14 +37,16 @@ describe("a PayPal order", () => {
   })
 
   test("captures for the owner's address without a merchant id", () => {
-    expect(describePaypalOrder(cartOf(), { mode: "test", store_owner_email: "b@x.example" }, urls)).toMatchObject({
-      intent: "CAPTURE",
-      purchase_units: [{ payee: { email_address: "b@x.example" } }],
-    })
+    expect(describePaypalOrder(cartOf(), { mode: "test", store_owner_email: "b@x.example" }, { by: "page", urls })).toMatchObject(
+      {
+        intent: "CAPTURE",
+        purchase_units: [{ payee: { email_address: "b@x.example" } }],
+      },
+    )
   })
 
   test("keeps the account for a subscription's renewals", () => {
-    expect(describePaypalOrder(cartOf({ subscription_delivery: true }), platform, urls)).toMatchObject({
+    expect(describePaypalOrder(cartOf({ subscription_delivery: true }), platform, { by: "page", urls })).toMatchObject({
       application_context: { shipping_preference: "NO_SHIPPING" },
       payment_source: {
         paypal: {
@@ -63,7 +65,7 @@ describe("a PayPal order", () => {
       "Subscriptions are only supported by PayPal Commerce Platform",
     ],
   ])("is refused for %j", (change, own, message) => {
-    expect(() => describePaypalOrder(cartOf(change), own, urls)).toThrow(message)
+    expect(() => describePaypalOrder(cartOf(change), own, { by: "page", urls })).toThrow(message)
     expect(paypal.isOffered({ paypal: own }, cartOf(change))).toBe(false)
   })
 

@@ -56,12 +56,14 @@
 
   async function open(handlers) {
     const data = { paymentSource: "paypal" }
-    const orderID = await handlers.createOrder(data, {})
+    const agrees = handlers.createBillingAgreement !== undefined
+    const orderID = agrees ? await handlers.createBillingAgreement() : await handlers.createOrder(data, {})
     const order = await call(orderID)
     const shipping = order.shipping_preference !== "NO_SHIPPING"
     const change = (option) => changeShipping(handlers, orderID, sheet.address(), option)
     const sheet = openSheet({
       title: "PayPal",
+      cards: true,
       nonce: ownNonce,
       shipping,
       ...showOrder(order),
@@ -74,10 +76,11 @@
       },
       onCancel: () => handlers.onCancel?.({ orderID }),
       onFail: () => handlers.onError?.(new Error("PayPal could not complete the payment")),
-      async onApprove({ address, service }) {
+      async onApprove({ address, service, card }) {
         const approved = await call(`${orderID}/approve`, {
           shipping: { name: { full_name: address.name }, address: toPaypalAddress(address) },
           service,
+          end: card.id,
         })
         const actions = {
           order: { get: () => call(orderID), capture: () => call(orderID), authorize: () => call(orderID) },
@@ -85,7 +88,8 @@
           redirect: (url) => window.location.assign(url),
         }
         sheet.close()
-        await handlers.onApprove({ orderID, payerID: approved.payer.payer_id, paymentSource: "paypal" }, actions)
+        const agreement = agrees ? { billingToken: orderID } : {}
+        await handlers.onApprove({ orderID, ...agreement, payerID: approved.payer.payer_id, paymentSource: "paypal" }, actions)
       },
     })
     if (shipping && (handlers.onShippingChange || handlers.onShippingAddressChange)) void sheet.run(() => change())
@@ -118,6 +122,11 @@
       async close() {
         container?.replaceChildren()
       },
+      async updateProps(changes) {
+        Object.assign(handlers, changes)
+      },
+      resume() {},
+      hasReturned: () => false,
     }
   }
 

@@ -15,8 +15,16 @@ export const paymentSettings = {
     live_merchant_id: "MLIVE",
     store_owner_email: "bonjour@maison-lilas.example",
   },
-  google: { id: "google", name: "Google Pay", gateway: "stripe", mode: "test", merchant_id: "BCR2DN" },
-  apple: { id: "apple", name: "Apple Pay", gateway: "stripe", mode: "test" },
+  google: {
+    id: "google",
+    name: "Google Pay",
+    gateway: "stripe",
+    mode: "test",
+    merchant_id: "BCR2DN",
+    gateway_merchant_id: "560344",
+  },
+  // The merchant ids are for the other gateways, which `POST /__payments {"google": {"gateway": "authorizenet"}}` switches to.
+  apple: { id: "apple", name: "Apple Pay", gateway: "stripe", mode: "test", merchant_id: "merchant.maison-lilas" },
   amazon: { id: "amazon", name: "Amazon Pay", mode: "test", merchant_id: "A1MERCHANT", public_key_id: "SANDBOX-AE1" },
   virement: {
     id: "virement",
@@ -24,7 +32,6 @@ export const paymentSettings = {
     manual: true,
     description: "Votre commande est préparée à réception du virement, sous deux à trois jours ouvrés.",
     // assumed: that a manual method may bring words for the confirmation.
-    instructions:
-      "Bénéficiaire : Maison Lilas. IBAN : FR76 3000 6000 0112 3456 7890 189. BIC : EXEMFRPP. Votre commande est préparée à réception du virement.",
+    instructions: "Bénéficiaire : Maison Lilas. IBAN : FR76 3000 6000 0112 3456 7890 189. BIC : EXEMFRPP.",
   },
 }
