@@ -1,6 +1,6 @@
 import type { Commerce } from "./client.server"
 import { BackendRefusal } from "./errors"
-import { cardListSchema } from "./schemas/account-records"
+import { cardListSchema, cardSchema } from "./schemas/account-records"
 import { parseReply } from "./schemas/parse-reply"
 import type { AccountCard } from "./account-wire"
 
@@ -13,6 +13,17 @@ const MOST_CARDS = 100
 export async function listCards(commerce: Commerce): Promise<AccountCard[]> {
   const reply = await commerce.client.account.listCards({ limit: MOST_CARDS })
   return parseReply<{ results: AccountCard[] }>(cardListSchema, reply, "GET /account/cards").results
+}
+
+/** A card as the browser had it tokenised. */
+export type NewCard = Pick<AccountCard, "brand" | "last4" | "exp_month" | "exp_year"> & { token: string; gateway: string }
+
+/** Saves a tokenised card to the customer's account. Throws BackendRefusal (`gateway`) for one that its provider declines. */
+export async function addCard(commerce: Commerce, card: NewCard): Promise<AccountCard> {
+  // The client's type asks for what only an answer has.
+  const input = { ...card } as unknown as Parameters<typeof commerce.client.account.createCard>[0]
+  const reply = await commerce.client.account.createCard(input)
+  return parseReply<AccountCard>(cardSchema, reply, "POST /account/cards")
 }
 
 /** Deletes a saved card; false for one that is unknown or somebody else's. */

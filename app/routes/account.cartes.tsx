@@ -2,35 +2,47 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, js
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { AccountPage } from "~/components/account/account-page"
 import { CardList } from "~/components/account/card-list"
+import { CardFields } from "~/components/checkout/card-fields"
 import { ErrorSummary } from "~/components/forms/error-summary"
 import { notFound, refuse, seeOther } from "~/http/answers.server"
 import { entryPath } from "~/http/next-path"
+import type { PolicyHandle } from "~/http/page-needs"
+import { requireAllowed } from "~/http/rate-limits.server"
 import { readForm } from "~/http/read-form.server"
+import { openCardPage } from "~/payments/card-page.server"
+import { paymentNeeds } from "~/payments/payment-page"
 import { type Problem, fail } from "~/problems"
 import { writeFlash } from "~/sessions/flash.server"
-import { openShopper } from "~/sessions/shopper.server"
+import { type Shopper, openShopper } from "~/sessions/shopper.server"
 import { accountStatus } from "~/shop/account/account-failures.server"
+import { saveNewCard } from "~/shop/account/add-card.server"
 import { actOnCard, readCards } from "~/shop/account/cards.server"
+import { newCardFields } from "~/shop/account/new-card-fields"
 import { isRecordId } from "~/shop/catalogue/slug"
 import { pageTitle } from "~/texts/page-title"
 
 const path = "/account/cartes"
 
-export const fields = ["geste", "carte"]
+export const fields = ["geste", "carte", ...newCardFields]
+
+export const handle: PolicyHandle<{ payment: Awaited<ReturnType<typeof openCardPage>> }> = {
+  needs: ({ payment }) => paymentNeeds(payment),
+}
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
   const read = await readCards(shopper.commerce)
-  return read.loggedIn
-    ? json({ cards: read.value }, { headers: shopper.headers() })
-    : seeOther(entryPath("/connexion", path), shopper)
+  if (!read.loggedIn) return seeOther(entryPath("/connexion", path), shopper)
+  const payment = await openCardPage(shopper.scope)
+  return json({ ...read.value, payment }, { headers: shopper.headers() })
 }
 
-/** Deletes a card, or makes it the one that subscriptions are charged to. */
+/** Deletes a card, makes it the one that subscriptions are charged to, or adds the one that the fields had tokenised. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request)
   const shopper = await openShopper(request)
   const refused = (problems: Problem[]) => refuse({ problems }, accountStatus(problems), shopper)
+  if (form.has("token")) return addCard(form, shopper, refused)
   const gesture = form.get("geste")
   const card = String(form.get("carte"))
   if (!isRecordId(card)) notFound()
@@ -41,9 +53,24 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!done.value) return notFound()
   if (!done.value.ok) return refused(done.value.problems)
   const headers = shopper.headers()
-  await writeFlash(headers, { notice: gesture === "supprimer" ? "card-removed" : "card-default" })
+  await writeFlash(headers, { notice: done.value.value })
   return seeOther(path, undefined, headers)
 }
+
+/** A card costs its provider a check: whoever tries many waits, as with payments. */
+async function addCard(form: FormData, shopper: Shopper, refused: (problems: Problem[]) => ReturnType<typeof refuse>) {
+  const payment = await openCardPage(shopper.scope)
+  const allowed = await requireAllowed("payment-start", `card ${shopper.commerce.session() ?? "unknown"}`)
+  if (!allowed.ok) return refused(allowed.problems)
+  const added = await saveNewCard(shopper.commerce, form, payment?.settings["card"]?.gateway ?? "")
+  if (!added.loggedIn) return seeOther(entryPath("/connexion", path), shopper)
+  if (!added.value.ok) return refused(added.value.problems)
+  const headers = shopper.headers()
+  await writeFlash(headers, { notice: "card-added" })
+  return seeOther(path, undefined, headers)
+}
+
+export { passRetryAfter as headers } from "~/http/retry-after.server"
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [
   { title: pageTitle("Vos cartes", matches) },
@@ -51,12 +78,18 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => [
 ]
 
 export default function Cards() {
-  const { cards } = useLoaderData<typeof loader>()
+  const { cards, billingDetails, payment } = useLoaderData<typeof loader>()
   const problems = useActionData<typeof action>()?.problems ?? null
   return (
     <AccountPage title="Vos cartes" place={path}>
       <ErrorSummary problems={problems} />
       <CardList cards={cards} />
+      {payment ? (
+        <section className="grid max-w-xl gap-5" aria-labelledby="nouvelle">
+          <h2 id="nouvelle">Ajouter une carte</h2>
+          <CardFields key={cards.length} purpose="save" payment={payment} billingDetails={billingDetails} />
+        </section>
+      ) : null}
     </AccountPage>
   )
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from "vitest"
 import { startBackend } from "../setup/backend"
 import * as cartes from "../../app/routes/account.cartes"
-import { type Customer, newCustomer, outcomeOf } from "./account-customer"
+import { type Customer, newCustomer, newSubscriber, outcomeOf } from "./account-customer"
 import { openRoute } from "./guarded-route"
 
 const backend = startBackend()
@@ -28,6 +28,7 @@ test("a card is made the usual one and deleted; no answer holds its token", asyn
     label: "Visa se terminant par 4242",
     expiry: expect.stringMatching(/^\d\d\/\d{4}$/) as string,
     isDefault: false,
+    charged: [],
   })
   expect(await (await page.get("", customer.visit())).text()).not.toContain("pm_local_ok")
 
@@ -37,6 +38,24 @@ test("a card is made the usual one and deleted; no answer holds its token", asyn
   const removed = await page.post({ geste: "supprimer", carte: second.id }, customer.visit())
   expect(await outcomeOf(removed)).toEqual({ status: 303, to, notice: "card-removed" })
   expect(await cardsOf(customer)).toMatchObject([{ id: first.id, isDefault: false }])
+})
+
+test("a card that a subscription counts on says so before it is deleted, and after", async () => {
+  const { customer, id: subscription } = await newSubscriber()
+  const [only] = await cardsOf(customer)
+  expect(only.charged).toEqual([expect.stringMatching(/^S\d+$/)])
+  await customer.commerce.client.account.createCard({ token: "pm_local_ok", gateway: "stripe" })
+  await page.post({ geste: "habituelle", carte: only.id }, customer.visit())
+  const paying = (await cardsOf(customer)).filter((card: { charged: string[] }) => card.charged.length > 0)
+  expect(paying).toMatchObject([{ id: only.id, isDefault: true }])
+  const removed = await page.post({ geste: "supprimer", carte: only.id }, customer.visit())
+  expect((await outcomeOf(removed)).notice).toBe("card-removed-charged")
+
+  await customer.commerce.client.put(`/subscriptions/${subscription}`, { canceled: true, cancel_at_end: true })
+  const [left] = await cardsOf(customer)
+  expect(left.charged).toEqual([])
+  const last = await page.post({ geste: "supprimer", carte: left.id }, customer.visit())
+  expect((await outcomeOf(last)).notice).toBe("card-removed")
 })
 
 test("somebody else's card is not found, and stays as it is", async () => {

@@ -7,13 +7,20 @@ export function CardList({ cards }: { cards: readonly CardView[] }) {
   if (cards.length === 0) return <p>Vous n’avez pas de carte enregistrée.</p>
   return (
     <ul className="grid gap-6 md:grid-cols-2">
-      {cards.map(({ id, label, expiry, isDefault }) => (
+      {cards.map(({ id, label, expiry, isDefault, charged }) => (
         <li key={id} className="summary content-start">
           <div>
             <h2 className="text-lg">{label}</h2>
             {expiry ? <p className="text-soft">Expire en {expiry}</p> : null}
             {isDefault ? <p>Carte habituelle, débitée pour vos abonnements.</p> : null}
           </div>
+          {charged.length > 0 ? (
+            <p id={`carte-${id}-debit`}>
+              {charged.length > 1 ? "Les abonnements" : "L’abonnement"} {charged.join(", ")}{" "}
+              {charged.length > 1 ? "comptent" : "compte"} sur cette carte. Si vous la supprimez, choisissez ou ajoutez-en une
+              autre avant la prochaine échéance.
+            </p>
+          ) : null}
           <Form method="post" className="flex flex-wrap gap-3">
             <input type="hidden" name="carte" value={id} />
             {isDefault ? null : (
@@ -21,7 +28,12 @@ export function CardList({ cards }: { cards: readonly CardView[] }) {
                 Choisir par défaut<span className="sr-only"> {label}</span>
               </SubmitButton>
             )}
-            <SubmitButton name="geste" value="supprimer" look="link">
+            <SubmitButton
+              name="geste"
+              value="supprimer"
+              look="link"
+              aria-describedby={charged.length > 0 ? `carte-${id}-debit` : undefined}
+            >
               Supprimer<span className="sr-only"> {label}</span>
             </SubmitButton>
           </Form>

@@ -35,9 +35,19 @@ export async function savePaymentMethod(commerce: Commerce, methodId: string, of
   return write(() => updateCart(commerce, { billing: { method: methodId } }), "payment-method-unavailable", "method")
 }
 
+/**
+ * Writes one of the customer's saved cards as what the cart is paid with; nothing is paid yet. Problems:
+ * `payment-method-unavailable` for a card that is not the customer's, `payment-refused`, `service-unavailable`.
+ */
+export async function saveCardChoice(commerce: Commerce, cardId: string, ownCards: readonly string[]): Promise<Result<Cart>> {
+  if (!ownCards.includes(cardId)) return fail("payment-method-unavailable", "method")
+  const billing = { method: "card", account_card_id: cardId, card: null, intent: null }
+  return write(() => updateCart(commerce, { billing }), "payment-refused", "method")
+}
+
 async function write(
   change: () => Promise<Cart>,
-  code: "delivery-unavailable" | "payment-method-unavailable",
+  code: "delivery-unavailable" | "payment-method-unavailable" | "payment-refused",
   field: string,
 ): Promise<Result<Cart>> {
   try {

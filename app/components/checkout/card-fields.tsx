@@ -1,0 +1,112 @@
+import { useRef, useState } from "react"
+import { SubmitButton } from "~/components/forms/submit-button"
+import type { CardToken } from "~/payments/browser-method"
+import type { PaymentPage } from "~/payments/payment-page"
+import { CardFrame } from "./card-frame"
+import { type MountCardFields, useCardFields } from "./use-card-fields"
+import { useScripted } from "./use-scripted"
+
+type CardFieldsProps = {
+  /** What the page's loader opened for the method `card`. */
+  payment: PaymentPage
+  /** The payer as Stripe wants it, for the card. */
+  billingDetails: Readonly<Record<string, unknown>>
+} & ({ purpose: "pay"; /** Whether a new card is what the form's shopper chose. */ active: boolean } | { purpose: "save" })
+
+/**
+ * Fields for a new card. To `pay` they stand inside the form of the choice, write the token to the cart and then post that form.
+ * To `save` they bring their own form, which posts `token`, `gateway`, `brand`, `display_brand`, `last4`, `exp_month` and
+ * `exp_year` to the page's own action. Without JavaScript they say why there are none.
+ */
+export function CardFields(props: CardFieldsProps) {
+  return props.purpose === "pay" ? <PayingCard {...props} /> : <SavedCard {...props} />
+}
+
+function PayingCard({ payment: given, billingDetails, active }: Extract<CardFieldsProps, { purpose: "pay" }>) {
+  // The document's policy knows the first one's nonce; data that is loaded again brings another.
+  const [payment] = useState(given)
+  const field = useRef<HTMLDivElement>(null)
+  const state = useCardFields(field, active, async (element) => {
+    const { createPaymentElement } = await import("~/payments/elements.client")
+    let failure: Error | null = null
+    const once = createPaymentElement(payment)
+    const forget = () => (failure = null)
+    const raise = () => {
+      if (failure) throw failure
+    }
+    await once.createElements({
+      card: {
+        elementId: element.id,
+        billingDetails,
+        onSuccess: () => element.closest("form")?.submit(),
+        onError: (error) => (failure = error),
+      },
+    })
+    raise()
+    return { destroy: once.destroy, submit: () => (forget(), once.tokenize().then(raise)) }
+  })
+  return (
+    <CardFrame
+      id="carte-nouvelle"
+      field={field}
+      state={state}
+      boxed={isBoxed(payment)}
+      instead="Choisissez une carte enregistrée ou un autre moyen de paiement."
+    />
+  )
+}
+
+const names = ["token", "gateway", "brand", "display_brand", "last4", "exp_month", "exp_year"] as const
+
+function SavedCard({ payment: given, billingDetails }: Extract<CardFieldsProps, { purpose: "save" }>) {
+  const [payment] = useState(given)
+  const field = useRef<HTMLDivElement>(null)
+  const mount: MountCardFields = async (element) => {
+    const { mountCardFields } = await import("~/payments/elements.client")
+    const { scriptsUrl, vault, nonce, settings } = payment
+    const context = { settings: settings["card"] ?? {}, options: { billingDetails }, scriptsUrl, vault, nonce }
+    const mounted = await mountCardFields(context, element)
+    return {
+      destroy: mounted.destroy,
+      async submit() {
+        const card = await mounted.createToken?.()
+        const form = element.closest("form")
+        if (!card || !form) return
+        fill(form, card)
+        form.submit()
+      },
+    }
+  }
+  const state = useCardFields(field, true, mount)
+  const scripted = useScripted()
+  return (
+    <form method="post" className="grid gap-5">
+      {names.map((name) => (
+        <input key={name} type="hidden" name={name} defaultValue="" />
+      ))}
+      <CardFrame
+        id="carte-nouvelle"
+        field={field}
+        state={state}
+        boxed={isBoxed(payment)}
+        instead="Vous pouvez aussi enregistrer une carte lors d’une commande."
+      />
+      {scripted ? (
+        <p>
+          <SubmitButton>Enregistrer cette carte</SubmitButton>
+        </p>
+      ) : null}
+    </form>
+  )
+}
+
+function fill(form: HTMLFormElement, card: CardToken): void {
+  for (const name of names) {
+    const input = form.elements.namedItem(name)
+    if (input instanceof HTMLInputElement) input.value = String(card[name] ?? "")
+  }
+}
+
+function isBoxed(payment: PaymentPage): boolean {
+  return payment.settings["card"]?.gateway === "stripe"
+}

@@ -1,0 +1,38 @@
+import type { Page } from "playwright/test"
+import { signUp } from "./customer-steps.ts"
+import { expect, test } from "./shop-test.ts"
+
+const main = (page: Page) => page.getByRole("main")
+test("@script a card is added, made the usual one and deleted; its number never meets the shop", async ({ page, stack }) => {
+  const ours: string[] = []
+  page.on("request", (request) => {
+    if (request.url().startsWith(stack.shop)) ours.push(`${request.url()} ${request.postData() ?? ""}`)
+  })
+  await signUp(page, "/account/cartes")
+  await expect(main(page)).toContainText("Vous n’avez pas de carte enregistrée.")
+  const fields = main(page).frameLocator("#carte-nouvelle iframe")
+  await fields.getByLabel("Numéro de carte").fill("4242 4242 4242 4242")
+  await fields.getByLabel(/expiration/).fill("12/34")
+  await fields.getByLabel("Code de sécurité").fill("123")
+  await main(page).getByRole("button", { name: "Enregistrer cette carte" }).click()
+  await expect(page.getByRole("status").filter({ hasText: "La carte est enregistrée." })).toBeVisible()
+  await expect(main(page).getByRole("heading", { name: "Visa se terminant par 4242" })).toBeVisible()
+  expect(ours.filter((request) => /4242[ +%20-]*4242[ +%20-]*4242/.test(request))).toEqual([])
+
+  await main(page)
+    .getByRole("button", { name: /^Choisir par défaut/ })
+    .click()
+  await expect(main(page)).toContainText("Carte habituelle, débitée pour vos abonnements.")
+  await main(page)
+    .getByRole("button", { name: /^Supprimer/ })
+    .click()
+  await expect(main(page)).toContainText("Vous n’avez pas de carte enregistrée.")
+})
+
+test("@plain without JavaScript the page says why no card can be typed, and what to do instead", async ({ page }) => {
+  await signUp(page, "/account/cartes")
+  const why = main(page).getByRole("group", { name: "Votre carte" })
+  await expect(why).toContainText("Saisir une carte demande JavaScript")
+  await expect(why).toContainText("enregistrer une carte lors d’une commande")
+  await expect(main(page).getByRole("button", { name: "Enregistrer cette carte" })).toHaveCount(0)
+})
