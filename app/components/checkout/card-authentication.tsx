@@ -1,0 +1,71 @@
+import { useEffect, useState } from "react"
+import { usePageMode } from "~/components/shell/use-page-mode"
+import type { CardProblemCode } from "~/payments/elements.client"
+import type { PaymentPage } from "~/payments/payment-page"
+import { cardSentences } from "~/texts/card-sentences"
+import { CheckoutEnd } from "./checkout-end"
+
+type CardAuthenticationProps = {
+  payment: PaymentPage
+  clientSecret: string
+  /** Where the shop asks Stripe how the bank has decided. */
+  next: string
+}
+
+/** Lets the shopper's bank ask about the card, then leads to where the payment is completed, whatever the bank has said. */
+export function CardAuthentication({ payment: given, clientSecret, next }: CardAuthenticationProps) {
+  const [payment] = useState(given)
+  const { light } = usePageMode()
+  const [problem, setProblem] = useState<CardProblemCode | null>(null)
+
+  useEffect(() => {
+    let gone = false
+    async function ask() {
+      const { cardProblemOf, createPaymentElement } = await import("~/payments/elements.client")
+      const fail = (error: unknown) => !gone && setProblem(cardProblemOf(error))
+      const element = createPaymentElement(payment)
+      const onSuccess = () => window.location.replace(next)
+      await element.handleRedirect({ card: { clientSecret, onSuccess, onError: fail } }).catch(fail)
+    }
+    void ask()
+    return () => {
+      gone = true
+    }
+  }, [payment, clientSecret, next])
+
+  return (
+    <CheckoutEnd>
+      <h1>Vérification par votre banque</h1>
+      {problem ? (
+        <p className="notice notice-failed" role="alert">
+          {cardSentences[problem]}
+        </p>
+      ) : (
+        <p role="status">Votre banque vous demande de confirmer ce paiement. Ne fermez pas cette page.</p>
+      )}
+      {light ? <WithoutScript /> : null}
+      <noscript>
+        <WithoutScript />
+      </noscript>
+      <p className="flex flex-wrap gap-3">
+        {problem ? (
+          <button type="button" className="button button-primary" onClick={() => window.location.reload()}>
+            Réessayer
+          </button>
+        ) : null}
+        <a className="button button-quiet" href="/commande/paiement">
+          Choisir un autre moyen de paiement
+        </a>
+      </p>
+    </CheckoutEnd>
+  )
+}
+
+function WithoutScript() {
+  return (
+    <p>
+      Cette vérification demande JavaScript. Rien n’a été débité&nbsp;: activez-le et rechargez cette page, ou choisissez un autre
+      moyen de paiement.
+    </p>
+  )
+}

@@ -1,0 +1,35 @@
+import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
+import { useLoaderData } from "@remix-run/react"
+import { CardAuthentication } from "~/components/checkout/card-authentication"
+import { seeOther } from "~/http/answers.server"
+import type { PolicyHandle } from "~/http/page-needs"
+import { openAuthentication } from "~/payments/authentication.server"
+import { type PaymentPage, paymentNeeds } from "~/payments/payment-page"
+import { completionPath, readProviderReturn } from "~/payments/return-address"
+import { findOwnAttempt } from "~/sessions/payment-attempt.server"
+import { openShopper } from "~/sessions/shopper.server"
+import { isOwnCart } from "~/shop/checkout/own-cart.server"
+import { waitingPath } from "~/shop/checkout/waiting"
+import { pageTitle } from "~/texts/page-title"
+
+export const handle: PolicyHandle<{ payment: PaymentPage }> = { needs: ({ payment }) => paymentNeeds(payment) }
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [
+  { title: pageTitle("Vérification par votre banque", matches) },
+  { name: "robots", content: "noindex" },
+]
+
+/** The page where the shopper's bank asks about the card (3-D Secure), for this browser's own attempt. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const shopper = await openShopper(request)
+  const { attemptId } = readProviderReturn(new URL(request.url))
+  const attempt = await findOwnAttempt(request, attemptId, (checkoutId) => isOwnCart(shopper.commerce, checkoutId))
+  if (!attempt) return seeOther(waitingPath(null, 1), shopper)
+  const next = completionPath({ attemptId: attempt.id, gateway: null, open: {} })
+  const opened = await openAuthentication(shopper, attempt)
+  return opened ? json({ ...opened, next }, { headers: shopper.headers() }) : seeOther(next, shopper)
+}
+
+export default function Authentication() {
+  return <CardAuthentication {...useLoaderData<typeof loader>()} />
+}
