@@ -6,6 +6,7 @@ import { addFaultRule, clearFaultRules, parseFaultRule } from "../../sandbox/ser
 import { changePaymentSettings } from "../../sandbox/services/settings/change-payments.ts"
 import { listRecords } from "../../sandbox/storage/records.ts"
 import type { PaymentAttempt } from "~/store/attempts.server"
+import { findBegunPayment } from "./begun-payment.server"
 import { begun, fetchFrom, leave, setShopEnvironment } from "./purchase.fixture"
 import { readProviderReturn } from "./return-address"
 
@@ -63,6 +64,19 @@ describe.each(["paypal", "klarna", "card"])("an approval by %s", (method) => {
     expect(again.kind === "leave" && again.attempt.id !== attempt.id).toBe(true)
   })
 
+  test("that has not come back is told as begun, with its page as long as the cart is the same", async () => {
+    const { commerce, attempt, comeBack } = await begun(method)
+    const look = async () => {
+      const cart = await readCart(commerce)
+      return cart && findBegunPayment(cart, null)
+    }
+    expect(await look()).toMatchObject({ startedAt: attempt.startedAt, resume: attempt.to, amount: expect.stringContaining("€") })
+    await updateCart(commerce, { shipping: { first_name: "Camille" } })
+    expect(await look()).toMatchObject({ resume: null })
+    expect(await comeBack({ parameters: { redirect_status: "canceled" } })).toEqual({ kind: "cancelled" })
+    expect(await look()).toBeNull()
+  })
+
   test("whose order the backend refuses says so as not charged", async () => {
     const { attempt, comeBack } = await begun(method)
     const approval = await approve(attempt)
@@ -84,4 +98,9 @@ describe.each(["paypal", "klarna", "card"])("an approval by %s", (method) => {
     expect(await comeBack({ attempt: late, gateway: null })).toEqual({ kind: "expired" })
     expect((await comeBack({ ...(await approve(attempt)), attempt: late })).kind).toBe("placed")
   })
+})
+
+test("a payment that its provider can be asked about is not told as begun", async () => {
+  const { cart, attempt } = await begun("paysafecard")
+  expect(await findBegunPayment(cart, attempt)).toBeNull()
 })

@@ -1,6 +1,9 @@
 import type { Cart, PaymentSettings } from "~/commerce/wire"
 import type { PaymentAttempt } from "~/store/attempts.server"
+import { amazonPay } from "./amazon-pay/amazon-pay.server"
 import { bancontact } from "./bancontact/bancontact.server"
+import { stripeCard } from "./card-stripe/card-stripe.server"
+import { vaultCard } from "./card-vault/card-vault.server"
 import { PaymentMethodDisabledError, UnsupportedPaymentGatewayError, UnsupportedPaymentMethodError } from "./errors"
 import { ideal } from "./ideal/ideal.server"
 import { klarnaDirect } from "./klarna-direct/klarna-direct.server"
@@ -10,11 +13,19 @@ import type { RedirectMethod } from "./payment-method"
 import { paypal } from "./paypal/paypal.server"
 import { paysafecard } from "./paysafecard/paysafecard.server"
 import { quickpayCard } from "./quickpay/quickpay.server"
+import { findWalletPayment } from "./wallet-payment.server"
 
 /** Every method that has a server half, by the settings' method id, then by gateway; `*` serves any gateway. */
-const methods: ReadonlyMap<string, ReadonlyMap<string, RedirectMethod>> = new Map([
+export const redirectMethods: ReadonlyMap<string, ReadonlyMap<string, RedirectMethod>> = new Map([
+  ["amazon", new Map([["*", amazonPay]])],
   ["bancontact", new Map([["stripe", bancontact]])],
-  ["card", new Map([["quickpay", quickpayCard]])],
+  [
+    "card",
+    new Map([
+      ["quickpay", quickpayCard],
+      ["stripe", stripeCard],
+    ]),
+  ],
   ["ideal", new Map([["stripe", ideal]])],
   [
     "klarna",
@@ -34,7 +45,7 @@ export type OfferedMethod = { id: string; label: string; description: string }
  * Throws PaymentMethodDisabledError, UnsupportedPaymentMethodError or UnsupportedPaymentGatewayError.
  */
 export function requireMethod(settings: PaymentSettings, methodId: string): RedirectMethod {
-  const gateways = methods.get(methodId)
+  const gateways = redirectMethods.get(methodId)
   if (!gateways) throw new UnsupportedPaymentMethodError()
   if (!Object.hasOwn(settings, methodId)) throw new PaymentMethodDisabledError(methodId)
   const gateway = settings[methodId]?.gateway ?? ""
@@ -45,7 +56,7 @@ export function requireMethod(settings: PaymentSettings, methodId: string): Redi
 
 /** The server half that began an attempt, whatever the settings say since; null for an order without payment. */
 export function findMethodOf({ method, gateway }: PaymentAttempt): RedirectMethod | null {
-  const gateways = method === null ? undefined : methods.get(method)
+  const gateways = method === null ? undefined : redirectMethods.get(method)
   return [...(gateways?.values() ?? [])].find((each) => each.gateway === gateway) ?? null
 }
 
@@ -56,13 +67,20 @@ export function isChargedByProvider(attempt: PaymentAttempt): boolean {
 
 /** The methods that the store has enabled and that suit this cart, in the order of the settings. */
 export function listOfferedMethods(settings: PaymentSettings, cart: Cart): OfferedMethod[] {
+  const wallet = findWalletPayment(settings, cart)
   return Object.keys(settings).flatMap((id): OfferedMethod[] => {
     const manual = findManualMethod(settings, id)
     // Nothing outside the shop can be charged again or authorised beforehand.
     if (manual && (cart.subscription_delivery === true || (cart.auth_total ?? 0) > 0)) return []
-    if (manual) return [{ id, label: manual.label, description: manual.description }]
-    const gateways = methods.get(id)
+    if (manual) return [{ id, ...describe(manual) }]
+    if (id === "card" && vaultCard.isOffered(settings, cart)) return [{ id, ...describe(vaultCard) }]
+    const gateways = redirectMethods.get(id)
     const method = gateways?.get(settings[id]?.gateway ?? "") ?? gateways?.get("*")
-    return method?.isOffered(settings, cart) ? [{ id, label: method.label, description: method.description }] : []
+    if (method?.isOffered(settings, cart)) return [{ id, ...describe(method) }]
+    return wallet?.methodId === id ? [{ id, ...describe(wallet) }] : []
   })
+}
+
+function describe({ label, description }: { label: string; description: string }) {
+  return { label, description }
 }

@@ -65,12 +65,14 @@ describe("a bank transfer", () => {
 
   test("is offered for goods, not for what is charged again", async () => {
     const { cart } = await readyCart("virement")
-    const settings = await readPaymentSettings(scope)
+    const known = ["card", "ideal", "bancontact", "klarna", "paysafecard", "paypal", "virement"]
+    const seeded = await readPaymentSettings(scope)
+    const settings = Object.fromEntries(Object.entries(seeded).filter(([id]) => known.includes(id)))
     const offered = (of: typeof cart) => listOfferedMethods(settings, of).map(({ id }) => id)
-    expect(offered(cart)).toEqual(["ideal", "bancontact", "klarna", "paysafecard", "paypal", "virement"])
-    expect(offered({ ...cart, subscription_delivery: true })).toEqual(["bancontact", "paypal"])
-    expect(offered({ ...cart, currency: "USD" })).toEqual(["klarna", "paysafecard", "paypal", "virement"])
-    expect(offered({ ...cart, auth_total: 5 })).toEqual(["bancontact"])
+    expect(offered(cart)).toEqual(known)
+    expect(offered({ ...cart, subscription_delivery: true })).toEqual(["card", "bancontact", "paypal"])
+    expect(offered({ ...cart, currency: "USD" })).toEqual(["card", "klarna", "paysafecard", "paypal", "virement"])
+    expect(offered({ ...cart, auth_total: 5 })).toEqual(["card", "bancontact"])
     expect(findManualMethod(settings, "paypal")).toBeNull()
     expect(findManualMethod(settings, "toString")).toBeNull()
   })

@@ -1,14 +1,29 @@
 import { redirect } from "@remix-run/node"
 import type { TypedResponse } from "@remix-run/node"
+import type { ProblemCode } from "~/problems"
 import { writeFlash } from "./flash.server"
 import type { Shopper } from "./shopper.server"
 
-/** Leads from a step that may not be shown to the one that may; an empty cart is told so on its page. */
-export async function redirectFromStep(
-  elsewhere: { to: string; cartEmpty: boolean },
+/** Leads to another page, which says `problem` once where there is one. */
+export async function leadElsewhere(
+  to: string,
+  problem: ProblemCode | undefined,
   shopper: Shopper,
 ): Promise<TypedResponse<never>> {
   const headers = shopper.headers()
-  if (elsewhere.cartEmpty) await writeFlash(headers, { problems: [{ code: "cart-empty" }] })
-  return redirect(elsewhere.to, { status: 303, headers })
+  if (problem) await writeFlash(headers, { problems: [{ code: problem }] })
+  return redirect(to, { status: 303, headers })
+}
+
+/**
+ * Leads from a step that may not be shown to the one that may; an empty cart is told so on its page.
+ *
+ * @param end what the page of this step would have said
+ */
+export function redirectFromStep(
+  { to, problem }: { to: string; problem?: ProblemCode },
+  shopper: Shopper,
+  end?: ProblemCode,
+): Promise<TypedResponse<never>> {
+  return leadElsewhere(to, problem ?? end, shopper)
 }

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react"
 import { CartSummary } from "~/components/cart/cart-summary"
+import type { BegunPayment } from "~/payments/begun-payment.server"
 import type { CartView } from "~/shop/cart/cart-view"
 import type { CheckoutStep } from "~/shop/checkout/steps"
+import { BegunPaymentNotice } from "./begun-payment-notice"
 import { CheckoutProgress } from "./checkout-progress"
 import { PaidAttemptNotice } from "./paid-attempt-notice"
 
@@ -12,16 +14,19 @@ type CheckoutPageProps = {
   summary: CartView | null
   /** The address that completes a payment that was made but never came back. */
   completion: string | null
+  /** A payment that was begun before and of which nothing came back. */
+  begun?: BegunPayment | null
   children: ReactNode
 }
 
 /** One step of the checkout, beside what is being bought. */
-export function CheckoutPage({ step, title, summary, completion, children }: CheckoutPageProps) {
+export function CheckoutPage({ step, title, summary, completion, begun, children }: CheckoutPageProps) {
   return (
     <div className="page page-body">
       <CheckoutProgress step={step} />
       <h1 className="mt-6">{title}</h1>
       <PaidAttemptNotice completion={completion} />
+      {begun ? <BegunPaymentNotice {...begun} /> : null}
       {summary ? (
         <div className="cart">
           <div>{children}</div>
