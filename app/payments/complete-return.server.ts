@@ -11,6 +11,7 @@ import { openOrderDesk } from "~/shop/checkout/order-desk.server"
 import { placeOrder } from "~/shop/checkout/place-order.server"
 import { type PaymentAttempt, claimProviderPayment, isAttemptExpired } from "~/store/attempts.server"
 import { closeAttempt } from "./closed-attempt.server"
+import { keepCardOf } from "./kept-card.server"
 import { isProviderFailure } from "./provider-failure"
 import { findMethodOf, isChargedByProvider } from "./methods.server"
 import type { BillingPatch, Finished, ReturnParameters } from "./payment-method"
@@ -47,6 +48,7 @@ export async function completeReturn(request: ReturnRequest): Promise<ReturnOutc
   if (!attempt || (request.gateway !== null && request.gateway !== attempt.gateway)) return { kind: "unknown" }
   const outcome = await settle(request, attempt)
   if (endings.has(outcome.kind)) await closeAttempt(attempt.id)
+  if (outcome.kind === "placed") await keepCardOf(request.commerce, attempt.checkoutId)
   return outcome
 }
 

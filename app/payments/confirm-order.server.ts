@@ -2,20 +2,24 @@ import { readCart, readOrder, updateCart } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
 import { readPaymentSettings } from "~/commerce/settings.server"
 import type { Cart, PaymentSettings } from "~/commerce/wire"
-import type { Result } from "~/problems"
+import type { ProblemCode, Result } from "~/problems"
+import { recoveryPath } from "~/shop/cart/recover-cart.server"
 import { type CartChange, listCartChanges } from "~/shop/checkout/cart-changes"
 import { type CartSnapshot, fingerprintOf, takeCartSnapshot } from "~/shop/checkout/cart-snapshot.server"
 import { openOrderDesk } from "~/shop/checkout/order-desk.server"
+import { paymentEndPath } from "~/shop/checkout/payment-ends"
 import { placeOrder } from "~/shop/checkout/place-order.server"
 import { firstIncompleteStep, isPaymentDue, stepPaths } from "~/shop/checkout/steps"
 import { readTermsVersion } from "~/shop/checkout/terms.server"
 import { findUnavailableItem } from "~/shop/checkout/unavailable-item"
 import { type PaymentAttempt, attemptLifeMs, newAttemptId, saveAttempt, saveSeenCart } from "~/store/attempts.server"
+import { isChargedWithOrder, listReadyMethods } from "./charged-with-order.server"
 import { findEarlierPayment } from "./earlier-attempt.server"
-import { findManualMethod } from "./manual/manual.server"
+import { keepCardOf } from "./kept-card.server"
 import { listOfferedMethods } from "./methods.server"
 import type { ShopperBrowser } from "./payment-method"
 import { type PaymentStart, startPayment } from "./start-payment.server"
+import { findWalletPayment, forgetApproval } from "./wallet-payment.server"
 
 export type ConfirmRequest = {
   commerce: Commerce
@@ -34,14 +38,14 @@ export type ConfirmRequest = {
 /** What pressing the order button leads to. `pending`: an order without payment whose answer is not clear yet. */
 export type Confirmation =
   | { kind: "placed"; checkoutId: string }
-  | { kind: "elsewhere"; to: string }
+  | { kind: "elsewhere"; to: string; problem?: ProblemCode }
   | { kind: "changed"; changes: CartChange[]; currency: string }
   | { kind: "pending"; attempt: PaymentAttempt }
   | PaymentStart
 
 /**
  * The one order button: compares the cart with what the shopper saw, refuses what can no longer be bought, notes the accepted terms, then starts the payment or,
- * when nothing is due or it is paid outside the shop, places the order. Throws BackendFault when cart, order or settings cannot be read or written.
+ * when nothing is due or the order itself charges, places the order. Throws BackendFault when cart, order or settings cannot be read or written.
  */
 export async function confirmOrder(request: ConfirmRequest): Promise<Confirmation> {
   const { commerce, scope, seen } = request
@@ -49,13 +53,14 @@ export async function confirmOrder(request: ConfirmRequest): Promise<Confirmatio
   if (placed) return { kind: "placed", checkoutId: seen.checkoutId }
 
   const [cart, settings] = await Promise.all([readCart(commerce), readPaymentSettings(scope)])
-  if (!cart || cart.items.length === 0) return { kind: "elsewhere", to: "/panier" }
+  if (seen && seen.checkoutId !== cart?.checkout_id) return leadToCart(commerce, seen.checkoutId)
+  if (!cart || cart.items.length === 0) return { kind: "elsewhere", to: "/panier", problem: "cart-empty" }
   const offered = listOfferedMethods(settings, cart).map((method) => method.id)
-  const step = firstIncompleteStep(cart, offered)
+  const step = firstIncompleteStep(cart, listReadyMethods(settings, cart, offered))
   if (step !== "review") return { kind: "elsewhere", to: stepPaths[step] }
 
   const now = takeCartSnapshot(cart)
-  if (!seen || seen.checkoutId !== now.checkoutId || fingerprintOf(seen) !== fingerprintOf(now))
+  if (!seen || fingerprintOf(seen) !== fingerprintOf(now))
     return { kind: "changed", changes: seen ? listCartChanges(seen, now) : [], currency: now.currency }
   const unavailable = findUnavailableItem(cart)
   // The order of another click may be what took the last of it.
@@ -63,10 +68,22 @@ export async function confirmOrder(request: ConfirmRequest): Promise<Confirmatio
   if (unavailable) return { kind: "refused", problem: unavailable }
   if (!request.termsAccepted) return { kind: "refused", problem: { code: "terms-missing", field: "terms" } }
   await noteTerms(commerce, scope, cart)
-  if (isPaymentDue(cart) && !findManualMethod(settings, cart.billing?.method ?? "")) return pay(request, cart, settings, now)
+  if (isPaymentDue(cart) && !isChargedWithOrder(settings, cart)) return pay(request, cart, settings, now)
   // Paid by another method before: that payment is completed, nothing is asked for again.
   const earlier = await findEarlierPayment({ cart, settings, earlier: request.earlier })
-  return earlier?.kind === "paid" ? { kind: "complete", attempt: earlier.attempt } : orderWithoutPayment(request, now)
+  if (earlier?.kind === "paid") return { kind: "complete", attempt: earlier.attempt }
+  const ordered = await orderWithoutPayment(request, now)
+  const isSpent = ordered.kind === "refused" && ordered.problem.code === "payment-refused" && findWalletPayment(settings, cart)
+  if (!isSpent) return ordered
+  await forgetApproval(commerce)
+  // Without the approval the recap has nothing to order with: the choice of payment says what happened.
+  return { kind: "elsewhere", to: paymentEndPath("refuse") }
+}
+
+/** The cart that was to be ordered is not this session's any more: it can be taken up again, unless another click has ordered it. */
+async function leadToCart(commerce: Commerce, checkoutId: string): Promise<Confirmation> {
+  if (await readOrder(commerce, checkoutId)) return { kind: "placed", checkoutId }
+  return { kind: "elsewhere", to: recoveryPath(checkoutId), problem: "cart-lost" }
 }
 
 async function noteTerms(commerce: Commerce, scope: ConfirmRequest["scope"], cart: Cart): Promise<void> {
@@ -96,13 +113,14 @@ async function orderWithoutPayment({ commerce, maySend }: ConfirmRequest, seen: 
   const placement = await placeOrder(openOrderDesk(commerce), { checkoutId, fingerprint, maySend: () => maySend(checkoutId) })
   switch (placement.kind) {
     case "placed":
+      await keepCardOf(commerce, checkoutId)
       return { kind: "placed", checkoutId }
     case "refused":
       return placement
     case "cart-changed":
       return { kind: "changed", changes: listCartChanges(seen, placement.now), currency: seen.currency }
     case "gone":
-      return { kind: "elsewhere", to: "/panier" }
+      return leadToCart(commerce, checkoutId)
     case "unclear":
       return { kind: "pending", attempt: await rememberUnpaidOrder(seen) }
   }

@@ -13,18 +13,21 @@ import { refuse, seeOther } from "~/http/answers.server"
 import { readClientAddress } from "~/http/client-address.server"
 import { requireAllowed } from "~/http/rate-limits.server"
 import { readForm } from "~/http/read-form.server"
+import { isOwnPage } from "~/payments/authentication-page"
 import { openCheckoutStep } from "~/payments/checkout-step.server"
 import { confirmOrder } from "~/payments/confirm-order.server"
 import { completionPath, isOwnVisit, readProviderReturn } from "~/payments/return-address"
 import { describeBrowser } from "~/payments/shopper-browser"
+import { findWalletPayment } from "~/payments/wallet-payment.server"
 import type { ToldProblem } from "~/problems"
 import { mayLeaveFor, readShopOrigin } from "~/sessions/payment-addresses.server"
 import { readBrowserAttempt, sealAttempt, sealPlacedOrder, sealReturnSlip } from "~/sessions/payment-attempt.server"
 import { type Shopper, openShopper } from "~/sessions/shopper.server"
 import { readSignedText, signText } from "~/sessions/signed-text.server"
-import { redirectFromStep } from "~/sessions/step-redirect.server"
+import { leadElsewhere, redirectFromStep } from "~/sessions/step-redirect.server"
 import { viewCart } from "~/shop/cart/cart-view"
 import type { CartChange } from "~/shop/checkout/cart-changes"
+import { readChosenCardLabel } from "~/shop/checkout/chosen-card-label.server"
 import { takeCartSnapshot } from "~/shop/checkout/cart-snapshot.server"
 import { viewDelivery } from "~/shop/checkout/recap-view"
 import { readSeenCart, writeSeenCart } from "~/shop/checkout/seen-cart.server"
@@ -62,15 +65,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const look = { attempt: await readBrowserAttempt(request), ownVisit: isOwnVisit(request.method, request.headers) }
   const opened = await openCheckoutStep("review", shopper, look)
   if (opened.kind === "elsewhere") return redirectFromStep(opened, shopper)
-  const { cart, offered, completion } = opened
+  const { cart, settings, offered, completion, begun } = opened
   const method = isPaymentDue(cart) ? offered.find(({ id }) => id === cart.billing?.method) : undefined
+  const card = method ? await readChosenCardLabel(shopper.commerce, cart) : null
   return json(
     {
       cart: viewCart(cart),
       delivery: viewDelivery(cart),
-      method: method?.label ?? null,
+      method: method ? (findWalletPayment(settings, cart)?.label ?? card ?? method.label) : null,
       seen: signText("seen-cart", writeSeenCart(takeCartSnapshot(cart))),
       completion,
+      begun,
     },
     { headers: shopper.headers() },
   )
@@ -109,7 +114,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
         await withCookie(sealPlacedOrder(request, confirmation.checkoutId)),
       )
     case "elsewhere":
-      return seeOther(confirmation.to, shopper)
+      return leadElsewhere(confirmation.to, confirmation.problem, shopper)
     case "changed":
       return refuse(
         {
@@ -123,11 +128,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
         shopper,
       )
     case "refused":
-      return refuse(
-        { problems: [confirmation.problem], changes: [], currency: "EUR", leave: null, termsAccepted },
-        422,
-        shopper,
-      )
+      return refuse({ problems: [confirmation.problem], changes: [], currency: "EUR", leave: null, termsAccepted }, 422, shopper)
     case "pending":
       return seeOther(waitingPath(confirmation.attempt.id, 1), shopper, await withCookie(sealAttempt(confirmation.attempt)))
     case "complete":
@@ -137,24 +138,23 @@ export async function action({ request, context }: ActionFunctionArgs) {
         await withCookie(sealAttempt(confirmation.attempt)),
       )
     case "leave": {
+      const { to } = confirmation.attempt
+      if (to !== null && isOwnPage(to)) return seeOther(to, shopper, await withCookie(sealAttempt(confirmation.attempt)))
       // A redirect to another host would be blocked by our form-action; a refresh is not.
       const headers = shopper.headers(await withCookie(sealAttempt(confirmation.attempt)))
-      headers.set("Refresh", `0;url=${confirmation.attempt.to}`)
-      return json<Answer>(
-        { problems: [], changes: [], currency: "EUR", leave: confirmation.attempt.to, termsAccepted },
-        { headers },
-      )
+      headers.set("Refresh", `0;url=${to}`)
+      return json<Answer>({ problems: [], changes: [], currency: "EUR", leave: to, termsAccepted }, { headers })
     }
   }
 }
 
 export default function Review() {
-  const { cart, delivery, method, seen, completion } = useLoaderData<typeof loader>()
+  const { cart, delivery, method, seen, completion, begun } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const unavailable = findUnavailable(cart.lines)
   if (answer?.leave) return <LeaveForProvider to={answer.leave} method={method ?? ""} />
   return (
-    <CheckoutPage step="review" title="Vérifiez votre commande" summary={null} completion={completion}>
+    <CheckoutPage step="review" title="Vérifiez votre commande" summary={null} completion={completion} begun={begun}>
       <ErrorSummary problems={answer?.problems} />
       {answer ? <CartChanges changes={answer.changes} currency={answer.currency} /> : null}
       <section aria-labelledby="articles">

@@ -3,7 +3,7 @@ import type { ProblemCode } from "~/problems"
 /** How a payment may have ended without an order, by the word in the payment page's address. */
 const ends = {
   annule: { code: "payment-cancelled", title: "Paiement annulé" },
-  refuse: { code: "payment-refused", title: "Paiement refusé" },
+  refuse: { code: "payment-refused", title: "Paiement non abouti" },
   expire: { code: "payment-expired", title: "Paiement expiré" },
 } as const satisfies Record<string, { code: ProblemCode; title: string }>
 
