@@ -1,24 +1,34 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react"
+import { Link, useActionData, useLoaderData } from "@remix-run/react"
 import { CheckoutPage } from "~/components/checkout/checkout-page"
-import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
-import { RadioCards } from "~/components/forms/radio-cards"
-import { SubmitButton } from "~/components/forms/submit-button"
+import { ExpressPayment } from "~/components/checkout/express-payment"
+import { PaymentChoice } from "~/components/checkout/payment-choice"
+import { ErrorSummary } from "~/components/forms/error-summary"
 import { refuse, seeOther } from "~/http/answers.server"
+import type { PolicyHandle } from "~/http/page-needs"
 import { readForm } from "~/http/read-form.server"
 import { openCheckoutStep } from "~/payments/checkout-step.server"
+import { type ExpressView, readExpress } from "~/payments/express-page.server"
+import { readPaymentChoice, savePaymentChoice } from "~/payments/payment-choice.server"
+import { joinPages, paymentNeeds } from "~/payments/payment-page"
 import { isOwnVisit } from "~/payments/return-address"
+import { isApprovalOutdated } from "~/payments/wallet-payment.server"
 import { readBrowserAttempt } from "~/sessions/payment-attempt.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { redirectFromStep } from "~/sessions/step-redirect.server"
 import { viewCart } from "~/shop/cart/cart-view"
 import { describePaymentEnd } from "~/shop/checkout/payment-ends"
-import { savePaymentMethod } from "~/shop/checkout/save-choice.server"
 import { isPaymentDue } from "~/shop/checkout/steps"
 import { pageTitle } from "~/texts/page-title"
 import { problemSentence } from "~/texts/problem-sentences.server"
 
-export const fields = ["method"]
+export const fields = ["keep", "method"]
+
+type PageData = Awaited<ReturnType<typeof readPaymentChoice>> & { express: ExpressView | null }
+
+export const handle: PolicyHandle<PageData> = {
+  needs: ({ payment, express }) => paymentNeeds(joinPages(payment, express?.page)),
+}
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { title: pageTitle(data?.end?.title ?? "Moyen de paiement", matches) },
@@ -28,40 +38,42 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
   const look = { attempt: await readBrowserAttempt(request), ownVisit: isOwnVisit(request.method, request.headers) }
   const opened = await openCheckoutStep("payment", shopper, look)
-  if (opened.kind === "elsewhere") return redirectFromStep(opened, shopper)
-  const { cart, offered, completion } = opened
+  const ended = describePaymentEnd(new URL(request.url).searchParams.get("resultat"))
+  if (opened.kind === "elsewhere") return redirectFromStep(opened, shopper, ended?.code)
+  const { cart, completion, begun } = opened
   if (!isPaymentDue(cart)) return seeOther("/commande/verification", shopper)
-  const end = describePaymentEnd(new URL(request.url).searchParams.get("resultat"))
-  return json(
-    { cart: viewCart(cart), offered, chosen: cart.billing?.method ?? null, end, completion },
-    { headers: shopper.headers() },
-  )
+  const outdated = isApprovalOutdated(cart) ? ({ code: "approval-outdated", title: "Moyen de paiement" } as const) : null
+  const known = ended ?? outdated
+  const end = known && { title: known.title, sentence: problemSentence({ code: known.code }) }
+  const choice = await readPaymentChoice(shopper.commerce, opened)
+  const view = viewCart(cart)
+  const express = completion === null ? await readExpress(shopper.scope, view, choice.payment, true) : null
+  return json({ cart: view, ...choice, express, end, completion, begun }, { headers: shopper.headers() })
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const shopper = await openShopper(request)
-  const method = String((await readForm(request)).get("method") ?? "").slice(0, 40)
+  const form = await readForm(request)
+  const method = String(form.get("method") ?? "").slice(0, 80)
   const opened = await openCheckoutStep("payment", shopper, { attempt: null, ownVisit: false })
   if (opened.kind === "elsewhere") return redirectFromStep(opened, shopper)
-  const offered = opened.offered.map(({ id }) => id)
-  const saved = await savePaymentMethod(shopper.commerce, method, offered)
+  const saved = await savePaymentChoice(shopper.commerce, opened, { method, keepCard: form.get("keep") === "oui" })
   if (!saved.ok) return refuse({ problems: saved.problems, values: { method } }, 422, shopper)
   return seeOther("/commande/verification", shopper)
 }
 
 export default function Payment() {
-  const { cart, offered, chosen, end, completion } = useLoaderData<typeof loader>()
+  const { cart, offered, savedCards, payment, billingDetails, chosen, express, end, ...earlier } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
-  const cards = offered.map(({ id, label, description }) => ({ value: id, label, description }))
   return (
-    <CheckoutPage step="payment" title={end?.title ?? "Moyen de paiement"} summary={cart} completion={completion}>
+    <CheckoutPage step="payment" title={end?.title ?? "Moyen de paiement"} summary={cart} {...earlier}>
       <ErrorSummary problems={refused?.problems} />
       {end && !refused ? (
         <p className="notice notice-failed mb-6" role="status">
-          {problemSentence({ code: end.code })}
+          {end.sentence}
         </p>
       ) : null}
-      {cards.length === 0 ? (
+      {offered.length === 0 ? (
         <div className="notice grid gap-4" role="status">
           <p>Aucun moyen de paiement ne convient à ce panier pour le moment.</p>
           <p>
@@ -71,18 +83,16 @@ export default function Payment() {
           </p>
         </div>
       ) : (
-        <Form method="post" noValidate className="grid gap-5">
-          <RadioCards
-            legend="Comment souhaitez-vous payer&nbsp;?"
-            hint="Vous paierez à l’étape suivante, après avoir vérifié votre commande."
-            name="method"
-            cards={cards}
-            defaultValue={refused?.values.method ?? chosen ?? (cards.length === 1 ? cards[0]?.value : null)}
-            error={fieldSentence(refused?.problems, "method")}
-          />
-          <SubmitButton>Continuer</SubmitButton>
-        </Form>
+        <PaymentChoice
+          offered={offered}
+          savedCards={savedCards}
+          payment={payment}
+          billingDetails={billingDetails}
+          chosen={refused?.values.method || chosen || (offered.length === 1 ? (offered[0]?.id ?? null) : null)}
+          problems={refused?.problems}
+        />
       )}
+      <ExpressPayment express={express} placement="Checkout" />
     </CheckoutPage>
   )
 }

@@ -6,8 +6,11 @@ import { revalidateUnlessUnsent, sendOrRefuse } from "~/components/cart/unsent-c
 import { refuse, seeOther } from "~/http/answers.server"
 import { readClientAddress } from "~/http/client-address.server"
 import { requireCodeAllowed } from "~/http/code-limits.server"
+import type { PolicyHandle } from "~/http/page-needs"
 import { localPath } from "~/http/local-path"
 import { readForm } from "~/http/read-form.server"
+import { type ExpressView, readExpress } from "~/payments/express-page.server"
+import { paymentNeeds } from "~/payments/payment-page"
 import { isOwnLook } from "~/payments/return-address"
 import { findUnfinishedPayment } from "~/payments/unfinished-payment.server"
 import { fail } from "~/problems"
@@ -26,6 +29,7 @@ import { estimateDeliveryTo } from "~/shop/checkout/estimate-delivery.server"
 import { pageTitle } from "~/texts/page-title"
 import { problemSentence } from "~/texts/problem-sentences.server"
 
+export const handle: PolicyHandle<{ express: ExpressView | null }> = { needs: ({ express }) => paymentNeeds(express?.page) }
 
 export const fields = ["geste", "ligne", "quantite", "code", "carte", "carteId", "pays", "codePostal", "reprise", "suite"]
 
@@ -38,7 +42,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     findPayment(request, shopper),
     link === null ? null : readRecovery(shopper.commerce, shopper.scope, link).then(tellRecovery),
   ])
-  return json({ ...page, payment, recovery }, { headers: shopper.headers() })
+  const express = await readExpress(shopper.scope, page.cart)
+  return json({ ...page, payment, recovery, express }, { headers: shopper.headers() })
 }
 
 function tellRecovery(recovery: Recovery): ToldRecovery {

@@ -1,6 +1,8 @@
 import { Link } from "@remix-run/react"
+import { ExpressPayment } from "~/components/checkout/express-payment"
 import { LostPaymentNotice, PaidAttemptNotice } from "~/components/checkout/paid-attempt-notice"
 import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
+import type { ExpressView } from "~/payments/express-page.server"
 import type { ToldProblem } from "~/problems"
 import type { UnseenChange } from "~/shop/cart/cart-look"
 import type { CartView } from "~/shop/cart/cart-view"
@@ -26,6 +28,7 @@ type CartPageProps = {
   changes: readonly UnseenChange[]
   recovery: ToldRecovery | null
   estimate: Estimate | null
+  express: ExpressView | null
   problems: readonly ToldProblem[] | null
   values: TypedInCart | null
 }
@@ -42,7 +45,7 @@ function EmptyCart() {
 }
 
 /** The cart's page: lines to change, codes, totals and the way to the checkout. */
-export function CartPage({ cart, payment, changes, recovery, estimate, problems, values }: CartPageProps) {
+export function CartPage({ cart, payment, changes, recovery, estimate, express, problems, values }: CartPageProps) {
   return (
     <div className="page page-body">
       <ErrorSummary problems={problems} />
@@ -55,6 +58,7 @@ export function CartPage({ cart, payment, changes, recovery, estimate, problems,
         <FilledCart
           cart={cart}
           estimate={estimate}
+          express={express}
           paid={payment?.ofThisCart ?? false}
           problems={problems}
           values={values}
@@ -66,9 +70,9 @@ export function CartPage({ cart, payment, changes, recovery, estimate, problems,
   )
 }
 
-type FilledCartProps = Pick<CartPageProps, "estimate" | "problems" | "values"> & { cart: CartView; paid: boolean }
+type FilledCartProps = Pick<CartPageProps, "estimate" | "express" | "problems" | "values"> & { cart: CartView; paid: boolean }
 
-function FilledCart({ cart, estimate, paid, problems, values }: FilledCartProps) {
+function FilledCart({ cart, estimate, express, paid, problems, values }: FilledCartProps) {
   const queue = useCartQueue()
   const unavailable = findUnavailable(cart.lines.filter(({ id }) => queue.wishes.get(id) !== 0))
   const error = (field: string) => fieldSentence(problems, field)
@@ -89,6 +93,7 @@ function FilledCart({ cart, estimate, paid, problems, values }: FilledCartProps)
             Passer commande
           </Link>
         )}
+        {paid ? null : <ExpressPayment express={express} placement="Cart" />}
         <div className="summary-more">
           <CouponForm
             couponCode={cart.couponCode}

@@ -1,0 +1,106 @@
+import { useRevalidator } from "@remix-run/react"
+import { useEffect, useId, useRef, useState } from "react"
+import type { ExpressView } from "~/payments/express-page.server"
+import { mountExpress } from "./mount-express"
+
+type ExpressPaymentProps = {
+  express: ExpressView | null
+  /** Where the buttons stand, as Amazon wants to know it. */
+  placement: "Cart" | "Checkout"
+}
+
+const recapPath = "/commande/verification"
+const failed = "Le paiement n’a pas abouti. Rien n’a été débité\u00a0: réessayez ou choisissez un autre moyen de paiement."
+
+/** A device has seldom both, so that one place is kept for the two. */
+const ofDevice = ["google", "apple"]
+
+/**
+ * The wallets' buttons, as far as the device has them; the page is whole without. Where scripts run their place is kept from the
+ * start. A sheet fills the cart and leads to the recap, where the order is placed; one that is closed without paying may have
+ * changed the cart, which is then read again.
+ */
+export function ExpressPayment({ express, placement }: ExpressPaymentProps) {
+  const { revalidate } = useRevalidator()
+  const [problem, setProblem] = useState(false)
+  const closed = useRef<string | null>(null)
+  const title = useId()
+  if (!express) return null
+
+  function leaveSheet(method: string) {
+    closed.current = method
+    revalidate()
+  }
+  function takeClosed(): string | null {
+    const method = closed.current
+    closed.current = null
+    return method
+  }
+  // In the cart it stands under the heading of the total.
+  const Heading = placement === "Cart" ? "h3" : "h2"
+  return (
+    <section className="express" aria-labelledby={title}>
+      <Heading id={title}>Paiement express</Heading>
+      <Buttons
+        key={express.version}
+        express={express}
+        placement={placement}
+        takeClosed={takeClosed}
+        onFailure={() => setProblem(true)}
+        onClose={leaveSheet}
+      />
+      <p role="status">{problem ? failed : ""}</p>
+    </section>
+  )
+}
+
+type ButtonsProps = {
+  express: ExpressView
+  placement: "Cart" | "Checkout"
+  /** Whose sheet was closed last, told once: its new button gets the focus that the former one had. */
+  takeClosed(): string | null
+  onFailure(): void
+  onClose(method: string): void
+}
+
+function Buttons({ express: given, placement, takeClosed, onFailure, onClose }: ButtonsProps) {
+  // What is loaded again differs in its version, and then in its key, when the buttons have to.
+  const [express] = useState(given)
+  const id = `express-${useId().replaceAll(":", "")}`
+  const [settled, setSettled] = useState(false)
+  const heard = useRef({ takeClosed, onFailure, onClose })
+  useEffect(() => {
+    heard.current = { takeClosed, onFailure, onClose }
+  })
+  useEffect(
+    () =>
+      mountExpress(express, {
+        placement,
+        elementIdOf: (method) => `${id}-${method}`,
+        onSuccess: () => window.location.assign(recapPath),
+        onFailure: () => heard.current.onFailure(),
+        onClose: (method) => heard.current.onClose(method),
+        onSettled() {
+          setSettled(true)
+          const closed = heard.current.takeClosed()
+          if (closed !== null && document.activeElement === document.body)
+            document.querySelector<HTMLElement>(`#${id}-${closed} :is(button, iframe)`)?.focus()
+        },
+      }),
+    [express, placement, id],
+  )
+  const slot = (method: string) => <div key={method} id={`${id}-${method}`} className="express-slot" />
+  const device = express.methods.filter((method) => ofDevice.includes(method))
+  return (
+    <div className={settled ? "express-settled" : undefined}>
+      {device.length > 0 ? <div className="express-place">{device.map(slot)}</div> : null}
+      {express.methods
+        .filter((method) => !ofDevice.includes(method))
+        .map((method) => (
+          <div key={method} className="express-place">
+            {slot(method)}
+          </div>
+        ))}
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { Form } from "@remix-run/react"
+import { type ChangeEvent, useEffect, useRef, useState } from "react"
+import { Checkbox } from "~/components/forms/checkbox"
+import { fieldSentence } from "~/components/forms/error-summary"
+import { type RadioCard, RadioCards } from "~/components/forms/radio-cards"
+import { SubmitButton } from "~/components/forms/submit-button"
+import type { PaymentPage } from "~/payments/payment-page"
+import type { ToldProblem } from "~/problems"
+import type { CardView } from "~/shop/account/cards.server"
+import { CardFields } from "./card-fields"
+import { useScripted } from "./use-scripted"
+
+type PaymentChoiceProps = {
+  offered: readonly { id: string; label: string; description: string }[]
+  /** The customer's saved cards; null for a guest. */
+  savedCards: readonly CardView[] | null
+  /** What the card fields may load; null where cards are not typed in the shop. */
+  payment: PaymentPage | null
+  billingDetails: Readonly<Record<string, unknown>>
+  /** The value of the radio that was chosen before. */
+  chosen: string | null
+  problems: readonly ToldProblem[] | undefined
+}
+
+const newCard = "card"
+
+/** The methods to choose from, one of them a card that is typed here. Nothing is paid yet. */
+export function PaymentChoice({ offered, savedCards, payment, billingDetails, chosen, problems }: PaymentChoiceProps) {
+  const scripted = useScripted()
+  const [method, setMethod] = useState(chosen)
+  const form = useRef<HTMLFormElement>(null)
+  // What was chosen before the script came counts.
+  useEffect(() => {
+    const picked = form.current?.querySelector<HTMLInputElement>("input[name=method]:checked")
+    if (picked) setMethod(picked.value)
+  }, [])
+  const saved = (savedCards ?? []).map(({ id, label, expiry }) => ({
+    value: `${newCard}:${id}`,
+    label,
+    description: expiry ? `Carte enregistrée, expire en ${expiry}` : "Carte enregistrée",
+  }))
+  const cards = offered.flatMap(({ id, label, description }): RadioCard[] => {
+    if (id !== newCard || !payment) return [{ value: id, label, description }]
+    const other = saved.length > 0 ? "Une autre carte" : label
+    const below = (
+      <div className={method === newCard ? "grid gap-5 py-3" : scripted ? "hidden" : "without-script grid gap-5 py-3"}>
+        <CardFields purpose="pay" payment={payment} billingDetails={billingDetails} active={scripted && method === newCard} />
+        {savedCards && scripted ? <Checkbox name="keep" label="Enregistrer ma carte" /> : null}
+      </div>
+    )
+    return [...saved, { value: newCard, label: other, description, disabled: !scripted, below }]
+  })
+
+  function choose({ target }: ChangeEvent<HTMLFormElement>) {
+    const { name, value } = target as unknown as HTMLInputElement
+    if (name === "method") setMethod(value)
+  }
+
+  return (
+    <Form ref={form} method="post" reloadDocument noValidate className="grid gap-5" onChange={choose}>
+      <RadioCards
+        legend="Comment souhaitez-vous payer&nbsp;?"
+        hint="Vous paierez à l’étape suivante, après avoir vérifié votre commande."
+        name="method"
+        cards={cards}
+        defaultValue={chosen}
+        error={fieldSentence(problems, "method")}
+      />
+      <SubmitButton>Continuer</SubmitButton>
+    </Form>
+  )
+}
