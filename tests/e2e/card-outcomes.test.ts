@@ -1,0 +1,105 @@
+import type { Page } from "playwright/test"
+import { askAsShopper, main, order, signUp, typeCard, walkToPayment } from "./card-steps.ts"
+import { countOrders, expectEmptyCart, expectWaitingOrder, openAsStranger, walkOutcomes } from "./outcome-steps.ts"
+import { choosePayment, readConfirmedOrder } from "./payment-steps.ts"
+import { expect, test } from "./shop-test.ts"
+import { goOn } from "./steps.ts"
+
+const cards = { asked: "4000 0025 0000 3155", declined: "4000 0000 0000 0002" }
+const bank = (page: Page) => page.getByRole("dialog", { name: "Authentification 3-D Secure" })
+
+test("@script every outcome of a card at Stripe, with its bank's question", async ({ browser, page, stack }) => {
+  await walkToPayment(page)
+  const expectOrders = await countOrders(stack)
+  let asking = ""
+  async function leaveForBank(): Promise<void> {
+    await page.goto("/commande/paiement")
+    await typeCard(page, cards.asked)
+    await goOn(page)
+    await order(page)
+    await expect(bank(page)).toBeVisible()
+    asking = page.url()
+  }
+  async function answerBank(answer: string): Promise<void> {
+    await leaveForBank()
+    await bank(page).getByRole("button", { name: answer }).click()
+    await expect(page).toHaveURL(/\/commande\/paiement\?resultat=refuse/)
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Paiement non abouti")
+    await expectOrders(0)
+  }
+
+  await walkOutcomes("stripeCard", {
+    "script blocked": async () => {
+      await page.route("**/browser/stripe.js", (route) => route.abort())
+      await page.goto("/commande/paiement")
+      await main(page)
+        .getByRole("radio", { name: /Carte bancaire/ })
+        .check()
+      await expect(main(page).getByRole("alert")).toContainText("n’ont pas pu être chargés")
+      await choosePayment(page, /paysafecard/)
+      await expect(page).toHaveURL(/\/commande\/verification$/)
+      await page.unroute("**/browser/stripe.js")
+    },
+    // Stripe tells a shopper who gives up as one who was refused.
+    cancelled: () => answerBank("Annuler"),
+    refused: async () => {
+      await page.goto("/commande/paiement")
+      await typeCard(page, cards.declined)
+      await goOn(page)
+      await expect(main(page).getByRole("alert")).toContainText("Cette carte n’a pas été acceptée")
+      await answerBank("Simuler un échec")
+    },
+    pending: async () => {
+      await leaveForBank()
+      await page.goto(`/paiement/retour?essai=${new URL(asking).searchParams.get("essai")}`)
+      await expect(page).toHaveURL(/\/commande\/attente/)
+      await expect(main(page)).toContainText("en cours de vérification")
+      await expectOrders(0)
+    },
+    "return without cookies": () => openAsStranger(browser, stack, asking),
+    accepted: async () => {
+      await page.goto(asking)
+      await expect(bank(page)).toBeVisible()
+      await page.reload()
+      await bank(page).getByRole("button", { name: "Payer" }).click()
+      expect(await readConfirmedOrder(page, stack)).toMatchObject({ method: "card", paid: true })
+    },
+    "return twice": async () => {
+      const confirmation = page.url()
+      await page.goto(asking)
+      await expect(page).toHaveURL(confirmation)
+      await expectOrders(1)
+      await expectEmptyCart(page)
+    },
+  })
+})
+
+test("every outcome of a saved card", async ({ page, stack }, { project }) => {
+  await signUp(page, project.name)
+  for (const token of ["pm_local_ok", "pm_local_async", "pm_local_charge_decline"])
+    await askAsShopper(page, stack, "/account/cards", { token, gateway: "stripe" })
+  await walkToPayment(page)
+  const expectOrders = await countOrders(stack)
+  async function payWith(last4: string): Promise<void> {
+    await page.goto("/commande/paiement")
+    await choosePayment(page, new RegExp(`Visa se terminant par ${last4}`))
+    await expect(main(page)).toContainText(`Visa se terminant par ${last4}`)
+    await order(page)
+  }
+
+  await walkOutcomes("savedCard", {
+    refused: async () => {
+      await payWith("0341")
+      await expect(main(page)).toContainText("Le paiement n’a pas abouti")
+      await expectOrders(0)
+    },
+    pending: () => expectWaitingOrder(page, stack, () => payWith("0077")),
+    accepted: async () => {
+      await walkToPayment(page)
+      await payWith("4242")
+      expect(await readConfirmedOrder(page, stack)).toMatchObject({ method: "card", paid: true })
+      await expectOrders(2)
+      await expectEmptyCart(page)
+    },
+  })
+})

@@ -1,0 +1,76 @@
+import type { FrameLocator, Page } from "playwright/test"
+import type { Stack } from "../setup/stack.ts"
+import { expect } from "./shop-test.ts"
+import { addProduct, fillAddress, fillContact, goOn } from "./steps.ts"
+
+export const main = (page: Page) => page.getByRole("main")
+
+/** From an empty cart to the choice of payment, with Colissimo. */
+export async function walkToPayment(page: Page): Promise<void> {
+  await addProduct(page, "melange-canut")
+  await page.goto("/panier")
+  await main(page).getByRole("link", { name: "Passer commande" }).first().click()
+  // The address changes before the page is there.
+  await expect(main(page).getByRole("heading", { level: 1, name: "Vos coordonnées" })).toBeVisible()
+  const email = main(page).getByLabel("E-mail")
+  if (await email.isVisible()) await fillContact(page)
+  else await fillAddress(page)
+  await goOn(page)
+  await main(page)
+    .getByLabel(/Colissimo/)
+    .check()
+  await goOn(page)
+  await expect(page).toHaveURL(/\/commande\/paiement/)
+}
+
+/** Stripe's fields, in Stripe's frame. */
+export const fieldsOf = (page: Page): FrameLocator => main(page).frameLocator("#carte-nouvelle iframe")
+
+/** Chooses a new card on the payment page and types it into Stripe's fields. */
+export async function typeCard(page: Page, number: string): Promise<void> {
+  await main(page)
+    .getByRole("radio", { name: /Carte bancaire|autre carte/ })
+    .check()
+  const fields = fieldsOf(page)
+  await fields.getByLabel("Numéro de carte").fill(number)
+  await fields.getByLabel(/expiration/).fill("12/34")
+  await fields.getByLabel("Code de sécurité").fill("123")
+}
+
+/** Accepts the terms at the recap and orders. */
+export async function order(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/commande\/verification$/)
+  await main(page)
+    .getByRole("checkbox", { name: /conditions générales de vente/ })
+    .check()
+  await main(page).getByRole("button", { name: "Commander avec obligation de paiement" }).click()
+}
+
+let customers = 0
+
+/** A new customer, logged in. */
+export async function signUp(page: Page, project: string): Promise<void> {
+  customers += 1
+  await page.goto("/inscription?suite=/account/cartes")
+  await main(page).getByLabel("Prénom").fill("Zoé")
+  await main(page).getByLabel("Nom", { exact: true }).fill("Paul")
+  await main(page).getByLabel("E-mail").fill(`payer-${project}-${process.pid}-${customers}@exemple.fr`)
+  await main(page).getByLabel("Mot de passe").fill("arabica-2026")
+  await main(page).getByRole("button", { name: "Créer mon compte" }).click()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Vos cartes")
+}
+
+/** Calls the sandbox's storefront as this browser's shopper. */
+export async function askAsShopper(page: Page, stack: Stack, path: string, body: object): Promise<unknown> {
+  const session = (await page.context().cookies()).find(({ name }) => name === "swell-session")
+  const answer = await fetch(`${stack.storefront}/api${path}`, {
+    method: "POST",
+    headers: {
+      Authorization: `Basic ${btoa("pk_test_local")}`,
+      "Content-Type": "application/json",
+      "X-Session": decodeURIComponent(session?.value ?? ""),
+    },
+    body: JSON.stringify(body),
+  })
+  return answer.json()
+}

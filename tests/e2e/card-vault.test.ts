@@ -1,0 +1,92 @@
+import type { Page } from "playwright/test"
+import { main, order, walkToPayment } from "./card-steps.ts"
+import { countOrders, expectWaitingOrder, walkOutcomes } from "./outcome-steps.ts"
+import { readConfirmedOrder } from "./payment-steps.ts"
+import { expect } from "./shop-test.ts"
+import { goOn } from "./steps.ts"
+import { testWithPayments } from "./wallet-steps.ts"
+
+const test = testWithPayments({ card: { gateway: "authorizenet" }, google: null, apple: null })
+
+async function typeCard(page: Page, number: string, exp = "12/34", cvc = "123"): Promise<void> {
+  await main(page)
+    .getByRole("radio", { name: /Carte bancaire/ })
+    .check()
+  await main(page).getByLabel("Numéro de carte").fill(number)
+  await main(page).getByLabel("Date d’expiration").fill(exp)
+  await main(page).getByLabel("Code de sécurité").fill(cvc)
+}
+
+test("@script every outcome of a card at another gateway, which goes from the browser to the vault only", async ({
+  page,
+  stack,
+}) => {
+  const ours: string[] = []
+  const vault: string[] = []
+  page.on("request", (request) => {
+    const text = `${request.url()} ${request.postData() ?? ""}`
+    if (request.url().startsWith(stack.shop)) ours.push(text)
+    if (request.url().startsWith(`${stack.providers}/tokens`)) vault.push(text)
+  })
+  await walkToPayment(page)
+  const expectOrders = await countOrders(stack)
+  const alert = main(page).getByRole("alert")
+
+  await walkOutcomes("vaultCard", {
+    "script blocked": async () => {
+      await page.route(`${stack.providers}/tokens**`, (route) => route.abort())
+      await typeCard(page, "4242 4242 4242 4242")
+      await goOn(page)
+      await expect(alert).toContainText("ne répond pas")
+      await expect(main(page).getByLabel("Numéro de carte")).toHaveValue("4242 4242 4242 4242")
+      await page.unroute(`${stack.providers}/tokens**`)
+    },
+    refused: async () => {
+      await typeCard(page, "4000 0000 0000 0002")
+      await goOn(page)
+      await expect(alert).toContainText("Cette carte n’a pas été acceptée")
+      await expect(main(page).getByLabel("Numéro de carte")).toHaveValue("4000 0000 0000 0002")
+      await expectOrders(0)
+    },
+    pending: () =>
+      expectWaitingOrder(page, stack, async () => {
+        await typeCard(page, "4000 0000 0000 0077")
+        await goOn(page)
+        await order(page)
+      }),
+    accepted: async () => {
+      await walkToPayment(page)
+      vault.length = 0
+      await typeCard(page, "4242-4242-4242-4242")
+      await goOn(page)
+      await order(page)
+      expect(await readConfirmedOrder(page, stack)).toMatchObject({ method: "card", paid: true })
+      await expectOrders(2)
+    },
+  })
+  expect(vault).toHaveLength(1)
+  const typed = /4(242|000)\D{0,9}(4242|0000)\D{0,9}(4242|0000)\D{0,9}(424|00[07])/
+  expect(vault.join()).toMatch(typed)
+  expect(ours.filter((request) => typed.test(request))).toEqual([])
+  expect(stack.shopLog()).not.toMatch(typed)
+})
+
+test("@script all that is wrong with a typed card is said at once, each at its field", async ({ page, stack }) => {
+  const vault: string[] = []
+  page.on("request", (request) => request.url().startsWith(`${stack.providers}/tokens`) && vault.push(request.url()))
+  await walkToPayment(page)
+  await typeCard(page, "4242 4242 4242 4241", "13/34", "12")
+  await goOn(page)
+  const number = main(page).getByLabel("Numéro de carte")
+  await expect(number).toHaveAccessibleDescription(/Vérifiez le numéro de la carte/)
+  await expect(number).toBeFocused()
+  await expect(main(page).getByLabel("Date d’expiration")).toHaveAccessibleDescription(/Vérifiez la date d’expiration/)
+  await expect(main(page).getByLabel("Code de sécurité")).toHaveAccessibleDescription(/Vérifiez le code/)
+  await expect(main(page).locator("input[aria-invalid=true]")).toHaveCount(3)
+  await number.fill("4242 4242 4242 4242")
+  await goOn(page)
+  await expect(number).not.toHaveAttribute("aria-invalid")
+  await expect(main(page).getByLabel("Date d’expiration")).toBeFocused()
+  await expect(main(page).getByLabel("Code de sécurité")).toHaveAttribute("aria-invalid", "true")
+  expect(vault).toEqual([])
+})

@@ -1,0 +1,97 @@
+import type { Page } from "playwright/test"
+import { fieldsOf, main, order, typeCard, walkToPayment } from "./card-steps.ts"
+import { listOrders } from "./sandbox-control.ts"
+import { expect, test } from "./shop-test.ts"
+import { goOn } from "./steps.ts"
+
+const accepted = "4242 4242 4242 4242"
+const recap = /\/commande\/verification$/
+
+async function payWith(page: Page, number: string): Promise<void> {
+  await walkToPayment(page)
+  await typeCard(page, number)
+  await goOn(page)
+  await order(page)
+}
+
+test("@script a card is typed, checked and charged once; its number meets no server of the shop", async ({ page, stack }) => {
+  const ours: string[] = []
+  page.on("request", (request) => {
+    if (request.url().startsWith(stack.shop)) ours.push(`${request.url()} ${request.postData() ?? ""}`)
+  })
+  await payWith(page, accepted)
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Merci, votre commande est confirmée")
+  const checkoutId = /[a-f0-9]{32}$/.exec(page.url())?.[0]
+  const placed = (await listOrders(stack)).filter((each) => each.checkout_id === checkoutId)
+  expect(placed).toMatchObject([{ method: "card", paid: true }])
+
+  const number = /4242[ +%20-]*4242[ +%20-]*4242[ +%20-]*4242/
+  expect(ours.length).toBeGreaterThan(10)
+  expect(ours.filter((request) => number.test(request))).toEqual([])
+  expect(stack.shopLog()).not.toMatch(number)
+  await page.goto("/panier")
+  await expect(main(page)).toContainText("Rien pour l’instant")
+})
+
+test("@script what is wrong with a typed card is said at once, and what was typed stays", async ({ page }) => {
+  await walkToPayment(page)
+  await typeCard(page, "4242 4242 4242 4241")
+  await goOn(page)
+  await expect(main(page).getByRole("alert")).toHaveText("Vérifiez le numéro de la carte.")
+  await expect(main(page).getByRole("alert")).toBeInViewport()
+  await expect(fieldsOf(page).getByLabel("Numéro de carte")).toHaveValue("4242 4242 4242 4241")
+  await expect(page).toHaveURL(/\/commande\/paiement$/)
+  await expect(page).toHaveTitle(/^Erreur\u00a0: /)
+  await main(page)
+    .getByRole("radio", { name: /paysafecard/ })
+    .check()
+  await expect(page).not.toHaveTitle(/Erreur/)
+})
+
+test("@script a library that never answers is told within eight seconds, and other methods pay", async ({ page }) => {
+  await page.route("**/browser/stripe.js", () => new Promise(() => {}))
+  await walkToPayment(page)
+  const started = Date.now()
+  await main(page)
+    .getByRole("radio", { name: /Carte bancaire/ })
+    .check()
+  await expect(main(page).getByRole("alert")).toContainText("n’ont pas pu être chargés", { timeout: 9_000 })
+  expect(Date.now() - started).toBeLessThan(8_500)
+  await main(page)
+    .getByRole("radio", { name: /paysafecard/ })
+    .check()
+  await goOn(page)
+  await expect(page).toHaveURL(recap)
+})
+
+test("@script payment libraries come on the cart and the choice of payment only, and each page's policy stays its own", async ({
+  page,
+  stack,
+}) => {
+  const askedBy: string[] = []
+  const violations: string[] = []
+  page.on("request", (request) => {
+    if (request.url().startsWith(`${stack.providers}/browser`)) askedBy.push(new URL(page.url()).pathname)
+  })
+  page.on("console", (message) => {
+    if (/Content Security Policy/i.test(message.text())) violations.push(message.text())
+  })
+  await page.goto("/")
+  await main(page).getByRole("link", { name: "Tous les cafés" }).click()
+  await expect(page.getByRole("heading", { level: 1, name: "Cafés" })).toBeVisible()
+  await walkToPayment(page)
+  await typeCard(page, accepted)
+  await goOn(page)
+  await expect(page).toHaveURL(recap)
+  await main(page)
+    .getByRole("link", { name: /Modifier le paiement/ })
+    .click()
+  await expect(page).toHaveURL(/\/commande\/paiement$/)
+  await typeCard(page, accepted)
+  await page.getByRole("banner").getByRole("link").first().click()
+  await expect(page).toHaveURL(`${stack.shop}/`)
+  expect(await page.evaluate(() => "Stripe" in window)).toBe(false)
+  expect(askedBy.filter((path) => !["/panier", "/commande/paiement"].includes(path))).toEqual([])
+  expect(askedBy).toContain("/commande/paiement")
+  expect(violations).toEqual([])
+})

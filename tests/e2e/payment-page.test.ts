@@ -1,0 +1,124 @@
+import type { Page } from "playwright/test"
+import { main, order, readConfirmedOrder, walkToPayment } from "./payment-steps.ts"
+import { expect, test } from "./shop-test.ts"
+import { addProduct, answerProvider, goOn } from "./steps.ts"
+import { openSheet, walletButton } from "./wallet-steps.ts"
+
+/** Keeps the shop's own scripts away until the answer is called; the page is as it was served until then. */
+async function holdScripts(page: Page, shop: string): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(`${shop}/**`, async (route) => {
+    if (route.request().resourceType() === "script") await released
+    await route.fallback()
+  })
+  return release
+}
+
+/** Sums what moves by itself on the pages that come, as browsers score it. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(`
+    window.shifts = 0
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries()) if (!shift.hadRecentInput) window.shifts += shift.value
+    }).observe({ type: "layout-shift", buffered: true })`)
+  return () => page.evaluate("window.shifts") as Promise<number>
+}
+
+const radio = (page: Page, name: RegExp) => main(page).getByRole("radio", { name })
+
+test("@script the choice of payment does not move while its script comes", async ({ page, stack }) => {
+  await addProduct(page, "melange-canut")
+  await walkToPayment(page)
+  const release = await holdScripts(page, stack.shop)
+  const readShifts = await watchShifts(page)
+  await page.goto("/commande/paiement", { waitUntil: "commit" })
+  const button = main(page).getByRole("button", { name: "Continuer" })
+  await expect(radio(page, /Carte bancaire/)).toBeDisabled()
+  await expect(main(page).getByText("Saisir une carte demande JavaScript")).toBeHidden()
+  const served = await button.boundingBox()
+  release()
+  await expect(radio(page, /Carte bancaire/)).toBeEnabled()
+  expect(await button.boundingBox()).toEqual(served)
+  expect(await readShifts()).toBeLessThan(0.01)
+})
+
+test("@script a method chosen before the script came counts", async ({ page, stack }) => {
+  await addProduct(page, "melange-canut")
+  await walkToPayment(page)
+  await radio(page, /paysafecard/).check()
+  await goOn(page)
+  const release = await holdScripts(page, stack.shop)
+  await page.goto("/commande/paiement", { waitUntil: "commit" })
+  await expect(radio(page, /paysafecard/)).toBeChecked()
+  await radio(page, /Bancontact/).check()
+  release()
+  await expect(radio(page, /Carte bancaire/)).toBeEnabled()
+  await expect(radio(page, /Bancontact/)).toBeChecked()
+  await goOn(page)
+  await expect(page).toHaveURL(/\/commande\/verification$/)
+  await expect(main(page)).toContainText("Bancontact")
+})
+
+for (const width of [1280, 390]) {
+  test(`@script the cart does not move at ${width} pixels while the wallets’ buttons come`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await addProduct(page, "melange-canut")
+    const readShifts = await watchShifts(page)
+    await page.goto("/panier")
+    await main(page).getByRole("heading", { name: "Paiement express" }).scrollIntoViewIfNeeded()
+    for (const name of ["Google Pay", "PayPal", "Amazon Pay"]) await expect(walletButton(page, name)).toBeVisible()
+    expect(await readShifts()).toBeLessThan(0.01)
+  })
+}
+
+test("@script a sheet that is closed after it chose a delivery leaves the page with the cart as it is", async ({ page }) => {
+  const opened = await openSheet(page, "PayPal")
+  const total = page.getByRole("region", { name: "Total" })
+  await expect(total).not.toContainText("15,80")
+  await expect(opened.getByRole("radio", { name: "Colissimo" })).toBeChecked()
+  await expect(opened).toContainText("15,80")
+  await opened.getByRole("button", { name: "Annuler" }).click()
+  await expect(total).toContainText("15,80")
+  await expect(walletButton(page, "PayPal")).toBeFocused()
+  await expect(main(page)).not.toContainText("n’a pas abouti")
+})
+
+test("a payment that was begun at PayPal and never came back is told, with how it goes on", async ({ page, stack }) => {
+  await addProduct(page, "melange-canut")
+  await walkToPayment(page)
+  await radio(page, /PayPal/).check()
+  await goOn(page)
+  await expect(main(page).getByRole("region", { name: "Un paiement est déjà commencé" })).toHaveCount(0)
+  await order(page)
+  await answerProvider(page, "Accepter sans revenir à la boutique")
+  for (const path of ["/commande/paiement", "/commande/verification"]) {
+    await page.goto(path)
+    const notice = main(page).getByRole("region", { name: "Un paiement est déjà commencé" })
+    await expect(notice).toContainText(/PayPal, 15,80\s€, commencé le \d+.* à /)
+    await expect(notice).toContainText("Rien n’a été débité par la boutique")
+  }
+  await main(page).getByRole("link", { name: "Reprendre ce paiement" }).click()
+  await expect(page).toHaveURL(/\/checkoutnow\?token=/)
+  await page.getByRole("link", { name: "Revenir à la boutique" }).click()
+  expect(await readConfirmedOrder(page, stack)).toMatchObject({ method: "paypal", paid: true })
+})
+
+test("a recap whose session is gone orders nothing, says why and offers its cart again", async ({ page }) => {
+  await addProduct(page, "melange-canut")
+  await walkToPayment(page)
+  await radio(page, /Virement/).check()
+  await goOn(page)
+  await expect(page).toHaveURL(/\/commande\/verification$/)
+  await page.context().clearCookies()
+  await order(page)
+  await expect(page).toHaveURL(/\/panier\?reprise=[a-f0-9]{32}$/)
+  await expect(page.locator("body")).toContainText("La commande n’est pas passée")
+  await expect(main(page).getByRole("region", { name: "Un panier enregistré vous attend" })).toContainText("Canut")
+  await main(page).getByRole("button", { name: "Reprendre ce panier" }).click()
+  await expect(main(page).getByRole("link", { name: "Passer commande" })).toBeVisible()
+  await page.context().clearCookies()
+  await page.goto("/commande/verification")
+  await expect(page).toHaveURL(/\/panier$/)
+  await expect(page.locator("body")).toContainText("Ce navigateur n’a pas de panier en cours")
+})

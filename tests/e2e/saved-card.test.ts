@@ -1,0 +1,27 @@
+import { main, order, signUp, typeCard, walkToPayment } from "./card-steps.ts"
+import { expect, test } from "./shop-test.ts"
+import { goOn } from "./steps.ts"
+
+test("@plain without JavaScript no new card can be typed, and the page says why and what to do instead", async ({ page }) => {
+  await walkToPayment(page)
+  await expect(main(page).getByRole("radio", { name: /Carte bancaire/ })).toBeDisabled()
+  await expect(main(page)).toContainText(/Saisir une carte demande JavaScript.*jamais par nos serveurs/)
+  await expect(main(page).getByRole("radio", { name: /paysafecard/ })).toBeEnabled()
+})
+
+test("@script a card is kept when that was asked for, once it has paid", async ({ page }, { project }) => {
+  await signUp(page, project.name)
+  await walkToPayment(page)
+  await main(page)
+    .getByRole("radio", { name: /Carte bancaire/ })
+    .check()
+  const box = main(page).getByRole("checkbox", { name: "Enregistrer ma carte" })
+  await expect(box).not.toBeChecked()
+  await box.check()
+  await typeCard(page, "4242 4242 4242 4242")
+  await goOn(page)
+  await order(page)
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Merci, votre commande est confirmée")
+  await page.goto("/account/cartes")
+  await expect(main(page).getByRole("heading", { name: "Visa se terminant par 4242" })).toBeVisible()
+})

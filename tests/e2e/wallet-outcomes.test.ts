@@ -1,0 +1,139 @@
+import type { Page } from "playwright/test"
+import type { Stack } from "../setup/stack.ts"
+import { countOrders, expectEmptyCart, expectWaitingOrder, walkOutcomes } from "./outcome-steps.ts"
+import { outcomeTable } from "./outcome-table.ts"
+import { order, readConfirmedOrder } from "./payment-steps.ts"
+import { expect, test } from "./shop-test.ts"
+import { addProduct, goOn } from "./steps.ts"
+import { addPhone, awaitSheet, main, openSheetOfCart, testWithPayments, walletButton } from "./wallet-steps.ts"
+
+type Row = {
+  key:
+    | "appleAuthorizenet"
+    | "appleBraintree"
+    | "appleStripe"
+    | "googleAuthorizenet"
+    | "googleBraintree"
+    | "googleStripe"
+    | "paypalBraintree"
+    | "paypalButtons"
+  name: "Apple Pay" | "Google Pay" | "PayPal"
+  library: string
+}
+/** What the sheet is told to pay with: a card whose charge ends so. */
+type End = "ok" | "decline" | "async"
+
+const seeded: Row[] = [
+  { key: "googleStripe", name: "Google Pay", library: "stripe" },
+  { key: "appleStripe", name: "Apple Pay", library: "stripe" },
+  { key: "paypalButtons", name: "PayPal", library: "paypal" },
+]
+const authorizenet: Row[] = [
+  { key: "googleAuthorizenet", name: "Google Pay", library: "google-pay" },
+  { key: "appleAuthorizenet", name: "Apple Pay", library: "apple-pay" },
+]
+const braintree: Row[] = [
+  { key: "googleBraintree", name: "Google Pay", library: "braintree" },
+  { key: "appleBraintree", name: "Apple Pay", library: "braintree" },
+  { key: "paypalBraintree", name: "PayPal", library: "braintree" },
+]
+const through = (gateway: string, more = {}) => testWithPayments({ google: { gateway }, apple: { gateway }, ...more })
+
+async function payInSheet(page: Page, name: string, end: End): Promise<void> {
+  const opened = await awaitSheet(page, name)
+  await opened.getByLabel("Payer avec").selectOption(end)
+  await opened.getByRole("button", { name: "Payer", exact: true }).click()
+}
+
+/** From the cart over the sheet to the recap. PayPal tells no phone number, and through Braintree prices no delivery. */
+async function approve(page: Page, { key, name }: Row, end: End): Promise<void> {
+  await openSheetOfCart(page, name)
+  await payInSheet(page, name, end)
+  await expect(page).toHaveURL(/\/commande\/(verification|coordonnees)$/)
+  if (page.url().endsWith("/verification")) return
+  await addPhone(page)
+  if (key === "paypalBraintree")
+    await main(page)
+      .getByLabel(/Colissimo/)
+      .check()
+  await goOn(page)
+  await expect(page).toHaveURL(/\/commande\/paiement$/)
+  if (key === "paypalButtons") {
+    await expect(main(page).getByRole("radio", { name: /PayPal/ })).toBeChecked()
+    return goOn(page)
+  }
+  // What was approved was another amount, without delivery: it is asked for again here.
+  await expect(main(page)).toContainText("Le montant a changé depuis votre accord")
+  // The buttons come when their place is near the screen, below the other choices.
+  await main(page).getByRole("button", { name: "Continuer" }).scrollIntoViewIfNeeded()
+  await walletButton(page, name).click()
+  await payInSheet(page, name, end)
+  await expect(page).toHaveURL(/\/commande\/verification$/)
+}
+
+async function walkRow(page: Page, stack: Stack, row: Row): Promise<void> {
+  const { key, name, library } = row
+  const { method, gateway } = outcomeTable[key]
+  const asked: string[] = []
+  page.on("request", (request) => asked.push(request.url()))
+  // A device has the one or the other.
+  if (name === "Apple Pay") await page.addInitScript("window.sandboxCapabilities = { googlePay: false }")
+  await addProduct(page, "melange-canut")
+  const expectOrders = await countOrders(stack)
+
+  await walkOutcomes(key, {
+    "script blocked": async () => {
+      await page.route(`**/browser/${library}.js*`, (route) => route.abort())
+      await page.goto("/panier")
+      await expect(walletButton(page, "Amazon Pay")).toBeVisible()
+      await expect(walletButton(page, name)).toHaveCount(0)
+      await expect(main(page)).not.toContainText("n’a pas abouti")
+      await expect(main(page).getByRole("link", { name: "Passer commande" })).toBeVisible()
+      await page.unroute(`**/browser/${library}.js*`)
+    },
+    cancelled: async () => {
+      const opened = await openSheetOfCart(page, name)
+      await opened.getByRole("button", { name: "Annuler" }).click()
+      await expect(opened).toHaveCount(0)
+      await expect(walletButton(page, name)).toBeFocused()
+      await expect(main(page)).not.toContainText("n’a pas abouti")
+      await expect(page).toHaveURL(/\/panier$/)
+    },
+    refused: async () => {
+      await approve(page, row, "decline")
+      await order(page)
+      await expect(page).toHaveURL(/\/commande\/paiement\?resultat=refuse$/)
+      await expect(main(page)).toContainText("Le paiement n’a pas abouti. Rien n’a été débité")
+      await expectOrders(0)
+    },
+    pending: async () => {
+      await approve(page, row, "async")
+      await expectWaitingOrder(page, stack, () => order(page))
+      await expectOrders(1)
+    },
+    accepted: async () => {
+      await addProduct(page, "melange-canut")
+      await approve(page, row, "ok")
+      await expect(main(page)).toContainText(name)
+      await expect(main(page)).toContainText("12 rue des Tables-Claudiennes")
+      await order(page)
+      const byCard = gateway === "stripe"
+      expect(await readConfirmedOrder(page, stack)).toMatchObject({ method: byCard ? "card" : method, paid: true })
+      expect(asked.join()).not.toContain("checkoutnow")
+      await expectOrders(2)
+      await expectEmptyCart(page)
+    },
+  })
+}
+
+for (const row of seeded) {
+  test(`every outcome of ${row.key} @script`, ({ page, stack }) => walkRow(page, stack, row))
+}
+const authorizenetTest = through("authorizenet")
+for (const row of authorizenet) {
+  authorizenetTest(`every outcome of ${row.key} @script`, ({ page, stack }) => walkRow(page, stack, row))
+}
+const braintreeTest = through("braintree", { paypal: { gateway: "braintree" } })
+for (const row of braintree) {
+  braintreeTest(`every outcome of ${row.key} @script`, ({ page, stack }) => walkRow(page, stack, row))
+}

@@ -1,0 +1,40 @@
+import { readFileSync, readdirSync } from "node:fs"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { expect, test } from "vitest"
+import { browserHalves } from "~/payments/browser-halves.client"
+import { redirectMethods } from "~/payments/methods.server"
+import { paymentText } from "~/shop/account/payment-text"
+import { paymentSettings } from "../../sandbox/seed/settings/payments.ts"
+import { outcomeTable, outcomes, walked } from "../e2e/outcome-table.ts"
+
+const walks = fileURLToPath(new URL("../e2e", import.meta.url))
+const rows = Object.entries(outcomeTable)
+const named = (method: string, gateways: Iterable<string>) => [...gateways].map((gateway) => `${method}/${gateway}`)
+
+/** Every way to pay that the shop's code has, by method and gateway. */
+function listWaysToPay(): string[] {
+  const redirects = [...redirectMethods].flatMap(([method, gateways]) => named(method, gateways.keys()))
+  const halves = Object.entries(browserHalves).flatMap(([method, gateways]) => named(method, Object.keys(gateways)))
+  const manual = Object.entries(paymentSettings).flatMap(([method, own]) => ("manual" in own ? `${method}/manual` : []))
+  const besides = ["card/saved", "giftcard/none", "paypal/braintree", "paypal/page"]
+  return [...new Set([...redirects, ...halves, ...manual, ...besides])].toSorted()
+}
+
+test("every way to pay has its row of outcomes, and no row is of another", () => {
+  expect(rows.map(([, { method, gateway }]) => `${method}/${gateway}`).toSorted()).toEqual(listWaysToPay())
+})
+
+test.each(rows)("%s has all seven outcomes, walked or with a reason, and is walked somewhere", (key, { cells }) => {
+  expect(outcomes).toHaveLength(7)
+  expect(Object.keys(cells).toSorted()).toEqual([...outcomes].toSorted())
+  const reasons = Object.values(cells).filter((cell) => cell !== walked)
+  expect(reasons.filter((reason) => !/^[A-Z].{30,}\.$/.test(reason))).toEqual([])
+  const isWalked = new RegExp(String.raw`(?:walkOutcomes\(|key: )"${key}"`)
+  const files = readdirSync(walks).filter((name) => name.endsWith(".test.ts"))
+  expect(files.filter((name) => isWalked.test(readFileSync(join(walks, name), "utf8")))).toHaveLength(1)
+})
+
+test.each([...redirectMethods.keys()])("an order says by its name that it was paid with %s", (method) => {
+  expect(paymentText({ method })).toMatch(/\S/)
+})
