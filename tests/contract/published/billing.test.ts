@@ -1,0 +1,15 @@
+import { expect, test } from "vitest"
+import { flatten, readBilling } from "./billing-shape.ts"
+import { useComparedShop, walks } from "./compared-shop.ts"
+
+const shop = useComparedShop()
+
+test.each(walks)(
+  "before the order %s by %s stands in the cart as the published client writes it",
+  async (method, gateway, pay) => {
+    const ours = readBilling(shop.sandbox(), await shop.payAsOurs(method, gateway, pay))
+    const { checkoutId, complaints } = await shop.payAsTheirs(method)
+    expect(complaints).toEqual([])
+    expect(flatten(ours)).toEqual(flatten(readBilling(shop.sandbox(), checkoutId)))
+  },
+)

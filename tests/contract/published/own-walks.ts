@@ -1,0 +1,102 @@
+import { expect, vi } from "vitest"
+import type { openCommerce } from "../../../app/commerce/client.server"
+import { readCart } from "../../../app/commerce/carts.server"
+import { readPaymentSettings } from "../../../app/commerce/settings.server"
+import type { CartDoor } from "../../../app/payments/browser-method"
+import { takeAmazonReview } from "../../../app/payments/amazon-pay/amazon-review.server"
+import { completeReturn } from "../../../app/payments/complete-return.server"
+import { createPaymentElement } from "../../../app/payments/elements.client"
+import { begun, fetchFrom, leave, readyCart, scope } from "../../../app/payments/purchase.fixture"
+import { readProviderReturn } from "../../../app/payments/return-address"
+import { changeWalletCart, parseWalletPatch, readWalletCart } from "../../../app/payments/wallet-door.server"
+import { takeWalletStep } from "../../../app/payments/wallet-steps.server"
+import { type Result, succeed } from "../../../app/problems"
+import type { Sandbox } from "../../../sandbox/sandbox.ts"
+import { approve } from "./approve.ts"
+import { StubElement, openStubBrowser } from "./stub-browser.ts"
+import type { Tell } from "./stub-device-wallets.ts"
+import { createStubLibraries } from "./stub-libraries.ts"
+
+type Commerce = ReturnType<typeof openCommerce>
+
+/** Pays by a method whose server half leads to its provider and back; answers the cart's checkout id. */
+export async function payByRedirect(sandbox: Sandbox, method: string): Promise<string> {
+  const { attempt, comeBack } = await begun(method)
+  const { gateway, open, secret } = readProviderReturn(new URL(await approve(sandbox, attempt.to ?? "")))
+  const outcome = await comeBack({ gateway, parameters: { ...open, ...secret } })
+  if (outcome.kind !== "placed") throw new Error(`Our own walk ended as ${outcome.kind}`)
+  return attempt.checkoutId
+}
+
+function unwrap<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(JSON.stringify(result.problems))
+  return result.value
+}
+
+/** `/api/cart` without its HTTP. */
+function openDoor(commerce: Commerce): CartDoor {
+  const visitor = { commerce, scope }
+  return {
+    read: async () => unwrap(await readWalletCart(visitor)),
+    update: async (patch) => unwrap(await changeWalletCart(visitor, unwrap(parseWalletPatch(JSON.stringify(patch))))),
+    ask: async (step, body) => unwrap(await takeWalletStep(visitor, step, JSON.stringify(body))),
+  }
+}
+
+/**
+ * Pays by a method with a browser half, through our own payment element in a stubbed page: the button or the card's fields, then
+ * the recap's order button for a new card. Answers the cart's checkout id.
+ */
+export async function payInBrowser(sandbox: Sandbox, method: string, tell?: Tell): Promise<string> {
+  const { commerce, cart } = await readyCart(method)
+  let departure: string | null = null
+  const libraries = createStubLibraries(sandbox, (address) => (departure = address), tell)
+  const browser = openStubBrowser("http://localhost:3000/panier", libraries.globals)
+  vi.stubGlobal("fetch", fetchFrom(sandbox.storefront, sandbox.providers))
+  try {
+    const problems: string[] = []
+    const container = browser.element("place")
+    const element = createPaymentElement({
+      settings: await readPaymentSettings(scope),
+      scriptsUrl: null,
+      vault: null,
+      nonce: null,
+      door: openDoor(commerce),
+    })
+    const onSuccess = vi.fn()
+    const onError = (error: Error) => void problems.push(error.message)
+    const parameters = { [method]: { elementId: "place", onSuccess, onError } }
+    await element.createElements(parameters)
+    if (method === "card") await element.tokenize(parameters)
+    else {
+      for (const child of container.children) if (child instanceof StubElement) await child.press()
+      await libraries.press()
+    }
+    await vi.waitFor(() => expect(departure !== null || onSuccess.mock.calls.length + problems.length > 0).toBe(true))
+    problems.push(...browser.complaints())
+    if (problems.length > 0) throw new Error(`Our own half complained: ${problems.join("; ")}`)
+    if (departure !== null) await comeBackFromReview(sandbox, commerce, departure)
+  } finally {
+    browser.close()
+    vi.stubGlobal("fetch", fetchFrom(sandbox.storefront, sandbox.providers))
+  }
+  if (method === "card") await pressOrder(commerce)
+  return cart.checkout_id
+}
+
+async function comeBackFromReview(sandbox: Sandbox, commerce: Commerce, address: string): Promise<void> {
+  const { attemptId, open, secret } = readProviderReturn(new URL(await approve(sandbox, address)))
+  const review = await takeAmazonReview(commerce, attemptId, { ...open, ...secret })
+  if (review !== "chosen") throw new Error(`Amazon's review ended as ${String(review)}`)
+}
+
+async function pressOrder(commerce: Commerce): Promise<void> {
+  const cart = await readCart(commerce)
+  if (!cart) throw new Error("No cart")
+  const pressed = await leave(commerce, cart)
+  if (pressed.kind !== "complete") throw new Error(`The order button led to ${pressed.kind}`)
+  const { attempt } = pressed
+  const maySend = async () => succeed(null)
+  const outcome = await completeReturn({ commerce, scope, attempt, gateway: null, parameters: {}, maySend })
+  if (outcome.kind !== "placed") throw new Error(`The card's payment ended as ${outcome.kind}`)
+}

@@ -1,0 +1,129 @@
+import type { Sandbox } from "../../../sandbox/sandbox.ts"
+import { walletName as name, walletShopper } from "./wallet-shopper.ts"
+
+type Answer = Record<string, unknown> & { error?: unknown }
+type Handler = (event: unknown) => unknown
+
+function encode(fields: Record<string, unknown>, prefix = "", body = new URLSearchParams()): URLSearchParams {
+  for (const [key, value] of Object.entries(fields)) {
+    if (value === undefined || value === null) continue
+    const path = prefix ? `${prefix}[${key}]` : key
+    if (typeof value === "object") encode(value as Record<string, unknown>, path, body)
+    else body.append(path, String(value))
+  }
+  return body
+}
+
+/**
+ * Stripe's library for a page in this process; its calls end at the sandbox's own Stripe, its wallets approve at once.
+ *
+ * @param leave follows a bank's page
+ */
+export function createStubStripe(sandbox: Sandbox, leave: (address: string) => void, draw: (press: () => unknown) => void) {
+  const callStripe = async (method: string, path: string, fields: Record<string, unknown>): Promise<Answer> => {
+    const body = encode(fields)
+    const address = `http://localhost:4001/v1/${path}${method === "GET" ? `?${body.toString()}` : ""}`
+    const headers = { authorization: "Bearer pk_test_stripe", "content-type": "application/x-www-form-urlencoded" }
+    const response = await sandbox.providers.fetch(
+      new Request(address, { method, headers, ...(method === "POST" ? { body: body.toString() } : {}) }),
+    )
+    return (await response.json()) as Answer
+  }
+  const createPaymentMethod = async ({ type, billing_details }: Answer) => {
+    const card = { number: "4242424242424242", exp_month: 12, exp_year: 2030, cvc: "123" }
+    const made = await callStripe("POST", "payment_methods", { type, billing_details, ...(type === "card" && { card }) })
+    return made.error ? { error: made.error } : { paymentMethod: made }
+  }
+  const pathOf = (secret: string) =>
+    `${secret.startsWith("seti_") ? "setup" : "payment"}_intents/${secret.split("_secret_")[0] ?? ""}`
+  const retrieve = async (secret: string): Promise<Answer> => {
+    const intent = await callStripe("GET", pathOf(secret), { client_secret: secret })
+    return { [secret.startsWith("seti_") ? "setupIntent" : "paymentIntent"]: intent }
+  }
+  const follow = (intent: Answer) => {
+    const action = intent["next_action"] as { redirect_to_url?: { url: string } } | null
+    if (action?.redirect_to_url) leave(action.redirect_to_url.url)
+  }
+  const confirm = (type: string) => async (secret: string, data: Answer) => {
+    const details = (data["payment_method"] as Answer | undefined)?.["billing_details"]
+    const made = await createPaymentMethod({ type, billing_details: details })
+    if (made.error) return made
+    const intent = await callStripe("POST", `${pathOf(secret)}/confirm`, {
+      client_secret: secret,
+      payment_method: (made.paymentMethod as Answer)["id"],
+      return_url: data["return_url"],
+      ...(type === "bancontact" && {
+        mandate_data: { customer_acceptance: { type: "online", online: { infer_from_client: true } } },
+      }),
+    })
+    if (intent.error) return { error: intent.error }
+    follow(intent)
+    return {}
+  }
+  const address = {
+    line1: walletShopper.line1,
+    city: walletShopper.city,
+    postal_code: walletShopper.zip,
+    country: walletShopper.country,
+  }
+  const paymentRequest = () => {
+    const handlers = new Map<string, Handler>()
+    const request = {
+      on(event: string, handler: Handler) {
+        handlers.set(event, handler)
+        return request
+      },
+      canMakePayment: async () => ({ googlePay: true, applePay: true }),
+      async approve() {
+        const contact = {
+          recipient: name,
+          addressLine: [walletShopper.line1],
+          city: walletShopper.city,
+          phone: walletShopper.phone,
+        }
+        const shippingAddress = { ...contact, postalCode: walletShopper.zip, country: walletShopper.country }
+        let offered: { id: string }[] = []
+        const updateWith = (update: Answer) => void (offered = (update["shippingOptions"] as typeof offered | undefined) ?? [])
+        await handlers.get("shippingaddresschange")?.({ shippingAddress, updateWith })
+        const [shippingOption] = offered
+        await handlers.get("shippingoptionchange")?.({ shippingOption, updateWith })
+        const billing_details = { name, email: walletShopper.email, phone: walletShopper.phone, address }
+        const { paymentMethod } = await createPaymentMethod({ type: "card", billing_details })
+        const event = { payerEmail: walletShopper.email, payerName: name, paymentMethod, shippingAddress, shippingOption }
+        await handlers.get("paymentmethod")?.({ ...event, complete: () => undefined })
+      },
+    }
+    return request
+  }
+  const stripe = {
+    elements: () => ({
+      create: (_type: string, options?: { paymentRequest?: ReturnType<typeof paymentRequest> }) => ({
+        on: () => undefined,
+        mount() {
+          const request = options?.paymentRequest
+          if (request) draw(() => request.approve())
+        },
+        destroy: () => undefined,
+        unmount: () => undefined,
+      }),
+    }),
+    createPaymentMethod,
+    retrieveSetupIntent: retrieve,
+    retrievePaymentIntent: retrieve,
+    confirmCardPayment: async (secret: string) => {
+      await callStripe("POST", `${pathOf(secret)}/confirm`, { client_secret: secret })
+      return retrieve(secret)
+    },
+    handleCardAction: async (secret: string) => {
+      const { paymentIntent } = await retrieve(secret)
+      follow(paymentIntent as Answer)
+      return {}
+    },
+    confirmBancontactSetup: confirm("bancontact"),
+    confirmKlarnaPayment: confirm("klarna"),
+    paymentRequest,
+    registerAppInfo: () => undefined,
+    _registerWrapper: () => undefined,
+  }
+  return Object.assign(() => stripe, { version: 3 })
+}
