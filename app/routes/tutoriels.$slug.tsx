@@ -9,6 +9,8 @@ import { isSlug } from "~/shop/catalogue/slug"
 import { readTutorial } from "~/shop/content/read-tutorial.server"
 import { pageTitle } from "~/texts/page-title"
 
+export const keptParameters = [] as const
+
 export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!isSlug(params["slug"])) return notFound()
   const shopper = await openShopper(request)

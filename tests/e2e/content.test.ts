@@ -1,4 +1,3 @@
-import AxeBuilder from "@axe-core/playwright"
 import { expect, test } from "./shop-test.ts"
 
 const legalPages: [path: string, heading: string, words: string][] = [
@@ -92,25 +91,5 @@ test("an address of a tutorial that does not exist says so and harms nothing", a
     const answer = await page.goto(path)
     expect(answer?.status(), path).toBe(404)
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cette page n’existe pas")
-  }
-})
-
-test("pages to read have no fault that axe finds, and no sideways scroll at 320 px @script", async ({ page }) => {
-  for (const path of [
-    "/pages/faq",
-    "/pages/cookies",
-    "/pages/retractation",
-    "/pages/a-propos",
-    "/tutoriels/mousser-le-lait",
-    "/?tutoriel=regler-espresso#tutoriel",
-  ]) {
-    await page.setViewportSize({ width: 320, height: 800 })
-    await page.goto(path)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(
-      violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
-      path,
-    ).toEqual([])
   }
 })

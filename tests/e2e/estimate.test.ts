@@ -1,4 +1,3 @@
-import AxeBuilder from "@axe-core/playwright"
 import type { Locator, Page } from "playwright/test"
 import { startStack } from "../setup/stack.ts"
 import { clearFaults, setFault } from "./sandbox-control.ts"
@@ -150,26 +149,4 @@ test("the sixth request within an hour is refused with the answers kept", async 
     await strict.stop()
     await page.close()
   }
-})
-
-test("the form has no fault that axe finds and fits 320 px, as page, refused, and as panel @script", async ({ page }) => {
-  const check = async (state: string) => {
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), state).toBeLessThanOrEqual(320)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(
-      violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
-      state,
-    ).toEqual([])
-  }
-  await page.setViewportSize({ width: 320, height: 800 })
-  await page.goto("/devis")
-  await check("page")
-  await form(page).getByRole("button", { name: "Demander un devis" }).click()
-  await expect(page.getByRole("alert")).toBeFocused()
-  await check("refused")
-  await page.goto("/pages/ecole#devis")
-  await expect(page.getByRole("dialog", { name: "Demander un devis" })).toBeVisible()
-  await check("panel")
-  await page.keyboard.press("Escape")
-  await expect(page.getByRole("dialog")).toBeHidden()
 })

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react"
 import { Price } from "~/components/ui/price"
 import { Sections } from "~/components/ui/sections"
-import type { TutorialView } from "~/shop/content/tutorial-view"
+import type { TutorialView } from "~/shop/content/read-tutorial.server"
 
 /** A tutorial's text and steps, then what it uses; the same on its page and in the panel. */
 export function TutorialBody({ tutorial }: { tutorial: TutorialView }) {

@@ -1,6 +1,6 @@
 import { Breadcrumb } from "~/components/ui/breadcrumb"
 import { Picture } from "~/components/ui/picture"
-import type { TutorialView } from "~/shop/content/tutorial-view"
+import type { TutorialView } from "~/shop/content/read-tutorial.server"
 import { TutorialBody } from "./tutorial-body"
 import { TutorialFacts } from "./tutorial-facts"
 

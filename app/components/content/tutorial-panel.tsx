@@ -1,12 +1,18 @@
-import { Link, useLocation } from "@remix-run/react"
+import { useNavigation } from "@remix-run/react"
+import { useEffect } from "react"
+import { latePart } from "~/components/shell/late-part"
 import { Panel } from "~/components/shell/panel"
-import type { TutorialView } from "~/shop/content/tutorial-view"
-import { TutorialBody } from "./tutorial-body"
-import { TutorialFacts } from "./tutorial-facts"
+import type { TutorialPanelView } from "~/shop/content/read-tutorial.server"
+
+const Reading = latePart(async () => (await import("./tutorial-reading")).TutorialReading)
 
 /** The tutorial that the address opens over its page (`?tutoriel=<slug>#tutoriel`; specification §2, modals). */
-export function TutorialPanel({ opened }: { opened: { tutorial: TutorialView | null } | null }) {
-  const { pathname } = useLocation()
+export function TutorialPanel({ opened }: { opened: TutorialPanelView | null }) {
+  const { location } = useNavigation()
+  const isComing = location !== undefined && new URLSearchParams(location.search).has("tutoriel")
+  useEffect(() => {
+    if (isComing) Reading.fetchAhead()
+  }, [isComing])
   if (!opened) return null
   const { tutorial } = opened
   if (!tutorial) {
@@ -16,19 +22,14 @@ export function TutorialPanel({ opened }: { opened: { tutorial: TutorialView | n
       </Panel>
     )
   }
-  const page = `/tutoriels/${tutorial.slug}`
+  const elsewhere = (
+    <a href={`/tutoriels/${tutorial.slug}`} className="link">
+      Lire sur la page du tutoriel
+    </a>
+  )
   return (
     <Panel id="tutoriel" title={tutorial.title}>
-      {tutorial.description ? <p className="text-soft">{tutorial.description}</p> : null}
-      <TutorialFacts {...tutorial} />
-      <TutorialBody tutorial={tutorial} />
-      {pathname === page ? null : (
-        <p>
-          <Link to={page} className="link">
-            Ouvrir la page du tutoriel
-          </Link>
-        </p>
-      )}
+      <Reading key={tutorial.slug} tutorial={tutorial} instead={elsewhere} />
     </Panel>
   )
 }

@@ -3,7 +3,8 @@ import { ContactWays } from "~/components/ui/contact-ways"
 import type { ToldProblem } from "~/problems"
 import type { EstimateValues } from "~/shop/estimate/estimate-fields"
 import type { ShopContact } from "~/shop/content/shell-view"
-import { EstimateForm } from "./estimate-form"
+import { EstimateFrame } from "./estimate-frame"
+import { EstimateInputs } from "./estimate-inputs"
 
 type EstimatePageProps = {
   contact: ShopContact
@@ -24,7 +25,9 @@ export function EstimatePage({ contact, next, problems, values }: EstimatePagePr
       </p>
       <div className="estimate">
         <section id="devis" aria-label="Formulaire de devis">
-          <EstimateForm next={next} problems={problems} values={values} />
+          <EstimateFrame next={next} refused={problems !== null}>
+            <EstimateInputs problems={problems} values={values} />
+          </EstimateFrame>
         </section>
         <ContactWays contact={contact} />
       </div>

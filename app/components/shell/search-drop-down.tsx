@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react"
-import { type SyntheticEvent, useEffect, useRef } from "react"
+import { useEffect, useRef } from "react"
 import { SearchIcon } from "~/components/ui/icons"
 
 /** Milliseconds between the panel's opening and the focus of its field (specification §9, timing). */
@@ -10,12 +10,14 @@ export function SearchDropDown() {
   const field = useRef<HTMLInputElement>(null)
   const timer = useRef(0)
   useEffect(() => () => window.clearTimeout(timer.current), [])
-  function focusField({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) {
+  function focusField(details: HTMLDetailsElement | null | undefined) {
     window.clearTimeout(timer.current)
-    if (currentTarget.open) timer.current = window.setTimeout(() => field.current?.focus(), FOCUS_DELAY_MS)
+    if (details?.open) timer.current = window.setTimeout(() => field.current?.focus(), FOCUS_DELAY_MS)
   }
+  // One that was opened before the scripts came.
+  useEffect(() => focusField(field.current?.closest("details")), [])
   return (
-    <details name="navigation" className="search-drop-down" onToggle={focusField}>
+    <details name="navigation" className="search-drop-down" onToggle={({ currentTarget }) => focusField(currentTarget)}>
       <summary className="header-action">
         <SearchIcon />
         <span className="sr-only">Rechercher</span>

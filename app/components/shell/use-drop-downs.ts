@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react"
-import { type RefObject, useEffect } from "react"
+import { type RefObject, useEffect, useRef } from "react"
 
 /** Below this width the navigation is the menu's modal (specification §9, layout). */
 const MOBILE_BREAKPOINT = "(max-width: 69.999em)"
@@ -23,13 +23,16 @@ function keepFocusVisible(header: HTMLElement): void {
  */
 export function useDropDowns(header: RefObject<HTMLElement | null>): void {
   const { key } = useLocation()
+  const shownKey = useRef(key)
   useEffect(() => {
     const close = (except: EventTarget | null) => {
       for (const details of header.current?.querySelectorAll<HTMLDetailsElement>("details[open]") ?? []) {
         if (!(except instanceof Node && details.contains(except))) closeDropDown(details)
       }
     }
-    close(null)
+    // One that was opened before the script came stays open.
+    if (shownKey.current !== key) close(null)
+    shownKey.current = key
     const onElsewhere = ({ target }: Event) => close(target)
     const onClick = ({ target }: Event) => close(target instanceof Element && target.closest("a[href^='#']") ? null : target)
     const onEscape = (event: KeyboardEvent) => {

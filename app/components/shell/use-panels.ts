@@ -18,7 +18,12 @@ function openPanel(panel: HTMLDialogElement, opener: HTMLElement | null): void {
   if (panel.open) return
   if (opener) openers.set(panel, opener)
   else openers.delete(panel)
+  const { style, clientWidth } = document.documentElement
+  if (!document.querySelector("dialog[open]")) style.setProperty("--scrollbar", `${window.innerWidth - clientWidth}px`)
+  const held = document.activeElement
   panel.showModal()
+  // Whoever types into a panel that was open before the scripts came goes on typing.
+  if (held instanceof HTMLElement && held !== panel && panel.contains(held)) held.focus({ preventScroll: true })
 }
 
 function isFocusLost(): boolean {

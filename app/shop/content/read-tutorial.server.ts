@@ -1,10 +1,14 @@
 import { type Scope, readContent } from "~/commerce/catalogue.server"
 import { BackendFault } from "~/commerce/errors"
 import { log } from "~/log.server"
+import type { ProductCardView } from "../catalogue/product-card-view"
 import { isSlug } from "../catalogue/slug"
 import { readSectionSources } from "./section-sources.server"
-import { slugsOf, viewSections } from "./section-view"
-import { type TutorialView, viewTutorialCard } from "./tutorial-view"
+import { type SectionView, slugsOf, viewSections } from "./section-view"
+import { type TutorialCard, viewTutorialCard } from "./tutorial-view"
+
+/** A tutorial to read, with the products that it uses. */
+export type TutorialView = TutorialCard & { sections: SectionView[]; products: ProductCardView[] }
 
 /** A published tutorial with the products that it uses, or null when there is none of this slug. */
 export async function readTutorial(scope: Scope, slug: string): Promise<TutorialView | null> {

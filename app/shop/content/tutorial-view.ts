@@ -1,8 +1,6 @@
 import type { Content } from "~/commerce/wire"
 import { type PictureView, viewPicture } from "../catalogue/picture-view"
-import type { ProductCardView } from "../catalogue/product-card-view"
 import { isSlug } from "../catalogue/slug"
-import type { SectionView } from "./section-view"
 
 /** A tutorial in a list. */
 export type TutorialCard = {
@@ -15,9 +13,6 @@ export type TutorialCard = {
   level: string | null
   picture: PictureView | null
 }
-
-/** A tutorial to read, with the products that it uses. */
-export type TutorialView = TutorialCard & { sections: SectionView[]; products: ProductCardView[] }
 
 function textOf(value: unknown): string | null {
   return typeof value === "string" && value.trim() !== "" ? value.trim() : null

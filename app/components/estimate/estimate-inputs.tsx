@@ -1,26 +1,12 @@
-import { Form } from "@remix-run/react"
-import { useRef } from "react"
+import { useVisitor } from "~/components/account/use-visitor"
 import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
 import { SelectField } from "~/components/forms/select-field"
-import { SubmitButton } from "~/components/forms/submit-button"
 import { TextArea } from "~/components/forms/text-area"
 import { TextField } from "~/components/forms/text-field"
 import type { ToldProblem } from "~/problems"
-import {
-  ESTIMATE_PAGE,
-  type EstimateField,
-  type EstimateValues,
-  estimateLengths,
-  estimateNeeds,
-} from "~/shop/estimate/estimate-fields"
-import { useEmptyAfterSuccess } from "./use-empty-after-success"
+import { type EstimateField, type EstimateValues, estimateLengths, estimateNeeds } from "~/shop/estimate/estimate-fields"
 
-type EstimateFormProps = {
-  /** Local path to go to once the request is received. */
-  next: string
-  problems?: readonly ToldProblem[] | null
-  values?: EstimateValues | null
-}
+type EstimateInputsProps = { problems?: readonly ToldProblem[] | null; values?: EstimateValues | null }
 
 type LineProps = {
   name: EstimateField
@@ -37,10 +23,10 @@ function idOf(field: EstimateField): string {
   return `devis-${field}`
 }
 
-/** What a professional tells us to get an estimate; the same fields in the panel and on the page. */
-export function EstimateForm({ next, problems = null, values = null }: EstimateFormProps) {
-  const form = useRef<HTMLFormElement>(null)
-  useEmptyAfterSuccess(form, ESTIMATE_PAGE, problems !== null)
+/** What a professional tells us to get an estimate, as far as we do not know it; the same fields in the panel and on the page. */
+export function EstimateInputs({ problems = null, values = null }: EstimateInputsProps) {
+  const { person } = useVisitor()
+  const known: Partial<EstimateValues> = values ?? person ?? {}
   const placed = problems?.map((problem) => ({
     ...problem,
     ...(problem.field && { field: idOf(problem.field as EstimateField) }),
@@ -53,14 +39,13 @@ export function EstimateForm({ next, problems = null, values = null }: EstimateF
       id={idOf(name)}
       required={!optional}
       maxLength={name === "siren" ? undefined : estimateLengths[name]}
-      defaultValue={values?.[name] ?? ""}
+      defaultValue={known[name] ?? ""}
       error={errorOf(name)}
     />
   )
   return (
-    <Form method="post" action={ESTIMATE_PAGE} noValidate ref={form} className="grid gap-5">
+    <>
       <ErrorSummary problems={placed} />
-      <input type="hidden" name="suite" value={next} />
       {line({ name: "email", label: "E-mail", type: "email", autoComplete: "email", hint: "Pour vous envoyer le devis." })}
       <div className="field-pair">
         {line({ name: "firstName", label: "Prénom", autoComplete: "given-name" })}
@@ -68,7 +53,14 @@ export function EstimateForm({ next, problems = null, values = null }: EstimateF
       </div>
       <div className="field-pair">
         {line({ name: "company", label: "Société", autoComplete: "organization" })}
-        {line({ name: "siren", label: "SIREN", inputMode: "numeric", optional: true, hint: "Neuf chiffres." })}
+        {line({
+          name: "siren",
+          label: "SIREN",
+          inputMode: "numeric",
+          autoComplete: "off",
+          optional: true,
+          hint: "Neuf chiffres.",
+        })}
       </div>
       <SelectField
         label="Besoin"
@@ -80,7 +72,13 @@ export function EstimateForm({ next, problems = null, values = null }: EstimateF
         defaultValue={values?.need ?? ""}
         error={errorOf("need")}
       />
-      {line({ name: "volume", label: "Volume", optional: true, hint: "Par exemple 15\u00a0kg par mois, ou 40 personnes." })}
+      {line({
+        name: "volume",
+        label: "Volume",
+        autoComplete: "off",
+        optional: true,
+        hint: "Par exemple 15\u00a0kg par mois, ou 40 personnes.",
+      })}
       <TextArea
         label="Message"
         name="message"
@@ -91,8 +89,6 @@ export function EstimateForm({ next, problems = null, values = null }: EstimateF
         defaultValue={values?.message ?? ""}
         error={errorOf("message")}
       />
-      <SubmitButton>Demander un devis</SubmitButton>
-      <p className="field-hint">Sans engagement. Ces réponses ne servent qu’à préparer votre devis et à vous l’envoyer.</p>
-    </Form>
+    </>
   )
 }

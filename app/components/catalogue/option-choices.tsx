@@ -1,0 +1,60 @@
+import { Form, Link, useLocation } from "@remix-run/react"
+import { SubmitButton } from "~/components/forms/submit-button"
+import { ChargeNote } from "~/components/shell/charge-note"
+import { Picture } from "~/components/ui/picture"
+import { Price } from "~/components/ui/price"
+import { addressBeneath } from "~/shop/catalogue/option-panel"
+import { purchaseAddress } from "~/shop/catalogue/pending-choice"
+import type { OptionPanelProduct } from "~/shop/catalogue/read-option-panel.server"
+import { stockSentence } from "~/texts/stock"
+import { OptionChoice, PANEL_ID_PREFIX, PurchaseChoice } from "./choices"
+import { ChoiceResult, ChoiceStatus } from "./pending-parts"
+import { usePendingAddress } from "./use-pending-address"
+
+/** Buys what is chosen in the option panel and leads back to the page beneath; a refusal is the product's own page. */
+export function OptionBuyForm({ product }: { product: OptionPanelProduct }) {
+  const { pathname, search } = useLocation()
+  const pending = usePendingAddress()
+  if (!product.stock.buyable) {
+    return <p className="notice notice-plain">Ce choix est épuisé. Essayez une autre option, ou revenez bientôt.</p>
+  }
+  const id = `${PANEL_ID_PREFIX}quantite`
+  return (
+    <Form method="post" action={purchaseAddress(product.address, pending)} className="option-buy" noValidate preventScrollReset>
+      <input type="hidden" name="suite" value={addressBeneath(pathname, search)} />
+      <div className="field">
+        <label htmlFor={id} className="field-label">
+          Quantité
+        </label>
+        <input id={id} name="quantite" className="input" inputMode="numeric" autoComplete="off" defaultValue="1" />
+      </div>
+      <SubmitButton pendingText="Ajout au panier…">Ajouter au panier</SubmitButton>
+    </Form>
+  )
+}
+
+/** What there is to choose of a product, in the option panel. */
+export function OptionChoices({ product }: { product: OptionPanelProduct }) {
+  return (
+    <div className="product-choices">
+      <ChoiceStatus inPanel />
+      <ChoiceResult className="option-head" inPanel>
+        <Picture picture={product.pictures[0] ?? null} use="thumb" decorative />
+        <div>
+          <Price {...product} />
+          <p className={product.stock.buyable ? "stock" : "stock stock-out"}>{stockSentence(product.stock)}</p>
+          <ChargeNote />
+        </div>
+      </ChoiceResult>
+      {product.options.map((option) => (
+        <OptionChoice key={option.key} option={option} error={null} inPanel />
+      ))}
+      <PurchaseChoice purchases={product.purchases} error={null} inPanel />
+      <p>
+        <Link to={product.address} className="link">
+          Tout savoir sur ce produit
+        </Link>
+      </p>
+    </div>
+  )
+}
