@@ -1,8 +1,13 @@
 import { randomBytes } from "node:crypto"
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react"
-import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remix-run/node"
+import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node"
 import { renderToString } from "react-dom/server"
-import { ScriptMark } from "~/http/script-mark"
+import { haveLateParts } from "~/components/shell/late-part"
+import { firstTouchScript } from "~/http/first-touch.server"
+import { type RenderedScripts, ScriptMark } from "~/http/script-mark"
+import { readPageNeeds } from "~/http/page-needs"
+import { pageSlot } from "~/http/page-slot"
+import { readRequestId } from "~/http/request-id.server"
 import { hashMarkedScripts } from "~/http/script-hashes.server"
 import { addPreviewHeaders, addSecurityHeaders, cacheControl, securityHeaders } from "~/http/security-headers.server"
 import { log } from "~/log.server"
@@ -12,22 +17,35 @@ const lastResort = `<html lang="fr"><head><meta charset="utf-8"><title>Erreur</t
 <p><a href="">Réessayer</a> ou <a href="/">revenir à l’accueil</a>.</p></body></html>`
 
 /** Renders a page whole: nothing that a shopper needs waits for a script, and no timer outlives the answer. */
-export default function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext): Response {
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+  loadContext?: AppLoadContext,
+): Promise<Response> {
+  await haveLateParts()
   const mark = randomBytes(16).toString("hex")
-  const { html, hashes } = hashMarkedScripts(renderPage(request, context, mark), mark)
-  for (const [name, value] of Object.entries(securityHeaders({ scriptHashes: hashes }))) headers.set(name, value)
+  const needs = readPageNeeds(context)
+  const scripts = { mark, firstTouch: firstTouchScript, promptly: needs !== null }
+  const { html, hashes } = hashMarkedScripts(renderPage(request, context, scripts), mark)
+  const parts = { scriptHashes: hashes, needs }
+  for (const [name, value] of Object.entries(securityHeaders(parts))) headers.set(name, value)
   headers.set("Content-Type", "text/html; charset=utf-8")
   headers.set("Cache-Control", cacheControl(request, headers, status))
   headers.append("Vary", "Cookie, Save-Data")
   addPreviewHeaders(headers, request)
-  return new Response(`<!DOCTYPE html>${html}`, { status, headers })
+  const page = `<!DOCTYPE html>${html}`
+  const slot = pageSlot(loadContext)
+  if (slot) slot.html = page
+  return new Response(slot ? null : page, { status, headers })
 }
 
-function renderPage(request: Request, context: EntryContext, mark: string): string {
+function renderPage(request: Request, context: EntryContext, scripts: RenderedScripts): string {
   try {
     return renderToString(
-      <ScriptMark.Provider value={mark}>
-        <RemixServer context={context} url={request.url} nonce={mark} />
+      <ScriptMark.Provider value={scripts}>
+        <RemixServer context={context} url={request.url} nonce={scripts.mark} />
       </ScriptMark.Provider>,
     )
   } catch (error) {
@@ -47,6 +65,5 @@ export function handleDataRequest(response: Response, { request }: LoaderFunctio
 /** Logs each fault once; expected answers (a missing page, a refusal) are none. */
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): void {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
-  const requestId = request.headers.get("X-Request-Id") ?? randomBytes(6).toString("hex")
-  log.fault(error, { requestId, method: request.method, path: new URL(request.url).pathname })
+  log.fault(error, { requestId: readRequestId(request), method: request.method, path: new URL(request.url).pathname })
 }

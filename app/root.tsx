@@ -1,8 +1,7 @@
-import { type LinksFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
+import { type LinksFunction, type LoaderFunctionArgs, type MetaFunction, json, redirect } from "@remix-run/node"
 import {
   Links,
   Outlet,
-  Scripts,
   ScrollRestoration,
   isRouteErrorResponse,
   useLoaderData,
@@ -10,16 +9,23 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react"
 import type { ReactNode } from "react"
+import { revalidateUnlessUnsent } from "~/components/cart/unsent-change"
 import { OptionPanel } from "~/components/catalogue/option-panel"
 import { TutorialPanel } from "~/components/content/tutorial-panel"
+import { LateScripts } from "~/components/shell/late-scripts"
 import { ErrorPage, errorKind, errorTitle } from "~/components/shell/error-page"
 import { PageMeta } from "~/components/shell/page-meta"
 import { Shell } from "~/components/shell/shell"
 import { useFreshNotice } from "~/components/shell/use-fresh-notice"
 import type { PageMode } from "~/components/shell/use-page-mode"
-import { useScriptMark } from "~/http/script-mark"
+import { canonicalPath } from "~/http/canonical-path"
+import { isForMany } from "~/http/kept-pages.server"
+import { readRequestId } from "~/http/request-id.server"
+import { useRenderedScripts } from "~/http/script-mark"
+import { readTypedForm } from "~/http/typed-form"
 import { readEnvironment } from "~/env.server"
 import { readFlash } from "~/sessions/flash.server"
+import { readPendingAddition } from "~/sessions/pending-addition.server"
 import { isLightPage } from "~/sessions/preferences.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { readVisitor } from "~/shop/account/read-visitor.server"
@@ -42,14 +48,18 @@ export const links: LinksFunction = () => [
   { rel: "manifest", href: "/manifest.webmanifest" },
 ]
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { pathname, search } = new URL(request.url)
+  const canonical = canonicalPath(pathname)
+  if (canonical !== null) return redirect(canonical + search, 301)
   const shopper = await openShopper(request)
-  const [shell, cart, visitor, tutorial, choice] = await Promise.all([
+  const [shell, cart, visitor, tutorial, choice, waiting] = await Promise.all([
     readShell(shopper.scope),
     readShellCart(shopper.commerce),
     readVisitor(shopper.commerce, shopper.hasSession),
     readTutorialPanel(shopper.scope, request.url),
     readOptionPanel(shopper.scope, request.url),
+    readPendingAddition(request),
   ])
   const mode: PageMode = {
     light: isLightPage(request),
@@ -62,11 +72,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const text = problem
     ? problemSentence({ code: problem.code, ...(problem.detail && { detail: problem.detail }) })
     : noticeSentence(flash?.notice, flash?.detail)
-  const notice = text === null ? null : { text, inCart: flash?.notice === "item-added" }
-  const requestId = request.headers.get("X-Request-Id")
+  const notice = text === null ? null : { text, inCart: flash?.inCart ?? flash?.notice?.startsWith("item-added") ?? false }
+  const pending = visitor.loggedIn ? null : (waiting?.name ?? null)
+  const requestId = isForMany(context) ? null : readRequestId(request)
   const { publicOrigin: origin } = readEnvironment()
-  return json({ shell, cart, visitor, tutorial, choice, notice, mode, origin, requestId }, { headers })
+  return json({ shell, cart, visitor, pending, tutorial, choice, notice, mode, origin, requestId }, { headers })
 }
+
+export const shouldRevalidate = revalidateUnlessUnsent
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   const brand = data?.shell.storeName ?? emptyShell.storeName
@@ -76,7 +89,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const mark = useScriptMark()
+  const scripts = useRenderedScripts()
+  const marked = scripts ? { nonce: scripts.mark } : {}
   const data = useRouteLoaderData<typeof loader>("root")
   return (
     <html lang="fr">
@@ -85,16 +99,23 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#faf6ee" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#17110d" media="(prefers-color-scheme: dark)" />
-        {data?.mode.preview || data?.tutorial || data?.choice ? <meta name="robots" content="noindex" /> : null}
-        <PageMeta />
+        <PageMeta noIndex={Boolean(data?.mode.preview || data?.tutorial || data?.choice)} />
         <Links />
+        {data?.mode.light ? null : (
+          <script
+            {...marked}
+            suppressHydrationWarning
+            // eslint-disable-next-line no-restricted-syntax -- our own constant script
+            dangerouslySetInnerHTML={{ __html: scripts?.firstTouch ?? "" }}
+          />
+        )}
       </head>
       <body>
         {children}
         {data?.mode.light ? null : (
           <>
-            <ScrollRestoration {...(mark && { nonce: mark })} />
-            <Scripts {...(mark && { nonce: mark })} />
+            <ScrollRestoration {...marked} />
+            <LateScripts cart={data?.cart ?? null} promptly={scripts?.promptly ?? false} />
           </>
         )}
       </body>
@@ -119,7 +140,18 @@ export function ErrorBoundary() {
   const kind = errorKind(isRouteErrorResponse(error) ? error.status : 500)
   return (
     <Shell shell={data?.shell ?? emptyShell} cart={data?.cart ?? null} notice={null}>
-      <ErrorPage kind={kind} requestId={kind === "not-found" ? null : (data?.requestId ?? null)} />
+      <ErrorPage
+        kind={kind}
+        requestId={kind === "not-found" ? null : (requestIdOf(error) ?? data?.requestId ?? null)}
+        typed={isRouteErrorResponse(error) ? readTypedForm(error.data) : null}
+      />
     </Shell>
   )
+}
+
+/** A fault's answer names its own request, which may be a later one than the page's. */
+function requestIdOf(error: unknown): string | null {
+  const data: unknown = isRouteErrorResponse(error) ? error.data : null
+  const id = typeof data === "object" && data !== null && "requestId" in data ? data.requestId : null
+  return typeof id === "string" ? id : null
 }

@@ -1,13 +1,23 @@
 import { createContext, useContext } from "react"
 
+/** What the server alone knows of a page's scripts while it renders them. */
+export type RenderedScripts = {
+  /** What our own inline scripts carry where a nonce would stand. */
+  mark: string
+  /** The inline script that waits for the first touch. */
+  firstTouch: string
+  /** Whether the page's scripts run once it is loaded, touched or not. */
+  promptly: boolean
+}
+
 /** Set while the server renders (see entry.server); empty in the browser. */
-export const ScriptMark = createContext<string | undefined>(undefined)
+export const ScriptMark = createContext<RenderedScripts | undefined>(undefined)
 
 /**
- * The mark that our own inline scripts carry where a nonce would stand: give it as `nonce` to `Scripts` and
- * `ScrollRestoration`. The server hashes exactly the scripts that carry it into the content security policy and
- * then takes it off, so that the page holds no nonce (docs/decisions: hashes, not nonces).
+ * The mark that our own inline scripts carry where a nonce would stand: give it as `nonce` to each of them. The server hashes
+ * exactly the scripts that carry it into the content security policy and then takes it off, so that the page holds no nonce
+ * (docs/decisions: hashes, not nonces).
  */
-export function useScriptMark(): string | undefined {
+export function useRenderedScripts(): RenderedScripts | undefined {
   return useContext(ScriptMark)
 }

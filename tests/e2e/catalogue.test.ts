@@ -1,5 +1,4 @@
 import { brotliCompressSync } from "node:zlib"
-import AxeBuilder from "@axe-core/playwright"
 import type { Page } from "playwright/test"
 import { expect, test } from "./shop-test.ts"
 
@@ -131,21 +130,3 @@ test("hostile addresses get a list or a page that helps", async ({ request, stac
     expect(await answer.text()).toContain("Cette page n’existe pas")
   }
 })
-
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`lists have no fault that axe finds, and no sideways scroll at 320 px, ${colorScheme} @script`, async ({ page }) => {
-    test.setTimeout(180_000)
-    await page.emulateMedia({ colorScheme })
-    await page.setViewportSize({ width: 320, height: 800 })
-    for (const path of ["/boutique", "/boutique/machines?prix_min=9000", "/boutique/cafes?a.torrefaction=claire"]) {
-      await page.goto(path)
-      await openFilters(page)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(
-        violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
-        path,
-      ).toEqual([])
-    }
-  })
-}

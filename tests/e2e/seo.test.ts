@@ -44,6 +44,8 @@ test("structured data breaks no content security policy", async ({ page }) => {
 
 test("home tells who the shop is, with a description about coffee, machines and training", async ({ page, stack }) => {
   await page.goto("/")
+  await expect(page).toHaveTitle("Cafés, machines et formation barista | Maison Lilas")
+  for (const words of [/café/i, /machines à café/, /formation barista/]) expect(await metaOf(page, "description")).toMatch(words)
   expect(await structured(page, "Organization")).toMatchObject({ name: "Maison Lilas", url: `${stack.shop}/` })
   expect(await canonical(page)).toBe(`${stack.shop}/`)
   for (const path of ["/", "/boutique", "/boutique/cafes", "/pages/cgv", "/pages/faq"]) {
@@ -56,8 +58,28 @@ test("home tells who the shop is, with a description about coffee, machines and 
 test("a list's address is one whatever its filters and order, but each page has its own", async ({ page, stack }) => {
   await page.goto("/boutique?tri=prix-asc&prix_min=5&page=2")
   expect(await canonical(page)).toBe(`${stack.shop}/boutique?page=2`)
+  await expect(page).toHaveTitle("La boutique – page 2 | Maison Lilas")
+  await page.goto("/boutique/cafes?page=2")
+  await expect(page).toHaveTitle("Cafés – page 2 | Maison Lilas")
+  await page.goto("/recherche?q=a&page=2")
+  await expect(page).toHaveTitle("Recherche\u00a0: a – page 2 | Maison Lilas")
   await page.goto("/boutique/cafes?tri=nom")
   expect(await canonical(page)).toBe(`${stack.shop}/boutique/cafes`)
+})
+
+test("a page has one address: others lead to it, with their parameters", async ({ request, stack }) => {
+  const lead = async (path: string, method = "GET") => {
+    const answer = await request.fetch(stack.shop + path, { method, maxRedirects: 0 })
+    return [answer.status(), answer.headers()["location"] ?? null]
+  }
+  expect(await lead("/Boutique?tri=nom&a.origine=Kenya")).toEqual([301, "/boutique?tri=nom&a.origine=Kenya"])
+  expect(await lead("/boutique/")).toEqual([301, "/boutique"])
+  expect(await lead("/Produits/Melange-Canut/", "HEAD")).toEqual([301, "/produits/melange-canut"])
+  expect(await lead("/PAGES/cgv")).toEqual([301, "/pages/cgv"])
+  expect((await lead("/mot-de-passe/AbC_12"))[0]).not.toBe(301)
+  for (const path of ["//evil.example", "//evil.example/", "//Evil.example/Boutique/", "/\\evil.example/"])
+    expect((await lead(path))[1] ?? "", path).not.toMatch(/evil/)
+  expect((await request.get(`${stack.shop}/Boutique/Cafes/`)).status()).toBe(200)
 })
 
 test("cart, checkout, account, search and preferences are for no search engine", async ({ page }) => {

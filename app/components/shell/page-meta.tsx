@@ -1,5 +1,5 @@
 import { Meta } from "@remix-run/react"
-import { Children, type ReactElement, cloneElement, isValidElement, useContext } from "react"
+import { Children, type ReactElement, cloneElement, useContext } from "react"
 import { UNSAFE_DataRouterStateContext as DataRouterState } from "react-router-dom"
 
 /** Whether an action of this page has just answered with something to mend. */
@@ -11,18 +11,23 @@ function useRefusal(): boolean {
 }
 
 /**
- * The page's meta elements; the title starts with "Erreur" after a refused post, without script too. A route's `meta`
+ * The page's meta elements, with `noIndex` one for search engines where the route has none; the title starts with "Erreur" after a refused post, without script too. A route's `meta`
  * is never told what its action answered, so the element that it makes is changed here.
  */
-export function PageMeta() {
+export function PageMeta({ noIndex }: { noIndex: boolean }) {
   const refused = useRefusal()
   // Called as a hook is: its elements are needed, not itself as an element.
-  const meta = Meta() as ReactElement<{ children?: ReactElement<{ children?: string }>[] }>
-  if (!refused) return meta
-  const children = Children.map(meta.props.children, (element) =>
-    isValidElement(element) && element.type === "title"
-      ? cloneElement(element, {}, `Erreur\u00a0: ${element.props.children ?? ""}`)
-      : element,
+  const meta = Meta() as ReactElement<{ children?: ReactElement<{ name?: string; children?: string }>[] }>
+  const elements = Children.toArray(meta.props.children) as ReactElement<{ name?: string; children?: string }>[]
+  const alreadyHidden = elements.some(({ props }) => props.name === "robots")
+  return (
+    <>
+      {noIndex && !alreadyHidden ? <meta name="robots" content="noindex" /> : null}
+      {elements.map((element) =>
+        refused && element.type === "title"
+          ? cloneElement(element, {}, `Erreur\u00a0: ${element.props.children ?? ""}`)
+          : element,
+      )}
+    </>
   )
-  return <>{children}</>
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { CartPanel } from "~/components/cart/cart-panel"
+import { CartQueueProvider } from "~/components/cart/cart-queue"
 import { EstimatePanel } from "~/components/estimate/estimate-panel"
 import { Notice } from "~/components/ui/notice"
 import type { CartView } from "~/shop/cart/cart-view"
@@ -8,6 +9,7 @@ import { AccountPanel } from "./account-panel"
 import { Footer } from "./footer"
 import { Header } from "./header"
 import { MenuPanel } from "./menu-panel"
+import { PagePending } from "./page-pending"
 import { PreviewBanner } from "./preview-banner"
 import { useFreshCart } from "./use-fresh-cart"
 import { usePageFocus } from "./use-page-focus"
@@ -25,12 +27,13 @@ type ShellProps = {
 export function Shell({ shell, cart, notice, children }: ShellProps) {
   usePanels()
   usePageFocus()
-  useFreshCart()
+  useFreshCart(cart)
   return (
-    <>
+    <CartQueueProvider>
       <a href="#contenu" className="skip-link">
         Aller au contenu
       </a>
+      <PagePending />
       <PreviewBanner />
       <Header storeName={shell.storeName} navigation={shell.navigation} cartQuantity={cart?.quantity ?? 0} />
       <main id="contenu" tabIndex={-1}>
@@ -44,6 +47,6 @@ export function Shell({ shell, cart, notice, children }: ShellProps) {
       <AccountPanel supportEmail={shell.supportEmail} />
       <EstimatePanel />
       <CartPanel cart={cart} notice={notice?.inCart ? notice.text : null} />
-    </>
+    </CartQueueProvider>
   )
 }

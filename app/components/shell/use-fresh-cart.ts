@@ -1,20 +1,81 @@
 import { useRevalidator } from "@remix-run/react"
-import { useEffect } from "react"
+import { useEffect, useRef } from "react"
+import type { CartView } from "~/shop/cart/cart-view"
+
+/** The shop's open tabs tell one another here what their cart is; nothing is kept. */
+const channelName = "panier"
+/** A tab that was away for so many milliseconds looks again although no other has told it anything. */
+const awayMs = 3000
 
 function isFromHistory(): boolean {
   const [entry] = performance.getEntriesByType("navigation")
   return entry instanceof PerformanceNavigationTiming && entry.type === "back_forward"
 }
 
-/** Reads the page's data again when the browser shows it from its history: the cart may have changed since. */
-export function useFreshCart(): void {
+/** Where a wallet or a bank may have put its own window in front: its buttons must not be made anew behind it. */
+function mayBePaying(): boolean {
+  return /^\/(panier|commande)(\/|$)/.test(location.pathname)
+}
+
+/** What tabs tell one another of a cart: enough to see that theirs is another. */
+export function cartSummary(cart: CartView | null): string {
+  return cart ? `${cart.quantity} ${cart.total.amount}` : ""
+}
+
+/** Whether the page turned old before its scripts came alive; the script in its head has seen that. */
+function turnedOld(): boolean {
+  return document.documentElement.dataset["stale"] !== undefined
+}
+
+/**
+ * Reads the page's data again when its cart may have changed: the browser shows the page from its history, the tab comes back
+ * to the front, or another tab has another cart, such as none after an order.
+ */
+export function useFreshCart(cart: CartView | null): void {
   const { revalidate } = useRevalidator()
+  const summary = cartSummary(cart)
+  const own = useRef(summary)
+  const tabs = useRef<BroadcastChannel | null>(null)
+
   useEffect(() => {
-    if (isFromHistory()) revalidate()
-    const onShow = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) revalidate()
+    const look = () => {
+      if (navigator.onLine) revalidate()
     }
+    // An open channel would keep the page out of the browser's history cache.
+    const onHide = () => tabs.current?.close()
+    const listen = () => {
+      // A page that was left while its scripts came alive has one already.
+      onHide()
+      tabs.current = new BroadcastChannel(channelName)
+      tabs.current.onmessage = ({ data }) => data !== own.current && look()
+    }
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return
+      listen()
+      look()
+    }
+    let leftAt = Date.now()
+    const onVisibility = () => {
+      if (document.visibilityState === "hidden") leftAt = Date.now()
+      else if (Date.now() - leftAt >= awayMs && !mayBePaying()) look()
+    }
+    listen()
+    if (isFromHistory() || turnedOld()) look()
+    window.addEventListener("pagehide", onHide)
     window.addEventListener("pageshow", onShow)
-    return () => window.removeEventListener("pageshow", onShow)
+    document.addEventListener("visibilitychange", onVisibility)
+    return () => {
+      onHide()
+      window.removeEventListener("pagehide", onHide)
+      window.removeEventListener("pageshow", onShow)
+      document.removeEventListener("visibilitychange", onVisibility)
+    }
   }, [revalidate])
+
+  useEffect(() => {
+    // The page itself has told what it came with.
+    if (own.current === summary) return
+    own.current = summary
+    tabs.current?.postMessage(summary)
+  }, [summary])
 }

@@ -1,0 +1,158 @@
+/**
+ * What a page does by itself until the shopper touches it; served inline, so it may use nothing from outside its own body.
+ * Scripts are fetched when the browser is idle, and evaluated at the first pointer, key or focus event. What is pressed before
+ * they run does what it does on a page without them (docs/decisions: scripts at the first touch).
+ */
+function awaitFirstTouch(): void {
+  const touches = ["pointerdown", "pointermove", "keydown", "focusin", "wheel"]
+  /** Milliseconds: a tab that was away for so long looks at its cart again. */
+  const away = 3000
+  /** Milliseconds after which a press that was to leave the page has not: it was a download, or nothing answered. */
+  const departure = 5000
+  const html = document.documentElement
+  const own = new AbortController()
+  const { signal } = own
+  let fetching = new AbortController()
+  let fetched: Promise<boolean> | null = null
+  let isLeaving = false
+  let isStarting = false
+  let pressed: HTMLElement | null = null
+
+  html.dataset["scripts"] = "1"
+
+  const page = () => document.getElementById("page-state")
+  const routes = () => (page()?.dataset["routes"] ?? "").split(" ")
+
+  async function fetchFiles(priority: RequestPriority): Promise<boolean> {
+    await import(page()?.dataset["manifest"] ?? "")
+    const { entry, routes: known } = window.__remixManifest
+    const parts = [entry, ...routes().flatMap((id) => known[id] ?? [])]
+    const files = new Set(parts.flatMap(({ module, imports = [] }) => [module, ...imports]))
+    fetching = new AbortController()
+    const options = { priority, signal: fetching.signal }
+    await Promise.all([...files].map((file) => fetch(file, options).then((answer) => answer.arrayBuffer())))
+    return true
+  }
+
+  function haveFiles(priority: RequestPriority): Promise<boolean> {
+    fetched ??= fetchFiles(priority).catch(() => {
+      fetched = null
+      return false
+    })
+    return fetched
+  }
+
+  async function start(): Promise<void> {
+    if (isStarting || isLeaving || document.readyState === "loading") return
+    isStarting = true
+    if (!(await haveFiles("high")) || isLeaving) {
+      isStarting = false
+      return
+    }
+    const ids = routes()
+    const modules = await Promise.all(ids.map((id) => import(window.__remixManifest.routes[id]?.module ?? "")))
+    window.__remixContext = JSON.parse(page()?.textContent ?? "")
+    window.__remixRouteModules = Object.fromEntries(ids.map((id, place) => [id, modules[place]]))
+    await import(window.__remixManifest.entry.module)
+    own.abort()
+  }
+
+  /** The way out is for the next page alone: what is still being fetched would come before it. */
+  function leave(): void {
+    isLeaving = true
+    fetching.abort()
+    fetched = null
+    setTimeout(stay, departure)
+  }
+
+  function stay(): void {
+    isLeaving = false
+    pressed?.removeAttribute("aria-disabled")
+    pressed = null
+  }
+
+  /** The pressed button says so at once, and pressed again it does nothing while the first press is on its way. */
+  function send(event: SubmitEvent): void {
+    if (event.defaultPrevented) return
+    if (pressed !== null && pressed === event.submitter) {
+      event.preventDefault()
+      return
+    }
+    leave()
+    pressed = event.submitter
+    pressed?.setAttribute("aria-disabled", "true")
+  }
+
+  function follow(event: MouseEvent): void {
+    if (event.defaultPrevented) return
+    const link = event.target instanceof Element ? event.target.closest("a[href]") : null
+    const isElsewhere = event.ctrlKey || event.metaKey || event.shiftKey
+    if (link && !isElsewhere && !link.getAttribute("href")?.startsWith("#")) leave()
+  }
+
+  /** What the page shows may be old: its scripts come alive and read it again. */
+  function renew(): void {
+    html.dataset["stale"] = ""
+    void start()
+  }
+
+  function hearTabs(): void {
+    const cart = page()?.dataset["cart"] ?? ""
+    const tabs = new BroadcastChannel("panier")
+    tabs.onmessage = ({ data }) => data !== cart && renew()
+    tabs.postMessage(cart)
+    signal.addEventListener("abort", () => tabs.close())
+    // An open channel would keep the page out of the browser's history cache.
+    addEventListener("pagehide", () => tabs.close(), { once: true, signal })
+  }
+
+  /** The first touch may be the key that closes what is open. */
+  function close(): void {
+    document.querySelector<HTMLElement>(":target .panel-close")?.click()
+    document.querySelector("header [open]")?.removeAttribute("open")
+  }
+
+  let isTouched = false
+  function touch(event: Event): void {
+    // A page that comes under a resting mouse gets a move that is none.
+    if (event instanceof PointerEvent && event.type === "pointermove" && !event.movementX && !event.movementY) return
+    isTouched = true
+    if (event instanceof KeyboardEvent && event.key === "Escape") close()
+    void start()
+  }
+  for (const name of touches) addEventListener(name, touch, { capture: true, passive: true, signal })
+  // Also once the scripts run: they leave some forms to the browser.
+  addEventListener("submit", send)
+  addEventListener("click", follow, { signal })
+
+  document.addEventListener("DOMContentLoaded", () => {
+    hearTabs()
+    if (isTouched) void start()
+  })
+  addEventListener("load", () => {
+    const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[]
+    const isWanted = visit?.type === "back_forward" || page()?.dataset["promptly"] !== undefined
+    const go = () => void (isWanted ? start() : haveFiles("low"))
+    if ("requestIdleCallback" in window) requestIdleCallback(go, { timeout: 2000 })
+    else setTimeout(go, 200)
+  })
+  addEventListener("pageshow", ({ persisted }) => {
+    if (!persisted) return
+    stay()
+    if (signal.aborted) return
+    hearTabs()
+    renew()
+  })
+  let hiddenAt = 0
+  document.addEventListener(
+    "visibilitychange",
+    () => {
+      if (document.hidden) hiddenAt = Date.now()
+      else if (hiddenAt > 0 && Date.now() - hiddenAt >= away) renew()
+    },
+    { signal },
+  )
+}
+
+/** The script of every page but light ones, the same each time, so that its hash is too. It belongs in the head. */
+export const firstTouchScript = `(${String(awaitFirstTouch)})()`.replace(/\n\s+/g, "\n")

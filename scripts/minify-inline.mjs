@@ -1,0 +1,22 @@
+import { readFileSync, writeFileSync } from "node:fs"
+
+/** The function that every page carries inline, as the server's build holds it (app/http/first-touch.server.ts). */
+const inlineScript = /^function awaitFirstTouch\(\) \{\n[\s\S]*?\n\}$/m
+
+/**
+ * Makes the script that stands in every page small. The server's build stays readable otherwise.
+ *
+ * @param {string} server the server's build, rewritten in place
+ * @throws when it does not hold the script
+ */
+export async function minifyInlineScript(server) {
+  const { transformWithEsbuild } = await import("vite")
+  const source = readFileSync(server, "utf8")
+  const script = inlineScript.exec(source)?.[0]
+  if (!script) throw new Error(`${server} holds no script for the first touch`)
+  const { code } = await transformWithEsbuild(script, "first-touch.js", { minify: true, sourcemap: false })
+  writeFileSync(
+    server,
+    source.replace(script, () => code.trim()),
+  )
+}

@@ -1,0 +1,122 @@
+import type { Page } from "playwright/test"
+import { clearFaults, setFault } from "./sandbox-control.ts"
+import { expect, test } from "./shop-test.ts"
+import { addProduct, wake } from "./steps.ts"
+
+const alive = (page: Page) => page.locator("html[data-js]")
+const cartLink = (page: Page) => page.getByRole("banner").getByRole("link", { name: /Panier/ })
+const fetchedScripts = (page: Page) =>
+  page.evaluate(() => performance.getEntriesByType("resource").filter(({ name }) => /\/build\/.*\.js$/.test(name)).length)
+
+test("scripts are fetched when the page is idle, and run at the first touch @script", async ({ page }) => {
+  for (const path of ["/", "/boutique", "/produits/melange-canut", "/pages/cgv"]) {
+    await page.goto(path)
+    await expect.poll(() => fetchedScripts(page)).toBeGreaterThan(3)
+    await page.waitForLoadState("networkidle")
+    await expect(alive(page)).toHaveCount(0)
+    expect(await page.evaluate(() => "__remixRouteModules" in window)).toBe(false)
+    const before = await fetchedScripts(page)
+    await page.mouse.move(300, 300)
+    await page.mouse.move(320, 310)
+    await expect(alive(page)).toHaveCount(1)
+    expect(await fetchedScripts(page)).toBeGreaterThanOrEqual(before)
+  }
+})
+
+test("nothing is preloaded but the font @script", async ({ request, stack }) => {
+  const html = await (await request.get(`${stack.shop}/boutique`)).text()
+  expect(html).not.toContain("modulepreload")
+  expect(html.match(/rel="preload"/g)).toHaveLength(1)
+})
+
+test("every page that may be kept has the same policy @script", async ({ request, stack }) => {
+  const policies = new Set<string>()
+  for (const path of ["/", "/boutique", "/produits/melange-canut", "/pages/cgv", "/nulle-part"]) {
+    policies.add((await request.get(stack.shop + path)).headers()["content-security-policy"] ?? "")
+  }
+  expect([...policies]).toHaveLength(1)
+})
+
+test("a product that is put into the cart as soon as it is painted is never lost @script", async ({ page }) => {
+  for (let press = 1; press <= 8; press++) {
+    await page.goto("/produits/melange-canut", { waitUntil: "commit" })
+    await page.getByRole("button", { name: "Ajouter au panier" }).waitFor()
+    // Sometimes before, sometimes while and sometimes after the scripts come.
+    await page.waitForTimeout((press - 1) * 60)
+    await page.getByRole("button", { name: "Ajouter au panier" }).click()
+    await expect(page).toHaveURL(/#panier$/)
+    await expect(page.getByRole("dialog", { name: `Panier (${press})` })).toBeVisible()
+  }
+})
+
+test("what is typed while the scripts come stays @script", async ({ page }) => {
+  await page.goto("/commande/coordonnees")
+  await addProduct(page, "melange-canut")
+  await page.goto("/commande/coordonnees", { waitUntil: "commit" })
+  const email = page.getByRole("main").getByLabel("E-mail")
+  await email.focus()
+  await page.keyboard.type("camille@exemple.fr", { delay: 15 })
+  await expect(alive(page)).toHaveCount(1)
+  await page.keyboard.type(".invalide")
+  await expect(email).toHaveValue("camille@exemple.fr.invalide")
+})
+
+test("a press before the scripts shows at once that it is sent, and is sent once @script", async ({ page, stack }) => {
+  await page.goto("/produits/melange-canut")
+  await setFault(stack, { kind: "delay", ms: 1500, match: { method: "POST", path: "/api/cart/items" } })
+  try {
+    let posts = 0
+    page.on("request", (request) => (posts += Number(request.method() === "POST")))
+    const waited = await page.evaluate(() => {
+      const button = document.querySelector<HTMLButtonElement>("main form.buy button[type=submit]")
+      const started = performance.now()
+      button?.click()
+      button?.click()
+      return button?.getAttribute("aria-disabled") === "true" ? performance.now() - started : Infinity
+    })
+    expect(waited).toBeLessThan(100)
+    await expect(page).toHaveURL(/#panier$/)
+    await expect(cartLink(page)).toContainText("1")
+    expect(posts).toBe(1)
+  } finally {
+    await clearFaults(stack)
+  }
+})
+
+test("the search field has the focus also where its panel was opened before the scripts came @script", async ({ page }) => {
+  await page.goto("/", { waitUntil: "commit" })
+  await page.getByRole("banner").locator("summary", { hasText: "Rechercher" }).click()
+  await expect(page.getByRole("banner").getByRole("searchbox")).toBeFocused()
+})
+
+test("a refusal's focus is not taken back when the scripts come @script", async ({ page }) => {
+  await page.goto("/produits/melange-canut")
+  await page.getByRole("main").getByLabel("Quantité").fill("beaucoup")
+  await page.evaluate(() => document.querySelector<HTMLFormElement>("main form.buy")?.submit())
+  await expect(page).toHaveTitle(/^Erreur/)
+  await expect(page.locator("#erreurs")).toBeFocused()
+  await page.getByRole("main").getByLabel("Quantité").focus()
+  await wake(page)
+  await page.keyboard.press("End")
+  await expect(page.getByRole("main").getByLabel("Quantité")).toBeFocused()
+})
+
+test("the cart with wallets runs its scripts without a touch @script", async ({ page }) => {
+  await addProduct(page, "melange-canut")
+  await page.goto("/panier")
+  await expect(alive(page)).toHaveCount(1)
+})
+
+test("Escape closes what is open also when it is the first touch @script", async ({ page }) => {
+  await page.goto("/#login")
+  const login = page.getByRole("dialog", { name: /Espace client|Connexion/ })
+  await expect(login).toBeVisible()
+  await page.keyboard.press("Escape")
+  await expect(login).toBeHidden()
+  await page.goto("/boutique")
+  const menu = page.getByRole("banner").locator("details").first()
+  await menu.evaluate((details: HTMLDetailsElement) => (details.open = true))
+  await expect(alive(page)).toHaveCount(0)
+  await page.keyboard.press("Escape")
+  await expect(menu).not.toHaveAttribute("open")
+})
