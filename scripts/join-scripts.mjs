@@ -1,0 +1,167 @@
+import { createHash } from "node:crypto"
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+import config from "../remix.config.js"
+import { directImports } from "./direct-imports.mjs"
+
+/** Files of the server's build that hold the manifest, on a line of its own. */
+const manifestLine = /^var assets_manifest_default = (\{.*\});$/m
+const browserManifest = /^window\.__remixManifest=(\{.*\});?\s*$/
+/** Routes that no link and no form of a page leads to: addresses for machines. */
+const machines = /^routes\/(images\.|manifest|rapports-csp|robots|sante|sitemap)/
+/** Files that some pages share: what all of a group's pages need, whatever else does. */
+const shared = [
+  { name: "goods", pages: ["routes/boutique._index", "routes/produits.$slug"] },
+  { name: "list", pages: ["routes/boutique._index", "routes/boutique.$categorie"] },
+]
+
+/**
+ * Joins the many small modules of Remix's build: one file for the framework, one for what every page has, one for the catalogue's
+ * pages; the rest stays apart. A page then fetches four to eight files instead of sixty, and compression sees them whole.
+ *
+ * @param {string} built the folder of built files for browsers, rewritten in place
+ * @param {string} server the server's build, whose manifest is rewritten too
+ */
+export async function joinScripts(built, server) {
+  const manifestFile = readdirSync(built).find((name) => /^manifest-.*\.js$/.test(name)) ?? ""
+  const manifest = JSON.parse(browserManifest.exec(readFileSync(join(built, manifestFile), "utf8"))?.[1] ?? "null")
+  for (const id of Object.keys(manifest.routes)) if (machines.test(id)) delete manifest.routes[id]
+  const parts = [manifest.entry, ...Object.values(manifest.routes)]
+  const fileOf = (address) => join(built, address.replace("/build/", ""))
+  const groupOf = groups(fileOf, manifest)
+  const isFramework = (file) => groupOf(file) === "framework"
+  const names = readdirSync(built, { recursive: true, encoding: "utf8" })
+  const ours = names.filter((name) => name.endsWith(".js")).map((name) => join(built, name))
+  const joined = await bundle(built, {
+    inputs: Object.fromEntries(parts.map(({ module }) => [withoutHash(module.replace("/build/", "")), fileOf(module)])),
+    groupOf,
+    direct: directImports(
+      ours.filter((file) => file !== join(built, manifestFile) && !isFramework(file)),
+      (address) => isFramework(fileOf(address)),
+    ),
+  })
+
+  for (const name of names) if (/\.js(\.br|\.gz)?$/.test(name)) rmSync(join(built, name))
+  for (const { fileName, code } of joined) {
+    mkdirSync(dirname(join(built, fileName)), { recursive: true })
+    writeFileSync(join(built, fileName), code)
+  }
+  const byFile = new Map(joined.map((chunk) => [chunk.facadeModuleId, chunk]))
+  for (const part of parts) {
+    const chunk = byFile.get(fileOf(part.module))
+    part.module = `/build/${chunk.fileName}`
+    part.imports = withImports(chunk.fileName, joined)
+      .slice(1)
+      .map((name) => `/build/${name}`)
+  }
+  orderImports(parts)
+  manifest.version = hashOf(JSON.stringify(manifest))
+  manifest.url = `/build/manifest-${manifest.version.toUpperCase()}.js`
+  writeFileSync(fileOf(manifest.url), `window.__remixManifest=${JSON.stringify(manifest)};`)
+  const source = readFileSync(server, "utf8")
+  if (!manifestLine.test(source)) throw new Error(`${server} holds no manifest`)
+  writeFileSync(
+    server,
+    source.replace(manifestLine, () => `var assets_manifest_default = ${JSON.stringify(manifest)};`),
+  )
+}
+
+/**
+ * Remix reads its own flags at run time, so that no bundler can leave out what they switch off. With the answer of remix.config.js
+ * written in, the code behind them goes.
+ */
+function settleFlags(code) {
+  return code.replace(/[\w$.]+\.(v3_singleFetch|v3_lazyRouteDiscovery)(?:\s*===\s*(?:!0|true))?/g, (_, flag) =>
+    String(config.future[flag] === true),
+  )
+}
+
+const hashOf = (text) => createHash("sha256").update(text).digest("hex").slice(0, 8)
+const withoutHash = (name) => name.replace(/-[A-Z0-9]{8}\.js$/, "")
+
+/** A file's name first, then all that it imports before it runs. */
+function withImports(name, joined, known = []) {
+  if (known.includes(name)) return known
+  known.push(name)
+  for (const each of joined.find(({ fileName }) => fileName === name)?.imports ?? []) withImports(each, joined, known)
+  return known
+}
+
+/** What many parts import stands first in the list of each, so that the manifest repeats itself and compresses well. */
+function orderImports(parts) {
+  const users = new Map()
+  for (const { imports } of parts) for (const each of imports) users.set(each, (users.get(each) ?? 0) + 1)
+  for (const { imports } of parts) imports.sort((one, other) => users.get(other) - users.get(one) || (one < other ? -1 : 1))
+}
+
+/** Which file each module goes to, by what imports it before it runs; undefined where that is left to the bundler. */
+function groups(fileOf, { entry, routes }) {
+  const closure = (file, known = new Set()) => {
+    if (known.has(file)) return known
+    known.add(file)
+    const source = readFileSync(file, "utf8")
+    for (const [, address] of source.matchAll(/(?:from|import)\s*"(\/build\/[^"]+\.js)"/g)) closure(fileOf(address), known)
+    return known
+  }
+  const framework = closure(fileOf(entry.module))
+  const shell = closure(fileOf(routes.root.module))
+  const users = new Map()
+  for (const { id, module } of Object.values(routes)) {
+    for (const file of closure(fileOf(module))) users.set(file, [...(users.get(file) ?? []), id])
+  }
+  const entries = new Set([entry, ...Object.values(routes)].map(({ module }) => fileOf(module)))
+  return (file) => {
+    if (file.startsWith("direct:") || (framework.has(file) && !entries.has(file))) return "framework"
+    // The root itself too: what it imports from there would otherwise be named twice.
+    if (shell.has(file)) return "shell"
+    if (entries.has(file)) return undefined
+    const ids = users.get(file) ?? []
+    if (ids.length > entries.size / 2) return "shell"
+    return shared.find(({ pages }) => pages.every((page) => ids.includes(page)))?.name
+  }
+}
+
+async function bundle(built, { inputs, groupOf, direct }) {
+  const [{ build }, { minify }] = await Promise.all([import("vite"), import("terser")])
+  const addresses = {
+    name: "built-addresses",
+    enforce: "pre",
+    resolveId: (id) => (id.startsWith("/build/") ? join(built, id.replace("/build/", "")) : null),
+    transform: (code) => settleFlags(code),
+  }
+  const chunkFileNames = ({ name }) => `_shared/${withoutHash(`${name}.js`).replace(/\.js$/, "")}-[hash].js`
+  const result = await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: "error",
+    root: built,
+    plugins: [addresses, direct],
+    build: {
+      write: false,
+      minify: false,
+      target: "es2022",
+      lib: { entry: inputs, formats: ["es"] },
+      rollupOptions: {
+        preserveEntrySignatures: "strict",
+        // What package.json says of the sources holds for what was made of them.
+        treeshake: { moduleSideEffects: (id) => Object.values(inputs).includes(id) },
+        output: {
+          entryFileNames: "[name]-[hash].js",
+          chunkFileNames,
+          manualChunks: groupOf,
+          // Bytes: what is smaller costs more as a file of its own.
+          experimentalMinChunkSize: 300,
+          hashCharacters: "base36",
+          sanitizeFileName: false,
+        },
+      },
+    },
+  })
+  const chunks = [result].flat().flatMap(({ output }) => output.filter(({ type }) => type === "chunk"))
+  return Promise.all(
+    chunks.map(async (chunk) => {
+      const { code } = await minify(chunk.code, { module: true, ecma: 2020, compress: { passes: 2 } })
+      return { ...chunk, code }
+    }),
+  )
+}
