@@ -7,3 +7,4 @@ readEnvironment()
 
 export * from "@remix-run/dev/server-build"
 export const { routes } = guardBuild(build)
+export { renderForMany } from "~/http/kept-pages.server"

@@ -11,7 +11,8 @@ if (existsSync(file)) loadEnvFile(file)
 
 await ensureInstalled()
 await ensureBuilt()
-stopOnSignals()
+// The shop itself lets requests end within 30 seconds.
+stopOnSignals({ longestMs: 35_000, restartOnHangup: Number(process.env.PROCESSES ?? 1) > 1 })
 startService("The shop", ["server/main.ts"], {
   env: { NODE_ENV: "production" },
   onExit: (code) => process.exit(code ?? 1),

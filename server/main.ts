@@ -1,7 +1,14 @@
+import cluster from "node:cluster"
 import { readEnvironment } from "../app/env.server.ts"
 import { listen } from "./listen.ts"
-import { createShopApp } from "./shop-app.ts"
+import { createShop } from "./shop-app.ts"
+import { keepWorkers } from "./workers.ts"
 
 const environment = readEnvironment()
-const server = await listen(await createShopApp(environment), environment.port)
-console.log(`The shop listens on ${environment.publicOrigin} (port ${server.port})`)
+if (environment.processes > 1 && cluster.isPrimary) {
+  console.log(`The shop listens on ${environment.publicOrigin} with ${environment.processes} processes`)
+  keepWorkers(environment.processes)
+} else {
+  const server = await listen(await createShop(environment), environment.port)
+  if (!cluster.isWorker) console.log(`The shop listens on ${environment.publicOrigin} (port ${server.port})`)
+}

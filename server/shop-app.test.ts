@@ -1,14 +1,35 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { request as httpRequest } from "node:http"
+import { connect } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { startStack } from "../tests/setup/stack.ts"
 import type { Stack } from "../tests/setup/stack.ts"
 
+/** Sends what no client library would, and reads the answer until the server hangs up. */
+function tell(shop: string, words: string): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect(Number(new URL(shop).port), "localhost", () => socket.write(words))
+    let answer = ""
+    socket.on("data", (chunk: Buffer) => (answer += chunk.toString()))
+    socket.on("error", () => resolve(answer))
+    socket.on("close", () => resolve(answer))
+  })
+}
+
 describe("the shop's server", () => {
+  const folder = mkdtempSync(join(tmpdir(), "apple-"))
+  const appleFile = join(folder, "domain-association")
   let stack: Stack
   beforeAll(async () => {
-    stack = await startStack()
+    writeFileSync(appleFile, "7B227073704964")
+    stack = await startStack({ environment: { APPLE_DOMAIN_FILE: appleFile } })
   })
-  afterAll(() => stack.stop())
+  afterAll(async () => {
+    await stack.stop()
+    rmSync(folder, { recursive: true })
+  })
 
   it("gives each page exactly one content security policy", async () => {
     const answer = await fetch(stack.shop)
@@ -61,6 +82,82 @@ describe("the shop's server", () => {
   it("leaves an address with dots as it is", async () => {
     const answer = await fetch(`${stack.shop}/produits/%2e%2e%2fbuild`, { redirect: "manual" })
     expect(answer.status).toBe(404)
+  })
+
+  it("answers headers beyond the limit with a French page", async () => {
+    const answer = await tell(stack.shop, `GET / HTTP/1.1\r\nHost: localhost\r\nCookie: x=${"a".repeat(70_000)}\r\n\r\n`)
+    expect(answer).toMatch(/^HTTP\/1\.1 431 /)
+    expect(answer).toContain("Demande trop longue")
+    expect(answer).toContain("X-Content-Type-Options: nosniff")
+  })
+
+  it("refuses a body of 5 MB by its length alone", async () => {
+    const head =
+      "POST /panier HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 5000000"
+    const started = performance.now()
+    expect(await tell(stack.shop, `${head}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 413 /)
+    expect(performance.now() - started).toBeLessThan(1_000)
+  })
+
+  it("says that it is alive without asking the backend, and whether it is ready", async () => {
+    const alive = await fetch(`${stack.shop}/sante/vie`)
+    expect([alive.status, await alive.json()]).toEqual([200, { alive: true }])
+    const ready = await fetch(`${stack.shop}/sante`)
+    expect([ready.status, await ready.json()]).toEqual([200, { ready: true, backend: "ok" }])
+  })
+
+  it("shows Apple the merchant's file", async () => {
+    const answer = await fetch(`${stack.shop}/.well-known/apple-developer-merchantid-domain-association`)
+    expect([answer.status, await answer.text()]).toEqual([200, "7B227073704964"])
+    expect(answer.headers.get("Content-Type")).toMatch(/^text\/plain/)
+  })
+
+  it("names no host but its own, whatever the request says", async () => {
+    const spoofs = [
+      "Host: evil.example",
+      "Host: localhost\r\nX-Forwarded-Host: evil.example",
+      "Host: localhost\r\nForwarded: host=evil.example",
+    ]
+    for (const spoof of spoofs) {
+      for (const path of ["/", "/sitemap.xml", "/account/commandes", "/produits/filtres-papier-02"]) {
+        const answer = await tell(stack.shop, `GET ${path} HTTP/1.1\r\n${spoof}\r\nConnection: close\r\n\r\n`)
+        expect(answer).toMatch(/^HTTP\/1\.1 (200|302|303) /)
+        expect(answer).not.toContain("evil.example")
+      }
+    }
+  })
+
+  it("gives each request an id of its own, which a stranger cannot choose, and logs a line without the query", async () => {
+    const answer = await fetch(`${stack.shop}/recherche?q=secret-canary`, { headers: { "X-Request-Id": "chosen-by-a-stranger" } })
+    const id = answer.headers.get("X-Request-Id") ?? ""
+    expect(id).toMatch(/^[0-9a-f]{16}$/)
+    await answer.text()
+    await expect.poll(() => stack.shopLog()).toContain(id)
+    const line =
+      stack
+        .shopLog()
+        .split("\n")
+        .find((each) => each.includes(id)) ?? ""
+    expect(JSON.parse(line)).toMatchObject({ event: "request", method: "GET", path: "/recherche", status: 200, requestId: id })
+    expect(stack.shopLog()).not.toContain("secret-canary")
+  })
+
+  it("names a failed page's reference to the shopper, under which the log has the fault", async () => {
+    const rule = { kind: "status", status: 503, match: { path: "/api/products/bouilloire" } }
+    await fetch(`${stack.storefront}/__faults`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(rule),
+    })
+    const answer = await fetch(`${stack.shop}/produits/bouilloire-col-de-cygne`)
+    const id = answer.headers.get("X-Request-Id") ?? "none"
+    expect(answer.status).toBe(503)
+    expect(await answer.text()).toMatch(new RegExp(`Référence[^<]*<code>${id}</code>`))
+    const lines = stack
+      .shopLog()
+      .split("\n")
+      .filter((line) => line.includes(id) && line.includes("page-unavailable"))
+    expect(lines).toHaveLength(1)
   })
 
   it("answers a lost file of an old build with 404, not with a page", async () => {

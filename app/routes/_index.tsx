@@ -8,6 +8,8 @@ import { readHome } from "~/shop/content/read-page.server"
 import { readPlaces } from "~/shop/content/read-shell.server"
 import type { SectionView } from "~/shop/content/section-view"
 
+export const keptParameters = [] as const
+
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
   const page = await readHome(shopper.scope)

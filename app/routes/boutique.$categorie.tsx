@@ -12,6 +12,8 @@ import { plainText } from "~/shop/catalogue/rich-text"
 import { isSlug } from "~/shop/catalogue/slug"
 import { listTitle, pageTitle } from "~/texts/page-title"
 
+export const keptParameters = ["a.*", "prix_min", "prix_max", "tri", "page"]
+
 export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!isSlug(params["categorie"])) return notFound()
   const shopper = await openShopper(request)

@@ -11,6 +11,8 @@ import { readProductList } from "~/shop/catalogue/read-product-list.server"
 import { isSlug } from "~/shop/catalogue/slug"
 import { listTitle } from "~/texts/page-title"
 
+export const keptParameters = ["a.*", "prix_min", "prix_max", "tri", "page"]
+
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const query = parseListQuery(searchParams)

@@ -13,6 +13,8 @@ import { readPage } from "~/shop/content/read-page.server"
 import { readPlaces } from "~/shop/content/read-shell.server"
 import { pageTitle } from "~/texts/page-title"
 
+export const keptParameters = [] as const
+
 export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!isSlug(params["slug"])) return notFound()
   const shopper = await openShopper(request)
