@@ -1,0 +1,29 @@
+import type { WholeShop } from "./whole-shop"
+
+/** What stands for each part of a path, and exists in the seed where it can. */
+const parts: Record<string, string> = {
+  ":slug": "melange-canut",
+  ":categorie": "cafes",
+  ":id": "65c000000000000000000001",
+  ":checkoutId": "a".repeat(32),
+  ":key": "a".repeat(32),
+  "*": "nulle-part",
+}
+const existing: Record<string, string> = {
+  "routes/pages.$slug": "/pages/cgv",
+  "routes/tutoriels.$slug": "/tutoriels/infuser-a-froid",
+}
+
+export type ListedRoute = { id: string; path: string; hasAction: boolean; isPage: boolean }
+
+/** Every route of the build below the root, with an address of it. */
+export function listRoutes({ build }: Pick<WholeShop, "build">): ListedRoute[] {
+  return Object.values(build.routes)
+    .filter(({ id }) => id !== "root")
+    .map(({ id, path = "", index, module }) => {
+      const filled = path.split("/").map((part) => parts[part] ?? part)
+      const address = existing[id] ?? `/${filled.join("/")}`
+      const isPage = module.default !== undefined
+      return { id, path: index && isPage && module.action ? `${address}?index` : address, hasAction: !!module.action, isPage }
+    })
+}

@@ -1,0 +1,30 @@
+const nameAndPlace = ["first_name", "last_name", "address1", "address2", "city", "zip", "country", "phone"]
+const cartAddress = ["name", "state", ...nameAndPlace]
+
+/** Each write to the backend and the fields that the shop may send with it; no amount and no price among them. */
+export const writableFields: Record<string, readonly string[]> = {
+  "POST /api/account": ["email", "email_optin", "password", "first_name", "last_name"],
+  "PUT /api/account": ["first_name", "last_name", "phone", "email_optin"],
+  "POST /api/account/addresses": [...nameAndPlace, "company"],
+  "POST /api/account/login": ["email", "password"],
+  "POST /api/account/logout": [],
+  "POST /api/account/recover": ["email", "reset_url"],
+  "POST /api/cart/items": ["product_id", "quantity", "options[].id", "options[].value"],
+  "PUT /api/cart": [
+    ...[
+      "account.email",
+      "metadata.company",
+      "metadata.terms_version",
+      "metadata.vat_number",
+      "shipment_rating",
+      "shipping.service",
+    ],
+    ...cartAddress.flatMap((field) => [`shipping.${field}`, `billing.${field}`]),
+    ...["billing.method", "billing.intent.paysafecard.id"],
+  ],
+  "PUT /api/cart/coupon": ["code"],
+  "POST /api/cart/giftcards": ["code"],
+  "PUT /api/cart/items/{id}": ["quantity"],
+  "POST /api/cart/order": [],
+  "PUT /api/session": ["locale", "currency"],
+}
