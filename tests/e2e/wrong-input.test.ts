@@ -1,5 +1,5 @@
 import { clearFaults, setFault, setStock } from "./sandbox-control.ts"
-import { addProduct, applyCoupon, fillContact, goOn, guest, orderByPaysafecard, walkToRecap } from "./steps.ts"
+import { addProduct, applyCoupon, deliveryAddress, fillContact, goOn, guest, orderByPaysafecard, walkToRecap } from "./steps.ts"
 import { expect, test } from "./shop-test.ts"
 
 async function openContact(page: Parameters<typeof addProduct>[0]): Promise<void> {
@@ -23,13 +23,13 @@ for (const [field, wrong, label] of [
 
     await expect(page).toHaveURL(/\/commande\/coordonnees/)
     await expect(page).toHaveTitle(/^Erreur/)
-    const input = page.getByRole("main").getByLabel(label)
+    const input = (field === "email" ? page.getByRole("main") : deliveryAddress(page)).getByLabel(label)
     await expect(input).toHaveAttribute("aria-invalid", "true")
     await expect(input).toHaveValue(wrong)
     const describedBy = (await input.getAttribute("aria-describedby")) ?? ""
     const sentences = await Promise.all(describedBy.split(" ").map((id) => page.locator(`[id="${id}"]`).innerText()))
     expect(sentences.join(" ")).toMatch(/adresse e-mail|code postal/i)
-    await expect(page.getByLabel("Ville")).toHaveValue(guest.city)
+    await expect(deliveryAddress(page).getByLabel("Ville")).toHaveValue(guest.city)
     await expect(page.getByLabel("Téléphone")).toHaveValue(guest.phone)
   })
 }
