@@ -1,0 +1,116 @@
+import type { Locator, Page } from "playwright/test"
+import { clearFaults, setFault } from "./sandbox-control.ts"
+import { expect, test } from "./shop-test.ts"
+import { addProduct, wake } from "./steps.ts"
+
+const main = (page: Page) => page.getByRole("main")
+const panel = (page: Page) => page.locator("dialog#option")
+const busy = { timeout: 1000 }
+
+/** A shopper with a cart, whose session is read again with every page: that is what is made slow. */
+test.beforeEach(async ({ page, stack }) => {
+  await addProduct(page, "filtres-papier-02")
+  await page.goto("/")
+  await setFault(stack, { kind: "delay", ms: 1500, match: { path: "/api/cart" } })
+})
+test.afterEach(async ({ stack }) => clearFaults(stack))
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await wake(page)
+}
+
+/**
+ * Presses, and looks within the page, which is nearer than the test: milliseconds to the moment when what the press changes says
+ * that it is busy, and what is told to a screen reader meanwhile.
+ */
+async function press(page: Page, pressed: Locator, changing: string): Promise<{ busyAfter: number; told: string }> {
+  const element = await pressed.elementHandle()
+  return page.evaluate(
+    ([target, selector]) =>
+      new Promise<{ busyAfter: number; told: string }>((resolve) => {
+        const started = performance.now()
+        let busyAfter = Infinity
+        const observer = new MutationObserver(() => {
+          const isBusy = document.querySelector(`${selector}[aria-busy]`) !== null
+          if (isBusy) busyAfter = Math.min(busyAfter, performance.now() - started)
+          const statuses = [...document.querySelectorAll("main [role=status]")].map(({ textContent }) => textContent ?? "")
+          const told = statuses.filter((text) => text.includes("Chargement")).join(", ")
+          if (busyAfter < Infinity && (told || !isBusy)) resolve({ busyAfter, told })
+        })
+        observer.observe(document.body, { subtree: true, attributes: true, childList: true, characterData: true })
+        ;(target as HTMLElement).click()
+      }),
+    [element, changing] as const,
+  )
+}
+
+test("a choice made before the one before it has loaded loses nothing @script", async ({ page }) => {
+  await open(page, "/produits/ethiopie-guji-shakiso")
+  await main(page).getByRole("link", { name: "1 kg", exact: true }).click()
+  await main(page).getByRole("link", { name: "Piston", exact: true }).click()
+  await main(page)
+    .getByRole("link", { name: /^Chaque mois/ })
+    .click()
+  await expect(page).toHaveURL(/achat=chaque-mois/)
+  for (const chosen of ["1 kg", "Piston", "Chaque mois"])
+    await expect(main(page).locator("a[aria-current=true]", { hasText: chosen })).toBeVisible()
+})
+
+test("a purchase takes the choice that still loads @script", async ({ page }) => {
+  await open(page, "/produits/ethiopie-guji-shakiso")
+  await main(page).getByRole("link", { name: "500 g", exact: true }).click()
+  await page.getByRole("button", { name: "Ajouter au panier" }).click()
+  await expect(page).toHaveURL(/o\.poids=500-g.*#panier$/)
+  await expect(page.getByRole("dialog", { name: /panier/i })).toContainText("500 g")
+})
+
+test("choices in the panel lose nothing either @script", async ({ page }) => {
+  await open(page, "/boutique/cafes?choix=ethiopie-guji-shakiso#option")
+  await panel(page).getByRole("link", { name: "1 kg", exact: true }).click()
+  await panel(page).getByRole("link", { name: "Moka", exact: true }).click()
+  await expect(page).toHaveURL(/choix\.o\.mouture=moka/)
+  for (const chosen of ["1 kg", "Moka"])
+    await expect(panel(page).locator("a[aria-current=true]", { hasText: chosen })).toBeVisible()
+})
+
+const changes = [
+  { what: "an order", path: "/boutique/cafes", name: "Prix croissant", changing: ".list-results" },
+  { what: "a page", path: "/boutique/cafes", name: "Page suivante", changing: ".list-results" },
+  { what: "a category", path: "/boutique", name: "Cafés", changing: ".list-results" },
+  { what: "a filter taken off", path: "/boutique/cafes?prix_max=15", name: /^Retirer le filtre/, changing: ".list-results" },
+  { what: "a page of results", path: "/recherche?q=a", name: "Page suivante", changing: ".list-results" },
+  { what: "an option", path: "/produits/ethiopie-guji-shakiso", name: "1 kg", changing: ".product-head" },
+  { what: "a product's choices", path: "/boutique/melanges", name: "Choisir Canut", changing: ".card-action a" },
+] as const
+
+for (const { what, path, name, changing } of changes) {
+  test(`${what} shows within 100 ms that it is on its way, and moves nothing @script`, async ({ page }) => {
+    const place = () => main(page).locator(changing).first().boundingBox()
+    // Again where the machine had something else to do.
+    await expect(async () => {
+      await open(page, path)
+      const before = await place()
+      const pressed = main(page).getByRole("link", { name, exact: true }).first()
+      const { busyAfter, told } = await press(page, pressed, changing)
+      expect(busyAfter).toBeLessThan(100)
+      if (changing !== ".card-action a") expect(told).toContain("Chargement…")
+      expect(await place()).toEqual(before)
+    }).toPass({ timeout: 30_000 })
+    await expect(page.locator(`${changing}[aria-busy]`)).toHaveCount(0)
+    await expect(page.getByText("Chargement…")).toHaveCount(0)
+  })
+}
+
+test("the filters show within 100 ms that they are on their way @script", async ({ page }) => {
+  const send = main(page).getByRole("button", { name: "Afficher les produits" })
+  await expect(async () => {
+    await open(page, "/boutique/cafes")
+    await main(page).locator("summary", { hasText: "Filtrer" }).click()
+    await main(page).getByLabel("À", { exact: true }).fill("15")
+    expect((await press(page, send, ".list-results")).busyAfter).toBeLessThan(100)
+  }).toPass({ timeout: 30_000 })
+  await expect(send).toHaveAttribute("aria-disabled", "true", busy)
+  await expect(page).toHaveURL(/prix_max=15/)
+  await expect(page.locator(".list-results[aria-busy]")).toHaveCount(0)
+})

@@ -1,0 +1,110 @@
+import { execFileSync } from "node:child_process"
+import { setTimeout as pause } from "node:timers/promises"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { listOrders, setFault } from "../e2e/sandbox-control.ts"
+import { addToCart, endingOf, pressOrder, walkToRecap } from "../load/purchase-http.ts"
+import { createHttpShopper, formWithButton } from "../load/shopper-http.ts"
+import { hasRedisServer } from "../setup/redis-server.ts"
+import { type SharedStack, startSharedStack } from "../setup/shared-stack.ts"
+
+const goods = "filtres-papier-02"
+
+describe.skipIf(!hasRedisServer)("two processes on one port", () => {
+  let stack: SharedStack
+  beforeAll(async () => {
+    stack = await startSharedStack(1, { PROCESSES: "2", RATE_LIMITS: "order=100/60" })
+  })
+  afterAll(() => stack.stop())
+
+  const primary = () => stack.processes[0]!.pid()!
+  const workers = () =>
+    execFileSync("pgrep", ["-P", `${primary()}`], { encoding: "utf8" })
+      .trim()
+      .split("\n")
+      .map(Number)
+      .sort((one, other) => one - other)
+
+  test("a worker that dies is replaced, and the other serves meanwhile", async () => {
+    const before = workers()
+    expect(before).toHaveLength(2)
+    process.kill(before[0]!, "SIGKILL")
+    await pause(100)
+    expect((await fetch(`${stack.shop}/sante/vie`)).status).toBe(200)
+    await expect.poll(workers, { timeout: 15_000 }).toHaveLength(2)
+    expect(workers()).toContain(before[1])
+    expect(workers()).not.toContain(before[0])
+  })
+
+  test("R7 a rolling restart at 20 requests a second: no post fails, no order is lost", async () => {
+    const before = workers()
+    const ordersBefore = (await listOrders(stack)).length
+    const failed: string[] = []
+    const statuses: number[] = []
+    let ordered = 0
+    let restarted = false
+    const running: Promise<void>[] = []
+    const note = (name: string, work: () => Promise<number>) =>
+      running.push(
+        work().then(
+          (status) => void statuses.push(status),
+          (error: unknown) => void failed.push(`${name}: ${String(error)}`),
+        ),
+      )
+    const browse = async () => (await createHttpShopper({ origin: stack.shop }).open("/boutique")).status
+    const add = async () => (await addToCart(createHttpShopper({ origin: stack.shop }), goods)).status
+    const order = async () => {
+      const shopper = createHttpShopper({ origin: stack.shop })
+      await addToCart(shopper, goods)
+      const end = await pressOrder(shopper, await walkToRecap(shopper, "virement"))
+      if (endingOf(end) === "confirmed") ordered++
+      return end.status
+    }
+    const started = Date.now()
+    // One round a second: 20 requests, of which an order makes twelve and an addition three.
+    for (let round = 0; Date.now() - started < 40_000 && !(restarted && round > 8); round++) {
+      if (round === 2) process.kill(primary(), "SIGHUP")
+      note("order", order)
+      note("addition", add)
+      for (let count = 0; count < 5; count++) note("visit", browse)
+      await pause(1_000)
+      const now = workers()
+      restarted = now.length === 2 && now.every((pid) => !before.includes(pid))
+    }
+    await Promise.all(running)
+    expect(restarted).toBe(true)
+    expect(failed).toEqual([])
+    expect(statuses.filter((status) => status !== 200)).toEqual([])
+    expect((await listOrders(stack)).length - ordersBefore).toBe(ordered)
+    expect(ordered).toBeGreaterThan(8)
+  }, 90_000)
+
+  test("a stop lets a running request end", async () => {
+    const shopper = createHttpShopper({ origin: stack.shop })
+    await addToCart(shopper, goods)
+    const form = formWithButton(await shopper.open("/panier"), "Retirer")
+    await setFault(stack, { kind: "delay", ms: 1_000, match: { path: "/api/cart" } })
+    const sent = fetch(form.action, {
+      method: "POST",
+      redirect: "manual",
+      headers: { Cookie: shopper.cookies.header(), Origin: stack.shop, "Sec-Fetch-Site": "same-origin" },
+      body: new URLSearchParams([
+        ...form.fields.filter(([name]) => name !== "quantite"),
+        ["geste", "quantite"],
+        ["quantite", "2"],
+      ]),
+    })
+    await pause(300)
+    process.kill(primary(), "SIGTERM")
+    expect((await sent).status).toBe(303)
+    await expect
+      .poll(
+        () =>
+          fetch(stack.shop).then(
+            () => "open",
+            () => "closed",
+          ),
+        { timeout: 10_000 },
+      )
+      .toBe("closed")
+  }, 30_000)
+})

@@ -1,0 +1,80 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
+import { clearFaults, listOrders, setFault } from "../e2e/sandbox-control.ts"
+import { addToCart, endingOf, isAtProvider, payAtProvider, pressOrder, walkToRecap } from "../load/purchase-http.ts"
+import { createHttpShopper, headingOf } from "../load/shopper-http.ts"
+import { freePorts, startShop, startStack } from "../setup/stack.ts"
+import type { Stack } from "../setup/stack.ts"
+
+describe("a backend of which a part is down", () => {
+  let stack: Stack
+  beforeAll(async () => {
+    stack = await startStack()
+  })
+  afterEach(() => clearFaults(stack))
+  afterAll(() => stack.stop())
+
+  async function buy(method: string): Promise<string> {
+    const shopper = createHttpShopper({ origin: stack.shop })
+    await addToCart(shopper, "filtres-papier-02")
+    const pressed = await pressOrder(shopper, await walkToRecap(shopper, method))
+    return endingOf(isAtProvider(pressed) ? await payAtProvider(shopper, pressed) : pressed)
+  }
+
+  test.each([{ kind: "status", status: 500 }, { kind: "reset" }])(
+    "R3 the account answers $kind: every purchase ends with its order",
+    async (fault) => {
+      const before = (await listOrders(stack)).length
+      await setFault(stack, { ...fault, match: { path: "/api/account" } })
+      const ends = await Promise.all(["virement", "paysafecard", "virement", "paysafecard", "virement"].map(buy))
+      expect(ends).toEqual(Array<string>(5).fill("confirmed"))
+      expect(await listOrders(stack)).toHaveLength(before + 5)
+    },
+  )
+
+  test("R3 once the breaker is open, pages that need the account are answered without waiting for it", async () => {
+    await setFault(stack, { kind: "status", status: 503, match: { path: "/api/account" } })
+    const shopper = createHttpShopper({ origin: stack.shop })
+    await addToCart(shopper, "filtres-papier-02")
+    for (let visits = 0; visits < 12; visits++) await shopper.open("/account/commandes")
+    expect(stack.shopLog()).toContain('"event":"breaker-open"')
+    await clearFaults(stack)
+    await setFault(stack, { kind: "hang", match: { path: "/api/account" } })
+    const page = await shopper.open("/account/commandes")
+    expect(page.durationMs).toBeLessThan(1_500)
+    expect(page.status).toBe(503)
+    expect(headingOf(page)).toBe("La boutique ne répond pas")
+    expect(page.html).toContain("Réessayer")
+    expect((await shopper.open("/boutique")).status).toBe(200)
+  })
+})
+
+describe("a start while the backend is down", () => {
+  test.each(["status", "hang", "html"])(
+    "R4 settings answer %s: the home page is there within a second, no payment is invented",
+    async (kind) => {
+      const ports = await freePorts()
+      const stack = await startStack()
+      // A shop that has never seen its settings.
+      await setFault(stack, { kind, match: { path: "/api/settings" } })
+      const backend = { SWELL_URL: stack.storefront, SWELL_VAULT_URL: stack.providers }
+      const shop = await startShop(ports, { environment: backend, readyPath: "/sante/vie" })
+      try {
+        const shopper = createHttpShopper({ origin: `http://localhost:${ports.port}` })
+        const started = performance.now()
+        const home = await shopper.open("/")
+        expect(home.status).toBe(200)
+        expect(performance.now() - started).toBeLessThan(1_000)
+        expect(home.html).toContain("Boutique")
+        const product = await addToCart(shopper, "filtres-papier-02")
+        expect(product.html).toMatch(/7,50\s€/)
+        const payment = await shopper.open("/commande/paiement")
+        expect(payment.status).toBe(503)
+        expect(payment.html).not.toMatch(/paysafecard|PayPal|Bancontact/)
+      } finally {
+        await shop.stop()
+        await stack.stop()
+      }
+    },
+    60_000,
+  )
+})

@@ -1,0 +1,104 @@
+import { setTimeout as pause } from "node:timers/promises"
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
+import { clearFaults, listOrders, setFault, setSubmitModel } from "../e2e/sandbox-control.ts"
+import { readForms } from "../load/html-forms.ts"
+import { addToCart, endingOf, pressOrder, walkToRecap } from "../load/purchase-http.ts"
+import { type HttpShopper, createHttpShopper, formWithButton } from "../load/shopper-http.ts"
+import { hasRedisServer } from "../setup/redis-server.ts"
+import { type SharedStack, startSharedStack } from "../setup/shared-stack.ts"
+
+const goods = "filtres-papier-02"
+
+describe.skipIf(!hasRedisServer)("two processes of the shop with one Redis server", () => {
+  let stack: SharedStack
+  beforeAll(async () => {
+    stack = await startSharedStack(2, { RATE_LIMITS: "coupon=4/600,login-failure=4/900" })
+  })
+  afterEach(() => clearFaults(stack))
+  afterAll(() => stack.stop())
+
+  /** A shopper whose requests go to both in turn, from the first on. */
+  function newShopper(): HttpShopper {
+    let asked = 0
+    return createHttpShopper({ origin: stack.shop, process: () => stack.processes[asked++ % 2]!.address })
+  }
+
+  async function shopperAtRecap() {
+    const shopper = newShopper()
+    await addToCart(shopper, goods)
+    return { shopper, recap: await walkToRecap(shopper, "virement") }
+  }
+
+  test("twenty parallel posts of one order over both make exactly one, and each is told of it", async () => {
+    const before = (await listOrders(stack)).length
+    const { shopper, recap } = await shopperAtRecap()
+    const ends = await Promise.all(Array.from({ length: 20 }, () => pressOrder(shopper, recap)))
+    expect(ends.map(endingOf)).toEqual(Array<string>(20).fill("confirmed"))
+    expect(new Set(ends.map(({ url }) => url.pathname)).size).toBe(1)
+    expect(await listOrders(stack)).toHaveLength(before + 1)
+  })
+
+  test("a backend that would make a second order is not asked for one", async () => {
+    const before = (await listOrders(stack)).length
+    const { shopper, recap } = await shopperAtRecap()
+    await setSubmitModel(stack, "second-order")
+    await setFault(stack, { kind: "lost-answer", then: "reset", match: { method: "POST", path: "/api/cart/order" }, times: 1 })
+    const ends = await Promise.all(Array.from({ length: 6 }, () => pressOrder(shopper, recap)))
+    expect(ends.map(endingOf)).toEqual(Array<string>(6).fill("confirmed"))
+    expect(await listOrders(stack)).toHaveLength(before + 1)
+  })
+
+  test("a process killed between sending the order and its answer: the other finds that order", async () => {
+    const before = (await listOrders(stack)).length
+    const { shopper, recap } = await shopperAtRecap()
+    const atFirst = createHttpShopper({ origin: stack.shop, process: () => stack.processes[0]!.address })
+    atFirst.cookies.set("swell-session", shopper.cookies.get("swell-session") ?? "")
+    const late = { kind: "lost-answer", then: "delay", ms: 10_000, match: { method: "POST", path: "/api/cart/order" }, times: 1 }
+    await setFault(stack, late)
+    const cut = pressOrder(atFirst, recap).catch(() => "no answer")
+    for (let tries = 0; (await listOrders(stack)).length === before && tries < 100; tries++) await pause(50)
+    await stack.processes[0]!.kill()
+    expect(await cut).toBe("no answer")
+
+    const again = createHttpShopper({ origin: stack.shop, process: () => stack.processes[1]!.address })
+    again.cookies.set("swell-session", shopper.cookies.get("swell-session") ?? "")
+    const end = await pressOrder(again, recap)
+    expect(endingOf(end)).toBe("confirmed")
+    expect(await listOrders(stack)).toHaveLength(before + 1)
+    await stack.processes[0]!.restart()
+  }, 60_000)
+
+  test("S13 limits count over both: four coupons and four logins pass, the fifth of each is asked to wait", async () => {
+    const shopper = newShopper()
+    await addToCart(shopper, goods)
+    const coupons: number[] = []
+    const logins: number[] = []
+    for (let tries = 0; tries < 5; tries++) {
+      const cart = await shopper.open("/panier")
+      coupons.push((await shopper.send(formWithButton(cart, "Appliquer"), { code: `RIEN${tries}` })).status)
+      const login = formWithButton(await shopper.open("/connexion"), "Se connecter")
+      logins.push((await shopper.send(login, { email: "jeanne@exemple.fr", password: `faux-${tries}` })).status)
+    }
+    expect(coupons).toEqual([422, 422, 422, 422, 429])
+    expect(logins).toEqual([422, 422, 422, 422, 429])
+  })
+
+  test("R6 ten changes of one cart sent to both in turn are made in their order, none is lost", async () => {
+    const shopper = newShopper()
+    const cart = await addToCart(shopper, goods)
+    const form = formWithButton(cart.url.pathname === "/panier" ? cart : await shopper.open("/panier"), "Retirer")
+    const line = form.fields.find(([name]) => name === "ligne")
+    expect(line).toBeDefined()
+    await setFault(stack, { kind: "delay", ms: 100, match: { path: "/api/cart" } })
+    const all: Promise<number>[] = []
+    for (let quantity = 1; quantity <= 10; quantity++) {
+      all.push(shopper.send(form, { geste: "quantite", quantite: `${quantity}` }).then(({ status }) => status))
+      await pause(30)
+    }
+    expect(await Promise.all(all)).toEqual(Array<number>(10).fill(200))
+    await clearFaults(stack)
+    const end = await shopper.open("/panier")
+    const fields = readForms(end.html, end.url.href).flatMap((each) => each.fields)
+    expect(fields.find(([name]) => name === "quantite")?.[1]).toBe("10")
+  })
+})
