@@ -1,0 +1,55 @@
+import { existsSync, readFileSync, readdirSync } from "node:fs"
+import { join } from "node:path"
+import { pathToFileURL } from "node:url"
+import { root } from "./environment.mjs"
+
+const written = "docs/requirements.md"
+/** Where each worker of the browser tests leaves the calls that its sandbox counted. */
+const folder = "test-results/calls"
+
+/**
+ * Compares the table of calls with the calls that were asked for while the browser tests ran.
+ *
+ * @param {string} document docs/requirements.md
+ * @param {string[]} asked calls such as "PUT /cart/items/65f0…"
+ * @returns {string[]} what does not agree, one sentence each
+ */
+export function compareCalls(document, asked) {
+  const rows = [...document.matchAll(/^\| ((?:GET|POST|PUT|DELETE|ANY) \/\S*) \| (.*) \|$/gm)].map(([, call, maker]) => ({
+    call,
+    maker,
+    pattern: patternOf(call),
+  }))
+  if (rows.length === 0) return [`${written} has no table of calls.`]
+  const faults = []
+  for (const { call, maker, pattern } of rows) {
+    const wasAsked = asked.some((each) => pattern.test(each))
+    const isMade = !maker.startsWith("nobody") && maker.includes("`app/")
+    if (isMade && !wasAsked && !/\(not from a page: [^)]+\)/.test(maker))
+      faults.push(`${call} is said to be made, and no browser test made it.`)
+    if (!isMade && wasAsked) faults.push(`${call} was made, and its row names no file of the shop.`)
+  }
+  const strange = asked.filter((each) => !rows.some(({ pattern }) => pattern.test(each)))
+  return [...faults, ...strange.map((each) => `${each} was made, and the table does not have it.`)]
+}
+
+function patternOf(call) {
+  const [method, path] = call.split(" ")
+  const parts = path.split(/\{[a-zA-Z]+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"))
+  return new RegExp(`^${method === "ANY" ? "[A-Z]+" : method} ${parts.join("[^/]+")}$`)
+}
+
+/** Reads both, says what does not agree and counts it. */
+export function runComparison() {
+  const calls = new Set()
+  const files = existsSync(join(root, folder)) ? readdirSync(join(root, folder)) : []
+  for (const file of files) {
+    for (const call of Object.keys(JSON.parse(readFileSync(join(root, folder, file), "utf8")))) calls.add(call)
+  }
+  const document = readFileSync(join(root, written), "utf8")
+  const faults = calls.size === 0 ? [`No calls in ${folder}.`] : compareCalls(document, [...calls])
+  for (const fault of faults) console.log(`✗ ${fault}`)
+  return { passed: faults.length === 0 ? 1 : 0, failed: faults.length, skipped: 0 }
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) process.exit(runComparison().failed > 0 ? 1 : 0)
