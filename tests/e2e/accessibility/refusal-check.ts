@@ -1,0 +1,37 @@
+import type { Page } from "playwright/test"
+import { expect } from "../shop-test.ts"
+
+/**
+ * A refused form: the title says so, its summary comes before the form and has the focus, and each of its links leads to a field
+ * that is marked as wrong and described by a sentence.
+ */
+export async function expectRefusal(page: Page, state: string): Promise<void> {
+  await expect(page, state).toHaveTitle(/^Erreur/)
+  const summary = page.getByRole("alert")
+  await expect(summary, state).toBeFocused()
+  const faults = await summary.evaluate((alert) =>
+    [...alert.querySelectorAll("a")].flatMap((link) => {
+      const field = document.getElementById(link.hash.slice(1))
+      const marked = field?.closest("[aria-invalid=true]")
+      const sentences = (marked?.getAttribute("aria-describedby") ?? "").split(" ")
+      const isDescribed = sentences.some((id) => document.getElementById(id)?.textContent?.trim())
+      const comesAfter = field && alert.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING
+      return marked && isDescribed && comesAfter ? [] : [link.outerHTML]
+    }),
+  )
+  expect(faults, state).toEqual([])
+}
+
+/**
+ * A card refused in its provider's own fields, into which no link can lead: the title says so, the alert stands with the fields,
+ * which are marked as wrong and described by it, and has led the focus to them.
+ */
+export async function expectRefusedCard(page: Page, state: string): Promise<void> {
+  await expect(page, state).toHaveTitle(/^Erreur/)
+  const card = page.getByRole("group", { name: "Votre carte" })
+  await expect(card, state).toHaveAttribute("aria-invalid", "true")
+  const sentence = (await card.getByRole("alert").textContent()) ?? ""
+  expect(sentence, state).toMatch(/\p{L}{3}/u)
+  await expect(card, state).toHaveAccessibleDescription(sentence)
+  expect(await card.evaluate((element) => element.contains(document.activeElement)), state).toBe(true)
+}

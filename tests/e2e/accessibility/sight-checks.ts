@@ -1,0 +1,69 @@
+import type { Page } from "playwright/test"
+import { controlsOf } from "./controls.ts"
+
+/** Controls whose focus cannot be seen: without an outline, or with something else over them. */
+export async function unseenFocus(page: Page): Promise<string[]> {
+  // After a key the browser shows the focus wherever it goes.
+  await page.keyboard.press("Tab")
+  return (await controlsOf(page)).evaluateAll((controls) =>
+    controls.flatMap((control) => {
+      if (!(control instanceof HTMLElement) || control.matches(":disabled")) return []
+      control.focus()
+      const name = control.outerHTML.slice(0, 90)
+      if (document.activeElement !== control) return [`${name} takes no focus`]
+      const { outlineStyle, outlineWidth } = getComputedStyle(control)
+      if (outlineStyle === "none" || Number.parseFloat(outlineWidth) < 2) return [`${name} has no outline`]
+      // A browser leaves what is partly in sight where it is: then that part is looked at.
+      const { left, right, top, bottom } = control.getClientRects()[0] ?? new DOMRect(-1, -1)
+      const [x, y] = [Math.max(left, 0) + Math.min(right, innerWidth), Math.max(top, 0) + Math.min(bottom, innerHeight)]
+      const seen = right > 0 && bottom > 0 && document.elementFromPoint(x / 2, y / 2)
+      if (!seen) return [`${name} is out of sight`]
+      const isItself = control.contains(seen) || seen.contains(control) || seen.closest("label")?.control === control
+      return isItself ? [] : [`${name} is under ${seen.outerHTML.slice(0, 60)}`]
+    }),
+  )
+}
+
+/** What moves although less motion is asked for. */
+export function movement(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll("*")].flatMap((element) => {
+      const styles = [undefined, "::before", "::after"].map((part) => getComputedStyle(element, part))
+      const moves = styles.some(
+        ({ transitionDuration, animationName, scrollBehavior }) =>
+          /[1-9]/.test(transitionDuration) || animationName !== "none" || scrollBehavior === "smooth",
+      )
+      return moves ? [element.outerHTML.slice(0, 90)] : []
+    }),
+  )
+}
+
+/** What is known by its colour alone, which forced colours take away: buttons and fields without an edge, choices like their neighbours. */
+export async function lostInForcedColours(page: Page): Promise<string[]> {
+  await page.emulateMedia({ forcedColors: "active" })
+  const faults = await (
+    await controlsOf(page)
+  ).evaluateAll((controls) =>
+    controls.flatMap((control) => {
+      const { borderStyle, borderWidth, textDecorationLine } = getComputedStyle(control)
+      const name = control.outerHTML.slice(0, 90)
+      const others = control.matches(".pill[aria-current], .purchase[aria-current]")
+        ? control.parentElement?.parentElement?.querySelectorAll(":is(.pill, .purchase):not([aria-current])")
+        : undefined
+      for (const other of others ?? []) {
+        if (getComputedStyle(other).borderWidth === borderWidth) return [`${name} looks like ${other.textContent}`]
+      }
+      // A wallet's button is its provider's.
+      if (
+        !control.matches(".button, .input") ||
+        control.closest(".express-slot") ||
+        control.matches("[type=checkbox], [type=radio]")
+      )
+        return []
+      const hasEdge = borderStyle !== "none" && Number.parseFloat(borderWidth) > 0
+      return hasEdge || textDecorationLine === "underline" ? [] : [`${name} has no edge`]
+    }),
+  )
+  await page.emulateMedia({ forcedColors: "none" })
+  return faults
+}

@@ -1,0 +1,15 @@
+import { allWalks } from "./all-walks.ts"
+import { takePictures } from "./picture.ts"
+import { test } from "./screen-test.ts"
+import { expectState } from "./walk.ts"
+
+for (const { name, go } of allWalks) {
+  test(name, async ({ page, stack }) => {
+    const show = async (state: Parameters<typeof takePictures>[1]) => {
+      await expectState(page, state)
+      await takePictures(page, state)
+      await expectState(page, state)
+    }
+    await go({ page, stack, show })
+  })
+}

@@ -1,0 +1,130 @@
+import type { Page } from "playwright/test"
+import { expect } from "../e2e/shop-test.ts"
+import {
+  addProduct,
+  answerProvider,
+  applyCoupon,
+  fillCart,
+  fillContact,
+  goOn,
+  orderByPaysafecard,
+  walkToRecap,
+} from "../e2e/steps.ts"
+import { main, type Walk } from "./walk.ts"
+
+const long = {
+  firstName: "Marie-Bénédicte Éléonore",
+  lastName: "de La Rochefoucauld-Montmorency-Luxembourg",
+  address: "1248 bis, ancienne route départementale du Col de la Croix-Haute, lieu-dit Les Granges-Neuves",
+  city: "Saint-Remy-en-Bouzemont-Saint-Genest-et-Isson",
+  email: "marie-benedicte.eleonore.de-la-rochefoucauld@exemple.fr",
+}
+
+const orderAtRecap = (page: Page) => main(page).getByRole("button", { name: "Commander avec obligation de paiement" }).click()
+
+const refusedPayments: Walk[] = (
+  [
+    ["payment-cancelled", "Annuler et revenir à la boutique", "Vous avez annulé le paiement."],
+    ["payment-refused", "Refuser le paiement", "Le paiement n’a pas abouti."],
+    ["payment-pending", "Laisser le paiement en attente", "Ne payez pas une seconde fois"],
+  ] as const
+).map(([name, choice, says]) => ({
+  name,
+  async go({ page, show }) {
+    await addProduct(page, "melange-canut")
+    await walkToRecap(page)
+    await orderByPaysafecard(page)
+    await answerProvider(page, choice)
+    await expect(page).toHaveURL(/\/commande\//)
+    // The waiting page loads itself anew; an answer without content leaves it as it is.
+    await page.route(/\/commande\/attente/, (route) => route.fulfill({ status: 204 }))
+    await show({ name, says, dark: name === "payment-refused" })
+  },
+}))
+
+/** The cart, the checkout's steps and what comes of a payment. */
+export const buyWalks: Walk[] = [
+  {
+    name: "the cart and its modal",
+    async go({ page, show }) {
+      await addProduct(page, "melange-canut")
+      await show({ name: "cart-modal", says: "Canut", in: "dialog", dark: true })
+      await addProduct(page, "panama-geisha-boquete")
+      await show({ name: "cart-modal-long-name", says: "microlot lavé de la parcelle haute", in: "dialog" })
+      await page.goto("/panier")
+      await main(page)
+        .getByRole("textbox", { name: /Quantité/ })
+        .first()
+        .fill("mille")
+      await main(page).getByRole("button", { name: "Mettre à jour" }).first().click()
+      await show({ name: "cart-quantity-refused", says: "Saisissez une quantité entière", in: "alert" })
+      await applyCoupon(page, "BIENVENUE10")
+      await show({ name: "cart", says: "BIENVENUE10", dark: true })
+      await applyCoupon(page, "PASUNCODE")
+      await show({ name: "cart-coupon-refused", says: "Ce code promo n’est pas valable", in: "alert" })
+      await page.goto("/boutique#panier")
+      await show({ name: "cart-modal-code", says: "Bienvenue", in: "dialog" })
+    },
+  },
+  {
+    name: "a cart of 67 lines and 201 items",
+    async go({ page, show }) {
+      await fillCart(page, 67)
+      await page.goto("/panier")
+      await show({ name: "cart-200-items", says: "201", in: "banner" })
+    },
+  },
+  {
+    name: "checkout, step by step",
+    async go({ page, show }) {
+      await addProduct(page, "melange-canut")
+      await page.goto("/commande/coordonnees")
+      await show({ name: "checkout-contact", says: "Téléphone" })
+      await fillContact(page, { email: "camille@@exemple", postcode: "6900" })
+      await goOn(page)
+      await show({ name: "checkout-contact-refused", says: "cinq chiffres", in: "alert", dark: true })
+      await fillContact(page)
+      await goOn(page)
+      await expect(page).toHaveURL(/livraison/)
+      await show({ name: "checkout-delivery", says: "Colissimo", dark: true })
+      await main(page)
+        .getByLabel(/Colissimo/)
+        .check()
+      await goOn(page)
+      await expect(page).toHaveURL(/paiement/)
+      await show({ name: "checkout-payment", says: "paysafecard", dark: true })
+      await main(page)
+        .getByLabel(/paysafecard/)
+        .check()
+      await goOn(page)
+      await expect(page).toHaveURL(/verification/)
+      await show({ name: "checkout-recap", says: "Commander avec obligation de paiement", dark: true })
+      await orderAtRecap(page)
+      await show({ name: "checkout-recap-refused", says: "Acceptez les conditions générales de vente", in: "alert" })
+      await orderByPaysafecard(page)
+      await answerProvider(page, "Accepter le paiement")
+      await expect(page).toHaveURL(/merci/)
+      await show({ name: "checkout-confirmation", says: /Merci/, dark: true })
+    },
+  },
+  {
+    name: "checkout with long names, and a country without delivery",
+    async go({ page, show }) {
+      await addProduct(page, "panama-geisha-boquete")
+      await page.goto("/commande/coordonnees")
+      await fillContact(page, long)
+      await goOn(page)
+      await expect(page).toHaveURL(/livraison/)
+      await main(page)
+        .getByLabel(/Colissimo/)
+        .check()
+      await goOn(page)
+      await main(page)
+        .getByLabel(/paysafecard/)
+        .check()
+      await goOn(page)
+      await show({ name: "checkout-recap-long-names", says: long.lastName })
+    },
+  },
+  ...refusedPayments,
+]

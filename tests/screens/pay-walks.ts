@@ -1,0 +1,85 @@
+import type { Page } from "playwright/test"
+import { askAsShopper, main, order, typeCard, walkToPayment } from "../e2e/card-steps.ts"
+import { signUp } from "../e2e/customer-steps.ts"
+import { expect } from "../e2e/shop-test.ts"
+import { addProduct, goOn } from "../e2e/steps.ts"
+import { walletButton } from "../e2e/wallet-steps.ts"
+import type { Walk } from "./walk.ts"
+
+/** The wallets' buttons come when their place is near the screen. */
+async function seeWallets(page: Page, name: string): Promise<void> {
+  const before = main(page)
+    .getByRole("link", { name: "Passer commande" })
+    .or(main(page).getByRole("button", { name: "Continuer" }))
+  await before.last().scrollIntoViewIfNeeded()
+  await expect(walletButton(page, name)).toBeVisible()
+  await page.evaluate(() => window.scrollTo(0, 0))
+}
+
+/** Cards and wallets, as the page's scripts show them. */
+export const payWalks: Walk[] = [
+  {
+    name: "a guest's card, wallets and bank",
+    async go({ page, show }) {
+      await addProduct(page, "melange-canut")
+      await page.goto("/panier")
+      await seeWallets(page, "Google Pay")
+      await show({ name: "cart-express", says: "Paiement express", dark: true })
+      await page.goto("/")
+      await walkToPayment(page)
+      await typeCard(page, "4242 4242 4242 4241")
+      await seeWallets(page, "Google Pay")
+      await show({ name: "payment-card", says: "Votre carte", dark: true })
+      await goOn(page)
+      await show({ name: "payment-card-refused", says: "Vérifiez le numéro de la carte.", in: "alert", dark: true })
+      await typeCard(page, "4000 0025 0000 3155")
+      await goOn(page)
+      await order(page)
+      const bank = page.getByRole("dialog", { name: "Authentification 3-D Secure" })
+      await expect(bank).toBeVisible()
+      await show({ name: "payment-authentication", says: "Vérification par votre banque", dark: true })
+      await bank.getByRole("button", { name: "Simuler un échec" }).click()
+      await show({ name: "payment-authentication-failed", says: "Paiement non abouti" })
+    },
+  },
+  {
+    name: "a payment begun at PayPal, and a session that is gone",
+    async go({ page, show }) {
+      await walkToPayment(page)
+      await main(page)
+        .getByRole("radio", { name: /PayPal/ })
+        .check()
+      await goOn(page)
+      await order(page)
+      await expect(page).toHaveURL(/\/checkoutnow\?token=/)
+      await page.goto("/commande/verification")
+      await show({ name: "review-payment-begun", says: "Un paiement est déjà commencé", dark: true })
+      await page.context().clearCookies()
+      await order(page)
+      await expect(page).toHaveURL(/\/panier\?reprise=/)
+      await show({ name: "cart-lost", says: "Un panier enregistré vous attend", dark: true })
+    },
+  },
+  {
+    name: "Apple Pay's button",
+    async go({ page, show }) {
+      await page.addInitScript("window.sandboxCapabilities = { googlePay: false }")
+      await addProduct(page, "melange-canut")
+      await page.goto("/panier")
+      await seeWallets(page, "Apple Pay")
+      await show({ name: "cart-express-apple", says: "Paiement express", dark: true })
+    },
+  },
+  {
+    name: "a customer's saved cards at the payment",
+    async go({ page, stack, show }) {
+      await signUp(page)
+      await askAsShopper(page, stack, "/account/cards", { token: "pm_local_ok", gateway: "stripe" })
+      await walkToPayment(page)
+      await show({ name: "payment-saved-card", says: "Visa se terminant par 4242" })
+      await typeCard(page, "4242 4242 4242 4242")
+      await main(page).getByRole("checkbox", { name: "Enregistrer ma carte" }).check()
+      await show({ name: "payment-keep-card", says: "Enregistrer ma carte", dark: true })
+    },
+  },
+]

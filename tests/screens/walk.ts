@@ -1,0 +1,36 @@
+import type { Locator, Page } from "playwright/test"
+import type { Stack } from "../setup/stack.ts"
+import { expect } from "../e2e/shop-test.ts"
+
+/** A page in a state, as a shopper may see it. */
+export type State = {
+  /** What its pictures are called. */
+  name: string
+  /** Words that this state shows and its neighbours do not. */
+  says: string | RegExp
+  /** The landmark or the message where they stand; the page's content when not given. */
+  in?: "banner" | "contentinfo" | "alert" | "status" | "dialog" | "complementary"
+  /** Colours of its own: its contrast is checked in the dark scheme too. */
+  dark?: boolean
+  /** Widths in pixels at which there is such a state; all three when not given. */
+  widths?: number[]
+}
+
+type Visit = {
+  page: Page
+  stack: Stack
+  /** Makes sure that the page is in this state, then does with it what the walk is for: pictures, or a check. */
+  show(state: State): Promise<void>
+}
+
+/** A way through states of the shop that stand on each other. */
+export type Walk = { name: string; go(visit: Visit): Promise<void> }
+
+export const main = (page: Page): Locator => page.getByRole("main")
+
+/** Fails unless the state's words can be seen where they belong. */
+export async function expectState(page: Page, { says, in: place }: State): Promise<void> {
+  const where =
+    place === "dialog" ? page.locator("dialog:modal, html:not([data-js]) dialog:target") : page.getByRole(place ?? "main")
+  await expect(where.getByText(says).filter({ visible: true }).first()).toBeVisible()
+}
