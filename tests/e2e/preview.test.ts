@@ -31,7 +31,10 @@ test("a preview is for no cache and no search engine, in pages and in data", asy
     expect([path, answer.headers()["cache-control"]]).toEqual([path, "private, no-store"])
     expect(answer.headers()["x-robots-tag"]).toContain("noindex")
   }
-  await expect(page.locator('meta[name="robots"][content="noindex"]')).toHaveCount(1)
+  for (const path of [draft, "/panier", "/recherche", "/preferences"]) {
+    await page.goto(path)
+    await expect(page.locator('meta[name="robots"][content="noindex"]'), path).toHaveCount(1)
+  }
 })
 
 test("a draft stays unseen by others after a hundred views in preview", async ({ page, request, stack }) => {

@@ -1,6 +1,7 @@
 import type { ContentRecord } from "../../storage/models.ts"
 import { buildContent } from "./build-content.ts"
 import { homeContent } from "./home.ts"
+import { accessibilityPage } from "./page-accessibility.ts"
 import { pagesOfHelp } from "./pages-help.ts"
 import { pagesOfTheHouse } from "./pages-house.ts"
 import { pagesOfLaw } from "./pages-legal.ts"
@@ -14,6 +15,7 @@ export function allContent(origin: string): ContentRecord[] {
     ...pagesOfTheHouse(origin),
     ...pagesOfHelp,
     ...pagesOfLaw,
+    accessibilityPage,
     pageOfTerms,
     ...tutorials(origin),
   ]

@@ -13,9 +13,9 @@ export const pagesOfLaw: ContentLiteral[] = [
     sections: [
       textSection(
         "Éditeur",
-        "<p>Maison Lilas, société par actions simplifiée au capital de 40 000 €, 22 rue des Trois-Marronniers, 69001 Lyon. RCS Lyon 999 999 998. TVA intracommunautaire FR 11 999 999 998. Société inventée pour la démonstration.</p><p>Directrice de la publication : Claire Aubanel. Courriel : bonjour@maison-lilas.example. Téléphone : +33 4 65 71 08 12.</p>",
+        "<p>Maison Lilas, société par actions simplifiée au capital de 40 000 €, 22 rue des Trois-Marronniers, 69001 Lyon. RCS Lyon 999 999 998. TVA intracommunautaire FR 11 999 999 998. Société inventée pour la démonstration.</p><p>Directrice de la publication : Claire Aubanel. Courriel : bonjour@maison-lilas.example. Téléphone : +33 4 65 71 08 12.</p>",
       ),
-      textSection("Hébergement", "<p>Hébergeur de démonstration, 1 rue de l’Exemple, 75000 Paris, +33 1 99 00 12 34.</p>"),
+      textSection("Hébergement", "<p>Hébergeur de démonstration, 1 rue de l’Exemple, 75000 Paris, +33 1 99 00 12 34.</p>"),
       textSection(
         "Crédits",
         "<p>Les illustrations du site sont dessinées par un programme fourni avec lui ; aucune photographie n’est utilisée.</p>",
@@ -58,27 +58,6 @@ export const pagesOfLaw: ContentLiteral[] = [
       textSection(
         "Les prestataires de paiement",
         "<p>Lorsque vous réglez chez l’un d’eux, sa propre page peut déposer les siens. Ils relèvent de sa politique, accessible depuis cette page.</p>",
-      ),
-    ],
-  },
-  {
-    type: "pages",
-    slug: "accessibilite",
-    title: "Accessibilité",
-    description: "Ce que nous faisons pour que chacun puisse acheter, et comment signaler un obstacle.",
-    date,
-    sections: [
-      textSection(
-        "Notre engagement",
-        "<p>La boutique doit pouvoir être parcourue et payée au clavier, avec un lecteur d’écran, en grand texte, sans JavaScript. Nous visons les règles WCAG 2.2, niveau AA, et vérifions chaque parcours d’achat avant de publier.</p>",
-      ),
-      textSection(
-        "Limites connues",
-        "<p>La saisie d’une nouvelle carte bancaire et les portefeuilles du téléphone exigent JavaScript, car leurs champs appartiennent au prestataire. Les paiements par redirection et le virement restent toujours proposés.</p>",
-      ),
-      textSection(
-        "Signaler un obstacle",
-        "<p>Écrivez à accessibilite@maison-lilas.example ou appelez le +33 4 65 71 08 12 : nous passerons la commande avec vous s’il le faut, au même prix. Sans réponse satisfaisante, vous pouvez vous adresser au Défenseur des droits.</p>",
       ),
     ],
   },

@@ -1,0 +1,30 @@
+import { readFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+import { expect, test } from "vitest"
+
+const root = fileURLToPath(new URL("../..", import.meta.url))
+const read = (path: string) => readFileSync(`${root}${path}`, "utf8")
+
+/** The topics of what French law and French shoppers expect, as the shop was asked to meet them. */
+const topics = [
+  ...["Order button", "Recap before ordering", "Terms", "No paid extra pre-ticked", "Withdrawal, 14 days"],
+  ...["Withdrawal function", "Withdrawal exceptions", "Ending a subscription", "Renewal", "Cookies", "Newsletter", "Prices"],
+  ...["Price per kg", "Struck-through price", "Delivery date", "Mediator, legal notice", "Accessibility", "Food", "Machines"],
+  ...["Eco-participation", "Invoices", "Saved cards", "Guests"],
+].toSorted()
+
+test("each topic has a row that says what the shop does and what the merchant sets, and no row is another's", () => {
+  const [, chapter = ""] = read("docs/go-live.md").split("## What the law and French shoppers expect")
+  const cells = chapter
+    .split("## ")[0]!
+    .split("\n")
+    .filter((line) => /^\| (?!Row|-)/.test(line))
+    .map((line) => line.split("|").map((cell) => cell.trim()))
+  expect(cells.map(([, topic]) => topic).toSorted()).toEqual(topics)
+  for (const [, topic, shop, merchant] of cells) expect([topic, shop, merchant]).not.toContain("")
+})
+
+test("each topic has one test named after it", () => {
+  const titles = [...read("tests/e2e/french-shop.test.ts").matchAll(/^test\("([^":]+): [^"]+"/gm)].map((match) => match[1]!)
+  expect(titles.toSorted()).toEqual(topics)
+})
