@@ -5,6 +5,7 @@ import { join } from "node:path"
 import { childEnvironment, root } from "../environment.mjs"
 import { run } from "../run.mjs"
 import { waitUntilReady } from "../services.mjs"
+import { row } from "./figures.mjs"
 
 const ports = { PORT: "3730", SANDBOX_PORT: "4730", PROVIDERS_PORT: "4731" }
 const shop = "http://localhost:3730"
@@ -59,13 +60,8 @@ async function browse(times) {
   for (let i = 0; i < times; i++) await fetch(`${shop}${pages[i % pages.length]}`).then((answer) => answer.text())
 }
 
-/**
- * From a fresh clone to a shop that is ready, again when installed and built, and the memory of both servers after
- * 600 pages.
- *
- * @returns {Promise<{ fresh: number, again: number, memory: Record<string, number> }>} seconds, and megabytes by file
- */
-export async function measureStart() {
+/** From a fresh clone to a shop that is ready (seconds), again when installed and built, and the memory after 600 pages (MB). */
+export async function measure() {
   const folder = mkdtempSync(join(tmpdir(), "shop-clone-"))
   try {
     await run("git", ["clone", "--quiet", root, folder])
@@ -75,7 +71,14 @@ export async function measureStart() {
     await browse(600)
     const memory = process.platform === "linux" ? memoryBelow(second.demo.pid) : {}
     await stopDemo(second.demo)
-    return { fresh: first.seconds, again: second.seconds, memory }
+    return {
+      rows: [
+        row("Fresh clone to ready (s)", first.seconds.toFixed(1), { most: 240 }),
+        row("Start when installed and built (s)", second.seconds.toFixed(1), { most: 10 }),
+        ...Object.entries(memory).map(([file, mb]) => row(`Memory of ${file} after 600 pages (MB)`, mb, { most: 300 })),
+      ],
+      results: { fresh: first.seconds, again: second.seconds, memory },
+    }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
