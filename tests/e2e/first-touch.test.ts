@@ -29,6 +29,18 @@ test("nothing is preloaded but the font @script", async ({ request, stack }) => 
   expect(html.match(/rel="preload"/g)).toHaveLength(1)
 })
 
+test("a shopper with a cart has nothing else preloaded, and the cart's picture at once @script", async ({ page }) => {
+  await addProduct(page, "melange-canut")
+  for (const path of ["/boutique", "/produits/melange-canut", "/panier"]) {
+    const html = await (await page.request.get(path)).text()
+    expect(html, path).toContain("Panier (1)")
+    expect(html, path).not.toContain("modulepreload")
+    expect(html.match(/rel="preload"/g), path).toHaveLength(1)
+  }
+  await page.goto("/panier")
+  await expect(page.getByRole("main").locator(".cart-line img")).toHaveAttribute("loading", "eager")
+})
+
 test("every page that may be kept has the same policy @script", async ({ request, stack }) => {
   const policies = new Set<string>()
   for (const path of ["/", "/boutique", "/produits/melange-canut", "/pages/cgv", "/nulle-part"]) {

@@ -7,6 +7,9 @@ import type { CartQueue } from "./cart-queue"
 import { EditableLine, type LinePlace } from "./editable-line"
 import { QueueAnswer } from "./queue-answer"
 
+/** How many of the page's lines are in a phone's view when it opens. */
+const firstInView = 3
+
 type CartLinesProps = {
   lines: readonly CartLineView[]
   queue: CartQueue
@@ -44,13 +47,14 @@ export function CartLines({ lines, queue, place, refused }: CartLinesProps) {
       />
       {staying.length > 0 ? (
         <ul className="cart-lines">
-          {staying.map((line) => {
+          {staying.map((line, at) => {
             const field = `quantite-${line.id}`
             return (
               <EditableLine
                 key={line.id}
                 line={line}
                 place={place}
+                eager={here === "page" && at < firstInView}
                 typed={refused?.typed?.ligne === line.id ? refused.typed.quantite : null}
                 error={
                   fieldSentence(mistyped, place.idPrefix + field) ??

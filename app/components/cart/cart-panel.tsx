@@ -1,6 +1,6 @@
 import { Link, PrefetchPageLinks, useLocation } from "@remix-run/react"
 import { Panel } from "~/components/shell/panel"
-import { usePageMode } from "~/components/shell/use-page-mode"
+import { useScripted } from "~/components/shell/use-scripted"
 import { Notice } from "~/components/ui/notice"
 import type { CartView } from "~/shop/cart/cart-view"
 import { LINES_DOOR } from "~/shop/cart/line-change"
@@ -14,7 +14,7 @@ import { UnavailableNotice } from "./unavailable-notice"
 /** The cart's modal: its lines to change over the page that is shown, what they add up to, and the two ways on. */
 export function CartPanel({ cart, notice }: { cart: CartView | null; notice: string | null }) {
   const { pathname, search } = useLocation()
-  const { light } = usePageMode()
+  const isScripted = useScripted()
   const queue = useCartQueue()
   const isBusy = queue.wishes.size > 0 || undefined
   const unavailable = findUnavailable((cart?.lines ?? []).filter(({ id }) => queue.wishes.get(id) !== 0))
@@ -37,8 +37,9 @@ export function CartPanel({ cart, notice }: { cart: CartView | null; notice: str
   ) : null
   return (
     <Panel id="panier" title={cart ? `Panier (${cart.quantity})` : "Panier"} foot={foot}>
-      {/* A first gesture made offline must find the door's script. The page's own query keeps its data from being asked for. */}
-      {cart && !light ? <PrefetchPageLinks page={LINES_DOOR + search} /> : null}
+      {/* A first gesture made offline must find the door's script. The page's own query keeps its data from being asked for.
+          Served with the page it would come before the style and the pictures. */}
+      {cart && isScripted ? <PrefetchPageLinks page={LINES_DOOR + search} /> : null}
       <Notice text={notice} />
       <CartLines
         lines={cart?.lines ?? []}

@@ -20,6 +20,8 @@ export type LinePlace = { idPrefix: "" | "panier-"; heading: "h2" | "h3"; back: 
 type EditableLineProps = {
   line: CartLineView
   place: LinePlace
+  /** Whether its picture is shown at once: it stands where the page begins. */
+  eager: boolean
   /** What was typed when it was refused. */
   typed: string | null
   error: string | null
@@ -38,7 +40,7 @@ function foresee(line: CartLineView, wish: number | null): CartLineView {
 }
 
 /** A cart line with its quantity to set and a button to remove it: plain forms, sent at once and in order where scripts run. */
-export function EditableLine({ line, place, typed, error, wish, ask, refuse }: EditableLineProps) {
+export function EditableLine({ line, place, eager, typed, error, wish, ask, refuse }: EditableLineProps) {
   const { heading: Heading, back } = place
   const field = `${place.idPrefix}quantite-${line.id}`
   const quantity = wish ?? line.quantity
@@ -53,7 +55,7 @@ export function EditableLine({ line, place, typed, error, wish, ask, refuse }: E
   }
   return (
     <li className="cart-line" aria-busy={wish === null ? undefined : true}>
-      <Picture picture={line.picture} use="thumb" decorative />
+      <Picture picture={line.picture} use="thumb" decorative eager={eager} />
       <div>
         <div className="cart-line-head">
           <Heading className="cart-line-name">

@@ -4,7 +4,7 @@ import type { CardToken } from "~/payments/browser-method"
 import type { PaymentPage } from "~/payments/payment-page"
 import { CardFrame } from "./card-frame"
 import { type MountCardFields, useCardFields } from "./use-card-fields"
-import { useScripted } from "./use-scripted"
+import { useScripted } from "~/components/shell/use-scripted"
 
 type CardFieldsProps = {
   /** What the page's loader opened for the method `card`. */

@@ -1,7 +1,7 @@
 import type { RefObject } from "react"
 import { cardSentences } from "~/texts/card-sentences"
 import type { CardFieldsState } from "./use-card-fields"
-import { useScripted } from "./use-scripted"
+import { useScripted } from "~/components/shell/use-scripted"
 
 type CardFrameProps = {
   id: string

@@ -8,7 +8,7 @@ import type { PaymentPage } from "~/payments/payment-page"
 import type { ToldProblem } from "~/problems"
 import type { CardView } from "~/shop/account/cards.server"
 import { CardFields } from "./card-fields"
-import { useScripted } from "./use-scripted"
+import { useScripted } from "~/components/shell/use-scripted"
 
 type PaymentChoiceProps = {
   offered: readonly { id: string; label: string; description: string }[]

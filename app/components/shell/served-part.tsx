@@ -1,16 +1,11 @@
-import { type ReactNode, useState, useSyncExternalStore } from "react"
+import { type ReactNode, useState } from "react"
 import { type Shown, latePart } from "./late-part"
-
-const never = () => () => undefined
+import { useScripted } from "./use-scripted"
 
 /** Whether this component came with the served page; false where it was made in the browser. */
 function useServed(): boolean {
-  const isHydrating = useSyncExternalStore(
-    never,
-    () => false,
-    () => true,
-  )
-  const [isServed] = useState(isHydrating)
+  const isScripted = useScripted()
+  const [isServed] = useState(!isScripted)
   return isServed
 }
 
