@@ -1,45 +1,37 @@
 import { beforeEach, describe, expect, it } from "vitest"
-import type { RequestState, SandboxContext } from "../../storage/context.ts"
-import { anonymous, openSampleShop } from "../cart/sample-shop.fixture.ts"
+import { anonymous } from "../cart/sample-shop.fixture.ts"
+import { refusal } from "../cart/sample-shopper.fixture.ts"
 import { listMails } from "../mail/outbox.ts"
 import { findAccount } from "./account-store.ts"
-import { createAccount } from "./create-account.ts"
-import { logInWith } from "./log-in.ts"
 import { recoverAccount } from "./recover-account.ts"
+import type { SampleCustomer } from "./sample-customer.fixture.ts"
+import { email, enterAsCustomer } from "./sample-customer.fixture.ts"
 
-let context: SandboxContext
-let state: RequestState
-
+let shopper: SampleCustomer
 beforeEach(() => {
-  context = openSampleShop()
-  state = anonymous()
+  shopper = enterAsCustomer()
 })
 
-const email = "jeanne@exemple.fr"
-const create = (fields: object = {}, session = state) => createAccount(context, session, { email, ...fields })
-const logIn = (session = state, password = "secret1") => logInWith(context, session, { email, password })
-const refusal = (fields: object) => expect.objectContaining(fields) as Error
-
 describe("recovery", () => {
-  beforeEach(() => void create({ password: "secret1" }, anonymous()))
+  beforeEach(() => void shopper.create({ password: "secret1" }, anonymous()))
 
   const ask = (fields: object = {}, origin: string | null = null) =>
-    recoverAccount(context, { email, reset_url: "https://shop.test/cle/{reset_key}?a=1", ...fields }, origin)
-  const lastKey = () => listMails(context)[0]?.text.match(/cle\/([\w-]+)/)?.[1] ?? ""
+    recoverAccount(shopper.context, { email, reset_url: "https://shop.test/cle/{reset_key}?a=1", ...fields }, origin)
+  const lastKey = () => listMails(shopper.context)[0]?.text.match(/cle\/([\w-]+)/)?.[1] ?? ""
 
   it("mails a key that sets the password once, without login", () => {
     expect(ask()).toEqual({ success: true })
-    expect(listMails(context)[0]).toMatchObject({ to: email, kind: "account-recovery" })
+    expect(listMails(shopper.context)[0]).toMatchObject({ to: email, kind: "account-recovery" })
     const key = lastKey()
-    expect(recoverAccount(context, { password: "court", reset_key: key }, null)).toHaveProperty("errors.password")
-    expect(recoverAccount(context, { password: "secret2", reset_key: key }, null)).toEqual({
+    expect(recoverAccount(shopper.context, { password: "court", reset_key: key }, null)).toHaveProperty("errors.password")
+    expect(recoverAccount(shopper.context, { password: "secret2", reset_key: key }, null)).toEqual({
       success: true,
-      account_id: findAccount(context, email)?.id,
+      account_id: findAccount(shopper.context, email)?.id,
       email,
     })
-    expect(logIn()).toBeNull()
-    expect(logIn(state, "secret2")).not.toBeNull()
-    expect(() => recoverAccount(context, { password: "secret3", reset_key: key }, null)).toThrowError(
+    expect(shopper.logIn()).toBeNull()
+    expect(shopper.logIn(shopper.state, "secret2")).not.toBeNull()
+    expect(() => recoverAccount(shopper.context, { password: "secret3", reset_key: key }, null)).toThrowError(
       refusal({
         code: "validation_error",
         param: "password_reset_key",
@@ -53,18 +45,18 @@ describe("recovery", () => {
     const former = lastKey()
     ask({ reset_url: undefined, password_reset_url: "https://shop.test/cle/{password_reset_key}" })
     const key = lastKey()
-    expect(() => recoverAccount(context, { password: "secret2", reset_key: former }, null)).toThrowError()
-    context.clock.offset = 24 * 3600 * 1000 + 1000
-    expect(() => recoverAccount(context, { password: "secret2", password_reset_key: key }, null)).toThrowError()
+    expect(() => recoverAccount(shopper.context, { password: "secret2", reset_key: former }, null)).toThrowError()
+    shopper.context.clock.offset = 24 * 3600 * 1000 + 1000
+    expect(() => recoverAccount(shopper.context, { password: "secret2", password_reset_key: key }, null)).toThrowError()
   })
 
   it("appends the key without placeholder, wants an address from servers, and keeps quiet about unknown ones", () => {
     ask({ reset_url: "https://shop.test/cle?a=1" })
-    expect(listMails(context)[0]?.text).toMatch(/https:\/\/shop\.test\/cle\/[\w-]{20,}\?a=1/)
+    expect(listMails(shopper.context)[0]?.text).toMatch(/https:\/\/shop\.test\/cle\/[\w-]{20,}\?a=1/)
     expect(() => ask({ reset_url: undefined })).toThrowError(refusal({ param: "reset_url" }))
     expect(ask({ reset_url: undefined }, "https://shop.test")).toEqual({ success: true })
-    const mails = listMails(context).length
+    const mails = listMails(shopper.context).length
     expect(ask({ email: "inconnu@exemple.fr" })).toEqual({ success: true })
-    expect(listMails(context)).toHaveLength(mails)
+    expect(listMails(shopper.context)).toHaveLength(mails)
   })
 })

@@ -1,38 +1,33 @@
 import { beforeEach, describe, expect, it } from "vitest"
-import type { RequestState, SandboxContext } from "../../storage/context.ts"
 import type { PromotionRecord } from "../../storage/models.ts"
 import { putRecord } from "../../storage/records.ts"
 import { applyCoupon, applyGiftcard, removeCoupon, removeGiftcard } from "./apply-code.ts"
 import type { CartRecord } from "./cart-record.ts"
 import { publishCart } from "./cart-view.ts"
-import { addItem, replaceItems } from "./change-items.ts"
+import { replaceItems } from "./change-items.ts"
 import { readSessionCart, recoverCart } from "./read-cart.ts"
-import { anonymous, ids, openSampleShop } from "./sample-shop.fixture.ts"
-import { updateCart } from "./update-cart.ts"
+import { anonymous, ids } from "./sample-shop.fixture.ts"
+import type { SampleShopper } from "./sample-shopper.fixture.ts"
+import { enterSampleShop } from "./sample-shopper.fixture.ts"
 
-let context: SandboxContext
-let state: RequestState
-
+let shopper: SampleShopper
 beforeEach(() => {
-  context = openSampleShop()
-  state = anonymous()
+  shopper = enterSampleShop()
 })
 
-const add = (body: unknown) => addItem(context, state, body) as CartRecord
-const update = (body: unknown) => updateCart(context, state, body)
 const lyon = { country: "FR", zip: "69002", city: "Lyon" }
 
 describe("codes", () => {
-  beforeEach(() => void add({ product_id: ids.coffee, variant_id: ids.small, quantity: 2 }))
+  beforeEach(() => void shopper.add({ product_id: ids.coffee, variant_id: ids.small, quantity: 2 }))
 
   it("take a gift card first, then a coupon, in the coupon field", () => {
-    expect(applyCoupon(context, state, { code: "noel-cafe 2026 abcd" })).toMatchObject({
+    expect(applyCoupon(shopper.context, shopper.state, { code: "noel-cafe 2026 abcd" })).toMatchObject({
       coupon_code: null,
       giftcard_total: 20,
       capture_total: 0,
       grand_total: 19.8,
     })
-    const cart = applyCoupon(context, state, { code: " bienvenue10 " })
+    const cart = applyCoupon(shopper.context, shopper.state, { code: " bienvenue10 " })
     expect(cart).toMatchObject({
       coupon_code: "BIENVENUE10",
       discount_total: 1.98,
@@ -41,22 +36,22 @@ describe("codes", () => {
       ],
     })
     expect(cart.items[0]).toMatchObject({ discount_each: 0.99, discount_total: 1.98, tax_total: 0.93, tax_each: 0.465 })
-    expect(removeCoupon(context, state)).toMatchObject({ coupon_code: null, discount_total: 0 })
-    expect(removeGiftcard(context, state, "NOELCAFE2026ABCD").capture_total).toBe(19.8)
+    expect(removeCoupon(shopper.context, shopper.state)).toMatchObject({ coupon_code: null, discount_total: 0 })
+    expect(removeGiftcard(shopper.context, shopper.state, "NOELCAFE2026ABCD").capture_total).toBe(19.8)
   })
 
   it("answer one text for every refusal, and the backend's reason through PUT /cart", () => {
     for (const code of ["EXPIRE", "INCONNU", "CINQUANTE", ""]) {
-      expect(() => applyCoupon(context, state, { code })).toThrowError(
+      expect(() => applyCoupon(shopper.context, shopper.state, { code })).toThrowError(
         expect.objectContaining({ code: "invalid_coupon_code", message: "Coupon code is not valid" }),
       )
     }
-    expect(() => update({ coupon_code: "EXPIRE" })).toThrowError(
+    expect(() => shopper.update({ coupon_code: "EXPIRE" })).toThrowError(
       expect.objectContaining({ code: "validation_error", param: "coupon_code", message: "Coupon expired" }),
     )
-    expect(() => update({ coupon_code: "X" })).toThrowError(expect.objectContaining({ message: "Not found" }))
+    expect(() => shopper.update({ coupon_code: "X" })).toThrowError(expect.objectContaining({ message: "Not found" }))
     for (const code of ["VIDE 0000 0000", "RIEN"]) {
-      expect(() => applyGiftcard(context, state, { code })).toThrowError(
+      expect(() => applyGiftcard(shopper.context, shopper.state, { code })).toThrowError(
         expect.objectContaining({ code: "invalid_giftcard_code" }),
       )
     }
@@ -74,37 +69,37 @@ describe("codes", () => {
       category_id: "cafes",
       min_quantity: 3,
     }
-    putRecord(context.database, "promotions", promotion)
-    update({ shipping: { ...lyon, service: "colissimo" } })
-    expect(applyCoupon(context, state, { code: "PORT" })).toMatchObject({
+    putRecord(shopper.context.database, "promotions", promotion)
+    shopper.update({ shipping: { ...lyon, service: "colissimo" } })
+    expect(applyCoupon(shopper.context, shopper.state, { code: "PORT" })).toMatchObject({
       shipment_price: 6.9,
       shipment_discount: 6.9,
       shipment_total: 0,
       discount_total: 0,
     })
-    const cart = add({ product_id: ids.coffee, variant_id: ids.small })
+    const cart = shopper.add({ product_id: ids.coffee, variant_id: ids.small })
     expect(cart.discounts.map(({ type, amount }) => [type, amount])).toEqual([
       ["promo", 1.49],
       ["coupon", 6.9],
     ])
-    expect(publishCart(context, state, cart).promotions).toMatchObject({
+    expect(publishCart(shopper.context, shopper.state, cart).promotions).toMatchObject({
       count: 1,
       results: [{ id: "p1", name: "Deux paquets" }],
     })
   })
 
   it("recover an open cart by its checkout id", () => {
-    const cart = readSessionCart(context, state) as CartRecord
+    const cart = readSessionCart(shopper.context, shopper.state) as CartRecord
     const other = anonymous()
-    expect(recoverCart(context, other, cart.checkout_id)).toMatchObject({ id: cart.id, recovered: true })
+    expect(recoverCart(shopper.context, other, cart.checkout_id)).toMatchObject({ id: cart.id, recovered: true })
     expect(other.session.cartId).toBe(cart.id)
-    expect(() => recoverCart(context, other, "0".repeat(32))).toThrowError(
+    expect(() => recoverCart(shopper.context, other, "0".repeat(32))).toThrowError(
       expect.objectContaining({ status: 404, message: "Cart not found" }),
     )
   })
 
   it("authorise a trial instead of charging it", () => {
-    const cart = replaceItems(context, state, [
+    const cart = replaceItems(shopper.context, shopper.state, [
       { product_id: ids.coffee, variant_id: ids.small, purchase_option: { type: "subscription", plan_id: ids.trial } },
     ])
     expect(cart).toMatchObject({ capture_total: 0, auth_total: 8.9, items: [{ price_total: 0, trial_price_total: 8.9 }] })

@@ -1,33 +1,34 @@
 import { beforeEach, describe, expect, it } from "vitest"
-import type { RequestState, SandboxContext } from "../../storage/context.ts"
 import type { CartRecord } from "./cart-record.ts"
 import { publishCart } from "./cart-view.ts"
-import { addItem, changeItem, removeItem, replaceItems } from "./change-items.ts"
+import { changeItem, removeItem, replaceItems } from "./change-items.ts"
 import { readSessionCart } from "./read-cart.ts"
-import { anonymous, ids, openSampleShop } from "./sample-shop.fixture.ts"
+import { ids } from "./sample-shop.fixture.ts"
+import type { SampleShopper } from "./sample-shopper.fixture.ts"
+import { enterSampleShop } from "./sample-shopper.fixture.ts"
 
-let context: SandboxContext
-let state: RequestState
-
+let shopper: SampleShopper
 beforeEach(() => {
-  context = openSampleShop()
-  state = anonymous()
+  shopper = enterSampleShop()
 })
 
 const small = [{ id: "poids", value: "250 G" }]
-const add = (body: unknown) => addItem(context, state, body) as CartRecord
 
 describe("cart items", () => {
   it("resolve options by id or name whatever their case and keep the variant", () => {
-    expect(readSessionCart(context, state)).toBeNull()
-    const cart = add({ product_id: ids.coffee, options: [...small, { id: "MOUTURE", value: "boîte cadeau" }], quantity: 2 })
-    expect(state.session.cartId).toBe(cart.id)
+    expect(readSessionCart(shopper.context, shopper.state)).toBeNull()
+    const cart = shopper.add({
+      product_id: ids.coffee,
+      options: [...small, { id: "MOUTURE", value: "boîte cadeau" }],
+      quantity: 2,
+    })
+    expect(shopper.state.session.cartId).toBe(cart.id)
     expect(cart.items[0]).toMatchObject({ variant_id: ids.small, price: 11.9, price_total: 23.8, delivery: "shipment" })
     expect(cart.items[0]?.options.map((option) => [option.name, option.value, option.variant])).toEqual([
       ["Poids", "250 g", true],
       ["Mouture", "Boîte cadeau", undefined],
     ])
-    const published = publishCart(context, state, cart)
+    const published = publishCart(shopper.context, shopper.state, cart)
     expect(published).toMatchObject({
       item_quantity: 2,
       shipment_delivery: true,
@@ -40,9 +41,9 @@ describe("cart items", () => {
   })
 
   it("add equal goods to one line and keep other choices apart", () => {
-    add({ product_id: ids.coffee, variant_id: ids.small })
-    add({ product_id: ids.coffee, options: { Poids: "250 g" }, quantity: 3 })
-    const cart = add({
+    shopper.add({ product_id: ids.coffee, variant_id: ids.small })
+    shopper.add({ product_id: ids.coffee, options: { Poids: "250 g" }, quantity: 3 })
+    const cart = shopper.add({
       product_id: ids.coffee,
       variant_id: ids.small,
       purchase_option: { type: "subscription", plan_id: ids.monthly },
@@ -59,25 +60,32 @@ describe("cart items", () => {
   })
 
   it("change, replace and remove lines", () => {
-    const first = add({ product_id: ids.coffee, variant_id: ids.small })
+    const first = shopper.add({ product_id: ids.coffee, variant_id: ids.small })
     const line = first.items[0]?.id ?? ""
-    const changed = changeItem(context, state, line, { quantity: 2, options: [{ id: "Poids", value: "1 kg" }] }) as CartRecord
+    const changed = changeItem(shopper.context, shopper.state, line, {
+      quantity: 2,
+      options: [{ id: "Poids", value: "1 kg" }],
+    }) as CartRecord
     expect(changed.items[0]).toMatchObject({ id: line, variant_id: ids.large, quantity: 2, price: 34 })
-    const replaced = replaceItems(context, state, [{ product_id: ids.machine }]) as CartRecord
+    const replaced = replaceItems(shopper.context, shopper.state, [{ product_id: ids.machine }]) as CartRecord
     expect(replaced.items.map((item) => item.product_id)).toEqual([ids.machine])
-    expect(removeItem(context, state, replaced.items[0]?.id ?? "").items).toEqual([])
-    add({ product_id: ids.machine })
-    expect(replaceItems(context, state, [])).toMatchObject({ items: [], sub_total: 0 })
-    expect(() => removeItem(context, state, line)).toThrowError(expect.objectContaining({ status: 404, code: "not_found_error" }))
+    expect(removeItem(shopper.context, shopper.state, replaced.items[0]?.id ?? "").items).toEqual([])
+    shopper.add({ product_id: ids.machine })
+    expect(replaceItems(shopper.context, shopper.state, [])).toMatchObject({ items: [], sub_total: 0 })
+    expect(() => removeItem(shopper.context, shopper.state, line)).toThrowError(
+      expect.objectContaining({ status: 404, code: "not_found_error" }),
+    )
   })
 
   it.each([0, -1, 1.5, "2", 1e300])("refuse the quantity %s without rejecting", (quantity) => {
-    expect(add({ product_id: ids.machine, quantity })).toMatchObject({ errors: { "items.quantity": { code: "MINVAL", min: 1 } } })
-    expect(state.session.cartId).toBeNull()
+    expect(shopper.add({ product_id: ids.machine, quantity })).toMatchObject({
+      errors: { "items.quantity": { code: "MINVAL", min: 1 } },
+    })
+    expect(shopper.state.session.cartId).toBeNull()
   })
 
   it("refuse a choice that the product does not offer", () => {
-    const refusal = (body: object) => add({ product_id: ids.coffee, ...body })
+    const refusal = (body: object) => shopper.add({ product_id: ids.coffee, ...body })
     const unavailable = { code: "INVALID", message: "Product option value is not available (Turquoise)" }
     expect(refusal({ options: [{ id: "Poids", value: "Turquoise" }] })).toEqual({ errors: { "items.options": unavailable } })
     expect(refusal({})).toMatchObject({
@@ -88,14 +96,16 @@ describe("cart items", () => {
       "errors",
       "items.purchase_option.plan_id",
     ])
-    expect(() => add({ product_id: "unknown" })).toThrowError(expect.objectContaining({ status: 404 }))
-    expect(() => add({ product_id: ids.coffee, variant_id: "unknown" })).toThrowError(expect.objectContaining({ status: 404 }))
-    expect(() => add({ product_id: ids.machine, price: 1 })).toThrowError(
+    expect(() => shopper.add({ product_id: "unknown" })).toThrowError(expect.objectContaining({ status: 404 }))
+    expect(() => shopper.add({ product_id: ids.coffee, variant_id: "unknown" })).toThrowError(
+      expect.objectContaining({ status: 404 }),
+    )
+    expect(() => shopper.add({ product_id: ids.machine, price: 1 })).toThrowError(
       expect.objectContaining({ code: "permission_error", param: "items.price" }),
     )
   })
 
   it("take a sold-out product: stock is a matter of the submit", () => {
-    expect(add({ product_id: ids.soldOut }).items).toHaveLength(1)
+    expect(shopper.add({ product_id: ids.soldOut }).items).toHaveLength(1)
   })
 })

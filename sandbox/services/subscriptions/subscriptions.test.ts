@@ -4,6 +4,7 @@ import { createCard } from "../account/cards.ts"
 import { createAccount } from "../account/create-account.ts"
 import { addItem } from "../cart/change-items.ts"
 import { anonymous, ids, openSampleShop } from "../cart/sample-shop.fixture.ts"
+import { refusal } from "../cart/sample-shopper.fixture.ts"
 import { updateCart } from "../cart/update-cart.ts"
 import { placeOrder } from "../orders/place-order.ts"
 import { createSubscription } from "./create-subscription.ts"
@@ -23,7 +24,6 @@ let state: RequestState
 
 const day = 86_400_000
 const monthly = { product_id: ids.coffee, variant_id: ids.small, plan_id: ids.monthly }
-const refusal = (fields: object) => expect.objectContaining(fields) as Error
 const create = (fields: object = {}) => createSubscription(context, state, { ...monthly, ...fields }) as SubscriptionRecord
 const update = (id: string, body: object) => updateSubscription(context, state, id, body) as SubscriptionRecord
 const invoices = () => listInvoices(context, state, {}).results
