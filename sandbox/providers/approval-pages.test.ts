@@ -5,19 +5,14 @@ import { addIntent, readIntent } from "../services/vault/intent-record.ts"
 import type { PageVisitor } from "./page-visitor.fixture.ts"
 import { createPageVisitor, shopPage } from "./page-visitor.fixture.ts"
 
-let context: PageVisitor["context"]
-let app: PageVisitor["app"]
-let intent: PageVisitor["intent"]
-let choose: PageVisitor["choose"]
-let press: PageVisitor["press"]
-
+let visitor: PageVisitor
 beforeEach(() => {
-  ;({ context, app, intent, choose, press } = createPageVisitor())
+  visitor = createPageVisitor()
 })
 
 describe("Stripe's bank page", () => {
   const start = (kind: "payment" | "setup", capture_method: string): IntentRecord =>
-    addIntent(context, {
+    addIntent(visitor.context, {
       id: kind === "setup" ? "seti_1" : "pi_1",
       client_secret: "secret1",
       gateway: "stripe",
@@ -37,7 +32,7 @@ describe("Stripe's bank page", () => {
     ["pending", "manual", "processing", "pending"],
   ])("%s of a payment with %s capture leaves %s and returns %s", async (choice, capture, status, redirectStatus) => {
     start("payment", capture)
-    const back = await press("/provider/stripe/payment_intents/pi_1", choice)
+    const back = await visitor.press("/provider/stripe/payment_intents/pi_1", choice)
     expect(Object.fromEntries(back?.searchParams ?? [])).toEqual({
       gateway: "stripe",
       essai: "1",
@@ -45,27 +40,27 @@ describe("Stripe's bank page", () => {
       payment_intent_client_secret: "secret1",
       redirect_status: redirectStatus,
     })
-    expect(readIntent(context, "stripe", "pi_1")?.status).toBe(status)
+    expect(readIntent(visitor.context, "stripe", "pi_1")?.status).toBe(status)
   })
 
   it("returns a setup intent under its own names, and tells a page's own script", async () => {
     start("setup", "automatic")
-    const back = await press("/provider/stripe/setup_intents/seti_1", "accept")
+    const back = await visitor.press("/provider/stripe/setup_intents/seti_1", "accept")
     expect(back?.search).toBe(
       "?gateway=stripe&essai=1&setup_intent=seti_1&setup_intent_client_secret=secret1&redirect_status=succeeded",
     )
     start("payment", "manual")
     const init = { method: "POST", body: new URLSearchParams({ choice: "accept" }), headers: { accept: "application/json" } }
-    expect(await (await app.request("/provider/stripe/payment_intents/pi_1", init)).json()).toEqual({
+    expect(await (await visitor.app.request("/provider/stripe/payment_intents/pi_1", init)).json()).toEqual({
       status: "requires_capture",
     })
   })
 
   it("is paid and never returns; a pending payment may still end", async () => {
     start("payment", "automatic")
-    await press("/provider/stripe/payment_intents/pi_1", "pending")
-    expect(await press("/provider/stripe/payment_intents/pi_1", "close")).toBeNull()
-    expect(readIntent(context, "stripe", "pi_1")?.status).toBe("succeeded")
+    await visitor.press("/provider/stripe/payment_intents/pi_1", "pending")
+    expect(await visitor.press("/provider/stripe/payment_intents/pi_1", "close")).toBeNull()
+    expect(readIntent(visitor.context, "stripe", "pi_1")?.status).toBe("succeeded")
   })
 })
 
@@ -73,7 +68,7 @@ describe("PayPal", () => {
   const start = () => {
     const application_context = { return_url: `${shopPage}?gateway=paypal`, cancel_url: `${shopPage}?gateway=paypal&annule=1` }
     const purchase_units = [{ amount: { value: "12.50", currency_code: "EUR" }, payee: { merchant_id: "MTEST" } }]
-    return String(intent({ gateway: "paypal", intent: { intent: "AUTHORIZE", application_context, purchase_units } }).id)
+    return String(visitor.intent({ gateway: "paypal", intent: { intent: "AUTHORIZE", application_context, purchase_units } }).id)
   }
 
   it.each([
@@ -84,20 +79,23 @@ describe("PayPal", () => {
   ])("%s leaves the order %s", async (choice, status, parameters) => {
     for (const path of ["/provider/paypal", "/checkoutnow"]) {
       const token = start()
-      const back = await press(`${path}?token=${token}`, choice)
+      const back = await visitor.press(`${path}?token=${token}`, choice)
       expect(Object.fromEntries(back?.searchParams ?? [])).toEqual({ ...parameters, token })
-      expect(readIntent(context, "paypal", token)?.status).toBe(status)
+      expect(readIntent(visitor.context, "paypal", token)?.status).toBe(status)
     }
   })
 
   it("is approved and never returns, and by the page's own library", async () => {
     const token = start()
-    expect(await press(`/provider/paypal?token=${token}`, "close")).toBeNull()
+    expect(await visitor.press(`/provider/paypal?token=${token}`, "close")).toBeNull()
     const other = start()
-    const approved = await app.request(`/provider/paypal/orders/${other}/approve`, { method: "POST" })
+    const approved = await visitor.app.request(`/provider/paypal/orders/${other}/approve`, { method: "POST" })
     expect(await approved.json()).toMatchObject({ status: "APPROVED", payer: { email_address: "jeanne.martin@exemple.fr" } })
-    expect(await (await app.request(`/provider/paypal/orders/${other}`)).json()).toMatchObject({ id: other, status: "APPROVED" })
-    expect((await app.request("/provider/paypal/orders/none")).status).toBe(404)
+    expect(await (await visitor.app.request(`/provider/paypal/orders/${other}`)).json()).toMatchObject({
+      id: other,
+      status: "APPROVED",
+    })
+    expect((await visitor.app.request("/provider/paypal/orders/none")).status).toBe(404)
   })
 })
 
@@ -106,9 +104,9 @@ describe("Amazon Pay", () => {
     const payload = JSON.stringify({
       webCheckoutDetails: { checkoutReviewReturnUrl: `${shopPage}?gateway=amazon`, checkoutCancelUrl: `${shopPage}?annule=1` },
     })
-    return `/provider/amazon/review?${new URLSearchParams({ payload, signature: signPayload(context, payload) }).toString()}`
+    return `/provider/amazon/review?${new URLSearchParams({ payload, signature: signPayload(visitor.context, payload) }).toString()}`
   }
-  const review = async () => String((await press(button(), "accept"))?.searchParams.get("amazonCheckoutSessionId"))
+  const review = async () => String((await visitor.press(button(), "accept"))?.searchParams.get("amazonCheckoutSessionId"))
   const charge = (id: string) => {
     const webCheckoutDetails = {
       checkoutResultReturnUrl: `${shopPage}?gateway=amazon&confirm=true`,
@@ -116,20 +114,22 @@ describe("Amazon Pay", () => {
     }
     const paymentDetails = { paymentIntent: "Authorize", chargeAmount: { amount: 12.5, currencyCode: "EUR" } }
     return new URL(
-      String(intent({ gateway: "amazon", intent: { checkoutSessionId: id, webCheckoutDetails, paymentDetails } }).redirect_url),
+      String(
+        visitor.intent({ gateway: "amazon", intent: { checkoutSessionId: id, webCheckoutDetails, paymentDetails } }).redirect_url,
+      ),
     ).pathname
   }
 
   it("opens a session at the review, or cancels, or stays away", async () => {
-    expect(readIntent(context, "amazon", await review())?.status).toBe("Open")
-    expect((await press(button(), "cancel"))?.search).toBe("?annule=1")
-    expect(await press(button(), "close")).toBeNull()
+    expect(readIntent(visitor.context, "amazon", await review())?.status).toBe("Open")
+    expect((await visitor.press(button(), "cancel"))?.search).toBe("?annule=1")
+    expect(await visitor.press(button(), "close")).toBeNull()
   })
 
   it("refuses a button that was not signed", async () => {
     const forged = button().replace("annule", "autre")
-    expect((await app.request(forged)).status).toBe(400)
-    expect((await choose(forged, "accept")).status).toBe(400)
+    expect((await visitor.app.request(forged)).status).toBe(400)
+    expect((await visitor.choose(forged, "accept")).status).toBe(400)
   })
 
   it.each([
@@ -138,19 +138,19 @@ describe("Amazon Pay", () => {
     ["pending", "AuthorizationInitiated"],
   ])("%s at the confirmation leaves %s", async (choice, status) => {
     const id = await review()
-    const back = await press(charge(id), choice)
+    const back = await visitor.press(charge(id), choice)
     expect(Object.fromEntries(back?.searchParams ?? [])).toEqual({
       gateway: "amazon",
       confirm: "true",
       amazonCheckoutSessionId: id,
     })
-    expect(readIntent(context, "amazon", id)?.status).toBe(status)
+    expect(readIntent(visitor.context, "amazon", id)?.status).toBe(status)
   })
 
   it("cancels at the confirmation, or is paid and never returns", async () => {
-    expect((await press(charge(await review()), "cancel"))?.search).toBe("?annule=2")
+    expect((await visitor.press(charge(await review()), "cancel"))?.search).toBe("?annule=2")
     const id = await review()
-    expect(await press(charge(id), "close")).toBeNull()
-    expect(readIntent(context, "amazon", id)?.status).toBe("Completed")
+    expect(await visitor.press(charge(id), "close")).toBeNull()
+    expect(readIntent(visitor.context, "amazon", id)?.status).toBe("Completed")
   })
 })

@@ -5,21 +5,18 @@ import { runVaultCall } from "../services/vault/vault-calls.ts"
 import type { PageVisitor } from "./page-visitor.fixture.ts"
 import { createPageVisitor, shopPage } from "./page-visitor.fixture.ts"
 
-let context: PageVisitor["context"]
-let app: PageVisitor["app"]
-let intent: PageVisitor["intent"]
-let choose: PageVisitor["choose"]
-let press: PageVisitor["press"]
-
+let visitor: PageVisitor
 beforeEach(() => {
-  ;({ context, app, intent, choose, press } = createPageVisitor())
+  visitor = createPageVisitor()
 })
 
 describe("paysafecard", () => {
   const start = () => {
     const redirect = { success_url: `${shopPage}?gateway=paysafecard`, failure_url: `${shopPage}?echec=1` }
-    return intent({ gateway: "paysafecard", intent: { amount: 1234.5, currency: "EUR", redirect, customer: { id: "c1" } } })
-      .id as string
+    return visitor.intent({
+      gateway: "paysafecard",
+      intent: { amount: 1234.5, currency: "EUR", redirect, customer: { id: "c1" } },
+    }).id as string
   }
   const page = (id: string) => `/provider/paysafecard/${id}`
 
@@ -31,33 +28,35 @@ describe("paysafecard", () => {
     ["pending", "INITIATED"],
   ])("%s leaves %s and returns without telling", async (choice, status) => {
     const id = start()
-    expect((await press(page(id), choice))?.href).toBe(`${shopPage}?gateway=paysafecard`)
-    expect(runVaultCall(context, "/intent", "put", { gateway: "paysafecard", intent: { payment_id: id } })).toEqual({ status })
+    expect((await visitor.press(page(id), choice))?.href).toBe(`${shopPage}?gateway=paysafecard`)
+    expect(runVaultCall(visitor.context, "/intent", "put", { gateway: "paysafecard", intent: { payment_id: id } })).toEqual({
+      status,
+    })
   })
 
   it("is paid and never returns", async () => {
     const id = start()
-    expect(await press(page(id), "close")).toBeNull()
-    expect(readIntent(context, "paysafecard", id)?.status).toBe("SUCCESS")
+    expect(await visitor.press(page(id), "close")).toBeNull()
+    expect(readIntent(visitor.context, "paysafecard", id)?.status).toBe("SUCCESS")
   })
 
   it("shows the amount in French, once only, and leads back afterwards", async () => {
     const id = start()
-    expect((await (await app.request(page(id))).text()).replace(/\s/g, " ")).toContain("1 234,50 €")
-    await choose(page(id), "accept")
-    expect((await choose(page(id), "cancel")).status).toBe(409)
-    expect(readIntent(context, "paysafecard", id)?.status).toBe("SUCCESS")
-    const finished = await (await app.request(page(id))).text()
+    expect((await (await visitor.app.request(page(id))).text()).replace(/\s/g, " ")).toContain("1 234,50 €")
+    await visitor.choose(page(id), "accept")
+    expect((await visitor.choose(page(id), "cancel")).status).toBe(409)
+    expect(readIntent(visitor.context, "paysafecard", id)?.status).toBe("SUCCESS")
+    const finished = await (await visitor.app.request(page(id))).text()
     expect(finished).toContain(`href="${shopPage}?gateway=paysafecard"`)
     expect(finished).not.toContain("<button")
   })
 
   it("knows its own payments and choices only", async () => {
     const id = start()
-    expect((await app.request(page("pay_none"))).status).toBe(404)
-    expect((await choose(page("pay_none"), "accept")).status).toBe(404)
-    expect((await app.request(`/provider/klarna/${id}`)).status).toBe(404)
-    expect((await choose(page(id), "steal")).status).toBe(400)
+    expect((await visitor.app.request(page("pay_none"))).status).toBe(404)
+    expect((await visitor.choose(page("pay_none"), "accept")).status).toBe(404)
+    expect((await visitor.app.request(`/provider/klarna/${id}`)).status).toBe(404)
+    expect((await visitor.choose(page(id), "steal")).status).toBe(400)
   })
 })
 
@@ -68,25 +67,26 @@ describe("QuickPay", () => {
       continueurl: `${shopPage}?gateway=quickpay&redirect_status=succeeded`,
       cancelurl: `${shopPage}?gateway=quickpay&redirect_status=canceled`,
     }
-    return new URL((runVaultCall(context, "/authorization", "post", { gateway: "quickpay", params }) as { url: string }).url)
-      .pathname
+    return new URL(
+      (runVaultCall(visitor.context, "/authorization", "post", { gateway: "quickpay", params }) as { url: string }).url,
+    ).pathname
   }
   const readCard = (id: string | null) =>
-    runVaultCall(context, "/authorization", "post", { gateway: "quickpay", params: { action: "get", id } })
+    runVaultCall(visitor.context, "/authorization", "post", { gateway: "quickpay", params: { action: "get", id } })
 
   it.each([
     ["accept", { brand: "visa", last4: "4242" }],
     ["refuse", { error: { message: "Votre carte a été refusée." } }],
     ["pending", { error: { message: "Card authorization is pending" } }],
   ])("%s comes back with a card", async (choice, card) => {
-    const back = await press(start(), choice)
+    const back = await visitor.press(start(), choice)
     expect(back?.searchParams.get("redirect_status")).toBe("succeeded")
     expect(readCard(back?.searchParams.get("card_id") ?? null)).toMatchObject(card)
   })
 
   it("cancels, and stays away", async () => {
-    expect((await press(start(), "cancel"))?.search).toBe("?gateway=quickpay&redirect_status=canceled")
-    expect(await press(start(), "close")).toBeNull()
+    expect((await visitor.press(start(), "cancel"))?.search).toBe("?gateway=quickpay&redirect_status=canceled")
+    expect(await visitor.press(start(), "close")).toBeNull()
   })
 })
 
@@ -100,18 +100,18 @@ describe("Klarna direct", () => {
       error: url("error"),
       failure: url("failure"),
     }
-    const { redirect_url } = intent({ gateway: "klarna", intent: { cart_id: "cart1", merchant_urls } })
+    const { redirect_url } = visitor.intent({ gateway: "klarna", intent: { cart_id: "cart1", merchant_urls } })
     return new URL(String(redirect_url)).pathname
   }
 
   it("accept fills both placeholders, and the token is known", async () => {
     const path = start()
-    const back = await press(path, "accept")
+    const back = await visitor.press(path, "accept")
     const token = String(back?.searchParams.get("authorization_token"))
     expect(back?.searchParams.get("sid")).toBe(path.split("/").at(-1))
-    expect(readToken(context, token)).toMatchObject({ gateway: "klarna", behaviour: "ok" })
-    expect(findIntentByKey(context, token)).toMatchObject({ status: "COMPLETED", cart_id: "cart1" })
-    expect(await (await app.request(path)).text()).toContain(token)
+    expect(readToken(visitor.context, token)).toMatchObject({ gateway: "klarna", behaviour: "ok" })
+    expect(findIntentByKey(visitor.context, token)).toMatchObject({ status: "COMPLETED", cart_id: "cart1" })
+    expect(await (await visitor.app.request(path)).text()).toContain(token)
   })
 
   it.each([
@@ -121,10 +121,10 @@ describe("Klarna direct", () => {
     ["error", "error", "ERROR"],
   ])("%s goes to the %s address", async (choice, issue, status) => {
     const path = start()
-    const back = await press(path, choice)
+    const back = await visitor.press(path, choice)
     expect([back?.searchParams.get("issue"), back?.searchParams.get("authorization_token")]).toEqual([issue, null])
-    expect(readIntent(context, "klarna", path.split("/").at(-1))?.status).toBe(status)
+    expect(readIntent(visitor.context, "klarna", path.split("/").at(-1))?.status).toBe(status)
   })
 
-  it("is accepted and never returns", async () => expect(await press(start(), "close")).toBeNull())
+  it("is accepted and never returns", async () => expect(await visitor.press(start(), "close")).toBeNull())
 })

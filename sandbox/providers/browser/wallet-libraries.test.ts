@@ -8,24 +8,13 @@ import { note, startShopBrowser } from "./shop-browser.fixture.ts"
 
 let browser: ShopBrowser
 let tab: ShopTab
-let context: ShopBrowser["context"]
-let intent: ShopBrowser["intent"]
-let shopOrigin: ShopBrowser["shopOrigin"]
-let amount: ShopTab["amount"]
-let load: ShopTab["load"]
-let notes: ShopTab["notes"]
-let page: ShopTab["page"]
-let press: ShopTab["press"]
-let run: ShopTab["run"]
 
 beforeAll(async () => {
   browser = await startShopBrowser(4123)
-  ;({ context, intent, shopOrigin } = browser)
 })
 afterAll(() => browser.close())
 beforeEach(async () => {
   tab = await browser.open()
-  ;({ amount, load, notes, page, press, run } = tab)
 })
 afterEach(() => tab.close())
 
@@ -41,7 +30,7 @@ describe("PayPal", () => {
   const order = () => {
     const purchase_units = [{ amount: { value: 12.5, currency_code: "EUR" }, payee: { merchant_id: "MTEST" } }]
     return String(
-      intent({
+      browser.intent({
         gateway: "paypal",
         intent: { intent: "AUTHORIZE", application_context: { shipping_preference: "GET_FROM_FILE" }, purchase_units },
       }).id,
@@ -51,41 +40,44 @@ describe("PayPal", () => {
   it("approves an order with the address of the sheet", async () => {
     const id = order()
     const rating = { services: [{ id: "colissimo", name: "Colissimo", price: 4.9 }] }
-    putRecord(context.database, "carts", {
+    putRecord(browser.context.database, "carts", {
       id: "cart-paypal",
       capture_total: 17.4,
       shipment_rating: rating,
       shipping: { service: "colissimo" },
     })
-    runVaultCall(context, "/intent", "put", { gateway: "paypal", intent: { cart_id: "cart-paypal", paypal_order_id: id } })
-    await load("paypal")
-    await run(button, id)
-    await press("Payer avec PayPal")
-    await amount("17,40")
-    await page.getByRole("radio", { name: "Colissimo" }).waitFor()
-    await page.getByLabel("Adresse").selectOption("new-york")
-    await page.getByRole("alert").filter({ hasText: "livraison" }).waitFor()
-    await page.getByLabel("Adresse").selectOption("geneve")
-    await press("Payer")
-    await page.getByRole("dialog").waitFor({ state: "detached" })
+    runVaultCall(browser.context, "/intent", "put", {
+      gateway: "paypal",
+      intent: { cart_id: "cart-paypal", paypal_order_id: id },
+    })
+    await tab.load("paypal")
+    await tab.run(button, id)
+    await tab.press("Payer avec PayPal")
+    await tab.amount("17,40")
+    await tab.page.getByRole("radio", { name: "Colissimo" }).waitFor()
+    await tab.page.getByLabel("Adresse").selectOption("new-york")
+    await tab.page.getByRole("alert").filter({ hasText: "livraison" }).waitFor()
+    await tab.page.getByLabel("Adresse").selectOption("geneve")
+    await tab.press("Payer")
+    await tab.page.getByRole("dialog").waitFor({ state: "detached" })
     const shipping = { address: { admin_area_2: "Genève", country_code: "CH" } }
     await expect
-      .poll(notes)
+      .poll(tab.notes)
       .toMatchObject([{ orderID: id, payerID: "LOCALPAYER001", order: { status: "APPROVED", purchase_units: [{ shipping }] } }])
-    expect(readIntent(context, "paypal", id)?.status).toBe("APPROVED")
+    expect(readIntent(browser.context, "paypal", id)?.status).toBe("APPROVED")
   })
 
   it("tells a cancelled and a failed sheet", async () => {
     const id = order()
-    await load("paypal")
-    await run(button, id)
-    await press("Payer avec PayPal")
-    await page.getByRole("dialog", { name: "PayPal" }).waitFor()
-    await page.keyboard.press("Escape")
-    await expect.poll(notes).toEqual([{ cancelled: id }])
-    await press("Payer avec PayPal")
-    await press("Simuler un échec")
-    await expect.poll(async () => (await notes()).at(-1)).toHaveProperty("error")
+    await tab.load("paypal")
+    await tab.run(button, id)
+    await tab.press("Payer avec PayPal")
+    await tab.page.getByRole("dialog", { name: "PayPal" }).waitFor()
+    await tab.page.keyboard.press("Escape")
+    await expect.poll(tab.notes).toEqual([{ cancelled: id }])
+    await tab.press("Payer avec PayPal")
+    await tab.press("Simuler un échec")
+    await expect.poll(async () => (await tab.notes()).at(-1)).toHaveProperty("error")
   })
 })
 
@@ -106,20 +98,20 @@ describe("Google Pay", () => {
     document.querySelector("#place").append(client.createButton({ buttonLocale: "fr", onClick: () => client.loadPaymentData({ ...base, emailRequired: true, shippingAddressRequired: true, shippingOptionRequired: true, callbackIntents: ["SHIPPING_ADDRESS", "SHIPPING_OPTION", "OFFER", "PAYMENT_AUTHORIZATION"], transactionInfo: { totalPrice: "12.50", currencyCode: "EUR", totalPriceStatus: "ESTIMATED" } }).catch(note) }))`
 
   it("prices the address, the service and the code, then pays", async () => {
-    await load("google-pay")
-    await run(setUp)
-    await press("Payer avec Google Pay")
-    await amount("17,40")
-    await page.getByRole("radio", { name: "Coursier" }).check()
-    await page.getByLabel("Code promotionnel").fill("RIEN")
-    await press("Utiliser le code")
-    await page.getByRole("alert").filter({ hasText: "COUPON" }).waitFor()
-    await page.getByLabel("Code promotionnel").fill("BIENVENUE10")
-    await press("Utiliser le code")
-    await amount("10,00")
-    await press("Payer")
-    await page.getByRole("dialog").waitFor({ state: "detached" })
-    expect(await notes()).toMatchObject([
+    await tab.load("google-pay")
+    await tab.run(setUp)
+    await tab.press("Payer avec Google Pay")
+    await tab.amount("17,40")
+    await tab.page.getByRole("radio", { name: "Coursier" }).check()
+    await tab.page.getByLabel("Code promotionnel").fill("RIEN")
+    await tab.press("Utiliser le code")
+    await tab.page.getByRole("alert").filter({ hasText: "COUPON" }).waitFor()
+    await tab.page.getByLabel("Code promotionnel").fill("BIENVENUE10")
+    await tab.press("Utiliser le code")
+    await tab.amount("10,00")
+    await tab.press("Payer")
+    await tab.page.getByRole("dialog").waitFor({ state: "detached" })
+    expect(await tab.notes()).toMatchObject([
       { result: true },
       "INITIALIZE",
       "SHIPPING_OPTION",
@@ -134,12 +126,12 @@ describe("Google Pay", () => {
   })
 
   it("tells a closed sheet, and a device that cannot pay", async () => {
-    await page.addInitScript("window.sandboxCapabilities = { googlePay: false }")
-    await load("google-pay")
-    await run(setUp)
-    await press("Payer avec Google Pay")
-    await press("Annuler")
-    await expect.poll(notes).toEqual([{ result: false }, "INITIALIZE", { statusCode: "CANCELED" }])
+    await tab.page.addInitScript("window.sandboxCapabilities = { googlePay: false }")
+    await tab.load("google-pay")
+    await tab.run(setUp)
+    await tab.press("Payer avec Google Pay")
+    await tab.press("Annuler")
+    await expect.poll(tab.notes).toEqual([{ result: false }, "INITIALIZE", { statusCode: "CANCELED" }])
   })
 })
 
@@ -156,16 +148,16 @@ describe("Apple Pay", () => {
     session.begin()`
 
   it("validates the merchant, prices the address and pays", async () => {
-    await load("apple-pay")
-    expect(await run("return ApplePaySession.canMakePayments()")).toBe(true)
-    await run(begin, { merchantSessionIdentifier: "SSH1" })
-    await amount("17,40")
-    await page.getByLabel("Adresse").selectOption("new-york")
-    await page.getByRole("alert").filter({ hasText: "Pas de livraison ici" }).waitFor()
-    await page.getByLabel("Adresse").selectOption("lyon")
-    await press("Payer")
-    await page.getByRole("dialog").waitFor({ state: "detached" })
-    expect(await notes()).toMatchObject([
+    await tab.load("apple-pay")
+    expect(await tab.run("return ApplePaySession.canMakePayments()")).toBe(true)
+    await tab.run(begin, { merchantSessionIdentifier: "SSH1" })
+    await tab.amount("17,40")
+    await tab.page.getByLabel("Adresse").selectOption("new-york")
+    await tab.page.getByRole("alert").filter({ hasText: "Pas de livraison ici" }).waitFor()
+    await tab.page.getByLabel("Adresse").selectOption("lyon")
+    await tab.press("Payer")
+    await tab.page.getByRole("dialog").waitFor({ state: "detached" })
+    expect(await tab.notes()).toMatchObject([
       true,
       {
         token: { paymentData: { version: "EC_v1" } },
@@ -175,31 +167,34 @@ describe("Apple Pay", () => {
   })
 
   it("is cancelled by the shopper, and by a merchant session that is not valid", async () => {
-    await load("apple-pay")
-    await run(begin, { merchantSessionIdentifier: "SSH1" })
-    await press("Annuler")
-    await run(begin, {})
-    await expect.poll(notes).toEqual([true, "cancel", true, "cancel"])
+    await tab.load("apple-pay")
+    await tab.run(begin, { merchantSessionIdentifier: "SSH1" })
+    await tab.press("Annuler")
+    await tab.run(begin, {})
+    await expect.poll(tab.notes).toEqual([true, "cancel", true, "cancel"])
   })
 })
 
 describe("Amazon Pay", () => {
   it("leads from its button to the review and back", async () => {
-    const urls = { checkoutReviewReturnUrl: `${shopOrigin}/?gateway=amazon`, checkoutCancelUrl: `${shopOrigin}/?annule=1` }
+    const urls = {
+      checkoutReviewReturnUrl: `${browser.shopOrigin}/?gateway=amazon`,
+      checkoutCancelUrl: `${browser.shopOrigin}/?annule=1`,
+    }
     const payloadJSON = JSON.stringify({ webCheckoutDetails: urls })
-    await load("amazon-pay")
+    await tab.load("amazon-pay")
     const config = {
       merchantId: "A1",
       publicKeyId: "SANDBOX-1",
       ledgerCurrency: "EUR",
       placement: "Checkout",
-      createCheckoutSessionConfig: { payloadJSON, signature: signPayload(context, payloadJSON) },
+      createCheckoutSessionConfig: { payloadJSON, signature: signPayload(browser.context, payloadJSON) },
     }
-    await run(`amazon.Pay.renderButton("#place", input)`, config)
-    await press("Payer avec Amazon Pay")
-    await press("Accepter le paiement")
-    await page.waitForURL(/gateway=amazon&amazonCheckoutSessionId=/)
-    const id = new URL(page.url()).searchParams.get("amazonCheckoutSessionId")
-    expect(readIntent(context, "amazon", id)?.status).toBe("Open")
+    await tab.run(`amazon.Pay.renderButton("#place", input)`, config)
+    await tab.press("Payer avec Amazon Pay")
+    await tab.press("Accepter le paiement")
+    await tab.page.waitForURL(/gateway=amazon&amazonCheckoutSessionId=/)
+    const id = new URL(tab.page.url()).searchParams.get("amazonCheckoutSessionId")
+    expect(readIntent(browser.context, "amazon", id)?.status).toBe("Open")
   })
 })

@@ -3,21 +3,16 @@ import { readIntent } from "../../services/vault/intent-record.ts"
 import type { Fields, StripeClient } from "./stripe-client.fixture.ts"
 import { billing_details, createStripeClient, returnUrl } from "./stripe-client.fixture.ts"
 
-let context: StripeClient["context"]
-let call: StripeClient["call"]
-let make: StripeClient["make"]
-let klarna: StripeClient["klarna"]
-let card: StripeClient["card"]
-
+let stripe: StripeClient
 beforeEach(() => {
-  ;({ context, call, make, klarna, card } = createStripeClient())
+  stripe = createStripeClient()
 })
 
 describe("a payment intent", () => {
   it("is read, with its payment method expanded", async () => {
-    const { id, client_secret } = card("pm_local_ok")
+    const { id, client_secret } = stripe.card("pm_local_ok")
     const path = `/v1/payment_intents/${id}?client_secret=${client_secret}`
-    const { body, headers } = await call(path)
+    const { body, headers } = await stripe.call(path)
     expect(body).toMatchObject({
       id,
       object: "payment_intent",
@@ -28,16 +23,16 @@ describe("a payment intent", () => {
       payment_method: "pm_local_ok",
     })
     expect(headers.get("request-id")).toMatch(/^req_/)
-    expect((await call(`${path}&expand[]=payment_method`)).body.payment_method).toMatchObject({
+    expect((await stripe.call(`${path}&expand[]=payment_method`)).body.payment_method).toMatchObject({
       id: "pm_local_ok",
       card: { last4: "4242" },
     })
   })
 
   it("sends Klarna's shopper to the bank", async () => {
-    const { id, client_secret } = klarna()
+    const { id, client_secret } = stripe.klarna()
     const fields = { client_secret, return_url: returnUrl, payment_method_data: { type: "klarna", billing_details } }
-    const { status, body } = await call(`/v1/payment_intents/${id}/confirm`, fields)
+    const { status, body } = await stripe.call(`/v1/payment_intents/${id}/confirm`, fields)
     expect(status).toBe(200)
     expect(body).toMatchObject({
       status: "requires_action",
@@ -73,47 +68,49 @@ describe("a payment intent", () => {
       "payment_method_data[billing_details][age]",
     ],
   ])("is not confirmed with %s", async (_name, fields, code, param) => {
-    const { id, client_secret } = klarna()
-    const { status, body } = await call(`/v1/payment_intents/${id}/confirm`, { client_secret, ...fields })
+    const { id, client_secret } = stripe.klarna()
+    const { status, body } = await stripe.call(`/v1/payment_intents/${id}/confirm`, { client_secret, ...fields })
     expect(status).toBeGreaterThanOrEqual(400)
     expect(body.error).toMatchObject({ type: "invalid_request_error", code, param })
-    expect(readIntent(context, "stripe", id)?.status).toBe("requires_payment_method")
+    expect(readIntent(stripe.context, "stripe", id)?.status).toBe("requires_payment_method")
   })
 
   it("tells a declined card and can be confirmed with another", async () => {
-    const { id, client_secret } = card("pm_local_decline")
-    const { status, body } = await call(`/v1/payment_intents/${id}/confirm`, { client_secret })
+    const { id, client_secret } = stripe.card("pm_local_decline")
+    const { status, body } = await stripe.call(`/v1/payment_intents/${id}/confirm`, { client_secret })
     expect(status).toBe(402)
     expect(body.error).toMatchObject({
       type: "card_error",
       code: "card_declined",
       payment_intent: { status: "requires_payment_method" },
     })
-    expect((await call(`/v1/payment_intents/${id}`, { client_secret, payment_method: "pm_local_ok" })).body.status).toBe(
+    expect((await stripe.call(`/v1/payment_intents/${id}`, { client_secret, payment_method: "pm_local_ok" })).body.status).toBe(
       "requires_confirmation",
     )
-    expect((await call(`/v1/payment_intents/${id}/confirm`, { client_secret })).body.status).toBe("requires_capture")
-    const again = await call(`/v1/payment_intents/${id}/confirm`, { client_secret })
+    expect((await stripe.call(`/v1/payment_intents/${id}/confirm`, { client_secret })).body.status).toBe("requires_capture")
+    const again = await stripe.call(`/v1/payment_intents/${id}/confirm`, { client_secret })
     expect([again.status, again.body.error?.code]).toEqual([400, "payment_intent_unexpected_state"])
   })
 
   it("asks the bank in the page, or at its own", async () => {
-    const { id, client_secret } = card("pm_local_3ds")
+    const { id, client_secret } = stripe.card("pm_local_3ds")
     const path = `/v1/payment_intents/${id}/confirm`
-    expect((await call(path, { client_secret, use_stripe_sdk: true })).body.next_action).toMatchObject({ type: "use_stripe_sdk" })
-    expect((await call(path, { client_secret, return_url: returnUrl })).body.next_action).toMatchObject({
+    expect((await stripe.call(path, { client_secret, use_stripe_sdk: true })).body.next_action).toMatchObject({
+      type: "use_stripe_sdk",
+    })
+    expect((await stripe.call(path, { client_secret, return_url: returnUrl })).body.next_action).toMatchObject({
       type: "redirect_to_url",
     })
   })
 
   it("that is confirmed by hand refuses a publishable key", async () => {
-    const { id, client_secret } = make({
+    const { id, client_secret } = stripe.make({
       amount: 1250,
       currency: "eur",
       payment_method_types: "ideal",
       confirmation_method: "manual",
     })
-    const { body } = await call(`/v1/payment_intents/${id}/confirm`, {
+    const { body } = await stripe.call(`/v1/payment_intents/${id}/confirm`, {
       client_secret,
       return_url: returnUrl,
       payment_method_data: { type: "ideal" },
@@ -124,26 +121,26 @@ describe("a payment intent", () => {
 
 describe("a setup intent", () => {
   const bancontact = () =>
-    make({ payment_method_types: ["bancontact"], usage: "off_session" }, { action: "setup", account_id: "a" })
+    stripe.make({ payment_method_types: ["bancontact"], usage: "off_session" }, { action: "setup", account_id: "a" })
   const payment_method_data = { type: "bancontact", billing_details }
 
   it("is confirmed with the shopper's address and browser", async () => {
     const { id, client_secret } = bancontact()
     const mandate_data = { customer_acceptance: { type: "online", online: { ip_address: "192.0.2.1", user_agent: "Test" } } }
-    const { body } = await call(`/v1/setup_intents/${id}/confirm`, {
+    const { body } = await stripe.call(`/v1/setup_intents/${id}/confirm`, {
       client_secret,
       return_url: returnUrl,
       payment_method_data,
       mandate_data,
     })
     expect(body).toMatchObject({ object: "setup_intent", status: "requires_action", usage: "off_session" })
-    expect((await call(`/v1/setup_intents/${id}?client_secret=${client_secret}`)).body.status).toBe("requires_action")
+    expect((await stripe.call(`/v1/setup_intents/${id}?client_secret=${client_secret}`)).body.status).toBe("requires_action")
   })
 
   it("needs a mandate", async () => {
     const { id, client_secret } = bancontact()
     const confirm = (more: Fields) =>
-      call(`/v1/setup_intents/${id}/confirm`, { client_secret, return_url: returnUrl, payment_method_data, ...more })
+      stripe.call(`/v1/setup_intents/${id}/confirm`, { client_secret, return_url: returnUrl, payment_method_data, ...more })
     expect((await confirm({})).body.error?.param).toBe("mandate_data")
     const mandate = { customer_acceptance: { type: "online", online: { ip_address: "192.0.2.1" } } }
     expect((await confirm({ mandate_data: mandate })).body.error?.param).toBe(

@@ -3,36 +3,35 @@ import { listRecords } from "../../storage/records.ts"
 import type { StripeClient } from "./stripe-client.fixture.ts"
 import { billing_details, createStripeClient } from "./stripe-client.fixture.ts"
 
-let context: StripeClient["context"]
-let call: StripeClient["call"]
-let klarna: StripeClient["klarna"]
-
+let stripe: StripeClient
 beforeEach(() => {
-  ;({ context, call, klarna } = createStripeClient())
+  stripe = createStripeClient()
 })
 
 describe("who may ask", () => {
   it("needs a publishable key, in any of its places", async () => {
-    const { id, client_secret } = klarna()
+    const { id, client_secret } = stripe.klarna()
     const path = `/v1/payment_intents/${id}?client_secret=${client_secret}`
-    expect((await call(path, undefined, { authorization: "" })).status).toBe(401)
-    expect((await call(path, undefined, { authorization: "Bearer sk_test_x" })).body.error?.type).toBe("invalid_request_error")
-    expect((await call(path, undefined, { authorization: `Basic ${btoa("pk_test_stripe:")}` })).status).toBe(200)
-    expect((await call(`${path}&key=pk_test_stripe`, undefined, { authorization: "" })).status).toBe(200)
+    expect((await stripe.call(path, undefined, { authorization: "" })).status).toBe(401)
+    expect((await stripe.call(path, undefined, { authorization: "Bearer sk_test_x" })).body.error?.type).toBe(
+      "invalid_request_error",
+    )
+    expect((await stripe.call(path, undefined, { authorization: `Basic ${btoa("pk_test_stripe:")}` })).status).toBe(200)
+    expect((await stripe.call(`${path}&key=pk_test_stripe`, undefined, { authorization: "" })).status).toBe(200)
   })
 
   it("needs the intent's own secret", async () => {
-    const { id } = klarna()
-    const other = klarna()
-    expect((await call(`/v1/payment_intents/${id}`)).body.error).toMatchObject({
+    const { id } = stripe.klarna()
+    const other = stripe.klarna()
+    expect((await stripe.call(`/v1/payment_intents/${id}`)).body.error).toMatchObject({
       code: "parameter_missing",
       param: "client_secret",
     })
-    const wrong = await call(`/v1/payment_intents/${id}?client_secret=${other.client_secret}`)
+    const wrong = await stripe.call(`/v1/payment_intents/${id}?client_secret=${other.client_secret}`)
     expect([wrong.status, wrong.body.error?.code]).toEqual([404, "resource_missing"])
-    expect((await call(`/v1/setup_intents/${id}?client_secret=${other.client_secret}`)).status).toBe(404)
-    expect((await call("/v1/payment_intents", {})).status).toBe(403)
-    expect((await call("/v1/charges", {})).status).toBe(404)
+    expect((await stripe.call(`/v1/setup_intents/${id}?client_secret=${other.client_secret}`)).status).toBe(404)
+    expect((await stripe.call("/v1/payment_intents", {})).status).toBe(403)
+    expect((await stripe.call("/v1/charges", {})).status).toBe(404)
   })
 })
 
@@ -40,7 +39,7 @@ describe("a payment method", () => {
   const number = "4000000000000002"
 
   it("is made of a card without keeping its number", async () => {
-    const { body } = await call("/v1/payment_methods", {
+    const { body } = await stripe.call("/v1/payment_methods", {
       type: "card",
       card: { number, exp_month: 12, exp_year: 34, cvc: "123" },
       billing_details,
@@ -50,11 +49,11 @@ describe("a payment method", () => {
       card: { brand: "visa", last4: "0002", exp_year: 2034 },
       billing_details: { name: "Jeanne Martin" },
     })
-    expect(JSON.stringify(listRecords(context.database, "tokens"))).not.toContain(number)
+    expect(JSON.stringify(listRecords(stripe.context.database, "tokens"))).not.toContain(number)
   })
 
   it("is refused for a wrong card", async () => {
-    const { status, body } = await call("/v1/payment_methods", {
+    const { status, body } = await stripe.call("/v1/payment_methods", {
       type: "card",
       card: { number: "4242", exp_month: 12, exp_year: 34, cvc: "123" },
     })
@@ -67,27 +66,27 @@ describe("an idempotency key", () => {
   const key = { "idempotency-key": "essai-1" }
 
   it("gives the first answer again", async () => {
-    const first = await call("/v1/payment_methods", fields, key)
-    const second = await call("/v1/payment_methods", fields, key)
+    const first = await stripe.call("/v1/payment_methods", fields, key)
+    const second = await stripe.call("/v1/payment_methods", fields, key)
     expect(second.body).toEqual(first.body)
     expect([first.headers.get("idempotent-replayed"), second.headers.get("idempotent-replayed")]).toEqual([null, "true"])
-    expect((await call("/v1/payment_methods", fields)).body.id).not.toBe(first.body.id)
+    expect((await stripe.call("/v1/payment_methods", fields)).body.id).not.toBe(first.body.id)
   })
 
   it("serves one call only", async () => {
-    await call("/v1/payment_methods", fields, key)
-    const { status, body } = await call("/v1/payment_methods", { type: "klarna" }, key)
+    await stripe.call("/v1/payment_methods", fields, key)
+    const { status, body } = await stripe.call("/v1/payment_methods", { type: "klarna" }, key)
     expect([status, body.error?.type]).toEqual([400, "idempotency_error"])
   })
 
   it("is free again after a call that was not carried out", async () => {
-    expect((await call("/v1/payment_methods", { ...fields, age: 9 }, key)).status).toBe(400)
-    expect((await call("/v1/payment_methods", fields, key)).status).toBe(200)
+    expect((await stripe.call("/v1/payment_methods", { ...fields, age: 9 }, key)).status).toBe(400)
+    expect((await stripe.call("/v1/payment_methods", fields, key)).status).toBe(200)
   })
 })
 
 it("takes form-encoded bodies only, and answers a page of another origin", async () => {
-  const json = await call(
+  const json = await stripe.call(
     "/v1/payment_methods",
     { type: "ideal" },
     { "content-type": "application/json", origin: "http://localhost:3000" },
