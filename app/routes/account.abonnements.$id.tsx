@@ -7,7 +7,7 @@ import { ErrorSummary } from "~/components/forms/error-summary"
 import { notFound, refuse, seeOther } from "~/http/answers.server"
 import { entryPath } from "~/http/next-path"
 import { readForm } from "~/http/read-form.server"
-import { writeFlash } from "~/sessions/flash.server"
+import { redirectWithFlash } from "~/sessions/flash-redirect.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { accountStatus } from "~/shop/account/account-failures.server"
 import { actOnSubscription, readOneSubscription } from "~/shop/account/subscriptions.server"
@@ -38,11 +38,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const { problems } = done.value
     return refuse({ problems }, accountStatus(problems), shopper)
   }
-  const headers = shopper.headers()
   const day = formatDay(new Date().toISOString()) ?? ""
   const { notice, detail } = done.value.value
-  await writeFlash(headers, { notice, detail: { day, ...detail } })
-  return seeOther(`/account/abonnements/${id}`, undefined, headers)
+  return redirectWithFlash(`/account/abonnements/${id}`, { notice, detail: { day, ...detail } }, shopper)
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [

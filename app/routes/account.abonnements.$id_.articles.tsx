@@ -7,7 +7,7 @@ import { notFound, refuse, seeOther } from "~/http/answers.server"
 import { entryPath } from "~/http/next-path"
 import { readForm } from "~/http/read-form.server"
 import type { Problem } from "~/problems"
-import { writeFlash } from "~/sessions/flash.server"
+import { redirectWithFlash } from "~/sessions/flash-redirect.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { accountStatus } from "~/shop/account/account-failures.server"
 import { type ExtraChange, changeExtras, readExtras } from "~/shop/account/extra-items.server"
@@ -51,9 +51,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!changed.loggedIn) return seeOther(entryPath("/connexion", `/account/abonnements/${id}/articles`), shopper)
   if (!changed.value) return notFound()
   if (!changed.value.ok) return refused(changed.value.problems)
-  const headers = shopper.headers()
-  await writeFlash(headers, { notice: changed.value.value })
-  return seeOther(`/account/abonnements/${id}/articles`, undefined, headers)
+  return redirectWithFlash(`/account/abonnements/${id}/articles`, { notice: changed.value.value }, shopper)
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [

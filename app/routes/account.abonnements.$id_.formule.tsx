@@ -7,7 +7,7 @@ import { ErrorSummary } from "~/components/forms/error-summary"
 import { notFound, refuse, seeOther } from "~/http/answers.server"
 import { entryPath } from "~/http/next-path"
 import { readForm } from "~/http/read-form.server"
-import { writeFlash } from "~/sessions/flash.server"
+import { redirectWithFlash } from "~/sessions/flash-redirect.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { accountStatus } from "~/shop/account/account-failures.server"
 import { changePlan, readPlanChange } from "~/shop/account/subscription-plans.server"
@@ -61,9 +61,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const typed = { plan: typedText(plan), quantity: typedText(quantity) }
     return refuse({ problems, typed }, accountStatus(problems), shopper)
   }
-  const headers = shopper.headers()
-  await writeFlash(headers, { notice: changed.value.value })
-  return seeOther(`/account/abonnements/${id}`, undefined, headers)
+  return redirectWithFlash(`/account/abonnements/${id}`, { notice: changed.value.value }, shopper)
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [

@@ -10,7 +10,7 @@ import { entryPath } from "~/http/next-path"
 import { requireAllowed } from "~/http/rate-limits.server"
 import { readForm } from "~/http/read-form.server"
 import type { Problem } from "~/problems"
-import { writeFlash } from "~/sessions/flash.server"
+import { redirectWithFlash } from "~/sessions/flash-redirect.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { accountStatus } from "~/shop/account/account-failures.server"
 import { orderSubscription } from "~/shop/account/start-subscription.server"
@@ -60,13 +60,12 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!ordered.value) return notFound()
   if (!ordered.value.ok) return refused(ordered.value.problems)
 
-  const headers = shopper.headers()
   const done = ordered.value.value
-  await writeFlash(
-    headers,
+  return redirectWithFlash(
+    `/account/abonnements${done.kind === "started" ? `/${done.id}` : ""}`,
     done.kind === "unclear" ? { problems: [{ code: "subscription-unclear" }] } : { notice: "subscription-started" },
+    shopper,
   )
-  return seeOther(`/account/abonnements${done.kind === "started" ? `/${done.id}` : ""}`, undefined, headers)
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [

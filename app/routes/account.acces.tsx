@@ -3,12 +3,12 @@ import { Form, Link, useActionData, useLoaderData } from "@remix-run/react"
 import { EntryPage } from "~/components/account/entry-page"
 import { ErrorSummary } from "~/components/forms/error-summary"
 import { SubmitButton } from "~/components/forms/submit-button"
-import { notFound, refuse, seeOther } from "~/http/answers.server"
+import { notFound, refuse } from "~/http/answers.server"
 import { readClientAddress } from "~/http/client-address.server"
 import { reserveLogin } from "~/http/login-tries.server"
 import { readForm } from "~/http/read-form.server"
 import type { Problem } from "~/problems"
-import { writeFlash } from "~/sessions/flash.server"
+import { redirectWithFlash } from "~/sessions/flash-redirect.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { accountStatus } from "~/shop/account/account-failures.server"
 import { parseTokenLink } from "~/shop/account/password-form"
@@ -38,9 +38,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (entered.ok || entered.problems[0]?.code !== "link-expired") await login.value.takeBack()
   if (!entered.ok) return refused(entered.problems)
 
-  const headers = shopper.headers()
-  await writeFlash(headers, { notice: "logged-in" })
-  return seeOther("/account", undefined, headers)
+  return redirectWithFlash("/account", { notice: "logged-in" }, shopper)
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [

@@ -8,7 +8,7 @@ import { notFound, refuse, seeOther } from "~/http/answers.server"
 import { entryPath } from "~/http/next-path"
 import { readForm } from "~/http/read-form.server"
 import type { Problem } from "~/problems"
-import { writeFlash } from "~/sessions/flash.server"
+import { redirectWithFlash } from "~/sessions/flash-redirect.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { accountStatus } from "~/shop/account/account-failures.server"
 import { addressFields, parseAddress, typedAddress } from "~/shop/account/address-form"
@@ -49,9 +49,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!changed.value) return notFound()
   if (!changed.value.ok) return refused(changed.value.problems)
 
-  const headers = shopper.headers()
-  await writeFlash(headers, { notice })
-  return seeOther("/account/adresses", undefined, headers)
+  return redirectWithFlash("/account/adresses", { notice }, shopper)
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [

@@ -9,7 +9,7 @@ import { refuse, seeOther } from "~/http/answers.server"
 import { entryPath } from "~/http/next-path"
 import { readForm } from "~/http/read-form.server"
 import type { Problem } from "~/problems"
-import { writeFlash } from "~/sessions/flash.server"
+import { redirectWithFlash } from "~/sessions/flash-redirect.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { accountStatus } from "~/shop/account/account-failures.server"
 import { addressFields, parseAddress, typedAddress } from "~/shop/account/address-form"
@@ -42,9 +42,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!saved.loggedIn) return seeOther(entryPath("/connexion", path), shopper)
   if (saved.value && !saved.value.ok) return refused(saved.value.problems)
 
-  const headers = shopper.headers()
-  await writeFlash(headers, { notice: "address-saved" })
-  return seeOther(path, undefined, headers)
+  return redirectWithFlash(path, { notice: "address-saved" }, shopper)
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [

@@ -12,7 +12,7 @@ import { readForm } from "~/http/read-form.server"
 import { openCardPage } from "~/payments/card-page.server"
 import { paymentNeeds } from "~/payments/payment-page"
 import { type Problem, fail } from "~/problems"
-import { writeFlash } from "~/sessions/flash.server"
+import { redirectWithFlash } from "~/sessions/flash-redirect.server"
 import { type Shopper, openShopper } from "~/sessions/shopper.server"
 import { accountStatus } from "~/shop/account/account-failures.server"
 import { saveNewCard } from "~/shop/account/add-card.server"
@@ -52,9 +52,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!done.loggedIn) return seeOther(entryPath("/connexion", path), shopper)
   if (!done.value) return notFound()
   if (!done.value.ok) return refused(done.value.problems)
-  const headers = shopper.headers()
-  await writeFlash(headers, { notice: done.value.value })
-  return seeOther(path, undefined, headers)
+  return redirectWithFlash(path, { notice: done.value.value }, shopper)
 }
 
 /** A card costs its provider a check: whoever tries many waits, as with payments. */
@@ -65,9 +63,7 @@ async function addCard(form: FormData, shopper: Shopper, refused: (problems: Pro
   const added = await saveNewCard(shopper.commerce, form, payment?.settings["card"]?.gateway ?? "")
   if (!added.loggedIn) return seeOther(entryPath("/connexion", path), shopper)
   if (!added.value.ok) return refused(added.value.problems)
-  const headers = shopper.headers()
-  await writeFlash(headers, { notice: "card-added" })
-  return seeOther(path, undefined, headers)
+  return redirectWithFlash(path, { notice: "card-added" }, shopper)
 }
 
 export { passRetryAfter as headers } from "~/http/retry-after.server"

@@ -5,7 +5,7 @@ import { OrderDetail } from "~/components/account/order-detail"
 import { ErrorSummary } from "~/components/forms/error-summary"
 import { notFound, refuse, seeOther } from "~/http/answers.server"
 import { entryPath } from "~/http/next-path"
-import { writeFlash } from "~/sessions/flash.server"
+import { redirectWithFlash } from "~/sessions/flash-redirect.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { accountStatus } from "~/shop/account/account-failures.server"
 import { readOrderDetail } from "~/shop/account/orders.server"
@@ -37,12 +37,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return refuse({ problems }, accountStatus(problems), shopper)
   }
   const { number, missing } = again.value.value
-  const headers = shopper.headers()
-  await writeFlash(headers, {
-    notice: missing === "" ? "reordered" : "reordered-partly",
-    detail: { number, names: missing },
-  })
-  return seeOther("/panier", undefined, headers)
+  const notice = missing === "" ? "reordered" : "reordered-partly"
+  return redirectWithFlash("/panier", { notice, detail: { number, names: missing } }, shopper)
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [

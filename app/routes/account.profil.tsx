@@ -9,7 +9,7 @@ import { reserveLogin } from "~/http/login-tries.server"
 import { entryPath } from "~/http/next-path"
 import { readForm } from "~/http/read-form.server"
 import { type Problem, type Result, fail } from "~/problems"
-import { writeFlash } from "~/sessions/flash.server"
+import { redirectWithFlash } from "~/sessions/flash-redirect.server"
 import { type Shopper, openShopper } from "~/sessions/shopper.server"
 import { accountStatus } from "~/shop/account/account-failures.server"
 import type { ForCustomer } from "~/shop/account/customer.server"
@@ -94,9 +94,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const { problems } = saved.value
     return refuse({ problems, typed: typedProfile(form), gesture: name }, accountStatus(problems), shopper)
   }
-  const headers = shopper.headers()
-  await writeFlash(headers, { notice: gesture?.notice })
-  return seeOther(path, undefined, headers)
+  return redirectWithFlash(path, { notice: gesture?.notice }, shopper)
 }
 
 export { passRetryAfter as headers } from "~/http/retry-after.server"

@@ -8,8 +8,7 @@ import { reserveLogin } from "~/http/login-tries.server"
 import { entryPath, nextPath } from "~/http/next-path"
 import { readForm } from "~/http/read-form.server"
 import type { Problem } from "~/problems"
-import { writeFlash } from "~/sessions/flash.server"
-import { endPendingAddition, readPendingAddition } from "~/sessions/pending-addition.server"
+import { redirectAfterLogin } from "~/sessions/pending-addition.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { accountStatus } from "~/shop/account/account-failures.server"
 import { loginFields, parseLogin, typedAccount } from "~/shop/account/account-form"
@@ -44,13 +43,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!entered.ok) return refused(entered.problems)
 
   const cart = entered.value
-  const waiting = await readPendingAddition(request)
   const notice = cart === "none" ? "logged-in" : `logged-in-cart-${cart}`
-  const entrance = await enterShop(shopper.commerce, shopper.scope, { callback: form.get("rappel"), waiting, next, notice, cart })
-  const headers = shopper.headers()
-  if (waiting) endPendingAddition(headers)
-  await writeFlash(headers, entrance.flash)
-  return seeOther(entrance.to, undefined, headers)
+  const arrival = { callback: form.get("rappel"), next, notice, cart }
+  return redirectAfterLogin(request, shopper, (waiting) => enterShop(shopper.commerce, shopper.scope, { ...arrival, waiting }))
 }
 
 export { passRetryAfter as headers } from "~/http/retry-after.server"

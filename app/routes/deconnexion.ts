@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node"
 import { seeOther } from "~/http/answers.server"
-import { writeFlash } from "~/sessions/flash.server"
+import { redirectWithFlash } from "~/sessions/flash-redirect.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { logOutShopper } from "~/shop/account/log-out.server"
 
@@ -14,7 +14,5 @@ export function loader() {
 export async function action({ request }: ActionFunctionArgs) {
   const shopper = await openShopper(request)
   await logOutShopper(shopper.commerce)
-  const headers = shopper.headers()
-  await writeFlash(headers, { notice: "logged-out" })
-  return seeOther("/", undefined, headers)
+  return redirectWithFlash("/", { notice: "logged-out" }, shopper)
 }

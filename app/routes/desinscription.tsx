@@ -6,12 +6,12 @@ import { SubmitButton } from "~/components/forms/submit-button"
 import { TextField } from "~/components/forms/text-field"
 import { useEmptyAfterSuccess } from "~/components/forms/use-empty-after-success"
 import { DeclarationPage } from "~/components/withdrawal/declaration-page"
-import { refuse, seeOther } from "~/http/answers.server"
+import { refuse } from "~/http/answers.server"
 import { readClientAddress } from "~/http/client-address.server"
 import { requireAllowed } from "~/http/rate-limits.server"
 import { readForm } from "~/http/read-form.server"
 import type { Problem } from "~/problems"
-import { writeFlash } from "~/sessions/flash.server"
+import { redirectWithFlash } from "~/sessions/flash-redirect.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { readShell } from "~/shop/content/read-shell.server"
 import { shopContact } from "~/shop/content/shell-view"
@@ -40,9 +40,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!allowed.ok) return refused(allowed.problems)
   const left = await leaveNewsletter(shopper.commerce, leaving.value)
   if (!left.ok) return refused(left.problems, left.problems.some(({ field }) => field) ? 422 : 503)
-  const headers = shopper.headers()
-  await writeFlash(headers, { notice: "newsletter-left" })
-  return seeOther("/desinscription", undefined, headers)
+  return redirectWithFlash("/desinscription", { notice: "newsletter-left" }, shopper)
 }
 
 export { passRetryAfter as headers } from "~/http/retry-after.server"

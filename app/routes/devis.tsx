@@ -2,13 +2,13 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, js
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { EstimatePage } from "~/components/estimate/estimate-page"
 import { describePage } from "~/components/seo/page-meta"
-import { refuse, seeOther } from "~/http/answers.server"
+import { refuse } from "~/http/answers.server"
 import { readClientAddress } from "~/http/client-address.server"
 import { localPath } from "~/http/local-path"
 import { requireAllowed } from "~/http/rate-limits.server"
 import { readForm } from "~/http/read-form.server"
 import type { Problem } from "~/problems"
-import { writeFlash } from "~/sessions/flash.server"
+import { redirectWithFlash } from "~/sessions/flash-redirect.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { readShell } from "~/shop/content/read-shell.server"
 import { shopContact } from "~/shop/content/shell-view"
@@ -38,9 +38,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const requested = await requestEstimate(shopper.commerce, estimate.value)
   if (!requested.ok) return refused(requested.problems, requested.problems.some(({ field }) => field) ? 422 : 503)
 
-  const headers = shopper.headers()
-  await writeFlash(headers, { notice: "estimate-sent", detail: { reference: requested.value.reference } })
-  return seeOther(next, undefined, headers)
+  return redirectWithFlash(next, { notice: "estimate-sent", detail: { reference: requested.value.reference } }, shopper)
 }
 
 export { passRetryAfter as headers } from "~/http/retry-after.server"

@@ -8,8 +8,7 @@ import { entryPath, nextPath } from "~/http/next-path"
 import { requireAllowed } from "~/http/rate-limits.server"
 import { readForm } from "~/http/read-form.server"
 import type { Problem } from "~/problems"
-import { writeFlash } from "~/sessions/flash.server"
-import { endPendingAddition, readPendingAddition } from "~/sessions/pending-addition.server"
+import { redirectAfterLogin } from "~/sessions/pending-addition.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { accountStatus } from "~/shop/account/account-failures.server"
 import { parseSignUp, signUpFields, typedAccount } from "~/shop/account/account-form"
@@ -43,13 +42,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const signedUp = await signUp(shopper.commerce, account.value)
   if (!signedUp.ok) return refused(signedUp.problems)
 
-  const waiting = await readPendingAddition(request)
-  const login = { callback: form.get("rappel"), waiting, next, notice: "signed-up", cart: "none" } as const
-  const entrance = await enterShop(shopper.commerce, shopper.scope, login)
-  const headers = shopper.headers()
-  if (waiting) endPendingAddition(headers)
-  await writeFlash(headers, entrance.flash)
-  return seeOther(entrance.to, undefined, headers)
+  const arrival = { callback: form.get("rappel"), next, notice: "signed-up", cart: "none" } as const
+  return redirectAfterLogin(request, shopper, (waiting) => enterShop(shopper.commerce, shopper.scope, { ...arrival, waiting }))
 }
 
 export { passRetryAfter as headers } from "~/http/retry-after.server"

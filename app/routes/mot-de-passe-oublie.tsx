@@ -6,11 +6,11 @@ import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { TextField } from "~/components/forms/text-field"
 import { readEnvironment } from "~/env.server"
-import { refuse, seeOther } from "~/http/answers.server"
+import { refuse } from "~/http/answers.server"
 import { requireAllowed } from "~/http/rate-limits.server"
 import { readForm } from "~/http/read-form.server"
 import type { Problem } from "~/problems"
-import { writeFlash } from "~/sessions/flash.server"
+import { redirectWithFlash } from "~/sessions/flash-redirect.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { accountStatus } from "~/shop/account/account-failures.server"
 import { typedAccount } from "~/shop/account/account-form"
@@ -38,9 +38,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const asked = await requestPasswordLink(shopper.commerce, email.value, `${readEnvironment().publicOrigin}/mot-de-passe`)
   if (!asked.ok) return refused(asked.problems)
 
-  const headers = shopper.headers()
-  await writeFlash(headers, { notice: "password-link-asked" })
-  return seeOther("/mot-de-passe-oublie", undefined, headers)
+  return redirectWithFlash("/mot-de-passe-oublie", { notice: "password-link-asked" }, shopper)
 }
 
 export { passRetryAfter as headers } from "~/http/retry-after.server"

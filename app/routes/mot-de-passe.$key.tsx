@@ -4,10 +4,10 @@ import { EntryPage } from "~/components/account/entry-page"
 import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { TextField } from "~/components/forms/text-field"
-import { notFound, refuse, seeOther } from "~/http/answers.server"
+import { notFound, refuse } from "~/http/answers.server"
 import { readForm } from "~/http/read-form.server"
 import type { Problem } from "~/problems"
-import { writeFlash } from "~/sessions/flash.server"
+import { redirectWithFlash } from "~/sessions/flash-redirect.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { accountStatus } from "~/shop/account/account-failures.server"
 import { SHORTEST_PASSWORD } from "~/shop/account/new-password"
@@ -35,9 +35,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const reset = await resetPassword(shopper.commerce, key, password.value)
   if (!reset.ok) return refused(reset.problems)
 
-  const headers = shopper.headers()
-  await writeFlash(headers, { notice: "password-reset" })
-  return seeOther("/connexion", undefined, headers)
+  return redirectWithFlash("/connexion", { notice: "password-reset" }, shopper)
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [

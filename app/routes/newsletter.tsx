@@ -2,12 +2,12 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, js
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { describePage } from "~/components/seo/page-meta"
 import { NewsletterPage } from "~/components/newsletter/newsletter-page"
-import { refuse, seeOther } from "~/http/answers.server"
+import { refuse } from "~/http/answers.server"
 import { localPath } from "~/http/local-path"
 import { requireNewsletterAllowed } from "~/http/newsletter-limits.server"
 import { readForm } from "~/http/read-form.server"
 import type { Problem } from "~/problems"
-import { writeFlash } from "~/sessions/flash.server"
+import { redirectWithFlash } from "~/sessions/flash-redirect.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { readVisitor } from "~/shop/account/read-visitor.server"
 import { readShell } from "~/shop/content/read-shell.server"
@@ -41,9 +41,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!subscribed.ok) return refused(subscribed.problems, newsletterStatus(subscribed.problems))
 
   const { storeName } = await readShell(shopper.scope)
-  const headers = shopper.headers()
-  await writeFlash(headers, { notice: "newsletter-confirmed", detail: { shop: storeName } })
-  return seeOther(next, undefined, headers)
+  return redirectWithFlash(next, { notice: "newsletter-confirmed", detail: { shop: storeName } }, shopper)
 }
 
 export { passRetryAfter as headers } from "~/http/retry-after.server"

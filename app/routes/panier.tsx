@@ -3,7 +3,7 @@ import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@re
 import { CartPage, type TypedInCart } from "~/components/cart/cart-page"
 import type { ToldRecovery } from "~/components/cart/cart-recovery"
 import { revalidateUnlessUnsent, sendOrRefuse } from "~/components/cart/unsent-change"
-import { refuse, seeOther } from "~/http/answers.server"
+import { refuse } from "~/http/answers.server"
 import { readClientAddress } from "~/http/client-address.server"
 import { requireCodeAllowed } from "~/http/code-limits.server"
 import type { PolicyHandle } from "~/http/page-needs"
@@ -14,7 +14,7 @@ import { paymentNeeds } from "~/payments/payment-page"
 import { isOwnLook } from "~/payments/return-address"
 import { findUnfinishedPayment } from "~/payments/unfinished-payment.server"
 import { fail } from "~/problems"
-import { writeFlash } from "~/sessions/flash.server"
+import { redirectWithFlash } from "~/sessions/flash-redirect.server"
 import { ownsOrder, readBrowserAttempt } from "~/sessions/payment-attempt.server"
 import { type Shopper, openShopper } from "~/sessions/shopper.server"
 import { refusalStatus } from "~/shop/cart/cart-failures.server"
@@ -100,14 +100,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const values = Object.fromEntries(names.map((name) => [name, typed(name)])) as TypedInCart
     return refuse({ problems: changed.problems, values }, refusalStatus(changed.problems), shopper)
   }
-  const headers = shopper.headers()
   const back = localPath(form.get("suite"))?.split("#")[0]
-  if (back !== undefined) {
-    await writeFlash(headers, { ...changed.value, inCart: true })
-    return seeOther(`${back}#panier`, undefined, headers)
-  }
-  await writeFlash(headers, changed.value)
-  return seeOther(changed.value.notice === "delivery-estimated" ? "/panier#livraison" : "/panier", undefined, headers)
+  if (back !== undefined) return redirectWithFlash(`${back}#panier`, { ...changed.value, inCart: true }, shopper)
+  const place = changed.value.notice === "delivery-estimated" ? "/panier#livraison" : "/panier"
+  return redirectWithFlash(place, changed.value, shopper)
 }
 
 export const clientAction = (args: ClientActionFunctionArgs) => sendOrRefuse<SerializeFrom<typeof action>>(args)

@@ -6,7 +6,7 @@ import { breadcrumbData, productData } from "~/components/seo/structured-data"
 import { notFound, refuse, seeOther } from "~/http/answers.server"
 import { localPath } from "~/http/local-path"
 import { readForm } from "~/http/read-form.server"
-import { writeFlash } from "~/sessions/flash.server"
+import { redirectWithFlash } from "~/sessions/flash-redirect.server"
 import { keepPendingAddition } from "~/sessions/pending-addition.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { addToCart } from "~/shop/cart/add-to-cart.server"
@@ -57,9 +57,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const values = { quantite: typeof quantity === "string" ? quantity.slice(0, 40) : "" }
     return refuse({ problems: added.problems, values }, refusalStatus(added.problems), shopper)
   }
-  const headers = shopper.headers()
-  await writeFlash(headers, { notice: "item-added", detail: { name: added.value.name } })
-  return seeOther(`${next}#panier`, undefined, headers)
+  return redirectWithFlash(`${next}#panier`, { notice: "item-added", detail: { name: added.value.name } }, shopper)
 }
 
 export { passRetryAfter as headers } from "~/http/retry-after.server"

@@ -1,5 +1,9 @@
+import type { TypedResponse } from "@remix-run/node"
 import { z } from "zod"
+import { redirectWithFlash } from "./flash-redirect.server"
+import type { Flash } from "./flash.server"
 import { createSealedCookie } from "./sealed-cookie.server"
+import type { Shopper } from "./shopper.server"
 
 const slug = z.string().max(200)
 const schema = z.object({
@@ -29,7 +33,17 @@ export function readPendingAddition(request: Request): Promise<PendingAddition |
   return cookie.open(request)
 }
 
-/** Ends the waiting in the headers of the answer. */
-export function endPendingAddition(headers: Headers): void {
-  headers.append("Set-Cookie", cookie.clear())
+/**
+ * Leads on after a login: what waits in this browser is handed to `enter` and waits no more.
+ *
+ * @param enter where the login leads, and what the page there says once
+ */
+export async function redirectAfterLogin(
+  request: Request,
+  shopper: Pick<Shopper, "headers">,
+  enter: (waiting: PendingAddition | null) => Promise<{ to: string; flash: Flash }>,
+): Promise<TypedResponse<never>> {
+  const waiting = await readPendingAddition(request)
+  const { to, flash } = await enter(waiting)
+  return redirectWithFlash(to, flash, shopper, waiting ? { "Set-Cookie": cookie.clear() } : undefined)
 }

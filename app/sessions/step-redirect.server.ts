@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node"
 import type { TypedResponse } from "@remix-run/node"
 import type { ProblemCode } from "~/problems"
-import { writeFlash } from "./flash.server"
+import { redirectWithFlash } from "./flash-redirect.server"
 import type { Shopper } from "./shopper.server"
 
 /** Leads to another page, which says `problem` once where there is one. */
@@ -10,9 +10,8 @@ export async function leadElsewhere(
   problem: ProblemCode | undefined,
   shopper: Shopper,
 ): Promise<TypedResponse<never>> {
-  const headers = shopper.headers()
-  if (problem) await writeFlash(headers, { problems: [{ code: problem }] })
-  return redirect(to, { status: 303, headers })
+  if (problem) return redirectWithFlash(to, { problems: [{ code: problem }] }, shopper)
+  return redirect(to, { status: 303, headers: shopper.headers() })
 }
 
 /**
