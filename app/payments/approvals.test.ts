@@ -1,31 +1,23 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
 import { readCart, updateCart } from "~/commerce/carts.server"
 import { clearCatalogueCache } from "~/commerce/catalogue-cache.server"
-import { type Sandbox, createSandbox } from "../../sandbox/sandbox.ts"
+import { createSandbox } from "../../sandbox/sandbox.ts"
 import { addFaultRule, clearFaultRules, parseFaultRule } from "../../sandbox/services/faults/fault-rules.ts"
 import { changePaymentSettings } from "../../sandbox/services/settings/change-payments.ts"
 import { listRecords } from "../../sandbox/storage/records.ts"
 import type { PaymentAttempt } from "~/store/attempts.server"
 import { findBegunPayment } from "./begun-payment.server"
-import { begun, fetchFrom, leave, setShopEnvironment } from "./purchase.fixture"
+import { begun, leave, openShopOn } from "./purchase.fixture"
 import { readProviderReturn } from "./return-address"
 
 vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
 
 // Providers that a public key cannot ask: the return must be this browser's, and only the order charges anybody.
 
-let sandbox: Sandbox
-
+const sandbox = openShopOn(createSandbox())
 beforeAll(() => {
-  setShopEnvironment()
-  sandbox = createSandbox()
   changePaymentSettings(sandbox.context, { card: { gateway: "quickpay" } })
   clearCatalogueCache()
-  vi.stubGlobal("fetch", fetchFrom(sandbox.storefront, sandbox.providers))
-})
-afterAll(() => {
-  vi.unstubAllGlobals()
-  sandbox.close()
 })
 beforeEach(() => void vi.clearAllMocks())
 afterEach(() => clearFaultRules(sandbox.context))

@@ -1,28 +1,18 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { readCart, submitOrder, updateCart } from "~/commerce/carts.server"
 import { log } from "~/log.server"
 import type { PaymentAttempt } from "~/store/attempts.server"
 import { sharedStore } from "~/store/store.server"
-import { type Sandbox, createSandbox } from "../../sandbox/sandbox.ts"
+import { createSandbox } from "../../sandbox/sandbox.ts"
 import { addFaultRule, clearFaultRules, parseFaultRule } from "../../sandbox/services/faults/fault-rules.ts"
 import { setSubmitModel } from "../../sandbox/services/faults/submit-model.ts"
 import { readIntent, saveIntent } from "../../sandbox/services/vault/intent-record.ts"
 import { listRecords } from "../../sandbox/storage/records.ts"
-import { begun, fetchFrom, leave, setShopEnvironment } from "./purchase.fixture"
+import { begun, leave, openShopOn } from "./purchase.fixture"
 
 vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
 
-let sandbox: Sandbox
-
-beforeAll(() => {
-  setShopEnvironment()
-  sandbox = createSandbox()
-  vi.stubGlobal("fetch", fetchFrom(sandbox.storefront, sandbox.providers))
-})
-afterAll(() => {
-  vi.unstubAllGlobals()
-  sandbox.close()
-})
+const sandbox = openShopOn(createSandbox())
 beforeEach(() => void vi.clearAllMocks())
 afterEach(() => {
   clearFaultRules(sandbox.context)

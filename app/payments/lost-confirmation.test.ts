@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest"
+import { expect, test, vi } from "vitest"
 import { openCommerce } from "~/commerce/client.server"
-import { type Sandbox, createSandbox } from "../../sandbox/sandbox.ts"
+import { createSandbox } from "../../sandbox/sandbox.ts"
 import { openCheckoutStep } from "./checkout-step.server"
-import { fetchFrom, leave, readyCart, scope, setShopEnvironment } from "./purchase.fixture"
+import { leave, openShopOn, readyCart, scope } from "./purchase.fixture"
 
 vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
 
-let sandbox: Sandbox
-beforeAll(() => {
-  setShopEnvironment()
-  sandbox = createSandbox()
-  vi.stubGlobal("fetch", fetchFrom(sandbox.storefront, sandbox.providers))
-})
-afterAll(() => {
-  vi.unstubAllGlobals()
-  sandbox.close()
-})
+openShopOn(createSandbox())
 
 const look = { attempt: null, ownVisit: true }
 

@@ -1,32 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
 import { addCard, listCards } from "~/commerce/account-cards.server"
 import { createAccount } from "~/commerce/accounts.server"
 import { readCart, updateCart } from "~/commerce/carts.server"
 import { clearCatalogueCache } from "~/commerce/catalogue-cache.server"
 import type { Commerce } from "~/commerce/client.server"
 import { log } from "~/log.server"
-import { type Sandbox, createSandbox } from "../../sandbox/sandbox.ts"
+import { createSandbox } from "../../sandbox/sandbox.ts"
 import { openAuthentication } from "./authentication.server"
 import { openCheckoutStep } from "./checkout-step.server"
 import { keepCardOf, noteCardToKeep } from "./kept-card.server"
 import { readPaymentChoice, savePaymentChoice } from "./payment-choice.server"
-import { fetchFrom, leave, readyCart, scope, setShopEnvironment } from "./purchase.fixture"
+import { leave, openShopOn, readyCart, scope } from "./purchase.fixture"
 
 vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
 
-let sandbox: Sandbox
+openShopOn(createSandbox())
 let customers = 0
-
-beforeAll(() => {
-  setShopEnvironment()
-  sandbox = createSandbox()
-  clearCatalogueCache()
-  vi.stubGlobal("fetch", fetchFrom(sandbox.storefront, sandbox.providers))
-})
-afterAll(() => {
-  vi.unstubAllGlobals()
-  sandbox.close()
-})
+beforeAll(() => clearCatalogueCache())
 beforeEach(() => vi.clearAllMocks())
 
 const visa = { token: "pm_local_ok", gateway: "stripe", brand: "visa", last4: "4242", exp_month: 12, exp_year: 2034 }

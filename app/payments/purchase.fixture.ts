@@ -1,3 +1,4 @@
+import { afterAll, beforeAll, vi } from "vitest"
 import { addCartItem, updateCart } from "~/commerce/carts.server"
 import { listProducts } from "~/commerce/catalogue.server"
 import { type Commerce, openCommerce } from "~/commerce/client.server"
@@ -13,6 +14,8 @@ import type { ShopperBrowser } from "./payment-method"
 // A purchase up to its payment, for the tests of this folder, which bring the backend.
 
 type Handler = { fetch(request: Request): Response | Promise<Response> }
+type Backend = { storefront: Handler; providers: Handler; close(): void }
+type Ask = (url: string, init: RequestInit) => Promise<Response>
 
 export const scope = { locale: "fr-FR", currency: "EUR" }
 export const origin = "http://localhost:3000"
@@ -25,6 +28,23 @@ const address = {
   zip: "69002",
   country: "FR",
   phone: "0612345678",
+}
+
+/**
+ * Puts the shop in front of the backend that a test file brings, until the file's last test: environment and global fetch.
+ *
+ * @param around what the file hears or answers itself, given the way to the backend
+ */
+export function openShopOn<Kind extends Backend>(backend: Kind, around: (ask: Ask) => Ask = (ask) => ask): Kind {
+  beforeAll(() => {
+    setShopEnvironment()
+    vi.stubGlobal("fetch", around(fetchFrom(backend.storefront, backend.providers)))
+  })
+  afterAll(() => {
+    vi.unstubAllGlobals()
+    backend.close()
+  })
+  return backend
 }
 
 /** The environment of a shop in front of a backend in this process. */
@@ -44,8 +64,8 @@ export function setShopEnvironment(): void {
 }
 
 /** A global fetch that ends at the backend's and the vault's handlers and honours time limits. */
-export function fetchFrom(storefront: Handler, vault: Handler) {
-  return async (url: string, init: RequestInit): Promise<Response> => {
+export function fetchFrom(storefront: Handler, vault: Handler): Ask {
+  return async (url, init) => {
     const handler = new URL(url).port === "4001" ? vault : storefront
     const { signal, ...rest } = init
     const late = new Promise<never>((_resolve, reject) => signal?.addEventListener("abort", () => reject(signal.reason)))

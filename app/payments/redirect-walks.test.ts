@@ -1,30 +1,20 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { readCart } from "~/commerce/carts.server"
 import { clearCatalogueCache } from "~/commerce/catalogue-cache.server"
 import { log } from "~/log.server"
 import type { PaymentAttempt } from "~/store/attempts.server"
-import { type Sandbox, createSandbox } from "../../sandbox/sandbox.ts"
+import { createSandbox } from "../../sandbox/sandbox.ts"
 import { addFaultRule, clearFaultRules, parseFaultRule } from "../../sandbox/services/faults/fault-rules.ts"
 import { changePaymentSettings } from "../../sandbox/services/settings/change-payments.ts"
 import { listRecords } from "../../sandbox/storage/records.ts"
 import { findPaidAttempt } from "./paid-attempt.server"
 import { readPaymentSettings } from "~/commerce/settings.server"
-import { begun, fetchFrom, leave, scope, setShopEnvironment } from "./purchase.fixture"
+import { begun, leave, openShopOn, scope } from "./purchase.fixture"
 import { readProviderReturn } from "./return-address"
 
 vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
 
-let sandbox: Sandbox
-
-beforeAll(() => {
-  setShopEnvironment()
-  sandbox = createSandbox()
-  vi.stubGlobal("fetch", fetchFrom(sandbox.storefront, sandbox.providers))
-})
-afterAll(() => {
-  vi.unstubAllGlobals()
-  sandbox.close()
-})
+const sandbox = openShopOn(createSandbox())
 beforeEach(() => void vi.clearAllMocks())
 afterEach(() => clearFaultRules(sandbox.context))
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
+import { describe, expect, test, vi } from "vitest"
 import { readCart, removeCartItem, updateCart } from "~/commerce/carts.server"
 import { openCommerce } from "~/commerce/client.server"
 import { readPaymentSettings } from "~/commerce/settings.server"
@@ -7,28 +7,18 @@ import { succeed } from "~/problems"
 import { takeCartSnapshot } from "~/shop/checkout/cart-snapshot.server"
 import { findUnavailableItem } from "~/shop/checkout/unavailable-item"
 import { type PaymentAttempt, readCartAttempts } from "~/store/attempts.server"
-import { type Sandbox, createSandbox } from "../../sandbox/sandbox.ts"
+import { createSandbox } from "../../sandbox/sandbox.ts"
 import { readIntent, saveIntent } from "../../sandbox/services/vault/intent-record.ts"
 import { openCheckoutStep } from "./checkout-step.server"
 import { confirmOrder } from "./confirm-order.server"
 import { findPaidAttempt } from "./paid-attempt.server"
 import { tracePayment } from "./payment-trace.server"
-import { begun, browser, fetchFrom, leave, origin, readyCart, scope, setShopEnvironment } from "./purchase.fixture"
+import { begun, browser, leave, openShopOn, origin, readyCart, scope } from "./purchase.fixture"
 import { findUnfinishedPayment } from "./unfinished-payment.server"
 
 vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
 
-let sandbox: Sandbox
-
-beforeAll(() => {
-  setShopEnvironment()
-  sandbox = createSandbox()
-  vi.stubGlobal("fetch", fetchFrom(sandbox.storefront, sandbox.providers))
-})
-afterAll(() => {
-  vi.unstubAllGlobals()
-  sandbox.close()
-})
+const sandbox = openShopOn(createSandbox())
 
 const settle = (attempt: PaymentAttempt, status: string) => {
   const intent = readIntent(sandbox.context, "paysafecard", attempt.providerId)

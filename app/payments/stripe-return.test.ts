@@ -1,36 +1,27 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
 import { clearCatalogueCache } from "~/commerce/catalogue-cache.server"
 import { log } from "~/log.server"
 import type { PaymentAttempt } from "~/store/attempts.server"
-import { type Sandbox, createSandbox } from "../../sandbox/sandbox.ts"
+import { createSandbox } from "../../sandbox/sandbox.ts"
 import { addFaultRule, clearFaultRules, parseFaultRule } from "../../sandbox/services/faults/fault-rules.ts"
 import { changePaymentSettings } from "../../sandbox/services/settings/change-payments.ts"
 import { readIntent, saveIntent } from "../../sandbox/services/vault/intent-record.ts"
 import { listRecords } from "../../sandbox/storage/records.ts"
-import { begun, browser, fetchFrom, leave, readyCart, setShopEnvironment } from "./purchase.fixture"
+import { begun, browser, leave, openShopOn, readyCart } from "./purchase.fixture"
 
 vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
 
-let sandbox: Sandbox
 const requests: { method: string; path: string; headers: Headers; body: URLSearchParams }[] = []
-
+const sandbox = openShopOn(createSandbox(), (toSandbox) => async (url, init) => {
+  const { pathname, search } = new URL(url)
+  const body = new URLSearchParams(typeof init.body === "string" ? init.body : search)
+  if (pathname.startsWith("/v1/"))
+    requests.push({ method: init.method ?? "GET", path: pathname, headers: new Headers(init.headers), body })
+  return toSandbox(url, init)
+})
 beforeAll(() => {
-  setShopEnvironment()
-  sandbox = createSandbox()
   changePaymentSettings(sandbox.context, { klarna: { gateway: "stripe" } })
   clearCatalogueCache()
-  const toSandbox = fetchFrom(sandbox.storefront, sandbox.providers)
-  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
-    const { pathname, search } = new URL(url)
-    const body = new URLSearchParams(typeof init.body === "string" ? init.body : search)
-    if (pathname.startsWith("/v1/"))
-      requests.push({ method: init.method ?? "GET", path: pathname, headers: new Headers(init.headers), body })
-    return toSandbox(url, init)
-  })
-})
-afterAll(() => {
-  vi.unstubAllGlobals()
-  sandbox.close()
 })
 beforeEach(() => {
   vi.clearAllMocks()

@@ -1,30 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
+import { describe, expect, test, vi } from "vitest"
 import { applyCoupon, changeCartItem, readCart, readOrder, updateCart } from "~/commerce/carts.server"
 import { readPaymentSettings } from "~/commerce/settings.server"
 import { succeed } from "~/problems"
 import { takeCartSnapshot } from "~/shop/checkout/cart-snapshot.server"
 import { firstIncompleteStep, isPaymentDue } from "~/shop/checkout/steps"
-import { type Sandbox, createSandbox } from "../../sandbox/sandbox.ts"
+import { createSandbox } from "../../sandbox/sandbox.ts"
 import { addFaultRule, clearFaultRules, parseFaultRule } from "../../sandbox/services/faults/fault-rules.ts"
 import { readIntent, saveIntent } from "../../sandbox/services/vault/intent-record.ts"
 import { completeReturn } from "./complete-return.server"
 import { findManualMethod, readManualPayment } from "./manual/manual.server"
 import { listOfferedMethods } from "./methods.server"
-import { begun, fetchFrom, leave, readyCart, scope, setShopEnvironment } from "./purchase.fixture"
+import { begun, leave, openShopOn, readyCart, scope } from "./purchase.fixture"
 
 vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
 
-let sandbox: Sandbox
-
-beforeAll(() => {
-  setShopEnvironment()
-  sandbox = createSandbox()
-  vi.stubGlobal("fetch", fetchFrom(sandbox.storefront, sandbox.providers))
-})
-afterAll(() => {
-  vi.unstubAllGlobals()
-  sandbox.close()
-})
+const sandbox = openShopOn(createSandbox())
 
 describe("a bank transfer", () => {
   test("makes the order unpaid, and the confirmation knows how it is paid", async () => {

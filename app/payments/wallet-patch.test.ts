@@ -1,27 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
+import { beforeEach, describe, expect, test, vi } from "vitest"
 import { readCart } from "~/commerce/carts.server"
 import { clearCatalogueCache } from "~/commerce/catalogue-cache.server"
 import { openCommerce } from "~/commerce/client.server"
 import { log } from "~/log.server"
-import { type Sandbox, createSandbox } from "../../sandbox/sandbox.ts"
-import { fetchFrom, scope, setShopEnvironment } from "./purchase.fixture"
+import { createSandbox } from "../../sandbox/sandbox.ts"
+import { openShopOn, scope } from "./purchase.fixture"
 import { parseWalletPatch, readWalletCart } from "./wallet-door.server"
 import { approve, change, email, guestCart, walletCard as card, walletToken as token } from "./wallet-purchase.fixture"
 import { takeWalletStep } from "./wallet-steps.server"
 
 vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
 
-let sandbox: Sandbox
-
-beforeAll(() => {
-  setShopEnvironment()
-  sandbox = createSandbox()
-  vi.stubGlobal("fetch", fetchFrom(sandbox.storefront, sandbox.providers))
-})
-afterAll(() => {
-  vi.unstubAllGlobals()
-  sandbox.close()
-})
+openShopOn(createSandbox())
 beforeEach(() => {
   vi.clearAllMocks()
   clearCatalogueCache()

@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
+import { beforeEach, describe, expect, test, vi } from "vitest"
 import { readCart, updateCart } from "~/commerce/carts.server"
 import { clearCatalogueCache } from "~/commerce/catalogue-cache.server"
 import type { Commerce } from "~/commerce/client.server"
 import { readPaymentSettings } from "~/commerce/settings.server"
-import { type Sandbox, createSandbox } from "../../sandbox/sandbox.ts"
+import { createSandbox } from "../../sandbox/sandbox.ts"
 import { changePaymentSettings } from "../../sandbox/services/settings/change-payments.ts"
 import { listRecords } from "../../sandbox/storage/records.ts"
 import type { WalletPatch } from "./browser-method"
 import { listOfferedMethods } from "./methods.server"
-import { fetchFrom, leave, scope, setShopEnvironment } from "./purchase.fixture"
+import { leave, openShopOn, scope } from "./purchase.fixture"
 import { readWalletCart } from "./wallet-door.server"
 import { findWalletPayment, isApprovalOutdated } from "./wallet-payment.server"
 import { address, approve, change, email, guestCart, walletCard as card, walletToken as token } from "./wallet-purchase.fixture"
@@ -16,17 +16,7 @@ import { takeWalletStep } from "./wallet-steps.server"
 
 vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
 
-let sandbox: Sandbox
-
-beforeAll(() => {
-  setShopEnvironment()
-  sandbox = createSandbox()
-  vi.stubGlobal("fetch", fetchFrom(sandbox.storefront, sandbox.providers))
-})
-afterAll(() => {
-  vi.unstubAllGlobals()
-  sandbox.close()
-})
+const sandbox = openShopOn(createSandbox())
 beforeEach(() => {
   vi.clearAllMocks()
   clearCatalogueCache()

@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
+import { beforeEach, describe, expect, test, vi } from "vitest"
 import { readCart, updateCart } from "~/commerce/carts.server"
 import { clearCatalogueCache } from "~/commerce/catalogue-cache.server"
 import type { Commerce } from "~/commerce/client.server"
 import { readPaymentSettings } from "~/commerce/settings.server"
 import type { Cart } from "~/commerce/wire"
 import { succeed } from "~/problems"
-import { type Sandbox, createSandbox } from "../../../sandbox/sandbox.ts"
+import { createSandbox } from "../../../sandbox/sandbox.ts"
 import { changePaymentSettings } from "../../../sandbox/services/settings/change-payments.ts"
 import { completeReturn } from "../complete-return.server"
 import { listOfferedMethods } from "../methods.server"
-import { fetchFrom, leave, readyCart, scope, setShopEnvironment } from "../purchase.fixture"
+import { leave, openShopOn, readyCart, scope } from "../purchase.fixture"
 import { readProviderReturn } from "../return-address"
 import { takeWalletStep } from "../wallet-steps.server"
 import { describeAmazonPayment } from "./amazon-pay.server"
@@ -17,17 +17,7 @@ import { openAmazonSession, takeAmazonReview } from "./amazon-review.server"
 
 vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
 
-let sandbox: Sandbox
-
-beforeAll(() => {
-  setShopEnvironment()
-  sandbox = createSandbox()
-  vi.stubGlobal("fetch", fetchFrom(sandbox.storefront, sandbox.providers))
-})
-afterAll(() => {
-  vi.unstubAllGlobals()
-  sandbox.close()
-})
+const sandbox = openShopOn(createSandbox())
 beforeEach(() => clearCatalogueCache())
 
 async function press(address: string, choice: string): Promise<URL> {

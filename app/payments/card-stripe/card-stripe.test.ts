@@ -1,40 +1,29 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
+import { beforeAll, beforeEach, expect, test, vi } from "vitest"
 import { applyGiftCard, updateCart } from "~/commerce/carts.server"
 import { clearCatalogueCache } from "~/commerce/catalogue-cache.server"
 import type { Cart } from "~/commerce/wire"
 import { toMinorUnits } from "~/money/minor-units"
 import { succeed } from "~/problems"
 import type { PaymentAttempt } from "~/store/attempts.server"
-import { type Sandbox, createSandbox } from "../../../sandbox/sandbox.ts"
+import { createSandbox } from "../../../sandbox/sandbox.ts"
 import { readIntent, saveIntent } from "../../../sandbox/services/vault/intent-record.ts"
 import { listRecords, putRecord } from "../../../sandbox/storage/records.ts"
 import { completeReturn } from "../complete-return.server"
-import { fetchFrom, leave, readyCart, scope, setShopEnvironment } from "../purchase.fixture"
+import { leave, openShopOn, readyCart, scope } from "../purchase.fixture"
 
 vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
 
-let sandbox: Sandbox
 const intents: URLSearchParams[] = []
 let answerIntent: (() => object) | null = null
-
-beforeAll(() => {
-  setShopEnvironment()
-  sandbox = createSandbox()
-  clearCatalogueCache()
-  const toSandbox = fetchFrom(sandbox.storefront, sandbox.providers)
-  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
-    const { pathname, searchParams } = new URL(url)
-    if (pathname === "/intent") {
-      intents.push(searchParams)
-      if (answerIntent) return Response.json({ $status: 200, $data: answerIntent() })
-    }
-    return toSandbox(url, init)
-  })
+const sandbox = openShopOn(createSandbox(), (toSandbox) => async (url, init) => {
+  const { pathname, searchParams } = new URL(url)
+  if (pathname === "/intent") {
+    intents.push(searchParams)
+    if (answerIntent) return Response.json({ $status: 200, $data: answerIntent() })
+  }
+  return toSandbox(url, init)
 })
-afterAll(() => {
-  vi.unstubAllGlobals()
-  sandbox.close()
-})
+beforeAll(() => clearCatalogueCache())
 beforeEach(() => {
   intents.length = 0
   answerIntent = null
