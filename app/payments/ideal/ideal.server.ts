@@ -2,6 +2,7 @@ import { BackendFault } from "~/commerce/errors"
 import { createIntent } from "~/commerce/vault.server"
 import { toMinorUnits } from "~/money/minor-units"
 import { billingDetailsOf } from "../billing-details"
+import { suitsOneCharge } from "../charged-once"
 import { PaymentNotDefinedError } from "../errors"
 import type { BillingPatch, RedirectMethod, StartRequest, Started } from "../payment-method"
 import { createIdealMethod, findPublishableKey, readStripeIntent } from "../stripe-api.server"
@@ -26,9 +27,7 @@ export const ideal: RedirectMethod = {
     settings["ideal"] !== undefined &&
     findPublishableKey(settings) !== null &&
     cart.currency.toUpperCase() === "EUR" &&
-    cart.subscription_delivery !== true &&
-    (cart.auth_total ?? 0) === 0 &&
-    cart.capture_total > 0,
+    suitsOneCharge(cart),
   start,
   finish: (request) =>
     finishStripe(request, {

@@ -3,6 +3,7 @@ import { BackendFault } from "~/commerce/errors"
 import { createIntent } from "~/commerce/vault.server"
 import type { Cart } from "~/commerce/wire"
 import { toMinorUnits } from "~/money/minor-units"
+import { suitsOneCharge } from "../charged-once"
 import { PaymentNotDefinedError, UnableToAuthenticateError } from "../errors"
 import type { FinishRequest, Finished, RedirectMethod, StartRequest, Started } from "../payment-method"
 import { readFailedBankRedirect } from "../redirect-status"
@@ -21,11 +22,7 @@ export const klarnaDirect: RedirectMethod = {
   description: "Payez en plusieurs fois ou plus tard, sur le site de Klarna.",
   chargedBy: "order",
   toldByReturnOnly: true,
-  isOffered: (settings, cart) =>
-    settings["klarna"] !== undefined &&
-    cart.subscription_delivery !== true &&
-    (cart.auth_total ?? 0) === 0 &&
-    cart.capture_total > 0,
+  isOffered: (settings, cart) => settings["klarna"] !== undefined && suitsOneCharge(cart),
   start,
   finish: async (request) => finish(request),
 }

@@ -2,6 +2,7 @@ import { BackendFault } from "~/commerce/errors"
 import { createIntent } from "~/commerce/vault.server"
 import { toMinorUnits } from "~/money/minor-units"
 import { billingDetailsOf } from "../billing-details"
+import { suitsOneCharge } from "../charged-once"
 import { PaymentNotDefinedError } from "../errors"
 import type { RedirectMethod, StartRequest, Started } from "../payment-method"
 import { confirmStripeIntent, findPublishableKey } from "../stripe-api.server"
@@ -17,11 +18,7 @@ export const klarnaStripe: RedirectMethod = {
   description: "Payez en plusieurs fois ou plus tard, sur le site de Klarna.",
   chargedBy: "provider",
   isOffered: (settings, cart) =>
-    settings["klarna"] !== undefined &&
-    findPublishableKey(settings) !== null &&
-    cart.subscription_delivery !== true &&
-    (cart.auth_total ?? 0) === 0 &&
-    cart.capture_total > 0,
+    settings["klarna"] !== undefined && findPublishableKey(settings) !== null && suitsOneCharge(cart),
   start,
   finish: (request) =>
     finishStripe(request, {

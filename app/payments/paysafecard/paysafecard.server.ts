@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { BackendFault } from "~/commerce/errors"
 import { createIntent, updateIntent } from "~/commerce/vault.server"
+import { suitsOneCharge } from "../charged-once"
 import { PaymentCancelledError, PaymentNotDefinedError, UnknownRedirectStatusError } from "../errors"
 import type { Finished, FinishRequest, RedirectMethod, StartRequest, Started } from "../payment-method"
 
@@ -19,11 +20,7 @@ export const paysafecard: RedirectMethod = {
   label: "paysafecard",
   description: "Payez avec le code à 16 chiffres d’une carte prépayée, sur le site de paysafecard.",
   chargedBy: "provider",
-  isOffered: (settings, cart) =>
-    settings["paysafecard"] !== undefined &&
-    cart.subscription_delivery !== true &&
-    (cart.auth_total ?? 0) === 0 &&
-    cart.capture_total > 0,
+  isOffered: (settings, cart) => settings["paysafecard"] !== undefined && suitsOneCharge(cart),
   start,
   finish,
 }
