@@ -3,7 +3,8 @@ import { z } from "zod"
 import { askFunction } from "~/commerce/app-functions.server"
 import type { Commerce } from "~/commerce/client.server"
 import { type Problem, type Result, fail, succeed } from "~/problems"
-import { formatDay, formatMoment } from "../withdrawal/format-moment"
+import { formatKnownDay } from "../account/french-date"
+import { formatMoment } from "../withdrawal/format-moment"
 import type { DeclarationReceipt } from "../withdrawal/receipts.server"
 import type { CancellationValues, FoundSubscriptions } from "./cancellation-form"
 
@@ -51,7 +52,7 @@ export async function findSubscriptions(commerce: Commerce, values: Cancellation
   const found = verified.value.subscriptions.filter(({ ended }) => !ended)
   if (found.length === 0) return fail("cancellation-done")
   return succeed(
-    found.map(({ number, name, plan, date_end }) => ({ number, name: `${name}, ${plan}`, end: formatDay(date_end) })),
+    found.map(({ number, name, plan, date_end }) => ({ number, name: `${name}, ${plan}`, end: formatKnownDay(date_end) })),
   )
 }
 
@@ -65,7 +66,7 @@ export async function cancelSubscription(
   const confirmed = await askFunction(commerce, "resiliation", fields, confirmedSchema, refusals)
   if (!confirmed.ok) return confirmed
   const { reference, date, subscription_number: number, name, date_end: dateEnd } = confirmed.value
-  const content = [name, `Fin du contrat\u00a0: ${formatDay(dateEnd)}`]
+  const content = [name, `Fin du contrat\u00a0: ${formatKnownDay(dateEnd)}`]
   return succeed({ kind: "cancellation", reference, moment: formatMoment(date), email: values.email, number, content })
 }
 

@@ -3,7 +3,8 @@ import { askFunction } from "~/commerce/app-functions.server"
 import type { Commerce } from "~/commerce/client.server"
 import type { Problem } from "~/problems"
 import { type Result, fail, succeed } from "~/problems"
-import { formatDay, formatMoment } from "./format-moment"
+import { formatKnownDay } from "../account/french-date"
+import { formatMoment } from "./format-moment"
 import type { DeclarationReceipt } from "./receipts.server"
 import type { ChosenItem, WithdrawalOrder, WithdrawalValues } from "./withdrawal-form"
 
@@ -48,7 +49,7 @@ export async function identifyOrder(commerce: Commerce, values: WithdrawalValues
   const remaining = items.flatMap(({ id, name, quantity, withdrawn }) => {
     return quantity > withdrawn ? [{ id, name, left: quantity - withdrawn }] : []
   })
-  return remaining.length > 0 ? succeed({ number, date: formatDay(date), items: remaining }) : fail("order-withdrawn")
+  return remaining.length > 0 ? succeed({ number, date: formatKnownDay(date), items: remaining }) : fail("order-withdrawn")
 }
 
 /** Declares the withdrawal. Out: what its receipt says, as the function has kept and mailed it; never made up here. */
