@@ -1,16 +1,15 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { Form, Link, useActionData } from "@remix-run/react"
 import { EntryPage } from "~/components/account/entry-page"
-import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
+import { NewPasswordField } from "~/components/account/new-password-field"
+import { ErrorSummary } from "~/components/forms/error-summary"
 import { SubmitButton } from "~/components/forms/submit-button"
-import { TextField } from "~/components/forms/text-field"
 import { notFound, refuse } from "~/http/answers.server"
 import { readForm } from "~/http/read-form.server"
 import type { Problem } from "~/problems"
 import { redirectWithFlash } from "~/sessions/flash-redirect.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { accountStatus } from "~/shop/account/account-failures.server"
-import { SHORTEST_PASSWORD } from "~/shop/account/new-password"
 import { isMailedKey, parseNewPassword } from "~/shop/account/password-form"
 import { resetPassword } from "~/shop/account/recover-password.server"
 import { pageTitle } from "~/texts/page-title"
@@ -58,15 +57,7 @@ export default function NewPassword() {
         </p>
       ) : (
         <Form method="post" className="grid gap-5" noValidate>
-          <TextField
-            label="Nouveau mot de passe"
-            name="password"
-            type="password"
-            autoComplete="new-password"
-            hint={`Au moins ${SHORTEST_PASSWORD} caractères.`}
-            error={fieldSentence(problems, "password")}
-            required
-          />
+          <NewPasswordField label="Nouveau mot de passe" name="password" problems={problems} />
           <SubmitButton>Enregistrer le mot de passe</SubmitButton>
         </Form>
       )}

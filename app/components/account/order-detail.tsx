@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react"
 import { SubmitButton } from "~/components/forms/submit-button"
+import { GoodsName } from "./goods-name"
 import { useVisitor } from "./use-visitor"
 import { OrderMoney, OrderWithdrawals } from "./order-money"
 import type { OrderDetail as Order } from "~/shop/account/order-views"
@@ -10,14 +11,7 @@ function Goods({ lines }: Pick<Order, "lines">) {
       {lines.map(({ id, name, slug, options, quantity, total }) => (
         <li key={id} className="flex justify-between gap-4">
           <span>
-            {quantity} ×{" "}
-            {slug ? (
-              <Link to={`/produits/${slug}`} className="link">
-                {name}
-              </Link>
-            ) : (
-              name
-            )}
+            <GoodsName quantity={quantity} name={name} slug={slug} />
             {options ? <span className="block text-soft">{options}</span> : null}
           </span>
           <span className="tabular-nums">{total}</span>

@@ -5,8 +5,8 @@ import { fieldSentence } from "~/components/forms/error-summary"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { TextField } from "~/components/forms/text-field"
 import type { ToldProblem } from "~/problems"
-import { SHORTEST_PASSWORD } from "~/shop/account/new-password"
 import type { TypedProfile } from "~/shop/account/profile-form"
+import { NewPasswordField } from "./new-password-field"
 
 type ProfileFormProps = { typed: TypedProfile; problems: readonly ToldProblem[] | null }
 
@@ -101,15 +101,7 @@ export function PasswordForm({ problems, email }: { problems: readonly ToldProbl
         error={fieldSentence(problems, "currentPassword")}
         required
       />
-      <TextField
-        label="Nouveau mot de passe"
-        name="newPassword"
-        type="password"
-        autoComplete="new-password"
-        hint={`Au moins ${SHORTEST_PASSWORD} caractères.`}
-        error={fieldSentence(problems, "newPassword")}
-        required
-      />
+      <NewPasswordField label="Nouveau mot de passe" name="newPassword" problems={problems} />
       <SubmitButton>Changer le mot de passe</SubmitButton>
     </Part>
   )

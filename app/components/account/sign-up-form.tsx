@@ -5,7 +5,7 @@ import { SubmitButton } from "~/components/forms/submit-button"
 import { TextField } from "~/components/forms/text-field"
 import type { ToldProblem } from "~/problems"
 import type { TypedAccount } from "~/shop/account/account-form"
-import { SHORTEST_PASSWORD } from "~/shop/account/new-password"
+import { NewPasswordField } from "./new-password-field"
 import { PendingAddition } from "./pending-addition"
 
 type SignUpFormProps = { next: string; problems: readonly ToldProblem[] | null; typed: TypedAccount | null }
@@ -44,15 +44,7 @@ export function SignUpForm({ next, problems, typed }: SignUpFormProps) {
           error={error("email")}
           required
         />
-        <TextField
-          label="Mot de passe"
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          hint={`Au moins ${SHORTEST_PASSWORD} caractères.`}
-          error={error("password")}
-          required
-        />
+        <NewPasswordField label="Mot de passe" name="password" problems={problems} />
         <Checkbox
           name="newsletter"
           label="Je souhaite recevoir la newsletter de la boutique."

@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react"
 import type { SubscriptionView } from "~/shop/account/subscription-views"
 import { intervalLabel } from "~/texts/intervals"
+import { GoodsName } from "./goods-name"
 
 const nextLabels = { renewal: "Prochaine échéance", end: "Fin de l’abonnement", "pause-end": "Reprise" }
 
@@ -19,14 +19,7 @@ export function SubscriptionFacts({ subscription, label }: SubscriptionFactsProp
       <div>
         <dt className="text-soft">{label}</dt>
         <dd>
-          {quantity} ×{" "}
-          {slug ? (
-            <Link to={`/produits/${slug}`} className="link">
-              {name}
-            </Link>
-          ) : (
-            name
-          )}
+          <GoodsName quantity={quantity} name={name} slug={slug} />
         </dd>
       </div>
       {items.length > 0 ? (
