@@ -24,6 +24,17 @@ export function demoEnvironment({ port, storefrontPort, providersPort }) {
   }
 }
 
+/**
+ * The sandbox's command line for the shop on these ports.
+ *
+ * @param {{ port: number, storefrontPort: number, providersPort: number }} ports
+ * @returns {string[]}
+ */
+export function sandboxCommand({ port, storefrontPort, providersPort }) {
+  const ports = ["--storefront-port", `${storefrontPort}`, "--providers-port", `${providersPort}`]
+  return ["sandbox/main.ts", ...ports, "--shop-origin", `http://localhost:${port}`]
+}
+
 /** The three ports, from PORT, SANDBOX_PORT and PROVIDERS_PORT, else 3000, 4000 and 4001. */
 export function demoPorts() {
   return {

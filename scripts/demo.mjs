@@ -1,5 +1,5 @@
 import { ensureBuilt } from "./build.mjs"
-import { demoEnvironment, demoPorts } from "./demo-environment.mjs"
+import { demoEnvironment, demoPorts, sandboxCommand } from "./demo-environment.mjs"
 import { ensureInstalled } from "./install.mjs"
 import { requireFreePort, startService, stopOnSignals, stopServices, waitUntilReady } from "./services.mjs"
 
@@ -30,21 +30,7 @@ try {
   stopOnSignals()
   const leave = () => void stopServices().then(() => process.exit(1))
   const flags = process.argv.slice(2)
-  startService(
-    "The sandbox",
-    [
-      "sandbox/main.ts",
-      "--storefront-port",
-      String(ports.storefrontPort),
-      "--providers-port",
-      String(ports.providersPort),
-      "--shop-origin",
-      shop,
-      "--draw-pictures",
-      ...flags,
-    ],
-    { quiet: true, onExit: leave },
-  )
+  startService("The sandbox", [...sandboxCommand(ports), "--draw-pictures", ...flags], { quiet: true, onExit: leave })
   // The shop reads its settings when it starts: without a backend it would log a fault first.
   await waitUntilReady(`http://localhost:${ports.storefrontPort}/`)
   startService("The shop", ["server/main.ts"], { env: demoEnvironment(ports), quiet: true, onExit: leave })

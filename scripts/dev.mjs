@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process"
-import { demoEnvironment, demoPorts } from "./demo-environment.mjs"
+import { demoEnvironment, demoPorts, sandboxCommand } from "./demo-environment.mjs"
 import { childEnvironment, root } from "./environment.mjs"
 import { ensureInstalled } from "./install.mjs"
 import { startService, stopOnSignals, stopServices } from "./services.mjs"
@@ -8,15 +8,7 @@ const ports = demoPorts()
 
 await ensureInstalled()
 stopOnSignals()
-startService("The sandbox", [
-  "sandbox/main.ts",
-  "--storefront-port",
-  String(ports.storefrontPort),
-  "--providers-port",
-  String(ports.providersPort),
-  "--shop-origin",
-  `http://localhost:${ports.port}`,
-])
+startService("The sandbox", sandboxCommand(ports))
 const remix = spawn("npx", ["--no-install", "remix", "dev", "--manual", "--command", "node server/main.ts"], {
   cwd: root,
   env: childEnvironment({ ...demoEnvironment(ports), NODE_ENV: "development" }),

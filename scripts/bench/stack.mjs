@@ -1,4 +1,4 @@
-import { demoEnvironment } from "../demo-environment.mjs"
+import { demoEnvironment, sandboxCommand } from "../demo-environment.mjs"
 import { requireFreePort, startService, stopService, waitUntilReady } from "../services.mjs"
 
 /**
@@ -12,17 +12,9 @@ export async function startStack({ port, products = 60, environment = {}, nodeFl
   const ports = { port, storefrontPort: port + 1, providersPort: port + 2 }
   const shop = `http://localhost:${port}`
   for (const each of Object.values(ports)) await requireFreePort(each, "for the bench")
-  const flags = [
-    "--storefront-port",
-    `${port + 1}`,
-    "--providers-port",
-    `${port + 2}`,
-    "--shop-origin",
-    shop,
-    "--data",
-    ":memory:",
-  ]
-  const sandbox = startService("The sandbox", ["sandbox/main.ts", ...flags, "--products", `${products}`], { quiet: true })
+  const sandbox = startService("The sandbox", [...sandboxCommand(ports), "--data", ":memory:", "--products", `${products}`], {
+    quiet: true,
+  })
   await waitUntilReady(`http://localhost:${port + 1}/__orders`)
   const variables = { ...demoEnvironment(ports), ...environment }
   const server = startService("The shop", [...nodeFlags, "server/main.ts"], { env: variables, quiet: true })
