@@ -1,4 +1,5 @@
-import type { Shopper } from "./shopper.ts"
+import { newShopper, type Shopper } from "./shopper.ts"
+import type { StoreUnderTest } from "./store-under-test.ts"
 
 /** A delivery address in mainland France. */
 export const lyon = {
@@ -31,6 +32,13 @@ export function newEmail(): string {
 export async function addGoods(shopper: Shopper, slug: string, quantity = 1) {
   const { id } = await shopper.products.get(slug)
   return await shopper.cart.addItem({ product_id: id, quantity })
+}
+
+/** A new shopper with one pack of filters in the cart. */
+export async function shopperWithCart(store: StoreUnderTest): Promise<Shopper> {
+  const shopper = newShopper(store)
+  await addGoods(shopper, filters.slug)
+  return shopper
 }
 
 /** A cart of two packs of filters, with contact (a guest's, unless somebody is logged in), address and service. @returns the cart */

@@ -1,16 +1,10 @@
 import { describe, expect, it } from "vitest"
-import { addGoods, card, coffee, filters, lyon, newEmail, prepareCart, register } from "./checkout-steps.ts"
-import { newShopper, refusalOf, type Shopper } from "./shopper.ts"
+import { card, coffee, lyon, newEmail, prepareCart, register, shopperWithCart } from "./checkout-steps.ts"
+import { newShopper, refusalOf } from "./shopper.ts"
 import { itKnowsSeed, itWrites, openStore } from "./store-under-test.ts"
 
 const store = openStore()
 const noId = "0123456789abcdef01234567"
-
-async function withCart(): Promise<Shopper> {
-  const shopper = newShopper(store)
-  await addGoods(shopper, filters.slug)
-  return shopper
-}
 
 async function submitted(change: object, shopper = newShopper(store)) {
   await prepareCart(shopper)
@@ -37,7 +31,7 @@ describe("requests that reject", () => {
   })
 
   itWrites("E4: unknown product, variant, line and foreign field", async () => {
-    const shopper = await withCart()
+    const shopper = await shopperWithCart(store)
     const notFound = { status: 404, code: "not_found_error" }
     expect(await refusalOf(shopper.cart.addItem({ product_id: noId }))).toMatchObject(notFound)
     const { id } = await shopper.products.get(coffee.slug)
@@ -52,7 +46,7 @@ describe("requests that reject", () => {
   })
 
   itWrites("E5: a field that the cart does not accept", async () => {
-    const shopper = await withCart()
+    const shopper = await shopperWithCart(store)
     for (const [change, param] of [
       [{ grand_total: 0 }, "grand_total"],
       [{ email: "a@exemple.fr" }, "email"],
@@ -61,7 +55,7 @@ describe("requests that reject", () => {
       expect(await refusalOf(shopper.cart.update(change))).toMatchObject({ status: 400, code: "permission_error", param })
     }
     const email = await register(newShopper(store))
-    const guest = await withCart()
+    const guest = await shopperWithCart(store)
     await guest.cart.update({ account: { email } })
     expect(await refusalOf(guest.cart.update({ account: { password: "lilas-2026" } }))).toMatchObject({
       code: "permission_error",
@@ -70,7 +64,7 @@ describe("requests that reject", () => {
   })
 
   itWrites("E6: a coupon that is unknown, expired, used up or whose conditions are not met has one text", async () => {
-    const shopper = await withCart()
+    const shopper = await shopperWithCart(store)
     const texts = new Set<string>()
     for (const code of ["INCONNU", "EXPIRE", "CENTPREMIERS", "RENTREE15"]) {
       const refusal = await refusalOf(shopper.cart.applyCoupon(code))
@@ -81,7 +75,7 @@ describe("requests that reject", () => {
   })
 
   itWrites("E6b: the same by an update of the cart tells the reason", async () => {
-    const shopper = await withCart()
+    const shopper = await shopperWithCart(store)
     const refused = async (coupon_code: string) => await refusalOf(shopper.cart.update({ coupon_code }))
     const validation = { status: 400, code: "validation_error", param: "coupon_code" }
     expect(await refused("INCONNU")).toEqual({ ...validation, message: "Not found" })
@@ -89,7 +83,7 @@ describe("requests that reject", () => {
   })
 
   itWrites("E7: a gift card that is unknown or empty has one text", async () => {
-    const shopper = await withCart()
+    const shopper = await shopperWithCart(store)
     const [unknown, empty] = [
       await refusalOf(shopper.cart.applyGiftcard("INCONNUE")),
       await refusalOf(shopper.cart.applyGiftcard("VIDE 0000 0000 0000")),
@@ -112,7 +106,7 @@ describe("requests that reject", () => {
   })
 
   itWrites("E9: a payment that is declined when the cart is updated", async () => {
-    const shopper = await withCart()
+    const shopper = await shopperWithCart(store)
     const declined = shopper.cart.update({ billing: { method: "card", card: { token: "pm_local_decline" } } })
     expect(await refusalOf(declined)).toMatchObject({ status: 400, code: "validation_error", param: "billing.method" })
   })

@@ -1,20 +1,14 @@
 import { describe, expect, it } from "vitest"
-import { addGoods, coffee, filters, kettle, newEmail, register } from "./checkout-steps.ts"
-import { newShopper, refusalOf, type Shopper } from "./shopper.ts"
+import { coffee, kettle, newEmail, register, shopperWithCart } from "./checkout-steps.ts"
+import { newShopper, refusalOf } from "./shopper.ts"
 import { itWrites, openStore } from "./store-under-test.ts"
 
 const store = openStore()
 const noId = "0123456789abcdef01234567"
 
-async function withCart(): Promise<Shopper> {
-  const shopper = newShopper(store)
-  await addGoods(shopper, filters.slug)
-  return shopper
-}
-
 describe("calls that resolve with {errors}", () => {
   itWrites("E1: a quantity that is no whole number of at least one", async () => {
-    const shopper = await withCart()
+    const shopper = await shopperWithCart(store)
     const { state } = shopper.cart
     const [{ id }] = (state as { items: { id: string }[] }).items as [{ id: string }]
     for (const quantity of [0, -1, 1.5]) {
