@@ -4,6 +4,7 @@ import { addIntent, readIntent } from "../services/vault/intent-record.ts"
 import { readToken } from "../services/vault/token-record.ts"
 import type { SandboxContext } from "../storage/context.ts"
 import type { ProductRecord } from "../storage/models.ts"
+import { plainProduct, plainVariant } from "../storage/plain-product.fixture.ts"
 import { putProduct } from "../storage/products.ts"
 import { findRecord, putRecord } from "../storage/records.ts"
 import { controlRoutes } from "./control.ts"
@@ -57,54 +58,18 @@ describe("time and data", () => {
 describe("a product", () => {
   const read = () => findRecord<ProductRecord>(context.database, "products", "guji") as ProductRecord
   const standard = (price: number) => ({ standard: { price, sale: true, sale_price: price - 1, active: true } })
-  const variant = (id: string, price: number) => ({
-    id,
-    name: id,
-    sku: id,
-    currency: "EUR",
-    price,
-    option_value_ids: [id],
-    stock_level: 9,
-    stock_status: "in_stock" as const,
-    depots: { "1": 4, "2": 9 },
-    active: true,
-    purchase_options: standard(price),
-  })
+  const variant = (id: string, price: number) =>
+    plainVariant(
+      { id, name: id, price, stock_level: 9 },
+      { option_value_ids: [id], stock_status: "in_stock", depots: { "1": 4, "2": 9 }, purchase_options: standard(price) },
+    )
 
   beforeEach(() => {
-    putProduct(context.database, {
-      id: "p1",
-      name: "Guji",
-      slug: "guji",
-      sku: "guji",
-      type: "standard",
-      active: true,
-      description: "",
-      meta_title: null,
-      meta_description: null,
-      tags: [],
-      currency: "EUR",
-      price: 9.9,
-      orig_price: 11,
-      sale: true,
-      stock_tracking: true,
-      stock_purchasable: false,
-      stock_status: "in_stock",
-      stock_level: 9,
-      depots: { "2": 9 },
-      delivery: "shipment",
-      tax_code: "tva_5_5",
-      popularity: 1,
-      date_created: "2026-01-01T00:00:00.000Z",
-      images: [],
-      attributes: {},
-      category_ids: [],
-      options: [],
-      purchase_options: standard(9.9),
-      variants: [variant("v1", 9.9), variant("v2", 18)],
-      content: {},
-      related: [],
-    })
+    const known = { id: "p1", name: "Guji", slug: "guji", price: 9.9 }
+    const stock = { stock_status: "in_stock", stock_level: 9, depots: { "2": 9 } } as const
+    const variants = [variant("v1", 9.9), variant("v2", 18)]
+    const sale = { orig_price: 11, sale: true, purchase_options: standard(9.9) }
+    putProduct(context.database, plainProduct(known, { ...stock, ...sale, variants }))
   })
 
   it("sells out, whole or in one variant", async () => {

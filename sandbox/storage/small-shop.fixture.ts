@@ -2,6 +2,7 @@ import { createSandbox } from "../sandbox.ts"
 import type { Sandbox, SandboxOptions } from "../sandbox.ts"
 import { clearDatabase } from "./database.ts"
 import type { CategoryRecord, ContentRecord, ProductRecord, VariantRecord } from "./models.ts"
+import { plainProduct, plainVariant } from "./plain-product.fixture.ts"
 import { putProduct } from "./products.ts"
 import { publicKey } from "./public-key.ts"
 import { putRecord } from "./records.ts"
@@ -43,42 +44,19 @@ export function caller(sandbox: Sandbox): (method: string, path: string, call?: 
 
 /** A product with the given changes; id, name and sku follow from its slug. */
 export function product(slug: string, changes: Partial<ProductRecord> = {}): ProductRecord {
-  return {
-    id: `id-${slug}`,
-    name: slug,
-    slug,
-    sku: slug.toUpperCase(),
-    type: "standard",
-    active: true,
-    description: "",
-    meta_title: null,
-    meta_description: null,
-    tags: [],
-    currency: "EUR",
-    price: 10,
-    sale: false,
-    stock_tracking: true,
-    stock_purchasable: false,
-    stock_status: "in_stock",
-    stock_level: 5,
-    depots: { "2": 5 },
-    delivery: "shipment",
-    tax_code: "tva_5_5",
-    popularity: 0,
-    date_created: "2026-01-01T00:00:00.000Z",
-    images: [],
-    attributes: {},
-    category_ids: [],
-    options: [],
-    purchase_options: {
-      standard: { price: 10, sale: false, sale_price: null, active: true },
-      subscription: { active: true, plans: [plan("mensuel", true), plan("ancien", false)] },
+  return plainProduct(
+    { id: `id-${slug}`, name: slug, slug, price: 10 },
+    {
+      stock_status: "in_stock",
+      stock_level: 5,
+      depots: { "2": 5 },
+      purchase_options: {
+        standard: { price: 10, sale: false, sale_price: null, active: true },
+        subscription: { active: true, plans: [plan("mensuel", true), plan("ancien", false)] },
+      },
+      ...changes,
     },
-    variants: [],
-    content: {},
-    related: [],
-    ...changes,
-  }
+  )
 }
 
 function plan(name: string, active: boolean) {
@@ -87,19 +65,7 @@ function plan(name: string, active: boolean) {
 }
 
 function variant(name: string, level: number, active = true): VariantRecord {
-  const id = `variant-${name}`
-  return {
-    id,
-    name,
-    sku: id,
-    currency: "EUR",
-    price: 10,
-    option_value_ids: [],
-    stock_level: level,
-    stock_status: null,
-    depots: { "2": level },
-    active,
-  }
+  return plainVariant({ id: `variant-${name}`, name, price: 10, stock_level: level }, { active })
 }
 
 function roast(value: string): ProductRecord["attributes"] {

@@ -1,3 +1,5 @@
+import type { Address } from "../cart/cart-record.ts"
+
 /** Never published: password_hash, password_token_hashes, reset_key_hash, reset_key_expires. */
 export type AccountRecord = {
   id: string
@@ -28,22 +30,7 @@ export type AccountRecord = {
   reset_key_expires: number | null
 }
 
-export type AddressRecord = {
-  id: string
-  parent_id: string
-  active: boolean
-  name?: string
-  first_name?: string
-  last_name?: string
-  company?: string
-  address1?: string
-  address2?: string
-  city?: string
-  state?: string
-  zip?: string
-  country?: string
-  phone?: string
-}
+export type AddressRecord = Address & { id: string; parent_id: string; active: boolean }
 
 export type CardRecord = {
   id: string

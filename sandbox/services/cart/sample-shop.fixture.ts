@@ -2,7 +2,8 @@ import type { RequestState, SandboxContext } from "../../storage/context.ts"
 import { createClock } from "../../storage/context.ts"
 import { openDatabase } from "../../storage/database.ts"
 import { seedId } from "../../storage/ids.ts"
-import type { CouponRecord, ProductRecord, VariantRecord } from "../../storage/models.ts"
+import type { CouponRecord, ProductRecord } from "../../storage/models.ts"
+import { plainProduct, plainVariant } from "../../storage/plain-product.fixture.ts"
 import { putProduct } from "../../storage/products.ts"
 import { putRecord } from "../../storage/records.ts"
 import { ensureTestTokens } from "../vault/token-record.ts"
@@ -75,91 +76,52 @@ function products(): ProductRecord[] {
     billing_schedule: { interval, interval_count: 1, trial_days, limit: null },
   })
   return [
-    product(ids.coffee, "Guji, Éthiopie", "guji-ethiopie", 9.9, {
-      category_ids: ["cafes"],
-      options: [
-        { id: poids, name: "Poids", variant: true, active: true, required: true, input_type: "select", values: [small, large] },
-        {
-          id: seedId("option", "mouture"),
-          name: "Mouture",
-          variant: false,
-          active: true,
-          required: true,
-          input_type: "select",
-          values: [
-            { id: seedId("value", "grains"), name: "Grains" },
-            { id: seedId("value", "boite"), name: "Boîte cadeau", price: 2 },
-          ],
+    plainProduct(
+      { id: ids.coffee, name: "Guji, Éthiopie", slug: "guji-ethiopie", price: 9.9 },
+      {
+        category_ids: ["cafes"],
+        options: [
+          { id: poids, name: "Poids", variant: true, active: true, required: true, input_type: "select", values: [small, large] },
+          {
+            id: seedId("option", "mouture"),
+            name: "Mouture",
+            variant: false,
+            active: true,
+            required: true,
+            input_type: "select",
+            values: [
+              { id: seedId("value", "grains"), name: "Grains" },
+              { id: seedId("value", "boite"), name: "Boîte cadeau", price: 2 },
+            ],
+          },
+        ],
+        purchase_options: {
+          standard: { price: 9.9, sale: false, sale_price: null, active: true },
+          subscription: {
+            active: true,
+            plans: [
+              plan(ids.monthly, "Mensuel", 8.9, "monthly"),
+              plan(ids.yearly, "Annuel", 98, "yearly"),
+              plan(ids.trial, "Essai", 8.9, "monthly", 30),
+            ],
+          },
         },
-      ],
-      purchase_options: {
-        standard: { price: 9.9, sale: false, sale_price: null, active: true },
-        subscription: {
-          active: true,
-          plans: [
-            plan(ids.monthly, "Mensuel", 8.9, "monthly"),
-            plan(ids.yearly, "Annuel", 98, "yearly"),
-            plan(ids.trial, "Essai", 8.9, "monthly", 30),
-          ],
-        },
+        variants: [
+          plainVariant({ id: ids.small, name: "250 g", price: 9.9, stock_level: 42 }, { option_value_ids: [small.id] }),
+          plainVariant({ id: ids.large, name: "1 kg", price: 34, stock_level: 7 }, { option_value_ids: [large.id] }),
+        ],
       },
-      variants: [variant(ids.small, "250 g", 9.9, [small.id], 42), variant(ids.large, "1 kg", 34, [large.id], 7)],
-    }),
-    product(ids.machine, "Machine Aurore", "machine-aurore", 649, { tax_code: "tva_20", stock_level: 3 }),
-    product(ids.course, "Cours latte art", "cours-latte-art", 80, { tax_code: "tva_20", delivery: null, stock_tracking: false }),
-    product(ids.soldOut, "Café épuisé", "cafe-epuise", 12, { stock_level: 0 }),
+    ),
+    plainProduct(
+      { id: ids.machine, name: "Machine Aurore", slug: "machine-aurore", price: 649 },
+      { tax_code: "tva_20", stock_level: 3 },
+    ),
+    plainProduct(
+      { id: ids.course, name: "Cours latte art", slug: "cours-latte-art", price: 80 },
+      { tax_code: "tva_20", delivery: null, stock_tracking: false },
+    ),
+    plainProduct({ id: ids.soldOut, name: "Café épuisé", slug: "cafe-epuise", price: 12 }, { stock_level: 0 }),
   ]
-}
-
-function product(id: string, name: string, slug: string, price: number, changes: Partial<ProductRecord>): ProductRecord {
-  return {
-    id,
-    name,
-    slug,
-    price,
-    sku: slug.toUpperCase(),
-    type: "standard",
-    active: true,
-    description: "",
-    meta_title: null,
-    meta_description: null,
-    tags: [],
-    currency: "EUR",
-    sale: false,
-    stock_tracking: true,
-    stock_purchasable: false,
-    stock_status: null,
-    stock_level: 10,
-    depots: { "2": 10 },
-    delivery: "shipment",
-    tax_code: "tva_5_5",
-    popularity: 0,
-    date_created: "2026-01-01T00:00:00.000Z",
-    images: [],
-    attributes: {},
-    category_ids: [],
-    options: [],
-    purchase_options: { standard: { price, sale: false, sale_price: null, active: true } },
-    variants: [],
-    content: {},
-    related: [],
-    ...changes,
-  }
-}
-
-function variant(id: string, name: string, price: number, option_value_ids: string[], stock_level: number): VariantRecord {
-  return {
-    id,
-    name,
-    price,
-    option_value_ids,
-    stock_level,
-    sku: name,
-    currency: "EUR",
-    stock_status: null,
-    depots: { "2": stock_level },
-    active: true,
-  }
 }
 
 function coupons(): CouponRecord[] {

@@ -4,8 +4,9 @@ import type { RequestState } from "../../storage/context.ts"
 import { openSmallShop } from "../../storage/small-shop.fixture.ts"
 import { findAccount, newAccount, saveAccount } from "../account/account-store.ts"
 import { listMails } from "../mail/outbox.ts"
-import { saveOrder, type OrderRecord } from "../orders/order-record.ts"
+import type { OrderRecord } from "../orders/order-record.ts"
 import { saveSubscription, type SubscriptionRecord } from "../subscriptions/subscription-record.ts"
+import { saveDeclaredOrder } from "./declared-order.fixture.ts"
 import { callFunction } from "./registry.ts"
 
 const shop = openSmallShop()
@@ -17,25 +18,7 @@ const nextMonth = new Date(Date.now() + 30 * 86_400_000).toISOString()
 beforeAll(() => {
   const account = saveAccount(shop.context, newAccount(shop.context, email))
   saveAccount(shop.context, newAccount(shop.context, "autre@exemple.fr"))
-  const item = (id: string, name: string, quantity: number) => ({
-    id,
-    product_name: name,
-    quantity,
-    options: [],
-    purchase_option: null,
-  })
-  const order: Partial<OrderRecord> = {
-    ...{ id: "o1", number: "10042", checkout_id: "c1", account_id: account.id, metadata: {} },
-    date_created: "2026-11-18T09:00:00.000Z",
-    items: [item("i1", "Guji", 2), item("i2", "Moka", 1)] as unknown as OrderRecord["items"],
-  }
-  saveOrder(shop.context, order as OrderRecord)
-  const subscription: Partial<SubscriptionRecord> = {
-    ...{ id: "s1", number: "S1007", account_id: account.id, order_id: "o1", product_name: "Guji", plan_name: "Mensuel" },
-    ...{ status: "active", active: true, canceled: false, cancel_at_end: false, paused: false, visible_from: 0 },
-    ...{ date_pause_end: null, date_period_end: nextMonth },
-  }
-  saveSubscription(shop.context, subscription as SubscriptionRecord)
+  saveDeclaredOrder(shop.context, account, { names: ["Guji", "Moka"], periodEnd: nextMonth })
 })
 
 const call = (name: string, body: Record<string, string>) => shop.call("POST", `/functions/maison-lilas/${name}`, { body })
