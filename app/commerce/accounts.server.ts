@@ -1,8 +1,9 @@
 import type { Commerce } from "./client.server"
-import { BackendFault, BackendRefusal } from "./errors"
-import { joinRead, leaveReads } from "./running-reads"
+import { BackendFault } from "./errors"
+import { leaveReads } from "./running-reads"
 import { accountPatchSchema, accountSchema, newAccountSchema } from "./schemas/account"
 import { parseReply } from "./schemas/parse-reply"
+import { readOfSession } from "./session-reads.server"
 import { withKnownSession } from "./unknown-session.server"
 import type { AccountPatch } from "./account-wire"
 import type { Account } from "./wire"
@@ -13,21 +14,10 @@ export type NewAccount = { email: string; password: string; firstName: string; l
 
 /** The account that the shopper's session is logged in to, or null. */
 export function readAccount(commerce: Commerce): Promise<Account | null> {
-  return joinRead(commerce, "account", () => readAccountNow(commerce))
-}
-
-async function readAccountNow(commerce: Commerce): Promise<Account | null> {
-  // Without a session nobody is logged in, and parallel reads would each be given a session of their own.
-  if (commerce.session() === null) return null
-  try {
+  return readOfSession(commerce, "account", async () => {
     const reply = await commerce.client.account.get()
     return reply ? parseAccount(reply, "GET /account") : null
-  } catch (error) {
-    // A damaged session token is answered with 400 and never replaced.
-    if (!(error instanceof BackendRefusal) || error.status !== 400) throw error
-    commerce.forgetSession()
-    return null
-  }
+  })
 }
 
 /**

@@ -1,9 +1,10 @@
 import { type Commerce, openAnonymousClient } from "./client.server"
 import { BackendRefusal } from "./errors"
-import { joinRead, leaveReads } from "./running-reads"
+import { leaveReads } from "./running-reads"
 import { cartSchema, orderSchema } from "./schemas/cart"
 import { cartPatchSchema } from "./schemas/cart-patch"
 import { parseReply } from "./schemas/parse-reply"
+import { readOfSession } from "./session-reads.server"
 import { withKnownSession } from "./unknown-session.server"
 import type { Cart, CartPatch, Order } from "./wire"
 
@@ -20,21 +21,10 @@ export type NewCartItem = {
 
 /** The shopper's cart, or null: before the first item, and once it has become an order. */
 export function readCart(commerce: Commerce): Promise<Cart | null> {
-  return joinRead(commerce, "cart", () => readCartNow(commerce))
-}
-
-async function readCartNow(commerce: Commerce): Promise<Cart | null> {
-  // Without a session there can be no cart, and parallel reads would each be given a session of their own.
-  if (commerce.session() === null) return null
-  try {
+  return readOfSession(commerce, "cart", async () => {
     const reply = await commerce.client.cart.get()
     return reply ? parseCart(reply, "GET /cart") : null
-  } catch (error) {
-    // A damaged session token is answered with 400 and never replaced.
-    if (!(error instanceof BackendRefusal) || error.status !== 400) throw error
-    commerce.forgetSession()
-    return null
-  }
+  })
 }
 
 /**
