@@ -87,14 +87,48 @@ function callsWrittenIn(folder: string): string[] {
 
 const pages = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", ...documents("docs")]
 
+const folders = ["app", "server", "sandbox", "tests", "scripts", "docs", "public"]
+const files = [
+  ...folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((name) => `${folder}/${name}`),
+  ),
+  ...readdirSync(root),
+]
+/** What pages name although it is no file here: made by a command, or another tool's. */
+const elsewhere = ["test-results/bench.json", "vite.config.ts"]
+
+/** Paths below the folders and names of source files in a piece of code, such as a command; `*` and `<method>` stand for anything. */
+function filesNamedIn(code: string): string[] {
+  const words = code.split(/[\s:,]+/).map((word) => word.replace(/^["']|["']$/g, ""))
+  return words.filter(
+    (word) =>
+      folders.some((folder) => word.startsWith(`${folder}/`)) || /^[\w.$<>*[\]/-]+\.(tsx?|[cm]?js|css|md|conf)$/.test(word),
+  )
+}
+
+/** A path from the root or, as pages shorten it, the end of one. */
+function isKnown(name: string): boolean {
+  if (elsewhere.includes(name)) return true
+  const parts = name.replace(/\/$/, "").split(/\*|<\w+>/)
+  const pattern = new RegExp(`(^|/)${parts.map((part) => part.replace(/[.$[\]()+]/g, "\\$&")).join("[^/]*")}$`)
+  return files.some((file) => pattern.test(file))
+}
+
 describe("documents", () => {
+  it("are held to the files that they name, whole, shortened or by a pattern", () => {
+    expect(filesNamedIn("npx vitest run app/shop/cart")).toEqual(["app/shop/cart"])
+    expect(filesNamedIn("seen")).toEqual([])
+    const known = ["app/shop/cart", "app/root.tsx", "root.tsx", "scripts/*.mjs", "app/payments/<method>/<method>.test.ts"]
+    expect(known.filter((name) => !isKnown(name))).toEqual([])
+    const unknown = ["app/shop/carts", "app/toor.tsx", "oot.tsx", "scripts/*.rs", "shop/root.tsx"]
+    expect(unknown.filter(isKnown)).toEqual([])
+  })
+
   it.each(pages)("%s names only files that exist", (page) => {
     const text = read(page)
-    const named = [...text.matchAll(/`((?:app|server|sandbox|tests|scripts|docs|public)\/[\w./$[\]-]*)`/g)].map(
-      (match) => match[1]!,
-    )
+    const named = [...text.matchAll(/`([^`\n]+)`/g)].flatMap(([, code = ""]) => filesNamedIn(code))
     const linked = [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#]+)/g)].map((match) => join(dirname(page), match[1]!))
-    const missing = [...named, ...linked].filter((path) => !existsSync(join(root, path)))
+    const missing = [...named.filter((name) => !isKnown(name)), ...linked.filter((path) => !existsSync(join(root, path)))]
     expect(missing).toEqual([])
   })
 
