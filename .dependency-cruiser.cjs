@@ -109,9 +109,15 @@ module.exports = {
       to: { couldNotResolve: true, pathNot: "^@remix-run/dev/server-build" },
     },
     {
+      name: "fixtures-are-for-tests",
+      severity: "error",
+      from: { pathNot: "\\.(test|fixture)\\.tsx?$|^tests/" },
+      to: { path: "\\.fixture\\.tsx?$" },
+    },
+    {
       name: "no-development-packages-in-the-shop",
       severity: "error",
-      from: { path: "^(app|server)/", pathNot: "\\.test\\.tsx?$" },
+      from: { path: "^(app|server)/", pathNot: "\\.(test|fixture)\\.tsx?$" },
       to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"], pathNot: "node_modules/@types/|@remix-run/dev" },
     },
   ],
