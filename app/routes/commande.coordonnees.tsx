@@ -6,6 +6,7 @@ import { ContactFields } from "~/components/checkout/contact-fields"
 import type { ContactValues } from "~/components/checkout/contact-inputs"
 import { ContactLogin } from "~/components/checkout/contact-login"
 import { ContactProblems } from "~/components/checkout/contact-problems"
+import { checkAfterPaint } from "~/components/forms/check-after-paint"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { seeOther } from "~/http/answers.server"
 import { entryPath } from "~/http/next-path"
@@ -29,6 +30,8 @@ const entry = {
   login: entryPath("/connexion", "/commande/coordonnees"),
   signUp: entryPath("/inscription", "/commande/coordonnees"),
 }
+
+const browserValidator = checkAfterPaint(contactValidator)
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: pageTitle("Vos coordonnées", matches) }]
 
@@ -75,7 +78,7 @@ export default function Contact() {
       {customer === null ? <ContactLogin entry={entry} required={needsAccount} /> : null}
       {needsAccount ? null : (
         <ValidatedForm
-          validator={contactValidator}
+          validator={browserValidator}
           method="post"
           noValidate
           disableFocusOnError

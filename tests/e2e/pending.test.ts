@@ -3,6 +3,12 @@ import { clearFaults, setFault } from "./sandbox-control.ts"
 import { expect, test } from "./shop-test.ts"
 import { addProduct, fillContact, wake } from "./steps.ts"
 
+declare global {
+  interface Window {
+    tellWait(milliseconds: number): void
+  }
+}
+
 const main = (page: Page) => page.getByRole("main")
 
 test.afterEach(async ({ stack }) => clearFaults(stack))
@@ -68,9 +74,6 @@ test("a search shows within 100 ms that it has begun @script", async ({ page, st
 
 type Step = { path: string; fill(page: Page): Promise<void>; button: string; next: RegExp }
 
-/** Milliseconds: a step cannot be tried again, and on a busy machine React's first answer takes 110 to 150. */
-const most = { before: 100, after: 400 }
-
 const steps: Step[] = [
   {
     path: "/produits/melange-canut",
@@ -108,26 +111,60 @@ const steps: Step[] = [
   },
 ]
 
+/** Of each step's presses the middle one counts: on a shared machine a single one says more about its neighbours. */
+const presses = 3
+
+/** A finger's press on a processor six times slower: milliseconds from the press's own time to the button's mark. */
+async function pressSlowly(page: Page, button: Locator, waits: number[]): Promise<number> {
+  const client = await page.context().newCDPSession(page)
+  const before = waits.length
+  await button.hover()
+  await button.evaluate((target: HTMLElement) => {
+    let pressedAt = Infinity
+    addEventListener("click", ({ timeStamp }) => (pressedAt = timeStamp), { capture: true, once: true })
+    const observer = new MutationObserver(() => {
+      if (!target.matches("[aria-disabled=true], [data-pressed]")) return
+      observer.disconnect()
+      window.tellWait(performance.now() - pressedAt)
+      // An impatient second press, which is to do nothing.
+      setTimeout(() => target.click())
+    })
+    observer.observe(target, { attributes: true })
+  })
+  await client.send("Emulation.setCPUThrottlingRate", { rate: 6 })
+  await button.click({ noWaitAfter: true })
+  await expect.poll(() => waits.length).toBe(before + 1)
+  await client.send("Emulation.setCPUThrottlingRate", { rate: 1 })
+  await client.detach()
+  return waits.at(-1) ?? Infinity
+}
+
 for (const when of ["before", "after"] as const) {
-  test(`every step to an order shows at once that it is sent, and is sent once, ${when} the scripts run @script`, async ({
+  test(`every step to an order shows within 100 ms that it is sent, and is sent once, ${when} the scripts run @script`, async ({
     page,
     stack,
   }) => {
     test.slow()
     if (when === "before") await page.route("**/build/**/*.js", (route) => route.abort())
-    let posts = 0
-    page.on("request", (request) => (posts += Number(request.method() === "POST" && request.url().startsWith(stack.shop))))
+    const posts: string[] = []
+    page.on("request", (request) => request.method() === "POST" && posts.push(new URL(request.url()).pathname))
+    const waits: number[] = []
+    await page.exposeFunction("tellWait", (milliseconds: number) => waits.push(milliseconds))
     for (const { path, fill, button: name, next } of steps) {
-      await page.goto(path)
-      if (when === "after") await wake(page)
-      await fill(page)
-      await setFault(stack, { kind: "delay", ms: 800, match: { path: "/api/cart" } })
-      posts = 0
-      const button = main(page).getByRole("button", { name })
-      expect(await press(button, "main button[aria-disabled=true]"), path).toBeLessThan(most[when])
-      await clearFaults(stack)
-      await expect(page).toHaveURL(next)
-      expect(posts, path).toBe(1)
+      const own: number[] = []
+      while (own.length < presses) {
+        await page.goto(path)
+        if (when === "after") await wake(page)
+        await fill(page)
+        await setFault(stack, { kind: "delay", ms: 800, match: { path: "/api/cart" } })
+        posts.length = 0
+        own.push(await pressSlowly(page, main(page).getByRole("button", { name }), waits))
+        await clearFaults(stack)
+        await expect(page).toHaveURL(next)
+        // Wallets of the page that follows have posts of their own.
+        expect(posts.filter((posted) => posted === path)).toHaveLength(1)
+      }
+      expect(own.sort((one, other) => one - other)[1], `${path}: ${own.join(", ")}`).toBeLessThan(100)
     }
   })
 }

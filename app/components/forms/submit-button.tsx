@@ -1,5 +1,5 @@
-import { useNavigation } from "@remix-run/react"
-import { type ButtonHTMLAttributes, type MouseEvent, type ReactNode, useState } from "react"
+import { type ButtonHTMLAttributes, type MouseEvent, type ReactNode, startTransition, useContext, useState } from "react"
+import { UNSAFE_DataRouterContext as DataRouter } from "react-router-dom"
 
 type SubmitButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "type" | "style" | "className"> & {
   children: ReactNode
@@ -8,25 +8,51 @@ type SubmitButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "type" | 
   look?: "primary" | "quiet" | "link"
 }
 
-/** The button that sends its form. With JavaScript it shows at once that it was pressed, and a second press does nothing. */
+/** Milliseconds after which a press has sent its form, was refused, or is another's: longer than checks wait for the paint. */
+const decision = 100
+
+/**
+ * The button that sends its form. With JavaScript it shows that it was pressed before anything else is done, and a second press
+ * does nothing. The router is asked itself: what it renders comes later, on a weak phone by several times what shoppers notice.
+ */
 export function SubmitButton({ children, pendingText = "Envoi en cours…", look = "primary", ...button }: SubmitButtonProps) {
-  const sending = useNavigation().formData !== undefined
-  const [pressed, setPressed] = useState(false)
-  const [wasSending, setWasSending] = useState(sending)
-  if (wasSending !== sending) {
-    setWasSending(sending)
-    if (!sending) setPressed(false)
+  const router = useContext(DataRouter)?.router
+  const [step, setStep] = useState<"pressed" | "sent" | null>(null)
+
+  function press(event: MouseEvent) {
+    if (step !== null) return event.preventDefault()
+    if (!router) return
+    const before = router.state.navigation.formData
+    let sent: FormData | undefined
+    setStep("pressed")
+    const finish = () => {
+      stop()
+      // With the page that the answer brings, not before it.
+      startTransition(() => setStep(null))
+    }
+    const stop = router.subscribe(({ navigation: { formData } }) => {
+      if (sent) {
+        if (formData !== sent) finish()
+      } else if (formData && formData !== before) {
+        sent = formData
+        setStep("sent")
+      }
+    })
+    setTimeout(() => sent ?? finish(), decision)
   }
-  const pending = pressed && sending
-  function press(event: MouseEvent<HTMLButtonElement>) {
-    if (pending) event.preventDefault()
-    else setPressed(true)
-  }
+
   return (
-    <button {...button} type="submit" className={`button button-${look}`} aria-disabled={pending || undefined} onClick={press}>
+    <button
+      {...button}
+      type="submit"
+      className={`button button-${look}`}
+      data-pressed={step ? "" : undefined}
+      aria-disabled={step === "sent" || undefined}
+      onClick={press}
+    >
       {children}
       <span className="sr-only" role="status">
-        {pending ? pendingText : ""}
+        {step === "sent" ? pendingText : ""}
       </span>
     </button>
   )
