@@ -31,3 +31,21 @@ export async function ensureChromium() {
   await installDebianPackage("chromium")
   if (!existsSync(debianPath)) throw new Error("No Chromium: set CHROMIUM_PATH, or install the package `chromium`.")
 }
+
+/**
+ * The path of a Chromium that keeps pages in its history cache, or null: Playwright's and Debian's shell without a window's parts
+ * keep none. CHROMIUM_PATH comes first.
+ */
+export async function findWholeChromium() {
+  const { chromium } = await import("playwright")
+  const places = [process.env.CHROMIUM_PATH, debianPath, chromium.executablePath()]
+  return places.find((path) => path && existsSync(path) && !/headless.shell/.test(path)) ?? null
+}
+
+/** Installs Debian's whole Chromium when there is none; where that fails, the tests of pages from the history do, and say why. */
+export async function ensureWholeChromium() {
+  if ((await findWholeChromium()) !== null) return
+  await installDebianPackage("chromium")
+  if ((await findWholeChromium()) === null)
+    console.warn("No whole Chromium here: the tests of pages from the history will fail (Debian: apt-get install chromium).")
+}

@@ -3,7 +3,7 @@ import { join, relative } from "node:path"
 import { ensureBuilt } from "./build.mjs"
 import { runChecks } from "./check.mjs"
 import { runComparison } from "./compare-calls.mjs"
-import { ensureChromium } from "./chromium.mjs"
+import { ensureChromium, ensureWholeChromium } from "./chromium.mjs"
 import { root } from "./environment.mjs"
 import { ensureInstalled } from "./install.mjs"
 import { ensureNginx } from "./nginx.mjs"
@@ -53,6 +53,7 @@ async function runSuite(name, command, reportFile, read) {
 const started = Date.now()
 await ensureInstalled()
 await ensureChromium()
+await ensureWholeChromium()
 await ensureRedisServer()
 await ensureNginx()
 mkdirSync(results, { recursive: true })

@@ -36,7 +36,7 @@ const hide = (page: Page) => page.evaluate(() => window.dispatchEvent(new PageTr
 const show = (page: Page) => page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })))
 const channels = (page: Page) => page.evaluate(() => window.openChannels.size)
 
-// A browser that is driven by a program keeps no page and does not tell why: what would keep one out is looked for here.
+// Each browser has reasons of its own: what would keep a page out of all of them is looked for here, restored-page.test.ts sees one keep it.
 for (const path of ["/", "/boutique", "/produits/melange-canut", "/panier"]) {
   test(`${path} does nothing that keeps it out of the browser's history cache @script`, async ({ page, request, stack }) => {
     await watch(page)

@@ -1,5 +1,6 @@
 import { useRevalidator } from "@remix-run/react"
-import { useEffect, useRef } from "react"
+import { useContext, useEffect, useRef } from "react"
+import { UNSAFE_DataRouterContext as DataRouter } from "react-router-dom"
 import type { CartView } from "~/shop/cart/cart-view"
 
 /** The shop's open tabs tell one another here what their cart is; nothing is kept. */
@@ -33,6 +34,7 @@ function turnedOld(): boolean {
  */
 export function useFreshCart(cart: CartView | null): void {
   const { revalidate } = useRevalidator()
+  const router = useContext(DataRouter)?.router
   const summary = cartSummary(cart)
   const own = useRef(summary)
   const tabs = useRef<BroadcastChannel | null>(null)
@@ -52,7 +54,10 @@ export function useFreshCart(cart: CartView | null): void {
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return
       listen()
-      look()
+      // What led away by a document is still under way for the router, and reading again would follow it once more.
+      if (router && router.state.navigation.state !== "idle")
+        void router.navigate(router.state.location, { replace: true, preventScrollReset: true })
+      else look()
     }
     let leftAt = Date.now()
     const onVisibility = () => {
@@ -70,7 +75,7 @@ export function useFreshCart(cart: CartView | null): void {
       window.removeEventListener("pageshow", onShow)
       document.removeEventListener("visibilitychange", onVisibility)
     }
-  }, [revalidate])
+  }, [revalidate, router])
 
   useEffect(() => {
     // The page itself has told what it came with.
