@@ -6,6 +6,7 @@ import type { ProblemCode, Result } from "~/problems"
 import { recoveryPath } from "~/shop/cart/recover-cart.server"
 import { type CartChange, listCartChanges } from "~/shop/checkout/cart-changes"
 import { type CartSnapshot, fingerprintOf, takeCartSnapshot } from "~/shop/checkout/cart-snapshot.server"
+import { chosenDays } from "~/shop/checkout/delivery-services"
 import { openOrderDesk } from "~/shop/checkout/order-desk.server"
 import { paymentEndPath } from "~/shop/checkout/payment-ends"
 import { placeOrder } from "~/shop/checkout/place-order.server"
@@ -67,7 +68,7 @@ export async function confirmOrder(request: ConfirmRequest): Promise<Confirmatio
   if (unavailable && (await readOrder(commerce, now.checkoutId))) return { kind: "placed", checkoutId: now.checkoutId }
   if (unavailable) return { kind: "refused", problem: unavailable }
   if (!request.termsAccepted) return { kind: "refused", problem: { code: "terms-missing", field: "terms" } }
-  await noteTerms(commerce, scope, cart)
+  await notePromises(commerce, scope, cart)
   if (isPaymentDue(cart) && !isChargedWithOrder(settings, cart)) return pay(request, cart, settings, now)
   // Paid by another method before: that payment is completed, nothing is asked for again.
   const earlier = await findEarlierPayment({ cart, settings, earlier: request.earlier })
@@ -86,10 +87,12 @@ async function leadToCart(commerce: Commerce, checkoutId: string): Promise<Confi
   return { kind: "elsewhere", to: recoveryPath(checkoutId), problem: "cart-lost" }
 }
 
-async function noteTerms(commerce: Commerce, scope: ConfirmRequest["scope"], cart: Cart): Promise<void> {
-  const version = await readTermsVersion(scope)
-  const noted = (cart.metadata as { terms_version?: unknown } | null | undefined)?.terms_version
-  if (noted !== version) await updateCart(commerce, { metadata: { terms_version: version } })
+/** What the order holds the shop to beside its goods: the version of the terms, and the working days of its delivery. */
+async function notePromises(commerce: Commerce, scope: ConfirmRequest["scope"], cart: Cart): Promise<void> {
+  const promises = { terms_version: await readTermsVersion(scope), delivery_days: chosenDays(cart) }
+  const { terms_version, delivery_days = null } = (cart.metadata ?? {}) as Partial<typeof promises>
+  if (JSON.stringify({ terms_version, delivery_days }) === JSON.stringify(promises)) return
+  await updateCart(commerce, { metadata: promises })
 }
 
 function pay(request: ConfirmRequest, cart: Cart, settings: PaymentSettings, seen: CartSnapshot): Promise<PaymentStart> {

@@ -4,12 +4,13 @@ import { OrderConfirmation } from "~/components/checkout/order-confirmation"
 import { notFound, seeOther } from "~/http/answers.server"
 import { readManualPayment } from "~/payments/manual/manual.server"
 import { ownsOrder } from "~/sessions/payment-attempt.server"
+import type { Order } from "~/commerce/wire"
 import { type Shopper, openShopper } from "~/sessions/shopper.server"
-import { estimateDelivery } from "~/shop/catalogue/delivery-estimate"
+import { arrivalFrom } from "~/shop/catalogue/arrival"
 import { readCatalogueSettings } from "~/shop/catalogue/read-catalogue-settings.server"
 import { awaitsProvider } from "~/shop/checkout/follow-payment.server"
 import { readPlacedOrder } from "~/shop/checkout/own-cart.server"
-import { dispatchMoment, hasPlan, viewOrder } from "~/shop/checkout/order-view"
+import { dispatchMoment, hasPlan, promisedDays, viewOrder } from "~/shop/checkout/order-view"
 import { findSubscriptionPath } from "~/shop/checkout/ordered-subscription.server"
 import { isFollowed, orderWaitingPath } from "~/shop/checkout/waiting"
 import { pageTitle } from "~/texts/page-title"
@@ -29,15 +30,17 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const toPay = isOwn ? await readManualPayment(shopper.scope, order) : null
   const isFresh = isOwn && toPay === null && !isFollowed(new URL(request.url).searchParams)
   if (isFresh && awaitsProvider(order)) return seeOther(orderWaitingPath(checkoutId, 1), shopper)
-  const arrival = isOwn ? await estimateArrival(shopper, dispatchMoment(order)) : null
+  const arrival = isOwn ? await promisedArrival(shopper, order) : null
   const look = isOwn && awaitsProvider(order) ? orderWaitingPath(checkoutId, 1) : null
   const subscription = isOwn && hasPlan(order) ? await findSubscriptionPath(shopper.commerce, order.id) : null
   return json({ order: viewOrder(order, isOwn, toPay), look, arrival, subscription }, { headers: shopper.headers() })
 }
 
-async function estimateArrival({ scope }: Shopper, placed: Date | null): Promise<string | null> {
-  const { delivery } = placed ? await readCatalogueSettings(scope) : { delivery: null }
-  return placed && delivery ? estimateDelivery(placed, delivery) : null
+async function promisedArrival({ scope }: Shopper, order: Order): Promise<string | null> {
+  const placed = dispatchMoment(order)
+  if (!placed) return null
+  const { delivery } = await readCatalogueSettings(scope)
+  return arrivalFrom(delivery, placed)(promisedDays(order))
 }
 
 export default function Confirmation() {

@@ -26,9 +26,12 @@ import { type Shopper, openShopper } from "~/sessions/shopper.server"
 import { readSignedText, signText } from "~/sessions/signed-text.server"
 import { leadElsewhere, redirectFromStep } from "~/sessions/step-redirect.server"
 import { viewCart } from "~/shop/cart/cart-view"
+import { arrivalFrom } from "~/shop/catalogue/arrival"
+import { readCatalogueSettings } from "~/shop/catalogue/read-catalogue-settings.server"
 import type { CartChange } from "~/shop/checkout/cart-changes"
 import { readChosenCardLabel } from "~/shop/checkout/chosen-card-label.server"
 import { takeCartSnapshot } from "~/shop/checkout/cart-snapshot.server"
+import { chosenArrival } from "~/shop/checkout/delivery-services"
 import { viewDelivery } from "~/shop/checkout/recap-view"
 import { readSeenCart, writeSeenCart } from "~/shop/checkout/seen-cart.server"
 import { isPaymentDue } from "~/shop/checkout/steps"
@@ -68,10 +71,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { cart, settings, offered, completion, begun } = opened
   const method = isPaymentDue(cart) ? offered.find(({ id }) => id === cart.billing?.method) : undefined
   const card = method ? await readChosenCardLabel(shopper.commerce, cart) : null
+  const days = (await readCatalogueSettings(shopper.scope)).delivery
   return json(
     {
       cart: viewCart(cart),
       delivery: viewDelivery(cart),
+      arrival: chosenArrival(cart, arrivalFrom(days, new Date())),
       method: method ? (findWalletPayment(settings, cart)?.label ?? card ?? method.label) : null,
       seen: signText("seen-cart", writeSeenCart(takeCartSnapshot(cart))),
       completion,
@@ -149,7 +154,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Review() {
-  const { cart, delivery, method, seen, completion, begun } = useLoaderData<typeof loader>()
+  const { cart, delivery, arrival, method, seen, completion, begun } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const unavailable = findUnavailable(cart.lines)
   if (answer?.leave) return <LeaveForProvider to={answer.leave} method={method ?? ""} />
@@ -163,7 +168,7 @@ export default function Review() {
         </h2>
         <CompactLines lines={cart.lines} />
       </section>
-      <RecapDelivery delivery={delivery} needsDelivery={cart.needsDelivery} method={method} />
+      <RecapDelivery delivery={delivery} needsDelivery={cart.needsDelivery} arrival={arrival} method={method} />
       <CartTotals cart={cart} />
       {unavailable ? <UnavailableNotice problem={unavailable} linked /> : null}
       {completion === null && !unavailable ? (

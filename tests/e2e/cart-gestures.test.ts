@@ -60,7 +60,7 @@ test("delivery is estimated by country and postcode, kept for the checkout and f
   await expect(delivery).toContainText("Saisissez un code postal de cinq chiffres")
   await expect(delivery.getByLabel("Code postal")).toHaveValue("690")
   await estimate("69002")
-  await expect(delivery).toContainText(/Colissimochez vous entre le\s.*6,90\s€/)
+  await expect(delivery).toContainText(/Colissimolivraison prévue entre le\s.*6,90\s€/)
   await expect(delivery).toContainText("Retrait en boutique")
   await estimate("690")
   await expect(delivery).toContainText("Saisissez un code postal de cinq chiffres")

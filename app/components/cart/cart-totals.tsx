@@ -6,7 +6,7 @@ type OfCart = { cart: CartView }
 
 function deliveryText(cart: CartView): string | null {
   if (!cart.needsDelivery) return null
-  return cart.delivery ?? "selon votre adresse"
+  return cart.delivery ?? (cart.isRated ? "selon le mode choisi" : "selon votre adresse")
 }
 
 /** Whether something has paid a part, so that the total is not what is left to pay. */
@@ -43,11 +43,12 @@ function PartRows({ cart }: OfCart) {
   )
 }
 
-function TotalRows({ cart, label = "Total TTC" }: OfCart & { label?: string }) {
+function TotalRows({ cart }: OfCart) {
   const { professional } = useVisitor()
+  const isOpen = cart.needsDelivery && cart.delivery === null
   return (
     <>
-      <Row kind="total" label={label} amount={cart.total.text} />
+      <Row kind="total" label={isOpen ? "Total TTC, hors livraison" : "Total TTC"} amount={cart.total.text} />
       {cart.vatLines.map((line) => (
         <Row key={line.id} kind="vat" label={`dont ${line.name}`} amount={line.amount.text} />
       ))}
@@ -116,14 +117,5 @@ export function CartSteps({ cart }: OfCart) {
 
 /** The last sum, beside the way on: what is to pay, or the total with its VAT and whether delivery is in it. */
 export function CartDue({ cart }: OfCart) {
-  const isOpen = cart.needsDelivery && cart.delivery === null
-  return (
-    <dl className="totals">
-      {isPartPaid(cart) ? (
-        <DueRow cart={cart} />
-      ) : (
-        <TotalRows cart={cart} label={isOpen ? "Total TTC, hors livraison" : "Total TTC"} />
-      )}
-    </dl>
-  )
+  return <dl className="totals">{isPartPaid(cart) ? <DueRow cart={cart} /> : <TotalRows cart={cart} />}</dl>
 }

@@ -19,9 +19,9 @@ export function CheckoutProgress({ step }: { step: CheckoutStep }) {
           <li
             key={each}
             aria-current={position === current ? "step" : undefined}
-            className={position === current ? "font-semibold" : "text-soft"}
+            className={`flex min-h-6 items-center gap-x-1 ${position === current ? "font-semibold" : "text-soft"}`}
           >
-            {position + 1}.{" "}
+            <span>{position + 1}.</span>
             {position < current ? (
               <Link to={stepPaths[each]} className="link inline-block min-h-6">
                 {labels[each]}

@@ -4,7 +4,7 @@ import type { DeliveryService } from "~/shop/checkout/delivery-services"
 
 /** A service as a card to choose: what it is, when it arrives, what it costs. */
 export function deliveryCard({ id, name, description, arrival, price }: DeliveryService): RadioCard {
-  const text = [description, arrival && `Chez vous ${arrival}.`].filter(Boolean)
+  const text = [description, arrival && `Livraison prévue ${arrival}.`].filter(Boolean)
   return {
     value: id,
     label: name,

@@ -43,7 +43,7 @@ export function OrderRecap({ details: { date, lines, sums, totalWithoutVat, paym
       <h2>Livraison</h2>
       <AddressLines lines={delivery.lines} />
       {delivery.service ? <p>{delivery.service}</p> : null}
-      {arrival ? <p>Chez vous {arrival}, si le transporteur tient ses délais.</p> : null}
+      {arrival ? <p>Livraison prévue {arrival}, si le transporteur tient ses délais.</p> : null}
       {delivery.billing ? (
         <>
           <h2>Facturation</h2>

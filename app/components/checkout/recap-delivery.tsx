@@ -1,10 +1,16 @@
 import { Link } from "@remix-run/react"
 import type { DeliveryView } from "~/shop/checkout/recap-view"
 
-type RecapDeliveryProps = { delivery: DeliveryView; needsDelivery: boolean; method: string | null }
+type RecapDeliveryProps = {
+  delivery: DeliveryView
+  needsDelivery: boolean
+  /** Between which days the parcel arrives, as text. */
+  arrival: string | null
+  method: string | null
+}
 
 /** The parts of the recap that were typed or chosen, each with the way back to its step. */
-export function RecapDelivery({ delivery, needsDelivery, method }: RecapDeliveryProps) {
+export function RecapDelivery({ delivery, needsDelivery, arrival, method }: RecapDeliveryProps) {
   return (
     <dl className="grid gap-2 sm:grid-cols-[10rem_1fr] sm:gap-y-4">
       <dt className="font-semibold">Coordonnées</dt>
@@ -41,6 +47,7 @@ export function RecapDelivery({ delivery, needsDelivery, method }: RecapDelivery
           <dt className="font-semibold">Livraison</dt>
           <dd>
             <span className="block">{delivery.service}</span>
+            {arrival ? <span className="block">Livraison prévue {arrival}.</span> : null}
             <EditLink to="/commande/livraison" what="la livraison" />
           </dd>
         </>

@@ -11,6 +11,8 @@ export type CartView = CartSums & {
   /** Whether something has to be sent to an address. */
   needsDelivery: boolean
   deliveryName: string | null
+  /** Whether services are on offer for where it goes, so that the delivery's price is a matter of choice. */
+  isRated: boolean
   hasSubscription: boolean
 }
 
@@ -27,6 +29,7 @@ export function viewCart(cart: Cart, now: Date = new Date()): CartView {
     couponCode: cart.coupon_code ?? null,
     needsDelivery,
     deliveryName: needsDelivery && cart.shipping?.service ? (cart.shipping.service_name ?? null) : null,
+    isRated: (cart.shipment_rating?.services?.length ?? 0) > 0,
     hasSubscription: lines.some(({ plan }) => plan !== null),
     ...viewCartSums(cart),
   }

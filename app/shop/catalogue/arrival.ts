@@ -10,10 +10,15 @@ const MOST_DAYS = 60
 export function arrivalFrom(delivery: CatalogueSettings["delivery"], now: Date): Arrival {
   return (days) => {
     if (!delivery) return null
-    const [least, most]: unknown[] = Array.isArray(days) ? days : []
-    const own = isDays(least) && isDays(most) && least <= most ? { least, most } : {}
-    return estimateDelivery(now, { ...delivery, ...own })
+    const own = readDays(days)
+    return estimateDelivery(now, own ? { ...delivery, least: own[0], most: own[1] } : delivery)
   }
+}
+
+/** The least and most working days of a delivery; null for anything but two whole numbers in order. */
+export function readDays(days: unknown): [number, number] | null {
+  const [least, most]: unknown[] = Array.isArray(days) ? days : []
+  return isDays(least) && isDays(most) && least <= most ? [least, most] : null
 }
 
 function isDays(value: unknown): value is number {

@@ -1,10 +1,11 @@
 import type { Cart } from "~/commerce/wire"
 import { formatPrice } from "~/money/format-amount"
+import { readDays } from "~/shop/catalogue/arrival"
 
 /** Says when what a service brings arrives, in: its own working days, if it has any. */
 export type Arrival = (days: unknown) => string | null
 
-/** One way of delivery to choose: its price as text, `Offerte` when it costs nothing, and when it arrives where that is known. */
+/** One way of delivery to choose: its price as text, in a word where it costs nothing, and when it arrives where that is known. */
 export type DeliveryService = {
   id: string
   name: string
@@ -20,11 +21,22 @@ export function listDeliveryServices(cart: Cart, arrival: Arrival | null = null)
     id: service.id,
     name: service.name,
     description: service.description ?? "",
-    price: service.price === 0 ? "Offerte" : formatPrice(service.price, cart.currency),
+    price: service.price === 0 ? (service.pickup ? "Gratuit" : "Offerte") : formatPrice(service.price, cart.currency),
     pickup: service.pickup === true,
     arrival: service.pickup === true ? null : (arrival?.((service as { days?: unknown }).days) ?? null),
   }))
   return [...services.filter((service) => !service.pickup), ...services.filter((service) => service.pickup)]
+}
+
+/** The least and most working days of the cart's chosen service; null where it has none of its own, or nothing is sent. */
+export function chosenDays({ shipping, shipment_rating }: Cart): [number, number] | null {
+  const chosen = shipment_rating?.services?.find(({ id }) => id === shipping?.service)
+  return readDays((chosen as { days?: unknown } | undefined)?.days)
+}
+
+/** When what the cart's chosen service brings arrives; null where nobody knows, or it is collected. */
+export function chosenArrival(cart: Cart, arrival: Arrival): string | null {
+  return listDeliveryServices(cart, arrival).find(({ id }) => id === cart.shipping?.service)?.arrival ?? null
 }
 
 /** Whether a posted service id is one of those on offer. */

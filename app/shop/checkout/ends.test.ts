@@ -185,7 +185,7 @@ test("delivery services come with collection last, free ones in words", () => {
   const cart = { currency: "EUR", shipment_rating: { services, errors: [] } } as unknown as Cart
   expect(listDeliveryServices(cart).map(({ id, price }) => [id, price])).toEqual([
     ["colissimo", "6,90\u00a0€"],
-    ["boutique", "Offerte"],
+    ["boutique", "Gratuit"],
   ])
   expect(isServiceOffered(cart, "colissimo")).toBe(true)
   expect(isServiceOffered(cart, "drone")).toBe(false)

@@ -96,6 +96,11 @@ function viewPlans({ items, date_created }: Order): OrderedPlan[] {
   })
 }
 
+/** The working days of delivery that the recap promised, as they were noted with the order; null where none were. */
+export function promisedDays({ metadata }: Order): unknown {
+  return ((metadata ?? {}) as { delivery_days?: unknown }).delivery_days ?? null
+}
+
 /**
  * When an order was placed, if its parcel is on its way to a promised day: it is paid, is sent for a price (a collection in
  * the shop is told apart by nothing else), and nothing in it is made or ordered first. Else null.
