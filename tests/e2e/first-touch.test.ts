@@ -106,7 +106,7 @@ test("a refusal's focus is not taken back when the scripts come @script", async 
   await page.getByRole("main").getByLabel("Quantité").fill("beaucoup")
   await page.evaluate(() => document.querySelector<HTMLFormElement>("main form.buy")?.submit())
   await expect(page).toHaveTitle(/^Erreur/)
-  await expect(page.locator("#erreurs")).toBeFocused()
+  await expect(page.getByRole("alert")).toBeFocused()
   await page.getByRole("main").getByLabel("Quantité").focus()
   await wake(page)
   await page.keyboard.press("End")

@@ -55,6 +55,10 @@ test("the modal refuses where it stands or on its page, and leads to the custome
   await expect(page).toHaveURL(javaScriptEnabled ? /\/boutique/ : /\/connexion$/)
   await expect(refused.getByLabel("E-mail")).toHaveValue(jeanne.email)
 
+  await refused.getByLabel("Mot de passe").fill("")
+  await refused.getByRole("button", { name: "Se connecter" }).click()
+  await refused.getByRole("link", { name: "Indiquez votre mot de passe." }).click()
+  await expect(refused.getByLabel("Mot de passe")).toBeFocused()
   await refused.getByLabel("Mot de passe").fill(jeanne.password)
   await refused.getByRole("button", { name: "Se connecter" }).click()
   await expect(page).toHaveURL(/\/account$/)

@@ -1,10 +1,18 @@
-import { useEffect, useRef } from "react"
+import { type MouseEvent, useEffect, useId, useRef } from "react"
 import type { ToldProblem } from "~/problems"
 import { useErrorTitle } from "./use-error-title"
+
+/** Leads to the field without a navigation, which would take a refused form's answer away and close the modal it stands in. */
+function leadToField(event: MouseEvent<HTMLAnchorElement>) {
+  const field = document.getElementById(event.currentTarget.hash.slice(1))
+  field?.focus()
+  if (field && field === document.activeElement) event.preventDefault()
+}
 
 /** What has to be mended, first on the page and focused, each sentence linked to its field (whose id is the problem's `field`). */
 export function ErrorSummary({ problems }: { problems: readonly ToldProblem[] | null | undefined }) {
   const summary = useRef<HTMLDivElement>(null)
+  const title = useId()
   useEffect(() => {
     // On the page as it was served the focus has been here, and may have gone on before the scripts came.
     const isServed = document.documentElement.dataset["js"] === undefined
@@ -14,11 +22,19 @@ export function ErrorSummary({ problems }: { problems: readonly ToldProblem[] | 
   if (!problems || problems.length === 0) return null
   return (
     // eslint-disable-next-line jsx-a11y/no-autofocus -- without script this is what leads to the summary after a refused post
-    <div className="error-summary" role="alert" aria-labelledby="erreur-titre" tabIndex={-1} ref={summary} id="erreurs" autoFocus>
-      <h2 id="erreur-titre">Erreur</h2>
+    <div className="error-summary" role="alert" aria-labelledby={title} tabIndex={-1} ref={summary} autoFocus>
+      <h2 id={title}>Erreur</h2>
       <ul>
         {problems.map(({ code, field, sentence }) => (
-          <li key={`${field ?? ""}${code}`}>{field ? <a href={`#${field}`}>{sentence}</a> : sentence}</li>
+          <li key={`${field ?? ""}${code}`}>
+            {field ? (
+              <a href={`#${field}`} onClick={leadToField}>
+                {sentence}
+              </a>
+            ) : (
+              sentence
+            )}
+          </li>
         ))}
       </ul>
     </div>

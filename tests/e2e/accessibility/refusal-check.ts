@@ -3,7 +3,7 @@ import { expect } from "../shop-test.ts"
 
 /**
  * A refused form: the title says so, its summary comes before the form and has the focus, and each of its links leads to a field
- * that is marked as wrong and described by a sentence.
+ * that is marked as wrong and described by a sentence. Following one takes nothing away.
  */
 export async function expectRefusal(page: Page, state: string): Promise<void> {
   await expect(page, state).toHaveTitle(/^Erreur/)
@@ -20,6 +20,12 @@ export async function expectRefusal(page: Page, state: string): Promise<void> {
     }),
   )
   expect(faults, state).toEqual([])
+  for (const link of await summary.getByRole("link").all()) {
+    const field = (await link.getAttribute("href"))?.slice(1)
+    await link.click()
+    await expect(page.locator(`[id="${field}"]`), state).toBeFocused()
+    await expect(page, state).toHaveTitle(/^Erreur/)
+  }
 }
 
 /**
