@@ -56,16 +56,21 @@ test("a quantity that the modal cannot take is told in it, and what was typed st
   const quantity = cart.getByLabel("Quantité de Canut")
   await quantity.fill("beaucoup")
   await cart.getByRole("button", { name: "Mettre à jour" }).click()
-  await expect(quantity).toBeFocused()
+  await expect(cart.getByRole("alert")).toBeFocused()
+  await expect(page).toHaveTitle(/^Erreur\u00a0: /)
   await expect(quantity).toHaveValue("beaucoup")
   await expect(quantity).toHaveAccessibleDescription(/Erreur/)
-  await expect(cart.getByRole("status").filter({ hasText: "quantité" })).toBeAttached()
+  await cart.getByRole("alert").getByRole("link", { name: "Saisissez une quantité entière" }).click()
+  await expect(quantity).toBeFocused()
+  await expect(cart).toBeVisible()
   await expect(page).toHaveURL(/\/boutique\?tri=nom#panier$/)
 
   await quantity.fill("3")
   await quantity.press("Enter")
   await expect(page.getByRole("dialog", { name: "Panier (3)" })).toBeVisible()
   await expect(quantity).not.toHaveAttribute("aria-invalid")
+  await expect(cart.getByRole("alert")).toHaveCount(0)
+  await expect(page).not.toHaveTitle(/Erreur/)
 })
 
 test("without a script a quantity that the modal cannot take is mended on the cart's page @plain", async ({ page }) => {
@@ -106,12 +111,33 @@ test("the total stands once in the modal, beside the way on", async ({ page }) =
   await expect(modal(page).getByText(/^dont TVA/)).toHaveCount(1)
 })
 
+/** What the browser finds under one id more than once. */
+async function idsThatStandTwice(page: Page): Promise<string[]> {
+  const ids = await page.locator("[id]").evaluateAll((elements) => elements.map(({ id }) => id))
+  return ids.filter((id, place) => ids.indexOf(id) !== place)
+}
+
 test("no id stands twice on the cart's page with its modal open", async ({ page }) => {
   await addProduct(page, "melange-canut")
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto("/panier#panier")
   await expect(modal(page)).toBeVisible()
-  const ids = await page.locator("[id]").evaluateAll((elements) => elements.map(({ id }) => id))
-  expect(ids.filter((id, place) => ids.indexOf(id) !== place)).toEqual([])
+  expect(await idsThatStandTwice(page)).toEqual([])
   expect(await modal(page).evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+})
+
+test("the cart's page and its modal each tell the quantity refused in it, and no id stands twice @script", async ({ page }) => {
+  await addProduct(page, "melange-canut")
+  await page.goto("/panier")
+  await wake(page)
+  for (const place of [page.getByRole("main"), modal(page)]) {
+    await place.getByLabel("Quantité de Canut").fill("beaucoup")
+    await place.getByRole("button", { name: "Mettre à jour" }).click()
+    await expect(place.getByRole("alert")).toBeFocused()
+    await place.getByRole("alert").getByRole("link").click()
+    await expect(place.getByLabel("Quantité de Canut")).toBeFocused()
+    await page.evaluate(() => document.querySelector<HTMLElement>("header a[href='#panier']")?.click())
+  }
+  await expect(page.locator(".error-summary")).toHaveCount(2)
+  expect(await idsThatStandTwice(page)).toEqual([])
 })

@@ -1,6 +1,5 @@
-import { useEffect, useRef, useState } from "react"
-import { fieldSentence } from "~/components/forms/error-summary"
-import { useErrorTitle } from "~/components/forms/use-error-title"
+import { type ReactNode, useEffect, useRef, useState } from "react"
+import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
 import type { ToldProblem } from "~/problems"
 import type { CartLineView } from "~/shop/cart/cart-line-view"
 import type { CartQueue } from "./cart-queue"
@@ -16,33 +15,31 @@ type CartLinesProps = {
   place: LinePlace
   /** What a post of the page was refused for, and the quantity typed in it. */
   refused?: { problems: readonly ToldProblem[] | null; typed: { ligne: string; quantite: string } | null }
+  /** What is said above the lines, below what has to be mended in them. */
+  children?: ReactNode
 }
 
 /** The cart's lines to change, with what becomes of each change: the same on the cart's page and in its modal. */
-export function CartLines({ lines, queue, place, refused }: CartLinesProps) {
+export function CartLines({ lines, queue, place, refused, children }: CartLinesProps) {
   const { wishes, ask, answer } = queue
   const [mistyped, setMistyped] = useState<readonly ToldProblem[]>([])
-  const [mistake] = mistyped
-  useErrorTitle(mistake ?? null)
   const said = useRef<HTMLDivElement>(null)
   const staying = lines.filter(({ id }) => wishes.get(id) !== 0)
   const leaving = lines.length - staying.length
   const here = place.back === null ? "page" : "modal"
   const heard = answer.place === here ? answer : { problems: [], said: null }
-  const spoken = mistake ? { problems: [], said: mistake.sentence } : heard
   useEffect(() => {
     // The button that had the focus is gone with its line.
     if (leaving > 0 && document.activeElement === document.body) said.current?.focus()
   }, [leaving])
-  useEffect(() => {
-    if (mistake?.field) document.getElementById(mistake.field)?.focus()
-  }, [mistake])
   return (
     <div>
+      <ErrorSummary problems={mistyped} />
+      {children}
       <QueueAnswer
         ref={said}
-        problems={spoken.problems}
-        said={spoken.said}
+        problems={heard.problems}
+        said={heard.said}
         leaving={queue.leaving?.place === here ? queue.leaving.name : null}
       />
       {staying.length > 0 ? (

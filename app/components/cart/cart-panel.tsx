@@ -40,12 +40,13 @@ export function CartPanel({ cart, notice }: { cart: CartView | null; notice: str
       {/* A first gesture made offline must find the door's script. The page's own query keeps its data from being asked for.
           Served with the page it would come before the style and the pictures. */}
       {cart && isScripted ? <PrefetchPageLinks page={LINES_DOOR + search} /> : null}
-      <Notice text={notice} />
       <CartLines
         lines={cart?.lines ?? []}
         queue={queue}
         place={{ idPrefix: "panier-", heading: "h3", back: addressBeneath(pathname, search) }}
-      />
+      >
+        <Notice text={notice} />
+      </CartLines>
       {cart ? (
         <section className="mt-6" aria-label="Détail du total" aria-busy={isBusy}>
           <CartSteps cart={cart} />
