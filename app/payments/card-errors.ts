@@ -24,10 +24,16 @@ export class CardError extends PaymentError {
   readonly code: CardErrorCode
   readonly status = 402
   readonly param: string | null
+  /** All that is wrong with the card, `code` first. */
+  readonly faults: readonly CardErrorCode[]
 
-  constructor(code: CardErrorCode, said: { message?: string | undefined; param?: string | null } = {}) {
+  constructor(
+    code: CardErrorCode,
+    said: { message?: string | undefined; param?: string | null; faults?: readonly CardErrorCode[] } = {},
+  ) {
     super(said.message || messages[code])
     this.code = code
     this.param = said.param ?? params[code]
+    this.faults = said.faults ?? [code]
   }
 }

@@ -8,6 +8,7 @@ import type {
   MountedHalf,
   WalletCart,
 } from "./browser-method"
+import { CardError } from "./card-errors"
 import { openCartDoor } from "./cart-door.client"
 import { findBrowserHalf } from "./find-browser-half.client"
 import { CartNotFoundError, ElementNotCreatedError, ElementNotFoundError, MissingParametersError } from "./element-errors"
@@ -164,6 +165,12 @@ export function cardProblemOf(error: unknown): CardProblemCode {
   if (error instanceof MissingScriptError) return "card-fields-missing"
   const code = error instanceof Error && "code" in error ? String(error.code) : ""
   return Object.hasOwn(cardProblems, code) ? (cardProblems[code] ?? "card-refused") : "service-unavailable"
+}
+
+/** All that a shopper reads for what is wrong with a typed card, in the order of its fields; as above for any other error. */
+export function cardProblemsOf(error: unknown): CardProblemCode[] {
+  if (!(error instanceof CardError)) return [cardProblemOf(error)]
+  return error.faults.map((code) => cardProblems[code] ?? "card-refused")
 }
 
 async function makeToken({ half, mounted, context }: Part, door: CartDoor): Promise<void> {

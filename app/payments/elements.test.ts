@@ -10,7 +10,7 @@ vi.mock("./browser-halves.client", () => ({
   },
   gatewaysWithoutHalf: { card: ["quickpay"] },
 }))
-const { cardProblemOf, createPaymentElement, mountCardFields } = await import("./elements.client")
+const { cardProblemOf, cardProblemsOf, createPaymentElement, mountCardFields } = await import("./elements.client")
 
 const token = { token: "pm_1", gateway: "stripe", brand: "visa", last4: "4242", exp_month: 12, exp_year: 2034 }
 const settings = { card: { gateway: "stripe" }, paypal: {}, ideal: { gateway: "stripe" }, amazon: {} }
@@ -227,4 +227,12 @@ test.each([
   [new CartDoorError("Refusé", "payment-refused", 422), "card-refused"],
   [new MissingScriptError("stripe"), "card-fields-missing"],
   [new Error("anything"), "service-unavailable"],
-])("%s is told as %s", (error, code) => expect(cardProblemOf(error)).toBe(code))
+])("%s is told as %s", (error, code) => {
+  expect(cardProblemOf(error)).toBe(code)
+  expect(cardProblemsOf(error)).toEqual([code])
+})
+
+test("all that is wrong with a typed card is told", () => {
+  const faults = ["invalid_card_expiry", "invalid_card_cvc"] as const
+  expect(cardProblemsOf(new CardError("invalid_card_expiry", { faults }))).toEqual(["card-expiry-invalid", "card-cvc-invalid"])
+})

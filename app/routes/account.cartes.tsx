@@ -4,6 +4,7 @@ import { AccountPage } from "~/components/account/account-page"
 import { CardList } from "~/components/account/card-list"
 import { CardFields } from "~/components/checkout/card-fields"
 import { ErrorSummary } from "~/components/forms/error-summary"
+import { useLastProblems } from "~/components/forms/use-last-problems"
 import { notFound, refuse, seeOther } from "~/http/answers.server"
 import { entryPath } from "~/http/next-path"
 import type { PolicyHandle } from "~/http/page-needs"
@@ -75,7 +76,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => [
 
 export default function Cards() {
   const { cards, billingDetails, payment } = useLoaderData<typeof loader>()
-  const problems = useActionData<typeof action>()?.problems ?? null
+  const [problems, tell] = useLastProblems(useActionData<typeof action>()?.problems ?? null)
   return (
     <AccountPage title="Vos cartes" place={path}>
       <ErrorSummary problems={problems} />
@@ -83,7 +84,14 @@ export default function Cards() {
       {payment ? (
         <section className="grid max-w-xl gap-5" aria-labelledby="nouvelle">
           <h2 id="nouvelle">Ajouter une carte</h2>
-          <CardFields key={cards.length} purpose="save" payment={payment} billingDetails={billingDetails} />
+          <CardFields
+            key={cards.length}
+            purpose="save"
+            payment={payment}
+            billingDetails={billingDetails}
+            problems={problems}
+            refuse={tell}
+          />
         </section>
       ) : null}
     </AccountPage>

@@ -4,6 +4,7 @@ import { CheckoutPage } from "~/components/checkout/checkout-page"
 import { ExpressPayment } from "~/components/checkout/express-payment"
 import { PaymentChoice } from "~/components/checkout/payment-choice"
 import { ErrorSummary } from "~/components/forms/error-summary"
+import { useLastProblems } from "~/components/forms/use-last-problems"
 import { refuse, seeOther } from "~/http/answers.server"
 import type { PolicyHandle } from "~/http/page-needs"
 import { readForm } from "~/http/read-form.server"
@@ -65,9 +66,10 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function Payment() {
   const { cart, offered, savedCards, payment, billingDetails, chosen, express, end, ...earlier } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
+  const [problems, tell] = useLastProblems(refused?.problems ?? null)
   return (
     <CheckoutPage step="payment" title={end?.title ?? "Moyen de paiement"} summary={cart} {...earlier}>
-      <ErrorSummary problems={refused?.problems} />
+      <ErrorSummary problems={problems} />
       {end && !refused ? (
         <p className="notice notice-failed mb-6" role="status">
           {end.sentence}
@@ -89,7 +91,8 @@ export default function Payment() {
           payment={payment}
           billingDetails={billingDetails}
           chosen={refused?.values.method || chosen || (offered.length === 1 ? (offered[0]?.id ?? null) : null)}
-          problems={refused?.problems}
+          problems={problems}
+          refuse={tell}
         />
       )}
       <ExpressPayment express={express} placement="Checkout" />

@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test"
 import { signUp } from "./customer-steps.ts"
+import { expectRefusal } from "./accessibility/refusal-check.ts"
 import { expect, test } from "./shop-test.ts"
 
 const main = (page: Page) => page.getByRole("main")
@@ -11,10 +12,15 @@ test("@script a card is added, made the usual one and deleted; its number never 
   await signUp(page, "/account/cartes")
   await expect(main(page)).toContainText("Vous n’avez pas de carte enregistrée.")
   const fields = main(page).frameLocator("#carte-nouvelle iframe")
+  const save = main(page).getByRole("button", { name: "Enregistrer cette carte" })
+  await fields.getByLabel("Numéro de carte").fill("4242 4242 4242 4241")
+  await save.click()
+  await expect(page.getByRole("alert")).toContainText("Vérifiez")
+  await expectRefusal(page, "a new card that is mistyped")
   await fields.getByLabel("Numéro de carte").fill("4242 4242 4242 4242")
   await fields.getByLabel(/expiration/).fill("12/34")
   await fields.getByLabel("Code de sécurité").fill("123")
-  await main(page).getByRole("button", { name: "Enregistrer cette carte" }).click()
+  await save.click()
   await expect(page.getByRole("status").filter({ hasText: "La carte est enregistrée." })).toBeVisible()
   await expect(main(page).getByRole("heading", { name: "Visa se terminant par 4242" })).toBeVisible()
   expect(ours.filter((request) => /4242[ +%20-]*4242[ +%20-]*4242/.test(request))).toEqual([])

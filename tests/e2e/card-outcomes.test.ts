@@ -2,6 +2,7 @@ import type { Page } from "playwright/test"
 import { askAsShopper, main, order, signUp, typeCard, walkToPayment } from "./card-steps.ts"
 import { countOrders, expectEmptyCart, expectWaitingOrder, openAsStranger, walkOutcomes } from "./outcome-steps.ts"
 import { choosePayment, readConfirmedOrder } from "./payment-steps.ts"
+import { expectRefusal } from "./accessibility/refusal-check.ts"
 import { expect, test } from "./shop-test.ts"
 import { goOn } from "./steps.ts"
 
@@ -36,6 +37,9 @@ test("@script every outcome of a card at Stripe, with its bank's question", asyn
         .getByRole("radio", { name: /Carte bancaire/ })
         .check()
       await expect(main(page).getByRole("alert")).toContainText("n’ont pas pu être chargés")
+      await expect(page).not.toHaveTitle(/Erreur/)
+      await goOn(page)
+      await expectRefusal(page, "a card that cannot be typed")
       await choosePayment(page, /paysafecard/)
       await expect(page).toHaveURL(/\/commande\/verification$/)
       await page.unroute("**/browser/stripe.js")
@@ -47,6 +51,7 @@ test("@script every outcome of a card at Stripe, with its bank's question", asyn
       await typeCard(page, cards.declined)
       await goOn(page)
       await expect(main(page).getByRole("alert")).toContainText("Cette carte n’a pas été acceptée")
+      await expectRefusal(page, "a card that its bank refuses")
       await answerBank("Simuler un échec")
     },
     pending: async () => {

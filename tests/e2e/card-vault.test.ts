@@ -2,6 +2,7 @@ import type { Page } from "playwright/test"
 import { main, order, walkToPayment } from "./card-steps.ts"
 import { countOrders, expectWaitingOrder, walkOutcomes } from "./outcome-steps.ts"
 import { readConfirmedOrder } from "./payment-steps.ts"
+import { expectRefusal } from "./accessibility/refusal-check.ts"
 import { expect } from "./shop-test.ts"
 import { goOn } from "./steps.ts"
 import { testWithPayments } from "./wallet-steps.ts"
@@ -38,6 +39,7 @@ test("@script every outcome of a card at another gateway, which goes from the br
       await typeCard(page, "4242 4242 4242 4242")
       await goOn(page)
       await expect(alert).toContainText("ne répond pas")
+      await expectRefusal(page, "a vault that cannot be reached")
       await expect(main(page).getByLabel("Numéro de carte")).toHaveValue("4242 4242 4242 4242")
       await page.unroute(`${stack.providers}/tokens**`)
     },
@@ -71,22 +73,35 @@ test("@script every outcome of a card at another gateway, which goes from the br
   expect(stack.shopLog()).not.toMatch(typed)
 })
 
-test("@script all that is wrong with a typed card is said at once, each at its field", async ({ page, stack }) => {
+test("@script all that is wrong with a typed card is said at once, first on the page and at its field", async ({
+  page,
+  stack,
+}) => {
   const vault: string[] = []
   page.on("request", (request) => request.url().startsWith(`${stack.providers}/tokens`) && vault.push(request.url()))
   await walkToPayment(page)
   await typeCard(page, "4242 4242 4242 4241", "13/34", "12")
   await goOn(page)
   const number = main(page).getByLabel("Numéro de carte")
+  await expect(main(page).getByRole("alert").getByRole("link")).toHaveText([
+    "Vérifiez le numéro de la carte.",
+    "Vérifiez la date d’expiration, par exemple 04/28.",
+    "Vérifiez le code de sécurité\u00a0: 3 ou 4 chiffres.",
+  ])
+  await expectRefusal(page, "three wrong fields")
   await expect(number).toHaveAccessibleDescription(/Vérifiez le numéro de la carte/)
-  await expect(number).toBeFocused()
   await expect(main(page).getByLabel("Date d’expiration")).toHaveAccessibleDescription(/Vérifiez la date d’expiration/)
   await expect(main(page).getByLabel("Code de sécurité")).toHaveAccessibleDescription(/Vérifiez le code/)
   await expect(main(page).locator("input[aria-invalid=true]")).toHaveCount(3)
   await number.fill("4242 4242 4242 4242")
   await goOn(page)
   await expect(number).not.toHaveAttribute("aria-invalid")
-  await expect(main(page).getByLabel("Date d’expiration")).toBeFocused()
+  await expect(main(page).getByRole("alert").getByRole("link")).toHaveCount(2)
+  await expectRefusal(page, "two wrong fields")
   await expect(main(page).getByLabel("Code de sécurité")).toHaveAttribute("aria-invalid", "true")
+  for (const name of ["Numéro de carte", "Date d’expiration", "Code de sécurité"]) await main(page).getByLabel(name).fill("")
+  await goOn(page)
+  await expect(main(page).getByRole("alert").getByRole("link")).toHaveText([/^Saisissez votre carte/])
+  await expectRefusal(page, "nothing typed")
   expect(vault).toEqual([])
 })

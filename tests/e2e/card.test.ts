@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test"
 import { fieldsOf, main, order, typeCard, walkToPayment } from "./card-steps.ts"
 import { listOrders } from "./sandbox-control.ts"
+import { expectRefusal } from "./accessibility/refusal-check.ts"
 import { expect, test } from "./shop-test.ts"
 import { goOn } from "./steps.ts"
 
@@ -37,15 +38,20 @@ test("@script what is wrong with a typed card is said at once, and what was type
   await walkToPayment(page)
   await typeCard(page, "4242 4242 4242 4241")
   await goOn(page)
-  await expect(main(page).getByRole("alert")).toHaveText("Vérifiez le numéro de la carte.")
+  await expect(main(page).getByRole("alert")).toContainText("Vérifiez le numéro de la carte.")
   await expect(main(page).getByRole("alert")).toBeInViewport()
+  await expectRefusal(page, "a card that Stripe refuses")
+  await expect(page.locator("#carte-nouvelle")).toBeInViewport()
   await expect(fieldsOf(page).getByLabel("Numéro de carte")).toHaveValue("4242 4242 4242 4241")
   await expect(page).toHaveURL(/\/commande\/paiement$/)
-  await expect(page).toHaveTitle(/^Erreur\u00a0: /)
+  await expect(page).toHaveTitle(/^Erreur\u00a0: Moyen/)
+  await goOn(page)
+  await expectRefusal(page, "refused once more")
   await main(page)
     .getByRole("radio", { name: /paysafecard/ })
     .check()
   await expect(page).not.toHaveTitle(/Erreur/)
+  await expect(main(page).getByRole("alert")).toHaveCount(0)
 })
 
 test("@script a library that never answers is told within eight seconds, and other methods pay", async ({ page }) => {

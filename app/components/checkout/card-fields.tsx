@@ -1,17 +1,25 @@
 import { useRef, useState } from "react"
+import { fieldSentence } from "~/components/forms/error-summary"
 import { SubmitButton } from "~/components/forms/submit-button"
+import { useScripted } from "~/components/shell/use-scripted"
 import type { CardToken } from "~/payments/browser-method"
 import type { PaymentPage } from "~/payments/payment-page"
+import type { ToldProblem } from "~/problems"
 import { CardFrame } from "./card-frame"
-import { type MountCardFields, useCardFields } from "./use-card-fields"
-import { useScripted } from "~/components/shell/use-scripted"
+import { type LiveCardFields, useCardFields } from "./use-card-fields"
 
 type CardFieldsProps = {
   /** What the page's loader opened for the method `card`. */
   payment: PaymentPage
   /** The payer as Stripe wants it, for the card. */
   billingDetails: Readonly<Record<string, unknown>>
+  /** What the page's summary tells. */
+  problems: readonly ToldProblem[] | null
+  /** Tells it there. */
+  refuse(problems: readonly ToldProblem[]): void
 } & ({ purpose: "pay"; /** Whether a new card is what the form's shopper chose. */ active: boolean } | { purpose: "save" })
+
+const id = "carte-nouvelle"
 
 /**
  * Fields for a new card. To `pay` they stand inside the form of the choice, write the token to the cart and then post that form.
@@ -22,11 +30,11 @@ export function CardFields(props: CardFieldsProps) {
   return props.purpose === "pay" ? <PayingCard {...props} /> : <SavedCard {...props} />
 }
 
-function PayingCard({ payment: given, billingDetails, active }: Extract<CardFieldsProps, { purpose: "pay" }>) {
+function PayingCard({ payment: given, billingDetails, active, problems, refuse }: Extract<CardFieldsProps, { purpose: "pay" }>) {
   // The document's policy knows the first one's nonce; data that is loaded again brings another.
   const [payment] = useState(given)
   const field = useRef<HTMLDivElement>(null)
-  const state = useCardFields(field, active, async (element) => {
+  async function mount(element: HTMLElement): Promise<LiveCardFields> {
     const { createPaymentElement } = await import("~/payments/elements.client")
     let failure: Error | null = null
     const once = createPaymentElement(payment)
@@ -44,12 +52,14 @@ function PayingCard({ payment: given, billingDetails, active }: Extract<CardFiel
     })
     raise()
     return { destroy: once.destroy, submit: () => (forget(), once.tokenize().then(raise)) }
-  })
+  }
+  const state = useCardFields(field, active, { mount, refuse })
   return (
     <CardFrame
-      id="carte-nouvelle"
+      id={id}
       field={field}
       state={state}
+      error={fieldSentence(problems, id)}
       boxed={isBoxed(payment)}
       instead="Choisissez une carte enregistrée ou un autre moyen de paiement."
     />
@@ -58,10 +68,10 @@ function PayingCard({ payment: given, billingDetails, active }: Extract<CardFiel
 
 const names = ["token", "gateway", "brand", "display_brand", "last4", "exp_month", "exp_year"] as const
 
-function SavedCard({ payment: given, billingDetails }: Extract<CardFieldsProps, { purpose: "save" }>) {
+function SavedCard({ payment: given, billingDetails, problems, refuse }: Extract<CardFieldsProps, { purpose: "save" }>) {
   const [payment] = useState(given)
   const field = useRef<HTMLDivElement>(null)
-  const mount: MountCardFields = async (element) => {
+  async function mount(element: HTMLElement): Promise<LiveCardFields> {
     const { mountCardFields } = await import("~/payments/elements.client")
     const { scriptsUrl, vault, nonce, settings } = payment
     const context = { settings: settings["card"] ?? {}, options: { billingDetails }, scriptsUrl, vault, nonce }
@@ -77,7 +87,7 @@ function SavedCard({ payment: given, billingDetails }: Extract<CardFieldsProps, 
       },
     }
   }
-  const state = useCardFields(field, true, mount)
+  const state = useCardFields(field, true, { mount, refuse })
   const scripted = useScripted()
   return (
     <form method="post" className="grid gap-5">
@@ -85,9 +95,10 @@ function SavedCard({ payment: given, billingDetails }: Extract<CardFieldsProps, 
         <input key={name} type="hidden" name={name} defaultValue="" />
       ))}
       <CardFrame
-        id="carte-nouvelle"
+        id={id}
         field={field}
         state={state}
+        error={fieldSentence(problems, id)}
         boxed={isBoxed(payment)}
         instead="Vous pouvez aussi enregistrer une carte lors d’une commande."
       />

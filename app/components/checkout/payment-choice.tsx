@@ -19,13 +19,15 @@ type PaymentChoiceProps = {
   billingDetails: Readonly<Record<string, unknown>>
   /** The value of the radio that was chosen before. */
   chosen: string | null
-  problems: readonly ToldProblem[] | undefined
+  problems: readonly ToldProblem[] | null
+  /** Tells what a typed card is refused for where `problems` are shown; null when another choice leaves nothing to mend. */
+  refuse(problems: readonly ToldProblem[] | null): void
 }
 
 const newCard = "card"
 
 /** The methods to choose from, one of them a card that is typed here. Nothing is paid yet. */
-export function PaymentChoice({ offered, savedCards, payment, billingDetails, chosen, problems }: PaymentChoiceProps) {
+export function PaymentChoice({ offered, savedCards, payment, billingDetails, chosen, problems, refuse }: PaymentChoiceProps) {
   const scripted = useScripted()
   const [method, setMethod] = useState(chosen)
   const form = useRef<HTMLFormElement>(null)
@@ -44,7 +46,14 @@ export function PaymentChoice({ offered, savedCards, payment, billingDetails, ch
     const other = saved.length > 0 ? "Une autre carte" : label
     const below = (
       <div className={method === newCard ? "grid gap-5 py-3" : scripted ? "hidden" : "without-script grid gap-5 py-3"}>
-        <CardFields purpose="pay" payment={payment} billingDetails={billingDetails} active={scripted && method === newCard} />
+        <CardFields
+          purpose="pay"
+          payment={payment}
+          billingDetails={billingDetails}
+          active={scripted && method === newCard}
+          problems={problems}
+          refuse={refuse}
+        />
         {savedCards && scripted ? <Checkbox name="keep" label="Enregistrer ma carte" /> : null}
       </div>
     )
@@ -53,7 +62,9 @@ export function PaymentChoice({ offered, savedCards, payment, billingDetails, ch
 
   function choose({ target }: ChangeEvent<HTMLFormElement>) {
     const { name, value } = target as unknown as HTMLInputElement
-    if (name === "method") setMethod(value)
+    if (name !== "method") return
+    if (method === newCard) refuse(null)
+    setMethod(value)
   }
 
   return (

@@ -1,32 +1,46 @@
 import { type RefObject, useEffect, useRef, useState } from "react"
-import { useErrorTitle } from "~/components/forms/use-error-title"
 import type { MountedHalf } from "~/payments/browser-method"
 import type { CardProblemCode } from "~/payments/elements.client"
+import type { ToldProblem } from "~/problems"
+import { cardSentences } from "~/texts/card-sentences"
 
 export type CardFieldsState = {
   /** Whether the fields stand on the page. */
   shown: boolean
   /** What is being waited for; empty when nothing is. */
   waiting: string
-  problem: CardProblemCode | null
+  /** Why there are no fields, although they were asked for. */
+  missing: CardProblemCode | null
 }
 
 /** Fields on the page: `submit` makes the token and goes on, and throws what is wrong. */
 export type LiveCardFields = Pick<MountedHalf, "destroy"> & { submit(): Promise<void> }
-/** Puts the fields into their element; rejects when they cannot be there. */
-export type MountCardFields = (element: HTMLElement) => Promise<LiveCardFields>
+
+type CardCalls = {
+  /** Puts the fields into their element; rejects when they cannot be there. */
+  mount(element: HTMLElement): Promise<LiveCardFields>
+  /** Tells what a card that was to be sent is refused for, each problem with the field that a link can lead to. */
+  refuse(problems: ToldProblem[]): void
+}
+
+/** The inputs of our own fields for a card (payments/card-vault); in its provider's frame there are none to lead to. */
+const ownInputs: Partial<Record<CardProblemCode, string>> = {
+  "card-missing": "carte-number",
+  "card-number-invalid": "carte-number",
+  "card-expiry-invalid": "carte-exp",
+  "card-cvc-invalid": "carte-cvc",
+}
 
 /**
- * Card fields in a form: mounted once `active`, and asked for their token before the form is posted. In: the element's ref, how to
- * mount, and how the form's own fields tell whether a card is to be typed at all.
+ * Card fields in a form: mounted once `active`, and asked for their token before the form is posted. In: the element's ref, whether
+ * a card is to be typed at all, how to mount, and how to tell a refusal.
  */
-export function useCardFields(field: RefObject<HTMLDivElement>, active: boolean, mount: MountCardFields): CardFieldsState {
-  const [state, setState] = useState<CardFieldsState>({ shown: false, waiting: "", problem: null })
-  const fields = useRef<Promise<LiveCardFields | null> | null>(null)
-  const mountNow = useRef(mount)
-  useErrorTitle(active ? state.problem : null)
+export function useCardFields(field: RefObject<HTMLDivElement>, active: boolean, given: CardCalls): CardFieldsState {
+  const [state, setState] = useState<CardFieldsState>({ shown: false, waiting: "", missing: null })
+  const fields = useRef<Promise<LiveCardFields | CardProblemCode> | null>(null)
+  const calls = useRef(given)
   useEffect(() => {
-    mountNow.current = mount
+    calls.current = given
   })
 
   useEffect(() => {
@@ -36,29 +50,32 @@ export function useCardFields(field: RefObject<HTMLDivElement>, active: boolean,
     let gone = false
     const say = (change: Partial<CardFieldsState>) => !gone && setState((known) => ({ ...known, ...change }))
 
-    async function open(): Promise<LiveCardFields | null> {
-      say({ waiting: "Chargement des champs de carte…", problem: null })
+    function refuse(codes: CardProblemCode[]): void {
+      if (!gone) calls.current.refuse(codes.map((code) => tell(code, element as HTMLElement)))
+    }
+
+    async function open(): Promise<LiveCardFields | CardProblemCode> {
+      say({ waiting: "Chargement des champs de carte…", missing: null })
       try {
-        const live = await mountNow.current(element as HTMLElement)
+        const live = await calls.current.mount(element as HTMLElement)
         say({ shown: true, waiting: "" })
         return live
       } catch (error) {
         fields.current = null
-        say({ waiting: "", problem: await problemOf(error) })
-        return null
+        const [missing = "service-unavailable"] = await problemsOf(error)
+        say({ waiting: "", missing })
+        return missing
       }
     }
 
     async function submit(): Promise<void> {
       const live = await (fields.current ??= open())
-      if (!live) return
-      say({ waiting: "Vérification de la carte…", problem: null })
+      if (typeof live === "string") return refuse([live])
+      say({ waiting: "Vérification de la carte…" })
       try {
         await live.submit()
       } catch (error) {
-        say({ problem: await problemOf(error) })
-        // Where a field of its own is wrong, the focus is there already.
-        if (!field.current?.contains(document.activeElement)) field.current?.focus()
+        refuse(await problemsOf(error))
       }
       say({ waiting: "" })
     }
@@ -80,11 +97,17 @@ export function useCardFields(field: RefObject<HTMLDivElement>, active: boolean,
     }
   }, [field, active])
 
-  useEffect(() => () => void fields.current?.then((live) => live?.destroy()), [])
+  useEffect(() => () => void fields.current?.then((live) => typeof live === "object" && live.destroy()), [])
   return state
 }
 
-async function problemOf(error: unknown): Promise<CardProblemCode> {
-  const { cardProblemOf } = await import("~/payments/elements.client")
-  return cardProblemOf(error)
+function tell(code: CardProblemCode, element: HTMLElement): ToldProblem {
+  const input = ownInputs[code]
+  const field = input && element.querySelector(`#${input}`) ? input : element.id
+  return { code, field, sentence: cardSentences[code] }
+}
+
+async function problemsOf(error: unknown): Promise<CardProblemCode[]> {
+  const { cardProblemsOf } = await import("~/payments/elements.client")
+  return cardProblemsOf(error)
 }

@@ -32,7 +32,7 @@ const fields: readonly Field[] = [
 
 export type CardInputs = {
   read(): Required<Pick<TypedCard, "number" | "exp" | "cvc">>
-  /** Says at its field what is wrong, and leads to the first. */
+  /** Says at its field what is wrong. */
   show(problems: readonly CardErrorCode[]): void
   clear(): void
   remove(): void
@@ -55,7 +55,6 @@ export function buildCardInputs(container: HTMLElement): CardInputs {
         if (wrong) input.setAttribute("aria-invalid", "true")
         else input.removeAttribute("aria-invalid")
       }
-      rows.find(({ field }) => problems.includes(field.code))?.input.focus()
     },
     clear() {
       for (const { input } of rows) input.value = ""

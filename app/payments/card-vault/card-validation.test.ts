@@ -106,6 +106,10 @@ describe("the specification's words", () => {
     expect(thrown({ ...good, ...change })).toMatchObject({ code, message, param, status: 402, name: "CardError" })
   })
 
+  test("the error of the first field names the others", () => {
+    expect(thrown({ ...good, exp: "1/20", cvc: "" }).faults).toEqual(["invalid_card_expiry", "invalid_card_cvc"])
+  })
+
   test.each([null, {}, { number: " ", exp: "", cvc: "" }])("nothing typed: invalid_card (%j)", (card) => {
     expect(thrown(card).code).toBe("invalid_card")
   })

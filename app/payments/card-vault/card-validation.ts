@@ -16,11 +16,12 @@ export function listCardProblems(card: TypedCard, now: number): CardErrorCode[] 
   return problems
 }
 
-/** Throws the CardError of the first field that is wrong, or `invalid_card` when nothing was typed at all. */
+/** Throws the CardError of the first field that is wrong, with the others as its `faults`, or `invalid_card` when nothing was typed at all. */
 export function requireCard(card: TypedCard | null | undefined, now: number): TypedCard {
   if (!card || Object.values(card).every((value) => !value?.trim())) throw new CardError("invalid_card")
-  const [problem] = listCardProblems(card, now)
-  if (problem) throw new CardError(problem)
+  const faults = listCardProblems(card, now)
+  const [problem] = faults
+  if (problem) throw new CardError(problem, { faults })
   return card
 }
 

@@ -38,8 +38,7 @@ async function createToken(inputs: CardInputs, { vault, settings, options }: Car
 
 function readCard(inputs: CardInputs): TypedCard {
   const typed = inputs.read()
-  const empty = Object.values(typed).every((value) => value.trim() === "")
-  inputs.show(empty ? ["invalid_card_number", "invalid_card_expiry", "invalid_card_cvc"] : listCardProblems(typed, Date.now()))
+  inputs.show(listCardProblems(typed, Date.now()))
   return requireCard(typed, Date.now())
 }
 

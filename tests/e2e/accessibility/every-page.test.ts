@@ -10,7 +10,7 @@ import { test } from "../../screens/screen-test.ts"
 import { type State, expectState } from "../../screens/walk.ts"
 import { expect } from "../shop-test.ts"
 import { deadControls } from "./dead-controls.ts"
-import { expectRefusal, expectRefusedCard } from "./refusal-check.ts"
+import { expectRefusal } from "./refusal-check.ts"
 import { lostInForcedColours, movement, unseenFocus } from "./sight-checks.ts"
 import { cutText, sidewaysScroll, smallTargets, withLargeText } from "./size-checks.ts"
 
@@ -59,10 +59,9 @@ async function checkLayout(page: Page, { name }: State): Promise<void> {
   await page.setViewportSize(before)
 }
 
-/** Whatever is refused where a page tells it: a form, or a card in its provider's fields. */
+/** Whatever is refused where a page tells it: a form, a card in its provider's fields, a quantity in the cart's modal. */
 async function checkRefusal(page: Page, { name, in: place }: State): Promise<void> {
-  if (await page.locator(".error-summary").count()) await expectRefusal(page, name)
-  else if (place === "alert") await expectRefusedCard(page, name)
+  if (place === "alert" || (await page.locator(".error-summary").count())) await expectRefusal(page, name)
 }
 
 /** A state as it is for who sees little, uses no mouse, or hears the page. */

@@ -27,17 +27,3 @@ export async function expectRefusal(page: Page, state: string): Promise<void> {
     await expect(page, state).toHaveTitle(/^Erreur/)
   }
 }
-
-/**
- * A card refused in its provider's own fields, into which no link can lead: the title says so, the alert stands with the fields,
- * which are marked as wrong and described by it, and has led the focus to them.
- */
-export async function expectRefusedCard(page: Page, state: string): Promise<void> {
-  await expect(page, state).toHaveTitle(/^Erreur/)
-  const card = page.getByRole("group", { name: "Votre carte" })
-  await expect(card, state).toHaveAttribute("aria-invalid", "true")
-  const sentence = (await card.getByRole("alert").textContent()) ?? ""
-  expect(sentence, state).toMatch(/\p{L}{3}/u)
-  await expect(card, state).toHaveAccessibleDescription(sentence)
-  expect(await card.evaluate((element) => element.contains(document.activeElement)), state).toBe(true)
-}
