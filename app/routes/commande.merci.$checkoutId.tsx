@@ -4,7 +4,6 @@ import { OrderConfirmation } from "~/components/checkout/order-confirmation"
 import { notFound, seeOther } from "~/http/answers.server"
 import { readManualPayment } from "~/payments/manual/manual.server"
 import { ownsOrder } from "~/sessions/payment-attempt.server"
-import type { Order } from "~/commerce/wire"
 import { type Shopper, openShopper } from "~/sessions/shopper.server"
 import { arrivalFrom } from "~/shop/catalogue/arrival"
 import { readCatalogueSettings } from "~/shop/catalogue/read-catalogue-settings.server"
@@ -30,17 +29,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const toPay = isOwn ? await readManualPayment(shopper.scope, order) : null
   const isFresh = isOwn && toPay === null && !isFollowed(new URL(request.url).searchParams)
   if (isFresh && awaitsProvider(order)) return seeOther(orderWaitingPath(checkoutId, 1), shopper)
-  const arrival = isOwn ? await promisedArrival(shopper, order) : null
+  const arrival = isOwn ? await promisedArrival(shopper, dispatchMoment(order), promisedDays(order)) : null
   const look = isOwn && awaitsProvider(order) ? orderWaitingPath(checkoutId, 1) : null
   const subscription = isOwn && hasPlan(order) ? await findSubscriptionPath(shopper.commerce, order.id) : null
   return json({ order: viewOrder(order, isOwn, toPay), look, arrival, subscription }, { headers: shopper.headers() })
 }
 
-async function promisedArrival({ scope }: Shopper, order: Order): Promise<string | null> {
-  const placed = dispatchMoment(order)
+async function promisedArrival({ scope }: Shopper, placed: Date | null, days: unknown): Promise<string | null> {
   if (!placed) return null
   const { delivery } = await readCatalogueSettings(scope)
-  return arrivalFrom(delivery, placed)(promisedDays(order))
+  return arrivalFrom(delivery, placed)(days)
 }
 
 export default function Confirmation() {

@@ -17,7 +17,18 @@ type CardFieldsProps = {
   problems: readonly ToldProblem[] | null
   /** Tells it there. */
   refuse(problems: readonly ToldProblem[]): void
-} & ({ purpose: "pay"; /** Whether a new card is what the form's shopper chose. */ active: boolean } | { purpose: "save" })
+} & (
+  | {
+      purpose: "pay"
+      /** Whether a new card is what the form's shopper chose. */
+      active: boolean
+      /** Whether the customer may choose a saved card beside it. */
+      besideSaved: boolean
+    }
+  | { purpose: "save" }
+)
+
+type PayingProps = Extract<CardFieldsProps, { purpose: "pay" }>
 
 const id = "carte-nouvelle"
 
@@ -30,7 +41,7 @@ export function CardFields(props: CardFieldsProps) {
   return props.purpose === "pay" ? <PayingCard {...props} /> : <SavedCard {...props} />
 }
 
-function PayingCard({ payment: given, billingDetails, active, problems, refuse }: Extract<CardFieldsProps, { purpose: "pay" }>) {
+function PayingCard({ payment: given, billingDetails, active, besideSaved, problems, refuse }: PayingProps) {
   // The document's policy knows the first one's nonce; data that is loaded again brings another.
   const [payment] = useState(given)
   const field = useRef<HTMLDivElement>(null)
@@ -61,7 +72,7 @@ function PayingCard({ payment: given, billingDetails, active, problems, refuse }
       state={state}
       error={fieldSentence(problems, id)}
       boxed={isBoxed(payment)}
-      instead="Choisissez une carte enregistrée ou un autre moyen de paiement."
+      instead={`Choisissez ${besideSaved ? "une carte enregistrée ou " : ""}un autre moyen de paiement.`}
     />
   )
 }

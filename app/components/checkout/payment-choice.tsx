@@ -51,6 +51,7 @@ export function PaymentChoice({ offered, savedCards, payment, billingDetails, ch
           payment={payment}
           billingDetails={billingDetails}
           active={scripted && method === newCard}
+          besideSaved={saved.length > 0}
           problems={problems}
           refuse={refuse}
         />

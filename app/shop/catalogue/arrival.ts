@@ -16,7 +16,7 @@ export function arrivalFrom(delivery: CatalogueSettings["delivery"], now: Date):
 }
 
 /** The least and most working days of a delivery; null for anything but two whole numbers in order. */
-export function readDays(days: unknown): [number, number] | null {
+function readDays(days: unknown): [number, number] | null {
   const [least, most]: unknown[] = Array.isArray(days) ? days : []
   return isDays(least) && isDays(most) && least <= most ? [least, most] : null
 }

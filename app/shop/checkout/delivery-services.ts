@@ -1,6 +1,5 @@
 import type { Cart } from "~/commerce/wire"
 import { formatPrice } from "~/money/format-amount"
-import { readDays } from "~/shop/catalogue/arrival"
 
 /** Says when what a service brings arrives, in: its own working days, if it has any. */
 export type Arrival = (days: unknown) => string | null
@@ -28,10 +27,11 @@ export function listDeliveryServices(cart: Cart, arrival: Arrival | null = null)
   return [...services.filter((service) => !service.pickup), ...services.filter((service) => service.pickup)]
 }
 
-/** The least and most working days of the cart's chosen service; null where it has none of its own, or nothing is sent. */
-export function chosenDays({ shipping, shipment_rating }: Cart): [number, number] | null {
+/** Two numbers, the working days of the cart's chosen service; null where it has none of its own, or nothing is sent. */
+export function chosenDays({ shipping, shipment_rating }: Cart): number[] | null {
   const chosen = shipment_rating?.services?.find(({ id }) => id === shipping?.service)
-  return readDays((chosen as { days?: unknown } | undefined)?.days)
+  const { days } = (chosen ?? {}) as { days?: unknown }
+  return Array.isArray(days) && days.length === 2 && days.every(Number.isInteger) ? days : null
 }
 
 /** When what the cart's chosen service brings arrives; null where nobody knows, or it is collected. */
