@@ -8,7 +8,7 @@ import { addIntent, saveIntent } from "../services/vault/intent-record.ts"
 import { readObject, readText } from "../services/vault/vault-input.ts"
 import type { SandboxContext, SandboxEnv } from "../storage/context.ts"
 import type { Choice, SettledChoice } from "./hosted-page.ts"
-import { addParameters, hostedPageRoutes, inMajorUnits, readChoice, renderChoices, renderClosed } from "./hosted-page.ts"
+import { addParameters, hostedPageRoutes, readChoice, renderChoices, renderClosed } from "./hosted-page.ts"
 import { renderPage } from "./page.ts"
 
 const title = "Amazon Pay"
@@ -68,7 +68,6 @@ export function amazonPages(context: SandboxContext): Hono<SandboxEnv> {
     isOpen: ({ status, redirect }) =>
       Boolean(redirect.checkoutResultReturnUrl) && (status === "Open" || status === "AuthorizationInitiated"),
     readReturn: resultAddress,
-    readAmount: inMajorUnits,
     settle(intent, choice) {
       const settled = saveIntent(context, { ...intent, status: statuses[choice] })
       return { status: settled.status, returnTo: resultAddress(settled) }

@@ -28,8 +28,6 @@ export type HostedPage = {
   settle(intent: IntentRecord, choice: SettledChoice): Settlement
   /** Where a finished payment leads when its page is opened again. */
   readReturn(intent: IntentRecord): string | null
-  /** Amount in major units, when the page knows it. */
-  readAmount(intent: IntentRecord): number | null
 }
 
 const labels: Record<Choice, string> = {
@@ -83,7 +81,7 @@ function renderFinished(page: HostedPage, intent: IntentRecord) {
 }
 
 function renderOpen(page: HostedPage, intent: IntentRecord) {
-  const amount = page.readAmount(intent)
+  const amount = inMajorUnits(intent)
   const price = amount === null ? null : amount.toLocaleString("fr-FR", { style: "currency", currency: intent.currency ?? "EUR" })
   const facts = html`<dl>
     ${

@@ -36,7 +36,6 @@ export function klarnaPages(context: SandboxContext): Hono<SandboxEnv> {
     choices: ["accept", "refuse", "cancel", "pending", "error", "close"],
     isOpen: (intent) => intent.status === "IN_PROGRESS",
     readReturn: (intent) => address(intent, Object.values(ends).find((end) => end.status === intent.status)?.url ?? "back"),
-    readAmount: () => null,
     settle(intent, choice) {
       const { status, url } = ends[choice]
       if (status !== "COMPLETED") {

@@ -112,7 +112,6 @@ export function paypalPages(context: SandboxContext): Hono<SandboxEnv> {
       readId: (c) => c.req.query("token"),
       isOpen: (intent) => intent.status !== "APPROVED",
       readReturn: returnAddress,
-      readAmount: inMajorUnits,
       settle(intent, choice) {
         const settled = settle(intent, choice)
         return { status: settled.status, returnTo: returnAddress(settled) }

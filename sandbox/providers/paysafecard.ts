@@ -22,7 +22,6 @@ export function paysafecardPages(context: SandboxContext): Hono<SandboxEnv> {
     choices: ["accept", "authorize", "refuse", "cancel", "pending", "close"],
     isOpen: (intent) => intent.status === "INITIATED",
     readReturn: (intent) => intent.redirect.success_url ?? null,
-    readAmount: (intent) => intent.amount,
     settle(intent, choice) {
       const status = statuses[choice]
       saveIntent(context, { ...intent, status })

@@ -23,7 +23,6 @@ export function quickpayPages(context: SandboxContext): Hono<SandboxEnv> {
     choices: ["accept", "refuse", "cancel", "pending", "close"],
     isOpen: (intent) => intent.status === "initial",
     readReturn: (intent) => intent.redirect.cancelurl ?? null,
-    readAmount: () => null,
     settle(intent, choice) {
       const status = statuses[choice] ?? "cancelled"
       const { continueurl = "", cancelurl = "" } = intent.redirect

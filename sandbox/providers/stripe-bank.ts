@@ -5,7 +5,7 @@ import type { BankOutcome } from "../services/vault/stripe-intent.ts"
 import { isAccepted, settleStripeIntent } from "../services/vault/stripe-intent.ts"
 import type { SandboxContext, SandboxEnv } from "../storage/context.ts"
 import type { SettledChoice } from "./hosted-page.ts"
-import { addParameters, hostedPageRoutes, inMajorUnits } from "./hosted-page.ts"
+import { addParameters, hostedPageRoutes } from "./hosted-page.ts"
 
 const outcomes: Partial<Record<SettledChoice, BankOutcome>> = { accept: "accept", cancel: "cancel", pending: "pending" }
 
@@ -33,7 +33,6 @@ export function stripeBankPages(context: SandboxContext): Hono<SandboxEnv> {
       choices: ["accept", "refuse", "cancel", "pending", "close"],
       isOpen: (intent) => intent.status === "requires_action" || intent.status === "processing",
       readReturn: returnAddress,
-      readAmount: inMajorUnits,
       settle(intent, choice) {
         const settled = settleStripeIntent(context, intent, outcomes[choice] ?? "refuse")
         return { status: settled.status, returnTo: returnAddress(settled) }

@@ -102,7 +102,7 @@ describe.each(callStyles)("the vault's intents, called by %s", (style) => {
     )
   })
 
-  it("opens a paysafecard payment in major units and tells its status", async () => {
+  it("takes a paysafecard payment in major units, keeps minor ones and tells its status", async () => {
     const intent = {
       type: "PAYSAFECARD",
       amount: 12.5,
@@ -113,7 +113,7 @@ describe.each(callStyles)("the vault's intents, called by %s", (style) => {
     }
     const answer = await data("/intent", "post", { gateway: "paysafecard", intent })
     expect(answer).toMatchObject({ redirect: { auth_url: `http://localhost:4001/provider/paysafecard/${String(answer.id)}` } })
-    expect(readIntent(vault.context, "paysafecard", answer.id)?.amount).toBe(12.5)
+    expect(readIntent(vault.context, "paysafecard", answer.id)?.amount).toBe(1250)
     expect(await data("/intent", "put", { gateway: "paysafecard", intent: { payment_id: answer.id } })).toEqual({
       status: "INITIATED",
     })

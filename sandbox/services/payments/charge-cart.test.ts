@@ -41,7 +41,7 @@ describe("payment at submit", () => {
   })
 
   it.each([
-    ["paysafecard", { intent: { paysafecard: { id: "i" } } }, { gateway: "paysafecard", amount: 26.7 }, "AUTHORIZED", "EXPIRED"],
+    ["paysafecard", { intent: { paysafecard: { id: "i" } } }, { gateway: "paysafecard", amount: 2670 }, "AUTHORIZED", "EXPIRED"],
     ["paypal", { paypal: { order_id: "i" } }, { gateway: "paypal", amount: 2670 }, "APPROVED", "CREATED"],
     [
       "ideal",

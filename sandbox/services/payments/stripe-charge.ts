@@ -27,9 +27,7 @@ export function requireStripeIntent(context: SandboxContext, id: unknown, due: n
 
 /** assumed: an intent must have been made for exactly what the cart asks; one without amount takes the cart's. */
 export function requireAmount(intent: IntentRecord, due: number): void {
-  if (intent.amount === null) return
-  const amount = intent.gateway === "paysafecard" ? Math.round(intent.amount * 100) : intent.amount
-  if (amount !== due) decline("Le montant autorisé ne correspond plus au panier.")
+  if (intent.amount !== null && intent.amount !== due) decline("Le montant autorisé ne correspond plus au panier.")
 }
 
 /** assumed: an intent pays one order only. */

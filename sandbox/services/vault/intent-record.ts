@@ -10,7 +10,7 @@ export type IntentRecord = {
   kind: "payment" | "setup"
   /** In the gateway's own words: Stripe's and paysafecard's, PayPal's in capitals. */
   status: string
-  /** Minor units; paysafecard keeps major units as received; null where the gateway takes it from the cart. */
+  /** Minor units at every gateway, also where it is told major ones; null where the gateway takes it from the cart. */
   amount: number | null
   currency: string | null
   client_secret: string | null

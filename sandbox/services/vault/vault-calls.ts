@@ -1,15 +1,11 @@
 import type { SandboxContext } from "../../storage/context.ts"
+import { createAmazonCharge } from "./amazon-charge.ts"
 import { authorizeGateway } from "./authorize-gateway.ts"
-import {
-  createAmazonCharge,
-  createKlarnaSession,
-  createPaypalOrder,
-  createPaysafecardPayment,
-  createQuickpayPayment,
-  inspectPaysafecardPayment,
-  updatePaypalOrder,
-} from "./create-redirect-intent.ts"
 import { createStripeIntent, updateStripeIntent } from "./create-stripe-intent.ts"
+import { createKlarnaSession } from "./klarna-session.ts"
+import { createPaypalOrder, updatePaypalOrder } from "./paypal-order.ts"
+import { createPaysafecardPayment, inspectPaysafecardPayment } from "./paysafecard-payment.ts"
+import { createQuickpayPayment } from "./quickpay-payment.ts"
 import { tokenize } from "./tokenize.ts"
 import { gatewayError, VaultRequestError } from "./vault-errors.ts"
 import { readObject, readText } from "./vault-input.ts"

@@ -1,0 +1,31 @@
+import { randomBytes } from "node:crypto"
+import type { SandboxContext } from "../../storage/context.ts"
+import { addIntent, readIntent } from "./intent-record.ts"
+import { gatewayError } from "./vault-errors.ts"
+import { readAmount, readCurrency, readObject, readText, readWebAddress } from "./vault-input.ts"
+
+type Data = Record<string, unknown>
+
+/** Opens a paysafecard payment; its amount comes in major units, as the gateway takes it, and is kept in minor ones. */
+export function createPaysafecardPayment(context: SandboxContext, data: Data): { id: string; redirect: { auth_url: string } } {
+  const input = readObject(data.intent)
+  const urls = readObject(input.redirect)
+  const redirect = {
+    success_url: readWebAddress(urls.success_url, "redirect.success_url"),
+    failure_url: readWebAddress(urls.failure_url, "redirect.failure_url"),
+  }
+  const customer = readText(readObject(input.customer).id)
+  if (!customer) throw gatewayError("INVALID", "customer.id is missing")
+  const amount = Math.round(readAmount(input.amount, "major") * 100)
+  const currency = readCurrency(input.currency)
+  const id = `pay_${randomBytes(16).toString("hex")}`
+  addIntent(context, { id, gateway: "paysafecard", status: "INITIATED", amount, currency, redirect, data: { customer } })
+  return { id, redirect: { auth_url: `${context.providersOrigin}/provider/paysafecard/${id}` } }
+}
+
+/** A paysafecard payment's status. assumed: asking again never changes it. */
+export function inspectPaysafecardPayment(context: SandboxContext, data: Data): { status: string } {
+  const intent = readIntent(context, "paysafecard", readText(readObject(data.intent).payment_id))
+  if (!intent) throw gatewayError("NOT_FOUND", "Payment not found")
+  return { status: intent.status }
+}
