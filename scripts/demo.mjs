@@ -16,6 +16,7 @@ const welcome = `
   Test cards     4242 4242 4242 4242, any later date and any code
                  (refused: 4000 0000 0000 0002 · 3-D Secure: 4000 0025 0000 3155)
   Mails sent     http://localhost:${ports.storefrontPort}/__outbox
+  Orders         http://localhost:${ports.storefrontPort}/__orders
   Sandbox        ${providers} (payment pages open from the shop: accept, refuse, cancel or leave pending)
 
   Switch JavaScript off and buy some coffee. Ctrl-C stops everything; what was bought is still there next time.

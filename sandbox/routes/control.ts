@@ -7,12 +7,10 @@ import { changePaymentSettings } from "../services/settings/change-payments.ts"
 import { ensureTestTokens } from "../services/vault/token-record.ts"
 import { ApiError } from "../storage/api-error.ts"
 import type { SandboxContext, SandboxEnv } from "../storage/context.ts"
-import { listRecords } from "../storage/records.ts"
 import { readBody } from "./body.ts"
 import { merchantRoutes } from "./merchant.ts"
+import { orderPageRoutes } from "./order-pages.ts"
 import { outboxRoutes } from "./outbox.ts"
-
-type StoredOrder = { id: string; billing?: { method?: string } } & Record<string, unknown>
 
 function invalid(message: string): ApiError {
   return new ApiError(400, "invalid_request", message)
@@ -74,13 +72,7 @@ export function controlRoutes(context: SandboxContext): Hono<SandboxEnv> {
   })
   app.post("/__payments", async (c) => c.json(changePaymentSettings(context, await readFields(c))))
 
-  app.get("/__orders", (c) => {
-    const orders = listRecords<StoredOrder>(context.database, "orders").map((order) => {
-      const { id, number, checkout_id, status, paid, grand_total } = order
-      return { id, number, checkout_id, status, paid, method: order.billing?.method ?? null, grand_total }
-    })
-    return c.json(orders)
-  })
+  app.route("/", orderPageRoutes(context))
   app.route("/", merchantRoutes(context))
   app.route("/", outboxRoutes(context))
   return app

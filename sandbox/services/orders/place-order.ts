@@ -11,6 +11,7 @@ import { makeOrder } from "./make-order.ts"
 import { mailOrder } from "./order-mail.ts"
 import { findOrder, type OrderRecord, readOrder, saveOrder } from "./order-record.ts"
 import { addOrderPayments } from "./order-payments.ts"
+import { noteRefusedOrder } from "./refused-orders.ts"
 import { takeStock } from "./take-stock.ts"
 import { useGiftcards } from "./use-giftcards.ts"
 
@@ -19,9 +20,18 @@ import { useGiftcards } from "./use-giftcards.ts"
  * unless another model was switched on.
  *
  * @throws ApiError as `checkSubmit` and `chargeCart`; 404 `Cart not found` without cart and without order.
- *   A refusal changes nothing.
+ *   A refusal changes nothing, and is noted.
  */
 export function placeOrder(context: SandboxContext, state: RequestState): OrderRecord {
+  try {
+    return placeAtOnce(context, state)
+  } catch (error) {
+    if (error instanceof ApiError) noteRefusedOrder(context, state, error)
+    throw error
+  }
+}
+
+function placeAtOnce(context: SandboxContext, state: RequestState): OrderRecord {
   return inTransaction(context.database, () => {
     const cart = state.session.cartId ? readCart(context, state.session.cartId) : null
     const order = cart ? (cart.order_id === null ? submit(context, cart) : repeat(context, cart)) : repeatLast(context, state)
