@@ -17,6 +17,12 @@ export async function listOrders(stack: Stack): Promise<SandboxOrder[]> {
   return Array.isArray(body) ? body : body.results
 }
 
+/** The backend's own words about the latest orders that it refused, at most three, the latest last. */
+export async function listRefused(stack: Stack): Promise<string[]> {
+  const answer = await fetch(`${stack.storefront}/__refused`)
+  return ((await answer.json()) as unknown[]).slice(-3).map((refused) => JSON.stringify(refused))
+}
+
 async function post(stack: Stack, path: string, body: unknown): Promise<void> {
   const answer = await fetch(`${stack.storefront}${path}`, {
     method: "POST",

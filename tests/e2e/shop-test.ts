@@ -1,5 +1,6 @@
 import { test as base } from "playwright/test"
 import { keepCalls } from "./kept-calls.ts"
+import { listRefused } from "./sandbox-control.ts"
 import { startStack } from "../setup/stack.ts"
 import type { Stack } from "../setup/stack.ts"
 
@@ -17,7 +18,12 @@ export const test = base.extend<{ baseURL: string }, { stack: Stack }>({
     },
     { scope: "worker", timeout: 60_000 },
   ],
-  baseURL: async ({ stack }, use) => use(stack.shop),
+  baseURL: async ({ stack }, use, test) => {
+    await use(stack.shop)
+    // A shopper reads a sentence of the shop's; whoever reads a walk that failed wants the backend's own.
+    const refused = test.status === test.expectedStatus ? [] : await listRefused(stack)
+    for (const order of refused) await test.attach("refused order", { body: order, contentType: "text/plain" })
+  },
 })
 
 export { expect } from "playwright/test"

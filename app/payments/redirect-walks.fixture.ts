@@ -1,0 +1,95 @@
+import { expect } from "vitest"
+import type { PaymentAttempt } from "~/store/attempts.server"
+
+/** A method that leads to its provider's page without a script, and how its payments end. */
+export type RedirectWalk = {
+  /** As the tables of docs/payments.md call it. */
+  name: string
+  method: string
+  /** Payment settings that differ from the seed's. */
+  settings?: Record<string, unknown>
+  /** How each choice on the provider's page ends. */
+  ends: Record<string, string>
+  /** The cart's billing just before the order, beside the address. */
+  billing(attempt: PaymentAttempt): Record<string, unknown>
+  /** Whether the provider can be asked about a payment that never came back. */
+  asked: boolean
+  /** What the log says of a refusal; null where nothing is refused, or the words stand in the method's own tests. */
+  refusal: RegExp | null
+}
+
+const unable = /^We are unable to authenticate your payment method\. Please choose/
+
+export const redirectWalks: RedirectWalk[] = [
+  {
+    name: "Bancontact",
+    method: "bancontact",
+    ends: { accept: "placed", refuse: "refused", cancel: "refused", pending: "pending" },
+    billing: ({ providerId }) => ({ method: "bancontact", bancontact: { token: providerId } }),
+    asked: true,
+    refusal: unable,
+  },
+  {
+    name: "iDEAL",
+    method: "ideal",
+    ends: { accept: "placed", refuse: "refused", cancel: "refused", pending: "pending" },
+    billing: ({ providerId }) => ({
+      method: "ideal",
+      ideal: { token: expect.stringMatching(/^pm_/) },
+      intent: { stripe: { id: providerId } },
+    }),
+    asked: true,
+    refusal: unable,
+  },
+  {
+    name: "Klarna through Stripe",
+    method: "klarna",
+    settings: { klarna: { gateway: "stripe" } },
+    ends: { accept: "placed", refuse: "refused", cancel: "refused", pending: "pending" },
+    billing: ({ providerId }) => ({
+      method: "klarna",
+      klarna: { token: expect.stringMatching(/^pm_/) },
+      intent: { stripe: { id: providerId } },
+    }),
+    asked: true,
+    refusal: unable,
+  },
+  {
+    name: "Klarna direct",
+    method: "klarna",
+    settings: { klarna: { gateway: "klarna" } },
+    ends: { accept: "placed", refuse: "refused", cancel: "cancelled", pending: "cancelled", error: "refused" },
+    billing: () => ({ method: "klarna", klarna: { token: expect.stringMatching(/^[0-9a-f-]{36}$/) } }),
+    asked: false,
+    refusal: unable,
+  },
+  {
+    name: "PayPal",
+    method: "paypal",
+    ends: { accept: "placed", refuse: "cancelled", cancel: "cancelled", pending: "refused" },
+    billing: ({ providerId }) => ({ method: "paypal", paypal: { order_id: providerId } }),
+    asked: false,
+    refusal: null,
+  },
+  {
+    name: "card through QuickPay",
+    method: "card",
+    settings: { card: { gateway: "quickpay" } },
+    ends: { accept: "placed", refuse: "refused", cancel: "cancelled", pending: "refused" },
+    billing: ({ providerId }) => ({
+      method: "card",
+      card: expect.objectContaining({ token: expect.stringMatching(/^\d+$/), gateway: "quickpay", test: true, last4: "4242" }),
+      intent: { quickpay: { id: providerId } },
+    }),
+    asked: false,
+    refusal: null,
+  },
+  {
+    name: "paysafecard",
+    method: "paysafecard",
+    ends: { accept: "placed", authorize: "placed", refuse: "refused", cancel: "cancelled", pending: "pending" },
+    billing: ({ providerId }) => ({ method: "paysafecard", intent: { paysafecard: { id: providerId } } }),
+    asked: true,
+    refusal: /^Unknown redirect status: EXPIRED$/,
+  },
+]
