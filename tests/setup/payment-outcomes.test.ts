@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url"
 import { expect, test } from "vitest"
 import { browserHalves } from "~/payments/browser-halves.client"
 import { redirectMethods } from "~/payments/methods.server"
+import { redirectWalks } from "~/payments/redirect-walks.fixture"
 import { paymentText } from "~/shop/account/payment-text"
 import { paymentSettings } from "../../sandbox/seed/settings/payments.ts"
 import { outcomeTable, outcomes, walked } from "../e2e/outcome-table.ts"
@@ -33,6 +34,17 @@ test.each(rows)("%s has all seven outcomes, walked or with a reason, and is walk
   const isWalked = new RegExp(String.raw`(?:walkOutcomes\(|key: )"${key}"`)
   const files = readdirSync(walks).filter((name) => name.endsWith(".test.ts"))
   expect(files.filter((name) => isWalked.test(readFileSync(join(walks, name), "utf8")))).toHaveLength(1)
+})
+
+test("every method that leaves for its provider without a script is walked in this process too", () => {
+  const settings = paymentSettings as Record<string, { gateway?: string }>
+  const walked = redirectWalks.map(({ method, settings: changed = {} }) => {
+    const { gateway = "" } = { ...settings[method], ...(changed[method] as { gateway?: string }) }
+    return `${method}/${redirectMethods.get(method)?.has(gateway) ? gateway : "*"}`
+  })
+  // These two begin in the browser: their walks are tests/e2e/card.test.ts and tests/e2e/amazon-outcomes.test.ts.
+  const all = [...redirectMethods].flatMap(([method, gateways]) => named(method, gateways.keys()))
+  expect([...walked, "amazon/*", "card/stripe"].toSorted()).toEqual(all.toSorted())
 })
 
 test.each([...redirectMethods.keys()])("an order says by its name that it was paid with %s", (method) => {

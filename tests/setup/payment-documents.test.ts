@@ -1,0 +1,48 @@
+import { readFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+import { expect, test } from "vitest"
+import { redirectMethods } from "~/payments/methods.server"
+import { redirectWalks } from "~/payments/redirect-walks.fixture"
+import { providerRoutes } from "../../sandbox/providers/routes.ts"
+import { createSandbox } from "../../sandbox/sandbox.ts"
+
+const read = (path: string) => readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), "utf8")
+
+/** The rows of the tables under a heading of a page, as cells. */
+function rowsUnder(path: string, heading: string): string[][] {
+  const [, ...parts] = read(path).split(`\n## ${heading}\n`)
+  const lines = (parts[0] ?? "").split("\n## ")[0]!.split("\n")
+  return lines
+    .filter((line) => line.startsWith("| "))
+    .map((line) =>
+      line
+        .split("|")
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    )
+}
+
+test.each(["Which check each method has", "Billing just before the order"])("docs/payments.md names each in “%s”", (heading) => {
+  const named = rowsUnder("docs/payments.md", heading).flatMap(([name = ""]) => name.split(", "))
+  expect(redirectWalks.map(({ name }) => name).filter((name) => !named.includes(name))).toEqual([])
+})
+
+const gatewaysOf = [...redirectMethods].flatMap(([method, gateways]) =>
+  [...gateways.keys()].map((gateway) => [method, gateway] as const),
+)
+
+test.each(gatewaysOf)("docs/go-live.md says what %s through %s needs", (method, gateway) => {
+  const rows = rowsUnder("docs/go-live.md", "Payments").filter(([, settings = ""]) => settings.startsWith(`\`${method}\``))
+  const said = rows.map(([, settings = ""]) => settings).join("\n")
+  expect(said).toContain(gateway === "*" ? method : `"${gateway}"`)
+})
+
+test("docs/sandbox.md names every provider's page", () => {
+  const { context, close } = createSandbox()
+  const paths = providerRoutes(context).routes.filter(({ method, path }) => method === "GET" && /^\/provider\/.*:id$/.test(path))
+  close()
+  const page = read("docs/sandbox.md")
+  const written = [...new Set(paths.map(({ path }) => `\`${path.replace(":id", "{id}")}\``))]
+  expect(written.length).toBeGreaterThanOrEqual(6)
+  expect(written.filter((path) => !page.includes(path))).toEqual([])
+})
