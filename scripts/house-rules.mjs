@@ -22,6 +22,12 @@ for (const file of tracked.filter((name) => /^app\/.*\.(tsx?|css)$/.test(name) &
   const text = readFileSync(`${root}/${file}`, "utf8")
   if (/maison[ -]?lilas|\blyon/i.test(text)) found.push(`${file}: the demo shop's name or city`)
 }
+// Another file names a colour by its variable, so that a scheme, an accent and a check of contrast reach it.
+for (const file of tracked.filter((name) => /^app\/.*\.css$/.test(name) && name !== "app/styles/tokens.css")) {
+  const text = readFileSync(`${root}/${file}`, "utf8")
+  const [colour] = /(?<=:[^;{}]*)(#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch|color)a?\()/i.exec(text) ?? []
+  if (colour) found.push(`${file}: the colour ${colour} of its own; name it in app/styles/tokens.css`)
+}
 for (const file of tracked.filter((name) => !/\.(png|woff2|ico)$/.test(name))) {
   const text = readFileSync(`${root}/${file}`, "utf8")
   if (/"resolved": "https?:/.test(text)) found.push(`${file}: a download address in the lockfile`)

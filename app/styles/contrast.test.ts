@@ -3,48 +3,87 @@ import { describe, expect, test } from "vitest"
 
 const css = readFileSync(new URL("./tokens.css", import.meta.url), "utf8")
 
-/** The colours of one block of the sheet, by variable name. */
-function coloursOf(selector: RegExp): Record<string, string> {
+/** The variables of one block of the sheet as they are written, by name. */
+function valuesOf(selector: RegExp): Record<string, string> {
   const [, block = ""] = selector.exec(css) ?? []
-  return Object.fromEntries([...block.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6});/g)].map(([, name, colour]) => [name, colour]))
+  return Object.fromEntries([...block.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, name = "", value = ""]) => [name, value]))
 }
 
-const light = coloursOf(/^:root \{([^}]*)\}/m)
-const dark = { ...light, ...coloursOf(/prefers-color-scheme: dark\) \{\s*:root \{([^}]*)\}/) }
+/** The value of a variable, followed through `var(--…)`. */
+function colourOf(values: Record<string, string>, name: string): string {
+  const value = values[name] ?? ""
+  const [, other] = /^var\(--([\w-]+)\)$/.exec(value) ?? []
+  return other === undefined ? value : colourOf(values, other)
+}
+
+const light = valuesOf(/^:root \{([^}]*)\}/m)
+const dark = { ...light, ...valuesOf(/prefers-color-scheme: dark\) \{\s*:root \{([^}]*)\}/) }
 const schemes = { light, dark }
+/** Every ground that has a text of its own: `--x` beside `--on-x`. */
+const ownPairs = Object.keys(light).flatMap((name) => (name.startsWith("on-") ? [name.slice("on-".length)] : []))
+
+function sixDigits(colour: string): string {
+  if (!/^#(?:[0-9a-f]{3}){1,2}$/.test(colour)) throw new Error(`tokens.css names no such colour: "${colour}"`)
+  return colour.length === 7 ? colour : colour.replace(/[0-9a-f]/g, "$&$&")
+}
 
 /** Relative luminance of WCAG 2.2, from 0 to 1. */
 function luminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const share = parseInt(colour.slice(at, at + 2), 16) / 255
+    const share = parseInt(sixDigits(colour).slice(at, at + 2), 16) / 255
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
   })
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-function contrast(one: string | undefined, other: string | undefined): number {
-  if (!one || !other) throw new Error("tokens.css names no such colour")
+function contrast(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-test("black on white is 21 to 1", () => expect(contrast("#000000", "#ffffff")).toBeCloseTo(21))
+test("black on white is 21 to 1", () => expect(contrast("#000000", "#fff")).toBeCloseTo(21))
 
-describe.each(Object.entries(schemes))("in the %s scheme", (_scheme, colours) => {
+describe.each(Object.entries(schemes))("in the %s scheme", (_scheme, values) => {
   const grounds = ["paper", "ground"]
   const pairs = (names: string[]) => names.flatMap((name) => grounds.map((ground) => [name, ground] as const))
 
-  test.each(pairs(["ink", "ink-soft", "error", "good"]))("text in --%s is read on --%s", (name, ground) => {
-    expect(contrast(colours[name], colours[ground])).toBeGreaterThanOrEqual(4.5)
+  test.each(ownPairs)("text is read on --%s", (name) => {
+    expect(contrast(colourOf(values, name), colourOf(values, `on-${name}`))).toBeGreaterThanOrEqual(4.5)
   })
 
-  test.each(pairs(["control"]))("an edge in --%s is seen on --%s", (name, ground) => {
-    expect(contrast(colours[name], colours[ground])).toBeGreaterThanOrEqual(3)
+  test.each(pairs(["ink", "ink-soft", "error", "good"]))("text in --%s is read on --%s", (name, ground) => {
+    expect(contrast(colourOf(values, name), colourOf(values, ground))).toBeGreaterThanOrEqual(4.5)
+  })
+
+  test.each(pairs(["control", "button"]))("an edge in --%s is seen on --%s", (name, ground) => {
+    expect(contrast(colourOf(values, name), colourOf(values, ground))).toBeGreaterThanOrEqual(3)
   })
 })
 
 test.each(["almond", "blue", "limestone", "lilac", "pink", "taupe"])("text is read on the accent %s", (name) => {
-  const own = coloursOf(new RegExp(`\\[data-accent="${name}"\\] \\{([^}]*)\\}`))
-  const text = own["on-accent"] ?? coloursOf(/\[data-accent\] \{([^}]*)\}/)["on-accent"]
-  expect(contrast(text, light[`color-${name}`])).toBeGreaterThanOrEqual(4.5)
+  const own = valuesOf(new RegExp(`\\[data-accent="${name}"\\] \\{([^}]*)\\}`))
+  const values = { ...light, ...valuesOf(/\[data-accent\] \{([^}]*)\}/), ...own }
+  expect(own["accent"]).toBe(`var(--color-${name})`)
+  expect(contrast(colourOf(values, "on-accent"), colourOf(values, "accent"))).toBeGreaterThanOrEqual(4.5)
+})
+
+test("the pairs of accents and buttons are among those that are read", () => {
+  expect(ownPairs).toEqual(expect.arrayContaining(["accent", "button", "button-hover", "bright", "deep"]))
+  expect(ownPairs.filter((name) => !(name in light))).toEqual([])
+})
+
+test("each colour stands once", () => {
+  const colours = [...css.matchAll(/#[0-9a-f]{3,8}\b|rgb\([^)]*\)/gi)].map(([colour]) => colour)
+  expect(colours.length).toBeGreaterThan(20)
+  expect(colours.filter((colour, at) => colours.indexOf(colour) !== at)).toEqual([])
+})
+
+test("a browser's bar and a phone's start picture have the colour of the paper", () => {
+  const read = (path: string) => readFileSync(new URL(path, import.meta.url), "utf8")
+  const named = [...read("../root.tsx").matchAll(/name="theme-color" content="(#\w+)" media="\(prefers-color-scheme: (\w+)/g)]
+  expect(named.map(([, colour, scheme]) => [scheme, colour])).toEqual(
+    Object.entries(schemes).map(([scheme, values]) => [scheme, colourOf(values, "paper")]),
+  )
+  const manifest = [...read("../routes/manifest[.]webmanifest.ts").matchAll(/_color: "(#\w+)"/g)].map(([, colour]) => colour)
+  expect(manifest).toEqual(Array(2).fill(colourOf(light, "paper")))
 })
