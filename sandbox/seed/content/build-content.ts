@@ -1,7 +1,23 @@
 import type { ContentRecord } from "../../storage/models.ts"
 import { seedId } from "../../storage/ids.ts"
 
-export type SectionLiteral = { type: string } & Record<string, unknown>
+/** What `viewSection` of app/shop/content/section-view.ts shows; any other would be a text without its picture, or nothing. */
+type SectionType =
+  | "categories"
+  | "cookies"
+  | "hero"
+  | "intro"
+  | "places"
+  | "products"
+  | "questions"
+  | "steps"
+  | "table"
+  | "text"
+  | "text_image"
+  | "tutorials"
+  | "withdrawal_form"
+
+export type SectionLiteral = { type: SectionType } & Record<string, unknown>
 
 export type ContentLiteral = {
   type: "pages" | "tutoriels" | "home"
