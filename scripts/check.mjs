@@ -8,6 +8,16 @@ const checks = [
   { name: "import rules", command: ["depcruise", "--output-type", "err", "app", "server", "sandbox", "tests", "scripts"] },
   { name: "format", command: ["prettier", "--check", "--log-level=warn", "."] },
   { name: "house rules", command: ["node", "scripts/house-rules.mjs"] },
+  {
+    name: "documents and colours",
+    command: [
+      "vitest",
+      "run",
+      "--reporter=dot",
+      "app/styles",
+      ...["documents", "payment-documents", "payment-outcomes", "tables"].map((name) => `tests/setup/${name}.test.ts`),
+    ],
+  },
 ]
 
 /**
