@@ -15,7 +15,7 @@ export const writableFields: Record<string, readonly string[]> = {
       "account.email",
       "metadata.company",
       "metadata.terms_version",
-      "metadata.delivery_days",
+      "metadata.delivery_days[]",
       "metadata.vat_number",
       "shipment_rating",
       "shipping.service",
