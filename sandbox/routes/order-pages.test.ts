@@ -61,3 +61,10 @@ it("says why an order was refused, also when everything else of it is undone", a
   ])
   expect((await open("/__orders")).text).toContain("card : Votre carte a été refusée.")
 })
+
+it("says that there are no orders, and heads no empty list", async () => {
+  const { open } = await openOrders()
+  const { text } = await open("/__orders")
+  expect(text).toContain("Aucune commande pour l’instant.")
+  expect(text).not.toContain("Refusées")
+})

@@ -60,13 +60,21 @@ function showOrders(context: SandboxContext, orders: OrderRecord[]) {
   const refused = listRefusedOrders(context)
     .toReversed()
     .map(({ method, message, date }) => html`<li>${method ?? "–"} : ${message} <time datetime="${date}">${date}</time></li>`)
-  return html`<ol class="list" reversed>
-      ${rows}
-    </ol>
-    <h2>Refusées</h2>
-    <ul class="list">
-      ${refused}
-    </ul>`
+  return html`${
+    rows.length > 0
+      ? html`<ol class="list" reversed>
+          ${rows}
+        </ol>`
+      : html`<p>Aucune commande pour l’instant.</p>`
+  }
+  ${
+    refused.length > 0
+      ? html`<h2>Refusées</h2>
+          <ul class="list">
+            ${refused}
+          </ul>`
+      : ""
+  }`
 }
 
 /** What the merchant would see of orders: pages for a browser, JSON for everything else. */
