@@ -73,6 +73,7 @@ test("nothing due, no wallet and no library @script", async ({ page }) => {
       .getByText(/Carte cadeau/)
       .first(),
   ).toBeVisible()
+  await page.goto("about:blank")
   const libraries: string[] = []
   page.on("request", (request) => request.url().includes("/browser/") && libraries.push(request.url()))
   await page.goto("/panier")
