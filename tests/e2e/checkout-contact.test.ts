@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test"
-import { addProduct, choose, deliveryAddress, fillContact, goOn, walkToRecap } from "./steps.ts"
+import { addProduct, choose, chooseAndReview, deliveryAddress, fillContact, goOn, walkToRecap } from "./steps.ts"
 import { expect, test } from "./shop-test.ts"
 
 const main = (page: Page) => page.getByRole("main")
@@ -39,16 +39,7 @@ test("a guest's invoice goes elsewhere, with company and VAT number, and the rec
   await billing.getByLabel("Numéro de TVA").fill("FR44 732 829 320")
   await billing.getByLabel("Nom", { exact: true }).fill("Garcin")
   await goOn(page)
-  await expect(page).toHaveURL(/\/commande\/livraison/)
-
-  await main(page)
-    .getByLabel(/Colissimo/)
-    .check()
-  await goOn(page)
-  await main(page)
-    .getByLabel(/paysafecard/)
-    .check()
-  await goOn(page)
+  await chooseAndReview(page)
   await expect(main(page)).toContainText("31 rue Burdeau")
   await expect(main(page)).toContainText("TVA FR44732829320")
   await page.goto("/commande/coordonnees")

@@ -82,12 +82,8 @@ export async function goOn(page: Page): Promise<void> {
   await main(page).getByRole("button", { name: "Continuer" }).click()
 }
 
-/** From the cart to the recap: guest details, Colissimo, paysafecard. */
-export async function walkToRecap(page: Page): Promise<void> {
-  await page.goto("/panier")
-  await main(page).getByRole("link", { name: "Passer commande" }).first().click()
-  await fillContact(page)
-  await goOn(page)
+/** From the choice of delivery to the recap: Colissimo, paysafecard. */
+export async function chooseAndReview(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/commande\/livraison/)
   await main(page)
     .getByLabel(/Colissimo/)
@@ -99,6 +95,15 @@ export async function walkToRecap(page: Page): Promise<void> {
     .check()
   await goOn(page)
   await expect(page).toHaveURL(/\/commande\/verification/)
+}
+
+/** From the cart to the recap: guest details, Colissimo, paysafecard. */
+export async function walkToRecap(page: Page): Promise<void> {
+  await page.goto("/panier")
+  await main(page).getByRole("link", { name: "Passer commande" }).first().click()
+  await fillContact(page)
+  await goOn(page)
+  await chooseAndReview(page)
 }
 
 /** Accepts the terms and orders; ends on paysafecard's page. */

@@ -4,6 +4,7 @@ import {
   addProduct,
   answerProvider,
   applyCoupon,
+  chooseAndReview,
   fillCart,
   fillContact,
   goOn,
@@ -122,15 +123,7 @@ export const buyWalks: Walk[] = [
       await page.goto("/commande/coordonnees")
       await fillContact(page, long)
       await goOn(page)
-      await expect(page).toHaveURL(/livraison/)
-      await main(page)
-        .getByLabel(/Colissimo/)
-        .check()
-      await goOn(page)
-      await main(page)
-        .getByLabel(/paysafecard/)
-        .check()
-      await goOn(page)
+      await chooseAndReview(page)
       await show({ name: "checkout-recap-long-names", says: long.lastName })
     },
   },

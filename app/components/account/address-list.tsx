@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react"
 import { SubmitButton } from "~/components/forms/submit-button"
+import { AddressLines } from "~/components/ui/address-lines"
 import type { AddressView } from "~/shop/account/addresses.server"
 
 function AddressCard({ address }: { address: AddressView }) {
@@ -10,13 +11,7 @@ function AddressCard({ address }: { address: AddressView }) {
       <h2 id={heading} className="text-lg">
         {isDefault ? "Adresse habituelle" : lines[0]}
       </h2>
-      <address className="not-italic">
-        {[...(isDefault ? lines : lines.slice(1)), phone].filter(Boolean).map((line) => (
-          <span key={line} className="block">
-            {line}
-          </span>
-        ))}
-      </address>
+      <AddressLines lines={[...(isDefault ? lines : lines.slice(1)), phone]} />
       <div className="flex flex-wrap gap-3">
         <Link to={`/account/adresses/${id}`} className="button button-quiet">
           Modifier<span className="sr-only"> l’adresse de {lines[0]}</span>

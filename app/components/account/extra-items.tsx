@@ -8,6 +8,27 @@ import type { ExtrasPage } from "~/shop/account/extra-items.server"
 
 type Typed = { problems: readonly ToldProblem[] | null; typed: Partial<Record<string, string>> }
 
+type QuantityProps = Pick<Typed, "problems"> & { of: string; id: string; defaultValue: string }
+
+function Quantity({ of, id, problems, defaultValue }: QuantityProps) {
+  const name = `quantite-${id}`
+  return (
+    <TextField
+      label={
+        <>
+          Quantité<span className="sr-only"> de {of}</span>
+        </>
+      }
+      name={name}
+      inputMode="numeric"
+      autoComplete="off"
+      defaultValue={defaultValue}
+      error={fieldSentence(problems, name)}
+      required
+    />
+  )
+}
+
 /** What is sent along now, each line with its quantity, in one form. */
 export function ExtraLines({ items, problems, typed }: Typed & { items: ExtrasPage["subscription"]["items"] }) {
   if (items.length === 0) return <p>Aucun article n’accompagne encore cet abonnement.</p>
@@ -21,19 +42,7 @@ export function ExtraLines({ items, problems, typed }: Typed & { items: ExtrasPa
               {options ? <span className="block text-soft">{options}</span> : null}
               <span className="block tabular-nums">{total} TTC par échéance</span>
             </p>
-            <TextField
-              label={
-                <>
-                  Quantité<span className="sr-only"> de {name}</span>
-                </>
-              }
-              name={`quantite-${id}`}
-              inputMode="numeric"
-              autoComplete="off"
-              defaultValue={typed[`quantite-${id}`] ?? String(quantity)}
-              error={fieldSentence(problems, `quantite-${id}`)}
-              required
-            />
+            <Quantity of={name} id={id} problems={problems} defaultValue={typed[`quantite-${id}`] ?? String(quantity)} />
             <p>
               <SubmitButton name="retirer" value={id} look="link">
                 Retirer<span className="sr-only"> {name}</span>
@@ -70,19 +79,7 @@ function Found({ product, problems, typed }: Typed & { product: ExtrasPage["foun
           error={fieldSentence(problems, `choix-${slug}`)}
           required
         />
-        <TextField
-          label={
-            <>
-              Quantité<span className="sr-only"> de {name}</span>
-            </>
-          }
-          name={`quantite-${slug}`}
-          inputMode="numeric"
-          autoComplete="off"
-          defaultValue={own[`quantite-${slug}`] ?? "1"}
-          error={fieldSentence(problems, `quantite-${slug}`)}
-          required
-        />
+        <Quantity of={name} id={slug} problems={problems} defaultValue={own[`quantite-${slug}`] ?? "1"} />
         <SubmitButton name="geste" value="ajouter">
           Ajouter avec obligation de paiement
         </SubmitButton>

@@ -1,3 +1,4 @@
+import { AddressLines } from "~/components/ui/address-lines"
 import type { InvoiceSeller } from "~/shop/account/invoice-seller"
 import type { InvoiceDetail } from "~/shop/account/invoice-views"
 
@@ -9,13 +10,7 @@ function Buyer({ buyer }: { buyer: InvoiceDetail["buyer"] }) {
       <h2 id="client" className="text-lg">
         Client
       </h2>
-      <address className="not-italic">
-        {[...buyer.lines, buyer.email].map((line) => (
-          <span key={line} className="block">
-            {line}
-          </span>
-        ))}
-      </address>
+      <AddressLines lines={[...buyer.lines, buyer.email]} />
       {buyer.siren ? <p>SIREN&nbsp;: {buyer.siren}</p> : null}
       {buyer.vatNumber ? <p>N° TVA&nbsp;: {buyer.vatNumber}</p> : null}
     </section>
@@ -28,13 +23,7 @@ function Seller({ seller }: Pick<InvoiceSheetProps, "seller">) {
       <h2 id="vendeur" className="text-lg">
         Vendeur
       </h2>
-      <address className="not-italic">
-        {[...seller.lines, seller.email].filter(Boolean).map((line) => (
-          <span key={line} className="block">
-            {line}
-          </span>
-        ))}
-      </address>
+      <AddressLines lines={[...seller.lines, seller.email]} />
       {seller.siren ? <p>SIREN&nbsp;: {seller.siren}</p> : null}
       {seller.register ? <p>{seller.register}</p> : null}
       {seller.vatNumber ? <p>N° TVA&nbsp;: {seller.vatNumber}</p> : null}

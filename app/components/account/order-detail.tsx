@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react"
 import { SubmitButton } from "~/components/forms/submit-button"
+import { AddressLines } from "~/components/ui/address-lines"
 import { GoodsName } from "./goods-name"
 import { useVisitor } from "./use-visitor"
 import { OrderMoney, OrderWithdrawals } from "./order-money"
@@ -100,13 +101,7 @@ export function OrderDetail({ order }: { order: Order }) {
       <Sums order={order} />
       <section className="grid gap-2" aria-labelledby="livraison">
         <h2 id="livraison">Livraison</h2>
-        <address className="not-italic">
-          {delivery.lines.map((line) => (
-            <span key={line} className="block">
-              {line}
-            </span>
-          ))}
-        </address>
+        <AddressLines lines={delivery.lines} />
         {delivery.service ? <p>{delivery.service}</p> : null}
       </section>
       <Parcels shipments={shipments} />

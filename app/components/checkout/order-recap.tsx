@@ -1,4 +1,5 @@
 import { useVisitor } from "~/components/account/use-visitor"
+import { AddressLines } from "~/components/ui/address-lines"
 import type { OrderView } from "~/shop/checkout/order-view"
 
 type OrderRecapProps = {
@@ -52,17 +53,5 @@ export function OrderRecap({ details: { date, lines, sums, totalWithoutVat, paym
       ) : null}
       {delivery.vatNumber ? <p>Numéro de TVA&nbsp;: {delivery.vatNumber}</p> : null}
     </>
-  )
-}
-
-function AddressLines({ lines }: { lines: readonly string[] }) {
-  return (
-    <address className="not-italic">
-      {lines.map((line) => (
-        <span key={line} className="block">
-          {line}
-        </span>
-      ))}
-    </address>
   )
 }

@@ -62,6 +62,7 @@ export function PaymentChoice({ offered, savedCards, payment, billingDetails, ch
   })
 
   function choose({ target }: ChangeEvent<HTMLFormElement>) {
+    // React gives a form's event the form as its target, while a change comes from one of its fields.
     const { name, value } = target as unknown as HTMLInputElement
     if (name !== "method") return
     if (method === newCard) refuse(null)

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react"
+import { AddressLines } from "~/components/ui/address-lines"
 import type { DeliveryView } from "~/shop/checkout/recap-view"
 
 type RecapDeliveryProps = {
@@ -15,13 +16,7 @@ export function RecapDelivery({ delivery, needsDelivery, arrival, method }: Reca
     <dl className="grid gap-2 sm:grid-cols-[10rem_1fr] sm:gap-y-4">
       <dt className="font-semibold">Coordonnées</dt>
       <dd>
-        <address className="not-italic">
-          {delivery.lines.map((line) => (
-            <span key={line} className="block">
-              {line}
-            </span>
-          ))}
-        </address>
+        <AddressLines lines={delivery.lines} />
         {delivery.vatNumber ? <span className="block">TVA {delivery.vatNumber}</span> : null}
         <span className="block">{delivery.email}</span>
         <span className="block">{delivery.phone}</span>
@@ -31,13 +26,7 @@ export function RecapDelivery({ delivery, needsDelivery, arrival, method }: Reca
         <>
           <dt className="font-semibold">Facturation</dt>
           <dd>
-            <address className="not-italic">
-              {delivery.billing.map((line) => (
-                <span key={line} className="block">
-                  {line}
-                </span>
-              ))}
-            </address>
+            <AddressLines lines={delivery.billing} />
             <EditLink to="/commande/coordonnees" what="l’adresse de facturation" />
           </dd>
         </>
