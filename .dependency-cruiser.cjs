@@ -1,4 +1,4 @@
-/** The import rules of docs/architecture.md: a request walks route → http guard → shop → commerce → backend. */
+/** The import rules of docs/architecture.md: a request walks route → http guard → checkout → shop → commerce → backend. */
 
 /** Nothing in `from` may import from app but what `to` allows. */
 function only(name, from, to, extra = {}) {
@@ -23,7 +23,7 @@ module.exports = {
     only(
       "routes",
       "^app/routes/",
-      "^app/(routes|components|shop|payments|http|sessions|money|texts)/|^app/(problems|env\\.server|log\\.server)\\.ts$|^app/styles/",
+      "^app/(routes|components|checkout|shop|payments|http|sessions|money|texts)/|^app/(problems|env\\.server|log\\.server)\\.ts$|^app/styles/",
     ),
     {
       name: "components-take-pure-shop-files",
@@ -32,7 +32,7 @@ module.exports = {
       to: {
         path: "^app/",
         pathNot:
-          "^app/(components|money|texts)/|^app/shop/.*(?<!\\.server)\\.tsx?$|^app/payments/elements\\.client|^app/problems\\.ts$",
+          "^app/(components|money|texts)/|^app/(checkout|shop)/.*(?<!\\.server)\\.tsx?$|^app/payments/client/payment-element\\.client|^app/problems\\.ts$",
         dependencyTypesNot: ["type-only"],
       },
     },
@@ -43,23 +43,23 @@ module.exports = {
       to: { path: "\\.server\\.tsx?$", dependencyTypesNot: ["type-only"] },
     },
     only(
+      "checkout",
+      "^app/checkout/",
+      "^app/(checkout|payments|shop|commerce|store|money)/|^app/(problems|log\\.server|env\\.server)\\.ts$",
+    ),
+    only(
       "payments",
       "^app/payments/",
-      "^app/(payments|shop/cart|shop/checkout|commerce|store|money)/|^app/(problems|log\\.server|env\\.server)\\.ts$",
+      "^app/(payments|shop/cart|commerce|store|money)/|^app/(problems|log\\.server|env\\.server)\\.ts$",
     ),
     {
       name: "a-method-never-imports-another",
       severity: "error",
-      from: { path: "^app/payments/([^/]+)/" },
-      to: { path: "^app/payments/[^/]+/", pathNot: "^app/payments/$1/" },
+      from: { path: "^app/payments/methods/([^/]+)/" },
+      to: { path: "^app/payments/methods/[^/]+/", pathNot: "^app/payments/methods/$1/" },
     },
     only("shop", "^app/shop/", "^app/(shop|commerce|store|money)/|^app/(problems|log\\.server)\\.ts$"),
     only("shop-cart", "^app/shop/cart/", "^app/(shop/(cart|catalogue)|commerce|store|money)/|^app/(problems|log\\.server)\\.ts$"),
-    only(
-      "shop-checkout",
-      "^app/shop/checkout/",
-      "^app/(shop/(checkout|cart|account)|commerce|store|money)/|^app/(problems|log\\.server)\\.ts$",
-    ),
     only(
       "shop-catalogue",
       "^app/shop/catalogue/",

@@ -12,10 +12,10 @@ import {
   UnsupportedPaymentGatewayError,
   UnsupportedPaymentMethodError,
 } from "./errors"
-import { requireMethod } from "./methods.server"
+import { requireMethod } from "./registry.server"
 import { readFailedBankRedirect, readFailedRedirect } from "./redirect-status"
-import { describeBrowser } from "./shopper-browser"
-import { requireWaitingForShopper } from "./stripe-redirect.server"
+import { describeBrowser } from "~/checkout/shopper-browser"
+import { requireWaitingForShopper } from "./stripe/stripe-redirect.server"
 
 const unable = "We are unable to authenticate your payment method. Please choose a different payment method and try again"
 

@@ -1,5 +1,5 @@
 import { PaymentCancelledError, UnableToAuthenticateError, UnknownRedirectStatusError } from "./errors"
-import type { Finished, ReturnParameters } from "./payment-method"
+import type { Finished, ReturnParameters } from "./server-payment-method"
 
 type Failed = Extract<Finished, { kind: "cancelled" | "refused" }>
 

@@ -14,7 +14,7 @@ import { accountStatus } from "~/shop/account/account-failures.server"
 import { addressFields, parseAddress, typedAddress } from "~/shop/account/address-form"
 import { deleteAddress, makeAddressDefault, readAddress, saveAddress } from "~/shop/account/addresses.server"
 import { isRecordId } from "~/shop/catalogue/slug"
-import { countries } from "~/shop/checkout/countries"
+import { countries } from "~/shop/cart/countries"
 import { pageTitle } from "~/texts/page-title"
 
 export const fields = addressFields

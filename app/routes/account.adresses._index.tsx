@@ -14,7 +14,7 @@ import { openShopper } from "~/sessions/shopper.server"
 import { accountStatus } from "~/shop/account/account-failures.server"
 import { addressFields, parseAddress, typedAddress } from "~/shop/account/address-form"
 import { readAddresses, saveAddress } from "~/shop/account/addresses.server"
-import { countries } from "~/shop/checkout/countries"
+import { countries } from "~/shop/cart/countries"
 import { pageTitle } from "~/texts/page-title"
 
 const path = "/account/adresses"

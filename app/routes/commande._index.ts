@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node"
-import { openCheckoutStep } from "~/payments/checkout-step.server"
+import { openCheckoutStep } from "~/checkout/open-step.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { redirectFromStep } from "~/sessions/step-redirect.server"
 

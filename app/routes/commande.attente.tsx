@@ -6,15 +6,15 @@ import { PaidProblem } from "~/components/checkout/paid-problem"
 import { PaymentFacts } from "~/components/checkout/payment-facts"
 import { NoPayment, PaymentWaiting } from "~/components/checkout/payment-waiting"
 import { seeOther } from "~/http/answers.server"
-import { readManualPayment } from "~/payments/manual/manual.server"
-import { isChargedByProvider } from "~/payments/methods.server"
-import { tracePayment } from "~/payments/payment-trace.server"
-import { isOwnVisit, readProviderReturn } from "~/payments/return-address"
+import { readManualPayment } from "~/payments/methods/manual/manual.server"
+import { isChargedByProvider } from "~/payments/registry.server"
+import { tracePayment } from "~/checkout/payment-trace.server"
+import { isOwnVisit, readProviderReturn } from "~/payments/attempts/return-address"
 import type { ProblemCode } from "~/problems"
 import { findOwnAttempt, ownsOrder, readLatestOrder, readSeenCartOf, sealPlacedOrder } from "~/sessions/payment-attempt.server"
 import { type Shopper, openShopper } from "~/sessions/shopper.server"
-import { followPayment } from "~/shop/checkout/follow-payment.server"
-import { isOwnCart, listChangesSince, readPlacedOrder } from "~/shop/checkout/own-cart.server"
+import { followPayment } from "~/checkout/follow-payment.server"
+import { isOwnCart, listChangesSince, readPlacedOrder } from "~/checkout/own-cart.server"
 import {
   isUnknownReturn,
   lookPath,
@@ -24,7 +24,7 @@ import {
   parseRound,
   parseWaitingOrder,
   pauseOfRound,
-} from "~/shop/checkout/waiting"
+} from "~/checkout/waiting"
 import { shopContact } from "~/shop/content/shell-view"
 import { readShell } from "~/shop/content/read-shell.server"
 import { formatMoment } from "~/shop/withdrawal/format-moment"

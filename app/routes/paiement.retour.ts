@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node"
 import { seeOther } from "~/http/answers.server"
 import { requireAllowed } from "~/http/rate-limits.server"
-import { takeAmazonReview } from "~/payments/amazon-pay/amazon-review.server"
-import { completeReturn } from "~/payments/complete-return.server"
-import { isOwnVisit, readProviderReturn } from "~/payments/return-address"
+import { takeAmazonReview } from "~/payments/methods/amazon-pay/amazon-review.server"
+import { completeReturn } from "~/checkout/complete-return.server"
+import { isOwnVisit, readProviderReturn } from "~/payments/attempts/return-address"
 import { findOwnAttempt, readReturnSlip, sealPlacedOrder } from "~/sessions/payment-attempt.server"
 import { openShopper } from "~/sessions/shopper.server"
-import { isOwnCart } from "~/shop/checkout/own-cart.server"
-import { paymentEndPath } from "~/shop/checkout/payment-ends"
-import { parseRound, paidProblemPath, waitingPath } from "~/shop/checkout/waiting"
+import { isOwnCart } from "~/checkout/own-cart.server"
+import { paymentEndPath } from "~/checkout/payment-outcome"
+import { parseRound, paidProblemPath, waitingPath } from "~/checkout/waiting"
 
 const endOfReview = { cancelled: paymentEndPath("annule"), refused: paymentEndPath("refuse") }
 

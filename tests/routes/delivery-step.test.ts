@@ -2,14 +2,14 @@ import { afterAll, expect, test, vi } from "vitest"
 import { updateCart } from "~/commerce/carts.server"
 import { openCommerce } from "~/commerce/client.server"
 import { addToCart } from "~/shop/cart/add-to-cart.server"
-import type * as services from "~/shop/checkout/delivery-services"
+import type * as services from "~/shop/cart/delivery-services"
 import * as livraison from "../../app/routes/commande.livraison"
 import { startBackend } from "../setup/backend"
 import { openRoute } from "./guarded-route"
 import { told } from "./told-problems"
 
 const rating = vi.hoisted(() => ({ silent: false }))
-vi.mock("~/shop/checkout/delivery-services", async (original) => {
+vi.mock("~/shop/cart/delivery-services", async (original) => {
   const real = await original<typeof services>()
   const listRatingErrors: typeof real.listRatingErrors = (cart) => (rating.silent ? [] : real.listRatingErrors(cart))
   return { ...real, listRatingErrors }

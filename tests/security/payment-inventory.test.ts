@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { methodLibraries, paymentHosts } from "../../app/payments/payment-hosts"
+import { methodLibraries, paymentHosts } from "../../app/payments/hosts"
 import { contentSecurityPolicy } from "../../app/http/content-security-policy"
 
 type Library = keyof typeof paymentHosts

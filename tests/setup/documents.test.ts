@@ -118,7 +118,7 @@ describe("documents", () => {
   it("are held to the files that they name, whole, shortened or by a pattern", () => {
     expect(filesNamedIn("npx vitest run app/shop/cart")).toEqual(["app/shop/cart"])
     expect(filesNamedIn("seen")).toEqual([])
-    const known = ["app/shop/cart", "app/root.tsx", "root.tsx", "scripts/*.mjs", "app/payments/<method>/<method>.test.ts"]
+    const known = ["app/shop/cart", "app/root.tsx", "root.tsx", "scripts/*.mjs", "app/payments/methods/<method>/<method>.test.ts"]
     expect(known.filter((name) => !isKnown(name))).toEqual([])
     const unknown = ["app/shop/carts", "app/toor.tsx", "oot.tsx", "scripts/*.rs", "shop/root.tsx"]
     expect(unknown.filter(isKnown)).toEqual([])

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { expect, test } from "vitest"
-import { redirectMethods } from "~/payments/methods.server"
-import { redirectWalks } from "~/payments/redirect-walks.fixture"
+import { redirectMethods } from "~/payments/registry.server"
+import { redirectWalks } from "~/checkout/redirect-payments.fixture"
 import { providerRoutes } from "../../sandbox/providers/routes.ts"
 import { createSandbox } from "../../sandbox/sandbox.ts"
 

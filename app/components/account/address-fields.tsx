@@ -4,7 +4,7 @@ import { SelectField } from "~/components/forms/select-field"
 import { TextField } from "~/components/forms/text-field"
 import type { ToldProblem } from "~/problems"
 import type { TypedAddress } from "~/shop/account/address-form"
-import { countries } from "~/shop/checkout/countries"
+import { countries } from "~/shop/cart/countries"
 
 type AddressFieldsProps = { typed: TypedAddress | null; problems: readonly ToldProblem[] | null }
 

@@ -1,4 +1,4 @@
-import type { BegunPayment } from "~/payments/begun-payment.server"
+import type { BegunPayment } from "~/payments/attempts/pending.server"
 import { formatMoment } from "~/shop/withdrawal/format-moment"
 
 /** For a payment that was begun at its provider and may have been approved there: nothing was charged, and how it goes on. */

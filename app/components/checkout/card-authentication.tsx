@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react"
 import { usePageMode } from "~/components/shell/use-page-mode"
-import type { CardProblemCode } from "~/payments/elements.client"
-import type { PaymentPage } from "~/payments/payment-page"
+import type { CardProblemCode } from "~/payments/client/payment-element.client"
+import type { PaymentPage } from "~/checkout/payment-page"
 import { cardSentences } from "~/texts/card-sentences"
 import { CheckoutEnd } from "./checkout-end"
 
@@ -21,7 +21,7 @@ export function CardAuthentication({ payment: given, clientSecret, next }: CardA
   useEffect(() => {
     let gone = false
     async function ask() {
-      const { cardProblemOf, createPaymentElement } = await import("~/payments/elements.client")
+      const { cardProblemOf, createPaymentElement } = await import("~/payments/client/payment-element.client")
       const fail = (error: unknown) => !gone && setProblem(cardProblemOf(error))
       const element = createPaymentElement(payment)
       const onSuccess = () => window.location.replace(next)

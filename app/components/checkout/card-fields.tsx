@@ -2,8 +2,8 @@ import { useRef, useState } from "react"
 import { fieldSentence } from "~/components/forms/error-summary"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { useScripted } from "~/components/shell/use-scripted"
-import type { CardToken } from "~/payments/browser-method"
-import type { PaymentPage } from "~/payments/payment-page"
+import type { CardToken } from "~/payments/client/client-payment-method"
+import type { PaymentPage } from "~/checkout/payment-page"
 import type { ToldProblem } from "~/problems"
 import { CardFrame } from "./card-frame"
 import { type LiveCardFields, useCardFields } from "./use-card-fields"
@@ -46,7 +46,7 @@ function PayingCard({ payment: given, billingDetails, active, besideSaved, probl
   const [payment] = useState(given)
   const field = useRef<HTMLDivElement>(null)
   async function mount(element: HTMLElement): Promise<LiveCardFields> {
-    const { createPaymentElement } = await import("~/payments/elements.client")
+    const { createPaymentElement } = await import("~/payments/client/payment-element.client")
     let failure: Error | null = null
     const once = createPaymentElement(payment)
     const forget = () => (failure = null)
@@ -83,7 +83,7 @@ function SavedCard({ payment: given, billingDetails, problems, refuse }: Extract
   const [payment] = useState(given)
   const field = useRef<HTMLDivElement>(null)
   async function mount(element: HTMLElement): Promise<LiveCardFields> {
-    const { mountCardFields } = await import("~/payments/elements.client")
+    const { mountCardFields } = await import("~/payments/client/payment-element.client")
     const { scriptsUrl, vault, nonce, settings } = payment
     const context = { settings: settings["card"] ?? {}, options: { billingDetails }, scriptsUrl, vault, nonce }
     const mounted = await mountCardFields(context, element)

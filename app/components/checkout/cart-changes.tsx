@@ -1,6 +1,6 @@
 import { formatPrice } from "~/money/format-amount"
 import { fromMinorUnits } from "~/money/minor-units"
-import type { CartChange } from "~/shop/checkout/cart-changes"
+import type { CartChange } from "~/shop/cart/cart-changes"
 
 type CartChangesProps = { changes: readonly CartChange[]; currency: string }
 

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react"
-import { type CheckoutStep, stepPaths } from "~/shop/checkout/steps"
+import { type CheckoutStep, stepPaths } from "~/checkout/steps"
 
 const labels: Readonly<Record<CheckoutStep, string>> = {
   contact: "Coordonnées",

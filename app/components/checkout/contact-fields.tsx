@@ -1,6 +1,6 @@
 import { Checkbox } from "~/components/forms/checkbox"
 import { RadioCards } from "~/components/forms/radio-cards"
-import type { SavedAddress } from "~/shop/checkout/read-contact.server"
+import type { SavedAddress } from "~/checkout/read-contact.server"
 import { AddressInputs, ContactText, type ContactValues, useSentence } from "./contact-inputs"
 
 type ContactFieldsProps = {

@@ -1,8 +1,8 @@
 import { useField } from "remix-validated-form"
 import { SelectField } from "~/components/forms/select-field"
 import { TextField } from "~/components/forms/text-field"
-import { type ContactField, type ContactProblemCode, billingField } from "~/shop/checkout/contact-fields"
-import { countries } from "~/shop/checkout/countries"
+import { type ContactField, type ContactProblemCode, billingField } from "~/checkout/contact-fields"
+import { countries } from "~/shop/cart/countries"
 import { contactSentences } from "~/texts/contact-sentences"
 
 /** Values to show: what the cart knows, or what was typed when the form was refused. */

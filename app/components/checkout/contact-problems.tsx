@@ -1,7 +1,7 @@
 import { useFormContext } from "remix-validated-form"
 import { ErrorSummary } from "~/components/forms/error-summary"
 import type { ToldProblem } from "~/problems"
-import { type ContactProblemCode, contactFields } from "~/shop/checkout/contact-fields"
+import { type ContactProblemCode, contactFields } from "~/checkout/contact-fields"
 import { contactSentences } from "~/texts/contact-sentences"
 
 /** What is wrong in the contact form, in the order of its fields; what belongs to no field comes first. */

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react"
 import type { RadioCard } from "~/components/forms/radio-cards"
-import type { DeliveryService } from "~/shop/checkout/delivery-services"
+import type { DeliveryService } from "~/shop/cart/delivery-services"
 
 /** A service as a card to choose: what it is, when it arrives, what it costs. */
 export function deliveryCard({ id, name, description, arrival, price }: DeliveryService): RadioCard {

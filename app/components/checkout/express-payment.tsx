@@ -1,6 +1,6 @@
 import { useRevalidator } from "@remix-run/react"
 import { useEffect, useId, useRef, useState } from "react"
-import type { ExpressView } from "~/payments/express-page.server"
+import type { ExpressView } from "~/checkout/express-page.server"
 import { mountExpress } from "./mount-express"
 
 type ExpressPaymentProps = {

@@ -1,4 +1,4 @@
-import type { ExpressView } from "~/payments/express-page.server"
+import type { ExpressView } from "~/checkout/express-page.server"
 
 type ExpressPlace = {
   placement: "Cart" | "Checkout"
@@ -24,7 +24,7 @@ export function mountExpress({ methods, page }: ExpressView, place: ExpressPlace
   const slotOf = (method: string) => document.getElementById(place.elementIdOf(method))
 
   async function mount(): Promise<void> {
-    const { createPaymentElement } = await import("~/payments/elements.client")
+    const { createPaymentElement } = await import("~/payments/client/payment-element.client")
     if (gone) return
     const element = createPaymentElement({ ...page, nonce })
     destroy = element.destroy

@@ -1,4 +1,4 @@
-import type { OrderView } from "~/shop/checkout/order-view"
+import type { OrderView } from "~/checkout/order-view"
 import { CheckoutEnd } from "./checkout-end"
 import { OrderRecap } from "./order-recap"
 import { OrderedSubscription } from "./ordered-subscription"

@@ -1,6 +1,6 @@
 import { useVisitor } from "~/components/account/use-visitor"
 import { AddressLines } from "~/components/ui/address-lines"
-import type { OrderView } from "~/shop/checkout/order-view"
+import type { OrderView } from "~/checkout/order-view"
 
 type OrderRecapProps = {
   details: NonNullable<OrderView["details"]>

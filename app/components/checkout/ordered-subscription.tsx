@@ -1,4 +1,4 @@
-import type { OrderView } from "~/shop/checkout/order-view"
+import type { OrderView } from "~/checkout/order-view"
 import { renewalTerms } from "~/texts/plan-terms"
 
 type OrderedSubscriptionProps = {

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react"
 import { AddressLines } from "~/components/ui/address-lines"
-import type { DeliveryView } from "~/shop/checkout/recap-view"
+import type { DeliveryView } from "~/checkout/recap-view"
 
 type RecapDeliveryProps = {
   delivery: DeliveryView

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react"
-import type { MountedHalf } from "~/payments/browser-method"
-import type { CardProblemCode } from "~/payments/elements.client"
+import type { MountedHalf } from "~/payments/client/client-payment-method"
+import type { CardProblemCode } from "~/payments/client/payment-element.client"
 import type { ToldProblem } from "~/problems"
 import { cardSentences } from "~/texts/card-sentences"
 
@@ -108,6 +108,6 @@ function tell(code: CardProblemCode, element: HTMLElement): ToldProblem {
 }
 
 async function problemsOf(error: unknown): Promise<CardProblemCode[]> {
-  const { cardProblemsOf } = await import("~/payments/elements.client")
+  const { cardProblemsOf } = await import("~/payments/client/payment-element.client")
   return cardProblemsOf(error)
 }

@@ -1,6 +1,6 @@
 import type { AccountOrder, Shipment } from "~/commerce/account-wire"
 import { formatPrice } from "~/money/format-amount"
-import { orderWithoutVat } from "../checkout/order-sums"
+import { orderWithoutVat } from "./order-sums"
 import { formatDay } from "./french-date"
 import { orderStatus } from "./order-status"
 import { paymentText } from "./payment-text"

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from "vitest"
 import { clearCatalogueCache } from "../../../app/commerce/catalogue-cache.server"
-import { fetchFrom, readyCart, setShopEnvironment } from "../../../app/payments/purchase.fixture"
+import { fetchFrom, readyCart, setShopEnvironment } from "../../../app/checkout/purchase.fixture"
 import { type Sandbox, createSandbox } from "../../../sandbox/sandbox.ts"
 import { changePaymentSettings } from "../../../sandbox/services/settings/change-payments.ts"
 import { payByRedirect, payInBrowser } from "./own-walks.ts"

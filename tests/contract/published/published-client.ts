@@ -1,7 +1,7 @@
 import swell from "swell-js"
 import { expect, vi } from "vitest"
 import type { Sandbox } from "../../../sandbox/sandbox.ts"
-import { fetchFrom } from "../../../app/payments/purchase.fixture"
+import { fetchFrom } from "../../../app/checkout/purchase.fixture"
 import { approve } from "./approve.ts"
 import { StubElement, openStubBrowser } from "./stub-browser.ts"
 import type { Tell } from "./stub-device-wallets.ts"

@@ -1,0 +1,98 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
+import { readCart, updateCart } from "~/commerce/carts.server"
+import { clearCatalogueCache } from "~/commerce/catalogue-cache.server"
+import { createSandbox } from "../../sandbox/sandbox.ts"
+import { addFaultRule, clearFaultRules, parseFaultRule } from "../../sandbox/services/faults/fault-rules.ts"
+import { changePaymentSettings } from "../../sandbox/services/settings/change-payments.ts"
+import { listRecords } from "../../sandbox/storage/records.ts"
+import type { PaymentAttempt } from "~/store/attempts.server"
+import { findBegunPayment } from "~/payments/attempts/pending.server"
+import { begun, leave, openShopOn } from "./purchase.fixture"
+import { readProviderReturn } from "~/payments/attempts/return-address"
+
+vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
+
+// Providers that a public key cannot ask: the return must be this browser's, and only the order charges anybody.
+
+const sandbox = openShopOn(createSandbox())
+beforeAll(() => {
+  changePaymentSettings(sandbox.context, { card: { gateway: "quickpay" } })
+  clearCatalogueCache()
+})
+beforeEach(() => void vi.clearAllMocks())
+afterEach(() => clearFaultRules(sandbox.context))
+
+const orders = () => listRecords<{ id: string; checkout_id: string }>(sandbox.context.database, "orders")
+
+async function approve(attempt: PaymentAttempt) {
+  const request = new Request(attempt.to ?? "", { method: "POST", body: new URLSearchParams({ choice: "accept" }) })
+  const location = (await sandbox.providers.fetch(request)).headers.get("Location")
+  const { gateway, open, secret } = readProviderReturn(new URL(location ?? ""))
+  return { gateway, parameters: { ...open, ...secret } }
+}
+
+describe.each(["paypal", "klarna", "card"])("an approval by %s", (method) => {
+  test("that served one attempt, or was given for another, pays nothing here", async () => {
+    const theirs = await begun(method)
+    const approval = await approve(theirs.attempt)
+    expect((await theirs.comeBack(approval)).kind).toBe("placed")
+    const ours = await begun(method)
+    const count = orders().length
+    expect(await ours.comeBack(approval)).toEqual({ kind: "unknown" })
+    expect(orders()).toHaveLength(count)
+    const written = (await readCart(ours.commerce))?.billing
+    expect(JSON.stringify(written)).not.toContain(approval.parameters["authorization_token"] ?? "no such token")
+    expect(written?.card ?? null).toBeNull()
+  })
+
+  test("for a cart that changed charges nobody, and the next press of the button asks for a new one", async () => {
+    const { commerce, attempt, comeBack } = await begun(method)
+    const approval = await approve(attempt)
+    await updateCart(commerce, { shipping: { first_name: "Camille" } })
+    expect(await comeBack(approval)).toEqual({ kind: "approved-cart-changed" })
+    const cart = await readCart(commerce)
+    if (!cart) throw new Error("The cart is gone")
+    const again = await leave(commerce, cart)
+    expect(again.kind === "leave" && again.attempt.id !== attempt.id).toBe(true)
+  })
+
+  test("that has not come back is told as begun, with its page as long as the cart is the same", async () => {
+    const { commerce, attempt, comeBack } = await begun(method)
+    const look = async () => {
+      const cart = await readCart(commerce)
+      return cart && findBegunPayment(cart, null)
+    }
+    expect(await look()).toMatchObject({ startedAt: attempt.startedAt, resume: attempt.to, amount: expect.stringContaining("€") })
+    await updateCart(commerce, { shipping: { first_name: "Camille" } })
+    expect(await look()).toMatchObject({ resume: null })
+    expect(await comeBack({ parameters: { redirect_status: "canceled" } })).toEqual({ kind: "cancelled" })
+    expect(await look()).toBeNull()
+  })
+
+  test("whose order the backend refuses says so as not charged", async () => {
+    const { attempt, comeBack } = await begun(method)
+    const approval = await approve(attempt)
+    const rule = parseFaultRule({
+      kind: "status",
+      status: 400,
+      match: { method: "POST", path: "/api/cart/order" },
+      times: 1,
+    })
+    if (typeof rule === "string") throw new Error(rule)
+    addFaultRule(sandbox.context, rule)
+    expect((await comeBack(approval)).kind).toBe("approved-refused")
+    expect((await comeBack(approval)).kind).toBe("placed")
+  })
+
+  test("after two hours is ordered all the same; without one the attempt has expired", async () => {
+    const { attempt, comeBack } = await begun(method)
+    const late = { ...attempt, expiresAt: Date.now() - 1 }
+    expect(await comeBack({ attempt: late, gateway: null })).toEqual({ kind: "expired" })
+    expect((await comeBack({ ...(await approve(attempt)), attempt: late })).kind).toBe("placed")
+  })
+})
+
+test("a payment that its provider can be asked about is not told as begun", async () => {
+  const { cart, attempt } = await begun("paysafecard")
+  expect(await findBegunPayment(cart, attempt)).toBeNull()
+})

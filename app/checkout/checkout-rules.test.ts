@@ -1,0 +1,236 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import type { Cart } from "~/commerce/wire"
+import { listCartChanges } from "~/shop/cart/cart-changes"
+import { type CartSnapshot, fingerprintOf, takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
+import { contactOf, contactPatch } from "./contact-patch"
+import { viewDelivery } from "./recap-view"
+import { readOrderRefusal } from "./order-refusal"
+import { firstIncompleteStep, isStepOpen } from "./steps"
+
+const to = {
+  first_name: "Jeanne",
+  last_name: "Martin",
+  address1: "12 quai Saint-Antoine",
+  address2: "",
+  zip: "69002",
+  city: "Lyon",
+  country: "FR",
+  phone: "0612345678",
+}
+
+// The reply types ask for more fields than these rules read.
+function cartOf(change: object = {}): Cart {
+  return {
+    id: "65b000000000000000000001",
+    checkout_id: "5d0f4e1c9a7b4c1e8f2a6b3c7d9e0f11",
+    currency: "EUR",
+    account: { email: "jeanne@exemple.fr" },
+    items: [
+      {
+        id: "a1",
+        product_name: "Guji",
+        quantity: 2,
+        price: 9.9,
+        price_total: 19.8,
+        discount_total: 1.98,
+        options: [{ name: "Poids", value: "250 g" }],
+      },
+    ],
+    sub_total: 19.8,
+    discount_total: 1.98,
+    shipment_total: 6.9,
+    grand_total: 24.72,
+    capture_total: 24.72,
+    auth_total: 0,
+    shipment_delivery: true,
+    shipping: { ...to, service: "colissimo" },
+    shipment_rating: { services: [{ id: "colissimo", name: "Colissimo", price: 6.9 }], errors: [] },
+    billing: { method: "paysafecard" },
+    ...change,
+  } as unknown as Cart
+}
+
+const snapshots: fc.Arbitrary<CartSnapshot> = fc.record({
+  checkoutId: fc.stringMatching(/^[a-f0-9]{4,8}$/),
+  currency: fc.constantFrom("EUR", "CHF", "JPY"),
+  lines: fc.uniqueArray(
+    fc.record({
+      id: fc.constantFrom("a", "b", "c", "d"),
+      name: fc.string({ maxLength: 6 }),
+      choice: fc.string({ maxLength: 6 }),
+      quantity: fc.integer({ min: 1, max: 5 }),
+      total: fc.nat(9999),
+    }),
+    { selector: (line) => line.id, maxLength: 4 },
+  ),
+  subTotal: fc.nat(9999),
+  discount: fc.nat(9999),
+  service: fc.constantFrom("", "colissimo", "boutique"),
+  delivery: fc.nat(9999),
+  total: fc.nat(9999),
+  due: fc.nat(9999),
+  deliveredTo: fc.constantFrom("x", "y"),
+})
+
+describe("the fingerprint", () => {
+  test("is the same for the same cart, also after a trip through JSON", () => {
+    fc.assert(
+      fc.property(snapshots, (snapshot) => {
+        expect(fingerprintOf(JSON.parse(JSON.stringify(snapshot)))).toBe(fingerprintOf(snapshot))
+      }),
+    )
+  })
+
+  test("differs when any field does, be it one cent", () => {
+    fc.assert(
+      fc.property(snapshots, fc.constantFrom("subTotal", "discount", "delivery", "total", "due"), (snapshot, key) => {
+        expect(fingerprintOf({ ...snapshot, [key]: snapshot[key] + 1 })).not.toBe(fingerprintOf(snapshot))
+      }),
+    )
+    const one = takeCartSnapshot(cartOf())
+    for (const change of [
+      { currency: "CHF" },
+      { service: "boutique" },
+      { deliveredTo: "elsewhere" },
+      { checkoutId: "other" },
+      { lines: [] },
+    ])
+      expect(fingerprintOf({ ...one, ...change })).not.toBe(fingerprintOf(one))
+  })
+
+  test("does not move with payment or terms written to the cart", () => {
+    const before = takeCartSnapshot(cartOf())
+    const after = takeCartSnapshot(
+      cartOf({ billing: { method: "paysafecard", intent: { paysafecard: { id: "x" } } }, metadata: { terms_version: "3" } }),
+    )
+    expect(fingerprintOf(after)).toBe(fingerprintOf(before))
+  })
+
+  test("moves with the address and the e-mail, and holds neither", () => {
+    const before = takeCartSnapshot(cartOf())
+    expect(fingerprintOf(takeCartSnapshot(cartOf({ shipping: { ...to, service: "colissimo", city: "Paris" } })))).not.toBe(
+      fingerprintOf(before),
+    )
+    expect(fingerprintOf(takeCartSnapshot(cartOf({ account: { email: "a@b.fr" } })))).not.toBe(fingerprintOf(before))
+    expect(JSON.stringify(before)).not.toMatch(/Jeanne|jeanne|Antoine|Lyon|69002/)
+  })
+})
+
+describe("what changed in the cart", () => {
+  test("nothing between equal snapshots", () => {
+    fc.assert(
+      fc.property(snapshots, (snapshot) => {
+        expect(listCartChanges(snapshot, structuredClone(snapshot))).toEqual([])
+      }),
+    )
+  })
+
+  test("something whenever the amount to pay differs", () => {
+    fc.assert(
+      fc.property(snapshots, snapshots, (before, after) => {
+        fc.pre(before.due !== after.due || before.total !== after.total || before.currency !== after.currency)
+        expect(listCartChanges(before, after).length).toBeGreaterThan(0)
+      }),
+    )
+  })
+
+  test("names lines that went, came, or cost more", () => {
+    const before = takeCartSnapshot(cartOf())
+    const dearer = takeCartSnapshot(
+      cartOf({ items: [{ id: "a1", product_name: "Guji", quantity: 2, price_total: 21, options: [{ value: "250 g" }] }] }),
+    )
+    expect(listCartChanges(before, dearer)).toEqual([{ kind: "line-price", name: "Guji", before: 1782, after: 2100 }])
+    const other = takeCartSnapshot(cartOf({ items: [{ id: "b2", product_name: "Tasse", quantity: 1, price_total: 12 }] }))
+    expect(listCartChanges(before, other)).toEqual([
+      { kind: "line-removed", name: "Guji", quantity: 2 },
+      { kind: "line-added", name: "Tasse", quantity: 1 },
+    ])
+  })
+})
+
+describe("the first incomplete step", () => {
+  const offered = ["paysafecard"]
+  test.each([
+    ["contact", { account: null }],
+    ["contact", { shipping: { ...to, phone: "" } }],
+    ["delivery", { shipping: to }],
+    ["delivery", { shipping: { ...to, service: "gone" } }],
+    ["payment", { billing: {} }],
+    ["payment", { billing: { method: "unknown" } }],
+    ["review", {}],
+    ["review", { shipment_delivery: false, shipping: to }],
+    ["review", { capture_total: 0, billing: {} }],
+    ["payment", { capture_total: 0, auth_total: 5, billing: {} }],
+  ] as const)("%s for %j", (step, change) => expect(firstIncompleteStep(cartOf(change), offered)).toBe(step))
+
+  test("opens the pages up to it and none beyond", () => {
+    expect(isStepOpen("contact", "delivery")).toBe(true)
+    expect(isStepOpen("delivery", "delivery")).toBe(true)
+    expect(isStepOpen("review", "delivery")).toBe(false)
+  })
+})
+
+describe("the contact step's cart change", () => {
+  const contact = {
+    email: "jeanne@exemple.fr",
+    firstName: "Jeanne",
+    lastName: "Martin",
+    company: "",
+    vatNumber: "",
+    billing: null,
+    address1: to.address1,
+    address2: "",
+    zip: "69002",
+    city: "Lyon",
+    country: "FR",
+    phone: to.phone,
+    newsletter: false,
+  }
+
+  test("a changed address resets the service and the rating", () => {
+    const patch = contactPatch({ ...contact, zip: "75001", city: "Paris" }, cartOf())
+    expect(patch).toMatchObject({ shipping: { service: null, zip: "75001" }, shipment_rating: null })
+  })
+
+  test("an unchanged address keeps them", () => {
+    const patch = contactPatch({ ...contact, firstName: "Jean" }, cartOf())
+    expect(patch.shipping).not.toHaveProperty("service")
+    expect(patch).not.toHaveProperty("shipment_rating")
+  })
+
+  test("the invoice goes to the delivery address unless another is given, and both are remembered", () => {
+    expect(contactPatch(contact, cartOf()).billing).toMatchObject({ address1: to.address1 })
+    const { firstName, lastName, address2, country } = contact
+    const office = { firstName, lastName, address1: "1 rue Longue", address2, zip: "69001", city: "Lyon", country }
+    const patch = contactPatch({ ...contact, company: "Bureau", vatNumber: "FR44732829320", billing: office }, cartOf())
+    expect(patch).toMatchObject({
+      shipping: { address1: to.address1 },
+      billing: { address1: "1 rue Longue" },
+      metadata: { company: "Bureau", vat_number: "FR44732829320" },
+    })
+    const written = cartOf({ shipping: patch.shipping, billing: patch.billing, metadata: patch.metadata })
+    expect(contactOf(written)).toMatchObject({ billing: office, vatNumber: "FR44732829320" })
+    expect(viewDelivery(written)).toMatchObject({ billing: ["Jeanne Martin", "Bureau", "1 rue Longue", "69001 Lyon", "France"] })
+  })
+
+  test("the e-mail of a recovered cart is not shown until its address is typed", () => {
+    expect(contactOf(cartOf({ recovered: true, shipping: {}, billing: {} })).email).toBe("")
+    expect(contactOf(cartOf({ recovered: true, billing: to })).email).toBe("jeanne@exemple.fr")
+  })
+
+  test("the newsletter is switched on by the box and never off without it", () => {
+    expect(contactPatch(contact, cartOf()).account).toEqual({ email: contact.email })
+    expect(contactPatch({ ...contact, newsletter: true }, cartOf()).account).toEqual({ email: contact.email, email_optin: true })
+  })
+})
+
+test.each([
+  ["delivery-missing", { message: "Please select a shipping service" }],
+  ["delivery-unavailable", { message: "Shipping service colissimo is not available for this cart" }],
+  ["payment-method-missing", { message: "Billing information is incomplete" }],
+  ["payment-refused", { message: "Your card was declined", param: "billing.method" }],
+  ["payment-refused", { message: "Gift card is empty", param: "giftcards.code" }],
+  ["item-unavailable", { message: "Guji is not currently available", param: "cart" }],
+  ["service-unavailable", { message: "Something else" }],
+] as const)("a refused order is read as %s", (code, refusal) => expect(readOrderRefusal(refusal, cartOf()).code).toBe(code))

@@ -1,0 +1,145 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { type Contact, contactFields } from "./contact-fields"
+import { contactValidator } from "./contact-form"
+import { countries } from "~/shop/cart/countries"
+
+const typed = {
+  email: "jeanne@exemple.fr",
+  firstName: "Jeanne",
+  lastName: "Martin",
+  company: "",
+  address1: "12 quai Saint-Antoine",
+  address2: "",
+  zip: "69002",
+  city: "Lyon",
+  country: "FR",
+  phone: "06 12 34 56 78",
+}
+
+function formOf(values: Record<string, string>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(values)) form.append(name, value)
+  return form
+}
+
+async function errorsOf(values: Record<string, string>): Promise<Record<string, string>> {
+  const result = await contactValidator.validate(formOf(values))
+  return result.error?.fieldErrors ?? {}
+}
+
+describe("the contact form", () => {
+  test("takes a French address and leaves the newsletter unticked", async () => {
+    const result = await contactValidator.validate(formOf(typed))
+    expect(result.error).toBeUndefined()
+    expect(result.data).toEqual({ ...typed, vatNumber: "", billing: null, newsletter: false })
+  })
+
+  test("names what is missing, each at its field", async () => {
+    expect(await errorsOf({})).toEqual({
+      email: "email-missing",
+      firstName: "first-name-missing",
+      lastName: "last-name-missing",
+      address1: "address-missing",
+      city: "city-missing",
+      country: "country-unknown",
+      phone: "phone-missing",
+      zip: "postcode-foreign",
+    })
+  })
+
+  test("tidies spaces and control characters", async () => {
+    const result = await contactValidator.validate(formOf({ ...typed, firstName: "  Jean\u0000ne\r\n  Marie ", zip: " 69002 " }))
+    expect(result.data).toMatchObject({ firstName: "Jean ne Marie", zip: "69002" })
+  })
+
+  test.each(["jeanne", "jeanne@", "@exemple.fr", "jeanne@exemple", "je anne@exemple.fr", "jeanne@exemple.fr, autre@exemple.fr"])(
+    "refuses the e-mail %s",
+    async (email) => expect(await errorsOf({ ...typed, email })).toEqual({ email: "email-invalid" }),
+  )
+
+  test.each(["6900", "690022", "69 002", "6900a", ""])("refuses the French postcode « %s »", async (zip) => {
+    expect(await errorsOf({ ...typed, zip })).toEqual({ zip: "postcode-invalid" })
+  })
+
+  test("still checks the postcode when other fields are wrong", async () => {
+    expect(await errorsOf({ ...typed, email: "x", zip: "1" })).toEqual({ email: "email-invalid", zip: "postcode-invalid" })
+  })
+
+  test.each(countries.map((country) => [country.name, country] as const))("takes the postcode of %s", async (_name, country) => {
+    expect(await errorsOf({ ...typed, country: country.code, zip: country.postcodeExample })).toEqual({})
+  })
+
+  test("says it differently for another country's postcode", async () => {
+    expect(await errorsOf({ ...typed, country: "CH", zip: "69002" })).toEqual({ zip: "postcode-foreign" })
+  })
+
+  test("refuses a country that is not offered, object names included", async () => {
+    for (const country of ["US", "fr", "__proto__", "constructor"])
+      expect(await errorsOf({ ...typed, country })).toMatchObject({ country: "country-unknown" })
+  })
+
+  test("never throws, whatever is posted, and what it accepts it accepts again unchanged", async () => {
+    const anyForm = fc.dictionary(
+      fc.constantFrom(...contactFields.filter((name) => name !== "adresse" && name !== "facturation")),
+      fc.string({ maxLength: 300, unit: "binary" }),
+    )
+    await fc.assert(
+      fc.asyncProperty(anyForm, async (values) => {
+        const first = await contactValidator.validate(formOf({ ...typed, ...values }))
+        if (!first.data) return
+        const { newsletter, billing: _billing, ...texts } = first.data as Contact
+        const second = await contactValidator.validate(formOf({ ...texts, ...(newsletter && { newsletter: "oui" }) }))
+        expect(second.data).toEqual(first.data)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test("accepts every five-digit French postcode and no other digits", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.stringMatching(/^\d{1,8}$/), async (zip) => {
+        expect(await errorsOf({ ...typed, zip })).toEqual(zip.length === 5 ? {} : { zip: "postcode-invalid" })
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  test("asks for a billing address only when it is apart, and names its own fields", async () => {
+    expect(await errorsOf({ ...typed, billingCity: "" })).toEqual({})
+    const apart = { ...typed, facturation: "autre", billingFirstName: "Ana", billingCountry: "FR", billingZip: "690" }
+    expect(await errorsOf(apart)).toEqual({
+      billingLastName: "last-name-missing",
+      billingAddress1: "address-missing",
+      billingCity: "city-missing",
+      billingZip: "postcode-invalid",
+    })
+    const whole = { ...apart, billingLastName: "Roy", billingAddress1: "1 rue Longue", billingCity: "Lyon", billingZip: "69001" }
+    expect((await contactValidator.validate(formOf(whole))).data?.billing).toEqual({
+      ...{ firstName: "Ana", lastName: "Roy", address1: "1 rue Longue", address2: "", zip: "69001", city: "Lyon", country: "FR" },
+    })
+  })
+
+  test.each([
+    ["FR44 732 829 320", "FR44732829320"],
+    ["fr44732829320", "FR44732829320"],
+    ["BE0123456789", "BE0123456789"],
+  ])("takes the VAT number %s", async (vatNumber, tidy) => {
+    const result = await contactValidator.validate(formOf({ ...typed, company: "Bureau", vatNumber }))
+    expect(result.data?.vatNumber).toBe(tidy)
+  })
+
+  test.each(["FR45732829320", "FR4473282932", "732829320", "F", "XX"])("refuses the VAT number %s", async (vatNumber) => {
+    expect(await errorsOf({ ...typed, company: "Bureau", vatNumber })).toEqual({ vatNumber: "vat-number-invalid" })
+  })
+
+  test("a VAT number needs its company", async () => {
+    expect(await errorsOf({ ...typed, vatNumber: "FR44732829320" })).toEqual({ company: "company-missing" })
+  })
+
+  test("in the browser a saved address stands for the typed one; e-mail and invoice are still checked", async () => {
+    const saved = { email: "x", adresse: "65c0000000000000000000a1", company: "Bureau", vatNumber: "1" }
+    expect(await errorsOf(saved)).toEqual({ email: "email-invalid", vatNumber: "vat-number-invalid" })
+    expect(Object.keys(await errorsOf({ ...saved, adresse: "nouvelle" }))).toContain("city")
+  })
+})

@@ -1,0 +1,44 @@
+import { BackendFault } from "~/commerce/errors"
+import { readPaymentSettings } from "~/commerce/settings.server"
+import { log } from "~/log.server"
+import type { CartView } from "~/shop/cart/cart-view"
+import { findUnavailable } from "~/shop/cart/unavailable-item"
+import { listExpressMethods } from "./express-methods"
+import type { PaymentPage } from "./payment-page"
+import { openPaymentPage } from "./payment-page.server"
+
+/** The wallets' buttons of a page: which, and from where their libraries come. */
+export type ExpressView = {
+  methods: string[]
+  page: PaymentPage
+  /** Differs as soon as the buttons would have to ask for something else. */
+  version: string
+}
+
+/**
+ * What a page needs to show the wallets' buttons for its cart; null where none may be shown, or where the settings cannot be
+ * read: a page is whole without them.
+ *
+ * @param beside what the page loads for other methods; its nonce is the document's
+ * @param isDue whether anything is to be paid or authorised, where the page knows better than the view
+ */
+export async function readExpress(
+  scope: { locale: string; currency: string },
+  cart: CartView | null,
+  beside: PaymentPage | null = null,
+  isDue = cart !== null && cart.due.amount > 0,
+): Promise<ExpressView | null> {
+  if (!cart || findUnavailable(cart.lines)) return null
+  try {
+    const settings = await readPaymentSettings(scope)
+    const methods = listExpressMethods(settings, { isDue, hasSubscription: cart.hasSubscription })
+    if (methods.length === 0) return null
+    const page = openPaymentPage(settings, methods)
+    const version = JSON.stringify([cart.due.amount, cart.quantity, cart.deliveryName, cart.couponCode])
+    return { methods, page: { ...page, ...(beside && { nonce: beside.nonce }) }, version }
+  } catch (error) {
+    if (!(error instanceof BackendFault)) throw error
+    log.warn("express-left-out", { kind: error.kind, message: error.message })
+    return null
+  }
+}

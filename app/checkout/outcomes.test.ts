@@ -1,0 +1,247 @@
+import { describe, expect, test } from "vitest"
+import type { Cart, Order } from "~/commerce/wire"
+import { isServiceOffered, listDeliveryServices, listRatingErrors } from "~/shop/cart/delivery-services"
+import { parsePlace, viewDeliveryEstimate } from "~/shop/cart/estimate-delivery"
+import { dispatchMoment, hasPlan, viewOrder } from "./order-view"
+import { describePaymentEnd, paymentEndPath } from "./payment-outcome"
+import { isUnknownReturn, lookPath, parsePaidProblem, parseRound, pauseOfRound, waitingPath, waitingRounds } from "./waiting"
+
+describe("the waiting page", () => {
+  test("looks for longer than an order may take without an answer, then stops", () => {
+    const pauses = Array.from({ length: waitingRounds }, (_, index) => pauseOfRound(index + 1) ?? 0)
+    expect(pauses.every((seconds) => seconds >= 3)).toBe(true)
+    expect(pauses.reduce((sum, seconds) => sum + seconds, 0)).toBeGreaterThan(80)
+    expect(pauseOfRound(waitingRounds + 1)).toBeNull()
+  })
+
+  test.each([
+    [null, 1],
+    ["0", 1],
+    ["3", 3],
+    ["999", waitingRounds + 1],
+    ["-1", 1],
+    ["1e9", 1],
+    ["x", 1],
+  ])("reads the round « %s » as %i", (text, round) => expect(parseRound(text)).toBe(round))
+
+  test("knows a return that belongs to nobody here from a visit without one", () => {
+    const parametersOf = (path: string) => new URL(path, "http://shop.test").searchParams
+    expect(isUnknownReturn(parametersOf(waitingPath(null, 1)))).toBe(true)
+    for (const path of ["/commande/attente", "/commande/attente?retour=1", lookPath("a", 1), waitingPath("a", 1)])
+      expect(isUnknownReturn(parametersOf(path))).toBe(false)
+  })
+
+  test("takes only the shop's own reasons", () => {
+    expect(parsePaidProblem("item-unavailable")).toBe("item-unavailable")
+    for (const text of [null, "", "__proto__", "<b>"]) expect(parsePaidProblem(text)).toBeNull()
+  })
+})
+
+test("each end of a payment has its own title, and no other word has one", () => {
+  expect(paymentEndPath("annule")).toBe("/commande/paiement?resultat=annule")
+  expect(["annule", "refuse", "expire"].map((end) => describePaymentEnd(end)?.title)).toEqual([
+    "Paiement annulé",
+    "Paiement non abouti",
+    "Paiement expiré",
+  ])
+  for (const word of [null, "", "constructor", "reussi"]) expect(describePaymentEnd(word)).toBeNull()
+})
+
+test("a stranger with the link of a confirmation reads the number and nothing else", () => {
+  // The reply type asks for more fields than the view reads.
+  const order = {
+    id: "o1",
+    number: "10042",
+    currency: "EUR",
+    grand_total: 16.8,
+    account: { email: "jeanne@exemple.fr" },
+    shipping: { first_name: "Jeanne", last_name: "Martin", address1: "12 quai", zip: "69002", city: "Lyon", country: "FR" },
+    items: [{ id: "i1", product_name: "Guji", quantity: 1, price_total: 9.9 }],
+  } as unknown as Order
+  expect(viewOrder(order, false)).toEqual({ number: "10042", toPay: null, awaitsPayment: false, details: null })
+  expect(viewOrder(order, true).details).toMatchObject({
+    delivery: { email: "jeanne@exemple.fr", lines: ["Jeanne Martin", "12 quai", "69002 Lyon", "France"] },
+  })
+})
+
+test("a confirmation adds up: lines before discounts, each discount, delivery, total, the VAT inside", () => {
+  const order = {
+    id: "o1",
+    number: "10042",
+    currency: "EUR",
+    date_created: "2026-11-20T23:30:00.000Z",
+    items: [
+      {
+        id: "i1",
+        product_name: "Guji",
+        quantity: 2,
+        price_total: 30,
+        discount_total: 3,
+        options: [{ name: "Poids", value: "500 g" }],
+        purchase_option: { type: "subscription", plan_name: "Chaque mois" },
+      },
+      { id: "i2", product_name: "Tasse", quantity: 1, price_total: 10 },
+    ],
+    sub_total: 40,
+    discounts: [{ id: "d1", type: "coupon", amount: 3 }],
+    discount_total: 3,
+    coupon_code: "BIENVENUE10",
+    shipment_delivery: true,
+    shipment_total: 6.9,
+    shipping: { service_name: "Colissimo" },
+    taxes: [
+      { id: "t1", name: "TVA 5,5\u00a0%", amount: 1.5 },
+      { id: "t2", name: "TVA 20\u00a0%", amount: 2.8 },
+    ],
+    grand_total: 43.9,
+    giftcard_total: 20,
+    billing: { method: "ideal" },
+  } as unknown as Order
+  const { details } = viewOrder(order, true)
+  expect(details).toMatchObject({ date: "21\u00a0novembre 2026", payment: "iDEAL" })
+  expect(details?.lines.map(({ quantity, name, options, total }) => [quantity, name, options, total])).toEqual([
+    [2, "Guji", "Poids\u00a0: 500 g · Abonnement Chaque mois", "30,00\u00a0€"],
+    [1, "Tasse", "", "10,00\u00a0€"],
+  ])
+  expect(details?.sums.map(({ label, amount }) => [label, amount])).toEqual([
+    ["Sous-total", "40,00\u00a0€"],
+    ["Code promo «\u00a0BIENVENUE10\u00a0»", "−3,00\u00a0€"],
+    ["Livraison (Colissimo)", "6,90\u00a0€"],
+    ["Total TTC", "43,90\u00a0€"],
+    ["dont TVA 5,5\u00a0%", "1,50\u00a0€"],
+    ["dont TVA 20\u00a0%", "2,80\u00a0€"],
+    ["Cartes cadeaux", "−20,00\u00a0€"],
+  ])
+  const bare = { id: "o1", number: "1", sub_total: 5, discount_total: 1, grand_total: 4, tax_total: 0.2 } as unknown as Order
+  expect(viewOrder(bare, true).details?.sums.map(({ label }) => label)).toEqual([
+    "Sous-total",
+    "Remises",
+    "Total TTC",
+    "dont TVA",
+  ])
+})
+
+test("a day of arrival is promised only for a paid parcel of what is there", () => {
+  const date_created = "2026-11-20T09:00:00.000Z"
+  const parcel = { date_created, shipment_delivery: true, shipment_price: 6.9, paid: true, items: [] } as unknown as Order
+  expect(dispatchMoment(parcel)?.toISOString()).toBe(date_created)
+  for (const change of [
+    { paid: false },
+    { shipment_price: 0 },
+    { shipment_delivery: false },
+    { date_created: undefined },
+    { items: [{ product: { stock_status: "preorder" } }] },
+  ])
+    expect(dispatchMoment({ ...parcel, ...change } as unknown as Order)).toBeNull()
+})
+
+test("an order to be paid outside the shop says how much is left, how and under which number", () => {
+  const order = { id: "o1", number: "10042", currency: "EUR", grand_total: 36.8, payment_balance: -16.8 } as unknown as Order
+  const transfer = { label: "Virement bancaire", description: "Sous deux jours.", instructions: "IBAN : FR76" }
+  expect(viewOrder(order, true, transfer).toPay).toEqual({
+    label: "Virement bancaire",
+    how: ["IBAN : FR76", "Sous deux jours."],
+    amount: "16,80\u00a0€",
+  })
+  expect(viewOrder(order, true, { ...transfer, instructions: null }).toPay?.how).toEqual(["Sous deux jours."])
+  expect(viewOrder(order, false, transfer).toPay).toBeNull()
+})
+
+test("an order's subscription says when it is charged next, counted from the order", () => {
+  const billing_schedule = { interval: "monthly", interval_count: 1 }
+  const purchase_option = { type: "subscription", plan_name: "Mensuel", billing_schedule }
+  const items = [
+    { id: "i1", product_name: "Abonnement Découverte", quantity: 1, price_total: 12.9, purchase_option },
+    { id: "i2", product_name: "Guji", quantity: 1, price_total: 9.9, purchase_option: { type: "standard" } },
+  ]
+  const order = {
+    id: "o1",
+    number: "10042",
+    currency: "EUR",
+    date_created: "2026-01-31T10:00:00.000Z",
+    items,
+  } as unknown as Order
+  expect(viewOrder(order, true).details?.plans).toEqual([
+    { id: "i1", name: "Abonnement Découverte", interval: "monthly", count: 1, limit: null, next: "28\u00a0février 2026" },
+  ])
+  expect(hasPlan(order)).toBe(true)
+  expect(hasPlan({ ...order, items: [items[1]] } as unknown as Order)).toBe(false)
+})
+
+test("an order whose payment is not confirmed yet is not called paid", () => {
+  const order = { id: "o1", number: "10042", currency: "EUR", paid: false, status: "payment_pending" } as unknown as Order
+  const transfer = { label: "Virement bancaire", description: "Sous deux jours.", instructions: null }
+  expect(viewOrder(order, true).awaitsPayment).toBe(true)
+  expect(viewOrder(order, true, transfer).awaitsPayment).toBe(false)
+  expect(viewOrder({ ...order, paid: true }, true).awaitsPayment).toBe(false)
+  expect(viewOrder(order, false).awaitsPayment).toBe(false)
+})
+
+test("delivery services come with collection last, free ones in words", () => {
+  const services = [
+    { id: "boutique", name: "Retrait", price: 0, pickup: true },
+    { id: "colissimo", name: "Colissimo", price: 6.9 },
+  ]
+  const cart = { currency: "EUR", shipment_rating: { services, errors: [] } } as unknown as Cart
+  expect(listDeliveryServices(cart).map(({ id, price }) => [id, price])).toEqual([
+    ["colissimo", "6,90\u00a0€"],
+    ["boutique", "Gratuit"],
+  ])
+  expect(isServiceOffered(cart, "colissimo")).toBe(true)
+  expect(isServiceOffered(cart, "drone")).toBe(false)
+})
+
+test("the rating's errors are told in its own words, each once, whatever form they have", () => {
+  const rated = (errors: unknown) => ({ shipment_rating: { services: [], errors } }) as unknown as Cart
+  const several = [
+    { code: "address_unserviceable", message: "Nous ne livrons pas encore dans ce pays." },
+    { code: "weight", message: " Colis trop\nlourd : 30 kg au plus. " },
+    { code: "again", message: "Nous ne livrons pas encore dans ce pays." },
+    ...[{ code: "mute" }, null, "x"],
+  ]
+  expect(listRatingErrors(rated(several))).toEqual([
+    "Nous ne livrons pas encore dans ce pays.",
+    "Colis trop lourd : 30 kg au plus.",
+  ])
+  for (const none of [undefined, null, {}, "x"]) expect(listRatingErrors(rated(none))).toEqual([])
+})
+
+describe("an estimate of delivery", () => {
+  const free = { from: 60, note: "en France" }
+  const cart = {
+    currency: "EUR",
+    shipment_delivery: true,
+    sub_total: 50,
+    discount_total: 5,
+    shipping: { country: "FR", zip: "69002" },
+    shipment_rating: { services: [{ id: "a", name: "A", price: 6.9, days: [2, 3] }], errors: [] },
+  } as unknown as Cart
+
+  test("lists services with their arrival, and what is missing for free delivery", () => {
+    const estimate = viewDeliveryEstimate(cart, { arrival: (days) => `en ${String(days)} jours`, free })
+    expect(estimate).toMatchObject({
+      ...{ country: "FR", zip: "69002", hasAddress: false, errors: [] },
+      services: [{ id: "a", price: "6,90\u00a0€", arrival: "en 2,3 jours" }],
+      free: "Plus que 15,00\u00a0€ pour la livraison offerte en France.",
+    })
+    const reached = viewDeliveryEstimate({ ...cart, sub_total: 65 }, { arrival: () => null, free })
+    expect(reached).toMatchObject({ free: "La livraison vous est offerte en France.", services: [{ arrival: null }] })
+  })
+
+  test("knows nothing before a place, and is none where nothing is sent", () => {
+    expect(viewDeliveryEstimate({ ...cart, shipping: {} }, { arrival: () => null, free: null })).toMatchObject({
+      services: null,
+      free: null,
+    })
+    expect(viewDeliveryEstimate({ ...cart, shipment_delivery: false }, { arrival: () => null, free })).toBeNull()
+  })
+
+  test("takes a country of the list and its postcode", () => {
+    expect(parsePlace("fr", " 69002 ")).toEqual({ ok: true, value: { country: "FR", zip: "69002" } })
+    expect(parsePlace("NL", "1012 ab")).toEqual({ ok: true, value: { country: "NL", zip: "1012 AB" } })
+    expect(parsePlace("US", "10001")).toMatchObject({ problems: [{ code: "country-unknown", field: "pays" }] })
+    expect(parsePlace("FR", "690")).toMatchObject({ problems: [{ code: "postcode-invalid", field: "codePostal" }] })
+    expect(parsePlace("BE", "69002")).toMatchObject({ problems: [{ code: "postcode-foreign", field: "codePostal" }] })
+    expect(parsePlace("__proto__", null)).toMatchObject({ problems: [{ code: "country-unknown" }] })
+  })
+})

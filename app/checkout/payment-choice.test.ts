@@ -1,0 +1,160 @@
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
+import { addCard, listCards } from "~/commerce/account-cards.server"
+import { createAccount } from "~/commerce/accounts.server"
+import { readCart, updateCart } from "~/commerce/carts.server"
+import { clearCatalogueCache } from "~/commerce/catalogue-cache.server"
+import type { Commerce } from "~/commerce/client.server"
+import { log } from "~/log.server"
+import { createSandbox } from "../../sandbox/sandbox.ts"
+import { openAuthentication } from "./authentication.server"
+import { openCheckoutStep } from "./open-step.server"
+import { keepCardOf, noteCardToKeep } from "./kept-card.server"
+import { readPaymentChoice, savePaymentChoice } from "./payment-choice.server"
+import { leave, openShopOn, readyCart, scope } from "./purchase.fixture"
+
+vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
+
+openShopOn(createSandbox())
+let customers = 0
+beforeAll(() => clearCatalogueCache())
+beforeEach(() => vi.clearAllMocks())
+
+const visa = { token: "pm_local_ok", gateway: "stripe", brand: "visa", last4: "4242", exp_month: 12, exp_year: 2034 }
+
+async function openPayment(commerce: Commerce) {
+  const opened = await openCheckoutStep("payment", { commerce, scope }, { attempt: null, ownVisit: false })
+  if (opened.kind === "elsewhere") throw new Error(opened.to)
+  return opened
+}
+
+/** A customer with a cart that is ready to be paid, and a saved card. */
+async function customer() {
+  customers += 1
+  const { commerce } = await readyCart("card")
+  const email = `carte-${customers}@exemple.fr`
+  await createAccount(commerce, { email, password: "arabica-2026", firstName: "Zoé", lastName: "Paul", emailOptin: false })
+  return { commerce, card: await addCard(commerce, visa) }
+}
+
+const save = async (commerce: Commerce, method: string, keepCard = false) =>
+  savePaymentChoice(commerce, await openPayment(commerce), { method, keepCard })
+
+describe("what the payment page offers", () => {
+  test("a guest has no saved cards, and the fields of Stripe", async () => {
+    const { commerce } = await readyCart("card")
+    const choice = await readPaymentChoice(commerce, await openPayment(commerce))
+    expect(choice).toMatchObject({ savedCards: null, chosen: "card", payment: { libraries: ["stripe"] } })
+    expect(choice.billingDetails).toMatchObject({ name: "Jeanne Martin", email: "jeanne@exemple.fr" })
+  })
+
+  test("a customer's cards are offered, and the chosen one is marked", async () => {
+    const { commerce, card } = await customer()
+    expect((await save(commerce, `card:${card.id}`)).ok).toBe(true)
+    const choice = await readPaymentChoice(commerce, await openPayment(commerce))
+    expect(choice).toMatchObject({ savedCards: [{ id: card.id }], chosen: `card:${card.id}` })
+  })
+})
+
+describe("what is chosen", () => {
+  test("a saved card clears one that was typed, and the order charges it", async () => {
+    const { commerce, card } = await customer()
+    await updateCart(commerce, { billing: { method: "card", card: { ...visa, token: "pm_local_async" } } })
+    const saved = await save(commerce, `card:${card.id}`)
+    if (!saved.ok) throw new Error("Refused")
+    expect(saved.value.billing).toMatchObject({ method: "card", account_card_id: card.id })
+    // The backend shows the saved card in place of the typed one.
+    expect(saved.value.billing?.card?.["token"]).not.toBe("pm_local_async")
+    expect((await leave(commerce, saved.value)).kind).toBe("placed")
+  })
+
+  test.each(["card:65c0000000000000000000b9", "card:", "card:../account"])("%s is nobody's card here", async (method) => {
+    const { commerce } = await customer()
+    expect(await save(commerce, method)).toEqual({
+      ok: false,
+      problems: [{ code: "payment-method-unavailable", field: "method" }],
+    })
+  })
+
+  test("another customer's card is none of this one's", async () => {
+    const [one, other] = [await customer(), await customer()]
+    expect(await save(one.commerce, `card:${other.card.id}`)).toMatchObject({
+      problems: [{ code: "payment-method-unavailable" }],
+    })
+  })
+
+  test("a new card that was not typed is missing", async () => {
+    const { commerce } = await readyCart("card")
+    expect(await save(commerce, "card")).toEqual({ ok: false, problems: [{ code: "card-missing", field: "method" }] })
+  })
+
+  test("a new card that was typed is chosen", async () => {
+    const { commerce } = await readyCart("card")
+    await updateCart(commerce, { billing: { card: visa } })
+    expect((await save(commerce, "card")).ok).toBe(true)
+  })
+})
+
+describe("a card that is to be kept", () => {
+  const cardsOf = async (commerce: Commerce) => (await listCards(commerce)).length
+  const checkoutOf = async (commerce: Commerce) => (await readCart(commerce))?.checkout_id ?? ""
+
+  test("goes to the account after its order, once", async () => {
+    const { commerce } = await customer()
+    const before = await cardsOf(commerce)
+    const checkoutId = await checkoutOf(commerce)
+    await updateCart(commerce, { billing: { card: visa } })
+    await save(commerce, "card", true)
+    await keepCardOf(commerce, checkoutId)
+    await keepCardOf(commerce, checkoutId)
+    expect(await cardsOf(commerce)).toBe(before + 1)
+  })
+
+  test("and not when the box was left or taken back", async () => {
+    const { commerce } = await customer()
+    const before = await cardsOf(commerce)
+    const checkoutId = await checkoutOf(commerce)
+    await updateCart(commerce, { billing: { card: visa } })
+    await save(commerce, "card", true)
+    await save(commerce, "card", false)
+    await keepCardOf(commerce, checkoutId)
+    expect(await cardsOf(commerce)).toBe(before)
+  })
+
+  test("a guest has no account, and a refused card only leaves a line in the log", async () => {
+    const { commerce: guest } = await readyCart("card")
+    await noteCardToKeep("guest-checkout", visa)
+    await keepCardOf(guest, "guest-checkout")
+    expect(log.warn).not.toHaveBeenCalled()
+    const { commerce } = await customer()
+    await noteCardToKeep("checkout", { ...visa, token: "pm_local_decline" })
+    await keepCardOf(commerce, "checkout")
+    expect(log.warn).toHaveBeenCalledWith("card-not-kept", expect.anything())
+  })
+})
+
+describe("the page where the bank asks", () => {
+  async function asked() {
+    const { commerce } = await readyCart("card")
+    const cart = await updateCart(commerce, { billing: { card: { ...visa, token: "pm_local_3ds" } } })
+    const pressed = await leave(commerce, cart)
+    if (pressed.kind !== "leave") throw new Error(pressed.kind)
+    return { commerce, attempt: pressed.attempt }
+  }
+
+  test("opens with the intent's secret and Stripe's library", async () => {
+    const { commerce, attempt } = await asked()
+    expect(await openAuthentication({ commerce, scope }, attempt)).toMatchObject({
+      clientSecret: attempt.providerSecret,
+      payment: { libraries: ["stripe"], settings: { card: { publishable_key: "pk_test_stripe" } } },
+    })
+  })
+
+  test.each([
+    ["of another method", { to: "http://localhost:4001/provider/paysafecard/1" }],
+    ["without a secret", { providerSecret: null }],
+    ["that was accepted at once", { to: null }],
+  ])("never for an attempt %s", async (_name, change) => {
+    const { commerce, attempt } = await asked()
+    expect(await openAuthentication({ commerce, scope }, { ...attempt, ...change })).toBeNull()
+  })
+})

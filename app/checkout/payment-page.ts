@@ -1,0 +1,44 @@
+import type { BrowserSettings } from "~/payments/client/client-payment-method"
+import { type PaymentLibrary, paymentHosts } from "~/payments/hosts"
+
+/** What a page with browser halves may load, and from where; it goes to the browser with the page's data. */
+export type PaymentPage = {
+  /** What the browser may know of each method's settings (specification §3, Payment method settings), by method id. */
+  settings: Readonly<Record<string, BrowserSettings>>
+  libraries: readonly PaymentLibrary[]
+  /** Where the sandbox's libraries stand; null for the providers' own hosts. */
+  scriptsUrl: string | null
+  vault: { url: string; key: string } | null
+  /** Of the style elements that libraries insert; drawn anew for each document. */
+  nonce: string
+}
+
+/** The union of what two parts of a page load; they share the nonce of the document. */
+export function joinPages(one: PaymentPage | null | undefined, other: PaymentPage | null | undefined): PaymentPage | null {
+  if (!one || !other) return one ?? other ?? null
+  return { ...one, libraries: [...new Set([...one.libraries, ...other.libraries])], vault: one.vault ?? other.vault }
+}
+
+/**
+ * What a page's headers must let through for its payment methods; nothing when it has none. Libraries of the sandbox use the
+ * sandbox's origin only.
+ */
+export function paymentNeeds(page: PaymentPage | null | undefined) {
+  const libraries = page?.libraries ?? []
+  if (!page || libraries.length === 0) return { sources: [], styleNonce: null, payment: false, popups: false }
+  return {
+    sources: libraries.map((library) => hostsOf(library, page)),
+    styleNonce: page.nonce,
+    payment: libraries.some((library) => library !== "vault"),
+    popups: libraries.includes("paypal"),
+  }
+}
+
+function hostsOf(library: PaymentLibrary, { scriptsUrl, vault }: PaymentPage) {
+  if (library === "vault") return { connect: vault ? [new URL(vault.url).origin] : [] }
+  const { script, frame, connect, image } = paymentHosts[library]
+  const stand = scriptsUrl === null ? null : [new URL(scriptsUrl).origin]
+  return stand
+    ? { script: stand, frame: stand, connect: stand, image: stand }
+    : { script: script ?? [], frame: frame ?? [], connect: connect ?? [], image: image ?? [] }
+}

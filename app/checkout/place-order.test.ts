@@ -1,0 +1,202 @@
+import { describe, expect, test, vi } from "vitest"
+import { BackendFault, BackendRefusal } from "~/commerce/errors"
+import type { Cart, Order } from "~/commerce/wire"
+import { fail } from "~/problems"
+import { withLock } from "~/store/locks.server"
+import { createMemoryStore } from "~/store/memory-store.server"
+import { fingerprintOf, takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
+import type { OrderDesk } from "./order-gateway.server"
+import { placeOrder } from "./place-order.server"
+
+vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
+
+type SecondPost = "same-order" | "error" | "second-order"
+/** What happens to one POST /cart/order: whether the order is made, when, and what the shop is told. */
+type Fault = { made: "at-once" | "later" | "never"; answer: "order" | BackendFault | BackendRefusal }
+
+const checkoutId = "5d0f4e1c9a7b4c1e8f2a6b3c7d9e0f11"
+const timeout = new BackendFault("timeout", "Request timed out after 20 seconds")
+const reset = new BackendFault("connection", "socket hang up")
+const status500 = new BackendFault("status", "500", 500)
+const html = new BackendFault("malformed", "not JSON")
+
+function cartOf(price = 9.9): Cart {
+  return {
+    id: "65b000000000000000000001",
+    checkout_id: checkoutId,
+    currency: "EUR",
+    items: [
+      {
+        id: "65b0000000000000000000a1",
+        product_id: "65a000000000000000000001",
+        product_name: "Guji",
+        quantity: 1,
+        price,
+        price_total: price,
+      },
+    ],
+    sub_total: price,
+    grand_total: price,
+    capture_total: price,
+    auth_total: 0,
+    // The reply types ask for more fields than an order's rules read.
+  } as unknown as Cart
+}
+
+/** A backend with a switchable answer to each post, and desks on it as separate requests or processes have them. */
+function openBackend(secondPost: SecondPost, faults: Fault[] = []) {
+  const orders: Order[] = []
+  const later: (() => void)[] = []
+  const backend = { orders, posts: 0, cart: cartOf(), arriveLate: () => later.splice(0).forEach((make) => make()) }
+  const sharedStore = createMemoryStore()
+
+  async function submitOrder(): Promise<Order> {
+    backend.posts += 1
+    const fault = faults.shift()
+    if (orders.length > 0 && secondPost === "same-order") return orders[0]!
+    if (orders.length > 0 && secondPost === "error")
+      throw new BackendRefusal({ message: "Order has already been submitted", status: 400, code: "invalid_request" })
+    const order = { id: `65e00000000000000000000${orders.length}`, number: `1000${orders.length}` } as Order
+    if (!fault || fault.made === "at-once") orders.push(order)
+    else if (fault.made === "later") later.push(() => orders.push(order))
+    await new Promise((resolve) => setTimeout(resolve, 1))
+    if (fault && fault.answer !== "order") throw fault.answer
+    return order
+  }
+
+  function openDesk(store = sharedStore): OrderDesk {
+    return {
+      readCart: async () => (orders.length > 0 ? null : backend.cart),
+      readOrder: async () => orders[0] ?? null,
+      submitOrder,
+      withLock: (name, work) => withLock(name, { waitMs: 5_000, maxDepth: 100 }, work),
+      noteSent: (id, milliseconds) => store.set(`order-sent:${id}`, "sent", milliseconds),
+      wasSent: async (id) => (await store.get(`order-sent:${id}`)) !== null,
+      forgetSent: (id) => store.delete(`order-sent:${id}`),
+      pause: async () => undefined,
+    }
+  }
+  const place = (desk = openDesk()) => placeOrder(desk, { checkoutId, fingerprint: fingerprintOf(takeCartSnapshot(cartOf())) })
+  return { backend, openDesk, place, waitOut: () => sharedStore.delete(`order-sent:${checkoutId}`) }
+}
+
+describe.each<SecondPost>(["same-order", "error", "second-order"])(
+  "exactly one order, when a second post gives: %s",
+  (secondPost) => {
+    test("twenty parallel posts, a double click, two tabs: one post, twenty confirmations", async () => {
+      const { backend, place } = openBackend(secondPost)
+      const placements = await Promise.all(Array.from({ length: 20 }, () => place()))
+      expect(placements.every((each) => each.kind === "placed" && each.order.number === "10000")).toBe(true)
+      expect(backend).toMatchObject({ posts: 1, orders: [{ number: "10000" }] })
+    })
+
+    test("refresh of the post: the same order again", async () => {
+      const { backend, place } = openBackend(secondPost)
+      const first = await place()
+      const second = await place()
+      expect([first.kind, second.kind]).toEqual(["placed", "placed"])
+      expect(backend.posts).toBe(1)
+    })
+
+    test.each([
+      ["reset after sending", reset],
+      ["500", status500],
+      ["200 HTML", html],
+      ["no answer in time", timeout],
+    ])("%s, order made: found by reading", async (_name, answer) => {
+      const { backend, place } = openBackend(secondPost, [{ made: "at-once", answer }])
+      expect(await place()).toMatchObject({ kind: "placed", order: { number: "10000" } })
+      expect(backend).toMatchObject({ posts: 1, orders: [{}] })
+    })
+
+    test("answer at 25 s, order made: unclear, not sent again while it may arrive, then found", async () => {
+      const { backend, place } = openBackend(secondPost, [{ made: "later", answer: timeout }])
+      expect(await place()).toEqual({ kind: "unclear" })
+      expect(await place()).toEqual({ kind: "unclear" })
+      backend.arriveLate()
+      expect(await place()).toMatchObject({ kind: "placed" })
+      expect(backend).toMatchObject({ posts: 1, orders: [{}] })
+    })
+
+    test("500, not made: unclear first, sent again only after the waiting time and a reading", async () => {
+      const { backend, place, waitOut } = openBackend(secondPost, [{ made: "never", answer: status500 }])
+      expect(await place()).toEqual({ kind: "unclear" })
+      expect(await place()).toEqual({ kind: "unclear" })
+      expect(backend.posts).toBe(1)
+      await waitOut()
+      expect(await place()).toMatchObject({ kind: "placed" })
+      expect(backend).toMatchObject({ posts: 2, orders: [{}] })
+    })
+
+    test("process killed between send and answer: the next one reads the order", async () => {
+      const { backend, place, openDesk } = openBackend(secondPost)
+      const killed: OrderDesk = {
+        ...openDesk(),
+        submitOrder: () =>
+          openDesk()
+            .submitOrder()
+            .then(() => new Promise<never>(() => undefined)),
+      }
+      killed.withLock = (_name, work) => work()
+      void place(killed)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      expect(await place(openDesk(createMemoryStore()))).toMatchObject({ kind: "placed" })
+      expect(backend).toMatchObject({ posts: 1, orders: [{}] })
+    })
+
+    test("killed before the order was made, with the shared store: waits instead of sending again", async () => {
+      const { backend, place, openDesk } = openBackend(secondPost, [{ made: "later", answer: "order" }])
+      const killed: OrderDesk = {
+        ...openDesk(),
+        submitOrder: () =>
+          openDesk()
+            .submitOrder()
+            .then(() => new Promise<never>(() => undefined)),
+      }
+      killed.withLock = (_name, work) => work()
+      void place(killed)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      expect(await place()).toEqual({ kind: "unclear" })
+      backend.arriveLate()
+      expect(await place()).toMatchObject({ kind: "placed" })
+      expect(backend).toMatchObject({ posts: 1, orders: [{}] })
+    })
+  },
+)
+
+describe("an order that must not be placed", () => {
+  test("a changed price: nothing sent, the new cart handed back", async () => {
+    const { backend, place } = openBackend("same-order")
+    backend.cart = cartOf(10.5)
+    expect(await place()).toMatchObject({ kind: "cart-changed", now: { due: 1050 } })
+    expect(backend.posts).toBe(0)
+  })
+
+  test("another cart in the session, or none", async () => {
+    const { backend, place } = openBackend("same-order")
+    backend.cart = { ...cartOf(), checkout_id: "f".repeat(32) } as Cart
+    expect(await place()).toEqual({ kind: "gone" })
+    expect(backend.posts).toBe(0)
+  })
+
+  test("an item out of stock: named, and the shopper may try again at once", async () => {
+    const refusal = new BackendRefusal({
+      message: "Guji is not currently available",
+      status: 400,
+      code: "validation_error",
+      param: "cart",
+    })
+    const { place } = openBackend("same-order", [{ made: "never", answer: refusal }])
+    expect(await place()).toEqual({ kind: "refused", problem: { code: "item-unavailable", detail: { name: "Guji" } } })
+    expect(await place()).toMatchObject({ kind: "placed" })
+  })
+
+  test("a limit that is reached stops it before anything is sent", async () => {
+    const { backend, openDesk } = openBackend("same-order")
+    const request = { checkoutId, fingerprint: fingerprintOf(takeCartSnapshot(cartOf())) }
+    const placement = await placeOrder(openDesk(), { ...request, maySend: async () => fail("too-many-requests") })
+    expect(placement).toEqual({ kind: "refused", problem: { code: "too-many-requests" } })
+    expect(backend.posts).toBe(0)
+    expect(await placeOrder(openDesk(), request)).toMatchObject({ kind: "placed" })
+  })
+})

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, vi } from "vitest"
+import { addCartItem, updateCart } from "~/commerce/carts.server"
+import { listProducts } from "~/commerce/catalogue.server"
+import { type Commerce, openCommerce } from "~/commerce/client.server"
+import type { Cart } from "~/commerce/wire"
+import { succeed } from "~/problems"
+import { takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
+import { savePaymentMethod } from "./save-choice.server"
+import type { PaymentAttempt } from "~/store/attempts.server"
+import { completeReturn } from "./complete-return.server"
+import { confirmOrder } from "./confirm-order.server"
+import type { ShopperBrowser } from "~/payments/server-payment-method"
+
+// A purchase up to its payment, for the tests of this folder, which bring the backend.
+
+type Handler = { fetch(request: Request): Response | Promise<Response> }
+type Backend = { storefront: Handler; providers: Handler; close(): void }
+type Ask = (url: string, init: RequestInit) => Promise<Response>
+
+export const scope = { locale: "fr-FR", currency: "EUR" }
+export const origin = "http://localhost:3000"
+export const browser = { address: "198.51.100.7", agent: "Mozilla/5.0 (test)" }
+const address = {
+  first_name: "Jeanne",
+  last_name: "Martin",
+  address1: "12 quai Saint-Antoine",
+  city: "Lyon",
+  zip: "69002",
+  country: "FR",
+  phone: "0612345678",
+}
+
+/**
+ * Puts the shop in front of the backend that a test file brings, until the file's last test: environment and global fetch.
+ *
+ * @param around what the file hears or answers itself, given the way to the backend
+ */
+export function openShopOn<Kind extends Backend>(backend: Kind, around: (ask: Ask) => Ask = (ask) => ask): Kind {
+  beforeAll(() => {
+    setShopEnvironment()
+    vi.stubGlobal("fetch", around(fetchFrom(backend.storefront, backend.providers)))
+  })
+  afterAll(() => {
+    vi.unstubAllGlobals()
+    backend.close()
+  })
+  return backend
+}
+
+/** The environment of a shop in front of a backend in this process. */
+export function setShopEnvironment(): void {
+  Object.assign(process.env, {
+    SWELL_STORE: "maison-lilas",
+    SWELL_PUBLIC_KEY: "pk_test_local",
+    SWELL_URL: "http://localhost:4000",
+    SWELL_VAULT_URL: "http://localhost:4001",
+    SWELL_TIMEOUT_MS: "600",
+    VAULT_TIMEOUT_MS: "600",
+    PUBLIC_ORIGIN: origin,
+    STRIPE_API_URL: "http://localhost:4001",
+    COOKIE_SECRET: "a secret of more than thirty-two characters",
+    PREVIEW_SECRET: "another long secret, for tests only",
+  })
+}
+
+/** A global fetch that ends at the backend's and the vault's handlers and honours time limits. */
+export function fetchFrom(storefront: Handler, vault: Handler): Ask {
+  return async (url, init) => {
+    const handler = new URL(url).port === "4001" ? vault : storefront
+    const { signal, ...rest } = init
+    const late = new Promise<never>((_resolve, reject) => signal?.addEventListener("abort", () => reject(signal.reason)))
+    return Promise.race([Promise.resolve(handler.fetch(new Request(url, rest))), late])
+  }
+}
+
+/** A cart that is ready for its recap: a product that is sent, an address, a service, a method of payment. */
+export async function readyCart(method = "paysafecard"): Promise<{ commerce: Commerce; cart: Cart }> {
+  const commerce = openCommerce({ session: null, ...scope })
+  const { results } = await listProducts(scope, { limit: 50 })
+  const plain = results.filter(
+    (each) => (each.options ?? []).length === 0 && !each.purchase_options?.subscription && each.delivery === "shipment",
+  )
+  const [product] = plain.sort((one, other) => (other.stock_level ?? 0) - (one.stock_level ?? 0))
+  if (!product) throw new Error("No plain product in the seed")
+  await addCartItem(commerce, { productId: product.id, quantity: 1, options: [] })
+  const rated = await updateCart(commerce, { account: { email: "jeanne@exemple.fr" }, shipping: address, billing: address })
+  await updateCart(commerce, { shipping: { service: rated.shipment_rating?.services?.[0]?.id ?? "" } })
+  const chosen = await savePaymentMethod(commerce, method, [method])
+  if (!chosen.ok) throw new Error(`${method} was refused`)
+  return { commerce, cart: chosen.value }
+}
+
+/** Presses the order button of the recap. */
+export async function leave(
+  commerce: Commerce,
+  cart: Cart,
+  earlier: PaymentAttempt | null = null,
+  from: ShopperBrowser = browser,
+) {
+  return confirmOrder({
+    commerce,
+    scope,
+    seen: takeCartSnapshot(cart),
+    termsAccepted: true,
+    earlier,
+    browser: from,
+    origin,
+    mayLeaveFor: (to) => to.startsWith("http://localhost:4001/"),
+    mayStart: async () => succeed(null),
+    maySend: async () => succeed(null),
+  })
+}
+
+/** A shopper on the way to the provider, and how they come back. */
+export async function begun(method = "paysafecard") {
+  const { commerce, cart } = await readyCart(method)
+  const confirmation = await leave(commerce, cart)
+  if (confirmation.kind !== "leave") throw new Error(`Not on the way to the provider: ${JSON.stringify(confirmation)}`)
+  const { attempt } = confirmation
+  const comeBack = (change: Partial<Parameters<typeof completeReturn>[0]> = {}) =>
+    completeReturn({
+      commerce,
+      scope,
+      attempt,
+      gateway: attempt.gateway,
+      parameters: {},
+      maySend: async () => succeed(null),
+      ...change,
+    })
+  return { commerce, cart, attempt, comeBack }
+}

@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { readCart } from "~/commerce/carts.server"
+import { clearCatalogueCache } from "~/commerce/catalogue-cache.server"
+import { log } from "~/log.server"
+import type { PaymentAttempt } from "~/store/attempts.server"
+import { createSandbox } from "../../sandbox/sandbox.ts"
+import { addFaultRule, clearFaultRules, parseFaultRule } from "../../sandbox/services/faults/fault-rules.ts"
+import { listRefusedOrders } from "../../sandbox/services/orders/refused-orders.ts"
+import { changePaymentSettings } from "../../sandbox/services/settings/change-payments.ts"
+import { listRecords } from "../../sandbox/storage/records.ts"
+import { findPaidAttempt } from "~/payments/attempts/paid.server"
+import { readPaymentSettings } from "~/commerce/settings.server"
+import { begun, leave, openShopOn, scope } from "./purchase.fixture"
+import { type RedirectWalk, redirectWalks } from "./redirect-payments.fixture"
+import { readProviderReturn } from "~/payments/attempts/return-address"
+
+vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
+
+const sandbox = openShopOn(createSandbox())
+beforeEach(() => void vi.clearAllMocks())
+afterEach(() => clearFaultRules(sandbox.context))
+
+const addressFields = new Set([
+  "name",
+  "first_name",
+  "last_name",
+  "address1",
+  "address2",
+  "city",
+  "state",
+  "zip",
+  "country",
+  "phone",
+])
+
+const ordersOf = (checkoutId: string) =>
+  listRecords<{ id: string; checkout_id: string; paid: boolean; billing: Record<string, unknown> }>(
+    sandbox.context.database,
+    "orders",
+  ).filter((order) => order.checkout_id === checkoutId)
+
+/** Why the backend made no order, for whoever reads a walk that failed. */
+const lastRefusal = () => `The last refused order: ${JSON.stringify(listRefusedOrders(sandbox.context).at(-1) ?? null)}`
+
+/** The cart's billing as the order found it, without the address. */
+function paymentPartOf(checkoutId: string): Record<string, unknown> {
+  const carts = listRecords<{ id: string; checkout_id: string; billing: Record<string, unknown> }>(
+    sandbox.context.database,
+    "carts",
+  )
+  const cart = carts.find((each) => each.checkout_id === checkoutId)
+  const entries = Object.entries(cart?.billing ?? {}).filter(([name, value]) => value !== null && !addressFields.has(name))
+  return Object.fromEntries(entries)
+}
+
+/** Presses a button of the provider's page; the return that it leads to, or null. */
+async function press(attempt: PaymentAttempt, choice: string): Promise<URL | null> {
+  const answer = await sandbox.providers.fetch(
+    new Request(attempt.to ?? "", { method: "POST", body: new URLSearchParams({ choice }) }),
+  )
+  expect([200, 303]).toContain(answer.status)
+  const location = answer.headers.get("Location")
+  return location === null ? null : new URL(location)
+}
+
+function readReturn(url: URL) {
+  const { gateway, open, secret } = readProviderReturn(url)
+  return { gateway, parameters: { ...open, ...secret } }
+}
+
+async function beginWith({ method, settings }: RedirectWalk) {
+  changePaymentSettings(sandbox.context, settings ?? {})
+  clearCatalogueCache()
+  return begun(method)
+}
+
+describe.each(redirectWalks)("$name", (walk) => {
+  test.each(Object.entries(walk.ends))("%s ends as %s, with at most one order", async (choice, kind) => {
+    const { commerce, attempt, comeBack } = await beginWith(walk)
+    const back = await press(attempt, choice)
+    if (!back) throw new Error("The provider leads nowhere")
+    expect(back.pathname).toBe("/commande/verification")
+    expect(back.searchParams.get("essai")).toBe(attempt.id)
+    expect((await comeBack(readReturn(back))).kind, lastRefusal()).toBe(kind)
+    const orders = ordersOf(attempt.checkoutId)
+    expect(orders).toHaveLength(kind === "placed" ? 1 : 0)
+    if (kind === "placed") {
+      expect(orders[0]?.paid).toBe(true)
+      expect(paymentPartOf(attempt.checkoutId)).toEqual(walk.billing(attempt))
+    } else expect((await readCart(commerce))?.items).toHaveLength(1)
+  })
+
+  test("twice in sequence and five times in parallel gives one order", async () => {
+    const { attempt, comeBack } = await beginWith(walk)
+    const back = readReturn((await press(attempt, "accept")) ?? new URL("about:blank"))
+    const outcomes = [...(await Promise.all(Array.from({ length: 5 }, () => comeBack(back)))), await comeBack(back)]
+    expect(outcomes.map(({ kind }) => kind)).toEqual(Array(6).fill("placed"))
+    expect(ordersOf(attempt.checkoutId)).toHaveLength(1)
+  })
+
+  test("without cookies writes nothing; another cart's attempt does not help", async () => {
+    const { attempt, comeBack } = await beginWith(walk)
+    const foreign = await begun(walk.method)
+    const back = readReturn((await press(attempt, "accept")) ?? new URL("about:blank"))
+    expect(await comeBack({ ...back, attempt: null })).toEqual({ kind: "unknown" })
+    expect(await comeBack({ ...back, commerce: foreign.commerce })).toEqual({ kind: "unknown" })
+    expect(ordersOf(attempt.checkoutId)).toHaveLength(0)
+    expect((await comeBack(back)).kind).toBe("placed")
+  })
+
+  test("a success that the shopper only claims makes no order", async () => {
+    const { attempt, comeBack } = await beginWith(walk)
+    const claimed = { gateway: attempt.gateway, parameters: { redirect_status: "succeeded" } }
+    expect(["pending", "refused"]).toContain((await comeBack(claimed)).kind)
+    expect(ordersOf(attempt.checkoutId)).toHaveLength(0)
+  })
+
+  test("after giving up, the next try begins a payment of its own", async () => {
+    const { commerce, cart, attempt, comeBack } = await beginWith(walk)
+    const open = await leave(commerce, cart)
+    expect(open).toEqual({ kind: "leave", attempt })
+    await comeBack(readReturn((await press(attempt, "cancel")) ?? new URL("about:blank")))
+    const again = await leave(commerce, cart)
+    expect(again.kind === "leave" && again.attempt.id !== attempt.id && again.attempt.to !== attempt.to).toBe(true)
+  })
+
+  test("paid without coming back is noticed where the provider can be asked", async () => {
+    const { cart, attempt, comeBack } = await beginWith(walk)
+    expect(await press(attempt, "close")).toBeNull()
+    const settings = await readPaymentSettings(scope)
+    expect(await findPaidAttempt(cart, settings, attempt)).toEqual(walk.asked ? attempt : null)
+    expect((await comeBack({ gateway: null })).kind).toBe(walk.asked ? "placed" : "pending")
+  })
+
+  test("a vault that is down when the payment starts says so, and nothing was begun", async () => {
+    changePaymentSettings(sandbox.context, walk.settings ?? {})
+    const rule = parseFaultRule({ kind: "status", status: 503, match: { path: "/intent" } })
+    if (typeof rule === "string") throw new Error(rule)
+    addFaultRule(sandbox.context, rule)
+    await expect(begun(walk.method)).rejects.toThrow("service-unavailable")
+  })
+})
+
+describe.each(redirectWalks.filter(({ refusal }) => refusal !== null))("$name refused", (walk) => {
+  test("has the specification's words in the log", async () => {
+    const { attempt, comeBack } = await beginWith(walk)
+    await comeBack(readReturn((await press(attempt, "refuse")) ?? new URL("about:blank")))
+    const message = expect.stringMatching(walk.refusal ?? "")
+    expect(log.warn).toHaveBeenCalledWith("payment-refused", { method: walk.method, message })
+  })
+})

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest"
+import { completionPath, readProviderReturn } from "~/payments/attempts/return-address"
+
+const attempt = "AbCdEfGhIjKlMnOpQrStU_"
+const returned = (parameters: Record<string, string>) =>
+  readProviderReturn(new URL(`https://x.example/commande/verification?${new URLSearchParams({ essai: attempt, ...parameters })}`))
+
+test.each(["stripe", "paysafecard", "klarna_direct", "quickpay", "paypal", "amazon"])("the gateway %s is read", (gateway) => {
+  expect(returned({ gateway })).toMatchObject({ gateway, attemptId: attempt, open: {}, secret: {} })
+})
+
+test.each(["redirect_status", "confirm"])("%s says how it went and may stand in our own address", (name) => {
+  const provided = returned({ gateway: "stripe", [name]: "canceled" })
+  expect(provided).toMatchObject({ open: { [name]: "canceled" }, secret: {} })
+  expect(completionPath(provided)).toBe(`/paiement/retour?essai=${attempt}&gateway=stripe&${name}=canceled`)
+})
+
+test.each([
+  "setup_intent_client_secret",
+  "payment_intent_client_secret",
+  "sid",
+  "authorization_token",
+  "card_id",
+  "amazonCheckoutSessionId",
+])("%s is handed over and never stands in our own address", (name) => {
+  const provided = returned({ gateway: "stripe", [name]: "handed-over" })
+  expect(provided).toMatchObject({ open: {}, secret: { [name]: "handed-over" } })
+  expect(completionPath(provided)).toBe(`/paiement/retour?essai=${attempt}&gateway=stripe`)
+  expect(returned({ gateway: "stripe", [name]: "x".repeat(1_001) }).secret).toEqual({})
+})

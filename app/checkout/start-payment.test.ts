@@ -1,0 +1,200 @@
+import { describe, expect, test, vi } from "vitest"
+import { readCart, removeCartItem, updateCart } from "~/commerce/carts.server"
+import { openCommerce } from "~/commerce/client.server"
+import { readPaymentSettings } from "~/commerce/settings.server"
+import { formatPrice } from "~/money/format-amount"
+import { succeed } from "~/problems"
+import { takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
+import { findUnavailableItem } from "~/shop/cart/unavailable-item"
+import { type PaymentAttempt, readCartAttempts } from "~/store/attempts.server"
+import { createSandbox } from "../../sandbox/sandbox.ts"
+import { readIntent, saveIntent } from "../../sandbox/services/vault/intent-record.ts"
+import { openCheckoutStep } from "./open-step.server"
+import { confirmOrder } from "./confirm-order.server"
+import { findPaidAttempt } from "~/payments/attempts/paid.server"
+import { tracePayment } from "./payment-trace.server"
+import { begun, browser, leave, openShopOn, origin, readyCart, scope } from "./purchase.fixture"
+import { findUnfinishedPayment } from "./unfinished-payment.server"
+
+vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
+
+const sandbox = openShopOn(createSandbox())
+
+const settle = (attempt: PaymentAttempt, status: string) => {
+  const intent = readIntent(sandbox.context, "paysafecard", attempt.providerId)
+  if (!intent) throw new Error("No such payment")
+  saveIntent(sandbox.context, { ...intent, status })
+}
+
+describe("leaving for the provider", () => {
+  test("writes the payment and the accepted terms to the cart before the browser goes", async () => {
+    const { commerce, attempt, cart } = await begun()
+    expect(attempt).toMatchObject({
+      method: "paysafecard",
+      checkoutId: cart.checkout_id,
+      amount: Math.round(cart.capture_total * 100),
+      currency: "EUR",
+    })
+    expect(attempt.to).toMatch(/^http:\/\/localhost:4001\/provider\/paysafecard\//)
+    const written = await readCart(commerce)
+    expect(written?.billing).toMatchObject({ method: "paysafecard", intent: { paysafecard: { id: attempt.providerId } } })
+    expect(written?.metadata).toMatchObject({ terms_version: "2026-06-19" })
+    expect(readIntent(sandbox.context, "paysafecard", attempt.providerId)?.redirect).toMatchObject({
+      success_url: `${origin}/commande/verification?gateway=paysafecard&essai=${attempt.id}`,
+    })
+  })
+
+  test("a double click makes one payment; one that was paid is completed, never asked for twice", async () => {
+    const { commerce, cart } = await readyCart()
+    const [one, other] = await Promise.all([leave(commerce, cart), leave(commerce, cart)])
+    expect(other).toEqual(one)
+    if (one.kind !== "leave") throw new Error(one.kind)
+    settle(one.attempt, "SUCCESS")
+    expect(await leave(commerce, cart)).toEqual({ kind: "complete", attempt: one.attempt })
+    settle(one.attempt, "CANCELED_CUSTOMER")
+    const again = await leave(commerce, cart)
+    expect(again.kind === "leave" && again.attempt.id !== one.attempt.id).toBe(true)
+  })
+
+  test("a recap of another session's cart orders nothing and leads to where it is taken up again", async () => {
+    const { cart } = await readyCart()
+    const other = await readyCart()
+    const lost = { kind: "elsewhere", to: `/panier?reprise=${cart.checkout_id}`, problem: "cart-lost" }
+    expect(await leave(other.commerce, cart)).toEqual(lost)
+    expect(await leave(openCommerce({ session: null, ...scope }), cart)).toEqual(lost)
+    expect((await readCart(other.commerce))?.checkout_id).toBe(other.cart.checkout_id)
+  })
+
+  test("nothing starts without the terms, after a change, or for a foreign address", async () => {
+    const { commerce, cart } = await readyCart()
+    const request = {
+      commerce,
+      scope,
+      seen: takeCartSnapshot(cart),
+      termsAccepted: true,
+      earlier: null,
+      browser,
+      origin,
+      mayLeaveFor: () => false,
+      mayStart: async () => succeed(null),
+      maySend: async () => succeed(null),
+    }
+    expect(await confirmOrder({ ...request, termsAccepted: false })).toMatchObject({
+      kind: "refused",
+      problem: { code: "terms-missing" },
+    })
+    expect(await confirmOrder({ ...request, seen: { ...request.seen, total: 1 } })).toMatchObject({
+      kind: "changed",
+      changes: [{ kind: "total", before: 1 }],
+    })
+    expect(await confirmOrder({ ...request, seen: null })).toMatchObject({ kind: "changed", changes: [] })
+    expect(await confirmOrder(request)).toMatchObject({ kind: "refused", problem: { code: "payment-method-unavailable" } })
+    expect((await readCart(commerce))?.billing?.intent ?? null).toBeNull()
+  })
+})
+
+describe("an item that ran out since the recap was shown", () => {
+  const setStock = (slug: string, level: number) =>
+    sandbox.storefront.fetch(
+      new Request("http://localhost:4000/__stock", {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ slug, level }),
+      }),
+    )
+
+  test.each(["paysafecard", "virement"])("is named before %s is paid, and can be ordered when it is back", async (method) => {
+    const { commerce, cart } = await readyCart(method)
+    const { slug = "", name = "", stock_level = 0 } = cart.items[0]?.product ?? {}
+    await setStock(slug, 0)
+    const unavailable = { kind: "refused", problem: { code: "item-unavailable", detail: { name } } }
+    expect(await leave(commerce, cart)).toEqual(unavailable)
+    expect((await readCart(commerce))?.billing?.intent ?? null).toBeNull()
+    expect(await readCartAttempts(cart.checkout_id)).toEqual([])
+    await setStock(slug, stock_level ?? 0)
+    expect(["leave", "placed"]).toContain((await leave(commerce, cart)).kind)
+  })
+
+  test("is told from what the backend says only: without a word about stock nothing is blocked", async () => {
+    const { cart } = await readyCart()
+    const [item] = cart.items
+    if (!item) throw new Error("An empty cart")
+    const withProduct = (product: object | null) => ({ ...cart, items: [{ ...item, product } as typeof item] })
+    expect(findUnavailableItem(withProduct(null))).toBeNull()
+    expect(findUnavailableItem(withProduct({ ...item.product, stock_status: null, stock_level: 0, depots: null }))).toBeNull()
+    expect(findUnavailableItem(withProduct({ ...item.product, stock_tracking: false, stock_level: 0 }))).toBeNull()
+    expect(findUnavailableItem(withProduct({ ...item.product, stock_purchasable: true, stock_level: 0 }))).toBeNull()
+    expect(findUnavailableItem(withProduct({ ...item.product, stock_status: "out_of_stock" }))).not.toBeNull()
+  })
+})
+
+test("a payment is told by what the shop and its provider know it by, without its secrets", async () => {
+  const { attempt, cart } = await begun("ideal")
+  const trace = tracePayment(attempt)
+  expect(trace).toMatchObject({ method: "iDEAL", amount: formatPrice(cart.capture_total, "EUR") })
+  expect(trace.reference).toBe(`${cart.checkout_id.slice(-8)}-${attempt.id.slice(0, 8)}`)
+  expect(trace.providerReference).toBe(attempt.providerId)
+  expect(JSON.stringify(trace)).not.toContain(attempt.providerSecret ?? attempt.id)
+  expect(tracePayment((await begun("paypal")).attempt).providerReference).toBeNull()
+})
+
+describe("a payment that never came back", () => {
+  test("is offered for completion on the checkout's pages once its provider says that it is paid", async () => {
+    const { commerce, cart, attempt } = await begun()
+    const settings = await readPaymentSettings(scope)
+    expect(await findPaidAttempt(cart, settings, null)).toBeNull()
+    settle(attempt, "SUCCESS")
+    expect(await findPaidAttempt(cart, settings, null)).toEqual(attempt)
+    const completion = `/paiement/retour?essai=${attempt.id}`
+    expect(await openCheckoutStep("review", { commerce, scope }, { attempt: null, ownVisit: true })).toMatchObject({ completion })
+    expect(await openCheckoutStep("review", { commerce, scope }, { attempt: null, ownVisit: false })).toMatchObject({
+      completion: null,
+    })
+  })
+
+  test("is found behind a later try by another method, and completed before anything else is paid", async () => {
+    const { commerce, attempt } = await begun()
+    const other = await updateCart(commerce, { billing: { method: "ideal" } })
+    const later = await leave(commerce, other)
+    expect(later.kind).toBe("leave")
+    settle(attempt, "SUCCESS")
+    expect(await findPaidAttempt(other, await readPaymentSettings(scope), null)).toEqual(attempt)
+    expect(await leave(commerce, other)).toEqual({ kind: "complete", attempt })
+  })
+
+  test("is told in the cart as well, also once the cart is emptied, until its order is placed", async () => {
+    const { commerce, cart, attempt, comeBack } = await begun()
+    const look = () => findUnfinishedPayment({ commerce, scope }, attempt)
+    expect(await look()).toBeNull()
+    settle(attempt, "SUCCESS")
+    const here = { to: `/paiement/retour?essai=${attempt.id}`, ofThisCart: true }
+    expect(await look()).toEqual(here)
+    const [item] = cart.items
+    await removeCartItem(commerce, item?.id ?? "")
+    expect(await look()).toEqual(here)
+    expect((await comeBack()).kind).toBe("paid-cart-changed")
+  })
+
+  test("is told of a browser whose cart is another one or none, but not when its order exists", async () => {
+    const { attempt } = await begun()
+    settle(attempt, "SUCCESS")
+    const explained = { to: `/commande/attente?essai=${attempt.id}&motif=cart-changed`, ofThisCart: false }
+    const other = await readyCart()
+    expect(await findUnfinishedPayment({ commerce: other.commerce, scope }, attempt)).toEqual(explained)
+    const empty = openCommerce({ session: null, ...scope })
+    expect(await findUnfinishedPayment({ commerce: empty, scope }, attempt)).toEqual(explained)
+    expect(await findUnfinishedPayment({ commerce: empty, scope }, null)).toBeNull()
+
+    const done = await begun()
+    settle(done.attempt, "SUCCESS")
+    expect((await done.comeBack()).kind).toBe("placed")
+    expect(await findUnfinishedPayment({ commerce: done.commerce, scope }, done.attempt)).toBeNull()
+  })
+
+  test("of another cart is never offered", async () => {
+    const { attempt } = await begun()
+    settle(attempt, "SUCCESS")
+    const { cart } = await readyCart()
+    expect(await findPaidAttempt(cart, await readPaymentSettings(scope), attempt)).toBeNull()
+  })
+})

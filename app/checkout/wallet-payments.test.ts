@@ -1,0 +1,191 @@
+import { beforeEach, describe, expect, test, vi } from "vitest"
+import { readCart, updateCart } from "~/commerce/carts.server"
+import { clearCatalogueCache } from "~/commerce/catalogue-cache.server"
+import type { Commerce } from "~/commerce/client.server"
+import { readPaymentSettings } from "~/commerce/settings.server"
+import { createSandbox } from "../../sandbox/sandbox.ts"
+import { changePaymentSettings } from "../../sandbox/services/settings/change-payments.ts"
+import { listRecords } from "../../sandbox/storage/records.ts"
+import type { WalletPatch } from "~/payments/client/client-payment-method"
+import { listOfferedMethods } from "~/payments/registry.server"
+import { leave, openShopOn, scope } from "./purchase.fixture"
+import { readWalletCart } from "~/payments/wallets/wallet-cart-api.server"
+import { findWalletPayment, isApprovalOutdated } from "~/payments/wallets/wallet-payment.server"
+import { address, approve, change, email, guestCart, walletCard as card, walletToken as token } from "./wallet-purchase.fixture"
+import { takeWalletStep } from "~/payments/wallets/wallet-steps.server"
+
+vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
+
+const sandbox = openShopOn(createSandbox())
+beforeEach(() => {
+  vi.clearAllMocks()
+  clearCatalogueCache()
+})
+
+function billingOf(checkoutId: string): Record<string, unknown> {
+  const carts = listRecords<{ id: string; checkout_id: string; billing: Record<string, unknown> }>(
+    sandbox.context.database,
+    "carts",
+  )
+  const billing = carts.find((each) => each.checkout_id === checkoutId)?.billing ?? {}
+  const known = Object.entries(billing).filter(
+    ([name, value]) => value !== null && !(name in address) && !/_name$|^address2$|^state$/.test(name),
+  )
+  return Object.fromEntries(known)
+}
+
+type Walk = {
+  name: string
+  settings?: Record<string, unknown>
+  subscription?: boolean
+  label: string
+  patch: WalletPatch | ((commerce: Commerce) => Promise<WalletPatch>)
+  billing: Record<string, unknown>
+}
+
+const fromStripe = (wallet: "google" | "apple"): WalletPatch => ({
+  wallet,
+  billing: { ...address, method: "card", account_card_id: null, intent: null, card },
+})
+const fromGateway = (wallet: "google" | "apple", given: object): WalletPatch => ({
+  wallet,
+  billing: { ...address, method: wallet, account_card_id: null, card: null, [wallet]: given },
+})
+const authorizenet = { gateway: "authorizenet", token }
+const braintree = { gateway: "braintree", nonce: "tokencc_1" }
+
+async function approvePaypal(commerce: Commerce): Promise<WalletPatch> {
+  const made = await takeWalletStep({ commerce, scope }, "paypal-order", "{}")
+  const id = made.ok ? String(made.value) : ""
+  await takeWalletStep({ commerce, scope }, "paypal-update", JSON.stringify({ orderId: id }))
+  await sandbox.providers.fetch(
+    new Request(`http://localhost:4001/provider/paypal/orders/${id}/approve`, { method: "POST", body: "{}" }),
+  )
+  return { wallet: "paypal", billing: { ...address, method: "paypal", paypal: { order_id: id } } }
+}
+
+const walks: Walk[] = (["google", "apple"] as const).flatMap((wallet): Walk[] => {
+  const label = wallet === "google" ? "Google Pay" : "Apple Pay"
+  const by = (gateway: string) => ({ [wallet]: { gateway } })
+  return [
+    {
+      name: `${label} through Stripe`,
+      settings: by("stripe"),
+      label,
+      patch: fromStripe(wallet),
+      billing: { method: "card", card },
+    },
+    {
+      name: `${label} through Authorize.Net`,
+      settings: by("authorizenet"),
+      label,
+      patch: fromGateway(wallet, authorizenet),
+      billing: { method: wallet, [wallet]: authorizenet },
+    },
+    {
+      name: `${label} through Braintree`,
+      settings: by("braintree"),
+      label,
+      patch: fromGateway(wallet, { ...braintree, nonce: `tokencc_${wallet}` }),
+      billing: { method: wallet, [wallet]: { ...braintree, nonce: `tokencc_${wallet}` } },
+    },
+    {
+      name: `${label} through Braintree for a subscription`,
+      settings: by("braintree"),
+      subscription: true,
+      label,
+      patch: fromGateway(wallet, { ...braintree, nonce: `tokencc_${wallet}_sub` }),
+      billing: { method: "card", card: expect.objectContaining({ token: expect.stringMatching(/^card_/), last4: "1881" }) },
+    },
+  ]
+})
+walks.push(
+  {
+    name: "PayPal's buttons",
+    settings: { paypal: { gateway: "" } },
+    label: "PayPal",
+    patch: approvePaypal,
+    billing: { method: "paypal", paypal: { order_id: expect.stringMatching(/^[0-9A-F]{17}$/) } },
+  },
+  {
+    name: "PayPal through Braintree",
+    settings: { paypal: { gateway: "braintree" } },
+    label: "PayPal",
+    patch: { wallet: "paypal", billing: { ...address, method: "paypal", paypal: { nonce: "tokencc_paypal" } } },
+    billing: { method: "paypal", paypal: { nonce: "tokencc_paypal" } },
+  },
+)
+
+describe.each(walks)("$name", ({ settings, subscription, label, patch, billing }) => {
+  test("fills the cart as the storefront API has it, counts as chosen, and orders once without a redirect", async () => {
+    changePaymentSettings(sandbox.context, settings ?? {})
+    clearCatalogueCache()
+    const commerce = await guestCart({ subscription: subscription ?? false })
+    const { city, zip, country } = address
+    await change(commerce, { shipping: { city, zip, country } })
+    const first = await readWalletCart({ commerce, scope })
+    await change(commerce, { shipping: { service: first.ok ? (first.value.services[0]?.id ?? "") : "" } })
+    const { approved } = await approve(commerce, typeof patch === "function" ? await patch(commerce) : patch)
+    expect(approved).toMatchObject({ ok: true, value: { hasEmail: true, asksDelivery: false } })
+
+    const cart = await readCart(commerce)
+    if (!cart) throw new Error("The cart is gone")
+    expect(cart.account?.email).toBe(email)
+    expect(cart.shipping).toMatchObject({ first_name: "Jeanne", last_name: "Martin", address1: "12 rue X" })
+    expect(billingOf(cart.checkout_id)).toEqual(billing)
+    const own = await readPaymentSettings(scope)
+    expect(findWalletPayment(own, cart)).toMatchObject({ label, methodId: billing["method"] })
+    expect(listOfferedMethods(own, cart).map(({ id }) => id)).toContain(billing["method"])
+
+    const [one, again] = await Promise.all([leave(commerce, cart), leave(commerce, cart)])
+    expect([one.kind, again.kind]).toEqual(["placed", "placed"])
+    const orders = listRecords<{ id: string; checkout_id: string; paid: boolean }>(sandbox.context.database, "orders")
+    expect(orders.filter((each) => each.checkout_id === cart.checkout_id)).toMatchObject([{ paid: true }])
+  })
+})
+
+describe("an approval", () => {
+  beforeEach(() => void changePaymentSettings(sandbox.context, { google: { gateway: "authorizenet" } }))
+
+  test("no longer counts once something else is due, or another method is chosen", async () => {
+    const commerce = await guestCart()
+    await approve(commerce, fromGateway("google", { ...authorizenet, token: btoa("due") }))
+    const settings = await readPaymentSettings(scope)
+    const dearer = await updateCart(commerce, { shipping: { service: "chronopost" } })
+    expect(findWalletPayment(settings, dearer)).toBeNull()
+    expect(isApprovalOutdated(dearer)).toBe(true)
+    expect(listOfferedMethods(settings, dearer).map(({ id }) => id)).not.toContain("google")
+    const other = await updateCart(commerce, { billing: { method: "bancontact" } })
+    expect(findWalletPayment(settings, other)).toBeNull()
+  })
+
+  test("that the backend refuses is spent: the next press asks for a payment", async () => {
+    const commerce = await guestCart()
+    await approve(commerce, fromGateway("google", { ...authorizenet, token: btoa("decline") }))
+    const cart = await readCart(commerce)
+    expect(cart && (await leave(commerce, cart))).toEqual({ kind: "elsewhere", to: "/commande/paiement?resultat=refuse" })
+    const after = await readCart(commerce)
+    expect(after && findWalletPayment(await readPaymentSettings(scope), after)).toBeNull()
+    expect(after && (await leave(commerce, after))).toEqual({ kind: "elsewhere", to: "/commande/paiement" })
+  })
+
+  test("serves one cart only", async () => {
+    const patch = fromGateway("google", { ...authorizenet, token: btoa("replayed") })
+    expect((await approve(await guestCart(), patch)).approved.ok).toBe(true)
+    const second = await guestCart()
+    expect((await approve(second, patch)).approved).toEqual({ ok: false, problems: [{ code: "payment-refused" }] })
+    const cart = await readCart(second)
+    expect(cart && findWalletPayment(await readPaymentSettings(scope), cart)).toBeNull()
+  })
+
+  test("of a method that the store does not have changes nothing", async () => {
+    changePaymentSettings(sandbox.context, { google: null })
+    clearCatalogueCache()
+    const commerce = await guestCart()
+    expect(await change(commerce, fromGateway("google", authorizenet))).toEqual({
+      ok: false,
+      problems: [{ code: "payment-method-unavailable" }],
+    })
+    changePaymentSettings(sandbox.context, { google: { gateway: "authorizenet", mode: "test", merchant_id: "BCR2DN" } })
+  })
+})

@@ -1,0 +1,22 @@
+import type { BrowserContext } from "~/payments/client/client-payment-method"
+import { MissingScriptError, PaymentError } from "~/payments/errors"
+import { loadLibrary } from "~/payments/client/load-script.client"
+import type { Braintree, BraintreeClient } from "./braintree-types"
+
+const release = "3.92.1"
+const parts = { googlePayment: "google-payment", applePay: "apple-pay", paypalCheckout: "paypal-checkout" } as const
+type Part = keyof typeof parts
+
+/** Loads Braintree's library with one of its parts and opens it with a client token of the vault. */
+export async function openBraintree<Name extends Part>(
+  part: Name,
+  context: BrowserContext,
+): Promise<{ client: BraintreeClient; opened: NonNullable<Braintree[Name]> }> {
+  const authorization = await context.door.ask("braintree-token", {})
+  if (typeof authorization !== "string") throw new PaymentError("Braintree client token is missing")
+  for (const file of ["client", parts[part]]) await loadLibrary("braintree", context, { part: `${release}/js/${file}.min.js` })
+  const { braintree } = globalThis as { braintree?: Braintree }
+  const opened = braintree?.[part]
+  if (!braintree || !opened) throw new MissingScriptError("Braintree")
+  return { client: await braintree.client.create({ authorization }), opened: opened as NonNullable<Braintree[Name]> }
+}

@@ -1,0 +1,15 @@
+import { z } from "zod"
+import { authorizeGateway } from "~/commerce/vault.server"
+import { PaymentError } from "~/payments/errors"
+import type { WalletStep } from "~/payments/wallets/wallet-step"
+
+const refusalSchema = z.object({ error: z.object({ message: z.string() }) })
+
+/** Braintree's client token, a text that its browser library opens with. */
+export const createBraintreeToken: WalletStep = async () => {
+  const token = await authorizeGateway("braintree")
+  const refusal = refusalSchema.safeParse(token)
+  if (refusal.success) throw new PaymentError(refusal.data.error.message)
+  if (typeof token !== "string" || token === "") throw new PaymentError("Braintree client token is missing")
+  return token
+}

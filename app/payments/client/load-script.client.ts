@@ -1,0 +1,69 @@
+import { MissingScriptError } from "~/payments/errors"
+import { type PaymentLibrary, paymentHosts } from "~/payments/hosts"
+
+/** A script that has not come by then never comes: the shopper is told within eight seconds. */
+const scriptLimitMs = 6_500
+/** The libraries need a moment after their script has run (specification §9, Timing). */
+const delayAfterLoadingMs = 1_000
+
+/** Where libraries come from on this page, and the nonce that they may insert styles with. */
+export type ScriptHome = { scriptsUrl: string | null; nonce: string | null }
+
+export type ScriptOptions = {
+  /** What the address carries, such as PayPal's client id. */
+  parameters?: Readonly<Record<string, string>>
+  /** Attributes of the script element. */
+  attributes?: Readonly<Record<string, string>>
+  /** A file below the library's address, for those that come in parts. */
+  part?: string
+}
+
+const loads = new Map<string, Promise<void>>()
+
+/**
+ * Loads a provider's library once for each address, and resolves a second after it has run. Rejects with MissingScriptError when
+ * it is blocked, broken or not there within eight seconds; the next call then tries again.
+ */
+export function loadLibrary(library: PaymentLibrary, home: ScriptHome, options: ScriptOptions = {}): Promise<void> {
+  const address = addressOf(library, home, options)
+  const known = loads.get(address)
+  if (known) return known
+  const load = insertScript(address, library, home.nonce, options.attributes ?? {})
+  loads.set(address, load)
+  load.catch(() => loads.delete(address))
+  return load
+}
+
+function addressOf(library: PaymentLibrary, { scriptsUrl }: ScriptHome, { parameters, part = "" }: ScriptOptions): string {
+  const real = `${paymentHosts[library].address ?? ""}${part}`
+  const url = new URL(scriptsUrl === null ? real : `${scriptsUrl}/${library}.js`)
+  for (const [name, value] of Object.entries(parameters ?? {})) url.searchParams.set(name, value)
+  return url.href
+}
+
+function insertScript(
+  address: string,
+  library: PaymentLibrary,
+  nonce: string | null,
+  attributes: Readonly<Record<string, string>>,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement("script")
+    const fail = () => {
+      clearTimeout(limit)
+      script.remove()
+      reject(new MissingScriptError(library))
+    }
+    const limit = setTimeout(fail, scriptLimitMs)
+    script.onerror = fail
+    script.onload = () => {
+      clearTimeout(limit)
+      setTimeout(resolve, delayAfterLoadingMs)
+    }
+    for (const [name, value] of Object.entries(attributes)) script.setAttribute(name, value)
+    if (nonce) script.nonce = nonce
+    script.src = address
+    script.async = true
+    document.head.append(script)
+  })
+}

@@ -1,0 +1,249 @@
+import type { ProblemCode } from "~/problems"
+import type {
+  BrowserContext,
+  BrowserHalf,
+  BrowserSettings,
+  CardFieldsContext,
+  CartDoor,
+  MountedHalf,
+  WalletCart,
+} from "./client-payment-method"
+import { CardError } from "./card-errors"
+import { openCartDoor } from "~/payments/wallets/cart-api.client"
+import { findBrowserHalf } from "./load-client-method.client"
+import { CartNotFoundError, ElementNotCreatedError, ElementNotFoundError, MissingParametersError } from "./element-errors"
+import { MissingScriptError, PaymentMethodDisabledError, UnsupportedPaymentGatewayError } from "~/payments/errors"
+
+/**
+ * What a page gives for one method. Callbacks: `onSuccess` once the cart is updated, which never means paid; `onError`, by default
+ * the console; `onClose` when a sheet was closed without paying, which is no error.
+ */
+export type MethodParameters = {
+  elementId?: string
+  onSuccess?: () => void
+  onError?: (error: Error) => void
+  onClose?: () => void
+  [option: string]: unknown
+}
+/** The methods of an element by id, and at the top a `config` for card and iDEAL, as older pages have it. */
+export type ElementParameters = { config?: Record<string, unknown> } & Record<
+  string,
+  MethodParameters | Record<string, unknown> | undefined
+>
+
+/** What the page knows: the methods' settings, where libraries stand, and the door to the cart. */
+export type ElementPage = Pick<BrowserContext, "scriptsUrl" | "vault" | "nonce"> & {
+  settings: Readonly<Record<string, BrowserSettings>>
+  /** The shop's own when not given. */
+  door?: CartDoor
+}
+
+type Part = { half: BrowserHalf; context: BrowserContext; mounted: MountedHalf | null; id: string }
+
+/** The specification's payment element (specification §4, Per-method payment flow, and §5, Payment element configuration). */
+export type PaymentElement = {
+  /** Mounts the methods named; those that are switched off or unsupported are logged and left out. Rejects with 'Cart not found'. */
+  createElements(parameters: ElementParameters): Promise<void>
+  /** Lets the named methods make their token and write it to the cart. */
+  tokenize(parameters?: ElementParameters): Promise<void>
+  /** Ends what a provider's return to this page began; nothing where the address has no `gateway`. */
+  handleRedirect(parameters?: ElementParameters): Promise<void>
+  /** Takes everything off the page. */
+  destroy(): void
+}
+
+const defaultIds: Readonly<Record<string, string>> = {
+  card: "card-element",
+  ideal: "idealBank-element",
+  paypal: "paypal-button",
+  google: "googlepay-button",
+  apple: "applepay-button",
+  amazon: "amazonpay-button",
+}
+
+export function createPaymentElement({ door = openCartDoor(), ...rest }: ElementPage): PaymentElement {
+  const page = { ...rest, door }
+  const parts = new Map<string, Part>()
+  let last: ElementParameters | null = null
+
+  async function prepare(given: ElementParameters | undefined, what: string): Promise<[string, MethodParameters][]> {
+    const parameters = given ?? last
+    if (!parameters) throw new MissingParametersError(what)
+    last = parameters
+    return Object.entries(withConfigMoved(parameters)) as [string, MethodParameters][]
+  }
+
+  async function open(id: string, parameters: MethodParameters, cart: WalletCart): Promise<Part | null> {
+    const settings = Object.hasOwn(page.settings, id) ? page.settings[id] : undefined
+    try {
+      if (!settings) throw new PaymentMethodDisabledError(id)
+      const half = await findBrowserHalf(id, settings.gateway ?? "")
+      return { id, half, context: contextOf(page, settings, parameters, cart), mounted: null }
+    } catch (error) {
+      console.error(messageOf(error))
+      return null
+    }
+  }
+
+  async function mount(part: Part, elementId: string): Promise<void> {
+    const { half, context } = part
+    if (!(await half.isAvailable(context))) return
+    const element = document.getElementById(elementId)
+    if (!element) throw new ElementNotFoundError()
+    part.mounted = await half.mount(element, context)
+  }
+
+  return {
+    async createElements(given) {
+      const methods = await prepare(given, "Payment element")
+      const cart = await readCart(page.door)
+      const opened = await Promise.all(methods.map(([id, parameters]) => open(id, parameters, cart)))
+      const ready = opened.filter((part) => part !== null)
+      for (const part of ready) parts.set(part.id, part)
+      await Promise.all(ready.map((part) => reporting(part, () => mount(part, elementIdOf(part.id, given[part.id])))))
+    },
+    async tokenize(given) {
+      for (const [id, parameters] of await prepare(given, "Tokenization")) {
+        const part = parts.get(id)
+        if (part) await reporting(part, () => makeToken(part, page.door))
+        else report(parameters, new ElementNotCreatedError())
+      }
+    },
+    async handleRedirect(given) {
+      const query = new URLSearchParams(window.location.search)
+      const gateway = query.get("gateway")
+      if (gateway === null) return
+      const methods = await prepare(given, "Redirect")
+      const cart = await readCart(page.door)
+      // Of several methods only the one that the address speaks of may act.
+      const returned = methods.filter(([id]) => id === gateway || page.settings[id]?.gateway === gateway)
+      for (const [id, parameters] of returned) {
+        const part = await open(id, parameters, cart)
+        if (part?.half.handleRedirect) await reporting(part, () => part.half.handleRedirect?.(part.context, query))
+      }
+    },
+    destroy() {
+      for (const { mounted } of parts.values()) mounted?.destroy()
+      parts.clear()
+    },
+  }
+}
+
+/**
+ * Card fields without a cart, to save a card to an account. In: the card's settings, where libraries stand, the element, and
+ * `billingDetails` for the card. Rejects with MissingScriptError or UnsupportedPaymentGatewayError.
+ */
+export async function mountCardFields(context: CardFieldsContext, element: HTMLElement): Promise<MountedHalf> {
+  const { mountFields } = await findBrowserHalf("card", context.settings.gateway ?? "")
+  if (!mountFields) throw new UnsupportedPaymentGatewayError(context.settings.gateway ?? "")
+  return mountFields(element, context)
+}
+
+/** What can be wrong with card fields; texts/card-sentences.ts has the sentence of each. */
+export type CardProblemCode = Extract<
+  ProblemCode,
+  | "card-cvc-invalid"
+  | "card-expiry-invalid"
+  | "card-fields-missing"
+  | "card-missing"
+  | "card-number-invalid"
+  | "card-refused"
+  | "service-unavailable"
+>
+
+const cardProblems: Readonly<Record<string, CardProblemCode>> = {
+  invalid_card_number: "card-number-invalid",
+  invalid_card_expiry: "card-expiry-invalid",
+  invalid_card_cvc: "card-cvc-invalid",
+  invalid_card: "card-missing",
+  vault_error: "card-refused",
+  "payment-refused": "card-refused",
+}
+
+/** The problem that a shopper reads for what went wrong with card fields. */
+export function cardProblemOf(error: unknown): CardProblemCode {
+  if (error instanceof MissingScriptError) return "card-fields-missing"
+  const code = error instanceof Error && "code" in error ? String(error.code) : ""
+  return Object.hasOwn(cardProblems, code) ? (cardProblems[code] ?? "card-refused") : "service-unavailable"
+}
+
+/** All that a shopper reads for what is wrong with a typed card, in the order of its fields; as above for any other error. */
+export function cardProblemsOf(error: unknown): CardProblemCode[] {
+  if (!(error instanceof CardError)) return [cardProblemOf(error)]
+  return error.faults.map((code) => cardProblems[code] ?? "card-refused")
+}
+
+async function makeToken({ half, mounted, context }: Part, door: CartDoor): Promise<void> {
+  if (!mounted) throw new ElementNotCreatedError()
+  if (!mounted.createToken) return half.tokenize?.(context)
+  const card = await mounted.createToken()
+  await door.update({ billing: { method: "card", account_card_id: null, intent: null, card } })
+  context.onSuccess()
+}
+
+async function readCart(door: CartDoor): Promise<WalletCart> {
+  const cart = await door.read().catch((error: unknown) => {
+    if (error instanceof Error && "code" in error && error.code === "cart-empty") return null
+    throw error
+  })
+  if (!cart) throw new CartNotFoundError()
+  return cart
+}
+
+function contextOf(
+  page: Required<ElementPage>,
+  settings: BrowserSettings,
+  parameters: MethodParameters,
+  cart: WalletCart,
+): BrowserContext {
+  const { elementId: _elementId, onSuccess, onError: _onError, onClose, ...options } = parameters
+  const { scriptsUrl, vault, nonce, door } = page
+  return {
+    settings,
+    options,
+    cardSettings: page.settings["card"] ?? null,
+    door,
+    cart,
+    nonce,
+    scriptsUrl,
+    vault,
+    onSuccess: () => onSuccess?.(),
+    onClose: () => onClose?.(),
+    onError: (error) => report(parameters, error),
+  }
+}
+
+/** A `config` at the top belongs to the card and to iDEAL (specification §5); it is moved there, where they are asked for. */
+function withConfigMoved({
+  config,
+  ...methods
+}: ElementParameters): Record<string, MethodParameters | Record<string, unknown> | undefined> {
+  if (config === undefined) return methods
+  console.warn("The payment element's config belongs to card and ideal: moved there")
+  const moved = ["card", "ideal"].flatMap((id) => (methods[id] ? [[id, { ...methods[id], config }] as const] : []))
+  return { ...methods, ...Object.fromEntries(moved) }
+}
+
+function elementIdOf(method: string, parameters: ElementParameters[string]): string {
+  const id = String(parameters?.["elementId"] ?? defaultIds[method] ?? `${method}-element`)
+  if (!id.startsWith("#")) return id
+  console.warn(`The element's id is given without #: ${id}`)
+  return id.slice(1)
+}
+
+async function reporting({ context }: Part, work: () => Promise<void> | undefined): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    context.onError(error instanceof Error ? error : new Error(String(error)))
+  }
+}
+
+function report({ onError }: MethodParameters, error: Error): void {
+  if (onError) onError(error)
+  else console.error(error.message)
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,238 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { type BrowserHalf, CartDoorError, type WalletCart } from "./client-payment-method"
+import { CardError } from "./card-errors"
+import { MissingScriptError } from "~/payments/errors"
+
+const halves = vi.hoisted(() => ({ made: {} as Record<string, Record<string, () => Promise<unknown>>> }))
+vi.mock("./client-methods", () => ({
+  get browserHalves() {
+    return halves.made
+  },
+  gatewaysWithoutHalf: { card: ["quickpay"] },
+}))
+const { cardProblemOf, cardProblemsOf, createPaymentElement, mountCardFields } = await import("./payment-element.client")
+
+const token = { token: "pm_1", gateway: "stripe", brand: "visa", last4: "4242", exp_month: 12, exp_year: 2034 }
+const settings = { card: { gateway: "stripe" }, paypal: {}, ideal: { gateway: "stripe" }, amazon: {} }
+const cart = { checkoutId: "c1" } as WalletCart
+const door = { read: vi.fn(), update: vi.fn(), ask: vi.fn() }
+const destroy = vi.fn()
+let logged: string[]
+let warned: string[]
+
+const half = (change: Partial<BrowserHalf> = {}): BrowserHalf => ({
+  isAvailable: vi.fn(async () => true),
+  mount: vi.fn(async () => ({ destroy, createToken: async () => token })),
+  handleRedirect: vi.fn(async () => {}),
+  ...change,
+})
+const serve = (made: Record<string, BrowserHalf>) => {
+  halves.made = Object.fromEntries(
+    Object.entries(made).map(([id, each]) => [id, { [settings[id as "card"]?.gateway ?? "*"]: async () => each }]),
+  )
+}
+const open = () => createPaymentElement({ settings, door, scriptsUrl: null, vault: null, nonce: null })
+const onPage = (...ids: string[]) =>
+  vi.stubGlobal("document", { getElementById: (id: string) => (ids.includes(id) ? { id } : null) })
+const atAddress = (search: string) => vi.stubGlobal("window", { location: { search } })
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  logged = []
+  warned = []
+  vi.spyOn(console, "error").mockImplementation((text: string) => void logged.push(text))
+  vi.spyOn(console, "warn").mockImplementation((text: string) => void warned.push(text))
+  door.read.mockResolvedValue(cart)
+  door.update.mockResolvedValue(cart)
+  onPage("card-element", "paypal-button", "mine")
+  atAddress("")
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe("createElements", () => {
+  test("mounts each method that was named into its own element, by default or by id", async () => {
+    const [card, paypal] = [half(), half()]
+    serve({ card, paypal })
+    await open().createElements({ card: {}, paypal: { elementId: "mine", style: { height: 45 } } })
+    expect(card.mount).toHaveBeenCalledWith({ id: "card-element" }, expect.objectContaining({ cart, settings: settings.card }))
+    expect(paypal.mount).toHaveBeenCalledWith(
+      { id: "mine" },
+      expect.objectContaining({ options: { style: { height: 45 } }, cardSettings: settings.card }),
+    )
+    expect([logged, warned]).toEqual([[], []])
+  })
+
+  test("a leading # is taken off an id, with a warning", async () => {
+    const card = half()
+    serve({ card })
+    await open().createElements({ card: { elementId: "#mine" } })
+    expect(card.mount).toHaveBeenCalledWith({ id: "mine" }, expect.anything())
+    expect(warned).toHaveLength(1)
+  })
+
+  test("a config at the top goes to card and iDEAL, with a warning, and to nothing else", async () => {
+    const [card, ideal, paypal] = [half(), half(), half()]
+    onPage("card-element", "idealBank-element", "paypal-button")
+    serve({ card, ideal, paypal })
+    const given = { config: { locale: "fr" }, card: {}, ideal: {}, paypal: {} }
+    await open().createElements(given)
+    const optionsOf = (each: BrowserHalf) => vi.mocked(each.mount).mock.calls[0]?.[1].options
+    expect([card, ideal, paypal].map(optionsOf)).toEqual([{ config: { locale: "fr" } }, { config: { locale: "fr" } }, {}])
+    expect(warned).toHaveLength(1)
+    expect(given.card).toEqual({})
+  })
+
+  test("what is switched off or unsupported is logged and left out; the rest is mounted", async () => {
+    const card = half()
+    serve({ card })
+    const onError = vi.fn()
+    await open().createElements({ klarna: { onError }, amazon: { onError }, card: {} })
+    expect(logged).toEqual(["klarna payments are disabled. See Payment settings in the dashboard", "Unsupported payment method"])
+    expect(onError).not.toHaveBeenCalled()
+    expect(card.mount).toHaveBeenCalledOnce()
+  })
+
+  test.each(["quickpay", "adyen"])("a gateway without a half, %s, is logged and left out", async (gateway) => {
+    serve({ card: half() })
+    const element = createPaymentElement({ settings: { card: { gateway } }, door, scriptsUrl: null, vault: null, nonce: null })
+    await element.createElements({ card: {} })
+    expect(logged).toEqual([`Unsupported payment gateway: ${gateway}`])
+  })
+
+  test("without an element on the page the method's error says so", async () => {
+    onPage()
+    serve({ card: half() })
+    const onError = vi.fn<(error: Error) => void>()
+    await open().createElements({ card: { onError } })
+    expect(onError.mock.calls[0]?.[0].message).toBe("DOM element with that ID not found")
+  })
+
+  test("where the device cannot pay nothing is mounted and nothing said", async () => {
+    const paypal = half({ isAvailable: async () => false })
+    serve({ paypal })
+    await open().createElements({ paypal: {} })
+    expect(paypal.mount).not.toHaveBeenCalled()
+    expect(logged).toEqual([])
+  })
+
+  test("one method's failure leaves the others", async () => {
+    const card = half()
+    serve({ card, paypal: half({ mount: async () => Promise.reject(new MissingScriptError("paypal")) }) })
+    await open().createElements({ paypal: {}, card: {} })
+    expect(logged).toEqual(["paypal was not loaded"])
+    expect(card.mount).toHaveBeenCalledOnce()
+  })
+
+  test("without a cart", async () => {
+    door.read.mockRejectedValue(new CartDoorError("Votre panier est vide.", "cart-empty", 404))
+    await expect(open().createElements({ card: {} })).rejects.toThrow("Cart not found")
+  })
+})
+
+describe("parameters are asked for", () => {
+  const none = undefined as never
+  test("by createElements", () =>
+    expect(open().createElements(none)).rejects.toThrow("Payment element parameters are not provided"))
+  test("by tokenize", () => expect(open().tokenize()).rejects.toThrow("Tokenization parameters are not provided"))
+  test("by handleRedirect", async () => {
+    atAddress("?gateway=stripe")
+    await expect(open().handleRedirect()).rejects.toThrow("Redirect parameters are not provided")
+  })
+})
+
+describe("tokenize", () => {
+  test("writes the card to the cart and then calls onSuccess", async () => {
+    serve({ card: half() })
+    const onSuccess = vi.fn(() => expect(door.update).toHaveBeenCalledOnce())
+    const element = open()
+    await element.createElements({ card: { onSuccess } })
+    await element.tokenize()
+    expect(door.update).toHaveBeenCalledWith({ billing: { method: "card", account_card_id: null, intent: null, card: token } })
+    expect(onSuccess).toHaveBeenCalledOnce()
+  })
+
+  test("before anything is mounted", async () => {
+    serve({ card: half() })
+    const onError = vi.fn<(error: Error) => void>()
+    await open().tokenize({ card: { onError } })
+    expect(onError.mock.calls[0]?.[0].message).toBe("The payment element was not created")
+  })
+
+  test("a refused token or cart goes to onError, by default to the console, and never to onSuccess", async () => {
+    const onSuccess = vi.fn()
+    const refuse = async () => Promise.reject(new CardError("invalid_card_cvc"))
+    serve({ card: half({ mount: async () => ({ destroy, createToken: refuse }) }) })
+    const element = open()
+    await element.createElements({ card: { onSuccess } })
+    await element.tokenize()
+    expect(logged).toEqual(["Card CVC code appears to be invalid."])
+    expect(onSuccess).not.toHaveBeenCalled()
+    expect(door.update).not.toHaveBeenCalled()
+  })
+})
+
+describe("handleRedirect", () => {
+  test("an address without gateway is no return", async () => {
+    const card = half()
+    serve({ card })
+    await open().handleRedirect({ card: {} })
+    expect(card.handleRedirect).not.toHaveBeenCalled()
+    expect(door.read).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    ["stripe", [1, 0]],
+    ["amazon", [0, 1]],
+    ["paypal", [0, 0]],
+  ])("?gateway=%s is given to its own method only", async (gateway, calls) => {
+    atAddress(`?gateway=${gateway}&confirm=true`)
+    const [card, amazon] = [half(), half()]
+    serve({ card, amazon })
+    await open().handleRedirect({ card: {}, amazon: {} })
+    expect([card, amazon].map((each) => vi.mocked(each.handleRedirect!).mock.calls.length)).toEqual(calls)
+  })
+
+  test("the half gets the address's parameters and the method's own", async () => {
+    atAddress("?gateway=stripe&x=1")
+    const card = half()
+    serve({ card })
+    await open().handleRedirect({ card: { clientSecret: "s" } })
+    const [context, query] = vi.mocked(card.handleRedirect!).mock.calls[0] ?? []
+    expect([context?.options, query?.get("x")]).toEqual([{ clientSecret: "s" }, "1"])
+  })
+})
+
+test("destroy takes everything off the page", async () => {
+  serve({ card: half(), paypal: half() })
+  const element = open()
+  await element.createElements({ card: {}, paypal: {} })
+  element.destroy()
+  expect(destroy).toHaveBeenCalledTimes(2)
+})
+
+test("card fields without a cart give a token and touch no cart", async () => {
+  serve({ card: half({ mountFields: async () => ({ destroy, createToken: async () => token }) }) })
+  const context = { settings: settings.card, options: {}, scriptsUrl: null, vault: null, nonce: null }
+  const mounted = await mountCardFields(context, {} as HTMLElement)
+  expect(await mounted.createToken?.()).toEqual(token)
+  expect(door.read).not.toHaveBeenCalled()
+})
+
+test.each([
+  [new CardError("invalid_card_number"), "card-number-invalid"],
+  [new CardError("invalid_card_expiry"), "card-expiry-invalid"],
+  [new CardError("invalid_card_cvc"), "card-cvc-invalid"],
+  [new CardError("invalid_card"), "card-missing"],
+  [new CardError("vault_error"), "card-refused"],
+  [new CartDoorError("Refusé", "payment-refused", 422), "card-refused"],
+  [new MissingScriptError("stripe"), "card-fields-missing"],
+  [new Error("anything"), "service-unavailable"],
+])("%s is told as %s", (error, code) => {
+  expect(cardProblemOf(error)).toBe(code)
+  expect(cardProblemsOf(error)).toEqual([code])
+})
+
+test("all that is wrong with a typed card is told", () => {
+  const faults = ["invalid_card_expiry", "invalid_card_cvc"] as const
+  expect(cardProblemsOf(new CardError("invalid_card_expiry", { faults }))).toEqual(["card-expiry-invalid", "card-cvc-invalid"])
+})

@@ -1,0 +1,86 @@
+import type { BrowserContext, BrowserHalf, BrowserSettings, WalletCart } from "~/payments/client/client-payment-method"
+import { MissingScriptError, PaymentError, PaymentPartMissingError } from "~/payments/errors"
+import { loadLibrary } from "~/payments/client/load-script.client"
+import { preparedOnce } from "~/payments/wallets/wallet-preparation.client"
+
+/** A session that the vault has signed: the button opens it as it is. */
+type SignedSession = { payload: string; signature: string }
+
+type ButtonConfig = {
+  merchantId: string
+  publicKeyId: string
+  ledgerCurrency: string
+  checkoutLanguage: string
+  productType: "PayOnly"
+  placement: "Cart" | "Checkout"
+  buttonColor: "Gold"
+  sandbox: boolean
+  createCheckoutSessionConfig: { payloadJSON: string; signature: string }
+}
+/** The part of Amazon's library that is used here; it publishes no types. */
+type AmazonPay = { Pay: { renderButton(target: string, config: ButtonConfig): unknown } }
+
+const defaultId = "amazonpay-button"
+
+/**
+ * Amazon Pay's button: the checkout session first, the button afterwards (specification §4, Marketplace wallet). It leaves for
+ * Amazon's review, which comes back through the recap's address.
+ */
+export const amazonPay: BrowserHalf = {
+  async isAvailable(context) {
+    await prepare(context)
+    return true
+  },
+  async mount(element, context) {
+    const { amazon, config } = await prepare(context)
+    element.id ||= defaultId
+    amazon.Pay.renderButton(`#${element.id}`, config)
+    return { destroy: () => element.replaceChildren() }
+  },
+}
+
+const prepare = preparedOnce(async (context) => {
+  const { settings, cart, door } = context
+  const own = requireAmazonSettings(settings)
+  const session = readSession(await door.ask("amazon-session", {}))
+  await loadLibrary("amazon-pay", context)
+  const { amazon } = globalThis as { amazon?: AmazonPay }
+  if (!amazon?.Pay) throw new MissingScriptError("Amazon")
+  return { amazon, config: describeAmazonButton(own, settings, cart, session, context) }
+})
+
+/** Throws PaymentPartMissingError without merchant_id or public_key_id (specification §5, Marketplace wallet). */
+function requireAmazonSettings(settings: BrowserSettings): { merchantId: string; publicKeyId: string } {
+  const read = (name: string) => {
+    const value = settings[name]
+    if (typeof value !== "string" || value === "") throw new PaymentPartMissingError(`Amazon ${name}`)
+    return value
+  }
+  return { merchantId: read("merchant_id"), publicKeyId: read("public_key_id") }
+}
+
+function readSession(answer: unknown): SignedSession {
+  const { payload, signature } = (answer ?? {}) as Partial<SignedSession>
+  if (!payload || !signature) throw new PaymentError("Amazon checkout session is missing")
+  return { payload, signature }
+}
+
+/** The shop asks for the address itself, since what Amazon knows of it cannot be read with a public key. */
+function describeAmazonButton(
+  own: { merchantId: string; publicKeyId: string },
+  { mode }: BrowserSettings,
+  cart: WalletCart,
+  { payload, signature }: SignedSession,
+  { options }: BrowserContext,
+): ButtonConfig {
+  return {
+    ...own,
+    ledgerCurrency: cart.currency,
+    checkoutLanguage: cart.locale.startsWith("fr") ? "fr_FR" : "en_US",
+    productType: "PayOnly",
+    placement: options["placement"] === "Cart" ? "Cart" : "Checkout",
+    buttonColor: "Gold",
+    sandbox: mode === "test",
+    createCheckoutSessionConfig: { payloadJSON: payload, signature },
+  }
+}

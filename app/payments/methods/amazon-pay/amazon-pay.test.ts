@@ -1,0 +1,163 @@
+import { beforeEach, describe, expect, test, vi } from "vitest"
+import { readCart, updateCart } from "~/commerce/carts.server"
+import { clearCatalogueCache } from "~/commerce/catalogue-cache.server"
+import type { Commerce } from "~/commerce/client.server"
+import { readPaymentSettings } from "~/commerce/settings.server"
+import type { Cart } from "~/commerce/wire"
+import { succeed } from "~/problems"
+import { createSandbox } from "../../../../sandbox/sandbox.ts"
+import { changePaymentSettings } from "../../../../sandbox/services/settings/change-payments.ts"
+import { completeReturn } from "~/checkout/complete-return.server"
+import { listOfferedMethods } from "~/payments/registry.server"
+import { leave, openShopOn, readyCart, scope } from "~/checkout/purchase.fixture"
+import { readProviderReturn } from "~/payments/attempts/return-address"
+import { takeWalletStep } from "~/payments/wallets/wallet-steps.server"
+import { describeAmazonPayment } from "./amazon-pay.server"
+import { openAmazonSession, takeAmazonReview } from "./amazon-review.server"
+
+vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
+
+const sandbox = openShopOn(createSandbox())
+beforeEach(() => clearCatalogueCache())
+
+async function press(address: string, choice: string): Promise<URL> {
+  const body = new URLSearchParams({ choice })
+  const answer = await sandbox.providers.fetch(new Request(address, { method: "POST", body }))
+  return new URL(answer.headers.get("Location") ?? "")
+}
+
+/** Presses Amazon's button and ends its review; where that leads to. */
+async function review(commerce: Commerce, choice = "accept") {
+  const opened = await takeWalletStep({ commerce, scope }, "amazon-session", "{}")
+  if (!opened.ok) throw new Error("No session")
+  const { payload, signature } = opened.value as { payload: string; signature: string }
+  const query = new URLSearchParams({ payload, signature })
+  const back = readProviderReturn(await press(`http://localhost:4001/provider/amazon/review?${query}`, choice))
+  return { payload: JSON.parse(payload) as Record<string, unknown>, ...back, parameters: { ...back.open, ...back.secret } }
+}
+
+async function reviewed() {
+  const { commerce } = await readyCart("bancontact")
+  const back = await review(commerce)
+  expect(await takeAmazonReview(commerce, back.attemptId, back.parameters)).toBe("chosen")
+  const cart = await readCart(commerce)
+  if (!cart) throw new Error("The cart is gone")
+  return { commerce, cart, back }
+}
+
+async function confirm(commerce: Commerce, cart: Cart, choice: string) {
+  const left = await leave(commerce, cart)
+  if (left.kind !== "leave") throw new Error(`Not at Amazon: ${left.kind}`)
+  const back = readProviderReturn(await press(left.attempt.to ?? "", choice))
+  const parameters = { ...back.open, ...back.secret }
+  const finish = (changed: Record<string, string> = {}) =>
+    completeReturn({
+      commerce,
+      scope,
+      attempt: left.attempt,
+      gateway: back.gateway,
+      parameters: { ...parameters, ...changed },
+      maySend: async () => succeed(null),
+    })
+  return { left, finish, parameters }
+}
+
+describe("the review", () => {
+  test("opens a one-time session whose return leads through the recap, and writes the session to the cart", async () => {
+    const { cart, back, commerce } = await reviewed()
+    expect(back.payload["chargePermissionType"]).toBe("OneTime")
+    expect(back.gateway).toBe("amazon")
+    expect(back.open).toEqual({ redirect_status: "succeeded" })
+    const sessionId = back.secret["amazonCheckoutSessionId"]
+    expect(cart.billing).toMatchObject({ method: "amazon", amazon: { checkout_session_id: sessionId } })
+    expect(listOfferedMethods(await readPaymentSettings(scope), cart).map(({ id }) => id)).toContain("amazon")
+    expect(await takeAmazonReview(commerce, back.attemptId, back.parameters)).toBe("chosen")
+  })
+
+  test("is recurring for a subscription", async () => {
+    const settings = { amazon: { merchant_id: "A1", public_key_id: "P1" } }
+    const cart = { checkout_id: "k1", subscription_delivery: true } as Cart
+    const { payload } = (await openAmazonSession({ cart, settings, shopName: "X", body: null })) as { payload: string }
+    expect(JSON.parse(payload)).toMatchObject({
+      chargePermissionType: "Recurring",
+      recurringMetadata: { frequency: { unit: "Variable", value: "0" } },
+    })
+  })
+
+  test.each([
+    [{ public_key_id: "P1" }, "Amazon merchant_id is missing"],
+    [{ merchant_id: "A1" }, "Amazon public_key_id is missing"],
+  ])("needs both ids", async (amazon, message) => {
+    await expect(openAmazonSession({ cart: {} as Cart, settings: { amazon }, shopName: "X", body: null })).rejects.toThrow(
+      message,
+    )
+  })
+
+  test("that was given up writes nothing", async () => {
+    const { commerce } = await readyCart("bancontact")
+    const back = await review(commerce, "cancel")
+    expect(await takeAmazonReview(commerce, back.attemptId, back.parameters)).toBe("cancelled")
+    expect((await readCart(commerce))?.billing).toMatchObject({ method: "bancontact" })
+  })
+
+  test("of another cart, of nobody, or with an unknown status writes nothing", async () => {
+    const { back } = await reviewed()
+    const { commerce } = await readyCart("bancontact")
+    expect(await takeAmazonReview(commerce, back.attemptId, back.parameters)).toBe("refused")
+    expect(await takeAmazonReview(commerce, "A".repeat(22), back.parameters)).toBeNull()
+    expect(await takeAmazonReview(commerce, null, back.parameters)).toBeNull()
+    const own = await review(commerce)
+    expect(await takeAmazonReview(commerce, own.attemptId, { ...own.parameters, redirect_status: "strange" })).toBe("refused")
+    expect(await takeAmazonReview(commerce, own.attemptId, back.parameters)).toBe("refused")
+    expect((await readCart(commerce))?.billing).toMatchObject({ method: "bancontact" })
+  })
+})
+
+describe("the confirmation", () => {
+  test("authorises what is due and orders without another change of the cart", async () => {
+    const { commerce, cart } = await reviewed()
+    const { finish, parameters } = await confirm(commerce, cart, "accept")
+    expect(parameters).toMatchObject({ confirm: "true", redirect_status: "succeeded" })
+    expect((await finish()).kind).toBe("placed")
+    expect((await finish()).kind).toBe("placed")
+  })
+
+  test("with another session, or without confirm, is nobody's", async () => {
+    const { commerce, cart } = await reviewed()
+    const { finish } = await confirm(commerce, cart, "accept")
+    expect((await finish({ amazonCheckoutSessionId: "another-session" })).kind).toBe("unknown")
+    expect((await finish({ confirm: "false" })).kind).toBe("unknown")
+    expect((await finish()).kind).toBe("placed")
+  })
+
+  test("that was given up is cancelled, and the session is at its end", async () => {
+    const { commerce, cart } = await reviewed()
+    const { finish } = await confirm(commerce, cart, "cancel")
+    expect((await finish()).kind).toBe("cancelled")
+    expect(await leave(commerce, cart)).toEqual({ kind: "refused", problem: { code: "payment-method-unavailable" } })
+  })
+
+  test("may begin again for a cart that changed", async () => {
+    const { commerce, cart } = await reviewed()
+    expect((await leave(commerce, cart)).kind).toBe("leave")
+    const changed = await updateCart(commerce, { shipping: { service: "chronopost" } })
+    const { finish } = await confirm(commerce, changed, "accept")
+    expect((await finish()).kind).toBe("placed")
+  })
+
+  test("only keeps the means of payment when nothing is captured", () => {
+    const cartOf = (capture_total: number) => ({ capture_total, currency: "EUR" }) as Cart
+    expect(describeAmazonPayment(cartOf(0))).toEqual({ paymentIntent: "Confirm" })
+    expect(describeAmazonPayment(cartOf(12.345))).toEqual({
+      paymentIntent: "Authorize",
+      canHandlePendingAuthorization: true,
+      chargeAmount: { amount: 12.35, currencyCode: "EUR" },
+    })
+  })
+})
+
+test("without a session of its button Amazon Pay is not offered", async () => {
+  changePaymentSettings(sandbox.context, {})
+  const { cart } = await readyCart("bancontact")
+  expect(listOfferedMethods(await readPaymentSettings(scope), cart).map(({ id }) => id)).not.toContain("amazon")
+})

@@ -1,0 +1,124 @@
+import type { BrowserContext, BrowserHalf } from "~/payments/client/client-payment-method"
+import { MissingScriptError, PaymentError, PaymentMethodDisabledError } from "~/payments/errors"
+import { loadLibrary } from "~/payments/client/load-script.client"
+import { openBraintree } from "~/payments/braintree/braintree.client"
+import { NotCapableError, isCapable, preparedOnce } from "~/payments/wallets/wallet-preparation.client"
+import { failureText } from "~/payments/wallets/wallet-texts"
+import { type AppleErrors, type AppleSheet, changeContact, changeCoupon, changeMethod } from "./apple-callbacks"
+import { type AppleToken, appleVersion, describeApplePatch, describeAppleRequest } from "./apple-request"
+
+/** Height of the button in pixels (specification §9, Wallet constants). */
+const height = 40
+const notCapable = "This device is not capable of making Apple Pay payments"
+
+type Sessions = typeof ApplePaySession
+/** What a gateway adds to Apple's sheet: the merchant's session, and its own token of what was authorised. */
+type Gateway = {
+  openSession(validationURL: string): Promise<unknown>
+  tokenOf(token: ApplePayJS.ApplePayPaymentToken): Promise<AppleToken>
+}
+type Prepared = { Sessions: Sessions; Errors: AppleErrors; gateway: Gateway; sheet: AppleSheet }
+
+/** Apple Pay through Authorize.Net or Braintree (specification §4, §5, §9, Apple-style wallet). */
+export const applePay: BrowserHalf = {
+  isAvailable: (context) => isCapable(prepare(context)),
+  async mount(element, context) {
+    const prepared = await prepare(context)
+    const button = document.createElement("button")
+    button.type = "button"
+    button.className = "wallet-apple-button"
+    button.style.height = `${height}px`
+    button.textContent = context.cart.locale.startsWith("fr") ? "Payer avec Apple\u00a0Pay" : "Buy with Apple\u00a0Pay"
+    button.addEventListener("click", () => openSheet(prepared, context))
+    element.append(button)
+    return { destroy: () => button.remove() }
+  },
+}
+
+const prepare = preparedOnce(async (context): Promise<Prepared> => {
+  const { settings, cardSettings, cart, door } = context
+  if (!cardSettings) throw new PaymentMethodDisabledError("Credit cards")
+  const browser = globalThis as { ApplePaySession?: Sessions; ApplePayError?: AppleErrors }
+  // Safari has it of its own; elsewhere Apple's library brings it.
+  if (!browser.ApplePaySession) await loadLibrary("apple-pay", context)
+  const { ApplePaySession: Sessions, ApplePayError: Errors } = browser
+  if (!Sessions || !Errors) throw new MissingScriptError("Apple")
+  if (!Sessions.canMakePayments() || !Sessions.supportsVersion(appleVersion)) throw new NotCapableError(notCapable)
+  const gateway = settings.gateway === "braintree" ? await openBraintreeGateway(context) : authorizeNet(context)
+  return { Sessions, Errors, gateway, sheet: { door, cart } }
+})
+
+function authorizeNet({ door }: BrowserContext): Gateway {
+  return {
+    openSession: (validationURL) => door.ask("apple-session", { validationURL }),
+    tokenOf: async ({ paymentData }) => ({ gateway: "authorizenet", token: encodeBase64(JSON.stringify(paymentData)) }),
+  }
+}
+
+async function openBraintreeGateway(context: BrowserContext): Promise<Gateway> {
+  const { client, opened } = await openBraintree("applePay", context)
+  const instance = await opened.create({ client })
+  return {
+    openSession: (validationURL) => instance.performValidation({ validationURL, displayName: context.cart.shopName }),
+    tokenOf: async (token) => ({ gateway: "braintree", nonce: (await instance.tokenize({ token })).nonce }),
+  }
+}
+
+/** Must run within the click itself: Safari opens no sheet later. */
+function openSheet(prepared: Prepared, context: BrowserContext): void {
+  const { Sessions, Errors, sheet } = prepared
+  const { asksDelivery } = sheet.cart
+  const session = new Sessions(appleVersion, describeAppleRequest(sheet.cart, context.settings))
+  session.onvalidatemerchant = ({ validationURL }) => void validate(session, prepared, validationURL, context)
+  if (asksDelivery) {
+    session.onshippingcontactselected = ({ shippingContact }) =>
+      void changeContact(sheet, shippingContact, Errors).then((update) => session.completeShippingContactSelection(update))
+    session.onshippingmethodselected = ({ shippingMethod }) =>
+      void changeMethod(sheet, shippingMethod, Errors).then((update) => session.completeShippingMethodSelection(update))
+  }
+  session.oncouponcodechanged = ({ couponCode }) =>
+    void changeCoupon(sheet, couponCode, Errors).then((update) => session.completeCouponCodeChange(update))
+  session.onpaymentauthorized = ({ payment }) => void authorize(session, prepared, payment, asksDelivery, context)
+  session.oncancel = () => context.onClose()
+  session.begin()
+}
+
+/** A failed validation is logged and ends the session (specification §4, Wallet flows). */
+async function validate(
+  session: ApplePaySession,
+  { gateway }: Prepared,
+  validationURL: string,
+  { onError }: BrowserContext,
+): Promise<void> {
+  try {
+    const merchantSession = await gateway.openSession(validationURL)
+    if (!merchantSession) throw new PaymentError("Apple merchant session is missing")
+    session.completeMerchantValidation(merchantSession)
+  } catch (error) {
+    onError(error as Error)
+    session.abort()
+  }
+}
+
+async function authorize(
+  session: ApplePaySession,
+  { Sessions, Errors, gateway, sheet }: Prepared,
+  payment: ApplePayJS.ApplePayPayment,
+  asksDelivery: boolean,
+  { onSuccess, onError }: BrowserContext,
+): Promise<void> {
+  try {
+    const given = await gateway.tokenOf(payment.token)
+    sheet.cart = await sheet.door.update(describeApplePatch(payment, given, { asksDelivery, service: sheet.cart.service }))
+    session.completePayment({ status: Sessions.STATUS_SUCCESS })
+  } catch (error) {
+    const message = failureText(error, sheet.cart)
+    session.completePayment({ status: Sessions.STATUS_FAILURE, errors: [new Errors("unknown", undefined, message)] })
+    return onError(error as Error)
+  }
+  onSuccess()
+}
+
+function encodeBase64(text: string): string {
+  return btoa(String.fromCharCode(...new TextEncoder().encode(text)))
+}

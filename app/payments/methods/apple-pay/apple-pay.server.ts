@@ -1,0 +1,42 @@
+import { z } from "zod"
+import { authorizeGateway } from "~/commerce/vault.server"
+import { readEnvironment } from "~/env.server"
+import { PaymentError, PaymentMethodDisabledError, PaymentPartMissingError } from "~/payments/errors"
+import type { WalletStep } from "~/payments/wallets/wallet-step"
+
+/** Apple asks for a session at one of its own hosts; nobody else's may be called in the shop's name. */
+const validationSchema = z.object({
+  validationURL: z
+    .string()
+    .max(300)
+    .refine((text) => URL.canParse(text) && /^https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)*\.apple\.com$/.test(new URL(text).origin)),
+})
+
+const refusalSchema = z.object({ error: z.object({ message: z.string() }) })
+
+/** Whether Stripe knows the shop's domain for Apple Pay. */
+export const verifyAppleDomain: WalletStep = async () => {
+  const { hostname } = new URL(readEnvironment().publicOrigin)
+  const verified = await authorizeGateway("stripe", { applepay_domain: hostname })
+  return Boolean(verified) && !refusalSchema.safeParse(verified).success
+}
+
+/** Apple's merchant session through Authorize.Net, which the sheet is opened with. */
+export const openAppleSession: WalletStep = async ({ settings, shopName, body }) => {
+  const own = settings["apple"]
+  if (!own) throw new PaymentMethodDisabledError("Apple Pay")
+  if (!own["merchant_id"]) throw new PaymentPartMissingError("Apple merchant_id")
+  const asked = validationSchema.safeParse(body)
+  if (!asked.success) throw new PaymentPartMissingError("Apple validationURL")
+  const session = await authorizeGateway("authorizenet", {
+    method: "apple",
+    merchantIdentifier: own["merchant_id"],
+    validationURL: asked.data.validationURL,
+    displayName: shopName,
+    domainName: new URL(readEnvironment().publicOrigin).hostname,
+  })
+  const refusal = refusalSchema.safeParse(session)
+  if (refusal.success) throw new PaymentError(refusal.data.error.message)
+  if (typeof session !== "object" || session === null) throw new PaymentPartMissingError("Apple merchant session")
+  return session
+}

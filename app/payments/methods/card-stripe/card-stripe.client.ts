@@ -1,0 +1,72 @@
+import type { Stripe, StripeCardElement, StripeConstructor, StripeError } from "@stripe/stripe-js"
+import type {
+  BrowserContext,
+  BrowserHalf,
+  CardFieldsContext,
+  CardToken,
+  MountedHalf,
+} from "~/payments/client/client-payment-method"
+import { CardError, type CardErrorCode } from "~/payments/client/card-errors"
+import { MissingScriptError, PaymentError, PaymentNotDefinedError, PaymentPartMissingError } from "~/payments/errors"
+import { loadLibrary } from "~/payments/client/load-script.client"
+import { cardTokenOf } from "~/payments/stripe/stripe-card-token"
+
+/** Stripe's card field, which stands in a frame of Stripe's: the shop never sees a number (storefront API, card with Stripe). */
+export const stripeCardHalf: BrowserHalf = {
+  isAvailable: async ({ settings }) => typeof settings["publishable_key"] === "string",
+  mount: mountField,
+  mountFields: mountField,
+  handleRedirect: authenticate,
+}
+
+async function mountField(element: HTMLElement, context: CardFieldsContext): Promise<MountedHalf> {
+  const stripe = await openStripe(context)
+  const config = (context.options["config"] ?? {}) as Record<string, unknown>
+  const card = stripe.elements({ locale: "fr", ...config }).create("card", { hidePostalCode: true })
+  card.mount(element)
+  return { destroy: () => card.destroy(), createToken: () => createToken(stripe, card, context) }
+}
+
+async function openStripe(context: CardFieldsContext): Promise<Stripe> {
+  const key = context.settings["publishable_key"]
+  if (typeof key !== "string") throw new PaymentPartMissingError("Stripe publishable key")
+  await loadLibrary("stripe", context)
+  const { Stripe } = window as { Stripe?: StripeConstructor }
+  if (!Stripe) throw new MissingScriptError("stripe")
+  return Stripe(key)
+}
+
+async function createToken(stripe: Stripe, card: StripeCardElement, { options }: CardFieldsContext): Promise<CardToken> {
+  const { paymentMethod, error } = await stripe.createPaymentMethod({
+    type: "card",
+    card,
+    billing_details: options["billingDetails"] ?? {},
+  })
+  if (error) throw explain(error)
+  return cardTokenOf(paymentMethod)
+}
+
+const fieldCodes: readonly [pattern: RegExp, code: CardErrorCode][] = [
+  [/number/, "invalid_card_number"],
+  [/expir/, "invalid_card_expiry"],
+  [/cvc/, "invalid_card_cvc"],
+]
+
+function explain({ type, code = "", message = "" }: StripeError): PaymentError {
+  const [, field] = fieldCodes.find(([pattern]) => pattern.test(code)) ?? []
+  if (field) return new CardError(field)
+  return type === "card_error" ? new CardError("vault_error", { message, param: "gateway" }) : new PaymentError(message)
+}
+
+/**
+ * Lets the shopper's bank ask about the card of an intent (3-D Secure). However the bank decides, the shop's server then asks
+ * Stripe itself; only when Stripe cannot be reached is there an error to try again after.
+ */
+async function authenticate(context: BrowserContext): Promise<void> {
+  const secret = context.options["clientSecret"]
+  if (typeof secret !== "string") throw new PaymentNotDefinedError("payment intent")
+  const stripe = await openStripe(context)
+  const { error } = await stripe.confirmCardPayment(secret)
+  if (error?.type === "api_connection_error") throw new PaymentError(error.message ?? "Stripe cannot be reached")
+  context.onSuccess()
+}

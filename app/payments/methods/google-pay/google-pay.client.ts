@@ -1,0 +1,133 @@
+import type { BrowserContext, BrowserHalf } from "~/payments/client/client-payment-method"
+import { MissingScriptError, PaymentMethodDisabledError } from "~/payments/errors"
+import { loadLibrary } from "~/payments/client/load-script.client"
+import { openBraintree } from "~/payments/braintree/braintree.client"
+import { NotCapableError, isCapable, preparedOnce } from "~/payments/wallets/wallet-preparation.client"
+import { failureText } from "~/payments/wallets/wallet-texts"
+import { type OpenSheet, answerGoogleChange } from "./google-callbacks"
+import {
+  type GooglePay,
+  type GoogleToken,
+  completeCard,
+  describeAuthorizeNetCard,
+  describeGooglePatch,
+  describeGoogleRequest,
+  describeReadiness,
+  describeTransaction,
+  environmentOf,
+  readGoogleToken,
+  requireMerchantId,
+} from "./google-request"
+
+/** Height of the button in pixels (specification §9, Wallet constants). */
+const height = 45
+const notCapable = "This device is not capable of making Google Pay payments"
+
+type Card = google.payments.api.PaymentMethodSpecification
+/** What a gateway makes of Google's sheet: the cards that it takes, and its own token of what was authorised. */
+type Gateway = { cards: Card[]; tokenOf(data: google.payments.api.PaymentData): Promise<GoogleToken> }
+
+/** Google Pay through Authorize.Net or Braintree (specification §4, §5, §9, Google-style wallet). */
+export const googlePay: BrowserHalf = {
+  isAvailable: (context) => isCapable(prepare(context)),
+  async mount(element, context) {
+    const { client, gateway, sheet } = await prepare(context)
+    const button = client.createButton({
+      buttonColor: "black",
+      buttonType: "plain",
+      buttonSizeMode: "fill",
+      buttonLocale: context.cart.locale.slice(0, 2) || "en",
+      onClick: () => void openSheet(client, gateway, sheet, context),
+    })
+    button.style.height = `${height}px`
+    element.append(button)
+    return { destroy: () => button.remove() }
+  },
+}
+
+const prepare = preparedOnce(async (context) => {
+  const { settings, cardSettings, cart, door } = context
+  if (!cardSettings) throw new PaymentMethodDisabledError("Credit cards")
+  const merchantId = requireMerchantId(settings)
+  await loadLibrary("google-pay", context)
+  const { google } = globalThis as { google?: GooglePay }
+  if (!google?.payments) throw new MissingScriptError("Google")
+  const gateway = settings.gateway === "braintree" ? await openBraintreeGateway(context, merchantId) : authorizeNet(settings)
+  const sheet: OpenSheet = { door, cart, asksDelivery: cart.asksDelivery }
+  const options: google.payments.api.PaymentOptions & { nonce?: string } = {
+    environment: environmentOf(settings),
+    merchantInfo: { merchantId, merchantName: cart.shopName },
+    paymentDataCallbacks: {
+      onPaymentDataChanged: (data) => answerGoogleChange(sheet, data),
+      onPaymentAuthorized: (data) => authorize(gateway, sheet, context, data),
+    },
+    ...(context.nonce && { nonce: context.nonce }),
+  }
+  const client = new google.payments.api.PaymentsClient(options)
+  const ready = await client.isReadyToPay(describeReadiness(gateway.cards))
+  if (!ready.result) throw new NotCapableError(notCapable)
+  return { client, gateway, sheet }
+})
+
+function authorizeNet(settings: BrowserContext["settings"]): Gateway {
+  return {
+    cards: [describeAuthorizeNetCard(settings)],
+    tokenOf: async (data) => ({ gateway: "authorizenet", token: encodeBase64(readGoogleToken(data)) }),
+  }
+}
+
+async function openBraintreeGateway(context: BrowserContext, googleMerchantId: string): Promise<Gateway> {
+  const { client, opened } = await openBraintree("googlePayment", context)
+  const instance = await opened.create({ client, googlePayVersion: 2, googleMerchantId })
+  const { allowedPaymentMethods } = instance.createPaymentDataRequest({ transactionInfo: describeTransaction(context.cart) })
+  return {
+    cards: allowedPaymentMethods.filter(({ type }) => type === "CARD").map(completeCard),
+    async tokenOf(data) {
+      readGoogleToken(data)
+      return { gateway: "braintree", nonce: (await instance.parseResponse(data)).nonce }
+    },
+  }
+}
+
+async function openSheet(
+  client: google.payments.api.PaymentsClient,
+  gateway: Gateway,
+  sheet: OpenSheet,
+  { settings, onSuccess, onError, onClose }: BrowserContext,
+): Promise<void> {
+  sheet.asksDelivery = sheet.cart.asksDelivery
+  try {
+    await client.loadPaymentData(describeGoogleRequest(sheet.cart, settings, gateway.cards))
+    onSuccess()
+  } catch (error) {
+    // Closing the sheet is the shopper's right, no failure (specification §4, Wallet flows).
+    if ((error as { statusCode?: unknown } | null)?.statusCode === "CANCELED") onClose()
+    else onError(toError(error))
+  }
+}
+
+async function authorize(
+  gateway: Gateway,
+  sheet: OpenSheet,
+  { door, onError }: BrowserContext,
+  data: google.payments.api.PaymentData,
+): Promise<google.payments.api.PaymentAuthorizationResult> {
+  try {
+    sheet.cart = await door.update(describeGooglePatch(data, await gateway.tokenOf(data)))
+    return { transactionState: "SUCCESS" }
+  } catch (error) {
+    onError(toError(error))
+    const message = failureText(error, sheet.cart)
+    return { transactionState: "ERROR", error: { intent: "PAYMENT_AUTHORIZATION", reason: "OTHER_ERROR", message } }
+  }
+}
+
+function toError(error: unknown): Error {
+  if (error instanceof Error) return error
+  const { statusMessage, statusCode } = (error ?? {}) as { statusMessage?: string; statusCode?: string }
+  return new Error(statusMessage || statusCode || "Google Pay failed")
+}
+
+function encodeBase64(text: string): string {
+  return btoa(String.fromCharCode(...new TextEncoder().encode(text)))
+}

@@ -1,0 +1,78 @@
+import { BackendFault } from "~/commerce/errors"
+import { createIntent } from "~/commerce/vault.server"
+import { toMinorUnits } from "~/money/minor-units"
+import { billingDetailsOf } from "~/payments/stripe/billing-details"
+import { suitsOneCharge } from "~/payments/charged-once"
+import { PaymentNotDefinedError } from "~/payments/errors"
+import type { BillingPatch, RedirectMethod, StartRequest, Started } from "~/payments/server-payment-method"
+import { createIdealMethod, findPublishableKey, readStripeIntent } from "~/payments/stripe/stripe-api.server"
+import {
+  createdIntentSchema,
+  finishStripe,
+  requireBankPage,
+  requireStripeMethod,
+  requireWaitingForShopper,
+} from "~/payments/stripe/stripe-redirect.server"
+
+/**
+ * iDEAL through Stripe (specification §4, Bank-redirect method; storefront API, iDEAL). The vault confirms the intent itself, so
+ * that this server only reads where the bank is. It charges once, hence not for subscriptions nor with an amount to authorise.
+ */
+export const ideal: RedirectMethod = {
+  gateway: "stripe",
+  label: "iDEAL",
+  description: "Payez depuis votre compte bancaire néerlandais, sur le site de votre banque.",
+  chargedBy: "provider",
+  isOffered: (settings, cart) =>
+    settings["ideal"] !== undefined &&
+    findPublishableKey(settings) !== null &&
+    cart.currency.toUpperCase() === "EUR" &&
+    suitsOneCharge(cart),
+  start,
+  finish: (request) =>
+    finishStripe(request, {
+      kind: "payment",
+      // An intent confirmed by hand may wait for the backend's confirmation once the bank has accepted.
+      alsoAccepted: ["requires_confirmation"],
+      billing: (intent, { cart }) => {
+        const patch = billingOf(intent.id, requireStripeMethod(intent))
+        return isWritten(cart.billing, patch) ? null : patch
+      },
+    }),
+}
+
+async function start({ cart, settings, attemptId, returnUrl }: StartRequest): Promise<Started> {
+  const method = await createIdealMethod(settings, billingDetailsOf(cart), `ideal-${attemptId}`)
+  const created = createdIntentSchema.safeParse(
+    await createIntent("stripe", {
+      amount: toMinorUnits(cart.capture_total, cart.currency),
+      currency: cart.currency.toLowerCase(),
+      payment_method: method,
+      payment_method_types: "ideal",
+      confirmation_method: "manual",
+      confirm: true,
+      return_url: returnUrl("stripe"),
+    }),
+  )
+  if (!created.success) throw new BackendFault("malformed", new PaymentNotDefinedError("payment intent").message)
+  const { id, client_secret: secret, status } = created.data
+  requireWaitingForShopper(status)
+  return {
+    providerId: id,
+    providerSecret: secret,
+    billing: billingOf(id, method),
+    to: requireBankPage(await readStripeIntent(settings, { kind: "payment", id, secret })),
+  }
+}
+
+function billingOf(intentId: string, method: string) {
+  return { method: "ideal", ideal: { token: method }, intent: { stripe: { id: intentId } } } satisfies BillingPatch
+}
+
+/** Another tab may have begun a second payment: the order must carry the one that was paid. */
+function isWritten(written: BillingPatch | null | undefined, patch: ReturnType<typeof billingOf>): boolean {
+  const stripe = written?.intent?.["stripe"] as { id?: unknown } | null | undefined
+  return (
+    written?.method === patch.method && written.ideal?.["token"] === patch.ideal.token && stripe?.id === patch.intent.stripe.id
+  )
+}

@@ -1,0 +1,62 @@
+import type { Cart, PaymentMethodSettings } from "~/commerce/wire"
+import { currencyDecimals } from "~/money/minor-units"
+import { PaymentError } from "~/payments/errors"
+
+/** The merchant id of a PayPal setting: the commerce platform has one for each mode (everything but `test` is live). */
+export function findMerchantId(paypal: PaymentMethodSettings): string | null {
+  if (paypal["ppcp"] !== true) return text(paypal["merchant_id"])
+  const names = [paypal.mode === "test" ? "test_merchant_id" : "live_merchant_id", "live_merchant_id", "production_merchant_id"]
+  return names.map((name) => text(paypal[name])).find((id) => id !== null) ?? null
+}
+
+/** Throws PaymentError with the specification's words when PayPal cannot take this cart (specification §5, Online wallet). */
+function requirePayableCart(cart: Cart, paypal: PaymentMethodSettings): void {
+  if (cart.subscription_delivery === true && paypal["ppcp"] !== true)
+    throw new PaymentError("Subscriptions are only supported by PayPal Commerce Platform")
+  if (!(cart.capture_total > 0)) throw new PaymentError("Invalid PayPal button amount. Value should be greater than zero.")
+}
+
+/**
+ * How a PayPal order is approved: on PayPal's own page, which comes back to an address and asks for none because the shop has it,
+ * or in the sheet of its button, which asks where to deliver unless the cart knows.
+ */
+type PaypalApproval = { urls: { return_url: string; cancel_url: string } } & (
+  { by: "page" } | { by: "button"; asksDelivery: boolean }
+)
+
+/** The body of a PayPal order: AUTHORIZE with a merchant id, else CAPTURE (specification §9). */
+export function describePaypalOrder(
+  cart: Cart,
+  paypal: PaymentMethodSettings,
+  approval: PaypalApproval,
+): Record<string, unknown> {
+  requirePayableCart(cart, paypal)
+  const merchantId = findMerchantId(paypal)
+  const isVaulted = merchantId !== null && cart.subscription_delivery === true
+  const asksDelivery = approval.by === "button" && approval.asksDelivery
+  return {
+    intent: merchantId === null ? "CAPTURE" : "AUTHORIZE",
+    application_context: {
+      shipping_preference: asksDelivery ? "GET_FROM_FILE" : "NO_SHIPPING",
+      ...(approval.by === "page" && !isVaulted && approval.urls),
+    },
+    ...(isVaulted && {
+      payment_source: {
+        paypal: {
+          attributes: { vault: { store_in_vault: "ON_SUCCESS", usage_type: "MERCHANT" } },
+          experience_context: approval.urls,
+        },
+      },
+    }),
+    purchase_units: [
+      {
+        amount: { value: Number(cart.capture_total.toFixed(currencyDecimals(cart.currency))), currency_code: cart.currency },
+        payee: merchantId === null ? { email_address: paypal["store_owner_email"] } : { merchant_id: merchantId },
+      },
+    ],
+  }
+}
+
+function text(value: unknown): string | null {
+  return typeof value === "string" && value !== "" ? value : null
+}

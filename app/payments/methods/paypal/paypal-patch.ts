@@ -1,0 +1,100 @@
+import type { WalletAddress, WalletCart, WalletPatch } from "~/payments/client/client-payment-method"
+import type { BraintreePayer } from "~/payments/braintree/braintree-types"
+
+/** An address in PayPal's words. */
+type PaypalAddress = {
+  address_line_1?: string
+  address_line_2?: string
+  admin_area_1?: string
+  admin_area_2?: string
+  postal_code?: string
+  country_code?: string
+}
+
+/** An approved order, as PayPal's library tells it; only what the shop takes from it. */
+export type PaypalOrder = {
+  id?: string
+  payer?: {
+    email_address?: string
+    name?: { given_name?: string; surname?: string }
+    phone?: { phone_number?: { national_number?: string } }
+    address?: PaypalAddress
+  }
+  purchase_units?: { shipping?: { name?: { full_name?: string }; address?: PaypalAddress } }[]
+}
+
+/** The change of the cart for an approved order; the service is the one that the sheet ended with. */
+export function describePaypalPatch(
+  order: PaypalOrder,
+  orderId: string,
+  { asksDelivery, service }: Pick<WalletCart, "asksDelivery" | "service">,
+): WalletPatch {
+  const { payer } = order
+  const shipping = order.purchase_units?.[0]?.shipping
+  const first = payer?.name?.given_name
+  const last = payer?.name?.surname
+  const phone = payer?.phone?.phone_number?.national_number
+  const billing = toAddress(payer?.address)
+  return {
+    wallet: "paypal",
+    ...(payer?.email_address && { account: { email: payer.email_address } }),
+    billing: {
+      method: "paypal",
+      paypal: { order_id: order.id ?? orderId },
+      ...known({ name: [first, last].filter(Boolean).join(" "), first_name: first, last_name: last }),
+      ...billing,
+    },
+    ...(asksDelivery &&
+      shipping && {
+        shipping: {
+          ...known({ name: shipping.name?.full_name, first_name: first, last_name: last, phone }),
+          ...toAddress(shipping.address),
+          ...(service !== null && { service }),
+        },
+      }),
+  }
+}
+
+/** The change of the cart for an account that Braintree keeps. */
+export function describeBraintreePaypalPatch(nonce: string, details: BraintreePayer, asksDelivery: boolean): WalletPatch {
+  const { email, firstName, lastName, countryCode, phone, shippingAddress: to } = details
+  const name = [firstName, lastName].filter(Boolean).join(" ")
+  return {
+    wallet: "paypal",
+    ...(email && { account: { email } }),
+    billing: {
+      method: "paypal",
+      paypal: { nonce },
+      ...known({ name, first_name: firstName, last_name: lastName, country: countryCode }),
+    },
+    ...(asksDelivery &&
+      to && {
+        shipping: known({
+          name: to.recipientName || name,
+          phone,
+          address1: to.line1,
+          address2: to.line2,
+          city: to.city,
+          state: to.state,
+          zip: to.postalCode,
+          country: to.countryCode,
+        }),
+      }),
+  }
+}
+
+function toAddress(address: PaypalAddress | undefined): WalletAddress {
+  if (!address) return {}
+  return known({
+    address1: address.address_line_1,
+    address2: address.address_line_2,
+    state: address.admin_area_1,
+    city: address.admin_area_2,
+    zip: address.postal_code,
+    country: address.country_code,
+  })
+}
+
+function known(fields: Record<string, string | undefined>): WalletAddress {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value)) as WalletAddress
+}

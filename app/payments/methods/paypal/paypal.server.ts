@@ -1,0 +1,70 @@
+import { z } from "zod"
+import { BackendFault } from "~/commerce/errors"
+import { createIntent } from "~/commerce/vault.server"
+import type { PaymentSettings } from "~/commerce/wire"
+import { readEnvironment } from "~/env.server"
+import { PaymentMethodDisabledError, PaymentNotDefinedError, UnableToAuthenticateError } from "~/payments/errors"
+import type { FinishRequest, Finished, RedirectMethod, StartRequest, Started } from "~/payments/server-payment-method"
+import { readFailedRedirect } from "~/payments/redirect-status"
+import { describePaypalOrder } from "./paypal-order"
+
+const orderSchema = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/) })
+
+/**
+ * PayPal's approval page, for shoppers with and without JavaScript (specification §5, §9, Online wallet). An approval cannot be
+ * read with a public key, so the return must name this attempt's order and the backend's answer to the order decides.
+ */
+export const paypal: RedirectMethod = {
+  gateway: "paypal",
+  label: "PayPal",
+  description: "Payez avec votre compte PayPal, sur le site de PayPal.",
+  chargedBy: "order",
+  toldByReturnOnly: true,
+  isOffered: (settings, cart) => {
+    const own = settings["paypal"]
+    if (own === undefined || own.gateway === "braintree" || (cart.auth_total ?? 0) !== 0) return false
+    return cart.capture_total > 0 && (cart.subscription_delivery !== true || own["ppcp"] === true)
+  },
+  start,
+  finish: async (request) => finish(request),
+}
+
+async function start({ cart, settings, returnUrl }: StartRequest): Promise<Started> {
+  const own = settings["paypal"]
+  if (!own) throw new PaymentMethodDisabledError("PayPal")
+  const body = describePaypalOrder(cart, own, {
+    by: "page",
+    urls: {
+      return_url: returnUrl("paypal", { redirect_status: "succeeded" }),
+      cancel_url: returnUrl("paypal", { redirect_status: "canceled" }),
+    },
+  })
+  const created = orderSchema.safeParse(await createIntent("paypal", body))
+  if (!created.success) throw new BackendFault("malformed", new PaymentNotDefinedError("PayPal order").message)
+  const { id } = created.data
+  return {
+    providerId: id,
+    providerSecret: null,
+    billing: { method: "paypal", paypal: { order_id: id } },
+    to: approvalPage(settings, id),
+  }
+}
+
+function finish({ parameters, attempt }: FinishRequest): Finished {
+  const { redirect_status: status, token, PayerID: payer } = parameters
+  if (status === undefined && token === undefined) return { kind: "pending" }
+  if (token !== undefined && token !== attempt.providerId) return { kind: "foreign" }
+  const failed = readFailedRedirect(parameters)
+  if (failed) return failed
+  if (!token || !payer) return { kind: "refused", error: new UnableToAuthenticateError() }
+  return { kind: "paid", billing: { method: "paypal", paypal: { order_id: token } } }
+}
+
+/** Where PayPal asks for approval; the sandbox on this machine has that page beside its vault. */
+function approvalPage(settings: PaymentSettings, orderId: string): string {
+  const { swellVaultUrl } = readEnvironment()
+  const host = settings["paypal"]?.mode === "test" ? "https://www.sandbox.paypal.com" : "https://www.paypal.com"
+  const url = new URL("/checkoutnow", swellVaultUrl.startsWith("http:") ? swellVaultUrl : host)
+  url.searchParams.set("token", orderId)
+  return url.href
+}

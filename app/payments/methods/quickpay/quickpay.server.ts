@@ -1,0 +1,90 @@
+import { randomInt } from "node:crypto"
+import { z } from "zod"
+import { BackendFault } from "~/commerce/errors"
+import { authorizeGateway, createIntent } from "~/commerce/vault.server"
+import { PaymentError, PaymentPartMissingError } from "~/payments/errors"
+import type { FinishRequest, Finished, RedirectMethod, StartRequest, Started } from "~/payments/server-payment-method"
+import { readFailedRedirect } from "~/payments/redirect-status"
+
+const gateway = "quickpay"
+const intentIdSchema = z.union([z.string().min(1), z.number()])
+const pageSchema = z.object({ url: z.string().url() })
+const refusalSchema = z.object({ error: z.object({ message: z.string() }) })
+const cardSchema = z
+  .object({
+    token: z.union([z.string().min(1), z.number()]),
+    brand: z.string().nullish(),
+    last4: z.string().nullish(),
+    exp_month: z.number().nullish(),
+    exp_year: z.number().nullish(),
+  })
+  .passthrough()
+
+/**
+ * A card typed on QuickPay's own page (specification §4, §9, Order-based quick-payment gateway; storefront API, card with
+ * quickpay). The order charges it; a card cannot be traced to its page with a public key, so it may serve one attempt only.
+ */
+export const quickpayCard: RedirectMethod = {
+  gateway,
+  label: "Carte bancaire",
+  description: "Saisissez votre carte sur la page sécurisée de notre prestataire QuickPay.",
+  chargedBy: "order",
+  toldByReturnOnly: true,
+  isOffered: (settings, cart) => settings["card"] !== undefined && (cart.capture_total > 0 || (cart.auth_total ?? 0) > 0),
+  start,
+  finish,
+}
+
+async function start({ cart, returnUrl }: StartRequest): Promise<Started> {
+  const created = intentIdSchema.safeParse(
+    await createIntent(gateway, { order_id: newOrderId(), currency: cart.currency || "USD" }),
+  )
+  if (!created.success) throw new BackendFault("malformed", "QuickPay's payment cannot be read")
+  const page = pageSchema.safeParse(
+    await authorizeGateway(gateway, {
+      action: "create",
+      continueurl: returnUrl(gateway, { redirect_status: "succeeded" }),
+      cancelurl: returnUrl(gateway, { redirect_status: "canceled" }),
+    }),
+  )
+  if (!page.success) throw new PaymentPartMissingError("QuickPay page")
+  const id = String(created.data)
+  return {
+    providerId: id,
+    providerSecret: null,
+    billing: { method: "card", intent: { quickpay: { id } } },
+    to: page.data.url,
+  }
+}
+
+async function finish({ parameters, settings, attempt, cart }: FinishRequest): Promise<Finished> {
+  const { redirect_status: status, card_id: cardId } = parameters
+  if (status === undefined && cardId === undefined) return { kind: "pending" }
+  const failed = readFailedRedirect(parameters)
+  if (failed) return failed
+  if (!cardId || !/^[\w-]{1,64}$/.test(cardId)) return { kind: "refused", error: new PaymentPartMissingError("QuickPay card") }
+
+  const answer = await authorizeGateway(gateway, { action: "get", id: cardId })
+  const refused = refusalSchema.safeParse(answer)
+  if (refused.success) return { kind: "refused", error: new PaymentError("QuickPay gives no such card") }
+  const card = cardSchema.safeParse(answer)
+  if (!card.success) throw new BackendFault("malformed", "QuickPay's card cannot be read")
+  return {
+    kind: "paid",
+    billing: {
+      method: "card",
+      // A saved card that was chosen before would be charged instead.
+      ...(cart.billing?.account_card_id && { account_card_id: null }),
+      card: { ...card.data, gateway, ...(settings["card"]?.mode === "test" && { test: true }) },
+      intent: { quickpay: { id: attempt.providerId } },
+    },
+    handedOver: cardId,
+  }
+}
+
+const orderIdLetters = "0123456789abcdefghijklmnopqrstuvwxyz"
+
+/** A random 9-character order id (specification §9), from a source that cannot be foreseen. */
+function newOrderId(): string {
+  return Array.from({ length: 9 }, () => orderIdLetters[randomInt(orderIdLetters.length)]).join("")
+}

@@ -1,0 +1,41 @@
+import { type CartDoor, CartDoorError, type WalletCart, type WalletPatch } from "~/payments/client/client-payment-method"
+
+const address = "/api/cart"
+/** The backend's own limit (specification §9), and a little for the way. */
+const longestWaitMs = 25_000
+
+/**
+ * Opens the door to the cart: our own `/api/cart`, one call at a time, in the order of the calls (specification §4, Cart).
+ * A refusal becomes a CartDoorError whose message is a sentence for the shopper; without an answer its code is
+ * `connection_error`.
+ */
+export function openCartDoor(): CartDoor {
+  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = <T>(call: () => Promise<T>): Promise<T> => {
+    const next = last.then(call)
+    last = next.catch(() => undefined)
+    return next
+  }
+  return {
+    read: () => inTurn(() => ask<{ cart: WalletCart }>()).then(({ cart }) => cart),
+    update: (patch: WalletPatch) =>
+      inTurn(() => ask<{ cart: WalletCart }>({ patch: JSON.stringify(patch) })).then(({ cart }) => cart),
+    ask: (step, body) =>
+      inTurn(() => ask<{ answer: unknown }>({ step, body: JSON.stringify(body) })).then(({ answer }) => answer),
+  }
+}
+
+async function ask<T>(fields?: Record<string, string>): Promise<T> {
+  const answer = await fetch(address, {
+    ...(fields && { method: "POST", body: new URLSearchParams(fields) }),
+    headers: { Accept: "application/json" },
+    signal: AbortSignal.timeout(longestWaitMs),
+  }).catch(() => null)
+  const body = (await answer?.json().catch(() => null)) as (T & { error?: { code: string; message: string } }) | null
+  if (answer?.ok && body) return body
+  const { code, message } = body?.error ?? {
+    code: "connection_error",
+    message: "A connection error occurred while making the request",
+  }
+  throw new CartDoorError(message, code, answer?.status ?? 0)
+}

@@ -1,0 +1,112 @@
+import { z } from "zod"
+import { readCart, updateCart } from "~/commerce/carts.server"
+import type { Commerce } from "~/commerce/client.server"
+import { BackendFault, BackendRefusal } from "~/commerce/errors"
+import { readPaymentSettings, readStore } from "~/commerce/settings.server"
+import { createToken } from "~/commerce/vault.server"
+import type { Cart, PaymentSettings } from "~/commerce/wire"
+import { log } from "~/log.server"
+import { type ProblemCode, type Result, fail, succeed } from "~/problems"
+import { claimProviderPayment } from "~/store/attempts.server"
+import type { WalletCart } from "~/payments/client/client-payment-method"
+import { viewWalletCart } from "./wallet-cart"
+import { type CheckedPatch, cartPatchOf, walletPatchSchema } from "./wallet-patch"
+import { type Wallet, noteOf } from "./wallet-payment.server"
+
+export type WalletVisitor = { commerce: Commerce; scope: { locale: string; currency: string } }
+
+/** The cart for the sheets. Problem: `cart-empty`. Throws BackendFault when it cannot be read. */
+export async function readWalletCart(visitor: WalletVisitor): Promise<Result<WalletCart>> {
+  const cart = await readFilledCart(visitor.commerce)
+  return cart ? succeed(await view(visitor, cart)) : fail("cart-empty")
+}
+
+/** The change that a browser half asks for, or `form-invalid` when it holds anything unknown or too long. */
+export function parseWalletPatch(json: unknown): Result<CheckedPatch> {
+  const patch = walletPatchSchema.safeParse(readJson(json))
+  return patch.success ? succeed(patch.data) : fail("form-invalid")
+}
+
+/**
+ * Writes what a sheet says to the cart. What it approved is noted beside the billing, and serves this cart only. Problems:
+ * `cart-empty`, `payment-method-unavailable`, and what the backend refuses: `coupon-unknown`, `delivery-unavailable`,
+ * `payment-refused`. Throws BackendFault when the cart cannot be read or written.
+ */
+export async function changeWalletCart(visitor: WalletVisitor, patch: CheckedPatch): Promise<Result<WalletCart>> {
+  const { commerce, scope } = visitor
+  const [cart, settings] = await Promise.all([readFilledCart(commerce), readPaymentSettings(scope)])
+  if (!cart) return fail("cart-empty")
+  const { billing } = patch
+  const id = patch.wallet ?? billing?.method
+  if (id && !Object.hasOwn(settings, id)) return fail("payment-method-unavailable")
+  try {
+    let changed = await updateCart(commerce, withTestMark(cartPatchOf(patch, cart), patch, settings))
+    if (patch.wallet) changed = await keepApproval(commerce, changed, patch.wallet)
+    return succeed(await view(visitor, changed))
+  } catch (error) {
+    if (!(error instanceof BackendRefusal)) throw error
+    // The backend's words may repeat what the shopper typed.
+    log.warn("wallet-change-refused", { code: error.code, param: error.param ?? null, method: patch.wallet ?? null })
+    return fail(problemOf(error, patch))
+  }
+}
+
+async function readFilledCart(commerce: Commerce): Promise<Cart | null> {
+  const cart = await readCart(commerce)
+  return cart && cart.items.length > 0 ? cart : null
+}
+
+async function view({ scope }: WalletVisitor, cart: Cart): Promise<WalletCart> {
+  const shown = { ...scope, currency: cart.currency }
+  return viewWalletCart(cart, await readStore(shown), scope.locale)
+}
+
+/** A card that Stripe's fields made says when it is only a test; a wallet's does not (storefront API, card payments). */
+function withTestMark(change: ReturnType<typeof cartPatchOf>, patch: CheckedPatch, settings: PaymentSettings) {
+  const card = change.billing?.card
+  if (card?.["gateway"] !== "stripe" || patch.wallet || settings["card"]?.mode !== "test") return change
+  return { ...change, billing: { ...change.billing, card: { ...card, test: true } } }
+}
+
+async function keepApproval(commerce: Commerce, approved: Cart, wallet: Wallet): Promise<Cart> {
+  const cart = await keepForRenewal(commerce, approved, wallet)
+  const note = noteOf(cart, wallet)
+  if (!note || !(await claimProviderPayment(wallet, note.proof, cart.checkout_id)))
+    throw new BackendRefusal({
+      message: "The wallet's token is missing or served another cart",
+      status: 402,
+      code: "wallet_token",
+    })
+  return updateCart(commerce, { metadata: { wallet_payment: note } })
+}
+
+const cardSchema = z.object({ token: z.string().min(1), nonce: z.unknown().optional() }).passthrough()
+
+/** A subscription is renewed with a card: Braintree's single-use nonce becomes one (storefront API, Google Pay, Apple Pay). */
+async function keepForRenewal(commerce: Commerce, cart: Cart, wallet: Wallet): Promise<Cart> {
+  const nonce = wallet === "paypal" ? undefined : cart.billing?.[wallet]?.["nonce"]
+  if (cart.subscription_delivery !== true || typeof nonce !== "string") return cart
+  try {
+    const card = cardSchema.parse(await createToken({ gateway: "braintree", account_id: cart.account_id ?? null, nonce }))
+    const { nonce: _spent, ...kept } = card
+    return await updateCart(commerce, { billing: { method: "card", card: kept, [wallet]: null } })
+  } catch (error) {
+    if (!(error instanceof BackendRefusal) && !(error instanceof BackendFault)) throw error
+    log.warn("wallet-card-not-kept", { method: wallet, message: error.message })
+    return cart
+  }
+}
+
+function problemOf(error: BackendRefusal, patch: CheckedPatch): ProblemCode {
+  if (error.param === "coupon_code" || error.code === "invalid_coupon_code") return "coupon-unknown"
+  if (patch.billing) return "payment-refused"
+  return patch.shipping ? "delivery-unavailable" : "form-invalid"
+}
+
+function readJson(text: unknown): unknown {
+  try {
+    return JSON.parse(String(text)) as unknown
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,200 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import type { BrowserContext } from "~/payments/client/client-payment-method"
+import { listExpressMethods } from "~/checkout/express-methods"
+import { recordingDoor, walletCart, walletContext } from "./wallet-cart.fixture"
+
+vi.mock("~/payments/client/load-script.client", () => ({ loadLibrary: vi.fn(async () => undefined) }))
+
+const { loadLibrary } = await import("~/payments/client/load-script.client")
+const { amazonPay } = await import("~/payments/methods/amazon-pay/amazon-pay.client")
+const { applePay } = await import("~/payments/methods/apple-pay/apple-pay.client")
+const { googlePay } = await import("~/payments/methods/google-pay/google-pay.client")
+const { googlePayStripe } = await import("~/payments/methods/google-pay/google-pay-stripe.client")
+const { paypalButtons } = await import("~/payments/methods/paypal/paypal.client")
+
+beforeEach(() => void vi.mocked(loadLibrary).mockClear())
+afterEach(() => vi.unstubAllGlobals())
+
+const element = () => ({ id: "", append: vi.fn(), replaceChildren: vi.fn() }) as unknown as HTMLElement
+
+/** Google's library, whose sheet ends as told. */
+function stubGoogle({ result = true, end = async (): Promise<unknown> => ({}) } = {}) {
+  const opened: object[] = []
+  const made: object[] = []
+  class PaymentsClient {
+    constructor(options: object) {
+      made.push(options)
+    }
+    isReadyToPay = async () => ({ result })
+    createButton = ({ onClick }: { onClick(): void }) => ({ style: {}, remove: () => undefined, click: onClick })
+    loadPaymentData = (request: object) => (opened.push(request), end())
+  }
+  vi.stubGlobal("google", { payments: { api: { PaymentsClient } } })
+  return { opened, made }
+}
+
+async function pressGoogle(context: BrowserContext): Promise<void> {
+  const place = element()
+  await googlePay.mount(place, context)
+  vi.mocked(place.append).mock.calls.forEach(([button]) => (button as unknown as { click(): void }).click())
+  await new Promise((resolve) => setTimeout(resolve))
+}
+
+describe("Google Pay", () => {
+  test("needs a merchant id, and asks for no library without one", async () => {
+    await expect(googlePay.isAvailable(walletContext({ settings: { gateway: "authorizenet" } }))).rejects.toThrow(
+      "Google merchant ID is not defined",
+    )
+    expect(loadLibrary).not.toHaveBeenCalled()
+  })
+
+  test("is left out without a word where the device cannot pay, and says so when mounted all the same", async () => {
+    stubGoogle({ result: false })
+    const context = walletContext()
+    expect(await googlePay.isAvailable(context)).toBe(false)
+    await expect(googlePay.mount(element(), context)).rejects.toThrow("This device is not capable of making Google Pay payments")
+  })
+
+  test("says when its library did not come", async () => {
+    await expect(googlePay.isAvailable(walletContext())).rejects.toThrow("Google was not loaded")
+  })
+
+  test("needs the card's settings", async () => {
+    const disabled = "payments are disabled. See Payment settings in the dashboard"
+    await expect(googlePay.isAvailable(walletContext({ cardSettings: null }))).rejects.toThrow(disabled)
+    await expect(googlePayStripe.isAvailable(walletContext({ cardSettings: {} }))).rejects.toThrow(disabled)
+  })
+
+  test("opens the sheet by mode and goes on when it is approved", async () => {
+    const { opened, made } = stubGoogle()
+    const onSuccess = vi.fn()
+    await pressGoogle(walletContext({ onSuccess, nonce: "abc" }))
+    expect(made).toMatchObject([{ environment: "TEST", nonce: "abc", merchantInfo: { merchantId: "BCR2DN" } }])
+    expect(opened).toHaveLength(1)
+    expect(onSuccess).toHaveBeenCalledOnce()
+  })
+
+  test("tells a closed sheet apart from any other failure", async () => {
+    const [onSuccess, onError, onClose] = [vi.fn(), vi.fn(), vi.fn()]
+    stubGoogle({ end: () => Promise.reject(Object.assign(new Error("closed"), { statusCode: "CANCELED" })) })
+    await pressGoogle(walletContext({ onSuccess, onError, onClose }))
+    expect([onSuccess.mock.calls, onError.mock.calls]).toEqual([[], []])
+    expect(onClose).toHaveBeenCalledOnce()
+    stubGoogle({ end: () => Promise.reject(new Error("INTERNAL_ERROR")) })
+    await pressGoogle(walletContext({ onSuccess, onError, onClose }))
+    expect(onClose).toHaveBeenCalledOnce()
+    expect(onError).toHaveBeenCalledWith(expect.objectContaining({ message: "INTERNAL_ERROR" }))
+    expect(onSuccess).not.toHaveBeenCalled()
+  })
+})
+
+describe("Apple Pay", () => {
+  test("is left out where the device cannot pay; a missing library is told", async () => {
+    await expect(applePay.isAvailable(walletContext())).rejects.toThrow("Apple was not loaded")
+    vi.stubGlobal("ApplePayError", class {})
+    vi.stubGlobal("ApplePaySession", { canMakePayments: () => false, supportsVersion: () => true })
+    const context = walletContext()
+    expect(await applePay.isAvailable(context)).toBe(false)
+    await expect(applePay.mount(element(), context)).rejects.toThrow("This device is not capable of making Apple Pay payments")
+  })
+})
+
+describe("PayPal", () => {
+  const settings = { mode: "test", client_id: "cid", ppcp: true, test_merchant_id: "MTEST" }
+  function stubPaypal(eligible = true) {
+    const Buttons = vi.fn((_options: Record<string, unknown>) => ({ isEligible: () => eligible, render: async () => undefined }))
+    vi.stubGlobal("paypal", { Buttons, FUNDING: { PAYPAL: "paypal" } })
+    return Buttons
+  }
+
+  test("has the specification's style, our locale, and approves only", async () => {
+    const Buttons = stubPaypal()
+    const onClose = vi.fn()
+    expect(await paypalButtons.isAvailable(walletContext({ settings, nonce: "abc", onClose }))).toBe(true)
+    const { onCancel } = Buttons.mock.calls[0]?.[0] as { onCancel(): void }
+    onCancel()
+    expect(onClose).toHaveBeenCalledOnce()
+    expect(Buttons.mock.calls[0]?.[0]).toMatchObject({
+      style: { layout: "horizontal", height: 45, color: "gold", shape: "rect", label: "paypal", tagline: false },
+    })
+    const parameters = {
+      "client-id": "cid",
+      "merchant-id": "MTEST",
+      currency: "EUR",
+      locale: "fr_FR",
+      commit: "false",
+      intent: "authorize",
+    }
+    expect(loadLibrary).toHaveBeenCalledWith("paypal", expect.anything(), { parameters, attributes: { "data-csp-nonce": "abc" } })
+    await paypalButtons.isAvailable(walletContext({ settings: { mode: "test" }, cart: walletCart({ locale: "de-CH" }) }))
+    expect(loadLibrary).toHaveBeenLastCalledWith("paypal", expect.anything(), {
+      parameters: expect.objectContaining({ locale: "en_US", intent: "capture" }),
+    })
+  })
+
+  test.each([
+    [{ captureTotal: 0 }, settings, "Invalid PayPal button amount. Value should be greater than zero."],
+    [{ captureTotal: -1 }, settings, "Invalid PayPal button amount. Value should be greater than zero."],
+    [{ hasSubscription: true }, { ...settings, ppcp: false }, "Subscriptions are only supported by PayPal Commerce Platform"],
+  ])("refuses %j before anything is loaded", async (cart, own, message) => {
+    await expect(paypalButtons.isAvailable(walletContext({ settings: own, cart: walletCart(cart) }))).rejects.toThrow(message)
+    expect(loadLibrary).not.toHaveBeenCalled()
+  })
+
+  test("is left out where PayPal says so; a missing library is told", async () => {
+    stubPaypal(false)
+    expect(await paypalButtons.isAvailable(walletContext({ settings }))).toBe(false)
+    vi.stubGlobal("paypal", undefined)
+    await expect(paypalButtons.isAvailable(walletContext({ settings }))).rejects.toThrow("PayPal was not loaded")
+  })
+})
+
+describe("Amazon Pay", () => {
+  const settings = { mode: "test", merchant_id: "A1", public_key_id: "P1" }
+
+  test("asks for the session first and draws the button afterwards", async () => {
+    const { door, steps } = recordingDoor()
+    const order: string[] = []
+    const ask = async (step: string, body: Record<string, unknown>) => {
+      order.push(step)
+      await door.ask(step, body)
+      return { payload: "{}", signature: "s" }
+    }
+    vi.mocked(loadLibrary).mockImplementationOnce(async () => void order.push("library"))
+    const renderButton = vi.fn(() => void order.push("button"))
+    vi.stubGlobal("amazon", { Pay: { renderButton } })
+    const place = element()
+    await amazonPay.mount(place, walletContext({ settings, door: { ...door, ask }, options: { placement: "Cart" } }))
+    expect(order).toEqual(["amazon-session", "library", "button"])
+    expect(steps).toHaveLength(1)
+    expect(renderButton).toHaveBeenCalledWith("#amazonpay-button", {
+      merchantId: "A1",
+      publicKeyId: "P1",
+      ledgerCurrency: "EUR",
+      checkoutLanguage: "fr_FR",
+      productType: "PayOnly",
+      placement: "Cart",
+      buttonColor: "Gold",
+      sandbox: true,
+      createCheckoutSessionConfig: { payloadJSON: "{}", signature: "s" },
+    })
+  })
+
+  test.each([
+    [{ public_key_id: "P1" }, "Amazon merchant_id is missing"],
+    [{ merchant_id: "A1" }, "Amazon public_key_id is missing"],
+    [settings, "Amazon checkout session is missing"],
+  ])("refuses without its ids or a session", async (own, message) => {
+    await expect(amazonPay.isAvailable(walletContext({ settings: own }))).rejects.toThrow(message)
+  })
+})
+
+test("a page shows the wallets that are enabled and suit the cart", () => {
+  const all = { card: {}, google: {}, apple: {}, paypal: { ppcp: true }, amazon: {} }
+  const once = { isDue: true, hasSubscription: false }
+  expect(listExpressMethods(all, once)).toEqual(["google", "apple", "paypal", "amazon"])
+  expect(listExpressMethods(all, { ...once, isDue: false })).toEqual([])
+  expect(listExpressMethods({ google: {}, apple: {}, amazon: {} }, once)).toEqual(["amazon"])
+  expect(listExpressMethods({ paypal: {} }, { isDue: true, hasSubscription: true })).toEqual([])
+  expect(listExpressMethods(all, { isDue: true, hasSubscription: true })).toContain("paypal")
+})

@@ -1,0 +1,29 @@
+import type { BrowserContext } from "~/payments/client/client-payment-method"
+import { PaymentError } from "~/payments/errors"
+
+/** A device or a store that cannot take the wallet: the button is left out without a word. */
+export class NotCapableError extends PaymentError {
+  override readonly name = "NotCapableError"
+}
+
+/** Prepares a wallet once for each context, since asking whether it is available and mounting it need the same. */
+export function preparedOnce<T>(prepare: (context: BrowserContext) => Promise<T>) {
+  const known = new WeakMap<BrowserContext, Promise<T>>()
+  return (context: BrowserContext): Promise<T> => {
+    const prepared = known.get(context) ?? prepare(context)
+    known.set(context, prepared)
+    prepared.catch(() => known.delete(context))
+    return prepared
+  }
+}
+
+/** Whether a preparation succeeds; false only for what the device cannot do, any other failure is thrown. */
+export async function isCapable(preparation: Promise<unknown>): Promise<boolean> {
+  try {
+    await preparation
+    return true
+  } catch (error) {
+    if (error instanceof NotCapableError) return false
+    throw error
+  }
+}

@@ -1,0 +1,29 @@
+import { readCart, updateCart } from "~/commerce/carts.server"
+import type { Commerce } from "~/commerce/client.server"
+import { type Result, fail, succeed } from "~/problems"
+import type { CartChange } from "./cart-change"
+import { cartFailure } from "./cart-failures.server"
+import { parsePlace } from "./estimate-delivery"
+
+/**
+ * Rates delivery to a country and a postcode, which are all that the cart keeps of it; a service that was chosen for another
+ * place is dropped. A cart that has an address keeps it. Problems: `country-unknown` at `pays`, `postcode-invalid` and
+ * `postcode-foreign` at `codePostal`, `cart-empty`, `form-invalid`, `service-unavailable`.
+ */
+export async function estimateDeliveryTo(commerce: Commerce, pays: unknown, codePostal: unknown): Promise<Result<CartChange>> {
+  const place = parsePlace(pays, codePostal)
+  if (!place.ok) return place
+  try {
+    const cart = await readCart(commerce)
+    if (!cart || cart.items.length === 0) return fail("cart-empty")
+    if (cart.shipping?.address1) return fail("form-invalid")
+    const moved = cart.shipping?.country !== place.value.country || cart.shipping?.zip !== place.value.zip
+    await updateCart(commerce, {
+      shipping: { ...place.value, ...(moved && { service: null }) },
+      ...(moved && { shipment_rating: null }),
+    })
+    return succeed({ notice: "delivery-estimated", detail: {} })
+  } catch (error) {
+    return cartFailure(error, "codePostal", "cart-empty")
+  }
+}
