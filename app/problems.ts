@@ -100,7 +100,7 @@ export type ProblemCode = (typeof problemCodes)[number]
 export type Problem<Code extends ProblemCode = ProblemCode> = { code: Code; field?: string; detail?: Record<string, string> }
 
 /** A problem with what the shopper reads: the only kind that pages show. */
-export type ToldProblem = Problem & { sentence: string }
+export type LocalizedProblem = Problem & { sentence: string }
 
 /** What a rule of the shop answers: the value, or what the shopper has to mend. Faults are thrown instead. */
 export type Result<T, Code extends ProblemCode = ProblemCode> = { ok: true; value: T } | { ok: false; problems: Problem<Code>[] }

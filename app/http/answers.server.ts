@@ -1,7 +1,7 @@
 import { json, redirect } from "@remix-run/node"
 import type { TypedResponse } from "@remix-run/node"
-import type { Problem, ToldProblem } from "~/problems"
-import { tellProblems } from "~/texts/problem-sentences.server"
+import type { Problem, LocalizedProblem } from "~/problems"
+import { localizeProblems } from "~/texts/problem-sentences.server"
 
 type WithHeaders = { headers(init?: HeadersInit): Headers }
 
@@ -13,11 +13,11 @@ export function refuse<Data extends { problems: Problem[] }>(
   data: Data,
   status = 422,
   shopper?: WithHeaders,
-): TypedResponse<Omit<Data, "problems"> & { problems: ToldProblem[] }> {
+): TypedResponse<Omit<Data, "problems"> & { problems: LocalizedProblem[] }> {
   const tooMany = data.problems.find((problem) => problem.code === "too-many-requests")
   const headers = shopper ? shopper.headers() : new Headers()
   if (tooMany) headers.set("Retry-After", tooMany.detail?.["seconds"] ?? "60")
-  return json({ ...data, problems: tellProblems(data.problems) }, { status: tooMany ? 429 : status, headers })
+  return json({ ...data, problems: localizeProblems(data.problems) }, { status: tooMany ? 429 : status, headers })
 }
 
 /** After a post that succeeded: a page to read, whose reload posts nothing. */

@@ -3,7 +3,7 @@ import { log } from "~/log.server"
 import type { ProblemCode } from "~/problems"
 import { LockTimeout, QueueFull } from "~/store/lock-errors"
 import { StoreFault } from "~/store/store-fault"
-import { tellProblems } from "~/texts/problem-sentences.server"
+import { localizeProblems } from "~/texts/problem-sentences.server"
 import { followAsDocument } from "./document-loads.server"
 import { readRequestId } from "./request-id.server"
 import { addSecurityHeaders } from "./security-headers.server"
@@ -56,7 +56,7 @@ function answerFault(error: unknown, { request, context }: RouteArgs): unknown {
 type Words = { code: ProblemCode; retrySeconds: number; requestId: string | null; typed: TypedForm | null }
 
 function plainAnswer(status: number, { code, retrySeconds, requestId, typed }: Words): Response {
-  return new Response(JSON.stringify({ problems: tellProblems([{ code }]), requestId, ...(typed && { typed }) }), {
+  return new Response(JSON.stringify({ problems: localizeProblems([{ code }]), requestId, ...(typed && { typed }) }), {
     status,
     headers: { "Retry-After": String(retrySeconds), "Content-Type": "application/json; charset=utf-8" },
   })

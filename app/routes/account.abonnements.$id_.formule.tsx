@@ -14,7 +14,7 @@ import { changePlan, readPlanChange } from "~/shop/account/subscription-plans.se
 import { isRecordId } from "~/shop/catalogue/slug"
 import { noticeSentence } from "~/texts/notices.server"
 import { pageTitle } from "~/texts/page-title"
-import { tellResult } from "~/texts/problem-sentences.server"
+import { localizeResult } from "~/texts/problem-sentences.server"
 
 export const fields = ["formule", "quantite", "prix"]
 
@@ -41,7 +41,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     quantity: asked ? typedText(asked.quantity) : String(subscription.quantity),
   }
   const unchanged = recap?.ok && !recap.value ? noticeSentence("subscription-unchanged") : null
-  const told = { recap: recap && tellResult(recap), unchanged }
+  const told = { recap: recap && localizeResult(recap), unchanged }
   return json({ ...read.value, ...told, typed, address }, { headers: shopper.headers() })
 }
 

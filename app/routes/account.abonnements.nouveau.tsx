@@ -18,7 +18,7 @@ import { type Wish, readSubscriptionOrder } from "~/shop/account/subscription-or
 import { isSlug } from "~/shop/catalogue/slug"
 import { parseChoices, parsePurchase } from "~/shop/catalogue/variant-choice"
 import { pageTitle } from "~/texts/page-title"
-import { tellResult } from "~/texts/problem-sentences.server"
+import { localizeResult } from "~/texts/problem-sentences.server"
 
 const path = "/account/abonnements/nouveau"
 
@@ -42,7 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!read.value) return notFound()
   const { recap } = read.value
   const page = randomBytes(16).toString("hex")
-  return json({ ...read.value, recap: recap && tellResult(recap), page, address }, { headers: shopper.headers() })
+  return json({ ...read.value, recap: recap && localizeResult(recap), page, address }, { headers: shopper.headers() })
 }
 
 /** Orders the subscription that the address describes. */

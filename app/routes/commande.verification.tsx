@@ -19,7 +19,7 @@ import { confirmOrder } from "~/checkout/confirm-order.server"
 import { completionPath, isOwnVisit, readProviderReturn } from "~/payments/attempts/return-address"
 import { describeBrowser } from "~/checkout/shopper-browser"
 import { findWalletPayment } from "~/payments/wallets/wallet-payment.server"
-import type { ToldProblem } from "~/problems"
+import type { LocalizedProblem } from "~/problems"
 import { mayLeaveFor, readShopOrigin } from "~/sessions/payment-addresses.server"
 import { readBrowserAttempt, sealAttempt, sealPlacedOrder, sealReturnSlip } from "~/sessions/payment-attempt.server"
 import { type Shopper, openShopper } from "~/sessions/shopper.server"
@@ -53,7 +53,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) =>
   )
 
 type Answer = {
-  problems: ToldProblem[]
+  problems: LocalizedProblem[]
   changes: CartChange[]
   currency: string
   leave: string | null

@@ -16,7 +16,7 @@ import { readProductPage } from "~/shop/catalogue/read-product-page.server"
 import { isSlug } from "~/shop/catalogue/slug"
 import { parseChoices, parsePurchase } from "~/shop/catalogue/variant-choice"
 import { pageTitle } from "~/texts/page-title"
-import { tellProblems } from "~/texts/problem-sentences.server"
+import { localizeProblems } from "~/texts/problem-sentences.server"
 
 export const fields = ["quantite", "achat", "o.*", "suite"]
 export const keptParameters = ["o.*", "achat"]
@@ -27,7 +27,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
   const product = await readProductPage(shopper.scope, params["slug"], parseChoices(searchParams), parsePurchase(searchParams))
   if (!product) return notFound()
-  return json({ product: { ...product, problems: tellProblems(product.problems) } }, { headers: shopper.headers() })
+  return json({ product: { ...product, problems: localizeProblems(product.problems) } }, { headers: shopper.headers() })
 }
 
 /** Adds to the cart what the address and the form choose, and comes back, or to `suite`, with the cart open. */

@@ -9,7 +9,7 @@ import { readClientAddress } from "~/http/client-address.server"
 import { requireAllowed } from "~/http/rate-limits.server"
 import { readForm } from "~/http/read-form.server"
 import { requireCodeMailAllowed } from "~/http/termination-limits.server"
-import type { Problem, ToldProblem } from "~/problems"
+import type { Problem, LocalizedProblem } from "~/problems"
 import { openShopper } from "~/sessions/shopper.server"
 import { askCode, cancelSubscription, findSubscriptions } from "~/shop/cancellation/cancel-contract.server"
 import {
@@ -49,7 +49,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const values = typedCancellation(form)
   const refused = (shown: Shown, problems: Problem[]) =>
     refuse({ problems, values, ...shown }, declarationStatus(problems), shopper)
-  const next = (shown: Shown) => json({ problems: [] as ToldProblem[], values, ...shown }, { headers: shopper.headers() })
+  const next = (shown: Shown) => json({ problems: [] as LocalizedProblem[], values, ...shown }, { headers: shopper.headers() })
   const caller = readClientAddress(request, context) ?? commerce.session() ?? "unknown"
   const allow = () => requireAllowed("declaration", caller)
 

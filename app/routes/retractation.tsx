@@ -8,7 +8,7 @@ import { refuse, seeOther } from "~/http/answers.server"
 import { readClientAddress } from "~/http/client-address.server"
 import { requireAllowed } from "~/http/rate-limits.server"
 import { readForm } from "~/http/read-form.server"
-import type { Problem, ToldProblem } from "~/problems"
+import type { Problem, LocalizedProblem } from "~/problems"
 import { openShopper } from "~/sessions/shopper.server"
 import { fullName } from "~/shop/account/visitor"
 import { readShell } from "~/shop/content/read-shell.server"
@@ -58,7 +58,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const values = typedWithdrawal(form)
   const refused = (shown: Shown, problems: Problem[]) =>
     refuse({ problems, values, ...shown }, declarationStatus(problems), shopper)
-  const next = (shown: Shown) => json({ problems: [] as ToldProblem[], values, ...shown }, { headers: shopper.headers() })
+  const next = (shown: Shown) => json({ problems: [] as LocalizedProblem[], values, ...shown }, { headers: shopper.headers() })
 
   const identity = parseIdentity(values)
   if (!identity.ok) return refused(first, identity.problems)

@@ -1,4 +1,4 @@
-import type { Problem, ProblemCode, ToldProblem } from "~/problems"
+import type { Problem, ProblemCode, LocalizedProblem } from "~/problems"
 import { fillSentence } from "./fill-sentence"
 
 /** The sentences that any page says by itself, without an answer of the server: all that its script has of them. */
@@ -11,6 +11,6 @@ export const browserSentences = {
 } as const satisfies Partial<Record<ProblemCode, string>>
 
 /** Gives a problem that the page has found by itself its sentence (specification §8). */
-export function tellInBrowser(problem: Problem<keyof typeof browserSentences>): ToldProblem {
+export function localizeInBrowser(problem: Problem<keyof typeof browserSentences>): LocalizedProblem {
   return { ...problem, sentence: fillSentence(browserSentences[problem.code], problem.detail) }
 }

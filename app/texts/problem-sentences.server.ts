@@ -1,4 +1,4 @@
-import type { Problem, ProblemCode, Result, ToldProblem } from "~/problems"
+import type { Problem, ProblemCode, Result, LocalizedProblem } from "~/problems"
 import { browserSentences } from "./browser-sentences"
 import { cardSentences } from "./card-sentences"
 import { contactSentences } from "./contact-sentences"
@@ -109,13 +109,13 @@ export function problemSentence({ code, detail }: Problem): string {
 }
 
 /** Problems as they leave the server: each with its sentence, because the pages' scripts have no table of them. */
-export function tellProblems(problems: readonly Problem[]): ToldProblem[] {
+export function localizeProblems(problems: readonly Problem[]): LocalizedProblem[] {
   return problems.map((problem) => ({ ...problem, sentence: problemSentence(problem) }))
 }
 
 /** A result as it leaves the server: the value, or the problems with their sentences. */
-export function tellResult<T>(result: Result<T>): { ok: true; value: T } | { ok: false; problems: ToldProblem[] } {
-  return result.ok ? result : { ok: false, problems: tellProblems(result.problems) }
+export function localizeResult<T>(result: Result<T>): { ok: true; value: T } | { ok: false; problems: LocalizedProblem[] } {
+  return result.ok ? result : { ok: false, problems: localizeProblems(result.problems) }
 }
 
 /** When to come back, from the seconds that a limit still has to run. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest"
 import { problemCodes } from "~/problems"
-import { tellInBrowser } from "./browser-sentences"
+import { localizeInBrowser } from "./browser-sentences"
 import { intervalLabel } from "./intervals"
-import { problemSentence, tellProblems, tellResult } from "./problem-sentences.server"
+import { problemSentence, localizeProblems, localizeResult } from "./problem-sentences.server"
 
 describe("problem sentences", () => {
   test.each(problemCodes)("%s reads as a French sentence", (code) => {
@@ -21,10 +21,10 @@ describe("problem sentences", () => {
   test("a problem that is told keeps what it was, and a value stays as it is", () => {
     const problem = { code: "quantity-too-large", field: "quantite", detail: { max: "999" } } as const
     const told = { ...problem, sentence: "La quantité ne peut pas dépasser 999. Pour davantage, écrivez-nous." }
-    expect(tellProblems([problem])).toEqual([told])
-    expect(tellResult({ ok: false, problems: [problem] })).toEqual({ ok: false, problems: [told] })
-    expect(tellResult({ ok: true, value: 3 })).toEqual({ ok: true, value: 3 })
-    expect(tellInBrowser(problem)).toEqual(told)
+    expect(localizeProblems([problem])).toEqual([told])
+    expect(localizeResult({ ok: false, problems: [problem] })).toEqual({ ok: false, problems: [told] })
+    expect(localizeResult({ ok: true, value: 3 })).toEqual({ ok: true, value: 3 })
+    expect(localizeInBrowser(problem)).toEqual(told)
   })
 })
 

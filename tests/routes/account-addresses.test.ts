@@ -4,7 +4,7 @@ import * as one from "../../app/routes/account.adresses.$id"
 import * as all from "../../app/routes/account.adresses._index"
 import { type Customer, newCustomer, outcomeOf } from "./account-customer"
 import { openRoute } from "./guarded-route"
-import { told } from "./told-problems"
+import { told } from "./localized-problems"
 
 const backend = startBackend()
 afterAll(() => backend.close())

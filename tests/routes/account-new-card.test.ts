@@ -3,7 +3,7 @@ import { startBackend } from "../setup/backend"
 import * as cartes from "../../app/routes/account.cartes"
 import { newCustomer, outcomeOf } from "./account-customer"
 import { openRoute } from "./guarded-route"
-import { told } from "./told-problems"
+import { told } from "./localized-problems"
 
 const backend = startBackend()
 afterAll(() => backend.close())

@@ -9,7 +9,7 @@ import * as detail from "../../app/routes/account.commandes.$id"
 import * as list from "../../app/routes/account.commandes._index"
 import { type Customer, newCustomer, outcomeOf } from "./account-customer"
 import { cookiesOf, openRoute } from "./guarded-route"
-import { told } from "./told-problems"
+import { told } from "./localized-problems"
 
 const backend = startBackend()
 afterAll(() => backend.close())

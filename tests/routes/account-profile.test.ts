@@ -4,7 +4,7 @@ import * as connexion from "../../app/routes/connexion"
 import * as profil from "../../app/routes/account.profil"
 import { type Customer, newCustomer, outcomeOf } from "./account-customer"
 import { openRoute } from "./guarded-route"
-import { told } from "./told-problems"
+import { told } from "./localized-problems"
 
 vi.mock("~/shop/account/even-answer.server", () => ({ waitForEvenTime: async () => undefined }))
 

@@ -8,7 +8,7 @@ import * as connexion from "../../app/routes/connexion"
 import * as reset from "../../app/routes/mot-de-passe.$key"
 import * as forgotten from "../../app/routes/mot-de-passe-oublie"
 import { cookiesOf, openRoute } from "./guarded-route"
-import { told } from "./told-problems"
+import { told } from "./localized-problems"
 
 vi.mock("~/shop/account/even-answer.server", () => ({ waitForEvenTime: async () => undefined }))
 

@@ -9,7 +9,7 @@ import { type Customer, flashOf, newSubscriber, outcomeOf } from "./account-cust
 import { listMails } from "../../sandbox/services/mail/outbox"
 import { failOnce } from "./declared-order"
 import { openRoute } from "./guarded-route"
-import { told } from "./told-problems"
+import { told } from "./localized-problems"
 
 const backend = startBackend()
 afterAll(() => backend.close())

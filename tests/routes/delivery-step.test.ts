@@ -6,7 +6,7 @@ import type * as services from "~/shop/cart/delivery-services"
 import * as livraison from "../../app/routes/commande.livraison"
 import { startBackend } from "../setup/backend"
 import { openRoute } from "./guarded-route"
-import { told } from "./told-problems"
+import { told } from "./localized-problems"
 
 const rating = vi.hoisted(() => ({ silent: false }))
 vi.mock("~/shop/cart/delivery-services", async (original) => {

@@ -4,7 +4,7 @@ import { testEnvironment } from "../setup/environment"
 import * as desinscription from "../../app/routes/desinscription"
 import { findRecord } from "../../sandbox/storage/records"
 import { openRoute } from "./guarded-route"
-import { told } from "./told-problems"
+import { told } from "./localized-problems"
 
 const backend = startBackend()
 afterAll(() => backend.close())

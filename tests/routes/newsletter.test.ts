@@ -6,7 +6,7 @@ import * as newsletter from "../../app/routes/newsletter"
 import * as door from "../../app/routes/newsletter_.inscription"
 import { findRecord } from "../../sandbox/storage/records"
 import { cookiesOf, openRoute } from "./guarded-route"
-import { told } from "./told-problems"
+import { told } from "./localized-problems"
 
 const backend = startBackend()
 afterAll(() => backend.close())

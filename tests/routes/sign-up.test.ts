@@ -4,7 +4,7 @@ import * as account from "../../app/routes/account._index"
 import * as connexion from "../../app/routes/connexion"
 import * as inscription from "../../app/routes/inscription"
 import { cookiesOf, openRoute } from "./guarded-route"
-import { told } from "./told-problems"
+import { told } from "./localized-problems"
 
 const backend = startBackend()
 afterAll(() => backend.close())

@@ -6,7 +6,7 @@ import * as start from "../../app/routes/account.abonnements.nouveau"
 import { type Customer, newCustomer, outcomeOf } from "./account-customer"
 import { failOnce } from "./declared-order"
 import { openRoute } from "./guarded-route"
-import { told } from "./told-problems"
+import { told } from "./localized-problems"
 
 const backend = startBackend()
 afterAll(() => backend.close())

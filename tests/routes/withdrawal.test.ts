@@ -4,7 +4,7 @@ import * as retractation from "../../app/routes/retractation"
 import { listMails } from "../../sandbox/services/mail/outbox"
 import { failOnce, placeDeclaredOrder } from "./declared-order"
 import { openRoute } from "./guarded-route"
-import { told } from "./told-problems"
+import { told } from "./localized-problems"
 
 const backend = startBackend()
 afterAll(() => backend.close())

@@ -2,11 +2,11 @@ import { Checkbox } from "~/components/forms/checkbox"
 import { fieldSentence } from "~/components/forms/error-summary"
 import { SelectField } from "~/components/forms/select-field"
 import { TextField } from "~/components/forms/text-field"
-import type { ToldProblem } from "~/problems"
+import type { LocalizedProblem } from "~/problems"
 import type { TypedAddress } from "~/shop/account/address-form"
 import { countries } from "~/shop/cart/countries"
 
-type AddressFieldsProps = { typed: TypedAddress | null; problems: readonly ToldProblem[] | null }
+type AddressFieldsProps = { typed: TypedAddress | null; problems: readonly LocalizedProblem[] | null }
 
 const fields = [
   { name: "firstName", label: "Prénom", autoComplete: "given-name", required: true },

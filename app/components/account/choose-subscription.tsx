@@ -2,7 +2,7 @@ import { Form, Link } from "@remix-run/react"
 import { fieldSentence } from "~/components/forms/error-summary"
 import { SelectField } from "~/components/forms/select-field"
 import { TextField } from "~/components/forms/text-field"
-import type { ToldProblem } from "~/problems"
+import type { LocalizedProblem } from "~/problems"
 import type { SubscriptionOrder, WishForm } from "~/shop/account/subscription-order.server"
 
 /** The products that come by subscription. */
@@ -25,7 +25,7 @@ export function Offers({ offers }: Pick<SubscriptionOrder, "offers">) {
 }
 
 /** What a subscription sends, how often and how many; it leads to the recap. */
-export function ChooseSubscription({ form, problems }: { form: WishForm; problems: readonly ToldProblem[] | null }) {
+export function ChooseSubscription({ form, problems }: { form: WishForm; problems: readonly LocalizedProblem[] | null }) {
   return (
     <Form method="get" className="grid max-w-xl gap-5" noValidate preventScrollReset>
       <h2>{form.name}</h2>

@@ -3,10 +3,10 @@ import { fieldSentence } from "~/components/forms/error-summary"
 import { SelectField } from "~/components/forms/select-field"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { TextField } from "~/components/forms/text-field"
-import type { ToldProblem } from "~/problems"
+import type { LocalizedProblem } from "~/problems"
 import type { ExtrasPage } from "~/shop/account/extra-items.server"
 
-type Typed = { problems: readonly ToldProblem[] | null; typed: Partial<Record<string, string>> }
+type Typed = { problems: readonly LocalizedProblem[] | null; typed: Partial<Record<string, string>> }
 
 type QuantityProps = Pick<Typed, "problems"> & { of: string; id: string; defaultValue: string }
 

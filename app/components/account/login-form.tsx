@@ -2,7 +2,7 @@ import { type FetcherWithComponents, type Form, Link } from "@remix-run/react"
 import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { TextField } from "~/components/forms/text-field"
-import type { ToldProblem } from "~/problems"
+import type { LocalizedProblem } from "~/problems"
 import { PendingAddition } from "./pending-addition"
 
 type LoginFormProps = {
@@ -10,7 +10,7 @@ type LoginFormProps = {
   form: typeof Form | FetcherWithComponents<unknown>["Form"]
   /** The local path that follows. */
   next: string
-  problems: readonly ToldProblem[] | null
+  problems: readonly LocalizedProblem[] | null
   /** What was typed as e-mail when it was refused. */
   email: string
   /** A fetcher's post is on its way; the page's own is told by its button. */

@@ -1,9 +1,9 @@
 import { fieldSentence } from "~/components/forms/error-summary"
 import { TextField } from "~/components/forms/text-field"
-import type { ToldProblem } from "~/problems"
+import type { LocalizedProblem } from "~/problems"
 import { SHORTEST_PASSWORD } from "~/shop/account/new-password"
 
-type NewPasswordFieldProps = { label: string; name: string; problems: readonly ToldProblem[] | null }
+type NewPasswordFieldProps = { label: string; name: string; problems: readonly LocalizedProblem[] | null }
 
 /** A password that is chosen here, with what it must have; it comes back empty from a refusal. */
 export function NewPasswordField({ label, name, problems }: NewPasswordFieldProps) {

@@ -2,14 +2,14 @@ import { Form } from "@remix-run/react"
 import { fieldSentence } from "~/components/forms/error-summary"
 import { RadioCards } from "~/components/forms/radio-cards"
 import { TextField } from "~/components/forms/text-field"
-import type { ToldProblem } from "~/problems"
+import type { LocalizedProblem } from "~/problems"
 import type { PlanView } from "~/shop/account/plan-recap"
 import { intervalLabel } from "~/texts/intervals"
 
 type PlanFormProps = {
   plans: readonly PlanView[]
   typed: { plan: string | null; quantity: string }
-  problems: readonly ToldProblem[] | null
+  problems: readonly LocalizedProblem[] | null
 }
 
 /** Plan and quantity of a subscription; their recap comes before anything is paid for. */

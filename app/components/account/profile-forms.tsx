@@ -4,11 +4,11 @@ import { Checkbox } from "~/components/forms/checkbox"
 import { fieldSentence } from "~/components/forms/error-summary"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { TextField } from "~/components/forms/text-field"
-import type { ToldProblem } from "~/problems"
+import type { LocalizedProblem } from "~/problems"
 import type { TypedProfile } from "~/shop/account/profile-form"
 import { NewPasswordField } from "./new-password-field"
 
-type ProfileFormProps = { typed: TypedProfile; problems: readonly ToldProblem[] | null }
+type ProfileFormProps = { typed: TypedProfile; problems: readonly LocalizedProblem[] | null }
 
 function Part({ title, gesture, children }: { title: string; gesture: string; children: ReactNode }) {
   return (
@@ -89,7 +89,7 @@ export function CompanyForm({ typed, problems }: ProfileFormProps) {
 }
 
 /** A new password, for who knows the present one. */
-export function PasswordForm({ problems, email }: { problems: readonly ToldProblem[] | null; email: string }) {
+export function PasswordForm({ problems, email }: { problems: readonly LocalizedProblem[] | null; email: string }) {
   return (
     <Part title="Mot de passe" gesture="motdepasse">
       <input type="text" autoComplete="username" value={email} readOnly hidden />

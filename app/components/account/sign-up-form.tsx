@@ -3,12 +3,12 @@ import { Checkbox } from "~/components/forms/checkbox"
 import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { TextField } from "~/components/forms/text-field"
-import type { ToldProblem } from "~/problems"
+import type { LocalizedProblem } from "~/problems"
 import type { TypedAccount } from "~/shop/account/account-form"
 import { NewPasswordField } from "./new-password-field"
 import { PendingAddition } from "./pending-addition"
 
-type SignUpFormProps = { next: string; problems: readonly ToldProblem[] | null; typed: TypedAccount | null }
+type SignUpFormProps = { next: string; problems: readonly LocalizedProblem[] | null; typed: TypedAccount | null }
 
 /** What an account needs: who, how to write to them, a password. The newsletter is theirs to tick. */
 export function SignUpForm({ next, problems, typed }: SignUpFormProps) {

@@ -2,7 +2,7 @@ import { Form, Link } from "@remix-run/react"
 import { Checkbox } from "~/components/forms/checkbox"
 import { fieldSentence } from "~/components/forms/error-summary"
 import { SubmitButton } from "~/components/forms/submit-button"
-import type { ToldProblem } from "~/problems"
+import type { LocalizedProblem } from "~/problems"
 import type { SubscriptionRecap as Recap } from "~/shop/account/subscription-order.server"
 import { intervalLabel } from "~/texts/intervals"
 import { planTerms } from "~/texts/plan-terms"
@@ -13,7 +13,7 @@ type SubscriptionRecapProps = {
   page: string
   /** Address of this recap, with all that was chosen. */
   address: string
-  problems: readonly ToldProblem[] | null
+  problems: readonly LocalizedProblem[] | null
   termsAccepted: boolean
 }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react"
 import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
-import type { ToldProblem } from "~/problems"
+import type { LocalizedProblem } from "~/problems"
 import type { CartLineView } from "~/shop/cart/cart-line-view"
 import type { CartQueue } from "./cart-queue"
 import { EditableLine, type LinePlace } from "./editable-line"
@@ -14,7 +14,7 @@ type CartLinesProps = {
   queue: CartQueue
   place: LinePlace
   /** What a post of the page was refused for, and the quantity typed in it. */
-  refused?: { problems: readonly ToldProblem[] | null; typed: { ligne: string; quantite: string } | null }
+  refused?: { problems: readonly LocalizedProblem[] | null; typed: { ligne: string; quantite: string } | null }
   /** What is said above the lines, below what has to be mended in them. */
   children?: ReactNode
 }
@@ -22,7 +22,7 @@ type CartLinesProps = {
 /** The cart's lines to change, with what becomes of each change: the same on the cart's page and in its modal. */
 export function CartLines({ lines, queue, place, refused, children }: CartLinesProps) {
   const { wishes, ask, answer } = queue
-  const [mistyped, setMistyped] = useState<readonly ToldProblem[]>([])
+  const [mistyped, setMistyped] = useState<readonly LocalizedProblem[]>([])
   const said = useRef<HTMLDivElement>(null)
   const staying = lines.filter(({ id }) => wishes.get(id) !== 0)
   const leaving = lines.length - staying.length

@@ -3,7 +3,7 @@ import { ExpressPayment } from "~/components/checkout/express-payment"
 import { LostPaymentNotice, PaidAttemptNotice } from "~/components/checkout/paid-attempt-notice"
 import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
 import type { ExpressView } from "~/checkout/express-page.server"
-import type { ToldProblem } from "~/problems"
+import type { LocalizedProblem } from "~/problems"
 import type { UnseenChange } from "~/shop/cart/cart-look"
 import type { CartView } from "~/shop/cart/cart-view"
 import type { DeliveryEstimate as Estimate } from "~/shop/cart/estimate-delivery"
@@ -29,7 +29,7 @@ type CartPageProps = {
   recovery: ToldRecovery | null
   estimate: Estimate | null
   express: ExpressView | null
-  problems: readonly ToldProblem[] | null
+  problems: readonly LocalizedProblem[] | null
   values: TypedInCart | null
 }
 

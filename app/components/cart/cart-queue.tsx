@@ -1,6 +1,6 @@
 import { useFetcher, useLocation } from "@remix-run/react"
 import { type ReactNode, createContext, useCallback, useContext, useEffect, useRef, useState } from "react"
-import type { ToldProblem } from "~/problems"
+import type { LocalizedProblem } from "~/problems"
 import { LINES_DOOR, type LineAnswer } from "~/shop/cart/line-change"
 
 type Sent = { number: string; lineId: string; quantity: number }
@@ -16,7 +16,7 @@ export type CartQueue = {
   /** The line that was taken out last and is not confirmed yet, for the live region of its place alone. */
   leaving: Gone | null
   /** What became of the last change made from this address, for the live region of its place alone. */
-  answer: { problems: ToldProblem[]; said: string | null; place: CartPlace }
+  answer: { problems: LocalizedProblem[]; said: string | null; place: CartPlace }
 }
 
 const silence: CartQueue["answer"] = { problems: [], said: null, place: "page" }

@@ -5,10 +5,10 @@ import { SubmitButton } from "~/components/forms/submit-button"
 import { Picture } from "~/components/ui/picture"
 import { moneyOf } from "~/money/format-amount"
 import { timesEuros } from "~/money/minor-units"
-import type { ToldProblem } from "~/problems"
+import type { LocalizedProblem } from "~/problems"
 import type { CartLineView } from "~/shop/cart/cart-line-view"
 import { parseQuantity } from "~/shop/cart/parse-quantity"
-import { tellInBrowser } from "~/texts/browser-sentences"
+import { localizeInBrowser } from "~/texts/browser-sentences"
 import { LineDetails } from "./line-details"
 import { LineFields } from "./line-fields"
 import { LinePrice } from "./line-price"
@@ -29,7 +29,7 @@ type EditableLineProps = {
   wish: number | null
   ask(quantity: number): void
   /** Tells what is wrong with a quantity where it was typed. */
-  refuse(problems: readonly ToldProblem[]): void
+  refuse(problems: readonly LocalizedProblem[]): void
 }
 
 /** The line as it will be once a wish is granted; sums that a discount decides stay until then. */
@@ -51,7 +51,7 @@ export function EditableLine({ line, place, eager, typed, error, wish, ask, refu
     if (!asked.ok && back === null) return
     event.preventDefault()
     if (asked.ok) ask(asked.value)
-    else refuse(asked.problems.map(tellInBrowser))
+    else refuse(asked.problems.map(localizeInBrowser))
   }
   return (
     <li className="cart-line" aria-busy={wish === null ? undefined : true}>

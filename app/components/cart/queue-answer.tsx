@@ -1,7 +1,7 @@
 import { forwardRef } from "react"
-import type { ToldProblem } from "~/problems"
+import type { LocalizedProblem } from "~/problems"
 
-type QueueAnswerProps = { problems: readonly ToldProblem[]; said: string | null; leaving: string | null }
+type QueueAnswerProps = { problems: readonly LocalizedProblem[]; said: string | null; leaving: string | null }
 
 /** Says what became of a change that was shown before the shop had confirmed it; always there, so that it is announced. */
 export const QueueAnswer = forwardRef<HTMLDivElement, QueueAnswerProps>(function QueueAnswer({ problems, said, leaving }, ref) {

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react"
 import type { Problem } from "~/problems"
-import { tellInBrowser } from "~/texts/browser-sentences"
+import { localizeInBrowser } from "~/texts/browser-sentences"
 
 type UnavailableNoticeProps = {
   problem: Problem<"item-unavailable">
@@ -12,7 +12,7 @@ type UnavailableNoticeProps = {
 export function UnavailableNotice({ problem, linked = false }: UnavailableNoticeProps) {
   return (
     <div className="notice notice-failed grid justify-items-start gap-4">
-      <p>{tellInBrowser(problem).sentence}</p>
+      <p>{localizeInBrowser(problem).sentence}</p>
       {linked ? (
         <Link to="/panier" reloadDocument className="button button-primary">
           Revoir mon panier

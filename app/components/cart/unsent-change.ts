@@ -1,8 +1,8 @@
 import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs } from "@remix-run/react"
-import type { ToldProblem } from "~/problems"
-import { tellInBrowser } from "~/texts/browser-sentences"
+import type { LocalizedProblem } from "~/problems"
+import { localizeInBrowser } from "~/texts/browser-sentences"
 
-type Unsent = { unsent: true; demande: string | null; problems: ToldProblem[]; said: null; values: null }
+type Unsent = { unsent: true; demande: string | null; problems: LocalizedProblem[]; said: null; values: null }
 
 /**
  * Sends a post to its action; where it cannot leave the browser it is refused like any other change, so that the page stays
@@ -19,7 +19,7 @@ export async function sendOrRefuse<Answer>({ request, serverAction }: ClientActi
     return {
       unsent: true,
       demande: typeof demande === "string" ? demande : null,
-      problems: [tellInBrowser({ code: "service-unavailable" })],
+      problems: [localizeInBrowser({ code: "service-unavailable" })],
       said: null,
       values: null,
     }

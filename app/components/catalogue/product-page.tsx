@@ -4,7 +4,7 @@ import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
 import { Breadcrumb } from "~/components/ui/breadcrumb"
 import { Price } from "~/components/ui/price"
 import { RichText } from "~/components/ui/rich-text"
-import type { ToldProblem } from "~/problems"
+import type { LocalizedProblem } from "~/problems"
 import type { ProductPageView } from "~/shop/catalogue/read-product-page.server"
 import { Availability } from "./availability"
 import { BuyForm } from "./buy-form"
@@ -15,8 +15,8 @@ import { ProductGrid } from "./product-card"
 import { FactList, Manufacturer, Tasting } from "./product-facts"
 
 type ProductPageProps = {
-  product: Omit<ProductPageView, "problems"> & { problems: ToldProblem[] }
-  problems: readonly ToldProblem[] | null
+  product: Omit<ProductPageView, "problems"> & { problems: LocalizedProblem[] }
+  problems: readonly LocalizedProblem[] | null
   typedQuantity: string | null
 }
 

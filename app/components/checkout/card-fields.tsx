@@ -4,7 +4,7 @@ import { SubmitButton } from "~/components/forms/submit-button"
 import { useScripted } from "~/components/shell/use-scripted"
 import type { CardToken } from "~/payments/client/client-payment-method"
 import type { PaymentPage } from "~/checkout/payment-page"
-import type { ToldProblem } from "~/problems"
+import type { LocalizedProblem } from "~/problems"
 import { CardFrame } from "./card-frame"
 import { type LiveCardFields, useCardFields } from "./use-card-fields"
 
@@ -14,9 +14,9 @@ type CardFieldsProps = {
   /** The payer as Stripe wants it, for the card. */
   billingDetails: Readonly<Record<string, unknown>>
   /** What the page's summary tells. */
-  problems: readonly ToldProblem[] | null
+  problems: readonly LocalizedProblem[] | null
   /** Tells it there. */
-  refuse(problems: readonly ToldProblem[]): void
+  refuse(problems: readonly LocalizedProblem[]): void
 } & (
   | {
       purpose: "pay"

@@ -1,6 +1,6 @@
 import { useFormContext } from "remix-validated-form"
 import { ErrorSummary } from "~/components/forms/error-summary"
-import type { ToldProblem } from "~/problems"
+import type { LocalizedProblem } from "~/problems"
 import { type ContactProblemCode, contactFields } from "~/checkout/contact-fields"
 import { contactSentences } from "~/texts/contact-sentences"
 
@@ -10,7 +10,7 @@ export function ContactProblems() {
   const position = (field: string) => contactFields.findIndex((name) => name === field)
   const problems = Object.entries(fieldErrors as Record<string, ContactProblemCode>)
     .sort(([one], [other]) => position(one) - position(other))
-    .map(([field, code]): ToldProblem => ({
+    .map(([field, code]): LocalizedProblem => ({
       code,
       sentence: contactSentences[code],
       ...(position(field) >= 0 && { field }),

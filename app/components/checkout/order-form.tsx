@@ -2,12 +2,12 @@ import { Form } from "@remix-run/react"
 import { Checkbox } from "~/components/forms/checkbox"
 import { fieldSentence } from "~/components/forms/error-summary"
 import { SubmitButton } from "~/components/forms/submit-button"
-import type { ToldProblem } from "~/problems"
+import type { LocalizedProblem } from "~/problems"
 
 type OrderFormProps = {
   /** What the page shows of the cart, signed. */
   seen: string
-  problems: readonly ToldProblem[]
+  problems: readonly LocalizedProblem[]
   /** Whether the terms were accepted in what was posted before. */
   termsAccepted: boolean
 }

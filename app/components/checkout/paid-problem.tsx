@@ -1,10 +1,10 @@
 import type { ReactNode } from "react"
-import type { Problem, ToldProblem } from "~/problems"
+import type { Problem, LocalizedProblem } from "~/problems"
 import { phoneAddress } from "~/shop/content/shell-view"
 import { CheckoutEnd } from "./checkout-end"
 
 type PaidProblemProps = {
-  problem: ToldProblem
+  problem: LocalizedProblem
   /** What cannot be bought now, named, when the cart tells. */
   unavailable: Problem | null
   /** The address that tries the order again; null when the paid cart is not there any more. */
@@ -59,7 +59,7 @@ export function PaidProblem({ problem, unavailable, look, paid, reference, conta
   )
 }
 
-function reasonOf(problem: ToldProblem, unavailable: Problem | null): string {
+function reasonOf(problem: LocalizedProblem, unavailable: Problem | null): string {
   if (unavailable) return `Un article n’est plus disponible\u00a0: ${unavailable.detail?.["name"] ?? ""}.`
   if (problem.code === "item-unavailable") return "Un article de votre panier n’est plus disponible."
   return problem.sentence

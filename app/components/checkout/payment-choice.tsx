@@ -5,7 +5,7 @@ import { fieldSentence } from "~/components/forms/error-summary"
 import { type RadioCard, RadioCards } from "~/components/forms/radio-cards"
 import { SubmitButton } from "~/components/forms/submit-button"
 import type { PaymentPage } from "~/checkout/payment-page"
-import type { ToldProblem } from "~/problems"
+import type { LocalizedProblem } from "~/problems"
 import type { CardView } from "~/shop/account/cards.server"
 import { CardFields } from "./card-fields"
 import { useScripted } from "~/components/shell/use-scripted"
@@ -19,9 +19,9 @@ type PaymentChoiceProps = {
   billingDetails: Readonly<Record<string, unknown>>
   /** The value of the radio that was chosen before. */
   chosen: string | null
-  problems: readonly ToldProblem[] | null
+  problems: readonly LocalizedProblem[] | null
   /** Tells what a typed card is refused for where `problems` are shown; null when another choice leaves nothing to mend. */
-  refuse(problems: readonly ToldProblem[] | null): void
+  refuse(problems: readonly LocalizedProblem[] | null): void
 }
 
 const newCard = "card"

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react"
 import type { MountedHalf } from "~/payments/client/client-payment-method"
 import type { CardProblemCode } from "~/payments/client/payment-element.client"
-import type { ToldProblem } from "~/problems"
+import type { LocalizedProblem } from "~/problems"
 import { cardSentences } from "~/texts/card-sentences"
 
 export type CardFieldsState = {
@@ -20,7 +20,7 @@ type CardCalls = {
   /** Puts the fields into their element; rejects when they cannot be there. */
   mount(element: HTMLElement): Promise<LiveCardFields>
   /** Tells what a card that was to be sent is refused for, each problem with the field that a link can lead to. */
-  refuse(problems: ToldProblem[]): void
+  refuse(problems: LocalizedProblem[]): void
 }
 
 /** The inputs of our own fields for a card (payments/card-vault); in its provider's frame there are none to lead to. */
@@ -101,7 +101,7 @@ export function useCardFields(field: RefObject<HTMLDivElement>, active: boolean,
   return state
 }
 
-function tell(code: CardProblemCode, element: HTMLElement): ToldProblem {
+function tell(code: CardProblemCode, element: HTMLElement): LocalizedProblem {
   const input = ownInputs[code]
   const field = input && element.querySelector(`#${input}`) ? input : element.id
   return { code, field, sentence: cardSentences[code] }

@@ -3,10 +3,10 @@ import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
 import { SelectField } from "~/components/forms/select-field"
 import { TextArea } from "~/components/forms/text-area"
 import { TextField } from "~/components/forms/text-field"
-import type { ToldProblem } from "~/problems"
+import type { LocalizedProblem } from "~/problems"
 import { type EstimateField, type EstimateValues, estimateLengths, estimateNeeds } from "~/shop/estimate/estimate-fields"
 
-type EstimateInputsProps = { problems?: readonly ToldProblem[] | null; values?: EstimateValues | null }
+type EstimateInputsProps = { problems?: readonly LocalizedProblem[] | null; values?: EstimateValues | null }
 
 type LineProps = {
   name: EstimateField

@@ -1,6 +1,6 @@
 import { Breadcrumb } from "~/components/ui/breadcrumb"
 import { ContactWays } from "~/components/ui/contact-ways"
-import type { ToldProblem } from "~/problems"
+import type { LocalizedProblem } from "~/problems"
 import type { EstimateValues } from "~/shop/estimate/estimate-fields"
 import type { ShopContact } from "~/shop/content/shell-view"
 import { EstimateFrame } from "./estimate-frame"
@@ -9,7 +9,7 @@ import { EstimateInputs } from "./estimate-inputs"
 type EstimatePageProps = {
   contact: ShopContact
   next: string
-  problems: readonly ToldProblem[] | null
+  problems: readonly LocalizedProblem[] | null
   values: EstimateValues | null
 }
 

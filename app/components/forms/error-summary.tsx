@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useId, useRef } from "react"
-import type { ToldProblem } from "~/problems"
+import type { LocalizedProblem } from "~/problems"
 import { useErrorTitle } from "./use-error-title"
 
 /** Leads to the field without a navigation, which would take a refused form's answer away and close the modal it stands in. */
@@ -10,7 +10,7 @@ function leadToField(event: MouseEvent<HTMLAnchorElement>) {
 }
 
 /** What has to be mended, first on the page and focused, each sentence linked to its field (whose id is the problem's `field`). */
-export function ErrorSummary({ problems }: { problems: readonly ToldProblem[] | null | undefined }) {
+export function ErrorSummary({ problems }: { problems: readonly LocalizedProblem[] | null | undefined }) {
   const summary = useRef<HTMLDivElement>(null)
   const title = useId()
   useEffect(() => {
@@ -42,6 +42,6 @@ export function ErrorSummary({ problems }: { problems: readonly ToldProblem[] | 
 }
 
 /** The sentence for one field, or null; `field` is the control's id. */
-export function fieldSentence(problems: readonly ToldProblem[] | null | undefined, field: string): string | null {
+export function fieldSentence(problems: readonly LocalizedProblem[] | null | undefined, field: string): string | null {
   return problems?.find((problem) => problem.field === field)?.sentence ?? null
 }

@@ -1,13 +1,13 @@
 import { renderToStaticMarkup } from "react-dom/server"
 import { describe, expect, test } from "vitest"
-import type { ToldProblem } from "~/problems"
+import type { LocalizedProblem } from "~/problems"
 import { Checkbox } from "./checkbox"
 import { ErrorSummary, fieldSentence } from "./error-summary"
 import { RadioCards } from "./radio-cards"
 import { SelectField } from "./select-field"
 import { TextField } from "./text-field"
 
-const problems: ToldProblem[] = [
+const problems: LocalizedProblem[] = [
   { code: "email-invalid", field: "email", sentence: "Saisissez une adresse e-mail complète." },
   { code: "cart-empty", sentence: "Votre panier est vide." },
 ]

@@ -1,7 +1,7 @@
 import { useState } from "react"
-import type { ToldProblem } from "~/problems"
+import type { LocalizedProblem } from "~/problems"
 
-type Problems = readonly ToldProblem[] | null
+type Problems = readonly LocalizedProblem[] | null
 
 /**
  * What was refused last on a page with one summary: by its action, or in the browser. In: what the action answered. Gives that, or

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react"
 import { Breadcrumb } from "~/components/ui/breadcrumb"
-import type { ToldProblem } from "~/problems"
+import type { LocalizedProblem } from "~/problems"
 import { NewsletterForm } from "./newsletter-form"
 import { useNewsletter } from "./use-newsletter"
 
@@ -9,7 +9,7 @@ type NewsletterPageProps = {
   loggedIn: boolean
   optedIn: boolean
   next: string
-  problems: readonly ToldProblem[] | null
+  problems: readonly LocalizedProblem[] | null
   email: string
 }
 

@@ -1,10 +1,10 @@
 import { useRevalidator } from "@remix-run/react"
 import { type FormEvent, useEffect, useState } from "react"
-import type { ToldProblem } from "~/problems"
+import type { LocalizedProblem } from "~/problems"
 import { ACCOUNT_UPDATE_DELAY_MS, NEWSLETTER_DOOR } from "~/shop/newsletter/newsletter-form"
-import { tellInBrowser } from "~/texts/browser-sentences"
+import { localizeInBrowser } from "~/texts/browser-sentences"
 
-type SignUpState = { step: "open" | "loading" | "confirmed" | "settled"; problems: ToldProblem[] | null }
+type SignUpState = { step: "open" | "loading" | "confirmed" | "settled"; problems: LocalizedProblem[] | null }
 
 /**
  * The states of the newsletter's form with script (specification §4): loading while the post is on its way, then the
@@ -12,7 +12,7 @@ type SignUpState = { step: "open" | "loading" | "confirmed" | "settled"; problem
  *
  * @param refused what an earlier post without script met
  */
-export function useNewsletter(refused: readonly ToldProblem[] | null) {
+export function useNewsletter(refused: readonly LocalizedProblem[] | null) {
   const { revalidate } = useRevalidator()
   const [state, setState] = useState<SignUpState>({ step: "open", problems: refused ? [...refused] : null })
 
@@ -41,13 +41,13 @@ export function useNewsletter(refused: readonly ToldProblem[] | null) {
 export type NewsletterSignUp = ReturnType<typeof useNewsletter>
 
 /** What the shop answers; `newsletter-failed` where it does not answer at all. */
-async function post(body: URLSearchParams): Promise<ToldProblem[]> {
+async function post(body: URLSearchParams): Promise<LocalizedProblem[]> {
   try {
     const answer = await fetch(NEWSLETTER_DOOR, { method: "POST", body })
-    const { problems } = (await answer.json()) as { problems?: ToldProblem[] }
+    const { problems } = (await answer.json()) as { problems?: LocalizedProblem[] }
     if (problems && (answer.ok || problems.length > 0)) return problems
   } catch {
     // Offline, or an answer that is no JSON: the same words as for any other failure.
   }
-  return [tellInBrowser({ code: "newsletter-failed" })]
+  return [localizeInBrowser({ code: "newsletter-failed" })]
 }

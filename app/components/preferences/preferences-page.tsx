@@ -4,7 +4,7 @@ import { RadioCards } from "~/components/forms/radio-cards"
 import { SelectField } from "~/components/forms/select-field"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { Breadcrumb } from "~/components/ui/breadcrumb"
-import type { ToldProblem } from "~/problems"
+import type { LocalizedProblem } from "~/problems"
 
 export type PreferencesView = {
   locales: { code: string; name: string }[]
@@ -28,7 +28,7 @@ const displays = [
 ]
 
 /** Locale, currency and display, in one form that works without script and loads the page anew. */
-export function PreferencesPage({ view, problems }: { view: PreferencesView; problems: readonly ToldProblem[] | null }) {
+export function PreferencesPage({ view, problems }: { view: PreferencesView; problems: readonly LocalizedProblem[] | null }) {
   const { locales, currencies, chosen, next } = view
   const rates = currencies.flatMap(({ rate }) => rate ?? [])
   return (

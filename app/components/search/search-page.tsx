@@ -4,7 +4,7 @@ import { ListResults, ListStatus } from "~/components/catalogue/pending-parts"
 import { ProductGrid } from "~/components/catalogue/product-card"
 import { ErrorSummary } from "~/components/forms/error-summary"
 import { Breadcrumb } from "~/components/ui/breadcrumb"
-import type { ToldProblem } from "~/problems"
+import type { LocalizedProblem } from "~/problems"
 import type { SearchView } from "~/shop/search/read-search.server"
 import { resultsSentence } from "~/texts/search"
 
@@ -12,7 +12,7 @@ import { resultsSentence } from "~/texts/search"
 const FIRST_ROW = 4
 
 /** A field with its button, and what was found; the form's address is the search. */
-export function SearchPage({ search, problems }: { search: SearchView; problems: readonly ToldProblem[] | null }) {
+export function SearchPage({ search, problems }: { search: SearchView; problems: readonly LocalizedProblem[] | null }) {
   return (
     <div className="page page-body">
       <ErrorSummary problems={problems} />

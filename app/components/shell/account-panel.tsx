@@ -1,10 +1,10 @@
 import { Link, useFetcher } from "@remix-run/react"
 import { LoginForm } from "~/components/account/login-form"
 import { useVisitor } from "~/components/account/use-visitor"
-import type { ToldProblem } from "~/problems"
+import type { LocalizedProblem } from "~/problems"
 import { Panel } from "./panel"
 
-type Refusal = { problems: ToldProblem[]; email: string }
+type Refusal = { problems: LocalizedProblem[]; email: string }
 
 /**
  * What "Espace client" opens for a visitor who is not logged in (specification §2). With script a refusal stays in the

@@ -4,10 +4,10 @@ import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
 import { RadioCards } from "~/components/forms/radio-cards"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { TextField } from "~/components/forms/text-field"
-import type { ToldProblem } from "~/problems"
+import type { LocalizedProblem } from "~/problems"
 import type { CancellationStep, CancellationValues, FoundSubscriptions } from "~/shop/cancellation/cancellation-form"
 
-type StepProps = { problems: readonly ToldProblem[] | null; values: CancellationValues }
+type StepProps = { problems: readonly LocalizedProblem[] | null; values: CancellationValues }
 
 function Step({ step, problems, children }: { step: CancellationStep; problems: StepProps["problems"]; children: ReactNode }) {
   return (

@@ -3,11 +3,11 @@ import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
 import { SelectField } from "~/components/forms/select-field"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { TextField } from "~/components/forms/text-field"
-import type { ToldProblem } from "~/problems"
+import type { LocalizedProblem } from "~/problems"
 import type { ChosenItem, WithdrawalOrder, WithdrawalStep, WithdrawalValues } from "~/shop/withdrawal/withdrawal-form"
 
 type StepProps = {
-  problems: readonly ToldProblem[] | null
+  problems: readonly LocalizedProblem[] | null
   values: WithdrawalValues
 }
 

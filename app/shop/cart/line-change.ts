@@ -1,4 +1,4 @@
-import type { ToldProblem } from "~/problems"
+import type { LocalizedProblem } from "~/problems"
 
 /** Where the cart's script sends changes of lines: an address without a page, whose browser half weighs next to nothing. */
 export const LINES_DOOR = "/panier/lignes"
@@ -7,4 +7,4 @@ export const LINES_DOOR = "/panier/lignes"
 export const lineChangeFields = ["ligne", "quantite", "demande"] as const
 
 /** What the door answers; `demande` is the number of the request that it answers, null where none was sent. */
-export type LineAnswer = { demande: string | null; problems: ToldProblem[]; said: string | null }
+export type LineAnswer = { demande: string | null; problems: LocalizedProblem[]; said: string | null }

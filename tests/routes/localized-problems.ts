@@ -1,7 +1,7 @@
 import type { Problem } from "../../app/problems"
-import { tellProblems } from "../../app/texts/problem-sentences.server"
+import { localizeProblems } from "../../app/texts/problem-sentences.server"
 
 /** Problems as an answer has them: each with the sentence of the shop's table. Throws for a code that the shop does not have. */
 export function told(...problems: (Omit<Problem, "code"> & { code: string })[]): object[] {
-  return tellProblems(problems as Problem[])
+  return localizeProblems(problems as Problem[])
 }
