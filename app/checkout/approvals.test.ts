@@ -6,7 +6,7 @@ import { addFaultRule, clearFaultRules, parseFaultRule } from "../../sandbox/ser
 import { changePaymentSettings } from "../../sandbox/services/settings/change-payments.ts"
 import { listRecords } from "../../sandbox/storage/records.ts"
 import type { PaymentAttempt } from "~/store/attempts.server"
-import { findBegunPayment } from "~/payments/attempts/pending.server"
+import { findPendingPayment } from "~/payments/attempts/pending.server"
 import { begun, leave, openShopOn } from "./purchase.fixture"
 import { readProviderReturn } from "~/payments/attempts/return-address"
 
@@ -60,7 +60,7 @@ describe.each(["paypal", "klarna", "card"])("an approval by %s", (method) => {
     const { commerce, attempt, comeBack } = await begun(method)
     const look = async () => {
       const cart = await readCart(commerce)
-      return cart && findBegunPayment(cart, null)
+      return cart && findPendingPayment(cart, null)
     }
     expect(await look()).toMatchObject({ startedAt: attempt.startedAt, resume: attempt.to, amount: expect.stringContaining("€") })
     await updateCart(commerce, { shipping: { first_name: "Camille" } })
@@ -94,5 +94,5 @@ describe.each(["paypal", "klarna", "card"])("an approval by %s", (method) => {
 
 test("a payment that its provider can be asked about is not told as begun", async () => {
   const { cart, attempt } = await begun("paysafecard")
-  expect(await findBegunPayment(cart, attempt)).toBeNull()
+  expect(await findPendingPayment(cart, attempt)).toBeNull()
 })

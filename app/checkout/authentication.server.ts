@@ -3,7 +3,7 @@ import type { Commerce } from "~/commerce/client.server"
 import { readPaymentSettings } from "~/commerce/settings.server"
 import type { PaymentAttempt } from "~/store/attempts.server"
 import { isOwnPage } from "~/payments/stripe/authentication-page"
-import { isAttemptClosed } from "~/payments/attempts/expired.server"
+import { isAttemptExpired } from "~/payments/attempts/expired.server"
 import type { PaymentPage } from "./payment-page"
 import { openPaymentPage } from "./payment-page.server"
 
@@ -20,6 +20,6 @@ export async function openAuthentication(
 ): Promise<Authentication | null> {
   const clientSecret = attempt.providerSecret
   if (clientSecret === null || attempt.to === null || !isOwnPage(attempt.to)) return null
-  if ((await isAttemptClosed(attempt.id)) || (await readOrder(commerce, attempt.checkoutId))) return null
+  if ((await isAttemptExpired(attempt.id)) || (await readOrder(commerce, attempt.checkoutId))) return null
   return { payment: openPaymentPage(await readPaymentSettings(scope), ["card"]), clientSecret }
 }

@@ -9,8 +9,8 @@ import type { Problem, Result } from "~/problems"
 import { fingerprintOf, takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
 import { openOrderDesk } from "./order-gateway.server"
 import { placeOrder } from "./place-order.server"
-import { type PaymentAttempt, claimProviderPayment, isAttemptExpired } from "~/store/attempts.server"
-import { closeAttempt } from "~/payments/attempts/expired.server"
+import { type PaymentAttempt, claimProviderPayment, isAttemptOverdue } from "~/store/attempts.server"
+import { expireAttempt } from "~/payments/attempts/expired.server"
 import { keepCardOf } from "./kept-card.server"
 import { isProviderFailure } from "~/payments/provider-failure"
 import { findMethodOf, isChargedByProvider } from "~/payments/registry.server"
@@ -47,7 +47,7 @@ export async function completeReturn(request: ReturnRequest): Promise<ReturnOutc
   const { attempt } = request
   if (!attempt || (request.gateway !== null && request.gateway !== attempt.gateway)) return { kind: "unknown" }
   const outcome = await settle(request, attempt)
-  if (endings.has(outcome.kind)) await closeAttempt(attempt.id)
+  if (endings.has(outcome.kind)) await expireAttempt(attempt.id)
   if (outcome.kind === "placed") await keepCardOf(request.commerce, attempt.checkoutId)
   return outcome
 }
@@ -130,7 +130,7 @@ async function finish({ scope, parameters, gateway }: ReturnRequest, attempt: Pa
 function explainUnpaid(attempt: PaymentAttempt, finished: Exclude<Finished, { kind: "paid" | "foreign" }>): ReturnOutcome {
   if (finished.kind !== "pending")
     log.warn(`payment-${finished.kind}`, { method: attempt.method, message: finished.error.message })
-  const expired = isAttemptExpired(attempt, Date.now()) && finished.kind !== "cancelled"
+  const expired = isAttemptOverdue(attempt, Date.now()) && finished.kind !== "cancelled"
   return { kind: expired ? "expired" : finished.kind }
 }
 

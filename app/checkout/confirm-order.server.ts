@@ -13,9 +13,9 @@ import { placeOrder } from "./place-order.server"
 import { firstIncompleteStep, isPaymentDue, stepPaths } from "./steps"
 import { readTermsVersion } from "./terms.server"
 import { findUnavailableItem } from "~/shop/cart/unavailable-item"
-import { type PaymentAttempt, attemptLifeMs, newAttemptId, saveAttempt, saveSeenCart } from "~/store/attempts.server"
+import { type PaymentAttempt, ATTEMPT_LIFETIME_MS, newAttemptId, saveAttempt, saveSeenCart } from "~/store/attempts.server"
 import { isChargedWithOrder, listReadyMethods } from "./charged-with-order.server"
-import { findEarlierPayment } from "~/payments/attempts/previous.server"
+import { findPreviousPayment } from "~/payments/attempts/previous.server"
 import { keepCardOf } from "./kept-card.server"
 import { listOfferedMethods } from "~/payments/registry.server"
 import type { ShopperBrowser } from "~/payments/server-payment-method"
@@ -71,7 +71,7 @@ export async function confirmOrder(request: ConfirmRequest): Promise<Confirmatio
   await notePromises(commerce, scope, cart)
   if (isPaymentDue(cart) && !isChargedWithOrder(settings, cart)) return pay(request, cart, settings, now)
   // Paid by another method before: that payment is completed, nothing is asked for again.
-  const earlier = await findEarlierPayment({ cart, settings, earlier: request.earlier })
+  const earlier = await findPreviousPayment({ cart, settings, earlier: request.earlier })
   if (earlier?.kind === "paid") return { kind: "complete", attempt: earlier.attempt }
   const ordered = await orderWithoutPayment(request, now)
   const isSpent = ordered.kind === "refused" && ordered.problem.code === "payment-refused" && findWalletPayment(settings, cart)
@@ -143,7 +143,7 @@ async function rememberUnpaidOrder(seen: CartSnapshot): Promise<PaymentAttempt> 
     currency: seen.currency,
     fingerprint: fingerprintOf(seen),
     startedAt,
-    expiresAt: startedAt + attemptLifeMs,
+    expiresAt: startedAt + ATTEMPT_LIFETIME_MS,
     to: null,
   }
   await saveAttempt(attempt)

@@ -4,7 +4,7 @@ import { readAccount } from "~/commerce/accounts.server"
 import type { Commerce } from "~/commerce/client.server"
 import { BackendFault, BackendRefusal } from "~/commerce/errors"
 import { log } from "~/log.server"
-import { attemptMemoryMs } from "~/store/attempts.server"
+import { ATTEMPT_RETENTION_MS } from "~/store/attempts.server"
 import { sharedStore } from "~/store/store.server"
 import type { CardToken } from "~/payments/client/client-payment-method"
 
@@ -20,7 +20,7 @@ const keptSchema = z.object({
 /** Remembers that the shopper wants a cart's card kept in their account once it has paid, or, with null, that they do not. */
 export async function noteCardToKeep(checkoutId: string, card: CardToken | null): Promise<void> {
   if (!card) return sharedStore().delete(keyOf(checkoutId))
-  await sharedStore().set(keyOf(checkoutId), JSON.stringify(keptSchema.parse(card)), attemptMemoryMs)
+  await sharedStore().set(keyOf(checkoutId), JSON.stringify(keptSchema.parse(card)), ATTEMPT_RETENTION_MS)
 }
 
 /**

@@ -6,7 +6,7 @@ import type { ProblemCode } from "~/problems"
 import { findSentOrder } from "./order-gateway.server"
 import { type CheckoutStep, firstIncompleteStep, isStepOpen, stepPaths } from "./steps"
 import type { PaymentAttempt } from "~/store/attempts.server"
-import { type BegunPayment, findBegunPayment } from "~/payments/attempts/pending.server"
+import { type PendingPayment, findPendingPayment } from "~/payments/attempts/pending.server"
 import { listReadyMethods } from "./charged-with-order.server"
 import { type OfferedMethod, listOfferedMethods } from "~/payments/registry.server"
 import { findPaidAttempt } from "~/payments/attempts/paid.server"
@@ -28,7 +28,7 @@ export type OpenedStep =
       settings: PaymentSettings
       offered: OfferedMethod[]
       completion: string | null
-      begun: BegunPayment | null
+      begun: PendingPayment | null
     }
   | { kind: "elsewhere"; to: string; problem?: ProblemCode }
 
@@ -51,6 +51,6 @@ export async function openCheckoutStep(step: CheckoutStep | null, visitor: Visit
   if (!step || !isStepOpen(step, first)) return { kind: "elsewhere", to: stepPaths[first] }
   const paid = look.ownVisit ? await findPaidAttempt(cart, settings, look.attempt) : null
   const completion = paid && completionPath({ attemptId: paid.id, gateway: null, open: {} })
-  const begun = paid ? null : await findBegunPayment(cart, look.attempt)
+  const begun = paid ? null : await findPendingPayment(cart, look.attempt)
   return { kind: "open", cart, settings, offered, completion, begun }
 }

@@ -7,10 +7,10 @@ import type { Problem, ProblemCode, Result } from "~/problems"
 import { type CartSnapshot, fingerprintOf } from "~/shop/cart/cart-snapshot.server"
 import {
   type PaymentAttempt,
-  attemptLifeMs,
-  attemptMemoryMs,
+  ATTEMPT_LIFETIME_MS,
+  ATTEMPT_RETENTION_MS,
   claimProviderPayment,
-  isAttemptExpired,
+  isAttemptOverdue,
   newAttemptId,
   saveAttempt,
   saveSeenCart,
@@ -18,10 +18,10 @@ import {
 import { withLock } from "~/store/locks.server"
 import { sharedStore } from "~/store/store.server"
 import { isOwnPage } from "~/payments/stripe/authentication-page"
-import { findEarlierPayment } from "~/payments/attempts/previous.server"
+import { findPreviousPayment } from "~/payments/attempts/previous.server"
 import { PaymentError } from "~/payments/errors"
 import { requireMethod } from "~/payments/registry.server"
-import type { RedirectMethod, ShopperBrowser, Started } from "~/payments/server-payment-method"
+import type { ServerPaymentMethod, ShopperBrowser, Started } from "~/payments/server-payment-method"
 import { returnAddress } from "~/payments/attempts/return-address"
 
 export type PaymentRequest = {
@@ -65,7 +65,7 @@ async function startAlone(request: PaymentRequest): Promise<PaymentStart> {
   const method = findOffered(settings, cart)
   if (!method) return refuse("payment-method-unavailable")
 
-  const earlier = await findEarlierPayment(request)
+  const earlier = await findPreviousPayment(request)
   if (earlier?.kind === "paid") return { kind: "complete", attempt: earlier.attempt }
   const instrument = method.instrument?.(settings, cart) ?? ""
   if (earlier && isSamePayment(earlier.attempt, method, methodId, seen) && (await paidWith(earlier.attempt)) === instrument)
@@ -79,12 +79,12 @@ async function startAlone(request: PaymentRequest): Promise<PaymentStart> {
   const attempt = { ...describeAttempt(attemptId, seen, started), method: methodId, gateway: method.gateway }
   await saveAttempt(attempt)
   await saveSeenCart(attemptId, JSON.stringify(seen))
-  if (instrument !== "") await sharedStore().set(instrumentKey(attemptId), instrument, attemptMemoryMs)
+  if (instrument !== "") await sharedStore().set(instrumentKey(attemptId), instrument, ATTEMPT_RETENTION_MS)
   log.info("payment-started", { method: methodId, gateway: method.gateway })
   return attempt.to === null ? { kind: "complete", attempt } : { kind: "leave", attempt }
 }
 
-async function begin(request: PaymentRequest, method: RedirectMethod, attemptId: string): Promise<Started> {
+async function begin(request: PaymentRequest, method: ServerPaymentMethod, attemptId: string): Promise<Started> {
   const { cart, settings, browser, origin } = request
   const started = await method.start({
     cart,
@@ -100,7 +100,7 @@ async function begin(request: PaymentRequest, method: RedirectMethod, attemptId:
   return started
 }
 
-function findOffered(settings: PaymentSettings, cart: Cart): RedirectMethod | null {
+function findOffered(settings: PaymentSettings, cart: Cart): ServerPaymentMethod | null {
   const methodId = cart.billing?.method ?? ""
   try {
     const method = requireMethod(settings, methodId)
@@ -123,14 +123,14 @@ function describeAttempt(id: string, seen: CartSnapshot, started: Started): Omit
     currency: seen.currency,
     fingerprint: fingerprintOf(seen),
     startedAt,
-    expiresAt: startedAt + attemptLifeMs,
+    expiresAt: startedAt + ATTEMPT_LIFETIME_MS,
     to: started.to === null || isOwnPage(started.to) ? started.to : new URL(started.to).href,
   }
 }
 
-function isSamePayment(attempt: PaymentAttempt, method: RedirectMethod, methodId: string, seen: CartSnapshot): boolean {
+function isSamePayment(attempt: PaymentAttempt, method: ServerPaymentMethod, methodId: string, seen: CartSnapshot): boolean {
   const same = attempt.method === methodId && attempt.gateway === method.gateway && attempt.fingerprint === fingerprintOf(seen)
-  return same && attempt.to !== null && !isAttemptExpired(attempt, Date.now())
+  return same && attempt.to !== null && !isAttemptOverdue(attempt, Date.now())
 }
 
 async function paidWith({ id }: PaymentAttempt): Promise<string> {

@@ -6,7 +6,7 @@ import type { Cart } from "~/commerce/wire"
 import { log } from "~/log.server"
 import { paidProblemPath } from "./waiting"
 import type { PaymentAttempt } from "~/store/attempts.server"
-import { isAttemptClosed } from "~/payments/attempts/expired.server"
+import { isAttemptExpired } from "~/payments/attempts/expired.server"
 import { findPaidAttempt, isPaid } from "~/payments/attempts/paid.server"
 import { completionPath } from "~/payments/attempts/return-address"
 
@@ -30,7 +30,7 @@ export async function findUnfinishedPayment(
       const paid = await findPaidAttempt(cart, settings, attempt)
       return paid && { to: completionPath({ attemptId: paid.id, gateway: null, open: {} }), ofThisCart: true }
     }
-    if ((await isAttemptClosed(attempt.id)) || (await readOrder(commerce, attempt.checkoutId))) return null
+    if ((await isAttemptExpired(attempt.id)) || (await readOrder(commerce, attempt.checkoutId))) return null
     const lost = await isPaid(cart ?? noCart, settings, attempt)
     return lost ? { to: paidProblemPath(attempt.id, "cart-changed"), ofThisCart: false } : null
   } catch (error) {

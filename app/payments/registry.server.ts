@@ -9,14 +9,14 @@ import { ideal } from "./methods/ideal/ideal.server"
 import { klarnaDirect } from "./methods/klarna-direct/klarna-direct.server"
 import { klarnaStripe } from "./methods/klarna-stripe/klarna-stripe.server"
 import { findManualMethod } from "./methods/manual/manual.server"
-import type { RedirectMethod } from "./server-payment-method"
+import type { ServerPaymentMethod } from "./server-payment-method"
 import { paypal } from "./methods/paypal/paypal.server"
 import { paysafecard } from "./methods/paysafecard/paysafecard.server"
 import { quickpayCard } from "./methods/quickpay/quickpay.server"
 import { findWalletPayment } from "./wallets/wallet-payment.server"
 
 /** Every method that has a server half, by the settings' method id, then by gateway; `*` serves any gateway. */
-export const redirectMethods: ReadonlyMap<string, ReadonlyMap<string, RedirectMethod>> = new Map([
+export const serverPaymentMethods: ReadonlyMap<string, ReadonlyMap<string, ServerPaymentMethod>> = new Map([
   ["amazon", new Map([["*", amazonPay]])],
   ["bancontact", new Map([["stripe", bancontact]])],
   [
@@ -44,8 +44,8 @@ export type OfferedMethod = { id: string; label: string; description: string }
  * The server half of a method id under the store's settings.
  * Throws PaymentMethodDisabledError, UnsupportedPaymentMethodError or UnsupportedPaymentGatewayError.
  */
-export function requireMethod(settings: PaymentSettings, methodId: string): RedirectMethod {
-  const gateways = redirectMethods.get(methodId)
+export function requireMethod(settings: PaymentSettings, methodId: string): ServerPaymentMethod {
+  const gateways = serverPaymentMethods.get(methodId)
   if (!gateways) throw new UnsupportedPaymentMethodError()
   if (!Object.hasOwn(settings, methodId)) throw new PaymentMethodDisabledError(methodId)
   const gateway = settings[methodId]?.gateway ?? ""
@@ -55,8 +55,8 @@ export function requireMethod(settings: PaymentSettings, methodId: string): Redi
 }
 
 /** The server half that began an attempt, whatever the settings say since; null for an order without payment. */
-export function findMethodOf({ method, gateway }: PaymentAttempt): RedirectMethod | null {
-  const gateways = method === null ? undefined : redirectMethods.get(method)
+export function findMethodOf({ method, gateway }: PaymentAttempt): ServerPaymentMethod | null {
+  const gateways = method === null ? undefined : serverPaymentMethods.get(method)
   return [...(gateways?.values() ?? [])].find((each) => each.gateway === gateway) ?? null
 }
 
@@ -74,7 +74,7 @@ export function listOfferedMethods(settings: PaymentSettings, cart: Cart): Offer
     if (manual && (cart.subscription_delivery === true || (cart.auth_total ?? 0) > 0)) return []
     if (manual) return [{ id, ...describe(manual) }]
     if (id === "card" && vaultCard.isOffered(settings, cart)) return [{ id, ...describe(vaultCard) }]
-    const gateways = redirectMethods.get(id)
+    const gateways = serverPaymentMethods.get(id)
     const method = gateways?.get(settings[id]?.gateway ?? "") ?? gateways?.get("*")
     if (method?.isOffered(settings, cart)) return [{ id, ...describe(method) }]
     return wallet?.methodId === id ? [{ id, ...describe(wallet) }] : []

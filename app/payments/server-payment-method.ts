@@ -49,7 +49,7 @@ export type Finished =
   | { kind: "refused"; error: PaymentError }
 
 /** The server half of a method that sends the shopper to its provider and back. Expected ends are returned; faults are thrown. */
-export type RedirectMethod = {
+export type ServerPaymentMethod = {
   /** The `gateway` of the return address. */
   gateway: string
   /** Name and explanation on the card of the choice. */
@@ -58,7 +58,7 @@ export type RedirectMethod = {
   /** Whether money moves or is reserved at the provider, or only when the order is placed with what the shopper approved. */
   chargedBy: "provider" | "order"
   /** True where a public key cannot ask the provider: what became of a payment is known by its return alone. */
-  toldByReturnOnly?: true
+  statusFromReturnOnly?: true
   isOffered(settings: PaymentSettings, cart: Cart): boolean
   /** What the shopper pays with, where they choose it in the shop: another one is another payment. */
   instrument?(settings: PaymentSettings, cart: Cart): string

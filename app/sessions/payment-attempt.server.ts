@@ -1,8 +1,8 @@
 import { z } from "zod"
 import {
   type PaymentAttempt,
-  attemptIdPattern,
-  attemptMemoryMs,
+  ATTEMPT_ID_PATTERN,
+  ATTEMPT_RETENTION_MS,
   paymentAttemptSchema,
   readAttempt,
   readSeenCart,
@@ -10,11 +10,11 @@ import {
 import { createSealedCookie } from "./sealed-cookie.server"
 
 const attemptCookie = createSealedCookie<PaymentAttempt>("paiement", {
-  maxAgeSeconds: attemptMemoryMs / 1000,
+  maxAgeSeconds: ATTEMPT_RETENTION_MS / 1000,
   schema: paymentAttemptSchema,
 })
 
-const slipSchema = z.object({ attemptId: z.string().regex(attemptIdPattern), parameters: z.record(z.string()) })
+const slipSchema = z.object({ attemptId: z.string().regex(ATTEMPT_ID_PATTERN), parameters: z.record(z.string()) })
 const slipCookie = createSealedCookie<z.infer<typeof slipSchema>>("retour", { maxAgeSeconds: 600, schema: slipSchema })
 
 const placedOrdersKept = 5

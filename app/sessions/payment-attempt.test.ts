@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest"
-import { type PaymentAttempt, attemptLifeMs, newAttemptId, saveAttempt } from "~/store/attempts.server"
+import { type PaymentAttempt, ATTEMPT_LIFETIME_MS, newAttemptId, saveAttempt } from "~/store/attempts.server"
 import { mayLeaveFor } from "./payment-addresses.server"
 import {
   findOwnAttempt,
@@ -36,7 +36,7 @@ function attemptOf(checkoutId: string): PaymentAttempt {
     currency: "EUR",
     fingerprint: "f",
     startedAt: 0,
-    expiresAt: attemptLifeMs,
+    expiresAt: ATTEMPT_LIFETIME_MS,
     to: "https://paysafe.example/pay_1",
   }
 }

@@ -3,14 +3,14 @@ import { z } from "zod"
 import { sharedStore } from "./store.server"
 
 /** How long a shopper may take at the provider before the attempt counts as expired. */
-export const attemptLifeMs = 2 * 60 * 60 * 1000
+export const ATTEMPT_LIFETIME_MS = 2 * 60 * 60 * 1000
 /** How long an attempt is remembered, so that a late return can still be verified. */
-export const attemptMemoryMs = 24 * 60 * 60 * 1000
+export const ATTEMPT_RETENTION_MS = 24 * 60 * 60 * 1000
 
-export const attemptIdPattern = /^[A-Za-z0-9_-]{22}$/
+export const ATTEMPT_ID_PATTERN = /^[A-Za-z0-9_-]{22}$/
 
 export const paymentAttemptSchema = z.object({
-  id: z.string().regex(attemptIdPattern),
+  id: z.string().regex(ATTEMPT_ID_PATTERN),
   checkoutId: z.string(),
   /** Null when nothing was due. */
   method: z.string().nullable(),
@@ -35,24 +35,24 @@ export function newAttemptId(): string {
   return randomBytes(16).toString("base64url")
 }
 
-export function isAttemptExpired(attempt: PaymentAttempt, now: number): boolean {
+export function isAttemptOverdue(attempt: PaymentAttempt, now: number): boolean {
   return now >= attempt.expiresAt
 }
 
 /** How many attempts of one cart are looked at: a shopper may try several methods and pay an older one after all. */
-const attemptsKept = 5
+const MAX_ATTEMPTS = 5
 
 /** Remembers an attempt, as the latest of its cart too. */
 export async function saveAttempt(attempt: PaymentAttempt): Promise<void> {
   const store = sharedStore()
   const earlier = (await readAttemptIds(attempt.checkoutId)).filter((id) => id !== attempt.id)
-  await store.set(`attempt:${attempt.id}`, JSON.stringify(attempt), attemptMemoryMs)
-  await store.set(cartKey(attempt.checkoutId), [attempt.id, ...earlier].slice(0, attemptsKept).join(" "), attemptMemoryMs)
+  await store.set(`attempt:${attempt.id}`, JSON.stringify(attempt), ATTEMPT_RETENTION_MS)
+  await store.set(cartKey(attempt.checkoutId), [attempt.id, ...earlier].slice(0, MAX_ATTEMPTS).join(" "), ATTEMPT_RETENTION_MS)
 }
 
 /** The attempt of an id, or null when it is unknown or no longer remembered. */
 export async function readAttempt(id: string): Promise<PaymentAttempt | null> {
-  const text = attemptIdPattern.test(id) ? await sharedStore().get(`attempt:${id}`) : null
+  const text = ATTEMPT_ID_PATTERN.test(id) ? await sharedStore().get(`attempt:${id}`) : null
   return text === null ? null : paymentAttemptSchema.parse(JSON.parse(text))
 }
 
@@ -77,14 +77,14 @@ function cartKey(checkoutId: string): string {
 export async function claimProviderPayment(gateway: string, providerId: string, attemptId: string): Promise<boolean> {
   const key = `provider-payment:${gateway}:${providerId}`
   const store = sharedStore()
-  return (await store.setIfAbsent(key, attemptId, attemptMemoryMs)) || (await store.get(key)) === attemptId
+  return (await store.setIfAbsent(key, attemptId, ATTEMPT_RETENTION_MS)) || (await store.get(key)) === attemptId
 }
 
 /** Keeps what a shopper saw when an attempt began, to show later what has changed; a text too long to keep is left out. */
 export async function saveSeenCart(attemptId: string, text: string): Promise<void> {
-  if (text.length <= 15_000) await sharedStore().set(`seen-cart:${attemptId}`, text, attemptMemoryMs)
+  if (text.length <= 15_000) await sharedStore().set(`seen-cart:${attemptId}`, text, ATTEMPT_RETENTION_MS)
 }
 
 export async function readSeenCart(attemptId: string): Promise<string | null> {
-  return attemptIdPattern.test(attemptId) ? sharedStore().get(`seen-cart:${attemptId}`) : null
+  return ATTEMPT_ID_PATTERN.test(attemptId) ? sharedStore().get(`seen-cart:${attemptId}`) : null
 }

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test, vi } from "vitest"
 import {
   type PaymentAttempt,
-  attemptIdPattern,
-  attemptLifeMs,
-  attemptMemoryMs,
+  ATTEMPT_ID_PATTERN,
+  ATTEMPT_LIFETIME_MS,
+  ATTEMPT_RETENTION_MS,
   claimProviderPayment,
-  isAttemptExpired,
+  isAttemptOverdue,
   newAttemptId,
   readAttempt,
   readCartAttempts,
@@ -27,7 +27,7 @@ function attemptOf(checkoutId: string): PaymentAttempt {
     currency: "EUR",
     fingerprint: "f",
     startedAt,
-    expiresAt: startedAt + attemptLifeMs,
+    expiresAt: startedAt + ATTEMPT_LIFETIME_MS,
     to: "https://paysafe.example/pay_1",
   }
 }
@@ -38,13 +38,13 @@ describe("a payment attempt", () => {
   test("has an id that nobody guesses", () => {
     const ids = Array.from({ length: 1000 }, newAttemptId)
     expect(new Set(ids).size).toBe(1000)
-    expect(ids.every((id) => attemptIdPattern.test(id))).toBe(true)
+    expect(ids.every((id) => ATTEMPT_ID_PATTERN.test(id))).toBe(true)
   })
 
   test("expires after two hours, to the millisecond", () => {
     const attempt = attemptOf("one")
-    expect(isAttemptExpired(attempt, attempt.startedAt + attemptLifeMs - 1)).toBe(false)
-    expect(isAttemptExpired(attempt, attempt.startedAt + attemptLifeMs)).toBe(true)
+    expect(isAttemptOverdue(attempt, attempt.startedAt + ATTEMPT_LIFETIME_MS - 1)).toBe(false)
+    expect(isAttemptOverdue(attempt, attempt.startedAt + ATTEMPT_LIFETIME_MS)).toBe(true)
   })
 
   test("is remembered for a day by its id and with its cart's others, the latest first", async () => {
@@ -55,7 +55,7 @@ describe("a payment attempt", () => {
     await saveAttempt(second)
     expect(await readAttempt(first.id)).toEqual(first)
     expect(await readCartAttempts("two")).toEqual([second, first])
-    vi.advanceTimersByTime(attemptMemoryMs + 1)
+    vi.advanceTimersByTime(ATTEMPT_RETENTION_MS + 1)
     expect(await readAttempt(first.id)).toBeNull()
     expect(await readCartAttempts("two")).toEqual([])
   })

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { expect, test } from "vitest"
-import { redirectMethods } from "~/payments/registry.server"
+import { serverPaymentMethods } from "~/payments/registry.server"
 import { redirectWalks } from "~/checkout/redirect-payments.fixture"
 import { providerRoutes } from "../../sandbox/providers/routes.ts"
 import { createSandbox } from "../../sandbox/sandbox.ts"
@@ -27,7 +27,7 @@ test.each(["Which check each method has", "Billing just before the order"])("doc
   expect(redirectWalks.map(({ name }) => name).filter((name) => !named.includes(name))).toEqual([])
 })
 
-const gatewaysOf = [...redirectMethods].flatMap(([method, gateways]) =>
+const gatewaysOf = [...serverPaymentMethods].flatMap(([method, gateways]) =>
   [...gateways.keys()].map((gateway) => [method, gateway] as const),
 )
 

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { expect, test } from "vitest"
 import { browserHalves } from "~/payments/client/client-methods"
-import { redirectMethods } from "~/payments/registry.server"
+import { serverPaymentMethods } from "~/payments/registry.server"
 import { redirectWalks } from "~/checkout/redirect-payments.fixture"
 import { paymentText } from "~/shop/account/payment-text"
 import { paymentSettings } from "../../sandbox/seed/settings/payments.ts"
@@ -15,7 +15,7 @@ const named = (method: string, gateways: Iterable<string>) => [...gateways].map(
 
 /** Every way to pay that the shop's code has, by method and gateway. */
 function listWaysToPay(): string[] {
-  const redirects = [...redirectMethods].flatMap(([method, gateways]) => named(method, gateways.keys()))
+  const redirects = [...serverPaymentMethods].flatMap(([method, gateways]) => named(method, gateways.keys()))
   const halves = Object.entries(browserHalves).flatMap(([method, gateways]) => named(method, Object.keys(gateways)))
   const manual = Object.entries(paymentSettings).flatMap(([method, own]) => ("manual" in own ? `${method}/manual` : []))
   const besides = ["card/saved", "giftcard/none", "paypal/braintree", "paypal/page"]
@@ -40,13 +40,13 @@ test("every method that leaves for its provider without a script is walked in th
   const settings = paymentSettings as Record<string, { gateway?: string }>
   const walked = redirectWalks.map(({ method, settings: changed = {} }) => {
     const { gateway = "" } = { ...settings[method], ...(changed[method] as { gateway?: string }) }
-    return `${method}/${redirectMethods.get(method)?.has(gateway) ? gateway : "*"}`
+    return `${method}/${serverPaymentMethods.get(method)?.has(gateway) ? gateway : "*"}`
   })
   // These two begin in the browser: their walks are tests/e2e/card.test.ts and tests/e2e/amazon-outcomes.test.ts.
-  const all = [...redirectMethods].flatMap(([method, gateways]) => named(method, gateways.keys()))
+  const all = [...serverPaymentMethods].flatMap(([method, gateways]) => named(method, gateways.keys()))
   expect([...walked, "amazon/*", "card/stripe"].toSorted()).toEqual(all.toSorted())
 })
 
-test.each([...redirectMethods.keys()])("an order says by its name that it was paid with %s", (method) => {
+test.each([...serverPaymentMethods.keys()])("an order says by its name that it was paid with %s", (method) => {
   expect(paymentText({ method })).toMatch(/\S/)
 })

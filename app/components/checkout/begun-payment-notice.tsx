@@ -1,8 +1,8 @@
-import type { BegunPayment } from "~/payments/attempts/pending.server"
+import type { PendingPayment } from "~/payments/attempts/pending.server"
 import { formatMoment } from "~/shop/withdrawal/format-moment"
 
 /** For a payment that was begun at its provider and may have been approved there: nothing was charged, and how it goes on. */
-export function BegunPaymentNotice({ method, amount, startedAt, resume }: BegunPayment) {
+export function BegunPaymentNotice({ method, amount, startedAt, resume }: PendingPayment) {
   return (
     <section className="notice mt-6 grid gap-4" aria-labelledby="paiement-commence">
       <h2 id="paiement-commence">Un paiement est déjà commencé</h2>

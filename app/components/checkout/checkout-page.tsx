@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { CartSummary } from "~/components/cart/cart-summary"
-import type { BegunPayment } from "~/payments/attempts/pending.server"
+import type { PendingPayment } from "~/payments/attempts/pending.server"
 import type { CartView } from "~/shop/cart/cart-view"
 import type { CheckoutStep } from "~/checkout/steps"
 import { BegunPaymentNotice } from "./begun-payment-notice"
@@ -15,7 +15,7 @@ type CheckoutPageProps = {
   /** The address that completes a payment that was made but never came back. */
   completion: string | null
   /** A payment that was begun before and of which nothing came back. */
-  begun?: BegunPayment | null
+  begun?: PendingPayment | null
   children: ReactNode
 }
 

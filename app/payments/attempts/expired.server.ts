@@ -1,12 +1,12 @@
-import { attemptMemoryMs } from "~/store/attempts.server"
+import { ATTEMPT_RETENTION_MS } from "~/store/attempts.server"
 import { sharedStore } from "~/store/store.server"
 
 /** Notes that an attempt ended without a payment, so that the next one begins anew instead of leading to a finished page. */
-export async function closeAttempt(attemptId: string): Promise<void> {
-  await sharedStore().set(keyOf(attemptId), "closed", attemptMemoryMs)
+export async function expireAttempt(attemptId: string): Promise<void> {
+  await sharedStore().set(keyOf(attemptId), "closed", ATTEMPT_RETENTION_MS)
 }
 
-export async function isAttemptClosed(attemptId: string): Promise<boolean> {
+export async function isAttemptExpired(attemptId: string): Promise<boolean> {
   return (await sharedStore().get(keyOf(attemptId))) !== null
 }
 

@@ -1,7 +1,7 @@
 import type { Cart, PaymentSettings } from "~/commerce/wire"
 import { log } from "~/log.server"
 import { type PaymentAttempt, readCartAttempts } from "~/store/attempts.server"
-import { isAttemptClosed } from "./expired.server"
+import { isAttemptExpired } from "./expired.server"
 import { isProviderFailure } from "~/payments/provider-failure"
 import { findMethodOf, isChargedByProvider } from "~/payments/registry.server"
 import type { Finished } from "~/payments/server-payment-method"
@@ -17,16 +17,18 @@ export type EarlierRequest = {
  * A payment of the cart that still matters. `paid`: paid, or it cannot be told, so it is to be completed before anything is
  * paid again. `open`: the latest one, which the shopper may still pay at the provider.
  */
-export type EarlierPayment = { kind: "paid" | "open"; attempt: PaymentAttempt }
+export type PreviousPayment = { kind: "paid" | "open"; attempt: PaymentAttempt }
 
 /** Asks about the payments that were begun before for this cart. */
-export async function findEarlierPayment(request: EarlierRequest): Promise<EarlierPayment | null> {
+export async function findPreviousPayment(request: EarlierRequest): Promise<PreviousPayment | null> {
   const attempts = await listLiveAttempts(request.cart, request.earlier)
   const states = await Promise.all(attempts.map((attempt) => inspect(request, attempt)))
   const paid = attempts.find((_attempt, index) => ["paid", "unclear"].includes(states[index]?.kind ?? ""))
   if (paid) return { kind: "paid", attempt: paid }
   const [latest] = attempts
-  return latest && states[0]?.kind === "pending" && !(await isAttemptClosed(latest.id)) ? { kind: "open", attempt: latest } : null
+  return latest && states[0]?.kind === "pending" && !(await isAttemptExpired(latest.id))
+    ? { kind: "open", attempt: latest }
+    : null
 }
 
 /**
@@ -41,7 +43,7 @@ export async function listLiveAttempts(cart: Cart, ofBrowser: PaymentAttempt | n
 }
 
 async function isSpent(attempt: PaymentAttempt): Promise<boolean> {
-  return findMethodOf(attempt)?.chargedBy === "order" && (await isAttemptClosed(attempt.id))
+  return findMethodOf(attempt)?.chargedBy === "order" && (await isAttemptExpired(attempt.id))
 }
 
 async function inspect(

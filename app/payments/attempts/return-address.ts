@@ -1,4 +1,4 @@
-import { attemptIdPattern } from "~/store/attempts.server"
+import { ATTEMPT_ID_PATTERN } from "~/store/attempts.server"
 import type { ReturnParameters } from "~/payments/server-payment-method"
 
 const recapPath = "/commande/verification"
@@ -43,7 +43,7 @@ export function readProviderReturn(url: URL): ProviderReturn {
   const attemptId = url.searchParams.get(attemptParameter)
   const gateway = url.searchParams.get("gateway")
   return {
-    attemptId: attemptId !== null && attemptIdPattern.test(attemptId) ? attemptId : null,
+    attemptId: attemptId !== null && ATTEMPT_ID_PATTERN.test(attemptId) ? attemptId : null,
     gateway: gateway !== null && /^[a-z_]{1,40}$/.test(gateway) ? gateway : null,
     open: pick(url.searchParams, openNames),
     secret: pick(url.searchParams, secretNames),

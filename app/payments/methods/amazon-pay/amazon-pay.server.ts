@@ -3,11 +3,11 @@ import { BackendFault } from "~/commerce/errors"
 import { createIntent } from "~/commerce/vault.server"
 import type { Cart } from "~/commerce/wire"
 import { currencyDecimals } from "~/money/minor-units"
-import { attemptMemoryMs } from "~/store/attempts.server"
+import { ATTEMPT_RETENTION_MS } from "~/store/attempts.server"
 import { sharedStore } from "~/store/store.server"
-import { isAttemptClosed } from "~/payments/attempts/expired.server"
+import { isAttemptExpired } from "~/payments/attempts/expired.server"
 import { PaymentPartMissingError } from "~/payments/errors"
-import type { FinishRequest, Finished, RedirectMethod, StartRequest, Started } from "~/payments/server-payment-method"
+import type { FinishRequest, Finished, ServerPaymentMethod, StartRequest, Started } from "~/payments/server-payment-method"
 import { readFailedRedirect } from "~/payments/redirect-status"
 
 const createdSchema = z.object({ redirect_url: z.string().url() })
@@ -16,12 +16,12 @@ const createdSchema = z.object({ redirect_url: z.string().url() })
  * Amazon Pay once its button has opened a checkout session (specification §9, Marketplace wallet): the order button tells Amazon
  * what to charge and leaves for the confirmation; the return with `confirm` orders without another change of the cart.
  */
-export const amazonPay: RedirectMethod = {
+export const amazonPay: ServerPaymentMethod = {
   gateway: "amazon",
   label: "Amazon Pay",
   description: "Votre compte Amazon est choisi\u00a0; vous confirmerez le montant chez Amazon.",
   chargedBy: "order",
-  toldByReturnOnly: true,
+  statusFromReturnOnly: true,
   isOffered: (settings, cart) => {
     const own = settings["amazon"]
     return Boolean(own?.["merchant_id"] && own["public_key_id"] && sessionOf(cart))
@@ -70,8 +70,8 @@ async function requireOpenSession(sessionId: string, attemptId: string): Promise
   const store = sharedStore()
   const key = `amazon-session:${sessionId}`
   const earlier = await store.get(key)
-  if (earlier !== null && (await isAttemptClosed(earlier))) throw new PaymentPartMissingError("Open Amazon Pay checkout session")
-  await store.set(key, attemptId, attemptMemoryMs)
+  if (earlier !== null && (await isAttemptExpired(earlier))) throw new PaymentPartMissingError("Open Amazon Pay checkout session")
+  await store.set(key, attemptId, ATTEMPT_RETENTION_MS)
 }
 
 function finish({ parameters, attempt }: FinishRequest): Finished {

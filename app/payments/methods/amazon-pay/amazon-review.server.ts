@@ -5,7 +5,7 @@ import { authorizeGateway } from "~/commerce/vault.server"
 import type { PaymentMethodSettings } from "~/commerce/wire"
 import { readEnvironment } from "~/env.server"
 import { log } from "~/log.server"
-import { attemptLifeMs, attemptIdPattern, claimProviderPayment, newAttemptId } from "~/store/attempts.server"
+import { ATTEMPT_LIFETIME_MS, ATTEMPT_ID_PATTERN, claimProviderPayment, newAttemptId } from "~/store/attempts.server"
 import { sharedStore } from "~/store/store.server"
 import { PaymentMethodDisabledError, PaymentNotDefinedError, PaymentPartMissingError } from "~/payments/errors"
 import type { ReturnParameters } from "~/payments/server-payment-method"
@@ -29,7 +29,7 @@ const signedSchema = z.object({ payload: z.string().min(1), signature: z.string(
 export const openAmazonSession: WalletStep = async ({ cart, settings }) => {
   requireAmazonSettings(settings["amazon"])
   const reviewId = newAttemptId()
-  await sharedStore().set(keyOf(reviewId), cart.checkout_id, attemptLifeMs)
+  await sharedStore().set(keyOf(reviewId), cart.checkout_id, ATTEMPT_LIFETIME_MS)
   const back = (redirect_status: string) => returnAddress(readEnvironment().publicOrigin, reviewId, "amazon", { redirect_status })
   const isRecurring = cart.subscription_delivery === true
   const signed = signedSchema.safeParse(
@@ -55,7 +55,7 @@ export async function takeAmazonReview(
   reviewId: string | null,
   parameters: ReturnParameters,
 ): Promise<AmazonReview> {
-  if (reviewId === null || !attemptIdPattern.test(reviewId)) return null
+  if (reviewId === null || !ATTEMPT_ID_PATTERN.test(reviewId)) return null
   const checkoutId = await sharedStore().get(keyOf(reviewId))
   if (checkoutId === null) return null
   const failed = readFailedRedirect(parameters)

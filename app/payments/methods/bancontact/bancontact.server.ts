@@ -2,7 +2,7 @@ import { BackendFault } from "~/commerce/errors"
 import { createIntent } from "~/commerce/vault.server"
 import { billingDetailsOf } from "~/payments/stripe/billing-details"
 import { PaymentNotDefinedError, PaymentPartMissingError } from "~/payments/errors"
-import type { RedirectMethod, StartRequest, Started } from "~/payments/server-payment-method"
+import type { ServerPaymentMethod, StartRequest, Started } from "~/payments/server-payment-method"
 import { confirmStripeIntent, findPublishableKey } from "~/payments/stripe/stripe-api.server"
 import { createdIntentSchema, finishStripe, requireBankPage } from "~/payments/stripe/stripe-redirect.server"
 
@@ -10,7 +10,7 @@ import { createdIntentSchema, finishStripe, requireBankPage } from "~/payments/s
  * Bancontact through Stripe: a setup intent that the shopper approves at the bank and that the order then charges, also again
  * for a subscription (storefront API, Bancontact).
  */
-export const bancontact: RedirectMethod = {
+export const bancontact: ServerPaymentMethod = {
   gateway: "stripe",
   label: "Bancontact",
   description: "Payez avec votre carte Bancontact ou l’application de votre banque.",

@@ -4,7 +4,7 @@ import { toMinorUnits } from "~/money/minor-units"
 import { authenticationPath } from "~/payments/stripe/authentication-page"
 import { findChosenCard } from "../chosen-card"
 import { PaymentNotDefinedError, PaymentPartMissingError, UnsupportedIntentStatusError } from "~/payments/errors"
-import type { BillingPatch, FinishRequest, RedirectMethod, StartRequest, Started } from "~/payments/server-payment-method"
+import type { BillingPatch, FinishRequest, ServerPaymentMethod, StartRequest, Started } from "~/payments/server-payment-method"
 import { type StripeIntent, findPublishableKey } from "~/payments/stripe/stripe-api.server"
 import { createdIntentSchema, finishStripe, requireStripeMethod } from "~/payments/stripe/stripe-redirect.server"
 
@@ -12,7 +12,7 @@ import { createdIntentSchema, finishStripe, requireStripeMethod } from "~/paymen
  * A card that was typed in Stripe's fields (specification §4, Card payment intent statuses; storefront API, card with Stripe).
  * The intent is made when the shopper orders, for the amount that they saw; where the bank asks, a page of ours leads to it.
  */
-export const stripeCard: RedirectMethod = {
+export const stripeCard: ServerPaymentMethod = {
   gateway: "stripe",
   label: "Carte bancaire",
   description: "Visa, Mastercard, CB, American Express.",

@@ -4,7 +4,7 @@ import { toMinorUnits } from "~/money/minor-units"
 import { billingDetailsOf } from "~/payments/stripe/billing-details"
 import { suitsOneCharge } from "~/payments/charged-once"
 import { PaymentNotDefinedError } from "~/payments/errors"
-import type { BillingPatch, RedirectMethod, StartRequest, Started } from "~/payments/server-payment-method"
+import type { BillingPatch, ServerPaymentMethod, StartRequest, Started } from "~/payments/server-payment-method"
 import { createIdealMethod, findPublishableKey, readStripeIntent } from "~/payments/stripe/stripe-api.server"
 import {
   createdIntentSchema,
@@ -18,7 +18,7 @@ import {
  * iDEAL through Stripe (specification §4, Bank-redirect method; storefront API, iDEAL). The vault confirms the intent itself, so
  * that this server only reads where the bank is. It charges once, hence not for subscriptions nor with an amount to authorise.
  */
-export const ideal: RedirectMethod = {
+export const ideal: ServerPaymentMethod = {
   gateway: "stripe",
   label: "iDEAL",
   description: "Payez depuis votre compte bancaire néerlandais, sur le site de votre banque.",

@@ -5,7 +5,7 @@ import type { Cart } from "~/commerce/wire"
 import { toMinorUnits } from "~/money/minor-units"
 import { suitsOneCharge } from "~/payments/charged-once"
 import { PaymentNotDefinedError, UnableToAuthenticateError } from "~/payments/errors"
-import type { FinishRequest, Finished, RedirectMethod, StartRequest, Started } from "~/payments/server-payment-method"
+import type { FinishRequest, Finished, ServerPaymentMethod, StartRequest, Started } from "~/payments/server-payment-method"
 import { readFailedBankRedirect } from "~/payments/redirect-status"
 import { listKlarnaLines } from "./order-lines"
 
@@ -16,12 +16,12 @@ const sessionSchema = z.object({ redirect_url: z.string().url() })
  * Klarna without Stripe (specification §9; storefront API, Klarna direct): the vault opens the session, and its authorization
  * token comes back with the return. It cannot be read with a public key, so the backend's answer to the order decides.
  */
-export const klarnaDirect: RedirectMethod = {
+export const klarnaDirect: ServerPaymentMethod = {
   gateway,
   label: "Klarna",
   description: "Payez en plusieurs fois ou plus tard, sur le site de Klarna.",
   chargedBy: "order",
-  toldByReturnOnly: true,
+  statusFromReturnOnly: true,
   isOffered: (settings, cart) => settings["klarna"] !== undefined && suitsOneCharge(cart),
   start,
   finish: async (request) => finish(request),

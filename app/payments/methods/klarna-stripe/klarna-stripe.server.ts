@@ -4,7 +4,7 @@ import { toMinorUnits } from "~/money/minor-units"
 import { billingDetailsOf } from "~/payments/stripe/billing-details"
 import { suitsOneCharge } from "~/payments/charged-once"
 import { PaymentNotDefinedError } from "~/payments/errors"
-import type { RedirectMethod, StartRequest, Started } from "~/payments/server-payment-method"
+import type { ServerPaymentMethod, StartRequest, Started } from "~/payments/server-payment-method"
 import { confirmStripeIntent, findPublishableKey } from "~/payments/stripe/stripe-api.server"
 import { createdIntentSchema, finishStripe, requireBankPage, requireStripeMethod } from "~/payments/stripe/stripe-redirect.server"
 
@@ -12,7 +12,7 @@ import { createdIntentSchema, finishStripe, requireBankPage, requireStripeMethod
  * Klarna through Stripe (storefront API, Klarna through Stripe): an amount reserved for this order, hence not for
  * subscriptions nor with an amount to authorise beyond it.
  */
-export const klarnaStripe: RedirectMethod = {
+export const klarnaStripe: ServerPaymentMethod = {
   gateway: "stripe",
   label: "Klarna",
   description: "Payez en plusieurs fois ou plus tard, sur le site de Klarna.",

@@ -4,7 +4,7 @@ import { createIntent } from "~/commerce/vault.server"
 import type { PaymentSettings } from "~/commerce/wire"
 import { readEnvironment } from "~/env.server"
 import { PaymentMethodDisabledError, PaymentNotDefinedError, UnableToAuthenticateError } from "~/payments/errors"
-import type { FinishRequest, Finished, RedirectMethod, StartRequest, Started } from "~/payments/server-payment-method"
+import type { FinishRequest, Finished, ServerPaymentMethod, StartRequest, Started } from "~/payments/server-payment-method"
 import { readFailedRedirect } from "~/payments/redirect-status"
 import { describePaypalOrder } from "./paypal-order"
 
@@ -14,12 +14,12 @@ const orderSchema = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/) })
  * PayPal's approval page, for shoppers with and without JavaScript (specification §5, §9, Online wallet). An approval cannot be
  * read with a public key, so the return must name this attempt's order and the backend's answer to the order decides.
  */
-export const paypal: RedirectMethod = {
+export const paypal: ServerPaymentMethod = {
   gateway: "paypal",
   label: "PayPal",
   description: "Payez avec votre compte PayPal, sur le site de PayPal.",
   chargedBy: "order",
-  toldByReturnOnly: true,
+  statusFromReturnOnly: true,
   isOffered: (settings, cart) => {
     const own = settings["paypal"]
     if (own === undefined || own.gateway === "braintree" || (cart.auth_total ?? 0) !== 0) return false

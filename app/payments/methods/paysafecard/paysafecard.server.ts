@@ -3,7 +3,7 @@ import { BackendFault } from "~/commerce/errors"
 import { createIntent, updateIntent } from "~/commerce/vault.server"
 import { suitsOneCharge } from "~/payments/charged-once"
 import { PaymentCancelledError, PaymentNotDefinedError, UnknownRedirectStatusError } from "~/payments/errors"
-import type { Finished, FinishRequest, RedirectMethod, StartRequest, Started } from "~/payments/server-payment-method"
+import type { Finished, FinishRequest, ServerPaymentMethod, StartRequest, Started } from "~/payments/server-payment-method"
 
 const createdSchema = z.object({ id: z.string().min(1), redirect: z.object({ auth_url: z.string().url() }) })
 const inspectedSchema = z.object({ status: z.string() })
@@ -15,7 +15,7 @@ const openStatuses: ReadonlySet<string> = new Set(["INITIATED", "REDIRECTED"])
  * paysafecard, a prepaid voucher (specification §4, Prepaid voucher result). The provider returns without a status, so the
  * payment itself is asked. It cannot be charged again later, hence not for subscriptions nor with an amount to authorise.
  */
-export const paysafecard: RedirectMethod = {
+export const paysafecard: ServerPaymentMethod = {
   gateway: "paysafecard",
   label: "paysafecard",
   description: "Payez avec le code à 16 chiffres d’une carte prépayée, sur le site de paysafecard.",

@@ -3,7 +3,7 @@ import { z } from "zod"
 import { BackendFault } from "~/commerce/errors"
 import { authorizeGateway, createIntent } from "~/commerce/vault.server"
 import { PaymentError, PaymentPartMissingError } from "~/payments/errors"
-import type { FinishRequest, Finished, RedirectMethod, StartRequest, Started } from "~/payments/server-payment-method"
+import type { FinishRequest, Finished, ServerPaymentMethod, StartRequest, Started } from "~/payments/server-payment-method"
 import { readFailedRedirect } from "~/payments/redirect-status"
 
 const gateway = "quickpay"
@@ -24,12 +24,12 @@ const cardSchema = z
  * A card typed on QuickPay's own page (specification §4, §9, Order-based quick-payment gateway; storefront API, card with
  * quickpay). The order charges it; a card cannot be traced to its page with a public key, so it may serve one attempt only.
  */
-export const quickpayCard: RedirectMethod = {
+export const quickpayCard: ServerPaymentMethod = {
   gateway,
   label: "Carte bancaire",
   description: "Saisissez votre carte sur la page sécurisée de notre prestataire QuickPay.",
   chargedBy: "order",
-  toldByReturnOnly: true,
+  statusFromReturnOnly: true,
   isOffered: (settings, cart) => settings["card"] !== undefined && (cart.capture_total > 0 || (cart.auth_total ?? 0) > 0),
   start,
   finish,
