@@ -23,7 +23,7 @@ module.exports = {
     only(
       "routes",
       "^app/routes/",
-      "^app/(routes|components|checkout|shop|payments|http|sessions|money|texts)/|^app/(problems|env\\.server|log\\.server)\\.ts$|^app/styles/",
+      "^app/(routes|components|checkout|shop|payments|http|sessions|money|texts)/|^app/(problems|env\\.server|log\\.server|store/rate-limits\\.server)\\.ts$|^app/styles/",
     ),
     {
       name: "components-take-pure-shop-files",
@@ -73,7 +73,7 @@ module.exports = {
     only("http", "^app/http/", "^app/(http|commerce|store|money|texts)/|^app/(problems|env\\.server|log\\.server)\\.ts$"),
     only("sessions", "^app/sessions/", "^app/(sessions|commerce|store|money)/|^app/(problems|env\\.server|log\\.server)\\.ts$"),
     only("commerce", "^app/commerce/", "^app/commerce/|^app/(problems|env\\.server|log\\.server)\\.ts$"),
-    only("store", "^app/store/", "^app/store/|^app/(env|log)\\.server\\.ts$"),
+    only("store", "^app/store/", "^app/store/|^app/(problems|env\\.server|log\\.server)\\.ts$"),
     only("texts", "^app/texts/", "^app/texts/|^app/problems\\.ts$"),
     only("money", "^app/money/", "^app/money/"),
     only("problems-and-log", "^app/(problems|log\\.server)\\.ts$", "^$"),

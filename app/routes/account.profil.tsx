@@ -5,7 +5,7 @@ import { CompanyForm, EmailForm, IdentityForm, PasswordForm } from "~/components
 import { ErrorSummary } from "~/components/forms/error-summary"
 import { refuse, seeOther } from "~/http/answers.server"
 import { readClientAddress } from "~/http/client-address.server"
-import { reserveLogin } from "~/http/login-tries.server"
+import { reserveLogin } from "~/store/rate-limits.server"
 import { entryPath } from "~/http/next-path"
 import { readForm } from "~/http/read-form.server"
 import { type Problem, type Result, fail } from "~/problems"

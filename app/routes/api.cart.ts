@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, json } from "@remix-run/node"
-import { requireCodeAllowed } from "~/http/code-limits.server"
-import { requireAllowed } from "~/http/rate-limits.server"
+import { requireAllowed, requireCodeAllowed } from "~/store/rate-limits.server"
 import { changeWalletCart, parseWalletPatch, readWalletCart } from "~/payments/wallets/wallet-cart-api.server"
 import { beginsPayment, takeWalletStep } from "~/payments/wallets/wallet-steps.server"
 import type { Result } from "~/problems"

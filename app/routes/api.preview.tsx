@@ -3,7 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react"
 import { seeOther } from "~/http/answers.server"
 import { readClientAddress } from "~/http/client-address.server"
 import { localPath } from "~/http/local-path"
-import { reserveTry } from "~/http/rate-limits.server"
+import { reserveTry } from "~/store/rate-limits.server"
 import { enterPreview, isInPreview, isPreviewSecret } from "~/sessions/preview.server"
 import { pageTitle } from "~/texts/page-title"
 

@@ -8,7 +8,7 @@ import { useEmptyAfterSuccess } from "~/components/forms/use-empty-after-success
 import { DeclarationPage } from "~/components/withdrawal/declaration-page"
 import { refuse } from "~/http/answers.server"
 import { readClientAddress } from "~/http/client-address.server"
-import { requireAllowed } from "~/http/rate-limits.server"
+import { requireAllowed } from "~/store/rate-limits.server"
 import { readForm } from "~/http/read-form.server"
 import type { Problem } from "~/problems"
 import { redirectWithFlash } from "~/sessions/flash-redirect.server"

@@ -3,8 +3,9 @@ import { useActionData, useLoaderData } from "@remix-run/react"
 import { describePage } from "~/components/seo/page-meta"
 import { NewsletterPage } from "~/components/newsletter/newsletter-page"
 import { refuse } from "~/http/answers.server"
+import { readClientAddress } from "~/http/client-address.server"
 import { localPath } from "~/http/local-path"
-import { requireNewsletterAllowed } from "~/http/newsletter-limits.server"
+import { requireNewsletterAllowed } from "~/store/rate-limits.server"
 import { readForm } from "~/http/read-form.server"
 import type { Problem } from "~/problems"
 import { redirectWithFlash } from "~/sessions/flash-redirect.server"
@@ -34,8 +35,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
   const asked = parseNewsletter(form)
   if (!asked.ok) return refused(asked.problems)
-  const caller = { email: asked.value.email, session: shopper.commerce.session() }
-  const allowed = await requireNewsletterAllowed(request, context, caller)
+  const caller = readClientAddress(request, context) ?? shopper.commerce.session() ?? "unknown"
+  const allowed = await requireNewsletterAllowed(caller, asked.value.email)
   if (!allowed.ok) return refused(allowed.problems)
   const subscribed = await subscribe(shopper.commerce, asked.value)
   if (!subscribed.ok) return refused(subscribed.problems, newsletterStatus(subscribed.problems))

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node"
 import { refuse } from "~/http/answers.server"
-import { requireNewsletterAllowed } from "~/http/newsletter-limits.server"
+import { readClientAddress } from "~/http/client-address.server"
+import { requireNewsletterAllowed } from "~/store/rate-limits.server"
 import { readForm } from "~/http/read-form.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { newsletterFields, parseNewsletter } from "~/shop/newsletter/newsletter-form"
@@ -14,8 +15,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const shopper = await openShopper(request)
   const asked = parseNewsletter(form)
   if (!asked.ok) return refuse({ problems: asked.problems }, 422, shopper)
-  const caller = { email: asked.value.email, session: shopper.commerce.session() }
-  const allowed = await requireNewsletterAllowed(request, context, caller)
+  const caller = readClientAddress(request, context) ?? shopper.commerce.session() ?? "unknown"
+  const allowed = await requireNewsletterAllowed(caller, asked.value.email)
   if (!allowed.ok) return refuse({ problems: allowed.problems }, 429, shopper)
   const subscribed = await subscribe(shopper.commerce, asked.value)
   if (!subscribed.ok) return refuse({ problems: subscribed.problems }, newsletterStatus(subscribed.problems), shopper)

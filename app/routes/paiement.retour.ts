@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node"
 import { seeOther } from "~/http/answers.server"
-import { requireAllowed } from "~/http/rate-limits.server"
+import { requireAllowed } from "~/store/rate-limits.server"
 import { takeAmazonReview } from "~/payments/methods/amazon-pay/amazon-review.server"
 import { completeReturn } from "~/checkout/complete-return.server"
 import { isOwnVisit, readProviderReturn } from "~/payments/attempts/return-address"

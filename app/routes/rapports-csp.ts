@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/node"
 import { readEnvironment } from "~/env.server"
 import { readClientAddress } from "~/http/client-address.server"
 import { parsePolicyReports, reportTypes } from "~/http/policy-report"
-import { requireAllowed } from "~/http/rate-limits.server"
+import { requireAllowed } from "~/store/rate-limits.server"
 import { log } from "~/log.server"
 
 export const fields: string[] = []

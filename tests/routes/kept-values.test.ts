@@ -17,14 +17,17 @@ import { openRoute } from "./guarded-route"
 
 setTestEnvironment({ SWELL_TIMEOUT_MS: "400" })
 const limits = vi.hoisted(() => ({ reached: false }))
-vi.mock("~/http/rate-limits.server", async (original) => {
-  const real = await original<Record<"requireAllowed" | "reserveTry", (...args: unknown[]) => unknown>>()
+vi.mock("~/store/rate-limits.server", () => {
   const tooMany = { ok: false, problems: [{ code: "too-many-requests", detail: { seconds: "840" } }] }
   const always = { ok: true, value: { takeBack: async () => undefined } }
+  const answer = async () => (limits.reached ? tooMany : always)
   return {
-    ...real,
-    requireAllowed: async () => (limits.reached ? tooMany : always),
-    reserveTry: async () => (limits.reached ? tooMany : always),
+    requireAllowed: answer,
+    requireCodeAllowed: answer,
+    requireCodeMailAllowed: answer,
+    requireNewsletterAllowed: answer,
+    reserveLogin: answer,
+    reserveTry: answer,
   }
 })
 vi.mock("~/shop/account/even-answer.server", () => ({ waitForEvenTime: async () => undefined }))

@@ -1,8 +1,8 @@
+import { createHash } from "node:crypto"
 import { readEnvironment } from "~/env.server"
 import { log } from "~/log.server"
-import { fail, succeed } from "~/problems"
-import type { Result } from "~/problems"
-import { sharedStore } from "~/store/store.server"
+import { fail, type Result, succeed } from "~/problems"
+import { sharedStore } from "./store.server"
 
 /** Times within seconds; RATE_LIMITS replaces single ones. */
 const limits = {
@@ -84,4 +84,75 @@ function limitOf(limit: LimitName): { times: number; seconds: number } {
 
 function refuse(seconds: number) {
   return fail("too-many-requests", undefined, { seconds: String(seconds) })
+}
+
+/**
+ * Counts a try of a code against the cart's session; of a gift card's, which is money to whoever guesses it, against the
+ * client's address too, since a new session costs nothing.
+ */
+export async function requireCodeAllowed(
+  kind: "coupon" | "giftcard",
+  session: string | null,
+  address: string | null,
+): Promise<Result<null>> {
+  const bySession = await requireAllowed(kind, session ?? "anonymous")
+  if (!bySession.ok || kind === "coupon" || address === null) return bySession
+  return requireAllowed("giftcard-address", address)
+}
+
+/**
+ * Counts one login against its account, by the e-mail as typed, and against the client's address, whether the account
+ * exists or not.
+ *
+ * @param address as readClientAddress tells it; null where it is not known: the account's limit then stands alone
+ * @returns `too-many-requests`, or the try, to be taken back when it was no wrong pair
+ */
+export async function reserveLogin(email: string, address: string | null): Promise<Result<Try>> {
+  const account = createHash("sha256").update(email.toLowerCase()).digest("base64url")
+  const ofAddress = address === null ? null : await reserveTry("login-failure-address", address)
+  if (ofAddress?.ok === false) return ofAddress
+  const ofAccount = await reserveTry("login-failure", account)
+  if (!ofAccount.ok) {
+    await ofAddress?.value.takeBack()
+    return ofAccount
+  }
+  return succeed({
+    async takeBack() {
+      await Promise.all([ofAccount.value.takeBack(), ofAddress?.value.takeBack()])
+    },
+  })
+}
+
+/**
+ * Counts a sign-up for the newsletter.
+ *
+ * @param caller the client's address, or its session
+ * @param email the visitor's e-mail; null for a customer
+ */
+export async function requireNewsletterAllowed(caller: string, email: string | null): Promise<Result<null>> {
+  const byCaller = await requireAllowed("newsletter-address", caller)
+  return byCaller.ok && email !== null ? requireAllowed("newsletter", email.toLowerCase()) : byCaller
+}
+
+/**
+ * Counts a request for a code against the contract and whoever asks, then against the contract, whoever asks: who knows only
+ * an e-mail uses up nobody's codes, and who knows the number too no more than their own share.
+ *
+ * @param caller the client's address, or its session
+ */
+export async function requireCodeMailAllowed(
+  { number, email }: { number: string; email: string },
+  caller: string,
+): Promise<Result<null>> {
+  const contract = `${email.toLowerCase()} ${tidyNumber(number)}`
+  const ofCaller = await requireAllowed("termination-code", `${contract} ${caller}`)
+  return ofCaller.ok ? requireAllowed("termination-code-contract", contract) : ofCaller
+}
+
+/** One key for all that the function may take for the same number. */
+function tidyNumber(number: string): string {
+  return number
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, "")
+    .replace(/^NO?(?=\d)/, "")
 }
