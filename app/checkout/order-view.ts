@@ -3,7 +3,7 @@ import { formatPrice } from "~/money/format-amount"
 import { formatDay } from "~/shop/account/french-date"
 import { paymentText } from "~/shop/account/payment-text"
 import { viewPlan } from "~/shop/cart/cart-line-view"
-import { type OrderSum, listOrderSums, orderWithoutVat } from "~/shop/account/order-sums"
+import { type OrderSum, listOrderSums, orderWithoutVat } from "~/shop/account/orders/order-sums"
 import { type DeliveryView, viewDelivery } from "./recap-view"
 
 type OrderLine = { id: string; name: string; options: string; quantity: number; total: string }

@@ -1,7 +1,7 @@
 import type { Commerce } from "~/commerce/client.server"
 import { BackendFault } from "~/commerce/errors"
 import { log } from "~/log.server"
-import { type CardView, readCards } from "~/shop/account/cards.server"
+import { type CardView, readCards } from "~/shop/account/cards/cards.server"
 
 /** The saved cards of who is logged in; null for a guest, and while accounts cannot be read, so that other methods still pay. */
 export async function listOwnCards(commerce: Commerce): Promise<CardView[] | null> {

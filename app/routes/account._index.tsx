@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { Link, useLoaderData } from "@remix-run/react"
 import { AccountPage } from "~/components/account/account-page"
-import { LogoutForm } from "~/components/account/logout-form"
-import { NoOrders, OrderTable } from "~/components/account/order-table"
+import { LogoutForm } from "~/components/account/auth/logout-form"
+import { NoOrders, OrderTable } from "~/components/account/orders/order-table"
 import { seeOther } from "~/http/answers.server"
 import { entryPath } from "~/http/next-path"
 import { openShopper } from "~/sessions/shopper.server"
-import { readDashboard } from "~/shop/account/read-dashboard.server"
+import { readDashboard } from "~/shop/account/orders/read-dashboard.server"
 import { pageTitle } from "~/texts/page-title"
 
 export async function loader({ request }: LoaderFunctionArgs) {

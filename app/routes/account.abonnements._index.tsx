@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { Link, useLoaderData } from "@remix-run/react"
 import { AccountPage } from "~/components/account/account-page"
-import { SubscriptionFacts } from "~/components/account/subscription-facts"
+import { SubscriptionFacts } from "~/components/account/subscriptions/subscription-facts"
 import { seeOther } from "~/http/answers.server"
 import { entryPath } from "~/http/next-path"
 import { openShopper } from "~/sessions/shopper.server"
-import { readSubscriptions } from "~/shop/account/subscriptions.server"
+import { readSubscriptions } from "~/shop/account/subscriptions/subscriptions.server"
 import { pageTitle } from "~/texts/page-title"
 
 const path = "/account/abonnements"

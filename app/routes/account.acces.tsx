@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react"
-import { EntryPage } from "~/components/account/entry-page"
+import { EntryPage } from "~/components/account/auth/entry-page"
 import { ErrorSummary } from "~/components/forms/error-summary"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { notFound, refuse } from "~/http/answers.server"
@@ -11,8 +11,8 @@ import type { Problem } from "~/problems"
 import { redirectWithFlash } from "~/sessions/flash-redirect.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { accountStatus } from "~/shop/account/account-failures.server"
-import { parseTokenLink } from "~/shop/account/password-form"
-import { logInByLink } from "~/shop/account/recover-password.server"
+import { parseTokenLink } from "~/shop/account/auth/password-form"
+import { logInByLink } from "~/shop/account/auth/recover-password.server"
 import { pageTitle } from "~/texts/page-title"
 
 export const fields = ["email", "jeton"]

@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { AccountPage } from "~/components/account/account-page"
-import { NoOrders, OrderTable } from "~/components/account/order-table"
+import { NoOrders, OrderTable } from "~/components/account/orders/order-table"
 import { PageLinks } from "~/components/account/page-links"
 import { notFound, seeOther } from "~/http/answers.server"
 import { entryPath } from "~/http/next-path"
 import { openShopper } from "~/sessions/shopper.server"
-import { parsePage, readOrdersPage } from "~/shop/account/orders.server"
+import { parsePage, readOrdersPage } from "~/shop/account/orders/orders.server"
 import { pageTitle } from "~/texts/page-title"
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { AccountPage } from "~/components/account/account-page"
-import { InvoiceSheet } from "~/components/account/invoice-sheet"
+import { InvoiceSheet } from "~/components/account/invoices/invoice-sheet"
 import { notFound, seeOther } from "~/http/answers.server"
 import { entryPath } from "~/http/next-path"
 import { openShopper } from "~/sessions/shopper.server"
-import { readPrintedInvoice } from "~/shop/account/invoices.server"
+import { readPrintedInvoice } from "~/shop/account/invoices/invoices.server"
 import { isRecordId } from "~/shop/catalogue/slug"
 import { pageTitle } from "~/texts/page-title"
 

@@ -20,9 +20,9 @@ import {
   parsePasswordChange,
   profileFields,
   typedProfile,
-} from "~/shop/account/profile-form"
-import { changeEmail, changePassword, readProfile, saveCompany, saveIdentity } from "~/shop/account/profile.server"
-import { parseSiren } from "~/shop/estimate/siren"
+} from "~/shop/account/profile/profile-form"
+import { changeEmail, changePassword, readProfile, saveCompany, saveIdentity } from "~/shop/account/profile/profile.server"
+import { parseSiren } from "~/shop/account/profile/siren"
 import { pageTitle } from "~/texts/page-title"
 
 const path = "/account/profil"

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
-import { EstimatePage } from "~/components/estimate/estimate-page"
+import { QuotePage } from "~/components/quotes/quote-page"
 import { describePage } from "~/components/seo/page-meta"
 import { refuse } from "~/http/answers.server"
 import { readClientAddress } from "~/http/client-address.server"
@@ -12,11 +12,11 @@ import { redirectWithFlash } from "~/sessions/flash-redirect.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { readShell } from "~/shop/content/read-shell.server"
 import { shopContact } from "~/shop/content/shell-view"
-import { ESTIMATE_PAGE, estimateFields } from "~/shop/estimate/estimate-fields"
-import { parseEstimate, typedEstimate } from "~/shop/estimate/estimate-form"
-import { requestEstimate } from "~/shop/estimate/request-estimate.server"
+import { QUOTE_PAGE, quoteFields } from "~/shop/account/quotes/quote-fields"
+import { parseQuote, typedQuote } from "~/shop/account/quotes/quote-form"
+import { requestQuote } from "~/shop/account/quotes/request-quote.server"
 
-export const fields = [...estimateFields, "suite"]
+export const fields = [...quoteFields, "suite"]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
@@ -27,18 +27,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request)
   const shopper = await openShopper(request)
-  const values = typedEstimate(form)
-  const next = localPath(form.get("suite")) ?? ESTIMATE_PAGE
+  const values = typedQuote(form)
+  const next = localPath(form.get("suite")) ?? QUOTE_PAGE
   const refused = (problems: Problem[], status = 422) => refuse({ problems, values, next }, status, shopper)
 
-  const estimate = parseEstimate(values)
-  if (!estimate.ok) return refused(estimate.problems)
-  const allowed = await requireAllowed("estimate", readClientAddress(request, context) ?? shopper.commerce.session() ?? "unknown")
+  const quote = parseQuote(values)
+  if (!quote.ok) return refused(quote.problems)
+  const allowed = await requireAllowed("quote", readClientAddress(request, context) ?? shopper.commerce.session() ?? "unknown")
   if (!allowed.ok) return refused(allowed.problems)
-  const requested = await requestEstimate(shopper.commerce, estimate.value)
+  const requested = await requestQuote(shopper.commerce, quote.value)
   if (!requested.ok) return refused(requested.problems, requested.problems.some(({ field }) => field) ? 422 : 503)
 
-  return redirectWithFlash(next, { notice: "estimate-sent", detail: { reference: requested.value.reference } }, shopper)
+  return redirectWithFlash(next, { notice: "quote-sent", detail: { reference: requested.value.reference } }, shopper)
 }
 
 export { passRetryAfter as headers } from "~/http/retry-after.server"
@@ -48,18 +48,18 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
     {
       title: "Demander un devis",
       description: "Café, machines, formation barista ou cadeaux pour votre entreprise\u00a0: un devis sous deux jours ouvrés.",
-      path: ESTIMATE_PAGE,
+      path: QUOTE_PAGE,
     },
     matches,
   )
 
-export default function Estimate() {
+export default function Quote() {
   const { contact } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   return (
-    <EstimatePage
+    <QuotePage
       contact={contact}
-      next={refused?.next ?? ESTIMATE_PAGE}
+      next={refused?.next ?? QUOTE_PAGE}
       problems={refused?.problems ?? null}
       values={refused?.values ?? null}
     />

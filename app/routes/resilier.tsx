@@ -1,16 +1,16 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { Link, useActionData, useLoaderData } from "@remix-run/react"
 import { useVisitor } from "~/components/account/use-visitor"
-import { ChooseSubscription, ConfirmCancellation, IdentifyContract, TypeCode } from "~/components/withdrawal/cancellation-steps"
-import { DeclarationPage } from "~/components/withdrawal/declaration-page"
-import { MissingReceipt, Receipt } from "~/components/withdrawal/receipt"
+import { ChooseSubscription, ConfirmCancellation, IdentifyContract, TypeCode } from "~/components/legal/cancellation-steps"
+import { DeclarationPage } from "~/components/legal/declaration-page"
+import { MissingReceipt, Receipt } from "~/components/legal/receipt"
 import { refuse, seeOther } from "~/http/answers.server"
 import { readClientAddress } from "~/http/client-address.server"
 import { requireAllowed, requireCodeMailAllowed } from "~/store/rate-limits.server"
 import { readForm } from "~/http/read-form.server"
 import type { Problem, LocalizedProblem } from "~/problems"
 import { openShopper } from "~/sessions/shopper.server"
-import { askCode, cancelSubscription, findSubscriptions } from "~/shop/cancellation/cancel-contract.server"
+import { askCode, cancelSubscription, findSubscriptions } from "~/shop/legal/cancellation.server"
 import {
   type CancellationStep,
   type FoundSubscriptions,
@@ -21,11 +21,11 @@ import {
   parseCode,
   parseContract,
   typedCancellation,
-} from "~/shop/cancellation/cancellation-form"
+} from "~/shop/legal/cancellation-form"
 import { readShell } from "~/shop/content/read-shell.server"
 import { shopContact } from "~/shop/content/shell-view"
-import { declarationStatus } from "~/shop/withdrawal/declaration-status"
-import { keepReceipt, readReceipt } from "~/shop/withdrawal/receipts.server"
+import { declarationStatus } from "~/shop/legal/declaration-status"
+import { keepReceipt, readReceipt } from "~/shop/legal/receipts.server"
 import { pageTitle } from "~/texts/page-title"
 
 export const fields = [...cancellationFields]

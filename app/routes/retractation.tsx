@@ -1,21 +1,21 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { Link, useActionData, useLoaderData } from "@remix-run/react"
 import { useVisitor } from "~/components/account/use-visitor"
-import { DeclarationPage } from "~/components/withdrawal/declaration-page"
-import { MissingReceipt, Receipt } from "~/components/withdrawal/receipt"
-import { ChooseItems, ConfirmWithdrawal, IdentifyOrder } from "~/components/withdrawal/withdrawal-steps"
+import { DeclarationPage } from "~/components/legal/declaration-page"
+import { MissingReceipt, Receipt } from "~/components/legal/receipt"
+import { ChooseItems, ConfirmWithdrawal, IdentifyOrder } from "~/components/legal/withdrawal-steps"
 import { refuse, seeOther } from "~/http/answers.server"
 import { readClientAddress } from "~/http/client-address.server"
 import { requireAllowed } from "~/store/rate-limits.server"
 import { readForm } from "~/http/read-form.server"
 import type { Problem, LocalizedProblem } from "~/problems"
 import { openShopper } from "~/sessions/shopper.server"
-import { fullName } from "~/shop/account/visitor"
+import { fullName } from "~/shop/account/auth/visitor"
 import { readShell } from "~/shop/content/read-shell.server"
 import { shopContact } from "~/shop/content/shell-view"
-import { declarationStatus } from "~/shop/withdrawal/declaration-status"
-import { keepReceipt, readReceipt } from "~/shop/withdrawal/receipts.server"
-import { confirmWithdrawal, identifyOrder } from "~/shop/withdrawal/withdraw.server"
+import { declarationStatus } from "~/shop/legal/declaration-status"
+import { keepReceipt, readReceipt } from "~/shop/legal/receipts.server"
+import { confirmWithdrawal, identifyOrder } from "~/shop/legal/withdrawal.server"
 import {
   type ChosenItem,
   type WithdrawalOrder,
@@ -28,7 +28,7 @@ import {
   typedQuantities,
   typedWithdrawal,
   withdrawalFields,
-} from "~/shop/withdrawal/withdrawal-form"
+} from "~/shop/legal/withdrawal-form"
 import { pageTitle } from "~/texts/page-title"
 
 export const fields = [...withdrawalFields]

@@ -8,7 +8,7 @@ import { sharedStore } from "./store.server"
 const limits = {
   coupon: { times: 10, seconds: 600 },
   declaration: { times: 30, seconds: 3600 },
-  estimate: { times: 5, seconds: 3600 },
+  quote: { times: 5, seconds: 3600 },
   giftcard: { times: 5, seconds: 600 },
   "giftcard-address": { times: 20, seconds: 600 },
   "login-failure": { times: 5, seconds: 900 },

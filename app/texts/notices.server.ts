@@ -36,7 +36,7 @@ const notices: ReadonlyMap<string, string> = new Map([
     "Le panier est repris. Par sécurité, l’adresse et les cartes cadeaux qui l’accompagnaient sont à saisir à nouveau.",
   ],
   [
-    "estimate-sent",
+    "quote-sent",
     "Votre demande de devis est bien reçue, sous la référence {reference}. Une confirmation part à votre adresse e-mail.",
   ],
   ["logged-in", "Connexion réussie."],

@@ -39,9 +39,9 @@ const ownSentences: Record<Exclude<ProblemCode, Shared>, string> = {
   "email-change-refused": "Cette adresse e-mail ne peut pas être utilisée. Vérifiez-la, ou gardez la vôtre.",
   "email-refused":
     "Cette adresse e-mail ne peut pas être utilisée pour un nouveau compte. Si elle en a déjà un, connectez-vous\u00a0; sinon, vérifiez l’orthographe.",
-  "estimate-closed":
+  "quote-closed":
     "Le formulaire de devis ne fonctionne pas en ce moment et votre demande n’a pas été envoyée. Écrivez-nous\u00a0: nos coordonnées sont sur cette page.",
-  "estimate-unconfirmed":
+  "quote-unconfirmed":
     "Nous n’avons pas pu confirmer la réception de votre demande. Vos réponses sont conservées ci-dessous\u00a0: patientez un instant, puis envoyez-les à nouveau.",
   "giftcard-missing": "Saisissez le code de votre carte cadeau.",
   "giftcard-present": "Cette carte cadeau est déjà dans votre panier.",

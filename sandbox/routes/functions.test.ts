@@ -6,7 +6,7 @@ import { openSmallShop } from "../storage/small-shop.fixture.ts"
 const shop = openSmallShop()
 afterAll(() => shop.close())
 
-test("an estimate is kept, confirmed by mail, and answered with reference and date", async () => {
+test("a quote is kept, confirmed by mail, and answered with reference and date", async () => {
   const body = { email: "chef@exemple.fr", message: "Dix machines" }
   const { status, json } = await shop.call("POST", "/functions/maison-lilas/devis", { body })
   expect([status, json.ok]).toEqual([200, true])

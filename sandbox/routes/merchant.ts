@@ -1,11 +1,11 @@
 import { Hono } from "hono"
-import { changeEstimateState } from "../services/functions/estimate-state.ts"
+import { changeQuoteState } from "../services/functions/quote-state.ts"
 import { refundOrder, repeatOrder, shipOrder } from "../services/orders/merchant-work.ts"
 import { ApiError } from "../storage/api-error.ts"
 import type { SandboxContext, SandboxEnv } from "../storage/context.ts"
 import { readBody } from "./body.ts"
 
-/** What a merchant does at the backend after an order or a request: parcels, refunds, answers to requests for an estimate. */
+/** What a merchant does at the backend after an order or a request: parcels, refunds, answers to requests for a quote. */
 export function merchantRoutes(context: SandboxContext): Hono<SandboxEnv> {
   const app = new Hono<SandboxEnv>()
   const unknown = (what: string) => new ApiError(404, "not_found_error", `${what} not found`)
@@ -30,9 +30,9 @@ export function merchantRoutes(context: SandboxContext): Hono<SandboxEnv> {
     if (made === null) throw unknown("Order")
     return c.json({ made })
   })
-  app.post("/__estimates", async (c) => {
+  app.post("/__quotes", async (c) => {
     const { email, reference, state } = (await readBody(c)) as Record<string, unknown>
-    if (!changeEstimateState(context, String(email), String(reference), String(state))) throw unknown("Estimate")
+    if (!changeQuoteState(context, String(email), String(reference), String(state))) throw unknown("Quote")
     return c.json({ reference, state })
   })
   return app

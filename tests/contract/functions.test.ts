@@ -6,31 +6,31 @@ import { itWrites, openStore } from "./store-under-test.ts"
 
 const store = openStore()
 const app = "maison-lilas"
-const estimate = { email: "chef@exemple.fr", message: "Dix machines pour un bureau" }
+const quote = { email: "chef@exemple.fr", message: "Dix machines pour un bureau" }
 
 describe("app functions", () => {
   itWrites("each method of the client reaches the function, GET data as query, the rest as body", async () => {
     const shopper = newShopper(store)
     const receipt = { ok: true, reference: expect.stringMatching(/^DEV-/) as string }
     for (const method of ["get", "post", "put", "delete"] as const) {
-      expect(await shopper.functions[method](app, "devis", estimate)).toMatchObject(receipt)
+      expect(await shopper.functions[method](app, "devis", quote)).toMatchObject(receipt)
     }
-    expect(await shopper.functions.request("post", app, "devis", estimate)).toMatchObject(receipt)
+    expect(await shopper.functions.request("post", app, "devis", quote)).toMatchObject(receipt)
     const seen = store.calls.filter(({ path }) => path === `/functions/${app}/devis`).map(({ method }) => method)
     expect(seen).toEqual(["GET", "POST", "PUT", "DELETE", "POST"])
   })
 
   itWrites("field names pass unchanged in both directions", async () => {
     const shopper = newShopper(store, { useCamelCase: true })
-    const form = { ...estimate, first_name: "Jeanne", last_name: "Martin" }
+    const form = { ...quote, first_name: "Jeanne", last_name: "Martin" }
     expect(await shopper.functions.post(app, "devis", form)).toMatchObject({ ok: true })
   })
 
   itWrites("the account of a request's address notes it, the newest last", async () => {
     const shopper = newShopper(store)
     const email = await register(shopper)
-    const first = (await shopper.functions.post(app, "devis", { ...estimate, email })) as { reference: string }
-    const second = (await shopper.functions.post(app, "devis", { ...estimate, email })) as { reference: string }
+    const first = (await shopper.functions.post(app, "devis", { ...quote, email })) as { reference: string }
+    const second = (await shopper.functions.post(app, "devis", { ...quote, email })) as { reference: string }
     const noted = { date: expect.any(String) as string, state: "received" }
     expect((await shopper.account.get())?.metadata).toMatchObject({
       estimates: [

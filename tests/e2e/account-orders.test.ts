@@ -115,7 +115,7 @@ test("500 orders cost the same calls as 5, and their page is sent in no more tha
   await expect(main(page).getByRole("rowheader")).toHaveCount(20)
 })
 
-test("a request for an estimate knows its customer and stands in the account, with the state that the merchant gives it", async ({
+test("a request for a quote knows its customer and stands in the account, with the state that the merchant gives it", async ({
   page,
   stack,
 }) => {
@@ -145,7 +145,7 @@ test("a request for an estimate knows its customer and stands in the account, wi
   await page.goto("/account/devis")
   await expect(main(page)).toContainText("Reçue, en cours d’étude")
   const reference = (await main(page).getByRole("rowheader").innerText()).trim()
-  await asMerchant(stack, "/__estimates", { email, reference, state: "sent" })
+  await asMerchant(stack, "/__quotes", { email, reference, state: "sent" })
   await page.reload()
   await expect(main(page)).toContainText("Devis envoyé")
 })

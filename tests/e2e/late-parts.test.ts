@@ -3,7 +3,7 @@ import { expect, test } from "./shop-test.ts"
 import { wake } from "./steps.ts"
 
 /** The files that come late, by what they are called in the build. */
-const lateFile = /\/(option-choices|tutorial-reading|estimate-inputs)-[^/]*\.js/
+const lateFile = /\/(option-choices|tutorial-reading|quote-inputs)-[^/]*\.js/
 
 /** Counts the late files that a page asks for; with `lost`, none of them arrives. */
 async function watchLateFiles(page: Page, { lost = false } = {}): Promise<string[]> {
@@ -17,8 +17,8 @@ async function watchLateFiles(page: Page, { lost = false } = {}): Promise<string
 
 const options = (page: Page) => page.getByRole("dialog", { name: "Canut" })
 const tutorial = (page: Page) => page.locator("dialog#tutoriel")
-const estimate = (page: Page) => page.getByRole("dialog", { name: "Demander un devis" })
-const openEstimate = (page: Page) => page.getByRole("contentinfo").getByRole("link", { name: "Demander un devis" }).click()
+const quote = (page: Page) => page.getByRole("dialog", { name: "Demander un devis" })
+const openQuote = (page: Page) => page.getByRole("contentinfo").getByRole("link", { name: "Demander un devis" }).click()
 
 test("what a panel shows is fetched when it opens, and not before @script", async ({ page }) => {
   const asked = await watchLateFiles(page)
@@ -86,21 +86,21 @@ test("a panel whose code was lost shows it once it can be had again @script", as
   await expect(options(page).getByRole("link", { name: "1 kg" })).toBeVisible()
 })
 
-test("what is typed into the estimate before the scripts and across pages stays, and is sent from there @script", async ({
+test("what is typed into the quote before the scripts and across pages stays, and is sent from there @script", async ({
   page,
 }) => {
   const asked = await watchLateFiles(page)
   await page.goto("/#devis")
-  await estimate(page).getByLabel("Message").focus()
+  await quote(page).getByLabel("Message").focus()
   await page.keyboard.type("Deux machines", { delay: 20 })
   await expect(page.locator("html[data-js]")).toHaveCount(1)
   await page.keyboard.type(" pour un comptoir")
-  await expect(estimate(page).getByLabel("Message")).toHaveValue("Deux machines pour un comptoir")
+  await expect(quote(page).getByLabel("Message")).toHaveValue("Deux machines pour un comptoir")
   await page.keyboard.press("Escape")
   await page.getByRole("main").getByRole("link", { name: "Tous les cafés" }).click()
   await expect(page.getByRole("heading", { level: 1, name: "Cafés" })).toBeVisible()
-  await openEstimate(page)
-  const form = estimate(page)
+  await openQuote(page)
+  const form = quote(page)
   await expect(form.getByLabel("Message")).toHaveValue("Deux machines pour un comptoir")
   await form.getByLabel("E-mail").fill("tape@exemple.fr")
   await form.getByLabel("Prénom").fill("Inès")
@@ -111,32 +111,32 @@ test("what is typed into the estimate before the scripts and across pages stays,
   await form.getByRole("button", { name: "Demander un devis" }).click()
   await expect(page.getByRole("main").getByText(/bien reçue, sous la référence DEV-/)).toBeVisible()
   await expect(page).toHaveURL(/\/boutique\/cafes$/)
-  await openEstimate(page)
+  await openQuote(page)
   await expect(form.getByLabel("Message")).toHaveValue("")
 })
 
-test("the estimate's panel has its form also where the page did not come with it @script", async ({ page }) => {
+test("the quote's panel has its form also where the page did not come with it @script", async ({ page }) => {
   const asked = await watchLateFiles(page)
   await page.goto("/newsletter")
   await wake(page)
   await page.getByRole("banner").getByRole("link", { name: "Maison Lilas" }).click()
   await expect(page).toHaveURL(/\/$/)
-  await openEstimate(page)
-  await estimate(page).getByLabel("Message").fill("Une formation")
-  await estimate(page).getByLabel("E-mail").fill("faux")
-  await estimate(page).getByRole("button", { name: "Demander un devis" }).click()
+  await openQuote(page)
+  await quote(page).getByLabel("Message").fill("Une formation")
+  await quote(page).getByLabel("E-mail").fill("faux")
+  await quote(page).getByRole("button", { name: "Demander un devis" }).click()
   await expect(page).toHaveURL(/\/devis$/)
   await expect(page.getByRole("main").getByLabel("Message")).toHaveValue("Une formation")
-  expect(asked).toContain("estimate-inputs")
+  expect(asked).toContain("quote-inputs")
 })
 
-test("without its code the estimate's panel made in the browser leads to its page @script", async ({ page }) => {
+test("without its code the quote's panel made in the browser leads to its page @script", async ({ page }) => {
   await watchLateFiles(page, { lost: true })
   await page.goto("/newsletter")
   await wake(page)
   await page.getByRole("banner").getByRole("link", { name: "Maison Lilas" }).click()
   await expect(page).toHaveURL(/\/$/)
-  await openEstimate(page)
-  await estimate(page).getByRole("link", { name: "Ouvrir le formulaire de devis" }).click()
+  await openQuote(page)
+  await quote(page).getByRole("link", { name: "Ouvrir le formulaire de devis" }).click()
   await expect(page.getByRole("region", { name: "Formulaire de devis" }).getByLabel("Message")).toBeVisible()
 })

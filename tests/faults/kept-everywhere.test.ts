@@ -19,7 +19,7 @@ type Form = {
 const secret = /password/
 const person = { email: "perdue@exemple.fr", firstName: "Inès", lastName: "Ferrand" }
 const { email: _email, ...place } = buyer
-const estimate = { company: "Café", siren: "", need: "machines", volume: "40", message: "Deux machines." }
+const quote = { company: "Café", siren: "", need: "machines", volume: "40", message: "Deux machines." }
 
 const forms: Form[] = [
   { name: "product", path: "/produits/filtres-papier-02", field: "quantite", typed: { quantite: "3" } },
@@ -30,7 +30,7 @@ const forms: Form[] = [
   { name: "recovery", path: "/mot-de-passe-oublie", field: "email", typed: { email: person.email }, limited: true },
   { name: "newsletter", path: "/newsletter", field: "email", typed: { email: person.email }, limited: true },
   { name: "unsubscription", path: "/desinscription", field: "email", typed: { email: person.email }, limited: true },
-  { name: "estimate", path: "/devis", field: "need", typed: { ...person, ...estimate }, limited: true },
+  { name: "quote", path: "/devis", field: "need", typed: { ...person, ...quote }, limited: true },
   {
     name: "withdrawal",
     path: "/retractation",
@@ -43,7 +43,7 @@ const forms: Form[] = [
   { name: "profile", path: "/account/profil", field: "firstName", typed: { firstName: "Malika" }, customer: true },
 ]
 
-const limits = ["coupon", "declaration", "estimate", "login-failure", "login-failure-address", "newsletter-address", "recovery"]
+const limits = ["coupon", "declaration", "quote", "login-failure", "login-failure-address", "newsletter-address", "recovery"]
 const once = [...limits, "sign-up", "termination-code", "unsubscribe"].map((limit) => `${limit}=1/600`).join(",")
 
 /** The page's own form, of which the shell around it may have a likeness. */

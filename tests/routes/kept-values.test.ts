@@ -30,7 +30,7 @@ vi.mock("~/store/rate-limits.server", () => {
     reserveTry: answer,
   }
 })
-vi.mock("~/shop/account/even-answer.server", () => ({ waitForEvenTime: async () => undefined }))
+vi.mock("~/shop/account/auth/constant-time.server", () => ({ waitForEvenTime: async () => undefined }))
 
 const backend = startBackend()
 afterAll(() => backend.close())
@@ -118,7 +118,7 @@ const forms: Form[] = [
     call: { method: "POST", path: "/functions" },
   },
   {
-    ...{ name: "estimate", route: devis, path: "/devis", limited: true },
+    ...{ name: "quote", route: devis, path: "/devis", limited: true },
     right: {
       ...{ ...names, email: "camille-six@exemple.fr", company: "Bistrot Durand", siren: "732829320" },
       ...{ need: "cafe", volume: "12 kg", message: "Du café pour notre bistrot." },

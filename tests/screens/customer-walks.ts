@@ -29,7 +29,7 @@ async function withdraw(page: Page, number: string, email: string): Promise<void
   await expect(main(page).getByText(/sous la référence RET-/)).toBeVisible()
 }
 
-async function requestEstimate(page: Page, email: string): Promise<void> {
+async function requestQuote(page: Page, email: string): Promise<void> {
   await page.goto("/devis")
   await main(page).getByLabel("E-mail").fill(email)
   await main(page).getByLabel("Prénom").fill("Zoé")
@@ -44,16 +44,16 @@ async function requestEstimate(page: Page, email: string): Promise<void> {
 /** What customers change about their subscriptions, and what came of their orders and requests. */
 export const customerWalks: Walk[] = [
   {
-    name: "a customer's requests for estimates",
+    name: "a customer's requests for quotes",
     async go({ page, stack, show }) {
       const email = await signUp(page)
       await page.goto("/account/devis")
       await show({ name: "account-devis-empty", says: "Vous n’avez pas" })
-      await requestEstimate(page, email)
+      await requestQuote(page, email)
       await page.goto("/account/devis")
       await show({ name: "account-devis", says: "Reçue, en cours d’étude", dark: true })
       const reference = (await main(page).getByRole("rowheader").innerText()).trim()
-      await asMerchant(stack, "/__estimates", { email, reference, state: "sent" })
+      await asMerchant(stack, "/__quotes", { email, reference, state: "sent" })
       await page.reload()
       await show({ name: "account-devis-sent", says: "Devis envoyé" })
     },

@@ -57,13 +57,13 @@ export const formWalks: Walk[] = [
     },
   },
   {
-    name: "the estimate",
+    name: "the quote",
     async go({ page, show }) {
       await page.goto("/devis")
       await main(page).getByLabel("SIREN").fill("732 829 321")
       await main(page).getByLabel("Volume").fill("40 personnes")
       await main(page).getByRole("button", { name: "Demander un devis" }).click()
-      await show({ name: "estimate-refused", says: "Indiquez le nom de votre société.", in: "alert", dark: true })
+      await show({ name: "quote-refused", says: "Indiquez le nom de votre société.", in: "alert", dark: true })
       await main(page).getByLabel("SIREN").fill("732 829 320")
       await main(page).getByLabel("E-mail").fill("ines@exemple.fr")
       await main(page).getByLabel("Prénom").fill("Inès")
@@ -72,7 +72,7 @@ export const formWalks: Walk[] = [
       await main(page).getByLabel("Besoin").selectOption({ index: 1 })
       await main(page).getByLabel("Message").fill("Deux machines pour un comptoir.")
       await main(page).getByRole("button", { name: "Demander un devis" }).click()
-      await show({ name: "estimate-sent", says: "Votre demande de devis est bien reçue", dark: true })
+      await show({ name: "quote-sent", says: "Votre demande de devis est bien reçue", dark: true })
     },
   },
   {

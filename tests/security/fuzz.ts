@@ -103,7 +103,7 @@ const names = [
   "policy-reports",
   "coupon",
   "declaration",
-  "estimate",
+  "quote",
   "giftcard",
   "giftcard-address",
   "login-failure",

@@ -95,7 +95,7 @@ describe("bytes of the built shop", () => {
     expect(brought.filter((file) => !paymentPages.test(file)).map((file) => basename(file))).toEqual([])
   })
 
-  /** Names in the code of the panels for options, tutorials and estimates and of the content sections. */
+  /** Names in the code of the panels for options, tutorials and quotes and of the content sections. */
   const lateWords = ["option-head", "tutorial-products", "Neuf chiffres", "form-model"]
 
   it("has what panels show in files of its own, and content sections only where there is content", () => {

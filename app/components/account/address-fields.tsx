@@ -3,7 +3,7 @@ import { fieldSentence } from "~/components/forms/error-summary"
 import { SelectField } from "~/components/forms/select-field"
 import { TextField } from "~/components/forms/text-field"
 import type { LocalizedProblem } from "~/problems"
-import type { TypedAddress } from "~/shop/account/address-form"
+import type { TypedAddress } from "~/shop/account/addresses/address-form"
 import { countries } from "~/shop/cart/countries"
 
 type AddressFieldsProps = { typed: TypedAddress | null; problems: readonly LocalizedProblem[] | null }

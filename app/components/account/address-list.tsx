@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { AddressLines } from "~/components/ui/address-lines"
-import type { AddressView } from "~/shop/account/addresses.server"
+import type { AddressView } from "~/shop/account/addresses/addresses.server"
 
 function AddressCard({ address }: { address: AddressView }) {
   const { id, lines, phone, isDefault } = address

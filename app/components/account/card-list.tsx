@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react"
 import { SubmitButton } from "~/components/forms/submit-button"
-import type { CardView } from "~/shop/account/cards.server"
+import type { CardView } from "~/shop/account/cards/cards.server"
 
 /** Saved cards, each with what can be done to it. */
 export function CardList({ cards }: { cards: readonly CardView[] }) {

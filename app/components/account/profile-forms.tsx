@@ -5,8 +5,8 @@ import { fieldSentence } from "~/components/forms/error-summary"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { TextField } from "~/components/forms/text-field"
 import type { LocalizedProblem } from "~/problems"
-import type { TypedProfile } from "~/shop/account/profile-form"
-import { NewPasswordField } from "./new-password-field"
+import type { TypedProfile } from "~/shop/account/profile/profile-form"
+import { NewPasswordField } from "./auth/new-password-field"
 
 type ProfileFormProps = { typed: TypedProfile; problems: readonly LocalizedProblem[] | null }
 

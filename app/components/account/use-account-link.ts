@@ -1,4 +1,4 @@
-import { accountLink } from "~/shop/account/account-link"
+import { accountLink } from "~/shop/account/auth/account-link"
 import { useVisitor } from "./use-visitor"
 
 /** Shapes links into the customer area for this visitor (see accountLink). */

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "@remix-run/react"
-import { type Visitor, anonymous } from "~/shop/account/visitor"
+import { type Visitor, anonymous } from "~/shop/account/auth/visitor"
 
 /** The visitor as the root route read them; anonymous on a page that could not be read. */
 export function useVisitor(): Visitor {

@@ -6,7 +6,7 @@ import { type RadioCard, RadioCards } from "~/components/forms/radio-cards"
 import { SubmitButton } from "~/components/forms/submit-button"
 import type { PaymentPage } from "~/checkout/payment-page"
 import type { LocalizedProblem } from "~/problems"
-import type { CardView } from "~/shop/account/cards.server"
+import type { CardView } from "~/shop/account/cards/cards.server"
 import { CardFields } from "./card-fields"
 import { useScripted } from "~/components/shell/use-scripted"
 

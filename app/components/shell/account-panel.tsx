@@ -1,5 +1,5 @@
 import { Link, useFetcher } from "@remix-run/react"
-import { LoginForm } from "~/components/account/login-form"
+import { LoginForm } from "~/components/account/auth/login-form"
 import { useVisitor } from "~/components/account/use-visitor"
 import type { LocalizedProblem } from "~/problems"
 import { Panel } from "./panel"

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { CartPanel } from "~/components/cart/cart-panel"
 import { CartQueueProvider } from "~/components/cart/cart-queue"
-import { EstimatePanel } from "~/components/estimate/estimate-panel"
+import { QuotePanel } from "~/components/quotes/quote-panel"
 import { Notice } from "~/components/ui/notice"
 import type { CartView } from "~/shop/cart/cart-view"
 import type { ShellView } from "~/shop/content/shell-view"
@@ -45,7 +45,7 @@ export function Shell({ shell, cart, notice, children }: ShellProps) {
       <Footer shell={shell} />
       <MenuPanel entries={shell.navigation} />
       <AccountPanel supportEmail={shell.supportEmail} />
-      <EstimatePanel />
+      <QuotePanel />
       <CartPanel cart={cart} notice={notice?.inCart ? notice.text : null} />
     </CartQueueProvider>
   )

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react"
 import { useAccountLink } from "~/components/account/use-account-link"
-import { useEstimateLink } from "~/components/estimate/use-estimate-link"
+import { useQuoteLink } from "~/components/quotes/use-quote-link"
 import { ownPath } from "~/shop/content/menu-view"
 
 function useOrigin(): string | null {
@@ -15,6 +15,6 @@ function useOrigin(): string | null {
 export function usePanelLink(): (href: string) => string {
   const origin = useOrigin()
   const accountLink = useAccountLink()
-  const estimateLink = useEstimateLink()
-  return (href) => accountLink(estimateLink(ownPath(href, origin)))
+  const quoteLink = useQuoteLink()
+  return (href) => accountLink(quoteLink(ownPath(href, origin)))
 }

@@ -3,7 +3,7 @@ import { type ShopContact, phoneAddress } from "~/shop/content/shell-view"
 /** How to say the same without the form: by mail, by telephone, by letter. */
 export function ContactWays({ contact: { email, phone, place } }: { contact: ShopContact }) {
   return (
-    <aside className="estimate-aside" aria-labelledby="nous-ecrire">
+    <aside className="form-aside" aria-labelledby="nous-ecrire">
       <h2 id="nous-ecrire">Nous écrire autrement</h2>
       {email ? (
         <p>

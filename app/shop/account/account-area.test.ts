@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest"
 import type { AccountOrder, Subscription } from "~/commerce/account-wire"
 import { formatDay } from "./french-date"
-import { orderStatus } from "./order-status"
-import { parsePage } from "./orders.server"
-import { parseTokenLink } from "./password-form"
+import { orderStatus } from "./orders/order-status"
+import { parsePage } from "./orders/orders.server"
+import { parseTokenLink } from "./auth/password-form"
 import { cardText, paymentText } from "./payment-text"
 import { postalLines } from "./postal-lines"
-import { changeOf, gesturesOf } from "./subscription-gestures"
+import { changeOf, gesturesOf } from "./subscriptions/subscription-actions"
 
 const all = { pause: true, skip: true, pauseInTrial: true }
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import type { Account } from "~/commerce/wire"
-import { parseLogin, parseSignUp, typedAccount } from "./account-form"
-import { accountLink } from "./account-link"
-import { viewAccount } from "./account-view"
-import { compareCarts } from "./cart-at-login"
-import { evenMs, waitForEvenTime } from "./even-answer.server"
+import { parseLogin, parseSignUp, typedAccount } from "./auth/auth-forms"
+import { accountLink } from "./auth/account-link"
+import { viewAccount } from "./orders/account-view"
+import { compareCarts } from "./auth/cart-at-login"
+import { evenMs, waitForEvenTime } from "./auth/constant-time.server"
 
 function form(fields: Record<string, string>): FormData {
   const data = new FormData()

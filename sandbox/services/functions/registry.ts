@@ -1,7 +1,7 @@
 import type { SandboxContext } from "../../storage/context.ts"
 import { ApiError } from "../../storage/api-error.ts"
 import type { AppFunction, FunctionCall } from "./function-call.ts"
-import { requestEstimate } from "./estimate.ts"
+import { requestQuote } from "./quote.ts"
 import { endSubscription } from "./end-subscription.ts"
 import { unsubscribe } from "./unsubscribe.ts"
 import { withdraw } from "./withdraw.ts"
@@ -10,7 +10,7 @@ import { withdraw } from "./withdraw.ts"
 const functionsAppId = "maison-lilas"
 
 const functions: Record<string, AppFunction> = {
-  devis: requestEstimate,
+  devis: requestQuote,
   resiliation: endSubscription,
   retractation: withdraw,
   desinscription: unsubscribe,

@@ -1,0 +1,57 @@
+import { Form } from "@remix-run/react"
+import { Checkbox } from "~/components/forms/checkbox"
+import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
+import { SubmitButton } from "~/components/forms/submit-button"
+import { TextField } from "~/components/forms/text-field"
+import type { LocalizedProblem } from "~/problems"
+import type { TypedAccount } from "~/shop/account/auth/auth-forms"
+import { NewPasswordField } from "./new-password-field"
+import { PendingAddition } from "./pending-addition"
+
+type SignUpFormProps = { next: string; problems: readonly LocalizedProblem[] | null; typed: TypedAccount | null }
+
+/** What an account needs: who, how to write to them, a password. The newsletter is theirs to tick. */
+export function SignUpForm({ next, problems, typed }: SignUpFormProps) {
+  const error = (name: string) => fieldSentence(problems, name)
+  return (
+    <>
+      <ErrorSummary problems={problems} />
+      <Form method="post" action="/inscription" className="grid gap-5" noValidate>
+        <input type="hidden" name="suite" value={next} />
+        <PendingAddition />
+        <TextField
+          label="Prénom"
+          name="firstName"
+          autoComplete="given-name"
+          defaultValue={typed?.firstName ?? ""}
+          error={error("firstName")}
+          required
+        />
+        <TextField
+          label="Nom"
+          name="lastName"
+          autoComplete="family-name"
+          defaultValue={typed?.lastName ?? ""}
+          error={error("lastName")}
+          required
+        />
+        <TextField
+          label="E-mail"
+          name="email"
+          type="email"
+          autoComplete="username"
+          defaultValue={typed?.email ?? ""}
+          error={error("email")}
+          required
+        />
+        <NewPasswordField label="Mot de passe" name="password" problems={problems} />
+        <Checkbox
+          name="newsletter"
+          label="Je souhaite recevoir la newsletter de la boutique."
+          defaultChecked={typed?.newsletter ?? false}
+        />
+        <SubmitButton pendingText="Création du compte…">Créer mon compte</SubmitButton>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import { Form, Link } from "@remix-run/react"
+import { SubmitButton } from "~/components/forms/submit-button"
+import { AddressLines } from "~/components/ui/address-lines"
+import { GoodsName } from "~/components/account/goods-name"
+import { useVisitor } from "~/components/account/use-visitor"
+import { OrderMoney, OrderWithdrawals } from "./order-money"
+import type { OrderDetail as Order } from "~/shop/account/orders/order-views"
+
+function Goods({ lines }: Pick<Order, "lines">) {
+  return (
+    <ul className="cart-lines">
+      {lines.map(({ id, name, slug, options, quantity, total }) => (
+        <li key={id} className="flex justify-between gap-4">
+          <span>
+            <GoodsName quantity={quantity} name={name} slug={slug} />
+            {options ? <span className="block text-soft">{options}</span> : null}
+          </span>
+          <span className="tabular-nums">{total}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Sums({ order }: { order: Order }) {
+  const { professional } = useVisitor()
+  return (
+    <dl className="totals">
+      {order.sums.map(({ label, amount }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{amount}</dd>
+        </div>
+      ))}
+      <div className="total">
+        <dt>Total TTC</dt>
+        <dd>{order.total}</dd>
+      </div>
+      {professional ? (
+        <div>
+          <dt>Total HT</dt>
+          <dd>{order.withoutVat}</dd>
+        </div>
+      ) : null}
+      {order.vat ? (
+        <div className="vat">
+          <dt>dont TVA</dt>
+          <dd>{order.vat}</dd>
+        </div>
+      ) : null}
+      {order.refunded ? (
+        <div>
+          <dt>Remboursé</dt>
+          <dd>{order.refunded}</dd>
+        </div>
+      ) : null}
+    </dl>
+  )
+}
+
+function Parcels({ shipments }: Pick<Order, "shipments">) {
+  if (shipments.length === 0) return null
+  return (
+    <section className="grid gap-2" aria-labelledby="expeditions">
+      <h2 id="expeditions">Expéditions</h2>
+      <ul>
+        {shipments.map(({ label, date, tracking, link }) => (
+          <li key={`${label}${tracking ?? date ?? ""}`}>
+            {label}
+            {date ? `, le ${date}` : null}
+            {tracking && link ? (
+              <>
+                {" "}
+                <a href={link} className="link" target="_blank" rel="noopener noreferrer">
+                  Suivre le colis {tracking}
+                  <span className="sr-only"> (nouvel onglet)</span>
+                </a>
+              </>
+            ) : null}
+            {tracking && !link ? ` (suivi ${tracking})` : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** An order with its goods, sums, delivery and payment, and the way to buy it again. */
+export function OrderDetail({ order }: { order: Order }) {
+  const { date, status, lines, delivery, shipments, reorderable } = order
+  return (
+    <div className="grid max-w-3xl gap-6">
+      <p>
+        {date ? `Passée le ${date} · ` : null}
+        <strong>{status}</strong>
+      </p>
+      <section className="grid gap-2" aria-labelledby="articles">
+        <h2 id="articles">Articles</h2>
+        <Goods lines={lines} />
+      </section>
+      <Sums order={order} />
+      <section className="grid gap-2" aria-labelledby="livraison">
+        <h2 id="livraison">Livraison</h2>
+        <AddressLines lines={delivery.lines} />
+        {delivery.service ? <p>{delivery.service}</p> : null}
+      </section>
+      <Parcels shipments={shipments} />
+      <OrderMoney order={order} />
+      <section className="grid gap-2 print:hidden" aria-labelledby="facture">
+        <h2 id="facture">Facture</h2>
+        <p>
+          Un abonnement a les siennes dans{" "}
+          <Link to="/account/factures" className="link">
+            vos factures
+          </Link>
+          . Pour celle d’un achat unique, écrivez-nous en donnant le numéro de la commande&nbsp;: nos coordonnées sont en bas de
+          chaque page. Le détail ci-dessus s’imprime depuis votre navigateur.
+        </p>
+      </section>
+      <OrderWithdrawals number={order.number} withdrawals={order.withdrawals} />
+      {reorderable ? (
+        <Form method="post" reloadDocument>
+          <SubmitButton name="geste" value="recommander">
+            Commander à nouveau
+          </SubmitButton>
+        </Form>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { Form } from "@remix-run/react"
+import { fieldSentence } from "~/components/forms/error-summary"
+import { SelectField } from "~/components/forms/select-field"
+import { SubmitButton } from "~/components/forms/submit-button"
+import { TextField } from "~/components/forms/text-field"
+import type { LocalizedProblem } from "~/problems"
+import type { ExtrasPage } from "~/shop/account/subscriptions/extra-items.server"
+
+type Typed = { problems: readonly LocalizedProblem[] | null; typed: Partial<Record<string, string>> }
+
+type QuantityProps = Pick<Typed, "problems"> & { of: string; id: string; defaultValue: string }
+
+function Quantity({ of, id, problems, defaultValue }: QuantityProps) {
+  const name = `quantite-${id}`
+  return (
+    <TextField
+      label={
+        <>
+          Quantité<span className="sr-only"> de {of}</span>
+        </>
+      }
+      name={name}
+      inputMode="numeric"
+      autoComplete="off"
+      defaultValue={defaultValue}
+      error={fieldSentence(problems, name)}
+      required
+    />
+  )
+}
+
+/** What is sent along now, each line with its quantity, in one form. */
+export function ExtraLines({ items, problems, typed }: Typed & { items: ExtrasPage["subscription"]["items"] }) {
+  if (items.length === 0) return <p>Aucun article n’accompagne encore cet abonnement.</p>
+  return (
+    <Form method="post" className="grid max-w-xl gap-5" noValidate>
+      <ul className="grid gap-5">
+        {items.map(({ id, name, options, quantity, total }) => (
+          <li key={id} className="summary content-start">
+            <p>
+              <strong>{name}</strong>
+              {options ? <span className="block text-soft">{options}</span> : null}
+              <span className="block tabular-nums">{total} TTC par échéance</span>
+            </p>
+            <Quantity of={name} id={id} problems={problems} defaultValue={typed[`quantite-${id}`] ?? String(quantity)} />
+            <p>
+              <SubmitButton name="retirer" value={id} look="link">
+                Retirer<span className="sr-only"> {name}</span>
+              </SubmitButton>
+            </p>
+          </li>
+        ))}
+      </ul>
+      <SubmitButton name="geste" value="quantites">
+        Enregistrer avec obligation de paiement
+      </SubmitButton>
+    </Form>
+  )
+}
+
+function Found({ product, problems, typed }: Typed & { product: ExtrasPage["found"][number] }) {
+  const { slug, name, choices } = product
+  const own = typed["produit"] === slug ? typed : {}
+  return (
+    <li className="summary content-start">
+      <Form method="post" className="grid gap-4" noValidate>
+        <h3 className="text-lg">{name}</h3>
+        <input type="hidden" name="produit" value={slug} />
+        <SelectField
+          label={
+            <>
+              Choix<span className="sr-only"> de {name}</span>
+            </>
+          }
+          name="choix"
+          id={`choix-${slug}`}
+          options={choices}
+          defaultValue={own["choix"] ?? choices[0]?.value}
+          error={fieldSentence(problems, `choix-${slug}`)}
+          required
+        />
+        <Quantity of={name} id={slug} problems={problems} defaultValue={own[`quantite-${slug}`] ?? "1"} />
+        <SubmitButton name="geste" value="ajouter">
+          Ajouter avec obligation de paiement
+        </SubmitButton>
+      </Form>
+    </li>
+  )
+}
+
+/** Finds products that can be sent along, and adds one of them. */
+export function AddExtras({ query, found, ...shared }: Typed & Pick<ExtrasPage, "query" | "found">) {
+  return (
+    <section className="grid max-w-xl gap-5" aria-labelledby="ajouter">
+      <h2 id="ajouter">Ajouter un article</h2>
+      <p className="text-soft">Il est facturé à chaque échéance, dans la quantité choisie, en plus du prix de l’abonnement.</p>
+      <Form method="get" role="search" className="grid gap-4">
+        <TextField label="Chercher un produit" name="q" type="search" autoComplete="off" defaultValue={query} required />
+        <button type="submit" className="button button-quiet justify-self-start">
+          Chercher
+        </button>
+      </Form>
+      {query !== "" && found.length === 0 ? <p role="status">Aucun article à ajouter pour «&nbsp;{query}&nbsp;».</p> : null}
+      <ul className="grid gap-5">
+        {found.map((product) => (
+          <Found key={product.slug} product={product} {...shared} />
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import { Form, Link } from "@remix-run/react"
+import { SubmitButton } from "~/components/forms/submit-button"
+import type { PlanRecap as Recap } from "~/shop/account/subscriptions/plan-recap"
+import { intervalLabel } from "~/texts/intervals"
+import { renewalTerms } from "~/texts/plan-terms"
+
+const settled = {
+  now: "Une nouvelle période commence tout de suite\u00a0: ce prix est prélevé sur votre carte habituelle à la confirmation. Ce qui reste de la période déjà payée vous est crédité.",
+  "after-period":
+    "Le changement vaut tout de suite. Pour ce qui reste de la période en cours, ce que vous avez déjà payé vous est crédité et le nouveau prix est compté pour les mêmes jours\u00a0; le nouveau prix entier est dû à partir de la prochaine échéance.",
+  "after-trial": "Votre période d’essai continue\u00a0: le nouveau prix est dû à partir de la prochaine échéance.",
+}
+const computed =
+  "Ce crédit est calculé au jour de la confirmation\u00a0: son montant n’est pas connu avant, il figure sur la facture, dans votre espace client."
+
+type PlanRecapProps = {
+  recap: Recap
+  /** What was chosen, which the order sends again, and the address of this recap. */
+  chosen: { plan: string; quantity: string }
+  address: string
+}
+
+/** What the change is, what is due from when, and how it goes on; then the one button that changes and charges. */
+export function PlanRecap({ recap, chosen, address }: PlanRecapProps) {
+  const { goods, plan, extras, price, seen, renewal, starts, next } = recap
+  return (
+    <section className="summary max-w-xl content-start" aria-labelledby="recapitulatif">
+      <h2 id="recapitulatif">Récapitulatif</h2>
+      <dl className="grid gap-3">
+        <div>
+          <dt className="text-soft">Abonnement</dt>
+          <dd>{goods}</dd>
+          {extras.map((extra) => (
+            <dd key={extra}>{extra}, à chaque échéance</dd>
+          ))}
+        </div>
+        <div>
+          <dt className="text-soft">Formule</dt>
+          <dd>{plan}</dd>
+        </div>
+        <div>
+          <dt className="text-soft">À chaque échéance, TTC</dt>
+          <dd>
+            <strong>
+              {price} {intervalLabel(renewal.interval, renewal.count)}
+            </strong>
+          </dd>
+        </div>
+      </dl>
+      <p>{settled[starts]}</p>
+      {starts === "after-trial" ? null : <p className="text-soft">{computed}</p>}
+      <p className="text-soft">
+        {renewalTerms(renewal, next)}{" "}
+        <Link to="/resilier" className="link">
+          Résilier votre contrat
+        </Link>
+      </p>
+      <Form method="post" action={address}>
+        <input type="hidden" name="formule" value={chosen.plan} />
+        <input type="hidden" name="quantite" value={chosen.quantity} />
+        <input type="hidden" name="prix" value={seen} />
+        <SubmitButton>Changer avec obligation de paiement</SubmitButton>
+      </Form>
+    </section>
+  )
+}

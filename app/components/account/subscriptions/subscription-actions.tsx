@@ -1,0 +1,77 @@
+import { Form, Link } from "@remix-run/react"
+import { RadioCards } from "~/components/forms/radio-cards"
+import { SubmitButton } from "~/components/forms/submit-button"
+import type { SubscriptionView } from "~/shop/account/subscriptions/subscription-views"
+
+const buttons = {
+  saut: { label: "Sauter la prochaine échéance", hint: "L’abonnement reprend de lui-même après elle." },
+  pause: { label: "Mettre en pause", hint: "Rien n’est prélevé ni envoyé jusqu’à ce que vous le repreniez." },
+  reprise: { label: "Reprendre l’abonnement", hint: "La prochaine échéance reste à sa date." },
+  relance: {
+    label: "Reprendre avec obligation de paiement",
+    hint: "La période payée est terminée\u00a0: une nouvelle commence, prélevée tout de suite au prix ci-dessus.",
+  },
+  maintien: { label: "Garder mon abonnement", hint: "La résiliation demandée est annulée." },
+}
+
+const unskipHint = "L’échéance sautée sera de nouveau prélevée, à sa date."
+
+/** The end of a subscription; nothing is chosen beforehand but what costs the customer nothing. */
+function Cancellation({ end }: { end: string | null }) {
+  return (
+    <details className="questions">
+      <summary>Résilier</summary>
+      <Form method="post" className="grid max-w-xl gap-5">
+        <RadioCards
+          legend={"Quand l’abonnement doit-il s’arrêter\u00a0?"}
+          name="quand"
+          defaultValue="fin"
+          cards={[
+            {
+              value: "fin",
+              label: "À la fin de la période payée",
+              description: end ? `Le ${end}. D’ici là, rien ne change.` : "D’ici là, rien ne change.",
+            },
+            {
+              value: "maintenant",
+              label: "Tout de suite",
+              description: "L’abonnement s’arrête dès maintenant, avant la fin de la période payée. Plus rien n’est prélevé.",
+            },
+          ]}
+        />
+        <p className="text-soft">
+          Un arrêt immédiat ne rembourse pas de lui-même la période déjà payée. S’il vous reste quelque chose à recevoir,
+          écrivez-nous avant ou après&nbsp;: nos coordonnées sont dans les{" "}
+          <Link to="/pages/mentions-legales" className="link">
+            mentions légales
+          </Link>
+          .
+        </p>
+        <SubmitButton name="geste" value="resiliation">
+          Résilier l’abonnement
+        </SubmitButton>
+      </Form>
+    </details>
+  )
+}
+
+/** What can be done to a subscription now. */
+export function SubscriptionGestures({ subscription }: { subscription: SubscriptionView }) {
+  const { gestures, periodEnd, skips } = subscription
+  return (
+    <div className="grid max-w-xl gap-5">
+      {gestures.map((gesture) =>
+        gesture === "resiliation" ? (
+          <Cancellation key={gesture} end={gestures.includes("relance") ? null : periodEnd} />
+        ) : (
+          <Form key={gesture} method="post" className="grid justify-items-start gap-2">
+            <SubmitButton name="geste" value={gesture} look="quiet">
+              {buttons[gesture].label}
+            </SubmitButton>
+            <p className="text-soft">{skips && gesture === "reprise" ? unskipHint : buttons[gesture].hint}</p>
+          </Form>
+        ),
+      )}
+    </div>
+  )
+}

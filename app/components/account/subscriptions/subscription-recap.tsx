@@ -1,0 +1,103 @@
+import { Form, Link } from "@remix-run/react"
+import { Checkbox } from "~/components/forms/checkbox"
+import { fieldSentence } from "~/components/forms/error-summary"
+import { SubmitButton } from "~/components/forms/submit-button"
+import type { LocalizedProblem } from "~/problems"
+import type { SubscriptionRecap as Recap } from "~/shop/account/subscriptions/new-subscription.server"
+import { intervalLabel } from "~/texts/intervals"
+import { planTerms } from "~/texts/plan-terms"
+
+type SubscriptionRecapProps = {
+  recap: Recap
+  /** Mark of this page, by which its order is sent once. */
+  page: string
+  /** Address of this recap, with all that was chosen. */
+  address: string
+  problems: readonly LocalizedProblem[] | null
+  termsAccepted: boolean
+}
+
+/** What is ordered, for how long, where it goes and what is charged; then the one button that orders. */
+export function SubscriptionRecap({ recap, page, address, problems, termsAccepted }: SubscriptionRecapProps) {
+  const { goods, plan, price, billing, card } = recap
+  const terms = planTerms(plan)
+  return (
+    <section className="summary max-w-xl content-start" aria-labelledby="recapitulatif">
+      <h2 id="recapitulatif">Récapitulatif</h2>
+      <dl className="grid gap-3">
+        <div>
+          <dt className="text-soft">Abonnement</dt>
+          <dd>{goods}</dd>
+        </div>
+        <div>
+          <dt className="text-soft">Formule</dt>
+          <dd>
+            {plan.name}
+            {terms ? `, ${terms}` : ""}
+          </dd>
+        </div>
+        <div>
+          <dt className="text-soft">Prix TTC</dt>
+          <dd>
+            <strong>
+              {price} {intervalLabel(billing.interval, billing.count)}
+            </strong>
+          </dd>
+        </div>
+        {recap.isSent ? <Destination address={recap.address} /> : null}
+        <div>
+          <dt className="text-soft">Paiement</dt>
+          <dd>
+            {card ?? "Aucune carte habituelle."}{" "}
+            <Link to="/account/cartes" className="link">
+              {card ? "Choisir une autre carte" : "Choisir une carte"}
+            </Link>
+          </dd>
+        </div>
+      </dl>
+      <p className="text-soft">
+        Il se renouvelle à chaque échéance jusqu’à sa résiliation, possible à tout moment dans votre espace client ou sur la page{" "}
+        <Link to="/resilier" className="link">
+          Résilier votre contrat
+        </Link>
+        .
+      </p>
+      <Form method="post" action={address} className="grid gap-5" noValidate>
+        <input type="hidden" name="page" value={page} />
+        <Checkbox
+          name="terms"
+          defaultChecked={termsAccepted}
+          error={fieldSentence(problems, "terms")}
+          label={
+            <>
+              J’ai lu et j’accepte les{" "}
+              <a className="link" href="/pages/cgv" target="_blank" rel="noopener">
+                conditions générales de vente<span className="sr-only"> (nouvel onglet)</span>
+              </a>
+              .
+            </>
+          }
+        />
+        <SubmitButton>Commander avec obligation de paiement</SubmitButton>
+      </Form>
+    </section>
+  )
+}
+
+function Destination({ address }: Pick<Recap, "address">) {
+  return (
+    <div>
+      <dt className="text-soft">Livraison</dt>
+      {address ? (
+        <dd>{address.join(", ")}</dd>
+      ) : (
+        <dd>
+          Aucune adresse habituelle.{" "}
+          <Link to="/account/adresses" className="link">
+            Choisir une adresse
+          </Link>
+        </dd>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto"
+import { LRUCache } from "lru-cache"
+import { readAccount } from "~/commerce/accounts.server"
+import type { Commerce } from "~/commerce/client.server"
+import { BackendFault, BackendRefusal } from "~/commerce/errors"
+import type { Account } from "~/commerce/wire"
+import { log } from "~/log.server"
+import { companyOf } from "~/shop/account/profile/company"
+import { type Person, type Visitor, anonymous } from "./visitor"
+
+/** Longest wait in milliseconds for the account, which a page can be shown without. */
+const LONGEST_WAIT_MS = 2000
+
+/**
+ * Sessions that nobody is logged in with, as digests. They stay so: a login is refused unless it brings a new session
+ * (commerce/accounts, inNewSession).
+ */
+const nobodys = new LRUCache<string, true>({ max: 20_000, ttl: 60_000 })
+
+function digest(session: string): string {
+  return createHash("sha256").update(session).digest("base64url")
+}
+
+/** The visitor; when the backend fails or is slow, an anonymous one rather than no page. */
+export async function readVisitor(commerce: Commerce, hasSession: boolean): Promise<Visitor> {
+  const session = commerce.session()
+  if (!hasSession || session === null || nobodys.has(digest(session))) return anonymous
+  try {
+    const account = await withinWait(readAccount(commerce))
+    if (!account) {
+      if (commerce.session() === session) nobodys.set(digest(session), true)
+      return anonymous
+    }
+    const { first_name: firstName, email_optin: emailOptin, type } = account
+    const professional = type === "business"
+    return { loggedIn: true, firstName: firstName || null, emailOptin, professional, person: viewPerson(account) }
+  } catch (error) {
+    if (!(error instanceof BackendFault || error instanceof BackendRefusal)) throw error
+    log.warn("visitor-left-out", { call: "GET /account", message: error.message })
+    return anonymous
+  }
+}
+
+function viewPerson(account: Account): Person {
+  const { email, first_name: firstName, last_name: lastName } = account
+  return { email, firstName: firstName ?? "", lastName: lastName ?? "", ...companyOf(account) }
+}
+
+async function withinWait(reading: Promise<Account | null>): Promise<Account | null> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(
+      () => reject(new BackendFault("timeout", `No account within ${LONGEST_WAIT_MS / 1000} seconds`)),
+      LONGEST_WAIT_MS,
+    )
+  })
+  reading.catch(() => undefined)
+  try {
+    return await Promise.race([reading, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,88 @@
+import type { Subscription } from "~/commerce/account-wire"
+import type { SubscriptionRules } from "~/commerce/settings.server"
+import { formatPrice } from "~/money/format-amount"
+import { nextCharge } from "~/shop/cart/renewal"
+import { formatDay } from "~/shop/account/french-date"
+import { type SubscriptionGesture, gesturesOf, isChangeable } from "./subscription-actions"
+
+const labels: ReadonlyMap<string, string> = new Map([
+  ["active", "Actif"],
+  ["trial", "Période d’essai"],
+  ["paused", "En pause"],
+  ["canceled", "Résilié"],
+  ["pastdue", "Paiement en retard"],
+  ["unpaid", "Impayé"],
+  ["pending", "En préparation"],
+  ["complete", "Terminé"],
+])
+
+/** A subscription as its customer reads it. */
+export type SubscriptionView = {
+  id: string
+  number: string
+  name: string
+  /** Of the product's page, while it has one. */
+  slug: string | null
+  status: string
+  quantity: number
+  /** What every period costs, and how often that is: the texts have the interval's words. */
+  price: string
+  interval: string
+  intervalCount: number
+  /** The day of the next charge, of the end, or of the end of a pause; which one says `nextIs`. */
+  next: string | null
+  nextIs: "renewal" | "end" | "pause-end" | null
+  /** The day that the paid period ends, and whether its charge is skipped. */
+  periodEnd: string | null
+  skips: boolean
+  gestures: SubscriptionGesture[]
+  changeable: boolean
+  /** What is sent and billed with it. */
+  items: { id: string; name: string; options: string; quantity: number; total: string }[]
+}
+
+export function viewSubscription(subscription: Subscription, rules: SubscriptionRules): SubscriptionView {
+  const { id, number, product, product_name, quantity, price, currency, billing_schedule: schedule } = subscription
+  const total = subscription.recurring_total ?? subscription.grand_total ?? price * quantity
+  return {
+    ...{ id, number: number ?? "", quantity, name: product?.name ?? product_name ?? "Abonnement", slug: product?.slug ?? null },
+    status: statusOf(subscription),
+    price: formatPrice(total, currency),
+    interval: schedule?.interval ?? "monthly",
+    intervalCount: schedule?.interval_count ?? 1,
+    ...nextDay(subscription),
+    ...{ periodEnd: formatDay(subscription.date_period_end), skips: skipsDate(subscription) },
+    gestures: gesturesOf(subscription, rules),
+    changeable: isChangeable(subscription),
+    items: (subscription.items ?? []).map((item) => ({
+      ...{ id: item.id, name: item.product_name ?? "Article", quantity: item.quantity },
+      options: (item.options ?? []).flatMap(({ value }) => value ?? []).join(", "),
+      total: formatPrice(item.price_total, currency),
+    })),
+  }
+}
+
+function statusOf(subscription: Subscription): string {
+  const { status, canceled, paused } = subscription
+  if (canceled && status !== "canceled") return "Résiliation demandée"
+  if (skipsDate(subscription)) return "Échéance sautée"
+  return paused ? "En pause" : (labels.get(status) ?? "En cours")
+}
+
+/** Whether the pause is one that only skips the next charge: it ends on that date (storefront API, subscriptions). */
+function skipsDate({ status, canceled, paused, date_pause_end, date_period_end }: Subscription): boolean {
+  return status !== "canceled" && !canceled && paused && Date.parse(date_pause_end ?? "") === Date.parse(date_period_end ?? "")
+}
+
+function dateAfter({ date_period_end: date, billing_schedule: schedule }: Subscription): string | null {
+  const rhythm = { interval: schedule?.interval ?? "monthly", count: schedule?.interval_count ?? 1, trialDays: 0 }
+  return nextCharge(rhythm, new Date(date ?? ""))
+}
+
+function nextDay(subscription: Subscription): Pick<SubscriptionView, "next" | "nextIs"> {
+  const { status, canceled, paused, date_pause_end, date_period_end } = subscription
+  if (skipsDate(subscription)) return { next: formatDay(dateAfter(subscription)), nextIs: "renewal" }
+  const nextIs = status === "canceled" ? null : canceled ? "end" : paused ? "pause-end" : "renewal"
+  const next = nextIs === null ? null : formatDay(nextIs === "pause-end" ? date_pause_end : date_period_end)
+  return { next, nextIs: next === null ? null : nextIs }
+}
