@@ -10,6 +10,8 @@ let stopping = false
 /** glibc keeps a heap for each thread that works on a picture, and gives little of it back; two are enough. */
 const slimMemory = { MALLOC_ARENA_MAX: "2" }
 
+const endWithParent = new URL("end-with-parent.mjs", import.meta.url).href
+
 /** Left alone, Node lets its heap grow to four times what is in use before it collects: a third of the memory under load. */
 export const smallHeap = ["--max-semi-space-size=8", "--heap-growing-percent=40"]
 
@@ -18,11 +20,12 @@ export const smallHeap = ["--max-semi-space-size=8", "--heap-growing-percent=40"
  *
  * @param {string} name shown when it ends by itself
  * @param {string[]} args arguments of node
- * @param {{ env?: Record<string, string>, quiet?: boolean, onExit?: (code: number | null) => void }} [options] `quiet` drops what
- * it prints but faults
+ * @param {{ env?: Record<string, string>, quiet?: boolean, endWithParent?: boolean, onExit?: (code: number | null) => void }} [options]
+ * `quiet` drops what it prints but faults; `endWithParent` ends it too when this process is killed
  */
 export function startService(name, args, options = {}) {
-  const child = spawn("node", [...smallHeap, ...args], {
+  const tie = options.endWithParent ? ["--import", endWithParent] : []
+  const child = spawn("node", [...smallHeap, ...tie, ...args], {
     cwd: root,
     env: childEnvironment({ ...slimMemory, ...options.env }),
     stdio: ["ignore", options.quiet ? "ignore" : "inherit", "inherit"],

@@ -10,13 +10,20 @@ import type { PageSlot } from "../app/http/page-slot.ts"
 /**
  * Lets the Remix build answer a request, as the package for Express does, but for two things: every address stands at the
  * public origin, and a page comes as the text that was rendered rather than as a stream made of it.
+ *
+ * @param editPage changes a page before it goes out
  */
-export function answerByBuild(build: ServerBuild, mode: string, publicOrigin: string): RequestHandler {
+export function answerByBuild(
+  build: ServerBuild,
+  mode: string,
+  publicOrigin: string,
+  editPage = (html: string): string => html,
+): RequestHandler {
   const handle = createRequestHandler(build, mode)
   return (request, response, next) => {
     const page: PageSlot = { html: null }
     handle(webRequest(request, response, publicOrigin), { clientAddress: request.ip, page })
-      .then((answer) => send(answer, page, response))
+      .then((answer) => send(answer, page.html === null ? null : editPage(page.html), response))
       .catch(next)
   }
 }
@@ -43,7 +50,7 @@ function webRequest(request: ExpressRequest, response: ExpressResponse, publicOr
   })
 }
 
-async function send(answer: Response, { html }: PageSlot, response: ExpressResponse): Promise<void> {
+async function send(answer: Response, html: string | null, response: ExpressResponse): Promise<void> {
   response.status(answer.status)
   for (const [name, value] of answer.headers) response.append(name, value)
   if (html !== null) response.end(html)

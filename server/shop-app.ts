@@ -1,5 +1,5 @@
 import type { ServerBuild } from "@remix-run/node"
-import { broadcastDevReady, createRequestHandler } from "@remix-run/node"
+import { createRequestHandler } from "@remix-run/node"
 import compression from "compression"
 import express from "express"
 import type { Express, RequestHandler } from "express"
@@ -24,19 +24,18 @@ const ownPageQuality = 6
 const ownPageWindow = 18
 const buildUrl = new URL("../build/index.js", import.meta.url)
 
+/** What differs in development: where the files for browsers are, and what every page gets besides. */
+type ShopAppOptions = { assetsFolder?: string; editPage?: (html: string) => string }
 type ShopBuild = ServerBuild & { renderForMany: typeof renderForMany }
 
 /**
- * The shop: in production the pages kept for many visitors, then its Express app.
+ * The shop in production: the pages kept for many visitors, then its Express app.
  *
  * @throws when the shop has not been built, or Apple's file cannot be read
  */
 export async function createShop(environment: Environment): Promise<RequestListener> {
   const build = (await import(buildUrl.href)) as ShopBuild
-  const app = createShopApp(build, environment)
-  if (environment.production) return servePagesFirst(keepPages(build, environment), app)
-  void broadcastDevReady(build)
-  return app
+  return servePagesFirst(keepPages(build, environment), createShopApp(build, environment))
 }
 
 function keepPages(build: ShopBuild, { publicOrigin, trustedHops }: Environment) {
@@ -55,7 +54,11 @@ function contextForMany(): LoadContextForMany {
 }
 
 /** Early refusals, files, then the Remix build whose actions are guarded. */
-export function createShopApp(build: ServerBuild, environment: Environment): Express {
+export function createShopApp(
+  build: ServerBuild,
+  environment: Environment,
+  { assetsFolder, editPage }: ShopAppOptions = {},
+): Express {
   const app = express()
   app.disable("x-powered-by")
   // Nothing here reads Express's parsed query, and its parser would build objects from what anybody sends.
@@ -75,8 +78,9 @@ export function createShopApp(build: ServerBuild, environment: Environment): Exp
       brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: ownPageQuality, [constants.BROTLI_PARAM_LGWIN]: ownPageWindow } },
     }),
   )
-  app.use(staticFiles())
-  app.all("*", answerByBuild(build, environment.production ? "production" : "development", environment.publicOrigin))
+  app.use(staticFiles(assetsFolder))
+  const mode = environment.production ? "production" : "development"
+  app.all("*", answerByBuild(build, mode, environment.publicOrigin, editPage))
   app.use(answerFault)
   return app
 }

@@ -14,11 +14,15 @@ const encodings = [
   { name: "gzip", ending: ".gz" },
 ]
 
-/** Built files, whose names hold their hash, for a year; the other public files for an hour. */
-export function staticFiles(): Router {
+/**
+ * Built files, whose names hold their hash, for a year; the other public files for an hour.
+ *
+ * @param assetsFolder the present build's files
+ */
+export function staticFiles(assetsFolder = join(publicFolder, "build")): Router {
   const router = express.Router()
   const earlier = existsSync(earlierFolder) ? readdirSync(earlierFolder).map((name) => join(earlierFolder, name)) : []
-  router.use("/build", builtFiles([join(publicFolder, "build"), ...earlier]))
+  router.use("/build", builtFiles([assetsFolder, ...earlier]))
   const publicFiles = express.static(publicFolder, { index: false, redirect: false, setHeaders: setStrictHeaders, maxAge: hour })
   // A page is looked for on no disk.
   router.use((request, response, next) => (/\.[^/]*$/.test(request.path) ? publicFiles(request, response, next) : next()))

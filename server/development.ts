@@ -1,0 +1,66 @@
+import type { ServerBuild } from "@remix-run/node"
+import { readFileSync, statSync, watchFile } from "node:fs"
+import type { RequestListener, ServerResponse } from "node:http"
+import { fileURLToPath } from "node:url"
+import type { Environment } from "../app/env.server.ts"
+import { createShopApp } from "./shop-app.ts"
+
+const buildUrl = new URL("../build/development/index.js", import.meta.url)
+/** The compiler writes it last (remix.config.js says where). */
+const versionFile = fileURLToPath(new URL("version.txt", buildUrl))
+const assetsFolder = fileURLToPath(new URL("assets", buildUrl))
+const reloadScript = readFileSync(new URL("reload.js", import.meta.url))
+const WATCH_INTERVAL_MS = 100
+
+/**
+ * The shop while its sources change: takes each new build without a restart, then lets every open page load itself again. A build
+ * that cannot start is a page that says why.
+ */
+export async function createDevelopmentShop(environment: Environment): Promise<RequestListener> {
+  const openPages = new Set<ServerResponse>()
+  let version = ""
+  let app: RequestListener
+
+  async function takeBuild(): Promise<void> {
+    // A server that was started again is another one, whatever the build.
+    const next = `${process.pid}-${statSync(versionFile).mtimeMs}`
+    app = await loadApp(next, environment)
+    version = next
+    for (const page of openPages) page.write(`data: ${version}\n\n`)
+  }
+  let taken = takeBuild()
+  await taken
+  watchFile(versionFile, { interval: WATCH_INTERVAL_MS }, ({ mtimeMs }) => {
+    if (mtimeMs > 0) taken = taken.then(takeBuild)
+  })
+  // Every build listens for the end of the process.
+  process.setMaxListeners(0)
+  // An open page would be waited for.
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(0))
+
+  return (request, response) => {
+    if (request.url === "/development/reload.js") {
+      response.writeHead(200, { "Content-Type": "text/javascript", "Cache-Control": "no-store" }).end(reloadScript)
+    } else if (request.url === "/development/builds") {
+      response.writeHead(200, { "Content-Type": "text/event-stream", "Cache-Control": "no-store" })
+      response.write(`retry: 200\ndata: ${version}\n\n`)
+      openPages.add(response)
+      response.once("close", () => openPages.delete(response))
+    } else app(request, response)
+  }
+}
+
+/** The app of the build that is on disk; imported under a new address each time, because Node keeps what it has imported. */
+async function loadApp(version: string, environment: Environment): Promise<RequestListener> {
+  const reload = `<script src="/development/reload.js" data-build="${version}"></script>`
+  const editPage = (html: string) => html.replace("</body>", () => `${reload}</body>`)
+  try {
+    const build = (await import(`${buildUrl.href}?version=${version}`)) as ServerBuild
+    return createShopApp(build, environment, { assetsFolder, editPage })
+  } catch (error) {
+    console.error(error)
+    const reason = String(error instanceof Error ? error.stack : error).replaceAll("<", "&lt;")
+    const page = `<!doctype html><meta charset="utf-8"><title>The build does not start</title><pre>${reason}</pre>${reload}`
+    return (_request, response) => void response.writeHead(500, { "Content-Type": "text/html; charset=utf-8" }).end(page)
+  }
+}
