@@ -1,6 +1,6 @@
 import type { Commerce } from "~/commerce/client.server"
 import type { Cart } from "~/commerce/wire"
-import { cardText } from "~/shop/account/payment-text"
+import { cardText } from "~/shop/account/format"
 import { listOwnCards } from "./own-cards.server"
 
 /**

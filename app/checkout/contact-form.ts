@@ -1,6 +1,6 @@
 import { withZod } from "@remix-validated-form/with-zod"
 import { z } from "zod"
-import { isVatNumber, tidyVatNumber } from "../shop/account/profile/vat-number"
+import { isVatNumber, tidyVatNumber } from "../shop/account/profile/company"
 import {
   type Contact,
   type ContactProblemCode,

@@ -1,7 +1,6 @@
 import type { CartItem, Order } from "~/commerce/wire"
 import { formatPrice } from "~/money/format-amount"
-import { formatDay } from "~/shop/account/french-date"
-import { paymentText } from "~/shop/account/payment-text"
+import { formatDay, paymentText } from "~/shop/account/format"
 import { viewPlan } from "~/shop/cart/cart-line-view"
 import { type OrderSum, listOrderSums, orderWithoutVat } from "~/shop/account/orders/order-sums"
 import { type DeliveryView, viewDelivery } from "./recap-view"

@@ -6,7 +6,7 @@ import { BackendFault, BackendRefusal } from "~/commerce/errors"
 import type { Account, Cart } from "~/commerce/wire"
 import { log } from "~/log.server"
 import { companyOf } from "../shop/account/profile/company"
-import { postalLines } from "../shop/account/postal-lines"
+import { postalLines } from "../shop/account/format"
 import type { Contact } from "./contact-fields"
 import { contactOf } from "./contact-patch"
 

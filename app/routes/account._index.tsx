@@ -2,11 +2,11 @@ import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/nod
 import { Link, useLoaderData } from "@remix-run/react"
 import { AccountPage } from "~/components/account/account-page"
 import { LogoutForm } from "~/components/account/auth/logout-form"
-import { NoOrders, OrderTable } from "~/components/account/orders/order-table"
+import { NoOrders, OrderTable } from "~/components/account/lists"
 import { seeOther } from "~/http/answers.server"
 import { entryPath } from "~/http/next-path"
 import { openShopper } from "~/sessions/shopper.server"
-import { readDashboard } from "~/shop/account/orders/read-dashboard.server"
+import { readDashboard } from "~/shop/account/orders/orders.server"
 import { pageTitle } from "~/texts/page-title"
 
 export async function loader({ request }: LoaderFunctionArgs) {

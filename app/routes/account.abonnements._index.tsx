@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { Link, useLoaderData } from "@remix-run/react"
 import { AccountPage } from "~/components/account/account-page"
-import { SubscriptionFacts } from "~/components/account/subscriptions/subscription-facts"
+import { SubscriptionFacts } from "~/components/account/subscriptions/subscription"
 import { seeOther } from "~/http/answers.server"
 import { entryPath } from "~/http/next-path"
 import { openShopper } from "~/sessions/shopper.server"

@@ -11,8 +11,7 @@ import { readForm } from "~/http/read-form.server"
 import { type Problem, type Result, fail } from "~/problems"
 import { redirectWithFlash } from "~/sessions/flash-redirect.server"
 import { type Shopper, openShopper } from "~/sessions/shopper.server"
-import { accountStatus } from "~/shop/account/account-failures.server"
-import type { ForCustomer } from "~/shop/account/customer.server"
+import { accountStatus, type ForCustomer } from "~/shop/account/customer.server"
 import {
   parseCompany,
   parseEmailChange,
@@ -22,7 +21,7 @@ import {
   typedProfile,
 } from "~/shop/account/profile/profile-form"
 import { changeEmail, changePassword, readProfile, saveCompany, saveIdentity } from "~/shop/account/profile/profile.server"
-import { parseSiren } from "~/shop/account/profile/siren"
+import { parseSiren } from "~/shop/account/profile/company"
 import { pageTitle } from "~/texts/page-title"
 
 const path = "/account/profil"

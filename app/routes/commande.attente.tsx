@@ -27,7 +27,7 @@ import {
 } from "~/checkout/waiting"
 import { shopContact } from "~/shop/content/shell-view"
 import { readShell } from "~/shop/content/read-shell.server"
-import { formatMoment } from "~/shop/account/format-moment"
+import { formatMoment } from "~/shop/account/format"
 import { pageTitle } from "~/texts/page-title"
 import { problemSentence } from "~/texts/problem-sentences.server"
 

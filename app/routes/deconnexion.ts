@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/node"
 import { seeOther } from "~/http/answers.server"
 import { redirectWithFlash } from "~/sessions/flash-redirect.server"
 import { openShopper } from "~/sessions/shopper.server"
-import { logOutShopper } from "~/shop/account/auth/log-out.server"
+import { logOutShopper } from "~/shop/account/auth/auth.server"
 
 export const fields: string[] = []
 

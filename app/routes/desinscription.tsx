@@ -16,7 +16,7 @@ import { openShopper } from "~/sessions/shopper.server"
 import { readShell } from "~/shop/content/read-shell.server"
 import { shopContact } from "~/shop/content/shell-view"
 import { typedEmail } from "~/shop/newsletter/newsletter-form"
-import { leaveNewsletter, parseLeaving } from "~/shop/newsletter/unsubscribe.server"
+import { leaveNewsletter, parseLeaving } from "~/shop/newsletter/newsletter.server"
 import { pageTitle } from "~/texts/page-title"
 
 export const fields = ["email"]

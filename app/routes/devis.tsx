@@ -14,7 +14,7 @@ import { readShell } from "~/shop/content/read-shell.server"
 import { shopContact } from "~/shop/content/shell-view"
 import { QUOTE_PAGE, quoteFields } from "~/shop/account/quotes/quote-fields"
 import { parseQuote, typedQuote } from "~/shop/account/quotes/quote-form"
-import { requestQuote } from "~/shop/account/quotes/request-quote.server"
+import { requestQuote } from "~/shop/account/quotes/quotes.server"
 
 export const fields = [...quoteFields, "suite"]
 

@@ -13,7 +13,7 @@ import { openShopper } from "~/sessions/shopper.server"
 import { readVisitor } from "~/shop/account/auth/read-visitor.server"
 import { readShell } from "~/shop/content/read-shell.server"
 import { NEWSLETTER_PAGE, newsletterFields, parseNewsletter, typedEmail } from "~/shop/newsletter/newsletter-form"
-import { newsletterStatus, subscribe } from "~/shop/newsletter/subscribe.server"
+import { newsletterStatus, subscribe } from "~/shop/newsletter/newsletter.server"
 
 export const fields = [...newsletterFields]
 

@@ -5,7 +5,7 @@ import { requireNewsletterAllowed } from "~/store/rate-limits.server"
 import { readForm } from "~/http/read-form.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { newsletterFields, parseNewsletter } from "~/shop/newsletter/newsletter-form"
-import { newsletterStatus, subscribe } from "~/shop/newsletter/subscribe.server"
+import { newsletterStatus, subscribe } from "~/shop/newsletter/newsletter.server"
 
 export const fields = [...newsletterFields]
 

@@ -2,8 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, js
 import { Link, useActionData, useLoaderData } from "@remix-run/react"
 import { useVisitor } from "~/components/account/use-visitor"
 import { ChooseSubscription, ConfirmCancellation, IdentifyContract, TypeCode } from "~/components/legal/cancellation-steps"
-import { DeclarationPage } from "~/components/legal/declaration-page"
-import { MissingReceipt, Receipt } from "~/components/legal/receipt"
+import { DeclarationPage, MissingReceipt, Receipt } from "~/components/legal/declaration-page"
 import { refuse, seeOther } from "~/http/answers.server"
 import { readClientAddress } from "~/http/client-address.server"
 import { requireAllowed, requireCodeMailAllowed } from "~/store/rate-limits.server"
@@ -24,8 +23,7 @@ import {
 } from "~/shop/legal/cancellation-form"
 import { readShell } from "~/shop/content/read-shell.server"
 import { shopContact } from "~/shop/content/shell-view"
-import { declarationStatus } from "~/shop/legal/declaration-status"
-import { keepReceipt, readReceipt } from "~/shop/legal/receipts.server"
+import { declarationStatus, keepReceipt, readReceipt } from "~/shop/legal/receipts.server"
 import { pageTitle } from "~/texts/page-title"
 
 export const fields = [...cancellationFields]

@@ -5,7 +5,7 @@ import { expect, test } from "vitest"
 import { browserHalves } from "~/payments/client/client-methods"
 import { serverPaymentMethods } from "~/payments/registry.server"
 import { redirectWalks } from "~/checkout/redirect-payments.fixture"
-import { paymentText } from "~/shop/account/payment-text"
+import { paymentText } from "~/shop/account/format"
 import { paymentSettings } from "../../sandbox/seed/settings/payments.ts"
 import { outcomeTable, outcomes, walked } from "../e2e/outcome-table.ts"
 

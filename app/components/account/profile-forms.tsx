@@ -6,7 +6,7 @@ import { SubmitButton } from "~/components/forms/submit-button"
 import { TextField } from "~/components/forms/text-field"
 import type { LocalizedProblem } from "~/problems"
 import type { TypedProfile } from "~/shop/account/profile/profile-form"
-import { NewPasswordField } from "./auth/new-password-field"
+import { NewPasswordField } from "./auth/sign-up-form"
 
 type ProfileFormProps = { typed: TypedProfile; problems: readonly LocalizedProblem[] | null }
 

@@ -1,5 +1,5 @@
 import type { CartLineView } from "~/shop/cart/cart-line-view"
-import { formatDay } from "~/shop/account/french-date"
+import { formatDay } from "~/shop/account/format"
 import { intervalLabel } from "~/texts/intervals"
 import { planTerms, renewalTerms } from "~/texts/plan-terms"
 

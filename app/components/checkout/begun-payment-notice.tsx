@@ -1,5 +1,5 @@
 import type { PendingPayment } from "~/payments/attempts/pending.server"
-import { formatMoment } from "~/shop/account/format-moment"
+import { formatMoment } from "~/shop/account/format"
 
 /** For a payment that was begun at its provider and may have been approved there: nothing was charged, and how it goes on. */
 export function BegunPaymentNotice({ method, amount, startedAt, resume }: PendingPayment) {

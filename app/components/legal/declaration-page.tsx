@@ -1,7 +1,8 @@
 import type { ReactNode } from "react"
 import { Breadcrumb } from "~/components/ui/breadcrumb"
-import type { ShopContact } from "~/shop/content/shell-view"
 import { ContactWays } from "~/components/ui/contact-ways"
+import type { ShopContact } from "~/shop/content/shell-view"
+import type { DeclarationReceipt } from "~/shop/legal/receipts.server"
 
 type DeclarationPageProps = { title: string; intro: ReactNode; contact: ShopContact; children: ReactNode }
 
@@ -19,5 +20,35 @@ export function DeclarationPage({ title, intro, contact, children }: Declaration
         <ContactWays contact={contact} />
       </div>
     </div>
+  )
+}
+
+/** What was declared, when, and under which reference (the same stands in the mail). */
+export function Receipt({ receipt, numberLabel }: { receipt: DeclarationReceipt; numberLabel: string }) {
+  return (
+    <div className="prose">
+      <p role="status" className="notice">
+        Reçu le {receipt.moment}, sous la référence <span className="whitespace-nowrap">{receipt.reference}</span>.
+      </p>
+      <p>
+        {numberLabel}&nbsp;: {receipt.number}
+      </p>
+      <ul>
+        {receipt.content.map((words) => (
+          <li key={words}>{words}</li>
+        ))}
+      </ul>
+      <p>Le même accusé de réception part par e-mail à {receipt.email}. Conservez-le.</p>
+    </div>
+  )
+}
+
+/** The page of a receipt that is not kept any more: it promises nothing. */
+export function MissingReceipt() {
+  return (
+    <p>
+      Cet accusé de réception ne s’affiche plus ici&nbsp;: si votre déclaration a été reçue, il est dans vos e-mails. Sans
+      nouvelles de notre part, écrivez-nous.
+    </p>
   )
 }

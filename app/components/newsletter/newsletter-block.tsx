@@ -1,8 +1,7 @@
 import { useLocation } from "@remix-run/react"
 import { useVisitor } from "~/components/account/use-visitor"
 import { NEWSLETTER_PAGE } from "~/shop/newsletter/newsletter-form"
-import { NewsletterForm } from "./newsletter-form"
-import { useNewsletter } from "./use-newsletter"
+import { NewsletterForm, useNewsletter } from "./newsletter-form"
 
 /**
  * The footer's newsletter block (specification §2). Hidden for an account that has opted in; what a sign-up on this

@@ -1,9 +1,7 @@
 import { Link } from "@remix-run/react"
 import { Breadcrumb } from "~/components/ui/breadcrumb"
 import type { LocalizedProblem } from "~/problems"
-import { NewsletterForm } from "./newsletter-form"
-import { useNewsletter } from "./use-newsletter"
-
+import { NewsletterForm, useNewsletter } from "./newsletter-form"
 type NewsletterPageProps = {
   storeName: string
   loggedIn: boolean

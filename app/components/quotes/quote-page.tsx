@@ -3,7 +3,7 @@ import { ContactWays } from "~/components/ui/contact-ways"
 import type { LocalizedProblem } from "~/problems"
 import type { QuoteValues } from "~/shop/account/quotes/quote-fields"
 import type { ShopContact } from "~/shop/content/shell-view"
-import { QuoteFrame } from "./quote-frame"
+import { QuoteFrame } from "./quote-panel"
 import { QuoteInputs } from "./quote-inputs"
 
 type QuotePageProps = {

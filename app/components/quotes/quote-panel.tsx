@@ -1,9 +1,11 @@
-import { useLocation } from "@remix-run/react"
+import { Form, useLocation } from "@remix-run/react"
+import { type ReactNode, useRef } from "react"
 import { useVisitor } from "~/components/account/use-visitor"
+import { SubmitButton } from "~/components/forms/submit-button"
+import { useEmptyAfterSuccess } from "~/components/forms/use-empty-after-success"
 import { Panel } from "~/components/shell/panel"
 import { servedPart } from "~/components/shell/served-part"
-import { QUOTE_PAGE, QUOTE_PANEL, hasQuotePanel } from "~/shop/account/quotes/quote-fields"
-import { QuoteFrame } from "./quote-frame"
+import { hasQuotePanel, QUOTE_PAGE, QUOTE_PANEL } from "~/shop/account/quotes/quote-fields"
 
 const Inputs = servedPart(async () => (await import("./quote-inputs")).QuoteInputs)
 
@@ -24,5 +26,27 @@ export function QuotePanel() {
         <Inputs key={person?.email ?? ""} className="grid gap-5" instead={elsewhere} />
       </QuoteFrame>
     </Panel>
+  )
+}
+
+type QuoteFrameProps = {
+  /** Local path to go to once the request is received. */
+  next: string
+  /** Whether what was sent before has come back. */
+  refused: boolean
+  children: ReactNode
+}
+
+/** The form around the quote's fields: where it is sent, and what sends it. */
+export function QuoteFrame({ next, refused, children }: QuoteFrameProps) {
+  const form = useRef<HTMLFormElement>(null)
+  useEmptyAfterSuccess(form, QUOTE_PAGE, refused)
+  return (
+    <Form method="post" action={QUOTE_PAGE} noValidate ref={form} className="grid gap-5">
+      <input type="hidden" name="suite" value={next} />
+      {children}
+      <SubmitButton>Demander un devis</SubmitButton>
+      <p className="field-hint">Sans engagement. Ces réponses ne servent qu’à préparer votre devis et à vous l’envoyer.</p>
+    </Form>
   )
 }

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react"
 import { useRef } from "react"
-import { useAccountLink } from "~/components/account/use-account-link"
+import { useAccountLink } from "~/components/account/use-visitor"
 import { AccountIcon, CartIcon, MenuIcon, Sprig } from "~/components/ui/icons"
 import type { MenuEntry } from "~/shop/content/menu-view"
 import { Navigation } from "./navigation"

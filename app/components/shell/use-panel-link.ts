@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "@remix-run/react"
-import { useAccountLink } from "~/components/account/use-account-link"
+import { useAccountLink } from "~/components/account/use-visitor"
 import { useQuoteLink } from "~/components/quotes/use-quote-link"
 import { ownPath } from "~/shop/content/menu-view"
 

@@ -1,11 +1,9 @@
 import { describe, expect, test } from "vitest"
 import type { AccountOrder, Subscription } from "~/commerce/account-wire"
-import { formatDay } from "./french-date"
-import { orderStatus } from "./orders/order-status"
+import { cardText, formatDay, paymentText, postalLines } from "./format"
+import { orderStatus } from "./orders/order-views"
 import { parsePage } from "./orders/orders.server"
-import { parseTokenLink } from "./auth/password-form"
-import { cardText, paymentText } from "./payment-text"
-import { postalLines } from "./postal-lines"
+import { parseTokenLink } from "./auth/auth-forms"
 import { changeOf, gesturesOf } from "./subscriptions/subscription-actions"
 
 const all = { pause: true, skip: true, pauseInTrial: true }

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import type { Account } from "~/commerce/wire"
 import { parseLogin, parseSignUp, typedAccount } from "./auth/auth-forms"
-import { accountLink } from "./auth/account-link"
-import { viewAccount } from "./orders/account-view"
-import { compareCarts } from "./auth/cart-at-login"
+import { accountLink } from "./auth/visitor"
+import { viewAccount } from "./orders/orders.server"
+import { compareCarts } from "./auth/auth.server"
 import { evenMs, waitForEvenTime } from "./auth/constant-time.server"
 
 function form(fields: Record<string, string>): FormData {

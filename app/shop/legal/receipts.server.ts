@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { z } from "zod"
+import type { Problem } from "~/problems"
 import { sharedStore } from "~/store/store.server"
 import { maskEmail } from "../account/email-address"
 
@@ -35,4 +36,9 @@ export async function readReceipt(kind: DeclarationReceipt["kind"], id: string |
   const kept = await sharedStore().get(`receipt:${id}`)
   const receipt = kept === null ? null : receiptSchema.parse(JSON.parse(kept))
   return receipt?.kind === kind ? receipt : null
+}
+
+/** The HTTP status of a refused declaration: 503 when the shop could not take it. */
+export function declarationStatus(problems: readonly Problem[]): 422 | 503 {
+  return problems.some(({ code }) => code.startsWith("declaration-")) ? 503 : 422
 }

@@ -1,9 +1,9 @@
-import { type FetcherWithComponents, type Form, Link } from "@remix-run/react"
+import { type FetcherWithComponents, type Form, Link, useRouteLoaderData } from "@remix-run/react"
 import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { TextField } from "~/components/forms/text-field"
 import type { LocalizedProblem } from "~/problems"
-import { PendingAddition } from "./pending-addition"
+import { ADD_TO_CART } from "~/shop/account/auth/auth-fields"
 
 type LoginFormProps = {
   /** `Form` on the page, a fetcher's form in the modal; both post to the same address. */
@@ -41,6 +41,19 @@ export function LoginForm({ form: FormElement, next, problems, email, pending = 
           Mot de passe oublié&nbsp;?
         </Link>
       </p>
+    </>
+  )
+}
+
+/** Says what is added to the cart once the form that it stands in has let somebody in, and asks for it. */
+export function PendingAddition() {
+  const root: unknown = useRouteLoaderData("root")
+  const name = typeof root === "object" && root !== null && "pending" in root ? root.pending : null
+  if (typeof name !== "string") return null
+  return (
+    <>
+      <input type="hidden" name="rappel" value={ADD_TO_CART} />
+      <p className="notice notice-plain">Un abonnement demande un compte. Ensuite, «&nbsp;{name}&nbsp;» rejoint votre panier.</p>
     </>
   )
 }

@@ -4,9 +4,9 @@ import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { TextField } from "~/components/forms/text-field"
 import type { LocalizedProblem } from "~/problems"
+import { SHORTEST_PASSWORD } from "~/shop/account/auth/auth-fields"
 import type { TypedAccount } from "~/shop/account/auth/auth-forms"
-import { NewPasswordField } from "./new-password-field"
-import { PendingAddition } from "./pending-addition"
+import { PendingAddition } from "./login-form"
 
 type SignUpFormProps = { next: string; problems: readonly LocalizedProblem[] | null; typed: TypedAccount | null }
 
@@ -53,5 +53,22 @@ export function SignUpForm({ next, problems, typed }: SignUpFormProps) {
         <SubmitButton pendingText="Création du compte…">Créer mon compte</SubmitButton>
       </Form>
     </>
+  )
+}
+
+type NewPasswordFieldProps = { label: string; name: string; problems: readonly LocalizedProblem[] | null }
+
+/** A password that is chosen here, with what it must have; it comes back empty from a refusal. */
+export function NewPasswordField({ label, name, problems }: NewPasswordFieldProps) {
+  return (
+    <TextField
+      label={label}
+      name={name}
+      type="password"
+      autoComplete="new-password"
+      hint={`Au moins ${SHORTEST_PASSWORD} caractères.`}
+      error={fieldSentence(problems, name)}
+      required
+    />
   )
 }

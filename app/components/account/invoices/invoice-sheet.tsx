@@ -1,5 +1,5 @@
 import { AddressLines } from "~/components/ui/address-lines"
-import type { InvoiceSeller } from "~/shop/account/invoices/invoice-seller"
+import type { InvoiceSeller } from "~/shop/account/invoices/invoices.server"
 import type { InvoiceDetail } from "~/shop/account/invoices/invoice-views"
 
 type InvoiceSheetProps = { invoice: InvoiceDetail; seller: InvoiceSeller }

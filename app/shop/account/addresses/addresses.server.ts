@@ -3,10 +3,9 @@ import { updateAccount } from "~/commerce/accounts.server"
 import type { Commerce } from "~/commerce/client.server"
 import type { Account } from "~/commerce/wire"
 import { type Result, succeed } from "~/problems"
-import { accountFailure } from "~/shop/account/account-failures.server"
+import { accountFailure, type ForCustomer, forCustomer } from "~/shop/account/customer.server"
 import { type TypedAddress, typedFrom } from "./address-form"
-import { type ForCustomer, forCustomer } from "~/shop/account/customer.server"
-import { postalLines } from "~/shop/account/postal-lines"
+import { postalLines } from "~/shop/account/format"
 
 export type AddressView = { id: string; lines: string[]; phone: string; isDefault: boolean }
 

@@ -2,8 +2,8 @@ import type { Scope } from "~/commerce/catalogue.server"
 import type { Commerce } from "~/commerce/client.server"
 import type { Problem } from "~/problems"
 import { addToCart } from "~/shop/cart/add-to-cart.server"
-import type { CartAtLogin } from "./cart-at-login"
-import { ADD_TO_CART } from "./login-callback"
+import type { CartAtLogin } from "./auth.server"
+import { ADD_TO_CART } from "./auth-fields"
 
 /** What waited for the login, as its cookie kept it; `back` is the page that it was added from. */
 type Waiting = { slug: string; choices: Record<string, string>; purchase: string | null; quantity: string; back: string }

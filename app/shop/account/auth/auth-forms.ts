@@ -1,6 +1,6 @@
 import { type Problem, type ProblemCode, type Result, succeed } from "~/problems"
 import { isEmail, tidyEmail } from "~/shop/account/email-address"
-import { LONGEST_PASSWORD, checkNewPassword } from "./new-password"
+import { checkNewPassword, LONGEST_PASSWORD } from "./auth-fields"
 
 /** The names that the login form posts; `suite` is the local path that follows, `rappel` a callback. */
 export const loginFields = ["email", "password", "suite", "rappel"] as const
@@ -75,4 +75,33 @@ export function parseSignUp(form: FormData): Result<SignUp> {
     [!isEmail(email), "email", "email-invalid"],
     [weakness !== null, "password", weakness ?? "password-missing"],
   ])
+}
+
+/** A key or token as a mail's link carries it. */
+const keyPattern = /^[A-Za-z0-9_-]{8,200}$/
+
+export function isMailedKey(value: string | undefined): value is string {
+  return value !== undefined && keyPattern.test(value)
+}
+
+/** Checks the form that asks for a new password: the e-mail, which is sent on as typed. */
+export function parseRecovery(form: FormData): Result<string> {
+  const email = tidyEmail(form.get("email"))
+  const problem: Problem | null =
+    email === "" ? { code: "email-missing", field: "email" } : isEmail(email) ? null : { code: "email-invalid", field: "email" }
+  return problem ? { ok: false, problems: [problem] } : succeed(email)
+}
+
+/** Checks the form that follows a mail's link: the new password alone. */
+export function parseNewPassword(form: FormData): Result<string> {
+  const password = form.get("password")
+  const typed = typeof password === "string" ? password : ""
+  const code = checkNewPassword(typed)
+  return code ? { ok: false, problems: [{ code, field: "password" }] } : succeed(typed)
+}
+
+/** The e-mail and the single-use token of a mail's link, or null where they cannot be ones. */
+export function parseTokenLink(email: unknown, token: unknown): { email: string; token: string } | null {
+  const tidy = tidyEmail(email)
+  return isEmail(tidy) && typeof token === "string" && isMailedKey(token) ? { email: tidy, token } : null
 }

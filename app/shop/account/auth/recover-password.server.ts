@@ -4,7 +4,7 @@ import type { Commerce } from "~/commerce/client.server"
 import { BackendRefusal } from "~/commerce/errors"
 import { log } from "~/log.server"
 import { type Result, fail, succeed } from "~/problems"
-import { accountFailure } from "~/shop/account/account-failures.server"
+import { accountFailure } from "~/shop/account/customer.server"
 import { waitForEvenTime } from "./constant-time.server"
 
 /**

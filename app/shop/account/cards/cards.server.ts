@@ -1,13 +1,15 @@
-import { listCards, removeCard } from "~/commerce/account-cards.server"
+import { z } from "zod"
+import { addCard, listCards, removeCard } from "~/commerce/account-cards.server"
 import { listSubscriptions } from "~/commerce/account-subscriptions.server"
+import type { AccountCard, Subscription } from "~/commerce/account-wire"
 import { updateAccount } from "~/commerce/accounts.server"
 import type { Commerce } from "~/commerce/client.server"
-import type { AccountCard, Subscription } from "~/commerce/account-wire"
+import { BackendRefusal } from "~/commerce/errors"
 import type { Account } from "~/commerce/wire"
-import { type Result, succeed } from "~/problems"
-import { accountFailure } from "~/shop/account/account-failures.server"
-import { type ForCustomer, forCustomer } from "~/shop/account/customer.server"
-import { cardText } from "~/shop/account/payment-text"
+import { log } from "~/log.server"
+import { fail, type Result, succeed } from "~/problems"
+import { accountFailure, type ForCustomer, forCustomer } from "~/shop/account/customer.server"
+import { cardText } from "~/shop/account/format"
 
 /** A saved card: its network and last digits, `03/2030`, whether it is the usual one, and the subscriptions charged to it. */
 export type CardView = { id: string; label: string; expiry: string | null; isDefault: boolean; charged: string[] }
@@ -77,3 +79,46 @@ export function actOnCard(
     }
   })
 }
+
+const word = z
+  .string()
+  .regex(/^[\w -]{1,40}$/)
+  .nullable()
+  .catch(null)
+const whole = z.coerce.number().int().min(1).max(9999).nullable().catch(null)
+const schema = z.object({
+  token: z.string().regex(/^[A-Za-z0-9_-]{3,200}$/),
+  gateway: z.string().regex(/^[a-z_]{2,40}$/),
+  brand: word,
+  last4: z
+    .string()
+    .regex(/^\d{4}$/)
+    .nullable()
+    .catch(null),
+  exp_month: whole,
+  exp_year: whole,
+})
+
+/**
+ * Saves a card that the browser had tokenised. Problems: `card-missing` for what is no token of the store's gateway,
+ * `card-refused` for one that its provider declines, `service-unavailable`.
+ *
+ * @param gateway the store's own for cards
+ */
+export function saveNewCard(commerce: Commerce, form: FormData, gateway: string): Promise<ForCustomer<Result<null>>> {
+  return forCustomer(commerce, async () => {
+    const card = schema.safeParse(Object.fromEntries(newCardFields.map((name) => [name, form.get(name)])))
+    if (!card.success || card.data.gateway !== gateway) return fail("card-missing")
+    try {
+      await addCard(commerce, card.data)
+      return succeed(null)
+    } catch (error) {
+      if (!(error instanceof BackendRefusal) || !(error.fields["gateway"] ?? error.fields["token"])) return accountFailure(error)
+      log.info("card-refused", { code: error.code, param: error.param })
+      return fail("card-refused")
+    }
+  })
+}
+
+/** The names that the card's fields post: a token and what a list of cards shows, never a number. */
+export const newCardFields = ["token", "gateway", "brand", "display_brand", "last4", "exp_month", "exp_year"] as const

@@ -2,10 +2,8 @@ import type { Invoice } from "~/commerce/account-wire"
 import type { Account } from "~/commerce/wire"
 import { formatPrice } from "~/money/format-amount"
 import { withoutVat } from "~/money/vat"
-import { formatDay } from "~/shop/account/french-date"
+import { formatDay, postalLines } from "~/shop/account/format"
 import { rateOfLines, vatLines } from "./invoice-vat"
-import { postalLines } from "~/shop/account/postal-lines"
-
 const labels: ReadonlyMap<string, string> = new Map([
   ["paid", "Payée"],
   ["pending", "En attente de paiement"],

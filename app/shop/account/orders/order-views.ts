@@ -1,15 +1,8 @@
 import type { AccountOrder, Shipment } from "~/commerce/account-wire"
 import { formatPrice } from "~/money/format-amount"
+import { formatDay, paymentText, postalLines } from "~/shop/account/format"
+import { type MoneyRow, trackingLink, viewMoney, viewWithdrawals, type WithdrawalView } from "./order-history"
 import { orderWithoutVat } from "./order-sums"
-import { formatDay } from "~/shop/account/french-date"
-import { orderStatus } from "./order-status"
-import { paymentText } from "~/shop/account/payment-text"
-import { postalLines } from "~/shop/account/postal-lines"
-import { type MoneyRow, viewMoney } from "./order-payments"
-import { isReorderable } from "./reorderable"
-import { trackingLink } from "./tracking-links"
-import { type WithdrawalView, viewWithdrawals } from "./withdrawal-views"
-
 /** One row of the list of orders; all of it text. */
 export type OrderRow = { id: string; number: string; date: string | null; status: string; total: string }
 
@@ -101,4 +94,31 @@ function viewShipment({
     tracking: tracking_code || null,
     link: trackingLink([carrier, carrier_name, service_name], tracking_code),
   }
+}
+
+const labels: ReadonlyMap<string, string> = new Map([
+  ["pending", "En attente"],
+  ["draft", "En attente"],
+  ["payment_pending", "En attente de paiement"],
+  ["delivery_pending", "En préparation"],
+  ["hold", "En attente"],
+  ["complete", "Terminée"],
+  ["canceled", "Annulée"],
+])
+
+type Progress = Pick<AccountOrder, "status" | "canceled" | "delivered" | "refunded">
+
+/** How far an order is, in the shopper's words. */
+export function orderStatus({ status, canceled, delivered, refunded }: Progress): string {
+  if (canceled) return "Annulée"
+  if (refunded) return "Remboursée"
+  if (delivered && status !== "canceled") return "Expédiée"
+  return labels.get(status ?? "") ?? "En cours"
+}
+
+export type OrderItem = NonNullable<AccountOrder["items"]>[number]
+
+/** Whether a line may be put into a cart again; a subscription is only ever taken out on its product's page. */
+export function isReorderable(item: OrderItem): boolean {
+  return Boolean(item.product_id) && (item.quantity ?? 0) > 0 && item.purchase_option?.type !== "subscription"
 }

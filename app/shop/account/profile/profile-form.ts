@@ -1,7 +1,7 @@
 import { type Problem, type ProblemCode, type Result, succeed } from "~/problems"
 import { isEmail, tidyEmail } from "~/shop/account/email-address"
-import { LONGEST_PASSWORD, checkNewPassword } from "~/shop/account/auth/new-password"
-import { isVatNumber, tidyVatNumber } from "./vat-number"
+import { LONGEST_PASSWORD, checkNewPassword } from "~/shop/account/auth/auth-fields"
+import { isVatNumber, tidyVatNumber } from "./company"
 
 /** The names that the profile's forms post. */
 export const profileFields = [

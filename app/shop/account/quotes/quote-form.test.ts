@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { type QuoteValues, quoteFields, quoteLengths, hasQuotePanel } from "./quote-fields"
 import { parseQuote, typedQuote } from "./quote-form"
-import { parseSiren } from "~/shop/account/profile/siren"
+import { parseSiren } from "~/shop/account/profile/company"
 
 const right: QuoteValues = {
   email: " chef@exemple.fr ",

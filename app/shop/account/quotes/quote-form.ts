@@ -2,7 +2,7 @@ import { z } from "zod"
 import type { Problem, ProblemCode, Result } from "~/problems"
 import { isEmail, tidyEmail } from "../email-address"
 import { type QuoteField, type QuoteValues, quoteFields, quoteLengths, quoteNeeds } from "./quote-fields"
-import { parseSiren } from "~/shop/account/profile/siren"
+import { parseSiren } from "~/shop/account/profile/company"
 
 /** A professional's request: texts without outer or doubled spaces, the SIREN as nine digits or empty. */
 export type Quote = QuoteValues

@@ -22,10 +22,7 @@ const quote: Quote = {
 
 async function send(request: Quote) {
   setTestEnvironment()
-  const [{ openCommerce }, { requestQuote }] = await Promise.all([
-    import("~/commerce/client.server"),
-    import("./request-quote.server"),
-  ])
+  const [{ openCommerce }, { requestQuote }] = await Promise.all([import("~/commerce/client.server"), import("./quotes.server")])
   return requestQuote(openCommerce({ session: null, locale: "fr-FR", currency: "EUR" }), request)
 }
 

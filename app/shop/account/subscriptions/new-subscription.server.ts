@@ -13,9 +13,7 @@ import { isBuyable } from "~/shop/catalogue/stock"
 import { type Choices, type ResolvedChoice, completeChoices, resolveChoice } from "~/shop/catalogue/variant-choice"
 import { isSentByParcel } from "./extra-choices"
 import { type ForCustomer, forCustomer } from "~/shop/account/customer.server"
-import { cardText } from "~/shop/account/payment-text"
-import { postalLines } from "~/shop/account/postal-lines"
-
+import { cardText, postalLines } from "~/shop/account/format"
 const MOST_OFFERS = 48
 
 /** What is asked for: a product, its choices, its plan's key and how many. */

@@ -5,9 +5,8 @@ import { BackendFault, BackendRefusal } from "~/commerce/errors"
 import { log } from "~/log.server"
 import { type Result, fail, succeed } from "~/problems"
 import { sharedStore } from "~/store/store.server"
-import { accountFailure } from "~/shop/account/account-failures.server"
+import { accountFailure, type ForCustomer, forCustomer } from "~/shop/account/customer.server"
 import { isSentByParcel } from "./extra-choices"
-import { type ForCustomer, forCustomer } from "~/shop/account/customer.server"
 import { type Wish, checkWish, usualAddress, usualCard } from "./new-subscription.server"
 
 const ONCE_MS = 24 * 60 * 60 * 1000

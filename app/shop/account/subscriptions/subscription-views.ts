@@ -2,7 +2,7 @@ import type { Subscription } from "~/commerce/account-wire"
 import type { SubscriptionRules } from "~/commerce/settings.server"
 import { formatPrice } from "~/money/format-amount"
 import { nextCharge } from "~/shop/cart/renewal"
-import { formatDay } from "~/shop/account/french-date"
+import { formatDay } from "~/shop/account/format"
 import { type SubscriptionGesture, gesturesOf, isChangeable } from "./subscription-actions"
 
 const labels: ReadonlyMap<string, string> = new Map([

@@ -1,9 +1,12 @@
+import { z } from "zod"
 import { readAccount } from "~/commerce/accounts.server"
+import { askFunction } from "~/commerce/app-functions.server"
 import type { Commerce } from "~/commerce/client.server"
 import { BackendFault, BackendRefusal } from "~/commerce/errors"
 import { createSubscriber, optAccountIn } from "~/commerce/newsletter.server"
 import { log } from "~/log.server"
-import { type Result, fail, succeed } from "~/problems"
+import { fail, type Result, succeed } from "~/problems"
+import { isEmail, tidyEmail } from "../account/email-address"
 import type { NewsletterRequest } from "./newsletter-form"
 
 /**
@@ -29,4 +32,20 @@ export async function subscribe(commerce: Commerce, { email }: NewsletterRequest
 /** The HTTP status of a refused sign-up: 503 when only waiting helps. */
 export function newsletterStatus(problems: readonly { code: string }[]): 422 | 503 {
   return problems.some(({ code }) => code === "newsletter-failed") ? 503 : 422
+}
+
+const receiptSchema = z.object({ ok: z.literal(true), reference: z.string().min(1) })
+
+/** Checks the form of somebody who leaves the newsletter. */
+export function parseLeaving(form: FormData): Result<{ email: string }> {
+  const email = tidyEmail(form.get("email"))
+  if (email === "") return fail("email-missing", "email")
+  return isEmail(email) ? succeed({ email }) : fail("email-invalid", "email")
+}
+
+/** Takes an address off the newsletter, without login; the answer is the same for addresses that were not on it. */
+export async function leaveNewsletter(commerce: Commerce, { email }: { email: string }): Promise<Result<null>> {
+  const refusals = { email: { code: "email-invalid", field: "email" } } as const
+  const left = await askFunction(commerce, "desinscription", { email }, receiptSchema, refusals)
+  return left.ok ? succeed(null) : left
 }

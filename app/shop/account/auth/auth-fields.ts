@@ -11,3 +11,6 @@ export function checkNewPassword(password: string): ProblemCode | null {
   if (password.length < SHORTEST_PASSWORD) return "password-too-short"
   return password.length > LONGEST_PASSWORD ? "value-too-long" : null
 }
+
+/** The one callback that a login may carry beside the path that follows it (specification §4, login modal). */
+export const ADD_TO_CART = "add-to-cart"
