@@ -15,8 +15,7 @@ export default defineConfig({
   },
   fullyParallel: true,
   workers: 2,
-  // Once more on a loaded machine; a test that needs it is named at the end of the run.
-  retries: 1,
+  retries: 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: [["list"], ["json", { outputFile: "test-results/browser.json" }]],
   use: {
@@ -37,8 +36,9 @@ export default defineConfig({
     },
   },
   projects: [
-    // A test named @script needs scripts (axe does too), one named @plain is about a page without them: neither is skipped.
-    { name: "javascript", use: { javaScriptEnabled: true }, grepInvert: /@plain/ },
-    { name: "no-javascript", use: { javaScriptEnabled: false }, grepInvert: /@script/ },
+    // @script: needs scripts (axe does too). @plain: about a page without them. @both: once with, once without.
+    // @full: breadth, for `npm run test:full` (playwright.full.config.ts).
+    { name: "javascript", use: { javaScriptEnabled: true }, grepInvert: /@plain|@full/ },
+    { name: "no-javascript", use: { javaScriptEnabled: false }, grep: /@plain|@both/, grepInvert: /@full/ },
   ],
 })

@@ -12,7 +12,6 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
-    // Once more on a loaded machine, as the browser tests; tests/setup/retried-tests.ts names what needs it.
-    retry: 1,
+    retry: 0,
   },
 })

@@ -46,7 +46,7 @@ test("a forgotten password is replaced by the mailed link", async ({ page, stack
   await expect(page).toHaveURL(/\/account$/)
 })
 
-test("an address is refused with what was typed, kept, changed, chosen and deleted", async ({ page }, { project }) => {
+test("an address is refused with what was typed, kept, changed, chosen and deleted @both", async ({ page }, { project }) => {
   await signUp(page, project.name)
   await main(page).getByRole("link", { name: "Adresses" }).click()
   await main(page).getByLabel("Prénom").fill("Zoé")

@@ -52,7 +52,7 @@ for (const query of [
   `q=${"a".repeat(9_000)}`,
   Array.from({ length: 200 }, (_, i) => `a.x${i}=y`).join("&"),
 ]) {
-  test(`a hostile query gives defaults or a page that helps: ${query.slice(0, 24)}`, async ({ request, stack }) => {
+  test(`a hostile query gives defaults or a page that helps: ${query.slice(0, 24)} @full`, async ({ request, stack }) => {
     const answer = await request.get(`${stack.shop}/boutique?${query}`)
     expect([200, 404]).toContain(answer.status())
   })

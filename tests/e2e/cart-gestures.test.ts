@@ -92,7 +92,7 @@ test("what changed without the shopper's doing is said until they have read it",
   }
 })
 
-test("one more and one less without a script, and a line that goes", async ({ page }) => {
+test("one more and one less without a script, and a line that goes @both", async ({ page }) => {
   await addProduct(page, "melange-canut")
   await page.goto("/panier")
   const quantity = page.getByRole(main).getByLabel(/Quantité de Canut/)

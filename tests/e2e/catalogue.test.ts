@@ -11,7 +11,7 @@ async function openFilters(page: Page): Promise<void> {
   await expect(main(page).getByLabel("Catégorie", { exact: true })).toBeVisible()
 }
 
-test("one form filters by category, price and attributes, and each filter can be taken off", async ({ page }) => {
+test("one form filters by category, price and attributes, and each filter can be taken off @both", async ({ page }) => {
   await page.goto("/boutique")
   await expect(main(page).getByRole("status").filter({ hasText: "produits" })).toHaveText(/^78\u00a0produits, page 1 sur 4$/)
   await openFilters(page)

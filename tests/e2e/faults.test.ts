@@ -31,7 +31,10 @@ test("a slow backend ends in a French page, not in an endless wait", async ({ pa
 })
 
 for (const then of ["reset", "html", "status"]) {
-  test(`an order whose answer is lost (${then}) is found, and made once`, async ({ page, stack }) => {
+  test(`an order whose answer is lost (${then}) is found, and made once${then === "reset" ? "" : " @full"}`, async ({
+    page,
+    stack,
+  }) => {
     const before = (await listOrders(stack)).length
     await addProduct(page, "melange-canut")
     await walkToRecap(page)

@@ -60,7 +60,7 @@ async function subscribe({ storefront }: Stack): Promise<string> {
 
 const main = (page: Page) => page.getByRole("main")
 
-test("withdrawal function: from any footer to a receipt with content, date and time, without account or reason", async ({
+test("withdrawal function: from any footer to a receipt with content, date and time, without account or reason @both", async ({
   page,
   stack,
 }) => {

@@ -12,7 +12,7 @@ async function signUp(page: Page, email: string): Promise<void> {
   await block(page).getByRole("button", { name: "S’inscrire" }).click()
 }
 
-test("a visitor signs up from the footer, stays where they were and is not logged in", async ({ page }, { project }) => {
+test("a visitor signs up from the footer, stays where they were and is not logged in @both", async ({ page }, { project }) => {
   await page.goto("/boutique")
   const input = block(page).getByLabel("E-mail *")
   await expect(input).toHaveAttribute("type", "email")

@@ -15,7 +15,10 @@ const tells = {
 }
 type End = keyof typeof tells
 
+/** One method a provider is tried in `npm test`; every outcome of each over HTTP, in app/checkout/redirect-payments.test.ts. */
 type Row = {
+  /** Another method of the same provider is tried: this one in `npm run test:full`. */
+  full?: true
   key: "bancontact" | "ideal" | "klarnaDirect" | "klarnaStripe" | "paypalPage" | "paysafecard" | "quickpayCard"
   label: RegExp
   provider: RegExp
@@ -27,13 +30,13 @@ type Row = {
 const stripeEnds: Row["ends"] = ["refused", "refused", "pending"]
 const seeded: Row[] = [
   { key: "bancontact", label: /Bancontact/, provider: /\/provider\/stripe\/setup_intents\//, ends: stripeEnds },
-  { key: "ideal", label: /iDEAL/, provider: /\/provider\/stripe\/payment_intents\//, ends: stripeEnds },
+  { full: true, key: "ideal", label: /iDEAL/, provider: /\/provider\/stripe\/payment_intents\//, ends: stripeEnds },
   { key: "klarnaDirect", label: /Klarna/, provider: /\/provider\/klarna\//, ends: ["cancelled", "refused", "cancelled"] },
   { key: "paypalPage", label: /PayPal/, provider: /\/checkoutnow\?token=/, ends: ["cancelled", "cancelled", "refused"] },
   { key: "paysafecard", label: /paysafecard/, provider: /\/provider\/paysafecard\//, ends: ["cancelled", "refused", "pending"] },
 ]
 const switched: Row[] = [
-  { key: "klarnaStripe", label: /Klarna/, provider: /\/provider\/stripe\/payment_intents\//, ends: stripeEnds },
+  { full: true, key: "klarnaStripe", label: /Klarna/, provider: /\/provider\/stripe\/payment_intents\//, ends: stripeEnds },
   { key: "quickpayCard", label: /Carte bancaire/, provider: /\/provider\/quickpay\//, ends: ["cancelled", "refused", "refused"] },
 ]
 
@@ -103,11 +106,11 @@ async function walkRow({ page, stack, browser, javaScriptEnabled }: Given, row: 
 }
 
 for (const row of seeded) {
-  test(`every outcome of ${row.key}`, ({ page, stack, browser, javaScriptEnabled }) =>
+  test(`every outcome of ${row.key}${row.full ? " @full" : ""}`, ({ page, stack, browser, javaScriptEnabled }) =>
     walkRow({ page, stack, browser, javaScriptEnabled: javaScriptEnabled ?? true }, row))
 }
 for (const row of switched) {
-  otherGateways(`every outcome of ${row.key}`, ({ page, stack, browser, javaScriptEnabled }) =>
+  otherGateways(`every outcome of ${row.key}${row.full ? " @full" : ""}`, ({ page, stack, browser, javaScriptEnabled }) =>
     walkRow({ page, stack, browser, javaScriptEnabled: javaScriptEnabled ?? true }, row),
   )
 }

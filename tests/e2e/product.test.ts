@@ -11,7 +11,7 @@ const pictures = (page: Page) =>
     .getByRole("list", { name: /^Photos de/ })
     .getByRole("img")
 
-test("each choice is a link that changes price, weight and address, and what is bought", async ({ page }) => {
+test("each choice is a link that changes price, weight and address, and what is bought @both", async ({ page }) => {
   await page.goto("/produits/ethiopie-guji-shakiso")
   await expect(head(page)).toContainText("13,90\u00a0€")
   await expect(head(page)).toContainText("55,60\u00a0€\u00a0/\u00a0kg")

@@ -54,7 +54,7 @@ test("a request from the panel goes back to the page that one reads", async ({ p
   expect(await mailsTo(stack.storefront, email)).toHaveLength(1)
 })
 
-test("a panel's wrong form becomes the page, with errors first, linked and focused, and nothing lost", async ({ page }) => {
+test("a panel's wrong form becomes the page, with errors first, linked and focused, and nothing lost @both", async ({ page }) => {
   await page.goto("/pages/ecole")
   await page.getByRole("contentinfo").getByRole("link", { name: "Demander un devis" }).click()
   const dialog = page.getByRole("dialog", { name: "Demander un devis" })

@@ -26,7 +26,7 @@ test("X16 the skip link is first and leads to the content", async ({ page }) => 
   expect(await page.evaluate(() => document.activeElement?.closest("main")?.id)).toBe("contenu")
 })
 
-test("X3 one drop-down is open at a time, with its items and a picture, and its links lead on", async ({ page }) => {
+test("X3 one drop-down is open at a time, with its items and a picture, and its links lead on @both", async ({ page }) => {
   await page.goto("/")
   await dropDown(page, "Machines et moulins").click()
   await dropDown(page, "Cafés").click()

@@ -11,7 +11,7 @@ for (const [field, wrong, label] of [
   ["email", "camille@@exemple", "E-mail"],
   ["postcode", "6900", "Code postal"],
 ] as const) {
-  test(`a wrong ${field} is told at its field and everything typed stays`, async ({ page }) => {
+  test(`a wrong ${field} is told at its field and everything typed stays @both`, async ({ page }) => {
     await openContact(page)
     await page
       .locator("main form")
@@ -43,7 +43,9 @@ test("an unknown coupon is refused with a reason, and stays in its field", async
 })
 
 for (const quantity of ["0", "-1", "1000000000", "beaucoup"]) {
-  test(`the quantity ${quantity} is refused on the product and in the cart`, async ({ page }) => {
+  test(`the quantity ${quantity} is refused on the product and in the cart${quantity === "0" ? "" : " @full"}`, async ({
+    page,
+  }) => {
     await page.goto("/produits/melange-canut")
     const wanted = page.getByRole("main").getByLabel("Quantité")
     await wanted.evaluate((input: HTMLInputElement) => (input.form!.noValidate = true)).catch(() => undefined)

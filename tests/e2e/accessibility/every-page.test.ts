@@ -64,8 +64,19 @@ async function checkRefusal(page: Page, { name, in: place }: State): Promise<voi
   if (place === "alert" || (await page.locator(".error-summary").count())) await expectRefusal(page, name)
 }
 
-/** A state as it is for who sees little, uses no mouse, or hears the page. */
+/** What every state is held to: axe, and at 320 px targets and width; who is refused is told where and why. */
 async function check(page: Page, state: State): Promise<void> {
+  await expectState(page, state)
+  await checkRefusal(page, state)
+  await page.emulateMedia({ reducedMotion: "reduce" })
+  await expectNoFault(axeOn(page).withTags(tags), state.name)
+  const before = page.viewportSize() ?? { width: 1280, height: 900 }
+  await checkWidth(page, 320, state.name)
+  await page.setViewportSize(before)
+}
+
+/** A state as it is for who sees little, uses no mouse, or hears the page. */
+async function checkThoroughly(page: Page, state: State): Promise<void> {
   await expectState(page, state)
   await checkRefusal(page, state)
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" })
@@ -75,10 +86,45 @@ async function check(page: Page, state: State): Promise<void> {
   await checkLayout(page, state)
 }
 
+/** One of each kind of page; the others, which are made of the same parts, are `npm run test:full`. */
+const thoroughNames = new Set([
+  "home",
+  "category",
+  "product-coffee",
+  "option-modal",
+  "menu-modal",
+  "the cart and its modal",
+  "checkout, step by step",
+  "a new customer's area",
+  "login and sign-up, refused",
+  "the header's drop-down and search",
+  "not-found",
+])
+
 for (const { name, go } of allWalks) {
-  test(`X4 X7 X8 X9 X10 X11 and axe: ${name} @script`, async ({ page, stack }) => {
+  const full = thoroughNames.has(name) ? "" : " @full"
+  test(`X4 X7 X8 X9 X10 X11 and axe: ${name} @script${full}`, async ({ page, stack }) => {
+    test.slow()
+    await go({ page, stack, show: (state) => checkThoroughly(page, state) })
+  })
+}
+
+for (const { name, go } of allWalks.filter((walk) => !thoroughNames.has(walk.name) && !pageWalks.includes(walk))) {
+  test(`X4 X7 X8 and axe: ${name} @script`, async ({ page, stack }) => {
     test.slow()
     await go({ page, stack, show: (state) => check(page, state) })
+  })
+}
+
+/** Pages in one test: each is only opened. */
+const PAGES_IN_A_TEST = 12
+const otherPages = pageWalks.filter(({ name }) => !thoroughNames.has(name))
+
+for (let from = 0; from < otherPages.length; from += PAGES_IN_A_TEST) {
+  const some = otherPages.slice(from, from + PAGES_IN_A_TEST)
+  test(`X4 X7 X8 and axe: ${some.map(({ name }) => name).join(", ")} @script`, async ({ page, stack }) => {
+    test.slow()
+    for (const { go } of some) await go({ page, stack, show: (state) => check(page, state) })
   })
 }
 

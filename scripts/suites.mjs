@@ -1,0 +1,79 @@
+import { mkdirSync, readFileSync, rmSync } from "node:fs"
+import { join, relative } from "node:path"
+import { root } from "./environment.mjs"
+import { runForResult } from "./run.mjs"
+
+const RESULTS = join(root, "test-results")
+
+/** What failed in one file of a vitest JSON report: its tests, or the file itself when it could not be read. */
+function namesOfFile({ name, status, assertionResults }) {
+  const tests = assertionResults.filter((each) => each.status === "failed").map((each) => each.fullName)
+  const failed = tests.length > 0 ? tests : status === "failed" ? ["the file"] : []
+  return failed.map((each) => `${relative(root, name)} › ${each}`)
+}
+
+/** Counts of a vitest JSON report, with the names of what failed. */
+function vitestCounts(report) {
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + (report.success ? 0 : Number(report.numFailedTests === 0)),
+    skipped: report.numPendingTests + report.numTodoTests,
+    names: report.testResults.flatMap(namesOfFile),
+  }
+}
+
+/** Counts of a Playwright JSON report, which names what failed itself. */
+function playwrightCounts({ stats }) {
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }
+}
+
+async function runSuite(name, command, reportFile, count) {
+  console.log(`\n— ${name}`)
+  mkdirSync(RESULTS, { recursive: true })
+  rmSync(reportFile, { force: true })
+  const { code } = await runForResult("npx", ["--no-install", ...command])
+  try {
+    const counts = count(JSON.parse(readFileSync(reportFile, "utf8")))
+    return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+  } catch {
+    return { passed: 0, failed: 1, skipped: 0 }
+  }
+}
+
+/**
+ * Runs vitest and counts its tests.
+ *
+ * @param {string} name
+ * @param {string} config its configuration's file
+ */
+export function runVitest(name, config) {
+  const reportFile = join(RESULTS, "unit.json")
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${reportFile}`]
+  return runSuite(name, ["vitest", "run", "--config", config, ...reporters], reportFile, vitestCounts)
+}
+
+/**
+ * Runs Playwright and counts its tests.
+ *
+ * @param {string} name
+ * @param {string} config its configuration's file
+ */
+export function runPlaywright(name, config) {
+  return runSuite(name, ["playwright", "test", "-c", config], join(RESULTS, "browser.json"), playwrightCounts)
+}
+
+/**
+ * Prints what failed and the closing line, and ends this process.
+ *
+ * @param {{ passed: number, failed: number, skipped: number, names?: string[] }[]} parts
+ * @param {number} started when the run began, by `Date.now()`
+ */
+export function finish(parts, started) {
+  const sum = (key) => parts.reduce((total, part) => total + part[key], 0)
+  const skipRefused = process.env.CI && sum("skipped") > 0
+  console.log(`\nIn ${Math.round((Date.now() - started) / 1000)} s:`)
+  for (const name of parts.flatMap(({ names = [] }) => names)) console.log(`✗ ${name}`)
+  console.log(`${sum("passed")} passed, ${sum("failed")} failed, ${sum("skipped")} skipped`)
+  if (skipRefused) console.error("With CI set, a skipped test fails.")
+  process.exit(sum("failed") > 0 || skipRefused ? 1 : 0)
+}

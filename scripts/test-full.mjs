@@ -1,0 +1,20 @@
+import { ensureBuilt } from "./build.mjs"
+import { ensureChromium, ensureWholeChromium } from "./chromium.mjs"
+import { ensureInstalled } from "./install.mjs"
+import { ensureNginx } from "./nginx.mjs"
+import { ensureRedisServer } from "./redis.mjs"
+import { finish, runPlaywright, runVitest } from "./suites.mjs"
+
+// The breadth that `npm test` leaves out: more methods, widths and inputs of what it has shown once, and pages without JavaScript.
+const started = Date.now()
+await ensureInstalled()
+await ensureChromium()
+await ensureWholeChromium()
+await ensureRedisServer()
+await ensureNginx()
+await ensureBuilt()
+const parts = [
+  await runVitest("More unit, route and contract tests", "vitest.full.config.ts"),
+  await runPlaywright("More browser tests", "playwright.full.config.ts"),
+]
+finish(parts, started)

