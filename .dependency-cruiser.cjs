@@ -97,7 +97,7 @@ module.exports = {
       to: { path: "^sandbox/" },
     },
     {
-      name: "client-halves-are-imported-dynamically",
+      name: "client-files-are-imported-dynamically",
       severity: "error",
       from: { path: "^app/", pathNot: "^app/(entry\\.client|payments/.*\\.client)" },
       to: { path: "\\.client\\.tsx?$", dependencyTypesNot: ["dynamic-import", "type-only"] },

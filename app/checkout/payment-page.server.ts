@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 import type { PaymentMethodSettings, PaymentSettings } from "~/commerce/wire"
 import { readEnvironment } from "~/env.server"
-import type { BrowserSettings } from "~/payments/client/client-payment-method"
+import type { PublicSettings } from "~/payments/client/client-payment-method"
 import { methodLibraries } from "~/payments/hosts"
 import type { PaymentPage } from "./payment-page"
 
@@ -38,7 +38,7 @@ const publicNames = [
   "cartes_bancaires",
 ] as const
 
-function publish(settings: PaymentMethodSettings = {}): BrowserSettings {
+function publish(settings: PaymentMethodSettings = {}): PublicSettings {
   return Object.fromEntries(publicNames.flatMap((name) => (settings[name] === undefined ? [] : [[name, settings[name]]])))
 }
 

@@ -1,10 +1,10 @@
-import type { BrowserSettings } from "~/payments/client/client-payment-method"
+import type { PublicSettings } from "~/payments/client/client-payment-method"
 import { type PaymentLibrary, paymentHosts } from "~/payments/hosts"
 
 /** What a page with browser halves may load, and from where; it goes to the browser with the page's data. */
 export type PaymentPage = {
   /** What the browser may know of each method's settings (specification §3, Payment method settings), by method id. */
-  settings: Readonly<Record<string, BrowserSettings>>
+  settings: Readonly<Record<string, PublicSettings>>
   libraries: readonly PaymentLibrary[]
   /** Where the sandbox's libraries stand; null for the providers' own hosts. */
   scriptsUrl: string | null

@@ -12,7 +12,7 @@ import { leave, openShopOn, scope } from "./purchase.fixture"
 import { readWalletCart } from "~/payments/wallets/wallet-cart-api.server"
 import { findWalletPayment, isApprovalOutdated } from "~/payments/wallets/wallet-payment.server"
 import { address, approve, change, email, guestCart, walletCard as card, walletToken as token } from "./wallet-purchase.fixture"
-import { takeWalletStep } from "~/payments/wallets/wallet-steps.server"
+import { callProvider } from "~/payments/wallets/provider-calls.server"
 
 vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
 
@@ -55,9 +55,9 @@ const authorizenet = { gateway: "authorizenet", token }
 const braintree = { gateway: "braintree", nonce: "tokencc_1" }
 
 async function approvePaypal(commerce: Commerce): Promise<WalletPatch> {
-  const made = await takeWalletStep({ commerce, scope }, "paypal-order", "{}")
+  const made = await callProvider({ commerce, scope }, "paypal-order", "{}")
   const id = made.ok ? String(made.value) : ""
-  await takeWalletStep({ commerce, scope }, "paypal-update", JSON.stringify({ orderId: id }))
+  await callProvider({ commerce, scope }, "paypal-update", JSON.stringify({ orderId: id }))
   await sandbox.providers.fetch(
     new Request(`http://localhost:4001/provider/paypal/orders/${id}/approve`, { method: "POST", body: "{}" }),
   )

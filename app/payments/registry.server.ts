@@ -15,7 +15,7 @@ import { paysafecard } from "./methods/paysafecard/paysafecard.server"
 import { quickpayCard } from "./methods/quickpay/quickpay.server"
 import { findWalletPayment } from "./wallets/wallet-payment.server"
 
-/** Every method that has a server half, by the settings' method id, then by gateway; `*` serves any gateway. */
+/** Every method that has a server part, by the settings' method id, then by gateway; `*` serves any gateway. */
 export const serverPaymentMethods: ReadonlyMap<string, ReadonlyMap<string, ServerPaymentMethod>> = new Map([
   ["amazon", new Map([["*", amazonPay]])],
   ["bancontact", new Map([["stripe", bancontact]])],
@@ -41,7 +41,7 @@ export const serverPaymentMethods: ReadonlyMap<string, ReadonlyMap<string, Serve
 export type OfferedMethod = { id: string; label: string; description: string }
 
 /**
- * The server half of a method id under the store's settings.
+ * The server part of a method id under the store's settings.
  * Throws PaymentMethodDisabledError, UnsupportedPaymentMethodError or UnsupportedPaymentGatewayError.
  */
 export function requireMethod(settings: PaymentSettings, methodId: string): ServerPaymentMethod {
@@ -54,7 +54,7 @@ export function requireMethod(settings: PaymentSettings, methodId: string): Serv
   return method
 }
 
-/** The server half that began an attempt, whatever the settings say since; null for an order without payment. */
+/** The server part that began an attempt, whatever the settings say since; null for an order without payment. */
 export function findMethodOf({ method, gateway }: PaymentAttempt): ServerPaymentMethod | null {
   const gateways = method === null ? undefined : serverPaymentMethods.get(method)
   return [...(gateways?.values() ?? [])].find((each) => each.gateway === gateway) ?? null

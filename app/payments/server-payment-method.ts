@@ -48,7 +48,7 @@ export type Finished =
   | { kind: "cancelled"; error: PaymentError }
   | { kind: "refused"; error: PaymentError }
 
-/** The server half of a method that sends the shopper to its provider and back. Expected ends are returned; faults are thrown. */
+/** The server part of a method that sends the shopper to its provider and back. Expected ends are returned; faults are thrown. */
 export type ServerPaymentMethod = {
   /** The `gateway` of the return address. */
   gateway: string

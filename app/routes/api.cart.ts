@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, json } from "@remix-run/node"
 import { requireAllowed, requireCodeAllowed } from "~/store/rate-limits.server"
 import { changeWalletCart, parseWalletPatch, readWalletCart } from "~/payments/wallets/wallet-cart-api.server"
-import { beginsPayment, takeWalletStep } from "~/payments/wallets/wallet-steps.server"
+import { beginsPayment, callProvider } from "~/payments/wallets/provider-calls.server"
 import type { Result } from "~/problems"
 import { type Shopper, openShopper } from "~/sessions/shopper.server"
 import { problemSentence } from "~/texts/problem-sentences.server"
@@ -9,7 +9,7 @@ import { problemSentence } from "~/texts/problem-sentences.server"
 /** `patch`: a change of the cart; or `step` with its `body`: a call to the vault. All JSON. */
 export const fields = ["patch", "step", "body"]
 
-/** The JSON door of the wallets' sheets: the cart as they need it, without anything personal. */
+/** The cart API of the wallets' sheets, in JSON: the cart as they need it, without anything personal. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
   return answer("cart", await readWalletCart(shopper), shopper)
@@ -36,7 +36,7 @@ async function change(shopper: Shopper, json: FormDataEntryValue | null) {
 async function take(shopper: Shopper, step: string, body: string): Promise<Result<unknown>> {
   const key = shopper.commerce.session() ?? "anonymous"
   const allowed = beginsPayment(step) ? await requireAllowed("payment-start", key) : null
-  return allowed?.ok === false ? allowed : takeWalletStep(shopper, step, body)
+  return allowed?.ok === false ? allowed : callProvider(shopper, step, body)
 }
 
 function answer(name: "cart" | "answer", result: Result<unknown>, shopper: Shopper) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test, vi } from "vitest"
 import { clearCatalogueCache } from "../../app/commerce/catalogue-cache.server"
-import * as door from "../../app/routes/api.cart"
+import * as cartApi from "../../app/routes/api.cart"
 import * as product from "../../app/routes/produits.$slug"
 import { startBackend } from "../setup/backend"
 import { cookiesOf, openRoute } from "./guarded-route"
@@ -13,7 +13,7 @@ beforeEach(() => {
   vi.spyOn(process.stdout, "write").mockReturnValue(true)
 })
 
-const route = openRoute(door, "/api/cart")
+const route = openRoute(cartApi, "/api/cart")
 
 async function shopperWithCoffee(): Promise<Record<string, string>> {
   const page = openRoute(product, "/produits/melange-canut", { slug: "melange-canut" })

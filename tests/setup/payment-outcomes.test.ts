@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { expect, test } from "vitest"
-import { browserHalves } from "~/payments/client/client-methods"
+import { clientMethods } from "~/payments/client/client-methods"
 import { serverPaymentMethods } from "~/payments/registry.server"
 import { redirectWalks } from "~/checkout/redirect-payments.fixture"
 import { paymentText } from "~/shop/account/format"
@@ -16,10 +16,10 @@ const named = (method: string, gateways: Iterable<string>) => [...gateways].map(
 /** Every way to pay that the shop's code has, by method and gateway. */
 function listWaysToPay(): string[] {
   const redirects = [...serverPaymentMethods].flatMap(([method, gateways]) => named(method, gateways.keys()))
-  const halves = Object.entries(browserHalves).flatMap(([method, gateways]) => named(method, Object.keys(gateways)))
+  const clientParts = Object.entries(clientMethods).flatMap(([method, gateways]) => named(method, Object.keys(gateways)))
   const manual = Object.entries(paymentSettings).flatMap(([method, own]) => ("manual" in own ? `${method}/manual` : []))
   const besides = ["card/saved", "giftcard/none", "paypal/braintree", "paypal/page"]
-  return [...new Set([...redirects, ...halves, ...manual, ...besides])].toSorted()
+  return [...new Set([...redirects, ...clientParts, ...manual, ...besides])].toSorted()
 }
 
 test("every way to pay has its row of outcomes, and no row is of another", () => {

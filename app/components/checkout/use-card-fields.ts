@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react"
-import type { MountedHalf } from "~/payments/client/client-payment-method"
+import type { MountedMethod } from "~/payments/client/client-payment-method"
 import type { CardProblemCode } from "~/payments/client/payment-element.client"
 import type { LocalizedProblem } from "~/problems"
 import { cardSentences } from "~/texts/card-sentences"
@@ -14,7 +14,7 @@ export type CardFieldsState = {
 }
 
 /** Fields on the page: `submit` makes the token and goes on, and throws what is wrong. */
-export type LiveCardFields = Pick<MountedHalf, "destroy"> & { submit(): Promise<void> }
+export type LiveCardFields = Pick<MountedMethod, "destroy"> & { submit(): Promise<void> }
 
 type CardCalls = {
   /** Puts the fields into their element; rejects when they cannot be there. */

@@ -1,4 +1,4 @@
-import type { BrowserContext } from "~/payments/client/client-payment-method"
+import type { MethodContext } from "~/payments/client/client-payment-method"
 import { MissingScriptError, PaymentError } from "~/payments/errors"
 import { loadLibrary } from "~/payments/client/load-script.client"
 import type { Braintree, BraintreeClient } from "./braintree-types"
@@ -10,9 +10,9 @@ type Part = keyof typeof parts
 /** Loads Braintree's library with one of its parts and opens it with a client token of the vault. */
 export async function openBraintree<Name extends Part>(
   part: Name,
-  context: BrowserContext,
+  context: MethodContext,
 ): Promise<{ client: BraintreeClient; opened: NonNullable<Braintree[Name]> }> {
-  const authorization = await context.door.ask("braintree-token", {})
+  const authorization = await context.cartApi.callProvider("braintree-token", {})
   if (typeof authorization !== "string") throw new PaymentError("Braintree client token is missing")
   for (const file of ["client", parts[part]]) await loadLibrary("braintree", context, { part: `${release}/js/${file}.min.js` })
   const { braintree } = globalThis as { braintree?: Braintree }

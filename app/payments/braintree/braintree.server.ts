@@ -1,12 +1,12 @@
 import { z } from "zod"
 import { authorizeGateway } from "~/commerce/vault.server"
 import { PaymentError } from "~/payments/errors"
-import type { WalletStep } from "~/payments/wallets/wallet-step"
+import type { ProviderCall } from "~/payments/wallets/provider-calls.server"
 
 const refusalSchema = z.object({ error: z.object({ message: z.string() }) })
 
 /** Braintree's client token, a text that its browser library opens with. */
-export const createBraintreeToken: WalletStep = async () => {
+export const createBraintreeToken: ProviderCall = async () => {
   const token = await authorizeGateway("braintree")
   const refusal = refusalSchema.safeParse(token)
   if (refusal.success) throw new PaymentError(refusal.data.error.message)

@@ -1,15 +1,16 @@
-import type { BrowserHalf } from "./client-payment-method"
+import { UnsupportedPaymentGatewayError, UnsupportedPaymentMethodError } from "~/payments/errors"
+import type { ClientPaymentMethod } from "./client-payment-method"
 
-type LoadHalf = () => Promise<BrowserHalf>
+type LoadMethod = () => Promise<ClientPaymentMethod>
 
 /**
- * The browser half of each method by gateway, fetched when a page mounts it; `*` serves any other gateway. Methods that are not
- * here run on the server.
+ * Loads the client part of each method by gateway; `*` serves any other gateway. Methods that are not here run on the server
+ * only.
  */
-export const browserHalves: Readonly<Record<string, Readonly<Record<string, LoadHalf>>>> = {
+export const clientMethods: Readonly<Record<string, Readonly<Record<string, LoadMethod>>>> = {
   card: {
-    stripe: async () => (await import("~/payments/methods/card-stripe/card-stripe.client")).stripeCardHalf,
-    "*": async () => (await import("~/payments/methods/card-vault/card-vault.client")).vaultCardHalf,
+    stripe: async () => (await import("~/payments/methods/card-stripe/card-stripe.client")).stripeCardFields,
+    "*": async () => (await import("~/payments/methods/card-vault/card-vault.client")).vaultCardFields,
   },
   google: {
     stripe: async () => (await import("~/payments/methods/google-pay/google-pay-stripe.client")).googlePayStripe,
@@ -25,5 +26,14 @@ export const browserHalves: Readonly<Record<string, Readonly<Record<string, Load
   amazon: { "*": async () => (await import("~/payments/methods/amazon-pay/amazon-pay.client")).amazonPay },
 }
 
-/** Gateways of a method that no half serves, although another one serves the rest. */
-export const gatewaysWithoutHalf: Readonly<Record<string, readonly string[]>> = { card: ["quickpay", "convesiopay"] }
+/** Gateways that `*` of a method does not serve. */
+const GATEWAYS_WITHOUT_CLIENT_METHOD: Readonly<Record<string, readonly string[]>> = { card: ["quickpay", "convesiopay"] }
+
+/** Loads the client part of a method for a gateway. Throws UnsupportedPaymentMethodError or UnsupportedPaymentGatewayError. */
+export async function loadClientMethod(method: string, gateway: string): Promise<ClientPaymentMethod> {
+  const gateways = Object.hasOwn(clientMethods, method) ? clientMethods[method] : undefined
+  if (!gateways) throw new UnsupportedPaymentMethodError()
+  const load = Object.hasOwn(gateways, gateway) ? gateways[gateway] : gateways["*"]
+  if (!load || GATEWAYS_WITHOUT_CLIENT_METHOD[method]?.includes(gateway)) throw new UnsupportedPaymentGatewayError(gateway)
+  return load()
+}

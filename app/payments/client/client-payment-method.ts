@@ -2,7 +2,7 @@
 export type WalletService = { id: string; name: string; description: string | null; price: number }
 
 /**
- * A cart as the browser halves need it, from `/api/cart`: amounts in euros, nothing of the shopper but what the sheet gave.
+ * The cart as `/api/cart` gives it to the client methods: amounts in euros, nothing of the shopper but what the sheet gave.
  * `total` is what the sheet shows: capture total and amount to authorise.
  */
 export type WalletCart = {
@@ -59,7 +59,7 @@ export type CardToken = {
   zip_check?: string | null
 }
 
-/** What a browser half may change in the cart; the server checks every field and its length again. */
+/** What a client method may change in the cart; the server checks every field and its length again. */
 export type WalletPatch = {
   /** Whose sheet the billing comes from: with it the recap orders without asking for a payment again. */
   wallet?: "google" | "apple" | "paypal"
@@ -69,8 +69,8 @@ export type WalletPatch = {
   coupon_code?: string | null
 }
 
-/** Thrown by the door when the backend refuses a change; `code` as the backend gave it. */
-export class CartDoorError extends Error {
+/** Thrown when `/api/cart` refuses a call; the message is a sentence for the shopper. */
+export class CartApiError extends Error {
   override readonly name = "CartDoorError"
   readonly code: string
   readonly status: number
@@ -81,25 +81,25 @@ export class CartDoorError extends Error {
   }
 }
 
-/** Our own `/api/cart`, the only way from a browser half to the cart. One call at a time. Throws CartDoorError. */
-export type CartDoor = {
+/** Our own `/api/cart`, the only way from a client method to the cart. One call at a time. Throws CartDoorError. */
+export type CartApiClient = {
   read(): Promise<WalletCart>
   update(patch: WalletPatch): Promise<WalletCart>
   /** The vault through our server, for calls that carry no card: Apple's merchant session, Braintree's token, PayPal's order. */
-  ask(step: string, body: Record<string, unknown>): Promise<unknown>
+  callProvider(call: string, body: Record<string, unknown>): Promise<unknown>
 }
 
 /** The public settings of one method, as far as a browser may have them (specification §3, Payment method settings). */
-export type BrowserSettings = Readonly<Record<string, unknown>> & { gateway?: string; mode?: string }
+export type PublicSettings = Readonly<Record<string, unknown>> & { gateway?: string; mode?: string }
 
-export type BrowserContext = {
-  settings: BrowserSettings
+export type MethodContext = {
+  settings: PublicSettings
   /** What the page gave to `createElements` for this method beside its element and callbacks: `config`, a button's style. */
   options: Readonly<Record<string, unknown>>
   /** The settings of the card, whose gateway and public key Stripe's wallets share. */
-  cardSettings: BrowserSettings | null
-  door: CartDoor
-  /** The cart when the half was created. */
+  cardSettings: PublicSettings | null
+  cartApi: CartApiClient
+  /** The cart when the method was mounted. */
   cart: WalletCart
   /** For libraries that insert styles or scripts (PayPal, Google); null where the page has none. */
   nonce: string | null
@@ -115,23 +115,22 @@ export type BrowserContext = {
 }
 
 /** What stands on the page once mounted; card fields give their card as a token. */
-export type MountedHalf = { destroy(): void; createToken?(): Promise<CardToken> }
+export type MountedMethod = { destroy(): void; createToken?(): Promise<CardToken> }
 
-/** What a half needs of the page when there is no cart: to save a card to an account. */
-export type CardFieldsContext = Pick<BrowserContext, "settings" | "options" | "vault" | "nonce" | "scriptsUrl">
+/** What card fields need of the page when there is no cart, to save a card to an account. */
+export type CardFieldsContext = Pick<MethodContext, "settings" | "options" | "vault" | "nonce" | "scriptsUrl">
 
 /**
- * The browser half of a method, always imported dynamically. `isAvailable` may load the provider's library (8 s at most) and
- * answers false without a word where the device cannot pay; `mount` puts the button or fields into the element. Each half is
- * one row of `browser-halves.client.ts`, where `elements.client.ts` finds it by method and gateway.
+ * The client part of a method, always imported dynamically (`client-methods.ts`). `isAvailable` may load the provider's library,
+ * for at most 8 s, and answers false where the device cannot pay; `mount` puts the button or fields into the element.
  */
-export type BrowserHalf = {
-  isAvailable(context: BrowserContext): Promise<boolean>
-  mount(element: HTMLElement, context: BrowserContext): Promise<MountedHalf>
+export type ClientPaymentMethod = {
+  isAvailable(context: MethodContext): Promise<boolean>
+  mount(element: HTMLElement, context: MethodContext): Promise<MountedMethod>
   /** For methods without `createToken`: what makes the payment ready and writes it to the cart. */
-  tokenize?(context: BrowserContext): Promise<void>
+  tokenize?(context: MethodContext): Promise<void>
   /** Card fields only: the same fields where there is no cart. */
-  mountFields?(element: HTMLElement, context: CardFieldsContext): Promise<MountedHalf>
+  mountFields?(element: HTMLElement, context: CardFieldsContext): Promise<MountedMethod>
   /** Where the method comes back to the page with a `gateway` in its address. */
-  handleRedirect?(context: BrowserContext, parameters: URLSearchParams): Promise<void>
+  handleRedirect?(context: MethodContext, parameters: URLSearchParams): Promise<void>
 }

@@ -1,16 +1,16 @@
 import type { ProblemCode } from "~/problems"
 import type {
-  BrowserContext,
-  BrowserHalf,
-  BrowserSettings,
+  MethodContext,
+  ClientPaymentMethod,
+  PublicSettings,
   CardFieldsContext,
-  CartDoor,
-  MountedHalf,
+  CartApiClient,
+  MountedMethod,
   WalletCart,
 } from "./client-payment-method"
 import { CardError } from "./card-errors"
-import { openCartDoor } from "~/payments/wallets/cart-api.client"
-import { findBrowserHalf } from "./load-client-method.client"
+import { openCartApi } from "~/payments/wallets/cart-api.client"
+import { loadClientMethod } from "./client-methods"
 import { CartNotFoundError, ElementNotCreatedError, ElementNotFoundError, MissingParametersError } from "./element-errors"
 import { MissingScriptError, PaymentMethodDisabledError, UnsupportedPaymentGatewayError } from "~/payments/errors"
 
@@ -31,14 +31,14 @@ export type ElementParameters = { config?: Record<string, unknown> } & Record<
   MethodParameters | Record<string, unknown> | undefined
 >
 
-/** What the page knows: the methods' settings, where libraries stand, and the door to the cart. */
-export type ElementPage = Pick<BrowserContext, "scriptsUrl" | "vault" | "nonce"> & {
-  settings: Readonly<Record<string, BrowserSettings>>
+/** What the page knows: the methods' settings, where libraries stand, and the client of the cart API. */
+export type ElementPage = Pick<MethodContext, "scriptsUrl" | "vault" | "nonce"> & {
+  settings: Readonly<Record<string, PublicSettings>>
   /** The shop's own when not given. */
-  door?: CartDoor
+  cartApi?: CartApiClient
 }
 
-type Part = { half: BrowserHalf; context: BrowserContext; mounted: MountedHalf | null; id: string }
+type Part = { method: ClientPaymentMethod; context: MethodContext; mounted: MountedMethod | null; id: string }
 
 /** The specification's payment element (specification §4, Per-method payment flow, and §5, Payment element configuration). */
 export type PaymentElement = {
@@ -61,8 +61,8 @@ const defaultIds: Readonly<Record<string, string>> = {
   amazon: "amazonpay-button",
 }
 
-export function createPaymentElement({ door = openCartDoor(), ...rest }: ElementPage): PaymentElement {
-  const page = { ...rest, door }
+export function createPaymentElement({ cartApi = openCartApi(), ...rest }: ElementPage): PaymentElement {
+  const page = { ...rest, cartApi }
   const parts = new Map<string, Part>()
   let last: ElementParameters | null = null
 
@@ -77,8 +77,8 @@ export function createPaymentElement({ door = openCartDoor(), ...rest }: Element
     const settings = Object.hasOwn(page.settings, id) ? page.settings[id] : undefined
     try {
       if (!settings) throw new PaymentMethodDisabledError(id)
-      const half = await findBrowserHalf(id, settings.gateway ?? "")
-      return { id, half, context: contextOf(page, settings, parameters, cart), mounted: null }
+      const method = await loadClientMethod(id, settings.gateway ?? "")
+      return { id, method, context: contextOf(page, settings, parameters, cart), mounted: null }
     } catch (error) {
       console.error(messageOf(error))
       return null
@@ -86,17 +86,17 @@ export function createPaymentElement({ door = openCartDoor(), ...rest }: Element
   }
 
   async function mount(part: Part, elementId: string): Promise<void> {
-    const { half, context } = part
-    if (!(await half.isAvailable(context))) return
+    const { method, context } = part
+    if (!(await method.isAvailable(context))) return
     const element = document.getElementById(elementId)
     if (!element) throw new ElementNotFoundError()
-    part.mounted = await half.mount(element, context)
+    part.mounted = await method.mount(element, context)
   }
 
   return {
     async createElements(given) {
       const methods = await prepare(given, "Payment element")
-      const cart = await readCart(page.door)
+      const cart = await readCart(page.cartApi)
       const opened = await Promise.all(methods.map(([id, parameters]) => open(id, parameters, cart)))
       const ready = opened.filter((part) => part !== null)
       for (const part of ready) parts.set(part.id, part)
@@ -105,7 +105,7 @@ export function createPaymentElement({ door = openCartDoor(), ...rest }: Element
     async tokenize(given) {
       for (const [id, parameters] of await prepare(given, "Tokenization")) {
         const part = parts.get(id)
-        if (part) await reporting(part, () => makeToken(part, page.door))
+        if (part) await reporting(part, () => makeToken(part, page.cartApi))
         else report(parameters, new ElementNotCreatedError())
       }
     },
@@ -114,12 +114,12 @@ export function createPaymentElement({ door = openCartDoor(), ...rest }: Element
       const gateway = query.get("gateway")
       if (gateway === null) return
       const methods = await prepare(given, "Redirect")
-      const cart = await readCart(page.door)
+      const cart = await readCart(page.cartApi)
       // Of several methods only the one that the address speaks of may act.
       const returned = methods.filter(([id]) => id === gateway || page.settings[id]?.gateway === gateway)
       for (const [id, parameters] of returned) {
         const part = await open(id, parameters, cart)
-        if (part?.half.handleRedirect) await reporting(part, () => part.half.handleRedirect?.(part.context, query))
+        if (part?.method.handleRedirect) await reporting(part, () => part.method.handleRedirect?.(part.context, query))
       }
     },
     destroy() {
@@ -133,8 +133,8 @@ export function createPaymentElement({ door = openCartDoor(), ...rest }: Element
  * Card fields without a cart, to save a card to an account. In: the card's settings, where libraries stand, the element, and
  * `billingDetails` for the card. Rejects with MissingScriptError or UnsupportedPaymentGatewayError.
  */
-export async function mountCardFields(context: CardFieldsContext, element: HTMLElement): Promise<MountedHalf> {
-  const { mountFields } = await findBrowserHalf("card", context.settings.gateway ?? "")
+export async function mountCardFields(context: CardFieldsContext, element: HTMLElement): Promise<MountedMethod> {
+  const { mountFields } = await loadClientMethod("card", context.settings.gateway ?? "")
   if (!mountFields) throw new UnsupportedPaymentGatewayError(context.settings.gateway ?? "")
   return mountFields(element, context)
 }
@@ -173,16 +173,16 @@ export function cardProblemsOf(error: unknown): CardProblemCode[] {
   return error.faults.map((code) => cardProblems[code] ?? "card-refused")
 }
 
-async function makeToken({ half, mounted, context }: Part, door: CartDoor): Promise<void> {
+async function makeToken({ method, mounted, context }: Part, cartApi: CartApiClient): Promise<void> {
   if (!mounted) throw new ElementNotCreatedError()
-  if (!mounted.createToken) return half.tokenize?.(context)
+  if (!mounted.createToken) return method.tokenize?.(context)
   const card = await mounted.createToken()
-  await door.update({ billing: { method: "card", account_card_id: null, intent: null, card } })
+  await cartApi.update({ billing: { method: "card", account_card_id: null, intent: null, card } })
   context.onSuccess()
 }
 
-async function readCart(door: CartDoor): Promise<WalletCart> {
-  const cart = await door.read().catch((error: unknown) => {
+async function readCart(cartApi: CartApiClient): Promise<WalletCart> {
+  const cart = await cartApi.read().catch((error: unknown) => {
     if (error instanceof Error && "code" in error && error.code === "cart-empty") return null
     throw error
   })
@@ -192,17 +192,17 @@ async function readCart(door: CartDoor): Promise<WalletCart> {
 
 function contextOf(
   page: Required<ElementPage>,
-  settings: BrowserSettings,
+  settings: PublicSettings,
   parameters: MethodParameters,
   cart: WalletCart,
-): BrowserContext {
+): MethodContext {
   const { elementId: _elementId, onSuccess, onError: _onError, onClose, ...options } = parameters
-  const { scriptsUrl, vault, nonce, door } = page
+  const { scriptsUrl, vault, nonce, cartApi } = page
   return {
     settings,
     options,
     cardSettings: page.settings["card"] ?? null,
-    door,
+    cartApi,
     cart,
     nonce,
     scriptsUrl,

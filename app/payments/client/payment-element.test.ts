@@ -1,37 +1,31 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
-import { type BrowserHalf, CartDoorError, type WalletCart } from "./client-payment-method"
+import { type ClientPaymentMethod, CartApiError, type WalletCart } from "./client-payment-method"
 import { CardError } from "./card-errors"
 import { MissingScriptError } from "~/payments/errors"
+import { clientMethods } from "./client-methods"
 
-const halves = vi.hoisted(() => ({ made: {} as Record<string, Record<string, () => Promise<unknown>>> }))
-vi.mock("./client-methods", () => ({
-  get browserHalves() {
-    return halves.made
-  },
-  gatewaysWithoutHalf: { card: ["quickpay"] },
-}))
 const { cardProblemOf, cardProblemsOf, createPaymentElement, mountCardFields } = await import("./payment-element.client")
 
 const token = { token: "pm_1", gateway: "stripe", brand: "visa", last4: "4242", exp_month: 12, exp_year: 2034 }
 const settings = { card: { gateway: "stripe" }, paypal: {}, ideal: { gateway: "stripe" }, amazon: {} }
 const cart = { checkoutId: "c1" } as WalletCart
-const door = { read: vi.fn(), update: vi.fn(), ask: vi.fn() }
+const cartApi = { read: vi.fn(), update: vi.fn(), callProvider: vi.fn() }
 const destroy = vi.fn()
 let logged: string[]
 let warned: string[]
 
-const half = (change: Partial<BrowserHalf> = {}): BrowserHalf => ({
+const clientMethod = (change: Partial<ClientPaymentMethod> = {}): ClientPaymentMethod => ({
   isAvailable: vi.fn(async () => true),
   mount: vi.fn(async () => ({ destroy, createToken: async () => token })),
   handleRedirect: vi.fn(async () => {}),
   ...change,
 })
-const serve = (made: Record<string, BrowserHalf>) => {
-  halves.made = Object.fromEntries(
-    Object.entries(made).map(([id, each]) => [id, { [settings[id as "card"]?.gateway ?? "*"]: async () => each }]),
-  )
+const serve = (made: Record<string, ClientPaymentMethod>) => {
+  const table = clientMethods as Record<string, Record<string, () => Promise<ClientPaymentMethod>>>
+  for (const id of Object.keys(table)) delete table[id]
+  for (const [id, each] of Object.entries(made)) table[id] = { [settings[id as "card"]?.gateway ?? "*"]: async () => each }
 }
-const open = () => createPaymentElement({ settings, door, scriptsUrl: null, vault: null, nonce: null })
+const open = () => createPaymentElement({ settings, cartApi, scriptsUrl: null, vault: null, nonce: null })
 const onPage = (...ids: string[]) =>
   vi.stubGlobal("document", { getElementById: (id: string) => (ids.includes(id) ? { id } : null) })
 const atAddress = (search: string) => vi.stubGlobal("window", { location: { search } })
@@ -42,8 +36,8 @@ beforeEach(() => {
   warned = []
   vi.spyOn(console, "error").mockImplementation((text: string) => void logged.push(text))
   vi.spyOn(console, "warn").mockImplementation((text: string) => void warned.push(text))
-  door.read.mockResolvedValue(cart)
-  door.update.mockResolvedValue(cart)
+  cartApi.read.mockResolvedValue(cart)
+  cartApi.update.mockResolvedValue(cart)
   onPage("card-element", "paypal-button", "mine")
   atAddress("")
 })
@@ -51,7 +45,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 describe("createElements", () => {
   test("mounts each method that was named into its own element, by default or by id", async () => {
-    const [card, paypal] = [half(), half()]
+    const [card, paypal] = [clientMethod(), clientMethod()]
     serve({ card, paypal })
     await open().createElements({ card: {}, paypal: { elementId: "mine", style: { height: 45 } } })
     expect(card.mount).toHaveBeenCalledWith({ id: "card-element" }, expect.objectContaining({ cart, settings: settings.card }))
@@ -63,7 +57,7 @@ describe("createElements", () => {
   })
 
   test("a leading # is taken off an id, with a warning", async () => {
-    const card = half()
+    const card = clientMethod()
     serve({ card })
     await open().createElements({ card: { elementId: "#mine" } })
     expect(card.mount).toHaveBeenCalledWith({ id: "mine" }, expect.anything())
@@ -71,19 +65,19 @@ describe("createElements", () => {
   })
 
   test("a config at the top goes to card and iDEAL, with a warning, and to nothing else", async () => {
-    const [card, ideal, paypal] = [half(), half(), half()]
+    const [card, ideal, paypal] = [clientMethod(), clientMethod(), clientMethod()]
     onPage("card-element", "idealBank-element", "paypal-button")
     serve({ card, ideal, paypal })
     const given = { config: { locale: "fr" }, card: {}, ideal: {}, paypal: {} }
     await open().createElements(given)
-    const optionsOf = (each: BrowserHalf) => vi.mocked(each.mount).mock.calls[0]?.[1].options
+    const optionsOf = (each: ClientPaymentMethod) => vi.mocked(each.mount).mock.calls[0]?.[1].options
     expect([card, ideal, paypal].map(optionsOf)).toEqual([{ config: { locale: "fr" } }, { config: { locale: "fr" } }, {}])
     expect(warned).toHaveLength(1)
     expect(given.card).toEqual({})
   })
 
   test("what is switched off or unsupported is logged and left out; the rest is mounted", async () => {
-    const card = half()
+    const card = clientMethod()
     serve({ card })
     const onError = vi.fn()
     await open().createElements({ klarna: { onError }, amazon: { onError }, card: {} })
@@ -92,23 +86,23 @@ describe("createElements", () => {
     expect(card.mount).toHaveBeenCalledOnce()
   })
 
-  test.each(["quickpay", "adyen"])("a gateway without a half, %s, is logged and left out", async (gateway) => {
-    serve({ card: half() })
-    const element = createPaymentElement({ settings: { card: { gateway } }, door, scriptsUrl: null, vault: null, nonce: null })
+  test.each(["quickpay", "adyen"])("a gateway without a client method, %s, is logged and left out", async (gateway) => {
+    serve({ card: clientMethod() })
+    const element = createPaymentElement({ settings: { card: { gateway } }, cartApi, scriptsUrl: null, vault: null, nonce: null })
     await element.createElements({ card: {} })
     expect(logged).toEqual([`Unsupported payment gateway: ${gateway}`])
   })
 
   test("without an element on the page the method's error says so", async () => {
     onPage()
-    serve({ card: half() })
+    serve({ card: clientMethod() })
     const onError = vi.fn<(error: Error) => void>()
     await open().createElements({ card: { onError } })
     expect(onError.mock.calls[0]?.[0].message).toBe("DOM element with that ID not found")
   })
 
   test("where the device cannot pay nothing is mounted and nothing said", async () => {
-    const paypal = half({ isAvailable: async () => false })
+    const paypal = clientMethod({ isAvailable: async () => false })
     serve({ paypal })
     await open().createElements({ paypal: {} })
     expect(paypal.mount).not.toHaveBeenCalled()
@@ -116,15 +110,15 @@ describe("createElements", () => {
   })
 
   test("one method's failure leaves the others", async () => {
-    const card = half()
-    serve({ card, paypal: half({ mount: async () => Promise.reject(new MissingScriptError("paypal")) }) })
+    const card = clientMethod()
+    serve({ card, paypal: clientMethod({ mount: async () => Promise.reject(new MissingScriptError("paypal")) }) })
     await open().createElements({ paypal: {}, card: {} })
     expect(logged).toEqual(["paypal was not loaded"])
     expect(card.mount).toHaveBeenCalledOnce()
   })
 
   test("without a cart", async () => {
-    door.read.mockRejectedValue(new CartDoorError("Votre panier est vide.", "cart-empty", 404))
+    cartApi.read.mockRejectedValue(new CartApiError("Votre panier est vide.", "cart-empty", 404))
     await expect(open().createElements({ card: {} })).rejects.toThrow("Cart not found")
   })
 })
@@ -142,17 +136,17 @@ describe("parameters are asked for", () => {
 
 describe("tokenize", () => {
   test("writes the card to the cart and then calls onSuccess", async () => {
-    serve({ card: half() })
-    const onSuccess = vi.fn(() => expect(door.update).toHaveBeenCalledOnce())
+    serve({ card: clientMethod() })
+    const onSuccess = vi.fn(() => expect(cartApi.update).toHaveBeenCalledOnce())
     const element = open()
     await element.createElements({ card: { onSuccess } })
     await element.tokenize()
-    expect(door.update).toHaveBeenCalledWith({ billing: { method: "card", account_card_id: null, intent: null, card: token } })
+    expect(cartApi.update).toHaveBeenCalledWith({ billing: { method: "card", account_card_id: null, intent: null, card: token } })
     expect(onSuccess).toHaveBeenCalledOnce()
   })
 
   test("before anything is mounted", async () => {
-    serve({ card: half() })
+    serve({ card: clientMethod() })
     const onError = vi.fn<(error: Error) => void>()
     await open().tokenize({ card: { onError } })
     expect(onError.mock.calls[0]?.[0].message).toBe("The payment element was not created")
@@ -161,23 +155,23 @@ describe("tokenize", () => {
   test("a refused token or cart goes to onError, by default to the console, and never to onSuccess", async () => {
     const onSuccess = vi.fn()
     const refuse = async () => Promise.reject(new CardError("invalid_card_cvc"))
-    serve({ card: half({ mount: async () => ({ destroy, createToken: refuse }) }) })
+    serve({ card: clientMethod({ mount: async () => ({ destroy, createToken: refuse }) }) })
     const element = open()
     await element.createElements({ card: { onSuccess } })
     await element.tokenize()
     expect(logged).toEqual(["Card CVC code appears to be invalid."])
     expect(onSuccess).not.toHaveBeenCalled()
-    expect(door.update).not.toHaveBeenCalled()
+    expect(cartApi.update).not.toHaveBeenCalled()
   })
 })
 
 describe("handleRedirect", () => {
   test("an address without gateway is no return", async () => {
-    const card = half()
+    const card = clientMethod()
     serve({ card })
     await open().handleRedirect({ card: {} })
     expect(card.handleRedirect).not.toHaveBeenCalled()
-    expect(door.read).not.toHaveBeenCalled()
+    expect(cartApi.read).not.toHaveBeenCalled()
   })
 
   test.each([
@@ -186,15 +180,15 @@ describe("handleRedirect", () => {
     ["paypal", [0, 0]],
   ])("?gateway=%s is given to its own method only", async (gateway, calls) => {
     atAddress(`?gateway=${gateway}&confirm=true`)
-    const [card, amazon] = [half(), half()]
+    const [card, amazon] = [clientMethod(), clientMethod()]
     serve({ card, amazon })
     await open().handleRedirect({ card: {}, amazon: {} })
     expect([card, amazon].map((each) => vi.mocked(each.handleRedirect!).mock.calls.length)).toEqual(calls)
   })
 
-  test("the half gets the address's parameters and the method's own", async () => {
+  test("the method gets the address's parameters and the method's own", async () => {
     atAddress("?gateway=stripe&x=1")
-    const card = half()
+    const card = clientMethod()
     serve({ card })
     await open().handleRedirect({ card: { clientSecret: "s" } })
     const [context, query] = vi.mocked(card.handleRedirect!).mock.calls[0] ?? []
@@ -203,7 +197,7 @@ describe("handleRedirect", () => {
 })
 
 test("destroy takes everything off the page", async () => {
-  serve({ card: half(), paypal: half() })
+  serve({ card: clientMethod(), paypal: clientMethod() })
   const element = open()
   await element.createElements({ card: {}, paypal: {} })
   element.destroy()
@@ -211,11 +205,11 @@ test("destroy takes everything off the page", async () => {
 })
 
 test("card fields without a cart give a token and touch no cart", async () => {
-  serve({ card: half({ mountFields: async () => ({ destroy, createToken: async () => token }) }) })
+  serve({ card: clientMethod({ mountFields: async () => ({ destroy, createToken: async () => token }) }) })
   const context = { settings: settings.card, options: {}, scriptsUrl: null, vault: null, nonce: null }
   const mounted = await mountCardFields(context, {} as HTMLElement)
   expect(await mounted.createToken?.()).toEqual(token)
-  expect(door.read).not.toHaveBeenCalled()
+  expect(cartApi.read).not.toHaveBeenCalled()
 })
 
 test.each([
@@ -224,7 +218,7 @@ test.each([
   [new CardError("invalid_card_cvc"), "card-cvc-invalid"],
   [new CardError("invalid_card"), "card-missing"],
   [new CardError("vault_error"), "card-refused"],
-  [new CartDoorError("Refusé", "payment-refused", 422), "card-refused"],
+  [new CartApiError("Refusé", "payment-refused", 422), "card-refused"],
   [new MissingScriptError("stripe"), "card-fields-missing"],
   [new Error("anything"), "service-unavailable"],
 ])("%s is told as %s", (error, code) => {

@@ -1,5 +1,5 @@
 import type { PaymentRequest, PaymentRequestPaymentMethodEvent, Stripe, StripeConstructor } from "@stripe/stripe-js"
-import type { BrowserContext, MountedHalf, WalletCart } from "~/payments/client/client-payment-method"
+import type { MethodContext, MountedMethod, WalletCart } from "~/payments/client/client-payment-method"
 import { MissingScriptError, PaymentError, PaymentMethodDisabledError } from "~/payments/errors"
 import { loadLibrary } from "~/payments/client/load-script.client"
 import { deliverTo } from "~/payments/wallets/wallet-delivery"
@@ -18,7 +18,7 @@ const flags = { google: "googlePay", apple: "applePay" } as const
 type Prepared = { stripe: Stripe; request: PaymentRequest }
 
 /** Opens Stripe's payment request for one wallet. Throws NotCapableError where the device cannot pay with it. */
-export function prepareStripeWallet(wallet: StripeWallet, context: BrowserContext): Promise<Prepared> {
+export function prepareStripeWallet(wallet: StripeWallet, context: MethodContext): Promise<Prepared> {
   return prepared[wallet](context)
 }
 
@@ -27,10 +27,10 @@ const prepared = {
   apple: preparedOnce((context) => prepare("apple", context)),
 }
 
-async function prepare(wallet: StripeWallet, context: BrowserContext): Promise<Prepared> {
+async function prepare(wallet: StripeWallet, context: MethodContext): Promise<Prepared> {
   const key = context.cardSettings?.["publishable_key"]
   if (typeof key !== "string" || key === "") throw new PaymentMethodDisabledError("Credit cards")
-  if (wallet === "apple" && (await context.door.ask("apple-domain", {})) !== true)
+  if (wallet === "apple" && (await context.cartApi.callProvider("apple-domain", {})) !== true)
     throw new PaymentError(`${location.hostname} domain is not verified`)
   await loadLibrary("stripe", context)
   const { Stripe: open } = globalThis as { Stripe?: StripeConstructor }
@@ -47,9 +47,9 @@ async function prepare(wallet: StripeWallet, context: BrowserContext): Promise<P
 export async function mountStripeWallet(
   wallet: StripeWallet,
   element: HTMLElement,
-  context: BrowserContext,
+  context: MethodContext,
   height: string,
-): Promise<MountedHalf> {
+): Promise<MountedMethod> {
   const { stripe, request } = await prepareStripeWallet(wallet, context)
   const button = stripe.elements().create("paymentRequestButton", {
     paymentRequest: request,
@@ -59,8 +59,8 @@ export async function mountStripeWallet(
   return { destroy: () => button.destroy() }
 }
 
-function listen(wallet: StripeWallet, request: PaymentRequest, context: BrowserContext): void {
-  const { door, cart } = context
+function listen(wallet: StripeWallet, request: PaymentRequest, context: MethodContext): void {
+  const { cartApi, cart } = context
   const update = (changed: WalletCart) => describeStripeUpdate(changed, cart.asksDelivery)
   let service: string | null = cart.service
   request
@@ -76,7 +76,7 @@ function listen(wallet: StripeWallet, request: PaymentRequest, context: BrowserC
     })
     .on("shippingoptionchange", async ({ shippingOption, updateWith }) => {
       try {
-        const changed = await door.update({ shipping: { service: shippingOption.id } })
+        const changed = await cartApi.update({ shipping: { service: shippingOption.id } })
         service = changed.service
         updateWith({ status: "success", ...update(changed) })
       } catch {
@@ -89,11 +89,11 @@ function listen(wallet: StripeWallet, request: PaymentRequest, context: BrowserC
 
 async function authorize(
   wallet: StripeWallet,
-  { door, onSuccess, onError }: BrowserContext,
+  { cartApi, onSuccess, onError }: MethodContext,
   event: PaymentRequestPaymentMethodEvent,
 ): Promise<void> {
   try {
-    await door.update(describeStripePatch(wallet, event))
+    await cartApi.update(describeStripePatch(wallet, event))
     event.complete("success")
   } catch (error) {
     event.complete("fail")

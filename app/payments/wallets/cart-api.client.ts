@@ -1,15 +1,15 @@
-import { type CartDoor, CartDoorError, type WalletCart, type WalletPatch } from "~/payments/client/client-payment-method"
+import { type CartApiClient, CartApiError, type WalletCart, type WalletPatch } from "~/payments/client/client-payment-method"
 
 const address = "/api/cart"
 /** The backend's own limit (specification §9), and a little for the way. */
 const longestWaitMs = 25_000
 
 /**
- * Opens the door to the cart: our own `/api/cart`, one call at a time, in the order of the calls (specification §4, Cart).
+ * Makes a client for our own `/api/cart`: one call at a time, in the order of the calls (specification §4, Cart).
  * A refusal becomes a CartDoorError whose message is a sentence for the shopper; without an answer its code is
  * `connection_error`.
  */
-export function openCartDoor(): CartDoor {
+export function openCartApi(): CartApiClient {
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(call: () => Promise<T>): Promise<T> => {
     const next = last.then(call)
@@ -20,7 +20,7 @@ export function openCartDoor(): CartDoor {
     read: () => inTurn(() => ask<{ cart: WalletCart }>()).then(({ cart }) => cart),
     update: (patch: WalletPatch) =>
       inTurn(() => ask<{ cart: WalletCart }>({ patch: JSON.stringify(patch) })).then(({ cart }) => cart),
-    ask: (step, body) =>
+    callProvider: (step, body) =>
       inTurn(() => ask<{ answer: unknown }>({ step, body: JSON.stringify(body) })).then(({ answer }) => answer),
   }
 }
@@ -37,5 +37,5 @@ async function ask<T>(fields?: Record<string, string>): Promise<T> {
     code: "connection_error",
     message: "A connection error occurred while making the request",
   }
-  throw new CartDoorError(message, code, answer?.status ?? 0)
+  throw new CartApiError(message, code, answer?.status ?? 0)
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { CartDoorError } from "~/payments/client/client-payment-method"
+import { CartApiError } from "~/payments/client/client-payment-method"
 import { walletCart } from "./wallet-cart.fixture"
 
-const { openCartDoor } = await import("./cart-api.client")
+const { openCartApi } = await import("./cart-api.client")
 
 const asked = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
 beforeEach(() => {
@@ -12,9 +12,9 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 test("reads by GET and changes by a form post that the action guard accepts", async () => {
-  const door = openCartDoor()
-  expect((await door.read()).shopName).toBe("Maison Lilas")
-  await door.update({ shipping: { service: "colissimo" } })
+  const cartApi = openCartApi()
+  expect((await cartApi.read()).shopName).toBe("Maison Lilas")
+  await cartApi.update({ shipping: { service: "colissimo" } })
   const [read, changed] = asked.mock.calls
   expect(read?.[0]).toBe("/api/cart")
   expect(read?.[1].method).toBeUndefined()
@@ -36,8 +36,8 @@ test("one call at a time, in the order of the calls, and on after a failure", as
       ? Response.json({ error: { code: "form-invalid", message: "Non." } }, { status: 422 })
       : Response.json({ answer: body })
   })
-  const door = openCartDoor()
-  const answers = await Promise.allSettled(["a", "b", "c"].map((step) => door.ask(step, {})))
+  const cartApi = openCartApi()
+  const answers = await Promise.allSettled(["a", "b", "c"].map((step) => cartApi.callProvider(step, {})))
   expect(order).toEqual(["a", "b", "c"])
   expect(answers.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"])
 })
@@ -48,9 +48,9 @@ test.each([
   [async () => Promise.reject(new TypeError("Failed to fetch")), "connection_error", 0],
 ])("what goes wrong has a code and a status", async (answer, code, status) => {
   asked.mockImplementation(answer)
-  const failure = await openCartDoor()
+  const failure = await openCartApi()
     .read()
     .catch((error: unknown) => error)
-  expect(failure).toBeInstanceOf(CartDoorError)
+  expect(failure).toBeInstanceOf(CartApiError)
   expect(failure).toMatchObject({ code, status })
 })

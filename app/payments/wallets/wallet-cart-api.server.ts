@@ -21,7 +21,7 @@ export async function readWalletCart(visitor: WalletVisitor): Promise<Result<Wal
   return cart ? succeed(await view(visitor, cart)) : fail("cart-empty")
 }
 
-/** The change that a browser half asks for, or `form-invalid` when it holds anything unknown or too long. */
+/** The change that a client method asks for, or `form-invalid` when it holds anything unknown or too long. */
 export function parseWalletPatch(json: unknown): Result<CheckedPatch> {
   const patch = walletPatchSchema.safeParse(readJson(json))
   return patch.success ? succeed(patch.data) : fail("form-invalid")
@@ -103,10 +103,11 @@ function problemOf(error: BackendRefusal, patch: CheckedPatch): ProblemCode {
   return patch.shipping ? "delivery-unavailable" : "form-invalid"
 }
 
-function readJson(text: unknown): unknown {
+/** Parses what a client sent; undefined when it is no JSON. */
+export function readJson(text: unknown): unknown {
   try {
     return JSON.parse(String(text)) as unknown
   } catch {
-    return null
+    return undefined
   }
 }

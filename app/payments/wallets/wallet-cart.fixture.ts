@@ -1,4 +1,4 @@
-import type { BrowserContext, CartDoor, WalletCart, WalletPatch } from "~/payments/client/client-payment-method"
+import type { MethodContext, CartApiClient, WalletCart, WalletPatch } from "~/payments/client/client-payment-method"
 
 /** A cart as `/api/cart` tells it: one coffee at 8,90 €, delivery still to be chosen. */
 export function walletCart(change: Partial<WalletCart> = {}): WalletCart {
@@ -40,11 +40,11 @@ export function ratedCart(service: string | null = "colissimo", change: Partial<
   })
 }
 
-/** A door that remembers what was asked of it and answers as told; a thrown answer is an Error. */
-export function recordingDoor(answer: (patch: WalletPatch) => WalletCart | Error = () => ratedCart()) {
+/** A cart API client that records its calls and answers as told; a thrown answer is an Error. */
+export function recordingCartApi(answer: (patch: WalletPatch) => WalletCart | Error = () => ratedCart()) {
   const patches: WalletPatch[] = []
   const steps: [string, unknown][] = []
-  const door: CartDoor = {
+  const cartApi: CartApiClient = {
     read: async () => walletCart(),
     async update(patch) {
       patches.push(patch)
@@ -52,21 +52,21 @@ export function recordingDoor(answer: (patch: WalletPatch) => WalletCart | Error
       if (answered instanceof Error) throw answered
       return answered
     },
-    async ask(step, body) {
+    async callProvider(step, body) {
       steps.push([step, body])
       return step === "paypal-order" ? "ORDER1" : true
     },
   }
-  return { door, patches, steps }
+  return { cartApi, patches, steps }
 }
 
-/** What a browser half is given. */
-export function walletContext(change: Partial<BrowserContext> = {}): BrowserContext {
+/** What a client method is given. */
+export function walletContext(change: Partial<MethodContext> = {}): MethodContext {
   return {
     settings: { gateway: "authorizenet", mode: "test", merchant_id: "BCR2DN", gateway_merchant_id: "560344" },
     options: {},
     cardSettings: { gateway: "stripe", publishable_key: "pk_test_1" },
-    door: recordingDoor().door,
+    cartApi: recordingCartApi().cartApi,
     cart: walletCart(),
     nonce: null,
     scriptsUrl: "http://providers.test/browser",

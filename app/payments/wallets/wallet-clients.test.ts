@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
-import type { BrowserContext } from "~/payments/client/client-payment-method"
+import type { MethodContext } from "~/payments/client/client-payment-method"
 import { listExpressMethods } from "~/checkout/express-methods"
-import { recordingDoor, walletCart, walletContext } from "./wallet-cart.fixture"
+import { recordingCartApi, walletCart, walletContext } from "./wallet-cart.fixture"
 
 vi.mock("~/payments/client/load-script.client", () => ({ loadLibrary: vi.fn(async () => undefined) }))
 
@@ -33,7 +33,7 @@ function stubGoogle({ result = true, end = async (): Promise<unknown> => ({}) } 
   return { opened, made }
 }
 
-async function pressGoogle(context: BrowserContext): Promise<void> {
+async function pressGoogle(context: MethodContext): Promise<void> {
   const place = element()
   await googlePay.mount(place, context)
   vi.mocked(place.append).mock.calls.forEach(([button]) => (button as unknown as { click(): void }).click())
@@ -153,18 +153,21 @@ describe("Amazon Pay", () => {
   const settings = { mode: "test", merchant_id: "A1", public_key_id: "P1" }
 
   test("asks for the session first and draws the button afterwards", async () => {
-    const { door, steps } = recordingDoor()
+    const { cartApi, steps } = recordingCartApi()
     const order: string[] = []
-    const ask = async (step: string, body: Record<string, unknown>) => {
+    const callProvider = async (step: string, body: Record<string, unknown>) => {
       order.push(step)
-      await door.ask(step, body)
+      await cartApi.callProvider(step, body)
       return { payload: "{}", signature: "s" }
     }
     vi.mocked(loadLibrary).mockImplementationOnce(async () => void order.push("library"))
     const renderButton = vi.fn(() => void order.push("button"))
     vi.stubGlobal("amazon", { Pay: { renderButton } })
     const place = element()
-    await amazonPay.mount(place, walletContext({ settings, door: { ...door, ask }, options: { placement: "Cart" } }))
+    await amazonPay.mount(
+      place,
+      walletContext({ settings, cartApi: { ...cartApi, callProvider }, options: { placement: "Cart" } }),
+    )
     expect(order).toEqual(["amazon-session", "library", "button"])
     expect(steps).toHaveLength(1)
     expect(renderButton).toHaveBeenCalledWith("#amazonpay-button", {

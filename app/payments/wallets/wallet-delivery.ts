@@ -1,4 +1,4 @@
-import type { BrowserContext, WalletAddress, WalletCart } from "~/payments/client/client-payment-method"
+import type { MethodContext, WalletAddress, WalletCart } from "~/payments/client/client-payment-method"
 import { pickService } from "./wallet-amounts"
 
 /**
@@ -6,11 +6,11 @@ import { pickService } from "./wallet-amounts"
  * still offered, else the first (specification §4, Wallet flows). The answered cart has no service when the address has none.
  */
 export async function deliverTo(
-  { door }: Pick<BrowserContext, "door">,
+  { cartApi }: Pick<MethodContext, "cartApi">,
   place: WalletAddress,
   wanted: string | null | undefined,
 ): Promise<WalletCart> {
-  const cart = await door.update({ shipping: place })
+  const cart = await cartApi.update({ shipping: place })
   const service = pickService(cart, wanted)
-  return service === null || service.id === cart.service ? cart : door.update({ shipping: { service: service.id } })
+  return service === null || service.id === cart.service ? cart : cartApi.update({ shipping: { service: service.id } })
 }

@@ -7,7 +7,7 @@ import { createSandbox } from "../../../sandbox/sandbox.ts"
 import { openShopOn, scope } from "~/checkout/purchase.fixture"
 import { parseWalletPatch, readWalletCart } from "./wallet-cart-api.server"
 import { approve, change, email, guestCart, walletCard as card, walletToken as token } from "~/checkout/wallet-purchase.fixture"
-import { takeWalletStep } from "./wallet-steps.server"
+import { callProvider } from "./provider-calls.server"
 
 vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
 
@@ -69,11 +69,11 @@ describe("what a sheet may change", () => {
   test("of an empty cart is refused", async () => {
     const commerce = openCommerce({ session: null, ...scope })
     expect(await readWalletCart({ commerce, scope })).toEqual({ ok: false, problems: [{ code: "cart-empty" }] })
-    expect(await takeWalletStep({ commerce, scope }, "paypal-order", "{}")).toEqual({
+    expect(await callProvider({ commerce, scope }, "paypal-order", "{}")).toEqual({
       ok: false,
       problems: [{ code: "cart-empty" }],
     })
-    expect(await takeWalletStep({ commerce, scope }, "anything", "{}")).toEqual({
+    expect(await callProvider({ commerce, scope }, "anything", "{}")).toEqual({
       ok: false,
       problems: [{ code: "form-invalid" }],
     })

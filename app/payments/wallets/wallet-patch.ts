@@ -48,7 +48,7 @@ const card = z
   })
   .strict()
 
-/** What the browser halves may ask of the cart: known fields with bounded lengths, and tokens of the wallets and of cards only. */
+/** What the client methods may change in the cart: known fields with bounded lengths, and tokens of the wallets and of cards only. */
 export const walletPatchSchema = z
   .object({
     wallet: z.enum(["google", "apple", "paypal"]).optional(),

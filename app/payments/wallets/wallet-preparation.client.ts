@@ -1,4 +1,4 @@
-import type { BrowserContext } from "~/payments/client/client-payment-method"
+import type { MethodContext } from "~/payments/client/client-payment-method"
 import { PaymentError } from "~/payments/errors"
 
 /** A device or a store that cannot take the wallet: the button is left out without a word. */
@@ -7,9 +7,9 @@ export class NotCapableError extends PaymentError {
 }
 
 /** Prepares a wallet once for each context, since asking whether it is available and mounting it need the same. */
-export function preparedOnce<T>(prepare: (context: BrowserContext) => Promise<T>) {
-  const known = new WeakMap<BrowserContext, Promise<T>>()
-  return (context: BrowserContext): Promise<T> => {
+export function preparedOnce<T>(prepare: (context: MethodContext) => Promise<T>) {
+  const known = new WeakMap<MethodContext, Promise<T>>()
+  return (context: MethodContext): Promise<T> => {
     const prepared = known.get(context) ?? prepare(context)
     known.set(context, prepared)
     prepared.catch(() => known.delete(context))

@@ -1,4 +1,4 @@
-import { CartDoorError, type WalletCart } from "~/payments/client/client-payment-method"
+import { CartApiError, type WalletCart } from "~/payments/client/client-payment-method"
 
 const texts = {
   unserviceable: {
@@ -22,7 +22,7 @@ export function unserviceableText(cart: WalletCart): string {
   return cart.ratingErrors[0] ?? walletText("unserviceable", cart)
 }
 
-/** What the sheet says of a failure: the door's sentence, else a general one; never a provider's words. */
+/** What the sheet says of a failure: the cart API's sentence, else a general one; never a provider's words. */
 export function failureText(error: unknown, cart: WalletCart): string {
-  return error instanceof CartDoorError && error.code !== "connection_error" ? error.message : walletText("failed", cart)
+  return error instanceof CartApiError && error.code !== "connection_error" ? error.message : walletText("failed", cart)
 }

@@ -2,14 +2,14 @@ import { expect, vi } from "vitest"
 import type { openCommerce } from "../../../app/commerce/client.server"
 import { readCart } from "../../../app/commerce/carts.server"
 import { readPaymentSettings } from "../../../app/commerce/settings.server"
-import type { CartDoor } from "../../../app/payments/client/client-payment-method"
+import type { CartApiClient } from "../../../app/payments/client/client-payment-method"
 import { takeAmazonReview } from "../../../app/payments/methods/amazon-pay/amazon-review.server"
 import { completeReturn } from "../../../app/checkout/complete-return.server"
 import { createPaymentElement } from "../../../app/payments/client/payment-element.client"
 import { begun, fetchFrom, leave, readyCart, scope } from "../../../app/checkout/purchase.fixture"
 import { readProviderReturn } from "../../../app/payments/attempts/return-address"
 import { changeWalletCart, parseWalletPatch, readWalletCart } from "../../../app/payments/wallets/wallet-cart-api.server"
-import { takeWalletStep } from "../../../app/payments/wallets/wallet-steps.server"
+import { callProvider } from "../../../app/payments/wallets/provider-calls.server"
 import { type Result, succeed } from "../../../app/problems"
 import type { Sandbox } from "../../../sandbox/sandbox.ts"
 import { approve } from "./approve.ts"
@@ -19,7 +19,7 @@ import { createStubLibraries } from "./stub-libraries.ts"
 
 type Commerce = ReturnType<typeof openCommerce>
 
-/** Pays by a method whose server half leads to its provider and back; answers the cart's checkout id. */
+/** Pays by a method whose server part leads to its provider and back; answers the cart's checkout id. */
 export async function payByRedirect(sandbox: Sandbox, method: string): Promise<string> {
   const { attempt, comeBack } = await begun(method)
   const { gateway, open, secret } = readProviderReturn(new URL(await approve(sandbox, attempt.to ?? "")))
@@ -34,17 +34,17 @@ function unwrap<T>(result: Result<T>): T {
 }
 
 /** `/api/cart` without its HTTP. */
-function openDoor(commerce: Commerce): CartDoor {
+function openCartApi(commerce: Commerce): CartApiClient {
   const visitor = { commerce, scope }
   return {
     read: async () => unwrap(await readWalletCart(visitor)),
     update: async (patch) => unwrap(await changeWalletCart(visitor, unwrap(parseWalletPatch(JSON.stringify(patch))))),
-    ask: async (step, body) => unwrap(await takeWalletStep(visitor, step, JSON.stringify(body))),
+    callProvider: async (step, body) => unwrap(await callProvider(visitor, step, JSON.stringify(body))),
   }
 }
 
 /**
- * Pays by a method with a browser half, through our own payment element in a stubbed page: the button or the card's fields, then
+ * Pays by a method with a client part, through our own payment element in a stubbed page: the button or the card's fields, then
  * the recap's order button for a new card. Answers the cart's checkout id.
  */
 export async function payInBrowser(sandbox: Sandbox, method: string, tell?: Tell): Promise<string> {
@@ -61,7 +61,7 @@ export async function payInBrowser(sandbox: Sandbox, method: string, tell?: Tell
       scriptsUrl: null,
       vault: null,
       nonce: null,
-      door: openDoor(commerce),
+      cartApi: openCartApi(commerce),
     })
     const onSuccess = vi.fn()
     const onError = (error: Error) => void problems.push(error.message)

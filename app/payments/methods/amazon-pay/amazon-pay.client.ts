@@ -1,4 +1,4 @@
-import type { BrowserContext, BrowserHalf, BrowserSettings, WalletCart } from "~/payments/client/client-payment-method"
+import type { MethodContext, ClientPaymentMethod, PublicSettings, WalletCart } from "~/payments/client/client-payment-method"
 import { MissingScriptError, PaymentError, PaymentPartMissingError } from "~/payments/errors"
 import { loadLibrary } from "~/payments/client/load-script.client"
 import { preparedOnce } from "~/payments/wallets/wallet-preparation.client"
@@ -26,7 +26,7 @@ const defaultId = "amazonpay-button"
  * Amazon Pay's button: the checkout session first, the button afterwards (specification §4, Marketplace wallet). It leaves for
  * Amazon's review, which comes back through the recap's address.
  */
-export const amazonPay: BrowserHalf = {
+export const amazonPay: ClientPaymentMethod = {
   async isAvailable(context) {
     await prepare(context)
     return true
@@ -40,9 +40,9 @@ export const amazonPay: BrowserHalf = {
 }
 
 const prepare = preparedOnce(async (context) => {
-  const { settings, cart, door } = context
+  const { settings, cart, cartApi } = context
   const own = requireAmazonSettings(settings)
-  const session = readSession(await door.ask("amazon-session", {}))
+  const session = readSession(await cartApi.callProvider("amazon-session", {}))
   await loadLibrary("amazon-pay", context)
   const { amazon } = globalThis as { amazon?: AmazonPay }
   if (!amazon?.Pay) throw new MissingScriptError("Amazon")
@@ -50,7 +50,7 @@ const prepare = preparedOnce(async (context) => {
 })
 
 /** Throws PaymentPartMissingError without merchant_id or public_key_id (specification §5, Marketplace wallet). */
-function requireAmazonSettings(settings: BrowserSettings): { merchantId: string; publicKeyId: string } {
+function requireAmazonSettings(settings: PublicSettings): { merchantId: string; publicKeyId: string } {
   const read = (name: string) => {
     const value = settings[name]
     if (typeof value !== "string" || value === "") throw new PaymentPartMissingError(`Amazon ${name}`)
@@ -68,10 +68,10 @@ function readSession(answer: unknown): SignedSession {
 /** The shop asks for the address itself, since what Amazon knows of it cannot be read with a public key. */
 function describeAmazonButton(
   own: { merchantId: string; publicKeyId: string },
-  { mode }: BrowserSettings,
+  { mode }: PublicSettings,
   cart: WalletCart,
   { payload, signature }: SignedSession,
-  { options }: BrowserContext,
+  { options }: MethodContext,
 ): ButtonConfig {
   return {
     ...own,

@@ -11,7 +11,7 @@ import { completeReturn } from "~/checkout/complete-return.server"
 import { listOfferedMethods } from "~/payments/registry.server"
 import { leave, openShopOn, readyCart, scope } from "~/checkout/purchase.fixture"
 import { readProviderReturn } from "~/payments/attempts/return-address"
-import { takeWalletStep } from "~/payments/wallets/wallet-steps.server"
+import { callProvider } from "~/payments/wallets/provider-calls.server"
 import { describeAmazonPayment } from "./amazon-pay.server"
 import { openAmazonSession, takeAmazonReview } from "./amazon-review.server"
 
@@ -28,7 +28,7 @@ async function press(address: string, choice: string): Promise<URL> {
 
 /** Presses Amazon's button and ends its review; where that leads to. */
 async function review(commerce: Commerce, choice = "accept") {
-  const opened = await takeWalletStep({ commerce, scope }, "amazon-session", "{}")
+  const opened = await callProvider({ commerce, scope }, "amazon-session", "{}")
   if (!opened.ok) throw new Error("No session")
   const { payload, signature } = opened.value as { payload: string; signature: string }
   const query = new URLSearchParams({ payload, signature })

@@ -11,7 +11,7 @@ import { PaymentMethodDisabledError, PaymentNotDefinedError, PaymentPartMissingE
 import type { ReturnParameters } from "~/payments/server-payment-method"
 import { readFailedRedirect } from "~/payments/redirect-status"
 import { returnAddress } from "~/payments/attempts/return-address"
-import type { WalletStep } from "~/payments/wallets/wallet-step"
+import type { ProviderCall } from "~/payments/wallets/provider-calls.server"
 
 /** Throws PaymentPartMissingError without merchant_id or public_key_id (specification §5, Marketplace wallet). */
 function requireAmazonSettings(own: PaymentMethodSettings | undefined): PaymentMethodSettings {
@@ -26,7 +26,7 @@ const signedSchema = z.object({ payload: z.string().min(1), signature: z.string(
  * The signed checkout session that Amazon's button opens, recurring for subscriptions (specification §9). Its review comes back
  * to an address that only this cart's shopper was given.
  */
-export const openAmazonSession: WalletStep = async ({ cart, settings }) => {
+export const openAmazonSession: ProviderCall = async ({ cart, settings }) => {
   requireAmazonSettings(settings["amazon"])
   const reviewId = newAttemptId()
   await sharedStore().set(keyOf(reviewId), cart.checkout_id, ATTEMPT_LIFETIME_MS)

@@ -1,10 +1,10 @@
-import type { BrowserContext, WalletCart } from "~/payments/client/client-payment-method"
+import type { MethodContext, WalletCart } from "~/payments/client/client-payment-method"
 import { deliverTo } from "~/payments/wallets/wallet-delivery"
 import { failureText, unserviceableText } from "~/payments/wallets/wallet-texts"
 import { describeLines, describeMethods, describeTotal, toApplePlace } from "./apple-request"
 
-/** The cart as the open sheet last saw it, and the door to change it. */
-export type AppleSheet = Pick<BrowserContext, "door"> & { cart: WalletCart }
+/** The cart as the open sheet last saw it, and the API that changes it. */
+export type AppleSheet = Pick<MethodContext, "cartApi"> & { cart: WalletCart }
 
 /** Apple's own class of errors, which its library brings. */
 export type AppleErrors = new (
@@ -33,7 +33,7 @@ export async function changeMethod(
   method: ApplePayJS.ApplePayShippingMethod,
   Errors: AppleErrors,
 ): Promise<ApplePayJS.ApplePayShippingMethodUpdate & { errors?: ApplePayJS.ApplePayError[] }> {
-  const failed = await attempt(sheet, () => sheet.door.update({ shipping: { service: method.identifier } }))
+  const failed = await attempt(sheet, () => sheet.cartApi.update({ shipping: { service: method.identifier } }))
   return { ...sumsOf(sheet.cart), ...(failed && { errors: [new Errors("unknown", undefined, failed)] }) }
 }
 
@@ -43,7 +43,7 @@ export async function changeCoupon(
   code: string | undefined,
   Errors: AppleErrors,
 ): Promise<ApplePayJS.ApplePayCouponCodeUpdate> {
-  const failed = await attempt(sheet, () => sheet.door.update({ coupon_code: code?.trim() || null }))
+  const failed = await attempt(sheet, () => sheet.cartApi.update({ coupon_code: code?.trim() || null }))
   const methods = sheet.cart.asksDelivery && sheet.cart.services.length > 0 ? describeMethods(sheet.cart) : null
   return {
     ...sumsOf(sheet.cart),

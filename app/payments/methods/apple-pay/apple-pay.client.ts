@@ -1,4 +1,4 @@
-import type { BrowserContext, BrowserHalf } from "~/payments/client/client-payment-method"
+import type { MethodContext, ClientPaymentMethod } from "~/payments/client/client-payment-method"
 import { MissingScriptError, PaymentError, PaymentMethodDisabledError } from "~/payments/errors"
 import { loadLibrary } from "~/payments/client/load-script.client"
 import { openBraintree } from "~/payments/braintree/braintree.client"
@@ -20,7 +20,7 @@ type Gateway = {
 type Prepared = { Sessions: Sessions; Errors: AppleErrors; gateway: Gateway; sheet: AppleSheet }
 
 /** Apple Pay through Authorize.Net or Braintree (specification §4, §5, §9, Apple-style wallet). */
-export const applePay: BrowserHalf = {
+export const applePay: ClientPaymentMethod = {
   isAvailable: (context) => isCapable(prepare(context)),
   async mount(element, context) {
     const prepared = await prepare(context)
@@ -36,7 +36,7 @@ export const applePay: BrowserHalf = {
 }
 
 const prepare = preparedOnce(async (context): Promise<Prepared> => {
-  const { settings, cardSettings, cart, door } = context
+  const { settings, cardSettings, cart, cartApi } = context
   if (!cardSettings) throw new PaymentMethodDisabledError("Credit cards")
   const browser = globalThis as { ApplePaySession?: Sessions; ApplePayError?: AppleErrors }
   // Safari has it of its own; elsewhere Apple's library brings it.
@@ -45,17 +45,17 @@ const prepare = preparedOnce(async (context): Promise<Prepared> => {
   if (!Sessions || !Errors) throw new MissingScriptError("Apple")
   if (!Sessions.canMakePayments() || !Sessions.supportsVersion(appleVersion)) throw new NotCapableError(notCapable)
   const gateway = settings.gateway === "braintree" ? await openBraintreeGateway(context) : authorizeNet(context)
-  return { Sessions, Errors, gateway, sheet: { door, cart } }
+  return { Sessions, Errors, gateway, sheet: { cartApi, cart } }
 })
 
-function authorizeNet({ door }: BrowserContext): Gateway {
+function authorizeNet({ cartApi }: MethodContext): Gateway {
   return {
-    openSession: (validationURL) => door.ask("apple-session", { validationURL }),
+    openSession: (validationURL) => cartApi.callProvider("apple-session", { validationURL }),
     tokenOf: async ({ paymentData }) => ({ gateway: "authorizenet", token: encodeBase64(JSON.stringify(paymentData)) }),
   }
 }
 
-async function openBraintreeGateway(context: BrowserContext): Promise<Gateway> {
+async function openBraintreeGateway(context: MethodContext): Promise<Gateway> {
   const { client, opened } = await openBraintree("applePay", context)
   const instance = await opened.create({ client })
   return {
@@ -65,7 +65,7 @@ async function openBraintreeGateway(context: BrowserContext): Promise<Gateway> {
 }
 
 /** Must run within the click itself: Safari opens no sheet later. */
-function openSheet(prepared: Prepared, context: BrowserContext): void {
+function openSheet(prepared: Prepared, context: MethodContext): void {
   const { Sessions, Errors, sheet } = prepared
   const { asksDelivery } = sheet.cart
   const session = new Sessions(appleVersion, describeAppleRequest(sheet.cart, context.settings))
@@ -88,7 +88,7 @@ async function validate(
   session: ApplePaySession,
   { gateway }: Prepared,
   validationURL: string,
-  { onError }: BrowserContext,
+  { onError }: MethodContext,
 ): Promise<void> {
   try {
     const merchantSession = await gateway.openSession(validationURL)
@@ -105,11 +105,11 @@ async function authorize(
   { Sessions, Errors, gateway, sheet }: Prepared,
   payment: ApplePayJS.ApplePayPayment,
   asksDelivery: boolean,
-  { onSuccess, onError }: BrowserContext,
+  { onSuccess, onError }: MethodContext,
 ): Promise<void> {
   try {
     const given = await gateway.tokenOf(payment.token)
-    sheet.cart = await sheet.door.update(describeApplePatch(payment, given, { asksDelivery, service: sheet.cart.service }))
+    sheet.cart = await sheet.cartApi.update(describeApplePatch(payment, given, { asksDelivery, service: sheet.cart.service }))
     session.completePayment({ status: Sessions.STATUS_SUCCESS })
   } catch (error) {
     const message = failureText(error, sheet.cart)

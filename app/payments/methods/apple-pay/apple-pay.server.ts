@@ -2,7 +2,7 @@ import { z } from "zod"
 import { authorizeGateway } from "~/commerce/vault.server"
 import { readEnvironment } from "~/env.server"
 import { PaymentError, PaymentMethodDisabledError, PaymentPartMissingError } from "~/payments/errors"
-import type { WalletStep } from "~/payments/wallets/wallet-step"
+import type { ProviderCall } from "~/payments/wallets/provider-calls.server"
 
 /** Apple asks for a session at one of its own hosts; nobody else's may be called in the shop's name. */
 const validationSchema = z.object({
@@ -15,14 +15,14 @@ const validationSchema = z.object({
 const refusalSchema = z.object({ error: z.object({ message: z.string() }) })
 
 /** Whether Stripe knows the shop's domain for Apple Pay. */
-export const verifyAppleDomain: WalletStep = async () => {
+export const verifyAppleDomain: ProviderCall = async () => {
   const { hostname } = new URL(readEnvironment().publicOrigin)
   const verified = await authorizeGateway("stripe", { applepay_domain: hostname })
   return Boolean(verified) && !refusalSchema.safeParse(verified).success
 }
 
 /** Apple's merchant session through Authorize.Net, which the sheet is opened with. */
-export const openAppleSession: WalletStep = async ({ settings, shopName, body }) => {
+export const openAppleSession: ProviderCall = async ({ settings, shopName, body }) => {
   const own = settings["apple"]
   if (!own) throw new PaymentMethodDisabledError("Apple Pay")
   if (!own["merchant_id"]) throw new PaymentPartMissingError("Apple merchant_id")

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from "vitest"
 import { authorizeGateway } from "~/commerce/vault.server"
 import type { Cart } from "~/commerce/wire"
-import { CartDoorError, type WalletCart } from "~/payments/client/client-payment-method"
-import { ratedCart, recordingDoor, walletCart } from "~/payments/wallets/wallet-cart.fixture"
+import { CartApiError, type WalletCart } from "~/payments/client/client-payment-method"
+import { ratedCart, recordingCartApi, walletCart } from "~/payments/wallets/wallet-cart.fixture"
 import { changeContact, changeCoupon, changeMethod } from "./apple-callbacks"
 import { openAppleSession, verifyAppleDomain } from "./apple-pay.server"
 import { describeApplePatch, describeAppleRequest } from "./apple-request"
@@ -22,8 +22,8 @@ class Errors implements ApplePayJS.ApplePayError {
 }
 
 const open = (answer: (patch: object) => WalletCart | Error, cart = walletCart()) => {
-  const { door, patches } = recordingDoor(answer)
-  return { sheet: { door, cart }, patches }
+  const { cartApi, patches } = recordingCartApi(answer)
+  return { sheet: { cartApi, cart }, patches }
 }
 
 describe("what the sheet opens with", () => {
@@ -99,7 +99,7 @@ describe("the sheet's changes", () => {
   test("a code is applied or taken away, and couponCodeInvalid when refused", async () => {
     const { sheet, patches } = open((patch) =>
       (patch as { coupon_code: string | null }).coupon_code === "RIEN"
-        ? new CartDoorError("Ce code promo n’est pas valable.", "coupon-unknown", 422)
+        ? new CartApiError("Ce code promo n’est pas valable.", "coupon-unknown", 422)
         : ratedCart(),
     )
     expect((await changeCoupon(sheet, " LILAS ", Errors)).errors).toBeUndefined()

@@ -1,4 +1,4 @@
-import type { BrowserSettings, WalletAddress, WalletCart, WalletPatch } from "~/payments/client/client-payment-method"
+import type { PublicSettings, WalletAddress, WalletCart, WalletPatch } from "~/payments/client/client-payment-method"
 import { amountText, isTotalFinal, totalOf } from "~/payments/wallets/wallet-amounts"
 
 /** Specification §9, Apple-style wallet. */
@@ -10,7 +10,7 @@ const capabilities: ApplePayJS.ApplePayMerchantCapability[] = ["supports3DS", "s
  * What the sheet opens with. Delivery is asked for where the cart does not know it; Apple tells e-mail and phone with the
  * contact of a delivery only, so that they are asked for there. Cartes Bancaires is accepted only where the setting says so.
  */
-export function describeAppleRequest(cart: WalletCart, settings: BrowserSettings): ApplePayJS.ApplePayPaymentRequest {
+export function describeAppleRequest(cart: WalletCart, settings: PublicSettings): ApplePayJS.ApplePayPaymentRequest {
   const contact: ApplePayJS.ApplePayContactField[] = ["name", "phone", ...(cart.hasEmail ? [] : ["email" as const])]
   return {
     countryCode: cart.country,

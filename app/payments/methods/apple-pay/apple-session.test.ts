@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest"
-import type { BrowserContext, WalletCart } from "~/payments/client/client-payment-method"
-import { ratedCart, recordingDoor, walletContext } from "~/payments/wallets/wallet-cart.fixture"
+import type { MethodContext, WalletCart } from "~/payments/client/client-payment-method"
+import { ratedCart, recordingCartApi, walletContext } from "~/payments/wallets/wallet-cart.fixture"
 
 vi.mock("~/payments/client/load-script.client", () => ({ loadLibrary: vi.fn(async () => undefined) }))
 afterEach(() => vi.unstubAllGlobals())
@@ -19,7 +19,7 @@ type Session = Record<"onvalidatemerchant" | "onpaymentauthorized" | "oncouponco
 }
 
 /** Presses the button of a page with Apple's library; the session that begins. */
-async function press(context: BrowserContext): Promise<{ session: Session; button: { style: { height: string } } }> {
+async function press(context: MethodContext): Promise<{ session: Session; button: { style: { height: string } } }> {
   const sessions: Session[] = []
   class ApplePaySession {
     static readonly STATUS_SUCCESS = 0
@@ -58,8 +58,8 @@ const validationURL = "https://apple-pay-gateway.apple.com/paymentservices/start
 
 describe("a session", () => {
   test("has version 14 and a button of 40 pixels, and validates the merchant", async () => {
-    const { door, steps } = recordingDoor()
-    const { session, button } = await press(walletContext({ door }))
+    const { cartApi, steps } = recordingCartApi()
+    const { session, button } = await press(walletContext({ cartApi }))
     expect([session.version, button.style.height]).toEqual([14, "40px"])
     session.onvalidatemerchant({ validationURL })
     await settle()
@@ -69,9 +69,9 @@ describe("a session", () => {
 
   test("ends when the merchant is not validated, and says why to the page only", async () => {
     const onError = vi.fn()
-    const { door } = recordingDoor()
-    const ask = () => Promise.reject(new Error("domain is not verified"))
-    const { session } = await press(walletContext({ door: { ...door, ask }, onError }))
+    const { cartApi } = recordingCartApi()
+    const callProvider = () => Promise.reject(new Error("domain is not verified"))
+    const { session } = await press(walletContext({ cartApi: { ...cartApi, callProvider }, onError }))
     session.onvalidatemerchant({ validationURL })
     await settle()
     expect(session.abort).toHaveBeenCalledOnce()
@@ -86,8 +86,8 @@ describe("a session", () => {
   })
 
   test("ends too when the validation answers nothing", async () => {
-    const { door } = recordingDoor()
-    const { session } = await press(walletContext({ door: { ...door, ask: async () => null } }))
+    const { cartApi } = recordingCartApi()
+    const { session } = await press(walletContext({ cartApi: { ...cartApi, callProvider: async () => null } }))
     session.onvalidatemerchant({ validationURL })
     await settle()
     expect(session.abort).toHaveBeenCalledOnce()
@@ -99,9 +99,9 @@ describe("a session", () => {
   })
 
   async function authorise(answer: () => WalletCart | Error) {
-    const { door, patches } = recordingDoor(answer)
+    const { cartApi, patches } = recordingCartApi(answer)
     const [onSuccess, onError] = [vi.fn(), vi.fn()]
-    const { session } = await press(walletContext({ door, onSuccess, onError }))
+    const { session } = await press(walletContext({ cartApi, onSuccess, onError }))
     session.onpaymentauthorized({ payment })
     await settle()
     return { session, patches, onSuccess, onError }
@@ -124,7 +124,7 @@ describe("a session", () => {
 
 test("through Stripe the domain must be verified", async () => {
   vi.stubGlobal("location", { hostname: "boutique.example" })
-  const { door } = recordingDoor()
-  const context = walletContext({ door: { ...door, ask: async () => false } })
+  const { cartApi } = recordingCartApi()
+  const context = walletContext({ cartApi: { ...cartApi, callProvider: async () => false } })
   await expect(applePayStripe.isAvailable(context)).rejects.toThrow("boutique.example domain is not verified")
 })

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from "vitest"
-import type { BrowserContext } from "~/payments/client/client-payment-method"
+import type { MethodContext } from "~/payments/client/client-payment-method"
 
 const loadLibrary = vi.hoisted(() => vi.fn(async () => {}))
 vi.mock("~/payments/client/load-script.client", () => ({ loadLibrary }))
-const { stripeCardHalf } = await import("./card-stripe.client")
+const { stripeCardFields } = await import("./card-stripe.client")
 
 const element = { mount: vi.fn(), destroy: vi.fn() }
 const create = vi.fn(() => element)
@@ -11,7 +11,7 @@ const stripe = { elements: vi.fn(() => ({ create })), createPaymentMethod: vi.fn
 const Stripe = vi.fn((_key: string) => stripe)
 const onSuccess = vi.fn()
 const contextWith = (options: object, settings: object = { publishable_key: "pk_test_1" }) =>
-  ({ settings, options, scriptsUrl: null, nonce: "n", onSuccess }) as unknown as BrowserContext
+  ({ settings, options, scriptsUrl: null, nonce: "n", onSuccess }) as unknown as MethodContext
 const node = {} as HTMLElement
 
 beforeEach(() => {
@@ -31,7 +31,7 @@ const visa = {
 test("the field is Stripe's own, in French, and its card comes back as a token with the payer's details sent along", async () => {
   stripe.createPaymentMethod.mockResolvedValue({ paymentMethod: { id: "pm_1", card: visa } })
   const billingDetails = { name: "Jeanne Martin" }
-  const mounted = await stripeCardHalf.mount(node, contextWith({ billingDetails, config: { fonts: [] } }))
+  const mounted = await stripeCardFields.mount(node, contextWith({ billingDetails, config: { fonts: [] } }))
   expect(Stripe).toHaveBeenCalledWith("pk_test_1")
   expect(stripe.elements).toHaveBeenCalledWith({ locale: "fr", fonts: [] })
   expect(element.mount).toHaveBeenCalledWith(node)
@@ -60,18 +60,18 @@ test.each([
   ["card_declined", "vault_error"],
 ])("Stripe's %s is the specification's %s", async (code, own) => {
   stripe.createPaymentMethod.mockResolvedValue({ error: { type: "card_error", code, message: "No" } })
-  const mounted = await stripeCardHalf.mount(node, contextWith({}))
+  const mounted = await stripeCardFields.mount(node, contextWith({}))
   await expect(mounted.createToken?.()).rejects.toMatchObject({ name: "CardError", code: own, status: 402 })
 })
 
 test("without a publishable key, and when the library is not Stripe's", async () => {
-  expect(await stripeCardHalf.isAvailable(contextWith({}, {}))).toBe(false)
-  await expect(stripeCardHalf.mount(node, contextWith({}, {}))).rejects.toThrow("Stripe publishable key is missing")
+  expect(await stripeCardFields.isAvailable(contextWith({}, {}))).toBe(false)
+  await expect(stripeCardFields.mount(node, contextWith({}, {}))).rejects.toThrow("Stripe publishable key is missing")
   vi.stubGlobal("window", {})
-  await expect(stripeCardHalf.mount(node, contextWith({}))).rejects.toThrow("stripe was not loaded")
+  await expect(stripeCardFields.mount(node, contextWith({}))).rejects.toThrow("stripe was not loaded")
 })
 
-const authenticate = (options: object) => stripeCardHalf.handleRedirect?.(contextWith(options), new URLSearchParams())
+const authenticate = (options: object) => stripeCardFields.handleRedirect?.(contextWith(options), new URLSearchParams())
 
 test.each([
   ["accepted", {}],

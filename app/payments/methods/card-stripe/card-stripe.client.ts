@@ -1,10 +1,10 @@
 import type { Stripe, StripeCardElement, StripeConstructor, StripeError } from "@stripe/stripe-js"
 import type {
-  BrowserContext,
-  BrowserHalf,
+  MethodContext,
+  ClientPaymentMethod,
   CardFieldsContext,
   CardToken,
-  MountedHalf,
+  MountedMethod,
 } from "~/payments/client/client-payment-method"
 import { CardError, type CardErrorCode } from "~/payments/client/card-errors"
 import { MissingScriptError, PaymentError, PaymentNotDefinedError, PaymentPartMissingError } from "~/payments/errors"
@@ -12,14 +12,14 @@ import { loadLibrary } from "~/payments/client/load-script.client"
 import { cardTokenOf } from "~/payments/stripe/stripe-card-token"
 
 /** Stripe's card field, which stands in a frame of Stripe's: the shop never sees a number (storefront API, card with Stripe). */
-export const stripeCardHalf: BrowserHalf = {
+export const stripeCardFields: ClientPaymentMethod = {
   isAvailable: async ({ settings }) => typeof settings["publishable_key"] === "string",
   mount: mountField,
   mountFields: mountField,
   handleRedirect: authenticate,
 }
 
-async function mountField(element: HTMLElement, context: CardFieldsContext): Promise<MountedHalf> {
+async function mountField(element: HTMLElement, context: CardFieldsContext): Promise<MountedMethod> {
   const stripe = await openStripe(context)
   const config = (context.options["config"] ?? {}) as Record<string, unknown>
   const card = stripe.elements({ locale: "fr", ...config }).create("card", { hidePostalCode: true })
@@ -62,7 +62,7 @@ function explain({ type, code = "", message = "" }: StripeError): PaymentError {
  * Lets the shopper's bank ask about the card of an intent (3-D Secure). However the bank decides, the shop's server then asks
  * Stripe itself; only when Stripe cannot be reached is there an error to try again after.
  */
-async function authenticate(context: BrowserContext): Promise<void> {
+async function authenticate(context: MethodContext): Promise<void> {
   const secret = context.options["clientSecret"]
   if (typeof secret !== "string") throw new PaymentNotDefinedError("payment intent")
   const stripe = await openStripe(context)

@@ -1,17 +1,17 @@
-import type { BrowserHalf, CardFieldsContext, CardToken, MountedHalf } from "~/payments/client/client-payment-method"
+import type { ClientPaymentMethod, CardFieldsContext, CardToken, MountedMethod } from "~/payments/client/client-payment-method"
 import { PaymentPartMissingError } from "~/payments/errors"
 import { type TypedCard, listCardProblems, parseExpiry, requireCard } from "./card-validation"
 import { type CardInputs, buildCardInputs } from "./card-inputs"
 import { requestToken } from "./request-token.client"
 
 /** Card fields of our own, for gateways without any: what is typed goes to the vault and nowhere else (specification §5, Card). */
-export const vaultCardHalf: BrowserHalf = {
+export const vaultCardFields: ClientPaymentMethod = {
   isAvailable: async ({ vault }) => vault !== null,
   mount: mountFields,
   mountFields,
 }
 
-async function mountFields(element: HTMLElement, context: CardFieldsContext): Promise<MountedHalf> {
+async function mountFields(element: HTMLElement, context: CardFieldsContext): Promise<MountedMethod> {
   const inputs = buildCardInputs(element)
   return { destroy: () => inputs.remove(), createToken: () => createToken(inputs, context) }
 }

@@ -1,4 +1,4 @@
-import type { BrowserContext, WalletCart } from "~/payments/client/client-payment-method"
+import type { MethodContext, WalletCart } from "~/payments/client/client-payment-method"
 import { deliverTo } from "~/payments/wallets/wallet-delivery"
 import { failureText, unserviceableText } from "~/payments/wallets/wallet-texts"
 import { describeOffers, describeServices, describeTransaction, toPlace } from "./google-request"
@@ -7,8 +7,8 @@ type Changed = google.payments.api.IntermediatePaymentData
 type Update = google.payments.api.PaymentDataRequestUpdate
 type Failure = google.payments.api.PaymentDataError
 
-/** The cart as the open sheet last saw it, whether the sheet was opened to ask for delivery, and the door. */
-export type OpenSheet = Pick<BrowserContext, "door"> & { cart: WalletCart; asksDelivery: boolean }
+/** The cart as the open sheet last saw it, whether the sheet was opened to ask for delivery, and the cart API. */
+export type OpenSheet = Pick<MethodContext, "cartApi"> & { cart: WalletCart; asksDelivery: boolean }
 
 /**
  * Answers the sheet's changes (specification §8, Google-style wallet callback errors): an address is rated and a service chosen,
@@ -21,11 +21,11 @@ export async function answerGoogleChange(sheet: OpenSheet, data: Changed): Promi
       return data.shippingAddress ? changeAddress(sheet, data) : describe(sheet)
     case "SHIPPING_OPTION":
       return attempt(sheet, "SHIPPING_OPTION", "SHIPPING_OPTION_INVALID", () =>
-        sheet.door.update({ shipping: { service: data.shippingOptionData?.id ?? "" } }),
+        sheet.cartApi.update({ shipping: { service: data.shippingOptionData?.id ?? "" } }),
       )
     case "OFFER":
       return attempt(sheet, "OFFER", "OFFER_INVALID", () =>
-        sheet.door.update({ coupon_code: data.offerData?.redemptionCodes?.at(-1) ?? null }),
+        sheet.cartApi.update({ coupon_code: data.offerData?.redemptionCodes?.at(-1) ?? null }),
       )
   }
 }

@@ -1,4 +1,4 @@
-import type { BrowserHalf } from "~/payments/client/client-payment-method"
+import type { ClientPaymentMethod } from "~/payments/client/client-payment-method"
 import { isCapable } from "~/payments/wallets/wallet-preparation.client"
 import { mountStripeWallet, prepareStripeWallet } from "~/payments/stripe/stripe-wallet.client"
 
@@ -6,7 +6,7 @@ import { mountStripeWallet, prepareStripeWallet } from "~/payments/stripe/stripe
 const height = "45px"
 
 /** Google Pay through Stripe's payment request. */
-export const googlePayStripe: BrowserHalf = {
+export const googlePayStripe: ClientPaymentMethod = {
   isAvailable: (context) => isCapable(prepareStripeWallet("google", context)),
   mount: (element, context) => mountStripeWallet("google", element, context, height),
 }

@@ -1,4 +1,4 @@
-import type { BrowserContext, BrowserHalf } from "~/payments/client/client-payment-method"
+import type { MethodContext, ClientPaymentMethod } from "~/payments/client/client-payment-method"
 import { MissingScriptError, PaymentMethodDisabledError } from "~/payments/errors"
 import { loadLibrary } from "~/payments/client/load-script.client"
 import { openBraintree } from "~/payments/braintree/braintree.client"
@@ -28,7 +28,7 @@ type Card = google.payments.api.PaymentMethodSpecification
 type Gateway = { cards: Card[]; tokenOf(data: google.payments.api.PaymentData): Promise<GoogleToken> }
 
 /** Google Pay through Authorize.Net or Braintree (specification §4, §5, §9, Google-style wallet). */
-export const googlePay: BrowserHalf = {
+export const googlePay: ClientPaymentMethod = {
   isAvailable: (context) => isCapable(prepare(context)),
   async mount(element, context) {
     const { client, gateway, sheet } = await prepare(context)
@@ -46,14 +46,14 @@ export const googlePay: BrowserHalf = {
 }
 
 const prepare = preparedOnce(async (context) => {
-  const { settings, cardSettings, cart, door } = context
+  const { settings, cardSettings, cart, cartApi } = context
   if (!cardSettings) throw new PaymentMethodDisabledError("Credit cards")
   const merchantId = requireMerchantId(settings)
   await loadLibrary("google-pay", context)
   const { google } = globalThis as { google?: GooglePay }
   if (!google?.payments) throw new MissingScriptError("Google")
   const gateway = settings.gateway === "braintree" ? await openBraintreeGateway(context, merchantId) : authorizeNet(settings)
-  const sheet: OpenSheet = { door, cart, asksDelivery: cart.asksDelivery }
+  const sheet: OpenSheet = { cartApi, cart, asksDelivery: cart.asksDelivery }
   const options: google.payments.api.PaymentOptions & { nonce?: string } = {
     environment: environmentOf(settings),
     merchantInfo: { merchantId, merchantName: cart.shopName },
@@ -69,14 +69,14 @@ const prepare = preparedOnce(async (context) => {
   return { client, gateway, sheet }
 })
 
-function authorizeNet(settings: BrowserContext["settings"]): Gateway {
+function authorizeNet(settings: MethodContext["settings"]): Gateway {
   return {
     cards: [describeAuthorizeNetCard(settings)],
     tokenOf: async (data) => ({ gateway: "authorizenet", token: encodeBase64(readGoogleToken(data)) }),
   }
 }
 
-async function openBraintreeGateway(context: BrowserContext, googleMerchantId: string): Promise<Gateway> {
+async function openBraintreeGateway(context: MethodContext, googleMerchantId: string): Promise<Gateway> {
   const { client, opened } = await openBraintree("googlePayment", context)
   const instance = await opened.create({ client, googlePayVersion: 2, googleMerchantId })
   const { allowedPaymentMethods } = instance.createPaymentDataRequest({ transactionInfo: describeTransaction(context.cart) })
@@ -93,7 +93,7 @@ async function openSheet(
   client: google.payments.api.PaymentsClient,
   gateway: Gateway,
   sheet: OpenSheet,
-  { settings, onSuccess, onError, onClose }: BrowserContext,
+  { settings, onSuccess, onError, onClose }: MethodContext,
 ): Promise<void> {
   sheet.asksDelivery = sheet.cart.asksDelivery
   try {
@@ -109,11 +109,11 @@ async function openSheet(
 async function authorize(
   gateway: Gateway,
   sheet: OpenSheet,
-  { door, onError }: BrowserContext,
+  { cartApi, onError }: MethodContext,
   data: google.payments.api.PaymentData,
 ): Promise<google.payments.api.PaymentAuthorizationResult> {
   try {
-    sheet.cart = await door.update(describeGooglePatch(data, await gateway.tokenOf(data)))
+    sheet.cart = await cartApi.update(describeGooglePatch(data, await gateway.tokenOf(data)))
     return { transactionState: "SUCCESS" }
   } catch (error) {
     onError(toError(error))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
-import { CartDoorError, type WalletCart } from "~/payments/client/client-payment-method"
-import { ratedCart, recordingDoor, walletCart } from "~/payments/wallets/wallet-cart.fixture"
+import { CartApiError, type WalletCart } from "~/payments/client/client-payment-method"
+import { ratedCart, recordingCartApi, walletCart } from "~/payments/wallets/wallet-cart.fixture"
 import { answerGoogleChange } from "./google-callbacks"
 import {
   completeCard,
@@ -135,8 +135,8 @@ describe("what the sheet gives", () => {
 
 describe("the sheet's changes", () => {
   const open = (answer: (patch: object) => WalletCart | Error, cart = walletCart()) => {
-    const { door, patches } = recordingDoor(answer)
-    return { sheet: { door, cart, asksDelivery: true }, patches }
+    const { cartApi, patches } = recordingCartApi(answer)
+    return { sheet: { cartApi, cart, asksDelivery: true }, patches }
   }
   const change = (callbackTrigger: google.payments.api.CallbackTrigger, more: object = {}) =>
     ({ callbackTrigger, shippingAddress: lyon, ...more }) as google.payments.api.IntermediatePaymentData
@@ -180,7 +180,7 @@ describe("the sheet's changes", () => {
   })
 
   test("a service that is refused is SHIPPING_OPTION_INVALID", async () => {
-    const { sheet } = open(() => new CartDoorError("Ce mode n’est plus proposé.", "delivery-unavailable", 422))
+    const { sheet } = open(() => new CartApiError("Ce mode n’est plus proposé.", "delivery-unavailable", 422))
     const update = await answerGoogleChange(sheet, change("SHIPPING_OPTION", { shippingOptionData: { id: "coursier" } }))
     expect(update.error).toEqual({
       reason: "SHIPPING_OPTION_INVALID",
@@ -192,7 +192,7 @@ describe("the sheet's changes", () => {
   test("the last code is applied, none takes the cart's away, and a refused one is OFFER_INVALID", async () => {
     const { sheet, patches } = open((patch) =>
       (patch as { coupon_code: string | null }).coupon_code === "RIEN"
-        ? new CartDoorError("Ce code promo n’est pas valable.", "coupon-unknown", 422)
+        ? new CartApiError("Ce code promo n’est pas valable.", "coupon-unknown", 422)
         : ratedCart(),
     )
     const offer = (redemptionCodes: string[]) => answerGoogleChange(sheet, change("OFFER", { offerData: { redemptionCodes } }))
@@ -207,7 +207,7 @@ describe("the sheet's changes", () => {
   })
 
   test("anything else that fails is OTHER_ERROR, without the provider's or the network's words", async () => {
-    const { sheet } = open(() => new CartDoorError("A connection error occurred", "connection_error", 0))
+    const { sheet } = open(() => new CartApiError("A connection error occurred", "connection_error", 0))
     const { error } = await answerGoogleChange(sheet, change("SHIPPING_ADDRESS"))
     expect(error).toMatchObject({ reason: "OTHER_ERROR", intent: "SHIPPING_ADDRESS" })
     expect(error?.message).toMatch(/^L’opération n’a pas abouti/)

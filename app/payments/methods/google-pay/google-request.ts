@@ -1,4 +1,4 @@
-import type { BrowserSettings, WalletAddress, WalletCart, WalletPatch } from "~/payments/client/client-payment-method"
+import type { PublicSettings, WalletAddress, WalletCart, WalletPatch } from "~/payments/client/client-payment-method"
 import { PaymentError } from "~/payments/errors"
 import { amountText, isTotalFinal, totalOf } from "~/payments/wallets/wallet-amounts"
 
@@ -12,19 +12,19 @@ const networks: google.payments.api.CardNetwork[] = ["AMEX", "DISCOVER", "INTERA
 const authMethods: google.payments.api.CardAuthMethod[] = ["PAN_ONLY", "CRYPTOGRAM_3DS"]
 
 /** Everything but the test mode is live. */
-export function environmentOf({ mode }: BrowserSettings): google.payments.api.Environment {
+export function environmentOf({ mode }: PublicSettings): google.payments.api.Environment {
   return mode === "test" ? "TEST" : "PRODUCTION"
 }
 
 /** Throws PaymentError 'Google merchant ID is not defined' (specification §5). */
-export function requireMerchantId(settings: BrowserSettings): string {
+export function requireMerchantId(settings: PublicSettings): string {
   const id = settings["merchant_id"]
   if (typeof id !== "string" || id === "") throw new PaymentError("Google merchant ID is not defined")
   return id
 }
 
 /** The card that Authorize.Net takes from Google. */
-export function describeAuthorizeNetCard(settings: BrowserSettings): Card {
+export function describeAuthorizeNetCard(settings: PublicSettings): Card {
   return {
     type: "CARD",
     parameters: {
@@ -53,7 +53,7 @@ export function describeReadiness(cards: Card[]): google.payments.api.IsReadyToP
 /** What the sheet opens with. Delivery is asked for where the cart does not know it; the e-mail where it has none. */
 export function describeGoogleRequest(
   cart: WalletCart,
-  settings: BrowserSettings,
+  settings: PublicSettings,
   cards: Card[],
 ): google.payments.api.PaymentDataRequest {
   return {

@@ -4,13 +4,13 @@ import { readEnvironment } from "~/env.server"
 import { claimProviderPayment } from "~/store/attempts.server"
 import { PaymentError, PaymentMethodDisabledError, PaymentNotDefinedError } from "~/payments/errors"
 import { viewWalletCart } from "~/payments/wallets/wallet-cart"
-import type { WalletStep } from "~/payments/wallets/wallet-step"
+import type { ProviderCall } from "~/payments/wallets/provider-calls.server"
 import { describePaypalOrder } from "./paypal-order"
 
 const orderSchema = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/) })
 
 /** Makes the order that PayPal's sheet opens with, over what the cart costs now; answers its id. */
-export const createPaypalButtonOrder: WalletStep = async ({ cart, settings, shopName }) => {
+export const createPaypalButtonOrder: ProviderCall = async ({ cart, settings, shopName }) => {
   const own = settings["paypal"]
   if (!own || own.gateway === "braintree") throw new PaymentMethodDisabledError("PayPal")
   const { publicOrigin } = readEnvironment()
@@ -29,7 +29,7 @@ export const createPaypalButtonOrder: WalletStep = async ({ cart, settings, shop
 const updateSchema = z.object({ orderId: orderSchema.shape.id })
 
 /** Has the vault price an open order anew from this cart, after its delivery changed in the sheet. */
-export const repricePaypalOrder: WalletStep = async ({ cart, body }) => {
+export const repricePaypalOrder: ProviderCall = async ({ cart, body }) => {
   const named = updateSchema.safeParse(body)
   if (!named.success || !(await claimProviderPayment("paypal-button", named.data.orderId, cart.checkout_id)))
     throw new PaymentError("The PayPal order is not this cart's")

@@ -3,7 +3,7 @@ import { createIntent, updateIntent } from "~/commerce/vault.server"
 import type { Cart } from "~/commerce/wire"
 import { claimProviderPayment } from "~/store/attempts.server"
 import type { WalletCart, WalletPatch } from "~/payments/client/client-payment-method"
-import { ratedCart, recordingDoor, walletCart } from "~/payments/wallets/wallet-cart.fixture"
+import { ratedCart, recordingCartApi, walletCart } from "~/payments/wallets/wallet-cart.fixture"
 import { createPaypalButtonOrder, repricePaypalOrder } from "./paypal-button.server"
 import { describeBraintreePaypalPatch, describePaypalPatch } from "./paypal-patch"
 import { changePaypalShipping } from "./paypal-shipping"
@@ -81,13 +81,13 @@ describe("the order of the buttons", () => {
 describe("a change of delivery in the sheet", () => {
   const address = { city: "Lyon", state: "", postal_code: "69001", country_code: "FR" }
   async function change(cart: WalletCart, answer: (patch: WalletPatch) => WalletCart | Error, option?: string) {
-    const { door, patches, steps } = recordingDoor(answer)
+    const { cartApi, patches, steps } = recordingCartApi(answer)
     const actions = { resolve: vi.fn(async () => {}), reject: vi.fn(async () => {}) }
     const onError = vi.fn()
     const picked = option ? { selected_shipping_option: { id: option } } : {}
     // The library's own type wants all fields of an option; the shop reads its id.
     const data = { orderID: "ORDER1", shipping_address: address, forceRestAPI: true, ...picked } as never
-    await changePaypalShipping({ door, cart }, data, actions, onError)
+    await changePaypalShipping({ cartApi, cart }, data, actions, onError)
     return { patches, steps, actions, onError }
   }
 

@@ -1,9 +1,9 @@
 import type { OnShippingChangeActions, OnShippingChangeData } from "@paypal/paypal-js"
-import type { BrowserContext, WalletAddress, WalletCart } from "~/payments/client/client-payment-method"
+import type { MethodContext, WalletAddress, WalletCart } from "~/payments/client/client-payment-method"
 import { deliverTo } from "~/payments/wallets/wallet-delivery"
 
-/** The cart as the open sheet last saw it, and the door to change it. */
-type PaypalSheet = Pick<BrowserContext, "door"> & { cart: WalletCart }
+/** The cart as the open sheet last saw it, and the API that changes it. */
+type PaypalSheet = Pick<MethodContext, "cartApi"> & { cart: WalletCart }
 
 /**
  * Answers the sheet's change of delivery: the cart is told the address and the service, the first where the chosen one is gone,
@@ -18,7 +18,7 @@ export async function changePaypalShipping(
   try {
     sheet.cart = await deliverTo(sheet, toPlace(to), option?.id ?? sheet.cart.service)
     if (sheet.cart.services.length === 0) return await actions.reject()
-    await sheet.door.ask("paypal-update", { orderId: orderID })
+    await sheet.cartApi.callProvider("paypal-update", { orderId: orderID })
   } catch (error) {
     onError(error as Error)
     return actions.reject()

@@ -1,5 +1,5 @@
 import type { PayPalButtonsComponentOptions, PayPalNamespace } from "@paypal/paypal-js"
-import type { BrowserContext, BrowserHalf } from "~/payments/client/client-payment-method"
+import type { MethodContext, ClientPaymentMethod } from "~/payments/client/client-payment-method"
 import { MissingScriptError, PaymentError } from "~/payments/errors"
 import { loadLibrary } from "~/payments/client/load-script.client"
 import { openBraintree } from "~/payments/braintree/braintree.client"
@@ -26,7 +26,7 @@ type Handlers = Pick<
 >
 
 /** PayPal's buttons, direct or through Braintree (specification §4, §5, §9, Online wallet). */
-export const paypalButtons: BrowserHalf = {
+export const paypalButtons: ClientPaymentMethod = {
   isAvailable: (context) => isCapable(prepare(context)),
   async mount(element, context) {
     const buttons = await prepare(context)
@@ -59,7 +59,7 @@ const prepare = preparedOnce(async (context) => {
 })
 
 /** Throws PaymentError with the specification's words (specification §5, Online wallet). */
-function requirePayableCart({ cart, settings }: BrowserContext): void {
+function requirePayableCart({ cart, settings }: MethodContext): void {
   if (cart.hasSubscription && settings["ppcp"] !== true)
     throw new PaymentError("Subscriptions are only supported by PayPal Commerce Platform")
   // Its orders know one amount; what a trial authorises beyond has no place there.
@@ -68,7 +68,7 @@ function requirePayableCart({ cart, settings }: BrowserContext): void {
 }
 
 /** The library's own parameters: an order is only approved in the sheet, and placed at the recap. */
-function describeScript({ settings, cart, options }: BrowserContext, isBraintree: boolean): Record<string, string> {
+function describeScript({ settings, cart, options }: MethodContext, isBraintree: boolean): Record<string, string> {
   const merchantId = isBraintree ? String(settings["merchant_id"] ?? "") : findMerchantId(settings)
   const locale = options["locale"] ?? (cart.locale.startsWith("fr") ? "fr_FR" : defaultLocale)
   return {
@@ -82,12 +82,12 @@ function describeScript({ settings, cart, options }: BrowserContext, isBraintree
   }
 }
 
-function handleDirect({ door, cart, onSuccess, onError }: BrowserContext): Handlers {
-  const sheet = { door, cart }
+function handleDirect({ cartApi, cart, onSuccess, onError }: MethodContext): Handlers {
+  const sheet = { cartApi, cart }
   const { asksDelivery } = cart
   return {
     async createOrder() {
-      const id = await door.ask("paypal-order", {})
+      const id = await cartApi.callProvider("paypal-order", {})
       if (typeof id !== "string") throw new PaymentError("PayPal order is missing")
       return id
     },
@@ -96,7 +96,7 @@ function handleDirect({ door, cart, onSuccess, onError }: BrowserContext): Handl
       try {
         if (!order) throw new PaymentError("PayPal order is missing")
         const approved = (await order.get()) as PaypalOrder
-        await door.update(describePaypalPatch(approved, orderID, { asksDelivery, service: sheet.cart.service }))
+        await cartApi.update(describePaypalPatch(approved, orderID, { asksDelivery, service: sheet.cart.service }))
       } catch (error) {
         return onError(error as Error)
       }
@@ -105,20 +105,20 @@ function handleDirect({ door, cart, onSuccess, onError }: BrowserContext): Handl
   }
 }
 
-async function handleBraintree(context: BrowserContext): Promise<Handlers> {
-  const { door, onSuccess, onError } = context
+async function handleBraintree(context: MethodContext): Promise<Handlers> {
+  const { cartApi, onSuccess, onError } = context
   const { client, opened } = await openBraintree("paypalCheckout", context)
   const checkout = await opened.create({ client })
   return {
     async createBillingAgreement() {
-      const { captureTotal: amount, currency, asksDelivery } = await door.read()
+      const { captureTotal: amount, currency, asksDelivery } = await cartApi.read()
       const enableShippingAddress = asksDelivery
       return checkout.createPayment({ flow: "vault", amount, currency, requestBillingAgreement: true, enableShippingAddress })
     },
     async onApprove(data) {
       try {
         const { nonce, details } = await checkout.tokenizePayment(data)
-        await door.update(describeBraintreePaypalPatch(nonce, details, context.cart.asksDelivery))
+        await cartApi.update(describeBraintreePaypalPatch(nonce, details, context.cart.asksDelivery))
       } catch (error) {
         return onError(error as Error)
       }

@@ -1,0 +1,56 @@
+import { readCart } from "~/commerce/carts.server"
+import { BackendRefusal } from "~/commerce/errors"
+import { readPaymentSettings, readStore } from "~/commerce/settings.server"
+import type { Cart, PaymentSettings } from "~/commerce/wire"
+import { log } from "~/log.server"
+import { createBraintreeToken } from "~/payments/braintree/braintree.server"
+import { PaymentError } from "~/payments/errors"
+import { openAmazonSession } from "~/payments/methods/amazon-pay/amazon-review.server"
+import { openAppleSession, verifyAppleDomain } from "~/payments/methods/apple-pay/apple-pay.server"
+import { createPaypalButtonOrder, repricePaypalOrder } from "~/payments/methods/paypal/paypal-button.server"
+import { fail, type Result, succeed } from "~/problems"
+import { readJson, type WalletVisitor } from "./wallet-cart-api.server"
+
+/** The shopper's cart as the backend has it, the store's settings, and what the client sent. */
+type ProviderCallRequest = { cart: Cart; settings: PaymentSettings; shopName: string; body: unknown }
+
+/**
+ * A call to the vault that a client method needs while its sheet is open. Whatever costs money is computed from the cart, never
+ * taken from the body. Throws PaymentError, and BackendRefusal and BackendFault of the vault.
+ */
+export type ProviderCall = (request: ProviderCallRequest) => Promise<unknown>
+
+/** The provider calls that client methods may make, by name. */
+const PROVIDER_CALLS: ReadonlyMap<string, ProviderCall> = new Map([
+  ["amazon-session", openAmazonSession],
+  ["apple-domain", verifyAppleDomain],
+  ["apple-session", openAppleSession],
+  ["braintree-token", createBraintreeToken],
+  ["paypal-order", createPaypalButtonOrder],
+  ["paypal-update", repricePaypalOrder],
+])
+
+/** Whether a call creates a payment at its provider: such calls are limited like payments. */
+export function beginsPayment(name: string): boolean {
+  return name === "paypal-order"
+}
+
+/**
+ * Makes one provider call for a client method. Problems: `form-invalid` for an unknown name, `cart-empty`, and
+ * `payment-method-unavailable` for all that the vault or the rules refuse. Throws BackendFault when they do not answer.
+ */
+export async function callProvider({ commerce, scope }: WalletVisitor, name: string, json: string): Promise<Result<unknown>> {
+  const call = PROVIDER_CALLS.get(name)
+  const body = readJson(json)
+  if (!call || body === undefined) return fail("form-invalid")
+  const cart = await readCart(commerce)
+  if (!cart || cart.items.length === 0) return fail("cart-empty")
+  const [settings, store] = await Promise.all([readPaymentSettings(scope), readStore(scope)])
+  try {
+    return succeed(await call({ cart, settings, shopName: store.name, body }))
+  } catch (error) {
+    if (!(error instanceof PaymentError) && !(error instanceof BackendRefusal)) throw error
+    log.warn("provider-call-refused", { name, message: error.message })
+    return fail("payment-method-unavailable")
+  }
+}
