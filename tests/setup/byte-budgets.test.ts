@@ -114,7 +114,7 @@ describe("bytes of the built shop", () => {
     expect(filesOf("routes/_index").filter(has("form-model"))).toHaveLength(1)
   })
 
-  // The bar for the first five; docs/speed-browser.md has what is reached.
+  // The bar for the first five; docs/performance.md has what is reached.
   const pages = [
     { name: "routes/_index", most: 90 },
     { name: "routes/boutique._index", most: 90 },
