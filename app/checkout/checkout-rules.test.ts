@@ -1,8 +1,8 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import type { Cart } from "~/commerce/wire"
-import { listCartChanges } from "~/shop/cart/cart-changes"
-import { type CartSnapshot, fingerprintOf, takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
+import { listOrderChanges } from "~/shop/cart/cart-changes"
+import { type CartSnapshot, fingerprintOf, summarizeCart } from "~/shop/cart/cart-snapshot.server"
 import { contactOf, contactPatch } from "./contact-patch"
 import { viewDelivery } from "./recap-view"
 import { readOrderRefusal } from "./order-refusal"
@@ -61,9 +61,16 @@ const snapshots: fc.Arbitrary<CartSnapshot> = fc.record({
       choice: fc.string({ maxLength: 6 }),
       quantity: fc.integer({ min: 1, max: 5 }),
       total: fc.nat(9999),
+      unitPrice: fc.nat(9999),
+      remaining: fc.option(fc.nat(4)),
     }),
     { selector: (line) => line.id, maxLength: 4 },
   ),
+  reductions: fc.uniqueArray(
+    fc.record({ id: fc.constantFrom("coupon", "promo-1"), name: fc.string({ maxLength: 6 }), isCoupon: fc.boolean() }),
+    { selector: (reduction) => reduction.id },
+  ),
+  coupon: fc.option(fc.constantFrom("A", "B")),
   subTotal: fc.nat(9999),
   discount: fc.nat(9999),
   service: fc.constantFrom("", "colissimo", "boutique"),
@@ -88,7 +95,7 @@ describe("the fingerprint", () => {
         expect(fingerprintOf({ ...snapshot, [key]: snapshot[key] + 1 })).not.toBe(fingerprintOf(snapshot))
       }),
     )
-    const one = takeCartSnapshot(cartOf())
+    const one = summarizeCart(cartOf())
     for (const change of [
       { currency: "CHF" },
       { service: "boutique" },
@@ -100,19 +107,19 @@ describe("the fingerprint", () => {
   })
 
   test("does not move with payment or terms written to the cart", () => {
-    const before = takeCartSnapshot(cartOf())
-    const after = takeCartSnapshot(
+    const before = summarizeCart(cartOf())
+    const after = summarizeCart(
       cartOf({ billing: { method: "paysafecard", intent: { paysafecard: { id: "x" } } }, metadata: { terms_version: "3" } }),
     )
     expect(fingerprintOf(after)).toBe(fingerprintOf(before))
   })
 
   test("moves with the address and the e-mail, and holds neither", () => {
-    const before = takeCartSnapshot(cartOf())
-    expect(fingerprintOf(takeCartSnapshot(cartOf({ shipping: { ...to, service: "colissimo", city: "Paris" } })))).not.toBe(
+    const before = summarizeCart(cartOf())
+    expect(fingerprintOf(summarizeCart(cartOf({ shipping: { ...to, service: "colissimo", city: "Paris" } })))).not.toBe(
       fingerprintOf(before),
     )
-    expect(fingerprintOf(takeCartSnapshot(cartOf({ account: { email: "a@b.fr" } })))).not.toBe(fingerprintOf(before))
+    expect(fingerprintOf(summarizeCart(cartOf({ account: { email: "a@b.fr" } })))).not.toBe(fingerprintOf(before))
     expect(JSON.stringify(before)).not.toMatch(/Jeanne|jeanne|Antoine|Lyon|69002/)
   })
 })
@@ -121,7 +128,7 @@ describe("what changed in the cart", () => {
   test("nothing between equal snapshots", () => {
     fc.assert(
       fc.property(snapshots, (snapshot) => {
-        expect(listCartChanges(snapshot, structuredClone(snapshot))).toEqual([])
+        expect(listOrderChanges(snapshot, structuredClone(snapshot))).toEqual([])
       }),
     )
   })
@@ -130,19 +137,19 @@ describe("what changed in the cart", () => {
     fc.assert(
       fc.property(snapshots, snapshots, (before, after) => {
         fc.pre(before.due !== after.due || before.total !== after.total || before.currency !== after.currency)
-        expect(listCartChanges(before, after).length).toBeGreaterThan(0)
+        expect(listOrderChanges(before, after).length).toBeGreaterThan(0)
       }),
     )
   })
 
   test("names lines that went, came, or cost more", () => {
-    const before = takeCartSnapshot(cartOf())
-    const dearer = takeCartSnapshot(
+    const before = summarizeCart(cartOf())
+    const dearer = summarizeCart(
       cartOf({ items: [{ id: "a1", product_name: "Guji", quantity: 2, price_total: 21, options: [{ value: "250 g" }] }] }),
     )
-    expect(listCartChanges(before, dearer)).toEqual([{ kind: "line-price", name: "Guji", before: 1782, after: 2100 }])
-    const other = takeCartSnapshot(cartOf({ items: [{ id: "b2", product_name: "Tasse", quantity: 1, price_total: 12 }] }))
-    expect(listCartChanges(before, other)).toEqual([
+    expect(listOrderChanges(before, dearer)).toEqual([{ kind: "line-price", name: "Guji", before: 1782, after: 2100 }])
+    const other = summarizeCart(cartOf({ items: [{ id: "b2", product_name: "Tasse", quantity: 1, price_total: 12 }] }))
+    expect(listOrderChanges(before, other)).toEqual([
       { kind: "line-removed", name: "Guji", quantity: 2 },
       { kind: "line-added", name: "Tasse", quantity: 1 },
     ])

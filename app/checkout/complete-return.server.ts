@@ -6,7 +6,7 @@ import { readPaymentSettings } from "~/commerce/settings.server"
 import type { Cart, Order } from "~/commerce/wire"
 import { log } from "~/log.server"
 import type { Problem, Result } from "~/problems"
-import { fingerprintOf, takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
+import { fingerprintOf, summarizeCart } from "~/shop/cart/cart-snapshot.server"
 import { openOrderDesk } from "./order-gateway.server"
 import { placeOrder } from "./place-order.server"
 import { type PaymentAttempt, claimProviderPayment, isAttemptOverdue } from "~/store/attempts.server"
@@ -76,7 +76,7 @@ async function settle(request: ReturnRequest, attempt: PaymentAttempt): Promise<
   if (!(await isHandedOverTo(attempt, finished.handedOver))) return reportForeign(attempt)
   const ends = endsOf(attempt)
   if (!(await isPaymentOf(attempt, finished))) return { kind: ends.changed }
-  if (fingerprintOf(takeCartSnapshot(cart)) !== attempt.fingerprint) return { kind: ends.changed }
+  if (fingerprintOf(summarizeCart(cart)) !== attempt.fingerprint) return { kind: ends.changed }
   if (finished.billing && !(await writeBilling(commerce, finished.billing)))
     return { kind: ends.refused, problem: { code: "payment-refused" } }
   return order(request, attempt)

@@ -4,8 +4,8 @@ import { readPaymentSettings } from "~/commerce/settings.server"
 import type { Cart, PaymentSettings } from "~/commerce/wire"
 import type { ProblemCode, Result } from "~/problems"
 import { recoveryPath } from "~/shop/cart/recover-cart.server"
-import { type CartChange, listCartChanges } from "~/shop/cart/cart-changes"
-import { type CartSnapshot, fingerprintOf, takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
+import { type CartChange, listOrderChanges } from "~/shop/cart/cart-changes"
+import { type CartSnapshot, fingerprintOf, summarizeCart } from "~/shop/cart/cart-snapshot.server"
 import { chosenDays } from "~/shop/cart/delivery-services"
 import { openOrderDesk } from "./order-gateway.server"
 import { paymentEndPath } from "./payment-outcome"
@@ -13,7 +13,7 @@ import { placeOrder } from "./place-order.server"
 import { firstIncompleteStep, isPaymentDue, stepPaths } from "./steps"
 import { readTermsVersion } from "./terms.server"
 import { findUnavailableItem } from "~/shop/cart/unavailable-item"
-import { type PaymentAttempt, ATTEMPT_LIFETIME_MS, newAttemptId, saveAttempt, saveSeenCart } from "~/store/attempts.server"
+import { type PaymentAttempt, ATTEMPT_LIFETIME_MS, newAttemptId, saveAttempt, saveAttemptCart } from "~/store/attempts.server"
 import { isChargedWithOrder, listReadyMethods } from "./charged-with-order.server"
 import { findPreviousPayment } from "~/payments/attempts/previous.server"
 import { keepCardOf } from "./kept-card.server"
@@ -60,9 +60,9 @@ export async function confirmOrder(request: ConfirmRequest): Promise<Confirmatio
   const step = firstIncompleteStep(cart, listReadyMethods(settings, cart, offered))
   if (step !== "review") return { kind: "elsewhere", to: stepPaths[step] }
 
-  const now = takeCartSnapshot(cart)
+  const now = summarizeCart(cart)
   if (!seen || fingerprintOf(seen) !== fingerprintOf(now))
-    return { kind: "changed", changes: seen ? listCartChanges(seen, now) : [], currency: now.currency }
+    return { kind: "changed", changes: seen ? listOrderChanges(seen, now) : [], currency: now.currency }
   const unavailable = findUnavailableItem(cart)
   // The order of another click may be what took the last of it.
   if (unavailable && (await readOrder(commerce, now.checkoutId))) return { kind: "placed", checkoutId: now.checkoutId }
@@ -121,7 +121,7 @@ async function orderWithoutPayment({ commerce, maySend }: ConfirmRequest, seen: 
     case "refused":
       return placement
     case "cart-changed":
-      return { kind: "changed", changes: listCartChanges(seen, placement.now), currency: seen.currency }
+      return { kind: "changed", changes: listOrderChanges(seen, placement.now), currency: seen.currency }
     case "gone":
       return leadToCart(commerce, checkoutId)
     case "unclear":
@@ -147,6 +147,6 @@ async function rememberUnpaidOrder(seen: CartSnapshot): Promise<PaymentAttempt> 
     to: null,
   }
   await saveAttempt(attempt)
-  await saveSeenCart(attempt.id, JSON.stringify(seen))
+  await saveAttemptCart(attempt.id, JSON.stringify(seen))
   return attempt
 }

@@ -2,9 +2,9 @@ import { readCart, readOrder } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
 import type { Order } from "~/commerce/wire"
 import type { Problem } from "~/problems"
-import { type CartChange, listCartChanges } from "~/shop/cart/cart-changes"
-import { takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
-import { readSeenCart } from "~/shop/cart/seen-cart.server"
+import { type CartChange, listOrderChanges } from "~/shop/cart/cart-changes"
+import { parseCartSnapshot, summarizeCart } from "~/shop/cart/cart-snapshot.server"
+import { type PaymentAttempt, readAttemptCart } from "~/store/attempts.server"
 import { findUnavailableItem } from "~/shop/cart/unavailable-item"
 
 /** Whether the session's cart has this checkout id. Throws BackendFault. */
@@ -13,21 +13,20 @@ export async function isOwnCart(commerce: Commerce, checkoutId: string): Promise
 }
 
 /**
- * What differs between the session's cart and what the shopper once agreed to, empty when either is not known; what in it
- * cannot be bought now; and whether it is still the cart of that checkout. Throws BackendFault.
+ * What differs between the session's cart and what the shopper agreed to when the attempt began, empty when either is not
+ * known; what in it cannot be bought now; and whether it is still the cart of that attempt. Throws BackendFault.
  */
 export async function listChangesSince(
   commerce: Commerce,
-  checkoutId: string,
-  seenText: string | null,
+  attempt: PaymentAttempt,
 ): Promise<{ changes: CartChange[]; currency: string; unavailable: Problem | null; isSameCart: boolean }> {
-  const seen = readSeenCart(seenText)
+  const seen = parseCartSnapshot(await readAttemptCart(attempt.id))
   const cart = await readCart(commerce)
   return {
-    changes: seen && cart ? listCartChanges(seen, takeCartSnapshot(cart)) : [],
+    changes: seen && cart ? listOrderChanges(seen, summarizeCart(cart)) : [],
     currency: cart?.currency ?? seen?.currency ?? "EUR",
     unavailable: cart && findUnavailableItem(cart),
-    isSameCart: cart?.checkout_id === checkoutId,
+    isSameCart: cart?.checkout_id === attempt.checkoutId,
   }
 }
 

@@ -3,7 +3,7 @@ import type { Cart, Order } from "~/commerce/wire"
 import { log } from "~/log.server"
 import type { Problem, Result } from "~/problems"
 import { LockTimeout, QueueFull } from "~/store/lock-errors"
-import { type CartSnapshot, fingerprintOf, takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
+import { type CartSnapshot, fingerprintOf, summarizeCart } from "~/shop/cart/cart-snapshot.server"
 import type { OrderDesk } from "./order-gateway.server"
 import { readOrderRefusal } from "./order-refusal"
 
@@ -53,7 +53,7 @@ async function placeAlone(desk: OrderDesk, { checkoutId, fingerprint, maySend }:
 
   const cart = await desk.readCart()
   if (!cart || cart.checkout_id !== checkoutId) return { kind: "gone" }
-  const now = takeCartSnapshot(cart)
+  const now = summarizeCart(cart)
   if (fingerprintOf(now) !== fingerprint) return { kind: "cart-changed", now }
 
   const allowed = await maySend?.()

@@ -4,7 +4,7 @@ import type { Cart, Order } from "~/commerce/wire"
 import { fail } from "~/problems"
 import { withLock } from "~/store/locks.server"
 import { createMemoryStore } from "~/store/memory-store.server"
-import { fingerprintOf, takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
+import { fingerprintOf, summarizeCart } from "~/shop/cart/cart-snapshot.server"
 import type { OrderDesk } from "./order-gateway.server"
 import { placeOrder } from "./place-order.server"
 
@@ -76,7 +76,7 @@ function openBackend(secondPost: SecondPost, faults: Fault[] = []) {
       pause: async () => undefined,
     }
   }
-  const place = (desk = openDesk()) => placeOrder(desk, { checkoutId, fingerprint: fingerprintOf(takeCartSnapshot(cartOf())) })
+  const place = (desk = openDesk()) => placeOrder(desk, { checkoutId, fingerprint: fingerprintOf(summarizeCart(cartOf())) })
   return { backend, openDesk, place, waitOut: () => sharedStore.delete(`order-sent:${checkoutId}`) }
 }
 
@@ -193,7 +193,7 @@ describe("an order that must not be placed", () => {
 
   test("a limit that is reached stops it before anything is sent", async () => {
     const { backend, openDesk } = openBackend("same-order")
-    const request = { checkoutId, fingerprint: fingerprintOf(takeCartSnapshot(cartOf())) }
+    const request = { checkoutId, fingerprint: fingerprintOf(summarizeCart(cartOf())) }
     const placement = await placeOrder(openDesk(), { ...request, maySend: async () => fail("too-many-requests") })
     expect(placement).toEqual({ kind: "refused", problem: { code: "too-many-requests" } })
     expect(backend.posts).toBe(0)

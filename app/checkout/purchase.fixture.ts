@@ -4,7 +4,7 @@ import { listProducts } from "~/commerce/catalogue.server"
 import { type Commerce, openCommerce } from "~/commerce/client.server"
 import type { Cart } from "~/commerce/wire"
 import { succeed } from "~/problems"
-import { takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
+import { summarizeCart } from "~/shop/cart/cart-snapshot.server"
 import { savePaymentMethod } from "./save-choice.server"
 import type { PaymentAttempt } from "~/store/attempts.server"
 import { completeReturn } from "./complete-return.server"
@@ -100,7 +100,7 @@ export async function leave(
   return confirmOrder({
     commerce,
     scope,
-    seen: takeCartSnapshot(cart),
+    seen: summarizeCart(cart),
     termsAccepted: true,
     earlier,
     browser: from,

@@ -4,6 +4,7 @@ import { BackendFault, BackendRefusal } from "~/commerce/errors"
 import type { Cart } from "~/commerce/wire"
 import { log } from "~/log.server"
 import { type Result, fail, succeed } from "~/problems"
+import { recordMutation } from "~/shop/cart/last-seen-cart.server"
 import { isServiceOffered } from "~/shop/cart/delivery-services"
 
 /** The cart with its delivery rated now; as it was when the backend will not rate it, so that the page can say so. */
@@ -51,7 +52,9 @@ async function write(
   field: string,
 ): Promise<Result<Cart>> {
   try {
-    return succeed(await change())
+    const cart = await change()
+    await recordMutation(cart)
+    return succeed(cart)
   } catch (error) {
     if (error instanceof BackendFault) {
       log.fault(error, { kind: error.kind })

@@ -6,7 +6,8 @@ import { log } from "~/log.server"
 import { type Result, fail, succeed } from "~/problems"
 import { readAccount } from "~/commerce/accounts.server"
 import type { Contact, ContactProblemCode } from "./contact-fields"
-import { viewCart } from "../shop/cart/cart-view"
+import { viewCart } from "~/shop/cart/cart-view"
+import { recordMutation } from "~/shop/cart/last-seen-cart.server"
 import { contactPatch } from "./contact-patch"
 
 /**
@@ -19,7 +20,9 @@ export async function saveContact(commerce: Commerce, cart: Cart, contact: Conta
     const account = await readCustomer(commerce, cart)
     if (!account && viewCart(cart).hasSubscription) return fail("account-required")
     const email = account?.email ?? contact.email
-    return succeed(await updateCart(commerce, contactPatch({ ...contact, email }, cart)))
+    const changed = await updateCart(commerce, contactPatch({ ...contact, email }, cart))
+    await recordMutation(changed)
+    return succeed(changed)
   } catch (error) {
     if (error instanceof BackendFault) {
       log.fault(error, { kind: error.kind })

@@ -13,7 +13,7 @@ import {
   isAttemptOverdue,
   newAttemptId,
   saveAttempt,
-  saveSeenCart,
+  saveAttemptCart,
 } from "~/store/attempts.server"
 import { withLock } from "~/store/locks.server"
 import { sharedStore } from "~/store/store.server"
@@ -78,7 +78,7 @@ async function startAlone(request: PaymentRequest): Promise<PaymentStart> {
   if (typeof started === "string") return refuse(started)
   const attempt = { ...describeAttempt(attemptId, seen, started), method: methodId, gateway: method.gateway }
   await saveAttempt(attempt)
-  await saveSeenCart(attemptId, JSON.stringify(seen))
+  await saveAttemptCart(attemptId, JSON.stringify(seen))
   if (instrument !== "") await sharedStore().set(instrumentKey(attemptId), instrument, ATTEMPT_RETENTION_MS)
   log.info("payment-started", { method: methodId, gateway: method.gateway })
   return attempt.to === null ? { kind: "complete", attempt } : { kind: "leave", attempt }

@@ -4,7 +4,7 @@ import { openCommerce } from "~/commerce/client.server"
 import { readPaymentSettings } from "~/commerce/settings.server"
 import { formatPrice } from "~/money/format-amount"
 import { succeed } from "~/problems"
-import { takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
+import { summarizeCart } from "~/shop/cart/cart-snapshot.server"
 import { findUnavailableItem } from "~/shop/cart/unavailable-item"
 import { type PaymentAttempt, readCartAttempts } from "~/store/attempts.server"
 import { createSandbox } from "../../sandbox/sandbox.ts"
@@ -70,7 +70,7 @@ describe("leaving for the provider", () => {
     const request = {
       commerce,
       scope,
-      seen: takeCartSnapshot(cart),
+      seen: summarizeCart(cart),
       termsAccepted: true,
       earlier: null,
       browser,

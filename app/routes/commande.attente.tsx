@@ -1,6 +1,6 @@
 import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
-import { CartChanges } from "~/components/checkout/cart-changes"
+import { OrderChanges } from "~/components/cart/cart-changes"
 import { OrderWaiting } from "~/components/checkout/order-waiting"
 import { PaidProblem } from "~/components/checkout/paid-problem"
 import { PaymentFacts } from "~/components/checkout/payment-facts"
@@ -11,7 +11,7 @@ import { isChargedByProvider } from "~/payments/registry.server"
 import { tracePayment } from "~/checkout/payment-trace.server"
 import { isOwnVisit, readProviderReturn } from "~/payments/attempts/return-address"
 import type { ProblemCode } from "~/problems"
-import { findOwnAttempt, ownsOrder, readLatestOrder, readSeenCartOf, sealPlacedOrder } from "~/sessions/payment-attempt.server"
+import { findOwnAttempt, ownsOrder, readLatestOrder, sealPlacedOrder } from "~/sessions/payment-attempt.server"
 import { type Shopper, openShopper } from "~/sessions/shopper.server"
 import { followPayment } from "~/checkout/follow-payment.server"
 import { isOwnCart, listChangesSince, readPlacedOrder } from "~/checkout/own-cart.server"
@@ -95,7 +95,7 @@ async function showNothing(request: Request, url: URL, shopper: Shopper) {
 
 async function showProblem(code: ProblemCode, attempt: Attempt, shopper: Shopper) {
   const { email, phone } = shopContact(await readShell(shopper.scope))
-  const { isSameCart, ...cart } = await listChangesSince(shopper.commerce, attempt.checkoutId, await readSeenCartOf(attempt))
+  const { isSameCart, ...cart } = await listChangesSince(shopper.commerce, attempt)
   return json(
     {
       ...cart,
@@ -135,7 +135,7 @@ export default function Waiting() {
       contact={contact}
     >
       {paid ? <PaymentFacts {...payment} /> : null}
-      <CartChanges changes={changes} currency={currency} />
+      <OrderChanges changes={changes} currency={currency} />
     </PaidProblem>
   )
 }

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react"
 import { CartTotals } from "~/components/cart/cart-totals"
 import { CompactLines } from "~/components/cart/compact-lines"
 import { UnavailableNotice } from "~/components/cart/unavailable-notice"
-import { CartChanges } from "~/components/checkout/cart-changes"
+import { OrderChanges } from "~/components/cart/cart-changes"
 import { CheckoutPage } from "~/components/checkout/checkout-page"
 import { LeaveForProvider } from "~/components/checkout/leave-for-provider"
 import { OrderForm } from "~/components/checkout/order-form"
@@ -30,10 +30,9 @@ import { arrivalFrom } from "~/shop/catalogue/arrival"
 import { readCatalogueSettings } from "~/shop/catalogue/read-catalogue-settings.server"
 import type { CartChange } from "~/shop/cart/cart-changes"
 import { readChosenCardLabel } from "~/checkout/chosen-card-label.server"
-import { takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
+import { parseCartSnapshot, summarizeCart } from "~/shop/cart/cart-snapshot.server"
 import { chosenArrival } from "~/shop/cart/delivery-services"
 import { viewDelivery } from "~/checkout/recap-view"
-import { readSeenCart, writeSeenCart } from "~/shop/cart/seen-cart.server"
 import { isPaymentDue } from "~/checkout/steps"
 import { findUnavailable } from "~/shop/cart/unavailable-item"
 import { waitingPath } from "~/checkout/waiting"
@@ -78,7 +77,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       delivery: viewDelivery(cart),
       arrival: chosenArrival(cart, arrivalFrom(days, new Date())),
       method: method ? (findWalletPayment(settings, cart)?.label ?? card ?? method.label) : null,
-      seen: signText("seen-cart", writeSeenCart(takeCartSnapshot(cart))),
+      seen: signText("seen-cart", JSON.stringify(summarizeCart(cart))),
       completion,
       begun,
     },
@@ -101,7 +100,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const confirmation = await confirmOrder({
     commerce: shopper.commerce,
     scope: shopper.scope,
-    seen: readSeenCart(readSignedText("seen-cart", form.get("seen"))),
+    seen: parseCartSnapshot(readSignedText("seen-cart", form.get("seen"))),
     termsAccepted,
     earlier: await readBrowserAttempt(request),
     browser: describeBrowser(context, readClientAddress(request, context), request.headers.get("User-Agent")),
@@ -161,7 +160,7 @@ export default function Review() {
   return (
     <CheckoutPage step="review" title="Vérifiez votre commande" summary={null} completion={completion} begun={begun}>
       <ErrorSummary problems={answer?.problems} />
-      {answer ? <CartChanges changes={answer.changes} currency={answer.currency} /> : null}
+      {answer ? <OrderChanges changes={answer.changes} currency={answer.currency} /> : null}
       <section aria-labelledby="articles">
         <h2 id="articles" className="mb-4">
           Articles

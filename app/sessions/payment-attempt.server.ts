@@ -5,7 +5,6 @@ import {
   ATTEMPT_RETENTION_MS,
   paymentAttemptSchema,
   readAttempt,
-  readSeenCart,
 } from "~/store/attempts.server"
 import { createSealedCookie } from "./sealed-cookie.server"
 
@@ -51,11 +50,6 @@ export async function findOwnAttempt(
   if (!stored) return null
   const placed = await ownsOrder(request, stored.checkoutId)
   return placed || (await ownsCheckout(stored.checkoutId)) ? stored : null
-}
-
-/** What the shopper had agreed to when an attempt began, as it was kept; null when it no longer is. */
-export function readSeenCartOf(attempt: PaymentAttempt): Promise<string | null> {
-  return readSeenCart(attempt.id)
 }
 
 /** Keeps what a provider handed over, until the return is completed: it must not stand in our own addresses. */

@@ -81,10 +81,10 @@ export async function claimProviderPayment(gateway: string, providerId: string, 
 }
 
 /** Keeps what a shopper saw when an attempt began, to show later what has changed; a text too long to keep is left out. */
-export async function saveSeenCart(attemptId: string, text: string): Promise<void> {
+export async function saveAttemptCart(attemptId: string, text: string): Promise<void> {
   if (text.length <= 15_000) await sharedStore().set(`seen-cart:${attemptId}`, text, ATTEMPT_RETENTION_MS)
 }
 
-export async function readSeenCart(attemptId: string): Promise<string | null> {
+export async function readAttemptCart(attemptId: string): Promise<string | null> {
   return ATTEMPT_ID_PATTERN.test(attemptId) ? sharedStore().get(`seen-cart:${attemptId}`) : null
 }

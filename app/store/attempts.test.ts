@@ -9,9 +9,9 @@ import {
   newAttemptId,
   readAttempt,
   readCartAttempts,
-  readSeenCart,
+  readAttemptCart,
   saveAttempt,
-  saveSeenCart,
+  saveAttemptCart,
 } from "./attempts.server"
 
 function attemptOf(checkoutId: string): PaymentAttempt {
@@ -79,10 +79,10 @@ describe("a payment attempt", () => {
 
   test("keeps what the shopper saw, unless it is too long to keep", async () => {
     const id = newAttemptId()
-    await saveSeenCart(id, "seen")
-    expect(await readSeenCart(id)).toBe("seen")
+    await saveAttemptCart(id, "seen")
+    expect(await readAttemptCart(id)).toBe("seen")
     const other = newAttemptId()
-    await saveSeenCart(other, "x".repeat(16_000))
-    expect(await readSeenCart(other)).toBeNull()
+    await saveAttemptCart(other, "x".repeat(16_000))
+    expect(await readAttemptCart(other)).toBeNull()
   })
 })

@@ -4,10 +4,11 @@ import { LostPaymentNotice, PaidAttemptNotice } from "~/components/checkout/paid
 import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
 import type { ExpressView } from "~/checkout/express-page.server"
 import type { LocalizedProblem } from "~/problems"
-import type { UnseenChange } from "~/shop/cart/cart-look"
+import type { CartChange } from "~/shop/cart/cart-changes"
 import type { CartView } from "~/shop/cart/cart-view"
 import type { DeliveryEstimate as Estimate } from "~/shop/cart/estimate-delivery"
 import { findUnavailable } from "~/shop/cart/unavailable-item"
+import { AnnouncedChanges } from "./cart-changes"
 import { CartLines } from "./cart-lines"
 import { useCartQueue } from "./cart-queue"
 import { CartRecovery, type ToldRecovery } from "./cart-recovery"
@@ -16,7 +17,6 @@ import { CouponForm } from "./coupon-form"
 import { DeliveryEstimate } from "./delivery-estimate"
 import { GiftCardForm } from "./gift-card-form"
 import { UnavailableNotice } from "./unavailable-notice"
-import { UnseenChanges } from "./unseen-changes"
 
 /** What was typed when it was refused. */
 export type TypedInCart = Record<"ligne" | "quantite" | "code" | "carte" | "pays" | "codePostal", string>
@@ -25,7 +25,9 @@ type CartPageProps = {
   cart: CartView | null
   /** A payment that was made while its order was not: where to go on with it, and whether it is this cart's. */
   payment: { to: string; ofThisCart: boolean } | null
-  changes: readonly UnseenChange[]
+  /** What changed since the cart was last seen, with amounts in its currency. */
+  changes: readonly CartChange[]
+  currency: string
   recovery: ToldRecovery | null
   estimate: Estimate | null
   express: ExpressView | null
@@ -45,7 +47,7 @@ function EmptyCart() {
 }
 
 /** The cart's page: lines to change, codes, totals and the way to the checkout. */
-export function CartPage({ cart, payment, changes, recovery, estimate, express, problems, values }: CartPageProps) {
+export function CartPage({ cart, payment, changes, currency, recovery, estimate, express, problems, values }: CartPageProps) {
   return (
     <div className="page page-body">
       <ErrorSummary problems={problems} />
@@ -53,7 +55,7 @@ export function CartPage({ cart, payment, changes, recovery, estimate, express, 
       {recovery ? <CartRecovery recovery={recovery} /> : null}
       <PaidAttemptNotice completion={payment?.ofThisCart ? payment.to : null} />
       {payment && !payment.ofThisCart ? <LostPaymentNotice to={payment.to} /> : null}
-      <UnseenChanges changes={changes} />
+      <AnnouncedChanges changes={changes} currency={currency} />
       {cart ? (
         <FilledCart
           cart={cart}

@@ -1,7 +1,7 @@
 import type { Cart } from "~/commerce/wire"
 import { formatPrice } from "~/money/format-amount"
 import { fromMinorUnits } from "~/money/minor-units"
-import { fingerprintOf, takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
+import { fingerprintOf, summarizeCart } from "~/shop/cart/cart-snapshot.server"
 import { type PaymentAttempt, isAttemptOverdue } from "~/store/attempts.server"
 import { listLiveAttempts } from "./previous.server"
 import { findMethodOf } from "~/payments/registry.server"
@@ -22,6 +22,6 @@ export async function findPendingPayment(cart: Cart, ofBrowser: PaymentAttempt |
     method: method.label,
     amount: formatPrice(fromMinorUnits(amount, currency), currency),
     startedAt,
-    resume: fingerprint === fingerprintOf(takeCartSnapshot(cart)) ? to : null,
+    resume: fingerprint === fingerprintOf(summarizeCart(cart)) ? to : null,
   }
 }

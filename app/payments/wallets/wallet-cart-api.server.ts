@@ -7,6 +7,7 @@ import { createToken } from "~/commerce/vault.server"
 import type { Cart, PaymentSettings } from "~/commerce/wire"
 import { log } from "~/log.server"
 import { type ProblemCode, type Result, fail, succeed } from "~/problems"
+import { recordMutation } from "~/shop/cart/last-seen-cart.server"
 import { claimProviderPayment } from "~/store/attempts.server"
 import type { WalletCart } from "~/payments/client/client-payment-method"
 import { viewWalletCart } from "./wallet-cart"
@@ -41,6 +42,7 @@ export async function changeWalletCart(visitor: WalletVisitor, patch: CheckedPat
   if (id && !Object.hasOwn(settings, id)) return fail("payment-method-unavailable")
   try {
     let changed = await updateCart(commerce, withTestMark(cartPatchOf(patch, cart), patch, settings))
+    await recordMutation(changed, { coupon: patch.coupon_code !== undefined })
     if (patch.wallet) changed = await keepApproval(commerce, changed, patch.wallet)
     return succeed(await view(visitor, changed))
   } catch (error) {

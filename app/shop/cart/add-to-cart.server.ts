@@ -9,7 +9,7 @@ import { readCatalogueSettings } from "../catalogue/read-catalogue-settings.serv
 import { stockOf } from "../catalogue/stock"
 import { type Choices, resolveChoice } from "../catalogue/variant-choice"
 import { cartFailure } from "./cart-failures.server"
-import { noteGesture } from "./cart-look.server"
+import { lineIdsOf, recordMutation } from "./last-seen-cart.server"
 import { parseQuantity } from "./parse-quantity"
 
 /** What a product's form posts: its slug, the choices and `achat` of its address, the typed quantity. */
@@ -50,7 +50,7 @@ export async function addToCart(
     if (planId && !(await readAccount(commerce))) return fail("account-required", "achat", { name: product.name })
     const item = { productId: product.id, quantity: quantity.value, options: choice.value.options }
     const cart = await addCartItem(commerce, planId ? { ...item, type: "subscription", planId } : item)
-    await noteGesture(cart, { kind: "added" })
+    await recordMutation(cart, { lineIds: lineIdsOf(cart, product.id) })
   } catch (error) {
     return cartFailure(error, QUANTITY_FIELD, "product-unknown")
   }

@@ -1,170 +1,74 @@
-import { afterAll, beforeEach, describe, expect, test } from "vitest"
-import { startBackend } from "../../../tests/setup/backend"
-import { createAccount } from "~/commerce/accounts.server"
-import { type Commerce, openCommerce } from "~/commerce/client.server"
-import { addToCart } from "./add-to-cart.server"
-import { changeQuantity, readCartView, removeLine } from "./change-cart.server"
-import { addCoupon, dropCoupon } from "./coupons.server"
+import { describe, expect, test } from "vitest"
+import { applyMutation, listAnnouncedChanges } from "./cart-changes"
+import type { CartSnapshot } from "./cart-snapshot.server"
 
-const backend = startBackend()
-let commerce: Commerce
-const scope = { locale: "fr-FR", currency: "EUR" }
-const guji = "ethiopie-guji-shakiso"
-const wanted = new Map([
-  ["poids", "500-g"],
-  ["mouture", "moka"],
-])
+const canut = { id: "a", name: "Canut", choice: "250 g", quantity: 2, total: 1980, unitPrice: 990, remaining: null }
+const cup = { id: "b", name: "Tasse", choice: "Lilas", quantity: 3, total: 4200, unitPrice: 1400, remaining: null }
+const crockery = { id: "promo-1", name: "Trois tasses", isCoupon: false }
+const welcome = { id: "coupon", name: "Bienvenue", isCoupon: true }
+const seen: CartSnapshot = {
+  ...{ checkoutId: "c", currency: "EUR", lines: [canut, cup], reductions: [crockery], coupon: null },
+  ...{ subTotal: 6180, discount: 0, service: "", delivery: 0, total: 6180, due: 6180, deliveredTo: "" },
+}
 
-afterAll(() => backend.close())
-beforeEach(() => {
-  commerce = openCommerce({ session: null, ...scope })
-})
+describe("what the cart's page announces", () => {
+  test("nothing when the cart is as it was", () => {
+    expect(listAnnouncedChanges(seen, seen)).toEqual([])
+  })
 
-const add = (change: object = {}) =>
-  addToCart(commerce, scope, { slug: guji, choices: wanted, purchase: null, quantity: "2", ...change })
-const cartWrites = () => backend.calls.filter((call) => /^(POST|PUT|DELETE) \/api\/cart/.test(call)).length
-
-describe("adding to the cart", () => {
-  test("puts the chosen variant and options into the cart", async () => {
-    expect(await add()).toMatchObject({ ok: true, value: { name: "Guji Shakiso", quantity: 2 } })
-    const cart = await readCartView(commerce)
-    expect(cart).toMatchObject({ quantity: 2, lines: [{ slug: guji, quantity: 2, plan: null }] })
-    expect(cart?.lines[0]?.options).toEqual([
-      { name: "Poids", value: "500 g" },
-      { name: "Mouture", value: "Moka" },
+  test("prices, stock, quantities and lines that somebody else changed", () => {
+    const now = { ...seen, lines: [{ ...canut, unitPrice: 1090, remaining: 1 }] }
+    expect(listAnnouncedChanges(seen, now)).toEqual([
+      { kind: "line-removed", name: "Tasse", quantity: 3 },
+      { kind: "unit-price", name: "Canut", before: 990, after: 1090 },
+      { kind: "stock-short", name: "Canut", remaining: 1 },
     ])
-    expect(cart?.lines[0]?.pricePerKilogram).toBe("53,40\u00a0€\u00a0/\u00a0kg")
-  })
-
-  test("the same choice again adds to its line", async () => {
-    await add()
-    await add({ quantity: "3" })
-    expect(await readCartView(commerce)).toMatchObject({ quantity: 5, lines: [{ quantity: 5 }] })
-  })
-
-  test("a subscription plan becomes a line of its own with its interval", async () => {
-    const customer = { email: "abonnee@exemple.fr", password: "un mot de passe", firstName: "Ana", lastName: "Roy" }
-    await createAccount(commerce, { ...customer, emailOptin: false })
-    await add()
-    await add({ purchase: "chaque-mois", quantity: "1" })
-    const cart = await readCartView(commerce)
-    expect(cart?.lines.map(({ plan }) => plan?.interval ?? null)).toEqual([null, "monthly"])
-    expect(cart?.hasSubscription).toBe(true)
-  })
-
-  test.each([
-    ["0", "quantity-invalid"],
-    ["-1", "quantity-invalid"],
-    ["1,5", "quantity-invalid"],
-    ["deux", "quantity-invalid"],
-    ["", "quantity-invalid"],
-    [null, "quantity-invalid"],
-    ["1000000000", "quantity-too-large"],
-    ["9".repeat(400), "quantity-too-large"],
-  ])("quantity %j is refused at its field and never sent", async (quantity, code) => {
-    const before = cartWrites()
-    expect(await add({ quantity })).toMatchObject({ ok: false, problems: [{ code, field: "quantite" }] })
-    expect(cartWrites()).toBe(before)
-  })
-
-  test("every problem of a form is said at once", async () => {
-    const answer = await add({ choices: new Map([["poids", "2-tonnes"]]), purchase: "hebdomadaire", quantity: "x" })
-    expect(answer.ok ? [] : answer.problems.map(({ code, field }) => [code, field])).toEqual([
-      ["option-unknown", "o.poids"],
-      ["option-missing", "o.mouture"],
-      ["plan-unknown", "achat"],
-      ["quantity-invalid", "quantite"],
+    expect(listAnnouncedChanges(seen, { ...seen, lines: [{ ...canut, quantity: 5 }, cup] })).toEqual([
+      { kind: "line-quantity", name: "Canut", before: 2, after: 5 },
     ])
   })
 
-  test("an unknown product, and one that is sold out", async () => {
-    expect(await add({ slug: "nimporte" })).toMatchObject({ ok: false, problems: [{ code: "product-unknown" }] })
-    const choices = new Map([
-      ["poids", "250-g"],
-      ["mouture", "grains"],
+  test("reductions that began or ended, and a code that is gone", () => {
+    const now = { ...seen, reductions: [{ id: "promo-2", name: "20 € offerts", isCoupon: false }] }
+    expect(listAnnouncedChanges({ ...seen, coupon: "X" }, now)).toEqual([
+      { kind: "reduction-added", name: "20 € offerts" },
+      { kind: "reduction-removed", name: "Trois tasses" },
+      { kind: "coupon-removed", name: "X" },
     ])
-    expect(await add({ slug: "cafe-epuise", choices })).toMatchObject({ ok: false, problems: [{ code: "item-unavailable" }] })
   })
 
-  test("a backend that is down is a problem to wait out, not a lost form", async () => {
-    await backend.sandbox.storefront.fetch(
-      new Request("http://sandbox.test/__faults", {
-        method: "POST",
-        headers: { "Content-Type": "application/json" },
-        body: JSON.stringify({ match: { method: "POST", path: "/api/cart/items" }, kind: "status", status: 500, times: 1 }),
-      }),
-    )
-    expect(await add()).toMatchObject({ ok: false, problems: [{ code: "service-unavailable" }] })
-    expect(await add()).toMatchObject({ ok: true })
+  test("a line that can be bought again", () => {
+    const short = { ...seen, lines: [{ ...canut, remaining: 0 }, cup] }
+    expect(listAnnouncedChanges(short, seen)).toEqual([{ kind: "stock-back", name: "Canut" }])
   })
 })
 
-describe("changing the cart", () => {
-  const lineId = async () => (await readCartView(commerce))?.lines[0]?.id ?? ""
-
-  test("sets a quantity, absolutely", async () => {
-    await add()
-    const changed = await changeQuantity(commerce, await lineId(), "4")
-    expect(changed).toMatchObject({
-      ok: true,
-      value: { notice: "quantity-changed", detail: { name: "Guji Shakiso", quantity: "4" } },
-    })
-    expect(await readCartView(commerce)).toMatchObject({ quantity: 4 })
+describe("a mutation of the session is not announced", () => {
+  test("a quantity, but the price that came with it is", () => {
+    const now = { ...seen, lines: [{ ...canut, quantity: 4, unitPrice: 1090 }, cup] }
+    expect(listAnnouncedChanges(applyMutation(seen, now, { lineIds: ["a"] }), now)).toEqual([
+      { kind: "unit-price", name: "Canut", before: 990, after: 1090 },
+    ])
   })
 
-  test("more than the stock is shown before the order refuses it", async () => {
-    await add()
-    await changeQuantity(commerce, await lineId(), "999")
-    const [line] = (await readCartView(commerce))?.lines ?? []
-    expect(line?.remaining).toBeGreaterThan(0)
-    expect(line?.remaining).toBeLessThan(999)
+  test("a removal, and the reduction that ended with it", () => {
+    const now = { ...seen, lines: [canut], reductions: [] }
+    expect(listAnnouncedChanges(applyMutation(seen, now, { lineIds: ["b"] }), now)).toEqual([])
   })
 
-  test.each(["0", "-1", "x", "1000"])("quantity %s is refused at the line's field", async (typed) => {
-    await add()
-    const id = await lineId()
-    expect(await changeQuantity(commerce, id, typed)).toMatchObject({ ok: false, problems: [{ field: `quantite-${id}` }] })
-    expect(await readCartView(commerce)).toMatchObject({ quantity: 2 })
+  test("an addition, to a line or as one, but the quantity of another line is", () => {
+    const now = { ...seen, lines: [{ ...canut, quantity: 3 }, cup, { ...cup, id: "c" }] }
+    expect(listAnnouncedChanges(applyMutation(seen, now, { lineIds: ["a", "c"] }), now)).toEqual([])
+    expect(listAnnouncedChanges(applyMutation(seen, now, { lineIds: ["c"] }), now)).toEqual([
+      { kind: "line-quantity", name: "Canut", before: 2, after: 3 },
+    ])
   })
 
-  test.each(["../account", "", "65b000000000000000000001"])("line %j is not there", async (id) => {
-    await add()
-    expect(await changeQuantity(commerce, id, "1")).toMatchObject({ ok: false, problems: [{ code: "item-unknown" }] })
-  })
-
-  test("removing the last line leaves no cart to show, and twice is as good as once", async () => {
-    await add()
-    const id = await lineId()
-    expect(await removeLine(commerce, id)).toMatchObject({ ok: true, value: { detail: { name: "Guji Shakiso" } } })
-    expect(await removeLine(commerce, id)).toMatchObject({ ok: true })
-    expect(await readCartView(commerce)).toBeNull()
-  })
-
-  test("a coupon is applied with its reason, and taken back", async () => {
-    await add()
-    expect(await addCoupon(commerce, " bienvenue10 ")).toMatchObject({ ok: true, value: { notice: "coupon-applied" } })
-    const cart = await readCartView(commerce)
-    expect(cart?.discounts).toMatchObject([{ kind: "coupon", reason: "Bienvenue −10\u00a0%" }])
-    expect(cart?.total.amount).toBe(48.06)
-    expect(await dropCoupon(commerce)).toMatchObject({ ok: true })
-    expect((await readCartView(commerce))?.discounts).toEqual([])
-  })
-
-  test("a code needs a cart", async () => {
-    const before = cartWrites()
-    expect(await addCoupon(commerce, "BIENVENUE10")).toMatchObject({ ok: false, problems: [{ code: "cart-empty" }] })
-    expect(cartWrites()).toBe(before)
-  })
-
-  test.each([
-    ["", "coupon-missing"],
-    ["NIMPORTE", "coupon-unknown"],
-    ["<script>", "coupon-unknown"],
-    ["x".repeat(65), "coupon-unknown"],
-    ["EXPIRE", "coupon-unknown"],
-    ["VIDE 0000 0000 0000", "code-unknown"],
-  ])("code %j is refused at its field", async (code, problem) => {
-    await add()
-    expect(await addCoupon(commerce, code)).toMatchObject({ ok: false, problems: [{ code: problem, field: "code" }] })
+  test("a code that is applied or removed, but one that was applied elsewhere is", () => {
+    const now = { ...seen, coupon: "BIENVENUE10", reductions: [crockery, welcome] }
+    const after = applyMutation(seen, now, { coupon: true })
+    expect(listAnnouncedChanges(after, now)).toEqual([])
+    expect(listAnnouncedChanges(applyMutation(after, seen, { coupon: true }), seen)).toEqual([])
+    expect(listAnnouncedChanges(applyMutation(seen, now, {}), now)).toEqual([{ kind: "reduction-added", name: "Bienvenue" }])
   })
 })

@@ -2,28 +2,52 @@ import type { CartSnapshot } from "./cart-snapshot.server"
 
 type SnapshotLine = CartSnapshot["lines"][number]
 
-/** One difference between two looks at a cart; amounts in minor units of the snapshot's currency. */
+/** One difference between two snapshots of a cart; amounts in minor units of the snapshot's currency. */
 export type CartChange =
   | { kind: "line-added" | "line-removed"; name: string; quantity: number }
-  | { kind: "line-quantity"; name: string; before: number; after: number }
   | { kind: "line-choice"; name: string; before: string; after: string }
-  | { kind: "line-price" | "discount" | "delivery" | "total" | "due"; name: string; before: number; after: number }
+  | { kind: "line-quantity" | "unit-price" | "line-price"; name: string; before: number; after: number }
+  | { kind: "stock-short"; name: string; remaining: number }
+  | { kind: "stock-back" | "reduction-added" | "reduction-removed" | "coupon-removed"; name: string }
+  | { kind: "discount" | "delivery" | "total" | "due"; before: number; after: number }
   | { kind: "service" | "address" | "currency" }
 
-/**
- * What changed in a cart since the shopper looked, in the order in which the page lists it. Empty only for the same snapshot.
- */
-export function listCartChanges(before: CartSnapshot, after: CartSnapshot): CartChange[] {
-  return [...listLineChanges(before.lines, after.lines), ...listTotalChanges(before, after)]
+type Kind = CartChange["kind"]
+
+/** What the cart's page announces: lines, stock and reductions. */
+const ANNOUNCED: ReadonlySet<Kind> = new Set<Kind>([
+  ...(["line-removed", "line-quantity", "unit-price", "stock-short", "stock-back"] as const),
+  ...(["reduction-added", "reduction-removed", "coupon-removed"] as const),
+])
+
+/** What changes no order: the amounts of an order say it already, or its stock is checked on its own. */
+const WITHOUT_ORDER: ReadonlySet<Kind> = new Set<Kind>([
+  ...(["unit-price", "stock-short", "stock-back", "reduction-added", "reduction-removed", "coupon-removed"] as const),
+])
+
+/** What the cart's page announces of a cart that changed since its shopper last saw it. */
+export function listAnnouncedChanges(seen: CartSnapshot, now: CartSnapshot): CartChange[] {
+  return listCartChanges(seen, now).filter(({ kind }) => ANNOUNCED.has(kind))
+}
+
+/** What an order of the cart would do other than its shopper agreed to. Empty only for the same fingerprint. */
+export function listOrderChanges(agreed: CartSnapshot, now: CartSnapshot): CartChange[] {
+  return listCartChanges(agreed, now).filter(({ kind }) => !WITHOUT_ORDER.has(kind))
+}
+
+/** Every difference: lines in the order of the cart, then reductions, delivery and totals. */
+function listCartChanges(before: CartSnapshot, after: CartSnapshot): CartChange[] {
+  return [
+    ...listLineChanges(before.lines, after.lines),
+    ...listReductionChanges(before, after),
+    ...listTotalChanges(before, after),
+  ]
 }
 
 function listLineChanges(before: readonly SnapshotLine[], after: readonly SnapshotLine[]): CartChange[] {
   const earlier = new Map(before.map((line) => [line.id, line]))
-  const later = new Set(after.map((line) => line.id))
   return [
-    ...before
-      .filter((line) => !later.has(line.id))
-      .map(({ name, quantity }): CartChange => ({ kind: "line-removed", name, quantity })),
+    ...notIn(after, before).map(({ name, quantity }): CartChange => ({ kind: "line-removed", name, quantity })),
     ...after.flatMap((line): CartChange[] => {
       const old = earlier.get(line.id)
       return old ? compareLine(old, line) : [{ kind: "line-added", name: line.name, quantity: line.quantity }]
@@ -34,25 +58,72 @@ function listLineChanges(before: readonly SnapshotLine[], after: readonly Snapsh
 function compareLine(before: SnapshotLine, after: SnapshotLine): CartChange[] {
   const { name } = after
   const changes: CartChange[] = []
+  const number = (kind: "line-quantity" | "unit-price" | "line-price", key: "quantity" | "unitPrice" | "total") => {
+    if (before[key] !== after[key]) changes.push({ kind, name, before: before[key], after: after[key] })
+  }
+  const isSameQuantity = before.quantity === after.quantity
   if (before.choice !== after.choice || before.name !== after.name)
     changes.push({ kind: "line-choice", name, before: before.choice || before.name, after: after.choice || after.name })
-  if (before.quantity !== after.quantity)
-    changes.push({ kind: "line-quantity", name, before: before.quantity, after: after.quantity })
-  else if (before.total !== after.total) changes.push({ kind: "line-price", name, before: before.total, after: after.total })
+  number("unit-price", "unitPrice")
+  number("line-quantity", "quantity")
+  if (isSameQuantity) number("line-price", "total")
+  if (before.remaining === null && after.remaining !== null)
+    changes.push({ kind: "stock-short", name, remaining: after.remaining })
+  if (before.remaining !== null && after.remaining === null && isSameQuantity) changes.push({ kind: "stock-back", name })
   return changes
+}
+
+function listReductionChanges(before: CartSnapshot, after: CartSnapshot): CartChange[] {
+  return [
+    ...notIn(before.reductions, after.reductions).map(({ name }): CartChange => ({ kind: "reduction-added", name })),
+    ...notIn(after.reductions, before.reductions).map(({ name }): CartChange => ({ kind: "reduction-removed", name })),
+    ...(before.coupon !== null && after.coupon === null ? [{ kind: "coupon-removed" as const, name: before.coupon }] : []),
+  ]
 }
 
 function listTotalChanges(before: CartSnapshot, after: CartSnapshot): CartChange[] {
   const changes: CartChange[] = []
+  const amount = (kind: "discount" | "delivery" | "total" | "due") => {
+    if (before[kind] !== after[kind]) changes.push({ kind, before: before[kind], after: after[kind] })
+  }
   if (before.currency !== after.currency) changes.push({ kind: "currency" })
   if (before.deliveredTo !== after.deliveredTo) changes.push({ kind: "address" })
   if (before.service !== after.service) changes.push({ kind: "service" })
-  const amount = (kind: "discount" | "delivery" | "total" | "due", key: "discount" | "delivery" | "total" | "due") => {
-    if (before[key] !== after[key]) changes.push({ kind, name: "", before: before[key], after: after[key] })
-  }
-  amount("discount", "discount")
-  amount("delivery", "delivery")
-  amount("total", "total")
-  if (before.total === after.total) amount("due", "due")
+  amount("discount")
+  amount("delivery")
+  amount("total")
+  if (before.total === after.total) amount("due")
   return changes
+}
+
+/** Those of `others` whose id is not among `some`. */
+function notIn<Item extends { id: string }>(some: readonly Item[], others: readonly Item[]): Item[] {
+  const ids = new Set(some.map(({ id }) => id))
+  return others.filter(({ id }) => !ids.has(id))
+}
+
+/** What a session did to its cart: the lines that it added, set or removed, and whether it applied or removed a code. */
+export type CartMutation = { lineIds?: readonly string[]; coupon?: boolean }
+
+/**
+ * What the shopper knows of the cart after a change of their own: the earlier snapshot with that change and the reductions that
+ * follow from it. A price, the stock of other lines and a code changed elsewhere stay as they were last seen.
+ */
+export function applyMutation(seen: CartSnapshot, now: CartSnapshot, { lineIds = [], coupon }: CartMutation): CartSnapshot {
+  const later = new Map(now.lines.map((line) => [line.id, line]))
+  const known = seen.lines.flatMap((line) => {
+    if (!lineIds.includes(line.id)) return [line]
+    const own = later.get(line.id)
+    return own ? [{ ...line, quantity: own.quantity, remaining: own.remaining }] : []
+  })
+  const isCodeKnown = coupon === true || seen.coupon === now.coupon
+  return {
+    ...now,
+    lines: [...known, ...notIn(seen.lines, now.lines)],
+    coupon: isCodeKnown ? now.coupon : seen.coupon,
+    reductions: [
+      ...now.reductions.filter(({ isCoupon }) => isCodeKnown || !isCoupon),
+      ...seen.reductions.filter(({ isCoupon }) => !isCodeKnown && isCoupon),
+    ],
+  }
 }

@@ -46,7 +46,8 @@ export type CartLineView = {
   remaining: number | null
 }
 
-function remainingOf(item: CartItem): number | null {
+/** How many of a line can still be bought when that is fewer than its quantity, else null. */
+export function remainingOf(item: CartItem): number | null {
   const stock = item.product ? stockOf(item.product, item.variant) : null
   const count = stock && !stock.buyable ? 0 : (stock?.count ?? null)
   return count !== null && count < item.quantity ? count : null

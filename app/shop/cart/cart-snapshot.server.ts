@@ -2,14 +2,30 @@ import { createHash } from "node:crypto"
 import { z } from "zod"
 import type { Cart, CartItem } from "~/commerce/wire"
 import { toMinorUnits } from "~/money/minor-units"
+import { remainingOf } from "./cart-line-view"
+import { viewDiscounts } from "./cart-reductions"
 
 const amount = z.number().int()
 
-/** Every amount in the currency's minor units; `deliveredTo` is a digest, so that no address stands in the page or the store. */
-export const cartSnapshotSchema = z.object({
+const line = z.object({
+  id: z.string(),
+  name: z.string(),
+  choice: z.string(),
+  quantity: z.number().int(),
+  total: amount,
+  // The defaults read what was kept or signed before these were part of it.
+  unitPrice: amount.default(0),
+  /** How many can still be bought, when that is fewer than the quantity. */
+  remaining: z.number().int().nullable().default(null),
+})
+
+/** Amounts are in the currency's minor units; `deliveredTo` is a digest, so that no address stands in a page or the store. */
+const cartSnapshotSchema = z.object({
   checkoutId: z.string(),
   currency: z.string(),
-  lines: z.array(z.object({ id: z.string(), name: z.string(), choice: z.string(), quantity: z.number().int(), total: amount })),
+  lines: z.array(line),
+  reductions: z.array(z.object({ id: z.string(), name: z.string(), isCoupon: z.boolean() })).default([]),
+  coupon: z.string().nullable().default(null),
   subTotal: amount,
   discount: amount,
   service: z.string(),
@@ -19,11 +35,11 @@ export const cartSnapshotSchema = z.object({
   deliveredTo: z.string(),
 })
 
-/** What a shopper is shown before ordering, and what an order is compared with. */
+/** A cart as a shopper saw it at one moment, to be compared with a later one. */
 export type CartSnapshot = z.infer<typeof cartSnapshotSchema>
 
-/** The part of a cart that an order may not change behind the shopper's back: lines, totals, currency, delivery. */
-export function takeCartSnapshot(cart: Cart): CartSnapshot {
+/** The parts of a cart whose changes a shopper is told. */
+export function summarizeCart(cart: Cart): CartSnapshot {
   const currency = cart.currency ?? "EUR"
   const minor = (value: number | null | undefined) => toMinorUnits(value ?? 0, currency)
   return {
@@ -35,7 +51,11 @@ export function takeCartSnapshot(cart: Cart): CartSnapshot {
       choice: describeChoice(item),
       quantity: item.quantity ?? 0,
       total: minor(item.price_total) - minor(item.discount_total),
+      unitPrice: minor(item.price),
+      remaining: remainingOf(item),
     })),
+    reductions: viewDiscounts(cart).map(({ id, kind, reason }) => ({ id, name: reason ?? "", isCoupon: kind === "coupon" })),
+    coupon: cart.coupon_code ?? null,
     subTotal: minor(cart.sub_total),
     discount: minor(cart.discount_total),
     service: cart.shipping?.service ?? "",
@@ -46,11 +66,22 @@ export function takeCartSnapshot(cart: Cart): CartSnapshot {
   }
 }
 
-/** A short text that differs as soon as anything in the snapshot does. */
+/** The snapshot in a JSON text of this shop, or null when there is none or another build wrote it. */
+export function parseCartSnapshot(text: string | null): CartSnapshot | null {
+  if (text === null) return null
+  try {
+    const snapshot = cartSnapshotSchema.safeParse(JSON.parse(text))
+    return snapshot.success ? snapshot.data : null
+  } catch {
+    return null
+  }
+}
+
+/** A short text that differs as soon as the order that a cart would become does: lines, amounts, currency or delivery. */
 export function fingerprintOf(snapshot: CartSnapshot): string {
-  const { lines, ...rest } = cartSnapshotSchema.parse(snapshot)
+  const { lines, reductions: _names, coupon: _code, ...rest } = cartSnapshotSchema.parse(snapshot)
   const values = Object.entries(rest).sort(([one], [other]) => (one < other ? -1 : 1))
-  return digest([values, lines.map((line) => [line.id, line.name, line.choice, line.quantity, line.total])])
+  return digest([values, lines.map(({ id, name, choice, quantity, total }) => [id, name, choice, quantity, total])])
 }
 
 function describeChoice(item: CartItem): string {

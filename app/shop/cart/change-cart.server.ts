@@ -2,9 +2,9 @@ import { changeCartItem, readCart, removeCartItem } from "~/commerce/carts.serve
 import type { Commerce } from "~/commerce/client.server"
 import { type ProblemCode, type Result, fail, succeed } from "~/problems"
 import { isRecordId } from "../catalogue/slug"
-import type { CartChange } from "./cart-change"
+import type { CartNotice } from "./cart-notice"
 import { cartFailure } from "./cart-failures.server"
-import { acknowledgeCart, noteGesture } from "./cart-look.server"
+import { acknowledgeCart, recordMutation } from "./last-seen-cart.server"
 import { type CartView, viewCart } from "./cart-view"
 import { parseQuantity } from "./parse-quantity"
 
@@ -19,7 +19,7 @@ export async function readCartView(commerce: Commerce): Promise<CartView | null>
   return cart && cart.items.length > 0 ? viewCart(cart) : null
 }
 
-async function attempt(field: string, missing: ProblemCode, change: () => Promise<CartChange>): Promise<Result<CartChange>> {
+async function attempt(field: string, missing: ProblemCode, change: () => Promise<CartNotice>): Promise<Result<CartNotice>> {
   try {
     return succeed(await change())
   } catch (error) {
@@ -28,32 +28,35 @@ async function attempt(field: string, missing: ProblemCode, change: () => Promis
 }
 
 /** Sets a line's quantity, absolutely. Problems at `quantite-<line>`: `quantity-invalid`, `quantity-too-large`; else `item-unknown`. */
-export async function changeQuantity(commerce: Commerce, lineId: string, typed: unknown): Promise<Result<CartChange>> {
+export async function changeQuantity(commerce: Commerce, lineId: string, typed: unknown): Promise<Result<CartNotice>> {
   if (!isRecordId(lineId)) return fail("item-unknown")
   const quantity = parseQuantity(typed, quantityField(lineId))
   if (!quantity.ok) return quantity
   return attempt(quantityField(lineId), "item-unknown", async () => {
     const cart = await changeCartItem(commerce, lineId, { quantity: quantity.value })
-    await noteGesture(cart, { kind: "line", id: lineId })
+    await recordMutation(cart, { lineIds: [lineId] })
     const name = viewCart(cart).lines.find(({ id }) => id === lineId)?.name ?? ""
     return { notice: "quantity-changed", detail: { name, quantity: String(quantity.value) } }
   })
 }
 
 /** Takes a line out of the cart; one that is no longer there is as good as removed. */
-export async function removeLine(commerce: Commerce, lineId: string): Promise<Result<CartChange>> {
+export async function removeLine(commerce: Commerce, lineId: string): Promise<Result<CartNotice>> {
   if (!isRecordId(lineId)) return fail("item-unknown")
   const before = await readCart(commerce)
   const line = before?.items.find(({ id }) => id === lineId)
-  if (!line) return succeed({ notice: "item-removed", detail: { name: "" } })
+  if (!line) {
+    if (before) await recordMutation(before, { lineIds: [lineId] })
+    return succeed({ notice: "item-removed", detail: { name: "" } })
+  }
   return attempt("", "item-unknown", async () => {
-    await noteGesture(await removeCartItem(commerce, lineId), { kind: "removed", id: lineId })
+    await recordMutation(await removeCartItem(commerce, lineId), { lineIds: [lineId] })
     return { notice: "item-removed", detail: { name: line.product?.name ?? "" } }
   })
 }
 
 /** The shopper has read what changed in the cart without their doing. */
-export function acknowledgeChanges(commerce: Commerce): Promise<Result<CartChange>> {
+export function acknowledgeChanges(commerce: Commerce): Promise<Result<CartNotice>> {
   return attempt("", "cart-empty", async () => {
     const cart = await readCart(commerce)
     if (cart) await acknowledgeCart(cart)

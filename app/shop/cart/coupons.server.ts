@@ -2,9 +2,9 @@ import { applyCoupon, readCart, removeCoupon } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
 import type { Cart } from "~/commerce/wire"
 import { type Result, fail, succeed } from "~/problems"
-import type { CartChange } from "./cart-change"
+import type { CartNotice } from "./cart-notice"
 import { cartFailure } from "./cart-failures.server"
-import { noteGesture } from "./cart-look.server"
+import { recordMutation } from "./last-seen-cart.server"
 import { viewCart } from "./cart-view"
 import { describeNewCard } from "./gift-cards.server"
 
@@ -25,7 +25,7 @@ export function mayBeGiftCard(typed: unknown): boolean {
  * code is accepted but takes nothing off. Problems: `cart-empty`, `coupon-missing`, `coupon-unknown`, or `code-unknown` for what
  * may as well be a gift card: the backend refuses both with one text, whatever the reason (storefront API, error contract).
  */
-export async function addCoupon(commerce: Commerce, typed: unknown): Promise<Result<CartChange>> {
+export async function addCoupon(commerce: Commerce, typed: unknown): Promise<Result<CartNotice>> {
   if (commerce.session() === null) return fail("cart-empty")
   const code = typeof typed === "string" ? typed.trim() : ""
   if (code === "") return fail("coupon-missing", FIELD)
@@ -33,16 +33,16 @@ export async function addCoupon(commerce: Commerce, typed: unknown): Promise<Res
   try {
     const before = await readCart(commerce)
     const cart = await applyCoupon(commerce, code)
-    await noteGesture(cart, { kind: "coupon" })
+    await recordMutation(cart, { coupon: true })
     return succeed(describeCoupon(before, cart, code))
   } catch (error) {
-    const failure = cartFailure<CartChange>(error, FIELD, "coupon-unknown")
+    const failure = cartFailure<CartNotice>(error, FIELD, "coupon-unknown")
     const isUnknown = !failure.ok && failure.problems[0]?.code === "coupon-unknown"
     return isUnknown && mayBeGiftCard(code) ? fail("code-unknown", FIELD) : failure
   }
 }
 
-function describeCoupon(before: Cart | null, cart: Cart, typed: string): CartChange {
+function describeCoupon(before: Cart | null, cart: Cart, typed: string): CartNotice {
   const view = viewCart(cart)
   const code = cart.coupon_code ?? typed
   if (cart.coupon_code?.toLowerCase() !== typed.toLowerCase() && view.giftCards.length > 0) return describeNewCard(before, cart)
@@ -56,9 +56,9 @@ function describeCoupon(before: Cart | null, cart: Cart, typed: string): CartCha
     : { notice: "coupon-replaced", detail: { code, former } }
 }
 
-export async function dropCoupon(commerce: Commerce): Promise<Result<CartChange>> {
+export async function dropCoupon(commerce: Commerce): Promise<Result<CartNotice>> {
   try {
-    await noteGesture(await removeCoupon(commerce), { kind: "coupon" })
+    await recordMutation(await removeCoupon(commerce), { coupon: true })
     return succeed({ notice: "coupon-removed", detail: {} })
   } catch (error) {
     return cartFailure(error, FIELD, "coupon-unknown")

@@ -1,8 +1,9 @@
 import { readCart, updateCart } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
 import { type Result, fail, succeed } from "~/problems"
-import type { CartChange } from "./cart-change"
+import type { CartNotice } from "./cart-notice"
 import { cartFailure } from "./cart-failures.server"
+import { recordMutation } from "./last-seen-cart.server"
 import { parsePlace } from "./estimate-delivery"
 
 /**
@@ -10,7 +11,7 @@ import { parsePlace } from "./estimate-delivery"
  * place is dropped. A cart that has an address keeps it. Problems: `country-unknown` at `pays`, `postcode-invalid` and
  * `postcode-foreign` at `codePostal`, `cart-empty`, `form-invalid`, `service-unavailable`.
  */
-export async function estimateDeliveryTo(commerce: Commerce, pays: unknown, codePostal: unknown): Promise<Result<CartChange>> {
+export async function estimateDeliveryTo(commerce: Commerce, pays: unknown, codePostal: unknown): Promise<Result<CartNotice>> {
   const place = parsePlace(pays, codePostal)
   if (!place.ok) return place
   try {
@@ -18,10 +19,11 @@ export async function estimateDeliveryTo(commerce: Commerce, pays: unknown, code
     if (!cart || cart.items.length === 0) return fail("cart-empty")
     if (cart.shipping?.address1) return fail("form-invalid")
     const moved = cart.shipping?.country !== place.value.country || cart.shipping?.zip !== place.value.zip
-    await updateCart(commerce, {
+    const rated = await updateCart(commerce, {
       shipping: { ...place.value, ...(moved && { service: null }) },
       ...(moved && { shipment_rating: null }),
     })
+    await recordMutation(rated)
     return succeed({ notice: "delivery-estimated", detail: {} })
   } catch (error) {
     return cartFailure(error, "codePostal", "cart-empty")

@@ -4,10 +4,10 @@ import { type Commerce, openCommerce } from "~/commerce/client.server"
 import { BackendRefusal } from "~/commerce/errors"
 import type { Cart } from "~/commerce/wire"
 import { type Result, fail, succeed } from "~/problems"
-import type { CartChange } from "./cart-change"
+import type { CartNotice } from "./cart-notice"
 import { cartFailure } from "./cart-failures.server"
-import type { CartLook } from "./cart-look"
-import { recallCart } from "./cart-look.server"
+import type { CartSnapshot } from "./cart-snapshot.server"
+import { readLastSeenCart, recordMutation } from "./last-seen-cart.server"
 
 type Scope = { locale: string; currency: string }
 
@@ -19,7 +19,7 @@ export type Recovery =
   | {
       state: "open"
       checkoutId: string
-      lines: Pick<CartLook["lines"][number], "name" | "choice" | "quantity">[] | null
+      lines: Pick<CartSnapshot["lines"][number], "name" | "choice" | "quantity">[] | null
       replaces: number
     }
   | { state: "ordered" | "unknown" | "current" }
@@ -37,8 +37,8 @@ export async function readRecovery(commerce: Commerce, scope: Scope, checkoutId:
   const [own, state] = await Promise.all([readCart(commerce), readCheckoutState(scope, checkoutId)])
   if (own?.checkout_id === checkoutId) return { state: "current" }
   if (state !== "open") return { state }
-  const look = await recallCart(checkoutId)
-  const lines = look?.lines.map(({ name, choice, quantity }) => ({ name, choice, quantity })) ?? null
+  const seen = await readLastSeenCart(checkoutId)
+  const lines = seen?.lines.map(({ name, choice, quantity }) => ({ name, choice, quantity })) ?? null
   return { state, checkoutId, lines, replaces: own?.item_quantity ?? 0 }
 }
 
@@ -47,7 +47,7 @@ export async function readRecovery(commerce: Commerce, scope: Scope, checkoutId:
  * and gift cards with it; from everybody else's they are taken out. Problems: `recovery-unknown`, `recovery-ordered`,
  * `recovery-foreign` for a cart of another account than the one that is logged in, `service-unavailable`.
  */
-export async function takeRecoveredCart(commerce: Commerce, scope: Scope, checkoutId: string): Promise<Result<CartChange>> {
+export async function takeRecoveredCart(commerce: Commerce, scope: Scope, checkoutId: string): Promise<Result<CartNotice>> {
   if (!checkoutIdPattern.test(checkoutId)) return fail("recovery-unknown")
   try {
     if ((await readCart(commerce))?.checkout_id === checkoutId) return fail("recovery-current")
@@ -76,10 +76,11 @@ async function stripPersonalData(commerce: Commerce, cart: Cart): Promise<boolea
   const cards = cart.giftcards ?? []
   try {
     for (const { id } of cards) if (id) await removeGiftCard(commerce, id)
-    await updateCart(commerce, {
+    const stripped = await updateCart(commerce, {
       ...{ shipping: null, billing: null, comments: null },
       metadata: { company: null, vat_number: null },
     })
+    await recordMutation(stripped)
     return isPersonal || cards.length > 0
   } catch (error) {
     commerce.forgetSession()

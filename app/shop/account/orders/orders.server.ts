@@ -4,6 +4,7 @@ import type { Commerce } from "~/commerce/client.server"
 import { BackendFault, BackendRefusal } from "~/commerce/errors"
 import type { Account } from "~/commerce/wire"
 import { fail, type Result, succeed } from "~/problems"
+import { lineIdsOf, recordMutation } from "~/shop/cart/last-seen-cart.server"
 import { accountFailure, type ForCustomer, forCustomer } from "~/shop/account/customer.server"
 import { isReorderable, type OrderDetail, type OrderItem, type OrderRow, viewOrderDetail, viewOrderRow } from "./order-views"
 
@@ -87,7 +88,9 @@ export function reorder(commerce: Commerce, orderId: string): Promise<ForCustome
 async function addAgain(commerce: Commerce, item: OrderItem): Promise<boolean | BackendFault> {
   const options = (item.options ?? []).flatMap(({ id, value }) => (id && value ? [{ id, value }] : []))
   try {
-    await addCartItem(commerce, { productId: item.product_id ?? "", quantity: item.quantity ?? 1, options })
+    const productId = item.product_id ?? ""
+    const cart = await addCartItem(commerce, { productId, quantity: item.quantity ?? 1, options })
+    await recordMutation(cart, { lineIds: lineIdsOf(cart, productId) })
     return true
   } catch (error) {
     if (error instanceof BackendFault) return error
