@@ -3,7 +3,8 @@ import { inPageScope } from "~/commerce/page-scope.server"
 import { readEnvironment } from "~/env.server"
 import { log } from "~/log.server"
 import { loadAsDocument } from "./document-loads.server"
-import { BodyRefused, readBody, requireFields, urlencodedNames } from "./form-body.server"
+import { BodyRefused, isListed, readBody, requireFields, urlencodedNames } from "./form-body.server"
+import { presentName, translateFormer } from "./former-fields"
 import { isOwnPost } from "./origin-check"
 import { guardAnswer } from "./route-answers.server"
 import { keepTypedForm } from "./typed-form"
@@ -24,7 +25,8 @@ const urlencoded = "application/x-www-form-urlencoded"
 
 /**
  * The build with every action behind one guard, whichever way it is reached: POST only, from our own pages, a body of
- * at most 64 KB with at most 100 fields of the route's own list, each once. The action gets a fresh request with the same body.
+ * at most 64 KB with at most 100 fields of the route's own list, each once. The action gets a fresh request with the same body,
+ * its fields under their present names.
  * Loaders and actions answer faults of the backend with a 503, which keeps what was typed, and carry the security headers.
  *
  * @throws Error naming the routes with an action that do not export `fields`
@@ -88,19 +90,40 @@ async function requireOwnForm(request: Request, rules: FormRules): Promise<Reque
     const headers = new Headers(request.headers)
     headers.delete("Content-Length")
     headers.delete("Transfer-Encoding")
-    const again = () => new Request(request.url, { method: "POST", headers, body })
-    if (type === urlencoded) requireFields(urlencodedNames(body), rules.fields ?? [], rules.repeatable)
-    if (type === "multipart/form-data") requireFields(await multipartNames(again()), rules.fields ?? [], rules.repeatable)
-    return again()
+    const again = (content: BodyInit) => new Request(request.url, { method: "POST", headers, body: content })
+    const accepts = (name: string) => isListed(name, rules.fields ?? [])
+    const require = (names: readonly string[]) =>
+      requireFields(
+        names.map((name) => presentName(name, accepts)),
+        rules.fields ?? [],
+        rules.repeatable,
+      )
+    if (type === urlencoded) {
+      require(urlencodedNames(body))
+      const translated = translateFormer(new URLSearchParams(new TextDecoder().decode(body)), accepts)
+      return again(translated ? new URLSearchParams(translated).toString() : body)
+    }
+    if (type !== "multipart/form-data") return again(body)
+    const form = await readMultipart(again(body))
+    require([...form.keys()])
+    const translated = translateFormer(form, accepts)
+    if (!translated) return again(body)
+    headers.delete("Content-Type")
+    return again(formOf(translated))
   } catch (error) {
     if (error instanceof BodyRefused) throw new Response(null, { status: error.status })
     throw error
   }
 }
 
-async function multipartNames(request: Request): Promise<string[]> {
-  const form = await request.formData().catch(() => {
+function readMultipart(request: Request): Promise<FormData> {
+  return request.formData().catch(() => {
     throw new BodyRefused(400, "A multipart body that cannot be read")
   })
-  return [...form.keys()]
+}
+
+function formOf(entries: readonly [string, FormDataEntryValue][]): FormData {
+  const form = new FormData()
+  for (const [name, value] of entries) form.append(name, value)
+  return form
 }

@@ -17,7 +17,7 @@ function build(...modules: Module[]): ServerBuild {
 
 const cart: Module = {
   default: () => null,
-  fields: ["quantite", "o.*", "suite"],
+  fields: ["quantity", "o.*", "returnTo"],
   repeatable: ["o.*"],
   async action({ request }: { request: Request }) {
     ran()
@@ -59,21 +59,56 @@ test.each([
   ["same-origin by Sec-Fetch-Site", own],
   ["our Origin, from a browser without Sec-Fetch-Site", { Origin: "http://shop.test", "Content-Type": own["Content-Type"] }],
 ])("%s: the action reads the form", async (_name, headers) => {
-  const answer = await post({ headers, body: "quantite=2&o.poids=250-g&o.poids=1-kg&suite=%2Fpanier" })
+  const answer = await post({ headers, body: "quantity=2&o.poids=250-g&o.poids=1-kg&returnTo=%2Fpanier" })
   expect(answer.value).toEqual([
-    ["quantite", "2"],
+    ["quantity", "2"],
     ["o.poids", "250-g"],
     ["o.poids", "1-kg"],
-    ["suite", "/panier"],
+    ["returnTo", "/panier"],
   ])
 })
 
 test("a field that comes twice without being a list is refused", async () => {
-  expect(await post({ headers: own, body: "quantite=1&quantite=2" })).toMatchObject({ status: 400 })
-  expect(await post({ headers: own, body: "quantite=1&%71uantite=1" })).toMatchObject({ status: 400 })
+  expect(await post({ headers: own, body: "quantity=1&quantity=2" })).toMatchObject({ status: 400 })
+  expect(await post({ headers: own, body: "quantity=1&%71uantity=1" })).toMatchObject({ status: 400 })
   const one = await post({ headers: own, body: "o.poids=1&o.poids=2" }, { ...cart, repeatable: undefined })
   expect(one.status).toBe(400)
   expect(ran).not.toHaveBeenCalled()
+})
+
+test("R9 fields under their former names, and with their former values, reach the action under the present ones", async () => {
+  const module = { ...cart, fields: ["intent", "quantity-*", "cardId", "isDefault", "returnTo"] }
+  const answer = await post({ headers: own, body: "geste=ajouter&quantite-a1=%C3%A9&carte=c&habituelle=oui&suite=oui" }, module)
+  expect(answer.value).toEqual([
+    ["intent", "add"],
+    ["quantity-a1", "é"],
+    ["cardId", "c"],
+    ["isDefault", "on"],
+    ["returnTo", "oui"],
+  ])
+})
+
+test.each([
+  ["a former name beside the present one", "quantite=1&quantity=1"],
+  ["a present name beside the former one", "quantity=1&%71uantite=1"],
+  ["a former name twice", "quantite=1&quantite=1"],
+  ["a former name of a field that this form does not have", "carte=x"],
+  ["a former beginning of a field that this form does not have", "quantite-a=1"],
+  ["101 former names", Array.from({ length: 101 }, () => "quantite=1").join("&")],
+  ["a prototype's value as a name", "constructor=x"],
+])("R9 %s is refused", async (_name, body) => {
+  expect((await post({ headers: own, body })).status).toBe(400)
+  expect(ran).not.toHaveBeenCalled()
+})
+
+test("R9 former names make no work that grows faster than the body", async () => {
+  const module = { ...cart, fields: ["intent", "quantity-*"] }
+  const body = Array.from({ length: 99 }, (_, at) => `quantite-${at}=${"%C3%A9".repeat(100)}`).join("&")
+  const start = performance.now()
+  expect((await post({ headers: own, body }, module)).status).toBe(200)
+  const long = `quantite-${"a".repeat(60_000)}=1`
+  expect((await post({ headers: own, body: long }, module)).status).toBe(400)
+  expect(performance.now() - start).toBeLessThan(200)
 })
 
 const foreign: Record<string, Record<string, string>> = {
@@ -91,7 +126,7 @@ test.each(Object.entries(foreign).flatMap(([name, headers]) => addresses.map((ad
   "a post from %s to %s is refused",
   async (_name, address, headers) => {
     const { status } = await post(
-      { headers: { "Content-Type": own["Content-Type"], ...headers }, body: "quantite=2" },
+      { headers: { "Content-Type": own["Content-Type"], ...headers }, body: "quantity=2" },
       cart,
       address,
     )
@@ -101,7 +136,7 @@ test.each(Object.entries(foreign).flatMap(([name, headers]) => addresses.map((ad
 )
 
 test.each(["PUT", "PATCH", "DELETE", "GET", "HEAD"])("%s never runs an action", async (method) => {
-  const body = method === "GET" || method === "HEAD" ? undefined : "quantite=2"
+  const body = method === "GET" || method === "HEAD" ? undefined : "quantity=2"
   const answer = await post({ method, headers: own, ...(body && { body }) })
   expect(answer.status).toBe(405)
   expect(answer.headers?.get("Allow")).toBe("GET, HEAD, POST")
@@ -110,15 +145,15 @@ test.each(["PUT", "PATCH", "DELETE", "GET", "HEAD"])("%s never runs an action", 
 
 test.each([
   ["an index that would fill memory", "items[30000000]=x", 400],
-  ["a name that is not on the list", "quantite=2&prix=1", 400],
+  ["a name that is not on the list", "quantity=2&price=1", 400],
   ["a prototype name", "__proto__=x", 400],
   ["a nested prototype name", "o.__proto__.x=1", 400],
   ["a path behind a listed beginning", "o.a[0]=x", 400],
   ["nothing behind a listed beginning", "o.=x", 400],
   ["a name hidden by encoding", "%69tems%5B5%5D=x", 400],
-  ["101 fields", Array.from({ length: 101 }, () => "quantite=1").join("&"), 400],
+  ["101 fields", Array.from({ length: 101 }, () => "quantity=1").join("&"), 400],
   ["a very long name", `o.${"a".repeat(100)}=x`, 400],
-  ["65 KB", `quantite=${"1".repeat(65 * 1024)}`, 413],
+  ["65 KB", `quantity=${"1".repeat(65 * 1024)}`, 413],
 ])("%s is refused before any parser", async (_name, body, status) => {
   const times: number[] = []
   for (let round = 0; round < 5; round++) {
@@ -132,7 +167,7 @@ test.each([
 })
 
 test("100 fields and 64 KB pass", async () => {
-  const body = `${Array.from({ length: 99 }, () => "o.poids=1").join("&")}&suite=`
+  const body = `${Array.from({ length: 99 }, () => "o.poids=1").join("&")}&returnTo=`
   expect((await post({ headers: own, body: body + "a".repeat(64 * 1024 - body.length) })).status).toBe(200)
 })
 
@@ -166,12 +201,22 @@ test.each(["application/json", "text/plain", "multipart/form-data; boundary=x", 
   },
 )
 
-test("a route may list multipart; its names are checked too", async () => {
+test("a route may list multipart; its names are checked and translated too", async () => {
   const withFiles = { ...cart, bodyTypes: ["multipart/form-data"] }
   const form = new FormData()
-  form.append("suite", "/panier")
+  form.append("returnTo", "/panier")
   const answer = await post({ headers: { "Sec-Fetch-Site": "same-origin" }, body: form }, withFiles)
-  expect(answer.value).toEqual([["suite", "/panier"]])
+  expect(answer.value).toEqual([["returnTo", "/panier"]])
+  const former = new FormData()
+  former.append("suite", "/panier")
+  former.append("quantite", new Blob(["2"]), "quantite.txt")
+  const translated = await post({ headers: { "Sec-Fetch-Site": "same-origin" }, body: former }, withFiles)
+  expect(translated.value).toEqual([
+    ["returnTo", "/panier"],
+    ["quantity", expect.any(File)],
+  ])
+  former.append("returnTo", "/")
+  expect((await post({ headers: { "Sec-Fetch-Site": "same-origin" }, body: former }, withFiles)).status).toBe(400)
   form.append("items[5]", "x")
   expect((await post({ headers: { "Sec-Fetch-Site": "same-origin" }, body: form }, withFiles)).status).toBe(400)
 })

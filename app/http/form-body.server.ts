@@ -55,16 +55,21 @@ export async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer
  */
 export function requireFields(names: readonly string[], allowed: readonly string[], repeatable: readonly string[] = []): void {
   if (names.length > mostFields) throw new BodyRefused(400, "Too many fields")
-  const strange = names.find((name) => name.length > longestNameChars || !allowed.some((entry) => matches(name, entry)))
+  const strange = names.find((name) => name.length > longestNameChars || !isListed(name, allowed))
   if (strange !== undefined) throw new BodyRefused(400, "A field that this form does not have")
   const repeated = names.filter((name, index) => names.indexOf(name) !== index)
-  if (repeated.some((name) => !repeatable.some((entry) => matches(name, entry)))) throw new BodyRefused(400, "A field sent twice")
+  if (repeated.some((name) => !isListed(name, repeatable))) throw new BodyRefused(400, "A field sent twice")
 }
 
 /** The names of a urlencoded form, repeated ones too, without reading more than the limit needs. */
 export function urlencodedNames(body: Uint8Array): string[] {
   const pairs = new TextDecoder().decode(body).split("&", mostFields + 2)
   return pairs.filter((pair) => pair !== "").map((pair) => [...new URLSearchParams(pair).keys()][0] ?? "")
+}
+
+/** Whether a list of names has this one, by itself or by an entry that ends in "*". */
+export function isListed(name: string, entries: readonly string[]): boolean {
+  return entries.some((entry) => matches(name, entry))
 }
 
 function matches(name: string, entry: string): boolean {
