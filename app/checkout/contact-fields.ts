@@ -14,12 +14,12 @@ export function billingField(field: string): BillingField {
 /** The names that the contact form posts, in its order. */
 export const contactFields = [
   "email",
-  "adresse",
+  "addressId",
   ...addressFields,
   "phone",
   "company",
   "vatNumber",
-  "facturation",
+  "separateBilling",
   ...addressFields.map(billingField),
   "newsletter",
 ] as const

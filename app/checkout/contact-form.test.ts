@@ -81,7 +81,7 @@ describe("the contact form", () => {
 
   test("never throws, whatever is posted, and what it accepts it accepts again unchanged", async () => {
     const anyForm = fc.dictionary(
-      fc.constantFrom(...contactFields.filter((name) => name !== "adresse" && name !== "facturation")),
+      fc.constantFrom(...contactFields.filter((name) => name !== "addressId" && name !== "separateBilling")),
       fc.string({ maxLength: 300, unit: "binary" }),
     )
     await fc.assert(
@@ -89,7 +89,7 @@ describe("the contact form", () => {
         const first = await contactValidator.validate(formOf({ ...typed, ...values }))
         if (!first.data) return
         const { newsletter, billing: _billing, ...texts } = first.data as Contact
-        const second = await contactValidator.validate(formOf({ ...texts, ...(newsletter && { newsletter: "oui" }) }))
+        const second = await contactValidator.validate(formOf({ ...texts, ...(newsletter && { newsletter: "on" }) }))
         expect(second.data).toEqual(first.data)
       }),
       { numRuns: 300 },
@@ -107,7 +107,7 @@ describe("the contact form", () => {
 
   test("asks for a billing address only when it is apart, and names its own fields", async () => {
     expect(await errorsOf({ ...typed, billingCity: "" })).toEqual({})
-    const apart = { ...typed, facturation: "autre", billingFirstName: "Ana", billingCountry: "FR", billingZip: "690" }
+    const apart = { ...typed, separateBilling: "on", billingFirstName: "Ana", billingCountry: "FR", billingZip: "690" }
     expect(await errorsOf(apart)).toEqual({
       billingLastName: "last-name-missing",
       billingAddress1: "address-missing",
@@ -138,8 +138,8 @@ describe("the contact form", () => {
   })
 
   test("in the browser a saved address stands for the typed one; e-mail and invoice are still checked", async () => {
-    const saved = { email: "x", adresse: "65c0000000000000000000a1", company: "Bureau", vatNumber: "1" }
+    const saved = { email: "x", addressId: "65c0000000000000000000a1", company: "Bureau", vatNumber: "1" }
     expect(await errorsOf(saved)).toEqual({ email: "email-invalid", vatNumber: "vat-number-invalid" })
-    expect(Object.keys(await errorsOf({ ...saved, adresse: "nouvelle" }))).toContain("city")
+    expect(Object.keys(await errorsOf({ ...saved, addressId: "new" }))).toContain("city")
   })
 })

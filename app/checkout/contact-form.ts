@@ -53,7 +53,7 @@ const whoSchema = z
       (text) => tidyVatNumber(tidy(text)),
       z.string().refine((number) => number === "" || isVatNumber(number), problem("vat-number-invalid")),
     ),
-    newsletter: z.preprocess((value) => value === "oui", z.boolean()),
+    newsletter: z.preprocess((value) => value === "on", z.boolean()),
   })
   .superRefine(({ company, vatNumber }, context) => {
     if (vatNumber !== "" && company === "") context.addIssue({ code: "custom", path: ["company"], ...problem("company-missing") })
@@ -105,12 +105,12 @@ const contactSchema: z.ZodType<Contact, z.ZodTypeDef, unknown> = z.unknown().tra
       context.addIssue({ code: "custom", path: [name(String(path[0]))], message })
     return result.success ? result.data : empty
   }
-  const isSaved = isSavedAddress(form["adresse"])
+  const isSaved = isSavedAddress(form["addressId"])
   const who = check(whoSchema, form, { email: "", company: "", vatNumber: "", newsletter: false })
   const address = isSaved ? noAddress : check(addressSchema, form, noAddress)
   const { phone } = isSaved ? { phone: "" } : check(phoneSchema, form, { phone: "" })
   const typed = Object.fromEntries(addressFields.map((field) => [field, form[billingField(field)]]))
-  const isApart = form["facturation"] === "autre"
+  const isApart = form["separateBilling"] === "on"
   const billing = isApart ? check(addressSchema, typed, noAddress, billingField) : null
   return { ...who, ...address, phone, billing }
 })

@@ -8,8 +8,8 @@ export function formValues(
   const ofBilling = billing ? addressFields.map((field) => [billingField(field), billing[field]] as const) : []
   return {
     ...contact,
-    adresse: chosen ?? "nouvelle",
-    ...(billing && { facturation: "autre" }),
+    addressId: chosen ?? "new",
+    ...(billing && { separateBilling: "on" }),
     ...Object.fromEntries(ofBilling),
   }
 }

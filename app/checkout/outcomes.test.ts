@@ -239,9 +239,9 @@ describe("an estimate of delivery", () => {
   test("takes a country of the list and its postcode", () => {
     expect(parsePlace("fr", " 69002 ")).toEqual({ ok: true, value: { country: "FR", zip: "69002" } })
     expect(parsePlace("NL", "1012 ab")).toEqual({ ok: true, value: { country: "NL", zip: "1012 AB" } })
-    expect(parsePlace("US", "10001")).toMatchObject({ problems: [{ code: "country-unknown", field: "pays" }] })
-    expect(parsePlace("FR", "690")).toMatchObject({ problems: [{ code: "postcode-invalid", field: "codePostal" }] })
-    expect(parsePlace("BE", "69002")).toMatchObject({ problems: [{ code: "postcode-foreign", field: "codePostal" }] })
+    expect(parsePlace("US", "10001")).toMatchObject({ problems: [{ code: "country-unknown", field: "country" }] })
+    expect(parsePlace("FR", "690")).toMatchObject({ problems: [{ code: "postcode-invalid", field: "zip" }] })
+    expect(parsePlace("BE", "69002")).toMatchObject({ problems: [{ code: "postcode-foreign", field: "zip" }] })
     expect(parsePlace("__proto__", null)).toMatchObject({ problems: [{ code: "country-unknown" }] })
   })
 })

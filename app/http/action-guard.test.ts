@@ -106,8 +106,7 @@ test("R9 former names make no work that grows faster than the body", async () =>
   const body = Array.from({ length: 99 }, (_, at) => `quantite-${at}=${"%C3%A9".repeat(100)}`).join("&")
   const start = performance.now()
   expect((await post({ headers: own, body }, module)).status).toBe(200)
-  const long = `quantite-${"a".repeat(60_000)}=1`
-  expect((await post({ headers: own, body: long }, module)).status).toBe(400)
+  expect((await post({ headers: own, body: `quantite-${"a".repeat(60_000)}=1` }, module)).status).toBe(400)
   expect(performance.now() - start).toBeLessThan(200)
 })
 

@@ -1,8 +1,8 @@
-/**
- * Names and values that forms posted while they were half French. A page that the release before served still posts them
- * (docs/assurance.md, R9), so they are accepted for one release: this file goes with the release after it.
- */
-const FORMER_NAMES: ReadonlyMap<string, readonly string[]> = new Map([
+// Forms posted French names and values up to release 0.1. Pages served by it still post them (docs/assurance.md, R9), so they
+// are accepted for one release. To be removed with the release after the next one, with its tests and its CHANGELOG line.
+
+/** The present names of fields by their former ones. */
+export const FORMER_NAMES: ReadonlyMap<string, readonly string[]> = new Map([
   ["achat", ["purchase"]],
   ["adresse", ["addressId"]],
   ["affichage", ["display"]],
@@ -32,10 +32,10 @@ const FORMER_NAMES: ReadonlyMap<string, readonly string[]> = new Map([
 ])
 
 /** What a former name began with where the rest of it is an id. */
-const FORMER_PREFIXES = [["quantite-", "quantity-"]] as const
+export const FORMER_PREFIXES = [["quantite-", "quantity-"]] as const
 
 /** Former values by the present name of their field. */
-const FORMER_VALUES: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
+export const FORMER_VALUES: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
   Object.entries({
     addressId: { nouvelle: "new" },
     display: { complete: "full", legere: "light" },
@@ -64,15 +64,15 @@ const FORMER_VALUES: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
       vu: "acknowledge-changes",
     },
     isDefault: { oui: "on" },
+    keep: { oui: "on" },
+    need: { autre: "other", cadeaux: "gifts", cafe: "coffee", formation: "training" },
+    newsletter: { oui: "on" },
+    professional: { oui: "on" },
     separateBilling: { autre: "on" },
+    terms: { oui: "on" },
     when: { fin: "period-end", maintenant: "now" },
   }).map(([name, values]) => [name, new Map(Object.entries(values))]),
 )
-
-/** Whether a name is one that forms posted formerly. */
-export function isFormerName(name: string): boolean {
-  return FORMER_NAMES.has(name) || FORMER_PREFIXES.some(([former]) => name.startsWith(former))
-}
 
 /**
  * The present name of a field, where it came with its former one.

@@ -9,7 +9,7 @@ export type TypedForm = {
 }
 
 /** Secrets, and tokens that serve once. */
-const secret = /password|jeton|token|body|patch/i
+const secret = /password|token|body|patch/i
 
 /**
  * What of a form may be written into a page. In: the address and the names and values that were sent.

@@ -14,7 +14,7 @@ import { formatDay } from "~/shop/account/format"
 import { isRecordId } from "~/shop/catalogue/slug"
 import { pageTitle } from "~/texts/page-title"
 
-export const fields = ["geste", "quand"]
+export const fields = ["intent", "when"]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { id } = params
@@ -30,7 +30,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!isRecordId(id)) notFound()
   const form = await readForm(request)
   const shopper = await openShopper(request)
-  const done = await actOnSubscription(shopper.commerce, id, form.get("geste"), form.get("quand"))
+  const done = await actOnSubscription(shopper.commerce, id, form.get("intent"), form.get("when"))
   if (!done.loggedIn) return seeOther(entryPath("/connexion", `/account/abonnements/${id}`), shopper)
   if (!done.value) return notFound()
   if (!done.value.ok) {

@@ -14,9 +14,9 @@ import { type ExtraChange, changeExtras, readExtras } from "~/shop/account/subsc
 import { isRecordId } from "~/shop/catalogue/slug"
 import { pageTitle } from "~/texts/page-title"
 
-const QUANTITY = "quantite-"
+const QUANTITY = "quantity-"
 
-export const fields = ["geste", "retirer", "produit", "choix", `${QUANTITY}*`]
+export const fields = ["intent", "remove", "product", "choice", `${QUANTITY}*`]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { id } = params
@@ -28,13 +28,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 function changeIn(form: FormData): ExtraChange {
-  if (form.has("retirer")) return { gesture: "retirer", itemId: form.get("retirer") }
-  const product = String(form.get("produit"))
-  if (form.get("geste") === "ajouter") {
-    return { gesture: "ajouter", product, choice: form.get("choix"), quantity: form.get(`${QUANTITY}${product}`) }
+  if (form.has("remove")) return { gesture: "remove", itemId: form.get("remove") }
+  const product = String(form.get("product"))
+  if (form.get("intent") === "add") {
+    return { gesture: "add", product, choice: form.get("choice"), quantity: form.get(`${QUANTITY}${product}`) }
   }
   const typed = [...form].filter(([name]) => name.startsWith(QUANTITY))
-  return { gesture: "quantites", quantities: new Map(typed.map(([name, value]) => [name.slice(QUANTITY.length), value])) }
+  return { gesture: "set-quantities", quantities: new Map(typed.map(([name, value]) => [name.slice(QUANTITY.length), value])) }
 }
 
 /** Adds, changes or takes away what is sent along with a subscription. */

@@ -15,7 +15,7 @@ import { noticeSentence } from "~/texts/notices.server"
 import { pageTitle } from "~/texts/page-title"
 import { localizeResult } from "~/texts/problem-sentences.server"
 
-export const fields = ["formule", "quantite", "prix"]
+export const fields = ["plan", "quantity", "price"]
 
 const typedText = (value: unknown) => (typeof value === "string" ? value.slice(0, 40) : "")
 
@@ -50,8 +50,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!isRecordId(id)) notFound()
   const form = await readForm(request)
   const shopper = await openShopper(request)
-  const [plan, quantity] = [form.get("formule"), form.get("quantite")]
-  const asked = { plan, quantity, seen: form.get("prix") }
+  const [plan, quantity] = [form.get("plan"), form.get("quantity")]
+  const asked = { plan, quantity, seen: form.get("price") }
   const changed = await changePlan(shopper.commerce, shopper.scope, id, asked)
   if (!changed.loggedIn) return seeOther(entryPath("/connexion", `/account/abonnements/${id}/formule`), shopper)
   if (!changed.value) return notFound()

@@ -49,7 +49,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const { wish, address } = wishOf(request)
   const form = await readForm(request)
   const shopper = await openShopper(request)
-  const termsAccepted = form.get("terms") === "oui"
+  const termsAccepted = form.get("terms") === "on"
   const refused = (problems: Problem[]) => refuse({ problems, termsAccepted }, accountStatus(problems), shopper)
 
   const allow = () => requireAllowed("order", `subscription ${shopper.commerce.session() ?? "unknown"}`)

@@ -15,7 +15,7 @@ import { parseTokenLink } from "~/shop/account/auth/auth-forms"
 import { logInByLink } from "~/shop/account/auth/recover-password.server"
 import { pageTitle } from "~/texts/page-title"
 
-export const fields = ["email", "jeton"]
+export const fields = ["email", "token"]
 
 /** The link of a mail that logs in once. Opening it only shows a button: mail scanners open links too. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -30,7 +30,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const shopper = await openShopper(request)
   const refused = (problems: Problem[]) => refuse({ problems }, accountStatus(problems), shopper)
 
-  const link = parseTokenLink(form.get("email"), form.get("jeton"))
+  const link = parseTokenLink(form.get("email"), form.get("token"))
   if (!link) notFound()
   const login = await reserveLogin(link.email, readClientAddress(request, context))
   if (!login.ok) return refused(login.problems)
@@ -54,7 +54,7 @@ export default function EnterByLink() {
       <ErrorSummary problems={problems} />
       <Form method="post" className="grid gap-5">
         <input type="hidden" name="email" value={link.email} />
-        <input type="hidden" name="jeton" value={link.token} />
+        <input type="hidden" name="token" value={link.token} />
         <p>Ce lien ouvre votre espace client sans mot de passe. Il ne sert qu’une fois.</p>
         <SubmitButton>Me connecter</SubmitButton>
       </Form>

@@ -35,14 +35,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request)
   const shopper = await openShopper(request)
   const typed = typedAddress(form)
-  const gesture = form.get("geste")
+  const gesture = form.get("intent")
   const refused = (problems: Problem[]) =>
     refuse({ problems, typed: gesture === null ? typed : null }, accountStatus(problems), shopper)
   const address = gesture === null ? parseAddress(typed, countries) : null
   if (address && !address.ok) return refused(address.problems)
   const [notice, changed] = address
     ? (["address-saved", await saveAddress(shopper.commerce, id, address.value, typed.isDefault)] as const)
-    : gesture === "supprimer"
+    : gesture === "delete"
       ? (["address-removed", await deleteAddress(shopper.commerce, id)] as const)
       : (["address-default", await makeAddressDefault(shopper.commerce, id)] as const)
   if (!changed.loggedIn) return seeOther(entryPath("/connexion", "/account/adresses"), shopper)

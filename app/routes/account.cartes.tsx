@@ -22,7 +22,7 @@ import { pageTitle } from "~/texts/page-title"
 
 const path = "/account/cartes"
 
-export const fields = ["geste", "carte", ...newCardFields]
+export const fields = ["intent", "cardId", ...newCardFields]
 
 export const handle: PolicyHandle<{ payment: Awaited<ReturnType<typeof openCardPage>> }> = {
   needs: ({ payment }) => paymentNeeds(payment),
@@ -42,10 +42,10 @@ export async function action({ request }: ActionFunctionArgs) {
   const shopper = await openShopper(request)
   const refused = (problems: Problem[]) => refuse({ problems }, accountStatus(problems), shopper)
   if (form.has("token")) return addCard(form, shopper, refused)
-  const gesture = form.get("geste")
-  const card = String(form.get("carte"))
+  const gesture = form.get("intent")
+  const card = String(form.get("cardId"))
   if (!isRecordId(card)) notFound()
-  if (gesture !== "supprimer" && gesture !== "habituelle") return refused(fail("form-invalid").problems)
+  if (gesture !== "delete" && gesture !== "make-default") return refused(fail("form-invalid").problems)
 
   const done = await actOnCard(shopper.commerce, card, gesture)
   if (!done.loggedIn) return seeOther(entryPath("/connexion", path), shopper)

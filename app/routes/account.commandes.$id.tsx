@@ -12,7 +12,7 @@ import { readOrderDetail, reorder } from "~/shop/account/orders/orders.server"
 import { isRecordId } from "~/shop/catalogue/slug"
 import { pageTitle } from "~/texts/page-title"
 
-export const fields = ["geste"]
+export const fields = ["intent"]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { id } = params

@@ -40,10 +40,10 @@ type Saved = ForCustomer<Result<null>>
 const refusedForm = (problems: Problem[]): Saved => ({ loggedIn: true, value: { ok: false, problems } })
 
 const gestures = new Map([
-  ["profil", { notice: "profile-saved", save: saveIdentityForm }],
-  ["societe", { notice: "company-saved", save: saveCompanyForm }],
+  ["profile", { notice: "profile-saved", save: saveIdentityForm }],
+  ["company", { notice: "company-saved", save: saveCompanyForm }],
   ["email", { notice: "email-changed", save: saveEmail }],
-  ["motdepasse", { notice: "password-changed", save: savePassword }],
+  ["password", { notice: "password-changed", save: savePassword }],
 ])
 
 async function saveIdentityForm(shopper: Shopper, form: FormData): Promise<Saved> {
@@ -83,7 +83,7 @@ async function asOwner(shopper: Shopper, address: string | null, work: (email: s
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request)
   const shopper = await openShopper(request)
-  const name = String(form.get("geste"))
+  const name = String(form.get("intent"))
   const gesture = gestures.get(name)
   const saved = gesture
     ? await gesture.save(shopper, form, readClientAddress(request, context))
@@ -111,8 +111,8 @@ export default function Profile() {
   return (
     <AccountPage title="Vos informations" place={path}>
       <ErrorSummary problems={problems} />
-      <IdentityForm typed={typed("profil")} problems={problems} email={profile.email} />
-      <CompanyForm typed={typed("societe")} problems={problems} />
+      <IdentityForm typed={typed("profile")} problems={problems} email={profile.email} />
+      <CompanyForm typed={typed("company")} problems={problems} />
       <EmailForm typed={typed("email")} problems={problems} email={profile.email} />
       <PasswordForm problems={problems} email={profile.email} />
     </AccountPage>

@@ -58,7 +58,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const method = String(form.get("method") ?? "").slice(0, 80)
   const opened = await openCheckoutStep("payment", shopper, { attempt: null, ownVisit: false })
   if (opened.kind === "elsewhere") return redirectFromStep(opened, shopper)
-  const saved = await savePaymentChoice(shopper.commerce, opened, { method, keepCard: form.get("keep") === "oui" })
+  const saved = await savePaymentChoice(shopper.commerce, opened, { method, keepCard: form.get("keep") === "on" })
   if (!saved.ok) return refuse({ problems: saved.problems, values: { method } }, 422, shopper)
   return seeOther("/commande/verification", shopper)
 }

@@ -96,7 +96,7 @@ async function handOver(provided: ReturnType<typeof readProviderReturn>, shopper
 export async function action({ request, context }: ActionFunctionArgs) {
   const shopper = await openShopper(request)
   const form = await readForm(request)
-  const termsAccepted = form.get("terms") === "oui"
+  const termsAccepted = form.get("terms") === "on"
   const confirmation = await confirmOrder({
     commerce: shopper.commerce,
     scope: shopper.scope,

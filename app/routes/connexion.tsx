@@ -30,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request)
   const shopper = await openShopper(request)
-  const next = nextPath(form.get("suite"))
+  const next = nextPath(form.get("returnTo"))
   const refused = (problems: Problem[]) =>
     refuse({ problems, email: typedAccount(form).email, next }, accountStatus(problems), shopper)
 
@@ -44,7 +44,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
   const cart = entered.value
   const notice = cart === "none" ? "logged-in" : `logged-in-cart-${cart}`
-  const arrival = { callback: form.get("rappel"), next, notice, cart }
+  const arrival = { callback: form.get("callback"), next, notice, cart }
   return redirectAfterLogin(request, shopper, (waiting) => enterShop(shopper.commerce, shopper.scope, { ...arrival, waiting }))
 }
 

@@ -16,7 +16,7 @@ import { QUOTE_PAGE, quoteFields } from "~/shop/account/quotes/quote-fields"
 import { parseQuote, typedQuote } from "~/shop/account/quotes/quote-form"
 import { requestQuote } from "~/shop/account/quotes/quotes.server"
 
-export const fields = [...quoteFields, "suite"]
+export const fields = [...quoteFields, "returnTo"]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
@@ -28,7 +28,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request)
   const shopper = await openShopper(request)
   const values = typedQuote(form)
-  const next = localPath(form.get("suite")) ?? QUOTE_PAGE
+  const next = localPath(form.get("returnTo")) ?? QUOTE_PAGE
   const refused = (problems: Problem[], status = 422) => refuse({ problems, values, next }, status, shopper)
 
   const quote = parseQuote(values)

@@ -30,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request)
   const shopper = await openShopper(request)
-  const next = nextPath(form.get("suite"))
+  const next = nextPath(form.get("returnTo"))
   const refused = (problems: Problem[]) => refuse({ problems, typed: typedAccount(form), next }, accountStatus(problems), shopper)
 
   const account = parseSignUp(form)
@@ -42,7 +42,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const signedUp = await signUp(shopper.commerce, account.value)
   if (!signedUp.ok) return refused(signedUp.problems)
 
-  const arrival = { callback: form.get("rappel"), next, notice: "signed-up", cart: "none" } as const
+  const arrival = { callback: form.get("callback"), next, notice: "signed-up", cart: "none" } as const
   return redirectAfterLogin(request, shopper, (waiting) => enterShop(shopper.commerce, shopper.scope, { ...arrival, waiting }))
 }
 

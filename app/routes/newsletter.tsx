@@ -30,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request)
   const shopper = await openShopper(request)
-  const next = localPath(form.get("suite")) ?? NEWSLETTER_PAGE
+  const next = localPath(form.get("returnTo")) ?? NEWSLETTER_PAGE
   const refused = (problems: Problem[], status = 422) => refuse({ problems, email: typedEmail(form), next }, status, shopper)
 
   const asked = parseNewsletter(form)

@@ -31,7 +31,18 @@ import { problemSentence } from "~/texts/problem-sentences.server"
 
 export const handle: PolicyHandle<{ express: ExpressView | null }> = { needs: ({ express }) => paymentNeeds(express?.page) }
 
-export const fields = ["geste", "ligne", "quantite", "code", "carte", "carteId", "pays", "codePostal", "reprise", "suite"]
+export const fields = [
+  "intent",
+  "lineId",
+  "quantity",
+  "code",
+  "giftCard",
+  "giftCardId",
+  "country",
+  "zip",
+  "checkoutId",
+  "returnTo",
+]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
@@ -63,27 +74,27 @@ async function tryCoupon(shopper: Shopper, code: FormDataEntryValue | null, addr
   return allowed.ok ? addCoupon(shopper.commerce, code) : allowed
 }
 
-/** All that a shopper can do to a cart; a post without a gesture sets a quantity, as the Enter key does. */
+/** All that a shopper can do to a cart; a post without an intent sets a quantity, as the Enter key does. */
 function change({ commerce, ...shopper }: Shopper, form: FormData, address: string | null) {
   const text = (name: string) => String(form.get(name) ?? "")
-  switch (form.get("geste") ?? (form.has("code") ? "code" : form.has("carte") ? "carte" : "quantite")) {
-    case "quantite":
-      return changeQuantity(commerce, text("ligne"), form.get("quantite"))
-    case "retirer":
-      return removeLine(commerce, text("ligne"))
-    case "code":
+  switch (form.get("intent") ?? (form.has("code") ? "add-coupon" : form.has("giftCard") ? "add-gift-card" : "set-quantity")) {
+    case "set-quantity":
+      return changeQuantity(commerce, text("lineId"), form.get("quantity"))
+    case "remove":
+      return removeLine(commerce, text("lineId"))
+    case "add-coupon":
       return tryCoupon({ commerce, ...shopper }, form.get("code"), address)
-    case "retirer-code":
+    case "remove-coupon":
       return dropCoupon(commerce)
-    case "carte":
-      return addGiftCard(commerce, form.get("carte"), () => requireCodeAllowed("giftcard", commerce.session(), address))
-    case "retirer-carte":
-      return dropGiftCard(commerce, text("carteId"))
-    case "estimer":
-      return estimateDeliveryTo(commerce, form.get("pays"), form.get("codePostal"))
-    case "reprendre":
-      return takeRecoveredCart(commerce, shopper.scope, text("reprise"))
-    case "vu":
+    case "add-gift-card":
+      return addGiftCard(commerce, form.get("giftCard"), () => requireCodeAllowed("giftcard", commerce.session(), address))
+    case "remove-gift-card":
+      return dropGiftCard(commerce, text("giftCardId"))
+    case "estimate-delivery":
+      return estimateDeliveryTo(commerce, form.get("country"), form.get("zip"))
+    case "recover":
+      return takeRecoveredCart(commerce, shopper.scope, text("checkoutId"))
+    case "acknowledge-changes":
       return acknowledgeChanges(commerce)
     default:
       return fail("form-invalid")
@@ -96,11 +107,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const typed = (name: string) => String(form.get(name) ?? "").slice(0, 80)
   const changed = await change(shopper, form, readClientAddress(request, context))
   if (!changed.ok) {
-    const names = ["ligne", "quantite", "code", "carte", "pays", "codePostal"] as const
+    const names = ["lineId", "quantity", "code", "giftCard", "country", "zip"] as const
     const values = Object.fromEntries(names.map((name) => [name, typed(name)])) as TypedInCart
     return refuse({ problems: changed.problems, values }, refusalStatus(changed.problems), shopper)
   }
-  const back = localPath(form.get("suite"))?.split("#")[0]
+  const back = localPath(form.get("returnTo"))?.split("#")[0]
   if (back !== undefined) return redirectWithFlash(`${back}#panier`, { ...changed.value, inCart: true }, shopper)
   const place = changed.value.notice === "delivery-estimated" ? "/panier#livraison" : "/panier"
   return redirectWithFlash(place, changed.value, shopper)

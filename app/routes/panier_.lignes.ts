@@ -16,14 +16,18 @@ export async function action({ request }: ActionFunctionArgs) {
   const shopper = await openShopper(request)
   const form = await readForm(request)
   const typed = (name: (typeof lineChangeFields)[number]) => String(form.get(name) ?? "")
-  const demande = form.has("demande") ? typed("demande").slice(0, 20) : null
+  const sequence = form.has("sequence") ? typed("sequence").slice(0, 20) : null
+  // What the script of a page from the release before compares its own number with; goes with http/former-fields.ts.
+  const former = { demande: sequence }
   const changed =
-    typed("quantite") === "0"
-      ? await removeLine(shopper.commerce, typed("ligne"))
-      : await changeQuantity(shopper.commerce, typed("ligne"), typed("quantite"))
-  if (!changed.ok) return refuse({ demande, problems: changed.problems, said: null }, refusalStatus(changed.problems), shopper)
+    typed("quantity") === "0"
+      ? await removeLine(shopper.commerce, typed("lineId"))
+      : await changeQuantity(shopper.commerce, typed("lineId"), typed("quantity"))
+  if (!changed.ok)
+    return refuse({ ...former, sequence, problems: changed.problems, said: null }, refusalStatus(changed.problems), shopper)
   const { notice, detail } = changed.value
-  return json<LineAnswer>({ demande, problems: [], said: noticeSentence(notice, detail) }, { headers: shopper.headers() })
+  const answer: LineAnswer = { sequence, problems: [], said: noticeSentence(notice, detail) }
+  return json({ ...former, ...answer }, { headers: shopper.headers() })
 }
 
 export const clientAction = (args: ClientActionFunctionArgs) => sendOrRefuse<SerializeFrom<typeof action>>(args)

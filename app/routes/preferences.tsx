@@ -8,7 +8,7 @@ import { isLightPage, listChoices, savePreferences } from "~/sessions/preference
 import { openShopper } from "~/sessions/shopper.server"
 import { pageTitle } from "~/texts/page-title"
 
-export const fields = ["suite", "langue", "devise", "affichage"]
+export const fields = ["returnTo", "locale", "currency", "display"]
 
 const nextOf = (value: unknown) => localPath(value) ?? "/preferences"
 
@@ -17,9 +17,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const view = {
     ...(await listChoices()),
     chosen: {
-      langue: shopper.scope.locale,
-      devise: shopper.scope.currency,
-      affichage: isLightPage(request) ? "legere" : "complete",
+      locale: shopper.scope.locale,
+      currency: shopper.scope.currency,
+      display: isLightPage(request) ? "light" : "full",
     },
     next: nextOf(new URL(request.url).searchParams.get("suite")),
   }
@@ -34,9 +34,9 @@ export async function action({ request }: ActionFunctionArgs) {
     const value = form.get(name)
     return typeof value === "string" ? value.slice(0, 40) : null
   }
-  const choice = { langue: typed("langue"), devise: typed("devise"), affichage: typed("affichage") }
+  const choice = { locale: typed("locale"), currency: typed("currency"), display: typed("display") }
   const saved = await savePreferences(shopper, choice)
-  const next = nextOf(form.get("suite"))
+  const next = nextOf(form.get("returnTo"))
   if (!saved.ok) {
     const status = saved.problems.some(({ code }) => code === "service-unavailable") ? 503 : 422
     return refuse({ problems: saved.problems, choice, next }, status, shopper)
@@ -54,11 +54,11 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => [
 export default function Preferences() {
   const { view } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
-  const { langue, devise, affichage } = refused?.choice ?? {}
+  const { locale, currency, display } = refused?.choice ?? {}
   const chosen = {
-    langue: langue ?? view.chosen.langue,
-    devise: devise ?? view.chosen.devise,
-    affichage: affichage ?? view.chosen.affichage,
+    locale: locale ?? view.chosen.locale,
+    currency: currency ?? view.chosen.currency,
+    display: display ?? view.chosen.display,
   }
   const shown = { ...view, chosen, next: refused?.next ?? view.next }
   return <PreferencesPage view={shown} problems={refused?.problems ?? null} />

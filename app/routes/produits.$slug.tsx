@@ -18,7 +18,7 @@ import { parseChoices, parsePurchase } from "~/shop/catalogue/variant-choice"
 import { pageTitle } from "~/texts/page-title"
 import { localizeProblems } from "~/texts/problem-sentences.server"
 
-export const fields = ["quantite", "achat", "o.*", "suite"]
+export const fields = ["quantity", "purchase", "o.*", "returnTo"]
 export const keptParameters = ["o.*", "achat"]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -30,22 +30,23 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return json({ product: { ...product, problems: localizeProblems(product.problems) } }, { headers: shopper.headers() })
 }
 
-/** Adds to the cart what the address and the form choose, and comes back, or to `suite`, with the cart open. */
+/** Adds to the cart what the address and the form choose, and comes back, or to `returnTo`, with the cart open. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const slug = params["slug"]
   if (!isSlug(slug)) return notFound()
   const form = await readForm(request)
   const asked = new URLSearchParams(new URL(request.url).searchParams)
   for (const [name, value] of form)
-    if (name !== "quantite" && name !== "suite" && typeof value === "string") asked.set(name, value)
+    if (name !== "quantity" && name !== "returnTo" && typeof value === "string")
+      asked.set(name === "purchase" ? "achat" : name, value)
   const choices = parseChoices(asked)
   const purchase = parsePurchase(asked)
-  const quantity = form.get("quantite")
+  const quantity = form.get("quantity")
 
   const shopper = await openShopper(request)
   const added = await addToCart(shopper.commerce, shopper.scope, { slug, choices, purchase, quantity })
   if (!added.ok && added.problems.some(({ code }) => code === "product-unknown")) return notFound()
-  const next = localPath(form.get("suite"))?.split("#")[0] ?? productAddress(slug, choices, purchase)
+  const next = localPath(form.get("returnTo"))?.split("#")[0] ?? productAddress(slug, choices, purchase)
   const account = added.ok ? undefined : added.problems.find(({ code }) => code === "account-required")
   if (account) {
     const headers = shopper.headers()
@@ -54,7 +55,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return seeOther(`${next}#login`, undefined, headers)
   }
   if (!added.ok) {
-    const values = { quantite: typeof quantity === "string" ? quantity.slice(0, 40) : "" }
+    const values = { quantity: typeof quantity === "string" ? quantity.slice(0, 40) : "" }
     return refuse({ problems: added.problems, values }, refusalStatus(added.problems), shopper)
   }
   return redirectWithFlash(`${next}#panier`, { notice: "item-added", detail: { name: added.value.name } }, shopper)
@@ -88,5 +89,5 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 export default function Product() {
   const { product } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
-  return <ProductPage product={product} problems={refused?.problems ?? null} typedQuantity={refused?.values.quantite ?? null} />
+  return <ProductPage product={product} problems={refused?.problems ?? null} typedQuantity={refused?.values.quantity ?? null} />
 }

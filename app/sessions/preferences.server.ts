@@ -8,12 +8,17 @@ import { readCookies, writeCookie } from "./cookies"
 import type { Shopper } from "./shopper.server"
 
 const displayCookie = "affichage"
+/** The cookie's values by those of the form. */
+const displayCookieValues = new Map([
+  ["light", "legere"],
+  ["full", "complete"],
+])
 const weekSeconds = 604_800
 /** A choice of display is asked again after six months, as the French data protection authority advises for choices. */
 const displaySeconds = 180 * 24 * 60 * 60
 
 /** What the form of preferences says; what it leaves out stays as it is. */
-export type PreferenceForm = { langue: string | null; devise: string | null; affichage: string | null }
+export type PreferenceForm = { locale: string | null; currency: string | null; display: string | null }
 
 /**
  * Whether pages go without any script: the shopper's own choice, else what the browser says about saving data
@@ -32,24 +37,23 @@ export function isLightPage(request: Request): boolean {
  */
 export async function savePreferences(shopper: Shopper, form: PreferenceForm): Promise<Result<string[]>> {
   const store = await readStore(null)
-  const locale = form.langue ?? shopper.scope.locale
-  const currency = form.devise ?? shopper.scope.currency
+  const locale = form.locale ?? shopper.scope.locale
+  const currency = form.currency ?? shopper.scope.currency
   const problems: Problem[] = []
-  if (!store.locales.some(({ code }) => code === locale)) problems.push({ code: "form-invalid", field: "langue" })
-  if (!store.currencies.some(({ code }) => code === currency)) problems.push({ code: "form-invalid", field: "devise" })
-  if (form.affichage !== null && !["legere", "complete"].includes(form.affichage)) {
-    problems.push({ code: "form-invalid", field: "affichage" })
-  }
-  if (problems.length > 0) return { ok: false, problems }
+  if (!store.locales.some(({ code }) => code === locale)) problems.push({ code: "form-invalid", field: "locale" })
+  if (!store.currencies.some(({ code }) => code === currency)) problems.push({ code: "form-invalid", field: "currency" })
+  const display = form.display === null ? null : displayCookieValues.get(form.display)
+  if (display === undefined) problems.push({ code: "form-invalid", field: "display" })
+  if (display === undefined || problems.length > 0) return { ok: false, problems }
 
-  const asks = form.langue !== null || form.devise !== null
+  const asks = form.locale !== null || form.currency !== null
   if (asks && shopper.hasSession && !(await updateOwnSession(shopper, { locale, currency }))) return fail("service-unavailable")
   const { secureCookies: secure } = readEnvironment()
   const week = { maxAgeSeconds: weekSeconds, secure }
   return succeed([
-    ...(form.langue === null ? [] : [writeCookie("swell-locale", locale, week)]),
-    ...(form.devise === null ? [] : [writeCookie("swell-currency", currency, week)]),
-    ...(form.affichage === null ? [] : [writeCookie(displayCookie, form.affichage, { maxAgeSeconds: displaySeconds, secure })]),
+    ...(form.locale === null ? [] : [writeCookie("swell-locale", locale, week)]),
+    ...(form.currency === null ? [] : [writeCookie("swell-currency", currency, week)]),
+    ...(display === null ? [] : [writeCookie(displayCookie, display, { maxAgeSeconds: displaySeconds, secure })]),
   ])
 }
 

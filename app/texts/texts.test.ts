@@ -19,7 +19,7 @@ describe("problem sentences", () => {
   })
 
   test("a problem that is told keeps what it was, and a value stays as it is", () => {
-    const problem = { code: "quantity-too-large", field: "quantite", detail: { max: "999" } } as const
+    const problem = { code: "quantity-too-large", field: "quantity", detail: { max: "999" } } as const
     const told = { ...problem, sentence: "La quantité ne peut pas dépasser 999. Pour davantage, écrivez-nous." }
     expect(localizeProblems([problem])).toEqual([told])
     expect(localizeResult({ ok: false, problems: [problem] })).toEqual({ ok: false, problems: [told] })

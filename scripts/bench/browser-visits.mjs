@@ -43,7 +43,7 @@ export async function fillCartByPost(shop) {
     method: "POST",
     redirect: "manual",
     headers: { Origin: shop, "Sec-Fetch-Site": "same-origin" },
-    body: new URLSearchParams({ "o.poids": "250-g", "o.mouture": "grains", achat: "unique", quantite: "1" }),
+    body: new URLSearchParams({ "o.poids": "250-g", "o.mouture": "grains", purchase: "unique", quantity: "1" }),
   })
   if (answer.status !== 303) throw new Error(`The cart was not filled: ${answer.status}`)
   const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(";")[0] ?? "")

@@ -4,7 +4,7 @@
  * @param {string} shop its origin
  */
 export async function openCartShopper(shop) {
-  const fields = { "o.poids": "250-g", "o.mouture": "grains", achat: "unique", quantite: "1" }
+  const fields = { "o.poids": "250-g", "o.mouture": "grains", purchase: "unique", quantity: "1" }
   const answer = await fetch(`${shop}/produits/melange-canut`, {
     method: "POST",
     redirect: "manual",

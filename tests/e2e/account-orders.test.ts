@@ -138,7 +138,7 @@ test("a request for a quote knows its customer and stands in the account, with t
   await page.goto("/pages/ecole#devis")
   await expect(page.getByRole("dialog", { name: "Demander un devis" }).getByLabel("E-mail")).toHaveValue(email)
   await page.goto("/devis")
-  await form.getByRole("combobox").selectOption("cafe")
+  await form.getByRole("combobox").selectOption("coffee")
   await form.getByRole("textbox", { name: /projet|demande|message/i }).fill("Douze kilos par mois pour notre bureau.")
   await form.getByRole("button", { name: /devis|demande/i }).click()
   await expect(page.getByRole("status").filter({ hasText: "bien reçue, sous la référence DEV-" })).toBeVisible()

@@ -135,7 +135,7 @@ test("the sixth request within an hour is refused with the answers kept", async 
           lastName: "F",
           company: "C",
           siren: "",
-          need: "autre",
+          need: "other",
           volume: "",
           message,
         },

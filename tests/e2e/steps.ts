@@ -129,7 +129,7 @@ export async function fillCart(page: Page, lines: number): Promise<void> {
   for (const { slug, weight, grind } of choices.slice(0, lines)) {
     const answer = await page.request.post(`/produits/${slug}`, {
       headers: { "Sec-Fetch-Site": "same-origin" },
-      form: { "o.poids": weight, "o.mouture": grind, achat: "unique", quantite: "3" },
+      form: { "o.poids": weight, "o.mouture": grind, purchase: "unique", quantity: "3" },
       maxRedirects: 0,
     })
     expect(answer.status(), `${slug} ${weight} ${grind}`).toBe(303)

@@ -69,7 +69,7 @@ test("an unknown option value falls back to the page, and an unknown variant is 
   expect(answer?.status()).toBe(200)
   const refused = await request.post(`${stack.shop}/produits/melange-canut`, {
     headers: { Origin: stack.shop, "Sec-Fetch-Site": "same-origin" },
-    form: { "o.poids": "12-tonnes", "o.mouture": "grains", achat: "unique", quantite: "1" },
+    form: { "o.poids": "12-tonnes", "o.mouture": "grains", purchase: "unique", quantity: "1" },
   })
   expect(refused.status()).toBe(422)
   expect(await refused.text()).toContain("Ajouter au panier")

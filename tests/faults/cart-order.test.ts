@@ -18,7 +18,7 @@ test("R6 of 22 changes at once 21 are made one after the other; the one too many
   // The first takes so long that all others arrive meanwhile.
   await setFault(stack, { kind: "delay", ms: 6_000, match: { method: "PUT", path: "/api/cart/items" }, times: 1 })
   const pages = await Promise.all(
-    Array.from({ length: 22 }, (_, index) => shopper.send(form, { geste: "quantite", quantite: String(index + 1) })),
+    Array.from({ length: 22 }, (_, index) => shopper.send(form, { intent: "set-quantity", quantity: String(index + 1) })),
   )
   const refused = pages.filter(({ status }) => status === 429)
   expect(refused).toHaveLength(1)
@@ -28,5 +28,5 @@ test("R6 of 22 changes at once 21 are made one after the other; the one too many
   expect(headingOf(page!)).not.toBe("")
   const own = String(pages.indexOf(page!) + 1)
   const fields = readForms(page!.html, page!.url.href).flatMap((each) => each.fields)
-  expect(fields).toContainEqual(["quantite", own])
+  expect(fields).toContainEqual(["quantity", own])
 }, 40_000)

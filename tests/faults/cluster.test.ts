@@ -88,9 +88,9 @@ describe.skipIf(!hasRedisServer)("two processes on one port", () => {
       redirect: "manual",
       headers: { Cookie: shopper.cookies.header(), Origin: stack.shop, "Sec-Fetch-Site": "same-origin" },
       body: new URLSearchParams([
-        ...form.fields.filter(([name]) => name !== "quantite"),
-        ["geste", "quantite"],
-        ["quantite", "2"],
+        ...form.fields.filter(([name]) => name !== "quantity"),
+        ["intent", "set-quantity"],
+        ["quantity", "2"],
       ]),
     })
     await pause(300)

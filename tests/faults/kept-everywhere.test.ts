@@ -22,7 +22,7 @@ const { email: _email, ...place } = buyer
 const quote = { company: "Café", siren: "", need: "machines", volume: "40", message: "Deux machines." }
 
 const forms: Form[] = [
-  { name: "product", path: "/produits/filtres-papier-02", field: "quantite", typed: { quantite: "3" } },
+  { name: "product", path: "/produits/filtres-papier-02", field: "quantity", typed: { quantity: "3" } },
   { name: "coupon", path: "/panier", field: "code", typed: { code: "NEXISTEPAS" }, limited: true },
   { name: "contact", path: "/commande/coordonnees", field: "zip", typed: { ...buyer } },
   { name: "login", path: "/connexion", field: "password", typed: { email: person.email, password: "faux-2026" }, limited: true },

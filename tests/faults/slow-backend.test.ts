@@ -57,8 +57,8 @@ describe("a backend that never answers", () => {
       timed(visitor.open("/produits/bouilloire-col-de-cygne")),
       timed(changer.send(coupon, { code: "BIENVENUE10" })),
       timed(visitor.send(login, { email: "jeanne@exemple.fr", password: "lilas-demo-2026" })),
-      timed(buyer.send(order, { terms: "oui" })),
-      timed(payer.send(payment, { terms: "oui" })),
+      timed(buyer.send(order, { terms: "on" })),
+      timed(payer.send(payment, { terms: "on" })),
     ])
     for (const { page } of [read, product, wrote, entered, paid]) {
       expect([422, 503]).toContain(page.status)

@@ -87,18 +87,18 @@ describe.skipIf(!hasRedisServer)("two processes of the shop with one Redis serve
     const shopper = newShopper()
     const cart = await addToCart(shopper, goods)
     const form = formWithButton(cart.url.pathname === "/panier" ? cart : await shopper.open("/panier"), "Retirer")
-    const line = form.fields.find(([name]) => name === "ligne")
+    const line = form.fields.find(([name]) => name === "lineId")
     expect(line).toBeDefined()
     await setFault(stack, { kind: "delay", ms: 100, match: { path: "/api/cart" } })
     const all: Promise<number>[] = []
     for (let quantity = 1; quantity <= 10; quantity++) {
-      all.push(shopper.send(form, { geste: "quantite", quantite: `${quantity}` }).then(({ status }) => status))
+      all.push(shopper.send(form, { intent: "set-quantity", quantity: `${quantity}` }).then(({ status }) => status))
       await pause(30)
     }
     expect(await Promise.all(all)).toEqual(Array<number>(10).fill(200))
     await clearFaults(stack)
     const end = await shopper.open("/panier")
     const fields = readForms(end.html, end.url.href).flatMap((each) => each.fields)
-    expect(fields.find(([name]) => name === "quantite")?.[1]).toBe("10")
+    expect(fields.find(([name]) => name === "quantity")?.[1]).toBe("10")
   })
 })

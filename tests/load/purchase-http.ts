@@ -15,7 +15,7 @@ type Ending = "confirmed" | "waiting" | "told" | "lost"
 
 /** Puts a product without choices into the cart. */
 export async function addToCart(shopper: HttpShopper, slug: string): Promise<Page> {
-  return shopper.send(formWithButton(await shopper.open(`/produits/${slug}`), "Ajouter au panier"), { quantite: "1" })
+  return shopper.send(formWithButton(await shopper.open(`/produits/${slug}`), "Ajouter au panier"), { quantity: "1" })
 }
 
 /** From a filled cart to the recap: contact, Colissimo, a method of payment. */
@@ -30,7 +30,7 @@ export async function walkToRecap(shopper: HttpShopper, method: string, who: Par
 
 /** Accepts the terms and presses the order button of a recap; ends at the provider's page, or where the order led to. */
 export async function pressOrder(shopper: HttpShopper, recap: Page): Promise<Page> {
-  const pressed = await shopper.send(formWithButton(recap, "Commander avec obligation de paiement"), { terms: "oui" })
+  const pressed = await shopper.send(formWithButton(recap, "Commander avec obligation de paiement"), { terms: "on" })
   return shopper.settle(pressed, isAtProvider)
 }
 

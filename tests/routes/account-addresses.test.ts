@@ -25,11 +25,11 @@ test("an address is kept, made the usual one, changed and deleted", async () => 
   const [kept] = await listOf(customer)
   expect(kept).toMatchObject({ isDefault: false, lines: ["Ida Perrin", "3 rue Sainte-Catherine", "69001 Lyon"] })
 
-  await addresses.post({ ...home, city: "Genève", zip: "1204", country: "CH", habituelle: "oui" }, customer.visit())
+  await addresses.post({ ...home, city: "Genève", zip: "1204", country: "CH", isDefault: "on" }, customer.visit())
   const [usual] = await listOf(customer)
   expect(usual).toMatchObject({ isDefault: true, lines: ["Ida Perrin", "3 rue Sainte-Catherine", "1204 Genève", "Suisse"] })
 
-  const chosen = await address(kept.id).post({ geste: "habituelle" }, customer.visit())
+  const chosen = await address(kept.id).post({ intent: "make-default" }, customer.visit())
   expect(await outcomeOf(chosen)).toEqual({ status: 303, to, notice: "address-default" })
   expect((await listOf(customer))[0]).toMatchObject({ id: kept.id, isDefault: true })
 
@@ -37,7 +37,7 @@ test("an address is kept, made the usual one, changed and deleted", async () => 
   expect(await (await address(kept.id).get("", customer.visit())).json()).toMatchObject({
     address: { ...home, city: "Lyon 1er", isDefault: true },
   })
-  const removed = await address(kept.id).post({ geste: "supprimer" }, customer.visit())
+  const removed = await address(kept.id).post({ intent: "delete" }, customer.visit())
   expect(await outcomeOf(removed)).toEqual({ status: 303, to, notice: "address-removed" })
   expect(await listOf(customer)).toMatchObject([{ id: usual.id, isDefault: false }])
 })
@@ -45,9 +45,9 @@ test("an address is kept, made the usual one, changed and deleted", async () => 
 test("a refused address keeps all that was typed, and nothing is sent", async () => {
   const customer = await newCustomer()
   backend.calls.length = 0
-  const typed = { ...home, firstName: "", zip: "6900", phone: "x", habituelle: "oui" }
+  const typed = { ...home, firstName: "", zip: "6900", phone: "x", isDefault: "on" }
   const answer = await addresses.post(typed, customer.visit())
-  const { habituelle: _, ...texts } = typed
+  const { isDefault: _, ...texts } = typed
   expect([answer.status, await answer.json()]).toEqual([
     422,
     {
@@ -71,8 +71,8 @@ test("somebody else's address is no page, and stays as it is", async () => {
     const answers = [
       await page.get("", other.visit()),
       await page.post({ ...home, city: "Nice" }, other.visit()),
-      await page.post({ geste: "habituelle" }, other.visit()),
-      await page.post({ geste: "supprimer" }, other.visit()),
+      await page.post({ intent: "make-default" }, other.visit()),
+      await page.post({ intent: "delete" }, other.visit()),
     ]
     for (const answer of answers) expect([answer.status, await answer.text()]).toEqual([404, ""])
   }

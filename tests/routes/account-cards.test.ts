@@ -32,10 +32,10 @@ test("a card is made the usual one and deleted; no answer holds its token", asyn
   })
   expect(await (await page.get("", customer.visit())).text()).not.toContain("pm_local_ok")
 
-  const chosen = await page.post({ geste: "habituelle", carte: second.id }, customer.visit())
+  const chosen = await page.post({ intent: "make-default", cardId: second.id }, customer.visit())
   expect(await outcomeOf(chosen)).toEqual({ status: 303, to, notice: "card-default" })
   expect(await cardsOf(customer)).toMatchObject([{ isDefault: false }, { id: second.id, isDefault: true }])
-  const removed = await page.post({ geste: "supprimer", carte: second.id }, customer.visit())
+  const removed = await page.post({ intent: "delete", cardId: second.id }, customer.visit())
   expect(await outcomeOf(removed)).toEqual({ status: 303, to, notice: "card-removed" })
   expect(await cardsOf(customer)).toMatchObject([{ id: first.id, isDefault: false }])
 })
@@ -45,25 +45,25 @@ test("a card that a subscription counts on says so before it is deleted, and aft
   const [only] = await cardsOf(customer)
   expect(only.charged).toEqual([expect.stringMatching(/^S\d+$/)])
   await customer.commerce.client.account.createCard({ token: "pm_local_ok", gateway: "stripe" })
-  await page.post({ geste: "habituelle", carte: only.id }, customer.visit())
+  await page.post({ intent: "make-default", cardId: only.id }, customer.visit())
   const paying = (await cardsOf(customer)).filter((card: { charged: string[] }) => card.charged.length > 0)
   expect(paying).toMatchObject([{ id: only.id, isDefault: true }])
-  const removed = await page.post({ geste: "supprimer", carte: only.id }, customer.visit())
+  const removed = await page.post({ intent: "delete", cardId: only.id }, customer.visit())
   expect((await outcomeOf(removed)).notice).toBe("card-removed-charged")
 
   await customer.commerce.client.put(`/subscriptions/${subscription}`, { canceled: true, cancel_at_end: true })
   const [left] = await cardsOf(customer)
   expect(left.charged).toEqual([])
-  const last = await page.post({ geste: "supprimer", carte: left.id }, customer.visit())
+  const last = await page.post({ intent: "delete", cardId: left.id }, customer.visit())
   expect((await outcomeOf(last)).notice).toBe("card-removed")
 })
 
 test("somebody else's card is not found, and stays as it is", async () => {
   const [owner, other] = [await customerWithCards(1), await customerWithCards(1)]
   const [{ id }] = await cardsOf(owner)
-  for (const carte of [id, "0123456789abcdef01234567", "..", ""]) {
-    for (const geste of ["supprimer", "habituelle"]) {
-      const answer = await page.post({ geste, carte }, other.visit())
+  for (const cardId of [id, "0123456789abcdef01234567", "..", ""]) {
+    for (const intent of ["delete", "make-default"]) {
+      const answer = await page.post({ intent, cardId }, other.visit())
       expect([answer.status, await answer.text()]).toEqual([404, ""])
     }
   }
@@ -74,8 +74,8 @@ test("somebody else's card is not found, and stays as it is", async () => {
 test("a visitor is asked to log in; an unknown gesture changes nothing", async () => {
   const asked = { status: 303, to: "/connexion?suite=/account/cartes" }
   expect(await outcomeOf(await page.get())).toMatchObject(asked)
-  const carte = "0123456789abcdef01234567"
-  expect(await outcomeOf(await page.post({ geste: "supprimer", carte }))).toMatchObject(asked)
+  const cardId = "0123456789abcdef01234567"
+  expect(await outcomeOf(await page.post({ intent: "delete", cardId }))).toMatchObject(asked)
   const customer = await newCustomer()
-  expect((await page.post({ geste: "autre", carte }, customer.visit())).status).toBe(422)
+  expect((await page.post({ intent: "other", cardId }, customer.visit())).status).toBe(422)
 })

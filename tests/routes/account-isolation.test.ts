@@ -70,31 +70,31 @@ const pages: [
   open: (id: string) => ReturnType<typeof openRoute>,
   posts: Record<string, string>[],
 ][] = [
-  ["order", "orders", (id) => openRoute(order, `/account/commandes/${id}`, { id }), [{ geste: "recommander" }]],
+  ["order", "orders", (id) => openRoute(order, `/account/commandes/${id}`, { id }), [{ intent: "reorder" }]],
   ["invoice", "invoices", (id) => openRoute(invoice, `/account/factures/${id}`, { id }), []],
   [
     "subscription",
     "subscriptions",
     (id) => openRoute(subscription, `/account/abonnements/${id}`, { id }),
-    [{ geste: "pause" }, { geste: "resiliation", quand: "maintenant" }],
+    [{ intent: "pause" }, { intent: "cancel", when: "now" }],
   ],
   [
     "plan of a subscription",
     "subscriptions",
     (id) => openRoute(plan, `/account/abonnements/${id}/formule`, { id }),
-    [{ quantite: "9" }],
+    [{ quantity: "9" }],
   ],
   [
     "goods of a subscription",
     "subscriptions",
     (id) => openRoute(extras, `/account/abonnements/${id}/articles`, { id }),
-    [{ geste: "ajouter", produit: "filtres-papier-02", choix: "", "quantite-filtres-papier-02": "1" }],
+    [{ intent: "add", product: "filtres-papier-02", choice: "", "quantity-filtres-papier-02": "1" }],
   ],
   [
     "address",
     "addresses",
     (id) => openRoute(address, `/account/adresses/${id}`, { id }),
-    [typedAddress, { geste: "supprimer" }, { geste: "habituelle" }],
+    [typedAddress, { intent: "delete" }, { intent: "make-default" }],
   ],
 ]
 
@@ -111,9 +111,9 @@ test("a hundred of somebody else's ids are no page, without data, and change not
     }
   }
   const cardPage = openRoute(cards, "/account/cartes")
-  for (const carte of idsOf("cards", owner)) {
-    for (const geste of ["supprimer", "habituelle"]) {
-      const answer = await cardPage.post({ carte, geste }, other.visit())
+  for (const cardId of idsOf("cards", owner)) {
+    for (const intent of ["delete", "make-default"]) {
+      const answer = await cardPage.post({ cardId, intent }, other.visit())
       expect([answer.status, await answer.text()]).toEqual([404, ""])
     }
   }

@@ -77,7 +77,7 @@ test("somebody else's orders and unknown ids are no page, and buy nothing", asyn
     const answer = await orderPage(id).get("", other.visit())
     expect([answer.status, await answer.text()]).toEqual([404, ""])
   }
-  expect((await orderPage(ids[0]).post({ geste: "recommander" }, other.visit())).status).toBe(404)
+  expect((await orderPage(ids[0]).post({ intent: "reorder" }, other.visit())).status).toBe(404)
   expect((await readCart(openCommerce({ ...other.commerce.identity, session: other.commerce.session() })))?.items ?? []).toEqual(
     [],
   )
@@ -88,13 +88,13 @@ test("a visitor is asked to log in, and comes back to the page", async () => {
   const id = "0123456789abcdef01234567"
   const to = `/connexion?suite=/account/commandes/${id}`
   expect(await outcomeOf(await orderPage(id).get())).toMatchObject({ status: 303, to })
-  expect(await outcomeOf(await orderPage(id).post({ geste: "recommander" }))).toMatchObject({ status: 303, to })
+  expect(await outcomeOf(await orderPage(id).post({ intent: "reorder" }))).toMatchObject({ status: 303, to })
 })
 
 test("an order bought again is in the cart, at today's prices", async () => {
   const customer = await newCustomer()
   const { id } = await customer.order()
-  const answer = await orderPage(id).post({ geste: "recommander" }, customer.visit())
+  const answer = await orderPage(id).post({ intent: "reorder" }, customer.visit())
   expect(await outcomeOf(answer)).toEqual({ status: 303, to: "/panier", notice: "reordered" })
   const session = cookiesOf(answer)["swell-session"] ?? customer.commerce.session()
   const cart = await readCart(openCommerce({ ...customer.commerce.identity, session }))
@@ -111,12 +111,12 @@ test("what is no longer sold is named; when nothing is left, the page says so", 
   const [line] = stored.items
   const gone = { ...line!, id: newId(), product_id: newId(), product_name: "Théière Disparue" }
   saveOrder(context, { ...stored, items: [...stored.items, gone] })
-  expect(await outcomeOf(await orderPage(id).post({ geste: "recommander" }, customer.visit()))).toMatchObject({
+  expect(await outcomeOf(await orderPage(id).post({ intent: "reorder" }, customer.visit()))).toMatchObject({
     to: "/panier",
     notice: "reordered-partly",
   })
   saveOrder(context, { ...stored, items: [gone] })
-  const answer = await orderPage(id).post({ geste: "recommander" }, customer.visit())
+  const answer = await orderPage(id).post({ intent: "reorder" }, customer.visit())
   expect([answer.status, await answer.json()]).toEqual([
     422,
     { problems: told({ code: "item-unavailable", detail: { name: "Théière Disparue" } }) },

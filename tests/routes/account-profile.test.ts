@@ -16,10 +16,10 @@ const to = "/account/profil"
 const page = openRoute(profil, to)
 const login = openRoute(connexion, "/connexion")
 const read = async (customer: Customer) => (await (await page.get("", customer.visit())).json()).profile
-const identity = { geste: "profil", firstName: "Idà", lastName: "Perrin", phone: "06 39 98 01 12", newsletter: "oui" }
+const identity = { intent: "profile", firstName: "Idà", lastName: "Perrin", phone: "06 39 98 01 12", newsletter: "on" }
 const company = {
-  geste: "societe",
-  professional: "oui",
+  intent: "company",
+  professional: "on",
   company: "Café Perrin",
   siren: "732 829 320",
   vatNumber: "FR44 732829320",
@@ -43,7 +43,7 @@ test("a professional's data are written and cleared again", async () => {
   expect(await outcomeOf(await page.post(company, customer.visit()))).toEqual({ status: 303, to, notice: "company-saved" })
   const kept = { professional: true, company: "Café Perrin", siren: "732829320", vatNumber: "FR44732829320" }
   expect(await read(customer)).toMatchObject(kept)
-  await page.post({ geste: "societe" }, customer.visit())
+  await page.post({ intent: "company" }, customer.visit())
   expect(await read(customer)).toMatchObject({ professional: false, company: "", siren: "", vatNumber: "" })
 })
 
@@ -55,13 +55,13 @@ test.each([
 ])("a company with %j is refused, everything typed kept", async (change, code, field) => {
   const customer = await newCustomer()
   const answer = await page.post({ ...company, ...change }, customer.visit())
-  const { geste: gesture, professional: _, ...typed } = { ...company, ...change }
+  const { intent: gesture, professional: _, ...typed } = { ...company, ...change }
   expect([answer.status, await answer.json()]).toMatchObject([422, { gesture, typed, problems: [{ code, field }] }])
 })
 
 test("the password changes for who knows the present one, and no answer holds one", async () => {
   const customer = await newCustomer()
-  const change = { geste: "motdepasse", currentPassword: "faux-secret", newPassword: "nouveau-secret-2026" }
+  const change = { intent: "password", currentPassword: "faux-secret", newPassword: "nouveau-secret-2026" }
   const wrong = await page.post(change, customer.visit())
   const text = await wrong.text()
   expect([wrong.status, JSON.parse(text).problems]).toEqual([422, told({ code: "password-wrong", field: "currentPassword" })])
@@ -79,7 +79,7 @@ test("the sixth wrong present password waits", async () => {
   vi.spyOn(process.stderr, "write").mockReturnValue(true)
   const customer = await newCustomer()
   const guess = () =>
-    page.post({ geste: "motdepasse", currentPassword: "faux", newPassword: "nouveau-secret-2026" }, customer.visit())
+    page.post({ intent: "password", currentPassword: "faux", newPassword: "nouveau-secret-2026" }, customer.visit())
   for (let round = 0; round < 5; round++) expect((await guess()).status).toBe(422)
   expect((await guess()).status).toBe(429)
 })
@@ -89,14 +89,14 @@ test("a visitor is asked to log in; a form without a known gesture changes nothi
   expect(await outcomeOf(await page.post(identity))).toMatchObject({ status: 303, to: "/connexion?suite=/account/profil" })
   const customer = await newCustomer()
   backend.calls.length = 0
-  expect((await page.post({ geste: "autre" }, customer.visit())).status).toBe(422)
+  expect((await page.post({ intent: "other" }, customer.visit())).status).toBe(422)
   expect(backend.calls.filter((call) => call.startsWith("PUT"))).toEqual([])
 })
 
 test("the e-mail changes for who knows the password, and logs in from then on", async () => {
   const customer = await newCustomer()
   const other = await newCustomer()
-  const change = { geste: "email", newEmail: `nouvelle-${customer.email}`, passwordForEmail: customer.password }
+  const change = { intent: "email", newEmail: `nouvelle-${customer.email}`, passwordForEmail: customer.password }
   const problemOf = async (fields: Record<string, string>) => {
     const answer = await page.post({ ...change, ...fields }, customer.visit())
     const text = await answer.text()

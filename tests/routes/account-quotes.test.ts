@@ -15,7 +15,7 @@ const form = openRoute(devis, "/devis")
 
 const request = (email: string) => ({
   ...{ email, firstName: "Ida", lastName: "Perrin", company: "Café Perrin", siren: "732829320" },
-  ...{ need: "cafe", volume: "12 kg", message: "Douze kilos par mois pour notre bureau." },
+  ...{ need: "coffee", volume: "12 kg", message: "Douze kilos par mois pour notre bureau." },
 })
 
 test("a customer's requests are listed with their state, as the merchant changes it", async () => {
@@ -40,7 +40,7 @@ test("saving the company keeps them", async () => {
   const { email, visit } = await newCustomer()
   await form.post(request(email))
   const profile = openRoute(await import("../../app/routes/account.profil"), "/account/profil")
-  const company = { geste: "societe", professional: "oui", company: "Café Perrin", siren: "732829320", vatNumber: "" }
+  const company = { intent: "company", professional: "on", company: "Café Perrin", siren: "732829320", vatNumber: "" }
   expect((await profile.post(company, visit())).status).toBe(303)
   expect((await (await page.get("", visit())).json()).quotes).toHaveLength(1)
 })

@@ -77,16 +77,16 @@ test("a link whose key cannot be one is no page; an unknown key says no more tha
 
 test("a mail's token logs in once, by a button and not by opening its link", async () => {
   const email = "malik@exemple.fr"
-  const jeton = issuePasswordToken(backend.sandbox.context, email) ?? ""
-  const opened = await entrance.get(`?email=${encodeURIComponent(email)}&jeton=${jeton}`)
-  expect([opened.status, await opened.json()]).toEqual([200, { link: { email, token: jeton } }])
+  const token = issuePasswordToken(backend.sandbox.context, email) ?? ""
+  const opened = await entrance.get(`?email=${encodeURIComponent(email)}&jeton=${token}`)
+  expect([opened.status, await opened.json()]).toEqual([200, { link: { email, token } }])
   expect(backend.calls).not.toContain("POST /api/account/login")
 
-  const entered = await entrance.post({ email, jeton })
+  const entered = await entrance.post({ email, token })
   expect(outcome(entered)).toEqual([303, "/account"])
   const cookies = { "swell-session": cookiesOf(entered)["swell-session"] ?? "" }
   expect((await area.get("", { cookies })).status).toBe(200)
-  const again = await entrance.post({ email, jeton })
+  const again = await entrance.post({ email, token })
   expect([again.status, await again.json()]).toEqual([422, { problems: told({ code: "link-expired" }) }])
   expect((await entrance.get("?email=malik&jeton=x")).status).toBe(404)
 })

@@ -41,7 +41,7 @@ test("a subscription shows its price, its next date and what can be done", async
       price: "12,90\u00a0€",
       interval: "monthly",
       nextIs: "renewal",
-      gestures: ["saut", "pause", "resiliation"],
+      gestures: ["skip", "pause", "cancel"],
     },
   ])
   expect((await read(customer, id)).next).toMatch(/^(1er|\d+)\u00a0\S+ \d{4}$/)
@@ -49,11 +49,11 @@ test("a subscription shows its price, its next date and what can be done", async
 
 test("it is paused, resumed, and skips one date: the page names the next one, which alone is billed", async () => {
   const { customer, id } = await newSubscriber()
-  expect(await act(customer, id, { geste: "pause" })).toBe("subscription-paused")
-  expect(await read(customer, id)).toMatchObject({ status: "En pause", nextIs: null, gestures: ["reprise", "resiliation"] })
-  expect(await act(customer, id, { geste: "reprise" })).toBe("subscription-resumed")
+  expect(await act(customer, id, { intent: "pause" })).toBe("subscription-paused")
+  expect(await read(customer, id)).toMatchObject({ status: "En pause", nextIs: null, gestures: ["resume", "cancel"] })
+  expect(await act(customer, id, { intent: "resume" })).toBe("subscription-resumed")
   const { next } = await read(customer, id)
-  expect(await act(customer, id, { geste: "saut" })).toBe("subscription-skipped")
+  expect(await act(customer, id, { intent: "skip" })).toBe("subscription-skipped")
   const skipped = await read(customer, id)
   expect(skipped).toMatchObject({ status: "Échéance sautée", nextIs: "renewal", skips: true, periodEnd: next })
   expect(skipped.next).not.toBe(next)
@@ -70,29 +70,25 @@ test("it is paused, resumed, and skips one date: the page names the next one, wh
 
 test("a pause that outlasts the paid period ends only by a button that says it is paid", async () => {
   const { customer, id } = await newSubscriber()
-  await act(customer, id, { geste: "pause" })
+  await act(customer, id, { intent: "pause" })
   backend.sandbox.context.clock.offset = 40 * 24 * 3600 * 1000
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 40 * 24 * 3600 * 1000 })
-  expect((await read(customer, id)).gestures).toEqual(["relance", "resiliation"])
-  expect((await subscriptionPage(id).post({ geste: "reprise" }, customer.visit())).status).toBe(422)
-  expect(await act(customer, id, { geste: "relance" })).toBe("subscription-resumed")
+  expect((await read(customer, id)).gestures).toEqual(["restart", "cancel"])
+  expect((await subscriptionPage(id).post({ intent: "resume" }, customer.visit())).status).toBe(422)
+  expect(await act(customer, id, { intent: "restart" })).toBe("subscription-resumed")
   expect(await read(customer, id)).toMatchObject({ status: "Actif", nextIs: "renewal" })
 })
 
 test("it is cancelled at its end, kept after all, cancelled at once, and then left alone", async () => {
   const { customer, id } = await newSubscriber()
-  expect(await act(customer, id, { geste: "resiliation", quand: "fin" })).toBe("subscription-canceled-at-end")
-  expect(await read(customer, id)).toMatchObject({ status: "Résiliation demandée", nextIs: "end", gestures: ["maintien"] })
-  expect(await act(customer, id, { geste: "maintien" })).toBe("subscription-kept")
+  expect(await act(customer, id, { intent: "cancel", when: "period-end" })).toBe("subscription-canceled-at-end")
+  expect(await read(customer, id)).toMatchObject({ status: "Résiliation demandée", nextIs: "end", gestures: ["keep"] })
+  expect(await act(customer, id, { intent: "keep" })).toBe("subscription-kept")
   expect(await read(customer, id)).toMatchObject({ status: "Actif", nextIs: "renewal" })
-  expect(await act(customer, id, { geste: "resiliation", quand: "maintenant" })).toBe("subscription-canceled")
+  expect(await act(customer, id, { intent: "cancel", when: "now" })).toBe("subscription-canceled")
   expect(await read(customer, id)).toMatchObject({ status: "Résilié", gestures: [] })
 
-  const notOffered: Record<string, string>[] = [
-    { geste: "maintien" },
-    { geste: "reprise" },
-    { geste: "resiliation", quand: "jamais" },
-  ]
+  const notOffered: Record<string, string>[] = [{ intent: "keep" }, { intent: "resume" }, { intent: "cancel", when: "never" }]
   for (const fields of notOffered) {
     backend.calls.length = 0
     const answer = await subscriptionPage(id).post(fields, customer.visit())
@@ -107,15 +103,15 @@ const receipts = (to: string) =>
 test("a cancellation in the account is receipted by mail, with its date and time, each time that one is made", async () => {
   const { customer, id } = await newSubscriber()
   const { number } = await read(customer, id)
-  for (const quand of ["fin", "maintenant"]) {
+  for (const when of ["period-end", "now"]) {
     const before = receipts(customer.email).length
-    const answer = await subscriptionPage(id).post({ geste: "resiliation", quand }, customer.visit())
+    const answer = await subscriptionPage(id).post({ intent: "cancel", when }, customer.visit())
     const reference = (await flashOf(answer))?.detail?.["reference"] ?? "no reference"
     const [mail] = receipts(customer.email)
     expect(receipts(customer.email)).toHaveLength(before + 1)
     expect(mail?.text).toMatch(/Reçu le .* à /)
     for (const words of [reference, number]) expect(mail?.text).toContain(words)
-    await act(customer, id, { geste: "maintien" })
+    await act(customer, id, { intent: "keep" })
   }
 })
 
@@ -123,7 +119,7 @@ test("a cancellation stands although its receipt cannot be sent, and says so", a
   const logged = vi.spyOn(process.stderr, "write").mockReturnValue(true)
   const { customer, id } = await newSubscriber()
   await failOnce(backend, { kind: "status", status: 404, match: { path: "/functions" } })
-  expect(await act(customer, id, { geste: "resiliation", quand: "fin" })).toBe("subscription-canceled-at-end-unreceipted")
+  expect(await act(customer, id, { intent: "cancel", when: "period-end" })).toBe("subscription-canceled-at-end-unreceipted")
   expect(await read(customer, id)).toMatchObject({ status: "Résiliation demandée" })
   expect(receipts(customer.email)).toEqual([])
   expect(logged.mock.calls.join()).toContain('"call":"POST /functions/resiliation"')
@@ -133,8 +129,8 @@ test("a cancellation stands although its receipt cannot be sent, and says so", a
 test("an invoice is read by its owner, with a professional's numbers", async () => {
   const { customer } = await newSubscriber()
   const company = {
-    geste: "societe",
-    professional: "oui",
+    intent: "company",
+    professional: "on",
     company: "Café Perrin",
     siren: "732829320",
     vatNumber: "FR44732829320",
@@ -174,7 +170,7 @@ test("somebody else's subscriptions and invoices are no page, and stay as they a
   for (const id of [owner.id, ...unknownIds]) {
     const page = subscriptionPage(id)
     const visit = other.customer.visit()
-    const cancel = await page.post({ geste: "resiliation", quand: "maintenant" }, visit)
+    const cancel = await page.post({ intent: "cancel", when: "now" }, visit)
     for (const answer of [await page.get("", visit), cancel]) expect([answer.status, await answer.text()]).toEqual([404, ""])
   }
   for (const id of [owned[0].id, ...unknownIds]) {
@@ -189,6 +185,6 @@ test("a visitor is asked to log in", async () => {
   const toOf = async (answer: Promise<Response>) => (await outcomeOf(await answer)).to
   expect(await toOf(subscriptions.get())).toBe("/connexion?suite=/account/abonnements")
   expect(await toOf(invoiceList.get())).toBe("/connexion?suite=/account/factures")
-  expect(await toOf(subscriptionPage(id).post({ geste: "pause" }))).toBe(`/connexion?suite=/account/abonnements/${id}`)
+  expect(await toOf(subscriptionPage(id).post({ intent: "pause" }))).toBe(`/connexion?suite=/account/abonnements/${id}`)
   expect(await toOf(invoicePage(id).get())).toBe(`/connexion?suite=/account/factures/${id}`)
 })

@@ -27,14 +27,14 @@ const codeCalls = () => backend.calls.filter((call) => /^(POST \/api\/cart\/gift
 
 test("the sixth gift card within ten minutes is refused before it reaches the backend, and stays in its field", async () => {
   const cookies = await newCart()
-  const tryCard = (number: number) => page.post({ geste: "carte", carte: `INCONNUE 0000 000${number}` }, { cookies })
+  const tryCard = (number: number) => page.post({ intent: "add-gift-card", giftCard: `INCONNUE 0000 000${number}` }, { cookies })
   for (let number = 1; number <= 5; number += 1) expect((await tryCard(number)).status).toBe(422)
   const before = codeCalls()
   const refused = await tryCard(6)
   expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "600"])
   expect(await refused.json()).toMatchObject({
     problems: [{ code: "too-many-requests", sentence: expect.stringMatching(/Réessayez dans \d+\u00a0minutes?\.$/) as string }],
-    values: { carte: "INCONNUE 0000 0006" },
+    values: { giftCard: "INCONNUE 0000 0006" },
   })
   expect(codeCalls()).toBe(before)
 })
@@ -42,9 +42,9 @@ test("the sixth gift card within ten minutes is refused before it reaches the ba
 test("gift cards are not guessed in the coupons' field either, while coupons go on", async () => {
   const cookies = await newCart()
   for (let number = 1; number <= 5; number += 1)
-    await page.post({ geste: "code", code: `INCONNUE 0000 000${number}` }, { cookies })
-  expect((await page.post({ geste: "code", code: "INCONNUE 0000 0006" }, { cookies })).status).toBe(429)
-  expect((await page.post({ geste: "code", code: "BIENVENUE10" }, { cookies })).status).toBe(303)
+    await page.post({ intent: "add-coupon", code: `INCONNUE 0000 000${number}` }, { cookies })
+  expect((await page.post({ intent: "add-coupon", code: "INCONNUE 0000 0006" }, { cookies })).status).toBe(429)
+  expect((await page.post({ intent: "add-coupon", code: "BIENVENUE10" }, { cookies })).status).toBe(303)
 })
 
 async function firstLine(cookies: Record<string, string>): Promise<{ id: string; quantity: number } | undefined> {
@@ -54,33 +54,33 @@ async function firstLine(cookies: Record<string, string>): Promise<{ id: string;
 
 test("the script's changes are answered with data, the request's own number and a sentence", async () => {
   const cookies = await newCart()
-  const ligne = (await firstLine(cookies))?.id ?? ""
-  const changed = await door.post({ ligne, quantite: "4", demande: "7" }, { cookies })
+  const lineId = (await firstLine(cookies))?.id ?? ""
+  const changed = await door.post({ lineId, quantity: "4", sequence: "7" }, { cookies })
   expect(changed.status).toBe(200)
-  expect(await changed.json()).toEqual({ demande: "7", problems: [], said: "Quantité de Canut\u00a0: 4." })
-  const refused = await door.post({ ligne, quantite: "1000", demande: "8" }, { cookies })
+  expect(await changed.json()).toEqual({ sequence: "7", demande: "7", problems: [], said: "Quantité de Canut\u00a0: 4." })
+  const refused = await door.post({ lineId, quantity: "1000", sequence: "8" }, { cookies })
   expect(refused.status).toBe(422)
   expect(await refused.json()).toMatchObject({
-    demande: "8",
+    sequence: "8",
     problems: [
       {
         code: "quantity-too-large",
-        field: `quantite-${ligne}`,
+        field: `quantity-${lineId}`,
         sentence: "La quantité ne peut pas dépasser 999. Pour davantage, écrivez-nous.",
       },
     ],
   })
   expect(await firstLine(cookies)).toMatchObject({ quantity: 4 })
-  const removed = await door.post({ ligne, quantite: "0", demande: "9" }, { cookies })
-  expect(await removed.json()).toMatchObject({ demande: "9", problems: [] })
+  const removed = await door.post({ lineId, quantity: "0", sequence: "9" }, { cookies })
+  expect(await removed.json()).toMatchObject({ sequence: "9", problems: [] })
   expect(await firstLine(cookies)).toBeUndefined()
 })
 
 test("a gesture of the modal comes back to its page with the modal open, and nowhere else", async () => {
   const cookies = await newCart()
-  const ligne = (await firstLine(cookies))?.id ?? ""
-  const leadsTo = async (suite: string) => {
-    const changed = await page.post({ geste: "quantite", ligne, quantite: "3", suite }, { cookies })
+  const lineId = (await firstLine(cookies))?.id ?? ""
+  const leadsTo = async (returnTo: string) => {
+    const changed = await page.post({ intent: "set-quantity", lineId, quantity: "3", returnTo }, { cookies })
     return [changed.status, changed.headers.get("Location")]
   }
   expect(await leadsTo("/boutique?tri=nom#liste")).toEqual([303, "/boutique?tri=nom#panier"])

@@ -88,26 +88,26 @@ const forms: Form[] = [
   },
   {
     ...{ name: "profile", route: profil, path: "/account/profil", customer: true, limited: false },
-    right: { geste: "profil", ...names, phone: "06 39 98 01 13" },
+    right: { intent: "profile", ...names, phone: "06 39 98 01 13" },
     wrong: { phone: "06" },
     call: { method: "PUT", path: "/api/account" },
   },
   {
     ...{ name: "company", route: profil, path: "/account/profil", customer: true, limited: false },
-    right: { geste: "societe", professional: "oui", company: "Café Durand", siren: "732829320", vatNumber: "FR44732829320" },
+    right: { intent: "company", professional: "on", company: "Café Durand", siren: "732829320", vatNumber: "FR44732829320" },
     wrong: { siren: "732829321" },
     call: { method: "PUT", path: "/api/account" },
   },
   {
     ...{ name: "password", route: profil, path: "/account/profil", customer: true, limited: true },
-    right: { geste: "motdepasse", currentPassword: "mot-de-passe-3", newPassword: "mot-de-passe-4" },
+    right: { intent: "password", currentPassword: "mot-de-passe-3", newPassword: "mot-de-passe-4" },
     wrong: { newPassword: "court-y" },
     secret: ["currentPassword", "newPassword"],
     call: { method: "POST", path: "/api/account/login" },
   },
   {
     ...{ name: "newsletter", route: newsletter, path: "/newsletter", limited: true },
-    right: { email: "camille-quatre@exemple.fr", suite: "/boutique/cafes" },
+    right: { email: "camille-quatre@exemple.fr", returnTo: "/boutique/cafes" },
     wrong: { email: "camille@exemple" },
     call: { method: "POST", path: "/api/account$" },
   },
@@ -121,7 +121,7 @@ const forms: Form[] = [
     ...{ name: "quote", route: devis, path: "/devis", limited: true },
     right: {
       ...{ ...names, email: "camille-six@exemple.fr", company: "Bistrot Durand", siren: "732829320" },
-      ...{ need: "cafe", volume: "12 kg", message: "Du café pour notre bistrot." },
+      ...{ need: "coffee", volume: "12 kg", message: "Du café pour notre bistrot." },
     },
     wrong: { email: "camille" },
     call: { method: "POST", path: "/functions" },
@@ -140,7 +140,7 @@ const forms: Form[] = [
   },
 ]
 
-const choices = new Set(["geste", "professional", "step"])
+const choices = new Set(["intent", "professional", "step"])
 
 describe.each(forms)("the form $name", ({ route, path, right, wrong, secret = [], call, customer, limited }) => {
   let someone: Customer | undefined

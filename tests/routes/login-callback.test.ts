@@ -23,7 +23,7 @@ const slug = "ethiopie-guji-shakiso"
 const product = openRoute(produit, `/produits/${slug}`, { slug })
 const login = openRoute(connexion, "/connexion")
 const signUp = openRoute(inscription, "/inscription")
-const monthly = { "o.poids": "250-g", "o.mouture": "grains", achat: "chaque-mois", quantite: "2" }
+const monthly = { "o.poids": "250-g", "o.mouture": "grains", purchase: "chaque-mois", quantity: "2" }
 const callback = "add-to-cart"
 
 const cartOf = async (answer: Response) =>
@@ -51,20 +51,20 @@ test("a visitor's subscription waits for the login, and nothing is added before"
 })
 
 test("what is wrong with the choice is said before anybody has to log in", async () => {
-  const { answer } = await askAsVisitor({ ...monthly, quantite: "zéro" })
+  const { answer } = await askAsVisitor({ ...monthly, quantity: "zéro" })
   expect(answer.status).toBe(422)
   expect(await answer.json()).toMatchObject({ problems: [{ code: "quantity-invalid" }] })
 })
 
 test("a purchase without subscription asks for no account", async () => {
-  const { answer } = await askAsVisitor({ ...monthly, achat: "unique" })
+  const { answer } = await askAsVisitor({ ...monthly, purchase: "unique" })
   expect(await outcomeOf(answer)).toMatchObject({ status: 303, notice: "item-added" })
 })
 
 test("after the login the item is in the cart, the cart opens, and nothing waits any more", async () => {
   const { email, password } = await newCustomer()
   const { cookies } = await askAsVisitor()
-  const answer = await login.post({ email, password, suite: "/account", rappel: callback }, { cookies })
+  const answer = await login.post({ email, password, returnTo: "/account", callback }, { cookies })
   const outcome = await outcomeOf(answer)
   expect(outcome).toMatchObject({ status: 303, notice: "item-added-logged-in" })
   expect(outcome.to).toMatch(/^\/produits\/ethiopie-guji-shakiso\?.*#panier$/)
@@ -75,7 +75,7 @@ test("after the login the item is in the cart, the cart opens, and nothing waits
 test("after a sign-up as well", async () => {
   const { cookies } = await askAsVisitor()
   const fields = { firstName: "Ida", lastName: "Perrin", email: "ida-rappel@exemple.fr", password: "arabica-2026" }
-  const answer = await signUp.post({ ...fields, rappel: callback }, { cookies })
+  const answer = await signUp.post({ ...fields, callback }, { cookies })
   expect((await outcomeOf(answer)).to).toMatch(/#panier$/)
   expect((await cartOf(answer))?.items).toHaveLength(1)
 })
@@ -83,15 +83,15 @@ test("after a sign-up as well", async () => {
 test("a callback that is not on the list, or with nothing that waits, leads to the customer area", async () => {
   const { email, password } = await newCustomer()
   const { cookies } = await askAsVisitor()
-  for (const [rappel, brought] of [
+  for (const [asked, brought] of [
     ["supprimer-tout", cookies],
     ["https://mal.example", cookies],
     [callback, {}],
     [callback, { ajout: "forgé" }],
     [callback, { ajout: `${cookies.ajout.slice(0, -4)}AAAA` }],
   ] as const) {
-    const answer = await login.post({ email, password, rappel }, { cookies: brought })
-    expect((await outcomeOf(answer)).to, rappel).toBe("/account")
+    const answer = await login.post({ email, password, callback: asked }, { cookies: brought })
+    expect((await outcomeOf(answer)).to, asked).toBe("/account")
   }
   expect(backend.calls).not.toContain("POST /api/cart/items")
 })
@@ -100,7 +100,7 @@ test("what waited for more than half an hour is not added", async () => {
   const { email, password } = await newCustomer()
   const { cookies } = await askAsVisitor()
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 31 * 60 * 1000 })
-  const answer = await login.post({ email, password, rappel: callback }, { cookies })
+  const answer = await login.post({ email, password, callback }, { cookies })
   vi.useRealTimers()
   expect((await outcomeOf(answer)).to).toBe("/account")
 })
@@ -109,7 +109,7 @@ test("where adding fails the shopper is logged in all the same, and told so on t
   const { email, password } = await newCustomer()
   const { cookies } = await askAsVisitor()
   await failOnce(backend, { kind: "status", status: 500, match: { method: "POST", path: "/api/cart/items" } })
-  const answer = await login.post({ email, password, rappel: callback }, { cookies })
+  const answer = await login.post({ email, password, callback }, { cookies })
   expect(answer.headers.get("Location")).toMatch(/^\/produits\/ethiopie-guji-shakiso\?[^#]*$/)
   const request = new Request("http://shop.test/", { headers: { Cookie: `flash=${cookiesOf(answer)["flash"]}` } })
   expect(await readFlash(request, new Headers())).toMatchObject({ problems: [{ code: "service-unavailable" }] })

@@ -24,9 +24,9 @@ async function statuses(count: number, try_: (index: number) => Promise<Response
 }
 
 test("the sixth wrong password of an account waits, e-mail kept, backend not asked; another account goes on", async () => {
-  const wrong = () => login.post({ email: "Jeanne@Exemple.fr ", password: "faux", suite: "/panier" }, from("192.0.2.1"))
+  const wrong = () => login.post({ email: "Jeanne@Exemple.fr ", password: "faux", returnTo: "/panier" }, from("192.0.2.1"))
   expect(await statuses(5, wrong)).toEqual([422, 422, 422, 422, 422])
-  const sixth = await login.post({ ...jeanne, suite: "/panier" }, from("192.0.2.2"))
+  const sixth = await login.post({ ...jeanne, returnTo: "/panier" }, from("192.0.2.2"))
   expect(sixth.status).toBe(429)
   const wait = Number(sixth.headers.get("Retry-After"))
   expect(wait).toBeGreaterThan(0)

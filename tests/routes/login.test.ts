@@ -48,18 +48,18 @@ describe("login", () => {
   })
 
   test("it goes on to the page that asked, of this shop only", async () => {
-    const asked = async (suite: string) => (await login.post({ ...jeanne, suite })).headers.get("Location")
+    const asked = async (returnTo: string) => (await login.post({ ...jeanne, returnTo })).headers.get("Location")
     expect(await asked("/commande/coordonnees?essai=1")).toBe("/commande/coordonnees?essai=1")
-    for (const suite of ["//evil.test", "https://evil.test", "javascript:alert(1)", "/\\evil.test", ""]) {
-      expect(await asked(suite)).toBe("/account")
+    for (const returnTo of ["//evil.test", "https://evil.test", "javascript:alert(1)", "/\\evil.test", ""]) {
+      expect(await asked(returnTo)).toBe("/account")
     }
   })
 
   test("a known and an unknown account get the same answer", async () => {
     const start = performance.now()
-    const known = await login.post({ ...jeanne, password: "autre-chose", suite: "/panier" })
+    const known = await login.post({ ...jeanne, password: "autre-chose", returnTo: "/panier" })
     const knownMs = performance.now() - start
-    const unknown = await login.post({ email: "personne@exemple.fr", password: "autre-chose", suite: "/panier" })
+    const unknown = await login.post({ email: "personne@exemple.fr", password: "autre-chose", returnTo: "/panier" })
     const unknownMs = performance.now() - start - knownMs
     const sentence = "E-mail ou mot de passe incorrect. Vérifiez les deux et recommencez."
     const problems = [{ code: "login-unknown", sentence }]

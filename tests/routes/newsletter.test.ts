@@ -43,7 +43,7 @@ async function setFault(fault: object): Promise<void> {
 }
 
 test("a visitor's sign-up makes an account without password and goes back to where the form stood", async () => {
-  const answer = await page.post({ email: " Nina@exemple.fr ", suite: "/boutique?page=2" }, visit())
+  const answer = await page.post({ email: " Nina@exemple.fr ", returnTo: "/boutique?page=2" }, visit())
   expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/boutique?page=2"])
   expect(accountCalls()).toEqual(["POST /api/account"])
   expect(subscriber("nina@exemple.fr")).toMatchObject({ email_optin: true, password_hash: null })
@@ -51,7 +51,7 @@ test("a visitor's sign-up makes an account without password and goes back to whe
 })
 
 test("such a sign-up never counts as a login: the shopper's session is neither used nor replaced", async () => {
-  const without = await script.post({ email: "sans-panier@exemple.fr", suite: "/" }, visit())
+  const without = await script.post({ email: "sans-panier@exemple.fr", returnTo: "/" }, visit())
   expect(await without.json()).toEqual({ problems: [] })
   expect(cookiesOf(without)).toEqual({})
 
@@ -60,17 +60,17 @@ test("such a sign-up never counts as a login: the shopper's session is neither u
   )
   const session = cart.headers.get("X-Session") ?? ""
   expect(session).not.toBe("")
-  const withSession = await script.post({ email: "avec-panier@exemple.fr", suite: "/" }, visit({ "swell-session": session }))
+  const withSession = await script.post({ email: "avec-panier@exemple.fr", returnTo: "/" }, visit({ "swell-session": session }))
   expect([withSession.status, cookiesOf(withSession)]).toEqual([200, {}])
 })
 
 test("a customer's button opts the account in by PUT, whatever address a form carries", async () => {
   const cookies = await logInMalik()
-  const answer = await page.post({ suite: "/account" }, visit(cookies))
+  const answer = await page.post({ returnTo: "/account" }, visit(cookies))
   expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/account"])
   expect(backend.calls.filter((call) => /^(PUT|POST) /.test(call))).toEqual(["PUT /api/account"])
   expect(subscriber("malik@exemple.fr")).toMatchObject({ email_optin: true })
-  const again = await script.post({ email: "autre@exemple.fr", suite: "/" }, visit(cookies))
+  const again = await script.post({ email: "autre@exemple.fr", returnTo: "/" }, visit(cookies))
   expect(again.status).toBe(200)
   expect(backend.calls).not.toContain("POST /api/account")
 })
@@ -82,16 +82,16 @@ test.each([
   ["nina @exemple.fr", "email-invalid"],
   ["a@b@exemple.fr", "email-invalid"],
 ])("%j is refused before any call, with what was typed", async (email, code) => {
-  const answer = await page.post({ email, suite: "/panier" }, visit())
+  const answer = await page.post({ email, returnTo: "/panier" }, visit())
   expect(answer.status).toBe(422)
   expect(await answer.json()).toEqual({ problems: told({ code, field: "email" }), email, next: "/panier" })
-  const scripted = await script.post({ email, suite: "/panier" }, visit())
+  const scripted = await script.post({ email, returnTo: "/panier" }, visit())
   expect([scripted.status, await scripted.json()]).toEqual([422, { problems: told({ code, field: "email" }) }])
   expect(accountCalls()).toEqual([])
 })
 
 test("only a known address is a duplicate", async () => {
-  const answer = await script.post({ email: "jeanne@exemple.fr", suite: "/" }, visit())
+  const answer = await script.post({ email: "jeanne@exemple.fr", returnTo: "/" }, visit())
   const sentence = "Cette adresse e-mail est déjà inscrite à la newsletter."
   const problems = [{ code: "newsletter-duplicate", field: "email", sentence }]
   expect([answer.status, await answer.json()]).toEqual([422, { problems }])
@@ -102,7 +102,7 @@ test.each([{ kind: "status", status: 500 }, { kind: "html" }, { kind: "truncated
   async (fault) => {
     await setFault({ ...fault, times: 1, match: { method: "POST", path: "/api/account$" } })
     const email = `panne-${caller}@exemple.fr`
-    const answer = await page.post({ email, suite: "/" }, visit())
+    const answer = await page.post({ email, returnTo: "/" }, visit())
     expect(answer.status).toBe(503)
     expect(await answer.json()).toEqual({
       problems: [{ code: "newsletter-failed", sentence: "Une erreur est survenue." }],
@@ -113,22 +113,22 @@ test.each([{ kind: "status", status: 500 }, { kind: "html" }, { kind: "truncated
 )
 
 test("a customer's form without its customer asks for the address", async () => {
-  const answer = await page.post({ suite: "/" }, visit())
+  const answer = await page.post({ returnTo: "/" }, visit())
   expect(await answer.json()).toMatchObject({ problems: [{ code: "email-missing", field: "email" }] })
 })
 
 test("a foreign continuation is left out", async () => {
-  const answer = await page.post({ email: "ailleurs@exemple.fr", suite: "//exemple.org" }, visit())
+  const answer = await page.post({ email: "ailleurs@exemple.fr", returnTo: "//exemple.org" }, visit())
   expect(answer.headers.get("Location")).toBe("/newsletter")
 })
 
 test("the fourth try of an e-mail within a day waits, whatever its address, and asks nothing", async () => {
   const statuses: number[] = []
   for (let index = 0; index < 3; index++) {
-    statuses.push((await script.post({ email: "jeanne@exemple.fr", suite: "/" }, visit())).status)
+    statuses.push((await script.post({ email: "jeanne@exemple.fr", returnTo: "/" }, visit())).status)
     backend.calls.length = 0
   }
-  const last = await page.post({ email: "Jeanne@exemple.fr", suite: "/" }, visit())
+  const last = await page.post({ email: "Jeanne@exemple.fr", returnTo: "/" }, visit())
   // One of the three was used up by the duplicate's test.
   expect(statuses).toEqual([422, 422, 429])
   expect([last.status, last.headers.get("Retry-After")]).toEqual([429, "86400"])
@@ -140,7 +140,7 @@ test("the sixth sign-up of an address within an hour waits", async () => {
   const from = { context: { clientAddress: "203.0.113.7" } }
   const statuses: number[] = []
   for (let index = 0; index < 6; index++) {
-    statuses.push((await script.post({ email: `serie-${index}@exemple.fr`, suite: "/" }, from)).status)
+    statuses.push((await script.post({ email: `serie-${index}@exemple.fr`, returnTo: "/" }, from)).status)
   }
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
   expect(subscriber("serie-5@exemple.fr")).toBeNull()

@@ -31,7 +31,7 @@ async function openCart() {
 
 describe("choosing", () => {
   test("without a session only the contract cookies are written", async () => {
-    const answer = await route.post({ langue: "fr-CH", devise: "CHF", affichage: "legere", suite: "/boutique?page=2" })
+    const answer = await route.post({ locale: "fr-CH", currency: "CHF", display: "light", returnTo: "/boutique?page=2" })
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/boutique?page=2"])
     expect(cookiesOf(answer)).toEqual({ "swell-locale": "fr-CH", "swell-currency": "CHF", affichage: "legere" })
     for (const line of answer.headers.getSetCookie()) expect(line).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/)
@@ -40,7 +40,7 @@ describe("choosing", () => {
 
   test("with a session the backend is told; the cart is still charged in euros", async () => {
     const { session, cart } = await openCart()
-    const answer = await route.post({ devise: "CHF" }, { cookies: { "swell-session": session } })
+    const answer = await route.post({ currency: "CHF" }, { cookies: { "swell-session": session } })
     expect(answer.status).toBe(303)
     expect(sessionCalls()).toEqual(["PUT /api/session"])
     const later = openCommerce({ session: cookiesOf(answer)["swell-session"] ?? session, locale: "fr-FR", currency: "CHF" })
@@ -48,26 +48,26 @@ describe("choosing", () => {
   })
 
   test("the footer's switch changes the display alone", async () => {
-    const answer = await route.post({ affichage: "complete", suite: "/" })
+    const answer = await route.post({ display: "full", returnTo: "/" })
     expect(cookiesOf(answer)).toEqual({ affichage: "complete" })
   })
 
   test.each([
-    ["langue", "de-DE"],
-    ["langue", "__proto__"],
-    ["devise", "USD"],
-    ["devise", "constructor"],
-    ["devise", "CHF\r\nX: y"],
-    ["affichage", "autre"],
+    ["locale", "de-DE"],
+    ["locale", "__proto__"],
+    ["currency", "USD"],
+    ["currency", "constructor"],
+    ["currency", "CHF\r\nX: y"],
+    ["display", "autre"],
   ])("%s “%s” is refused with what was chosen", async (field, value) => {
-    const answer = await route.post({ langue: "fr-CH", devise: "CHF", affichage: "legere", [field]: value, suite: "/panier" })
+    const answer = await route.post({ locale: "fr-CH", currency: "CHF", display: "light", [field]: value, returnTo: "/panier" })
     expect(answer.status).toBe(422)
     expect(cookiesOf(answer)).toEqual({})
     expect(await answer.json()).toMatchObject({ problems: [{ code: "form-invalid", field }], next: "/panier" })
   })
 
-  test.each(["//evil.test", "https://evil.test/", "/\\evil.test", ""])("“%s” leads nowhere else", async (suite) => {
-    expect((await route.post({ affichage: "legere", suite })).headers.get("Location")).toBe("/preferences")
+  test.each(["//evil.test", "https://evil.test/", "/\\evil.test", ""])("“%s” leads nowhere else", async (returnTo) => {
+    expect((await route.post({ display: "light", returnTo })).headers.get("Location")).toBe("/preferences")
   })
 
   test("a backend that fails changes nothing and keeps the choice", async () => {
@@ -78,11 +78,11 @@ describe("choosing", () => {
         body: JSON.stringify({ kind: "status", status: 500, match: { method: "PUT", path: "/api/session" } }),
       }),
     )
-    const answer = await route.post({ devise: "CHF" }, { cookies: { "swell-session": session } })
+    const answer = await route.post({ currency: "CHF" }, { cookies: { "swell-session": session } })
     await backend.sandbox.storefront.fetch(new Request("http://sandbox.test/__faults", { method: "DELETE" }))
     expect(answer.status).toBe(503)
     expect(cookiesOf(answer)).toEqual({})
-    expect(await answer.json()).toMatchObject({ problems: [{ code: "service-unavailable" }], choice: { devise: "CHF" } })
+    expect(await answer.json()).toMatchObject({ problems: [{ code: "service-unavailable" }], choice: { currency: "CHF" } })
   })
 })
 

@@ -62,7 +62,7 @@ test("a planted token never sees what its victim does afterwards", async () => {
   expect(planted).not.toBe("")
   const victim = await newCustomer()
 
-  const bought = await product.post({ achat: "unique", quantite: "3" }, { cookies: { "swell-session": planted } })
+  const bought = await product.post({ purchase: "unique", quantity: "3" }, { cookies: { "swell-session": planted } })
   expect(bought.status).toBe(303)
   expect(cookiesOf(bought)["swell-session"]).not.toBe(planted)
   const entered = await login.post(

@@ -17,7 +17,7 @@ const zoe = { firstName: "Zoé", lastName: "Paul", email: "zoe@exemple.fr", pass
 const visit = (response: Response) => ({ cookies: { "swell-session": cookiesOf(response)["swell-session"] ?? "" } })
 
 test("a new customer is logged in and can log in again", async () => {
-  const answer = await signUp.post({ ...zoe, suite: "/panier" })
+  const answer = await signUp.post({ ...zoe, returnTo: "/panier" })
   expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/panier"])
   const customer = { name: "Zoé Paul", email: zoe.email }
   expect(await (await customerArea.get("", visit(answer))).json()).toMatchObject({ customer })
@@ -26,7 +26,7 @@ test("a new customer is logged in and can log in again", async () => {
 })
 
 test("an e-mail that has an account is refused in French words of ours, everything but the password kept", async () => {
-  const answer = await signUp.post({ ...zoe, email: "jeanne@exemple.fr", newsletter: "oui", suite: "/panier" })
+  const answer = await signUp.post({ ...zoe, email: "jeanne@exemple.fr", newsletter: "on", returnTo: "/panier" })
   expect(answer.status).toBe(422)
   expect(await answer.json()).toEqual({
     problems: told({ code: "email-refused", field: "email" }),

@@ -78,8 +78,8 @@ test("a change whose price was not the one of the recap is refused, and the reca
   const { customer, id } = await newSubscriber()
   const yearly = (await planIds()).get("Annuel") ?? ""
   backend.calls.length = 0
-  for (const prix of ["1", ""]) {
-    const refused = await planPage(id).post({ formule: yearly, quantite: "2", prix }, customer.visit())
+  for (const price of ["1", ""]) {
+    const refused = await planPage(id).post({ plan: yearly, quantity: "2", price }, customer.visit())
     expect([refused.status, await refused.json()]).toMatchObject([
       422,
       { problems: [{ code: "plan-price-changed" }], typed: { plan: yearly, quantity: "2" } },
@@ -92,12 +92,12 @@ test("plan and quantity change by one call that holds only what changed", async 
   const { customer, id } = await newSubscriber()
   const yearly = (await planIds()).get("Annuel") ?? ""
   const seen = await recapOf(customer, id, yearly, "2")
-  const answer = await planPage(id).post({ formule: yearly, quantite: "2", prix: seen.seen }, customer.visit())
+  const answer = await planPage(id).post({ plan: yearly, quantity: "2", price: seen.seen }, customer.visit())
   expect(await outcomeOf(answer)).toEqual({ status: 303, to: `/account/abonnements/${id}`, notice: "subscription-changed" })
   expect(await read(customer, id)).toMatchObject({ plan_id: yearly, quantity: 2 })
 
   backend.calls.length = 0
-  const again = await planPage(id).post({ formule: yearly, quantite: "2" }, customer.visit())
+  const again = await planPage(id).post({ plan: yearly, quantity: "2" }, customer.visit())
   expect((await outcomeOf(again)).notice).toBe("subscription-unchanged")
   expect(writes()).toEqual([])
 })
@@ -106,18 +106,18 @@ test("a plan of another product, a quantity of nothing and a stopped subscriptio
   const { customer, id } = await newSubscriber()
   const current = (await planIds()).get("Mensuel") ?? ""
   backend.calls.length = 0
-  const foreign = await planPage(id).post({ formule: "0123456789abcdef01234567", quantite: "3" }, customer.visit())
+  const foreign = await planPage(id).post({ plan: "0123456789abcdef01234567", quantity: "3" }, customer.visit())
   expect([foreign.status, await foreign.json()]).toMatchObject([
     422,
     { problems: [{ code: "plan-unknown", field: "formule" }], typed: { quantity: "3" } },
   ])
-  const nothing = await planPage(id).post({ formule: current, quantite: "0" }, customer.visit())
+  const nothing = await planPage(id).post({ plan: current, quantity: "0" }, customer.visit())
   expect((await nothing.json()).problems).toEqual(told({ code: "quantity-invalid", field: "quantite" }))
   expect(writes()).toEqual([])
 
   await customer.commerce.client.put(`/subscriptions/${id}`, { canceled: true, cancel_at_end: false })
   expect((await planPage(id).get("", customer.visit())).status).toBe(404)
-  expect((await planPage(id).post({ formule: current, quantite: "2" }, customer.visit())).status).toBe(404)
+  expect((await planPage(id).post({ plan: current, quantity: "2" }, customer.visit())).status).toBe(404)
 })
 
 test("a product is found with its choices, added, changed and taken away again", async () => {
@@ -127,18 +127,18 @@ test("a product is found with its choices, added, changed and taken away again",
   const coffee = (await (await extrasPage(id).get("?q=guji", customer.visit())).json()).found[0]
   expect(coffee.choices.map(({ label }: { label: string }) => label)).toContain("250 g · Grains · 13,90\u00a0€")
 
-  const add = { geste: "ajouter", produit: "ethiopie-guji-shakiso", choix: "poids=250-g&mouture=grains" }
-  const added = await extrasPage(id).post({ ...add, "quantite-ethiopie-guji-shakiso": "2" }, customer.visit())
+  const add = { intent: "add", product: "ethiopie-guji-shakiso", choice: "poids=250-g&mouture=grains" }
+  const added = await extrasPage(id).post({ ...add, "quantity-ethiopie-guji-shakiso": "2" }, customer.visit())
   expect((await outcomeOf(added)).notice).toBe("subscription-item-added")
   const [item] = (await read(customer, id)).items
   expect(item).toMatchObject({ quantity: 2, options: [{ value: "250 g" }, { value: "Grains" }] })
 
-  const changed = await extrasPage(id).post({ geste: "quantites", [`quantite-${item?.id}`]: "5" }, customer.visit())
+  const changed = await extrasPage(id).post({ intent: "set-quantities", [`quantity-${item?.id}`]: "5" }, customer.visit())
   expect((await outcomeOf(changed)).notice).toBe("subscription-changed")
   expect(backend.calls).toContain(`PUT /api/subscriptions/${id}/items/${item?.id}`)
   expect((await read(customer, id)).items).toMatchObject([{ id: item?.id, quantity: 5 }])
 
-  const removed = await extrasPage(id).post({ retirer: item?.id ?? "" }, customer.visit())
+  const removed = await extrasPage(id).post({ remove: item?.id ?? "" }, customer.visit())
   expect((await outcomeOf(removed)).notice).toBe("subscription-item-removed")
   expect((await read(customer, id)).items).toEqual([])
 })
@@ -147,15 +147,15 @@ test("several quantities are one call that keeps every line", async () => {
   const { customer, id } = await newSubscriber()
   for (const slug of ["filtres-papier-02", "bouilloire-col-de-cygne"]) {
     const added = await extrasPage(id).post(
-      { geste: "ajouter", produit: slug, choix: "", [`quantite-${slug}`]: "1" },
+      { intent: "add", product: slug, choice: "", [`quantity-${slug}`]: "1" },
       customer.visit(),
     )
     expect(added.status, slug).toBe(303)
   }
   const before = (await read(customer, id)).items
   backend.calls.length = 0
-  const typed = Object.fromEntries(before.map((item, index) => [`quantite-${item.id}`, String(index + 2)]))
-  expect((await extrasPage(id).post({ geste: "quantites", ...typed }, customer.visit())).status).toBe(303)
+  const typed = Object.fromEntries(before.map((item, index) => [`quantity-${item.id}`, String(index + 2)]))
+  expect((await extrasPage(id).post({ intent: "set-quantities", ...typed }, customer.visit())).status).toBe(303)
   expect(writes()).toEqual([`PUT /api/subscriptions/${id}/items`])
   expect((await read(customer, id)).items.map(({ id: itemId, quantity }) => [itemId, quantity])).toEqual(
     before.map((item, index) => [item.id, index + 2]),
@@ -165,21 +165,24 @@ test("several quantities are one call that keeps every line", async () => {
 test("what is typed wrongly stays, and nothing is sent", async () => {
   const { customer, id } = await newSubscriber()
   backend.calls.length = 0
-  const add = { geste: "ajouter", produit: "filtres-papier-02", choix: "" }
-  const refused = await extrasPage(id).post({ ...add, "quantite-filtres-papier-02": "deux" }, customer.visit())
+  const add = { intent: "add", product: "filtres-papier-02", choice: "" }
+  const refused = await extrasPage(id).post({ ...add, "quantity-filtres-papier-02": "deux" }, customer.visit())
   expect([refused.status, await refused.json()]).toMatchObject([
     422,
     {
-      problems: [{ code: "quantity-invalid", field: "quantite-filtres-papier-02" }],
-      typed: { "quantite-filtres-papier-02": "deux" },
+      problems: [{ code: "quantity-invalid", field: "quantity-filtres-papier-02" }],
+      typed: { "quantity-filtres-papier-02": "deux" },
     },
   ])
-  const invented = await extrasPage(id).post({ ...add, choix: "poids=9-kg", "quantite-filtres-papier-02": "1" }, customer.visit())
-  expect((await invented.json()).problems).toEqual(told({ code: "variant-missing", field: "choix-filtres-papier-02" }))
+  const invented = await extrasPage(id).post(
+    { ...add, choice: "poids=9-kg", "quantity-filtres-papier-02": "1" },
+    customer.visit(),
+  )
+  expect((await invented.json()).problems).toEqual(told({ code: "variant-missing", field: "choice-filtres-papier-02" }))
   expect(writes()).toEqual([])
   await failOnce(backend, { kind: "status", status: 500, match: { method: "POST", path: `/api/subscriptions/${id}/items` } })
-  const failed = await extrasPage(id).post({ ...add, "quantite-filtres-papier-02": "4" }, customer.visit())
-  expect([failed.status, await failed.json()]).toMatchObject([503, { typed: { "quantite-filtres-papier-02": "4" } }])
+  const failed = await extrasPage(id).post({ ...add, "quantity-filtres-papier-02": "4" }, customer.visit())
+  expect([failed.status, await failed.json()]).toMatchObject([503, { typed: { "quantity-filtres-papier-02": "4" } }])
 })
 
 test("somebody else's subscription is no page, and a visitor is asked to log in", async () => {
@@ -188,7 +191,7 @@ test("somebody else's subscription is no page, and a visitor is asked to log in"
   backend.calls.length = 0
   for (const page of [planPage(id), extrasPage(id)]) {
     expect((await page.get("", other.visit())).status).toBe(404)
-    expect((await page.post({ quantite: "2" }, other.visit()).catch((error: Response) => error)).status).toBeGreaterThanOrEqual(
+    expect((await page.post({ quantity: "2" }, other.visit()).catch((error: Response) => error)).status).toBeGreaterThanOrEqual(
       400,
     )
   }

@@ -45,7 +45,7 @@ async function declineCard({ commerce, account }: Customer): Promise<void> {
 
 async function openRecap(customer: Customer) {
   const shown = await (await recap.get("", customer.visit())).json()
-  return { shown, order: { page: shown.page as string, terms: "oui" } }
+  return { shown, order: { page: shown.page as string, terms: "on" } }
 }
 
 test("what comes by subscription is offered, then its choices, then the recap with all that the law asks", async () => {
@@ -85,7 +85,7 @@ test("without the terms, without a card, without an address nothing is sent", as
   const { order } = await openRecap(customer)
   const problemOf = async (fields: Record<string, string>) => (await (await recap.post(fields, customer.visit())).json()).problems
   expect(await problemOf({ page: order.page })).toEqual(told({ code: "terms-missing", field: "terms" }))
-  expect(await problemOf({ terms: "oui", page: "deviné" })).toEqual(told({ code: "form-invalid" }))
+  expect(await problemOf({ terms: "on", page: "deviné" })).toEqual(told({ code: "form-invalid" }))
   await updateAccount(customer.commerce, { shipping: { account_address_id: null } })
   expect(await problemOf(order)).toEqual(told({ code: "delivery-address-missing" }))
   const bare = await newCustomer()

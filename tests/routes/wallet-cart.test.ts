@@ -17,7 +17,7 @@ const route = openRoute(cartApi, "/api/cart")
 
 async function shopperWithCoffee(): Promise<Record<string, string>> {
   const page = openRoute(product, "/produits/melange-canut", { slug: "melange-canut" })
-  const added = await page.post({ "o.poids": "250-g", "o.mouture": "grains", achat: "unique", quantite: "1" })
+  const added = await page.post({ "o.poids": "250-g", "o.mouture": "grains", purchase: "unique", quantity: "1" })
   expect(added.status).toBe(303)
   return cookiesOf(added)
 }

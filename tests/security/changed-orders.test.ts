@@ -86,13 +86,13 @@ describe("S15 what the client may choose", { timeout: 90_000 }, () => {
     await logIn(customer)
     await fillCart(customer)
     await customer.post("/panier", { code: "BIENVENUE10" })
-    await customer.post("/panier", { geste: "carte", carte: "NOEL CAFE 2026 ABCD" })
-    const line = /name="ligne" value="([^"]+)"/.exec(await (await customer.get("/panier")).text())?.[1] ?? ""
-    await customer.post("/panier", { geste: "quantite", ligne: line, quantite: "2" })
+    await customer.post("/panier", { intent: "add-gift-card", giftCard: "NOEL CAFE 2026 ABCD" })
+    const line = /name="lineId" value="([^"]+)"/.exec(await (await customer.get("/panier")).text())?.[1] ?? ""
+    await customer.post("/panier", { intent: "set-quantity", lineId: line, quantity: "2" })
     const name = { firstName: "Jeanne", lastName: "Martin" }
     const { email: _email, ...address } = buyer
     const declared = [
-      await customer.post("/account/profil", { ...name, phone: "0639980112", newsletter: "oui", geste: "profil" }),
+      await customer.post("/account/profil", { ...name, phone: "0639980112", newsletter: "on", intent: "profile" }),
       await customer.post("/account/adresses?index", address),
       await customer.post("/newsletter", {}),
       await openVisitor(shop).post("/newsletter", { email: "lettre@exemple.fr" }),
@@ -131,8 +131,8 @@ describe("S15 what the client may choose", { timeout: 90_000 }, () => {
       "account_id",
     ]) {
       const answers = [
-        await visitor.post("/commande/verification", { seen, terms: "oui", [extra]: "1" }),
-        await visitor.post("/produits/melange-canut", { quantite: "1", [extra]: "1" }),
+        await visitor.post("/commande/verification", { seen, terms: "on", [extra]: "1" }),
+        await visitor.post("/produits/melange-canut", { quantity: "1", [extra]: "1" }),
         await visitor.post("/commande/paiement", { method: "paysafecard", [extra]: "1" }),
       ]
       expect([extra, ...answers.map(({ status }) => status)]).toEqual([extra, 400, 400, 400])

@@ -69,7 +69,7 @@ describe(`S2 ${sessions} sessions, ${callsEach} calls each, over ${processCount}
             post(shopper, "/inscription", { email, password: `secret-${mark}`, firstName: mark, lastName: "Essai" }),
           )
         for (let tries = 0; tries < 10 && !cookies(shopper).includes("swell-session"); tries++)
-          await again(() => post(shopper, "/produits/filtres-papier-02", { quantite: "1" }))
+          await again(() => post(shopper, "/produits/filtres-papier-02", { quantity: "1" }))
         const calls = [
           () => shopper.open("/panier"),
           () => shopper.open("/commande/coordonnees"),
@@ -80,7 +80,7 @@ describe(`S2 ${sessions} sessions, ${callsEach} calls each, over ${processCount}
           () => shopper.open(isCustomer ? "/account/profil" : "/preferences"),
           () => shopper.open(`/produits/${goods[index % 3]}`),
           () => shopper.open(`/recherche?q=${mark}`),
-          () => post(shopper, "/panier", { geste: "code", code: `CODE-${mark}` }),
+          () => post(shopper, "/panier", { intent: "add-coupon", code: `CODE-${mark}` }),
           () => post(shopper, "/commande/coordonnees", { ...contact, email, firstName: mark, lastName: "Essai" }),
           () => post(shopper, "/connexion", { email, password: "faux" }),
         ]

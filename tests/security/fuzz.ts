@@ -45,7 +45,7 @@ const nasty = fc.constantFrom(
   ...[
     "jeanne@exemple.fr",
     "2026-02-31",
-    "oui",
+    "on",
     "FR",
     "EUR",
     "65c000000000000000000001",

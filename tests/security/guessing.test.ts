@@ -66,14 +66,14 @@ const limits: Limit[] = [
     name: "coupons",
     times: 10,
     call: "PUT /api/cart/coupon",
-    attempt: (visitor, index) => visitor.post("/panier", { code: `ESSAI${index}`, geste: "code" }),
+    attempt: (visitor, index) => visitor.post("/panier", { code: `ESSAI${index}`, intent: "add-coupon" }),
     kept: "ESSAI10",
   },
   {
     name: "gift cards",
     times: 5,
     call: "POST /api/cart/giftcards",
-    attempt: (visitor, index) => visitor.post("/panier", { geste: "carte", carte: `ESSAI CARTE 2026 000${index}` }),
+    attempt: (visitor, index) => visitor.post("/panier", { intent: "add-gift-card", giftCard: `ESSAI CARTE 2026 000${index}` }),
     kept: "ESSAI CARTE 2026 0005",
   },
   {

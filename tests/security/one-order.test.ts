@@ -35,7 +35,7 @@ async function pressAndStop(visitor: Visitor, seen: string): Promise<Response[]>
         Cookie: cookie,
         "Content-Type": "application/x-www-form-urlencoded",
       },
-      body: new URLSearchParams({ seen, terms: "oui" }).toString(),
+      body: new URLSearchParams({ seen, terms: "on" }).toString(),
     }),
     visitor.address,
   )

@@ -120,11 +120,11 @@ describe("S19 what belongs to somebody else", { timeout: 90_000 }, () => {
     await logIn(malik, { email: "malik@exemple.fr", password: "traboule-demo-2026" })
     const before = JSON.stringify([shop.records("subscriptions"), shop.records("addresses"), shop.records("cards")])
     for (const { id } of shop.records("subscriptions")) {
-      const answer = await malik.post(`/account/abonnements/${id}`, { geste: "resilier", quand: "maintenant" })
+      const answer = await malik.post(`/account/abonnements/${id}`, { intent: "cancel", when: "now" })
       expect([answer.status >= 400, answer.status < 500]).toEqual([true, true])
     }
-    for (const { id } of shop.records("addresses")) await malik.post(`/account/adresses/${id}`, { geste: "supprimer" })
-    for (const { id } of shop.records("cards")) await malik.post("/account/cartes?index", { geste: "supprimer", carte: id })
+    for (const { id } of shop.records("addresses")) await malik.post(`/account/adresses/${id}`, { intent: "delete" })
+    for (const { id } of shop.records("cards")) await malik.post("/account/cartes?index", { intent: "delete", cardId: id })
     const after = [shop.records("subscriptions"), shop.records("addresses"), shop.records("cards")]
     const malikOwns = (record: object) => JSON.stringify(record).includes("Malik")
     const others = (records: unknown) => JSON.stringify((records as object[]).filter((record) => !malikOwns(record)))

@@ -60,7 +60,7 @@ describe("S10 a planted session", { timeout: 90_000 }, () => {
   test("S10 both cookies are closed to scripts, sent over HTTPS only and bound to this host", async () => {
     const visitor = openVisitor(shop)
     const added = await visitor.post("/produits/melange-canut", {
-      ...{ "o.poids": "250-g", "o.mouture": "grains", achat: "unique", quantite: "1" },
+      ...{ "o.poids": "250-g", "o.mouture": "grains", purchase: "unique", quantity: "1" },
     })
     const lines = added.headers.getSetCookie().filter((line) => /^(swell-session|__Host-)/.test(line))
     expect(lines).toHaveLength(2)

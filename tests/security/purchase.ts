@@ -21,8 +21,8 @@ export async function fillCart(visitor: Visitor, quantity = "1"): Promise<void> 
   const added = await visitor.post(product, {
     "o.poids": "250-g",
     "o.mouture": "grains",
-    achat: "unique",
-    quantite: quantity,
+    purchase: "unique",
+    quantity,
   })
   expect(added.status).toBe(303)
 }
@@ -57,7 +57,7 @@ export async function readSeen(visitor: Visitor): Promise<string> {
 
 /** Presses the order button. */
 export async function pressOrder(visitor: Visitor, seen?: string): Promise<Response> {
-  return visitor.post("/commande/verification", { seen: seen ?? (await readSeen(visitor)), terms: "oui" })
+  return visitor.post("/commande/verification", { seen: seen ?? (await readSeen(visitor)), terms: "on" })
 }
 
 /** The provider's page that an answer leads to, from the address of its `Refresh`. */

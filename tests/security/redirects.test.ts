@@ -43,15 +43,15 @@ describe("S11 open redirects", { timeout: 90_000 }, () => {
     const value = encodeURIComponent(payload)
     const secret = encodeURIComponent(process.env["PREVIEW_SECRET"] ?? "")
     const answers = {
-      login: await visitor.post("/connexion", { email: "jeanne@exemple.fr", password: "lilas-demo-2026", suite: payload }),
+      login: await visitor.post("/connexion", { email: "jeanne@exemple.fr", password: "lilas-demo-2026", returnTo: payload }),
       loggedIn: await visitor.get(`/connexion?suite=${value}`),
       callback: await openVisitor(shop).post("/connexion", {
-        ...{ email: "malik@exemple.fr", password: "traboule-demo-2026", rappel: payload },
+        ...{ email: "malik@exemple.fr", password: "traboule-demo-2026", callback: payload },
       }),
-      preferences: await visitor.post("/preferences", { suite: payload, devise: "EUR" }),
-      newsletter: await visitor.post("/newsletter", { suite: payload, email: "lettre@exemple.fr" }),
+      preferences: await visitor.post("/preferences", { returnTo: payload, currency: "EUR" }),
+      newsletter: await visitor.post("/newsletter", { returnTo: payload, email: "lettre@exemple.fr" }),
       product: await visitor.post("/produits/melange-canut", {
-        ...{ "o.poids": "250-g", "o.mouture": "grains", achat: "unique", quantite: "1", suite: payload },
+        ...{ "o.poids": "250-g", "o.mouture": "grains", purchase: "unique", quantity: "1", returnTo: payload },
       }),
       preview: await visitor.get(`/api/preview?secret=${secret}&vers=${value}`),
       leavePreview: await visitor.get(`/api/exit-preview?vers=${value}`),
@@ -62,7 +62,7 @@ describe("S11 open redirects", { timeout: 90_000 }, () => {
     expect([answers.login.status, answers.preview.status, answers.leavePreview.status]).toEqual([303, 303, 303])
 
     const form = await (await openVisitor(shop).get(`/connexion?suite=${value}`)).text()
-    const targets = [...form.matchAll(/(?:href|action|name="suite" value)="([^"]*evil\.test[^"]*)"/g)].map(([, to = ""]) => to)
+    const targets = [...form.matchAll(/(?:href|action|name="returnTo" value)="([^"]*evil\.test[^"]*)"/g)].map(([, to = ""]) => to)
     expect(targets.filter((to) => new URL(to.replaceAll("&amp;", "&"), shopOrigin).origin !== shopOrigin)).toEqual([])
   })
 })

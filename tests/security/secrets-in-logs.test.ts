@@ -39,7 +39,7 @@ test("S9 none of them reaches the log, on a whole purchase and while everything 
           visitor.get(`/commande/merci/${typed}?${query}`),
           visitor.get(`/nulle-part/${typed}`),
           visitor.post("/panier", { code: value }),
-          visitor.post("/panier", { carte: value, geste: "carte" }),
+          visitor.post("/panier", { giftCard: value, intent: "add-gift-card" }),
           visitor.post("/commande/coordonnees", { ...buyer, company: value }),
         ]
       }),
@@ -52,7 +52,7 @@ test("S9 none of them reaches the log, on a whole purchase and while everything 
     await visitor.post("/newsletter", { email: mail })
     await visitor.get(`/account/acces?email=${encodeURIComponent(mail)}&jeton=${planted["recovery key"]}`)
     await visitor.get(`/api/preview?secret=${encodeURIComponent(planted["new password"])}`)
-    await visitor.post("/commande/verification", { seen: planted["intent secret"], terms: "oui" })
+    await visitor.post("/commande/verification", { seen: planted["intent secret"], terms: "on" })
     await visitor.get(`/commande/verification?gateway=stripe&setup_intent_client_secret=${planted["intent secret"]}`)
     await visitor.get(`/commande/verification?gateway=paypal&token=${planted["approval token"]}&PayerID=CANARI`)
     await visitor.get(`/paiement/retour?essai=${"A".repeat(22)}&token=${planted["card token"]}`)

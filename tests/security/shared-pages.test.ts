@@ -53,7 +53,7 @@ describe("S8 pages that several visitors get", () => {
   test("S8 no cookie, no answer to one, and nothing of a shopper is ever given to the next visitor", async () => {
     const visitor = openVisitor(shop)
     await visitor.post("/produits/melange-canut", {
-      ...{ "o.poids": "250-g", "o.mouture": "grains", achat: "unique", quantite: "1" },
+      ...{ "o.poids": "250-g", "o.mouture": "grains", purchase: "unique", quantity: "1" },
     })
     const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ")
     for (const path of ["/", "/boutique", "/produits/melange-canut", "/pages/cgv"]) {

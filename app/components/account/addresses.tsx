@@ -25,11 +25,11 @@ function AddressCard({ address }: { address: AddressView }) {
         </Link>
         <Form method="post" action={`/account/adresses/${id}`} className="flex flex-wrap gap-3">
           {isDefault ? null : (
-            <SubmitButton name="geste" value="habituelle" look="quiet">
+            <SubmitButton name="intent" value="make-default" look="quiet">
               Choisir par défaut<span className="sr-only"> l’adresse de {lines[0]}</span>
             </SubmitButton>
           )}
-          <SubmitButton name="geste" value="supprimer" look="link">
+          <SubmitButton name="intent" value="delete" look="link">
             Supprimer<span className="sr-only"> l’adresse de {lines[0]}</span>
           </SubmitButton>
         </Form>
@@ -89,7 +89,7 @@ export function AddressFields({ typed, problems }: AddressFieldsProps) {
         required
       />
       <Checkbox
-        name="habituelle"
+        name="isDefault"
         label="En faire mon adresse de livraison habituelle"
         defaultChecked={typed?.isDefault ?? false}
       />

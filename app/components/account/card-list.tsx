@@ -22,15 +22,15 @@ export function CardList({ cards }: { cards: readonly CardView[] }) {
             </p>
           ) : null}
           <Form method="post" className="flex flex-wrap gap-3">
-            <input type="hidden" name="carte" value={id} />
+            <input type="hidden" name="cardId" value={id} />
             {isDefault ? null : (
-              <SubmitButton name="geste" value="habituelle" look="quiet">
+              <SubmitButton name="intent" value="make-default" look="quiet">
                 Choisir par défaut<span className="sr-only"> {label}</span>
               </SubmitButton>
             )}
             <SubmitButton
-              name="geste"
-              value="supprimer"
+              name="intent"
+              value="delete"
               look="link"
               aria-describedby={charged.length > 0 ? `carte-${id}-debit` : undefined}
             >

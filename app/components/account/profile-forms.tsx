@@ -12,10 +12,10 @@ type ProfileFormProps = { typed: TypedProfile; problems: readonly LocalizedProbl
 
 function Part({ title, gesture, children }: { title: string; gesture: string; children: ReactNode }) {
   return (
-    <section className="mb-6 grid max-w-xl gap-5" aria-labelledby={`titre-${gesture}`}>
-      <h2 id={`titre-${gesture}`}>{title}</h2>
+    <section className="mb-6 grid max-w-xl gap-5" aria-labelledby={`title-${gesture}`}>
+      <h2 id={`title-${gesture}`}>{title}</h2>
       <Form method="post" className="grid gap-5" noValidate>
-        <input type="hidden" name="geste" value={gesture} />
+        <input type="hidden" name="intent" value={gesture} />
         {children}
       </Form>
     </section>
@@ -30,7 +30,7 @@ export function IdentityForm({ typed, problems, email }: ProfileFormProps & { em
     error: fieldSentence(problems, name),
   })
   return (
-    <Part title="Vous" gesture="profil">
+    <Part title="Vous" gesture="profile">
       <p>
         E-mail du compte&nbsp;: <strong>{email}</strong>
       </p>
@@ -78,7 +78,7 @@ export function CompanyForm({ typed, problems }: ProfileFormProps) {
     error: fieldSentence(problems, name),
   })
   return (
-    <Part title="Professionnels" gesture="societe">
+    <Part title="Professionnels" gesture="company">
       <Checkbox name="professional" label="J’achète pour une société" defaultChecked={typed.professional} />
       <TextField {...field("company")} label="Société" autoComplete="organization" />
       <TextField {...field("siren")} label="Numéro SIREN" inputMode="numeric" autoComplete="off" />
@@ -91,7 +91,7 @@ export function CompanyForm({ typed, problems }: ProfileFormProps) {
 /** A new password, for who knows the present one. */
 export function PasswordForm({ problems, email }: { problems: readonly LocalizedProblem[] | null; email: string }) {
   return (
-    <Part title="Mot de passe" gesture="motdepasse">
+    <Part title="Mot de passe" gesture="password">
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <TextField
         label="Mot de passe actuel"

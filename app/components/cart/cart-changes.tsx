@@ -17,7 +17,7 @@ export function AnnouncedChanges(props: CartChangesProps) {
   return (
     <Changes {...props} id="nouveautes" heading="Votre panier a changé depuis votre dernier passage">
       <Form method="post" action="/panier">
-        <SubmitButton look="quiet" name="geste" value="vu">
+        <SubmitButton look="quiet" name="intent" value="acknowledge-changes">
           C’est noté
         </SubmitButton>
       </Form>

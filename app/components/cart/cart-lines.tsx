@@ -14,7 +14,7 @@ type CartLinesProps = {
   queue: CartQueue
   place: LinePlace
   /** What a post of the page was refused for, and the quantity typed in it. */
-  refused?: { problems: readonly LocalizedProblem[] | null; typed: { ligne: string; quantite: string } | null }
+  refused?: { problems: readonly LocalizedProblem[] | null; typed: { lineId: string; quantity: string } | null }
   /** What is said above the lines, below what has to be mended in them. */
   children?: ReactNode
 }
@@ -45,14 +45,14 @@ export function CartLines({ lines, queue, place, refused, children }: CartLinesP
       {staying.length > 0 ? (
         <ul className="cart-lines">
           {staying.map((line, at) => {
-            const field = `quantite-${line.id}`
+            const field = `quantity-${line.id}`
             return (
               <EditableLine
                 key={line.id}
                 line={line}
                 place={place}
                 eager={here === "page" && at < firstInView}
-                typed={refused?.typed?.ligne === line.id ? refused.typed.quantite : null}
+                typed={refused?.typed?.lineId === line.id ? refused.typed.quantity : null}
                 error={
                   fieldSentence(mistyped, place.idPrefix + field) ??
                   fieldSentence(refused?.problems, field) ??

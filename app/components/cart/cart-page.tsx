@@ -19,7 +19,7 @@ import { GiftCardForm } from "./gift-card-form"
 import { UnavailableNotice } from "./unavailable-notice"
 
 /** What was typed when it was refused. */
-export type TypedInCart = Record<"ligne" | "quantite" | "code" | "carte" | "pays" | "codePostal", string>
+export type TypedInCart = Record<"lineId" | "quantity" | "code" | "giftCard" | "country" | "zip", string>
 
 type CartPageProps = {
   cart: CartView | null
@@ -103,12 +103,12 @@ function FilledCart({ cart, estimate, express, paid, problems, values }: FilledC
             typed={values?.code ?? null}
             error={error("code")}
           />
-          <GiftCardForm cards={cart.giftCards} typed={values?.carte || null} error={error("carte")} />
+          <GiftCardForm cards={cart.giftCards} typed={values?.giftCard || null} error={error("giftCard")} />
           {estimate ? (
             <DeliveryEstimate
               estimate={estimate}
-              values={values?.pays || values?.codePostal ? values : null}
-              errors={{ pays: error("pays"), codePostal: error("codePostal") }}
+              values={values?.country || values?.zip ? values : null}
+              errors={{ country: error("country"), zip: error("zip") }}
             />
           ) : null}
         </div>

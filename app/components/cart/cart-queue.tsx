@@ -62,7 +62,7 @@ function useQueue(): CartQueue {
     if (state !== "idle") return
     const last = sent.current
     if (last) {
-      if (data?.demande !== last.number) return
+      if (data?.sequence !== last.number) return
       sent.current = null
       // What is on its way to another state is not said: its last state is.
       const isLast = [...wishes].every(([id, wish]) => id === last.lineId && wish === last.quantity)
@@ -82,7 +82,7 @@ function useQueue(): CartQueue {
     const [lineId, quantity] = next
     count.current += 1
     sent.current = { number: String(count.current), lineId, quantity }
-    const change = { ligne: lineId, quantite: String(quantity), demande: sent.current.number }
+    const change = { lineId, quantity: String(quantity), sequence: sent.current.number }
     submit(change, { method: "post", action: LINES_DOOR })
   }, [state, data, wishes, gone, submit, key])
 

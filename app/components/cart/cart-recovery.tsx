@@ -38,8 +38,8 @@ export function CartRecovery({ recovery }: { recovery: ToldRecovery }) {
         </p>
       ) : null}
       <Form method="post" action="/panier" className="flex flex-wrap items-center gap-4">
-        <input type="hidden" name="reprise" value={checkoutId} />
-        <SubmitButton name="geste" value="reprendre" pendingText="Reprise du panier…">
+        <input type="hidden" name="checkoutId" value={checkoutId} />
+        <SubmitButton name="intent" value="recover" pendingText="Reprise du panier…">
           {replaces > 0 ? "Remplacer mon panier par celui-ci" : "Reprendre ce panier"}
         </SubmitButton>
         <Link to="/panier" className="link">

@@ -19,14 +19,14 @@ export function CouponForm({ couponCode, giftCards, typed, error }: CouponFormPr
           <p>
             Code appliqué&nbsp;: <strong>{couponCode}</strong>
           </p>
-          <SubmitButton look="link" name="geste" value="retirer-code" pendingText="Retrait du code…">
+          <SubmitButton look="link" name="intent" value="remove-coupon" pendingText="Retrait du code…">
             Retirer le code
           </SubmitButton>
         </Form>
       ) : null}
       <Form method="post" action="/panier" className="coupon" noValidate>
         <CodeField label="Code promo" name="code" round={`${couponCode ?? ""} ${giftCards}`} typed={typed} error={error} />
-        <SubmitButton look="quiet" name="geste" value="code" pendingText="Vérification du code…">
+        <SubmitButton look="quiet" name="intent" value="add-coupon" pendingText="Vérification du code…">
           Appliquer
         </SubmitButton>
       </Form>

@@ -7,14 +7,14 @@ import { type DeliveryEstimate as Estimate, estimateCountries } from "~/shop/car
 type DeliveryEstimateProps = {
   estimate: Estimate
   /** What was typed when it was refused. */
-  values: { pays: string; codePostal: string } | null
-  errors: { pays: string | null; codePostal: string | null }
+  values: { country: string; zip: string } | null
+  errors: { country: string | null; zip: string | null }
 }
 
 /** What delivery costs and when it arrives, by country and postcode alone, or for the address that the cart has. */
 export function DeliveryEstimate({ estimate, values, errors }: DeliveryEstimateProps) {
   const { services, hasAddress } = estimate
-  const isRefused = errors.pays !== null || errors.codePostal !== null
+  const isRefused = errors.country !== null || errors.zip !== null
   const isOpen = (services !== null && !hasAddress) || isRefused
   return (
     <section className="grid gap-3" id="livraison" aria-label="Livraison">
@@ -32,22 +32,22 @@ export function DeliveryEstimate({ estimate, values, errors }: DeliveryEstimateP
           <Form method="post" action="/panier" className="grid gap-3" noValidate>
             <SelectField
               label="Pays"
-              name="pays"
+              name="country"
               autoComplete="country"
               options={estimateCountries}
-              defaultValue={values?.pays || estimate.country}
-              error={errors.pays}
+              defaultValue={values?.country || estimate.country}
+              error={errors.country}
               required
             />
             <TextField
               label="Code postal"
-              name="codePostal"
+              name="zip"
               autoComplete="postal-code"
-              defaultValue={values?.codePostal ?? estimate.zip}
-              error={errors.codePostal}
+              defaultValue={values?.zip ?? estimate.zip}
+              error={errors.zip}
               required
             />
-            <SubmitButton look="quiet" name="geste" value="estimer" pendingText="Calcul de la livraison…">
+            <SubmitButton look="quiet" name="intent" value="estimate-delivery" pendingText="Calcul de la livraison…">
               Estimer
             </SubmitButton>
           </Form>

@@ -42,11 +42,11 @@ function foresee(line: CartLineView, wish: number | null): CartLineView {
 /** A cart line with its quantity to set and a button to remove it: plain forms, sent at once and in order where scripts run. */
 export function EditableLine({ line, place, eager, typed, error, wish, ask, refuse }: EditableLineProps) {
   const { heading: Heading, back } = place
-  const field = `${place.idPrefix}quantite-${line.id}`
+  const field = `${place.idPrefix}quantity-${line.id}`
   const quantity = wish ?? line.quantity
   const shown = foresee(line, wish)
   const askTyped = (event: FormEvent<HTMLFormElement>) => {
-    const asked = parseQuantity(new FormData(event.currentTarget).get("quantite"), field)
+    const asked = parseQuantity(new FormData(event.currentTarget).get("quantity"), field)
     // The cart's page tells it after a post, as without a script; the modal has no answer of its own.
     if (!asked.ok && back === null) return
     event.preventDefault()
@@ -75,17 +75,17 @@ export function EditableLine({ line, place, eager, typed, error, wish, ask, refu
             </label>
             <div className="stepper">
               <QuantityStep line={line} back={back} quantity={quantity} by={-1} ask={ask} />
-              <Form id={`${field}-forme`} method="post" action="/panier" className="contents" noValidate onSubmit={askTyped}>
+              <Form id={`${field}-form`} method="post" action="/panier" className="contents" noValidate onSubmit={askTyped}>
                 <LineFields lineId={line.id} back={back} />
                 <QuantityInput field={field} quantity={quantity} typed={typed} error={error} />
               </Form>
               <QuantityStep line={line} back={back} quantity={quantity} by={1} ask={ask} />
             </div>
             <SubmitButton
-              form={`${field}-forme`}
+              form={`${field}-form`}
               look="quiet"
-              name="geste"
-              value="quantite"
+              name="intent"
+              value="set-quantity"
               pendingText="Mise à jour de la quantité…"
             >
               Mettre à jour
@@ -100,7 +100,7 @@ export function EditableLine({ line, place, eager, typed, error, wish, ask, refu
             }}
           >
             <LineFields lineId={line.id} back={back} />
-            <SubmitButton look="link" name="geste" value="retirer" pendingText="Retrait de l’article…">
+            <SubmitButton look="link" name="intent" value="remove" pendingText="Retrait de l’article…">
               Retirer<span className="sr-only"> {line.name}</span>
             </SubmitButton>
           </Form>
@@ -126,7 +126,7 @@ function QuantityInput({ field, quantity, typed, error }: QuantityInputProps) {
       ref={input}
       key={typed ?? ""}
       id={field}
-      name="quantite"
+      name="quantity"
       className="input"
       inputMode="numeric"
       autoComplete="off"

@@ -14,14 +14,14 @@ export function GiftCardForm({ cards, typed, error }: GiftCardFormProps) {
           {cards.map((card) => (
             <li key={card.id}>
               <Form method="post" action="/panier" className="cart-line-head">
-                <input type="hidden" name="carteId" value={card.id} />
+                <input type="hidden" name="giftCardId" value={card.id} />
                 <p>
                   Carte cadeau <strong>···{card.last4}</strong>
                   <span className="card-note block">
                     {card.used.text} sur ce panier, solde de la carte&nbsp;: {card.balance.text}
                   </span>
                 </p>
-                <SubmitButton look="link" name="geste" value="retirer-carte" pendingText="Retrait de la carte…">
+                <SubmitButton look="link" name="intent" value="remove-gift-card" pendingText="Retrait de la carte…">
                   Retirer<span className="sr-only"> la carte cadeau {card.last4}</span>
                 </SubmitButton>
               </Form>
@@ -32,8 +32,8 @@ export function GiftCardForm({ cards, typed, error }: GiftCardFormProps) {
       <details className="fold" open={error !== null}>
         <summary>{cards.length > 0 ? "Ajouter une autre carte cadeau" : "Utiliser une carte cadeau"}</summary>
         <Form method="post" action="/panier" className="coupon" noValidate>
-          <CodeField label="Code de la carte cadeau" name="carte" round={`${cards.length}`} typed={typed} error={error} />
-          <SubmitButton look="quiet" name="geste" value="carte" pendingText="Vérification de la carte…">
+          <CodeField label="Code de la carte cadeau" name="giftCard" round={`${cards.length}`} typed={typed} error={error} />
+          <SubmitButton look="quiet" name="intent" value="add-gift-card" pendingText="Vérification de la carte…">
             Ajouter
           </SubmitButton>
         </Form>

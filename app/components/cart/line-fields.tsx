@@ -8,8 +8,8 @@ type LineFieldsProps = {
 export function LineFields({ lineId, back }: LineFieldsProps) {
   return (
     <>
-      <input type="hidden" name="ligne" value={lineId} />
-      {back === null ? null : <input type="hidden" name="suite" value={back} />}
+      <input type="hidden" name="lineId" value={lineId} />
+      {back === null ? null : <input type="hidden" name="returnTo" value={back} />}
     </>
   )
 }

@@ -17,7 +17,7 @@ export function QuantityStep({ line, back, quantity, by, ask }: QuantityStepProp
       }}
     >
       <LineFields lineId={line.id} back={back} />
-      <button type="submit" className="button step" name="quantite" value={next} aria-disabled={next === quantity || undefined}>
+      <button type="submit" className="button step" name="quantity" value={next} aria-disabled={next === quantity || undefined}>
         <span aria-hidden>{by > 0 ? "+" : "−"}</span>
         <span className="sr-only">
           {by > 0 ? "Un de plus" : "Un de moins"}&nbsp;: {line.name}

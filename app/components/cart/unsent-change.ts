@@ -2,7 +2,7 @@ import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs } from "@re
 import type { LocalizedProblem } from "~/problems"
 import { localizeInBrowser } from "~/texts/browser-sentences"
 
-type Unsent = { unsent: true; demande: string | null; problems: LocalizedProblem[]; said: null; values: null }
+type Unsent = { unsent: true; sequence: string | null; problems: LocalizedProblem[]; said: null; values: null }
 
 /**
  * Sends a post to its action; where it cannot leave the browser it is refused like any other change, so that the page stays
@@ -15,10 +15,10 @@ export async function sendOrRefuse<Answer>({ request, serverAction }: ClientActi
   } catch (error) {
     // What fetch throws when there is no way to the server.
     if (!(error instanceof TypeError)) throw error
-    const demande = form.get("demande")
+    const sequence = form.get("sequence")
     return {
       unsent: true,
-      demande: typeof demande === "string" ? demande : null,
+      sequence: typeof sequence === "string" ? sequence : null,
       problems: [localizeInBrowser({ code: "service-unavailable" })],
       said: null,
       values: null,

@@ -13,7 +13,7 @@ export function BuyForm({ product, typed, error }: BuyFormProps) {
   const pending = usePendingAddress()
   if (!product.stock.buyable) {
     return (
-      <p className="notice notice-plain" id="quantite" tabIndex={-1}>
+      <p className="notice notice-plain" id="quantity" tabIndex={-1}>
         {error ?? unavailable(product)}
       </p>
     )
@@ -21,20 +21,20 @@ export function BuyForm({ product, typed, error }: BuyFormProps) {
   const { price, billing } = product
   return (
     <Form method="post" action={purchaseAddress(product.address, pending)} className="buy" noValidate preventScrollReset>
-      <FieldError id="quantite" error={error} />
+      <FieldError id="quantity" error={error} />
       <div className="field">
-        <label htmlFor="quantite" className="field-label">
+        <label htmlFor="quantity" className="field-label">
           Quantité
         </label>
         <input
-          id="quantite"
-          name="quantite"
+          id="quantity"
+          name="quantity"
           className="input"
           inputMode="numeric"
           autoComplete="off"
           defaultValue={typed ?? "1"}
           aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy("quantite", null, error)}
+          aria-describedby={describedBy("quantity", null, error)}
         />
       </div>
       <div className="buy-bar">

@@ -18,15 +18,15 @@ export function OptionBuyForm({ product }: { product: OptionPanelProduct }) {
   if (!product.stock.buyable) {
     return <p className="notice notice-plain">Ce choix est épuisé. Essayez une autre option, ou revenez bientôt.</p>
   }
-  const id = `${PANEL_ID_PREFIX}quantite`
+  const id = `${PANEL_ID_PREFIX}quantity`
   return (
     <Form method="post" action={purchaseAddress(product.address, pending)} className="option-buy" noValidate preventScrollReset>
-      <input type="hidden" name="suite" value={addressBeneath(pathname, search)} />
+      <input type="hidden" name="returnTo" value={addressBeneath(pathname, search)} />
       <div className="field">
         <label htmlFor={id} className="field-label">
           Quantité
         </label>
-        <input id={id} name="quantite" className="input" inputMode="numeric" autoComplete="off" defaultValue="1" />
+        <input id={id} name="quantity" className="input" inputMode="numeric" autoComplete="off" defaultValue="1" />
       </div>
       <SubmitButton pendingText="Ajout au panier…">Ajouter au panier</SubmitButton>
     </Form>

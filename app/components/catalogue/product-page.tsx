@@ -61,7 +61,7 @@ export function ProductPage({ product, problems: refused, typedQuantity }: Produ
             ))}
             <PurchaseChoice purchases={product.purchases} error={fieldSentence(problems, "achat")} />
             <Availability product={product} />
-            <BuyForm product={product} typed={typedQuantity} error={fieldSentence(problems, "quantite")} />
+            <BuyForm product={product} typed={typedQuantity} error={fieldSentence(problems, "quantity")} />
             {details.withdrawalException ? <p className="card-note">{details.withdrawalException}</p> : null}
           </div>
         </div>

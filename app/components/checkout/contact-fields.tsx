@@ -32,7 +32,7 @@ export function ContactFields({ values, saved, customer }: ContactFieldsProps) {
       )}
       <fieldset className="grid gap-5">
         <legend className="fieldset-title">Adresse de livraison</legend>
-        {saved.length > 0 ? <SavedAddresses saved={saved} chosen={values.adresse} /> : null}
+        {saved.length > 0 ? <SavedAddresses saved={saved} chosen={values.addressId} /> : null}
         <div className="new-address grid gap-5">
           <AddressInputs kind="shipping" values={values} />
           <ContactText
@@ -57,10 +57,9 @@ export function ContactFields({ values, saved, customer }: ContactFieldsProps) {
           values={values}
         />
         <Checkbox
-          name="facturation"
-          value="autre"
+          name="separateBilling"
           label="La facture va à une autre adresse."
-          defaultChecked={values.facturation === "autre"}
+          defaultChecked={values.separateBilling === "on"}
         />
         <div className="billing-address grid gap-5">
           <AddressInputs kind="billing" values={values} />
@@ -69,7 +68,7 @@ export function ContactFields({ values, saved, customer }: ContactFieldsProps) {
       <Checkbox
         name="newsletter"
         label="Je souhaite recevoir la newsletter de la boutique."
-        defaultChecked={values.newsletter === "oui" || values.newsletter === true}
+        defaultChecked={values.newsletter === "on" || values.newsletter === true}
       />
     </>
   )
@@ -85,10 +84,10 @@ function SavedAddresses({ saved, chosen }: { saved: readonly SavedAddress[]; cho
   return (
     <RadioCards
       legend="Où livrer&nbsp;?"
-      name="adresse"
-      cards={[...cards, { value: "nouvelle", label: "Une autre adresse" }]}
-      defaultValue={typeof chosen === "string" && chosen !== "" ? chosen : "nouvelle"}
-      error={useSentence("adresse")}
+      name="addressId"
+      cards={[...cards, { value: "new", label: "Une autre adresse" }]}
+      defaultValue={typeof chosen === "string" && chosen !== "" ? chosen : "new"}
+      error={useSentence("addressId")}
     />
   )
 }

@@ -5,13 +5,12 @@ type CheckboxProps = {
   label: ReactNode
   name: string
   id?: string
-  value?: string
   defaultChecked?: boolean
   error?: string | null | undefined
 }
 
 /** A single box to tick, with its label beside it. */
-export function Checkbox({ label, name, id = name, value = "oui", defaultChecked = false, error }: CheckboxProps) {
+export function Checkbox({ label, name, id = name, defaultChecked = false, error }: CheckboxProps) {
   return (
     <div className="field">
       <FieldError id={id} error={error} />
@@ -20,7 +19,6 @@ export function Checkbox({ label, name, id = name, value = "oui", defaultChecked
           type="checkbox"
           id={id}
           name={name}
-          value={value}
           defaultChecked={defaultChecked}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy(id, null, error)}

@@ -55,14 +55,14 @@ describe("fields", () => {
 
   test("a list that always has an answer is not called optional, one with an empty choice is", () => {
     const options = [{ value: "FR", label: "France" }]
-    expect(renderToStaticMarkup(<SelectField label="Pays" name="pays" options={options} />)).not.toContain("facultatif")
+    expect(renderToStaticMarkup(<SelectField label="Pays" name="country" options={options} />)).not.toContain("facultatif")
     for (const open of [{ options, placeholder: "Choisir" }, { options: [{ value: "", label: "Aucun" }, ...options] }])
-      expect(renderToStaticMarkup(<SelectField label="Pays" name="pays" {...open} />)).toContain("(facultatif)")
+      expect(renderToStaticMarkup(<SelectField label="Pays" name="country" {...open} />)).toContain("(facultatif)")
   })
 
   test("a list has its placeholder as an empty choice, a box its label", () => {
     const options = [{ value: "FR", label: "France" }]
-    expect(renderToStaticMarkup(<SelectField label="Pays" name="pays" options={options} placeholder="Choisir" />)).toContain(
+    expect(renderToStaticMarkup(<SelectField label="Pays" name="country" options={options} placeholder="Choisir" />)).toContain(
       '<option value="">Choisir</option>',
     )
     expect(renderToStaticMarkup(<Checkbox label="J’accepte" name="cgv" error="Acceptez." />)).toContain(

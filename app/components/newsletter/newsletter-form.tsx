@@ -63,7 +63,7 @@ export function NewsletterForm({ signUp, storeName, loggedIn, optedIn, next, ema
       </p>
       {hidden ? null : (
         <form method="post" action={NEWSLETTER_PAGE} ref={form} onSubmit={signUp.submit} noValidate className="grid gap-4">
-          <input type="hidden" name="suite" value={next} />
+          <input type="hidden" name="returnTo" value={next} />
           {loggedIn ? null : (
             <EmailInput id={`${idPrefix}email`} typed={email} error={fieldSentence(placed, `${idPrefix}email`)} />
           )}

@@ -9,18 +9,18 @@ import type { LocalizedProblem } from "~/problems"
 export type PreferencesView = {
   locales: { code: string; name: string }[]
   currencies: { code: string; name: string; rate: string | null }[]
-  chosen: { langue: string; devise: string; affichage: string }
+  chosen: { locale: string; currency: string; display: string }
   next: string
 }
 
 const displays = [
   {
-    value: "complete",
+    value: "full",
     label: "Version complète",
     description: "Les pages changent sans se recharger, et les portefeuilles électroniques sont proposés au paiement.",
   },
   {
-    value: "legere",
+    value: "light",
     label: "Version légère",
     description:
       "Aucun script n’est envoyé\u00a0: les pages pèsent bien moins lourd. Tout fonctionne, sauf les portefeuilles électroniques et la saisie d’une nouvelle carte.",
@@ -37,34 +37,34 @@ export function PreferencesPage({ view, problems }: { view: PreferencesView; pro
       <Breadcrumb crumbs={[]} />
       <h1>Préférences</h1>
       <Form method="post" action="/preferences" reloadDocument noValidate className="preferences">
-        <input type="hidden" name="suite" value={next} />
+        <input type="hidden" name="returnTo" value={next} />
         <SelectField
           label="Région"
-          name="langue"
+          name="locale"
           required
           options={locales.map(({ code, name }) => ({ value: code, label: name }))}
-          defaultValue={chosen.langue}
+          defaultValue={chosen.locale}
           hint={"Les textes de la boutique restent en français\u00a0; certains contenus s’adaptent à la région."}
-          error={fieldSentence(problems, "langue")}
+          error={fieldSentence(problems, "locale")}
         />
         <SelectField
           label="Devise d’affichage"
-          name="devise"
+          name="currency"
           required
           options={currencies.map(({ code, name }) => ({ value: code, label: `${name} (${code})` }))}
-          defaultValue={chosen.devise}
+          defaultValue={chosen.currency}
           hint={`Les prix des produits s’affichent dans cette devise, à titre indicatif${rates.length > 0 ? ` (${rates.join(", ")})` : ""}. Le panier et le paiement sont toujours en euros (EUR).`}
-          error={fieldSentence(problems, "devise")}
+          error={fieldSentence(problems, "currency")}
         />
         <RadioCards
           legend="Affichage"
-          name="affichage"
+          name="display"
           cards={displays}
-          defaultValue={chosen.affichage}
+          defaultValue={chosen.display}
           hint={
             "Sans choix de votre part, la version légère suit le réglage «\u00a0économie de données\u00a0» de votre navigateur."
           }
-          error={fieldSentence(problems, "affichage")}
+          error={fieldSentence(problems, "display")}
         />
         <SubmitButton pendingText="Enregistrement…">Enregistrer</SubmitButton>
       </Form>

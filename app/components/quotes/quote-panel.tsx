@@ -43,7 +43,7 @@ export function QuoteFrame({ next, refused, children }: QuoteFrameProps) {
   useEmptyAfterSuccess(form, QUOTE_PAGE, refused)
   return (
     <Form method="post" action={QUOTE_PAGE} noValidate ref={form} className="grid gap-5">
-      <input type="hidden" name="suite" value={next} />
+      <input type="hidden" name="returnTo" value={next} />
       {children}
       <SubmitButton>Demander un devis</SubmitButton>
       <p className="field-hint">Sans engagement. Ces réponses ne servent qu’à préparer votre devis et à vous l’envoyer.</p>

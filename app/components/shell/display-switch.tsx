@@ -7,8 +7,8 @@ export function DisplaySwitch() {
   const { pathname, search } = useLocation()
   return (
     <Form method="post" action="/preferences" reloadDocument className="display-switch">
-      <input type="hidden" name="suite" value={pathname + search} />
-      <button type="submit" name="affichage" value={light ? "complete" : "legere"}>
+      <input type="hidden" name="returnTo" value={pathname + search} />
+      <button type="submit" name="display" value={light ? "full" : "light"}>
         {light ? "Version complète" : "Version légère"}
       </button>
     </Form>

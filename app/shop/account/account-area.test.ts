@@ -69,13 +69,13 @@ describe("a subscription", () => {
     ({ status: "active", canceled: false, paused: false, date_period_end: future, ...state }) as Subscription
 
   test.each([
-    [{}, ["saut", "pause", "resiliation"]],
-    [{ status: "trial" }, ["saut", "pause", "resiliation"]],
-    [{ date_period_end: null }, ["pause", "resiliation"]],
-    [{ status: "paused", paused: true }, ["reprise", "resiliation"]],
-    [{ status: "paused", paused: true, date_period_end: past }, ["relance", "resiliation"]],
-    [{ status: "pastdue" }, ["resiliation"]],
-    [{ canceled: true }, ["maintien"]],
+    [{}, ["skip", "pause", "cancel"]],
+    [{ status: "trial" }, ["skip", "pause", "cancel"]],
+    [{ date_period_end: null }, ["pause", "cancel"]],
+    [{ status: "paused", paused: true }, ["resume", "cancel"]],
+    [{ status: "paused", paused: true, date_period_end: past }, ["restart", "cancel"]],
+    [{ status: "pastdue" }, ["cancel"]],
+    [{ canceled: true }, ["keep"]],
     [{ status: "canceled", canceled: true }, []],
     [{ status: "complete" }, []],
   ])("that is %j offers %j; a charge at once has a gesture of its own", (state, gestures) =>
@@ -83,20 +83,20 @@ describe("a subscription", () => {
   )
 
   test("is always cancelled with both words, and only at a time that was chosen", () => {
-    expect(changeOf("resiliation", "fin", of({}), all)?.patch).toEqual({ canceled: true, cancel_at_end: true })
-    expect(changeOf("resiliation", "maintenant", of({}), all)?.patch).toEqual({ canceled: true, cancel_at_end: false })
-    expect(changeOf("resiliation", null, of({}), all)).toBeNull()
-    expect(changeOf("saut", null, of({}), all)?.patch).toEqual({ paused: true, date_pause_end: future })
-    expect(changeOf("maintien", null, of({}), all)).toBeNull()
+    expect(changeOf("cancel", "period-end", of({}), all)?.patch).toEqual({ canceled: true, cancel_at_end: true })
+    expect(changeOf("cancel", "now", of({}), all)?.patch).toEqual({ canceled: true, cancel_at_end: false })
+    expect(changeOf("cancel", null, of({}), all)).toBeNull()
+    expect(changeOf("skip", null, of({}), all)?.patch).toEqual({ paused: true, date_pause_end: future })
+    expect(changeOf("keep", null, of({}), all)).toBeNull()
     expect(changeOf("__proto__", null, of({}), all)).toBeNull()
   })
 })
 
 test("a store that lets nobody pause, or not while a trial runs, offers none of it", () => {
   const running = { status: "active", canceled: false, paused: false, date_period_end: "2099-01-15T09:00:00.000Z" }
-  expect(gesturesOf(running, { ...all, pause: false })).toEqual(["saut", "resiliation"])
-  expect(gesturesOf(running, { ...all, skip: false })).toEqual(["pause", "resiliation"])
+  expect(gesturesOf(running, { ...all, pause: false })).toEqual(["skip", "cancel"])
+  expect(gesturesOf(running, { ...all, skip: false })).toEqual(["pause", "cancel"])
   const trial = { ...running, status: "trial" }
-  expect(gesturesOf(trial, { ...all, pauseInTrial: false })).toEqual(["resiliation"])
+  expect(gesturesOf(trial, { ...all, pauseInTrial: false })).toEqual(["cancel"])
   expect(changeOf("pause", null, trial, { ...all, pauseInTrial: false })).toBeNull()
 })

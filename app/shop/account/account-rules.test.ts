@@ -18,7 +18,7 @@ describe("forms", () => {
     lastName: "N’Guyen-Saint  Paul",
     email: " zoe@exemple.fr\u200b",
     password: "lilas 2026 ",
-    suite: "/",
+    returnTo: "/",
   }
 
   test("a sign-up is tidied; its password is not touched, its newsletter unticked", () => {
@@ -32,7 +32,7 @@ describe("forms", () => {
         emailOptin: false,
       },
     })
-    expect(parseSignUp(form({ ...complete, newsletter: "oui" }))).toMatchObject({ value: { emailOptin: true } })
+    expect(parseSignUp(form({ ...complete, newsletter: "on" }))).toMatchObject({ value: { emailOptin: true } })
   })
 
   test.each([

@@ -15,7 +15,7 @@ import { parseQuantity } from "./parse-quantity"
 /** What a product's form posts: its slug, the choices and `achat` of its address, the typed quantity. */
 export type Addition = { slug: string; choices: Choices; purchase: string | null; quantity: unknown }
 
-const QUANTITY_FIELD = "quantite"
+const QUANTITY_FIELD = "quantity"
 
 /**
  * Adds a product to the cart, once its options make a real variant and its purchase option is active (specification §5).

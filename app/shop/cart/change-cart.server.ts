@@ -10,7 +10,7 @@ import { parseQuantity } from "./parse-quantity"
 
 /** The id of a line's quantity control, where its problems are said. */
 function quantityField(lineId: string): string {
-  return `quantite-${lineId}`
+  return `quantity-${lineId}`
 }
 
 /** The shopper's cart for display; null when there is none or nothing is in it. */
@@ -27,7 +27,7 @@ async function attempt(field: string, missing: ProblemCode, change: () => Promis
   }
 }
 
-/** Sets a line's quantity, absolutely. Problems at `quantite-<line>`: `quantity-invalid`, `quantity-too-large`; else `item-unknown`. */
+/** Sets a line's quantity, absolutely. Problems at `quantity-<line>`: `quantity-invalid`, `quantity-too-large`; else `item-unknown`. */
 export async function changeQuantity(commerce: Commerce, lineId: string, typed: unknown): Promise<Result<CartNotice>> {
   if (!isRecordId(lineId)) return fail("item-unknown")
   const quantity = parseQuantity(typed, quantityField(lineId))

@@ -63,7 +63,7 @@ describe("adding to the cart", () => {
     ["9".repeat(400), "quantity-too-large"],
   ])("quantity %j is refused at its field and never sent", async (quantity, code) => {
     const before = cartWrites()
-    expect(await add({ quantity })).toMatchObject({ ok: false, problems: [{ code, field: "quantite" }] })
+    expect(await add({ quantity })).toMatchObject({ ok: false, problems: [{ code, field: "quantity" }] })
     expect(cartWrites()).toBe(before)
   })
 
@@ -73,7 +73,7 @@ describe("adding to the cart", () => {
       ["option-unknown", "o.poids"],
       ["option-missing", "o.mouture"],
       ["plan-unknown", "achat"],
-      ["quantity-invalid", "quantite"],
+      ["quantity-invalid", "quantity"],
     ])
   })
 
@@ -123,7 +123,7 @@ describe("changing the cart", () => {
   test.each(["0", "-1", "x", "1000"])("quantity %s is refused at the line's field", async (typed) => {
     await add()
     const id = await lineId()
-    expect(await changeQuantity(commerce, id, typed)).toMatchObject({ ok: false, problems: [{ field: `quantite-${id}` }] })
+    expect(await changeQuantity(commerce, id, typed)).toMatchObject({ ok: false, problems: [{ field: `quantity-${id}` }] })
     expect(await readCartView(commerce)).toMatchObject({ quantity: 2 })
   })
 

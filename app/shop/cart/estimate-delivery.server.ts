@@ -8,11 +8,11 @@ import { parsePlace } from "./estimate-delivery"
 
 /**
  * Rates delivery to a country and a postcode, which are all that the cart keeps of it; a service that was chosen for another
- * place is dropped. A cart that has an address keeps it. Problems: `country-unknown` at `pays`, `postcode-invalid` and
- * `postcode-foreign` at `codePostal`, `cart-empty`, `form-invalid`, `service-unavailable`.
+ * place is dropped. A cart that has an address keeps it. Problems: `country-unknown` at `country`, `postcode-invalid` and
+ * `postcode-foreign` at `zip`, `cart-empty`, `form-invalid`, `service-unavailable`.
  */
-export async function estimateDeliveryTo(commerce: Commerce, pays: unknown, codePostal: unknown): Promise<Result<CartNotice>> {
-  const place = parsePlace(pays, codePostal)
+export async function estimateDeliveryTo(commerce: Commerce, country: unknown, zip: unknown): Promise<Result<CartNotice>> {
+  const place = parsePlace(country, zip)
   if (!place.ok) return place
   try {
     const cart = await readCart(commerce)
@@ -26,6 +26,6 @@ export async function estimateDeliveryTo(commerce: Commerce, pays: unknown, code
     await recordMutation(rated)
     return succeed({ notice: "delivery-estimated", detail: {} })
   } catch (error) {
-    return cartFailure(error, "codePostal", "cart-empty")
+    return cartFailure(error, "zip", "cart-empty")
   }
 }

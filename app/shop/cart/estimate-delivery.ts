@@ -21,14 +21,14 @@ export type DeliveryEstimate = {
 /** A merchant's offer of free delivery: from how many euros of goods, and for whom. */
 type FreeDelivery = { from: number; note: string }
 
-/** Country and postcode as typed, checked as their country writes them. Problems at `pays`, `codePostal`. */
-export function parsePlace(pays: unknown, codePostal: unknown): Result<{ country: string; zip: string }> {
+/** Country and postcode as typed, checked as their country writes them. Problems at `country`, `zip`. */
+export function parsePlace(typedCountry: unknown, typedZip: unknown): Result<{ country: string; zip: string }> {
   const text = (value: unknown) => (typeof value === "string" ? value.replace(/\s+/g, " ").trim().toUpperCase() : "")
-  const country = findCountry(text(pays))
-  const zip = text(codePostal)
+  const country = findCountry(text(typedCountry))
+  const zip = text(typedZip)
   const problems: Problem[] = []
-  if (!country) problems.push({ code: "country-unknown", field: "pays" })
-  else if (!country.postcode.test(zip)) problems.push({ code: postcodeProblem(country), field: "codePostal" })
+  if (!country) problems.push({ code: "country-unknown", field: "country" })
+  else if (!country.postcode.test(zip)) problems.push({ code: postcodeProblem(country), field: "zip" })
   return country && problems.length === 0 ? succeed({ country: country.code, zip }) : { ok: false, problems }
 }
 

@@ -9,7 +9,7 @@ import { viewGiftCards } from "./cart-reductions"
 import { recordMutation } from "./last-seen-cart.server"
 
 /** The field of a gift card's code. */
-const FIELD = "carte"
+const FIELD = "giftCard"
 const LONGEST_CODE = 64
 
 /** A code as the backend compares it: capitals and digits only (storefront API, cart calls). */
@@ -18,7 +18,7 @@ function comparable(code: string): string {
 }
 
 /**
- * Adds a gift card to the cart; several may be there. `mayTry` is asked only before the backend is. Problems at `carte`:
+ * Adds a gift card to the cart; several may be there. `mayTry` is asked only before the backend is. Problems at `giftCard`:
  * `giftcard-missing`, `giftcard-unknown` (whatever the reason: the backend does not tell), `giftcard-present`; `cart-empty`.
  */
 export async function addGiftCard(

@@ -54,7 +54,7 @@ describe("gift cards of a cart", () => {
     ["INCONNUE", "giftcard-unknown"],
     ["X".repeat(65), "giftcard-unknown"],
   ])("code %j is %s", async (code, problem) => {
-    expect(await addGiftCard(commerce, code, may)).toEqual(fail(problem as "giftcard-unknown", "carte"))
+    expect(await addGiftCard(commerce, code, may)).toEqual(fail(problem as "giftcard-unknown", "giftCard"))
   })
 
   test("only what would reach the backend counts as a try", async () => {

@@ -4,7 +4,7 @@ import type { LocalizedProblem } from "~/problems"
 export const LINES_DOOR = "/panier/lignes"
 
 /** The names that it posts: the line, the quantity wanted (0 takes the line out), and the request's own number. */
-export const lineChangeFields = ["ligne", "quantite", "demande"] as const
+export const lineChangeFields = ["lineId", "quantity", "sequence"] as const
 
-/** What the door answers; `demande` is the number of the request that it answers, null where none was sent. */
-export type LineAnswer = { demande: string | null; problems: LocalizedProblem[]; said: string | null }
+/** What the door answers; `sequence` is the number of the request that it answers, null where none was sent. */
+export type LineAnswer = { sequence: string | null; problems: LocalizedProblem[]; said: string | null }

@@ -60,7 +60,7 @@ export async function takeRecoveredCart(commerce: Commerce, scope: Scope, checko
     const stripped = await stripPersonalData(commerce, cart)
     return succeed({ notice: stripped ? "cart-recovered-without-address" : "cart-recovered", detail: {} })
   } catch (error) {
-    return cartFailure(error, "reprise", "recovery-unknown")
+    return cartFailure(error, "checkoutId", "recovery-unknown")
   }
 }
 

@@ -5,8 +5,8 @@ import { isEmail, tidyEmail } from "../account/email-address"
 export const NEWSLETTER_PAGE = "/newsletter"
 export const NEWSLETTER_DOOR = "/newsletter/inscription"
 
-/** The names that the newsletter's form posts; `suite` is the local path that follows. */
-export const newsletterFields = ["email", "suite"] as const
+/** The names that the newsletter's form posts; `returnTo` is the local path that follows. */
+export const newsletterFields = ["email", "returnTo"] as const
 
 /** Milliseconds between the success and the new state of the account (specification §9). */
 export const ACCOUNT_UPDATE_DELAY_MS = 1000

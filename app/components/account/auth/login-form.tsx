@@ -27,7 +27,7 @@ export function LoginForm({ form: FormElement, next, problems, email, pending = 
     <>
       <ErrorSummary problems={own} />
       <FormElement method="post" action="/connexion" className="grid gap-5" noValidate>
-        <input type="hidden" name="suite" value={next} />
+        <input type="hidden" name="returnTo" value={next} />
         <PendingAddition />
         <TextField {...field("email")} label="E-mail" type="email" autoComplete="username" defaultValue={email} required />
         <TextField {...field("password")} label="Mot de passe" type="password" autoComplete="current-password" required />
@@ -52,7 +52,7 @@ export function PendingAddition() {
   if (typeof name !== "string") return null
   return (
     <>
-      <input type="hidden" name="rappel" value={ADD_TO_CART} />
+      <input type="hidden" name="callback" value={ADD_TO_CART} />
       <p className="notice notice-plain">Un abonnement demande un compte. Ensuite, «&nbsp;{name}&nbsp;» rejoint votre panier.</p>
     </>
   )

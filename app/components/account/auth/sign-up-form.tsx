@@ -17,7 +17,7 @@ export function SignUpForm({ next, problems, typed }: SignUpFormProps) {
     <>
       <ErrorSummary problems={problems} />
       <Form method="post" action="/inscription" className="grid gap-5" noValidate>
-        <input type="hidden" name="suite" value={next} />
+        <input type="hidden" name="returnTo" value={next} />
         <PendingAddition />
         <TextField
           label="Prénom"

@@ -119,7 +119,7 @@ export function OrderDetail({ order }: { order: Order }) {
       <OrderWithdrawals number={order.number} withdrawals={order.withdrawals} />
       {reorderable ? (
         <Form method="post" reloadDocument>
-          <SubmitButton name="geste" value="recommander">
+          <SubmitButton name="intent" value="reorder">
             Commander à nouveau
           </SubmitButton>
         </Form>

@@ -101,9 +101,9 @@ export function PlanRecap({ recap, chosen, address }: PlanRecapProps) {
         </Link>
       </p>
       <Form method="post" action={address}>
-        <input type="hidden" name="formule" value={chosen.plan} />
-        <input type="hidden" name="quantite" value={chosen.quantity} />
-        <input type="hidden" name="prix" value={seen} />
+        <input type="hidden" name="plan" value={chosen.plan} />
+        <input type="hidden" name="quantity" value={chosen.quantity} />
+        <input type="hidden" name="price" value={seen} />
         <SubmitButton>Changer avec obligation de paiement</SubmitButton>
       </Form>
     </section>

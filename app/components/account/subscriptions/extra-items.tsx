@@ -11,7 +11,7 @@ type Typed = { problems: readonly LocalizedProblem[] | null; typed: Partial<Reco
 type QuantityProps = Pick<Typed, "problems"> & { of: string; id: string; defaultValue: string }
 
 function Quantity({ of, id, problems, defaultValue }: QuantityProps) {
-  const name = `quantite-${id}`
+  const name = `quantity-${id}`
   return (
     <TextField
       label={
@@ -42,16 +42,16 @@ export function ExtraLines({ items, problems, typed }: Typed & { items: ExtrasPa
               {options ? <span className="block text-soft">{options}</span> : null}
               <span className="block tabular-nums">{total} TTC par échéance</span>
             </p>
-            <Quantity of={name} id={id} problems={problems} defaultValue={typed[`quantite-${id}`] ?? String(quantity)} />
+            <Quantity of={name} id={id} problems={problems} defaultValue={typed[`quantity-${id}`] ?? String(quantity)} />
             <p>
-              <SubmitButton name="retirer" value={id} look="link">
+              <SubmitButton name="remove" value={id} look="link">
                 Retirer<span className="sr-only"> {name}</span>
               </SubmitButton>
             </p>
           </li>
         ))}
       </ul>
-      <SubmitButton name="geste" value="quantites">
+      <SubmitButton name="intent" value="set-quantities">
         Enregistrer avec obligation de paiement
       </SubmitButton>
     </Form>
@@ -60,27 +60,27 @@ export function ExtraLines({ items, problems, typed }: Typed & { items: ExtrasPa
 
 function Found({ product, problems, typed }: Typed & { product: ExtrasPage["found"][number] }) {
   const { slug, name, choices } = product
-  const own = typed["produit"] === slug ? typed : {}
+  const own = typed["product"] === slug ? typed : {}
   return (
     <li className="summary content-start">
       <Form method="post" className="grid gap-4" noValidate>
         <h3 className="text-lg">{name}</h3>
-        <input type="hidden" name="produit" value={slug} />
+        <input type="hidden" name="product" value={slug} />
         <SelectField
           label={
             <>
               Choix<span className="sr-only"> de {name}</span>
             </>
           }
-          name="choix"
-          id={`choix-${slug}`}
+          name="choice"
+          id={`choice-${slug}`}
           options={choices}
-          defaultValue={own["choix"] ?? choices[0]?.value}
-          error={fieldSentence(problems, `choix-${slug}`)}
+          defaultValue={own["choice"] ?? choices[0]?.value}
+          error={fieldSentence(problems, `choice-${slug}`)}
           required
         />
-        <Quantity of={name} id={slug} problems={problems} defaultValue={own[`quantite-${slug}`] ?? "1"} />
-        <SubmitButton name="geste" value="ajouter">
+        <Quantity of={name} id={slug} problems={problems} defaultValue={own[`quantity-${slug}`] ?? "1"} />
+        <SubmitButton name="intent" value="add">
           Ajouter avec obligation de paiement
         </SubmitButton>
       </Form>

@@ -62,14 +62,14 @@ export function SubscriptionFacts({ subscription, label }: SubscriptionFactsProp
 }
 
 const buttons = {
-  saut: { label: "Sauter la prochaine échéance", hint: "L’abonnement reprend de lui-même après elle." },
+  skip: { label: "Sauter la prochaine échéance", hint: "L’abonnement reprend de lui-même après elle." },
   pause: { label: "Mettre en pause", hint: "Rien n’est prélevé ni envoyé jusqu’à ce que vous le repreniez." },
-  reprise: { label: "Reprendre l’abonnement", hint: "La prochaine échéance reste à sa date." },
-  relance: {
+  resume: { label: "Reprendre l’abonnement", hint: "La prochaine échéance reste à sa date." },
+  restart: {
     label: "Reprendre avec obligation de paiement",
     hint: "La période payée est terminée\u00a0: une nouvelle commence, prélevée tout de suite au prix ci-dessus.",
   },
-  maintien: { label: "Garder mon abonnement", hint: "La résiliation demandée est annulée." },
+  keep: { label: "Garder mon abonnement", hint: "La résiliation demandée est annulée." },
 }
 
 const unskipHint = "L’échéance sautée sera de nouveau prélevée, à sa date."
@@ -82,16 +82,16 @@ function Cancellation({ end }: { end: string | null }) {
       <Form method="post" className="grid max-w-xl gap-5">
         <RadioCards
           legend={"Quand l’abonnement doit-il s’arrêter\u00a0?"}
-          name="quand"
-          defaultValue="fin"
+          name="when"
+          defaultValue="period-end"
           cards={[
             {
-              value: "fin",
+              value: "period-end",
               label: "À la fin de la période payée",
               description: end ? `Le ${end}. D’ici là, rien ne change.` : "D’ici là, rien ne change.",
             },
             {
-              value: "maintenant",
+              value: "now",
               label: "Tout de suite",
               description: "L’abonnement s’arrête dès maintenant, avant la fin de la période payée. Plus rien n’est prélevé.",
             },
@@ -105,7 +105,7 @@ function Cancellation({ end }: { end: string | null }) {
           </Link>
           .
         </p>
-        <SubmitButton name="geste" value="resiliation">
+        <SubmitButton name="intent" value="cancel">
           Résilier l’abonnement
         </SubmitButton>
       </Form>
@@ -119,14 +119,14 @@ export function SubscriptionGestures({ subscription }: { subscription: Subscript
   return (
     <div className="grid max-w-xl gap-5">
       {gestures.map((gesture) =>
-        gesture === "resiliation" ? (
-          <Cancellation key={gesture} end={gestures.includes("relance") ? null : periodEnd} />
+        gesture === "cancel" ? (
+          <Cancellation key={gesture} end={gestures.includes("restart") ? null : periodEnd} />
         ) : (
           <Form key={gesture} method="post" className="grid justify-items-start gap-2">
-            <SubmitButton name="geste" value={gesture} look="quiet">
+            <SubmitButton name="intent" value={gesture} look="quiet">
               {buttons[gesture].label}
             </SubmitButton>
-            <p className="text-soft">{skips && gesture === "reprise" ? unskipHint : buttons[gesture].hint}</p>
+            <p className="text-soft">{skips && gesture === "resume" ? unskipHint : buttons[gesture].hint}</p>
           </Form>
         ),
       )}

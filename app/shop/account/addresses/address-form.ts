@@ -8,7 +8,7 @@ export type AddressCountry = { code: string; postcode: RegExp }
 const texts = ["firstName", "lastName", "company", "address1", "address2", "zip", "city", "country", "phone"] as const
 
 /** The names that the address form posts. */
-export const addressFields = [...texts, "habituelle", "geste"]
+export const addressFields = [...texts, "isDefault", "intent"]
 
 /** What was typed, tidied, ready to be checked or shown again. */
 export type TypedAddress = Record<(typeof texts)[number], string> & { isDefault: boolean }
@@ -34,7 +34,7 @@ export function typedAddress(form: FormData): TypedAddress {
   return {
     ...{ firstName: text("firstName"), lastName: text("lastName"), company: text("company") },
     ...{ address1: text("address1"), address2: text("address2"), zip: text("zip").toUpperCase(), city: text("city") },
-    ...{ country: text("country"), phone: text("phone"), isDefault: form.get("habituelle") === "oui" },
+    ...{ country: text("country"), phone: text("phone"), isDefault: form.get("isDefault") === "on" },
   }
 }
 

@@ -2,10 +2,10 @@ import { type Problem, type ProblemCode, type Result, succeed } from "~/problems
 import { isEmail, tidyEmail } from "~/shop/account/email-address"
 import { checkNewPassword, LONGEST_PASSWORD } from "./auth-fields"
 
-/** The names that the login form posts; `suite` is the local path that follows, `rappel` a callback. */
-export const loginFields = ["email", "password", "suite", "rappel"] as const
+/** The names that the login form posts; `returnTo` is the local path that follows, `callback` what is done then. */
+export const loginFields = ["email", "password", "returnTo", "callback"] as const
 /** The names that the sign-up form posts. */
-export const signUpFields = ["email", "password", "firstName", "lastName", "newsletter", "suite", "rappel"] as const
+export const signUpFields = ["email", "password", "firstName", "lastName", "newsletter", "returnTo", "callback"] as const
 
 const LONGEST_NAME = 60
 const LONGEST_EMAIL = 254
@@ -34,7 +34,7 @@ export function typedAccount(form: FormData): TypedAccount {
     email: tidyEmail(form.get("email")).slice(0, LONGEST_EMAIL),
     firstName: tidyName(text(form, "firstName")).slice(0, LONGEST_NAME),
     lastName: tidyName(text(form, "lastName")).slice(0, LONGEST_NAME),
-    newsletter: form.get("newsletter") === "oui",
+    newsletter: form.get("newsletter") === "on",
   }
 }
 
@@ -64,7 +64,7 @@ export function parseSignUp(form: FormData): Result<SignUp> {
   const password = text(form, "password")
   const firstName = tidyName(text(form, "firstName"))
   const lastName = tidyName(text(form, "lastName"))
-  const emailOptin = form.get("newsletter") === "oui"
+  const emailOptin = form.get("newsletter") === "on"
   const weakness = checkNewPassword(password)
   return answer({ email, password, firstName, lastName, emailOptin }, [
     [firstName === "", "firstName", "first-name-missing"],

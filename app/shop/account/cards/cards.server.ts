@@ -60,13 +60,13 @@ export function readCards(commerce: Commerce): Promise<ForCustomer<CardsView>> {
 export function actOnCard(
   commerce: Commerce,
   cardId: string,
-  gesture: "supprimer" | "habituelle",
+  gesture: "delete" | "make-default",
 ): Promise<ForCustomer<Result<string> | null>> {
   return forCustomer(commerce, async (account) => {
     try {
       const cards = await listCards(commerce)
       if (!cards.some(({ id }) => id === cardId)) return null
-      const removed = gesture === "supprimer"
+      const removed = gesture === "delete"
       const pays = removed && chargedCardId(cards, defaultCardId(account)) === cardId
       const charged = pays ? await chargedSubscriptions(commerce) : []
       if (removed && !(await removeCard(commerce, cardId))) return null

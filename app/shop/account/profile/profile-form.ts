@@ -5,7 +5,7 @@ import { isVatNumber, tidyVatNumber } from "./company"
 
 /** The names that the profile's forms post. */
 export const profileFields = [
-  ...["geste", "firstName", "lastName", "phone", "newsletter"],
+  ...["intent", "firstName", "lastName", "phone", "newsletter"],
   ...["professional", "company", "siren", "vatNumber", "currentPassword", "newPassword", "newEmail", "passwordForEmail"],
 ]
 
@@ -32,8 +32,8 @@ export function typedProfile(form: FormData): TypedProfile {
   }
   return {
     ...{ firstName: text("firstName"), lastName: text("lastName"), phone: text("phone") },
-    newsletter: form.get("newsletter") === "oui",
-    professional: form.get("professional") === "oui",
+    newsletter: form.get("newsletter") === "on",
+    professional: form.get("professional") === "on",
     ...{ company: text("company"), siren: text("siren"), vatNumber: text("vatNumber") },
     newEmail: tidyEmail(form.get("newEmail")).slice(0, 254),
   }

@@ -6,11 +6,11 @@ export type QuoteValues = Record<QuoteField, string>
 
 /** What professionals ask for; the words are what the form shows and what the mail repeats. */
 export const quoteNeeds = [
-  { value: "cafe", label: "Café pour un bureau, un restaurant ou un hôtel" },
+  { value: "coffee", label: "Café pour un bureau, un restaurant ou un hôtel" },
   { value: "machines", label: "Machines et moulins" },
-  { value: "formation", label: "Formation barista d’une équipe" },
-  { value: "cadeaux", label: "Cadeaux d’entreprise" },
-  { value: "autre", label: "Autre projet" },
+  { value: "training", label: "Formation barista d’une équipe" },
+  { value: "gifts", label: "Cadeaux d’entreprise" },
+  { value: "other", label: "Autre projet" },
 ] as const
 
 /** Longest text of each field, in characters. */

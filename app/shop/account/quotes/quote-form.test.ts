@@ -78,7 +78,7 @@ describe("quote form", () => {
     const form = fc.record(Object.fromEntries(quoteFields.map((field) => [field, fc.string({ unit: "binary", maxLength: 80 })])))
     fc.assert(
       fc.property(form, (typed) => {
-        const parsed = parseQuote({ ...right, ...(typed as QuoteValues), email: right.email, need: "cafe", siren: "" })
+        const parsed = parseQuote({ ...right, ...(typed as QuoteValues), email: right.email, need: "coffee", siren: "" })
         if (!parsed.ok) return
         for (const field of quoteFields) {
           expect(parsed.value[field].length).toBeLessThanOrEqual(quoteLengths[field])

@@ -30,9 +30,9 @@ export type ExtrasPage = {
 
 /** What the page of a subscription's extra lines posts: one gesture with its fields. */
 export type ExtraChange =
-  | { gesture: "ajouter"; product: unknown; choice: unknown; quantity: unknown }
-  | { gesture: "quantites"; quantities: ReadonlyMap<string, unknown> }
-  | { gesture: "retirer"; itemId: unknown }
+  | { gesture: "add"; product: unknown; choice: unknown; quantity: unknown }
+  | { gesture: "set-quantities"; quantities: ReadonlyMap<string, unknown> }
+  | { gesture: "remove"; itemId: unknown }
 
 /**
  * A subscription with its extra lines, and the products found for a search that can be sent along. Null for one that is
@@ -78,8 +78,8 @@ export function changeExtras(
     const subscription = await readSubscription(commerce, id)
     if (!subscription || !isChangeable(subscription)) return null
     try {
-      if (change.gesture === "ajouter") return await addProduct(commerce, scope, id, change)
-      if (change.gesture === "quantites") return await saveQuantities(commerce, subscription, change.quantities)
+      if (change.gesture === "add") return await addProduct(commerce, scope, id, change)
+      if (change.gesture === "set-quantities") return await saveQuantities(commerce, subscription, change.quantities)
       const item = subscription.items?.find((each) => each.id === change.itemId)
       return item && (await removeExtraItem(commerce, id, item.id)) ? succeed("subscription-item-removed") : null
     } catch (error) {
@@ -92,16 +92,16 @@ async function addProduct(
   commerce: Commerce,
   scope: Scope,
   id: string,
-  { product: slug, choice, quantity: typed }: Extract<ExtraChange, { gesture: "ajouter" }>,
+  { product: slug, choice, quantity: typed }: Extract<ExtraChange, { gesture: "add" }>,
 ): Promise<Result<string> | null> {
   const product = typeof slug === "string" && isSlug(slug) ? await readProduct(scope, slug) : null
   if (!product) return null
   const choices = parseExtraChoice(choice)
   const { onlineDepot } = await readCatalogueSettings(scope)
   const offered = listExtraChoices(product, onlineDepot, "EUR").some(({ value }) => value === String(choice))
-  const quantity = parseQuantity(typed, `quantite-${product.slug}`)
+  const quantity = parseQuantity(typed, `quantity-${product.slug}`)
   const resolved = resolveChoice(product, choices)
-  if (!offered || !resolved.ok) return fail("variant-missing", `choix-${product.slug}`)
+  if (!offered || !resolved.ok) return fail("variant-missing", `choice-${product.slug}`)
   if (!quantity.ok) return quantity
   const { options } = resolved.value
   const added = await addExtraItem(commerce, id, { product_id: product.id, quantity: quantity.value, options })
@@ -116,7 +116,7 @@ async function saveQuantities(
 ): Promise<Result<string> | null> {
   const problems: Problem[] = []
   const wanted = (items ?? []).map((item) => {
-    const parsed = typed.has(item.id) ? parseQuantity(typed.get(item.id), `quantite-${item.id}`) : succeed(item.quantity)
+    const parsed = typed.has(item.id) ? parseQuantity(typed.get(item.id), `quantity-${item.id}`) : succeed(item.quantity)
     if (!parsed.ok) problems.push(...parsed.problems)
     return { item, quantity: parsed.ok ? parsed.value : item.quantity }
   })

@@ -1,8 +1,8 @@
 import type { Subscription, SubscriptionPatch } from "~/commerce/account-wire"
 import type { SubscriptionRules } from "~/commerce/settings.server"
 
-/** What a customer can do to a subscription; "relance" resumes one whose paid period is over, which is charged at once. */
-export type SubscriptionGesture = "pause" | "reprise" | "relance" | "saut" | "resiliation" | "maintien"
+/** What a customer can do to a subscription; "restart" resumes one whose paid period is over, which is charged at once. */
+export type SubscriptionGesture = "pause" | "resume" | "restart" | "skip" | "cancel" | "keep"
 
 /** A gesture as its form posts it; a cancellation says when. */
 export type SubscriptionChange = { notice: string; patch: SubscriptionPatch }
@@ -20,15 +20,15 @@ export function gesturesOf(
   rules: SubscriptionRules,
 ): SubscriptionGesture[] {
   if (status === "canceled" || status === "complete") return []
-  if (canceled) return ["maintien"]
-  if (paused || status === "paused") return [isFuture(date_period_end) ? "reprise" : "relance", "resiliation"]
-  if (!running.has(status)) return ["resiliation"]
+  if (canceled) return ["keep"]
+  if (paused || status === "paused") return [isFuture(date_period_end) ? "resume" : "restart", "cancel"]
+  if (!running.has(status)) return ["cancel"]
   const mayRest = status !== "trial" || rules.pauseInTrial
   const rests: SubscriptionGesture[] = [
-    ...(mayRest && rules.skip && isFuture(date_period_end) ? (["saut"] as const) : []),
+    ...(mayRest && rules.skip && isFuture(date_period_end) ? (["skip"] as const) : []),
     ...(mayRest && rules.pause ? (["pause"] as const) : []),
   ]
-  return [...rests, "resiliation"]
+  return [...rests, "cancel"]
 }
 
 /** Whether plan, quantity and what is sent along may be changed now: the next date comes, and stays. */
@@ -48,16 +48,16 @@ export function changeOf(
   switch (offered) {
     case "pause":
       return { notice: "subscription-paused", patch: { paused: true, date_pause_end: null } }
-    case "saut":
+    case "skip":
       return { notice: "subscription-skipped", patch: { paused: true, date_pause_end: end ?? null } }
-    case "reprise":
-    case "relance":
+    case "resume":
+    case "restart":
       return { notice: "subscription-resumed", patch: { paused: false, date_pause_end: null } }
-    case "maintien":
+    case "keep":
       return { notice: "subscription-kept", patch: { canceled: false, cancel_at_end: false } }
-    case "resiliation":
-      if (when === "fin") return { notice: "subscription-canceled-at-end", patch: { canceled: true, cancel_at_end: true } }
-      if (when === "maintenant") return { notice: "subscription-canceled", patch: { canceled: true, cancel_at_end: false } }
+    case "cancel":
+      if (when === "period-end") return { notice: "subscription-canceled-at-end", patch: { canceled: true, cancel_at_end: true } }
+      if (when === "now") return { notice: "subscription-canceled", patch: { canceled: true, cancel_at_end: false } }
       return null
     case undefined:
       return null
