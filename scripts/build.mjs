@@ -8,7 +8,9 @@ import { ensureInstalled } from "./install.mjs"
 import { joinScripts } from "./join-scripts.mjs"
 import { minifyInlineScript } from "./minify-inline.mjs"
 import { runForResult } from "./run.mjs"
+import { removeSourceMaps, slimSourceMap } from "./source-maps.mjs"
 
+const server = join(root, "build", "index.js")
 const stamp = join(root, "build", ".sources")
 const assets = join(root, "public", "build")
 const inputs = [
@@ -21,6 +23,7 @@ const inputs = [
   "scripts/direct-imports.mjs",
   "scripts/join-scripts.mjs",
   "scripts/minify-inline.mjs",
+  "scripts/source-maps.mjs",
 ]
 
 function* filesBelow(path) {
@@ -40,22 +43,21 @@ function sourceHash() {
   return hash.digest("hex")
 }
 
-/**
- * Builds the shop for production unless the last build is of the same sources.
- *
- * @param {{ quiet?: boolean }} [options] `quiet` shows what the compiler prints only when it fails
- */
-export async function ensureBuilt({ quiet = false } = {}) {
+/** Builds the shop for production unless the last build is of the same sources. */
+export async function ensureBuilt() {
   const hash = sourceHash()
-  const built = existsSync(join(root, "build", "index.js")) && existsSync(stamp) && readFileSync(stamp, "utf8") === hash
+  const built = existsSync(server) && existsSync(stamp) && readFileSync(stamp, "utf8") === hash
   if (built) return
   console.log("Building the shop…")
   keepEarlierAssets(assets, join(root, "build", "earlier-assets"))
   const env = childEnvironment({ NODE_ENV: "production" })
-  const { code, output } = await runForResult("npx", ["--no-install", "remix", "build"], { env, quiet })
+  // Quiet, because the compiler warns of the maps for browsers, which go again.
+  const { code, output } = await runForResult("npx", ["--no-install", "remix", "build", "--sourcemap"], { env, quiet: true })
   if (code !== 0) throw new Error(`${output}\nThe shop could not be built (${code}).`)
-  await joinScripts(assets, join(root, "build", "index.js"))
-  await minifyInlineScript(join(root, "build", "index.js"))
+  removeSourceMaps(assets)
+  await joinScripts(assets, server)
+  await minifyInlineScript(server)
+  slimSourceMap(`${server}.map`)
   compressAssets(assets)
   mkdirSync(join(root, "build"), { recursive: true })
   writeFileSync(stamp, hash)

@@ -24,7 +24,7 @@ const welcome = `
 
 try {
   await ensureInstalled()
-  await ensureBuilt({ quiet: true })
+  await ensureBuilt()
   await requireFreePort(ports.port, "PORT")
   await requireFreePort(ports.storefrontPort, "SANDBOX_PORT")
   await requireFreePort(ports.providersPort, "PROVIDERS_PORT")

@@ -15,8 +15,10 @@ export async function minifyInlineScript(server) {
   const script = inlineScript.exec(source)?.[0]
   if (!script) throw new Error(`${server} holds no script for the first touch`)
   const { code } = await transformWithEsbuild(script, "first-touch.js", { minify: true, sourcemap: false })
+  // What follows stays on its lines, where the source map looks for it.
+  const emptyLines = "\n".repeat(script.split("\n").length - code.trim().split("\n").length)
   writeFileSync(
     server,
-    source.replace(script, () => code.trim()),
+    source.replace(script, () => code.trim() + emptyLines),
   )
 }

@@ -50,6 +50,14 @@ describe("a backend of which a part is down", () => {
   })
 })
 
+test("a fault in the log names file and line of the source", async () => {
+  const breakDates = "Intl.DateTimeFormat.prototype.formatToParts = () => { throw new Error('broken') }"
+  const stack = await startStack({ nodeFlags: ["--import", `data:text/javascript,${encodeURIComponent(breakDates)}`] })
+  await createHttpShopper({ origin: stack.shop }).open("/produits/filtres-papier-02")
+  await stack.stop()
+  expect(stack.shopLog()).toMatch(/"stack":"[^"]*app\/[a-z/-]+\.tsx?:\d+:\d+/)
+})
+
 describe("a start while the backend is down", () => {
   test.each(["status", "hang", "html"])(
     "R4 settings answer %s: the home page is there within a second, no payment is invented",

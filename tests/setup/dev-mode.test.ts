@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from "node:child_process"
-import { appendFileSync, copyFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs"
+import { appendFileSync, copyFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { type Browser, type Page, chromium } from "playwright"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
@@ -95,7 +95,7 @@ const NOTE = (text: string) => `export function Note() {
 }
 `
 
-describe.skipIf(process.platform === "win32")("npm run dev", { timeout: 240_000 }, () => {
+describe("npm run dev", { timeout: 240_000 }, () => {
   let dev: Dev
   let browser: Browser
   let page: Page
@@ -197,6 +197,8 @@ describe.skipIf(process.platform === "win32")("npm run dev", { timeout: 240_000 
     const html = await (await fetch(`http://localhost:${ports.port}/mentions`)).text()
     const files = [...html.matchAll(/"(\/build\/[^"]+\.(?:css|js))"/g)].map(([, file]) => file)
     expect(files.length).toBeGreaterThan(1)
+    // A map would show the server's sources to everybody.
+    expect(readdirSync(inCopy("public/build"), { recursive: true }).filter((name) => String(name).endsWith(".map"))).toEqual([])
     for (const file of files) expect([file, (await fetch(`http://localhost:${ports.port}${file}`)).status]).toEqual([file, 200])
     expect(html).not.toContain("/development/")
     await server.stop()
