@@ -21,6 +21,7 @@ const schema = z
     SWELL_TIMEOUT_MS: milliseconds.default(20_000),
     VAULT_TIMEOUT_MS: milliseconds.default(20_000),
     PUBLIC_ORIGIN: origin.refine((value) => URL.canParse(value) && new URL(value).origin === value, "an origin without a path"),
+    HOST: z.string().optional(),
     PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
     PROCESSES: z.coerce.number().int().min(1).max(128).default(1),
     REDIS_URL: z
@@ -54,6 +55,8 @@ export type Environment = {
   swellTimeoutMs: number
   vaultTimeoutMs: number
   publicOrigin: string
+  /** The address to listen on; null for all of this machine. */
+  host: string | null
   port: number
   processes: number
   redisUrl: string | null
@@ -94,6 +97,7 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
     swellTimeoutMs: value.SWELL_TIMEOUT_MS,
     vaultTimeoutMs: value.VAULT_TIMEOUT_MS,
     publicOrigin: value.PUBLIC_ORIGIN,
+    host: value.HOST ?? null,
     port: value.PORT,
     processes: value.PROCESSES,
     redisUrl: value.REDIS_URL ?? null,

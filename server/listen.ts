@@ -17,9 +17,14 @@ const mostConnections = 4_000
  * whose connections are kept the time to send what is on its way; SIGINT does not wait for them.
  *
  * @param port 0 takes a free one
+ * @param host the address to listen on; null for all of this machine
  * @returns the port, once connections are accepted
  */
-export async function listen(app: RequestListener, port: number): Promise<{ port: number; close: () => Promise<void> }> {
+export async function listen(
+  app: RequestListener,
+  port: number,
+  host: string | null,
+): Promise<{ port: number; close: () => Promise<void> }> {
   let draining = false
   const running = new Set<ServerResponse>()
   function forget(this: ServerResponse): void {
@@ -44,7 +49,7 @@ export async function listen(app: RequestListener, port: number): Promise<{ port
   answerBrokenRequests(server)
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject)
-    server.listen(port, resolve)
+    server.listen({ port, ...(host !== null && { host }) }, resolve)
   })
 
   const close = (graceMs = 0) =>

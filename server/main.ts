@@ -13,6 +13,9 @@ if (environment.processes > 1 && cluster.isPrimary) {
   keepWorkers(environment.processes)
 } else {
   const app = environment.production ? await createShop(environment) : await createDevelopmentShop(environment)
-  const server = await listen(app, environment.port)
+  const server = await listen(app, environment.port, environment.host).catch((error: Error) => {
+    console.error(`The shop cannot listen: ${error.message}`)
+    process.exit(1)
+  })
   if (!cluster.isWorker) console.log(`The shop listens on ${environment.publicOrigin} (port ${server.port})`)
 }

@@ -201,6 +201,15 @@ describe("npm run dev", { timeout: 240_000 }, () => {
     expect(readdirSync(inCopy("public/build"), { recursive: true }).filter((name) => String(name).endsWith(".map"))).toEqual([])
     for (const file of files) expect([file, (await fetch(`http://localhost:${ports.port}${file}`)).status]).toEqual([file, 200])
     expect(html).not.toContain("/development/")
+    const second = spawnSync(process.execPath, ["server/main.ts"], {
+      encoding: "utf8",
+      cwd: copy.folder,
+      env: { ...process.env, ...demoEnvironment(ports) },
+    })
+    expect([second.status, second.stderr]).toEqual([
+      1,
+      expect.stringMatching(/^The shop cannot listen: listen EADDRINUSE: [^\n]*\n$/),
+    ])
     await server.stop()
   })
 })
