@@ -6,9 +6,9 @@ import { addFaultRule, clearFaultRules, parseFaultRule } from "../../sandbox/ser
 import { changePaymentSettings } from "../../sandbox/services/settings/change-payments.ts"
 import { listRecords } from "../../sandbox/storage/records.ts"
 import type { PaymentAttempt } from "~/store/attempts.server"
-import { findPendingPayment } from "~/payments/attempts/pending.server"
+import { findPendingPayment } from "./unfinished-payment.server"
 import { begun, leave, openShopOn } from "./purchase.fixture"
-import { readProviderReturn } from "~/payments/attempts/return-address"
+import { readProviderReturn } from "~/payments/attempts/payment-addresses.server"
 
 vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
 
@@ -27,8 +27,8 @@ const orders = () => listRecords<{ id: string; checkout_id: string }>(sandbox.co
 async function approve(attempt: PaymentAttempt) {
   const request = new Request(attempt.to ?? "", { method: "POST", body: new URLSearchParams({ choice: "accept" }) })
   const location = (await sandbox.providers.fetch(request)).headers.get("Location")
-  const { gateway, open, secret } = readProviderReturn(new URL(location ?? ""))
-  return { gateway, parameters: { ...open, ...secret } }
+  const { gateway, status, secrets } = readProviderReturn(new URL(location ?? ""))
+  return { gateway, parameters: { ...status, ...secrets } }
 }
 
 describe.each(["paypal", "klarna", "card"])("an approval by %s", (method) => {
@@ -49,7 +49,7 @@ describe.each(["paypal", "klarna", "card"])("an approval by %s", (method) => {
     const { commerce, attempt, comeBack } = await begun(method)
     const approval = await approve(attempt)
     await updateCart(commerce, { shipping: { first_name: "Camille" } })
-    expect(await comeBack(approval)).toEqual({ kind: "approved-cart-changed" })
+    expect(await comeBack(approval)).toEqual({ kind: "cart-changed", charged: false })
     const cart = await readCart(commerce)
     if (!cart) throw new Error("The cart is gone")
     const again = await leave(commerce, cart)
@@ -80,7 +80,7 @@ describe.each(["paypal", "klarna", "card"])("an approval by %s", (method) => {
     })
     if (typeof rule === "string") throw new Error(rule)
     addFaultRule(sandbox.context, rule)
-    expect((await comeBack(approval)).kind).toBe("approved-refused")
+    expect(await comeBack(approval)).toMatchObject({ kind: "order-refused", charged: false })
     expect((await comeBack(approval)).kind).toBe("placed")
   })
 

@@ -1,9 +1,9 @@
 import { readOrder } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
 import { readPaymentSettings } from "~/commerce/settings.server"
-import type { PaymentAttempt } from "~/store/attempts.server"
+import { type PaymentAttempt, isAttemptExpired } from "~/store/attempts.server"
 import { isOwnPage } from "~/payments/stripe/authentication-page"
-import { isAttemptExpired } from "~/payments/attempts/expired.server"
+
 import type { PaymentPage } from "./payment-page"
 import { openPaymentPage } from "./payment-page.server"
 

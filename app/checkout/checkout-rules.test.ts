@@ -5,7 +5,7 @@ import { listOrderChanges } from "~/shop/cart/cart-changes"
 import { type CartSnapshot, fingerprintOf, summarizeCart } from "~/shop/cart/cart-snapshot.server"
 import { contactOf, contactPatch } from "./contact-patch"
 import { viewDelivery } from "./recap-view"
-import { readOrderRefusal } from "./order-refusal"
+import { readOrderRefusal } from "./place-order.server"
 import { firstIncompleteStep, isStepOpen } from "./steps"
 
 const to = {

@@ -5,114 +5,84 @@ import { BackendRefusal } from "~/commerce/errors"
 import { readPaymentSettings } from "~/commerce/settings.server"
 import type { Cart, Order } from "~/commerce/wire"
 import { log } from "~/log.server"
-import type { Problem, Result } from "~/problems"
-import { fingerprintOf, summarizeCart } from "~/shop/cart/cart-snapshot.server"
-import { openOrderDesk } from "./order-gateway.server"
-import { placeOrder } from "./place-order.server"
-import { type PaymentAttempt, claimProviderPayment, isAttemptOverdue } from "~/store/attempts.server"
-import { expireAttempt } from "~/payments/attempts/expired.server"
-import { keepCardOf } from "./kept-card.server"
 import { isProviderFailure } from "~/payments/provider-failure"
-import { findMethodOf, isChargedByProvider } from "~/payments/registry.server"
+import { findMethodOf, findReviewMethod, isChargedByProvider } from "~/payments/registry.server"
 import type { BillingPatch, Finished, ReturnParameters } from "~/payments/server-payment-method"
+import type { Problem } from "~/problems"
+import { fingerprintOf, summarizeCart } from "~/shop/cart/cart-snapshot.server"
+import { type PaymentAttempt, claimProviderPayment, expireAttempt, isAttemptOverdue } from "~/store/attempts.server"
+import { placeOrder } from "./place-order.server"
+import { saveRememberedCard } from "./remembered-card.server"
 
 export type ReturnRequest = {
   commerce: Commerce
   scope: { locale: string; currency: string }
-  /** The attempt that this browser may complete, or null. */
+  attemptId: string
+  /** The attempt of that id, if this browser may complete it. */
   attempt: PaymentAttempt | null
   gateway: string | null
   parameters: ReturnParameters
-  /** Asked once just before an order is sent: a rate limit. */
-  maySend(): Promise<Result<null>>
 }
 
 /**
- * How a payment's return ended. `pending`: the provider or the order is not known yet, look again. `paid-cart-changed` and
- * `paid-refused`: paid, but no order; `approved-cart-changed` and `approved-refused`: the shopper agreed at the provider, but
- * nothing was charged, as the order would have done that. `unknown`: not a payment that this browser may complete; nothing was
- * written.
+ * How a payment's return ended. `pending`: the provider or the order is not known yet, look again. `cart-changed` and
+ * `order-refused`: no order, although the provider has `charged` the shopper or only their approval. `reviewed`: the shopper
+ * chose at the provider, and pays on the recap. `unknown`: not a payment that this browser may complete; nothing was written.
  */
 export type ReturnOutcome =
-  | { kind: "placed"; order: Order }
-  | { kind: "pending" | "unknown" | "cancelled" | "refused" | "expired" | "paid-cart-changed" | "approved-cart-changed" }
-  | { kind: "paid-refused" | "approved-refused"; problem: Problem }
+  | { kind: "placed"; checkoutId: string; order: Order }
+  | { kind: "pending" | "unknown" | "cancelled" | "refused" | "expired" | "reviewed" }
+  | { kind: "cart-changed"; charged: boolean }
+  | { kind: "order-refused"; charged: boolean; problem: Problem }
 
 /**
  * Completes a provider's return: asks the provider, compares what was paid with the cart, writes the rest of the billing and
  * places the order (specification §4, Generic redirect return). Safe to call any number of times.
- * Throws BackendFault when the cart cannot be read or written.
+ *
+ * @throws BackendFault when the cart cannot be read or written
  */
 export async function completeReturn(request: ReturnRequest): Promise<ReturnOutcome> {
-  const { attempt } = request
-  if (!attempt || (request.gateway !== null && request.gateway !== attempt.gateway)) return { kind: "unknown" }
+  const { commerce, attemptId, attempt, gateway, parameters } = request
+  const reviewed = attempt ? null : await findReviewMethod(gateway)?.takeReview?.(commerce, attemptId, parameters)
+  if (reviewed) return { kind: reviewed }
+  if (!attempt || (gateway !== null && gateway !== attempt.gateway)) return { kind: "unknown" }
   const outcome = await settle(request, attempt)
-  if (endings.has(outcome.kind)) await expireAttempt(attempt.id)
-  if (outcome.kind === "placed") await keepCardOf(request.commerce, attempt.checkoutId)
+  if (isEndWithoutCharge(outcome)) await expireAttempt(attempt.id)
+  if (outcome.kind === "placed") await saveRememberedCard(commerce, attempt.checkoutId)
   return outcome
 }
 
-/** Ends without a charge: the next payment begins anew. */
-const endings: ReadonlySet<ReturnOutcome["kind"]> = new Set([
-  "cancelled",
-  "refused",
-  "expired",
-  "approved-cart-changed",
-  "approved-refused",
-])
+function isEndWithoutCharge(outcome: ReturnOutcome): boolean {
+  return "charged" in outcome ? !outcome.charged : ["cancelled", "refused", "expired"].includes(outcome.kind)
+}
 
 async function settle(request: ReturnRequest, attempt: PaymentAttempt): Promise<ReturnOutcome> {
   const { commerce } = request
-  const placed = await readOrder(commerce, attempt.checkoutId)
-  if (placed) return { kind: "placed", order: placed }
+  const { checkoutId } = attempt
+  const placed = await readOrder(commerce, checkoutId)
+  if (placed) return { kind: "placed", checkoutId, order: placed }
   const cart = await readCart(commerce)
-  // The cart may have become an order since: that one is found at the next look.
+  // The cart may have become an order since: the next look finds that one.
   if (!cart) return { kind: "pending" }
-  if (cart.checkout_id !== attempt.checkoutId) return { kind: "unknown" }
+  if (cart.checkout_id !== checkoutId) return { kind: "unknown" }
 
-  const finished = await finish(request, attempt, cart)
+  const finished = await askProvider(request, attempt, cart)
   if (finished.kind === "foreign") return reportForeign(attempt)
   if (finished.kind !== "paid") return explainUnpaid(attempt, finished)
-  if (!(await isHandedOverTo(attempt, finished.handedOver))) return reportForeign(attempt)
-  const ends = endsOf(attempt)
-  if (!(await isPaymentOf(attempt, finished))) return { kind: ends.changed }
-  if (fingerprintOf(summarizeCart(cart)) !== attempt.fingerprint) return { kind: ends.changed }
+  if (!(await claimReturnProof(attempt, finished.handedOver))) return reportForeign(attempt)
+  const charged = attempt.method === null || isChargedByProvider(attempt)
+  if (!(await isPaymentOf(attempt, finished))) return { kind: "cart-changed", charged }
+  if (fingerprintOf(summarizeCart(cart)) !== attempt.fingerprint) return { kind: "cart-changed", charged }
   if (finished.billing && !(await writeBilling(commerce, finished.billing)))
-    return { kind: ends.refused, problem: { code: "payment-refused" } }
-  return order(request, attempt)
+    return { kind: "order-refused", charged, problem: { code: "payment-refused" } }
+  return order(commerce, attempt, charged)
 }
 
-function endsOf(attempt: PaymentAttempt) {
-  return attempt.method === null || isChargedByProvider(attempt)
-    ? ({ changed: "paid-cart-changed", refused: "paid-refused" } as const)
-    : ({ changed: "approved-cart-changed", refused: "approved-refused" } as const)
-}
-
-/** Whether what came with the return served no other attempt; kept as a digest, because it may be a secret. */
-async function isHandedOverTo({ id, gateway }: PaymentAttempt, handedOver: string | undefined): Promise<boolean> {
-  if (handedOver === undefined || gateway === null) return true
-  const digest = createHash("sha256").update(handedOver).digest("base64url")
-  return claimProviderPayment(gateway, `return:${digest}`, id)
-}
-
-function reportForeign(attempt: PaymentAttempt): ReturnOutcome {
-  log.warn("payment-foreign", { method: attempt.method, gateway: attempt.gateway })
-  return { kind: "unknown" }
-}
-
-/** False when the backend refuses the payment as soon as it is told of it. */
-async function writeBilling(commerce: Commerce, billing: BillingPatch): Promise<boolean> {
-  try {
-    await updateCart(commerce, { billing })
-    return true
-  } catch (error) {
-    if (!(error instanceof BackendRefusal)) throw error
-    log.warn("payment-billing-refused", { code: error.code, status: error.status })
-    return false
-  }
-}
-
-async function finish({ scope, parameters, gateway }: ReturnRequest, attempt: PaymentAttempt, cart: Cart): Promise<Finished> {
+async function askProvider(
+  { scope, parameters, gateway }: ReturnRequest,
+  attempt: PaymentAttempt,
+  cart: Cart,
+): Promise<Finished> {
   if (attempt.method === null) return { kind: "paid" }
   const method = findMethodOf(attempt)
   if (!method) return { kind: "pending" }
@@ -127,14 +97,26 @@ async function finish({ scope, parameters, gateway }: ReturnRequest, attempt: Pa
   }
 }
 
+function reportForeign(attempt: PaymentAttempt): ReturnOutcome {
+  log.warn("payment-foreign", { method: attempt.method, gateway: attempt.gateway })
+  return { kind: "unknown" }
+}
+
 function explainUnpaid(attempt: PaymentAttempt, finished: Exclude<Finished, { kind: "paid" | "foreign" }>): ReturnOutcome {
   if (finished.kind !== "pending")
     log.warn(`payment-${finished.kind}`, { method: attempt.method, message: finished.error.message })
-  const expired = isAttemptOverdue(attempt, Date.now()) && finished.kind !== "cancelled"
-  return { kind: expired ? "expired" : finished.kind }
+  const isExpired = isAttemptOverdue(attempt, Date.now()) && finished.kind !== "cancelled"
+  return { kind: isExpired ? "expired" : finished.kind }
 }
 
-/** Whether the provider's payment is the attempt's own: its amount and currency where it tells them, and used for nothing else. */
+/** Whether the proof that came with the return served no other attempt; kept as a digest, because it may be a secret. */
+async function claimReturnProof({ id, gateway }: PaymentAttempt, proof: string | undefined): Promise<boolean> {
+  if (proof === undefined || gateway === null) return true
+  const digest = createHash("sha256").update(proof).digest("base64url")
+  return claimProviderPayment(gateway, `return:${digest}`, id)
+}
+
+/** Whether the provider's payment is the attempt's own: used for nothing else, with its amount and currency where they are known. */
 async function isPaymentOf(attempt: PaymentAttempt, paid: Extract<Finished, { kind: "paid" }>): Promise<boolean> {
   const { gateway, providerId } = attempt
   const claimed = gateway === null || providerId === null || (await claimProviderPayment(gateway, providerId, attempt.id))
@@ -145,18 +127,30 @@ async function isPaymentOf(attempt: PaymentAttempt, paid: Extract<Finished, { ki
   return false
 }
 
-async function order({ commerce, maySend }: ReturnRequest, attempt: PaymentAttempt): Promise<ReturnOutcome> {
+/** False when the backend refuses the payment's billing. */
+async function writeBilling(commerce: Commerce, billing: BillingPatch): Promise<boolean> {
+  try {
+    await updateCart(commerce, { billing })
+    return true
+  } catch (error) {
+    if (!(error instanceof BackendRefusal)) throw error
+    log.warn("payment-billing-refused", { code: error.code, status: error.status })
+    return false
+  }
+}
+
+async function order(commerce: Commerce, attempt: PaymentAttempt, charged: boolean): Promise<ReturnOutcome> {
   const { checkoutId, fingerprint } = attempt
-  const placement = await placeOrder(openOrderDesk(commerce), { checkoutId, fingerprint, maySend })
+  const placement = await placeOrder(commerce, checkoutId, fingerprint)
   switch (placement.kind) {
     case "placed":
-      return { kind: "placed", order: placement.order }
+      return { ...placement, checkoutId }
     case "cart-changed":
-      return { kind: endsOf(attempt).changed }
+      return { kind: "cart-changed", charged }
     case "refused":
-      // Paid already: the shopper waits for the next look instead of doing anything again.
+      // The shopper has paid: they wait for the next look instead of doing anything again.
       if (placement.problem.code === "too-many-requests") return { kind: "pending" }
-      return { kind: endsOf(attempt).refused, problem: placement.problem }
+      return { kind: "order-refused", charged, problem: placement.problem }
     case "unclear":
     case "gone":
       return { kind: "pending" }

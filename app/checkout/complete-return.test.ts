@@ -83,9 +83,9 @@ describe("coming back", () => {
   test("with a payment that served another attempt, or for a cart that changed: paid, said so, no order", async () => {
     const { commerce, attempt, comeBack } = await begun()
     settle(attempt, "SUCCESS")
-    expect(await comeBack({ attempt: { ...attempt, id: "B".repeat(22) } })).toEqual({ kind: "paid-cart-changed" })
+    expect(await comeBack({ attempt: { ...attempt, id: "B".repeat(22) } })).toEqual({ kind: "cart-changed", charged: true })
     await updateCart(commerce, { shipping: { city: "Paris", zip: "75001" } })
-    expect(await comeBack()).toEqual({ kind: "paid-cart-changed" })
+    expect(await comeBack()).toEqual({ kind: "cart-changed", charged: true })
     expect(ordersOf(attempt.checkoutId)).toHaveLength(0)
   })
 

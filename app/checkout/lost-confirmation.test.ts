@@ -8,7 +8,7 @@ vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.
 
 openShopOn(createSandbox())
 
-const look = { attempt: null, ownVisit: true }
+const look = { browserAttempt: null, mayAskProvider: true }
 
 test("who never got the answer to an order, and comes back with an empty cart, is led to what became of it", async () => {
   const { commerce, cart } = await readyCart("virement")

@@ -2,24 +2,29 @@ import { readCart } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
 import { readPaymentSettings } from "~/commerce/settings.server"
 import type { Cart, PaymentSettings } from "~/commerce/wire"
-import type { ProblemCode } from "~/problems"
-import { findSentOrder } from "./order-gateway.server"
-import { type CheckoutStep, firstIncompleteStep, isStepOpen, stepPaths } from "./steps"
-import type { PaymentAttempt } from "~/store/attempts.server"
-import { type PendingPayment, findPendingPayment } from "~/payments/attempts/pending.server"
-import { listReadyMethods } from "./charged-with-order.server"
+import { findPaidAttempt } from "~/payments/attempts/attempts.server"
+import { completionPath } from "~/payments/attempts/payment-addresses.server"
 import { type OfferedMethod, listOfferedMethods } from "~/payments/registry.server"
-import { findPaidAttempt } from "~/payments/attempts/paid.server"
-import { completionPath } from "~/payments/attempts/return-address"
+import type { ProblemCode } from "~/problems"
+import type { PaymentAttempt } from "~/store/attempts.server"
+import { listReadyMethods } from "./charged-with-order.server"
+import { findSentOrder } from "./sent-orders.server"
+import { type CheckoutStep, firstIncompleteStep, isStepOpen, stepPaths } from "./steps"
+import { type PendingPayment, findPendingPayment } from "./unfinished-payment.server"
 
 type Visitor = { commerce: Commerce; scope: { locale: string; currency: string } }
 
-/** This browser's latest attempt, and whether the request is a visit, for which a provider may be asked about it. */
-export type AttemptLook = { attempt: PaymentAttempt | null; ownVisit: boolean }
+/** Which earlier payments a step tells of. */
+type AttemptQuery = {
+  /** This browser's latest attempt. */
+  browserAttempt: PaymentAttempt | null
+  /** Whether a provider may be asked: only for a page that the shopper opens. */
+  mayAskProvider: boolean
+}
 
 /**
- * A step that may be shown, or the page to go to instead and what it says. `completion` leads to the end of a payment that was
- * made but never came back; `begun` is one of which only its own return would tell.
+ * A step that may be shown, or the page to go to instead and what it says. `completion` is the address that completes a payment
+ * that was made and never came back; `pending` is a payment whose status only its own return tells.
  */
 export type OpenedStep =
   | {
@@ -28,15 +33,21 @@ export type OpenedStep =
       settings: PaymentSettings
       offered: OfferedMethod[]
       completion: string | null
-      begun: PendingPayment | null
+      pending: PendingPayment | null
     }
   | { kind: "elsewhere"; to: string; problem?: ProblemCode }
 
 /**
- * Opens a step of the checkout: an empty cart belongs on its own page, unless its order has just been made; a step that is not due yet on the first incomplete one.
- * Without a step the answer is always where to go. Throws BackendFault when cart or settings cannot be read.
+ * Opens a step of the checkout. An empty cart leads to the cart page, or to its order if that has just been made; a step that
+ * is not due yet leads to the first incomplete one. Without a step the answer is always where to go.
+ *
+ * @throws BackendFault when cart or settings cannot be read
  */
-export async function openCheckoutStep(step: CheckoutStep | null, visitor: Visitor, look: AttemptLook): Promise<OpenedStep> {
+export async function openCheckoutStep(
+  step: CheckoutStep | null,
+  visitor: Visitor,
+  { browserAttempt, mayAskProvider }: AttemptQuery = { browserAttempt: null, mayAskProvider: false },
+): Promise<OpenedStep> {
   const [cart, settings] = await Promise.all([readCart(visitor.commerce), readPaymentSettings(visitor.scope)])
   if (!cart || cart.items.length === 0) {
     const ordered = await findSentOrder(visitor.commerce)
@@ -49,8 +60,8 @@ export async function openCheckoutStep(step: CheckoutStep | null, visitor: Visit
   const offeredIds = offered.map((method) => method.id)
   const first = firstIncompleteStep(cart, listReadyMethods(settings, cart, offeredIds))
   if (!step || !isStepOpen(step, first)) return { kind: "elsewhere", to: stepPaths[first] }
-  const paid = look.ownVisit ? await findPaidAttempt(cart, settings, look.attempt) : null
-  const completion = paid && completionPath({ attemptId: paid.id, gateway: null, open: {} })
-  const begun = paid ? null : await findPendingPayment(cart, look.attempt)
-  return { kind: "open", cart, settings, offered, completion, begun }
+  const paid = mayAskProvider ? await findPaidAttempt(cart, settings, browserAttempt) : null
+  const completion = paid && completionPath({ attemptId: paid.id })
+  const pending = paid ? null : await findPendingPayment(cart, browserAttempt)
+  return { kind: "open", cart, settings, offered, completion, pending }
 }

@@ -3,49 +3,6 @@ import type { Cart, Order } from "~/commerce/wire"
 import { isServiceOffered, listDeliveryServices, listRatingErrors } from "~/shop/cart/delivery-services"
 import { parsePlace, viewDeliveryEstimate } from "~/shop/cart/estimate-delivery"
 import { dispatchMoment, hasPlan, viewOrder } from "./order-view"
-import { describePaymentEnd, paymentEndPath } from "./payment-outcome"
-import { isUnknownReturn, lookPath, parsePaidProblem, parseRound, pauseOfRound, waitingPath, waitingRounds } from "./waiting"
-
-describe("the waiting page", () => {
-  test("looks for longer than an order may take without an answer, then stops", () => {
-    const pauses = Array.from({ length: waitingRounds }, (_, index) => pauseOfRound(index + 1) ?? 0)
-    expect(pauses.every((seconds) => seconds >= 3)).toBe(true)
-    expect(pauses.reduce((sum, seconds) => sum + seconds, 0)).toBeGreaterThan(80)
-    expect(pauseOfRound(waitingRounds + 1)).toBeNull()
-  })
-
-  test.each([
-    [null, 1],
-    ["0", 1],
-    ["3", 3],
-    ["999", waitingRounds + 1],
-    ["-1", 1],
-    ["1e9", 1],
-    ["x", 1],
-  ])("reads the round « %s » as %i", (text, round) => expect(parseRound(text)).toBe(round))
-
-  test("knows a return that belongs to nobody here from a visit without one", () => {
-    const parametersOf = (path: string) => new URL(path, "http://shop.test").searchParams
-    expect(isUnknownReturn(parametersOf(waitingPath(null, 1)))).toBe(true)
-    for (const path of ["/commande/attente", "/commande/attente?retour=1", lookPath("a", 1), waitingPath("a", 1)])
-      expect(isUnknownReturn(parametersOf(path))).toBe(false)
-  })
-
-  test("takes only the shop's own reasons", () => {
-    expect(parsePaidProblem("item-unavailable")).toBe("item-unavailable")
-    for (const text of [null, "", "__proto__", "<b>"]) expect(parsePaidProblem(text)).toBeNull()
-  })
-})
-
-test("each end of a payment has its own title, and no other word has one", () => {
-  expect(paymentEndPath("annule")).toBe("/commande/paiement?resultat=annule")
-  expect(["annule", "refuse", "expire"].map((end) => describePaymentEnd(end)?.title)).toEqual([
-    "Paiement annulé",
-    "Paiement non abouti",
-    "Paiement expiré",
-  ])
-  for (const word of [null, "", "constructor", "reussi"]) expect(describePaymentEnd(word)).toBeNull()
-})
 
 test("a stranger with the link of a confirmation reads the number and nothing else", () => {
   // The reply type asks for more fields than the view reads.

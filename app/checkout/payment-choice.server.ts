@@ -6,7 +6,7 @@ import { saveCardChoice, savePaymentMethod } from "./save-choice.server"
 import { type BillingDetails, billingDetailsOf } from "~/payments/stripe/billing-details"
 import type { OpenedStep } from "./open-step.server"
 import { cardFieldsOf, findChosenCard } from "~/payments/methods/chosen-card"
-import { noteCardToKeep } from "./kept-card.server"
+import { rememberCard } from "./remembered-card.server"
 import type { OfferedMethod } from "~/payments/registry.server"
 import type { PaymentPage } from "./payment-page"
 import { openPaymentPage } from "./payment-page.server"
@@ -60,7 +60,7 @@ export async function savePaymentChoice(
   }
   const typed = findChosenCard(settings, { ...cart, billing: { ...cart.billing, method: "card", account_card_id: null } })
   if (typed?.kind !== "new") return fail("card-missing", "method")
-  await noteCardToKeep(cart.checkout_id, keepCard ? typed.card : null)
+  await rememberCard(cart.checkout_id, keepCard ? typed.card : null)
   return savePaymentMethod(commerce, id, offeredIds)
 }
 

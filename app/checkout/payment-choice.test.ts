@@ -8,7 +8,7 @@ import { log } from "~/log.server"
 import { createSandbox } from "../../sandbox/sandbox.ts"
 import { openAuthentication } from "./authentication.server"
 import { openCheckoutStep } from "./open-step.server"
-import { keepCardOf, noteCardToKeep } from "./kept-card.server"
+import { saveRememberedCard, rememberCard } from "./remembered-card.server"
 import { readPaymentChoice, savePaymentChoice } from "./payment-choice.server"
 import { leave, openShopOn, readyCart, scope } from "./purchase.fixture"
 
@@ -22,7 +22,7 @@ beforeEach(() => vi.clearAllMocks())
 const visa = { token: "pm_local_ok", gateway: "stripe", brand: "visa", last4: "4242", exp_month: 12, exp_year: 2034 }
 
 async function openPayment(commerce: Commerce) {
-  const opened = await openCheckoutStep("payment", { commerce, scope }, { attempt: null, ownVisit: false })
+  const opened = await openCheckoutStep("payment", { commerce, scope }, { browserAttempt: null, mayAskProvider: false })
   if (opened.kind === "elsewhere") throw new Error(opened.to)
   return opened
 }
@@ -104,8 +104,8 @@ describe("a card that is to be kept", () => {
     const checkoutId = await checkoutOf(commerce)
     await updateCart(commerce, { billing: { card: visa } })
     await save(commerce, "card", true)
-    await keepCardOf(commerce, checkoutId)
-    await keepCardOf(commerce, checkoutId)
+    await saveRememberedCard(commerce, checkoutId)
+    await saveRememberedCard(commerce, checkoutId)
     expect(await cardsOf(commerce)).toBe(before + 1)
   })
 
@@ -116,18 +116,18 @@ describe("a card that is to be kept", () => {
     await updateCart(commerce, { billing: { card: visa } })
     await save(commerce, "card", true)
     await save(commerce, "card", false)
-    await keepCardOf(commerce, checkoutId)
+    await saveRememberedCard(commerce, checkoutId)
     expect(await cardsOf(commerce)).toBe(before)
   })
 
   test("a guest has no account, and a refused card only leaves a line in the log", async () => {
     const { commerce: guest } = await readyCart("card")
-    await noteCardToKeep("guest-checkout", visa)
-    await keepCardOf(guest, "guest-checkout")
+    await rememberCard("guest-checkout", visa)
+    await saveRememberedCard(guest, "guest-checkout")
     expect(log.warn).not.toHaveBeenCalled()
     const { commerce } = await customer()
-    await noteCardToKeep("checkout", { ...visa, token: "pm_local_decline" })
-    await keepCardOf(commerce, "checkout")
+    await rememberCard("checkout", { ...visa, token: "pm_local_decline" })
+    await saveRememberedCard(commerce, "checkout")
     expect(log.warn).toHaveBeenCalledWith("card-not-kept", expect.anything())
   })
 })

@@ -1,22 +1,85 @@
-import type { ProblemCode } from "~/problems"
+import { type ProblemCode, problemCodes } from "~/problems"
 
-/** How a payment may have ended without an order, by the word in the payment page's address. */
-const ends = {
+/** How a payment may end without an order, by the value of `resultat` in the payment page's address. */
+const OUTCOMES = {
   annule: { code: "payment-cancelled", title: "Paiement annulé" },
   refuse: { code: "payment-refused", title: "Paiement non abouti" },
   expire: { code: "payment-expired", title: "Paiement expiré" },
 } as const satisfies Record<string, { code: ProblemCode; title: string }>
 
-export type PaymentEnd = keyof typeof ends
+export type PaymentOutcome = keyof typeof OUTCOMES
 
-const isEnd = (word: string): word is PaymentEnd => Object.hasOwn(ends, word)
+const isOutcome = (value: string): value is PaymentOutcome => Object.hasOwn(OUTCOMES, value)
 
-/** Title and problem of an end, or null for any other word. */
-export function describePaymentEnd(word: string | null): { code: ProblemCode; title: string } | null {
-  return word !== null && isEnd(word) ? ends[word] : null
+/** Title and problem of an outcome in an address, or null for any other value. */
+export function describeOutcome(value: string | null): { code: ProblemCode; title: string } | null {
+  return value !== null && isOutcome(value) ? OUTCOMES[value] : null
 }
 
 /** The payment page that says how a payment ended. */
-export function paymentEndPath(end: PaymentEnd): string {
-  return `/commande/paiement?resultat=${end}`
+export function outcomePath(outcome: PaymentOutcome): string {
+  return `/commande/paiement?resultat=${outcome}`
+}
+
+/** Seconds before each check of a payment or an order that is not clear yet; together well beyond the time an order may take. */
+const PAUSES_SECONDS = [3, 3, 5, 5, 10, 10, 10, 10, 10, 15, 15, 15] as const
+
+/** How many times the waiting page checks by itself. */
+export const WAITING_ROUNDS = PAUSES_SECONDS.length
+
+/** Reads a round from an address: 1 for the first, at most one more than there are. */
+export function parseRound(text: string | null): number {
+  const round = text !== null && /^\d{1,3}$/.test(text) ? Number(text) : 1
+  return Math.min(Math.max(round, 1), WAITING_ROUNDS + 1)
+}
+
+/** Seconds until the page of a round checks again, or null when it stops and leaves that to the shopper. */
+export function pauseOfRound(round: number): number | null {
+  return PAUSES_SECONDS[round - 1] ?? null
+}
+
+/** The waiting page of an attempt; null for a return whose attempt this browser does not have. */
+export function waitingPath(attemptId: string | null, round = 1): string {
+  return attemptId === null ? "/commande/attente?retour=inconnu" : `/commande/attente?essai=${attemptId}&tour=${round}`
+}
+
+/** Whether the waiting page was opened by a return that belongs to no attempt of this browser. */
+export function isUnknownReturn(parameters: URLSearchParams): boolean {
+  return parameters.get("retour") === "inconnu"
+}
+
+/** The address that checks a payment again, and shows the next round's waiting page when nothing is clear yet. */
+export function checkAgainPath(attemptId: string, round = 1): string {
+  return `/paiement/retour?essai=${attemptId}&tour=${round}`
+}
+
+/** The page of a payment that was made while its order could not be. */
+export function paidProblemPath(attemptId: string, code: ProblemCode): string {
+  return `/commande/attente?essai=${attemptId}&motif=${code}`
+}
+
+/** Reads the reason of such a page: one of the shop's problem codes, else null. */
+export function parsePaidProblem(text: string | null): ProblemCode | null {
+  return problemCodes.find((code) => code === text) ?? null
+}
+
+/** The waiting page of an order whose payment the provider has not confirmed yet. */
+export function orderWaitingPath(checkoutId: string, round = 1): string {
+  return `/commande/attente?commande=${checkoutId}&tour=${round}`
+}
+
+/** The checkout id of the order that a waiting page is about, or null. */
+export function parseWaitingOrder(parameters: URLSearchParams): string | null {
+  const checkoutId = parameters.get("commande") ?? ""
+  return /^[A-Za-z0-9]{16,64}$/.test(checkoutId) ? checkoutId : null
+}
+
+/** The page of an order; `hasWaited` when its payment has been waited for already. */
+export function orderPath(checkoutId: string, hasWaited = false): string {
+  return `/commande/merci/${checkoutId}${hasWaited ? "?suivi=fait" : ""}`
+}
+
+/** Whether an order's page comes after its waiting page. */
+export function hasWaited(parameters: URLSearchParams): boolean {
+  return parameters.get("suivi") === "fait"
 }

@@ -1,14 +1,37 @@
 import { describe, expect, test, vi } from "vitest"
 import { BackendFault, BackendRefusal } from "~/commerce/errors"
 import type { Cart, Order } from "~/commerce/wire"
-import { fail } from "~/problems"
-import { withLock } from "~/store/locks.server"
+import type { Commerce } from "~/commerce/client.server"
+import type { LockPatience } from "~/store/lock-errors"
+import type * as locks from "~/store/locks.server"
 import { createMemoryStore } from "~/store/memory-store.server"
+import { requireAllowed } from "~/store/rate-limits.server"
 import { fingerprintOf, summarizeCart } from "~/shop/cart/cart-snapshot.server"
-import type { OrderDesk } from "./order-gateway.server"
 import { placeOrder } from "./place-order.server"
+import { setShopEnvironment } from "./purchase.fixture"
+
+// The process that places an order now: its backend, the store that it shares, and whether another process holds its lock.
+const now = vi.hoisted(() => ({}) as { backend: FakeBackend; store: ReturnType<typeof createMemoryStore>; isKilled: boolean })
 
 vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
+vi.mock("node:timers/promises", () => ({ setTimeout: async () => undefined }))
+vi.mock("~/store/store.server", () => ({ sharedStore: () => now.store }))
+vi.mock("~/commerce/carts.server", () => ({
+  readCart: () => now.backend.readCart(),
+  readOrder: () => now.backend.readOrder(),
+  submitOrder: () => now.backend.submitOrder(),
+}))
+vi.mock("~/store/locks.server", async (load) => {
+  const { withLock } = await load<typeof locks>()
+  const outside = <T>(_name: string, _patience: LockPatience, work: () => Promise<T>) => work()
+  return { withLock: (...lock: Parameters<typeof outside>) => (now.isKilled ? outside(...lock) : withLock(...lock)) }
+})
+
+setShopEnvironment()
+const commerce = { identity: { session: null }, session: () => null } as unknown as Commerce
+const fingerprint = () => fingerprintOf(summarizeCart(cartOf()))
+
+type FakeBackend = ReturnType<typeof openBackend>["backend"]
 
 type SecondPost = "same-order" | "error" | "second-order"
 /** What happens to one POST /cart/order: whether the order is made, when, and what the shop is told. */
@@ -43,12 +66,19 @@ function cartOf(price = 9.9): Cart {
   } as unknown as Cart
 }
 
-/** A backend with a switchable answer to each post, and desks on it as separate requests or processes have them. */
+/** A backend with a switchable answer to each post, and a process of the shop in front of it. */
 function openBackend(secondPost: SecondPost, faults: Fault[] = []) {
   const orders: Order[] = []
   const later: (() => void)[] = []
-  const backend = { orders, posts: 0, cart: cartOf(), arriveLate: () => later.splice(0).forEach((make) => make()) }
-  const sharedStore = createMemoryStore()
+  const backend = {
+    orders,
+    posts: 0,
+    cart: cartOf(),
+    arriveLate: () => later.splice(0).forEach((make) => make()),
+    readCart: async () => (orders.length > 0 ? null : backend.cart),
+    readOrder: async () => orders[0] ?? null,
+    submitOrder,
+  }
 
   async function submitOrder(): Promise<Order> {
     backend.posts += 1
@@ -64,20 +94,20 @@ function openBackend(secondPost: SecondPost, faults: Fault[] = []) {
     return order
   }
 
-  function openDesk(store = sharedStore): OrderDesk {
-    return {
-      readCart: async () => (orders.length > 0 ? null : backend.cart),
-      readOrder: async () => orders[0] ?? null,
-      submitOrder,
-      withLock: (name, work) => withLock(name, { waitMs: 5_000, maxDepth: 100 }, work),
-      noteSent: (id, milliseconds) => store.set(`order-sent:${id}`, "sent", milliseconds),
-      wasSent: async (id) => (await store.get(`order-sent:${id}`)) !== null,
-      forgetSent: (id) => store.delete(`order-sent:${id}`),
-      pause: async () => undefined,
-    }
-  }
-  const place = (desk = openDesk()) => placeOrder(desk, { checkoutId, fingerprint: fingerprintOf(summarizeCart(cartOf())) })
-  return { backend, openDesk, place, waitOut: () => sharedStore.delete(`order-sent:${checkoutId}`) }
+  Object.assign(now, { backend, store: createMemoryStore(), isKilled: false })
+  const place = () => placeOrder(commerce, checkoutId, fingerprint())
+  return { backend, place, waitOut: () => now.store.delete(`order-sent:${checkoutId}`) }
+}
+
+/** A process sends the order and is killed before it has the answer; its lock is gone with it. */
+async function placeAndDie({ backend, place }: ReturnType<typeof openBackend>): Promise<void> {
+  const { submitOrder } = backend
+  now.isKilled = true
+  backend.submitOrder = () => submitOrder().then(() => new Promise<never>(() => undefined))
+  void place()
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  backend.submitOrder = submitOrder
+  now.isKilled = false
 }
 
 describe.each<SecondPost>(["same-order", "error", "second-order"])(
@@ -129,37 +159,20 @@ describe.each<SecondPost>(["same-order", "error", "second-order"])(
     })
 
     test("process killed between send and answer: the next one reads the order", async () => {
-      const { backend, place, openDesk } = openBackend(secondPost)
-      const killed: OrderDesk = {
-        ...openDesk(),
-        submitOrder: () =>
-          openDesk()
-            .submitOrder()
-            .then(() => new Promise<never>(() => undefined)),
-      }
-      killed.withLock = (_name, work) => work()
-      void place(killed)
-      await new Promise((resolve) => setTimeout(resolve, 20))
-      expect(await place(openDesk(createMemoryStore()))).toMatchObject({ kind: "placed" })
-      expect(backend).toMatchObject({ posts: 1, orders: [{}] })
+      const shop = openBackend(secondPost)
+      await placeAndDie(shop)
+      now.store = createMemoryStore()
+      expect(await shop.place()).toMatchObject({ kind: "placed" })
+      expect(shop.backend).toMatchObject({ posts: 1, orders: [{}] })
     })
 
     test("killed before the order was made, with the shared store: waits instead of sending again", async () => {
-      const { backend, place, openDesk } = openBackend(secondPost, [{ made: "later", answer: "order" }])
-      const killed: OrderDesk = {
-        ...openDesk(),
-        submitOrder: () =>
-          openDesk()
-            .submitOrder()
-            .then(() => new Promise<never>(() => undefined)),
-      }
-      killed.withLock = (_name, work) => work()
-      void place(killed)
-      await new Promise((resolve) => setTimeout(resolve, 20))
-      expect(await place()).toEqual({ kind: "unclear" })
-      backend.arriveLate()
-      expect(await place()).toMatchObject({ kind: "placed" })
-      expect(backend).toMatchObject({ posts: 1, orders: [{}] })
+      const shop = openBackend(secondPost, [{ made: "later", answer: "order" }])
+      await placeAndDie(shop)
+      expect(await shop.place()).toEqual({ kind: "unclear" })
+      shop.backend.arriveLate()
+      expect(await shop.place()).toMatchObject({ kind: "placed" })
+      expect(shop.backend).toMatchObject({ posts: 1, orders: [{}] })
     })
   },
 )
@@ -192,11 +205,11 @@ describe("an order that must not be placed", () => {
   })
 
   test("a limit that is reached stops it before anything is sent", async () => {
-    const { backend, openDesk } = openBackend("same-order")
-    const request = { checkoutId, fingerprint: fingerprintOf(summarizeCart(cartOf())) }
-    const placement = await placeOrder(openDesk(), { ...request, maySend: async () => fail("too-many-requests") })
-    expect(placement).toEqual({ kind: "refused", problem: { code: "too-many-requests" } })
+    const { backend, place } = openBackend("same-order")
+    for (const allowed of [true, true, true, false]) expect((await requireAllowed("order", checkoutId)).ok).toBe(allowed)
+    expect(await place()).toMatchObject({ kind: "refused", problem: { code: "too-many-requests" } })
     expect(backend.posts).toBe(0)
-    expect(await placeOrder(openDesk(), request)).toMatchObject({ kind: "placed" })
+    await now.store.delete(`limit-order:${checkoutId}`)
+    expect(await place()).toMatchObject({ kind: "placed" })
   })
 })

@@ -3,7 +3,6 @@ import { addCartItem, updateCart } from "~/commerce/carts.server"
 import { listProducts } from "~/commerce/catalogue.server"
 import { type Commerce, openCommerce } from "~/commerce/client.server"
 import type { Cart } from "~/commerce/wire"
-import { succeed } from "~/problems"
 import { summarizeCart } from "~/shop/cart/cart-snapshot.server"
 import { savePaymentMethod } from "./save-choice.server"
 import type { PaymentAttempt } from "~/store/attempts.server"
@@ -94,7 +93,7 @@ export async function readyCart(method = "paysafecard"): Promise<{ commerce: Com
 export async function leave(
   commerce: Commerce,
   cart: Cart,
-  earlier: PaymentAttempt | null = null,
+  browserAttempt: PaymentAttempt | null = null,
   from: ShopperBrowser = browser,
 ) {
   return confirmOrder({
@@ -102,12 +101,8 @@ export async function leave(
     scope,
     seen: summarizeCart(cart),
     termsAccepted: true,
-    earlier,
+    browserAttempt,
     browser: from,
-    origin,
-    mayLeaveFor: (to) => to.startsWith("http://localhost:4001/"),
-    mayStart: async () => succeed(null),
-    maySend: async () => succeed(null),
   })
 }
 
@@ -121,10 +116,10 @@ export async function begun(method = "paysafecard") {
     completeReturn({
       commerce,
       scope,
+      attemptId: attempt.id,
       attempt,
       gateway: attempt.gateway,
       parameters: {},
-      maySend: async () => succeed(null),
       ...change,
     })
   return { commerce, cart, attempt, comeBack }

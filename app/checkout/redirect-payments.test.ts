@@ -8,11 +8,11 @@ import { addFaultRule, clearFaultRules, parseFaultRule } from "../../sandbox/ser
 import { listRefusedOrders } from "../../sandbox/services/orders/refused-orders.ts"
 import { changePaymentSettings } from "../../sandbox/services/settings/change-payments.ts"
 import { listRecords } from "../../sandbox/storage/records.ts"
-import { findPaidAttempt } from "~/payments/attempts/paid.server"
+import { findPaidAttempt } from "~/payments/attempts/attempts.server"
 import { readPaymentSettings } from "~/commerce/settings.server"
 import { begun, leave, openShopOn, scope } from "./purchase.fixture"
 import { type RedirectWalk, redirectWalks } from "./redirect-payments.fixture"
-import { readProviderReturn } from "~/payments/attempts/return-address"
+import { readProviderReturn } from "~/payments/attempts/payment-addresses.server"
 
 vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
 
@@ -64,8 +64,8 @@ async function press(attempt: PaymentAttempt, choice: string): Promise<URL | nul
 }
 
 function readReturn(url: URL) {
-  const { gateway, open, secret } = readProviderReturn(url)
-  return { gateway, parameters: { ...open, ...secret } }
+  const { gateway, status, secrets } = readProviderReturn(url)
+  return { gateway, parameters: { ...status, ...secrets } }
 }
 
 async function beginWith({ method, settings }: RedirectWalk) {

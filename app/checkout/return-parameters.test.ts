@@ -1,17 +1,17 @@
 import { expect, test } from "vitest"
-import { completionPath, readProviderReturn } from "~/payments/attempts/return-address"
+import { completionPath, readProviderReturn } from "~/payments/attempts/payment-addresses.server"
 
 const attempt = "AbCdEfGhIjKlMnOpQrStU_"
 const returned = (parameters: Record<string, string>) =>
   readProviderReturn(new URL(`https://x.example/commande/verification?${new URLSearchParams({ essai: attempt, ...parameters })}`))
 
 test.each(["stripe", "paysafecard", "klarna_direct", "quickpay", "paypal", "amazon"])("the gateway %s is read", (gateway) => {
-  expect(returned({ gateway })).toMatchObject({ gateway, attemptId: attempt, open: {}, secret: {} })
+  expect(returned({ gateway })).toMatchObject({ gateway, attemptId: attempt, status: {}, secrets: {} })
 })
 
 test.each(["redirect_status", "confirm"])("%s says how it went and may stand in our own address", (name) => {
   const provided = returned({ gateway: "stripe", [name]: "canceled" })
-  expect(provided).toMatchObject({ open: { [name]: "canceled" }, secret: {} })
+  expect(provided).toMatchObject({ status: { [name]: "canceled" }, secrets: {} })
   expect(completionPath(provided)).toBe(`/paiement/retour?essai=${attempt}&gateway=stripe&${name}=canceled`)
 })
 
@@ -24,7 +24,7 @@ test.each([
   "amazonCheckoutSessionId",
 ])("%s is handed over and never stands in our own address", (name) => {
   const provided = returned({ gateway: "stripe", [name]: "handed-over" })
-  expect(provided).toMatchObject({ open: {}, secret: { [name]: "handed-over" } })
+  expect(provided).toMatchObject({ status: {}, secrets: { [name]: "handed-over" } })
   expect(completionPath(provided)).toBe(`/paiement/retour?essai=${attempt}&gateway=stripe`)
-  expect(returned({ gateway: "stripe", [name]: "x".repeat(1_001) }).secret).toEqual({})
+  expect(returned({ gateway: "stripe", [name]: "x".repeat(1_001) }).secrets).toEqual({})
 })

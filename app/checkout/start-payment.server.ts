@@ -3,26 +3,24 @@ import type { Commerce } from "~/commerce/client.server"
 import { BackendFault, BackendRefusal } from "~/commerce/errors"
 import type { Cart, PaymentSettings } from "~/commerce/wire"
 import { log } from "~/log.server"
-import type { Problem, ProblemCode, Result } from "~/problems"
-import { type CartSnapshot, fingerprintOf } from "~/shop/cart/cart-snapshot.server"
-import {
-  type PaymentAttempt,
-  ATTEMPT_LIFETIME_MS,
-  ATTEMPT_RETENTION_MS,
-  claimProviderPayment,
-  isAttemptOverdue,
-  newAttemptId,
-  saveAttempt,
-  saveAttemptCart,
-} from "~/store/attempts.server"
-import { withLock } from "~/store/locks.server"
-import { sharedStore } from "~/store/store.server"
-import { isOwnPage } from "~/payments/stripe/authentication-page"
-import { findPreviousPayment } from "~/payments/attempts/previous.server"
+import { createAttempt, findPreviousPayment } from "~/payments/attempts/attempts.server"
+import { isProviderAddress, returnAddress } from "~/payments/attempts/payment-addresses.server"
 import { PaymentError } from "~/payments/errors"
 import { requireMethod } from "~/payments/registry.server"
 import type { ServerPaymentMethod, ShopperBrowser, Started } from "~/payments/server-payment-method"
-import { returnAddress } from "~/payments/attempts/return-address"
+import { isOwnPage } from "~/payments/stripe/authentication-page"
+import type { Problem, ProblemCode } from "~/problems"
+import { type CartSnapshot, fingerprintOf } from "~/shop/cart/cart-snapshot.server"
+import {
+  ATTEMPT_RETENTION_MS,
+  type PaymentAttempt,
+  claimProviderPayment,
+  isAttemptOverdue,
+  newAttemptId,
+} from "~/store/attempts.server"
+import { withLock } from "~/store/locks.server"
+import { requireAllowed } from "~/store/rate-limits.server"
+import { sharedStore } from "~/store/store.server"
 
 export type PaymentRequest = {
   commerce: Commerce
@@ -30,19 +28,14 @@ export type PaymentRequest = {
   cart: Cart
   /** What the shopper agreed to; the attempt is bound to it. */
   seen: CartSnapshot
-  /** This browser's latest attempt, when it has one. */
-  earlier: PaymentAttempt | null
+  /** This browser's latest attempt. */
+  browserAttempt: PaymentAttempt | null
   browser: ShopperBrowser
-  /** The shop's own origin, for the return address. */
-  origin: string
-  mayLeaveFor(address: string): boolean
-  /** Asked just before the provider is: a rate limit. */
-  mayStart(): Promise<Result<null>>
 }
 
 /**
- * `leave`: send the browser to the attempt's page. `complete`: an earlier attempt for this cart was paid or cannot be told,
- * finish that one instead of paying twice.
+ * `leave`: send the browser to the attempt's page. `complete`: a previous attempt for this cart was paid, or its provider does
+ * not say: complete that one instead of paying twice.
  */
 export type PaymentStart =
   | { kind: "leave"; attempt: PaymentAttempt }
@@ -52,56 +45,50 @@ export type PaymentStart =
 /**
  * Starts the payment that the cart's billing names: the provider's payment is made, the billing written, the attempt
  * remembered, and only then may the browser leave (specification §4, Per-method payment flow). One at a time per cart; a
- * payment of the same cart that is still open at the provider is taken up again.
- * Throws BackendFault when the cart cannot be written.
+ * payment of the same cart that is still open at the provider is resumed.
+ *
+ * @throws BackendFault when the cart cannot be written
  */
 export function startPayment(request: PaymentRequest): Promise<PaymentStart> {
-  return withLock(`payment:${request.cart.checkout_id}`, { waitMs: 30_000, maxDepth: 20 }, () => startAlone(request))
+  return withLock(`payment:${request.cart.checkout_id}`, { waitMs: 30_000, maxDepth: 20 }, () => startLocked(request))
 }
 
-async function startAlone(request: PaymentRequest): Promise<PaymentStart> {
-  const { settings, cart, seen } = request
+async function startLocked(request: PaymentRequest): Promise<PaymentStart> {
+  const { settings, cart, seen, browserAttempt } = request
   const methodId = cart.billing?.method ?? ""
-  const method = findOffered(settings, cart)
+  const method = findOfferedMethod(settings, cart, methodId)
   if (!method) return refuse("payment-method-unavailable")
 
-  const earlier = await findPreviousPayment(request)
-  if (earlier?.kind === "paid") return { kind: "complete", attempt: earlier.attempt }
+  const previous = await findPreviousPayment(cart, settings, browserAttempt)
+  if (previous?.kind === "paid") return { kind: "complete", attempt: previous.attempt }
   const instrument = method.instrument?.(settings, cart) ?? ""
-  if (earlier && isSamePayment(earlier.attempt, method, methodId, seen) && (await paidWith(earlier.attempt)) === instrument)
-    return { kind: "leave", attempt: earlier.attempt }
+  if (
+    previous &&
+    isSamePayment(previous.attempt, method, methodId, seen) &&
+    (await readInstrument(previous.attempt)) === instrument
+  )
+    return { kind: "leave", attempt: previous.attempt }
 
-  const allowed = await request.mayStart()
+  const allowed = await requireAllowed("payment-start", cart.checkout_id)
   if (!allowed.ok) return { kind: "refused", problem: allowed.problems[0] ?? { code: "too-many-requests" } }
   const attemptId = newAttemptId()
-  const started = await ask(methodId, () => begin(request, method, attemptId))
+  const started = await startAtProvider(request, method, methodId, attemptId)
   if (typeof started === "string") return refuse(started)
-  const attempt = { ...describeAttempt(attemptId, seen, started), method: methodId, gateway: method.gateway }
-  await saveAttempt(attempt)
-  await saveAttemptCart(attemptId, JSON.stringify(seen))
+  const { providerId, providerSecret } = started
+  const to = started.to === null || isOwnPage(started.to) ? started.to : new URL(started.to).href
+  const attempt = await createAttempt(attemptId, seen, {
+    method: methodId,
+    gateway: method.gateway,
+    providerId,
+    providerSecret,
+    to,
+  })
   if (instrument !== "") await sharedStore().set(instrumentKey(attemptId), instrument, ATTEMPT_RETENTION_MS)
   log.info("payment-started", { method: methodId, gateway: method.gateway })
-  return attempt.to === null ? { kind: "complete", attempt } : { kind: "leave", attempt }
+  return to === null ? { kind: "complete", attempt } : { kind: "leave", attempt }
 }
 
-async function begin(request: PaymentRequest, method: ServerPaymentMethod, attemptId: string): Promise<Started> {
-  const { cart, settings, browser, origin } = request
-  const started = await method.start({
-    cart,
-    settings,
-    attemptId,
-    browser,
-    returnUrl: (gateway, more) => returnAddress(origin, attemptId, gateway, more),
-  })
-  const leaves = started.to === null || isOwnPage(started.to) || request.mayLeaveFor(started.to)
-  if (!leaves || !(await claimProviderPayment(method.gateway, started.providerId, attemptId)))
-    throw new PaymentError("The provider's page or payment is not acceptable")
-  await updateCart(request.commerce, { billing: started.billing })
-  return started
-}
-
-function findOffered(settings: PaymentSettings, cart: Cart): ServerPaymentMethod | null {
-  const methodId = cart.billing?.method ?? ""
+function findOfferedMethod(settings: PaymentSettings, cart: Cart, methodId: string): ServerPaymentMethod | null {
   try {
     const method = requireMethod(settings, methodId)
     return method.isOffered(settings, cart) ? method : null
@@ -112,28 +99,12 @@ function findOffered(settings: PaymentSettings, cart: Cart): ServerPaymentMethod
   }
 }
 
-function describeAttempt(id: string, seen: CartSnapshot, started: Started): Omit<PaymentAttempt, "method" | "gateway"> {
-  const startedAt = Date.now()
-  return {
-    id,
-    checkoutId: seen.checkoutId,
-    providerId: started.providerId,
-    providerSecret: started.providerSecret,
-    amount: seen.due,
-    currency: seen.currency,
-    fingerprint: fingerprintOf(seen),
-    startedAt,
-    expiresAt: startedAt + ATTEMPT_LIFETIME_MS,
-    to: started.to === null || isOwnPage(started.to) ? started.to : new URL(started.to).href,
-  }
-}
-
 function isSamePayment(attempt: PaymentAttempt, method: ServerPaymentMethod, methodId: string, seen: CartSnapshot): boolean {
   const same = attempt.method === methodId && attempt.gateway === method.gateway && attempt.fingerprint === fingerprintOf(seen)
   return same && attempt.to !== null && !isAttemptOverdue(attempt, Date.now())
 }
 
-async function paidWith({ id }: PaymentAttempt): Promise<string> {
+async function readInstrument({ id }: PaymentAttempt): Promise<string> {
   return (await sharedStore().get(instrumentKey(id))) ?? ""
 }
 
@@ -141,9 +112,21 @@ function instrumentKey(attemptId: string): string {
   return `attempt-instrument:${attemptId}`
 }
 
-async function ask(methodId: string, start: () => Promise<Started>): Promise<Started | ProblemCode> {
+async function startAtProvider(
+  request: PaymentRequest,
+  method: ServerPaymentMethod,
+  methodId: string,
+  attemptId: string,
+): Promise<Started | ProblemCode> {
+  const { commerce, cart, settings, browser } = request
+  const returnUrl = (gateway: string, more?: Record<string, string>) => returnAddress(attemptId, gateway, more)
   try {
-    return await start()
+    const started = await method.start({ cart, settings, attemptId, browser, returnUrl })
+    const isAllowed = started.to === null || isOwnPage(started.to) || isProviderAddress(started.to)
+    if (!isAllowed || !(await claimProviderPayment(method.gateway, started.providerId, attemptId)))
+      throw new PaymentError("The provider's page or payment is not acceptable")
+    await updateCart(commerce, { billing: started.billing })
+    return started
   } catch (error) {
     if (error instanceof PaymentError) {
       log.warn("payment-start-refused", { method: methodId, message: error.message })

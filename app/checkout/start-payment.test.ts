@@ -3,7 +3,6 @@ import { readCart, removeCartItem, updateCart } from "~/commerce/carts.server"
 import { openCommerce } from "~/commerce/client.server"
 import { readPaymentSettings } from "~/commerce/settings.server"
 import { formatPrice } from "~/money/format-amount"
-import { succeed } from "~/problems"
 import { summarizeCart } from "~/shop/cart/cart-snapshot.server"
 import { findUnavailableItem } from "~/shop/cart/unavailable-item"
 import { type PaymentAttempt, readCartAttempts } from "~/store/attempts.server"
@@ -11,14 +10,20 @@ import { createSandbox } from "../../sandbox/sandbox.ts"
 import { readIntent, saveIntent } from "../../sandbox/services/vault/intent-record.ts"
 import { openCheckoutStep } from "./open-step.server"
 import { confirmOrder } from "./confirm-order.server"
-import { findPaidAttempt } from "~/payments/attempts/paid.server"
+import { findPaidAttempt } from "~/payments/attempts/attempts.server"
 import { tracePayment } from "./payment-trace.server"
 import { begun, browser, leave, openShopOn, origin, readyCart, scope } from "./purchase.fixture"
 import { findUnfinishedPayment } from "./unfinished-payment.server"
 
 vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
 
-const sandbox = openShopOn(createSandbox())
+/** Lets the vault lead to another host than the provider's, over plain HTTP. */
+let leadsAstray = false
+const sandbox = openShopOn(createSandbox(), (ask) => async (url, init) => {
+  const answer = await ask(url, init)
+  if (!leadsAstray) return answer
+  return new Response((await answer.text()).replaceAll("http://localhost:4001/", "http://evil.example/"), answer)
+})
 
 const settle = (attempt: PaymentAttempt, status: string) => {
   const intent = readIntent(sandbox.context, "paysafecard", attempt.providerId)
@@ -72,12 +77,9 @@ describe("leaving for the provider", () => {
       scope,
       seen: summarizeCart(cart),
       termsAccepted: true,
-      earlier: null,
+      browserAttempt: null,
       browser,
       origin,
-      mayLeaveFor: () => false,
-      mayStart: async () => succeed(null),
-      maySend: async () => succeed(null),
     }
     expect(await confirmOrder({ ...request, termsAccepted: false })).toMatchObject({
       kind: "refused",
@@ -88,7 +90,9 @@ describe("leaving for the provider", () => {
       changes: [{ kind: "total", before: 1 }],
     })
     expect(await confirmOrder({ ...request, seen: null })).toMatchObject({ kind: "changed", changes: [] })
+    leadsAstray = true
     expect(await confirmOrder(request)).toMatchObject({ kind: "refused", problem: { code: "payment-method-unavailable" } })
+    leadsAstray = false
     expect((await readCart(commerce))?.billing?.intent ?? null).toBeNull()
   })
 })
@@ -146,8 +150,10 @@ describe("a payment that never came back", () => {
     settle(attempt, "SUCCESS")
     expect(await findPaidAttempt(cart, settings, null)).toEqual(attempt)
     const completion = `/paiement/retour?essai=${attempt.id}`
-    expect(await openCheckoutStep("review", { commerce, scope }, { attempt: null, ownVisit: true })).toMatchObject({ completion })
-    expect(await openCheckoutStep("review", { commerce, scope }, { attempt: null, ownVisit: false })).toMatchObject({
+    expect(await openCheckoutStep("review", { commerce, scope }, { browserAttempt: null, mayAskProvider: true })).toMatchObject({
+      completion,
+    })
+    expect(await openCheckoutStep("review", { commerce, scope }, { browserAttempt: null, mayAskProvider: false })).toMatchObject({
       completion: null,
     })
   })
@@ -172,7 +178,7 @@ describe("a payment that never came back", () => {
     const [item] = cart.items
     await removeCartItem(commerce, item?.id ?? "")
     expect(await look()).toEqual(here)
-    expect((await comeBack()).kind).toBe("paid-cart-changed")
+    expect(await comeBack()).toEqual({ kind: "cart-changed", charged: true })
   })
 
   test("is told of a browser whose cart is another one or none, but not when its order exists", async () => {

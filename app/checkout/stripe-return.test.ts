@@ -118,7 +118,7 @@ describe("a return that says succeeded", () => {
     const { attempt, comeBack } = await begun("ideal")
     const { amount } = intentOf(attempt)
     settle(attempt, { status: "succeeded", ...change, ...("amount" in change && { amount: (amount ?? 0) - 1 }) })
-    expect(await comeBack(succeeded(attempt))).toEqual({ kind: "paid-cart-changed" })
+    expect(await comeBack(succeeded(attempt))).toEqual({ kind: "cart-changed", charged: true })
     expect(ordersOf(attempt)).toHaveLength(0)
   })
 
@@ -187,7 +187,8 @@ describe("a Bancontact approval whose cart changed", () => {
     const { commerce, cart, attempt, comeBack } = await begun("bancontact")
     settle(attempt, { status: "succeeded" })
     expect(await comeBack({ gateway: null, attempt: { ...attempt, fingerprint: "other" } })).toEqual({
-      kind: "approved-cart-changed",
+      kind: "cart-changed",
+      charged: false,
     })
     const again = await leave(commerce, cart)
     expect(again.kind === "leave" && again.attempt.id !== attempt.id).toBe(true)

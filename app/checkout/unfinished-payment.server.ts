@@ -4,23 +4,44 @@ import { BackendFault } from "~/commerce/errors"
 import { readPaymentSettings } from "~/commerce/settings.server"
 import type { Cart } from "~/commerce/wire"
 import { log } from "~/log.server"
-import { paidProblemPath } from "./waiting"
-import type { PaymentAttempt } from "~/store/attempts.server"
-import { isAttemptExpired } from "~/payments/attempts/expired.server"
-import { findPaidAttempt, isPaid } from "~/payments/attempts/paid.server"
-import { completionPath } from "~/payments/attempts/return-address"
+import { formatPrice } from "~/money/format-amount"
+import { fromMinorUnits } from "~/money/minor-units"
+import { findPaidAttempt, isPaid, listLiveAttempts } from "~/payments/attempts/attempts.server"
+import { completionPath } from "~/payments/attempts/payment-addresses.server"
+import { findMethodOf } from "~/payments/registry.server"
+import { fingerprintOf, summarizeCart } from "~/shop/cart/cart-snapshot.server"
+import { type PaymentAttempt, isAttemptExpired, isAttemptOverdue } from "~/store/attempts.server"
+import { paidProblemPath } from "./payment-outcome"
 
-type Visitor = { commerce: Commerce; scope: { locale: string; currency: string } }
+/**
+ * A payment that was started at a provider which a public key cannot ask about it: it may have been approved there, but charges
+ * nothing before the order. `startedAt` in epoch milliseconds; `resume` is the provider's page, null once the cart has changed.
+ */
+export type PendingPayment = { method: string; amount: string; startedAt: number; resume: string | null }
 
-/** A payment without its order: where it is completed, or, when its cart is not there any more, where it is explained. */
+/** The cart's latest payment when only its own return tells its status; null when none may still come. */
+export async function findPendingPayment(cart: Cart, browserAttempt: PaymentAttempt | null): Promise<PendingPayment | null> {
+  const [latest] = await listLiveAttempts(cart, browserAttempt)
+  const method = latest && findMethodOf(latest)
+  if (!latest || !method?.statusFromReturnOnly || isAttemptOverdue(latest, Date.now())) return null
+  const { amount, currency, startedAt, fingerprint, to } = latest
+  return {
+    method: method.label,
+    amount: formatPrice(fromMinorUnits(amount, currency), currency),
+    startedAt,
+    resume: fingerprint === fingerprintOf(summarizeCart(cart)) ? to : null,
+  }
+}
+
+/** A payment without its order: where it is completed, or, when its cart is gone, where that is explained. */
 export type UnfinishedPayment = { to: string; ofThisCart: boolean }
 
 /**
- * The payment that this browser made and never completed, or null. It only asks; when backend or provider do not answer the
- * page shows without it.
+ * The payment that this browser made without getting its order, or null, also when backend or provider do not answer: the page
+ * then shows without it.
  */
 export async function findUnfinishedPayment(
-  { commerce, scope }: Visitor,
+  { commerce, scope }: { commerce: Commerce; scope: { locale: string; currency: string } },
   attempt: PaymentAttempt | null,
 ): Promise<UnfinishedPayment | null> {
   if (!attempt || attempt.method === null) return null
@@ -28,11 +49,11 @@ export async function findUnfinishedPayment(
     const [cart, settings] = await Promise.all([readCart(commerce), readPaymentSettings(scope)])
     if (cart?.checkout_id === attempt.checkoutId) {
       const paid = await findPaidAttempt(cart, settings, attempt)
-      return paid && { to: completionPath({ attemptId: paid.id, gateway: null, open: {} }), ofThisCart: true }
+      return paid && { to: completionPath({ attemptId: paid.id }), ofThisCart: true }
     }
     if ((await isAttemptExpired(attempt.id)) || (await readOrder(commerce, attempt.checkoutId))) return null
-    const lost = await isPaid(cart ?? noCart, settings, attempt)
-    return lost ? { to: paidProblemPath(attempt.id, "cart-changed"), ofThisCart: false } : null
+    const isLost = await isPaid(cart ?? EMPTY_CART, settings, attempt)
+    return isLost ? { to: paidProblemPath(attempt.id, "cart-changed"), ofThisCart: false } : null
   } catch (error) {
     if (!(error instanceof BackendFault)) throw error
     log.warn("payment-inspection-failed", { method: attempt.method, message: error.message })
@@ -41,4 +62,4 @@ export async function findUnfinishedPayment(
 }
 
 // A provider is asked by the attempt alone; the cart only tells what of the answer it already holds.
-const noCart = { items: [], billing: null } as unknown as Cart
+const EMPTY_CART = { items: [], billing: null } as unknown as Cart

@@ -15,7 +15,7 @@ import { paysafecard } from "./methods/paysafecard/paysafecard.server"
 import { quickpayCard } from "./methods/quickpay/quickpay.server"
 import { findWalletPayment } from "./wallets/wallet-payment.server"
 
-/** Every method that has a server part, by the settings' method id, then by gateway; `*` serves any gateway. */
+/** Every method with a server part, by the settings' method id, then by gateway; `*` serves any gateway. */
 export const serverPaymentMethods: ReadonlyMap<string, ReadonlyMap<string, ServerPaymentMethod>> = new Map([
   ["amazon", new Map([["*", amazonPay]])],
   ["bancontact", new Map([["stripe", bancontact]])],
@@ -42,7 +42,8 @@ export type OfferedMethod = { id: string; label: string; description: string }
 
 /**
  * The server part of a method id under the store's settings.
- * Throws PaymentMethodDisabledError, UnsupportedPaymentMethodError or UnsupportedPaymentGatewayError.
+ *
+ * @throws PaymentMethodDisabledError, UnsupportedPaymentMethodError, UnsupportedPaymentGatewayError
  */
 export function requireMethod(settings: PaymentSettings, methodId: string): ServerPaymentMethod {
   const gateways = serverPaymentMethods.get(methodId)
@@ -54,10 +55,16 @@ export function requireMethod(settings: PaymentSettings, methodId: string): Serv
   return method
 }
 
-/** The server part that began an attempt, whatever the settings say since; null for an order without payment. */
+/** The method that started an attempt, whatever the settings say since; null for an order without payment. */
 export function findMethodOf({ method, gateway }: PaymentAttempt): ServerPaymentMethod | null {
   const gateways = method === null ? undefined : serverPaymentMethods.get(method)
   return [...(gateways?.values() ?? [])].find((each) => each.gateway === gateway) ?? null
+}
+
+/** The method whose provider sends shoppers back for a review under this gateway, if there is one. */
+export function findReviewMethod(gateway: string | null): ServerPaymentMethod | undefined {
+  const methods = [...serverPaymentMethods.values()].flatMap((gateways) => [...gateways.values()])
+  return methods.find((method) => method.gateway === gateway && method.takeReview)
 }
 
 /** Whether money moved or was reserved at an attempt's provider before its order. */

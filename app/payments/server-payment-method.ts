@@ -1,3 +1,4 @@
+import type { Commerce } from "~/commerce/client.server"
 import type { Cart, CartPatch, PaymentSettings } from "~/commerce/wire"
 import type { PaymentAttempt } from "~/store/attempts.server"
 import type { PaymentError } from "./errors"
@@ -32,14 +33,14 @@ export type FinishRequest = {
   attempt: PaymentAttempt
   /** What the provider added to the return address, as far as this browser still has it. */
   parameters: ReturnParameters
-  /** True at the provider's return itself; false for a later look, when only the provider can say how it stands. */
+  /** True at the provider's return itself; false when the payment is looked at later and only the provider can say its status. */
   isReturn: boolean
 }
 
 /**
  * What the provider says of a payment. `foreign`: the return speaks of another payment than the attempt's. An amount (minor
- * units) and currency are given where the provider can be asked for them; `handedOver` is what came with the return and may
- * serve one attempt only.
+ * units) and currency are given where the provider can be asked for them; `handedOver` is the proof that came with the return
+ * and may serve one attempt only.
  */
 export type Finished =
   | { kind: "paid"; billing?: BillingPatch; amount?: number; currency?: string; handedOver?: string }
@@ -48,7 +49,10 @@ export type Finished =
   | { kind: "cancelled"; error: PaymentError }
   | { kind: "refused"; error: PaymentError }
 
-/** The server part of a method that sends the shopper to its provider and back. Expected ends are returned; faults are thrown. */
+/** How a review at a provider ended. */
+export type ReviewOutcome = "reviewed" | "cancelled" | "refused"
+
+/** The server part of a method that sends the shopper to its provider and back. Expected outcomes are returned; faults are thrown. */
 export type ServerPaymentMethod = {
   /** The `gateway` of the return address. */
   gateway: string
@@ -57,7 +61,7 @@ export type ServerPaymentMethod = {
   description: string
   /** Whether money moves or is reserved at the provider, or only when the order is placed with what the shopper approved. */
   chargedBy: "provider" | "order"
-  /** True where a public key cannot ask the provider: what became of a payment is known by its return alone. */
+  /** True where a public key cannot ask the provider: only the return tells the status of a payment. */
   statusFromReturnOnly?: true
   isOffered(settings: PaymentSettings, cart: Cart): boolean
   /** What the shopper pays with, where they choose it in the shop: another one is another payment. */
@@ -66,4 +70,9 @@ export type ServerPaymentMethod = {
   start(request: StartRequest): Promise<Started>
   /** Safe to call again: it only asks. Throws BackendRefusal and BackendFault of the vault. */
   finish(request: FinishRequest): Promise<Finished>
+  /**
+   * Takes the return from a review at the provider, where the shopper chose card and address and nothing is paid yet; null when
+   * the id is none of a review. Throws BackendFault when the cart cannot be read or written.
+   */
+  takeReview?(commerce: Commerce, reviewId: string, parameters: ReturnParameters): Promise<ReviewOutcome | null>
 }

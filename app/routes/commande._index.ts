@@ -6,7 +6,7 @@ import { redirectFromStep } from "~/sessions/step-redirect.server"
 /** The checkout begins at the first incomplete step. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
-  const opened = await openCheckoutStep(null, shopper, { attempt: null, ownVisit: false })
+  const opened = await openCheckoutStep(null, shopper)
   if (opened.kind === "elsewhere") return redirectFromStep(opened, shopper)
   throw new Error("Without a step there is always somewhere to go")
 }

@@ -9,22 +9,23 @@ import { seeOther } from "~/http/answers.server"
 import { readManualPayment } from "~/payments/methods/manual/manual.server"
 import { isChargedByProvider } from "~/payments/registry.server"
 import { tracePayment } from "~/checkout/payment-trace.server"
-import { isOwnVisit, readProviderReturn } from "~/payments/attempts/return-address"
+import { readProviderReturn } from "~/payments/attempts/payment-addresses.server"
 import type { ProblemCode } from "~/problems"
 import { findOwnAttempt, ownsOrder, readLatestOrder, sealPlacedOrder } from "~/sessions/payment-attempt.server"
+import { isNavigation } from "~/http/fetch-metadata"
 import { type Shopper, openShopper } from "~/sessions/shopper.server"
 import { followPayment } from "~/checkout/follow-payment.server"
 import { isOwnCart, listChangesSince, readPlacedOrder } from "~/checkout/own-cart.server"
 import {
   isUnknownReturn,
-  lookPath,
+  checkAgainPath,
   orderPath,
   orderWaitingPath,
   parsePaidProblem,
   parseRound,
   parseWaitingOrder,
   pauseOfRound,
-} from "~/checkout/waiting"
+} from "~/checkout/payment-outcome"
 import { shopContact } from "~/shop/content/shell-view"
 import { readShell } from "~/shop/content/read-shell.server"
 import { formatMoment } from "~/shop/account/format"
@@ -70,7 +71,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** An order that is made: its payment's gateway is asked again each time that the shopper's own page is loaded. */
 async function followOrder(request: Request, url: URL, shopper: Shopper, checkoutId: string) {
-  const mayAsk = isOwnVisit(request.method, request.headers)
+  const mayAsk = isNavigation(request)
   const followed = await followPayment(shopper.commerce, checkoutId, mayAsk)
   if (!followed || followed.state === "settled") return seeOther(orderPath(checkoutId), shopper)
   // A transfer is nobody's to confirm here: the order's page says how to make it.
@@ -100,7 +101,7 @@ async function showProblem(code: ProblemCode, attempt: Attempt, shopper: Shopper
     {
       ...cart,
       kind: "problem" as const,
-      look: isSameCart ? lookPath(attempt.id, 1) : null,
+      look: isSameCart ? checkAgainPath(attempt.id, 1) : null,
       problem: { code, sentence: problemSentence({ code }) },
       paid: isChargedByProvider(attempt),
       payment: { ...tracePayment(attempt), begun: formatMoment(new Date(attempt.startedAt).toISOString()) },
@@ -113,7 +114,7 @@ async function showProblem(code: ProblemCode, attempt: Attempt, shopper: Shopper
 function showWaiting(url: URL, attempt: Attempt, shopper: Shopper) {
   const round = parseRound(url.searchParams.get("tour"))
   const pause = pauseOfRound(round)
-  const look = lookPath(attempt.id, round)
+  const look = checkAgainPath(attempt.id, round)
   const headers = shopper.headers()
   if (pause) headers.set("Refresh", `${pause};url=${look}`)
   return json({ kind: "waiting" as const, look, waiting: Boolean(pause), paid: attempt.method !== null }, { headers })

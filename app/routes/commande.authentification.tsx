@@ -5,11 +5,11 @@ import { seeOther } from "~/http/answers.server"
 import type { PolicyHandle } from "~/http/page-needs"
 import { openAuthentication } from "~/checkout/authentication.server"
 import { type PaymentPage, paymentNeeds } from "~/checkout/payment-page"
-import { completionPath, readProviderReturn } from "~/payments/attempts/return-address"
+import { completionPath, readProviderReturn } from "~/payments/attempts/payment-addresses.server"
 import { findOwnAttempt } from "~/sessions/payment-attempt.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { isOwnCart } from "~/checkout/own-cart.server"
-import { waitingPath } from "~/checkout/waiting"
+import { waitingPath } from "~/checkout/payment-outcome"
 import { pageTitle } from "~/texts/page-title"
 
 export const handle: PolicyHandle<{ payment: PaymentPage }> = { needs: ({ payment }) => paymentNeeds(payment) }
@@ -24,8 +24,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
   const { attemptId } = readProviderReturn(new URL(request.url))
   const attempt = await findOwnAttempt(request, attemptId, (checkoutId) => isOwnCart(shopper.commerce, checkoutId))
-  if (!attempt) return seeOther(waitingPath(null, 1), shopper)
-  const next = completionPath({ attemptId: attempt.id, gateway: null, open: {} })
+  if (!attempt) return seeOther(waitingPath(null), shopper)
+  const next = completionPath({ attemptId: attempt.id })
   const opened = await openAuthentication(shopper, attempt)
   return opened ? json({ ...opened, next }, { headers: shopper.headers() }) : seeOther(next, shopper)
 }

@@ -12,7 +12,7 @@ import { seeOther } from "~/http/answers.server"
 import { entryPath } from "~/http/next-path"
 import { readForm } from "~/http/read-form.server"
 import { openCheckoutStep } from "~/checkout/open-step.server"
-import { isOwnVisit } from "~/payments/attempts/return-address"
+import { isNavigation } from "~/http/fetch-metadata"
 import { readBrowserAttempt } from "~/sessions/payment-attempt.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { redirectFromStep } from "~/sessions/step-redirect.server"
@@ -37,8 +37,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: page
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
-  const look = { attempt: await readBrowserAttempt(request), ownVisit: isOwnVisit(request.method, request.headers) }
-  const opened = await openCheckoutStep("contact", shopper, look)
+  const attempts = { browserAttempt: await readBrowserAttempt(request), mayAskProvider: isNavigation(request) }
+  const opened = await openCheckoutStep("contact", shopper, attempts)
   if (opened.kind === "elsewhere") return redirectFromStep(opened, shopper)
   const { cart, completion } = opened
   const { contact, chosen, ...step } = await readContactStep(shopper.commerce, cart)
@@ -59,7 +59,7 @@ export async function action({ request }: ActionFunctionArgs) {
     validationError({ fieldErrors }, result.submittedData, { headers: shopper.headers() })
   if (result.error) return refuse(result.error.fieldErrors)
 
-  const opened = await openCheckoutStep("contact", shopper, { attempt: null, ownVisit: false })
+  const opened = await openCheckoutStep("contact", shopper)
   if (opened.kind === "elsewhere") return redirectFromStep(opened, shopper)
   const written = await saveContact(shopper.commerce, opened.cart, result.data)
   if (!written.ok)

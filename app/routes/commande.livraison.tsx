@@ -8,7 +8,7 @@ import { SubmitButton } from "~/components/forms/submit-button"
 import { refuse, seeOther } from "~/http/answers.server"
 import { readForm } from "~/http/read-form.server"
 import { openCheckoutStep } from "~/checkout/open-step.server"
-import { isOwnVisit } from "~/payments/attempts/return-address"
+import { isNavigation } from "~/http/fetch-metadata"
 import { readBrowserAttempt } from "~/sessions/payment-attempt.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { redirectFromStep } from "~/sessions/step-redirect.server"
@@ -27,8 +27,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: page
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
-  const look = { attempt: await readBrowserAttempt(request), ownVisit: isOwnVisit(request.method, request.headers) }
-  const opened = await openCheckoutStep("delivery", shopper, look)
+  const attempts = { browserAttempt: await readBrowserAttempt(request), mayAskProvider: isNavigation(request) }
+  const opened = await openCheckoutStep("delivery", shopper, attempts)
   if (opened.kind === "elsewhere") return redirectFromStep(opened, shopper)
   if (!isDeliveryNeeded(opened.cart)) return seeOther("/commande/paiement", shopper)
   const cart = await rateDelivery(shopper.commerce, opened.cart)
@@ -50,7 +50,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const shopper = await openShopper(request)
   const service = String((await readForm(request)).get("service") ?? "").slice(0, 100)
-  const opened = await openCheckoutStep("delivery", shopper, { attempt: null, ownVisit: false })
+  const opened = await openCheckoutStep("delivery", shopper)
   if (opened.kind === "elsewhere") return redirectFromStep(opened, shopper)
   const rated = await rateDelivery(shopper.commerce, opened.cart)
   const saved = await saveDeliveryService(shopper.commerce, rated, service)

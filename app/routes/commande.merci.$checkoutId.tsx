@@ -11,7 +11,7 @@ import { awaitsProvider } from "~/checkout/follow-payment.server"
 import { readPlacedOrder } from "~/checkout/own-cart.server"
 import { dispatchMoment, hasPlan, promisedDays, viewOrder } from "~/checkout/order-view"
 import { findSubscriptionPath } from "~/checkout/ordered-subscription.server"
-import { isFollowed, orderWaitingPath } from "~/checkout/waiting"
+import { hasWaited, orderWaitingPath } from "~/checkout/payment-outcome"
 import { pageTitle } from "~/texts/page-title"
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
@@ -27,7 +27,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!order) notFound()
   const isOwn = await ownsOrder(request, checkoutId)
   const toPay = isOwn ? await readManualPayment(shopper.scope, order) : null
-  const isFresh = isOwn && toPay === null && !isFollowed(new URL(request.url).searchParams)
+  const isFresh = isOwn && toPay === null && !hasWaited(new URL(request.url).searchParams)
   if (isFresh && awaitsProvider(order)) return seeOther(orderWaitingPath(checkoutId, 1), shopper)
   const arrival = isOwn ? await promisedArrival(shopper, dispatchMoment(order), promisedDays(order)) : null
   const look = isOwn && awaitsProvider(order) ? orderWaitingPath(checkoutId, 1) : null

@@ -12,13 +12,13 @@ import { openCheckoutStep } from "~/checkout/open-step.server"
 import { type ExpressView, readExpress } from "~/checkout/express-page.server"
 import { readPaymentChoice, savePaymentChoice } from "~/checkout/payment-choice.server"
 import { joinPages, paymentNeeds } from "~/checkout/payment-page"
-import { isOwnVisit } from "~/payments/attempts/return-address"
+import { isNavigation } from "~/http/fetch-metadata"
 import { isApprovalOutdated } from "~/payments/wallets/wallet-payment.server"
 import { readBrowserAttempt } from "~/sessions/payment-attempt.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { redirectFromStep } from "~/sessions/step-redirect.server"
 import { viewCart } from "~/shop/cart/cart-view"
-import { describePaymentEnd } from "~/checkout/payment-outcome"
+import { describeOutcome } from "~/checkout/payment-outcome"
 import { isPaymentDue } from "~/checkout/steps"
 import { pageTitle } from "~/texts/page-title"
 import { problemSentence } from "~/texts/problem-sentences.server"
@@ -37,11 +37,11 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
-  const look = { attempt: await readBrowserAttempt(request), ownVisit: isOwnVisit(request.method, request.headers) }
-  const opened = await openCheckoutStep("payment", shopper, look)
-  const ended = describePaymentEnd(new URL(request.url).searchParams.get("resultat"))
+  const attempts = { browserAttempt: await readBrowserAttempt(request), mayAskProvider: isNavigation(request) }
+  const opened = await openCheckoutStep("payment", shopper, attempts)
+  const ended = describeOutcome(new URL(request.url).searchParams.get("resultat"))
   if (opened.kind === "elsewhere") return redirectFromStep(opened, shopper, ended?.code)
-  const { cart, completion, begun } = opened
+  const { cart, completion, pending } = opened
   if (!isPaymentDue(cart)) return seeOther("/commande/verification", shopper)
   const outdated = isApprovalOutdated(cart) ? ({ code: "approval-outdated", title: "Moyen de paiement" } as const) : null
   const known = ended ?? outdated
@@ -49,14 +49,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const choice = await readPaymentChoice(shopper.commerce, opened)
   const view = viewCart(cart)
   const express = completion === null ? await readExpress(shopper.scope, view, choice.payment, true) : null
-  return json({ cart: view, ...choice, express, end, completion, begun }, { headers: shopper.headers() })
+  return json({ cart: view, ...choice, express, end, completion, pending }, { headers: shopper.headers() })
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const shopper = await openShopper(request)
   const form = await readForm(request)
   const method = String(form.get("method") ?? "").slice(0, 80)
-  const opened = await openCheckoutStep("payment", shopper, { attempt: null, ownVisit: false })
+  const opened = await openCheckoutStep("payment", shopper)
   if (opened.kind === "elsewhere") return redirectFromStep(opened, shopper)
   const saved = await savePaymentChoice(shopper.commerce, opened, { method, keepCard: form.get("keep") === "on" })
   if (!saved.ok) return refuse({ problems: saved.problems, values: { method } }, 422, shopper)

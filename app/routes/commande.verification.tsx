@@ -11,17 +11,16 @@ import { RecapDelivery } from "~/components/checkout/recap-delivery"
 import { ErrorSummary } from "~/components/forms/error-summary"
 import { refuse, seeOther } from "~/http/answers.server"
 import { readClientAddress } from "~/http/client-address.server"
-import { requireAllowed } from "~/store/rate-limits.server"
 import { readForm } from "~/http/read-form.server"
 import { isOwnPage } from "~/payments/stripe/authentication-page"
 import { openCheckoutStep } from "~/checkout/open-step.server"
 import { confirmOrder } from "~/checkout/confirm-order.server"
-import { completionPath, isOwnVisit, readProviderReturn } from "~/payments/attempts/return-address"
+import { type ProviderReturn, completionPath, readProviderReturn } from "~/payments/attempts/payment-addresses.server"
 import { describeBrowser } from "~/checkout/shopper-browser"
 import { findWalletPayment } from "~/payments/wallets/wallet-payment.server"
 import type { LocalizedProblem } from "~/problems"
-import { mayLeaveFor, readShopOrigin } from "~/sessions/payment-addresses.server"
-import { readBrowserAttempt, sealAttempt, sealPlacedOrder, sealReturnSlip } from "~/sessions/payment-attempt.server"
+import { readBrowserAttempt, sealAttempt, sealPlacedOrder, sealReturnParameters } from "~/sessions/payment-attempt.server"
+import { isNavigation } from "~/http/fetch-metadata"
 import { type Shopper, openShopper } from "~/sessions/shopper.server"
 import { readSignedText, signText } from "~/sessions/signed-text.server"
 import { leadElsewhere, redirectFromStep } from "~/sessions/step-redirect.server"
@@ -35,7 +34,7 @@ import { chosenArrival } from "~/shop/cart/delivery-services"
 import { viewDelivery } from "~/checkout/recap-view"
 import { isPaymentDue } from "~/checkout/steps"
 import { findUnavailable } from "~/shop/cart/unavailable-item"
-import { waitingPath } from "~/checkout/waiting"
+import { waitingPath } from "~/checkout/payment-outcome"
 import { pageTitle } from "~/texts/page-title"
 
 export const fields = ["seen", "terms"]
@@ -62,12 +61,12 @@ type Answer = {
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
   const provided = readProviderReturn(new URL(request.url))
-  if (provided.gateway !== null) return handOver(provided, shopper)
+  if (provided.gateway !== null) return takeProviderReturn(provided, shopper)
 
-  const look = { attempt: await readBrowserAttempt(request), ownVisit: isOwnVisit(request.method, request.headers) }
-  const opened = await openCheckoutStep("review", shopper, look)
+  const attempts = { browserAttempt: await readBrowserAttempt(request), mayAskProvider: isNavigation(request) }
+  const opened = await openCheckoutStep("review", shopper, attempts)
   if (opened.kind === "elsewhere") return redirectFromStep(opened, shopper)
-  const { cart, settings, offered, completion, begun } = opened
+  const { cart, settings, offered, completion, pending } = opened
   const method = isPaymentDue(cart) ? offered.find(({ id }) => id === cart.billing?.method) : undefined
   const card = method ? await readChosenCardLabel(shopper.commerce, cart) : null
   const days = (await readCatalogueSettings(shopper.scope)).delivery
@@ -79,17 +78,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
       method: method ? (findWalletPayment(settings, cart)?.label ?? card ?? method.label) : null,
       seen: signText("seen-cart", JSON.stringify(summarizeCart(cart))),
       completion,
-      begun,
+      pending,
     },
     { headers: shopper.headers() },
   )
 }
 
-/** A provider's return goes on without what it handed over in confidence. */
-async function handOver(provided: ReturnType<typeof readProviderReturn>, shopper: Shopper) {
-  const slip = { ...provided.open, ...provided.secret }
-  const isKept = Object.keys(slip).length > 0 && provided.attemptId !== null
-  const cookie = isKept ? [["Set-Cookie", await sealReturnSlip(provided.attemptId ?? "", slip)] as [string, string]] : []
+/** Keeps what a provider added to its return in a cookie and completes the payment at an address without secrets. */
+async function takeProviderReturn({ secrets, ...provided }: ProviderReturn, shopper: Shopper) {
+  const parameters = { ...provided.status, ...secrets }
+  const isKept = Object.keys(parameters).length > 0 && provided.attemptId !== null
+  const cookie = isKept
+    ? [["Set-Cookie", await sealReturnParameters(provided.attemptId ?? "", parameters)] as [string, string]]
+    : []
   return seeOther(completionPath(provided), shopper, cookie)
 }
 
@@ -102,12 +103,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     scope: shopper.scope,
     seen: parseCartSnapshot(readSignedText("seen-cart", form.get("seen"))),
     termsAccepted,
-    earlier: await readBrowserAttempt(request),
+    browserAttempt: await readBrowserAttempt(request),
     browser: describeBrowser(context, readClientAddress(request, context), request.headers.get("User-Agent")),
-    origin: readShopOrigin(),
-    mayLeaveFor,
-    mayStart: (checkoutId) => requireAllowed("payment-start", checkoutId),
-    maySend: (checkoutId) => requireAllowed("order", checkoutId),
   })
   const withCookie = async (line: Promise<string>): Promise<HeadersInit> => [["Set-Cookie", await line]]
   switch (confirmation.kind) {
@@ -134,10 +131,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case "refused":
       return refuse({ problems: [confirmation.problem], changes: [], currency: "EUR", leave: null, termsAccepted }, 422, shopper)
     case "pending":
-      return seeOther(waitingPath(confirmation.attempt.id, 1), shopper, await withCookie(sealAttempt(confirmation.attempt)))
+      return seeOther(waitingPath(confirmation.attempt.id), shopper, await withCookie(sealAttempt(confirmation.attempt)))
     case "complete":
       return seeOther(
-        completionPath({ attemptId: confirmation.attempt.id, gateway: null, open: {} }),
+        completionPath({ attemptId: confirmation.attempt.id }),
         shopper,
         await withCookie(sealAttempt(confirmation.attempt)),
       )
@@ -153,12 +150,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Review() {
-  const { cart, delivery, arrival, method, seen, completion, begun } = useLoaderData<typeof loader>()
+  const { cart, delivery, arrival, method, seen, completion, pending } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const unavailable = findUnavailable(cart.lines)
   if (answer?.leave) return <LeaveForProvider to={answer.leave} method={method ?? ""} />
   return (
-    <CheckoutPage step="review" title="Vérifiez votre commande" summary={null} completion={completion} begun={begun}>
+    <CheckoutPage step="review" title="Vérifiez votre commande" summary={null} completion={completion} pending={pending}>
       <ErrorSummary problems={answer?.problems} />
       {answer ? <OrderChanges changes={answer.changes} currency={answer.currency} /> : null}
       <section aria-labelledby="articles">

@@ -1,60 +1,47 @@
 import type { LoaderFunctionArgs } from "@remix-run/node"
-import { seeOther } from "~/http/answers.server"
-import { requireAllowed } from "~/store/rate-limits.server"
-import { takeAmazonReview } from "~/payments/methods/amazon-pay/amazon-review.server"
 import { completeReturn } from "~/checkout/complete-return.server"
-import { isOwnVisit, readProviderReturn } from "~/payments/attempts/return-address"
-import { findOwnAttempt, readReturnSlip, sealPlacedOrder } from "~/sessions/payment-attempt.server"
-import { openShopper } from "~/sessions/shopper.server"
 import { isOwnCart } from "~/checkout/own-cart.server"
-import { paymentEndPath } from "~/checkout/payment-outcome"
-import { parseRound, paidProblemPath, waitingPath } from "~/checkout/waiting"
+import { orderPath, outcomePath, paidProblemPath, parseRound, waitingPath } from "~/checkout/payment-outcome"
+import { seeOther } from "~/http/answers.server"
+import { isNavigation } from "~/http/fetch-metadata"
+import { readProviderReturn } from "~/payments/attempts/payment-addresses.server"
+import { findOwnAttempt, readReturnParameters, sealPlacedOrder } from "~/sessions/payment-attempt.server"
+import { openShopper } from "~/sessions/shopper.server"
 
-const endOfReview = { cancelled: paymentEndPath("annule"), refused: paymentEndPath("refuse") }
-
-/** Completes a provider's return, and every later look at it: asks, orders, and leads to the page that says how it ended. */
+/** Completes a provider's return, and every later check of it: asks, orders, and leads to the page that says how it ended. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  if (!isOwnVisit(request.method, request.headers))
-    return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } })
+  if (!isNavigation(request)) return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } })
   const url = new URL(request.url)
   const shopper = await openShopper(request)
-  const { attemptId, gateway, open } = readProviderReturn(url)
-  const slip = attemptId === null ? {} : await readReturnSlip(request, attemptId)
-  const review = await takeAmazonReview(shopper.commerce, attemptId, { ...slip, ...open })
-  if (review) return seeOther(review === "chosen" ? "/commande/verification" : endOfReview[review], shopper)
-  const attempt = await findOwnAttempt(request, attemptId, (checkoutId) => isOwnCart(shopper.commerce, checkoutId))
-  if (!attempt) return seeOther(waitingPath(null, 1), shopper)
-
-  const outcome = await completeReturn({
-    commerce: shopper.commerce,
-    scope: shopper.scope,
-    attempt,
-    gateway,
-    parameters: { ...slip, ...open },
-    maySend: () => requireAllowed("order", attempt.checkoutId),
-  })
+  const { commerce, scope } = shopper
+  const { attemptId, gateway, status } = readProviderReturn(url)
+  if (attemptId === null) return seeOther(waitingPath(null), shopper)
+  const attempt = await findOwnAttempt(request, attemptId, (checkoutId) => isOwnCart(commerce, checkoutId))
+  const parameters = { ...(await readReturnParameters(request, attemptId)), ...status }
+  const outcome = await completeReturn({ commerce, scope, attemptId, attempt, gateway, parameters })
   switch (outcome.kind) {
     case "placed": {
-      const cookie = await sealPlacedOrder(request, attempt.checkoutId)
-      return seeOther(`/commande/merci/${attempt.checkoutId}`, shopper, [["Set-Cookie", cookie]])
+      const { checkoutId } = outcome
+      const cookie = await sealPlacedOrder(request, checkoutId)
+      return seeOther(orderPath(checkoutId), shopper, [["Set-Cookie", cookie]])
     }
+    case "reviewed":
+      return seeOther("/commande/verification", shopper)
     case "cancelled":
-      return seeOther(paymentEndPath("annule"), shopper)
+      return seeOther(outcomePath("annule"), shopper)
     case "refused":
-      return seeOther(paymentEndPath("refuse"), shopper)
+      return seeOther(outcomePath("refuse"), shopper)
     case "expired":
-      return seeOther(paymentEndPath("expire"), shopper)
-    case "paid-cart-changed":
-    case "approved-cart-changed":
-      return seeOther(paidProblemPath(attempt.id, "cart-changed"), shopper)
-    case "paid-refused":
-    case "approved-refused":
-      return seeOther(paidProblemPath(attempt.id, outcome.problem.code), shopper)
+      return seeOther(outcomePath("expire"), shopper)
+    case "cart-changed":
+      return seeOther(paidProblemPath(attemptId, "cart-changed"), shopper)
+    case "order-refused":
+      return seeOther(paidProblemPath(attemptId, outcome.problem.code), shopper)
     case "unknown":
-      return seeOther(waitingPath(null, 1), shopper)
+      return seeOther(waitingPath(null), shopper)
     case "pending": {
       const round = url.searchParams.get("tour")
-      return seeOther(waitingPath(attempt.id, round === null ? 1 : parseRound(round) + 1), shopper)
+      return seeOther(waitingPath(attemptId, round === null ? 1 : parseRound(round) + 1), shopper)
     }
   }
 }

@@ -11,7 +11,7 @@ import { localPath } from "~/http/local-path"
 import { readForm } from "~/http/read-form.server"
 import { type ExpressView, readExpress } from "~/checkout/express-page.server"
 import { paymentNeeds } from "~/checkout/payment-page"
-import { isOwnLook } from "~/payments/attempts/return-address"
+import { isPageView } from "~/http/fetch-metadata"
 import { findUnfinishedPayment } from "~/checkout/unfinished-payment.server"
 import { fail } from "~/problems"
 import { redirectWithFlash } from "~/sessions/flash-redirect.server"
@@ -64,7 +64,7 @@ function tellRecovery(recovery: Recovery): ToldRecovery {
 
 /** Asked only for a browser that has begun a payment and not placed its order. */
 async function findPayment(request: Request, shopper: Shopper) {
-  const attempt = isOwnLook(request.method, request.headers) ? await readBrowserAttempt(request) : null
+  const attempt = isPageView(request) ? await readBrowserAttempt(request) : null
   return attempt && !(await ownsOrder(request, attempt.checkoutId)) ? findUnfinishedPayment(shopper, attempt) : null
 }
 

@@ -13,16 +13,16 @@ const attemptCookie = createSealedCookie<PaymentAttempt>("paiement", {
   schema: paymentAttemptSchema,
 })
 
-const slipSchema = z.object({ attemptId: z.string().regex(ATTEMPT_ID_PATTERN), parameters: z.record(z.string()) })
-const slipCookie = createSealedCookie<z.infer<typeof slipSchema>>("retour", { maxAgeSeconds: 600, schema: slipSchema })
+const returnSchema = z.object({ attemptId: z.string().regex(ATTEMPT_ID_PATTERN), parameters: z.record(z.string()) })
+const returnCookie = createSealedCookie<z.infer<typeof returnSchema>>("retour", { maxAgeSeconds: 600, schema: returnSchema })
 
-const placedOrdersKept = 5
+const MAX_PLACED_ORDERS = 5
 const placedCookie = createSealedCookie<string[]>("commandes", {
   maxAgeSeconds: 7 * 24 * 60 * 60,
-  schema: z.array(z.string()).max(placedOrdersKept),
+  schema: z.array(z.string()).max(MAX_PLACED_ORDERS),
 })
 
-/** Remembers a payment that leaves for its provider, in this browser; the line of `Set-Cookie`. */
+/** Remembers a payment that leaves for its provider, in this browser; a `Set-Cookie` line. */
 export function sealAttempt(attempt: PaymentAttempt): Promise<string> {
   return attemptCookie.seal(attempt)
 }
@@ -52,15 +52,15 @@ export async function findOwnAttempt(
   return placed || (await ownsCheckout(stored.checkoutId)) ? stored : null
 }
 
-/** Keeps what a provider handed over, until the return is completed: it must not stand in our own addresses. */
-export function sealReturnSlip(attemptId: string, parameters: Readonly<Record<string, string>>): Promise<string> {
-  return slipCookie.seal({ attemptId, parameters: { ...parameters } })
+/** Keeps the parameters of a provider's return until it is completed: its secrets must not stand in our own addresses. */
+export function sealReturnParameters(attemptId: string, parameters: Readonly<Record<string, string>>): Promise<string> {
+  return returnCookie.seal({ attemptId, parameters: { ...parameters } })
 }
 
-/** What the provider handed over for an attempt; empty when nothing was kept for it. */
-export async function readReturnSlip(request: Request, attemptId: string): Promise<Readonly<Record<string, string>>> {
-  const slip = await slipCookie.open(request)
-  return slip?.attemptId === attemptId ? slip.parameters : {}
+/** The parameters of an attempt's return; empty when none were kept for it. */
+export async function readReturnParameters(request: Request, attemptId: string): Promise<Readonly<Record<string, string>>> {
+  const kept = await returnCookie.open(request)
+  return kept?.attemptId === attemptId ? kept.parameters : {}
 }
 
 /** Whether this browser placed the order of a checkout id. */
@@ -73,8 +73,8 @@ export async function readLatestOrder(request: Request): Promise<string | null> 
   return (await placedCookie.open(request))?.[0] ?? null
 }
 
-/** Remembers in this browser that it placed an order, so that its confirmation shows the address; the line of `Set-Cookie`. */
+/** Remembers in this browser that it placed an order, so that its confirmation shows the address; a `Set-Cookie` line. */
 export async function sealPlacedOrder(request: Request, checkoutId: string): Promise<string> {
   const earlier = (await placedCookie.open(request)) ?? []
-  return placedCookie.seal([checkoutId, ...earlier.filter((id) => id !== checkoutId)].slice(0, placedOrdersKept))
+  return placedCookie.seal([checkoutId, ...earlier.filter((id) => id !== checkoutId)].slice(0, MAX_PLACED_ORDERS))
 }

@@ -35,6 +35,7 @@ export function newAttemptId(): string {
   return randomBytes(16).toString("base64url")
 }
 
+/** Whether the shopper's time at the provider is over; a payment may still have been made before. */
 export function isAttemptOverdue(attempt: PaymentAttempt, now: number): boolean {
   return now >= attempt.expiresAt
 }
@@ -87,4 +88,18 @@ export async function saveAttemptCart(attemptId: string, text: string): Promise<
 
 export async function readAttemptCart(attemptId: string): Promise<string | null> {
   return ATTEMPT_ID_PATTERN.test(attemptId) ? sharedStore().get(`seen-cart:${attemptId}`) : null
+}
+
+/** Marks an attempt as ended without a payment, so that the next one starts anew. */
+export async function expireAttempt(attemptId: string): Promise<void> {
+  await sharedStore().set(expiredKey(attemptId), "closed", ATTEMPT_RETENTION_MS)
+}
+
+/** Whether an attempt was marked as ended without a payment. */
+export async function isAttemptExpired(attemptId: string): Promise<boolean> {
+  return (await sharedStore().get(expiredKey(attemptId))) !== null
+}
+
+function expiredKey(attemptId: string): string {
+  return `closed-attempt:${attemptId}`
 }

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react"
 import { ExpressPayment } from "~/components/checkout/express-payment"
-import { LostPaymentNotice, PaidAttemptNotice } from "~/components/checkout/paid-attempt-notice"
+import { LostPaymentNotice, PaidPaymentNotice } from "~/components/checkout/unfinished-payment-notice"
 import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
 import type { ExpressView } from "~/checkout/express-page.server"
 import type { LocalizedProblem } from "~/problems"
@@ -53,7 +53,7 @@ export function CartPage({ cart, payment, changes, currency, recovery, estimate,
       <ErrorSummary problems={problems} />
       <h1>Votre panier</h1>
       {recovery ? <CartRecovery recovery={recovery} /> : null}
-      <PaidAttemptNotice completion={payment?.ofThisCart ? payment.to : null} />
+      <PaidPaymentNotice completion={payment?.ofThisCart ? payment.to : null} />
       {payment && !payment.ofThisCart ? <LostPaymentNotice to={payment.to} /> : null}
       <AnnouncedChanges changes={changes} currency={currency} />
       {cart ? (

@@ -1,11 +1,10 @@
 import type { ReactNode } from "react"
 import { CartSummary } from "~/components/cart/cart-summary"
-import type { PendingPayment } from "~/payments/attempts/pending.server"
+import type { PendingPayment } from "~/checkout/unfinished-payment.server"
 import type { CartView } from "~/shop/cart/cart-view"
 import type { CheckoutStep } from "~/checkout/steps"
-import { BegunPaymentNotice } from "./begun-payment-notice"
 import { CheckoutProgress } from "./checkout-progress"
-import { PaidAttemptNotice } from "./paid-attempt-notice"
+import { PaidPaymentNotice, PendingPaymentNotice } from "./unfinished-payment-notice"
 
 type CheckoutPageProps = {
   step: CheckoutStep
@@ -14,19 +13,19 @@ type CheckoutPageProps = {
   summary: CartView | null
   /** The address that completes a payment that was made but never came back. */
   completion: string | null
-  /** A payment that was begun before and of which nothing came back. */
-  begun?: PendingPayment | null
+  /** A payment that was started and of which nothing came back. */
+  pending?: PendingPayment | null
   children: ReactNode
 }
 
 /** One step of the checkout, beside what is being bought. */
-export function CheckoutPage({ step, title, summary, completion, begun, children }: CheckoutPageProps) {
+export function CheckoutPage({ step, title, summary, completion, pending, children }: CheckoutPageProps) {
   return (
     <div className="page page-body">
       <CheckoutProgress step={step} />
       <h1 className="mt-6">{title}</h1>
-      <PaidAttemptNotice completion={completion} />
-      {begun ? <BegunPaymentNotice {...begun} /> : null}
+      <PaidPaymentNotice completion={completion} />
+      {pending ? <PendingPaymentNotice {...pending} /> : null}
       {summary ? (
         <div className="cart">
           <div>{children}</div>

@@ -7,10 +7,10 @@ import { takeAmazonReview } from "../../../app/payments/methods/amazon-pay/amazo
 import { completeReturn } from "../../../app/checkout/complete-return.server"
 import { createPaymentElement } from "../../../app/payments/client/payment-element.client"
 import { begun, fetchFrom, leave, readyCart, scope } from "../../../app/checkout/purchase.fixture"
-import { readProviderReturn } from "../../../app/payments/attempts/return-address"
+import { readProviderReturn } from "../../../app/payments/attempts/payment-addresses.server"
 import { changeWalletCart, parseWalletPatch, readWalletCart } from "../../../app/payments/wallets/wallet-cart-api.server"
 import { callProvider } from "../../../app/payments/wallets/provider-calls.server"
-import { type Result, succeed } from "../../../app/problems"
+import type { Result } from "../../../app/problems"
 import type { Sandbox } from "../../../sandbox/sandbox.ts"
 import { approve } from "./approve.ts"
 import { StubElement, openStubBrowser } from "./stub-browser.ts"
@@ -22,8 +22,8 @@ type Commerce = ReturnType<typeof openCommerce>
 /** Pays by a method whose server part leads to its provider and back; answers the cart's checkout id. */
 export async function payByRedirect(sandbox: Sandbox, method: string): Promise<string> {
   const { attempt, comeBack } = await begun(method)
-  const { gateway, open, secret } = readProviderReturn(new URL(await approve(sandbox, attempt.to ?? "")))
-  const outcome = await comeBack({ gateway, parameters: { ...open, ...secret } })
+  const { gateway, status, secrets } = readProviderReturn(new URL(await approve(sandbox, attempt.to ?? "")))
+  const outcome = await comeBack({ gateway, parameters: { ...status, ...secrets } })
   if (outcome.kind !== "placed") throw new Error(`Our own walk ended as ${outcome.kind}`)
   return attempt.checkoutId
 }
@@ -85,9 +85,9 @@ export async function payInBrowser(sandbox: Sandbox, method: string, tell?: Tell
 }
 
 async function comeBackFromReview(sandbox: Sandbox, commerce: Commerce, address: string): Promise<void> {
-  const { attemptId, open, secret } = readProviderReturn(new URL(await approve(sandbox, address)))
-  const review = await takeAmazonReview(commerce, attemptId, { ...open, ...secret })
-  if (review !== "chosen") throw new Error(`Amazon's review ended as ${String(review)}`)
+  const { attemptId, status, secrets } = readProviderReturn(new URL(await approve(sandbox, address)))
+  const review = await takeAmazonReview(commerce, attemptId ?? "", { ...status, ...secrets })
+  if (review !== "reviewed") throw new Error(`Amazon's review ended as ${String(review)}`)
 }
 
 async function pressOrder(commerce: Commerce): Promise<void> {
@@ -96,7 +96,6 @@ async function pressOrder(commerce: Commerce): Promise<void> {
   const pressed = await leave(commerce, cart)
   if (pressed.kind !== "complete") throw new Error(`The order button led to ${pressed.kind}`)
   const { attempt } = pressed
-  const maySend = async () => succeed(null)
-  const outcome = await completeReturn({ commerce, scope, attempt, gateway: null, parameters: {}, maySend })
+  const outcome = await completeReturn({ commerce, scope, attemptId: attempt.id, attempt, gateway: null, parameters: {} })
   if (outcome.kind !== "placed") throw new Error(`The card's payment ended as ${outcome.kind}`)
 }

@@ -3,10 +3,10 @@ import { BackendFault } from "~/commerce/errors"
 import { createIntent } from "~/commerce/vault.server"
 import type { Cart } from "~/commerce/wire"
 import { currencyDecimals } from "~/money/minor-units"
-import { ATTEMPT_RETENTION_MS } from "~/store/attempts.server"
+import { ATTEMPT_RETENTION_MS, isAttemptExpired } from "~/store/attempts.server"
 import { sharedStore } from "~/store/store.server"
-import { isAttemptExpired } from "~/payments/attempts/expired.server"
 import { PaymentPartMissingError } from "~/payments/errors"
+import { takeAmazonReview } from "./amazon-review.server"
 import type { FinishRequest, Finished, ServerPaymentMethod, StartRequest, Started } from "~/payments/server-payment-method"
 import { readFailedRedirect } from "~/payments/redirect-status"
 
@@ -28,6 +28,7 @@ export const amazonPay: ServerPaymentMethod = {
   },
   start,
   finish: async (request) => finish(request),
+  takeReview: takeAmazonReview,
 }
 
 /** What Amazon is to do when the shopper confirms: authorise what is due, or only keep the means of payment. */

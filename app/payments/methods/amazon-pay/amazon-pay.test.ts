@@ -4,13 +4,12 @@ import { clearCatalogueCache } from "~/commerce/catalogue-cache.server"
 import type { Commerce } from "~/commerce/client.server"
 import { readPaymentSettings } from "~/commerce/settings.server"
 import type { Cart } from "~/commerce/wire"
-import { succeed } from "~/problems"
 import { createSandbox } from "../../../../sandbox/sandbox.ts"
 import { changePaymentSettings } from "../../../../sandbox/services/settings/change-payments.ts"
 import { completeReturn } from "~/checkout/complete-return.server"
 import { listOfferedMethods } from "~/payments/registry.server"
 import { leave, openShopOn, readyCart, scope } from "~/checkout/purchase.fixture"
-import { readProviderReturn } from "~/payments/attempts/return-address"
+import { readProviderReturn } from "~/payments/attempts/payment-addresses.server"
 import { callProvider } from "~/payments/wallets/provider-calls.server"
 import { describeAmazonPayment } from "./amazon-pay.server"
 import { openAmazonSession, takeAmazonReview } from "./amazon-review.server"
@@ -33,13 +32,13 @@ async function review(commerce: Commerce, choice = "accept") {
   const { payload, signature } = opened.value as { payload: string; signature: string }
   const query = new URLSearchParams({ payload, signature })
   const back = readProviderReturn(await press(`http://localhost:4001/provider/amazon/review?${query}`, choice))
-  return { payload: JSON.parse(payload) as Record<string, unknown>, ...back, parameters: { ...back.open, ...back.secret } }
+  return { payload: JSON.parse(payload) as Record<string, unknown>, ...back, parameters: { ...back.status, ...back.secrets } }
 }
 
 async function reviewed() {
   const { commerce } = await readyCart("bancontact")
   const back = await review(commerce)
-  expect(await takeAmazonReview(commerce, back.attemptId, back.parameters)).toBe("chosen")
+  expect(await takeAmazonReview(commerce, back.attemptId ?? "", back.parameters)).toBe("reviewed")
   const cart = await readCart(commerce)
   if (!cart) throw new Error("The cart is gone")
   return { commerce, cart, back }
@@ -49,15 +48,15 @@ async function confirm(commerce: Commerce, cart: Cart, choice: string) {
   const left = await leave(commerce, cart)
   if (left.kind !== "leave") throw new Error(`Not at Amazon: ${left.kind}`)
   const back = readProviderReturn(await press(left.attempt.to ?? "", choice))
-  const parameters = { ...back.open, ...back.secret }
+  const parameters = { ...back.status, ...back.secrets }
   const finish = (changed: Record<string, string> = {}) =>
     completeReturn({
       commerce,
       scope,
+      attemptId: left.attempt.id,
       attempt: left.attempt,
       gateway: back.gateway,
       parameters: { ...parameters, ...changed },
-      maySend: async () => succeed(null),
     })
   return { left, finish, parameters }
 }
@@ -67,11 +66,11 @@ describe("the review", () => {
     const { cart, back, commerce } = await reviewed()
     expect(back.payload["chargePermissionType"]).toBe("OneTime")
     expect(back.gateway).toBe("amazon")
-    expect(back.open).toEqual({ redirect_status: "succeeded" })
-    const sessionId = back.secret["amazonCheckoutSessionId"]
+    expect(back.status).toEqual({ redirect_status: "succeeded" })
+    const sessionId = back.secrets["amazonCheckoutSessionId"]
     expect(cart.billing).toMatchObject({ method: "amazon", amazon: { checkout_session_id: sessionId } })
     expect(listOfferedMethods(await readPaymentSettings(scope), cart).map(({ id }) => id)).toContain("amazon")
-    expect(await takeAmazonReview(commerce, back.attemptId, back.parameters)).toBe("chosen")
+    expect(await takeAmazonReview(commerce, back.attemptId ?? "", back.parameters)).toBe("reviewed")
   })
 
   test("is recurring for a subscription", async () => {
@@ -96,19 +95,21 @@ describe("the review", () => {
   test("that was given up writes nothing", async () => {
     const { commerce } = await readyCart("bancontact")
     const back = await review(commerce, "cancel")
-    expect(await takeAmazonReview(commerce, back.attemptId, back.parameters)).toBe("cancelled")
+    expect(await takeAmazonReview(commerce, back.attemptId ?? "", back.parameters)).toBe("cancelled")
     expect((await readCart(commerce))?.billing).toMatchObject({ method: "bancontact" })
   })
 
   test("of another cart, of nobody, or with an unknown status writes nothing", async () => {
     const { back } = await reviewed()
     const { commerce } = await readyCart("bancontact")
-    expect(await takeAmazonReview(commerce, back.attemptId, back.parameters)).toBe("refused")
+    expect(await takeAmazonReview(commerce, back.attemptId ?? "", back.parameters)).toBe("refused")
     expect(await takeAmazonReview(commerce, "A".repeat(22), back.parameters)).toBeNull()
-    expect(await takeAmazonReview(commerce, null, back.parameters)).toBeNull()
+    expect(await takeAmazonReview(commerce, "../etc", back.parameters)).toBeNull()
     const own = await review(commerce)
-    expect(await takeAmazonReview(commerce, own.attemptId, { ...own.parameters, redirect_status: "strange" })).toBe("refused")
-    expect(await takeAmazonReview(commerce, own.attemptId, back.parameters)).toBe("refused")
+    expect(await takeAmazonReview(commerce, own.attemptId ?? "", { ...own.parameters, redirect_status: "strange" })).toBe(
+      "refused",
+    )
+    expect(await takeAmazonReview(commerce, own.attemptId ?? "", back.parameters)).toBe("refused")
     expect((await readCart(commerce))?.billing).toMatchObject({ method: "bancontact" })
   })
 })

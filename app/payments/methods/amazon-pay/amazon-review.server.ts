@@ -3,14 +3,13 @@ import { readCart, updateCart } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
 import { authorizeGateway } from "~/commerce/vault.server"
 import type { PaymentMethodSettings } from "~/commerce/wire"
-import { readEnvironment } from "~/env.server"
 import { log } from "~/log.server"
-import { ATTEMPT_LIFETIME_MS, ATTEMPT_ID_PATTERN, claimProviderPayment, newAttemptId } from "~/store/attempts.server"
+import { ATTEMPT_LIFETIME_MS, claimProviderPayment, newAttemptId } from "~/store/attempts.server"
 import { sharedStore } from "~/store/store.server"
 import { PaymentMethodDisabledError, PaymentNotDefinedError, PaymentPartMissingError } from "~/payments/errors"
-import type { ReturnParameters } from "~/payments/server-payment-method"
+import type { ReturnParameters, ReviewOutcome } from "~/payments/server-payment-method"
 import { readFailedRedirect } from "~/payments/redirect-status"
-import { returnAddress } from "~/payments/attempts/return-address"
+import { returnAddress } from "~/payments/attempts/payment-addresses.server"
 import type { ProviderCall } from "~/payments/wallets/provider-calls.server"
 
 /** Throws PaymentPartMissingError without merchant_id or public_key_id (specification §5, Marketplace wallet). */
@@ -30,7 +29,7 @@ export const openAmazonSession: ProviderCall = async ({ cart, settings }) => {
   requireAmazonSettings(settings["amazon"])
   const reviewId = newAttemptId()
   await sharedStore().set(keyOf(reviewId), cart.checkout_id, ATTEMPT_LIFETIME_MS)
-  const back = (redirect_status: string) => returnAddress(readEnvironment().publicOrigin, reviewId, "amazon", { redirect_status })
+  const back = (redirect_status: string) => returnAddress(reviewId, "amazon", { redirect_status })
   const isRecurring = cart.subscription_delivery === true
   const signed = signedSchema.safeParse(
     await authorizeGateway("amazon", {
@@ -43,19 +42,15 @@ export const openAmazonSession: ProviderCall = async ({ cart, settings }) => {
   return signed.data
 }
 
-/** How a review at Amazon ended; null when the return is none of a review. */
-type AmazonReview = "chosen" | "cancelled" | "refused" | null
-
 /**
  * Takes the shopper's return from Amazon's review, where card and address were chosen and nothing is paid yet: the checkout
  * session is written to the cart that it was opened for, once. Throws BackendFault when the cart cannot be read or written.
  */
 export async function takeAmazonReview(
   commerce: Commerce,
-  reviewId: string | null,
+  reviewId: string,
   parameters: ReturnParameters,
-): Promise<AmazonReview> {
-  if (reviewId === null || !ATTEMPT_ID_PATTERN.test(reviewId)) return null
+): Promise<ReviewOutcome | null> {
   const checkoutId = await sharedStore().get(keyOf(reviewId))
   if (checkoutId === null) return null
   const failed = readFailedRedirect(parameters)
@@ -64,13 +59,13 @@ export async function takeAmazonReview(
   if (!sessionId || !/^[A-Za-z0-9-]{8,100}$/.test(sessionId)) return report("Amazon checkout session ID is missing", "refused")
   const cart = await readCart(commerce)
   if (cart?.checkout_id !== checkoutId) return report("The review is another cart's", "refused")
-  if (cart.billing?.amazon?.["checkout_session_id"] === sessionId) return "chosen"
+  if (cart.billing?.amazon?.["checkout_session_id"] === sessionId) return "reviewed"
   if (!(await claimProviderPayment("amazon-review", sessionId, reviewId))) return report("The session served before", "refused")
   await updateCart(commerce, { billing: { method: "amazon", amazon: { checkout_session_id: sessionId } } })
-  return "chosen"
+  return "reviewed"
 }
 
-function report(message: string, kind: "cancelled" | "refused"): AmazonReview {
+function report(message: string, kind: "cancelled" | "refused"): ReviewOutcome {
   log.warn("amazon-review-ended", { message })
   return kind
 }

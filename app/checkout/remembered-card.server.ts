@@ -8,7 +8,7 @@ import { ATTEMPT_RETENTION_MS } from "~/store/attempts.server"
 import { sharedStore } from "~/store/store.server"
 import type { CardToken } from "~/payments/client/client-payment-method"
 
-const keptSchema = z.object({
+const rememberedSchema = z.object({
   token: z.string(),
   gateway: z.string(),
   brand: z.string().nullable(),
@@ -18,17 +18,17 @@ const keptSchema = z.object({
 })
 
 /** Remembers that the shopper wants a cart's card kept in their account once it has paid, or, with null, that they do not. */
-export async function noteCardToKeep(checkoutId: string, card: CardToken | null): Promise<void> {
+export async function rememberCard(checkoutId: string, card: CardToken | null): Promise<void> {
   if (!card) return sharedStore().delete(keyOf(checkoutId))
-  await sharedStore().set(keyOf(checkoutId), JSON.stringify(keptSchema.parse(card)), ATTEMPT_RETENTION_MS)
+  await sharedStore().set(keyOf(checkoutId), JSON.stringify(rememberedSchema.parse(card)), ATTEMPT_RETENTION_MS)
 }
 
 /**
  * Saves the card of an order that was just placed, when that was asked for and its customer is logged in. An order never fails
  * for it: what goes wrong is logged.
  */
-export async function keepCardOf(commerce: Commerce, checkoutId: string): Promise<void> {
-  const card = await takeNote(checkoutId)
+export async function saveRememberedCard(commerce: Commerce, checkoutId: string): Promise<void> {
+  const card = await takeRememberedCard(checkoutId)
   if (!card) return
   try {
     if (await readAccount(commerce)) await addCard(commerce, card)
@@ -38,11 +38,11 @@ export async function keepCardOf(commerce: Commerce, checkoutId: string): Promis
   }
 }
 
-async function takeNote(checkoutId: string): Promise<NewCard | null> {
+async function takeRememberedCard(checkoutId: string): Promise<NewCard | null> {
   const text = await sharedStore().get(keyOf(checkoutId))
   if (text === null) return null
   await sharedStore().delete(keyOf(checkoutId))
-  return keptSchema.parse(JSON.parse(text))
+  return rememberedSchema.parse(JSON.parse(text))
 }
 
 function keyOf(checkoutId: string): string {

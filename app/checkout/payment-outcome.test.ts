@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest"
+import {
+  WAITING_ROUNDS,
+  checkAgainPath,
+  describeOutcome,
+  isUnknownReturn,
+  outcomePath,
+  parsePaidProblem,
+  parseRound,
+  pauseOfRound,
+  waitingPath,
+} from "./payment-outcome"
+
+describe("the waiting page", () => {
+  test("checks for longer than an order may take without an answer, then stops", () => {
+    const pauses = Array.from({ length: WAITING_ROUNDS }, (_, index) => pauseOfRound(index + 1) ?? 0)
+    expect(pauses.every((seconds) => seconds >= 3)).toBe(true)
+    expect(pauses.reduce((sum, seconds) => sum + seconds, 0)).toBeGreaterThan(80)
+    expect(pauseOfRound(WAITING_ROUNDS + 1)).toBeNull()
+  })
+
+  test.each([
+    [null, 1],
+    ["0", 1],
+    ["3", 3],
+    ["999", WAITING_ROUNDS + 1],
+    ["-1", 1],
+    ["1e9", 1],
+    ["x", 1],
+  ])("reads the round « %s » as %i", (text, round) => expect(parseRound(text)).toBe(round))
+
+  test("knows a return that belongs to nobody here from a visit without one", () => {
+    const parametersOf = (path: string) => new URL(path, "http://shop.test").searchParams
+    expect(isUnknownReturn(parametersOf(waitingPath(null)))).toBe(true)
+    for (const path of ["/commande/attente", "/commande/attente?retour=1", checkAgainPath("a", 1), waitingPath("a", 1)])
+      expect(isUnknownReturn(parametersOf(path))).toBe(false)
+  })
+
+  test("takes only the shop's own reasons", () => {
+    expect(parsePaidProblem("item-unavailable")).toBe("item-unavailable")
+    for (const text of [null, "", "__proto__", "<b>"]) expect(parsePaidProblem(text)).toBeNull()
+  })
+})
+
+test("each outcome of a payment has its own title, and no other value has one", () => {
+  expect(outcomePath("annule")).toBe("/commande/paiement?resultat=annule")
+  expect(["annule", "refuse", "expire"].map((end) => describeOutcome(end)?.title)).toEqual([
+    "Paiement annulé",
+    "Paiement non abouti",
+    "Paiement expiré",
+  ])
+  for (const word of [null, "", "constructor", "reussi"]) expect(describeOutcome(word)).toBeNull()
+})

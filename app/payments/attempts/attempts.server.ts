@@ -1,0 +1,114 @@
+import { setTimeout } from "node:timers/promises"
+import type { Cart, PaymentSettings } from "~/commerce/wire"
+import { log } from "~/log.server"
+import { isProviderFailure } from "~/payments/provider-failure"
+import { findMethodOf, isChargedByProvider } from "~/payments/registry.server"
+import type { Finished } from "~/payments/server-payment-method"
+import { type CartSnapshot, fingerprintOf } from "~/shop/cart/cart-snapshot.server"
+import {
+  ATTEMPT_LIFETIME_MS,
+  type PaymentAttempt,
+  isAttemptExpired,
+  readCartAttempts,
+  saveAttempt,
+  saveAttemptCart,
+} from "~/store/attempts.server"
+import { sharedStore } from "~/store/store.server"
+
+/** How long a page that only shows a payment waits for its provider. */
+const PROVIDER_TIMEOUT_MS = 1_500
+const PAID_RETENTION_MS = 60 * 60 * 1000
+
+type StartedPayment = Pick<PaymentAttempt, "method" | "gateway" | "providerId" | "providerSecret" | "to">
+
+const NO_PAYMENT: StartedPayment = { method: null, gateway: null, providerId: null, providerSecret: null, to: null }
+
+/** Remembers a new attempt to pay the cart that the shopper agreed to; without `payment` nothing was due. */
+export async function createAttempt(id: string, seen: CartSnapshot, payment = NO_PAYMENT): Promise<PaymentAttempt> {
+  const { checkoutId, due: amount, currency } = seen
+  const startedAt = Date.now()
+  const expiresAt = startedAt + ATTEMPT_LIFETIME_MS
+  const attempt = { id, checkoutId, ...payment, amount, currency, fingerprint: fingerprintOf(seen), startedAt, expiresAt }
+  await saveAttempt(attempt)
+  await saveAttemptCart(id, JSON.stringify(seen))
+  return attempt
+}
+
+/**
+ * A payment of the cart that was started before. `paid`: paid, or its provider does not say, so it is completed before anything
+ * is paid again. `open`: the latest one, which the shopper may still pay at the provider.
+ */
+type PreviousPayment = { kind: "paid" | "open"; attempt: PaymentAttempt }
+
+/**
+ * Asks the providers about the payments that were started before for a cart.
+ *
+ * @param browserAttempt this browser's latest attempt
+ */
+export async function findPreviousPayment(
+  cart: Cart,
+  settings: PaymentSettings,
+  browserAttempt: PaymentAttempt | null,
+): Promise<PreviousPayment | null> {
+  const attempts = await listLiveAttempts(cart, browserAttempt)
+  const states = await Promise.all(attempts.map((attempt) => askProvider(cart, settings, attempt)))
+  const paid = attempts.find((_attempt, index) => states[index] === "paid" || states[index] === "unclear")
+  if (paid) return { kind: "paid", attempt: paid }
+  const [latest] = attempts
+  const isOpen = latest && states[0] === "pending" && !(await isAttemptExpired(latest.id))
+  return isOpen ? { kind: "open", attempt: latest } : null
+}
+
+/** An attempt of this cart whose provider says that it is paid although the shopper never came back, or null. */
+export async function findPaidAttempt(
+  cart: Cart,
+  settings: PaymentSettings,
+  browserAttempt: PaymentAttempt | null,
+): Promise<PaymentAttempt | null> {
+  const attempts = await listLiveAttempts(cart, browserAttempt)
+  const paid = await Promise.all(attempts.map((attempt) => isPaid(cart, settings, attempt)))
+  return attempts.find((_attempt, index) => paid[index]) ?? null
+}
+
+/** Whether an attempt's provider says that it is paid; false too when it does not answer in time. */
+export async function isPaid(cart: Cart, settings: PaymentSettings, attempt: PaymentAttempt): Promise<boolean> {
+  const store = sharedStore()
+  const key = `paid-attempt:${attempt.id}`
+  if ((await store.get(key)) !== null) return true
+  const timeout = setTimeout(PROVIDER_TIMEOUT_MS, "unclear" as const, { ref: false })
+  const isPaidNow = (await Promise.race([askProvider(cart, settings, attempt), timeout])) === "paid"
+  if (isPaidNow) await store.set(key, "paid", PAID_RETENTION_MS)
+  return isPaidNow
+}
+
+/**
+ * The last payments that were started for a cart, the latest first: as the store remembers them, else as this browser does.
+ * Approvals that charge nobody are left out when they ended without an order or another attempt has replaced them.
+ */
+export async function listLiveAttempts(cart: Cart, browserAttempt: PaymentAttempt | null): Promise<PaymentAttempt[]> {
+  const stored = await readCartAttempts(cart.checkout_id)
+  const known = stored.length === 0 && browserAttempt?.checkoutId === cart.checkout_id ? [browserAttempt] : stored
+  const isEnded = await Promise.all(known.map(isExpiredApproval))
+  return known.filter((attempt, index) => !isEnded[index] && (index === 0 || isChargedByProvider(attempt)))
+}
+
+async function isExpiredApproval(attempt: PaymentAttempt): Promise<boolean> {
+  return findMethodOf(attempt)?.chargedBy === "order" && (await isAttemptExpired(attempt.id))
+}
+
+/** How a payment stands at its provider; `unclear` when that does not answer, null for an order without payment. */
+async function askProvider(
+  cart: Cart,
+  settings: PaymentSettings,
+  attempt: PaymentAttempt,
+): Promise<Finished["kind"] | "unclear" | null> {
+  const method = findMethodOf(attempt)
+  if (!method) return null
+  try {
+    return (await method.finish({ cart, settings, attempt, parameters: {}, isReturn: false })).kind
+  } catch (error) {
+    if (!isProviderFailure(error)) throw error
+    log.warn("payment-inspection-failed", { method: attempt.method, message: error.message })
+    return "unclear"
+  }
+}
