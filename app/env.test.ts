@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { testEnvironment } from "../tests/setup/environment"
 import { parseEnvironment } from "./env.server"
 
-test("a whole environment, with the hosted backend where nothing else is said", () => {
+test("a whole environment, with the hosted backend where nothing else is said [7.8] [9.2] [9.23]", () => {
   const { SWELL_URL: _url, SWELL_VAULT_URL: _vault, ...rest } = testEnvironment
   expect(parseEnvironment({ ...rest, RATE_LIMITS: "coupon=100/60" })).toMatchObject({
     swellUrl: "https://maison-lilas.swell.store",

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync } from "node:fs"
 import { join, relative } from "node:path"
-import { root } from "./environment.mjs"
+import { childEnvironment, root } from "./environment.mjs"
 import { runForResult } from "./run.mjs"
 
 const RESULTS = join(root, "test-results")
@@ -27,11 +27,11 @@ function playwrightCounts({ stats }) {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }
 }
 
-async function runSuite(name, command, reportFile, count) {
+async function runSuite(name, command, reportFile, count, env = {}) {
   console.log(`\n— ${name}`)
   mkdirSync(RESULTS, { recursive: true })
   rmSync(reportFile, { force: true })
-  const { code } = await runForResult("npx", ["--no-install", ...command])
+  const { code } = await runForResult("npx", ["--no-install", ...command], { env: childEnvironment(env) })
   try {
     const counts = count(JSON.parse(readFileSync(reportFile, "utf8")))
     return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
@@ -45,11 +45,13 @@ async function runSuite(name, command, reportFile, count) {
  *
  * @param {string} name
  * @param {string} config its configuration's file
+ * @param {string[]} [files] only these
+ * @param {Record<string, string>} [env] variables of their own
  */
-export function runVitest(name, config) {
+export function runVitest(name, config, files = [], env = {}) {
   const reportFile = join(RESULTS, "unit.json")
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${reportFile}`]
-  return runSuite(name, ["vitest", "run", "--config", config, ...reporters], reportFile, vitestCounts)
+  return runSuite(name, ["vitest", "run", "--config", config, ...reporters, ...files], reportFile, vitestCounts, env)
 }
 
 /**

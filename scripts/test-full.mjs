@@ -15,6 +15,10 @@ await ensureNginx()
 await ensureBuilt()
 const parts = [
   await runVitest("More unit, route and contract tests", "vitest.full.config.ts"),
+  await runVitest("More inputs at random", "vitest.config.ts", ["tests/security/fuzz", "tests/contract/totals", "shown-totals"], {
+    FUZZ_RUNS: "2000",
+    CARTS: "1000",
+  }),
   await runPlaywright("More browser tests", "playwright.full.config.ts"),
 ]
 finish(parts, started)

@@ -195,7 +195,7 @@ describe("the contact step's cart change", () => {
     newsletter: false,
   }
 
-  test("a changed address resets the service and the rating", () => {
+  test("a changed address resets the service and the rating [4.26]", () => {
     const patch = contactPatch({ ...contact, zip: "75001", city: "Paris" }, cartOf())
     expect(patch).toMatchObject({ shipping: { service: null, zip: "75001" }, shipment_rating: null })
   })

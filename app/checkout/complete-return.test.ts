@@ -43,7 +43,7 @@ describe("coming back", () => {
     ["CANCELED_CUSTOMER", "cancelled"],
     ["EXPIRED", "refused"],
     ["INITIATED", "pending"],
-  ])("%s ends as %s, with the cart kept unless there is an order", async (status, kind) => {
+  ])("%s ends as %s, with the cart kept unless there is an order [4.14]", async (status, kind) => {
     const { commerce, attempt, comeBack } = await begun()
     settle(attempt, status)
     expect((await comeBack()).kind).toBe(kind)

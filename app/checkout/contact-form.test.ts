@@ -48,6 +48,30 @@ describe("the contact form", () => {
     })
   })
 
+  test.each([
+    ["firstName", "first-name-missing", "Zoé", 60],
+    ["lastName", "last-name-missing", "Ferrand", 60],
+    ["address1", "address-missing", "3 place Bellecour", 120],
+    ["address2", null, "Bâtiment C", 120],
+    ["zip", "postcode-invalid", "75011", null],
+    ["city", "city-missing", "Paris", 80],
+    ["country", "country-unknown", "FR", null],
+    ["phone", "phone-missing", "+33 1 23 45 67 89", null],
+  ] as const)(
+    "the address's %s is taken by itself, and refused at its own field [3.25]",
+    async (field, missing, value, longest) => {
+      const result = await contactValidator.validate(formOf({ ...typed, [field]: value }))
+      expect(result.data).toEqual({ ...typed, [field]: value, vatNumber: "", billing: null, newsletter: false })
+      const errors = await errorsOf({ ...typed, [field]: "" })
+      if (field === "country") expect(errors[field]).toBe(missing)
+      else expect(errors).toEqual(missing === null ? {} : { [field]: missing })
+      if (longest !== null) {
+        expect(await errorsOf({ ...typed, [field]: "x".repeat(longest) })).toEqual({})
+        expect(await errorsOf({ ...typed, [field]: "x".repeat(longest + 1) })).toEqual({ [field]: "value-too-long" })
+      }
+    },
+  )
+
   test("tidies spaces and control characters", async () => {
     const result = await contactValidator.validate(formOf({ ...typed, firstName: "  Jean\u0000ne\r\n  Marie ", zip: " 69002 " }))
     expect(result.data).toMatchObject({ firstName: "Jean ne Marie", zip: "69002" })

@@ -75,20 +75,23 @@ async function beginWith({ method, settings }: RedirectWalk) {
 }
 
 describe.each(redirectWalks)("$name", (walk) => {
-  test.each(Object.entries(walk.ends))("%s ends as %s, with at most one order", async (choice, kind) => {
-    const { commerce, attempt, comeBack } = await beginWith(walk)
-    const back = await press(attempt, choice)
-    if (!back) throw new Error("The provider leads nowhere")
-    expect(back.pathname).toBe("/commande/verification")
-    expect(back.searchParams.get("essai")).toBe(attempt.id)
-    expect((await comeBack(readReturn(back))).kind, lastRefusal()).toBe(kind)
-    const orders = ordersOf(attempt.checkoutId)
-    expect(orders).toHaveLength(kind === "placed" ? 1 : 0)
-    if (kind === "placed") {
-      expect(orders[0]?.paid).toBe(true)
-      expect(paymentPartOf(attempt.checkoutId)).toEqual(walk.billing(attempt))
-    } else expect((await readCart(commerce))?.items).toHaveLength(1)
-  })
+  test.each(Object.entries(walk.ends))(
+    "%s ends as %s, with at most one order [1.10] [1.11] [3.16] [3.19] [3.20] [4.6]",
+    async (choice, kind) => {
+      const { commerce, attempt, comeBack } = await beginWith(walk)
+      const back = await press(attempt, choice)
+      if (!back) throw new Error("The provider leads nowhere")
+      expect(back.pathname).toBe("/commande/verification")
+      expect(back.searchParams.get("essai")).toBe(attempt.id)
+      expect((await comeBack(readReturn(back))).kind, lastRefusal()).toBe(kind)
+      const orders = ordersOf(attempt.checkoutId)
+      expect(orders).toHaveLength(kind === "placed" ? 1 : 0)
+      if (kind === "placed") {
+        expect(orders[0]?.paid).toBe(true)
+        expect(paymentPartOf(attempt.checkoutId)).toEqual(walk.billing(attempt))
+      } else expect((await readCart(commerce))?.items).toHaveLength(1)
+    },
+  )
 
   test("twice in sequence and five times in parallel gives one order", async () => {
     const { attempt, comeBack } = await beginWith(walk)

@@ -5,11 +5,14 @@ const attempt = "AbCdEfGhIjKlMnOpQrStU_"
 const returned = (parameters: Record<string, string>) =>
   readProviderReturn(new URL(`https://x.example/commande/verification?${new URLSearchParams({ essai: attempt, ...parameters })}`))
 
-test.each(["stripe", "paysafecard", "klarna_direct", "quickpay", "paypal", "amazon"])("the gateway %s is read", (gateway) => {
-  expect(returned({ gateway })).toMatchObject({ gateway, attemptId: attempt, status: {}, secrets: {} })
-})
+test.each(["stripe", "paysafecard", "klarna_direct", "quickpay", "paypal", "amazon"])(
+  "the gateway %s is read [2.7]",
+  (gateway) => {
+    expect(returned({ gateway })).toMatchObject({ gateway, attemptId: attempt, status: {}, secrets: {} })
+  },
+)
 
-test.each(["redirect_status", "confirm"])("%s says how it went and may stand in our own address", (name) => {
+test.each(["redirect_status", "confirm"])("%s says how it went and may stand in our own address [2.9]", (name) => {
   const provided = returned({ gateway: "stripe", [name]: "canceled" })
   expect(provided).toMatchObject({ status: { [name]: "canceled" }, secrets: {} })
   expect(completionPath(provided)).toBe(`/paiement/retour?essai=${attempt}&gateway=stripe&${name}=canceled`)
@@ -22,7 +25,7 @@ test.each([
   "authorization_token",
   "card_id",
   "amazonCheckoutSessionId",
-])("%s is handed over and never stands in our own address", (name) => {
+])("%s is handed over and never stands in our own address [2.8]", (name) => {
   const provided = returned({ gateway: "stripe", [name]: "handed-over" })
   expect(provided).toMatchObject({ status: {}, secrets: { [name]: "handed-over" } })
   expect(completionPath(provided)).toBe(`/paiement/retour?essai=${attempt}&gateway=stripe`)

@@ -32,7 +32,7 @@ const settle = (attempt: PaymentAttempt, status: string) => {
 }
 
 describe("leaving for the provider", () => {
-  test("writes the payment and the accepted terms to the cart before the browser goes", async () => {
+  test("writes the payment and the accepted terms to the cart before the browser goes [4.13]", async () => {
     const { commerce, attempt, cart } = await begun()
     expect(attempt).toMatchObject({
       method: "paysafecard",

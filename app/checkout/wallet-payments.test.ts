@@ -117,7 +117,7 @@ walks.push(
 )
 
 describe.each(walks)("$name", ({ settings, subscription, label, patch, billing }) => {
-  test("fills the cart as the storefront API has it, counts as chosen, and orders once without a redirect", async () => {
+  test("fills the cart as the storefront API has it, counts as chosen, and orders once without a redirect [1.9] [3.18]", async () => {
     changePaymentSettings(sandbox.context, settings ?? {})
     clearCatalogueCache()
     const commerce = await guestCart({ subscription: subscription ?? false })

@@ -75,7 +75,7 @@ test("a session of another time does not keep a shopper from buying", async () =
   expect((await readCart(commerce))?.item_quantity).toBe(1)
 })
 
-test("a plan is bought as a subscription", async () => {
+test("a plan is bought as a subscription [1.6]", async () => {
   const product = await readProduct(scope, "ethiopie-sidama-bensa")
   const plan = product?.purchase_options?.subscription?.plans?.[0]
   const options = (product?.options ?? []).map((option) => ({ id: option.id, value: option.values?.[0]?.name ?? "" }))
@@ -118,7 +118,7 @@ test("a coupon lowers the total and can be taken off; an unknown one is refused"
   await expect(applyCoupon(commerce, "INCONNU")).rejects.toMatchObject({ name: "BackendRefusal", code: "invalid_coupon_code" })
 })
 
-test("an address brings delivery services; the chosen one is charged", async () => {
+test("an address brings delivery services; the chosen one is charged [3.15]", async () => {
   const commerce = open()
   await addCoffee(commerce)
   await updateCart(commerce, { account: { email: "jeanne@exemple.fr" }, shipping: address })
@@ -159,7 +159,7 @@ test("an order without delivery is refused with the backend's words", async () =
   await expect(submitOrder(commerce)).rejects.toMatchObject({ name: "BackendRefusal", code: "invalid_request" })
 })
 
-test("writes of one session go one at a time, in their order", async () => {
+test("writes of one session go one at a time, in their order [7.9]", async () => {
   const commerce = openCommerce(
     { session: null, ...scope },
     { inCartOrder: (_session, work) => withLock("cart:test", { waitMs: 10_000, maxDepth: 20 }, work) },

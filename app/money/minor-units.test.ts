@@ -5,13 +5,13 @@ const zeroDecimal = "BIF DJF JPY KRW PYG VND XAF XPF CLP GNF KMF MGA RWF VUV XOF
 const charged = "USD AED AUD BGN BRL CAD CHF CZK DKK EUR GBP HKD HRK HUF INR MXN MYR NOK NZD PLN RON SEK SGD THB".split(" ")
 
 describe("the specification's currencies in minor units", () => {
-  test.each(zeroDecimal)("%s is sent as it is", (currency) => {
+  test.each(zeroDecimal)("%s is sent as it is [9.10]", (currency) => {
     expect(currencyDecimals(currency)).toBe(0)
     expect(toMinorUnits(1234, currency)).toBe(1234)
     expect(fromMinorUnits(1234, currency)).toBe(1234)
   })
 
-  test.each(charged)("%s is multiplied by 100", (currency) => {
+  test.each(charged)("%s is multiplied by 100 [9.9]", (currency) => {
     expect(currencyDecimals(currency)).toBe(2)
     expect(toMinorUnits(12.34, currency)).toBe(1234)
     expect(fromMinorUnits(1234, currency)).toBe(12.34)

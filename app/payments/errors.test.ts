@@ -30,13 +30,13 @@ test.each([
   ["payment intent is not defined", new PaymentNotDefinedError("payment intent")],
   ["QuickPay page is missing", new PaymentPartMissingError("QuickPay page")],
   ["stripe was not loaded", new MissingScriptError("stripe")],
-])("the specification's words: %s", (message, error) => {
+])("the specification's words: %s [8.6] [8.7] [8.8] [8.9] [8.12] [8.13] [8.15] [8.18] [9.22]", (message, error) => {
   expect(error).toBeInstanceOf(PaymentError)
   expect(error.message).toBe(message)
   expect(error.name).toBe(error.constructor.name)
 })
 
-describe("a method is found by id and gateway", () => {
+describe("a method is found by id and gateway [3.27]", () => {
   test.each([
     ["klarna", { klarna: { gateway: "klarna" } }, "klarna_direct"],
     ["klarna", { klarna: { gateway: "stripe" } }, "stripe"],
@@ -56,7 +56,7 @@ describe("a method is found by id and gateway", () => {
   )
 })
 
-describe("redirect_status", () => {
+describe("redirect_status [4.5] [4.7] [4.8]", () => {
   test.each([
     ["succeeded", null, null],
     ["canceled", PaymentCancelledError, PaymentCancelledError],
@@ -69,7 +69,7 @@ describe("redirect_status", () => {
     expect(readFailedBankRedirect(parameters)?.error.constructor ?? null).toBe(bank)
   })
 
-  test("only requires_action and requires_source_action send a shopper to the bank", () => {
+  test("only requires_action and requires_source_action send a shopper to the bank [4.4]", () => {
     for (const status of ["requires_action", "requires_source_action"]) requireWaitingForShopper(status)
     for (const status of ["succeeded", "requires_capture", "requires_confirmation", "", undefined])
       expect(() => requireWaitingForShopper(status)).toThrow(UnsupportedIntentStatusError)

@@ -11,7 +11,7 @@ function asking(cookies: Record<string, string>, encode: (value: string) => stri
   return new Request("http://shop.test/panier", { headers: { Cookie: header.join("; ") } })
 }
 
-test("the contract cookies choose the session, the locale and the currency", async () => {
+test("the contract cookies choose the session, the locale and the currency [3.31]", async () => {
   const shopper = await openShopper(asking({ "swell-session": "id:abcdef", "swell-locale": "fr-CH", "swell-currency": "CHF" }))
   expect(shopper.scope).toEqual({ locale: "fr-CH", currency: "CHF" })
   expect(shopper.hasSession).toBe(true)

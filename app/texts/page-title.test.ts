@@ -7,7 +7,7 @@ test.each([
   ["Cafés", "Cafés | Lilas"],
   ["Les cafés de Lilas", "Les cafés de Lilas | Lilas"],
   ["Lilas", "Lilas"],
-])("the page %s is titled %s", (title, shown) => {
+])("the page %s is titled %s [1.17]", (title, shown) => {
   expect(pageTitle(title, matches)).toBe(shown)
 })
 

@@ -47,6 +47,6 @@ test.each([
   ["monthly", 3, "/\u00a03\u00a0mois"],
   ["weekly", 2, "/\u00a02\u00a0semaines"],
   ["__proto__", 1, "/\u00a0période"],
-])("interval %s × %i", (interval, count, label) => {
+])("interval %s × %i [1.19]", (interval, count, label) => {
   expect(intervalLabel(interval, count)).toBe(label)
 })

@@ -6,7 +6,7 @@ import { itKnowsSeed, itWrites, openStore } from "./store-under-test.ts"
 
 const store = openStore()
 
-describe("items", () => {
+describe("items [3.10] [6.6]", () => {
   it("a cart is null before its first item", async () => {
     expect(await newShopper(store).cart.get()).toBeNull()
   })

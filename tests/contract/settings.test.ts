@@ -6,7 +6,7 @@ import { itKnowsSeed, openStore } from "./store-under-test.ts"
 const store = openStore()
 
 describe("settings", () => {
-  it("load() reads all five kinds in one call", async () => {
+  it("load() reads all five kinds in one call [3.32]", async () => {
     const shopper = newShopper(store)
     await shopper.settings.load()
     const before = store.calls.length

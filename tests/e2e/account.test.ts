@@ -100,7 +100,7 @@ test("name and password change; the wrong present password is said at its field"
   await expect(notice(page, "Votre mot de passe est changé.")).toBeVisible()
 })
 
-test("a subscription is paused, resumed and cancelled; its invoice can be read", async ({ page, stack }, { project }) => {
+test("a subscription is paused, resumed and cancelled; its invoice can be read [2.35]", async ({ page, stack }, { project }) => {
   await signUp(page, project.name)
   await subscribe(page, stack)
   await main(page).getByRole("link", { name: "Abonnements" }).click()

@@ -1,6 +1,6 @@
 import { expect, test } from "./shop-test.ts"
 
-test("home, list and legal pages carry the shell", async ({ page }) => {
+test("home, list and legal pages carry the shell [2.1] [2.12]", async ({ page }) => {
   for (const path of ["/", "/boutique", "/boutique/cafes", "/panier", "/pages/cgv"]) {
     await page.goto(path)
     await expect(page.locator("html")).toHaveAttribute("lang", "fr")

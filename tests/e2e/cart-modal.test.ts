@@ -35,7 +35,7 @@ test("the modal changes and removes a line over the page that is shown, and says
   await expect(cart.getByText("Canut a été retiré du panier.").first()).toBeAttached()
 })
 
-test("the modal's rows add up to its total, each reduction with its reason", async ({ page }) => {
+test("the modal's rows add up to its total, each reduction with its reason [2.30]", async ({ page }) => {
   await addProduct(page, "melange-canut")
   await applyCoupon(page, "BIENVENUE10")
   await expect(page.getByRole("region", { name: "Total" })).toContainText("Bienvenue")

@@ -46,7 +46,7 @@ test("ten fast presses on a slow backend end in one right quantity @script", asy
   await expect(quantity).toHaveValue("11")
 })
 
-test("the page and its modal show one cart and send one change at a time @script", async ({ page, stack }) => {
+test("the page and its modal show one cart and send one change at a time @script [4.27]", async ({ page, stack }) => {
   await addProduct(page, "melange-canut")
   await page.goto("/panier")
   await wake(page)

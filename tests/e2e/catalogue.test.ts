@@ -80,7 +80,7 @@ test("no product and one product are states of their own", async ({ page }) => {
   await expect(main(page).getByRole("navigation", { name: "Pages" })).toHaveCount(0)
 })
 
-test("a card says name, range, price, price of a kilogram and the names of its colours", async ({ page }) => {
+test("a card says name, range, price, price of a kilogram and the names of its colours [2.33]", async ({ page }) => {
   await page.goto("/boutique")
   const coffee = main(page)
     .getByRole("listitem")

@@ -8,7 +8,7 @@ const legalPages: [path: string, heading: string, words: string][] = [
   ["accessibilite", "Accessibilité", "WCAG 2.2"],
 ]
 
-test("the footer leads to every legal page", async ({ page }) => {
+test("the footer leads to every legal page [1.14]", async ({ page }) => {
   for (const [slug, heading, words] of legalPages) {
     await page.goto("/")
     await page.getByRole("contentinfo").locator(`.legal-row a[href="/pages/${slug}"]`).click()
@@ -67,7 +67,7 @@ test("a tutorial tells time, level, steps and what it uses", async ({ page }) =>
   await expect(page).toHaveURL(/\/produits\/machine-aurore/)
 })
 
-test("a tutorial opens over the home page and closes again", async ({ page, javaScriptEnabled }) => {
+test("a tutorial opens over the home page and closes again [2.31]", async ({ page, javaScriptEnabled }) => {
   await page.goto("/")
   await page.getByRole("link", { name: "Lire ici : Le filtre au cône, sans se presser" }).click()
   await expect(page).toHaveURL(/\/\?tutoriel=filtre-au-cone#tutoriel$/)

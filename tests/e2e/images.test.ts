@@ -1,6 +1,6 @@
 import { expect, test } from "./shop-test.ts"
 
-test("every picture of the shop's list arrives, in AVIF, at a width of its use", async ({ page, request }) => {
+test("every picture of the shop's list arrives, in AVIF, at a width of its use [3.5]", async ({ page, request }) => {
   const list = await (await request.get("/boutique")).text()
   const addresses = [...list.matchAll(/image\/avif" srcSet="(\S+) /g)].map(([, address]) => address!)
   expect(addresses.length).toBeGreaterThanOrEqual(24)

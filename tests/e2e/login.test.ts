@@ -19,7 +19,7 @@ async function addCoffee(page: Page): Promise<void> {
   await expect(page).toHaveURL(/#panier$/)
 }
 
-test("a wrong password is refused on the page, then the right one opens the customer area @both", async ({
+test("a wrong password is refused on the page, then the right one opens the customer area @both [1.12]", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -67,7 +67,7 @@ test("the modal refuses where it stands or on its page, and leads to the custome
   await expect(entrance(page)).toHaveAttribute("href", "/account")
 })
 
-test("an anonymous visitor's way to the customer area is the modal; a customer's is the area, until the logout @both", async ({
+test("an anonymous visitor's way to the customer area is the modal; a customer's is the area, until the logout @both [2.2] [2.17] [6.2] [6.3]", async ({
   page,
 }) => {
   await page.goto("/")

@@ -73,7 +73,7 @@ test("the page beneath a panel keeps its width where scrollbars take room @scrip
   await browser.close()
 })
 
-test("X2 each modal opens at its own address as a named dialog, and its close link closes it @both", async ({
+test("X2 each modal opens at its own address as a named dialog, and its close link closes it @both [2.18] [2.23]", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -94,7 +94,7 @@ test("X2 each modal opens at its own address as a named dialog, and its close li
 const isFocusKept = (page: Page) =>
   page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest("dialog") !== null)
 
-test("X2 each modal keeps the focus, the page beneath is out of use, and Escape goes back to where it was @script", async ({
+test("X2 each modal keeps the focus, the page beneath is out of use, and Escape goes back to where it was @script [2.24]", async ({
   page,
 }) => {
   for (const { id, name, from, opener } of modals) {

@@ -6,7 +6,7 @@ const { PREVIEW_SECRET = "" } = demoEnvironment({ port: 1, storefrontPort: 2, pr
 const draft = "/pages/cuvee-saint-sylvestre"
 const entry = (to: string, secret = PREVIEW_SECRET) => `/api/preview?secret=${secret}&vers=${encodeURIComponent(to)}`
 
-test("an editor sees a draft under a banner, and quits back to the page", async ({ page }) => {
+test("an editor sees a draft under a banner, and quits back to the page [1.15] [2.11] [6.5]", async ({ page }) => {
   expect((await page.goto(draft))?.status()).toBe(404)
   await page.goto(entry(draft))
   await expect(page).toHaveURL(new RegExp(`${draft}$`))

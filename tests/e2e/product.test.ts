@@ -11,7 +11,7 @@ const pictures = (page: Page) =>
     .getByRole("list", { name: /^Photos de/ })
     .getByRole("img")
 
-test("each choice is a link that changes price, weight and address, and what is bought @both", async ({ page }) => {
+test("each choice is a link that changes price, weight and address, and what is bought @both [3.2]", async ({ page }) => {
   await page.goto("/produits/ethiopie-guji-shakiso")
   await expect(head(page)).toContainText("13,90\u00a0€")
   await expect(head(page)).toContainText("55,60\u00a0€\u00a0/\u00a0kg")
@@ -48,7 +48,7 @@ test("no other option is proposed when none is left", async ({ page }) => {
   await expect(main(page).getByText("Épuisé. Revenez bientôt.")).toBeVisible()
 })
 
-test("subscriptions say their interval, their trial and their end", async ({ page }) => {
+test("subscriptions say their interval, their trial and their end [1.7]", async ({ page }) => {
   await page.goto("/produits/ethiopie-guji-shakiso")
   const plan = (name: RegExp) => main(page).getByRole("link", { name })
   await expect(plan(/^Chaque mois/)).toContainText("12,50\u00a0€ /\u00a0mois")
@@ -89,7 +89,7 @@ test("coffee in a plan has its price of a kilogram on list, product and cart", a
   await expect(main(page)).toContainText("50,00\u00a0€\u00a0/\u00a0kg")
 })
 
-test("stock counts the online depot, and other depots are named", async ({ page }) => {
+test("stock counts the online depot, and other depots are named [1.5]", async ({ page }) => {
   await page.goto("/produits/ethiopie-guji-shakiso")
   await expect(main(page).getByText("En stock, prêt à partir")).toBeVisible()
   await expect(main(page).getByText("Disponible à\u00a0: Boutique")).toBeVisible()

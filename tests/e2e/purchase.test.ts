@@ -2,7 +2,7 @@ import { addToCart, answerProvider, applyCoupon, choose, fillContact, goOn, orde
 import { listOrders } from "./sandbox-control.ts"
 import { expect, test } from "./shop-test.ts"
 
-test("a guest buys coffee, from the home page to the order number @both", async ({ page, stack }) => {
+test("a guest buys coffee, from the home page to the order number @both [1.1] [2.34]", async ({ page, stack }) => {
   await walkToCoffee(page, "Canut")
   await choose(page, "500 g")
   await choose(page, "Moka")

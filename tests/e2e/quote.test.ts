@@ -23,7 +23,9 @@ async function mailsTo(storefront: string, email: string): Promise<Mail[]> {
 
 const form = (page: Page) => page.getByRole("main").getByRole("region", { name: "Formulaire de devis" })
 
-test("a request from the page is confirmed with its reference, on the page and by mail", async ({ page, stack }, { project }) => {
+test("a request from the page is confirmed with its reference, on the page and by mail [1.2] [2.32]", async ({ page, stack }, {
+  project,
+}) => {
   const email = `page-${project.name}@exemple.fr`
   await page.goto("/devis")
   await fillForm(form(page), email)

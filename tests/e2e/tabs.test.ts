@@ -1,7 +1,7 @@
 import { addProduct, answerProvider, orderByPaysafecard, walkToRecap } from "./steps.ts"
 import { expect, test } from "./shop-test.ts"
 
-test("after an order the cart and its count are empty in every open tab @script", async ({ page, context }) => {
+test("after an order the cart and its count are empty in every open tab @script [4.25]", async ({ page, context }) => {
   await addProduct(page, "melange-canut")
   const list = await context.newPage()
   await list.goto("/boutique")

@@ -61,7 +61,7 @@ test("a purchase without subscription asks for no account", async () => {
   expect(await outcomeOf(answer)).toMatchObject({ status: 303, notice: "item-added" })
 })
 
-test("after the login the item is in the cart, the cart opens, and nothing waits any more", async () => {
+test("after the login the item is in the cart, the cart opens, and nothing waits any more [4.34]", async () => {
   const { email, password } = await newCustomer()
   const { cookies } = await askAsVisitor()
   const answer = await login.post({ email, password, returnTo: "/account", callback }, { cookies })

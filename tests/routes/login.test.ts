@@ -39,7 +39,7 @@ async function shopAsGuest(quantity: number): Promise<string> {
 }
 
 describe("login", () => {
-  test("a right pair goes on to the customer area with a new session", async () => {
+  test("a right pair goes on to the customer area with a new session [3.30] [4.35]", async () => {
     const answer = await login.post(jeanne)
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/account"])
     expect(answer.headers.get("Cache-Control")).toBe("private, no-store")

@@ -42,7 +42,7 @@ async function setFault(fault: object): Promise<void> {
   if (!answer.ok) throw new Error(await answer.text())
 }
 
-test("a visitor's sign-up makes an account without password and goes back to where the form stood", async () => {
+test("a visitor's sign-up makes an account without password and goes back to where the form stood [1.13] [4.33]", async () => {
   const answer = await page.post({ email: " Nina@exemple.fr ", returnTo: "/boutique?page=2" }, visit())
   expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/boutique?page=2"])
   expect(accountCalls()).toEqual(["POST /api/account"])
@@ -64,7 +64,7 @@ test("such a sign-up never counts as a login: the shopper's session is neither u
   expect([withSession.status, cookiesOf(withSession)]).toEqual([200, {}])
 })
 
-test("a customer's button opts the account in by PUT, whatever address a form carries", async () => {
+test("a customer's button opts the account in by PUT, whatever address a form carries [4.32]", async () => {
   const cookies = await logInMalik()
   const answer = await page.post({ returnTo: "/account" }, visit(cookies))
   expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/account"])

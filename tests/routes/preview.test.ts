@@ -67,7 +67,7 @@ describe("entering", () => {
     expect(backend.calls).toEqual([])
   })
 
-  test("leaving ends the cookie and leads back, within the shop only", async () => {
+  test("leaving ends the cookie and leads back, within the shop only [2.4]", async () => {
     const back = await leave.get("?vers=/pages/cgv%3Fx=1")
     expect([back.status, back.headers.get("Location")]).toEqual([303, "/pages/cgv?x=1"])
     expect(back.headers.get("Set-Cookie")).toContain("apercu=; Max-Age=0")

@@ -14,7 +14,8 @@ function wouldCoverFocus(): boolean {
 
 /**
  * Tracks the scroll direction as `data-scroll` on the document: "down" when scrolled past 120 px and moving down, else
- * "up" (specification §2). The header's styles follow it.
+ * "up" (specification §2). `data-header` tells the header's styles whether it is "hidden" or "shown": it also hides from
+ * what has the focus, whichever way the page moves.
  */
 export function useScrollDirection(): void {
   useEffect(() => {
@@ -22,8 +23,9 @@ export function useScrollDirection(): void {
     const track = () => {
       const { scrollY } = window
       if (scrollY === last) return
-      const down = scrollY > THRESHOLD && (scrollY > last || wouldCoverFocus())
-      document.documentElement.dataset["scroll"] = down ? "down" : "up"
+      const down = scrollY > THRESHOLD && scrollY > last
+      const hidden = down || (scrollY > THRESHOLD && wouldCoverFocus())
+      Object.assign(document.documentElement.dataset, { scroll: down ? "down" : "up", header: hidden ? "hidden" : "shown" })
       last = scrollY
     }
     window.addEventListener("scroll", track, { passive: true })

@@ -6,7 +6,7 @@ setShopEnvironment()
 const id = "AbCdEfGhIjKlMnOpQrStU_"
 
 describe("the return address", () => {
-  test("names the page that started, the gateway and the attempt", () => {
+  test("names the page that started, the gateway and the attempt [2.6]", () => {
     expect(returnAddress(id, "quickpay", { redirect_status: "canceled" })).toBe(
       `http://localhost:3000/commande/verification?gateway=quickpay&redirect_status=canceled&essai=${id}`,
     )

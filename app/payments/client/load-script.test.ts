@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test("a library is loaded once for each address and is ready a second after it has run", async () => {
+test("a library is loaded once for each address and is ready a second after it has run [9.3]", async () => {
   const ready = vi.fn()
   const first = loadLibrary("google-pay", home).then(ready)
   const second = loadLibrary("google-pay", home)
@@ -58,7 +58,7 @@ test("a library that comes in parts names the part", () => {
   expect(scripts[0]?.src).toBe("https://js.braintreegateway.com/web/3.92.1/js/client.min.js")
 })
 
-test("a blocked library is told at once, and may be tried again", async () => {
+test("a blocked library is told at once, and may be tried again [8.19]", async () => {
   const blocked = loadLibrary("stripe", home)
   scripts[0]?.onerror?.()
   await expect(blocked).rejects.toMatchObject({ name: "MissingScriptError" })

@@ -44,7 +44,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe("createElements", () => {
-  test("mounts each method that was named into its own element, by default or by id", async () => {
+  test("mounts each method that was named into its own element, by default or by id [4.12]", async () => {
     const [card, paypal] = [clientMethod(), clientMethod()]
     serve({ card, paypal })
     await open().createElements({ card: {}, paypal: { elementId: "mine", style: { height: 45 } } })
@@ -56,7 +56,7 @@ describe("createElements", () => {
     expect([logged, warned]).toEqual([[], []])
   })
 
-  test("a leading # is taken off an id, with a warning", async () => {
+  test("a leading # is taken off an id, with a warning [5.14]", async () => {
     const card = clientMethod()
     serve({ card })
     await open().createElements({ card: { elementId: "#mine" } })
@@ -64,7 +64,7 @@ describe("createElements", () => {
     expect(warned).toHaveLength(1)
   })
 
-  test("a config at the top goes to card and iDEAL, with a warning, and to nothing else", async () => {
+  test("a config at the top goes to card and iDEAL, with a warning, and to nothing else [5.15]", async () => {
     const [card, ideal, paypal] = [clientMethod(), clientMethod(), clientMethod()]
     onPage("card-element", "idealBank-element", "paypal-button")
     serve({ card, ideal, paypal })
@@ -76,7 +76,7 @@ describe("createElements", () => {
     expect(given.card).toEqual({})
   })
 
-  test("what is switched off or unsupported is logged and left out; the rest is mounted", async () => {
+  test("what is switched off or unsupported is logged and left out; the rest is mounted [5.16]", async () => {
     const card = clientMethod()
     serve({ card })
     const onError = vi.fn()
@@ -93,7 +93,7 @@ describe("createElements", () => {
     expect(logged).toEqual([`Unsupported payment gateway: ${gateway}`])
   })
 
-  test("without an element on the page the method's error says so", async () => {
+  test("without an element on the page the method's error says so [8.10]", async () => {
     onPage()
     serve({ card: clientMethod() })
     const onError = vi.fn<(error: Error) => void>()
@@ -117,7 +117,7 @@ describe("createElements", () => {
     expect(card.mount).toHaveBeenCalledOnce()
   })
 
-  test("without a cart", async () => {
+  test("without a cart [8.11]", async () => {
     cartApi.read.mockRejectedValue(new CartApiError("Votre panier est vide.", "cart-empty", 404))
     await expect(open().createElements({ card: {} })).rejects.toThrow("Cart not found")
   })
@@ -125,7 +125,7 @@ describe("createElements", () => {
 
 describe("parameters are asked for", () => {
   const none = undefined as never
-  test("by createElements", () =>
+  test("by createElements [5.17]", () =>
     expect(open().createElements(none)).rejects.toThrow("Payment element parameters are not provided"))
   test("by tokenize", () => expect(open().tokenize()).rejects.toThrow("Tokenization parameters are not provided"))
   test("by handleRedirect", async () => {
@@ -152,7 +152,7 @@ describe("tokenize", () => {
     expect(onError.mock.calls[0]?.[0].message).toBe("The payment element was not created")
   })
 
-  test("a refused token or cart goes to onError, by default to the console, and never to onSuccess", async () => {
+  test("a refused token or cart goes to onError, by default to the console, and never to onSuccess [8.26]", async () => {
     const onSuccess = vi.fn()
     const refuse = async () => Promise.reject(new CardError("invalid_card_cvc"))
     serve({ card: clientMethod({ mount: async () => ({ destroy, createToken: refuse }) }) })

@@ -25,7 +25,7 @@ describe("the cart's card", () => {
     expect(chosen).toEqual({ kind: "new", card: { ...typed, last4: null } })
   })
 
-  test("a saved one comes first", () => {
+  test("a saved one comes first [3.17]", () => {
     expect(findChosenCard(stripe, cartWith({ card: typed, account_card_id: "c1" }))).toEqual({ kind: "saved", id: "c1" })
   })
 })

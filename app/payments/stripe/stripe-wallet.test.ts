@@ -19,7 +19,7 @@ test("Stripe's sheet opens in minor units, for one wallet only, with a pending t
   expect(describeStripeRequest("apple", walletCart()).disableWallets).toEqual(["googlePay", "browserCard", "link"])
 })
 
-test("a chosen service stands first and makes the total final", () => {
+test("a chosen service stands first and makes the total final [4.24]", () => {
   expect(describeStripeUpdate(ratedCart("boutique"), true)).toMatchObject({
     total: { amount: 890, pending: false },
     shippingOptions: [

@@ -41,7 +41,7 @@ async function pressGoogle(context: MethodContext): Promise<void> {
 }
 
 describe("Google Pay", () => {
-  test("needs a merchant id, and asks for no library without one", async () => {
+  test("needs a merchant id, and asks for no library without one [5.7]", async () => {
     await expect(googlePay.isAvailable(walletContext({ settings: { gateway: "authorizenet" } }))).rejects.toThrow(
       "Google merchant ID is not defined",
     )
@@ -65,7 +65,7 @@ describe("Google Pay", () => {
     await expect(googlePayStripe.isAvailable(walletContext({ cardSettings: {} }))).rejects.toThrow(disabled)
   })
 
-  test("opens the sheet by mode and goes on when it is approved", async () => {
+  test("opens the sheet by mode and goes on when it is approved [4.15] [9.15]", async () => {
     const { opened, made } = stubGoogle()
     const onSuccess = vi.fn()
     await pressGoogle(walletContext({ onSuccess, nonce: "abc" }))
@@ -74,7 +74,7 @@ describe("Google Pay", () => {
     expect(onSuccess).toHaveBeenCalledOnce()
   })
 
-  test("tells a closed sheet apart from any other failure", async () => {
+  test("tells a closed sheet apart from any other failure [4.16]", async () => {
     const [onSuccess, onError, onClose] = [vi.fn(), vi.fn(), vi.fn()]
     stubGoogle({ end: () => Promise.reject(Object.assign(new Error("closed"), { statusCode: "CANCELED" })) })
     await pressGoogle(walletContext({ onSuccess, onError, onClose }))
@@ -89,7 +89,7 @@ describe("Google Pay", () => {
 })
 
 describe("Apple Pay", () => {
-  test("is left out where the device cannot pay; a missing library is told", async () => {
+  test("is left out where the device cannot pay; a missing library is told [5.6]", async () => {
     await expect(applePay.isAvailable(walletContext())).rejects.toThrow("Apple was not loaded")
     vi.stubGlobal("ApplePayError", class {})
     vi.stubGlobal("ApplePaySession", { canMakePayments: () => false, supportsVersion: () => true })
@@ -107,7 +107,7 @@ describe("PayPal", () => {
     return Buttons
   }
 
-  test("has the specification's style, our locale, and approves only", async () => {
+  test("has the specification's style, our locale, and approves only [9.18]", async () => {
     const Buttons = stubPaypal()
     const onClose = vi.fn()
     expect(await paypalButtons.isAvailable(walletContext({ settings, nonce: "abc", onClose }))).toBe(true)
@@ -152,7 +152,7 @@ describe("PayPal", () => {
 describe("Amazon Pay", () => {
   const settings = { mode: "test", merchant_id: "A1", public_key_id: "P1" }
 
-  test("asks for the session first and draws the button afterwards", async () => {
+  test("asks for the session first and draws the button afterwards [4.23]", async () => {
     const { cartApi, steps } = recordingCartApi()
     const order: string[] = []
     const callProvider = async (step: string, body: Record<string, unknown>) => {
@@ -187,7 +187,7 @@ describe("Amazon Pay", () => {
     [{ public_key_id: "P1" }, "Amazon merchant_id is missing"],
     [{ merchant_id: "A1" }, "Amazon public_key_id is missing"],
     [settings, "Amazon checkout session is missing"],
-  ])("refuses without its ids or a session", async (own, message) => {
+  ])("refuses without its ids or a session [5.12]", async (own, message) => {
     await expect(amazonPay.isAvailable(walletContext({ settings: own }))).rejects.toThrow(message)
   })
 })

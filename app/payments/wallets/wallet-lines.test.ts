@@ -46,7 +46,7 @@ test("taxes that are added, a rounding and a trial's authorisation have their li
   expect(lines.map(({ label }) => label)).toEqual(["Sous-total", "Taxes", "Ajustement", "À autoriser en plus"])
 })
 
-test("country is the store's, else US; nothing of the shopper is in it", () => {
+test("country is the store's, else US; nothing of the shopper is in it [9.15]", () => {
   const cart = cartOf({ account: { email: "j@exemple.fr" }, shipping: { name: "Jeanne", address1: "12 rue X" } })
   expect(viewWalletCart(cart, { name: "X" }, "fr-FR").country).toBe("US")
   const view = viewWalletCart(cart, store, "fr-FR")

@@ -39,7 +39,7 @@ describe("what a sheet may change", () => {
     expect(parseWalletPatch("{")).toEqual({ ok: false, problems: [{ code: "form-invalid" }] })
   })
 
-  test("is an account only of a guest without an e-mail", async () => {
+  test("is an account only of a guest without an e-mail [4.29]", async () => {
     const commerce = await guestCart()
     await change(commerce, { account: { email } })
     await change(commerce, { account: { email: "autre@exemple.fr" } })

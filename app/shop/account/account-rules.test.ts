@@ -73,7 +73,7 @@ test.each([
   ["/accounts", "/accounts"],
   ["/pages/account", "/pages/account"],
   ["https://exemple.fr/account", "https://exemple.fr/account"],
-])("the link %s is %s for an anonymous visitor, and itself for a customer", (href, shown) => {
+])("the link %s is %s for an anonymous visitor, and itself for a customer [2.3]", (href, shown) => {
   expect(accountLink(href, false)).toBe(shown)
   expect(accountLink(href, true)).toBe(href)
 })

@@ -61,7 +61,7 @@ const cart = {
 describe("cart view", () => {
   const view = viewCart(cart)
 
-  test("lines carry options, discount and price per kilogram", () => {
+  test("lines carry options, discount and price per kilogram [3.11]", () => {
     const [coffee, subscription] = view.lines
     expect(coffee).toMatchObject({
       slug: "guji-ethiopie",
@@ -81,7 +81,7 @@ describe("cart view", () => {
     expect(view.hasSubscription).toBe(true)
   })
 
-  test("each discount says why, and empty ones are left out", () => {
+  test("each discount says why, and empty ones are left out [3.22]", () => {
     expect(view.discounts.map(({ kind, reason, amount }) => [kind, reason, amount.amount])).toEqual([
       ["coupon", "Bienvenue −10 %", 1.98],
       ["promotion", "Deux cafés achetés", 3],
@@ -100,7 +100,7 @@ describe("cart view", () => {
     expect(view.vatLines.map(({ name }) => name)).toEqual(["TVA 5,5 %"])
   })
 
-  test("delivery is named once chosen, and free delivery is called so", () => {
+  test("delivery is named once chosen, and free delivery is called so [3.13]", () => {
     expect(view).toMatchObject({ needsDelivery: true, delivery: "6,90\u00a0€", deliveryName: "Colissimo 48 h" })
     expect(viewCart({ ...cart, shipment_total: 0 }).delivery).toBe("Offerte")
     expect(viewCart({ ...cart, shipping: {} }).delivery).toBeNull()

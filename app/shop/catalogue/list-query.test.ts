@@ -6,7 +6,7 @@ import { priceRange } from "./price-range"
 const read = (query: string) => parseListQuery(new URLSearchParams(query))
 
 describe("list query", () => {
-  test("reads prices, order, page and attributes", () => {
+  test("reads prices, order, page and attributes [3.38]", () => {
     expect(read("prix_min=5&prix_max=12,50&tri=nom&page=3&a.torrefaction=claire&a.torrefaction=foncee&a.origine=kenya")).toEqual({
       minPrice: 5,
       maxPrice: 12.5,

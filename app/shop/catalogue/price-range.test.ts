@@ -11,11 +11,11 @@ test.each([
   [24.07, 1024.07, 100],
   [0, 9_999, 100],
   [0, 10_000, 1000],
-])("prices from %f to %f step by %i", (lowest, highest, step) => {
+])("prices from %f to %f step by %i [9.12]", (lowest, highest, step) => {
   expect(priceRange(lowest, highest)?.step).toBe(step)
 })
 
-test("the bounds are multiples of the step and hold every price", () => {
+test("the bounds are multiples of the step and hold every price [3.36]", () => {
   const euros = fc.integer({ min: 0, max: 5_000_000 }).map((cents) => cents / 100)
   fc.assert(
     fc.property(euros, euros, (one, other) => {

@@ -13,7 +13,7 @@ describe("the six colours", () => {
     ["Lilas", "lilac"],
     ["Rose", "pink"],
     ["Taupe", "taupe"],
-  ])("%s is the style variable %s", (name, colour) => {
+  ])("%s is the style variable %s [1.21]", (name, colour) => {
     expect(colourOf(name)).toBe(colour)
     expect(tokens).toMatch(new RegExp(`--color-${colour}: #[0-9a-f]{6};`))
   })
@@ -41,7 +41,7 @@ const product = {
 } as unknown as Product
 
 describe("the options of a product", () => {
-  test("are those that are active and have values; variants are always required", () => {
+  test("are those that are active and have values; variants are always required [3.3]", () => {
     expect(listOptions(product).map(({ id, variant, required }) => ({ id, variant, required }))).toEqual([
       { id: "a1", variant: true, required: true },
       { id: "a2", variant: false, required: false },

@@ -71,7 +71,7 @@ describe("choices of the URL", () => {
     expect(choose(Array.from({ length: 300 }, (_, index) => `o.k${index}=v`).join("&")).size).toBe(20)
   })
 
-  test("a complete choice names the variant and the options that go to the cart", () => {
+  test("a complete choice names the variant and the options that go to the cart [1.4]", () => {
     const choice = resolveChoice(product, choose("o.poids=1-kg&o.mouture=boite-cadeau"))
     expect(choice).toMatchObject({
       ok: true,
@@ -114,7 +114,7 @@ describe("choices of the URL", () => {
 })
 
 describe("purchase options", () => {
-  test("only active plans are offered", () => {
+  test("only active plans are offered [3.4]", () => {
     expect(listPurchaseOptions(product).map(({ key }) => key)).toEqual(["unique", "mensuel", "annuel"])
     expect(choosePurchaseOption(product, null)).toMatchObject({ ok: true, value: { key: "unique" } })
     expect(choosePurchaseOption(product, "annuel")).toMatchObject({
@@ -123,7 +123,7 @@ describe("purchase options", () => {
     })
   })
 
-  test("refusals carry the specification's words for the log", () => {
+  test("refusals carry the specification's words for the log [5.19] [5.20] [8.20] [8.21]", () => {
     expect(choosePurchaseOption(product, "retire")).toMatchObject({
       ok: false,
       problems: [{ code: "plan-unknown", field: "achat" }],
@@ -135,7 +135,7 @@ describe("purchase options", () => {
     }
   })
 
-  test("prices follow the variant, the plan and the added price", () => {
+  test("prices follow the variant, the plan and the added price [3.1]", () => {
     const [standard, monthly] = listPurchaseOptions(product)
     expect(unitPrice(product, large ?? null, standard!, 2)).toEqual({ price: 36, original: 40 })
     expect(unitPrice(product, small ?? null, standard!)).toEqual({ price: 9.9, original: null })
@@ -144,7 +144,7 @@ describe("purchase options", () => {
 })
 
 describe("stock", () => {
-  test("the depot that sells online counts, else the level", () => {
+  test("the depot that sells online counts, else the level [3.6]", () => {
     expect(stockOf(product, small)).toEqual({ state: "out", count: 0, buyable: false })
     expect(stockOf(product, large)).toEqual({ state: "available", count: 7, buyable: true })
     expect(stockOf({ ...product, stock_level: 3, depots: null })).toEqual({ state: "few", count: 3, buyable: true })

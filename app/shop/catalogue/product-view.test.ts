@@ -88,12 +88,12 @@ const view = (query = "", product = coffee, achat: string | null = null) =>
   viewProduct(product, new Map([...new URLSearchParams(query)]), achat, euros, settings)
 
 describe("product view", () => {
-  test("stock counts the online depot, and names the others that hold some", () => {
+  test("stock counts the online depot, and names the others that hold some [9.13]", () => {
     expect(view("poids=250-g")).toMatchObject({ stock: { state: "out", buyable: false }, alsoAt: ["Boutique"] })
     expect(view("poids=1-kg")).toMatchObject({ stock: { state: "available", count: 7 }, alsoAt: [] })
   })
 
-  test("the depot that sells online is a setting", () => {
+  test("the depot that sells online is a setting [3.9]", () => {
     const moved = { ...settings, onlineDepot: "1" }
     expect(viewProduct(coffee, new Map([["poids", "250-g"]]), null, euros, moved)).toMatchObject({
       stock: { count: 12 },
@@ -109,7 +109,7 @@ describe("product view", () => {
     })
   })
 
-  test("food, tasting, maker, eco-participation and withdrawal come from the product", () => {
+  test("food, tasting, maker, eco-participation and withdrawal come from the product [3.7]", () => {
     const { details, facts } = view("poids=1-kg")
     expect(details.food.map(({ name, value }) => `${name} ${value}`)).toEqual([
       "Dénomination Café torréfié",
@@ -165,7 +165,7 @@ describe("categories", () => {
     expect(accentOfProduct({ ...coffee, category_index: { id: ["c0"] } } as unknown as Product, categories)).toBeNull()
   })
 
-  test("the tree has each category below its parent, in the merchant's order", () => {
+  test("the tree has each category below its parent, in the merchant's order [3.8]", () => {
     expect(categoryTree(categories[1]!, categories)).toEqual([
       { slug: "machines", name: "Machines", depth: 0, current: false },
       { slug: "cafes", name: "Cafés", depth: 0, current: false },

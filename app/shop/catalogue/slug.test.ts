@@ -14,7 +14,7 @@ test.each([
   expect(slugOf(text)).toBe(slug)
 })
 
-test("whatever is typed, the slug is strict and its own slug", () => {
+test("whatever is typed, the slug is strict and its own slug [1.20]", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 60 }), (text) => {
       const slug = slugOf(text)

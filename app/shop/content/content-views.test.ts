@@ -9,7 +9,7 @@ import { tutorialPanelAddress, viewTutorialCard } from "./tutorial-view"
 const item = (fields: object) => ({ type: "url", name: "x", items: [], ...fields }) as unknown as MenuItem
 
 describe("menus", () => {
-  test("entries lead where their type says; groups have none of their own", () => {
+  test("entries lead where their type says; groups have none of their own [2.13]", () => {
     const menus = [
       {
         id: "header",
@@ -99,7 +99,7 @@ test("the shell has three addresses and the year, and does without a theme", () 
   expect(bare.description).toMatch(/café.*machines à café.*formation barista/i)
 })
 
-test("what stands for missing settings names coffee, machines and training, and no shop", () => {
+test("what stands for missing settings names coffee, machines and training, and no shop [1.16]", () => {
   for (const words of [/café/i, /machines à café/, /formation barista/]) expect(DEFAULT_DESCRIPTION).toMatch(words)
   expect(DEFAULT_DESCRIPTION + emptyShell.storeName).not.toMatch(/lilas|lyon/i)
 })

@@ -73,7 +73,7 @@ describe("the review", () => {
     expect(await takeAmazonReview(commerce, back.attemptId ?? "", back.parameters)).toBe("reviewed")
   })
 
-  test("is recurring for a subscription", async () => {
+  test("is recurring for a subscription [9.20]", async () => {
     const settings = { amazon: { merchant_id: "A1", public_key_id: "P1" } }
     const cart = { checkout_id: "k1", subscription_delivery: true } as Cart
     const { payload } = (await openAmazonSession({ cart, settings, shopName: "X", body: null })) as { payload: string }
@@ -115,7 +115,7 @@ describe("the review", () => {
 })
 
 describe("the confirmation", () => {
-  test("authorises what is due and orders without another change of the cart", async () => {
+  test("authorises what is due and orders without another change of the cart [4.23] [9.20]", async () => {
     const { commerce, cart } = await reviewed()
     const { finish, parameters } = await confirm(commerce, cart, "accept")
     expect(parameters).toMatchObject({ confirm: "true", redirect_status: "succeeded" })

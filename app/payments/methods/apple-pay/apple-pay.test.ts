@@ -27,7 +27,7 @@ const open = (answer: (patch: object) => WalletCart | Error, cart = walletCart()
 }
 
 describe("what the sheet opens with", () => {
-  test("has the specification's networks and capabilities, and a pending total", () => {
+  test("has the specification's networks and capabilities, and a pending total [9.16]", () => {
     expect(describeAppleRequest(walletCart(), {})).toEqual({
       countryCode: "FR",
       currencyCode: "EUR",
@@ -81,7 +81,7 @@ describe("the sheet's changes", () => {
     expect(update.newTotal.type).toBe("pending")
   })
 
-  test("another failure is unknown", async () => {
+  test("another failure is unknown [8.23]", async () => {
     const { sheet } = open(() => new Error("secret words of a provider"))
     const update = await changeContact(sheet, contact, Errors)
     expect(update.errors).toMatchObject([{ code: "unknown", message: expect.stringMatching(/^L’opération n’a pas abouti/) }])

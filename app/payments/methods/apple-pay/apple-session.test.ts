@@ -67,7 +67,7 @@ describe("a session", () => {
     expect(session.completeMerchantValidation).toHaveBeenCalledWith(true)
   })
 
-  test("ends when the merchant is not validated, and says why to the page only", async () => {
+  test("ends when the merchant is not validated, and says why to the page only [4.17]", async () => {
     const onError = vi.fn()
     const { cartApi } = recordingCartApi()
     const callProvider = () => Promise.reject(new Error("domain is not verified"))
@@ -107,7 +107,7 @@ describe("a session", () => {
     return { session, patches, onSuccess, onError }
   }
 
-  test("updates the cart and ends with success", async () => {
+  test("updates the cart and ends with success [4.18]", async () => {
     const { session, patches, onSuccess, onError } = await authorise(() => ratedCart())
     expect(session.completePayment).toHaveBeenCalledWith({ status: 0 })
     const { token } = (patches[0]?.billing?.["apple"] ?? {}) as { token: string }
@@ -115,14 +115,14 @@ describe("a session", () => {
     expect([onSuccess.mock.calls.length, onError.mock.calls.length]).toEqual([1, 0])
   })
 
-  test("ends with failure when the cart cannot be updated", async () => {
+  test("ends with failure when the cart cannot be updated [4.18]", async () => {
     const { session, onSuccess, onError } = await authorise(() => new Error("refused"))
     expect(session.completePayment).toHaveBeenCalledWith(expect.objectContaining({ status: 1 }))
     expect([onSuccess.mock.calls.length, onError.mock.calls.length]).toEqual([0, 1])
   })
 })
 
-test("through Stripe the domain must be verified", async () => {
+test("through Stripe the domain must be verified [5.6] [8.14]", async () => {
   vi.stubGlobal("location", { hostname: "boutique.example" })
   const { cartApi } = recordingCartApi()
   const context = walletContext({ cartApi: { ...cartApi, callProvider: async () => false } })

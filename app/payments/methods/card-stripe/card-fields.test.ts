@@ -28,7 +28,7 @@ const visa = {
   checks: { address_line1_check: null, cvc_check: "unchecked", address_postal_code_check: null },
 }
 
-test("the field is Stripe's own, in French, and its card comes back as a token with the payer's details sent along", async () => {
+test("the field is Stripe's own, in French, and its card comes back as a token with the payer's details sent along [3.26]", async () => {
   stripe.createPaymentMethod.mockResolvedValue({ paymentMethod: { id: "pm_1", card: visa } })
   const billingDetails = { name: "Jeanne Martin" }
   const mounted = await stripeCardFields.mount(node, contextWith({ billingDetails, config: { fonts: [] } }))

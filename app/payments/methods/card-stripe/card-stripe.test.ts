@@ -49,7 +49,7 @@ const billingOf = (cart: Cart) =>
     (each) => each.checkout_id === cart.checkout_id,
   )?.billing
 
-test("a card that Stripe accepts at once ends in one order, with the contract's billing", async () => {
+test("a card that Stripe accepts at once ends in one order, with the contract's billing [3.21] [4.1]", async () => {
   const { commerce, cart } = await cartWith("pm_local_ok")
   const pressed = await leave(commerce, cart)
   if (pressed.kind !== "complete") throw new Error(pressed.kind)
@@ -80,7 +80,7 @@ test("the intent carries the cart's amount in cents and may be captured and char
   ])
 })
 
-test("a card whose bank asks leads to our own page, which is taken up again, and is not paid before", async () => {
+test("a card whose bank asks leads to our own page, which is taken up again, and is not paid before [4.2]", async () => {
   const { commerce, cart } = await cartWith("pm_local_3ds")
   const pressed = await leave(commerce, cart)
   if (pressed.kind !== "leave") throw new Error(pressed.kind)
@@ -144,7 +144,7 @@ test("the order carries the card that Stripe accepted, not one that another tab 
 })
 
 test.each(["processing", "succeeded", "requires_payment_method"])(
-  "an intent that begins as %s is not supported",
+  "an intent that begins as %s is not supported [4.3]",
   async (status) => {
     const { commerce, cart } = await cartWith("pm_local_ok")
     answerIntent = () => ({ id: "pi_x", client_secret: "pi_x_secret_y", status })
@@ -158,7 +158,7 @@ test("what the vault refuses is a refused payment", async () => {
   expect(await leave(commerce, cart)).toEqual({ kind: "refused", problem: { code: "payment-refused" } })
 })
 
-test("below the minimum charge no intent is made: the card is saved with the order", async () => {
+test("below the minimum charge no intent is made: the card is saved with the order [5.5]", async () => {
   const { commerce, cart: whole } = await cartWith("pm_local_ok")
   const balance = Math.round(whole.capture_total * 100 - 49) / 100
   const code = "RESTE49CENTIMES1"

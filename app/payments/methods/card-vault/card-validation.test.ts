@@ -19,7 +19,7 @@ const digits = (min: number, max: number) =>
 const problems = (change: object) => listCardProblems({ ...good, ...change }, now)
 
 describe("number", () => {
-  test("any 10 to 16 digits with the right check digit pass, whatever stands between them", () => {
+  test("any 10 to 16 digits with the right check digit pass, whatever stands between them [5.1]", () => {
     fc.assert(
       fc.property(digits(9, 15), fc.constantFrom(" ", "-", "", " - "), (start, between) => {
         const number = [...withCheckDigit(start)].join(between)
@@ -70,7 +70,7 @@ describe("expiry", () => {
     expect(parseExpiry({ exp_month: "3", exp_year: "2031" }, now)).toEqual({ month: 3, year: 2031 })
   })
 
-  test("a card is good for the whole of its month and no longer, for any date", () => {
+  test("a card is good for the whole of its month and no longer, for any date [5.2]", () => {
     const date = fc.record({ year: fc.integer({ min: 2000, max: 2098 }), month: fc.integer({ min: 1, max: 12 }) })
     fc.assert(
       fc.property(date, ({ year, month }) => {
@@ -85,9 +85,9 @@ describe("expiry", () => {
 test.each(["12", "12345", "12a", ""])("the code « %s » is wrong", (cvc) =>
   expect(problems({ cvc })).toEqual(["invalid_card_cvc"]),
 )
-test.each(["123", "1234", " 123 "])("the code « %s » is right", (cvc) => expect(problems({ cvc })).toEqual([]))
+test.each(["123", "1234", " 123 "])("the code « %s » is right [5.3]", (cvc) => expect(problems({ cvc })).toEqual([]))
 
-describe("the specification's words", () => {
+describe("the specification's words [8.1]", () => {
   const thrown = (card: object | null) => {
     try {
       requireCard(card, now)
@@ -110,7 +110,7 @@ describe("the specification's words", () => {
     expect(thrown({ ...good, exp: "1/20", cvc: "" }).faults).toEqual(["invalid_card_expiry", "invalid_card_cvc"])
   })
 
-  test.each([null, {}, { number: " ", exp: "", cvc: "" }])("nothing typed: invalid_card (%j)", (card) => {
+  test.each([null, {}, { number: " ", exp: "", cvc: "" }])("nothing typed: invalid_card (%j) [5.4]", (card) => {
     expect(thrown(card).code).toBe("invalid_card")
   })
 

@@ -27,7 +27,7 @@ const address = {
 }
 
 describe("what the sheet opens with", () => {
-  test("has the specification's version, networks and ways to authenticate", () => {
+  test("has the specification's version, networks and ways to authenticate [9.17]", () => {
     const readiness = describeReadiness(cards)
     expect(readiness).toMatchObject({ apiVersion: 2, apiVersionMinor: 0, existingPaymentMethodRequired: true })
     const [card] = cards
@@ -110,7 +110,7 @@ describe("what the sheet gives", () => {
     [{ paymentMethodData: undefined }, "Invalid payment method data structure"],
     [data(undefined), "Invalid payment method data structure"],
     [data({ type: "PAYMENT_GATEWAY", token: "" }), "Payment token is missing"],
-  ])("must hold a token", (given, message) => {
+  ])("must hold a token [5.7]", (given, message) => {
     expect(() => readGoogleToken(given as google.payments.api.PaymentData)).toThrow(message)
   })
 
@@ -179,7 +179,7 @@ describe("the sheet's changes", () => {
     expect(update.newTransactionInfo).toMatchObject({ totalPriceStatus: "ESTIMATED" })
   })
 
-  test("a service that is refused is SHIPPING_OPTION_INVALID", async () => {
+  test("a service that is refused is SHIPPING_OPTION_INVALID [8.22]", async () => {
     const { sheet } = open(() => new CartApiError("Ce mode n’est plus proposé.", "delivery-unavailable", 422))
     const update = await answerGoogleChange(sheet, change("SHIPPING_OPTION", { shippingOptionData: { id: "coursier" } }))
     expect(update.error).toEqual({
@@ -206,7 +206,7 @@ describe("the sheet's changes", () => {
     expect(patches).toEqual([{ coupon_code: "LILAS" }, { coupon_code: null }, { coupon_code: "RIEN" }])
   })
 
-  test("anything else that fails is OTHER_ERROR, without the provider's or the network's words", async () => {
+  test("anything else that fails is OTHER_ERROR, without the provider's or the network's words [8.22]", async () => {
     const { sheet } = open(() => new CartApiError("A connection error occurred", "connection_error", 0))
     const { error } = await answerGoogleChange(sheet, change("SHIPPING_ADDRESS"))
     expect(error).toMatchObject({ reason: "OTHER_ERROR", intent: "SHIPPING_ADDRESS" })

@@ -34,7 +34,7 @@ const finish = (parameters: Record<string, string>) =>
 beforeEach(() => vi.mocked(createIntent).mockReset())
 
 describe("Klarna without Stripe starts", () => {
-  test("with the whole order, both addresses, and addresses whose placeholders Klarna fills", async () => {
+  test("with the whole order, both addresses, and addresses whose placeholders Klarna fills [3.23]", async () => {
     vi.mocked(createIntent).mockResolvedValue({ redirect_url: "https://klarna.example/ks_1" })
     expect(await start()).toEqual({
       providerId: "https://klarna.example/ks_1",
@@ -63,7 +63,7 @@ describe("Klarna without Stripe starts", () => {
     })
   })
 
-  test.each([{}, { redirect_url: "no address" }, ""])("never on the answer %j", async (answer) => {
+  test.each([{}, { redirect_url: "no address" }, ""])("never on the answer %j [8.17]", async (answer) => {
     vi.mocked(createIntent).mockResolvedValue(answer)
     await expect(start()).rejects.toThrow("Klarna session is not defined")
   })

@@ -19,7 +19,7 @@ const cart = cartOf({
 })
 
 describe("Klarna's lines", () => {
-  test("are in minor units with tax rate 0, pieces, discount and delivery apart", () => {
+  test("are in minor units with tax rate 0, pieces, discount and delivery apart [9.11]", () => {
     expect(listKlarnaLines(cart)).toEqual([
       {
         type: "physical",

@@ -49,7 +49,7 @@ describe("the order of the buttons", () => {
     })
   })
 
-  test("asks for no address that the cart knows", async () => {
+  test("asks for no address that the cart knows [5.10]", async () => {
     const shipping = { address1: "12 rue X", city: "Lyon", zip: "69001", country: "FR", service: "colissimo" }
     await createPaypalButtonOrder(
       ask(cartOf({ shipping, shipment_rating: { services: [{ id: "colissimo", name: "C", price: 6.9 }] } })),
@@ -91,7 +91,7 @@ describe("a change of delivery in the sheet", () => {
     return { patches, steps, actions, onError }
   }
 
-  test("is rated and priced anew; without a choice the first service is taken", async () => {
+  test("is rated and priced anew; without a choice the first service is taken [4.19]", async () => {
     const { patches, steps, actions } = await change(walletCart(), (patch) =>
       patch.shipping?.service ? ratedCart() : ratedCart(null),
     )
@@ -103,14 +103,14 @@ describe("a change of delivery in the sheet", () => {
     expect(actions.resolve).toHaveBeenCalledOnce()
   })
 
-  test("takes the service that the shopper picked, and the first where that one is gone", async () => {
+  test("takes the service that the shopper picked, and the first where that one is gone [4.20]", async () => {
     const picked = await change(walletCart(), (patch) => ratedCart(patch.shipping?.service ?? null), "boutique")
     expect(picked.patches.at(-1)).toEqual({ shipping: { service: "boutique" } })
     const gone = await change(walletCart(), (patch) => ratedCart(patch.shipping?.service ?? null), "coursier")
     expect(gone.patches.at(-1)).toEqual({ shipping: { service: "colissimo" } })
   })
 
-  test("is rejected where nothing is delivered, and where it fails", async () => {
+  test("is rejected where nothing is delivered, and where it fails [4.21]", async () => {
     const nowhere = await change(walletCart(), () => walletCart())
     expect(nowhere.actions.reject).toHaveBeenCalledOnce()
     expect(nowhere.steps).toEqual([])
@@ -121,7 +121,7 @@ describe("a change of delivery in the sheet", () => {
   })
 })
 
-test("an approved order becomes the change of the cart", () => {
+test("an approved order becomes the change of the cart [4.22]", () => {
   const address = { address_line_1: "12 rue X", admin_area_2: "Lyon", postal_code: "69001", country_code: "FR" }
   const order = {
     id: "ORDER1",

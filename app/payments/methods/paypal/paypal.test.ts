@@ -28,7 +28,7 @@ const start = (own: Record<string, unknown>, cart = cartOf()) =>
 beforeEach(() => vi.mocked(createIntent).mockReset())
 
 describe("a PayPal order", () => {
-  test("authorises for a merchant id, two decimals, without asking for an address", () => {
+  test("authorises for a merchant id, two decimals, without asking for an address [5.11] [9.19]", () => {
     expect(describePaypalOrder(cartOf({ capture_total: 588.8249 }), platform, { by: "page", urls })).toEqual({
       intent: "AUTHORIZE",
       application_context: { shipping_preference: "NO_SHIPPING", ...urls },
@@ -36,7 +36,7 @@ describe("a PayPal order", () => {
     })
   })
 
-  test("captures for the owner's address without a merchant id", () => {
+  test("captures for the owner's address without a merchant id [9.19]", () => {
     expect(describePaypalOrder(cartOf(), { mode: "test", store_owner_email: "b@x.example" }, { by: "page", urls })).toMatchObject(
       {
         intent: "CAPTURE",
@@ -64,7 +64,7 @@ describe("a PayPal order", () => {
       { mode: "test", merchant_id: "M" },
       "Subscriptions are only supported by PayPal Commerce Platform",
     ],
-  ])("is refused for %j", (change, own, message) => {
+  ])("is refused for %j [5.8] [5.9]", (change, own, message) => {
     expect(() => describePaypalOrder(cartOf(change), own, { by: "page", urls })).toThrow(message)
     expect(paypal.isOffered({ paypal: own }, cartOf(change))).toBe(false)
   })
@@ -76,7 +76,7 @@ describe("a PayPal order", () => {
     ["MPROD", { mode: "production", ppcp: true, production_merchant_id: "MPROD" }],
     ["M1", { mode: "live", merchant_id: "M1", live_merchant_id: "MLIVE" }],
     [null, { mode: "live" }],
-  ])("has the merchant id %s for %j", (id, own) => expect(findMerchantId(own)).toBe(id))
+  ])("has the merchant id %s for %j [3.28]", (id, own) => expect(findMerchantId(own)).toBe(id))
 })
 
 describe("PayPal's approval page", () => {

@@ -84,7 +84,7 @@ describe("paysafecard starts", () => {
   )
 })
 
-describe("paysafecard finishes", () => {
+describe("paysafecard finishes [4.9] [4.10] [4.11]", () => {
   test.each([
     ["SUCCESS", "paid"],
     ["AUTHORIZED", "paid"],
@@ -112,7 +112,7 @@ describe("paysafecard finishes", () => {
     })
   })
 
-  test("without a payment id, without asking anybody", async () => {
+  test("without a payment id, without asking anybody [5.13] [8.16]", async () => {
     expect(await finish(cartOf(), { ...attempt, providerId: null })).toMatchObject({
       kind: "refused",
       error: { message: "Paysafecard payment ID is not defined" },

@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 
 describe("a card at QuickPay starts", () => {
-  test("with an order id of nine random characters and both addresses", async () => {
+  test("with an order id of nine random characters and both addresses [9.21]", async () => {
     expect(await start()).toEqual({
       providerId: "412356987",
       providerSecret: null,
@@ -41,7 +41,7 @@ describe("a card at QuickPay starts", () => {
     })
   })
 
-  test("never twice with the same order id, and in dollars when the cart names no currency", async () => {
+  test("never twice with the same order id, and in dollars when the cart names no currency [9.21]", async () => {
     for (let time = 0; time < 200; time++) await start(cartOf({ currency: "" }))
     const bodies = vi.mocked(createIntent).mock.calls.map(([, body]) => body as { order_id: string; currency: string })
     expect(new Set(bodies.map(({ order_id }) => order_id)).size).toBe(200)

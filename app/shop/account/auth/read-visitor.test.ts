@@ -18,7 +18,7 @@ afterEach(() => {
 
 const open = (session: string | null) => openCommerce({ session, locale: "fr-FR", currency: "EUR" })
 
-test("a customer is known by first name; whether they take the newsletter too", async () => {
+test("a customer is known by first name; whether they take the newsletter too [1.22] [3.29] [6.7]", async () => {
   const commerce = open(null)
   const account = await logIn(commerce, { email: "jeanne@exemple.fr", password: "lilas-demo-2026" })
   expect(await readVisitor(open(commerce.session()), true)).toEqual({

@@ -1,0 +1,31 @@
+import { afterAll, expect, test } from "vitest"
+import { logIn } from "../security/purchase"
+import { openVisitor } from "../security/visitor"
+import { openWholeShop } from "../security/whole-shop"
+
+const shop = openWholeShop()
+afterAll(() => shop.close())
+
+const readAccount = "GET /api/account"
+type RootData = { visitor: { loggedIn: boolean; firstName?: string | null } }
+
+/** What the root's loader answers for a page, and how often it asked for the account. */
+async function readRoot(browser: ReturnType<typeof openVisitor>, path: string) {
+  shop.calls.length = 0
+  const answer = await browser.data(path, "root")
+  expect(answer.status).toBe(200)
+  const { visitor } = (await answer.json()) as RootData
+  return { visitor, asked: shop.calls.filter(({ name }) => name === readAccount).map(({ session }) => session) }
+}
+
+test("the root's loader asks for the account of a visitor with a session, once a page, and of nobody else [7.10]", async () => {
+  const browser = openVisitor(shop)
+  expect(await readRoot(browser, "/boutique")).toMatchObject({ visitor: { loggedIn: false }, asked: [] })
+  await logIn(browser)
+  const session = decodeURIComponent(browser.cookies.get("swell-session") ?? "")
+  for (const path of ["/", "/boutique", "/produits/melange-canut"]) {
+    const { visitor, asked } = await readRoot(browser, path)
+    expect(visitor, path).toMatchObject({ loggedIn: true, firstName: "Jeanne" })
+    expect(asked, path).toEqual([session])
+  }
+})
