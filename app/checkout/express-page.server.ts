@@ -1,9 +1,9 @@
 import { BackendFault } from "~/commerce/errors"
 import { readPaymentSettings } from "~/commerce/settings.server"
+import type { PaymentMethodSettings, PaymentSettings } from "~/commerce/wire"
 import { log } from "~/log.server"
 import type { CartView } from "~/shop/cart/cart-view"
 import { findUnavailable } from "~/shop/cart/unavailable-item"
-import { listExpressMethods } from "./express-methods"
 import type { PaymentPage } from "./payment-page"
 import { openPaymentPage } from "./payment-page.server"
 
@@ -41,4 +41,24 @@ export async function readExpress(
     log.warn("express-left-out", { kind: error.kind, message: error.message })
     return null
   }
+}
+
+/** What decides which wallets suit a cart. */
+type ExpressFacts = { isDue: boolean; hasSubscription: boolean }
+
+/** Whether a wallet's button suits the cart, by method id. What the device can do is asked in the browser. */
+const suits: Readonly<Record<string, (own: PaymentMethodSettings, settings: PaymentSettings, facts: ExpressFacts) => boolean>> = {
+  google: (_own, settings) => Object.hasOwn(settings, "card"),
+  apple: (_own, settings) => Object.hasOwn(settings, "card"),
+  paypal: (own, _settings, { hasSubscription }) => !hasSubscription || own["ppcp"] === true,
+  amazon: () => true,
+}
+
+/** The wallets whose buttons a page may show for a cart: method ids, none when nothing is due. */
+export function listExpressMethods(settings: PaymentSettings, facts: ExpressFacts): string[] {
+  if (!facts.isDue) return []
+  return Object.keys(suits).filter((id) => {
+    const own = Object.hasOwn(settings, id) ? settings[id] : undefined
+    return own !== undefined && suits[id]?.(own, settings, facts) === true
+  })
 }

@@ -1,8 +1,15 @@
 import { randomBytes } from "node:crypto"
+import { readOrder } from "~/commerce/carts.server"
+import type { Scope } from "~/commerce/catalogue.server"
+import type { Commerce } from "~/commerce/client.server"
+import { readPaymentSettings } from "~/commerce/settings.server"
 import type { PaymentMethodSettings, PaymentSettings } from "~/commerce/wire"
 import { readEnvironment } from "~/env.server"
 import type { PublicSettings } from "~/payments/client/client-payment-method"
 import { methodLibraries } from "~/payments/hosts"
+import { cardFieldsOf } from "~/payments/methods/chosen-card"
+import { isOwnPage } from "~/payments/stripe/authentication-page"
+import { isAttemptExpired, type PaymentAttempt } from "~/store/attempts.server"
 import type { PaymentPage } from "./payment-page"
 
 /**
@@ -47,4 +54,27 @@ function librariesOf(settings: PaymentSettings, id: string) {
   const gateways = methodLibraries[id] ?? {}
   const gateway = settings[id]?.gateway ?? ""
   return (Object.hasOwn(gateways, gateway) ? gateways[gateway] : gateways["*"]) ?? []
+}
+
+/** What a page loads whose only fields are those of a card to save; null where the store takes no card on its own pages. */
+export async function openCardPage(scope: Scope): Promise<PaymentPage | null> {
+  const settings = await readPaymentSettings(scope)
+  return cardFieldsOf(settings) === null ? null : openPaymentPage(settings, ["card"])
+}
+
+/** What the browser needs to let a bank ask about a card: what it may load, and the secret that opens this one intent. */
+export type Authentication = { payment: PaymentPage; clientSecret: string }
+
+/**
+ * Opens the bank's question about an attempt's card, or null when there is nothing to ask any more: it belongs to no card, has
+ * ended, or is an order. Throws BackendFault when order or settings cannot be read.
+ */
+export async function openAuthentication(
+  { commerce, scope }: { commerce: Commerce; scope: { locale: string; currency: string } },
+  attempt: PaymentAttempt,
+): Promise<Authentication | null> {
+  const clientSecret = attempt.providerSecret
+  if (clientSecret === null || attempt.to === null || !isOwnPage(attempt.to)) return null
+  if ((await isAttemptExpired(attempt.id)) || (await readOrder(commerce, attempt.checkoutId))) return null
+  return { payment: openPaymentPage(await readPaymentSettings(scope), ["card"]), clientSecret }
 }

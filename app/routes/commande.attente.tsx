@@ -1,10 +1,8 @@
 import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { OrderChanges } from "~/components/cart/cart-changes"
-import { OrderWaiting } from "~/components/checkout/order-waiting"
-import { PaidProblem } from "~/components/checkout/paid-problem"
-import { PaymentFacts } from "~/components/checkout/payment-facts"
-import { NoPayment, PaymentWaiting } from "~/components/checkout/payment-waiting"
+import { NoPayment, OrderWaiting, PaymentWaiting } from "~/components/checkout/waiting"
+import { PaidProblem, PaymentFacts } from "~/components/checkout/paid-problem"
 import { seeOther } from "~/http/answers.server"
 import { readManualPayment } from "~/payments/methods/manual/manual.server"
 import { isChargedByProvider } from "~/payments/registry.server"
@@ -52,7 +50,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => {
 
 type Attempt = NonNullable<Awaited<ReturnType<typeof findOwnAttempt>>>
 
-/** Of an attempt it shows what is known and writes nothing: the look itself is /paiement/retour, where a `Refresh` leads a bounded number of times. */
+/** Of an attempt it shows what is known and writes nothing: a `Refresh` leads to /paiement/retour, which checks, a bounded number of times. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const url = new URL(request.url)
   const shopper = await openShopper(request)
@@ -80,11 +78,11 @@ async function followOrder(request: Request, url: URL, shopper: Shopper, checkou
   const failed = followed.state === "failed"
   const pause = failed ? null : pauseOfRound(round)
   if (!failed && pause === null) return seeOther(orderPath(checkoutId, true), shopper)
-  const look = orderWaitingPath(checkoutId, round + 1)
+  const checkAgain = orderWaitingPath(checkoutId, round + 1)
   const headers = shopper.headers()
-  if (pause) headers.set("Refresh", `${pause};url=${look}`)
+  if (pause) headers.set("Refresh", `${pause};url=${checkAgain}`)
   const { number } = followed.order
-  return json({ kind: "order" as const, number, look, order: orderPath(checkoutId, true), failed }, { headers })
+  return json({ kind: "order" as const, number, checkAgain, order: orderPath(checkoutId, true), failed }, { headers })
 }
 
 async function showNothing(request: Request, url: URL, shopper: Shopper) {
@@ -101,7 +99,7 @@ async function showProblem(code: ProblemCode, attempt: Attempt, shopper: Shopper
     {
       ...cart,
       kind: "problem" as const,
-      look: isSameCart ? checkAgainPath(attempt.id, 1) : null,
+      checkAgain: isSameCart ? checkAgainPath(attempt.id, 1) : null,
       problem: { code, sentence: problemSentence({ code }) },
       paid: isChargedByProvider(attempt),
       payment: { ...tracePayment(attempt), begun: formatMoment(new Date(attempt.startedAt).toISOString()) },
@@ -114,23 +112,23 @@ async function showProblem(code: ProblemCode, attempt: Attempt, shopper: Shopper
 function showWaiting(url: URL, attempt: Attempt, shopper: Shopper) {
   const round = parseRound(url.searchParams.get("tour"))
   const pause = pauseOfRound(round)
-  const look = checkAgainPath(attempt.id, round)
+  const checkAgain = checkAgainPath(attempt.id, round)
   const headers = shopper.headers()
-  if (pause) headers.set("Refresh", `${pause};url=${look}`)
-  return json({ kind: "waiting" as const, look, waiting: Boolean(pause), paid: attempt.method !== null }, { headers })
+  if (pause) headers.set("Refresh", `${pause};url=${checkAgain}`)
+  return json({ kind: "waiting" as const, checkAgain, waiting: Boolean(pause), paid: attempt.method !== null }, { headers })
 }
 
 export default function Waiting() {
   const data = useLoaderData<typeof loader>()
   if (data.kind === "order") return <OrderWaiting {...data} />
-  if (data.kind === "waiting") return <PaymentWaiting look={data.look} waiting={data.waiting} paid={data.paid} />
+  if (data.kind === "waiting") return <PaymentWaiting checkAgain={data.checkAgain} waiting={data.waiting} paid={data.paid} />
   if (data.kind !== "problem") return <NoPayment returned={data.kind === "unknown"} />
-  const { problem, unavailable, look, paid, payment, contact, changes, currency } = data
+  const { problem, unavailable, checkAgain, paid, payment, contact, changes, currency } = data
   return (
     <PaidProblem
       problem={problem}
       unavailable={unavailable}
-      look={look}
+      checkAgain={checkAgain}
       paid={paid}
       reference={payment.reference}
       contact={contact}

@@ -30,9 +30,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const isFresh = isOwn && toPay === null && !hasWaited(new URL(request.url).searchParams)
   if (isFresh && awaitsProvider(order)) return seeOther(orderWaitingPath(checkoutId, 1), shopper)
   const arrival = isOwn ? await promisedArrival(shopper, dispatchMoment(order), promisedDays(order)) : null
-  const look = isOwn && awaitsProvider(order) ? orderWaitingPath(checkoutId, 1) : null
+  const checkAgain = isOwn && awaitsProvider(order) ? orderWaitingPath(checkoutId, 1) : null
   const subscription = isOwn && hasPlan(order) ? await findSubscriptionPath(shopper.commerce, order.id) : null
-  return json({ order: viewOrder(order, isOwn, toPay), look, arrival, subscription }, { headers: shopper.headers() })
+  return json({ order: viewOrder(order, isOwn, toPay), checkAgain, arrival, subscription }, { headers: shopper.headers() })
 }
 
 async function promisedArrival({ scope }: Shopper, placed: Date | null, days: unknown): Promise<string | null> {

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest"
 import { startBackend } from "../setup/backend"
-import { saveContact } from "../../app/checkout/save-contact.server"
+import { saveContact } from "../../app/checkout/contact.server"
 import { rateDelivery, saveDeliveryService } from "../../app/checkout/save-choice.server"
 import { applyCoupon, changeCartItem, readCart, removeCartItem, removeCoupon } from "../../app/commerce/carts.server"
 import { type Commerce, openCommerce } from "../../app/commerce/client.server"

@@ -54,7 +54,7 @@ describe("an order whose payment the provider has not confirmed", () => {
     expect([look.status, look.headers.get("Location")]).toEqual([303, `/commande/merci/${checkoutId}`])
     expect(resets()).toBe(before + 1)
     expect((await readOrder(commerce, checkoutId))?.paid).toBe(true)
-    expect(await (await order().get("", { cookies })).json()).toMatchObject({ look: null, order: { awaitsPayment: false } })
+    expect(await (await order().get("", { cookies })).json()).toMatchObject({ checkAgain: null, order: { awaitsPayment: false } })
   })
 
   test("is looked at again by a Refresh, a bounded number of times, and asked about by a visit only", async () => {
@@ -68,7 +68,7 @@ describe("an order whose payment the provider has not confirmed", () => {
     expect(end.headers.get("Location")).toBe(`/commande/merci/${checkoutId}?suivi=fait`)
     const shown = await order().get("?suivi=fait", { cookies })
     expect(await shown.json()).toMatchObject({
-      look: `/commande/attente?commande=${checkoutId}&tour=1`,
+      checkAgain: `/commande/attente?commande=${checkoutId}&tour=1`,
       order: { awaitsPayment: true },
     })
     expect(resets()).toBe(before)
@@ -78,7 +78,7 @@ describe("an order whose payment the provider has not confirmed", () => {
     const before = resets()
     const foreign = await page().get(`?commande=${checkoutId}&tour=1`)
     expect(await foreign.json()).toEqual({ kind: "none" })
-    expect(await (await order().get("")).json()).toMatchObject({ look: null, order: { details: null } })
+    expect(await (await order().get("")).json()).toMatchObject({ checkAgain: null, order: { details: null } })
     expect(resets()).toBe(before)
   })
 })

@@ -1,9 +1,9 @@
+import { Link } from "@remix-run/react"
 import type { ReactNode } from "react"
-import { CartSummary } from "~/components/cart/cart-summary"
+import { type CheckoutStep, stepPaths } from "~/checkout/steps"
 import type { PendingPayment } from "~/checkout/unfinished-payment.server"
+import { CartSummary } from "~/components/cart/cart-summary"
 import type { CartView } from "~/shop/cart/cart-view"
-import type { CheckoutStep } from "~/checkout/steps"
-import { CheckoutProgress } from "./checkout-progress"
 import { PaidPaymentNotice, PendingPaymentNotice } from "./unfinished-payment-notice"
 
 type CheckoutPageProps = {
@@ -35,5 +35,40 @@ export function CheckoutPage({ step, title, summary, completion, pending, childr
         <div className="mt-6 grid max-w-3xl gap-8">{children}</div>
       )}
     </div>
+  )
+}
+
+const STEP_LABELS: Readonly<Record<CheckoutStep, string>> = {
+  contact: "Coordonnées",
+  delivery: "Livraison",
+  payment: "Paiement",
+  review: "Vérification",
+}
+
+/** The steps of the checkout: those behind lead back, the current one is named. */
+function CheckoutProgress({ step }: { step: CheckoutStep }) {
+  const steps = Object.keys(STEP_LABELS) as CheckoutStep[]
+  const current = steps.indexOf(step)
+  return (
+    <nav aria-label="Étapes de la commande">
+      <ol className="flex flex-wrap gap-x-6 gap-y-2">
+        {steps.map((each, position) => (
+          <li
+            key={each}
+            aria-current={position === current ? "step" : undefined}
+            className={`flex min-h-6 items-center gap-x-1 ${position === current ? "font-semibold" : "text-soft"}`}
+          >
+            <span>{position + 1}.</span>
+            {position < current ? (
+              <Link to={stepPaths[each]} className="link inline-block min-h-6">
+                {STEP_LABELS[each]}
+              </Link>
+            ) : (
+              STEP_LABELS[each]
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
   )
 }

@@ -1,6 +1,11 @@
+import { useFormContext } from "remix-validated-form"
+import { contactFields, type ContactProblemCode } from "~/checkout/contact-fields"
+import type { SavedAddress } from "~/checkout/contact.server"
 import { Checkbox } from "~/components/forms/checkbox"
+import { ErrorSummary } from "~/components/forms/error-summary"
 import { RadioCards } from "~/components/forms/radio-cards"
-import type { SavedAddress } from "~/checkout/read-contact.server"
+import type { LocalizedProblem } from "~/problems"
+import { contactSentences } from "~/texts/contact-sentences"
 import { AddressInputs, ContactText, type ContactValues, useSentence } from "./contact-inputs"
 
 type ContactFieldsProps = {
@@ -90,4 +95,42 @@ function SavedAddresses({ saved, chosen }: { saved: readonly SavedAddress[]; cho
       error={useSentence("addressId")}
     />
   )
+}
+
+/** Offers a login to a guest; where the cart has a subscription it asks for one, since that needs an account. */
+export function ContactLogin({ entry, required }: { entry: { login: string; signUp: string }; required: boolean }) {
+  const login = (
+    <a className={required ? "button button-primary" : "link"} href={entry.login}>
+      {required ? "Se connecter" : "Connectez-vous"}
+    </a>
+  )
+  if (!required) return <p className="mb-6">Déjà client&nbsp;? {login} pour retrouver vos adresses.</p>
+  return (
+    <div className="notice grid gap-4" role="status">
+      <p>
+        Votre panier contient un abonnement&nbsp;: il demande un compte client, pour le suivre et l’arrêter quand vous voulez.
+        Votre panier reste tel quel.
+      </p>
+      <p className="flex flex-wrap gap-4">
+        {login}
+        <a className="button button-quiet" href={entry.signUp}>
+          Créer un compte
+        </a>
+      </p>
+    </div>
+  )
+}
+
+/** What is wrong in the contact form, in the order of its fields; what belongs to no field comes first. */
+export function ContactProblems() {
+  const { fieldErrors } = useFormContext()
+  const position = (field: string) => contactFields.findIndex((name) => name === field)
+  const problems = Object.entries(fieldErrors as Record<string, ContactProblemCode>)
+    .sort(([one], [other]) => position(one) - position(other))
+    .map(([field, code]): LocalizedProblem => ({
+      code,
+      sentence: contactSentences[code],
+      ...(position(field) >= 0 && { field }),
+    }))
+  return <ErrorSummary problems={problems} />
 }

@@ -1,19 +1,20 @@
 import type { OrderView } from "~/checkout/order-view"
+import { useVisitor } from "~/components/account/use-visitor"
+import { AddressLines } from "~/components/ui/address-lines"
+import { renewalTerms } from "~/texts/plan-terms"
 import { CheckoutEnd } from "./checkout-end"
-import { OrderRecap } from "./order-recap"
-import { OrderedSubscription } from "./ordered-subscription"
 
 type OrderConfirmationProps = {
   order: OrderView
-  /** The address that looks again at a payment that waits. */
-  look: string | null
+  /** The address that checks a waiting payment again. */
+  checkAgain: string | null
   arrival: string | null
   /** The page of the subscription that it began. */
   subscription: string | null
 }
 
 /** The end of a purchase: the order's number, what happens next, and what was ordered. */
-export function OrderConfirmation({ order, look, arrival, subscription }: OrderConfirmationProps) {
+export function OrderConfirmation({ order, checkAgain, arrival, subscription }: OrderConfirmationProps) {
   const { number, toPay, awaitsPayment, details } = order
   return (
     <CheckoutEnd>
@@ -27,9 +28,9 @@ export function OrderConfirmation({ order, look, arrival, subscription }: OrderC
             Votre paiement est en cours de confirmation chez le prestataire. Ne payez pas une seconde fois&nbsp;: nous vous
             écrivons dès qu’il est reçu.
           </p>
-          {look ? (
+          {checkAgain ? (
             <p>
-              <a className="link" href={look}>
+              <a className="link" href={checkAgain}>
                 Vérifier maintenant
               </a>
             </p>
@@ -63,5 +64,84 @@ export function OrderConfirmation({ order, look, arrival, subscription }: OrderC
         </a>
       </p>
     </CheckoutEnd>
+  )
+}
+
+type OrderRecapProps = {
+  details: NonNullable<OrderView["details"]>
+  /** Between which days the parcel arrives, as text. */
+  arrival: string | null
+}
+
+/** What was ordered, how it adds up, how it was paid and where it goes. */
+function OrderRecap({ details: { date, lines, sums, totalWithoutVat, payment, delivery }, arrival }: OrderRecapProps) {
+  const { professional } = useVisitor()
+  return (
+    <>
+      <h2>Récapitulatif</h2>
+      {date ? <p>Commande passée le {date}.</p> : null}
+      <ul className="grid w-full gap-2">
+        {lines.map(({ id, name, options, quantity, total }) => (
+          <li key={id} className="flex justify-between gap-4">
+            <span>
+              {quantity} × {name}
+              {options ? <span className="block text-soft">{options}</span> : null}
+            </span>
+            <span className="tabular-nums">{total}</span>
+          </li>
+        ))}
+      </ul>
+      <dl className="totals w-full">
+        {sums.map(({ label, amount, kind }) => (
+          <div key={label} className={kind === "part" ? undefined : kind}>
+            <dt>{label}</dt>
+            <dd>{amount}</dd>
+          </div>
+        ))}
+        {professional ? (
+          <div className="vat">
+            <dt>Total HT</dt>
+            <dd>{totalWithoutVat}</dd>
+          </div>
+        ) : null}
+      </dl>
+      {payment ? <p>Moyen de paiement&nbsp;: {payment}</p> : null}
+      <h2>Livraison</h2>
+      <AddressLines lines={delivery.lines} />
+      {delivery.service ? <p>{delivery.service}</p> : null}
+      {arrival ? <p>Livraison prévue {arrival}, si le transporteur tient ses délais.</p> : null}
+      {delivery.billing ? (
+        <>
+          <h2>Facturation</h2>
+          <AddressLines lines={delivery.billing} />
+        </>
+      ) : null}
+      {delivery.vatNumber ? <p>Numéro de TVA&nbsp;: {delivery.vatNumber}</p> : null}
+    </>
+  )
+}
+
+type OrderedSubscriptionProps = {
+  plans: NonNullable<OrderView["details"]>["plans"]
+  /** The page of the subscription. */
+  to: string
+}
+
+/** When each subscription of an order is charged next, and where it is changed or ended. */
+function OrderedSubscription({ plans, to }: OrderedSubscriptionProps) {
+  return (
+    <section className="grid gap-2" aria-labelledby="abonnement">
+      <h2 id="abonnement">Votre abonnement</h2>
+      {plans.map(({ id, name, next, ...rhythm }) => (
+        <p key={id}>
+          {name}&nbsp;: {renewalTerms(rhythm, next)}
+        </p>
+      ))}
+      <p>
+        <a className="link" href={to}>
+          Gérer mon abonnement
+        </a>
+      </p>
+    </section>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import type { Problem, LocalizedProblem } from "~/problems"
+import type { LocalizedProblem, Problem } from "~/problems"
 import { phoneAddress } from "~/shop/content/shell-view"
 import { CheckoutEnd } from "./checkout-end"
 
@@ -8,7 +8,7 @@ type PaidProblemProps = {
   /** What cannot be bought now, named, when the cart tells. */
   unavailable: Problem | null
   /** The address that tries the order again; null when the paid cart is not there any more. */
-  look: string | null
+  checkAgain: string | null
   paid: boolean
   reference: string
   contact: { email: string | null; phone: string | null }
@@ -17,9 +17,9 @@ type PaidProblemProps = {
 }
 
 /** A payment that was made while the order could not be: first what happened to the money, then what to do. */
-export function PaidProblem({ problem, unavailable, look, paid, reference, contact, children }: PaidProblemProps) {
+export function PaidProblem({ problem, unavailable, checkAgain, paid, reference, contact, children }: PaidProblemProps) {
   const isSoldOut = problem.code === "item-unavailable" || unavailable !== null
-  const canRetry = paid && look !== null && !isSoldOut
+  const canRetry = paid && checkAgain !== null && !isSoldOut
   const mail = contact.email && `mailto:${contact.email}?subject=${encodeURIComponent(`Paiement sans commande, ${reference}`)}`
   return (
     <CheckoutEnd>
@@ -29,7 +29,7 @@ export function PaidProblem({ problem, unavailable, look, paid, reference, conta
         <p>{reasonOf(problem, unavailable)}</p>
       </div>
       {children}
-      <p>{adviceOf(paid, isSoldOut, look !== null)}</p>
+      <p>{adviceOf(paid, isSoldOut, checkAgain !== null)}</p>
       <p className="flex flex-wrap gap-4">
         {paid ? null : (
           <a className="button button-primary" href={isSoldOut ? "/panier" : "/commande"}>
@@ -37,7 +37,7 @@ export function PaidProblem({ problem, unavailable, look, paid, reference, conta
           </a>
         )}
         {canRetry ? (
-          <a className="button button-primary" href={look}>
+          <a className="button button-primary" href={checkAgain}>
             Terminer ma commande
           </a>
         ) : null}
@@ -71,4 +71,36 @@ function adviceOf(paid: boolean, isSoldOut: boolean, isCartThere: boolean): stri
     return "Écrivez-nous en indiquant la référence\u00a0: nous annulons ou remboursons le paiement, ou vous proposons un autre article."
   if (!isCartThere) return "Écrivez-nous en indiquant la référence\u00a0: nous annulons ou remboursons le paiement."
   return "Remettez votre panier comme il était au moment du paiement, puis terminez la commande. Si ce n’est pas possible, écrivez-nous en indiquant la référence\u00a0: nous annulons ou remboursons le paiement."
+}
+
+type PaymentFactsProps = {
+  method: string | null
+  amount: string
+  /** Day and time at which the payment was begun. */
+  begun: string
+  reference: string
+  providerReference: string | null
+}
+
+/** By what a payment is found again, for the shopper to keep and to tell. */
+export function PaymentFacts({ method, amount, begun, reference, providerReference }: PaymentFactsProps) {
+  const facts: [label: string, text: string | null][] = [
+    ["Moyen de paiement", method],
+    ["Montant", amount],
+    ["Commencé le", begun],
+    ["Référence", reference],
+    ["Numéro chez le prestataire", providerReference],
+  ]
+  return (
+    <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[14rem_1fr]">
+      {facts.map(([label, text]) =>
+        text === null ? null : (
+          <div key={label} className="contents">
+            <dt className="font-semibold">{label}</dt>
+            <dd className="break-words">{text}</dd>
+          </div>
+        ),
+      )}
+    </dl>
+  )
 }

@@ -1,16 +1,16 @@
 import { CheckoutEnd } from "./checkout-end"
 
 type PaymentWaitingProps = {
-  /** The address that looks again. */
-  look: string
-  /** Whether the page looks again by itself. */
+  /** The address that checks again. */
+  checkAgain: string
+  /** Whether the page checks again by itself. */
   waiting: boolean
   /** False for an order without a payment. */
   paid: boolean
 }
 
 /** A payment or an order whose end is not known yet. It never offers to pay again. */
-export function PaymentWaiting({ look, waiting, paid }: PaymentWaitingProps) {
+export function PaymentWaiting({ checkAgain, waiting, paid }: PaymentWaitingProps) {
   return (
     <CheckoutEnd>
       <h1>{paid ? "Paiement" : "Commande"} en cours de vérification</h1>
@@ -21,7 +21,7 @@ export function PaymentWaiting({ look, waiting, paid }: PaymentWaitingProps) {
       </p>
       <p>{paid ? "Ne payez pas une seconde fois." : "Ne commandez pas une seconde fois."}</p>
       <p>
-        <a className="button button-primary" href={look}>
+        <a className="button button-primary" href={checkAgain}>
           Vérifier maintenant
         </a>
       </p>
@@ -56,5 +56,39 @@ function BackToCart() {
         Revenir au panier
       </a>
     </p>
+  )
+}
+
+type OrderWaitingProps = {
+  number: string
+  /** The address that checks again. */
+  checkAgain: string
+  /** The order's own page. */
+  order: string
+  failed: boolean
+}
+
+/** An order that is made while its payment waits for the provider. It never offers to pay again while that may still succeed. */
+export function OrderWaiting({ number, checkAgain, order, failed }: OrderWaitingProps) {
+  return (
+    <CheckoutEnd>
+      <h1>{failed ? "Votre paiement n’a pas abouti" : "Paiement en cours de confirmation"}</h1>
+      <p role="status">
+        {failed
+          ? `Votre commande ${number} est enregistrée, mais le prestataire n’a pas pris le paiement. Rien n’a été débité. Écrivez-nous en indiquant le numéro de commande\u00a0: nous vous proposons un autre moyen de payer.`
+          : `Votre commande ${number} est enregistrée. Nous attendons que le prestataire confirme le paiement\u00a0: cette page se met à jour toute seule.`}
+      </p>
+      {failed ? null : <p>Ne payez pas une seconde fois.</p>}
+      <p className="flex flex-wrap gap-4">
+        {failed ? null : (
+          <a className="button button-primary" href={checkAgain}>
+            Vérifier maintenant
+          </a>
+        )}
+        <a className="button button-quiet" href={order}>
+          Voir ma commande
+        </a>
+      </p>
+    </CheckoutEnd>
   )
 }

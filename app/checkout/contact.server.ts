@@ -1,14 +1,18 @@
 import { listAddresses } from "~/commerce/account-addresses.server"
-import { readAccount } from "~/commerce/accounts.server"
 import type { AccountAddress } from "~/commerce/account-wire"
+import { readAccount } from "~/commerce/accounts.server"
+import { updateCart } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
 import { BackendFault, BackendRefusal } from "~/commerce/errors"
 import type { Account, Cart } from "~/commerce/wire"
 import { log } from "~/log.server"
-import { companyOf } from "../shop/account/profile/company"
+import { fail, type Result, succeed } from "~/problems"
+import { viewCart } from "~/shop/cart/cart-view"
+import { recordMutation } from "~/shop/cart/last-seen-cart.server"
 import { postalLines } from "../shop/account/format"
-import type { Contact } from "./contact-fields"
-import { contactOf } from "./contact-patch"
+import { companyOf } from "../shop/account/profile/company"
+import type { Contact, ContactProblemCode } from "./contact-fields"
+import { contactOf, contactPatch } from "./contact-patch"
 
 /** One of the customer's own addresses to choose. */
 export type SavedAddress = { id: string; lines: string[]; isUsual: boolean }
@@ -75,5 +79,40 @@ function fillFromAccount(contact: Contact, account: Account): Contact {
     phone: contact.phone || (typeof account.phone === "string" ? account.phone : ""),
     company: contact.company || companyOf(account).company,
     vatNumber: contact.vatNumber || (typeof account.vat_number === "string" ? account.vat_number : ""),
+  }
+}
+
+/**
+ * Writes the checked contact form to the cart: account e-mail, delivery and billing address. Answers the changed cart, or what
+ * the backend did not accept; a failing backend is `service-unavailable`, so that nothing typed is lost. A customer's e-mail is
+ * their account's whatever was posted; a subscription without a customer is `account-required`.
+ */
+export async function saveContact(commerce: Commerce, cart: Cart, contact: Contact): Promise<Result<Cart, ContactProblemCode>> {
+  try {
+    const account = await findCustomer(commerce, cart)
+    if (!account && viewCart(cart).hasSubscription) return fail("account-required")
+    const email = account?.email ?? contact.email
+    const changed = await updateCart(commerce, contactPatch({ ...contact, email }, cart))
+    await recordMutation(changed)
+    return succeed(changed)
+  } catch (error) {
+    if (error instanceof BackendFault) {
+      log.fault(error, { kind: error.kind })
+      return fail("service-unavailable")
+    }
+    if (!(error instanceof BackendRefusal)) throw error
+    log.warn("contact-refused", { code: error.code, param: error.param })
+    return error.param?.includes("email") ? fail("email-invalid", "email") : fail("form-invalid")
+  }
+}
+
+/** The customer, or null for a guest. While accounts cannot be read everybody buys as a guest, but for a subscription. */
+async function findCustomer(commerce: Commerce, cart: Cart): Promise<{ email?: string | null } | null> {
+  try {
+    return await readAccount(commerce)
+  } catch (error) {
+    if (!(error instanceof BackendFault) || viewCart(cart).hasSubscription) throw error
+    log.warn("customer-left-out", { kind: error.kind, message: error.message })
+    return null
   }
 }
