@@ -16,14 +16,14 @@ module.exports = {
     only(
       "root-and-entries",
       "^app/(root|entry\\.(server|client)|build\\.server)\\.tsx?$",
-      "^app/(components|shop|http|sessions|money|texts|styles)/|^app/(problems|env\\.server|log\\.server)\\.ts$",
+      "^app/(components|shop|http|sessions|money|texts|styles)/|^app/(problems|concurrency|env\\.server|log\\.server)\\.ts$",
     ),
     { name: "no-cycles", severity: "error", from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } } },
     { name: "nothing-imports-a-route", severity: "error", from: { pathNot: "^tests/" }, to: { path: "^app/routes/" } },
     only(
       "routes",
       "^app/routes/",
-      "^app/(routes|components|checkout|shop|payments|http|sessions|money|texts)/|^app/(problems|env\\.server|log\\.server|store/rate-limits\\.server)\\.ts$|^app/styles/",
+      "^app/(routes|components|checkout|shop|payments|http|sessions|money|texts)/|^app/(problems|concurrency|env\\.server|log\\.server|store/rate-limits\\.server)\\.ts$|^app/styles/",
     ),
     {
       name: "components-take-pure-shop-files",
@@ -45,12 +45,12 @@ module.exports = {
     only(
       "checkout",
       "^app/checkout/",
-      "^app/(checkout|payments|shop|commerce|store|money)/|^app/(problems|log\\.server|env\\.server)\\.ts$",
+      "^app/(checkout|payments|shop|commerce|store|money)/|^app/(problems|concurrency|log\\.server|env\\.server)\\.ts$",
     ),
     only(
       "payments",
       "^app/payments/",
-      "^app/(payments|shop/cart|commerce|store|money)/|^app/(problems|log\\.server|env\\.server)\\.ts$",
+      "^app/(payments|shop/cart|commerce|store|money)/|^app/(problems|concurrency|log\\.server|env\\.server)\\.ts$",
     ),
     {
       name: "a-method-never-imports-another",
@@ -58,25 +58,37 @@ module.exports = {
       from: { path: "^app/payments/methods/([^/]+)/" },
       to: { path: "^app/payments/methods/[^/]+/", pathNot: "^app/payments/methods/$1/" },
     },
-    only("shop", "^app/shop/", "^app/(shop|commerce|store|money)/|^app/(problems|log\\.server)\\.ts$"),
-    only("shop-cart", "^app/shop/cart/", "^app/(shop/(cart|catalogue)|commerce|store|money)/|^app/(problems|log\\.server)\\.ts$"),
+    only("shop", "^app/shop/", "^app/(shop|commerce|store|money)/|^app/(problems|concurrency|log\\.server)\\.ts$"),
+    only(
+      "shop-cart",
+      "^app/shop/cart/",
+      "^app/(shop/(cart|catalogue)|commerce|store|money)/|^app/(problems|concurrency|log\\.server)\\.ts$",
+    ),
     only(
       "shop-catalogue",
       "^app/shop/catalogue/",
-      "^app/(shop/catalogue|commerce|store|money)/|^app/(problems|log\\.server)\\.ts$",
+      "^app/(shop/catalogue|commerce|store|money)/|^app/(problems|concurrency|log\\.server)\\.ts$",
     ),
     only(
       "shop-content",
       "^app/shop/content/",
-      "^app/(shop/(content|catalogue)|commerce|store|money)/|^app/(problems|log\\.server)\\.ts$",
+      "^app/(shop/(content|catalogue)|commerce|store|money)/|^app/(problems|concurrency|log\\.server)\\.ts$",
     ),
-    only("http", "^app/http/", "^app/(http|commerce|store|money|texts)/|^app/(problems|env\\.server|log\\.server)\\.ts$"),
-    only("sessions", "^app/sessions/", "^app/(sessions|commerce|store|money)/|^app/(problems|env\\.server|log\\.server)\\.ts$"),
-    only("commerce", "^app/commerce/", "^app/commerce/|^app/(problems|env\\.server|log\\.server)\\.ts$"),
-    only("store", "^app/store/", "^app/store/|^app/(problems|env\\.server|log\\.server)\\.ts$"),
+    only(
+      "http",
+      "^app/http/",
+      "^app/(http|commerce|store|money|texts)/|^app/(problems|concurrency|env\\.server|log\\.server)\\.ts$",
+    ),
+    only(
+      "sessions",
+      "^app/sessions/",
+      "^app/(sessions|commerce|store|money)/|^app/(problems|concurrency|env\\.server|log\\.server)\\.ts$",
+    ),
+    only("commerce", "^app/commerce/", "^app/commerce/|^app/(problems|concurrency|env\\.server|log\\.server)\\.ts$"),
+    only("store", "^app/store/", "^app/store/|^app/(problems|concurrency|env\\.server|log\\.server)\\.ts$"),
     only("texts", "^app/texts/", "^app/texts/|^app/problems\\.ts$"),
     only("money", "^app/money/", "^app/money/"),
-    only("problems-and-log", "^app/(problems|log\\.server)\\.ts$", "^$"),
+    only("problems-and-log", "^app/(problems|concurrency|log\\.server)\\.ts$", "^$"),
     {
       name: "only-commerce-talks-to-swell",
       severity: "error",

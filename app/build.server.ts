@@ -7,4 +7,4 @@ readEnvironment()
 
 export * from "@remix-run/dev/server-build"
 export const { routes } = guardBuild(build)
-export { renderForMany } from "~/http/kept-pages.server"
+export { renderAnonymously } from "~/http/request-context.server"

@@ -3,13 +3,13 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react"
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node"
 import { renderToString } from "react-dom/server"
 import { haveLateParts } from "~/components/shell/late-part"
-import { firstTouchScript } from "~/http/first-touch.server"
+import { HYDRATION_SCRIPT } from "~/http/hydrate-on-interaction.server"
 import { type RenderedScripts, ScriptMark } from "~/http/script-mark"
-import { readPageNeeds } from "~/http/page-needs"
-import { pageSlot } from "~/http/page-slot"
-import { readRequestId } from "~/http/request-id.server"
+import { readPagePolicy } from "~/http/page-policy"
+import { renderedPage, readRequestId } from "~/http/request-context.server"
 import { hashMarkedScripts } from "~/http/script-hashes.server"
-import { addPreviewHeaders, addSecurityHeaders, cacheControl, securityHeaders } from "~/http/security-headers.server"
+import { addPreviewHeaders, addResponseHeaders, cacheControl } from "~/http/response-headers.server"
+import { securityHeaders } from "~/http/security-headers.server"
 import { log } from "~/log.server"
 
 const lastResort = `<html lang="fr"><head><meta charset="utf-8"><title>Erreur</title></head><body>
@@ -26,17 +26,17 @@ export default async function handleRequest(
 ): Promise<Response> {
   await haveLateParts()
   const mark = randomBytes(16).toString("hex")
-  const needs = readPageNeeds(context)
-  const scripts = { mark, firstTouch: firstTouchScript, promptly: needs !== null }
+  const policy = readPagePolicy(context)
+  const scripts = { mark, hydration: HYDRATION_SCRIPT, eager: policy !== null }
   const { html, hashes } = hashMarkedScripts(renderPage(request, context, scripts), mark)
-  const parts = { scriptHashes: hashes, needs }
+  const parts = { scriptHashes: hashes, policy }
   for (const [name, value] of Object.entries(securityHeaders(parts))) headers.set(name, value)
   headers.set("Content-Type", "text/html; charset=utf-8")
   headers.set("Cache-Control", cacheControl(request, headers, status))
   headers.append("Vary", "Cookie, Save-Data")
   addPreviewHeaders(headers, request)
   const page = `<!DOCTYPE html>${html}`
-  const slot = pageSlot(loadContext)
+  const slot = renderedPage(loadContext)
   if (slot) slot.html = page
   return new Response(slot ? null : page, { status, headers })
 }
@@ -58,7 +58,7 @@ function renderPage(request: Request, context: EntryContext, scripts: RenderedSc
 
 /** Data for in-app navigation carries the same headers as pages. */
 export function handleDataRequest(response: Response, { request }: LoaderFunctionArgs | ActionFunctionArgs): Response {
-  addSecurityHeaders(response, request)
+  addResponseHeaders(response, request)
   return response
 }
 

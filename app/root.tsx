@@ -18,9 +18,8 @@ import { PageMeta } from "~/components/shell/page-meta"
 import { Shell } from "~/components/shell/shell"
 import { useFreshNotice } from "~/components/shell/use-fresh-notice"
 import type { PageMode } from "~/components/shell/use-page-mode"
-import { canonicalPath } from "~/http/canonical-path"
-import { isForMany } from "~/http/kept-pages.server"
-import { readRequestId } from "~/http/request-id.server"
+import { canonicalPath } from "~/http/paths"
+import { isAnonymousRender, readRequestId } from "~/http/request-context.server"
 import { useRenderedScripts } from "~/http/script-mark"
 import { readTypedForm } from "~/http/typed-form"
 import { readEnvironment } from "~/env.server"
@@ -74,7 +73,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     : noticeSentence(flash?.notice, flash?.detail)
   const notice = text === null ? null : { text, inCart: flash?.inCart ?? flash?.notice?.startsWith("item-added") ?? false }
   const pending = visitor.loggedIn ? null : (waiting?.name ?? null)
-  const requestId = isForMany(context) ? null : readRequestId(request)
+  const requestId = isAnonymousRender(context) ? null : readRequestId(request)
   const { publicOrigin: origin } = readEnvironment()
   return json({ shell, cart, visitor, pending, tutorial, choice, notice, mode, origin, requestId }, { headers })
 }
@@ -106,7 +105,7 @@ export function Layout({ children }: { children: ReactNode }) {
             {...marked}
             suppressHydrationWarning
             // eslint-disable-next-line no-restricted-syntax -- our own constant script
-            dangerouslySetInnerHTML={{ __html: scripts?.firstTouch ?? "" }}
+            dangerouslySetInnerHTML={{ __html: scripts?.hydration ?? "" }}
           />
         )}
       </head>
@@ -115,7 +114,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {data?.mode.light ? null : (
           <>
             <ScrollRestoration {...marked} />
-            <LateScripts cart={data?.cart ?? null} promptly={scripts?.promptly ?? false} />
+            <LateScripts cart={data?.cart ?? null} promptly={scripts?.eager ?? false} />
           </>
         )}
       </body>

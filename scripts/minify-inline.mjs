@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs"
 
-/** The function that every page carries inline, as the server's build holds it (app/http/first-touch.server.ts). */
+/** The function that every page carries inline, as the server's build holds it (app/http/hydrate-on-interaction.server.ts). */
 const inlineScript = /^function awaitFirstTouch\(\) \{\n[\s\S]*?\n\}$/m
 
 /**

@@ -1,31 +1,74 @@
+import { randomFillSync } from "node:crypto"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { RequestHandler } from "express"
 import { log } from "../app/log.server.ts"
-import { requestIdOf } from "./request-ids.ts"
 
-/** One line for each request when its answer has gone out, or when the browser left before (status 499). The log leaves out every query. */
+const ID_HEADER = "x-request-id"
+
+/**
+ * Gives a request its id, which the log, the error page and the response's `X-Request-Id` name. One that came with the request
+ * is kept only when our own proxy sent it.
+ *
+ * @param behindProxy whether every request passes a proxy that we trust (TRUSTED_HOPS above 0)
+ */
+export function identifyRequest(request: IncomingMessage, behindProxy: boolean): string {
+  const received = request.headers[ID_HEADER]
+  const isOurs = behindProxy && typeof received === "string" && /^[A-Za-z0-9_-]{8,64}$/.test(received)
+  const id = isOurs ? received : newId()
+  request.headers[ID_HEADER] = id
+  return id
+}
+
+const ID_BYTES = 8
+const pool = Buffer.alloc(512 * ID_BYTES)
+let used = pool.length
+
+/** Random bytes are drawn for many ids at once: each drawing costs more than all else that an id needs. */
+function newId(): string {
+  if (used === pool.length) {
+    randomFillSync(pool)
+    used = 0
+  }
+  used += ID_BYTES
+  return pool.toString("hex", used - ID_BYTES, used)
+}
+
+export function assignRequestId(behindProxy: boolean): RequestHandler {
+  return (request, response, next) => {
+    response.set("X-Request-Id", identifyRequest(request, behindProxy))
+    next()
+  }
+}
+
+/** The id that identifyRequest gave. */
+export function requestIdOf(request: { headers: Record<string, string | string[] | undefined> }): string | undefined {
+  const id = request.headers[ID_HEADER]
+  return typeof id === "string" ? id : undefined
+}
+
+/** Logs each request once its response is sent, or once the browser left before (status 499). Queries are never logged. */
 export const logRequests: RequestHandler = (request, response, next) => {
   const started = performance.now()
-  response.once("close", () => logAnswer(request, response, started, response.writableFinished))
+  response.once("close", () => logRequest(request, response, started, response.writableFinished))
   next()
 }
 
 /**
- * The line of one request.
+ * Logs one request.
  *
  * @param started when it came, by `performance.now()`
- * @param gone whether its answer has gone out, or at least the whole of it to the system
+ * @param sent whether the whole response was handed to the system
  */
-export function logAnswer(
+export function logRequest(
   request: IncomingMessage & { originalUrl?: string },
   response: ServerResponse,
   started: number,
-  gone = !response.destroyed,
+  sent = !response.destroyed,
 ): void {
   log.often("request", {
     method: request.method,
     path: request.originalUrl ?? request.url,
-    status: gone ? response.statusCode : 499,
+    status: sent ? response.statusCode : 499,
     durationMs: Math.round(performance.now() - started),
     requestId: requestIdOf(request),
   })

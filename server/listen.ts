@@ -1,16 +1,16 @@
 import { type RequestListener, type ServerResponse, createServer } from "node:http"
 import { type AddressInfo, Server as NetServer } from "node:net"
-import { answerBrokenRequests } from "./broken-requests.ts"
+import { answerParserErrors } from "./rejections.ts"
 
 /** Slow senders are cut off: headers and a body of at most 64 KB need no longer (milliseconds). */
-const arrivalLimit = 10_000
-const drainLimit = 30_000
+const ARRIVAL_MS = 10_000
+const DRAIN_MS = 30_000
 /** While it drains, a kept connection that nothing comes over is closed after this (milliseconds). */
-const idleGrace = 2_000
+const IDLE_GRACE_MS = 2_000
 /** Bytes: a search of 10 KB, written in escapes, beside all cookies that a browser may keep for us. */
-const largestHeaders = 65_536
+const MAX_HEADER_BYTES = 65_536
 /** More at once than this are answered by nobody well; further connections are closed at once. */
-const mostConnections = 4_000
+const MAX_CONNECTIONS = 4_000
 
 /**
  * Serves an app on a port until a signal to stop; then lets running requests end, at most 30 seconds. SIGTERM gives shoppers
@@ -32,10 +32,10 @@ export async function listen(
   }
   const server = createServer(
     {
-      headersTimeout: arrivalLimit,
-      requestTimeout: arrivalLimit,
+      headersTimeout: ARRIVAL_MS,
+      requestTimeout: ARRIVAL_MS,
       keepAliveTimeout: 15_000,
-      maxHeaderSize: largestHeaders,
+      maxHeaderSize: MAX_HEADER_BYTES,
       connectionsCheckingInterval: 1_000,
     },
     (request, response) => {
@@ -45,8 +45,8 @@ export async function listen(
       app(request, response)
     },
   )
-  server.maxConnections = mostConnections
-  answerBrokenRequests(server)
+  server.maxConnections = MAX_CONNECTIONS
+  answerParserErrors(server)
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject)
     server.listen({ port, ...(host !== null && { host }) }, resolve)
@@ -56,7 +56,7 @@ export async function listen(
     new Promise<void>((resolve) => {
       draining = true
       for (const response of running) if (!response.headersSent) response.setHeader("Connection", "close")
-      const cut = setTimeout(() => server.closeAllConnections(), drainLimit)
+      const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
       const sweep = setInterval(() => Date.now() >= idleEnd && server.closeIdleConnections(), 100)
       const idleEnd = Date.now() + graceMs
       // Not the HTTP server's own close: that one hangs up on kept connections at once, with a request perhaps on its way.
@@ -66,7 +66,7 @@ export async function listen(
         resolve()
       })
     })
-  process.once("SIGTERM", () => void close(idleGrace).then(() => process.exit(0)))
+  process.once("SIGTERM", () => void close(IDLE_GRACE_MS).then(() => process.exit(0)))
   process.once("SIGINT", () => void close().then(() => process.exit(0)))
   return { port: (server.address() as AddressInfo).port, close }
 }

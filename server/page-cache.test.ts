@@ -3,13 +3,13 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 import { setTimeout as pause } from "node:timers/promises"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { listKeptRoutes } from "./kept-routes.ts"
+import { listCacheableRoutes } from "./cache-key.ts"
 import { createPageCache, servePagesFirst } from "./page-cache.ts"
 
-const routes = listKeptRoutes({
+const routes = listCacheableRoutes({
   root: { id: "root", path: "", module: {} },
-  home: { id: "home", parentId: "root", module: { keptParameters: [] } },
-  list: { id: "list", parentId: "root", path: "boutique/:categorie", module: { keptParameters: ["a.*", "tri", "page"] } },
+  home: { id: "home", parentId: "root", module: { cacheKeyParams: [] } },
+  list: { id: "list", parentId: "root", path: "boutique/:categorie", module: { cacheKeyParams: ["a.*", "tri", "page"] } },
   cart: { id: "cart", parentId: "root", path: "panier", module: {} },
 })
 
@@ -29,7 +29,7 @@ async function render(request: Request) {
   const page = `<h1>Page ${words()}</h1>${"Maison Lilas, café de Lyon. ".repeat(200)}`
   await pause(slowMs)
   const answer = new Response(page, { status, headers: { "Content-Type": "text/html; charset=utf-8", ...headers } })
-  return { answer, freshUntil: Date.now() + lifeMs, locales: ["fr-FR", "fr-CH"], currencies: ["EUR", "CHF"] }
+  return { response: answer, freshUntil: Date.now() + lifeMs, locales: ["fr-FR", "fr-CH"], currencies: ["EUR", "CHF"] }
 }
 
 function app(request: IncomingMessage, response: ServerResponse) {

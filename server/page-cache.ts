@@ -1,111 +1,98 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
 import { LRUCache } from "lru-cache"
-import { orAfter, recordLife } from "../app/commerce/record-life.ts"
-import type { RenderedForMany } from "../app/http/kept-pages.server.ts"
-import { logAnswer } from "./access-log.ts"
-import { type KeptPage, givePage, makePage } from "./kept-page.ts"
-import { type KeptRoute, keptAddress } from "./kept-routes.ts"
-import { type KnownCodes, choiceHeaders, readPageChoice } from "./page-choice.ts"
+import { FRESHNESS } from "../app/commerce/freshness.ts"
+import { SingleFlight, withTimeout } from "../app/concurrency.ts"
+import type { AnonymousRender } from "../app/http/request-context.server.ts"
+import { logRequest } from "./access-log.ts"
+import { type CacheableRoute, type KnownCodes, cacheAddress, readPageVariant, variantHeaders } from "./cache-key.ts"
+import { type CachedPage, cachePage, sendCachedPage } from "./cached-page.ts"
 
-const { patienceMs, oldestMs, oldestInTroubleMs, troubleMs } = recordLife
-/** However old its records are, a page is made at most once in this time (milliseconds). */
-const leastLifeMs = 1_000
-const mostPages = 2_000
-/** Bytes. */
-const mostMemory = 32_000_000
+/** However old its records are, a page is rendered at most once in this time (milliseconds). */
+const MIN_AGE_MS = 1_000
+const MAX_PAGES = 2_000
+const MAX_BYTES = 32_000_000
 
 type PageCacheOptions = {
   /** The shop's public origin. */
   origin: string
-  routes: readonly KeptRoute[]
-  /** Renders a page for many visitors. */
-  render: (request: Request) => Promise<RenderedForMany>
+  routes: readonly CacheableRoute[]
+  /** Renders a page for an anonymous visitor. */
+  render: (request: Request) => Promise<AnonymousRender>
   /** The id of a request. */
   identify: (request: IncomingMessage) => string
 }
 
-type Renewal = { next: Promise<KeptPage | null>; since: number }
-
 /**
- * Keeps the pages that visitors without cart and account get, rendered and compressed, by the rule for catalogue records
- * (design §5): each is rendered once for all who ask, as fresh as the records in it; who asks later waits a moment for the
- * new one. What is rendered is an anonymous request that we made up, so that nothing of the one who asked can be in it.
+ * Caches the pages of visitors without cart and account, rendered and compressed, with stale-while-revalidate and
+ * stale-if-error (`FRESHNESS`, design §5). What is rendered is an anonymous request that we make up, so that nothing of the
+ * visitor who asked can be in it.
  *
- * @returns what answers a request from here and says whether it did; a request that it leaves is to be rendered for itself
+ * @returns a listener that answers from the cache and says whether it did; any other request is to be rendered for itself
  */
 export function createPageCache({ origin, routes, render, identify }: PageCacheOptions) {
-  const pages = new LRUCache<string, KeptPage>({
-    max: mostPages,
-    maxSize: mostMemory,
-    sizeCalculation: ({ sent }) => sent.br.body.length + sent.gzip.body.length + 2_000,
+  const pages = new LRUCache<string, CachedPage>({
+    max: MAX_PAGES,
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ bodies }) => bodies.br.body.length + bodies.gzip.body.length + 2_000,
   })
-  const renewals = new Map<string, Renewal>()
+  const renders = new SingleFlight<CachedPage | null>()
   let codes: KnownCodes | null = null
 
-  function renew(key: string, made: () => Request): Renewal {
-    const running = renewals.get(key)
-    if (running) return running
-    const next = makeAnew(key, made()).finally(() => renewals.delete(key))
-    const renewal = { next, since: Date.now() }
-    renewals.set(key, renewal)
-    // Who has left with the old page no longer listens to a failure.
-    next.catch(() => undefined)
-    return renewal
-  }
-
-  async function makeAnew(key: string, made: Request): Promise<KeptPage | null> {
+  async function renderPage(key: string, request: Request): Promise<CachedPage | null> {
     const old = pages.peek(key)
-    const rendered = await render(made)
+    const rendered = await render(request)
     codes = { locales: rendered.locales, currencies: rendered.currencies }
-    const freshUntil = Math.max(rendered.freshUntil === Infinity ? 0 : rendered.freshUntil, Date.now() + leastLifeMs)
-    const page = await makePage(rendered.answer, freshUntil, old)
-    if (page?.lasting) pages.set(key, page)
+    const freshUntil = Math.max(rendered.freshUntil === Infinity ? 0 : rendered.freshUntil, Date.now() + MIN_AGE_MS)
+    const page = await cachePage(rendered.response, freshUntil, old)
+    if (page?.cacheable) pages.set(key, page)
     if (page && page.status < 500) return page
-    if (!old || Date.now() - old.madeAt >= oldestInTroubleMs) return page
-    old.inTrouble = true
-    old.freshUntil = Date.now() + troubleMs
+    if (!old || Date.now() - old.renderedAt >= FRESHNESS.staleIfErrorMs) return page
+    old.renderFailed = true
+    old.freshUntil = Date.now() + FRESHNESS.retryAfterErrorMs
     return old
   }
 
-  /** The page that is given while its renewal is on its way, or what comes of that. */
-  function whatComes(kept: KeptPage | undefined, { next, since }: Renewal): Promise<KeptPage | null> {
-    if (kept === undefined || (!kept.inTrouble && Date.now() - kept.madeAt >= oldestMs)) return next
-    return orAfter(kept.inTrouble ? 0 : Math.max(0, patienceMs - (Date.now() - since)), next, kept)
+  function revalidate(key: string, stale: CachedPage | undefined, request: () => Request): Promise<CachedPage | null> {
+    const { result, startedAt } = renders.start(key, () => renderPage(key, request()))
+    if (!stale) return result
+    if (stale.renderFailed) return withTimeout(result, 0, () => stale)
+    if (Date.now() - stale.renderedAt >= FRESHNESS.staleWhileRevalidateMs) return result
+    return withTimeout(result, Math.max(0, FRESHNESS.revalidateWaitMs - (Date.now() - startedAt)), () => stale)
   }
 
   return function answer(request: IncomingMessage, response: ServerResponse): boolean | Promise<boolean> {
     if (request.method !== "GET" && request.method !== "HEAD") return false
-    const address = keptAddress(request.url ?? "", routes)
-    const choice = address === null ? null : readPageChoice(request.headers, codes)
-    if (address === null || choice === null) return false
-    const key = `${address} ${choice.locale ?? ""} ${choice.currency ?? ""} ${choice.light ? "light" : ""}`
-    const kept = pages.get(key)
+    const address = cacheAddress(request.url ?? "", routes)
+    const variant = address === null ? null : readPageVariant(request.headers, codes)
+    if (address === null || variant === null) return false
+    const key = `${address} ${variant.locale ?? ""} ${variant.currency ?? ""} ${variant.light ? "light" : ""}`
+    const cached = pages.get(key)
     const requestId = identify(request)
-    if (kept && Date.now() < kept.freshUntil) {
-      givePage(kept, request, response, requestId)
+    if (cached && Date.now() < cached.freshUntil) {
+      sendCachedPage(cached, request, response, requestId)
       return true
     }
-    const made = () => new Request(origin + address, { headers: { ...choiceHeaders(choice), "X-Request-Id": requestId } })
-    return whatComes(kept, renew(key, made)).then((page) => {
-      if (page !== null) givePage(page, request, response, requestId)
+    const anonymous = () => new Request(origin + address, { headers: { ...variantHeaders(variant), "X-Request-Id": requestId } })
+    return revalidate(key, cached, anonymous).then((page) => {
+      if (page !== null) sendCachedPage(page, request, response, requestId)
       return page !== null
     })
   }
 }
 
 /**
- * Puts the kept pages before an app, with a line in the log for each that is given. A page that could not be made is left to
- * the app, which meets the same fault and logs it.
+ * Puts the page cache before an app, and logs what it answers. A page that could not be rendered is left to the app, which
+ * meets the same fault and logs it.
  */
 export function servePagesFirst(answer: ReturnType<typeof createPageCache>, app: RequestListener): RequestListener {
   return (request, response) => {
     const started = performance.now()
-    const given = answer(request, response)
-    if (given === true) return logAnswer(request, response, started)
-    if (given === false) return app(request, response)
-    given
+    const answered = answer(request, response)
+    if (answered === true) return logRequest(request, response, started)
+    if (answered === false) return app(request, response)
+    answered
       .catch(() => false)
-      .then((late) => (late ? logAnswer(request, response, started) : app(request, response)))
+      .then((late) => (late ? logRequest(request, response, started) : app(request, response)))
       .catch((error: unknown) => response.destroy(error as Error))
   }
 }

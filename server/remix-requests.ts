@@ -1,19 +1,18 @@
 import {
-  type ServerBuild,
   createReadableStreamFromReadable,
   createRequestHandler,
+  type ServerBuild,
   writeReadableStreamToWritable,
 } from "@remix-run/node"
-import type { Request as ExpressRequest, Response as ExpressResponse, RequestHandler } from "express"
-import type { PageSlot } from "../app/http/page-slot.ts"
+import type { Request as ExpressRequest, RequestHandler, Response as ExpressResponse } from "express"
+import type { ShopperLoadContext } from "../app/http/request-context.server.ts"
 
 /**
- * Lets the Remix build answer a request, as the package for Express does, but for two things: every address stands at the
- * public origin, and a page comes as the text that was rendered rather than as a stream made of it.
+ * Lets Remix answer a request, as `@remix-run/express` does, but at the public origin and with a page as one text.
  *
  * @param editPage changes a page before it goes out
  */
-export function answerByBuild(
+export function handleWithRemix(
   build: ServerBuild,
   mode: string,
   publicOrigin: string,
@@ -21,9 +20,9 @@ export function answerByBuild(
 ): RequestHandler {
   const handle = createRequestHandler(build, mode)
   return (request, response, next) => {
-    const page: PageSlot = { html: null }
-    handle(webRequest(request, response, publicOrigin), { clientAddress: request.ip, page })
-      .then((answer) => send(answer, page.html === null ? null : editPage(page.html), response))
+    const context: ShopperLoadContext = { clientAddress: request.ip, page: { html: null } }
+    handle(webRequest(request, response, publicOrigin), context)
+      .then((answer) => send(answer, context.page.html === null ? null : editPage(context.page.html), response))
       .catch(next)
   }
 }
@@ -52,8 +51,24 @@ function webRequest(request: ExpressRequest, response: ExpressResponse, publicOr
 
 async function send(answer: Response, html: string | null, response: ExpressResponse): Promise<void> {
   response.status(answer.status)
-  for (const [name, value] of answer.headers) response.append(name, value)
+  for (const [name, value] of answer.headers) {
+    if (name === "set-cookie") response.append(name, value)
+    else response.set(name, value)
+  }
   if (html !== null) response.end(html)
   else if (answer.body) await writeReadableStreamToWritable(answer.body, response)
   else response.end()
+}
+
+/**
+ * Replaces what a request says of its host by the shop's public one: no address is made of what a client sends, and Remix,
+ * which answers 500 when host and origin differ, works behind a proxy that changes the host.
+ */
+export function usePublicOrigin(publicOrigin: string): RequestHandler {
+  const { host } = new URL(publicOrigin)
+  return (request, _response, next) => {
+    request.headers.host = host
+    delete request.headers["x-forwarded-host"]
+    next()
+  }
 }

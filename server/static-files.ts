@@ -1,37 +1,35 @@
-import express from "express"
-import type { RequestHandler, Response, Router } from "express"
-import { existsSync, readdirSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { extname, join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { setStrictHeaders } from "./response-headers.ts"
+import express, { type RequestHandler, type Response, type Router } from "express"
 
-const publicFolder = fileURLToPath(new URL("../public", import.meta.url))
-const earlierFolder = fileURLToPath(new URL("../build/earlier-assets", import.meta.url))
-const hour = 3600 * 1000
-const year = 365 * 24 * hour
-const encodings = [
+const PUBLIC_FOLDER = fileURLToPath(new URL("../public", import.meta.url))
+const EARLIER_FOLDER = fileURLToPath(new URL("../build/earlier-assets", import.meta.url))
+const HOUR_MS = 3600 * 1000
+const YEAR_MS = 365 * 24 * HOUR_MS
+const ENCODINGS = [
   { name: "br", ending: ".br" },
   { name: "gzip", ending: ".gz" },
 ]
 
 /**
- * Built files, whose names hold their hash, for a year; the other public files for an hour.
+ * Serves built files, whose names hold their hash, for a year and the other public files for an hour.
  *
  * @param assetsFolder the present build's files
  */
-export function staticFiles(assetsFolder = join(publicFolder, "build")): Router {
+export function staticFiles(assetsFolder = join(PUBLIC_FOLDER, "build")): Router {
   const router = express.Router()
-  const earlier = existsSync(earlierFolder) ? readdirSync(earlierFolder).map((name) => join(earlierFolder, name)) : []
+  const earlier = existsSync(EARLIER_FOLDER) ? readdirSync(EARLIER_FOLDER).map((name) => join(EARLIER_FOLDER, name)) : []
   router.use("/build", builtFiles([assetsFolder, ...earlier]))
-  const publicFiles = express.static(publicFolder, { index: false, redirect: false, setHeaders: setStrictHeaders, maxAge: hour })
-  // A page is looked for on no disk.
+  const publicFiles = express.static(PUBLIC_FOLDER, { index: false, redirect: false, maxAge: HOUR_MS })
+  // A path without an extension is a page: no need to look on the disk.
   router.use((request, response, next) => (/\.[^/]*$/.test(request.path) ? publicFiles(request, response, next) : next()))
   return router
 }
 
 /**
- * The files of the present build and of those before it, which pages still open in browsers ask for. The compressed copy that
- * was made beside a file at build time goes out in its place; without one (development) the answer is compressed as it goes.
+ * Serves the files of the present build and of earlier ones, which pages still open in browsers ask for. A copy that was
+ * compressed at build time goes out in its file's place.
  *
  * @param folders the present build's first
  */
@@ -40,38 +38,51 @@ export function builtFiles(folders: readonly string[]): Router {
   for (const folder of folders) {
     const compressed = new Set(existsSync(folder) ? listCompressed(folder) : [])
     router.use((request, response, next) => {
-      if (encodings.some(({ ending }) => request.path.endsWith(ending))) return answerMissing(request, response, next)
-      const made = encodings.filter(({ ending }) => compressed.has(request.path + ending))
+      if (ENCODINGS.some(({ ending }) => request.path.endsWith(ending))) return sendNotFound(request, response, next)
+      const made = ENCODINGS.filter(({ ending }) => compressed.has(request.path + ending))
       if (made.length > 0) response.vary("Accept-Encoding")
       const best = made.find(({ name }) => request.acceptsEncodings(name))
       if (best) request.url = request.path + best.ending
       next()
     })
     router.use(
-      express.static(folder, { index: false, redirect: false, setHeaders: setBuiltHeaders, immutable: true, maxAge: year }),
+      express.static(folder, { index: false, redirect: false, setHeaders: setEncoding, immutable: true, maxAge: YEAR_MS }),
     )
     router.use((request, _response, next) => {
       request.url = request.url.replace(/\.(br|gz)$/, "")
       next()
     })
   }
-  router.use(answerMissing)
+  router.use(sendNotFound)
   return router
 }
 
-const answerMissing: RequestHandler = (_request, response) => {
-  setStrictHeaders(response)
+const sendNotFound: RequestHandler = (_request, response) => {
   response.status(404).type("text/plain").send("Not found")
 }
 
 function listCompressed(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((name) => encodings.some(({ ending }) => name.endsWith(ending)))
+    .filter((name) => ENCODINGS.some(({ ending }) => name.endsWith(ending)))
     .map((name) => `/${name.replaceAll("\\", "/")}`)
 }
 
-function setBuiltHeaders(response: Response, path: string): void {
-  setStrictHeaders(response)
-  const encoding = encodings.find(({ ending }) => path.endsWith(ending))
+function setEncoding(response: Response, path: string): void {
+  const encoding = ENCODINGS.find(({ ending }) => path.endsWith(ending))
   if (encoding) response.set("Content-Encoding", encoding.name).type(extname(path.slice(0, -encoding.ending.length)))
+}
+
+/** Where Apple looks for the proof that a shop may show Apple Pay at its address. */
+export const APPLE_DOMAIN_PATH = "/.well-known/apple-developer-merchantid-domain-association"
+
+/**
+ * Serves the merchant's file that proves its domain to Apple (storefront API, Apple Pay).
+ *
+ * @throws when the file cannot be read, so that a shop with a wrong path does not start
+ */
+export function serveAppleDomainFile(file: string): RequestHandler {
+  const proof = readFileSync(file)
+  return (_request, response) => {
+    response.type("text/plain").set("Cache-Control", "public, max-age=3600").send(proof)
+  }
 }

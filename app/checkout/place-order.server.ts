@@ -6,7 +6,7 @@ import type { Cart, Order } from "~/commerce/wire"
 import { log } from "~/log.server"
 import type { Problem } from "~/problems"
 import { type CartSnapshot, fingerprintOf, summarizeCart } from "~/shop/cart/cart-snapshot.server"
-import { LockTimeout, QueueFull } from "~/store/lock-errors"
+import { QueueTimeout, QueueFull } from "~/concurrency"
 import { withLock } from "~/store/locks.server"
 import { requireAllowed } from "~/store/rate-limits.server"
 import { forgetSentOrder, linkSessionToOrder, noteSentOrder, wasOrderSent } from "./sent-orders.server"
@@ -37,7 +37,7 @@ export async function placeOrder(commerce: Commerce, checkoutId: string, fingerp
   try {
     return await withLock(`order:${checkoutId}`, patience, () => placeLocked(commerce, checkoutId, fingerprint))
   } catch (error) {
-    if (!(error instanceof LockTimeout) && !(error instanceof QueueFull)) throw error
+    if (!(error instanceof QueueTimeout) && !(error instanceof QueueFull)) throw error
     const order = await readOrder(commerce, checkoutId)
     return order ? { kind: "placed", order } : { kind: "unclear" }
   }

@@ -2,9 +2,10 @@ import { describe, expect, test, vi } from "vitest"
 import { BackendFault, BackendRefusal } from "~/commerce/errors"
 import type { Cart, Order } from "~/commerce/wire"
 import type { Commerce } from "~/commerce/client.server"
-import type { LockPatience } from "~/store/lock-errors"
+
+import type { LockLimits } from "~/store/locks.server"
 import type * as locks from "~/store/locks.server"
-import { createMemoryStore } from "~/store/memory-store.server"
+import { createMemoryStore } from "~/store/store.server"
 import { requireAllowed } from "~/store/rate-limits.server"
 import { fingerprintOf, summarizeCart } from "~/shop/cart/cart-snapshot.server"
 import { placeOrder } from "./place-order.server"
@@ -23,7 +24,7 @@ vi.mock("~/commerce/carts.server", () => ({
 }))
 vi.mock("~/store/locks.server", async (load) => {
   const { withLock } = await load<typeof locks>()
-  const outside = <T>(_name: string, _patience: LockPatience, work: () => Promise<T>) => work()
+  const outside = <T>(_name: string, _patience: LockLimits, work: () => Promise<T>) => work()
   return { withLock: (...lock: Parameters<typeof outside>) => (now.isKilled ? outside(...lock) : withLock(...lock)) }
 })
 

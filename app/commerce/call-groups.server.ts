@@ -1,77 +1,104 @@
+import { BrokenCircuitError, CircuitState, ConsecutiveBreaker, circuitBreaker, handleWhen } from "cockatiel"
+import { QueueFull, QueueTimeout, TaskQueue } from "~/concurrency"
 import { log } from "~/log.server"
-import { type Breaker, createBreaker } from "./breaker"
-import { type CallGate, createCallGate } from "./call-gate"
 import { BackendFault } from "./errors"
 
 /** Calls at a time, each on a connection of its own, and how many more may wait for one. */
-const bounds = {
-  account: { places: 20, waiting: 100 },
-  cart: { places: 40, waiting: 400 },
-  catalogue: { places: 40, waiting: 400 },
-  functions: { places: 10, waiting: 50 },
-  order: { places: 40, waiting: 400 },
-  payment: { places: 30, waiting: 200 },
+const LIMITS = {
+  account: { running: 20, waiting: 100 },
+  cart: { running: 40, waiting: 400 },
+  catalogue: { running: 40, waiting: 400 },
+  functions: { running: 10, waiting: 50 },
+  order: { running: 40, waiting: 400 },
+  payment: { running: 30, waiting: 200 },
 }
 
-type CallGroup = keyof typeof bounds
+/** How long a call waits for a connection: the shopper is waiting for a page. */
+const MAX_QUEUE_WAIT_MS = 2_000
+/** Failures in a row that open a breaker, and how long it stays open before one call tries again. */
+const FAILURES_TO_OPEN = 10
+const OPEN_MS = 2_000
 
-type Group = { breaker: Breaker | null; gate: CallGate }
-
-/** A place in a queue is not waited for longer than this (milliseconds): the shopper is waiting for a page. */
-const longestQueueMs = 2_000
-
-const opened = new Map<string, Group>()
-
-const rules: [RegExp, CallGroup][] = [
+const GROUP_PATHS: [RegExp, CallGroup][] = [
   [/^\/cart\/order$/, "order"],
   [/^\/(cart|session)(\/|$)/, "cart"],
   [/^\/(account|subscriptions|invoices)(\/|$)/, "account"],
   [/^\/payments?(\/|$)/, "payment"],
 ]
 
+type CallGroup = keyof typeof LIMITS
+type Send = <T>(call: () => Promise<T>) => Promise<T>
+
+const groups = new Map<string, Send>()
+
 /** Which part of the backend answers a path of the storefront API. */
 export function callGroup(path: string): CallGroup {
-  return rules.find(([pattern]) => pattern.test(path))?.[1] ?? "catalogue"
+  return GROUP_PATHS.find(([pattern]) => pattern.test(path))?.[1] ?? "catalogue"
 }
 
 /**
- * Makes a call to a part of the backend, when that part works and a connection is free for it. What one part does wrong stops
+ * Makes a call to a part of the backend when its breaker is closed and a connection is free. The failures of one part stop
  * calls to that part only.
  *
- * @param part tells parts of a group apart that fail each for itself: the gateways of the vault
- * @throws BackendFault `not-sent` when it was not made; and what the call throws
+ * @param gateway of the vault: each has its own breaker
+ * @throws BackendFault `not-sent` when the call was not made; and what the call throws
  */
-export async function callInGroup<T>(name: CallGroup, call: () => Promise<T>, part = ""): Promise<T> {
-  const { breaker, gate } = openGroup(name, part)
-  if (breaker?.admits() === false) throw new BackendFault("not-sent", `Not sent: ${name} calls fail one after the other`)
-  const leave = await gate.enter(longestQueueMs)
-  if (leave === null) throw new BackendFault("not-sent", `Not sent: too many ${name} calls wait`)
-  try {
-    const answer = await call()
-    breaker?.noteSuccess()
-    return answer
-  } catch (error) {
-    if (!isOutage(error)) breaker?.noteSuccess()
-    else if (breaker?.noteFailure()) log.warn("breaker-open", { name, gateway: part || undefined })
-    throw error
-  } finally {
-    leave()
+export function callInGroup<T>(name: CallGroup, call: () => Promise<T>, gateway = ""): Promise<T> {
+  const key = `${name} ${gateway}`
+  const send = groups.get(key) ?? openGroup(name, gateway)
+  groups.set(key, send)
+  return send(call)
+}
+
+function openGroup(name: CallGroup, gateway: string): Send {
+  const queue = new TaskQueue(LIMITS[name])
+  // Orders have no breaker: what may have been sent is looked for as long as it takes.
+  const guard = name === "order" ? null : createBreaker(name, gateway)
+  return async (call) => {
+    try {
+      return await (guard ? guard(() => queue.run(call, MAX_QUEUE_WAIT_MS)) : queue.run(call, MAX_QUEUE_WAIT_MS))
+    } catch (error) {
+      if (error instanceof BrokenCircuitError)
+        throw new BackendFault("not-sent", `Not sent: ${name} calls fail one after the other`)
+      if (isQueueError(error)) throw new BackendFault("not-sent", `Not sent: too many ${name} calls wait`)
+      throw error
+    }
   }
 }
 
-function openGroup(name: CallGroup, part: string): Group {
-  const key = `${name} ${part}`
-  const { places, waiting } = bounds[name]
-  // Orders and their readings have no breaker: what may have been sent is looked for as long as it takes.
-  const group = opened.get(key) ?? {
-    breaker: name === "order" ? null : createBreaker(),
-    gate: createCallGate(places, waiting),
+function createBreaker(name: CallGroup, gateway: string): Send {
+  const breaker = circuitBreaker(handleWhen(isOutage), {
+    halfOpenAfter: OPEN_MS,
+    breaker: new ConsecutiveBreaker(FAILURES_TO_OPEN),
+  })
+  let isReported = false
+  breaker.onBreak(() => {
+    if (!isReported) log.warn("breaker-open", { name, gateway: gateway || undefined })
+    isReported = true
+  })
+  breaker.onReset(() => (isReported = false))
+  return async (call) => {
+    // While one call tries, cockatiel lets the others wait for it; a shopper is answered at once.
+    if (breaker.state === CircuitState.HalfOpen) throw new BrokenCircuitError()
+    // A refusal is an answer and ends a row of failures: the breaker sees it as a success.
+    const outcome = await breaker.execute(async () => {
+      try {
+        return { value: await call() }
+      } catch (error) {
+        if (isOutage(error) || isQueueError(error)) throw error
+        return { error }
+      }
+    })
+    if ("error" in outcome) throw outcome.error
+    return outcome.value
   }
-  opened.set(key, group)
-  return group
 }
 
-/** A refusal or a wrong key is an answer; no answer, a broken one or a 5xx is an outage. */
+function isQueueError(error: unknown): boolean {
+  return error instanceof QueueFull || error instanceof QueueTimeout
+}
+
+/** No answer, a broken one or a 5xx. */
 function isOutage(error: unknown): boolean {
   return error instanceof BackendFault && (error.status === undefined || error.status === 200 || error.status >= 500)
 }

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { createCallGate } from "./call-gate"
 import { callGroup, callInGroup } from "./call-groups.server"
 import { BackendFault, BackendRefusal } from "./errors"
 
@@ -80,17 +79,12 @@ test("each path of the storefront API stands in its group", () => {
   ])
 })
 
-test("R3 connections are bounded: the rest wait in order, too many or too late are turned away", async () => {
-  const gate = createCallGate(2, 2)
-  const first = await gate.enter(1_000)
-  await gate.enter(1_000)
-  const order: string[] = []
-  const third = gate.enter(1_000).then((leave) => (order.push("third"), leave))
-  const fourth = gate.enter(50).then((leave) => (order.push("fourth"), leave))
-  expect(await gate.enter(1_000)).toBeNull()
-  await vi.advanceTimersByTimeAsync(50)
-  expect(await fourth).toBeNull()
-  first?.()
-  expect(await third).toBeTypeOf("function")
-  expect(order).toEqual(["fourth", "third"])
+test("R3 connections are bounded: the 441st cart call at once is not sent, nor one that waits two seconds", async () => {
+  const slow = () => new Promise((resolve) => setTimeout(() => resolve("made"), 5_000))
+  const calls = Array.from({ length: 441 }, () => callInGroup("cart", slow).catch((error: unknown) => error))
+  expect(await calls[440]).toMatchObject({ kind: "not-sent" })
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(await calls[439]).toMatchObject({ kind: "not-sent" })
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(await calls[39]).toBe("made")
 })

@@ -10,14 +10,14 @@ const running = new AsyncLocalStorage<Scope>()
  *
  * @param context the load context, of which each request has its own
  */
-export function inPageScope<T>(context: object, work: () => T): T {
+export function inRequestScope<T>(context: object, work: () => T): T {
   const scope = scopes.get(context) ?? new Map<string, unknown>()
   scopes.set(context, scope)
   return running.run(scope, work)
 }
 
 /** What all loaders of one page share, made by the first that asks. Outside of loaders, in actions too, it is made each time. */
-export function oncePerPage<T>(name: string, make: () => T): T {
+export function oncePerRequest<T>(name: string, make: () => T): T {
   const scope = running.getStore()
   if (!scope) return make()
   if (!scope.has(name)) scope.set(name, make())

@@ -1,7 +1,8 @@
+import { withTimeout } from "~/concurrency"
 import { log } from "~/log.server"
+import { deepFreeze } from "./catalogue-cache.server"
 import { readRecord } from "./catalogue.server"
 import type { Scope } from "./catalogue.server"
-import { deepFreeze } from "./deep-freeze"
 import { fallbackMenus, fallbackSettings } from "./fallback-settings"
 import { localize } from "./localized"
 import { menusSchema, paymentSettingsSchema, settingsSchema, subscriptionSettingsSchema } from "./schemas/settings"
@@ -90,12 +91,10 @@ async function orNull<T>(path: string, reading: Promise<T>): Promise<T | null> {
   const isRecent = (since: number) => Date.now() - since < missingMs
   const isKnownMissing = isRecent(missingSince.get(path) ?? 0)
   const firstWait = [...missingSince.values()].some(isRecent) ? nextWaitMs : firstWaitMs
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error("No settings yet")), isKnownMissing ? laterWaitMs : firstWait)
-  })
   try {
-    const value = await Promise.race([reading, late])
+    const value = await withTimeout(reading, isKnownMissing ? laterWaitMs : firstWait, () => {
+      throw new Error("No settings yet")
+    })
     missingSince.delete(path)
     return value
   } catch {
@@ -103,7 +102,5 @@ async function orNull<T>(path: string, reading: Promise<T>): Promise<T | null> {
     missingSince.set(path, Date.now())
     log.warn("settings-fallback", { call: `GET ${path}` })
     return null
-  } finally {
-    clearTimeout(timer)
   }
 }

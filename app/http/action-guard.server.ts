@@ -1,12 +1,10 @@
 import type { ActionFunction, ActionFunctionArgs, LoaderFunction, ServerBuild } from "@remix-run/node"
-import { inPageScope } from "~/commerce/page-scope.server"
+import { inRequestScope } from "~/commerce/page-scope.server"
 import { readEnvironment } from "~/env.server"
 import { log } from "~/log.server"
-import { loadAsDocument } from "./document-loads.server"
 import { BodyRefused, isListed, readBody, requireFields, urlencodedNames } from "./form-body.server"
 import { presentName, translateFormer } from "./former-fields"
-import { isOwnPost } from "./origin-check"
-import { guardAnswer } from "./route-answers.server"
+import { guardResponse, loadAsDocument } from "./route-responses.server"
 import { keepTypedForm } from "./typed-form"
 
 type Route = ServerBuild["routes"][string]
@@ -49,14 +47,14 @@ function guardRoute(route: Route): Route {
     ...route,
     module: {
       ...route.module,
-      ...(action && { action: guardAnswer(guardAction(action, route.module as FormRules, route.id)) }),
-      ...(loader && { loader: guardAnswer(shareWithinPage(isPage ? loadAsDocument(loader) : loader)) }),
+      ...(action && { action: guardResponse(guardAction(action, route.module as FormRules, route.id)) }),
+      ...(loader && { loader: guardResponse(shareWithinPage(isPage ? loadAsDocument(loader) : loader)) }),
     },
   }
 }
 
 function shareWithinPage(loader: LoaderFunction): LoaderFunction {
-  return (args) => inPageScope(args.context, () => loader(args))
+  return (args) => inRequestScope(args.context, () => loader(args))
 }
 
 function refuseReading(): Response {
@@ -126,4 +124,14 @@ function formOf(entries: readonly [string, FormDataEntryValue][]): FormData {
   const form = new FormData()
   for (const [name, value] of entries) form.append(name, value)
   return form
+}
+
+/**
+ * Whether a post comes from our own pages: by `Sec-Fetch-Site` where the browser sends it, else by an `Origin` equal
+ * to the shop's. Anything else is foreign: other sites, sibling hosts, a null origin, no word at all.
+ */
+export function isOwnPost(headers: Headers, publicOrigin: string): boolean {
+  const site = headers.get("Sec-Fetch-Site")
+  if (site !== null) return site === "same-origin"
+  return headers.get("Origin") === publicOrigin
 }

@@ -2,7 +2,7 @@ import type { ServerBuild } from "@remix-run/node"
 import { beforeAll, beforeEach, expect, test, vi } from "vitest"
 import { setTestEnvironment } from "../../tests/setup/environment"
 import { BackendFault } from "../commerce/errors"
-import { QueueFull } from "../store/lock-errors"
+import { QueueFull } from "~/concurrency"
 import { guardBuild } from "./action-guard.server"
 
 const url = "http://shop.test/panier"

@@ -1,8 +1,10 @@
+import { withTimeout } from "~/concurrency"
+
 /** Bytes of a body, counted as they arrive. */
-const largestBody = 64 * 1024
-const mostFields = 100
-const longestNameChars = 100
-const arrivalMs = 10_000
+const MAX_BODY_BYTES = 64 * 1024
+const MAX_FIELDS = 100
+const MAX_NAME_LENGTH = 100
+const ARRIVAL_MS = 10_000
 
 /** A body that the guard refuses; the status is the answer's. */
 export class BodyRefused extends Error {
@@ -21,29 +23,28 @@ export class BodyRefused extends Error {
  * @throws BodyRefused 413, 408
  */
 export async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer>> {
-  if (Number(request.headers.get("Content-Length") ?? 0) > largestBody) throw new BodyRefused(413, "Body too large")
+  if (Number(request.headers.get("Content-Length") ?? 0) > MAX_BODY_BYTES) throw new BodyRefused(413, "Body too large")
   const reader = request.body?.getReader()
   if (!reader) return new Uint8Array()
-  const chunks: Uint8Array[] = []
-  let size = 0
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new BodyRefused(408, "Body too slow")), arrivalMs)
-  })
   try {
-    for (;;) {
-      const { done, value } = await Promise.race([reader.read(), late])
-      if (done) return new Uint8Array(Buffer.concat(chunks))
-      size += value.byteLength
-      if (size > largestBody) throw new BodyRefused(413, "Body too large")
-      chunks.push(value)
-    }
+    return await withTimeout(collect(reader), ARRIVAL_MS, () => {
+      throw new BodyRefused(408, "Body too slow")
+    })
   } catch (error) {
     await reader.cancel().catch(() => undefined)
     throw error
-  } finally {
-    clearTimeout(timer)
   }
+}
+
+async function collect(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    size += part.value.byteLength
+    if (size > MAX_BODY_BYTES) throw new BodyRefused(413, "Body too large")
+    chunks.push(part.value)
+  }
+  return new Uint8Array(Buffer.concat(chunks))
 }
 
 /**
@@ -54,8 +55,8 @@ export async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer
  * @throws BodyRefused 400
  */
 export function requireFields(names: readonly string[], allowed: readonly string[], repeatable: readonly string[] = []): void {
-  if (names.length > mostFields) throw new BodyRefused(400, "Too many fields")
-  const strange = names.find((name) => name.length > longestNameChars || !isListed(name, allowed))
+  if (names.length > MAX_FIELDS) throw new BodyRefused(400, "Too many fields")
+  const strange = names.find((name) => name.length > MAX_NAME_LENGTH || !isListed(name, allowed))
   if (strange !== undefined) throw new BodyRefused(400, "A field that this form does not have")
   const repeated = names.filter((name, index) => names.indexOf(name) !== index)
   if (repeated.some((name) => !isListed(name, repeatable))) throw new BodyRefused(400, "A field sent twice")
@@ -63,7 +64,7 @@ export function requireFields(names: readonly string[], allowed: readonly string
 
 /** The names of a urlencoded form, repeated ones too, without reading more than the limit needs. */
 export function urlencodedNames(body: Uint8Array): string[] {
-  const pairs = new TextDecoder().decode(body).split("&", mostFields + 2)
+  const pairs = new TextDecoder().decode(body).split("&", MAX_FIELDS + 2)
   return pairs.filter((pair) => pair !== "").map((pair) => [...new URLSearchParams(pair).keys()][0] ?? "")
 }
 
@@ -76,4 +77,23 @@ function matches(name: string, entry: string): boolean {
   if (!entry.endsWith("*")) return name === entry
   const prefix = entry.slice(0, -1)
   return name.startsWith(prefix) && /^[A-Za-z0-9_-]+$/.test(name.slice(prefix.length))
+}
+
+/**
+ * The form of a guarded post. Text is brought to one Unicode form and loses control characters but line breaks, so
+ * that what is compared, stored and shown is the same.
+ */
+export async function readForm(request: Request): Promise<FormData> {
+  const form = new FormData()
+  for (const [name, value] of await request.formData()) {
+    form.append(name, typeof value === "string" ? cleanText(value) : value)
+  }
+  return form
+}
+
+function cleanText(value: string): string {
+  return value
+    .normalize("NFC")
+    .replace(/\r\n?/g, "\n")
+    .replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, "")
 }

@@ -1,7 +1,8 @@
 import { openAnonymousClient } from "~/commerce/client.server"
+import { withTimeout } from "~/concurrency"
 
-const keepMs = 2_000
-const waitMs = 2_500
+const KEPT_MS = 2_000
+const MAX_WAIT_MS = 2_500
 
 let kept: { until: number; answer: Promise<boolean> } | null = null
 let wasReached = false
@@ -14,22 +15,16 @@ export type Readiness = {
 
 /** Whether this process can serve shoppers; asks the backend at most every 2 seconds. */
 export async function readReadiness(): Promise<Readiness> {
-  if (kept === null || kept.until < Date.now()) kept = { until: Date.now() + keepMs, answer: reachBackend() }
+  if (kept === null || kept.until < Date.now()) kept = { until: Date.now() + KEPT_MS, answer: reachBackend() }
   const reached = await kept.answer
   wasReached ||= reached
   return { ready: wasReached, backend: reached ? "ok" : "down" }
 }
 
-async function reachBackend(): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), waitMs)
-  })
+function reachBackend(): Promise<boolean> {
   const asked = openAnonymousClient(null)
     .request("get", "/settings")
     .then(() => true)
     .catch(() => false)
-  const reached = await Promise.race([asked, late])
-  clearTimeout(timer)
-  return reached
+  return withTimeout(asked, MAX_WAIT_MS, () => false)
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import { expect, test } from "vitest"
-import { contentSecurityPolicy } from "./content-security-policy"
+import { setTestEnvironment } from "../../tests/setup/environment"
+import { securityHeaders } from "./security-headers.server"
 import { hashMarkedScripts } from "./script-hashes.server"
 
 const mark = "0123456789abcdef"
@@ -27,14 +28,10 @@ test("a page without scripts has no hash", () => {
 })
 
 test("the policy names its hashes and picture hosts and nothing unsafe", () => {
-  const policy = contentSecurityPolicy({
-    scriptHashes: ["sha256-abc"],
-    imageOrigins: ["http://sandbox.test"],
-    sources: [],
-    styleNonce: null,
-  })
+  setTestEnvironment({ SWELL_URL: "http://sandbox.test" })
+  const policy = securityHeaders({ scriptHashes: ["sha256-abc"] })["Content-Security-Policy"]
   expect(policy).toContain("script-src 'self' 'sha256-abc';")
-  expect(policy).toContain("img-src 'self' data: http://sandbox.test;")
+  expect(policy).toContain("img-src 'self' data: http://sandbox.test https://cdn.swell.store;")
   expect(policy).toContain("form-action 'self'; frame-ancestors 'none'")
   expect(policy).not.toMatch(/unsafe|\*|https:(?!\/)/)
 })

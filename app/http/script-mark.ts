@@ -4,10 +4,10 @@ import { createContext, useContext } from "react"
 export type RenderedScripts = {
   /** What our own inline scripts carry where a nonce would stand. */
   mark: string
-  /** The inline script that waits for the first touch. */
-  firstTouch: string
-  /** Whether the page's scripts run once it is loaded, touched or not. */
-  promptly: boolean
+  /** The inline script that hydrates the page on the first interaction. */
+  hydration: string
+  /** Whether the page hydrates once it is loaded, without an interaction. */
+  eager: boolean
 }
 
 /** Set while the server renders (see entry.server); empty in the browser. */

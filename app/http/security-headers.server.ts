@@ -1,9 +1,8 @@
-import { readEnvironment } from "~/env.server"
-import { bareContentSecurityPolicy, contentSecurityPolicy } from "./content-security-policy"
-import type { PageNeeds } from "./page-needs"
+import { readEnvironment } from "../env.server.ts"
+import type { ContentSource, PagePolicy } from "./page-policy.ts"
 
-const hostedImages = "https://cdn.swell.store"
-const withoutPowers = [
+const HOSTED_IMAGES = "https://cdn.swell.store"
+const DENIED_FEATURES = [
   "accelerometer",
   "camera",
   "display-capture",
@@ -15,32 +14,24 @@ const withoutPowers = [
   "usb",
 ]
 
-/** A page of ours: its own inline scripts, and what it asks for beyond the strictest headers. */
-export type PageParts = { scriptHashes?: readonly string[]; needs?: PageNeeds | null }
+/** A page of ours: the hashes ("sha256-…") of its own inline scripts, and what its routes allow. */
+type PageParts = { scriptHashes?: readonly string[]; policy?: PagePolicy | null }
 
 /**
- * The security headers of an answer (design: headers on every answer, errors too).
+ * The security headers of a response, the same set whether our server or Remix sends it.
  *
- * @param page what a page of ours holds; null for answers that are no page
+ * @param page null for a response that is no page: a redirect, data, a file, a refusal
  */
 export function securityHeaders(page: PageParts | null): Record<string, string> {
-  const { production, publicOrigin, swellUrl } = readEnvironment()
-  const needs = page?.needs ?? null
-  const powers = [
-    ...withoutPowers.map((power) => `${power}=()`),
-    needs?.payment ? `payment=${allowPayment(needs)}` : "payment=()",
-  ]
+  const { production, publicOrigin } = readEnvironment()
+  const policy = page?.policy ?? null
   return {
-    "Content-Security-Policy": page
-      ? contentSecurityPolicy({
-          scriptHashes: page.scriptHashes ?? [],
-          imageOrigins: [new URL(swellUrl).origin, hostedImages],
-          sources: needs?.sources ?? [],
-          styleNonce: needs?.styleNonce ?? null,
-        })
-      : bareContentSecurityPolicy,
-    "Cross-Origin-Opener-Policy": needs?.popups ? "same-origin-allow-popups" : "same-origin",
-    "Permissions-Policy": powers.join(", "),
+    "Content-Security-Policy": page ? contentSecurityPolicy(page) : BARE_CONTENT_SECURITY_POLICY,
+    "Cross-Origin-Opener-Policy": policy?.popups ? "same-origin-allow-popups" : "same-origin",
+    "Permissions-Policy": [
+      ...DENIED_FEATURES.map((feature) => `${feature}=()`),
+      `payment=${policy?.payment ? allowPayment(policy) : "()"}`,
+    ].join(", "),
     "Referrer-Policy": "strict-origin-when-cross-origin",
     "X-Content-Type-Options": "nosniff",
     ...(production &&
@@ -49,57 +40,33 @@ export function securityHeaders(page: PageParts | null): Record<string, string> 
 }
 
 /** Our own page and the frames that it may hold; a host with a wildcard cannot be named there, but is not needed either. */
-function allowPayment({ sources }: PageNeeds): string {
+function allowPayment({ sources }: PagePolicy): string {
   const frames = [...new Set(sources.flatMap(({ frame = [] }) => frame))].filter((host) => !host.includes("*"))
   return `(${["self", ...frames.map((host) => `"${host}"`)].join(" ")})`
 }
 
-/**
- * Puts the headers of an answer that is no page where they are missing, and the cache policy with them.
- *
- * @param request tells whether the shopper has a session
- */
-export function addSecurityHeaders(response: Response, request: Request): void {
-  const { headers, status } = response
-  const ahead = isFetchedAhead(request, response) ? `private, max-age=${prefetchedFor}` : null
-  for (const [name, value] of Object.entries(securityHeaders(null))) if (!headers.has(name)) headers.set(name, value)
-  if (!headers.has("Cache-Control")) headers.set("Cache-Control", ahead ?? cacheControl(request, headers, status))
-  addPreviewHeaders(headers, request)
-}
+const BARE_CONTENT_SECURITY_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** What an editor sees in preview is for no search engine and no cache, whatever the page says of itself. */
-export function addPreviewHeaders(headers: Headers, request: Request): void {
-  if (!bringsCookie(request, "apercu")) return
-  headers.set("X-Robots-Tag", "noindex, nofollow")
-  headers.set("Cache-Control", "private, no-store")
-}
-
-function bringsCookie(request: Request, name: string): boolean {
-  return (request.headers.get("Cookie") ?? "").split(";").some((pair) => pair.trim().startsWith(`${name}=`))
-}
-
-/** Pages of a payment are nobody's to keep, whoever looks at them. */
-const paymentPath = /^\/(commande|paiement)(\/|$)/
-/** What browsers fetch before the shopper has pressed; a shopper's own pages are not among it. */
-const browsedPath = /^\/(|boutique(\/.*)?|produits\/.*|pages\/.*|tutoriels\/.*|recherche)$/
-/** Seconds between the intent and the press. */
-const prefetchedFor = 10
-
-/** Whether data were fetched ahead of a press: the browser may use them once it comes, or it would fetch them twice. */
-function isFetchedAhead({ method, headers, url }: Request, { headers: answer, status }: Response): boolean {
-  const isAhead = /prefetch/.test(headers.get("Sec-Purpose") ?? headers.get("Purpose") ?? "")
-  const { pathname, searchParams } = new URL(url)
-  // The root's data hold the cart.
-  const isBrowsed = browsedPath.test(pathname) && searchParams.get("_data") !== "root"
-  return isAhead && isBrowsed && method === "GET" && status === 200 && !answer.has("Set-Cookie")
-}
-
-/**
- * Who may keep an answer: nobody when it is a shopper's with a session, a payment's, one that sets a cookie, or not a
- * success; else the browser, which asks again each time. Shared caches never.
- */
-export function cacheControl(request: Request, answer: Headers, status: number): string {
-  const isPersonal = bringsCookie(request, "swell-session") || answer.has("Set-Cookie")
-  const isPayment = paymentPath.test(new URL(request.url).pathname)
-  return isPersonal || isPayment || status >= 400 ? "private, no-store" : "private, no-cache"
+/** Everything from our own origin and what the page's routes allow; inline scripts by hash only. */
+function contentSecurityPolicy({ scriptHashes = [], policy }: PageParts): string {
+  const more = (kind: keyof ContentSource) => [...new Set((policy?.sources ?? []).flatMap((source) => source[kind] ?? []))]
+  const frames = more("frame")
+  const directives: Record<string, readonly string[]> = {
+    "default-src": ["'self'"],
+    "script-src": ["'self'", ...scriptHashes.map((hash) => `'${hash}'`), ...more("script")],
+    "style-src": ["'self'", ...(policy?.styleNonce ? [`'nonce-${policy.styleNonce}'`] : [])],
+    "img-src": ["'self'", "data:", new URL(readEnvironment().swellUrl).origin, HOSTED_IMAGES, ...more("image")],
+    "connect-src": ["'self'", ...more("connect")],
+    "font-src": ["'self'"],
+    "frame-src": frames.length > 0 ? frames : ["'none'"],
+    "object-src": ["'none'"],
+    "base-uri": ["'none'"],
+    "form-action": ["'self'"],
+    "frame-ancestors": ["'none'"],
+    // Deprecated in favour of report-to, which some browsers lack and others send a minute late.
+    "report-uri": ["/rapports-csp"],
+  }
+  return Object.entries(directives)
+    .map(([directive, values]) => `${directive} ${values.join(" ")}`)
+    .join("; ")
 }

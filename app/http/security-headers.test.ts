@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from "vitest"
 import { setTestEnvironment } from "../../tests/setup/environment"
-import { readForm } from "./read-form.server"
-import { addSecurityHeaders, cacheControl, securityHeaders } from "./security-headers.server"
+import { readForm } from "./form-body.server"
+import { addResponseHeaders, cacheControl } from "./response-headers.server"
+import { securityHeaders } from "./security-headers.server"
 
 beforeAll(() => setTestEnvironment({ NODE_ENV: "production", PUBLIC_ORIGIN: "https://shop.test" }))
 
@@ -9,7 +10,7 @@ const asking = (cookie?: string) => new Request("https://shop.test/", { headers:
 
 test("every answer has the whole set", () => {
   const response = new Response(null, { status: 303 })
-  addSecurityHeaders(response, asking())
+  addResponseHeaders(response, asking())
   const names = [
     "Content-Security-Policy",
     "Cross-Origin-Opener-Policy",
@@ -36,7 +37,7 @@ test("a page with payment methods lets in their hosts, their styles and their wi
     connect: ["https://api.test"],
   }
   const needs = { sources: [source, source], styleNonce: "abc", payment: true, popups: true }
-  const headers = securityHeaders({ needs })
+  const headers = securityHeaders({ policy: needs })
   const policy = headers["Content-Security-Policy"]
   expect(policy).toContain("script-src 'self' https://pay.test;")
   expect(policy).toContain("style-src 'self' 'nonce-abc';")
@@ -50,7 +51,7 @@ test("headers that an answer brings stay", () => {
   const response = new Response("x", {
     headers: { "Cache-Control": "no-store", "Content-Security-Policy": "default-src 'self'" },
   })
-  addSecurityHeaders(response, asking())
+  addResponseHeaders(response, asking())
   expect(response.headers.get("Cache-Control")).toBe("no-store")
   expect(response.headers.get("Content-Security-Policy")).toBe("default-src 'self'")
 })
@@ -74,7 +75,7 @@ test.each([
 ])("data %s fetched ahead of a press: who may keep them", (_name, path, purpose, policy) => {
   const response = new Response("{}", { status: 200 })
   const headers = { Cookie: "swell-session=s", "Sec-Purpose": purpose }
-  addSecurityHeaders(response, new Request(`https://shop.test${path}`, { headers }))
+  addResponseHeaders(response, new Request(`https://shop.test${path}`, { headers }))
   expect(response.headers.get("Cache-Control")).toBe(policy)
 })
 

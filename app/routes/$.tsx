@@ -1,4 +1,4 @@
-import { notFound } from "~/http/answers.server"
+import { notFound } from "~/http/responses.server"
 
 /** Every address that no route has. */
 export function loader() {

@@ -8,7 +8,7 @@ import { readHome } from "~/shop/content/read-page.server"
 import { readPlaces } from "~/shop/content/read-shell.server"
 import type { SectionView } from "~/shop/content/section-view"
 
-export const keptParameters = [] as const
+export const cacheKeyParams = [] as const
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)

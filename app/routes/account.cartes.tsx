@@ -5,15 +5,15 @@ import { CardList } from "~/components/account/card-list"
 import { CardFields } from "~/components/checkout/card-fields"
 import { ErrorSummary } from "~/components/forms/error-summary"
 import { useLastProblems } from "~/components/forms/use-last-problems"
-import { notFound, refuse, seeOther } from "~/http/answers.server"
-import { entryPath } from "~/http/next-path"
-import type { PolicyHandle } from "~/http/page-needs"
+import { notFound, refuse, seeOther } from "~/http/responses.server"
+import { entryPath } from "~/http/paths"
+import type { PolicyHandle } from "~/http/page-policy"
 import { requireAllowed } from "~/store/rate-limits.server"
-import { readForm } from "~/http/read-form.server"
+import { readForm } from "~/http/form-body.server"
 import { openCardPage } from "~/checkout/payment-page.server"
 import { paymentNeeds } from "~/checkout/payment-page"
 import { type Problem, fail } from "~/problems"
-import { redirectWithFlash } from "~/sessions/flash-redirect.server"
+import { redirectWithFlash } from "~/sessions/flash.server"
 import { type Shopper, openShopper } from "~/sessions/shopper.server"
 import { accountStatus } from "~/shop/account/customer.server"
 import { actOnCard, newCardFields, readCards, saveNewCard } from "~/shop/account/cards/cards.server"
@@ -25,7 +25,7 @@ const path = "/account/cartes"
 export const fields = ["intent", "cardId", ...newCardFields]
 
 export const handle: PolicyHandle<{ payment: Awaited<ReturnType<typeof openCardPage>> }> = {
-  needs: ({ payment }) => paymentNeeds(payment),
+  policy: ({ payment }) => paymentNeeds(payment),
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -65,7 +65,7 @@ async function addCard(form: FormData, shopper: Shopper, refused: (problems: Pro
   return redirectWithFlash(path, { notice: "card-added" }, shopper)
 }
 
-export { passRetryAfter as headers } from "~/http/retry-after.server"
+export { retryAfterHeaders as headers } from "~/http/responses.server"
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [
   { title: pageTitle("Vos cartes", matches) },

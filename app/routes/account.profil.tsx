@@ -3,13 +3,13 @@ import { useActionData, useLoaderData } from "@remix-run/react"
 import { AccountPage } from "~/components/account/account-page"
 import { CompanyForm, EmailForm, IdentityForm, PasswordForm } from "~/components/account/profile-forms"
 import { ErrorSummary } from "~/components/forms/error-summary"
-import { refuse, seeOther } from "~/http/answers.server"
-import { readClientAddress } from "~/http/client-address.server"
+import { refuse, seeOther } from "~/http/responses.server"
+import { readClientAddress } from "~/http/request-context.server"
 import { reserveLogin } from "~/store/rate-limits.server"
-import { entryPath } from "~/http/next-path"
-import { readForm } from "~/http/read-form.server"
+import { entryPath } from "~/http/paths"
+import { readForm } from "~/http/form-body.server"
 import { type Problem, type Result, fail } from "~/problems"
-import { redirectWithFlash } from "~/sessions/flash-redirect.server"
+import { redirectWithFlash } from "~/sessions/flash.server"
 import { type Shopper, openShopper } from "~/sessions/shopper.server"
 import { accountStatus, type ForCustomer } from "~/shop/account/customer.server"
 import {
@@ -96,7 +96,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirectWithFlash(path, { notice: gesture?.notice }, shopper)
 }
 
-export { passRetryAfter as headers } from "~/http/retry-after.server"
+export { retryAfterHeaders as headers } from "~/http/responses.server"
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [
   { title: pageTitle("Vos informations", matches) },

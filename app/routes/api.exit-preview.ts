@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node"
-import { seeOther } from "~/http/answers.server"
-import { localPath } from "~/http/local-path"
+import { seeOther } from "~/http/responses.server"
+import { localPath } from "~/http/paths"
 import { leavePreview } from "~/sessions/preview.server"
 
 /** Leaves preview for the page that one was on (specification §2). */

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { Link, useLoaderData } from "@remix-run/react"
-import { seeOther } from "~/http/answers.server"
-import { readClientAddress } from "~/http/client-address.server"
-import { localPath } from "~/http/local-path"
+import { seeOther } from "~/http/responses.server"
+import { readClientAddress } from "~/http/request-context.server"
+import { localPath } from "~/http/paths"
 import { reserveTry } from "~/store/rate-limits.server"
 import { enterPreview, isInPreview, isPreviewSecret } from "~/sessions/preview.server"
 import { pageTitle } from "~/texts/page-title"
@@ -22,7 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return seeOther(to, undefined, { "Set-Cookie": await enterPreview() })
 }
 
-export { passRetryAfter as headers } from "~/http/retry-after.server"
+export { retryAfterHeaders as headers } from "~/http/responses.server"
 
 export const meta: MetaFunction = ({ matches }) => [
   { title: pageTitle("Aperçu refusé", matches) },

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react"
 import { ProductList } from "~/components/catalogue/product-list"
 import { describePage } from "~/components/seo/page-meta"
 import { breadcrumbData } from "~/components/seo/structured-data"
-import { notFound } from "~/http/answers.server"
+import { notFound } from "~/http/responses.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { listPicture } from "~/shop/catalogue/product-list-view"
 import { emptyListQuery, listSearch, parseListQuery } from "~/shop/catalogue/list-query"
@@ -12,7 +12,7 @@ import { plainText } from "~/shop/catalogue/rich-text"
 import { isSlug } from "~/shop/catalogue/slug"
 import { listTitle, pageTitle } from "~/texts/page-title"
 
-export const keptParameters = ["a.*", "prix_min", "prix_max", "tri", "page"]
+export const cacheKeyParams = ["a.*", "prix_min", "prix_max", "tri", "page"]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!isSlug(params["categorie"])) return notFound()

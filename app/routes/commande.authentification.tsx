@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { CardAuthentication } from "~/components/checkout/card-authentication"
-import { seeOther } from "~/http/answers.server"
-import type { PolicyHandle } from "~/http/page-needs"
+import { seeOther } from "~/http/responses.server"
+import type { PolicyHandle } from "~/http/page-policy"
 import { openAuthentication } from "~/checkout/payment-page.server"
 import { type PaymentPage, paymentNeeds } from "~/checkout/payment-page"
 import { completionPath, readProviderReturn } from "~/payments/attempts/payment-addresses.server"
@@ -12,7 +12,7 @@ import { isOwnCart } from "~/checkout/own-cart.server"
 import { waitingPath } from "~/checkout/payment-outcome"
 import { pageTitle } from "~/texts/page-title"
 
-export const handle: PolicyHandle<{ payment: PaymentPage }> = { needs: ({ payment }) => paymentNeeds(payment) }
+export const handle: PolicyHandle<{ payment: PaymentPage }> = { policy: ({ payment }) => paymentNeeds(payment) }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [
   { title: pageTitle("Vérification par votre banque", matches) },

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { OrderConfirmation } from "~/components/checkout/order-confirmation"
-import { notFound, seeOther } from "~/http/answers.server"
+import { notFound, seeOther } from "~/http/responses.server"
 import { readManualPayment } from "~/payments/methods/manual/manual.server"
 import { ownsOrder } from "~/sessions/payment-attempt.server"
 import { type Shopper, openShopper } from "~/sessions/shopper.server"

@@ -5,9 +5,9 @@ import { ExpressPayment } from "~/components/checkout/express-payment"
 import { PaymentChoice } from "~/components/checkout/payment-choice"
 import { ErrorSummary } from "~/components/forms/error-summary"
 import { useLastProblems } from "~/components/forms/use-last-problems"
-import { refuse, seeOther } from "~/http/answers.server"
-import type { PolicyHandle } from "~/http/page-needs"
-import { readForm } from "~/http/read-form.server"
+import { refuse, seeOther } from "~/http/responses.server"
+import type { PolicyHandle } from "~/http/page-policy"
+import { readForm } from "~/http/form-body.server"
 import { openCheckoutStep } from "~/checkout/open-step.server"
 import { type ExpressView, readExpress } from "~/checkout/express-page.server"
 import { readPaymentChoice, savePaymentChoice } from "~/checkout/payment-choice.server"
@@ -28,7 +28,7 @@ export const fields = ["keep", "method"]
 type PageData = Awaited<ReturnType<typeof readPaymentChoice>> & { express: ExpressView | null }
 
 export const handle: PolicyHandle<PageData> = {
-  needs: ({ payment, express }) => paymentNeeds(joinPages(payment, express?.page)),
+  policy: ({ payment, express }) => paymentNeeds(joinPages(payment, express?.page)),
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node"
-import { seeOther } from "~/http/answers.server"
-import { redirectWithFlash } from "~/sessions/flash-redirect.server"
+import { seeOther } from "~/http/responses.server"
+import { redirectWithFlash } from "~/sessions/flash.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { logOutShopper } from "~/shop/account/auth/auth.server"
 

@@ -6,12 +6,12 @@ import { SubmitButton } from "~/components/forms/submit-button"
 import { TextField } from "~/components/forms/text-field"
 import { useEmptyAfterSuccess } from "~/components/forms/use-empty-after-success"
 import { DeclarationPage } from "~/components/legal/declaration-page"
-import { refuse } from "~/http/answers.server"
-import { readClientAddress } from "~/http/client-address.server"
+import { refuse } from "~/http/responses.server"
+import { readClientAddress } from "~/http/request-context.server"
 import { requireAllowed } from "~/store/rate-limits.server"
-import { readForm } from "~/http/read-form.server"
+import { readForm } from "~/http/form-body.server"
 import type { Problem } from "~/problems"
-import { redirectWithFlash } from "~/sessions/flash-redirect.server"
+import { redirectWithFlash } from "~/sessions/flash.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { readShell } from "~/shop/content/read-shell.server"
 import { shopContact } from "~/shop/content/shell-view"
@@ -43,7 +43,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirectWithFlash("/desinscription", { notice: "newsletter-left" }, shopper)
 }
 
-export { passRetryAfter as headers } from "~/http/retry-after.server"
+export { retryAfterHeaders as headers } from "~/http/responses.server"
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [
   { title: pageTitle("Se désinscrire de la newsletter", matches) },

@@ -2,13 +2,13 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, js
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { QuotePage } from "~/components/quotes/quote-page"
 import { describePage } from "~/components/seo/page-meta"
-import { refuse } from "~/http/answers.server"
-import { readClientAddress } from "~/http/client-address.server"
-import { localPath } from "~/http/local-path"
+import { refuse } from "~/http/responses.server"
+import { readClientAddress } from "~/http/request-context.server"
+import { localPath } from "~/http/paths"
 import { requireAllowed } from "~/store/rate-limits.server"
-import { readForm } from "~/http/read-form.server"
+import { readForm } from "~/http/form-body.server"
 import type { Problem } from "~/problems"
-import { redirectWithFlash } from "~/sessions/flash-redirect.server"
+import { redirectWithFlash } from "~/sessions/flash.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { readShell } from "~/shop/content/read-shell.server"
 import { shopContact } from "~/shop/content/shell-view"
@@ -41,7 +41,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirectWithFlash(next, { notice: "quote-sent", detail: { reference: requested.value.reference } }, shopper)
 }
 
-export { passRetryAfter as headers } from "~/http/retry-after.server"
+export { retryAfterHeaders as headers } from "~/http/responses.server"
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   describePage(

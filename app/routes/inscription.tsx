@@ -2,11 +2,11 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, js
 import { Link, useActionData, useLoaderData } from "@remix-run/react"
 import { EntryPage } from "~/components/account/account-page"
 import { SignUpForm } from "~/components/account/auth/sign-up-form"
-import { refuse, seeOther } from "~/http/answers.server"
-import { readClientAddress } from "~/http/client-address.server"
-import { entryPath, nextPath } from "~/http/next-path"
+import { refuse, seeOther } from "~/http/responses.server"
+import { readClientAddress } from "~/http/request-context.server"
+import { entryPath, nextPath } from "~/http/paths"
 import { requireAllowed } from "~/store/rate-limits.server"
-import { readForm } from "~/http/read-form.server"
+import { readForm } from "~/http/form-body.server"
 import type { Problem } from "~/problems"
 import { redirectAfterLogin } from "~/sessions/pending-addition.server"
 import { openShopper } from "~/sessions/shopper.server"
@@ -46,7 +46,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirectAfterLogin(request, shopper, (waiting) => enterShop(shopper.commerce, shopper.scope, { ...arrival, waiting }))
 }
 
-export { passRetryAfter as headers } from "~/http/retry-after.server"
+export { retryAfterHeaders as headers } from "~/http/responses.server"
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [
   { title: pageTitle("Créer un compte", matches) },

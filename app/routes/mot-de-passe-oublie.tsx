@@ -6,11 +6,11 @@ import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { TextField } from "~/components/forms/text-field"
 import { readEnvironment } from "~/env.server"
-import { refuse } from "~/http/answers.server"
+import { refuse } from "~/http/responses.server"
 import { requireAllowed } from "~/store/rate-limits.server"
-import { readForm } from "~/http/read-form.server"
+import { readForm } from "~/http/form-body.server"
 import type { Problem } from "~/problems"
-import { redirectWithFlash } from "~/sessions/flash-redirect.server"
+import { redirectWithFlash } from "~/sessions/flash.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { accountStatus } from "~/shop/account/customer.server"
 import { parseRecovery, typedAccount } from "~/shop/account/auth/auth-forms"
@@ -40,7 +40,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirectWithFlash("/mot-de-passe-oublie", { notice: "password-link-asked" }, shopper)
 }
 
-export { passRetryAfter as headers } from "~/http/retry-after.server"
+export { retryAfterHeaders as headers } from "~/http/responses.server"
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [
   { title: pageTitle("Mot de passe oublié", matches) },

@@ -4,8 +4,8 @@ import { Breadcrumb } from "~/components/ui/breadcrumb"
 import { Sections } from "~/components/ui/sections"
 import { type Site, describePage } from "~/components/seo/page-meta"
 import { breadcrumbData } from "~/components/seo/structured-data"
-import { notFound } from "~/http/answers.server"
-import { cookieList } from "~/sessions/cookie-list"
+import { notFound } from "~/http/responses.server"
+import { COOKIES } from "~/sessions/cookies"
 import { openShopper } from "~/sessions/shopper.server"
 import { isSlug } from "~/shop/catalogue/slug"
 import { fillCookieTable } from "~/shop/content/cookie-table"
@@ -13,7 +13,7 @@ import { readPage } from "~/shop/content/read-page.server"
 import { readPlaces } from "~/shop/content/read-shell.server"
 import { pageTitle } from "~/texts/page-title"
 
-export const keptParameters = [] as const
+export const cacheKeyParams = [] as const
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!isSlug(params["slug"])) return notFound()
@@ -21,7 +21,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const page = await readPage(shopper.scope, params["slug"])
   if (!page) return notFound()
   const places = await readPlaces(shopper.scope, page.sections)
-  const sections = fillCookieTable(page.sections, cookieList)
+  const sections = fillCookieTable(page.sections, COOKIES)
   return json({ page: { ...page, sections }, places }, { headers: shopper.headers() })
 }
 

@@ -3,18 +3,18 @@ import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@re
 import { CartPage, type TypedInCart } from "~/components/cart/cart-page"
 import type { ToldRecovery } from "~/components/cart/cart-recovery"
 import { revalidateUnlessUnsent, sendOrRefuse } from "~/components/cart/unsent-change"
-import { refuse } from "~/http/answers.server"
-import { readClientAddress } from "~/http/client-address.server"
+import { refuse } from "~/http/responses.server"
+import { readClientAddress } from "~/http/request-context.server"
 import { requireCodeAllowed } from "~/store/rate-limits.server"
-import type { PolicyHandle } from "~/http/page-needs"
-import { localPath } from "~/http/local-path"
-import { readForm } from "~/http/read-form.server"
+import type { PolicyHandle } from "~/http/page-policy"
+import { localPath } from "~/http/paths"
+import { readForm } from "~/http/form-body.server"
 import { type ExpressView, readExpress } from "~/checkout/express-page.server"
 import { paymentNeeds } from "~/checkout/payment-page"
 import { isPageView } from "~/http/fetch-metadata"
 import { findUnfinishedPayment } from "~/checkout/unfinished-payment.server"
 import { fail } from "~/problems"
-import { redirectWithFlash } from "~/sessions/flash-redirect.server"
+import { redirectWithFlash } from "~/sessions/flash.server"
 import { ownsOrder, readBrowserAttempt } from "~/sessions/payment-attempt.server"
 import { type Shopper, openShopper } from "~/sessions/shopper.server"
 import { refusalStatus } from "~/shop/cart/cart-failures.server"
@@ -29,7 +29,7 @@ import { estimateDeliveryTo } from "~/shop/cart/estimate-delivery.server"
 import { pageTitle } from "~/texts/page-title"
 import { problemSentence } from "~/texts/problem-sentences.server"
 
-export const handle: PolicyHandle<{ express: ExpressView | null }> = { needs: ({ express }) => paymentNeeds(express?.page) }
+export const handle: PolicyHandle<{ express: ExpressView | null }> = { policy: ({ express }) => paymentNeeds(express?.page) }
 
 export const fields = [
   "intent",
@@ -121,7 +121,7 @@ export const clientAction = (args: ClientActionFunctionArgs) => sendOrRefuse<Ser
 
 export const shouldRevalidate = revalidateUnlessUnsent
 
-export { passRetryAfter as headers } from "~/http/retry-after.server"
+export { retryAfterHeaders as headers } from "~/http/responses.server"
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [
   { title: pageTitle("Votre panier", matches) },

@@ -3,10 +3,10 @@ import { useActionData, useLoaderData } from "@remix-run/react"
 import { ProductPage } from "~/components/catalogue/product-page"
 import { describePage } from "~/components/seo/page-meta"
 import { breadcrumbData, productData } from "~/components/seo/structured-data"
-import { notFound, refuse, seeOther } from "~/http/answers.server"
-import { localPath } from "~/http/local-path"
-import { readForm } from "~/http/read-form.server"
-import { redirectWithFlash } from "~/sessions/flash-redirect.server"
+import { notFound, refuse, seeOther } from "~/http/responses.server"
+import { localPath } from "~/http/paths"
+import { readForm } from "~/http/form-body.server"
+import { redirectWithFlash } from "~/sessions/flash.server"
 import { keepPendingAddition } from "~/sessions/pending-addition.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { addToCart } from "~/shop/cart/add-to-cart.server"
@@ -19,7 +19,7 @@ import { pageTitle } from "~/texts/page-title"
 import { localizeProblems } from "~/texts/problem-sentences.server"
 
 export const fields = ["quantity", "purchase", "o.*", "returnTo"]
-export const keptParameters = ["o.*", "achat"]
+export const cacheKeyParams = ["o.*", "achat"]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!isSlug(params["slug"])) return notFound()
@@ -61,7 +61,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return redirectWithFlash(`${next}#panier`, { notice: "item-added", detail: { name: added.value.name } }, shopper)
 }
 
-export { passRetryAfter as headers } from "~/http/retry-after.server"
+export { retryAfterHeaders as headers } from "~/http/responses.server"
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [{ title: pageTitle("Produit", matches) }]

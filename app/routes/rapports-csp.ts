@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node"
 import { readEnvironment } from "~/env.server"
-import { readClientAddress } from "~/http/client-address.server"
+import { readClientAddress } from "~/http/request-context.server"
 import { parsePolicyReports, reportTypes } from "~/http/policy-report"
 import { requireAllowed } from "~/store/rate-limits.server"
 import { log } from "~/log.server"

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { SearchPage } from "~/components/search/search-page"
-import { refuse } from "~/http/answers.server"
-import { readClientAddress } from "~/http/client-address.server"
+import { refuse } from "~/http/responses.server"
+import { readClientAddress } from "~/http/request-context.server"
 import { requireAllowed } from "~/store/rate-limits.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { emptySearch, readSearch } from "~/shop/search/read-search.server"
@@ -22,7 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json({ search, problems: null }, { headers: shopper.headers() })
 }
 
-export { passRetryAfter as headers } from "~/http/retry-after.server"
+export { retryAfterHeaders as headers } from "~/http/responses.server"
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   {

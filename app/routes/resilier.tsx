@@ -3,10 +3,10 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react"
 import { useVisitor } from "~/components/account/use-visitor"
 import { ChooseSubscription, ConfirmCancellation, IdentifyContract, TypeCode } from "~/components/legal/cancellation-steps"
 import { DeclarationPage, MissingReceipt, Receipt } from "~/components/legal/declaration-page"
-import { refuse, seeOther } from "~/http/answers.server"
-import { readClientAddress } from "~/http/client-address.server"
+import { refuse, seeOther } from "~/http/responses.server"
+import { readClientAddress } from "~/http/request-context.server"
 import { requireAllowed, requireCodeMailAllowed } from "~/store/rate-limits.server"
-import { readForm } from "~/http/read-form.server"
+import { readForm } from "~/http/form-body.server"
 import type { Problem, LocalizedProblem } from "~/problems"
 import { openShopper } from "~/sessions/shopper.server"
 import { askCode, cancelSubscription, findSubscriptions } from "~/shop/legal/cancellation.server"
@@ -85,7 +85,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return next({ step: single ? "confirm" : "choose", found: found.value, chosen: single ? only.number : null })
 }
 
-export { passRetryAfter as headers } from "~/http/retry-after.server"
+export { retryAfterHeaders as headers } from "~/http/responses.server"
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { title: pageTitle(data?.receiptAsked ? "Résiliation reçue" : "Résilier votre contrat", matches) },

@@ -3,10 +3,10 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react"
 import { useVisitor } from "~/components/account/use-visitor"
 import { DeclarationPage, MissingReceipt, Receipt } from "~/components/legal/declaration-page"
 import { ChooseItems, ConfirmWithdrawal, IdentifyOrder } from "~/components/legal/withdrawal-steps"
-import { refuse, seeOther } from "~/http/answers.server"
-import { readClientAddress } from "~/http/client-address.server"
+import { refuse, seeOther } from "~/http/responses.server"
+import { readClientAddress } from "~/http/request-context.server"
 import { requireAllowed } from "~/store/rate-limits.server"
-import { readForm } from "~/http/read-form.server"
+import { readForm } from "~/http/form-body.server"
 import type { Problem, LocalizedProblem } from "~/problems"
 import { openShopper } from "~/sessions/shopper.server"
 import { fullName } from "~/shop/account/auth/visitor"
@@ -81,7 +81,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return identified.ok ? next({ ...first, step: "choose", order: identified.value }) : refused(first, identified.problems)
 }
 
-export { passRetryAfter as headers } from "~/http/retry-after.server"
+export { retryAfterHeaders as headers } from "~/http/responses.server"
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { title: pageTitle(data?.receiptAsked ? "Rétractation reçue" : "Renoncer au contrat", matches) },

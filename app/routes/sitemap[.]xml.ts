@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node"
 import { readEnvironment } from "~/env.server"
-import { notFound } from "~/http/answers.server"
+import { notFound } from "~/http/responses.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { readSitemap } from "~/shop/search/read-sitemap.server"
 import { formatSitemapIndex, formatUrlSet } from "~/shop/search/sitemap-xml"

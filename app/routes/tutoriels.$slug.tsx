@@ -3,13 +3,13 @@ import { useLoaderData } from "@remix-run/react"
 import { TutorialPage } from "~/components/content/tutorial-page"
 import { type Site, describePage } from "~/components/seo/page-meta"
 import { breadcrumbData } from "~/components/seo/structured-data"
-import { notFound } from "~/http/answers.server"
+import { notFound } from "~/http/responses.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { isSlug } from "~/shop/catalogue/slug"
 import { readTutorial } from "~/shop/content/read-tutorial.server"
 import { pageTitle } from "~/texts/page-title"
 
-export const keptParameters = [] as const
+export const cacheKeyParams = [] as const
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!isSlug(params["slug"])) return notFound()

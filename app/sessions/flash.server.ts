@@ -1,6 +1,8 @@
+import { redirect, type TypedResponse } from "@remix-run/node"
 import { z } from "zod"
 import { problemCodes } from "~/problems"
 import { createSealedCookie } from "./sealed-cookie.server"
+import type { Shopper } from "./shopper.server"
 
 const detail = z.record(z.string().max(200)).optional()
 const schema = z.object({
@@ -33,4 +35,19 @@ export async function readFlash(request: Request, headers: Headers): Promise<Fla
   const flash = await cookie.open(request)
   if (flash !== null) headers.append("Set-Cookie", cookie.clear())
   return flash
+}
+
+/**
+ * Leads to another page (303), which says `flash` once. Call it after the last call to the backend, whose session it may have
+ * to write.
+ */
+export async function redirectWithFlash(
+  to: string,
+  flash: Flash,
+  shopper: Pick<Shopper, "headers">,
+  init?: HeadersInit,
+): Promise<TypedResponse<never>> {
+  const headers = shopper.headers(init)
+  await writeFlash(headers, flash)
+  return redirect(to, { status: 303, headers })
 }

@@ -1,7 +1,6 @@
 import type { TypedResponse } from "@remix-run/node"
 import { z } from "zod"
-import { redirectWithFlash } from "./flash-redirect.server"
-import type { Flash } from "./flash.server"
+import { type Flash, redirectWithFlash } from "./flash.server"
 import { createSealedCookie } from "./sealed-cookie.server"
 import type { Shopper } from "./shopper.server"
 

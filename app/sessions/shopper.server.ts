@@ -2,13 +2,13 @@ import { createHash } from "node:crypto"
 import type { Scope } from "~/commerce/catalogue.server"
 import { openCommerce } from "~/commerce/client.server"
 import type { Commerce } from "~/commerce/client.server"
-import { oncePerPage } from "~/commerce/page-scope.server"
+import { oncePerRequest } from "~/commerce/page-scope.server"
 import { readStore } from "~/commerce/settings.server"
 import { readEnvironment } from "~/env.server"
 import { withLock } from "~/store/locks.server"
 import { readCookieValues, readCookies, writeCookie } from "./cookies"
 import { isInPreview } from "./preview.server"
-import { companionLines, pickOwnSession } from "./session-companion.server"
+import { bindingCookies, pickBoundSession } from "./session-binding.server"
 
 const sessionCookie = "swell-session"
 const weekSeconds = 604_800
@@ -30,13 +30,13 @@ export type Shopper = {
  */
 export function openShopper(request: Request): Promise<Shopper> {
   // With its cookies in the name, another request could never be given this shopper.
-  return oncePerPage(`shopper ${request.headers.get("Cookie") ?? ""}`, () => readShopper(request))
+  return oncePerRequest(`shopper ${request.headers.get("Cookie") ?? ""}`, () => readShopper(request))
 }
 
 async function readShopper(request: Request): Promise<Shopper> {
   const cookies = readCookies(request)
   const tokens = readCookieValues(request, sessionCookie)
-  const session = pickOwnSession(request, tokens.filter(isSessionToken))
+  const session = pickBoundSession(request, tokens.filter(isSessionToken))
   const brought = session ?? tokens[0]
   const [store, preview] = await Promise.all([readStore(null), isInPreview(request)])
   const chosen = {
@@ -54,10 +54,10 @@ async function readShopper(request: Request): Promise<Shopper> {
       const { secureCookies: secure } = readEnvironment()
       if (current !== null && current !== brought) {
         headers.append("Set-Cookie", writeCookie(sessionCookie, current, { maxAgeSeconds: weekSeconds, secure }))
-        for (const line of companionLines(current, weekSeconds)) headers.append("Set-Cookie", line)
+        for (const line of bindingCookies(current, weekSeconds)) headers.append("Set-Cookie", line)
       } else if (current === null && brought !== undefined) {
         headers.append("Set-Cookie", writeCookie(sessionCookie, "", { maxAgeSeconds: 0, secure }))
-        for (const line of companionLines(null, 0)) headers.append("Set-Cookie", line)
+        for (const line of bindingCookies(null, 0)) headers.append("Set-Cookie", line)
       }
       return headers
     },

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node"
 import type { TypedResponse } from "@remix-run/node"
 import type { ProblemCode } from "~/problems"
-import { redirectWithFlash } from "./flash-redirect.server"
+import { redirectWithFlash } from "./flash.server"
 import type { Shopper } from "./shopper.server"
 
 /** Leads to another page, which says `problem` once where there is one. */

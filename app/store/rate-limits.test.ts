@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest"
 import { setTestEnvironment } from "../../tests/setup/environment"
-import { refuse, seeOther } from "~/http/answers.server"
+import { refuse, seeOther } from "~/http/responses.server"
 import { requireAllowed, reserveTry } from "./rate-limits.server"
 
 beforeAll(() => setTestEnvironment({ RATE_LIMITS: "order=1/60" }))

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto"
-import { type LockPatience, LockTimeout, QueueFull } from "./lock-errors"
-import type { RedisDoor, RedisScript } from "./redis.server"
+import { QueueFull, QueueTimeout } from "~/concurrency"
+import type { LockLimits } from "./locks.server"
+import type { RedisClient, RedisScript } from "./redis.server"
 
 /** A holder that dies frees its lock after this; a living one renews it (milliseconds). */
 const leaseMs = 15_000
@@ -60,12 +61,12 @@ const leaveScript: RedisScript = {
 
 /**
  * Runs work while no process holds the lock of this name, in order of arrival. A process that is killed frees its lock within
- * 15 seconds. Throws LockTimeout, QueueFull, StoreFault; and what the work throws.
+ * 15 seconds. Throws QueueTimeout, QueueFull, StoreFault; and what the work throws.
  */
 export async function withRedisLock<T>(
-  redis: RedisDoor,
+  redis: RedisClient,
   name: string,
-  patience: LockPatience,
+  patience: LockLimits,
   work: () => Promise<T>,
 ): Promise<T> {
   const keys = ["holder", "queue", "present", "arrivals"].map((part) => `lock:{${name}}:${part}`)
@@ -91,13 +92,13 @@ export async function withRedisLock<T>(
   }
 }
 
-async function takeTurn(redis: RedisDoor, keys: string[], token: string, { waitMs, maxDepth }: LockPatience): Promise<void> {
+async function takeTurn(redis: RedisClient, keys: string[], token: string, { waitMs, maxDepth }: LockLimits): Promise<void> {
   const deadline = Date.now() + waitMs
   for (;;) {
     const entered = await redis.run(enterScript, keys, [token, leaseMs, presentMs, maxDepth, forgetMs])
     if (entered === 1) return
     if (entered === -1) throw new QueueFull(`More than ${maxDepth} wait for one lock`)
-    if (Date.now() >= deadline) throw new LockTimeout(`A lock was not free within ${waitMs} ms`)
+    if (Date.now() >= deadline) throw new QueueTimeout(`A lock was not free within ${waitMs} ms`)
     await new Promise((resolve) => setTimeout(resolve, askMs))
   }
 }

@@ -2,12 +2,16 @@ import { createRequire } from "node:module"
 import type * as ioredis from "ioredis"
 import { readEnvironment } from "~/env.server"
 import { log } from "~/log.server"
-import { StoreFault } from "./store-fault"
 
 type Argument = string | number
 
+/** The shared store does not answer: nothing that must be safe between processes can be done until it does. */
+export class StoreFault extends Error {
+  override readonly name = "StoreFault"
+}
+
 /** What the shop asks of a Redis server; each question is answered within 2 seconds or ends with StoreFault. */
-export type RedisDoor = {
+export type RedisClient = {
   send(command: string, key: string, ...args: Argument[]): Promise<unknown>
   /** Runs a script, which the server keeps by its digest. */
   run(script: RedisScript, keys: string[], args: Argument[]): Promise<unknown>
@@ -23,7 +27,7 @@ const answerLimitMs = 2_000
  *
  * @param prefix stands before each key, so that several shops may share a server
  */
-export function connectRedis(url: string, prefix: string): RedisDoor {
+export function connectRedis(url: string, prefix: string): RedisClient {
   // A shop of one process starts without it.
   const { Redis } = createRequire(import.meta.url)("ioredis") as typeof ioredis
   const redis = new Redis(url, {
@@ -60,10 +64,10 @@ async function answer(asked: Promise<unknown>): Promise<unknown> {
   }
 }
 
-let opened: RedisDoor | null | undefined
+let opened: RedisClient | null | undefined
 
 /** The Redis server that the processes of this shop share, or null when REDIS_URL names none. */
-export function openRedis(): RedisDoor | null {
+export function openRedis(): RedisClient | null {
   // Rules are tested without an environment.
   if (!process.env["REDIS_URL"]) return null
   if (opened === undefined) {

@@ -1,18 +1,17 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { type RedisServer, hasRedisServer, startRedisServer } from "../../tests/setup/redis-server"
-import { LockTimeout, QueueFull } from "./lock-errors"
+import { QueueFull, QueueTimeout } from "~/concurrency"
+import { StoreFault } from "./redis.server"
 import { withRedisLock } from "./redis-locks.server"
-import { createRedisStore } from "./redis-store.server"
-import { type RedisDoor, connectRedis } from "./redis.server"
-import { StoreFault } from "./store-fault"
-
+import { createRedisStore } from "./store.server"
+import { type RedisClient, connectRedis } from "./redis.server"
 const patience = { waitMs: 10_000, maxDepth: 20 }
 
 describe.skipIf(!hasRedisServer)("with a real Redis server", () => {
   let server: RedisServer
   // Two connections stand for two processes.
-  let doors: [RedisDoor, RedisDoor]
+  let doors: [RedisClient, RedisClient]
   beforeAll(async () => {
     server = await startRedisServer()
     doors = [connectRedis(server.url, "shop"), connectRedis(server.url, "shop")]
@@ -69,7 +68,7 @@ describe.skipIf(!hasRedisServer)("with a real Redis server", () => {
         order.push(index)
         inside--
       }
-      all.push(withRedisLock(doors[index % 2] as RedisDoor, "cart:1", patience, work))
+      all.push(withRedisLock(doors[index % 2] as RedisClient, "cart:1", patience, work))
       await pause(10)
     }
     await Promise.all(all)
@@ -84,7 +83,7 @@ describe.skipIf(!hasRedisServer)("with a real Redis server", () => {
       done++
     }
     const outcomes = await Promise.allSettled(
-      Array.from({ length: 22 }, (_, index) => withRedisLock(doors[index % 2] as RedisDoor, "cart:2", patience, work)),
+      Array.from({ length: 22 }, (_, index) => withRedisLock(doors[index % 2] as RedisClient, "cart:2", patience, work)),
     )
     const refused = outcomes.filter((outcome) => outcome.status === "rejected")
     expect(refused.map(({ reason }) => reason)).toEqual([expect.any(QueueFull)])
@@ -100,7 +99,7 @@ describe.skipIf(!hasRedisServer)("with a real Redis server", () => {
     })
     await pause(30)
     const late = withRedisLock(doors[1], "cart:3", { waitMs: 100, maxDepth: 20 }, async () => "late")
-    await expect(late).rejects.toBeInstanceOf(LockTimeout)
+    await expect(late).rejects.toBeInstanceOf(QueueTimeout)
     await expect(first).rejects.toThrow("failed")
     expect(await withRedisLock(doors[1], "cart:3", { waitMs: 100, maxDepth: 20 }, async () => "third")).toBe("third")
   })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { LockTimeout, QueueFull } from "./lock-errors"
-import { heldLocks, withMemoryLock as withLock } from "./memory-locks.server"
-import { createMemoryStore } from "./memory-store.server"
+import { QueueFull, QueueTimeout } from "~/concurrency"
+import { countHeldLocks, withMemoryLock as withLock } from "./locks.server"
+import { createMemoryStore } from "./store.server"
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -65,7 +65,7 @@ test("work under one name runs in order, one at a time; other names do not wait"
   await vi.advanceTimersByTimeAsync(200)
   await Promise.all([...all, other])
   expect(order).toEqual(["other", "a", "b", "c"])
-  expect(heldLocks()).toBe(0)
+  expect(countHeldLocks()).toBe(0)
 })
 
 test("of 22 the 22nd is turned away, and the others lose nothing", async () => {
@@ -81,7 +81,7 @@ test("of 22 the 22nd is turned away, and the others lose nothing", async () => {
   await vi.advanceTimersByTimeAsync(300)
   await Promise.all(all.slice(0, 21))
   expect(done).toBe(21)
-  expect(heldLocks()).toBe(0)
+  expect(countHeldLocks()).toBe(0)
 })
 
 test("who has waited long enough gives up; work that fails frees the lock", async () => {
@@ -97,7 +97,7 @@ test("who has waited long enough gives up; work that fails frees the lock", asyn
   const [one, two] = await outcomes
   expect(one).toMatchObject({ status: "rejected", reason: { message: "failed" } })
   expect(two).toMatchObject({ status: "rejected" })
-  expect((two as PromiseRejectedResult).reason).toBeInstanceOf(LockTimeout)
+  expect((two as PromiseRejectedResult).reason).toBeInstanceOf(QueueTimeout)
   expect(await third).toBe("third")
-  expect(heldLocks()).toBe(0)
+  expect(countHeldLocks()).toBe(0)
 })

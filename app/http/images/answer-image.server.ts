@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import { readEnvironment } from "~/env.server"
 import { log } from "~/log.server"
-import { QueueFull } from "~/store/lock-errors"
+import { QueueFull } from "~/concurrency"
 import { openImageReader } from "./image-reader.server"
 import type { ImageReader, ImageRequest } from "./image-reader.server"
 

@@ -5,7 +5,7 @@ import { encodePicture, encoding } from "./encode-picture.server"
 import type { EncodedFormat } from "./encode-picture.server"
 import { fetchPicture } from "./fetch-picture.server"
 import type { PictureProblem } from "./fetch-picture.server"
-import { limitConcurrency, shareRunning } from "./limit-concurrency"
+import { SingleFlight, TaskQueue } from "~/concurrency"
 
 /** `version` is "0" for a file without one. */
 export type ImageRequest = { source: string; version: string; width: number; format: EncodedFormat }
@@ -31,10 +31,10 @@ const unavailableMs = 5_000
 export function openImageReader(folder: string, maxBytes: number): ImageReader {
   const cache = openDiskCache(folder, maxBytes)
   const failures = new LRUCache<string, PictureProblem>({ max: 2000 })
-  const fetches = limitConcurrency(4, 100)
-  const encodings = limitConcurrency(2, 100)
-  const shareFetch = shareRunning<Buffer | PictureProblem>()
-  const shareImage = shareRunning<ReadImage | PictureProblem>()
+  const fetchQueue = new TaskQueue({ running: 4, waiting: 100 })
+  const encodeQueue = new TaskQueue({ running: 2, waiting: 100 })
+  const fetches = new SingleFlight<Buffer | PictureProblem>()
+  const images = new SingleFlight<ReadImage | PictureProblem>()
 
   async function read(request: ImageRequest): Promise<ReadImage | PictureProblem> {
     const record = await readRecord(request.source)
@@ -49,7 +49,7 @@ export function openImageReader(folder: string, maxBytes: number): ImageReader {
   async function fetchSource(source: string): Promise<Buffer | PictureProblem> {
     const failed = failures.get(source)
     if (failed) return failed
-    const found = await shareFetch(source, () => fetches(() => fetchPicture(source)))
+    const found = await fetches.run(source, () => fetchQueue.run(() => fetchPicture(source)))
     if (typeof found === "string") failures.set(source, found, { ttl: found === "missing" ? minute : unavailableMs })
     return found
   }
@@ -58,7 +58,7 @@ export function openImageReader(folder: string, maxBytes: number): ImageReader {
     const digest = digestOf(bytes)
     const name = encodedName(digest, request)
     const stored = await cache.read(name)
-    const image = stored ?? (await encodings(() => encodePicture(bytes, request.width, request.format)))
+    const image = stored ?? (await encodeQueue.run(() => encodePicture(bytes, request.width, request.format)))
     if (!image) {
       failures.set(request.source, "missing", { ttl: minute })
       return "missing"
@@ -80,7 +80,7 @@ export function openImageReader(folder: string, maxBytes: number): ImageReader {
   }
 
   return (request) =>
-    shareImage(JSON.stringify([request.source, request.version, request.width, request.format]), () => read(request))
+    images.run(JSON.stringify([request.source, request.version, request.width, request.format]), () => read(request))
 }
 
 function asImage(bytes: Buffer, lasting: boolean): ReadImage {

@@ -7,7 +7,6 @@ import sharp from "sharp"
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest"
 import { openDiskCache } from "./disk-cache.server"
 import { type ImageRequest, type ReadImage, openImageReader } from "./image-reader.server"
-import { limitConcurrency } from "./limit-concurrency"
 
 const source = "http://sandbox.test/media/guji.jpg"
 const asked: ImageRequest = { source, version: "0f343b09", width: 160, format: "avif" }
@@ -146,19 +145,4 @@ test("a folder that cannot be written stops no picture", async () => {
   vi.spyOn(process.stderr, "write").mockReturnValue(true)
   expect(asPicture(await openImageReader(join(file, "below"), megabyte)(asked)).lasting).toBe(true)
   vi.restoreAllMocks()
-})
-
-test("no more than the limit run, and the queue has an end", async () => {
-  const limit = limitConcurrency(2, 3)
-  let running = 0
-  let most = 0
-  const work = async () => {
-    most = Math.max(most, ++running)
-    await new Promise((resolve) => setTimeout(resolve, 5))
-    running -= 1
-  }
-  const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => limit(work)))
-  expect(most).toBe(2)
-  expect(outcomes.map(({ status }) => status)).toEqual([...Array<string>(5).fill("fulfilled"), "rejected"])
-  await expect(limit(async () => "free again")).resolves.toBe("free again")
 })

@@ -4,8 +4,8 @@ import { BackendFault, BackendRefusal } from "~/commerce/errors"
 import type { Account } from "~/commerce/wire"
 import { log } from "~/log.server"
 import { fail, type Result } from "~/problems"
-import { LockTimeout, QueueFull } from "~/store/lock-errors"
-import { StoreFault } from "~/store/store-fault"
+import { QueueTimeout, QueueFull } from "~/concurrency"
+import { StoreFault } from "~/store/redis.server"
 
 /** What only a customer may have, or that nobody is logged in. */
 export type ForCustomer<Value> = { loggedIn: false } | { loggedIn: true; value: Value }
@@ -23,7 +23,7 @@ export async function forCustomer<Value>(
  * Answers a failed account call as a problem, so that what was typed is kept. Throws again what is no such failure.
  */
 export function accountFailure(error: unknown): Result<never> {
-  if (error instanceof LockTimeout || error instanceof QueueFull) return fail("too-many-requests", undefined, { seconds: "5" })
+  if (error instanceof QueueTimeout || error instanceof QueueFull) return fail("too-many-requests", undefined, { seconds: "5" })
   if (error instanceof BackendFault || error instanceof StoreFault) {
     log.fault(error, { kind: error instanceof BackendFault ? error.kind : "store" })
     return fail("service-unavailable")

@@ -1,9 +1,8 @@
 import { BackendFault, BackendRefusal } from "~/commerce/errors"
 import { log } from "~/log.server"
 import { type Problem, type ProblemCode, type Result, fail } from "~/problems"
-import { LockTimeout, QueueFull } from "~/store/lock-errors"
-import { StoreFault } from "~/store/store-fault"
-
+import { QueueFull, QueueTimeout } from "~/concurrency"
+import { StoreFault } from "~/store/redis.server"
 /** Which problem a refusal of the backend means, by the field that it names (storefront API, error contract). */
 const problemsByField: ReadonlyArray<[prefix: string, code: ProblemCode]> = [
   ["items.quantity", "quantity-invalid"],
@@ -26,7 +25,7 @@ function codeOf(refusal: BackendRefusal): ProblemCode | null {
  * In: what was thrown, the field of the form, and what "not found" means here. Throws again what is no such failure.
  */
 export function cartFailure<T>(error: unknown, field: string, missing: ProblemCode): Result<T> {
-  if (error instanceof LockTimeout || error instanceof QueueFull) return fail("too-many-requests")
+  if (error instanceof QueueTimeout || error instanceof QueueFull) return fail("too-many-requests")
   if (error instanceof BackendFault || error instanceof StoreFault) return fail("service-unavailable")
   if (!(error instanceof BackendRefusal)) throw error
   const code = error.status === 404 ? null : codeOf(error)

@@ -1,6 +1,6 @@
 import type { Cart } from "~/commerce/wire"
 import { log } from "~/log.server"
-import { StoreFault } from "~/store/store-fault"
+import { StoreFault } from "~/store/redis.server"
 import { sharedStore } from "~/store/store.server"
 import { type CartChange, type CartMutation, applyMutation, listAnnouncedChanges } from "./cart-changes"
 import { type CartSnapshot, parseCartSnapshot, summarizeCart } from "./cart-snapshot.server"

@@ -4,6 +4,7 @@ import { readAccount } from "~/commerce/accounts.server"
 import type { Commerce } from "~/commerce/client.server"
 import { BackendFault, BackendRefusal } from "~/commerce/errors"
 import type { Account } from "~/commerce/wire"
+import { withTimeout } from "~/concurrency"
 import { log } from "~/log.server"
 import { companyOf } from "~/shop/account/profile/company"
 import { type Person, type Visitor, anonymous } from "./visitor"
@@ -26,7 +27,9 @@ export async function readVisitor(commerce: Commerce, hasSession: boolean): Prom
   const session = commerce.session()
   if (!hasSession || session === null || nobodys.has(digest(session))) return anonymous
   try {
-    const account = await withinWait(readAccount(commerce))
+    const account = await withTimeout(readAccount(commerce), LONGEST_WAIT_MS, () => {
+      throw new BackendFault("timeout", `No account within ${LONGEST_WAIT_MS / 1000} seconds`)
+    })
     if (!account) {
       if (commerce.session() === session) nobodys.set(digest(session), true)
       return anonymous
@@ -44,20 +47,4 @@ export async function readVisitor(commerce: Commerce, hasSession: boolean): Prom
 function viewPerson(account: Account): Person {
   const { email, first_name: firstName, last_name: lastName } = account
   return { email, firstName: firstName ?? "", lastName: lastName ?? "", ...companyOf(account) }
-}
-
-async function withinWait(reading: Promise<Account | null>): Promise<Account | null> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(
-      () => reject(new BackendFault("timeout", `No account within ${LONGEST_WAIT_MS / 1000} seconds`)),
-      LONGEST_WAIT_MS,
-    )
-  })
-  reading.catch(() => undefined)
-  try {
-    return await Promise.race([reading, late])
-  } finally {
-    clearTimeout(timer)
-  }
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { setTestEnvironment } from "../../tests/setup/environment"
 
 setTestEnvironment({ TRUSTED_HOPS: "2" })
-const { readClientAddress } = await import("./client-address.server")
+const { readClientAddress } = await import("./request-context.server")
 
 const forwarded = (hops: string) => new Request("http://shop.test/", { headers: { "X-Forwarded-For": hops } })
 

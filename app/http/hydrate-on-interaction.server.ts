@@ -3,7 +3,7 @@
  * Scripts are fetched when the browser is idle, and evaluated at the first pointer, key or focus event. What is pressed before
  * they run does what it does on a page without them (docs/decisions: scripts at the first touch).
  */
-function awaitFirstTouch(): void {
+function hydrateOnInteraction(): void {
   const touches = ["pointerdown", "pointermove", "keydown", "focusin", "wheel"]
   /** Milliseconds: a tab that was away for so long looks at its cart again. */
   const away = 3000
@@ -155,4 +155,4 @@ function awaitFirstTouch(): void {
 }
 
 /** The script of every page but light ones, the same each time, so that its hash is too. It belongs in the head. */
-export const firstTouchScript = `(${String(awaitFirstTouch)})()`.replace(/\n\s+/g, "\n")
+export const HYDRATION_SCRIPT = `(${String(hydrateOnInteraction)})()`.replace(/\n\s+/g, "\n")

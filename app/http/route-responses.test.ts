@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node"
 import { expect, test, vi } from "vitest"
-import { followAsDocument, loadAsDocument } from "./document-loads.server"
+import { followAsDocument, loadAsDocument } from "./route-responses.server"
 
 const ask = (path: string, from: string | null, headers: Record<string, string> = { "Sec-Fetch-Dest": "empty" }) =>
   new Request(`http://shop.test${path}`, { headers: { ...headers, ...(from && { Referer: `http://shop.test${from}` }) } })

@@ -1,6 +1,5 @@
-import { json, redirect } from "@remix-run/node"
-import type { TypedResponse } from "@remix-run/node"
-import type { Problem, LocalizedProblem } from "~/problems"
+import { type HeadersFunction, json, redirect, type TypedResponse } from "@remix-run/node"
+import type { LocalizedProblem, Problem } from "~/problems"
 import { localizeProblems } from "~/texts/problem-sentences.server"
 
 type WithHeaders = { headers(init?: HeadersInit): Headers }
@@ -28,4 +27,10 @@ export function seeOther(path: string, shopper?: WithHeaders, init?: HeadersInit
 /** Ends a loader or an action with the page "not found". */
 export function notFound(): never {
   throw new Response(null, { status: 404 })
+}
+
+/** The headers of a page's document: when to come back, where its action, its loader or its error page says so: a refusal for haste says how long to wait. */
+export const retryAfterHeaders: HeadersFunction = ({ actionHeaders, loaderHeaders, errorHeaders }) => {
+  const wait = actionHeaders.get("Retry-After") ?? errorHeaders?.get("Retry-After") ?? loaderHeaders.get("Retry-After")
+  return wait ? { "Retry-After": wait } : new Headers()
 }

@@ -1,0 +1,95 @@
+/** Too many tasks already wait. */
+export class QueueFull extends Error {
+  override readonly name = "QueueFull"
+}
+
+/** A task waited as long as it may without its turn coming. */
+export class QueueTimeout extends Error {
+  override readonly name = "QueueTimeout"
+}
+
+/** Runs a limited number of tasks at once, the others in order of arrival. */
+export class TaskQueue {
+  readonly #limits: { running: number; waiting: number }
+  readonly #waiting: (() => void)[] = []
+  #running = 0
+
+  constructor(limits: { running: number; waiting: number }) {
+    this.#limits = limits
+  }
+
+  get isIdle(): boolean {
+    return this.#running === 0
+  }
+
+  /**
+   * Runs a task when its turn comes.
+   *
+   * @throws QueueFull, QueueTimeout, and what the task throws
+   */
+  async run<T>(task: () => Promise<T>, waitMs = Infinity): Promise<T> {
+    if (this.#running < this.#limits.running) this.#running += 1
+    else await this.#waitForTurn(waitMs)
+    try {
+      return await task()
+    } finally {
+      const next = this.#waiting.shift()
+      if (next) next()
+      else this.#running -= 1
+    }
+  }
+
+  #waitForTurn(waitMs: number): Promise<void> {
+    const waiting = this.#waiting
+    if (waiting.length >= this.#limits.waiting) return Promise.reject(new QueueFull(`More than ${waiting.length} tasks wait`))
+    return new Promise((resolve, reject) => {
+      const giveUp = () => {
+        waiting.splice(waiting.indexOf(start), 1)
+        reject(new QueueTimeout(`No turn within ${waitMs} ms`))
+      }
+      const timer = waitMs === Infinity ? undefined : setTimeout(giveUp, waitMs)
+      const start = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+      waiting.push(start)
+    })
+  }
+}
+
+type Flight<T> = { result: Promise<T>; startedAt: number }
+
+/** Shares one running call among all who ask for the same key; what has been answered is asked for anew. */
+export class SingleFlight<T> {
+  readonly #running = new Map<string, Flight<T>>()
+
+  start(key: string, call: () => Promise<T>): Flight<T> {
+    const running = this.#running.get(key)
+    if (running) return running
+    const result = call().finally(() => this.#running.delete(key))
+    const flight = { result, startedAt: Date.now() }
+    this.#running.set(key, flight)
+    // A caller that stopped waiting must not leave a failure unhandled.
+    result.catch(() => undefined)
+    return flight
+  }
+
+  run(key: string, call: () => Promise<T>): Promise<T> {
+    return this.start(key, call).result
+  }
+}
+
+/** The outcome of a call, or of `onTimeout` when the call takes longer. The call itself goes on. */
+export async function withTimeout<T, Late>(call: Promise<T>, ms: number, onTimeout: () => Late): Promise<T | Late> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<"late">((resolve) => {
+    timer = setTimeout(() => resolve("late"), ms)
+  })
+  call.catch(() => undefined)
+  try {
+    const first = await Promise.race([call.then((value) => ({ value })), late])
+    return first === "late" ? onTimeout() : first.value
+  } finally {
+    clearTimeout(timer)
+  }
+}

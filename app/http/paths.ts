@@ -1,0 +1,45 @@
+/** Pages whose last segment is an id or a key, which is what it is in either case. */
+const keyed = /^\/(?:mot-de-passe|commande\/merci|account\/[^/]+)\/(?=[^/]+$)/i
+
+/** Letters of a path in lower case; its escapes (`%C3`) stay as they were sent. */
+function lowerCase(path: string): string {
+  return path.replace(/%[\da-f]{2}|[A-Z]+/gi, (part) => (part.startsWith("%") ? part : part.toLowerCase()))
+}
+
+/**
+ * The one path of a page, in lower case and without a slash at its end (design §4), which other spellings redirect to; null
+ * when a path is that already. Never an address on another host: what could be read as one (`//evil.example`) is left alone.
+ */
+export function canonicalPath(path: string): string | null {
+  const trimmed = path.replace(/\/+$/, "")
+  if (trimmed === "" || !/^\/(?![/\\])/.test(trimmed)) return null
+  const fixed = keyed.exec(trimmed)?.[0] ?? trimmed
+  const canonical = lowerCase(fixed) + trimmed.slice(fixed.length)
+  return canonical === path ? null : canonical
+}
+
+const base = "http://shop.invalid"
+
+/**
+ * A path of this shop from untrusted text, against open redirects: path, query and fragment as a browser would
+ * read them, or null when the text could lead to another origin.
+ */
+export function localPath(value: unknown): string | null {
+  if (typeof value !== "string" || value.length > 2000) return null
+  if (!value.startsWith("/") || /[\\\u0000-\u0020\u007f-\u009f]/.test(value)) return null
+  if (!URL.canParse(value, base)) return null
+  const url = new URL(value, base)
+  const path = url.pathname + url.search + url.hash
+  // "/.." is taken out while parsing, and may leave "//host" behind.
+  return url.origin === base && !path.startsWith("//") ? path : null
+}
+
+/** Where a visitor goes after a login: the local path that the form or the address names, else the customer area. */
+export function nextPath(value: unknown): string {
+  return localPath(value) ?? "/account"
+}
+
+/** The address of a page that asks who is there, and what follows it. */
+export function entryPath(page: "/connexion" | "/inscription", next: string): string {
+  return `${page}?suite=${encodeURIComponent(next).replaceAll("%2F", "/")}`
+}

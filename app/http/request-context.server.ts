@@ -1,0 +1,82 @@
+import { isIP, isIPv6 } from "node:net"
+import { trackFreshness } from "~/commerce/freshness"
+import { readStore } from "~/commerce/settings.server"
+import { readEnvironment } from "~/env.server"
+
+/** The load context that our server gives Remix beside a shopper's request. */
+export type ShopperLoadContext = { clientAddress: string | undefined; page: RenderedPage }
+
+/** The load context of an anonymous render, whose request our server makes up. */
+export type AnonymousLoadContext = { clientAddress: null; anonymous: true }
+
+/** Where the renderer leaves a page for our server: as text, which needs no stream. */
+export type RenderedPage = { html: string | null }
+
+/** Where to leave the rendered page; null under any other server, which reads the response's body. */
+export function renderedPage(context: unknown): RenderedPage | null {
+  if (typeof context !== "object" || context === null || !("page" in context)) return null
+  return context.page as RenderedPage
+}
+
+/**
+ * The client's address for rate limits: the one that our server read behind its trusted hops, else the hop before them in
+ * `X-Forwarded-For`. Of an IPv6 address only the /64 network, because a household has all addresses of it.
+ *
+ * @returns null where nobody trusted tells one
+ */
+export function readClientAddress(request: Request, context: unknown): string | null {
+  const known = typeof context === "object" && context !== null && "clientAddress" in context ? context.clientAddress : null
+  const address = (typeof known === "string" ? known : forwardedAddress(request)).split("%")[0] ?? ""
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "")
+  if (isIP(plain) === 0) return null
+  return isIPv6(plain) ? networkOf(plain) : plain
+}
+
+function forwardedAddress(request: Request): string {
+  const hops = (request.headers.get("X-Forwarded-For") ?? "").split(",").map((hop) => hop.trim())
+  const { trustedHops } = readEnvironment()
+  return trustedHops > 0 ? (hops.at(-trustedHops) ?? "") : ""
+}
+
+function networkOf(address: string): string {
+  const [head = "", tail] = address.toLowerCase().split("::")
+  const left = head === "" ? [] : head.split(":")
+  const right = tail ? tail.split(":") : []
+  const groups = tail === undefined ? left : [...left, ...Array<string>(8 - left.length - right.length).fill("0"), ...right]
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ""))
+    .join(":")}::/64`
+}
+
+/** The request's id, which the log and the error page name; null under a server that gives none. */
+export function readRequestId(request: Request): string | null {
+  const id = request.headers.get("X-Request-Id")
+  return id !== null && /^[A-Za-z0-9_-]{8,64}$/.test(id) ? id : null
+}
+
+/**
+ * A page that our server renders once for all visitors without cart and account (design §5). A route opts in by exporting
+ * `cacheKeyParams`, the names of the query parameters that change its page ("a.*" for all that begin with "a."); an address
+ * with any other parameter is rendered for each request.
+ */
+export type AnonymousRender = {
+  response: Response
+  /** Until when every record in it is fresh (epoch milliseconds). */
+  freshUntil: number
+  /** What the locale and currency cookies may say; any other value is ignored. */
+  locales: readonly string[]
+  currencies: readonly string[]
+}
+
+/** Renders a page for the page cache. */
+export async function renderAnonymously(render: () => Promise<Response>): Promise<AnonymousRender> {
+  const { value: response, freshUntil } = await trackFreshness(render)
+  const { locales, currencies } = await readStore(null)
+  return { response, freshUntil, locales: locales.map(({ code }) => code), currencies: currencies.map(({ code }) => code) }
+}
+
+/** Whether this render is for the page cache: nothing of the one request may stand in the page. */
+export function isAnonymousRender(context: unknown): boolean {
+  return typeof context === "object" && context !== null && "anonymous" in context && context.anonymous === true
+}

@@ -1,0 +1,106 @@
+import { redirectDocument } from "@remix-run/node"
+import { BackendFault } from "~/commerce/errors"
+import { log } from "~/log.server"
+import type { ProblemCode } from "~/problems"
+import { QueueFull, QueueTimeout } from "~/concurrency"
+import { StoreFault } from "~/store/redis.server"
+import { localizeProblems } from "~/texts/problem-sentences.server"
+import { readRequestId } from "./request-context.server"
+import { addResponseHeaders } from "./response-headers.server"
+import { readTypedForm, type TypedForm } from "./typed-form"
+
+type RouteArgs = { request: Request; context?: unknown }
+
+/**
+ * Wraps a loader or an action: its responses (redirects and resource routes never pass through entry.server) get the
+ * security headers, and faults become an answer that the error page can explain, with the id under which the log has them.
+ */
+export function guardResponse<Args extends RouteArgs, Answer>(handler: (args: Args) => Answer) {
+  return async (args: Args): Promise<Awaited<Answer>> => {
+    try {
+      return withHeaders(await handler(args), args.request)
+    } catch (error) {
+      throw withHeaders(error instanceof Response ? error : answerFault(error, args), args.request)
+    }
+  }
+}
+
+function withHeaders<T>(answer: T, request: Request): T {
+  if (answer instanceof Response) {
+    addResponseHeaders(answer, request)
+    followAsDocument(answer, request)
+  }
+  return answer
+}
+
+function answerFault(error: unknown, { request, context }: RouteArgs): unknown {
+  // The browser has left, and with it the answer.
+  if (request.signal.aborted) return error
+  const { pathname: path } = new URL(request.url)
+  const requestId = readRequestId(request)
+  // Put there by the guard of the action: a loader that runs after it may be what fails.
+  const typed = readTypedForm(context)
+  if (error instanceof BackendFault || error instanceof StoreFault) {
+    const kind = error instanceof BackendFault ? error.kind : "store"
+    log.warn("page-unavailable", { kind, message: error.message, path, requestId })
+    return plainAnswer(503, { code: "service-unavailable", retrySeconds: 10, requestId, typed })
+  }
+  if (error instanceof QueueTimeout || error instanceof QueueFull) {
+    log.warn("queue-full", { name: error.name, path, requestId })
+    return plainAnswer(429, { code: "too-many-requests", retrySeconds: 5, requestId, typed })
+  }
+  log.fault(error, { method: request.method, path, requestId })
+  return plainAnswer(500, { code: "service-unavailable", retrySeconds: 10, requestId, typed })
+}
+
+type Words = { code: ProblemCode; retrySeconds: number; requestId: string | null; typed: TypedForm | null }
+
+function plainAnswer(status: number, { code, retrySeconds, requestId, typed }: Words): Response {
+  return new Response(JSON.stringify({ problems: localizeProblems([{ code }]), requestId, ...(typed && { typed }) }), {
+    status,
+    headers: { "Retry-After": String(retrySeconds), "Content-Type": "application/json; charset=utf-8" },
+  })
+}
+
+/** Pages whose content security policy differs from the shop's common one, each in its own way. */
+const PAGES_WITH_OWN_POLICY: ReadonlySet<string> = new Set([
+  "/panier",
+  "/commande/paiement",
+  "/commande/authentification",
+  "/account/cartes",
+])
+
+type LoaderArgs = { request: Request }
+
+/**
+ * Wraps the loader of a page. A policy cannot change while the browser stays in one document, so whoever comes by the router
+ * from a page with another policy is told to load this one as a document (design §6). The browser's own account of where it
+ * comes from decides; links that say so themselves only save the round trip.
+ */
+export function loadAsDocument<Args extends LoaderArgs, Answer>(loader: (args: Args) => Answer) {
+  return (args: Args): Answer | Response => {
+    const { method, headers, url } = args.request
+    const isDataFetch = method === "GET" && headers.get("Sec-Fetch-Dest") === "empty"
+    const { pathname, search } = new URL(url)
+    if (isDataFetch && changesPolicy(headers, pathname)) return redirectDocument(`${pathname}${search}`)
+    return loader(args)
+  }
+}
+
+/** Marks a redirect between pages whose policies differ, so that the router follows it as a document. */
+export function followAsDocument(answer: Response, { headers, url }: Request): void {
+  const location = answer.headers.get("Location")
+  if (location === null || !URL.canParse(location, url)) return
+  if (changesPolicy(headers, new URL(location, url).pathname)) answer.headers.set("X-Remix-Reload-Document", "true")
+}
+
+function changesPolicy(headers: Headers, to: string): boolean {
+  const from = headers.get("Referer")
+  if (from === null || !URL.canParse(from)) return false
+  return policyOf(new URL(from).pathname) !== policyOf(to)
+}
+
+function policyOf(pathname: string): string {
+  const path = pathname.length > 1 ? pathname.replace(/\/+$/, "") : pathname
+  return PAGES_WITH_OWN_POLICY.has(path) ? path : ""
+}

@@ -1,0 +1,95 @@
+import type { IncomingHttpHeaders } from "node:http"
+import { COOKIES } from "../app/sessions/cookies.ts"
+
+/** A route as the build holds it, as far as addresses go. */
+type BuiltRoute = { id: string; parentId?: string | undefined; path?: string | undefined; module: unknown }
+
+export type CacheableRoute = { path: RegExp; params: readonly string[] }
+
+/** Longer queries are nobody's choice, and would fill the cache. */
+const MAX_QUERY_LENGTH = 300
+
+/** The routes whose page is the same for many visitors: those that export `cacheKeyParams`. */
+export function listCacheableRoutes(routes: Record<string, BuiltRoute | undefined>): CacheableRoute[] {
+  return Object.values(routes).flatMap((route): CacheableRoute[] => {
+    const params = (route?.module as { cacheKeyParams?: readonly string[] } | undefined)?.cacheKeyParams
+    return route && params ? [{ path: pathPattern(route, routes), params }] : []
+  })
+}
+
+/** A dynamic segment is a slug: any other text is rendered for each request. */
+function pathPattern(route: BuiltRoute, routes: Record<string, BuiltRoute | undefined>): RegExp {
+  const parts: string[] = []
+  for (let at: BuiltRoute | undefined = route; at; at = routes[at.parentId ?? ""]) if (at.path) parts.unshift(at.path)
+  const segments = parts
+    .join("/")
+    .split("/")
+    .filter((segment) => segment !== "")
+  return new RegExp(`^/${segments.map((segment) => (segment.startsWith(":") ? "[a-z0-9-]{1,80}" : segment)).join("/")}$`)
+}
+
+/**
+ * The address part of a page's cache key: without `utm_*`, parameters sorted by name.
+ *
+ * @returns null for a path that no route declared, and for a parameter that its route does not list
+ */
+export function cacheAddress(url: string, routes: readonly CacheableRoute[]): string | null {
+  const query = url.indexOf("?")
+  const path = query < 0 ? url : url.slice(0, query)
+  const route = routes.find((each) => each.path.test(path))
+  if (!route) return null
+  if (query < 0) return path
+  if (url.length - query > MAX_QUERY_LENGTH) return null
+  const pairs = [...new URLSearchParams(url.slice(query))].filter(([name]) => !name.startsWith("utm_"))
+  if (!pairs.every(([name]) => route.params.some((entry) => isListed(name, entry)))) return null
+  const params = new URLSearchParams(pairs)
+  params.sort()
+  return pairs.length === 0 ? path : `${path}?${params.toString()}`
+}
+
+function isListed(name: string, entry: string): boolean {
+  if (!entry.endsWith("*")) return name === entry
+  const prefix = entry.slice(0, -1)
+  return name.startsWith(prefix) && /^[a-z0-9_-]{1,80}$/.test(name.slice(prefix.length))
+}
+
+/** What of a visitor changes a cached page. Null: the shop's own locale or currency. */
+export type PageVariant = { locale: string | null; currency: string | null; light: boolean }
+
+/** The codes that the settings list; cookies with any other are ignored. */
+export type KnownCodes = { locales: readonly string[]; currencies: readonly string[] }
+
+const VARIANT_COOKIES = new Set(["swell-locale", "swell-currency", "affichage"])
+const PERSONAL_COOKIES = new Set<string>(COOKIES.flatMap(({ name }) => (VARIANT_COOKIES.has(name) ? [] : name)))
+
+/**
+ * Reads the variant from a request's headers as the pages themselves read it. Cookies of other sites are ignored.
+ *
+ * @returns null for a visitor with a personal cookie, and for a choice while the codes are not known yet
+ */
+export function readPageVariant(headers: IncomingHttpHeaders, codes: KnownCodes | null): PageVariant | null {
+  const savesData = headers["save-data"]
+  const light = savesData !== undefined && String(savesData).trim().toLowerCase() === "on"
+  if (headers.cookie === undefined) return { locale: null, currency: null, light }
+  const chosen = new Map<string, string>()
+  for (const pair of headers.cookie.split(";")) {
+    const separator = pair.indexOf("=")
+    const name = pair.slice(0, Math.max(0, separator)).trim()
+    if (PERSONAL_COOKIES.has(name)) return null
+    if (VARIANT_COOKIES.has(name) && !chosen.has(name)) chosen.set(name, pair.slice(separator + 1).trim())
+  }
+  if (chosen.size === 0) return { locale: null, currency: null, light }
+  if (codes === null) return null
+  const display = chosen.get("affichage")
+  return {
+    locale: codes.locales.find((code) => code === chosen.get("swell-locale")) ?? null,
+    currency: codes.currencies.find((code) => code === chosen.get("swell-currency")) ?? null,
+    light: display === "legere" || (display !== "complete" && light),
+  }
+}
+
+/** The headers of the anonymous request that renders a variant. */
+export function variantHeaders({ locale, currency, light }: PageVariant): Record<string, string> {
+  const cookies = [locale && `swell-locale=${locale}`, currency && `swell-currency=${currency}`].filter(Boolean)
+  return { ...(cookies.length > 0 && { Cookie: cookies.join("; ") }), ...(light && { "Save-Data": "on" }) }
+}

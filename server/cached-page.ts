@@ -1,0 +1,119 @@
+import { createHash } from "node:crypto"
+import type { IncomingMessage, ServerResponse } from "node:http"
+import { promisify } from "node:util"
+import { brotliCompress, constants, gunzip, gzip } from "node:zlib"
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+const decompressGzip = promisify(gunzip)
+
+/** A list is a tenth smaller than with 9, for 20 ms more, once for all who get it. */
+const BROTLI_QUALITY = 10
+/** A window of 256 KB holds a page; the usual one takes sixteen times the memory. */
+const BROTLI_WINDOW_BITS = 18
+
+type Encoding = "br" | "gzip"
+
+/** A compressed body with the raw headers (names and values by turns) that go with it. */
+type EncodedBody = { body: Buffer; headers: string[] }
+
+/** A rendered page, compressed, with all that is sent of it. */
+export type CachedPage = {
+  status: number
+  bodies: Record<Encoding, EncodedBody>
+  /** Raw headers without those of one body. */
+  headers: string[]
+  etag: string
+  /** False for a page that is sent once and not kept, such as an error. */
+  cacheable: boolean
+  /** Epoch milliseconds. */
+  renderedAt: number
+  /** Epoch milliseconds. */
+  freshUntil: number
+  /** The last try to render it again failed. */
+  renderFailed: boolean
+}
+
+/** Headers of one request or one body; `Vary` is written anew. */
+const SINGLE_USE_HEADERS = new Set(["connection", "content-length", "date", "vary", "x-request-id"])
+
+/**
+ * Compresses a rendered page, unless it is the same as the one before.
+ *
+ * @returns null for a response that sets a cookie, which is for one visitor only
+ */
+export async function cachePage(
+  response: Response,
+  freshUntil: number,
+  before: CachedPage | undefined,
+): Promise<CachedPage | null> {
+  if (response.headers.has("Set-Cookie")) return null
+  const text = await response.text()
+  const policy = response.headers.get("Content-Security-Policy") ?? ""
+  const etag = `W/"${createHash("sha256").update(policy).update(text).digest("base64url").slice(0, 27)}"`
+  const cacheable =
+    response.status === 200 &&
+    response.headers.get("Cache-Control") === "private, no-cache" &&
+    !response.headers.has("Refresh") &&
+    !policy.includes("'nonce-")
+  const headers = [...response.headers].filter(([name]) => !SINGLE_USE_HEADERS.has(name)).flat()
+  headers.push("vary", "Accept-Encoding, Cookie, Save-Data")
+  if (cacheable) headers.push("etag", etag)
+  const { br, gzip } = before?.etag === etag ? { br: before.bodies.br.body, gzip: before.bodies.gzip.body } : await compress(text)
+  const bodies = { br: withHeaders("br", br, headers), gzip: withHeaders("gzip", gzip, headers) }
+  return { status: response.status, bodies, headers, etag, cacheable, renderedAt: Date.now(), freshUntil, renderFailed: false }
+}
+
+function withHeaders(encoding: Encoding, body: Buffer, headers: string[]): EncodedBody {
+  return { body, headers: [...headers, "content-encoding", encoding, "content-length", String(body.length)] }
+}
+
+async function compress(text: string): Promise<Record<Encoding, Buffer>> {
+  const plain = Buffer.from(text)
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+    [constants.BROTLI_PARAM_LGWIN]: BROTLI_WINDOW_BITS,
+  }
+  const [br, gzipped] = await Promise.all([compressBrotli(plain, { params }), compressGzip(plain, { level: 7 })])
+  return { br, gzip: gzipped }
+}
+
+const ACCEPTED: Record<Encoding, RegExp> = { br: acceptedPattern("br"), gzip: acceptedPattern("gzip") }
+
+function acceptedPattern(name: string): RegExp {
+  return new RegExp(`(?:^|,)\\s*${name}\\s*(?:;\\s*q=(?!0(?:\\.0*)?\\s*(?:,|$))[\\d.]+\\s*)?(?:,|$)`, "i")
+}
+
+let lastAccepted = ""
+let lastEncoding: Encoding | null = null
+
+/** Most visitors send the same `Accept-Encoding` as the one before. */
+function chooseEncoding(accepted: string): Encoding | null {
+  if (accepted !== lastAccepted) {
+    lastEncoding = ACCEPTED.br.test(accepted) ? "br" : ACCEPTED.gzip.test(accepted) ? "gzip" : null
+    lastAccepted = accepted
+  }
+  return lastEncoding
+}
+
+/** Sends a page, or 304 to a browser that has it. */
+export function sendCachedPage(page: CachedPage, request: IncomingMessage, response: ServerResponse, requestId: string): void {
+  if (page.cacheable && matchesETag(request.headers["if-none-match"], page.etag)) {
+    response.writeHead(304, page.headers.concat("x-request-id", requestId)).end()
+    return
+  }
+  const send = (body: Buffer, headers: string[]) =>
+    response.writeHead(page.status, headers.concat("x-request-id", requestId)).end(request.method === "HEAD" ? undefined : body)
+  const encoding = chooseEncoding(String(request.headers["accept-encoding"] ?? ""))
+  if (encoding !== null) send(page.bodies[encoding].body, page.bodies[encoding].headers)
+  else
+    void decompressGzip(page.bodies.gzip.body).then((body) =>
+      send(body, page.headers.concat("content-length", String(body.length))),
+    )
+}
+
+function matchesETag(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false
+  return ifNoneMatch.split(",").some((each) => each.trim() === "*" || `W/${each.trim().replace(/^W\//, "")}` === etag)
+}
