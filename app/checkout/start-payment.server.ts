@@ -124,7 +124,7 @@ async function startAtProvider(
     const started = await method.start({ cart, settings, attemptId, browser, returnUrl })
     const isAllowed = started.to === null || isOwnPage(started.to) || isProviderAddress(started.to)
     if (!isAllowed || !(await claimProviderPayment(method.gateway, started.providerId, attemptId)))
-      throw new PaymentError("The provider's page or payment is not acceptable")
+      throw new PaymentError("provider_error", "The provider's page or payment is not acceptable")
     await updateCart(commerce, { billing: started.billing })
     return started
   } catch (error) {

@@ -1,86 +1,87 @@
+const UNABLE_TO_AUTHENTICATE =
+  "We are unable to authenticate your payment method. Please choose a different payment method and try again"
+
+/** The message of each code, in the specification's wording (specification §5, §8); `{}` stands for the error's detail. */
+const MESSAGES = {
+  unable_to_authenticate: UNABLE_TO_AUTHENTICATE,
+  /** The shopper gave up at the provider. */
+  payment_cancelled: UNABLE_TO_AUTHENTICATE,
+  unknown_redirect_status: "Unknown redirect status: {}",
+  unsupported_intent_status: "Unsupported intent status",
+  method_disabled: "{} payments are disabled. See Payment settings in the dashboard",
+  unsupported_method: "Unsupported payment method",
+  unsupported_gateway: "Unsupported payment gateway: {}",
+  /** A setting, or something that the shopper or a provider should have given. */
+  missing: "{} is missing",
+  /** What the vault or the cart should hold: `payment intent`, `Klarna session`. */
+  not_defined: "{} is not defined",
+  not_found: "{} not found",
+  /** In the words of the provider, or of the code that cannot use its answer. */
+  provider_error: "{}",
+  invalid_paypal_amount: "Invalid PayPal button amount. Value should be greater than zero.",
+  unsupported_subscription: "Subscriptions are only supported by PayPal Commerce Platform",
+  invalid_payment_data: "Invalid payment method data structure",
+  domain_not_verified: "{} domain is not verified",
+  /** The button is left out without a word. */
+  not_capable: "This device is not capable of making {} payments",
+  script_not_loaded: "{} was not loaded",
+  element_not_created: "The payment element was not created",
+  parameters_missing: "{} parameters are not provided",
+  invalid_card_number: "Card number appears to be invalid.",
+  invalid_card_expiry: "Card expiry appears to be invalid.",
+  invalid_card_cvc: "Card CVC code appears to be invalid.",
+  invalid_card: "Card details are missing",
+  vault_error: "Unknown error",
+  request_error: "{}",
+  connection_error: "A connection error occurred while making the request",
+  timed_out: "Request timed out after {} seconds",
+} as const
+
+export type PaymentErrorCode = keyof typeof MESSAGES
+
 /**
- * An expected end of a payment, in the specification's wording (specification §5, §8). The words are for the log and for those
- * who build on the payment element; shoppers read a problem's sentence.
+ * An expected failure of a payment. Its message is for the log and for those who build on the payment element; shoppers read a
+ * problem's sentence.
  */
 export class PaymentError extends Error {
   override readonly name: string = "PaymentError"
-}
+  readonly code: PaymentErrorCode
+  /** What the message is about, such as a status or the name of what is missing. */
+  readonly detail: string
 
-const unableToAuthenticate =
-  "We are unable to authenticate your payment method. Please choose a different payment method and try again"
-
-export class UnableToAuthenticateError extends PaymentError {
-  override readonly name = "UnableToAuthenticateError"
-  constructor() {
-    super(unableToAuthenticate)
+  constructor(code: PaymentErrorCode, detail = "") {
+    super(MESSAGES[code].replace("{}", () => detail))
+    this.code = code
+    this.detail = detail
   }
 }
 
-/** The shopper gave up at the provider. The specification asks for an error of its own and shows no words for it. */
-export class PaymentCancelledError extends PaymentError {
-  override readonly name = "PaymentCancelledError"
-  constructor() {
-    super(unableToAuthenticate)
-  }
+export type CardErrorCode = "invalid_card_number" | "invalid_card_expiry" | "invalid_card_cvc" | "invalid_card" | "vault_error"
+
+const CARD_PARAMS: Partial<Record<CardErrorCode, string>> = {
+  invalid_card_number: "number",
+  invalid_card_expiry: "exp_month",
+  invalid_card_cvc: "exp_cvc",
 }
 
-export class UnknownRedirectStatusError extends PaymentError {
-  override readonly name = "UnknownRedirectStatusError"
-  constructor(status: string) {
-    super(`Unknown redirect status: ${status}`)
-  }
-}
+/** A card that cannot be used (specification §8, Card errors): the status is always 402. */
+export class CardError extends PaymentError {
+  override readonly name = "CardError"
+  declare readonly code: CardErrorCode
+  readonly status = 402
+  /** The field at fault, as the vault names it. */
+  readonly param: string | null
+  /** All that is wrong with the card, `code` first. */
+  readonly faults: readonly CardErrorCode[]
 
-export class UnsupportedIntentStatusError extends PaymentError {
-  override readonly name = "UnsupportedIntentStatusError"
-  /** As the provider gave it. */
-  readonly status: string
-  constructor(status: string) {
-    super("Unsupported intent status")
-    this.status = status
-  }
-}
-
-export class PaymentMethodDisabledError extends PaymentError {
-  override readonly name = "PaymentMethodDisabledError"
-  constructor(method: string) {
-    super(`${method} payments are disabled. See Payment settings in the dashboard`)
-  }
-}
-
-export class UnsupportedPaymentMethodError extends PaymentError {
-  override readonly name = "UnsupportedPaymentMethodError"
-  constructor() {
-    super("Unsupported payment method")
-  }
-}
-
-export class UnsupportedPaymentGatewayError extends PaymentError {
-  override readonly name = "UnsupportedPaymentGatewayError"
-  constructor(gateway: string) {
-    super(`Unsupported payment gateway: ${gateway}`)
-  }
-}
-
-export class PaymentPartMissingError extends PaymentError {
-  override readonly name = "PaymentPartMissingError"
-  constructor(thing: string) {
-    super(`${thing} is missing`)
-  }
-}
-
-/** What a vault or the cart should hold and does not: `payment intent`, `Klarna session`, `Paysafecard payment ID`. */
-export class PaymentNotDefinedError extends PaymentError {
-  override readonly name = "PaymentNotDefinedError"
-  constructor(thing: string) {
-    super(`${thing} is not defined`)
-  }
-}
-
-/** A provider's library did not come: `stripe`, `paypal`. */
-export class MissingScriptError extends PaymentError {
-  override readonly name = "MissingScriptError"
-  constructor(thing: string) {
-    super(`${thing} was not loaded`)
+  /** @param given the provider's own message and field, or everything that is wrong with a typed card */
+  constructor(
+    code: CardErrorCode,
+    given: { message?: string | undefined; param?: string; faults?: readonly CardErrorCode[] } = {},
+  ) {
+    super(code)
+    if (given.message) this.message = given.message
+    this.param = given.param ?? CARD_PARAMS[code] ?? null
+    this.faults = given.faults ?? [code]
   }
 }

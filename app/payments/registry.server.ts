@@ -4,7 +4,7 @@ import { amazonPay } from "./methods/amazon-pay/amazon-pay.server"
 import { bancontact } from "./methods/bancontact/bancontact.server"
 import { stripeCard } from "./methods/card-stripe/card-stripe.server"
 import { vaultCard } from "./methods/card-vault/card-vault.server"
-import { PaymentMethodDisabledError, UnsupportedPaymentGatewayError, UnsupportedPaymentMethodError } from "./errors"
+import { PaymentError } from "./errors"
 import { ideal } from "./methods/ideal/ideal.server"
 import { klarnaDirect } from "./methods/klarna-direct/klarna-direct.server"
 import { klarnaStripe } from "./methods/klarna-stripe/klarna-stripe.server"
@@ -43,15 +43,15 @@ export type OfferedMethod = { id: string; label: string; description: string }
 /**
  * The server part of a method id under the store's settings.
  *
- * @throws PaymentMethodDisabledError, UnsupportedPaymentMethodError, UnsupportedPaymentGatewayError
+ * @throws PaymentError `unsupported_method`, `method_disabled`, `unsupported_gateway`
  */
 export function requireMethod(settings: PaymentSettings, methodId: string): ServerPaymentMethod {
   const gateways = serverPaymentMethods.get(methodId)
-  if (!gateways) throw new UnsupportedPaymentMethodError()
-  if (!Object.hasOwn(settings, methodId)) throw new PaymentMethodDisabledError(methodId)
+  if (!gateways) throw new PaymentError("unsupported_method")
+  if (!Object.hasOwn(settings, methodId)) throw new PaymentError("method_disabled", methodId)
   const gateway = settings[methodId]?.gateway ?? ""
   const method = gateways.get(gateway) ?? gateways.get("*")
-  if (!method) throw new UnsupportedPaymentGatewayError(gateway)
+  if (!method) throw new PaymentError("unsupported_gateway", gateway)
   return method
 }
 

@@ -1,5 +1,5 @@
 import type { MethodContext } from "~/payments/client/client-payment-method"
-import { MissingScriptError, PaymentError } from "~/payments/errors"
+import { PaymentError } from "~/payments/errors"
 import { loadLibrary } from "~/payments/client/load-script.client"
 import type { Braintree, BraintreeClient } from "./braintree-types"
 
@@ -13,10 +13,10 @@ export async function openBraintree<Name extends Part>(
   context: MethodContext,
 ): Promise<{ client: BraintreeClient; opened: NonNullable<Braintree[Name]> }> {
   const authorization = await context.cartApi.callProvider("braintree-token", {})
-  if (typeof authorization !== "string") throw new PaymentError("Braintree client token is missing")
+  if (typeof authorization !== "string") throw new PaymentError("missing", "Braintree client token")
   for (const file of ["client", parts[part]]) await loadLibrary("braintree", context, { part: `${release}/js/${file}.min.js` })
   const { braintree } = globalThis as { braintree?: Braintree }
   const opened = braintree?.[part]
-  if (!braintree || !opened) throw new MissingScriptError("Braintree")
+  if (!braintree || !opened) throw new PaymentError("script_not_loaded", "Braintree")
   return { client: await braintree.client.create({ authorization }), opened: opened as NonNullable<Braintree[Name]> }
 }

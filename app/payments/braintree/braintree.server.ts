@@ -9,7 +9,7 @@ const refusalSchema = z.object({ error: z.object({ message: z.string() }) })
 export const createBraintreeToken: ProviderCall = async () => {
   const token = await authorizeGateway("braintree")
   const refusal = refusalSchema.safeParse(token)
-  if (refusal.success) throw new PaymentError(refusal.data.error.message)
-  if (typeof token !== "string" || token === "") throw new PaymentError("Braintree client token is missing")
+  if (refusal.success) throw new PaymentError("provider_error", refusal.data.error.message)
+  if (typeof token !== "string" || token === "") throw new PaymentError("missing", "Braintree client token")
   return token
 }

@@ -1,4 +1,4 @@
-import { UnsupportedPaymentGatewayError, UnsupportedPaymentMethodError } from "~/payments/errors"
+import { PaymentError } from "~/payments/errors"
 import type { ClientPaymentMethod } from "./client-payment-method"
 
 type LoadMethod = () => Promise<ClientPaymentMethod>
@@ -29,11 +29,11 @@ export const clientMethods: Readonly<Record<string, Readonly<Record<string, Load
 /** Gateways that `*` of a method does not serve. */
 const GATEWAYS_WITHOUT_CLIENT_METHOD: Readonly<Record<string, readonly string[]>> = { card: ["quickpay", "convesiopay"] }
 
-/** Loads the client part of a method for a gateway. Throws UnsupportedPaymentMethodError or UnsupportedPaymentGatewayError. */
+/** Loads the client part of a method for a gateway. Throws PaymentError `unsupported_method` or `unsupported_gateway`. */
 export async function loadClientMethod(method: string, gateway: string): Promise<ClientPaymentMethod> {
   const gateways = Object.hasOwn(clientMethods, method) ? clientMethods[method] : undefined
-  if (!gateways) throw new UnsupportedPaymentMethodError()
+  if (!gateways) throw new PaymentError("unsupported_method")
   const load = Object.hasOwn(gateways, gateway) ? gateways[gateway] : gateways["*"]
-  if (!load || GATEWAYS_WITHOUT_CLIENT_METHOD[method]?.includes(gateway)) throw new UnsupportedPaymentGatewayError(gateway)
+  if (!load || GATEWAYS_WITHOUT_CLIENT_METHOD[method]?.includes(gateway)) throw new PaymentError("unsupported_gateway", gateway)
   return load()
 }

@@ -1,4 +1,4 @@
-import { MissingScriptError } from "~/payments/errors"
+import { PaymentError } from "~/payments/errors"
 import { type PaymentLibrary, paymentHosts } from "~/payments/hosts"
 
 /** A script that has not come by then never comes: the shopper is told within eight seconds. */
@@ -21,7 +21,7 @@ export type ScriptOptions = {
 const loads = new Map<string, Promise<void>>()
 
 /**
- * Loads a provider's library once for each address, and resolves a second after it has run. Rejects with MissingScriptError when
+ * Loads a provider's library once for each address, and resolves a second after it has run. Rejects with PaymentError `script_not_loaded` when
  * it is blocked, broken or not there within eight seconds; the next call then tries again.
  */
 export function loadLibrary(library: PaymentLibrary, home: ScriptHome, options: ScriptOptions = {}): Promise<void> {
@@ -52,7 +52,7 @@ function insertScript(
     const fail = () => {
       clearTimeout(limit)
       script.remove()
-      reject(new MissingScriptError(library))
+      reject(new PaymentError("script_not_loaded", library))
     }
     const limit = setTimeout(fail, scriptLimitMs)
     script.onerror = fail

@@ -8,11 +8,9 @@ import type {
   MountedMethod,
   WalletCart,
 } from "./client-payment-method"
-import { CardError } from "./card-errors"
 import { openCartApi } from "~/payments/wallets/cart-api.client"
 import { loadClientMethod } from "./client-methods"
-import { CartNotFoundError, ElementNotCreatedError, ElementNotFoundError, MissingParametersError } from "./element-errors"
-import { MissingScriptError, PaymentMethodDisabledError, UnsupportedPaymentGatewayError } from "~/payments/errors"
+import { CardError, PaymentError } from "~/payments/errors"
 
 /**
  * What a page gives for one method. Callbacks: `onSuccess` once the cart is updated, which never means paid; `onError`, by default
@@ -68,7 +66,7 @@ export function createPaymentElement({ cartApi = openCartApi(), ...rest }: Eleme
 
   async function prepare(given: ElementParameters | undefined, what: string): Promise<[string, MethodParameters][]> {
     const parameters = given ?? last
-    if (!parameters) throw new MissingParametersError(what)
+    if (!parameters) throw new PaymentError("parameters_missing", what)
     last = parameters
     return Object.entries(withConfigMoved(parameters)) as [string, MethodParameters][]
   }
@@ -76,7 +74,7 @@ export function createPaymentElement({ cartApi = openCartApi(), ...rest }: Eleme
   async function open(id: string, parameters: MethodParameters, cart: WalletCart): Promise<Part | null> {
     const settings = Object.hasOwn(page.settings, id) ? page.settings[id] : undefined
     try {
-      if (!settings) throw new PaymentMethodDisabledError(id)
+      if (!settings) throw new PaymentError("method_disabled", id)
       const method = await loadClientMethod(id, settings.gateway ?? "")
       return { id, method, context: contextOf(page, settings, parameters, cart), mounted: null }
     } catch (error) {
@@ -89,7 +87,7 @@ export function createPaymentElement({ cartApi = openCartApi(), ...rest }: Eleme
     const { method, context } = part
     if (!(await method.isAvailable(context))) return
     const element = document.getElementById(elementId)
-    if (!element) throw new ElementNotFoundError()
+    if (!element) throw new PaymentError("not_found", "DOM element with that ID")
     part.mounted = await method.mount(element, context)
   }
 
@@ -106,7 +104,7 @@ export function createPaymentElement({ cartApi = openCartApi(), ...rest }: Eleme
       for (const [id, parameters] of await prepare(given, "Tokenization")) {
         const part = parts.get(id)
         if (part) await reporting(part, () => makeToken(part, page.cartApi))
-        else report(parameters, new ElementNotCreatedError())
+        else report(parameters, new PaymentError("element_not_created"))
       }
     },
     async handleRedirect(given) {
@@ -131,11 +129,11 @@ export function createPaymentElement({ cartApi = openCartApi(), ...rest }: Eleme
 
 /**
  * Card fields without a cart, to save a card to an account. In: the card's settings, where libraries stand, the element, and
- * `billingDetails` for the card. Rejects with MissingScriptError or UnsupportedPaymentGatewayError.
+ * `billingDetails` for the card. Rejects with PaymentError `script_not_loaded` or `unsupported_gateway`.
  */
 export async function mountCardFields(context: CardFieldsContext, element: HTMLElement): Promise<MountedMethod> {
   const { mountFields } = await loadClientMethod("card", context.settings.gateway ?? "")
-  if (!mountFields) throw new UnsupportedPaymentGatewayError(context.settings.gateway ?? "")
+  if (!mountFields) throw new PaymentError("unsupported_gateway", context.settings.gateway ?? "")
   return mountFields(element, context)
 }
 
@@ -158,11 +156,11 @@ const cardProblems: Readonly<Record<string, CardProblemCode>> = {
   invalid_card: "card-missing",
   vault_error: "card-refused",
   "payment-refused": "card-refused",
+  script_not_loaded: "card-fields-missing",
 }
 
 /** The problem that a shopper reads for what went wrong with card fields. */
 export function cardProblemOf(error: unknown): CardProblemCode {
-  if (error instanceof MissingScriptError) return "card-fields-missing"
   const code = error instanceof Error && "code" in error ? String(error.code) : ""
   return Object.hasOwn(cardProblems, code) ? (cardProblems[code] ?? "card-refused") : "service-unavailable"
 }
@@ -174,7 +172,7 @@ export function cardProblemsOf(error: unknown): CardProblemCode[] {
 }
 
 async function makeToken({ method, mounted, context }: Part, cartApi: CartApiClient): Promise<void> {
-  if (!mounted) throw new ElementNotCreatedError()
+  if (!mounted) throw new PaymentError("element_not_created")
   if (!mounted.createToken) return method.tokenize?.(context)
   const card = await mounted.createToken()
   await cartApi.update({ billing: { method: "card", account_card_id: null, intent: null, card } })
@@ -186,7 +184,7 @@ async function readCart(cartApi: CartApiClient): Promise<WalletCart> {
     if (error instanceof Error && "code" in error && error.code === "cart-empty") return null
     throw error
   })
-  if (!cart) throw new CartNotFoundError()
+  if (!cart) throw new PaymentError("not_found", "Cart")
   return cart
 }
 

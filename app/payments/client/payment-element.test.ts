@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { type ClientPaymentMethod, CartApiError, type WalletCart } from "./client-payment-method"
-import { CardError } from "./card-errors"
-import { MissingScriptError } from "~/payments/errors"
+import { CardError } from "~/payments/errors"
+import { PaymentError } from "~/payments/errors"
 import { clientMethods } from "./client-methods"
 
 const { cardProblemOf, cardProblemsOf, createPaymentElement, mountCardFields } = await import("./payment-element.client")
@@ -111,7 +111,7 @@ describe("createElements", () => {
 
   test("one method's failure leaves the others", async () => {
     const card = clientMethod()
-    serve({ card, paypal: clientMethod({ mount: async () => Promise.reject(new MissingScriptError("paypal")) }) })
+    serve({ card, paypal: clientMethod({ mount: async () => Promise.reject(new PaymentError("script_not_loaded", "paypal")) }) })
     await open().createElements({ paypal: {}, card: {} })
     expect(logged).toEqual(["paypal was not loaded"])
     expect(card.mount).toHaveBeenCalledOnce()
@@ -219,7 +219,7 @@ test.each([
   [new CardError("invalid_card"), "card-missing"],
   [new CardError("vault_error"), "card-refused"],
   [new CartApiError("Refusé", "payment-refused", 422), "card-refused"],
-  [new MissingScriptError("stripe"), "card-fields-missing"],
+  [new PaymentError("script_not_loaded", "stripe"), "card-fields-missing"],
   [new Error("anything"), "service-unavailable"],
 ])("%s is told as %s", (error, code) => {
   expect(cardProblemOf(error)).toBe(code)

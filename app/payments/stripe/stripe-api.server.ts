@@ -4,7 +4,7 @@ import { BackendFault, BackendRefusal } from "~/commerce/errors"
 import type { PaymentSettings } from "~/commerce/wire"
 import { readEnvironment } from "~/env.server"
 import type { BillingDetails } from "./billing-details"
-import { PaymentMethodDisabledError } from "~/payments/errors"
+import { PaymentError } from "~/payments/errors"
 import type { ShopperBrowser } from "~/payments/server-payment-method"
 
 // Stripe's API as its mobile kits use it: the publishable key and an intent's client secret, never card data
@@ -96,7 +96,7 @@ async function call(
   schema: z.ZodType<unknown> = intentSchema,
 ): Promise<unknown> {
   const key = findPublishableKey(settings)
-  if (key === null) throw new PaymentMethodDisabledError("Credit cards")
+  if (key === null) throw new PaymentError("method_disabled", "Credit cards")
   // Loaded with the first payment that needs it: it is a third of all that a server loads to start.
   const { default: library } = await import("stripe")
   const reply = await ask(openStripe(library, key)).catch((error: unknown) => translate(library, error))

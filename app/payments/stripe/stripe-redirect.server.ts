@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { BackendFault } from "~/commerce/errors"
-import { UnableToAuthenticateError, UnsupportedIntentStatusError } from "~/payments/errors"
+import { PaymentError } from "~/payments/errors"
 import type { BillingPatch, FinishRequest, Finished } from "~/payments/server-payment-method"
 import { readFailedBankRedirect } from "~/payments/redirect-status"
 import { type IntentKind, type IntentReference, type StripeIntent, readStripeIntent } from "./stripe-api.server"
@@ -17,14 +17,14 @@ export const createdIntentSchema = z.object({
 const waitingForShopper: ReadonlySet<string> = new Set(["requires_action", "requires_source_action"])
 
 /**
- * Throws UnsupportedIntentStatusError unless an intent waits for the shopper at the bank (specification §4, Bank-redirect
+ * Throws PaymentError `unsupported_intent_status` unless an intent waits for the shopper at the bank (specification §4, Bank-redirect
  * method).
  */
 export function requireWaitingForShopper(status: string | undefined): void {
-  if (!waitingForShopper.has(status ?? "")) throw new UnsupportedIntentStatusError(status ?? "")
+  if (!waitingForShopper.has(status ?? "")) throw new PaymentError("unsupported_intent_status", status ?? "")
 }
 
-/** Where Stripe sends the shopper. Throws UnsupportedIntentStatusError, and BackendFault when no page is told. */
+/** Where Stripe sends the shopper. Throws PaymentError `unsupported_intent_status`, and BackendFault when no page is told. */
 export function requireBankPage(intent: StripeIntent): string {
   requireWaitingForShopper(intent.status)
   const url = intent.next_action?.redirect_to_url?.url
@@ -52,7 +52,7 @@ export async function finishStripe(
   { kind, alsoAccepted = [], alsoWaiting = [], billing }: StripeFinish,
 ): Promise<Finished> {
   const reference = referenceOf(request, kind)
-  if (!reference) return { kind: "refused", error: new UnableToAuthenticateError() }
+  if (!reference) return { kind: "refused", error: new PaymentError("unable_to_authenticate") }
   if (request.isReturn && !isOwnReturn(request, reference)) return { kind: "foreign" }
   const failed = request.isReturn ? readFailedBankRedirect(request.parameters) : null
 
@@ -60,7 +60,7 @@ export async function finishStripe(
   const accepted = ["succeeded", "requires_capture", ...alsoAccepted].includes(intent.status)
   if (failed) return accepted || intent.status === "processing" ? { kind: "pending" } : failed
   if (["processing", ...waitingForShopper, ...alsoWaiting].includes(intent.status)) return { kind: "pending" }
-  if (!accepted) return { kind: "refused", error: new UnableToAuthenticateError() }
+  if (!accepted) return { kind: "refused", error: new PaymentError("unable_to_authenticate") }
   const patch = billing(intent, request)
   return {
     kind: "paid",

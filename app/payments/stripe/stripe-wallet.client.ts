@@ -1,9 +1,9 @@
 import type { PaymentRequest, PaymentRequestPaymentMethodEvent, Stripe, StripeConstructor } from "@stripe/stripe-js"
 import type { MethodContext, MountedMethod, WalletCart } from "~/payments/client/client-payment-method"
-import { MissingScriptError, PaymentError, PaymentMethodDisabledError } from "~/payments/errors"
+import { PaymentError } from "~/payments/errors"
 import { loadLibrary } from "~/payments/client/load-script.client"
 import { deliverTo } from "~/payments/wallets/wallet-delivery"
-import { NotCapableError, preparedOnce } from "~/payments/wallets/wallet-preparation.client"
+import { preparedOnce } from "~/payments/wallets/wallet-preparation.client"
 import {
   type StripeWallet,
   describeStripePatch,
@@ -17,7 +17,7 @@ const flags = { google: "googlePay", apple: "applePay" } as const
 
 type Prepared = { stripe: Stripe; request: PaymentRequest }
 
-/** Opens Stripe's payment request for one wallet. Throws NotCapableError where the device cannot pay with it. */
+/** Opens Stripe's payment request for one wallet. Throws PaymentError `not_capable` where the device cannot pay with it. */
 export function prepareStripeWallet(wallet: StripeWallet, context: MethodContext): Promise<Prepared> {
   return prepared[wallet](context)
 }
@@ -29,16 +29,16 @@ const prepared = {
 
 async function prepare(wallet: StripeWallet, context: MethodContext): Promise<Prepared> {
   const key = context.cardSettings?.["publishable_key"]
-  if (typeof key !== "string" || key === "") throw new PaymentMethodDisabledError("Credit cards")
+  if (typeof key !== "string" || key === "") throw new PaymentError("method_disabled", "Credit cards")
   if (wallet === "apple" && (await context.cartApi.callProvider("apple-domain", {})) !== true)
-    throw new PaymentError(`${location.hostname} domain is not verified`)
+    throw new PaymentError("domain_not_verified", location.hostname)
   await loadLibrary("stripe", context)
   const { Stripe: open } = globalThis as { Stripe?: StripeConstructor }
-  if (!open) throw new MissingScriptError("Stripe")
+  if (!open) throw new PaymentError("script_not_loaded", "Stripe")
   const stripe = open(key)
   const request = stripe.paymentRequest(describeStripeRequest(wallet, context.cart))
   const able = await request.canMakePayment()
-  if (!able?.[flags[wallet]]) throw new NotCapableError(`This device is not capable of making ${names[wallet]} payments`)
+  if (!able?.[flags[wallet]]) throw new PaymentError("not_capable", names[wallet])
   listen(wallet, request, context)
   return { stripe, request }
 }

@@ -1,11 +1,6 @@
 import type { MethodContext } from "~/payments/client/client-payment-method"
 import { PaymentError } from "~/payments/errors"
 
-/** A device or a store that cannot take the wallet: the button is left out without a word. */
-export class NotCapableError extends PaymentError {
-  override readonly name = "NotCapableError"
-}
-
 /** Prepares a wallet once for each context, since asking whether it is available and mounting it need the same. */
 export function preparedOnce<T>(prepare: (context: MethodContext) => Promise<T>) {
   const known = new WeakMap<MethodContext, Promise<T>>()
@@ -23,7 +18,7 @@ export async function isCapable(preparation: Promise<unknown>): Promise<boolean>
     await preparation
     return true
   } catch (error) {
-    if (error instanceof NotCapableError) return false
+    if (error instanceof PaymentError && error.code === "not_capable") return false
     throw error
   }
 }

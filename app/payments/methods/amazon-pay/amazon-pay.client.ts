@@ -1,5 +1,5 @@
 import type { MethodContext, ClientPaymentMethod, PublicSettings, WalletCart } from "~/payments/client/client-payment-method"
-import { MissingScriptError, PaymentError, PaymentPartMissingError } from "~/payments/errors"
+import { PaymentError } from "~/payments/errors"
 import { loadLibrary } from "~/payments/client/load-script.client"
 import { preparedOnce } from "~/payments/wallets/wallet-preparation.client"
 
@@ -45,15 +45,15 @@ const prepare = preparedOnce(async (context) => {
   const session = readSession(await cartApi.callProvider("amazon-session", {}))
   await loadLibrary("amazon-pay", context)
   const { amazon } = globalThis as { amazon?: AmazonPay }
-  if (!amazon?.Pay) throw new MissingScriptError("Amazon")
+  if (!amazon?.Pay) throw new PaymentError("script_not_loaded", "Amazon")
   return { amazon, config: describeAmazonButton(own, settings, cart, session, context) }
 })
 
-/** Throws PaymentPartMissingError without merchant_id or public_key_id (specification §5, Marketplace wallet). */
+/** Throws PaymentError `missing` without merchant_id or public_key_id (specification §5, Marketplace wallet). */
 function requireAmazonSettings(settings: PublicSettings): { merchantId: string; publicKeyId: string } {
   const read = (name: string) => {
     const value = settings[name]
-    if (typeof value !== "string" || value === "") throw new PaymentPartMissingError(`Amazon ${name}`)
+    if (typeof value !== "string" || value === "") throw new PaymentError("missing", `Amazon ${name}`)
     return value
   }
   return { merchantId: read("merchant_id"), publicKeyId: read("public_key_id") }
@@ -61,7 +61,7 @@ function requireAmazonSettings(settings: PublicSettings): { merchantId: string; 
 
 function readSession(answer: unknown): SignedSession {
   const { payload, signature } = (answer ?? {}) as Partial<SignedSession>
-  if (!payload || !signature) throw new PaymentError("Amazon checkout session is missing")
+  if (!payload || !signature) throw new PaymentError("missing", "Amazon checkout session")
   return { payload, signature }
 }
 

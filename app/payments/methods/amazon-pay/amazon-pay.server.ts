@@ -5,7 +5,7 @@ import type { Cart } from "~/commerce/wire"
 import { currencyDecimals } from "~/money/minor-units"
 import { ATTEMPT_RETENTION_MS, isAttemptExpired } from "~/store/attempts.server"
 import { sharedStore } from "~/store/store.server"
-import { PaymentPartMissingError } from "~/payments/errors"
+import { PaymentError } from "~/payments/errors"
 import { takeAmazonReview } from "./amazon-review.server"
 import type { FinishRequest, Finished, ServerPaymentMethod, StartRequest, Started } from "~/payments/server-payment-method"
 import { readFailedRedirect } from "~/payments/redirect-status"
@@ -44,7 +44,7 @@ export function describeAmazonPayment(cart: Cart): Record<string, unknown> {
 
 async function start({ cart, attemptId, returnUrl }: StartRequest): Promise<Started> {
   const sessionId = sessionOf(cart)
-  if (!sessionId) throw new PaymentPartMissingError("Amazon Pay checkout session ID (billing.amazon.checkout_session_id)")
+  if (!sessionId) throw new PaymentError("missing", "Amazon Pay checkout session ID (billing.amazon.checkout_session_id)")
   await requireOpenSession(sessionId, attemptId)
   const created = createdSchema.safeParse(
     await createIntent("amazon", {
@@ -71,7 +71,7 @@ async function requireOpenSession(sessionId: string, attemptId: string): Promise
   const store = sharedStore()
   const key = `amazon-session:${sessionId}`
   const earlier = await store.get(key)
-  if (earlier !== null && (await isAttemptExpired(earlier))) throw new PaymentPartMissingError("Open Amazon Pay checkout session")
+  if (earlier !== null && (await isAttemptExpired(earlier))) throw new PaymentError("missing", "Open Amazon Pay checkout session")
   await store.set(key, attemptId, ATTEMPT_RETENTION_MS)
 }
 

@@ -6,16 +6,16 @@ import type { PaymentMethodSettings } from "~/commerce/wire"
 import { log } from "~/log.server"
 import { ATTEMPT_LIFETIME_MS, claimProviderPayment, newAttemptId } from "~/store/attempts.server"
 import { sharedStore } from "~/store/store.server"
-import { PaymentMethodDisabledError, PaymentNotDefinedError, PaymentPartMissingError } from "~/payments/errors"
+import { PaymentError } from "~/payments/errors"
 import type { ReturnParameters, ReviewOutcome } from "~/payments/server-payment-method"
 import { readFailedRedirect } from "~/payments/redirect-status"
 import { returnAddress } from "~/payments/attempts/payment-addresses.server"
 import type { ProviderCall } from "~/payments/wallets/provider-calls.server"
 
-/** Throws PaymentPartMissingError without merchant_id or public_key_id (specification §5, Marketplace wallet). */
+/** Throws PaymentError `missing` without merchant_id or public_key_id (specification §5, Marketplace wallet). */
 function requireAmazonSettings(own: PaymentMethodSettings | undefined): PaymentMethodSettings {
-  if (!own) throw new PaymentMethodDisabledError("Amazon Pay")
-  for (const name of ["merchant_id", "public_key_id"]) if (!own[name]) throw new PaymentPartMissingError(`Amazon ${name}`)
+  if (!own) throw new PaymentError("method_disabled", "Amazon Pay")
+  for (const name of ["merchant_id", "public_key_id"]) if (!own[name]) throw new PaymentError("missing", `Amazon ${name}`)
   return own
 }
 
@@ -38,7 +38,7 @@ export const openAmazonSession: ProviderCall = async ({ cart, settings }) => {
       webCheckoutDetails: { checkoutReviewReturnUrl: back("succeeded"), checkoutCancelUrl: back("canceled") },
     }),
   )
-  if (!signed.success) throw new PaymentNotDefinedError("Amazon checkout session")
+  if (!signed.success) throw new PaymentError("not_defined", "Amazon checkout session")
   return signed.data
 }
 

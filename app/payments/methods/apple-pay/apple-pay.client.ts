@@ -1,15 +1,14 @@
 import type { MethodContext, ClientPaymentMethod } from "~/payments/client/client-payment-method"
-import { MissingScriptError, PaymentError, PaymentMethodDisabledError } from "~/payments/errors"
+import { PaymentError } from "~/payments/errors"
 import { loadLibrary } from "~/payments/client/load-script.client"
 import { openBraintree } from "~/payments/braintree/braintree.client"
-import { NotCapableError, isCapable, preparedOnce } from "~/payments/wallets/wallet-preparation.client"
+import { isCapable, preparedOnce } from "~/payments/wallets/wallet-preparation.client"
 import { failureText } from "~/payments/wallets/wallet-texts"
 import { type AppleErrors, type AppleSheet, changeContact, changeCoupon, changeMethod } from "./apple-callbacks"
 import { type AppleToken, appleVersion, describeApplePatch, describeAppleRequest } from "./apple-request"
 
 /** Height of the button in pixels (specification §9, Wallet constants). */
 const height = 40
-const notCapable = "This device is not capable of making Apple Pay payments"
 
 type Sessions = typeof ApplePaySession
 /** What a gateway adds to Apple's sheet: the merchant's session, and its own token of what was authorised. */
@@ -37,13 +36,13 @@ export const applePay: ClientPaymentMethod = {
 
 const prepare = preparedOnce(async (context): Promise<Prepared> => {
   const { settings, cardSettings, cart, cartApi } = context
-  if (!cardSettings) throw new PaymentMethodDisabledError("Credit cards")
+  if (!cardSettings) throw new PaymentError("method_disabled", "Credit cards")
   const browser = globalThis as { ApplePaySession?: Sessions; ApplePayError?: AppleErrors }
   // Safari has it of its own; elsewhere Apple's library brings it.
   if (!browser.ApplePaySession) await loadLibrary("apple-pay", context)
   const { ApplePaySession: Sessions, ApplePayError: Errors } = browser
-  if (!Sessions || !Errors) throw new MissingScriptError("Apple")
-  if (!Sessions.canMakePayments() || !Sessions.supportsVersion(appleVersion)) throw new NotCapableError(notCapable)
+  if (!Sessions || !Errors) throw new PaymentError("script_not_loaded", "Apple")
+  if (!Sessions.canMakePayments() || !Sessions.supportsVersion(appleVersion)) throw new PaymentError("not_capable", "Apple Pay")
   const gateway = settings.gateway === "braintree" ? await openBraintreeGateway(context) : authorizeNet(context)
   return { Sessions, Errors, gateway, sheet: { cartApi, cart } }
 })
@@ -92,7 +91,7 @@ async function validate(
 ): Promise<void> {
   try {
     const merchantSession = await gateway.openSession(validationURL)
-    if (!merchantSession) throw new PaymentError("Apple merchant session is missing")
+    if (!merchantSession) throw new PaymentError("missing", "Apple merchant session")
     session.completeMerchantValidation(merchantSession)
   } catch (error) {
     onError(error as Error)

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { authorizeGateway } from "~/commerce/vault.server"
 import { readEnvironment } from "~/env.server"
-import { PaymentError, PaymentMethodDisabledError, PaymentPartMissingError } from "~/payments/errors"
+import { PaymentError } from "~/payments/errors"
 import type { ProviderCall } from "~/payments/wallets/provider-calls.server"
 
 /** Apple asks for a session at one of its own hosts; nobody else's may be called in the shop's name. */
@@ -24,10 +24,10 @@ export const verifyAppleDomain: ProviderCall = async () => {
 /** Apple's merchant session through Authorize.Net, which the sheet is opened with. */
 export const openAppleSession: ProviderCall = async ({ settings, shopName, body }) => {
   const own = settings["apple"]
-  if (!own) throw new PaymentMethodDisabledError("Apple Pay")
-  if (!own["merchant_id"]) throw new PaymentPartMissingError("Apple merchant_id")
+  if (!own) throw new PaymentError("method_disabled", "Apple Pay")
+  if (!own["merchant_id"]) throw new PaymentError("missing", "Apple merchant_id")
   const asked = validationSchema.safeParse(body)
-  if (!asked.success) throw new PaymentPartMissingError("Apple validationURL")
+  if (!asked.success) throw new PaymentError("missing", "Apple validationURL")
   const session = await authorizeGateway("authorizenet", {
     method: "apple",
     merchantIdentifier: own["merchant_id"],
@@ -36,7 +36,7 @@ export const openAppleSession: ProviderCall = async ({ settings, shopName, body 
     domainName: new URL(readEnvironment().publicOrigin).hostname,
   })
   const refusal = refusalSchema.safeParse(session)
-  if (refusal.success) throw new PaymentError(refusal.data.error.message)
-  if (typeof session !== "object" || session === null) throw new PaymentPartMissingError("Apple merchant session")
+  if (refusal.success) throw new PaymentError("provider_error", refusal.data.error.message)
+  if (typeof session !== "object" || session === null) throw new PaymentError("missing", "Apple merchant session")
   return session
 }

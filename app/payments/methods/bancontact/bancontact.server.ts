@@ -1,7 +1,7 @@
 import { BackendFault } from "~/commerce/errors"
 import { createIntent } from "~/commerce/vault.server"
 import { billingDetailsOf } from "~/payments/stripe/billing-details"
-import { PaymentNotDefinedError, PaymentPartMissingError } from "~/payments/errors"
+import { PaymentError } from "~/payments/errors"
 import type { ServerPaymentMethod, StartRequest, Started } from "~/payments/server-payment-method"
 import { confirmStripeIntent, findPublishableKey } from "~/payments/stripe/stripe-api.server"
 import { createdIntentSchema, finishStripe, requireBankPage } from "~/payments/stripe/stripe-redirect.server"
@@ -30,7 +30,7 @@ export const bancontact: ServerPaymentMethod = {
 
 async function start({ cart, settings, attemptId, browser, returnUrl }: StartRequest): Promise<Started> {
   const { address, agent } = browser
-  if (address === null) throw new PaymentPartMissingError("Shopper address")
+  if (address === null) throw new PaymentError("missing", "Shopper address")
   const created = createdIntentSchema.safeParse(
     await createIntent(
       "stripe",
@@ -38,7 +38,7 @@ async function start({ cart, settings, attemptId, browser, returnUrl }: StartReq
       { action: "setup", account_id: cart.account_id ?? cart.account?.id },
     ),
   )
-  if (!created.success) throw new BackendFault("malformed", new PaymentNotDefinedError("setup intent").message)
+  if (!created.success) throw new BackendFault("malformed", new PaymentError("not_defined", "setup intent").message)
   const { id, client_secret: secret } = created.data
   const confirmed = await confirmStripeIntent(
     settings,

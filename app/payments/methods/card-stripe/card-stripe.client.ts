@@ -6,8 +6,7 @@ import type {
   CardToken,
   MountedMethod,
 } from "~/payments/client/client-payment-method"
-import { CardError, type CardErrorCode } from "~/payments/client/card-errors"
-import { MissingScriptError, PaymentError, PaymentNotDefinedError, PaymentPartMissingError } from "~/payments/errors"
+import { CardError, type CardErrorCode, PaymentError } from "~/payments/errors"
 import { loadLibrary } from "~/payments/client/load-script.client"
 import { cardTokenOf } from "~/payments/stripe/stripe-card-token"
 
@@ -29,10 +28,10 @@ async function mountField(element: HTMLElement, context: CardFieldsContext): Pro
 
 async function openStripe(context: CardFieldsContext): Promise<Stripe> {
   const key = context.settings["publishable_key"]
-  if (typeof key !== "string") throw new PaymentPartMissingError("Stripe publishable key")
+  if (typeof key !== "string") throw new PaymentError("missing", "Stripe publishable key")
   await loadLibrary("stripe", context)
   const { Stripe } = window as { Stripe?: StripeConstructor }
-  if (!Stripe) throw new MissingScriptError("stripe")
+  if (!Stripe) throw new PaymentError("script_not_loaded", "stripe")
   return Stripe(key)
 }
 
@@ -55,7 +54,7 @@ const fieldCodes: readonly [pattern: RegExp, code: CardErrorCode][] = [
 function explain({ type, code = "", message = "" }: StripeError): PaymentError {
   const [, field] = fieldCodes.find(([pattern]) => pattern.test(code)) ?? []
   if (field) return new CardError(field)
-  return type === "card_error" ? new CardError("vault_error", { message, param: "gateway" }) : new PaymentError(message)
+  return type === "card_error" ? new CardError("vault_error", { message, param: "gateway" }) : new PaymentError("provider_error", message)
 }
 
 /**
@@ -64,9 +63,9 @@ function explain({ type, code = "", message = "" }: StripeError): PaymentError {
  */
 async function authenticate(context: MethodContext): Promise<void> {
   const secret = context.options["clientSecret"]
-  if (typeof secret !== "string") throw new PaymentNotDefinedError("payment intent")
+  if (typeof secret !== "string") throw new PaymentError("not_defined", "payment intent")
   const stripe = await openStripe(context)
   const { error } = await stripe.confirmCardPayment(secret)
-  if (error?.type === "api_connection_error") throw new PaymentError(error.message ?? "Stripe cannot be reached")
+  if (error?.type === "api_connection_error") throw new PaymentError("provider_error", error.message ?? "Stripe cannot be reached")
   context.onSuccess()
 }

@@ -3,7 +3,7 @@ import { createIntent } from "~/commerce/vault.server"
 import { toMinorUnits } from "~/money/minor-units"
 import { authenticationPath } from "~/payments/stripe/authentication-page"
 import { findChosenCard } from "../chosen-card"
-import { PaymentNotDefinedError, PaymentPartMissingError, UnsupportedIntentStatusError } from "~/payments/errors"
+import { PaymentError } from "~/payments/errors"
 import type { BillingPatch, FinishRequest, ServerPaymentMethod, StartRequest, Started } from "~/payments/server-payment-method"
 import { type StripeIntent, findPublishableKey } from "~/payments/stripe/stripe-api.server"
 import { createdIntentSchema, finishStripe, requireStripeMethod } from "~/payments/stripe/stripe-redirect.server"
@@ -33,7 +33,7 @@ export const stripeCard: ServerPaymentMethod = {
 
 async function start({ cart, settings, attemptId }: StartRequest): Promise<Started> {
   const chosen = findChosenCard(settings, cart)
-  if (chosen?.kind !== "new") throw new PaymentPartMissingError("Card")
+  if (chosen?.kind !== "new") throw new PaymentError("missing", "Card")
   const customer = cart.account?.stripe_customer
   const created = createdIntentSchema.safeParse(
     await createIntent("stripe", {
@@ -45,12 +45,12 @@ async function start({ cart, settings, attemptId }: StartRequest): Promise<Start
       ...(customer && { customer }),
     }),
   )
-  if (!created.success) throw new BackendFault("malformed", new PaymentNotDefinedError("payment intent").message)
+  if (!created.success) throw new BackendFault("malformed", new PaymentError("not_defined", "payment intent").message)
   const { id, client_secret: providerSecret, status = "" } = created.data
   const started = { providerId: id, providerSecret, billing: { method: "card" } }
   if (status === "requires_capture") return { ...started, to: null }
   if (status === "requires_confirmation") return { ...started, to: authenticationPath(attemptId) }
-  throw new UnsupportedIntentStatusError(status)
+  throw new PaymentError("unsupported_intent_status", status)
 }
 
 /** What the order charges: the card and intent that Stripe accepted, whatever another tab has put into the cart since. */

@@ -1,4 +1,4 @@
-import type { CardErrorCode } from "~/payments/client/card-errors"
+import type { CardErrorCode } from "~/payments/errors"
 import type { TypedCard } from "./card-validation"
 
 type Field = { name: "number" | "exp" | "cvc"; code: CardErrorCode; label: string; hint: string; complete: string; error: string }

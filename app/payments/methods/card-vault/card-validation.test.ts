@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { CardError } from "~/payments/client/card-errors"
+import { CardError } from "~/payments/errors"
 import { listCardProblems, parseExpiry, requireCard } from "./card-validation"
 
 const now = new Date(2026, 10, 20).getTime()

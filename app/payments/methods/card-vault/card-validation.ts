@@ -1,4 +1,4 @@
-import { CardError, type CardErrorCode } from "~/payments/client/card-errors"
+import { CardError, type CardErrorCode } from "~/payments/errors"
 
 /** A card as it was typed; `exp` is month and year in one, such as `12/30`, and stands for the other two. */
 export type TypedCard = { number?: string; exp?: string; exp_month?: string; exp_year?: string; cvc?: string }

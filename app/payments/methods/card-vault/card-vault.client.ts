@@ -1,5 +1,5 @@
 import type { ClientPaymentMethod, CardFieldsContext, CardToken, MountedMethod } from "~/payments/client/client-payment-method"
-import { PaymentPartMissingError } from "~/payments/errors"
+import { PaymentError } from "~/payments/errors"
 import { type TypedCard, listCardProblems, parseExpiry, requireCard } from "./card-validation"
 import { type CardInputs, buildCardInputs } from "./card-inputs"
 import { requestToken } from "./request-token.client"
@@ -17,7 +17,7 @@ async function mountFields(element: HTMLElement, context: CardFieldsContext): Pr
 }
 
 async function createToken(inputs: CardInputs, { vault, settings, options }: CardFieldsContext): Promise<CardToken> {
-  if (!vault) throw new PaymentPartMissingError("Vault")
+  if (!vault) throw new PaymentError("missing", "Vault")
   const card = readCard(inputs)
   const expiry = parseExpiry(card, Date.now())
   const { number, cvc } = card
@@ -30,7 +30,7 @@ async function createToken(inputs: CardInputs, { vault, settings, options }: Car
     gateway,
     ...(options["billing"] ? { billing: options["billing"] } : {}),
   })
-  if (typeof kept["token"] !== "string") throw new PaymentPartMissingError("Card token")
+  if (typeof kept["token"] !== "string") throw new PaymentError("missing", "Card token")
   // The typed card has done its service.
   inputs.clear()
   return { token: kept["token"], gateway, ...describe(kept) }

@@ -1,8 +1,8 @@
 import type { MethodContext, ClientPaymentMethod } from "~/payments/client/client-payment-method"
-import { MissingScriptError, PaymentMethodDisabledError } from "~/payments/errors"
+import { PaymentError } from "~/payments/errors"
 import { loadLibrary } from "~/payments/client/load-script.client"
 import { openBraintree } from "~/payments/braintree/braintree.client"
-import { NotCapableError, isCapable, preparedOnce } from "~/payments/wallets/wallet-preparation.client"
+import { isCapable, preparedOnce } from "~/payments/wallets/wallet-preparation.client"
 import { failureText } from "~/payments/wallets/wallet-texts"
 import { type OpenSheet, answerGoogleChange } from "./google-callbacks"
 import {
@@ -21,7 +21,6 @@ import {
 
 /** Height of the button in pixels (specification §9, Wallet constants). */
 const height = 45
-const notCapable = "This device is not capable of making Google Pay payments"
 
 type Card = google.payments.api.PaymentMethodSpecification
 /** What a gateway makes of Google's sheet: the cards that it takes, and its own token of what was authorised. */
@@ -47,11 +46,11 @@ export const googlePay: ClientPaymentMethod = {
 
 const prepare = preparedOnce(async (context) => {
   const { settings, cardSettings, cart, cartApi } = context
-  if (!cardSettings) throw new PaymentMethodDisabledError("Credit cards")
+  if (!cardSettings) throw new PaymentError("method_disabled", "Credit cards")
   const merchantId = requireMerchantId(settings)
   await loadLibrary("google-pay", context)
   const { google } = globalThis as { google?: GooglePay }
-  if (!google?.payments) throw new MissingScriptError("Google")
+  if (!google?.payments) throw new PaymentError("script_not_loaded", "Google")
   const gateway = settings.gateway === "braintree" ? await openBraintreeGateway(context, merchantId) : authorizeNet(settings)
   const sheet: OpenSheet = { cartApi, cart, asksDelivery: cart.asksDelivery }
   const options: google.payments.api.PaymentOptions & { nonce?: string } = {
@@ -65,7 +64,7 @@ const prepare = preparedOnce(async (context) => {
   }
   const client = new google.payments.api.PaymentsClient(options)
   const ready = await client.isReadyToPay(describeReadiness(gateway.cards))
-  if (!ready.result) throw new NotCapableError(notCapable)
+  if (!ready.result) throw new PaymentError("not_capable", "Google Pay")
   return { client, gateway, sheet }
 })
 

@@ -19,7 +19,7 @@ export function environmentOf({ mode }: PublicSettings): google.payments.api.Env
 /** Throws PaymentError 'Google merchant ID is not defined' (specification §5). */
 export function requireMerchantId(settings: PublicSettings): string {
   const id = settings["merchant_id"]
-  if (typeof id !== "string" || id === "") throw new PaymentError("Google merchant ID is not defined")
+  if (typeof id !== "string" || id === "") throw new PaymentError("not_defined", "Google merchant ID")
   return id
 }
 
@@ -115,8 +115,8 @@ export function describeOffers({ couponCode }: WalletCart): google.payments.api.
 /** The token of an authorised payment. Throws PaymentError with the specification's words for data without one (§5). */
 export function readGoogleToken(data: google.payments.api.PaymentData): string {
   const tokenization = (data.paymentMethodData as google.payments.api.PaymentMethodData | undefined)?.tokenizationData
-  if (typeof tokenization !== "object" || tokenization === null) throw new PaymentError("Invalid payment method data structure")
-  if (!tokenization.token) throw new PaymentError("Payment token is missing")
+  if (typeof tokenization !== "object" || tokenization === null) throw new PaymentError("invalid_payment_data")
+  if (!tokenization.token) throw new PaymentError("missing", "Payment token")
   return tokenization.token
 }
 

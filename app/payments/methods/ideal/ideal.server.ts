@@ -3,7 +3,7 @@ import { createIntent } from "~/commerce/vault.server"
 import { toMinorUnits } from "~/money/minor-units"
 import { billingDetailsOf } from "~/payments/stripe/billing-details"
 import { suitsOneCharge } from "~/payments/charged-once"
-import { PaymentNotDefinedError } from "~/payments/errors"
+import { PaymentError } from "~/payments/errors"
 import type { BillingPatch, ServerPaymentMethod, StartRequest, Started } from "~/payments/server-payment-method"
 import { createIdealMethod, findPublishableKey, readStripeIntent } from "~/payments/stripe/stripe-api.server"
 import {
@@ -54,7 +54,7 @@ async function start({ cart, settings, attemptId, returnUrl }: StartRequest): Pr
       return_url: returnUrl("stripe"),
     }),
   )
-  if (!created.success) throw new BackendFault("malformed", new PaymentNotDefinedError("payment intent").message)
+  if (!created.success) throw new BackendFault("malformed", new PaymentError("not_defined", "payment intent").message)
   const { id, client_secret: secret, status } = created.data
   requireWaitingForShopper(status)
   return {

@@ -4,7 +4,7 @@ import { createIntent } from "~/commerce/vault.server"
 import type { Cart } from "~/commerce/wire"
 import { toMinorUnits } from "~/money/minor-units"
 import { suitsOneCharge } from "~/payments/charged-once"
-import { PaymentNotDefinedError, UnableToAuthenticateError } from "~/payments/errors"
+import { PaymentError } from "~/payments/errors"
 import type { FinishRequest, Finished, ServerPaymentMethod, StartRequest, Started } from "~/payments/server-payment-method"
 import { readFailedBankRedirect } from "~/payments/redirect-status"
 import { listKlarnaLines } from "./order-lines"
@@ -41,7 +41,7 @@ async function start({ cart, returnUrl }: StartRequest): Promise<Started> {
       merchant_urls: merchantUrls(returnUrl),
     }),
   )
-  if (!session.success) throw new BackendFault("malformed", new PaymentNotDefinedError("Klarna session").message)
+  if (!session.success) throw new BackendFault("malformed", new PaymentError("not_defined", "Klarna session").message)
   const { redirect_url: to } = session.data
   return { providerId: to, providerSecret: null, billing: { method: "klarna" }, to }
 }
@@ -51,7 +51,7 @@ function finish({ parameters }: FinishRequest): Finished {
   if (status === undefined && token === undefined) return { kind: "pending" }
   const failed = readFailedBankRedirect(parameters)
   if (failed) return failed
-  if (!token) return { kind: "refused", error: new UnableToAuthenticateError() }
+  if (!token) return { kind: "refused", error: new PaymentError("unable_to_authenticate") }
   return { kind: "paid", billing: { method: "klarna", klarna: { token } }, handedOver: token }
 }
 

@@ -3,7 +3,7 @@ import { createIntent } from "~/commerce/vault.server"
 import { toMinorUnits } from "~/money/minor-units"
 import { billingDetailsOf } from "~/payments/stripe/billing-details"
 import { suitsOneCharge } from "~/payments/charged-once"
-import { PaymentNotDefinedError } from "~/payments/errors"
+import { PaymentError } from "~/payments/errors"
 import type { ServerPaymentMethod, StartRequest, Started } from "~/payments/server-payment-method"
 import { confirmStripeIntent, findPublishableKey } from "~/payments/stripe/stripe-api.server"
 import { createdIntentSchema, finishStripe, requireBankPage, requireStripeMethod } from "~/payments/stripe/stripe-redirect.server"
@@ -42,7 +42,7 @@ async function start({ cart, settings, attemptId, returnUrl }: StartRequest): Pr
       ...(customer && { customer }),
     }),
   )
-  if (!created.success) throw new BackendFault("malformed", new PaymentNotDefinedError("payment intent").message)
+  if (!created.success) throw new BackendFault("malformed", new PaymentError("not_defined", "payment intent").message)
   const { id, client_secret: secret } = created.data
   const confirmed = await confirmStripeIntent(
     settings,

@@ -12,8 +12,8 @@ export function findMerchantId(paypal: PaymentMethodSettings): string | null {
 /** Throws PaymentError with the specification's words when PayPal cannot take this cart (specification §5, Online wallet). */
 function requirePayableCart(cart: Cart, paypal: PaymentMethodSettings): void {
   if (cart.subscription_delivery === true && paypal["ppcp"] !== true)
-    throw new PaymentError("Subscriptions are only supported by PayPal Commerce Platform")
-  if (!(cart.capture_total > 0)) throw new PaymentError("Invalid PayPal button amount. Value should be greater than zero.")
+    throw new PaymentError("unsupported_subscription")
+  if (!(cart.capture_total > 0)) throw new PaymentError("invalid_paypal_amount")
 }
 
 /**

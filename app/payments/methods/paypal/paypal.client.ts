@@ -1,9 +1,9 @@
 import type { PayPalButtonsComponentOptions, PayPalNamespace } from "@paypal/paypal-js"
 import type { MethodContext, ClientPaymentMethod } from "~/payments/client/client-payment-method"
-import { MissingScriptError, PaymentError } from "~/payments/errors"
+import { PaymentError } from "~/payments/errors"
 import { loadLibrary } from "~/payments/client/load-script.client"
 import { openBraintree } from "~/payments/braintree/braintree.client"
-import { NotCapableError, isCapable, preparedOnce } from "~/payments/wallets/wallet-preparation.client"
+import { isCapable, preparedOnce } from "~/payments/wallets/wallet-preparation.client"
 import { findMerchantId } from "./paypal-order"
 import { type PaypalOrder, describeBraintreePaypalPatch, describePaypalPatch } from "./paypal-patch"
 import { changePaypalShipping } from "./paypal-shipping"
@@ -44,7 +44,7 @@ const prepare = preparedOnce(async (context) => {
     ...(nonce && { attributes: { "data-csp-nonce": nonce } }),
   })
   const { paypal } = globalThis as { paypal?: PayPalNamespace }
-  if (!paypal?.Buttons) throw new MissingScriptError("PayPal")
+  if (!paypal?.Buttons) throw new PaymentError("script_not_loaded", "PayPal")
   const handlers = isBraintree ? await handleBraintree(context) : handleDirect(context)
   const funding = paypal.FUNDING?.["PAYPAL"]
   const buttons = paypal.Buttons({
@@ -54,17 +54,17 @@ const prepare = preparedOnce(async (context) => {
     onCancel: () => onClose(),
     onError: (error) => onError(error instanceof Error ? error : new Error(String(error["message"] ?? "PayPal failed"))),
   })
-  if (!buttons.isEligible()) throw new NotCapableError("This device is not capable of making PayPal payments")
+  if (!buttons.isEligible()) throw new PaymentError("not_capable", "PayPal")
   return buttons
 })
 
 /** Throws PaymentError with the specification's words (specification §5, Online wallet). */
 function requirePayableCart({ cart, settings }: MethodContext): void {
   if (cart.hasSubscription && settings["ppcp"] !== true)
-    throw new PaymentError("Subscriptions are only supported by PayPal Commerce Platform")
+    throw new PaymentError("unsupported_subscription")
   // Its orders know one amount; what a trial authorises beyond has no place there.
-  if (cart.authTotal !== 0 && cart.captureTotal > 0) throw new NotCapableError("PayPal cannot authorise a trial")
-  if (!(cart.captureTotal > 0)) throw new PaymentError("Invalid PayPal button amount. Value should be greater than zero.")
+  if (cart.authTotal !== 0 && cart.captureTotal > 0) throw new PaymentError("not_capable", "PayPal")
+  if (!(cart.captureTotal > 0)) throw new PaymentError("invalid_paypal_amount")
 }
 
 /** The library's own parameters: an order is only approved in the sheet, and placed at the recap. */
@@ -88,13 +88,13 @@ function handleDirect({ cartApi, cart, onSuccess, onError }: MethodContext): Han
   return {
     async createOrder() {
       const id = await cartApi.callProvider("paypal-order", {})
-      if (typeof id !== "string") throw new PaymentError("PayPal order is missing")
+      if (typeof id !== "string") throw new PaymentError("missing", "PayPal order")
       return id
     },
     ...(asksDelivery && { onShippingChange: (data, actions) => changePaypalShipping(sheet, data, actions, onError) }),
     async onApprove({ orderID }, { order }) {
       try {
-        if (!order) throw new PaymentError("PayPal order is missing")
+        if (!order) throw new PaymentError("missing", "PayPal order")
         const approved = (await order.get()) as PaypalOrder
         await cartApi.update(describePaypalPatch(approved, orderID, { asksDelivery, service: sheet.cart.service }))
       } catch (error) {

@@ -3,7 +3,7 @@ import { BackendFault } from "~/commerce/errors"
 import { createIntent } from "~/commerce/vault.server"
 import type { PaymentSettings } from "~/commerce/wire"
 import { readEnvironment } from "~/env.server"
-import { PaymentMethodDisabledError, PaymentNotDefinedError, UnableToAuthenticateError } from "~/payments/errors"
+import { PaymentError } from "~/payments/errors"
 import type { FinishRequest, Finished, ServerPaymentMethod, StartRequest, Started } from "~/payments/server-payment-method"
 import { readFailedRedirect } from "~/payments/redirect-status"
 import { describePaypalOrder } from "./paypal-order"
@@ -31,7 +31,7 @@ export const paypal: ServerPaymentMethod = {
 
 async function start({ cart, settings, returnUrl }: StartRequest): Promise<Started> {
   const own = settings["paypal"]
-  if (!own) throw new PaymentMethodDisabledError("PayPal")
+  if (!own) throw new PaymentError("method_disabled", "PayPal")
   const body = describePaypalOrder(cart, own, {
     by: "page",
     urls: {
@@ -40,7 +40,7 @@ async function start({ cart, settings, returnUrl }: StartRequest): Promise<Start
     },
   })
   const created = orderSchema.safeParse(await createIntent("paypal", body))
-  if (!created.success) throw new BackendFault("malformed", new PaymentNotDefinedError("PayPal order").message)
+  if (!created.success) throw new BackendFault("malformed", new PaymentError("not_defined", "PayPal order").message)
   const { id } = created.data
   return {
     providerId: id,
@@ -56,7 +56,7 @@ function finish({ parameters, attempt }: FinishRequest): Finished {
   if (token !== undefined && token !== attempt.providerId) return { kind: "foreign" }
   const failed = readFailedRedirect(parameters)
   if (failed) return failed
-  if (!token || !payer) return { kind: "refused", error: new UnableToAuthenticateError() }
+  if (!token || !payer) return { kind: "refused", error: new PaymentError("unable_to_authenticate") }
   return { kind: "paid", billing: { method: "paypal", paypal: { order_id: token } } }
 }
 

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { BackendFault } from "~/commerce/errors"
 import { createIntent, updateIntent } from "~/commerce/vault.server"
 import { suitsOneCharge } from "~/payments/charged-once"
-import { PaymentCancelledError, PaymentNotDefinedError, UnknownRedirectStatusError } from "~/payments/errors"
+import { PaymentError } from "~/payments/errors"
 import type { Finished, FinishRequest, ServerPaymentMethod, StartRequest, Started } from "~/payments/server-payment-method"
 
 const createdSchema = z.object({ id: z.string().min(1), redirect: z.object({ auth_url: z.string().url() }) })
@@ -37,7 +37,7 @@ async function start({ cart, returnUrl }: StartRequest): Promise<Started> {
       currency: cart.currency,
     }),
   )
-  if (!created.success) throw new BackendFault("malformed", new PaymentNotDefinedError("Paysafecard payment").message)
+  if (!created.success) throw new BackendFault("malformed", new PaymentError("not_defined", "Paysafecard payment").message)
   const { id, redirect } = created.data
   return {
     providerId: id,
@@ -50,9 +50,9 @@ async function start({ cart, returnUrl }: StartRequest): Promise<Started> {
 async function finish({ attempt, cart }: FinishRequest): Promise<Finished> {
   const id = attempt.providerId ?? ""
   const written = z.object({ paysafecard: z.object({ id: z.string() }) }).safeParse(cart.billing?.intent)
-  if (id === "") return { kind: "refused", error: new PaymentNotDefinedError("Paysafecard payment ID") }
+  if (id === "") return { kind: "refused", error: new PaymentError("not_defined", "Paysafecard payment ID") }
   const inspected = inspectedSchema.safeParse(await updateIntent("paysafecard", { payment_id: id }))
-  if (!inspected.success) throw new BackendFault("malformed", new PaymentNotDefinedError("Paysafecard payment").message)
+  if (!inspected.success) throw new BackendFault("malformed", new PaymentError("not_defined", "Paysafecard payment").message)
 
   const { status } = inspected.data
   if (status === "SUCCESS" || status === "AUTHORIZED") {
@@ -60,7 +60,7 @@ async function finish({ attempt, cart }: FinishRequest): Promise<Finished> {
     // Another tab may have begun a second payment: the order must carry the one that was paid.
     return { kind: "paid", ...(!inCart && { billing: { method: "paysafecard", intent: { paysafecard: { id } } } }) }
   }
-  if (status === "CANCELED_CUSTOMER") return { kind: "cancelled", error: new PaymentCancelledError() }
+  if (status === "CANCELED_CUSTOMER") return { kind: "cancelled", error: new PaymentError("payment_cancelled") }
   if (openStatuses.has(status)) return { kind: "pending" }
-  return { kind: "refused", error: new UnknownRedirectStatusError(status) }
+  return { kind: "refused", error: new PaymentError("unknown_redirect_status", status) }
 }

@@ -106,7 +106,7 @@ describe("paysafecard finishes [4.9] [4.10] [4.11]", () => {
     vi.mocked(updateIntent).mockResolvedValue({ status: "CANCELED_CUSTOMER" })
     expect(await finish()).toMatchObject({
       error: {
-        name: "PaymentCancelledError",
+        code: "payment_cancelled",
         message: "We are unable to authenticate your payment method. Please choose a different payment method and try again",
       },
     })

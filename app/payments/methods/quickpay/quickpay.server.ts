@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto"
 import { z } from "zod"
 import { BackendFault } from "~/commerce/errors"
 import { authorizeGateway, createIntent } from "~/commerce/vault.server"
-import { PaymentError, PaymentPartMissingError } from "~/payments/errors"
+import { PaymentError } from "~/payments/errors"
 import type { FinishRequest, Finished, ServerPaymentMethod, StartRequest, Started } from "~/payments/server-payment-method"
 import { readFailedRedirect } from "~/payments/redirect-status"
 
@@ -47,7 +47,7 @@ async function start({ cart, returnUrl }: StartRequest): Promise<Started> {
       cancelurl: returnUrl(gateway, { redirect_status: "canceled" }),
     }),
   )
-  if (!page.success) throw new PaymentPartMissingError("QuickPay page")
+  if (!page.success) throw new PaymentError("missing", "QuickPay page")
   const id = String(created.data)
   return {
     providerId: id,
@@ -62,11 +62,11 @@ async function finish({ parameters, settings, attempt, cart }: FinishRequest): P
   if (status === undefined && cardId === undefined) return { kind: "pending" }
   const failed = readFailedRedirect(parameters)
   if (failed) return failed
-  if (!cardId || !/^[\w-]{1,64}$/.test(cardId)) return { kind: "refused", error: new PaymentPartMissingError("QuickPay card") }
+  if (!cardId || !/^[\w-]{1,64}$/.test(cardId)) return { kind: "refused", error: new PaymentError("missing", "QuickPay card") }
 
   const answer = await authorizeGateway(gateway, { action: "get", id: cardId })
   const refused = refusalSchema.safeParse(answer)
-  if (refused.success) return { kind: "refused", error: new PaymentError("QuickPay gives no such card") }
+  if (refused.success) return { kind: "refused", error: new PaymentError("not_found", "QuickPay card") }
   const card = cardSchema.safeParse(answer)
   if (!card.success) throw new BackendFault("malformed", "QuickPay's card cannot be read")
   return {
