@@ -1,5 +1,5 @@
 import type { Cart, PaymentSettings } from "~/commerce/wire"
-import { cardFieldsOf, findChosenCard, isCardChargedByOrder } from "~/payments/methods/chosen-card"
+import { cardFieldsOf, findChosenCard, isCardChargedByOrder } from "~/payments/methods/card/chosen-card"
 import { findManualMethod } from "~/payments/methods/manual/manual.server"
 import { findWalletPayment } from "~/payments/wallets/wallet-payment.server"
 

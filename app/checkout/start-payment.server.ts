@@ -7,8 +7,7 @@ import { createAttempt, findPreviousPayment } from "~/payments/attempts/attempts
 import { isProviderAddress, returnAddress } from "~/payments/attempts/payment-addresses.server"
 import { PaymentError } from "~/payments/errors"
 import { requireMethod } from "~/payments/registry.server"
-import type { ServerPaymentMethod, ShopperBrowser, Started } from "~/payments/server-payment-method"
-import { isOwnPage } from "~/payments/stripe/authentication-page"
+import { type ServerPaymentMethod, type ShopperBrowser, type Started, isOwnPage } from "~/payments/server-payment-method"
 import type { Problem, ProblemCode } from "~/problems"
 import { type CartSnapshot, fingerprintOf } from "~/shop/cart/cart-snapshot.server"
 import {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest"
 import { PaymentError } from "./errors"
 import { requireMethod } from "./registry.server"
-import { readFailedBankRedirect, readFailedRedirect } from "./redirect-status"
+import { readFailedRedirect } from "./server-payment-method"
 import { describeBrowser } from "~/checkout/shopper-browser"
-import { requireWaitingForShopper } from "./stripe/stripe-redirect.server"
+import { requireWaitingForShopper } from "./stripe/stripe-intent.server"
 
 const unable = "We are unable to authenticate your payment method. Please choose a different payment method and try again"
 
@@ -56,12 +56,12 @@ describe("redirect_status [4.5] [4.7] [4.8]", () => {
   ])("%s", (status, generic, bank) => {
     const parameters: Record<string, string> = status === undefined ? {} : { redirect_status: status }
     expect(readFailedRedirect(parameters)?.error.code ?? null).toBe(generic)
-    expect(readFailedBankRedirect(parameters)?.error.code ?? null).toBe(bank)
+    expect(readFailedRedirect(parameters, "unable_to_authenticate")?.error.code ?? null).toBe(bank)
   })
 
   test("only requires_action and requires_source_action send a shopper to the bank [4.4]", () => {
     for (const status of ["requires_action", "requires_source_action"]) requireWaitingForShopper(status)
-    for (const status of ["succeeded", "requires_capture", "requires_confirmation", "", undefined])
+    for (const status of ["succeeded", "requires_capture", "requires_confirmation", ""])
       expect(() => requireWaitingForShopper(status)).toThrow("Unsupported intent status")
   })
 })

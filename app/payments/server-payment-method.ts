@@ -1,7 +1,9 @@
+import type { z } from "zod"
 import type { Commerce } from "~/commerce/client.server"
+import { BackendFault, BackendRefusal } from "~/commerce/errors"
 import type { Cart, CartPatch, PaymentSettings } from "~/commerce/wire"
 import type { PaymentAttempt } from "~/store/attempts.server"
-import type { PaymentError } from "./errors"
+import { PaymentError } from "./errors"
 
 export type BillingPatch = NonNullable<CartPatch["billing"]>
 
@@ -75,4 +77,67 @@ export type ServerPaymentMethod = {
    * the id is none of a review. Throws BackendFault when the cart cannot be read or written.
    */
   takeReview?(commerce: Commerce, reviewId: string, parameters: ReturnParameters): Promise<ReviewOutcome | null>
+}
+
+const AUTHENTICATION_PATH = "/commande/authentification"
+
+/** Our page where the shopper's bank is asked about a card (3-D Secure), for an attempt. */
+export function authenticationPath(attemptId: string): string {
+  return `${AUTHENTICATION_PATH}?gateway=stripe&essai=${attemptId}`
+}
+
+/** Whether a payment goes on in the shop itself, rather than at a provider. */
+export function isOwnPage(address: string): boolean {
+  return address.startsWith(`${AUTHENTICATION_PATH}?`)
+}
+
+/** Whether a cart charges something now, or authorises it for later. */
+export function isAnythingDue(cart: Cart): boolean {
+  return cart.capture_total > 0 || (cart.auth_total ?? 0) > 0
+}
+
+/**
+ * Whether a method that can charge only once suits a cart: something is due now, and neither a subscription nor an amount to
+ * authorise would have to be charged later.
+ */
+export function suitsOneCharge(cart: Cart): boolean {
+  return cart.capture_total > 0 && cart.subscription_delivery !== true && (cart.auth_total ?? 0) === 0
+}
+
+/**
+ * How a return failed by its `redirect_status`, or null for `succeeded`, which is necessary and never sufficient
+ * (specification §4, Generic redirect return).
+ *
+ * @param otherwise the error for any status but `canceled`: `unable_to_authenticate` for bank redirects and buy now, pay later
+ */
+export function readFailedRedirect(
+  { redirect_status: status = "" }: ReturnParameters,
+  otherwise: "unknown_redirect_status" | "unable_to_authenticate" = "unknown_redirect_status",
+): Extract<Finished, { kind: "cancelled" | "refused" }> | null {
+  if (status === "succeeded") return null
+  if (status === "canceled") return { kind: "cancelled", error: new PaymentError("payment_cancelled") }
+  return { kind: "refused", error: new PaymentError(otherwise, status) }
+}
+
+/**
+ * Reads the vault's answer about a payment that it has created.
+ *
+ * @param what the payment, as the error names it: `payment intent`
+ * @throws BackendFault when the answer is not as expected
+ */
+export function parseCreated<T>(schema: z.ZodType<T>, answer: unknown, what: string): T {
+  const created = schema.safeParse(answer)
+  if (!created.success) throw new BackendFault("malformed", `${what} is not defined`)
+  return created.data
+}
+
+/** A gateway's refusal inside a successful answer of the vault, in the gateway's words; null when there is none. */
+export function readRefusal(answer: unknown): string | null {
+  const message = (answer as { error?: { message?: unknown } | null } | null | undefined)?.error?.message
+  return typeof message === "string" ? message : null
+}
+
+/** Whether a provider or the vault could not be asked, or would not answer: how a payment stands is then not known. */
+export function isProviderFailure(error: unknown): error is BackendFault | BackendRefusal | PaymentError {
+  return error instanceof BackendFault || error instanceof BackendRefusal || error instanceof PaymentError
 }

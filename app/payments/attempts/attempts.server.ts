@@ -1,9 +1,8 @@
 import { setTimeout } from "node:timers/promises"
 import type { Cart, PaymentSettings } from "~/commerce/wire"
 import { log } from "~/log.server"
-import { isProviderFailure } from "~/payments/provider-failure"
+import { type Finished, isProviderFailure } from "~/payments/server-payment-method"
 import { findMethodOf, isChargedByProvider } from "~/payments/registry.server"
-import type { Finished } from "~/payments/server-payment-method"
 import { type CartSnapshot, fingerprintOf } from "~/shop/cart/cart-snapshot.server"
 import {
   ATTEMPT_LIFETIME_MS,

@@ -9,8 +9,8 @@ type LoadMethod = () => Promise<ClientPaymentMethod>
  */
 export const clientMethods: Readonly<Record<string, Readonly<Record<string, LoadMethod>>>> = {
   card: {
-    stripe: async () => (await import("~/payments/methods/card-stripe/card-stripe.client")).stripeCardFields,
-    "*": async () => (await import("~/payments/methods/card-vault/card-vault.client")).vaultCardFields,
+    stripe: async () => (await import("~/payments/methods/card/card-stripe.client")).stripeCardFields,
+    "*": async () => (await import("~/payments/methods/card/card-vault.client")).vaultCardFields,
   },
   google: {
     stripe: async () => (await import("~/payments/methods/google-pay/google-pay-stripe.client")).googlePayStripe,

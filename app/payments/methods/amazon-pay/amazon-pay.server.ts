@@ -7,8 +7,14 @@ import { ATTEMPT_RETENTION_MS, isAttemptExpired } from "~/store/attempts.server"
 import { sharedStore } from "~/store/store.server"
 import { PaymentError } from "~/payments/errors"
 import { takeAmazonReview } from "./amazon-review.server"
-import type { FinishRequest, Finished, ServerPaymentMethod, StartRequest, Started } from "~/payments/server-payment-method"
-import { readFailedRedirect } from "~/payments/redirect-status"
+import {
+  type Finished,
+  type FinishRequest,
+  type ServerPaymentMethod,
+  type Started,
+  type StartRequest,
+  readFailedRedirect,
+} from "~/payments/server-payment-method"
 
 const createdSchema = z.object({ redirect_url: z.string().url() })
 

@@ -2,6 +2,7 @@ import { z } from "zod"
 import { authorizeGateway } from "~/commerce/vault.server"
 import { readEnvironment } from "~/env.server"
 import { PaymentError } from "~/payments/errors"
+import { readRefusal } from "~/payments/server-payment-method"
 import type { ProviderCall } from "~/payments/wallets/provider-calls.server"
 
 /** Apple asks for a session at one of its own hosts; nobody else's may be called in the shop's name. */
@@ -12,13 +13,11 @@ const validationSchema = z.object({
     .refine((text) => URL.canParse(text) && /^https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)*\.apple\.com$/.test(new URL(text).origin)),
 })
 
-const refusalSchema = z.object({ error: z.object({ message: z.string() }) })
-
 /** Whether Stripe knows the shop's domain for Apple Pay. */
 export const verifyAppleDomain: ProviderCall = async () => {
   const { hostname } = new URL(readEnvironment().publicOrigin)
   const verified = await authorizeGateway("stripe", { applepay_domain: hostname })
-  return Boolean(verified) && !refusalSchema.safeParse(verified).success
+  return Boolean(verified) && readRefusal(verified) === null
 }
 
 /** Apple's merchant session through Authorize.Net, which the sheet is opened with. */
@@ -35,8 +34,8 @@ export const openAppleSession: ProviderCall = async ({ settings, shopName, body 
     displayName: shopName,
     domainName: new URL(readEnvironment().publicOrigin).hostname,
   })
-  const refusal = refusalSchema.safeParse(session)
-  if (refusal.success) throw new PaymentError("provider_error", refusal.data.error.message)
+  const refusal = readRefusal(session)
+  if (refusal !== null) throw new PaymentError("provider_error", refusal)
   if (typeof session !== "object" || session === null) throw new PaymentError("missing", "Apple merchant session")
   return session
 }

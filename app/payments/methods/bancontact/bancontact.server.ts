@@ -1,10 +1,7 @@
-import { BackendFault } from "~/commerce/errors"
-import { createIntent } from "~/commerce/vault.server"
-import { billingDetailsOf } from "~/payments/stripe/billing-details"
 import { PaymentError } from "~/payments/errors"
 import type { ServerPaymentMethod, StartRequest, Started } from "~/payments/server-payment-method"
-import { confirmStripeIntent, findPublishableKey } from "~/payments/stripe/stripe-api.server"
-import { createdIntentSchema, finishStripe, requireBankPage } from "~/payments/stripe/stripe-redirect.server"
+import { findPublishableKey } from "~/payments/stripe/stripe-api.server"
+import { createStripeIntent, finishStripe, leaveForBank } from "~/payments/stripe/stripe-intent.server"
 
 /**
  * Bancontact through Stripe: a setup intent that the shopper approves at the bank and that the order then charges, also again
@@ -28,33 +25,15 @@ export const bancontact: ServerPaymentMethod = {
     }),
 }
 
-async function start({ cart, settings, attemptId, browser, returnUrl }: StartRequest): Promise<Started> {
+async function start(request: StartRequest): Promise<Started> {
+  const { cart, browser } = request
   const { address, agent } = browser
   if (address === null) throw new PaymentError("missing", "Shopper address")
-  const created = createdIntentSchema.safeParse(
-    await createIntent(
-      "stripe",
-      { payment_method_types: ["bancontact"], usage: "off_session" },
-      { action: "setup", account_id: cart.account_id ?? cart.account?.id },
-    ),
-  )
-  if (!created.success) throw new BackendFault("malformed", new PaymentError("not_defined", "setup intent").message)
-  const { id, client_secret: secret } = created.data
-  const confirmed = await confirmStripeIntent(
-    settings,
-    { kind: "setup", id, secret },
-    {
-      type: "bancontact",
-      billingDetails: billingDetailsOf(cart),
-      returnUrl: returnUrl("stripe"),
-      mandateFrom: { address, agent },
-      idempotencyKey: `bancontact-${attemptId}`,
-    },
-  )
-  return {
-    providerId: id,
-    providerSecret: secret,
-    billing: { method: "bancontact", bancontact: { token: id } },
-    to: requireBankPage(confirmed),
-  }
+  const body = { payment_method_types: ["bancontact"], usage: "off_session" }
+  const intent = await createStripeIntent("setup", body, cart.account_id ?? cart.account?.id)
+  return leaveForBank(request, intent, {
+    type: "bancontact",
+    mandateFrom: { address, agent },
+    billing: { method: "bancontact", bancontact: { token: intent.id } },
+  })
 }

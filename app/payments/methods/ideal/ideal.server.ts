@@ -1,18 +1,20 @@
-import { BackendFault } from "~/commerce/errors"
-import { createIntent } from "~/commerce/vault.server"
 import { toMinorUnits } from "~/money/minor-units"
+import {
+  type BillingPatch,
+  type ServerPaymentMethod,
+  type StartRequest,
+  type Started,
+  suitsOneCharge,
+} from "~/payments/server-payment-method"
 import { billingDetailsOf } from "~/payments/stripe/billing-details"
-import { suitsOneCharge } from "~/payments/charged-once"
-import { PaymentError } from "~/payments/errors"
-import type { BillingPatch, ServerPaymentMethod, StartRequest, Started } from "~/payments/server-payment-method"
 import { createIdealMethod, findPublishableKey, readStripeIntent } from "~/payments/stripe/stripe-api.server"
 import {
-  createdIntentSchema,
+  createStripeIntent,
   finishStripe,
   requireBankPage,
   requireStripeMethod,
   requireWaitingForShopper,
-} from "~/payments/stripe/stripe-redirect.server"
+} from "~/payments/stripe/stripe-intent.server"
 
 /**
  * iDEAL through Stripe (specification §4, Bank-redirect method; storefront API, iDEAL). The vault confirms the intent itself, so
@@ -43,25 +45,21 @@ export const ideal: ServerPaymentMethod = {
 
 async function start({ cart, settings, attemptId, returnUrl }: StartRequest): Promise<Started> {
   const method = await createIdealMethod(settings, billingDetailsOf(cart), `ideal-${attemptId}`)
-  const created = createdIntentSchema.safeParse(
-    await createIntent("stripe", {
-      amount: toMinorUnits(cart.capture_total, cart.currency),
-      currency: cart.currency.toLowerCase(),
-      payment_method: method,
-      payment_method_types: "ideal",
-      confirmation_method: "manual",
-      confirm: true,
-      return_url: returnUrl("stripe"),
-    }),
-  )
-  if (!created.success) throw new BackendFault("malformed", new PaymentError("not_defined", "payment intent").message)
-  const { id, client_secret: secret, status } = created.data
-  requireWaitingForShopper(status)
+  const intent = await createStripeIntent("payment", {
+    amount: toMinorUnits(cart.capture_total, cart.currency),
+    currency: cart.currency.toLowerCase(),
+    payment_method: method,
+    payment_method_types: "ideal",
+    confirmation_method: "manual",
+    confirm: true,
+    return_url: returnUrl("stripe"),
+  })
+  requireWaitingForShopper(intent.status)
   return {
-    providerId: id,
-    providerSecret: secret,
-    billing: billingOf(id, method),
-    to: requireBankPage(await readStripeIntent(settings, { kind: "payment", id, secret })),
+    providerId: intent.id,
+    providerSecret: intent.secret,
+    billing: billingOf(intent.id, method),
+    to: requireBankPage(await readStripeIntent(settings, intent)),
   }
 }
 

@@ -1,13 +1,18 @@
 import { z } from "zod"
-import { BackendFault } from "~/commerce/errors"
 import { createIntent } from "~/commerce/vault.server"
-import type { Cart } from "~/commerce/wire"
+import type { Cart, CartItem } from "~/commerce/wire"
 import { toMinorUnits } from "~/money/minor-units"
-import { suitsOneCharge } from "~/payments/charged-once"
 import { PaymentError } from "~/payments/errors"
-import type { FinishRequest, Finished, ServerPaymentMethod, StartRequest, Started } from "~/payments/server-payment-method"
-import { readFailedBankRedirect } from "~/payments/redirect-status"
-import { listKlarnaLines } from "./order-lines"
+import {
+  type Finished,
+  type FinishRequest,
+  parseCreated,
+  readFailedRedirect,
+  type ServerPaymentMethod,
+  type Started,
+  type StartRequest,
+  suitsOneCharge,
+} from "~/payments/server-payment-method"
 
 const gateway = "klarna_direct"
 const sessionSchema = z.object({ redirect_url: z.string().url() })
@@ -28,28 +33,25 @@ export const klarnaDirect: ServerPaymentMethod = {
 }
 
 async function start({ cart, returnUrl }: StartRequest): Promise<Started> {
-  const session = sessionSchema.safeParse(
-    await createIntent("klarna", {
-      cart_id: cart.id,
-      locale: cart.display_locale || "fr-FR",
-      purchase_country: cart.billing?.country || cart.shipping?.country,
-      purchase_currency: cart.currency,
-      billing_address: klarnaAddress(cart, cart.billing?.address1 ? cart.billing : cart.shipping),
-      shipping_address: klarnaAddress(cart, cart.shipping),
-      order_amount: toMinorUnits(cart.capture_total, cart.currency),
-      order_lines: JSON.stringify(listKlarnaLines(cart)),
-      merchant_urls: merchantUrls(returnUrl),
-    }),
-  )
-  if (!session.success) throw new BackendFault("malformed", new PaymentError("not_defined", "Klarna session").message)
-  const { redirect_url: to } = session.data
+  const answer = await createIntent("klarna", {
+    cart_id: cart.id,
+    locale: cart.display_locale || "fr-FR",
+    purchase_country: cart.billing?.country || cart.shipping?.country,
+    purchase_currency: cart.currency,
+    billing_address: klarnaAddress(cart, cart.billing?.address1 ? cart.billing : cart.shipping),
+    shipping_address: klarnaAddress(cart, cart.shipping),
+    order_amount: toMinorUnits(cart.capture_total, cart.currency),
+    order_lines: JSON.stringify(listKlarnaLines(cart)),
+    merchant_urls: merchantUrls(returnUrl),
+  })
+  const { redirect_url: to } = parseCreated(sessionSchema, answer, "Klarna session")
   return { providerId: to, providerSecret: null, billing: { method: "klarna" }, to }
 }
 
 function finish({ parameters }: FinishRequest): Finished {
   const { redirect_status: status, authorization_token: token } = parameters
   if (status === undefined && token === undefined) return { kind: "pending" }
-  const failed = readFailedBankRedirect(parameters)
+  const failed = readFailedRedirect(parameters, "unable_to_authenticate")
   if (failed) return failed
   if (!token) return { kind: "refused", error: new PaymentError("unable_to_authenticate") }
   return { kind: "paid", billing: { method: "klarna", klarna: { token } }, handedOver: token }
@@ -80,4 +82,61 @@ function klarnaAddress(cart: Cart, address: Cart["billing"] | Cart["shipping"]) 
     country: address?.country,
     phone: address?.phone,
   }
+}
+
+/** A line of a Klarna order: amounts in minor units, tax rate always 0 (specification §9). */
+export type KlarnaLine = {
+  type: "physical" | "digital" | "discount" | "shipping_fee" | "sales_tax" | "gift_card"
+  name: string
+  reference?: string
+  quantity: number
+  unit_price: number
+  total_amount: number
+  total_discount_amount?: number
+  tax_rate: 0
+  total_tax_amount: 0
+}
+
+/**
+ * A cart's lines for Klarna, which add up to what is due (`capture_total`): goods, taxes that are added to the prices, delivery,
+ * and what gift cards, credit or a rounding take off or add.
+ */
+export function listKlarnaLines(cart: Cart): KlarnaLine[] {
+  const minor = (amount: number | null | undefined) => toMinorUnits(amount ?? 0, cart.currency)
+  const lines = (cart.items ?? []).map((item) => goodsLine(item, minor))
+  const taxes = minor(cart.tax_included_total)
+  if (taxes !== 0) lines.push(singleLine("sales_tax", "Taxes", taxes))
+  const delivery = minor(cart.shipment_total)
+  if (delivery !== 0) lines.push(singleLine("shipping_fee", cart.shipping?.service_name || "Livraison", delivery))
+
+  const rest = minor(cart.capture_total) - lines.reduce((sum, line) => sum + line.total_amount, 0)
+  if (rest === 0) return lines
+  const prepaid = minor(cart.grand_total) > minor(cart.capture_total)
+  return [...lines, prepaid ? singleLine("gift_card", "Carte cadeau ou avoir", rest) : adjustment(rest)]
+}
+
+function goodsLine(item: CartItem, minor: (amount: number | null | undefined) => number): KlarnaLine {
+  const total = minor(item.price_total) - minor(item.discount_total)
+  const price = minor(item.price)
+  const discount = price * item.quantity - total
+  const reference = item.product?.sku || item.product?.slug
+  return {
+    type: item.delivery === "shipment" || item.delivery === undefined ? "physical" : "digital",
+    name: item.product_name || item.product?.name || "Article",
+    ...(reference && { reference }),
+    // A line that costs more than its pieces (options) stands as one piece, since Klarna multiplies.
+    ...(discount < 0 ? { quantity: 1, unit_price: total } : { quantity: item.quantity, unit_price: price }),
+    total_amount: total,
+    ...(discount > 0 && { total_discount_amount: discount }),
+    tax_rate: 0,
+    total_tax_amount: 0,
+  }
+}
+
+function adjustment(amount: number): KlarnaLine {
+  return amount < 0 ? singleLine("discount", "Remise", amount) : singleLine("physical", "Ajustement", amount)
+}
+
+function singleLine(type: KlarnaLine["type"], name: string, amount: number): KlarnaLine {
+  return { type, name, quantity: 1, unit_price: amount, total_amount: amount, tax_rate: 0, total_tax_amount: 0 }
 }

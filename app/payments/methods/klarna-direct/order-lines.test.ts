@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import type { Cart } from "~/commerce/wire"
-import { listKlarnaLines } from "./order-lines"
+import { listKlarnaLines } from "./klarna-direct.server"
 
 // The reply type asks for more fields than the lines read.
 const cartOf = (cart: object) => ({ currency: "EUR", items: [], ...cart }) as unknown as Cart

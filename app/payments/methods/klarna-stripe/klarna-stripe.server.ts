@@ -1,12 +1,7 @@
-import { BackendFault } from "~/commerce/errors"
-import { createIntent } from "~/commerce/vault.server"
 import { toMinorUnits } from "~/money/minor-units"
-import { billingDetailsOf } from "~/payments/stripe/billing-details"
-import { suitsOneCharge } from "~/payments/charged-once"
-import { PaymentError } from "~/payments/errors"
-import type { ServerPaymentMethod, StartRequest, Started } from "~/payments/server-payment-method"
-import { confirmStripeIntent, findPublishableKey } from "~/payments/stripe/stripe-api.server"
-import { createdIntentSchema, finishStripe, requireBankPage, requireStripeMethod } from "~/payments/stripe/stripe-redirect.server"
+import { type ServerPaymentMethod, type StartRequest, type Started, suitsOneCharge } from "~/payments/server-payment-method"
+import { findPublishableKey } from "~/payments/stripe/stripe-api.server"
+import { createStripeIntent, finishStripe, leaveForBank, requireStripeMethod } from "~/payments/stripe/stripe-intent.server"
 
 /**
  * Klarna through Stripe (storefront API, Klarna through Stripe): an amount reserved for this order, hence not for
@@ -31,33 +26,15 @@ export const klarnaStripe: ServerPaymentMethod = {
     }),
 }
 
-async function start({ cart, settings, attemptId, returnUrl }: StartRequest): Promise<Started> {
+async function start(request: StartRequest): Promise<Started> {
+  const { cart } = request
   const customer = cart.account?.stripe_customer
-  const created = createdIntentSchema.safeParse(
-    await createIntent("stripe", {
-      payment_method_types: "klarna",
-      amount: toMinorUnits(cart.capture_total, cart.currency),
-      currency: cart.currency.toLowerCase(),
-      capture_method: "manual",
-      ...(customer && { customer }),
-    }),
-  )
-  if (!created.success) throw new BackendFault("malformed", new PaymentError("not_defined", "payment intent").message)
-  const { id, client_secret: secret } = created.data
-  const confirmed = await confirmStripeIntent(
-    settings,
-    { kind: "payment", id, secret },
-    {
-      type: "klarna",
-      billingDetails: billingDetailsOf(cart),
-      returnUrl: returnUrl("stripe"),
-      idempotencyKey: `klarna-${attemptId}`,
-    },
-  )
-  return {
-    providerId: id,
-    providerSecret: secret,
-    billing: { method: "klarna", intent: { stripe: { id } } },
-    to: requireBankPage(confirmed),
-  }
+  const intent = await createStripeIntent("payment", {
+    payment_method_types: "klarna",
+    amount: toMinorUnits(cart.capture_total, cart.currency),
+    currency: cart.currency.toLowerCase(),
+    capture_method: "manual",
+    ...(customer && { customer }),
+  })
+  return leaveForBank(request, intent, { type: "klarna", billing: { method: "klarna", intent: { stripe: { id: intent.id } } } })
 }

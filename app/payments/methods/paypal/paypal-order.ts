@@ -11,8 +11,7 @@ export function findMerchantId(paypal: PaymentMethodSettings): string | null {
 
 /** Throws PaymentError with the specification's words when PayPal cannot take this cart (specification §5, Online wallet). */
 function requirePayableCart(cart: Cart, paypal: PaymentMethodSettings): void {
-  if (cart.subscription_delivery === true && paypal["ppcp"] !== true)
-    throw new PaymentError("unsupported_subscription")
+  if (cart.subscription_delivery === true && paypal["ppcp"] !== true) throw new PaymentError("unsupported_subscription")
   if (!(cart.capture_total > 0)) throw new PaymentError("invalid_paypal_amount")
 }
 

@@ -60,8 +60,7 @@ const prepare = preparedOnce(async (context) => {
 
 /** Throws PaymentError with the specification's words (specification §5, Online wallet). */
 function requirePayableCart({ cart, settings }: MethodContext): void {
-  if (cart.hasSubscription && settings["ppcp"] !== true)
-    throw new PaymentError("unsupported_subscription")
+  if (cart.hasSubscription && settings["ppcp"] !== true) throw new PaymentError("unsupported_subscription")
   // Its orders know one amount; what a trial authorises beyond has no place there.
   if (cart.authTotal !== 0 && cart.captureTotal > 0) throw new PaymentError("not_capable", "PayPal")
   if (!(cart.captureTotal > 0)) throw new PaymentError("invalid_paypal_amount")

@@ -1,11 +1,17 @@
 import { z } from "zod"
-import { BackendFault } from "~/commerce/errors"
 import { createIntent } from "~/commerce/vault.server"
 import type { PaymentSettings } from "~/commerce/wire"
 import { readEnvironment } from "~/env.server"
 import { PaymentError } from "~/payments/errors"
-import type { FinishRequest, Finished, ServerPaymentMethod, StartRequest, Started } from "~/payments/server-payment-method"
-import { readFailedRedirect } from "~/payments/redirect-status"
+import {
+  type Finished,
+  type FinishRequest,
+  type ServerPaymentMethod,
+  type Started,
+  type StartRequest,
+  parseCreated,
+  readFailedRedirect,
+} from "~/payments/server-payment-method"
 import { describePaypalOrder } from "./paypal-order"
 
 const orderSchema = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/) })
@@ -39,9 +45,7 @@ async function start({ cart, settings, returnUrl }: StartRequest): Promise<Start
       cancel_url: returnUrl("paypal", { redirect_status: "canceled" }),
     },
   })
-  const created = orderSchema.safeParse(await createIntent("paypal", body))
-  if (!created.success) throw new BackendFault("malformed", new PaymentError("not_defined", "PayPal order").message)
-  const { id } = created.data
+  const { id } = parseCreated(orderSchema, await createIntent("paypal", body), "PayPal order")
   return {
     providerId: id,
     providerSecret: null,

@@ -1,10 +1,15 @@
 import { z } from "zod"
-import { BackendFault } from "~/commerce/errors"
 import { createIntent, updateIntent } from "~/commerce/vault.server"
-import { suitsOneCharge } from "~/payments/charged-once"
+import {
+  type Finished,
+  type FinishRequest,
+  type ServerPaymentMethod,
+  type Started,
+  type StartRequest,
+  parseCreated,
+  suitsOneCharge,
+} from "~/payments/server-payment-method"
 import { PaymentError } from "~/payments/errors"
-import type { Finished, FinishRequest, ServerPaymentMethod, StartRequest, Started } from "~/payments/server-payment-method"
-
 const createdSchema = z.object({ id: z.string().min(1), redirect: z.object({ auth_url: z.string().url() }) })
 const inspectedSchema = z.object({ status: z.string() })
 
@@ -27,18 +32,15 @@ export const paysafecard: ServerPaymentMethod = {
 
 async function start({ cart, returnUrl }: StartRequest): Promise<Started> {
   const url = returnUrl("paysafecard")
-  const created = createdSchema.safeParse(
-    await createIntent("paysafecard", {
-      type: "PAYSAFECARD",
-      amount: cart.capture_total,
-      redirect: { success_url: url, failure_url: url },
-      notification_url: url,
-      customer: { id: cart.account?.id ?? cart.account_id ?? "" },
-      currency: cart.currency,
-    }),
-  )
-  if (!created.success) throw new BackendFault("malformed", new PaymentError("not_defined", "Paysafecard payment").message)
-  const { id, redirect } = created.data
+  const answer = await createIntent("paysafecard", {
+    type: "PAYSAFECARD",
+    amount: cart.capture_total,
+    redirect: { success_url: url, failure_url: url },
+    notification_url: url,
+    customer: { id: cart.account?.id ?? cart.account_id ?? "" },
+    currency: cart.currency,
+  })
+  const { id, redirect } = parseCreated(createdSchema, answer, "Paysafecard payment")
   return {
     providerId: id,
     providerSecret: null,
@@ -51,10 +53,8 @@ async function finish({ attempt, cart }: FinishRequest): Promise<Finished> {
   const id = attempt.providerId ?? ""
   const written = z.object({ paysafecard: z.object({ id: z.string() }) }).safeParse(cart.billing?.intent)
   if (id === "") return { kind: "refused", error: new PaymentError("not_defined", "Paysafecard payment ID") }
-  const inspected = inspectedSchema.safeParse(await updateIntent("paysafecard", { payment_id: id }))
-  if (!inspected.success) throw new BackendFault("malformed", new PaymentError("not_defined", "Paysafecard payment").message)
-
-  const { status } = inspected.data
+  const answer = await updateIntent("paysafecard", { payment_id: id })
+  const { status } = parseCreated(inspectedSchema, answer, "Paysafecard payment")
   if (status === "SUCCESS" || status === "AUTHORIZED") {
     const inCart = written.success && written.data.paysafecard.id === id && cart.billing?.method === "paysafecard"
     // Another tab may have begun a second payment: the order must carry the one that was paid.

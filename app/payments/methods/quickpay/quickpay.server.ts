@@ -3,13 +3,20 @@ import { z } from "zod"
 import { BackendFault } from "~/commerce/errors"
 import { authorizeGateway, createIntent } from "~/commerce/vault.server"
 import { PaymentError } from "~/payments/errors"
-import type { FinishRequest, Finished, ServerPaymentMethod, StartRequest, Started } from "~/payments/server-payment-method"
-import { readFailedRedirect } from "~/payments/redirect-status"
-
+import {
+  type Finished,
+  type FinishRequest,
+  type ServerPaymentMethod,
+  type Started,
+  type StartRequest,
+  isAnythingDue,
+  parseCreated,
+  readFailedRedirect,
+  readRefusal,
+} from "~/payments/server-payment-method"
 const gateway = "quickpay"
 const intentIdSchema = z.union([z.string().min(1), z.number()])
 const pageSchema = z.object({ url: z.string().url() })
-const refusalSchema = z.object({ error: z.object({ message: z.string() }) })
 const cardSchema = z
   .object({
     token: z.union([z.string().min(1), z.number()]),
@@ -30,16 +37,14 @@ export const quickpayCard: ServerPaymentMethod = {
   description: "Saisissez votre carte sur la page sécurisée de notre prestataire QuickPay.",
   chargedBy: "order",
   statusFromReturnOnly: true,
-  isOffered: (settings, cart) => settings["card"] !== undefined && (cart.capture_total > 0 || (cart.auth_total ?? 0) > 0),
+  isOffered: (settings, cart) => settings["card"] !== undefined && isAnythingDue(cart),
   start,
   finish,
 }
 
 async function start({ cart, returnUrl }: StartRequest): Promise<Started> {
-  const created = intentIdSchema.safeParse(
-    await createIntent(gateway, { order_id: newOrderId(), currency: cart.currency || "USD" }),
-  )
-  if (!created.success) throw new BackendFault("malformed", "QuickPay's payment cannot be read")
+  const answer = await createIntent(gateway, { order_id: newOrderId(), currency: cart.currency || "USD" })
+  const id = String(parseCreated(intentIdSchema, answer, "QuickPay payment"))
   const page = pageSchema.safeParse(
     await authorizeGateway(gateway, {
       action: "create",
@@ -48,7 +53,6 @@ async function start({ cart, returnUrl }: StartRequest): Promise<Started> {
     }),
   )
   if (!page.success) throw new PaymentError("missing", "QuickPay page")
-  const id = String(created.data)
   return {
     providerId: id,
     providerSecret: null,
@@ -65,8 +69,7 @@ async function finish({ parameters, settings, attempt, cart }: FinishRequest): P
   if (!cardId || !/^[\w-]{1,64}$/.test(cardId)) return { kind: "refused", error: new PaymentError("missing", "QuickPay card") }
 
   const answer = await authorizeGateway(gateway, { action: "get", id: cardId })
-  const refused = refusalSchema.safeParse(answer)
-  if (refused.success) return { kind: "refused", error: new PaymentError("not_found", "QuickPay card") }
+  if (readRefusal(answer) !== null) return { kind: "refused", error: new PaymentError("not_found", "QuickPay card") }
   const card = cardSchema.safeParse(answer)
   if (!card.success) throw new BackendFault("malformed", "QuickPay's card cannot be read")
   return {

@@ -3,7 +3,7 @@ import type { MethodContext } from "~/payments/client/client-payment-method"
 
 const loadLibrary = vi.hoisted(() => vi.fn(async () => {}))
 vi.mock("~/payments/client/load-script.client", () => ({ loadLibrary }))
-const { stripeCardFields } = await import("./card-stripe.client")
+const { stripeCardFields } = await import("~/payments/methods/card/card-stripe.client")
 
 const element = { mount: vi.fn(), destroy: vi.fn() }
 const create = vi.fn(() => element)

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import type { Cart, PaymentSettings } from "~/commerce/wire"
 import { isChargeable } from "~/money/minimum-charge"
+import { isAnythingDue } from "~/payments/server-payment-method"
 import type { CardToken } from "~/payments/client/client-payment-method"
 
 const field = z.string().max(60).nullish().catch(null)
@@ -64,4 +65,11 @@ function toToken(card: z.infer<typeof cardTokenSchema>): CardToken {
   const { token, gateway, ...rest } = card
   const known = { brand: null, last4: null, exp_month: null, exp_year: null, ...rest }
   return { token, gateway, ...known }
+}
+
+/** A card of a gateway without fields of its own: the browser gives it to the vault, and the order charges its token. */
+export const vaultCard = {
+  label: "Carte bancaire",
+  description: "Visa, Mastercard, CB, American Express.",
+  isOffered: (settings: PaymentSettings, cart: Cart): boolean => cardFieldsOf(settings) === "vault" && isAnythingDue(cart),
 }

@@ -1,12 +1,17 @@
-import { BackendFault } from "~/commerce/errors"
-import { createIntent } from "~/commerce/vault.server"
 import { toMinorUnits } from "~/money/minor-units"
-import { authenticationPath } from "~/payments/stripe/authentication-page"
-import { findChosenCard } from "../chosen-card"
 import { PaymentError } from "~/payments/errors"
-import type { BillingPatch, FinishRequest, ServerPaymentMethod, StartRequest, Started } from "~/payments/server-payment-method"
+import {
+  type BillingPatch,
+  type FinishRequest,
+  type ServerPaymentMethod,
+  type StartRequest,
+  type Started,
+  authenticationPath,
+  isAnythingDue,
+} from "~/payments/server-payment-method"
 import { type StripeIntent, findPublishableKey } from "~/payments/stripe/stripe-api.server"
-import { createdIntentSchema, finishStripe, requireStripeMethod } from "~/payments/stripe/stripe-redirect.server"
+import { createStripeIntent, finishStripe, requireStripeMethod } from "~/payments/stripe/stripe-intent.server"
+import { findChosenCard } from "./chosen-card"
 
 /**
  * A card that was typed in Stripe's fields (specification §4, Card payment intent statuses; storefront API, card with Stripe).
@@ -17,7 +22,7 @@ export const stripeCard: ServerPaymentMethod = {
   label: "Carte bancaire",
   description: "Visa, Mastercard, CB, American Express.",
   chargedBy: "provider",
-  isOffered: (settings, cart) => findPublishableKey(settings) !== null && (cart.capture_total > 0 || (cart.auth_total ?? 0) > 0),
+  isOffered: (settings, cart) => findPublishableKey(settings) !== null && isAnythingDue(cart),
   instrument: (settings, cart) => {
     const chosen = findChosenCard(settings, cart)
     return chosen?.kind === "new" ? chosen.card.token : ""
@@ -35,19 +40,15 @@ async function start({ cart, settings, attemptId }: StartRequest): Promise<Start
   const chosen = findChosenCard(settings, cart)
   if (chosen?.kind !== "new") throw new PaymentError("missing", "Card")
   const customer = cart.account?.stripe_customer
-  const created = createdIntentSchema.safeParse(
-    await createIntent("stripe", {
-      amount: toMinorUnits(cart.capture_total, cart.currency) + toMinorUnits(cart.auth_total ?? 0, cart.currency),
-      currency: (cart.currency || "USD").toLowerCase(),
-      payment_method: chosen.card.token,
-      capture_method: "manual",
-      setup_future_usage: "off_session",
-      ...(customer && { customer }),
-    }),
-  )
-  if (!created.success) throw new BackendFault("malformed", new PaymentError("not_defined", "payment intent").message)
-  const { id, client_secret: providerSecret, status = "" } = created.data
-  const started = { providerId: id, providerSecret, billing: { method: "card" } }
+  const { id, secret, status } = await createStripeIntent("payment", {
+    amount: toMinorUnits(cart.capture_total, cart.currency) + toMinorUnits(cart.auth_total ?? 0, cart.currency),
+    currency: (cart.currency || "USD").toLowerCase(),
+    payment_method: chosen.card.token,
+    capture_method: "manual",
+    setup_future_usage: "off_session",
+    ...(customer && { customer }),
+  })
+  const started = { providerId: id, providerSecret: secret, billing: { method: "card" } }
   if (status === "requires_capture") return { ...started, to: null }
   if (status === "requires_confirmation") return { ...started, to: authenticationPath(attemptId) }
   throw new PaymentError("unsupported_intent_status", status)

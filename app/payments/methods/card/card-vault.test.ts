@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest"
 
-const { requestToken } = await import("./request-token.client")
+const { requestToken } = await import("./card-vault.client")
 const vault = { url: "https://vault.test", key: "pk_test" }
 const card = { number: "4242 4242 4242 4242", exp_month: 12, exp_year: 2034, cvc: "123", gateway: "authorizenet" }
 const ask = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()

@@ -54,7 +54,9 @@ const fieldCodes: readonly [pattern: RegExp, code: CardErrorCode][] = [
 function explain({ type, code = "", message = "" }: StripeError): PaymentError {
   const [, field] = fieldCodes.find(([pattern]) => pattern.test(code)) ?? []
   if (field) return new CardError(field)
-  return type === "card_error" ? new CardError("vault_error", { message, param: "gateway" }) : new PaymentError("provider_error", message)
+  return type === "card_error"
+    ? new CardError("vault_error", { message, param: "gateway" })
+    : new PaymentError("provider_error", message)
 }
 
 /**
@@ -66,6 +68,7 @@ async function authenticate(context: MethodContext): Promise<void> {
   if (typeof secret !== "string") throw new PaymentError("not_defined", "payment intent")
   const stripe = await openStripe(context)
   const { error } = await stripe.confirmCardPayment(secret)
-  if (error?.type === "api_connection_error") throw new PaymentError("provider_error", error.message ?? "Stripe cannot be reached")
+  if (error?.type === "api_connection_error")
+    throw new PaymentError("provider_error", error.message ?? "Stripe cannot be reached")
   context.onSuccess()
 }

@@ -1,0 +1,92 @@
+import { vaultQuery } from "~/commerce/vault-query"
+import type { CardFieldsContext, CardToken, ClientPaymentMethod, MountedMethod } from "~/payments/client/client-payment-method"
+import { CardError, PaymentError } from "~/payments/errors"
+import { buildCardInputs, type CardInputs } from "./card-inputs"
+import { listCardProblems, parseExpiry, requireCard, type TypedCard } from "./card-validation"
+
+/** Card fields of our own, for gateways without any: what is typed goes to the vault and nowhere else (specification §5, Card). */
+export const vaultCardFields: ClientPaymentMethod = {
+  isAvailable: async ({ vault }) => vault !== null,
+  mount: mountFields,
+  mountFields,
+}
+
+async function mountFields(element: HTMLElement, context: CardFieldsContext): Promise<MountedMethod> {
+  const inputs = buildCardInputs(element)
+  return { destroy: () => inputs.remove(), createToken: () => createToken(inputs, context) }
+}
+
+async function createToken(inputs: CardInputs, { vault, settings, options }: CardFieldsContext): Promise<CardToken> {
+  if (!vault) throw new PaymentError("missing", "Vault")
+  const card = readCard(inputs)
+  const expiry = parseExpiry(card, Date.now())
+  const { number, cvc } = card
+  const { gateway = "" } = settings
+  const kept = await requestToken(vault, {
+    number,
+    exp_month: expiry?.month,
+    exp_year: expiry?.year,
+    cvc: cvc?.trim(),
+    gateway,
+    ...(options["billing"] ? { billing: options["billing"] } : {}),
+  })
+  if (typeof kept["token"] !== "string") throw new PaymentError("missing", "Card token")
+  // The typed card has done its service.
+  inputs.clear()
+  return { token: kept["token"], gateway, ...describe(kept) }
+}
+
+function readCard(inputs: CardInputs): TypedCard {
+  const typed = inputs.read()
+  inputs.show(listCardProblems(typed, Date.now()))
+  return requireCard(typed, Date.now())
+}
+
+function describe(kept: Record<string, unknown>): Omit<CardToken, "token" | "gateway"> {
+  const text = (name: string) => (typeof kept[name] === "string" ? kept[name] : null)
+  const whole = (name: string) => (Number.isInteger(kept[name]) ? Number(kept[name]) : null)
+  return {
+    brand: text("brand"),
+    last4: text("last4"),
+    exp_month: whole("exp_month"),
+    exp_year: whole("exp_year"),
+    address_check: text("address_check"),
+    cvc_check: text("cvc_check"),
+    zip_check: text("zip_check"),
+  }
+}
+
+const vaultLimitMs = 20_000
+
+type Answer = { $error?: unknown; $status?: unknown; $data?: unknown } | null
+type Refusals = Record<string, { message?: string } | undefined>
+
+/**
+ * Gives a card to the vault, straight from the browser, and answers what the vault says of it (storefront API, the vault). The
+ * address carries the card and is shown to nobody else: no referrer, no cookies. Throws CardError for what the vault refuses,
+ * and PaymentError `request_error`, `connection_error` or, after twenty seconds, `timed_out`.
+ */
+export async function requestToken(
+  vault: { url: string; key: string },
+  card: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
+  const answer = await ask(`${vault.url}/tokens?${vaultQuery("post", card, vault.key)}`)
+  if (typeof answer?.$error === "string") throw new PaymentError("request_error", answer.$error)
+  const data = answer?.$data
+  if (Number(answer?.$status ?? 200) >= 300 || typeof data !== "object" || data === null)
+    throw new PaymentError("connection_error")
+  const [refusal] = Object.entries(("errors" in data ? data.errors : {}) as Refusals)
+  if (refusal) throw new CardError("vault_error", { param: refusal[0], message: refusal[1]?.message })
+  return data as Record<string, unknown>
+}
+
+async function ask(address: string): Promise<Answer> {
+  try {
+    const signal = AbortSignal.timeout(vaultLimitMs)
+    const answer = await fetch(address, { signal, credentials: "omit", referrerPolicy: "no-referrer", cache: "no-store" })
+    return (await answer.json()) as Answer
+  } catch (error) {
+    const late = error instanceof DOMException && error.name === "TimeoutError"
+    throw late ? new PaymentError("timed_out", String(vaultLimitMs / 1000)) : new PaymentError("connection_error")
+  }
+}
