@@ -9,7 +9,7 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react"
 import type { ReactNode } from "react"
-import { revalidateUnlessUnsent } from "~/components/cart/unsent-change"
+import { revalidateUnlessOffline } from "~/components/cart/offline-action"
 import { OptionPanel } from "~/components/catalogue/option-panel"
 import { TutorialPanel } from "~/components/content/tutorial-panel"
 import { LateScripts } from "~/components/shell/late-scripts"
@@ -28,7 +28,7 @@ import { readPendingAddition } from "~/sessions/pending-addition.server"
 import { isLightPage } from "~/sessions/preferences.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { readVisitor } from "~/shop/account/auth/read-visitor.server"
-import { readShellCart } from "~/shop/cart/read-shell-cart.server"
+import { readShellCart } from "~/shop/cart/read-cart.server"
 import { readOptionPanel } from "~/shop/catalogue/read-option-panel.server"
 import { readTutorialPanel } from "~/shop/content/read-tutorial.server"
 import { readShell } from "~/shop/content/read-shell.server"
@@ -78,7 +78,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json({ shell, cart, visitor, pending, tutorial, choice, notice, mode, origin, requestId }, { headers })
 }
 
-export const shouldRevalidate = revalidateUnlessUnsent
+export const shouldRevalidate = revalidateUnlessOffline
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   const brand = data?.shell.storeName ?? emptyShell.storeName

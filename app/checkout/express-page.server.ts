@@ -3,7 +3,7 @@ import { readPaymentSettings } from "~/commerce/settings.server"
 import type { PaymentMethodSettings, PaymentSettings } from "~/commerce/wire"
 import { log } from "~/log.server"
 import type { CartView } from "~/shop/cart/cart-view"
-import { findUnavailable } from "~/shop/cart/unavailable-item"
+import { findUnavailable } from "~/shop/cart/cart-view"
 import type { PaymentPage } from "./payment-page"
 import { openPaymentPage } from "./payment-page.server"
 

@@ -5,7 +5,7 @@ import type { Problem } from "~/problems"
 import { type CartChange, listOrderChanges } from "~/shop/cart/cart-changes"
 import { parseCartSnapshot, summarizeCart } from "~/shop/cart/cart-snapshot.server"
 import { type PaymentAttempt, readAttemptCart } from "~/store/attempts.server"
-import { findUnavailableItem } from "~/shop/cart/unavailable-item"
+import { findUnavailableItem } from "~/shop/cart/cart-view"
 
 /** Whether the session's cart has this checkout id. Throws BackendFault. */
 export async function isOwnCart(commerce: Commerce, checkoutId: string): Promise<boolean> {

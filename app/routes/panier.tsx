@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, ty
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react"
 import { CartPage, type TypedInCart } from "~/components/cart/cart-page"
 import type { ToldRecovery } from "~/components/cart/cart-recovery"
-import { revalidateUnlessUnsent, sendOrRefuse } from "~/components/cart/unsent-change"
+import { revalidateUnlessOffline, submitOrRefuse } from "~/components/cart/offline-action"
 import { refuse } from "~/http/responses.server"
 import { readClientAddress } from "~/http/request-context.server"
 import { requireCodeAllowed } from "~/store/rate-limits.server"
@@ -17,15 +17,13 @@ import { fail } from "~/problems"
 import { redirectWithFlash } from "~/sessions/flash.server"
 import { ownsOrder, readBrowserAttempt } from "~/sessions/payment-attempt.server"
 import { type Shopper, openShopper } from "~/sessions/shopper.server"
-import { refusalStatus } from "~/shop/cart/cart-failures.server"
+import { refusalStatus } from "~/shop/cart/cart-outcomes.server"
 import { arrivalFrom } from "~/shop/catalogue/arrival"
 import { readCatalogueSettings } from "~/shop/catalogue/read-catalogue-settings.server"
-import { readCartPage } from "~/shop/cart/read-cart-page.server"
-import { acknowledgeChanges, changeQuantity, removeLine } from "~/shop/cart/change-cart.server"
-import { addCoupon, dropCoupon, mayBeGiftCard } from "~/shop/cart/coupons.server"
-import { addGiftCard, dropGiftCard } from "~/shop/cart/gift-cards.server"
+import { readCartPage } from "~/shop/cart/read-cart.server"
+import { acknowledgeChanges, changeQuantity, estimateDeliveryTo, removeLine } from "~/shop/cart/change-cart.server"
+import { addCoupon, addGiftCard, dropCoupon, dropGiftCard, mayBeGiftCard } from "~/shop/cart/codes.server"
 import { type Recovery, readRecovery, takeRecoveredCart } from "~/shop/cart/recover-cart.server"
-import { estimateDeliveryTo } from "~/shop/cart/estimate-delivery.server"
 import { pageTitle } from "~/texts/page-title"
 import { problemSentence } from "~/texts/problem-sentences.server"
 
@@ -117,9 +115,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirectWithFlash(place, changed.value, shopper)
 }
 
-export const clientAction = (args: ClientActionFunctionArgs) => sendOrRefuse<SerializeFrom<typeof action>>(args)
+export const clientAction = (args: ClientActionFunctionArgs) => submitOrRefuse<SerializeFrom<typeof action>>(args)
 
-export const shouldRevalidate = revalidateUnlessUnsent
+export const shouldRevalidate = revalidateUnlessOffline
 
 export { retryAfterHeaders as headers } from "~/http/responses.server"
 

@@ -57,7 +57,8 @@ test("the script's changes are answered with data, the request's own number and 
   const lineId = (await firstLine(cookies))?.id ?? ""
   const changed = await door.post({ lineId, quantity: "4", sequence: "7" }, { cookies })
   expect(changed.status).toBe(200)
-  expect(await changed.json()).toEqual({ sequence: "7", demande: "7", problems: [], said: "Quantité de Canut\u00a0: 4." })
+  const message = "Quantité de Canut\u00a0: 4."
+  expect(await changed.json()).toEqual({ sequence: "7", demande: "7", problems: [], message, said: message })
   const refused = await door.post({ lineId, quantity: "1000", sequence: "8" }, { cookies })
   expect(refused.status).toBe(422)
   expect(await refused.json()).toMatchObject({

@@ -1,17 +1,16 @@
-import { type ReactNode, useEffect, useRef, useState } from "react"
+import { forwardRef, type ReactNode, useEffect, useRef, useState } from "react"
 import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
 import type { LocalizedProblem } from "~/problems"
 import type { CartLineView } from "~/shop/cart/cart-line-view"
-import type { CartQueue } from "./cart-queue"
+import type { PendingQuantities } from "./pending-quantities"
 import { EditableLine, type LinePlace } from "./editable-line"
-import { QueueAnswer } from "./queue-answer"
 
 /** How many of the page's lines are in a phone's view when it opens. */
-const firstInView = 3
+const EAGER_LINES = 3
 
 type CartLinesProps = {
   lines: readonly CartLineView[]
-  queue: CartQueue
+  pending: PendingQuantities
   place: LinePlace
   /** What a post of the page was refused for, and the quantity typed in it. */
   refused?: { problems: readonly LocalizedProblem[] | null; typed: { lineId: string; quantity: string } | null }
@@ -20,48 +19,48 @@ type CartLinesProps = {
 }
 
 /** The cart's lines to change, with what becomes of each change: the same on the cart's page and in its modal. */
-export function CartLines({ lines, queue, place, refused, children }: CartLinesProps) {
-  const { wishes, ask, answer } = queue
+export function CartLines({ lines, pending, place, refused, children }: CartLinesProps) {
+  const { quantities, requestQuantity, removed, answer } = pending
   const [mistyped, setMistyped] = useState<readonly LocalizedProblem[]>([])
-  const said = useRef<HTMLDivElement>(null)
-  const staying = lines.filter(({ id }) => wishes.get(id) !== 0)
-  const leaving = lines.length - staying.length
+  const status = useRef<HTMLDivElement>(null)
+  const shown = lines.filter(({ id }) => quantities.get(id) !== 0)
+  const hidden = lines.length - shown.length
   const here = place.back === null ? "page" : "modal"
-  const heard = answer.place === here ? answer : { problems: [], said: null }
+  const heard = answer.place === here ? answer : { problems: [], message: null }
   useEffect(() => {
     // The button that had the focus is gone with its line.
-    if (leaving > 0 && document.activeElement === document.body) said.current?.focus()
-  }, [leaving])
+    if (hidden > 0 && document.activeElement === document.body) status.current?.focus()
+  }, [hidden])
   return (
     <div>
       <ErrorSummary problems={mistyped} />
       {children}
-      <QueueAnswer
-        ref={said}
+      <QuantityStatus
+        ref={status}
         problems={heard.problems}
-        said={heard.said}
-        leaving={queue.leaving?.place === here ? queue.leaving.name : null}
+        message={heard.message}
+        removed={removed?.place === here ? removed.name : null}
       />
-      {staying.length > 0 ? (
+      {shown.length > 0 ? (
         <ul className="cart-lines">
-          {staying.map((line, at) => {
+          {shown.map((line, at) => {
             const field = `quantity-${line.id}`
             return (
               <EditableLine
                 key={line.id}
                 line={line}
                 place={place}
-                eager={here === "page" && at < firstInView}
+                eager={here === "page" && at < EAGER_LINES}
                 typed={refused?.typed?.lineId === line.id ? refused.typed.quantity : null}
                 error={
                   fieldSentence(mistyped, place.idPrefix + field) ??
                   fieldSentence(refused?.problems, field) ??
                   fieldSentence(answer.problems, field)
                 }
-                wish={wishes.get(line.id) ?? null}
-                ask={(quantity) => {
+                pendingQuantity={quantities.get(line.id) ?? null}
+                requestQuantity={(quantity) => {
                   setMistyped([])
-                  ask({ id: line.id, name: line.name }, quantity)
+                  requestQuantity({ id: line.id, name: line.name }, quantity)
                 }}
                 refuse={setMistyped}
               />
@@ -72,3 +71,25 @@ export function CartLines({ lines, queue, place, refused, children }: CartLinesP
     </div>
   )
 }
+
+type QuantityStatusProps = { problems: readonly LocalizedProblem[]; message: string | null; removed: string | null }
+
+/** Announces the result of a change that was shown before it was confirmed; always there, as a live region must be. */
+const QuantityStatus = forwardRef<HTMLDivElement, QuantityStatusProps>(function QuantityStatus(
+  { problems, message, removed },
+  ref,
+) {
+  const isRefused = problems.length > 0 && removed === null
+  return (
+    <div ref={ref} role="status" tabIndex={-1} className="quantity-status">
+      {isRefused ? (
+        <p className="notice notice-failed mb-4">
+          {problems.map(({ sentence }) => sentence).join(" ")} La quantité d’avant est rétablie.
+        </p>
+      ) : (
+        // The same words as the answer's, so that nothing is announced twice.
+        <span className="sr-only">{removed === null ? message : `${removed} a été retiré du panier.`}</span>
+      )}
+    </div>
+  )
+})

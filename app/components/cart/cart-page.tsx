@@ -5,17 +5,15 @@ import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
 import type { ExpressView } from "~/checkout/express-page.server"
 import type { LocalizedProblem } from "~/problems"
 import type { CartChange } from "~/shop/cart/cart-changes"
-import type { CartView } from "~/shop/cart/cart-view"
+import { type CartView, findUnavailable } from "~/shop/cart/cart-view"
 import type { DeliveryEstimate as Estimate } from "~/shop/cart/estimate-delivery"
-import { findUnavailable } from "~/shop/cart/unavailable-item"
 import { AnnouncedChanges } from "./cart-changes"
 import { CartLines } from "./cart-lines"
-import { useCartQueue } from "./cart-queue"
+import { usePendingQuantities } from "./pending-quantities"
 import { CartRecovery, type ToldRecovery } from "./cart-recovery"
 import { CartTotals } from "./cart-totals"
-import { CouponForm } from "./coupon-form"
+import { CouponForm, GiftCardForm } from "./code-forms"
 import { DeliveryEstimate } from "./delivery-estimate"
-import { GiftCardForm } from "./gift-card-form"
 import { UnavailableNotice } from "./unavailable-notice"
 
 /** What was typed when it was refused. */
@@ -75,18 +73,18 @@ export function CartPage({ cart, payment, changes, currency, recovery, estimate,
 type FilledCartProps = Pick<CartPageProps, "estimate" | "express" | "problems" | "values"> & { cart: CartView; paid: boolean }
 
 function FilledCart({ cart, estimate, express, paid, problems, values }: FilledCartProps) {
-  const queue = useCartQueue()
-  const unavailable = findUnavailable(cart.lines.filter(({ id }) => queue.wishes.get(id) !== 0))
+  const pending = usePendingQuantities()
+  const unavailable = findUnavailable(cart.lines.filter(({ id }) => pending.quantities.get(id) !== 0))
   const error = (field: string) => fieldSentence(problems, field)
   return (
     <div className="cart">
       <CartLines
         lines={cart.lines}
-        queue={queue}
+        pending={pending}
         place={{ idPrefix: "", heading: "h2", back: null }}
         refused={{ problems, typed: values }}
       />
-      <section className="summary summary-sticky" aria-labelledby="totaux" aria-busy={queue.wishes.size > 0 || undefined}>
+      <section className="summary summary-sticky" aria-labelledby="totaux" aria-busy={pending.quantities.size > 0 || undefined}>
         <h2 id="totaux">Total</h2>
         <CartTotals cart={cart} />
         {unavailable ? <UnavailableNotice problem={unavailable} /> : null}

@@ -2,12 +2,11 @@ import { Link, PrefetchPageLinks, useLocation } from "@remix-run/react"
 import { Panel } from "~/components/shell/panel"
 import { useScripted } from "~/components/shell/use-scripted"
 import { Notice } from "~/components/ui/notice"
-import type { CartView } from "~/shop/cart/cart-view"
-import { LINES_DOOR } from "~/shop/cart/line-change"
+import { type CartView, findUnavailable } from "~/shop/cart/cart-view"
+import { LINE_ITEMS_PATH } from "~/shop/cart/line-items"
 import { addressBeneath } from "~/shop/catalogue/option-panel"
-import { findUnavailable } from "~/shop/cart/unavailable-item"
 import { CartLines } from "./cart-lines"
-import { useCartQueue } from "./cart-queue"
+import { usePendingQuantities } from "./pending-quantities"
 import { CartDue, CartSteps } from "./cart-totals"
 import { UnavailableNotice } from "./unavailable-notice"
 
@@ -15,9 +14,9 @@ import { UnavailableNotice } from "./unavailable-notice"
 export function CartPanel({ cart, notice }: { cart: CartView | null; notice: string | null }) {
   const { pathname, search } = useLocation()
   const isScripted = useScripted()
-  const queue = useCartQueue()
-  const isBusy = queue.wishes.size > 0 || undefined
-  const unavailable = findUnavailable((cart?.lines ?? []).filter(({ id }) => queue.wishes.get(id) !== 0))
+  const pending = usePendingQuantities()
+  const isBusy = pending.quantities.size > 0 || undefined
+  const unavailable = findUnavailable((cart?.lines ?? []).filter(({ id }) => pending.quantities.get(id) !== 0))
   const foot = cart ? (
     <>
       <div aria-busy={isBusy}>
@@ -37,12 +36,12 @@ export function CartPanel({ cart, notice }: { cart: CartView | null; notice: str
   ) : null
   return (
     <Panel id="panier" title={cart ? `Panier (${cart.quantity})` : "Panier"} foot={foot}>
-      {/* A first gesture made offline must find the door's script. The page's own query keeps its data from being asked for.
-          Served with the page it would come before the style and the pictures. */}
-      {cart && isScripted ? <PrefetchPageLinks page={LINES_DOOR + search} /> : null}
+      {/* The first change made offline must find this route's script. With the page's own query no data is requested; in the
+          served HTML it would be fetched before the styles and the pictures. */}
+      {cart && isScripted ? <PrefetchPageLinks page={LINE_ITEMS_PATH + search} /> : null}
       <CartLines
         lines={cart?.lines ?? []}
-        queue={queue}
+        pending={pending}
         place={{ idPrefix: "panier-", heading: "h3", back: addressBeneath(pathname, search) }}
       >
         <Notice text={notice} />

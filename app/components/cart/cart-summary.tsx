@@ -1,6 +1,8 @@
+import { Picture } from "~/components/ui/picture"
+import type { CartLineView } from "~/shop/cart/cart-line-view"
 import type { CartView } from "~/shop/cart/cart-view"
 import { CartTotals } from "./cart-totals"
-import { CompactLines } from "./compact-lines"
+import { LineDetails } from "./line-details"
 
 /** The order beside the steps of the checkout: its lines and its totals. */
 export function CartSummary({ cart }: { cart: CartView }) {
@@ -10,5 +12,29 @@ export function CartSummary({ cart }: { cart: CartView }) {
       <CompactLines lines={cart.lines} />
       <CartTotals cart={cart} />
     </section>
+  )
+}
+
+/** The cart's lines to read, not to change. */
+export function CompactLines({ lines }: { lines: readonly CartLineView[] }) {
+  return (
+    <ul className="cart-lines">
+      {lines.map((line) => (
+        <li key={line.id} className="cart-line">
+          <Picture picture={line.picture} use="thumb" decorative />
+          <div>
+            <div className="cart-line-head">
+              <p className="cart-line-name">{line.name}</p>
+              <p className="cart-line-price">{line.total.text}</p>
+            </div>
+            <LineDetails line={line} />
+            <p className="card-note">
+              {line.quantity}&nbsp;×&nbsp;{line.unitPrice.text}
+              {line.pricePerKilogram ? ` · ${line.pricePerKilogram}` : ""}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
   )
 }

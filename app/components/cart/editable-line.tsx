@@ -7,14 +7,11 @@ import { moneyOf } from "~/money/format-amount"
 import { timesEuros } from "~/money/minor-units"
 import type { LocalizedProblem } from "~/problems"
 import type { CartLineView } from "~/shop/cart/cart-line-view"
-import { parseQuantity } from "~/shop/cart/parse-quantity"
+import { parseQuantity } from "~/shop/cart/line-items"
 import { localizeInBrowser } from "~/texts/browser-sentences"
-import { LineDetails } from "./line-details"
-import { LineFields } from "./line-fields"
-import { LinePrice } from "./line-price"
-import { QuantityStep } from "./quantity-step"
-
-/** Where a line stands: what its ids begin with, its heading's rank, and where a gesture without a script comes back to. */
+import { LineDetails, LinePrice } from "./line-details"
+import { LineFields, QuantityStep } from "./line-quantity"
+/** Where a line stands: the prefix of its ids, its heading's level, and where its forms return to without a script. */
 export type LinePlace = { idPrefix: "" | "panier-"; heading: "h2" | "h3"; back: string | null }
 
 type EditableLineProps = {
@@ -25,36 +22,36 @@ type EditableLineProps = {
   /** What was typed when it was refused. */
   typed: string | null
   error: string | null
-  /** The quantity that the shopper wants and the shop has not confirmed yet. */
-  wish: number | null
-  ask(quantity: number): void
+  /** The quantity that the shop has not confirmed yet. */
+  pendingQuantity: number | null
+  requestQuantity(quantity: number): void
   /** Tells what is wrong with a quantity where it was typed. */
   refuse(problems: readonly LocalizedProblem[]): void
 }
 
-/** The line as it will be once a wish is granted; sums that a discount decides stay until then. */
-function foresee(line: CartLineView, wish: number | null): CartLineView {
-  if (wish === null || line.discount) return line
-  const total = moneyOf(timesEuros(line.unitPrice.amount, wish))
+/** The line as it will be with a quantity that is not confirmed yet; sums that a discount decides stay until then. */
+function previewLine(line: CartLineView, quantity: number | null): CartLineView {
+  if (quantity === null || line.discount) return line
+  const total = moneyOf(timesEuros(line.unitPrice.amount, quantity))
   return { ...line, priceTotal: total, total }
 }
 
 /** A cart line with its quantity to set and a button to remove it: plain forms, sent at once and in order where scripts run. */
-export function EditableLine({ line, place, eager, typed, error, wish, ask, refuse }: EditableLineProps) {
+export function EditableLine({ line, place, eager, typed, error, pendingQuantity, requestQuantity, refuse }: EditableLineProps) {
   const { heading: Heading, back } = place
   const field = `${place.idPrefix}quantity-${line.id}`
-  const quantity = wish ?? line.quantity
-  const shown = foresee(line, wish)
-  const askTyped = (event: FormEvent<HTMLFormElement>) => {
-    const asked = parseQuantity(new FormData(event.currentTarget).get("quantity"), field)
+  const quantity = pendingQuantity ?? line.quantity
+  const shown = previewLine(line, pendingQuantity)
+  const requestTyped = (event: FormEvent<HTMLFormElement>) => {
+    const typedQuantity = parseQuantity(new FormData(event.currentTarget).get("quantity"), field)
     // The cart's page tells it after a post, as without a script; the modal has no answer of its own.
-    if (!asked.ok && back === null) return
+    if (!typedQuantity.ok && back === null) return
     event.preventDefault()
-    if (asked.ok) ask(asked.value)
-    else refuse(asked.problems.map(localizeInBrowser))
+    if (typedQuantity.ok) requestQuantity(typedQuantity.value)
+    else refuse(typedQuantity.problems.map(localizeInBrowser))
   }
   return (
-    <li className="cart-line" aria-busy={wish === null ? undefined : true}>
+    <li className="cart-line" aria-busy={pendingQuantity === null ? undefined : true}>
       <Picture picture={line.picture} use="thumb" decorative eager={eager} />
       <div>
         <div className="cart-line-head">
@@ -74,12 +71,12 @@ export function EditableLine({ line, place, eager, typed, error, wish, ask, refu
               Quantité<span className="sr-only"> de {line.name}</span>
             </label>
             <div className="stepper">
-              <QuantityStep line={line} back={back} quantity={quantity} by={-1} ask={ask} />
-              <Form id={`${field}-form`} method="post" action="/panier" className="contents" noValidate onSubmit={askTyped}>
+              <QuantityStep line={line} back={back} quantity={quantity} by={-1} requestQuantity={requestQuantity} />
+              <Form id={`${field}-form`} method="post" action="/panier" className="contents" noValidate onSubmit={requestTyped}>
                 <LineFields lineId={line.id} back={back} />
                 <QuantityInput field={field} quantity={quantity} typed={typed} error={error} />
               </Form>
-              <QuantityStep line={line} back={back} quantity={quantity} by={1} ask={ask} />
+              <QuantityStep line={line} back={back} quantity={quantity} by={1} requestQuantity={requestQuantity} />
             </div>
             <SubmitButton
               form={`${field}-form`}
@@ -96,7 +93,7 @@ export function EditableLine({ line, place, eager, typed, error, wish, ask, refu
             action="/panier"
             onSubmit={(event) => {
               event.preventDefault()
-              ask(0)
+              requestQuantity(0)
             }}
           >
             <LineFields lineId={line.id} back={back} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { CartPanel } from "~/components/cart/cart-panel"
-import { CartQueueProvider } from "~/components/cart/cart-queue"
+import { PendingQuantitiesProvider } from "~/components/cart/pending-quantities"
 import { QuotePanel } from "~/components/quotes/quote-panel"
 import { Notice } from "~/components/ui/notice"
 import type { CartView } from "~/shop/cart/cart-view"
@@ -29,7 +29,7 @@ export function Shell({ shell, cart, notice, children }: ShellProps) {
   usePageFocus()
   useFreshCart(cart)
   return (
-    <CartQueueProvider>
+    <PendingQuantitiesProvider>
       <a href="#contenu" className="skip-link">
         Aller au contenu
       </a>
@@ -47,6 +47,6 @@ export function Shell({ shell, cart, notice, children }: ShellProps) {
       <AccountPanel supportEmail={shell.supportEmail} />
       <QuotePanel />
       <CartPanel cart={cart} notice={notice?.inCart ? notice.text : null} />
-    </CartQueueProvider>
+    </PendingQuantitiesProvider>
   )
 }

@@ -8,9 +8,9 @@ import { choosePurchaseOption } from "../catalogue/purchase-options"
 import { readCatalogueSettings } from "../catalogue/read-catalogue-settings.server"
 import { stockOf } from "../catalogue/stock"
 import { type Choices, resolveChoice } from "../catalogue/variant-choice"
-import { cartFailure } from "./cart-failures.server"
+import { cartFailure } from "./cart-outcomes.server"
 import { lineIdsOf, recordMutation } from "./last-seen-cart.server"
-import { parseQuantity } from "./parse-quantity"
+import { parseQuantity } from "./line-items"
 
 /** What a product's form posts: its slug, the choices and `achat` of its address, the typed quantity. */
 export type Addition = { slug: string; choices: Choices; purchase: string | null; quantity: unknown }

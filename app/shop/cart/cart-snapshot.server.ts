@@ -3,7 +3,7 @@ import { z } from "zod"
 import type { Cart, CartItem } from "~/commerce/wire"
 import { toMinorUnits } from "~/money/minor-units"
 import { remainingOf } from "./cart-line-view"
-import { viewDiscounts } from "./cart-reductions"
+import { viewDiscounts } from "./cart-view"
 
 const amount = z.number().int()
 

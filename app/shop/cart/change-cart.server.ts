@@ -1,57 +1,60 @@
-import { changeCartItem, readCart, removeCartItem } from "~/commerce/carts.server"
+import { changeCartItem, readCart, removeCartItem, updateCart } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
 import { type ProblemCode, type Result, fail, succeed } from "~/problems"
 import { isRecordId } from "../catalogue/slug"
-import type { CartNotice } from "./cart-notice"
-import { cartFailure } from "./cart-failures.server"
+import { type CartNotice, cartFailure } from "./cart-outcomes.server"
+import { parsePlace } from "./estimate-delivery"
 import { acknowledgeCart, recordMutation } from "./last-seen-cart.server"
-import { type CartView, viewCart } from "./cart-view"
-import { parseQuantity } from "./parse-quantity"
-
-/** The id of a line's quantity control, where its problems are said. */
-function quantityField(lineId: string): string {
-  return `quantity-${lineId}`
-}
-
-/** The shopper's cart for display; null when there is none or nothing is in it. */
-export async function readCartView(commerce: Commerce): Promise<CartView | null> {
-  const cart = await readCart(commerce)
-  return cart && cart.items.length > 0 ? viewCart(cart) : null
-}
-
-async function attempt(field: string, missing: ProblemCode, change: () => Promise<CartNotice>): Promise<Result<CartNotice>> {
-  try {
-    return succeed(await change())
-  } catch (error) {
-    return cartFailure(error, field, missing)
-  }
-}
+import { parseQuantity } from "./line-items"
 
 /** Sets a line's quantity, absolutely. Problems at `quantity-<line>`: `quantity-invalid`, `quantity-too-large`; else `item-unknown`. */
 export async function changeQuantity(commerce: Commerce, lineId: string, typed: unknown): Promise<Result<CartNotice>> {
   if (!isRecordId(lineId)) return fail("item-unknown")
-  const quantity = parseQuantity(typed, quantityField(lineId))
+  const field = `quantity-${lineId}`
+  const quantity = parseQuantity(typed, field)
   if (!quantity.ok) return quantity
-  return attempt(quantityField(lineId), "item-unknown", async () => {
+  return attempt(field, "item-unknown", async () => {
     const cart = await changeCartItem(commerce, lineId, { quantity: quantity.value })
     await recordMutation(cart, { lineIds: [lineId] })
-    const name = viewCart(cart).lines.find(({ id }) => id === lineId)?.name ?? ""
-    return { notice: "quantity-changed", detail: { name, quantity: String(quantity.value) } }
+    const item = cart.items.find(({ id }) => id === lineId)
+    const name = item?.product_name ?? item?.product?.name ?? ""
+    return succeed({ notice: "quantity-changed", detail: { name, quantity: String(quantity.value) } })
   })
 }
 
-/** Takes a line out of the cart; one that is no longer there is as good as removed. */
+/** Takes a line out of the cart; one that is no longer there counts as removed. */
 export async function removeLine(commerce: Commerce, lineId: string): Promise<Result<CartNotice>> {
   if (!isRecordId(lineId)) return fail("item-unknown")
   const before = await readCart(commerce)
   const line = before?.items.find(({ id }) => id === lineId)
-  if (!line) {
-    if (before) await recordMutation(before, { lineIds: [lineId] })
-    return succeed({ notice: "item-removed", detail: { name: "" } })
-  }
   return attempt("", "item-unknown", async () => {
-    await recordMutation(await removeCartItem(commerce, lineId), { lineIds: [lineId] })
-    return { notice: "item-removed", detail: { name: line.product?.name ?? "" } }
+    const cart = line ? await removeCartItem(commerce, lineId) : before
+    if (cart) await recordMutation(cart, { lineIds: [lineId] })
+    return succeed({ notice: "item-removed", detail: { name: line?.product?.name ?? "" } })
+  })
+}
+
+/**
+ * Rates delivery to a country and a postcode, which are all that the cart keeps of it; a service that was chosen for another
+ * place is dropped. A cart that has an address keeps it.
+ *
+ * @returns problems `country-unknown` at `country`, `postcode-invalid` and `postcode-foreign` at `zip`, `cart-empty`,
+ *   `form-invalid`, `service-unavailable`
+ */
+export async function estimateDeliveryTo(commerce: Commerce, country: unknown, zip: unknown): Promise<Result<CartNotice>> {
+  const place = parsePlace(country, zip)
+  if (!place.ok) return place
+  return attempt("zip", "cart-empty", async () => {
+    const cart = await readCart(commerce)
+    if (!cart || cart.items.length === 0) return fail("cart-empty")
+    if (cart.shipping?.address1) return fail("form-invalid")
+    const moved = cart.shipping?.country !== place.value.country || cart.shipping?.zip !== place.value.zip
+    const rated = await updateCart(commerce, {
+      shipping: { ...place.value, ...(moved && { service: null }) },
+      ...(moved && { shipment_rating: null }),
+    })
+    await recordMutation(rated)
+    return succeed({ notice: "delivery-estimated", detail: {} })
   })
 }
 
@@ -60,6 +63,18 @@ export function acknowledgeChanges(commerce: Commerce): Promise<Result<CartNotic
   return attempt("", "cart-empty", async () => {
     const cart = await readCart(commerce)
     if (cart) await acknowledgeCart(cart)
-    return { notice: "changes-read", detail: {} }
+    return succeed({ notice: "changes-read", detail: {} })
   })
+}
+
+async function attempt(
+  field: string,
+  missing: ProblemCode,
+  change: () => Promise<Result<CartNotice>>,
+): Promise<Result<CartNotice>> {
+  try {
+    return await change()
+  } catch (error) {
+    return cartFailure(error, field, missing)
+  }
 }

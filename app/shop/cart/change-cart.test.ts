@@ -3,8 +3,9 @@ import { startBackend } from "../../../tests/setup/backend"
 import { createAccount } from "~/commerce/accounts.server"
 import { type Commerce, openCommerce } from "~/commerce/client.server"
 import { addToCart } from "./add-to-cart.server"
-import { changeQuantity, readCartView, removeLine } from "./change-cart.server"
-import { addCoupon, dropCoupon } from "./coupons.server"
+import { changeQuantity, removeLine } from "./change-cart.server"
+import { readCartView } from "./read-cart.server"
+import { addCoupon, dropCoupon } from "./codes.server"
 
 const backend = startBackend()
 let commerce: Commerce

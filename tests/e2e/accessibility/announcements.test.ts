@@ -74,7 +74,7 @@ type Heard = { page: string[]; modal: string[] }
 /** Notes from now on what the cart's page and its modal say of changes. Gives back how to compare it. */
 async function listenToBoth(page: Page): Promise<(expected: Heard) => Promise<void>> {
   await page.evaluate(() => {
-    const places = { page: "main .queue-answer", modal: "#panier .queue-answer" }
+    const places = { page: "main .quantity-status", modal: "#panier .quantity-status" }
     const heard = Object.entries(places).map(([place, selector]) => {
       const region = document.querySelector(selector)
       const said: string[] = []

@@ -10,7 +10,7 @@ import { type Scope, listProducts, readProduct } from "~/commerce/catalogue.serv
 import type { Commerce } from "~/commerce/client.server"
 import { readSubscriptionRules } from "~/commerce/settings.server"
 import { type Problem, type Result, fail, succeed } from "~/problems"
-import { parseQuantity } from "~/shop/cart/parse-quantity"
+import { parseQuantity } from "~/shop/cart/line-items"
 import { readCatalogueSettings } from "~/shop/catalogue/read-catalogue-settings.server"
 import { isSlug } from "~/shop/catalogue/slug"
 import { resolveChoice } from "~/shop/catalogue/variant-choice"

@@ -1,7 +1,7 @@
 import type { Subscription } from "~/commerce/account-wire"
 import { formatPrice } from "~/money/format-amount"
 import { sumEuros, timesEuros, toMinorUnits } from "~/money/minor-units"
-import { nextCharge } from "~/shop/cart/renewal"
+import { nextCharge } from "~/shop/cart/cart-line-view"
 import { formatDay } from "~/shop/account/format"
 
 /** A plan as it is offered for what the subscription already sends; `price` for one piece, `unit` the same in euros. */

@@ -1,7 +1,7 @@
 import type { Subscription } from "~/commerce/account-wire"
 import type { SubscriptionRules } from "~/commerce/settings.server"
 import { formatPrice } from "~/money/format-amount"
-import { nextCharge } from "~/shop/cart/renewal"
+import { nextCharge } from "~/shop/cart/cart-line-view"
 import { formatDay } from "~/shop/account/format"
 import { type SubscriptionGesture, gesturesOf, isChangeable } from "./subscription-actions"
 

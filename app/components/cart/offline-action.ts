@@ -2,13 +2,13 @@ import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs } from "@re
 import type { LocalizedProblem } from "~/problems"
 import { localizeInBrowser } from "~/texts/browser-sentences"
 
-type Unsent = { unsent: true; sequence: string | null; problems: LocalizedProblem[]; said: null; values: null }
+type Offline = { offline: true; sequence: string | null; problems: LocalizedProblem[]; message: null; values: null }
 
 /**
  * Sends a post to its action; where it cannot leave the browser it is refused like any other change, so that the page stays
  * and the shopper can try again.
  */
-export async function sendOrRefuse<Answer>({ request, serverAction }: ClientActionFunctionArgs): Promise<Answer | Unsent> {
+export async function submitOrRefuse<Answer>({ request, serverAction }: ClientActionFunctionArgs): Promise<Answer | Offline> {
   const form = await request.clone().formData()
   try {
     return (await serverAction<Answer>()) as Answer
@@ -17,18 +17,18 @@ export async function sendOrRefuse<Answer>({ request, serverAction }: ClientActi
     if (!(error instanceof TypeError)) throw error
     const sequence = form.get("sequence")
     return {
-      unsent: true,
+      offline: true,
       sequence: typeof sequence === "string" ? sequence : null,
       problems: [localizeInBrowser({ code: "service-unavailable" })],
-      said: null,
+      message: null,
       values: null,
     }
   }
 }
 
 /** Nothing is read again after a change that never left: the same failure would take the page away. */
-export function revalidateUnlessUnsent({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+export function revalidateUnlessOffline({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   const result: unknown = actionResult
-  const isUnsent = typeof result === "object" && result !== null && "unsent" in result
-  return isUnsent ? false : defaultShouldRevalidate
+  const isOffline = typeof result === "object" && result !== null && "offline" in result
+  return isOffline ? false : defaultShouldRevalidate
 }

@@ -1,6 +1,15 @@
-import { type Result, fail, succeed } from "~/problems"
+import { fail, type LocalizedProblem, type Result, succeed } from "~/problems"
 
-/** More of one article than this is a case for an estimate. */
+/** Where the cart's script posts changes of lines: a route without a page. */
+export const LINE_ITEMS_PATH = "/panier/lignes"
+
+/** The fields that it posts: the line, the quantity wanted (0 takes the line out), and the request's own number. */
+export const LINE_ITEM_FIELDS = ["lineId", "quantity", "sequence"] as const
+
+/** The answer; `sequence` is the number of the request that it answers, null where none was sent. */
+export type LineAnswer = { sequence: string | null; problems: LocalizedProblem[]; message: string | null }
+
+/** More of one article than this is a case for a quote. */
 const MAX_QUANTITY = 999
 
 /**

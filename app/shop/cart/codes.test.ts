@@ -3,9 +3,8 @@ import { startBackend } from "../../../tests/setup/backend"
 import { type Commerce, openCommerce } from "~/commerce/client.server"
 import { fail, succeed } from "~/problems"
 import { addToCart } from "./add-to-cart.server"
-import { readCartView } from "./change-cart.server"
-import { mayBeGiftCard } from "./coupons.server"
-import { addGiftCard, dropGiftCard } from "./gift-cards.server"
+import { readCartView } from "./read-cart.server"
+import { addGiftCard, dropGiftCard, mayBeGiftCard } from "./codes.server"
 
 const backend = startBackend()
 const scope = { locale: "fr-FR", currency: "EUR" }

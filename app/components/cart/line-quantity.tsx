@@ -1,11 +1,16 @@
 import { Form } from "@remix-run/react"
 import type { CartLineView } from "~/shop/cart/cart-line-view"
-import { LineFields } from "./line-fields"
 
-type QuantityStepProps = { line: CartLineView; back: string | null; quantity: number; by: 1 | -1; ask(quantity: number): void }
+type QuantityStepProps = {
+  line: CartLineView
+  back: string | null
+  quantity: number
+  by: 1 | -1
+  requestQuantity(quantity: number): void
+}
 
 /** One more or one less, by a form whose value is the quantity itself: pressed twice without a script it sets the same one twice. */
-export function QuantityStep({ line, back, quantity, by, ask }: QuantityStepProps) {
+export function QuantityStep({ line, back, quantity, by, requestQuantity }: QuantityStepProps) {
   const next = Math.max(1, quantity + by)
   return (
     <Form
@@ -13,7 +18,7 @@ export function QuantityStep({ line, back, quantity, by, ask }: QuantityStepProp
       action="/panier"
       onSubmit={(event) => {
         event.preventDefault()
-        if (next !== quantity) ask(next)
+        if (next !== quantity) requestQuantity(next)
       }}
     >
       <LineFields lineId={line.id} back={back} />
@@ -24,5 +29,21 @@ export function QuantityStep({ line, back, quantity, by, ask }: QuantityStepProp
         </span>
       </button>
     </Form>
+  )
+}
+
+type LineFieldsProps = {
+  lineId: string
+  /** Address of the page to come back to with the modal open; null leads to the cart's page. */
+  back: string | null
+}
+
+/** What every gesture on a cart line posts beside its own value. */
+export function LineFields({ lineId, back }: LineFieldsProps) {
+  return (
+    <>
+      <input type="hidden" name="lineId" value={lineId} />
+      {back === null ? null : <input type="hidden" name="returnTo" value={back} />}
+    </>
   )
 }

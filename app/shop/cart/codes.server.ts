@@ -1,0 +1,128 @@
+import { applyCoupon, applyGiftCard, readCart, removeCoupon, removeGiftCard } from "~/commerce/carts.server"
+import type { Commerce } from "~/commerce/client.server"
+import type { Cart } from "~/commerce/wire"
+import { type Result, fail, succeed } from "~/problems"
+import { isRecordId } from "../catalogue/slug"
+import { type CartNotice, cartFailure } from "./cart-outcomes.server"
+import { viewCart, viewGiftCards } from "./cart-view"
+import { recordMutation } from "./last-seen-cart.server"
+
+const COUPON_FIELD = "code"
+const GIFT_CARD_FIELD = "giftCard"
+/** Longest coupon or gift-card code that is sent to the backend. */
+const MAX_CODE_LENGTH = 64
+/** From so many letters and digits on, a code may be a gift card's, which is worth money to whoever guesses it. */
+const GIFT_CARD_LENGTH = 12
+
+/** Whether a code typed as a coupon could be a gift card's, which the backend takes there too. */
+export function mayBeGiftCard(typed: unknown): boolean {
+  return typeof typed === "string" && typed.replace(/[^A-Za-z0-9]/g, "").length >= GIFT_CARD_LENGTH
+}
+
+/**
+ * Applies a code at the field `code`, in place of the one before; the backend takes gift-card codes here too. Says so when the
+ * code is accepted but takes nothing off.
+ *
+ * @returns problems `cart-empty`, `coupon-missing`, `coupon-unknown`, or `code-unknown` for what may as well be a gift card:
+ *   the backend refuses both with one text, whatever the reason (storefront API, error contract)
+ */
+export async function addCoupon(commerce: Commerce, typed: unknown): Promise<Result<CartNotice>> {
+  if (commerce.session() === null) return fail("cart-empty")
+  const code = typeof typed === "string" ? typed.trim() : ""
+  if (code === "") return fail("coupon-missing", COUPON_FIELD)
+  if (code.length > MAX_CODE_LENGTH || !/^[\p{L}\p{N}][\p{L}\p{N} _-]*$/u.test(code)) return fail("coupon-unknown", COUPON_FIELD)
+  try {
+    const before = await readCart(commerce)
+    const cart = await applyCoupon(commerce, code)
+    await recordMutation(cart, { coupon: true })
+    return succeed(describeCoupon(before, cart, code))
+  } catch (error) {
+    const failure = cartFailure<CartNotice>(error, COUPON_FIELD, "coupon-unknown")
+    const isUnknown = !failure.ok && failure.problems[0]?.code === "coupon-unknown"
+    return isUnknown && mayBeGiftCard(code) ? fail("code-unknown", COUPON_FIELD) : failure
+  }
+}
+
+function describeCoupon(before: Cart | null, cart: Cart, typed: string): CartNotice {
+  const view = viewCart(cart)
+  const code = cart.coupon_code ?? typed
+  if (cart.coupon_code?.toLowerCase() !== typed.toLowerCase() && view.giftCards.length > 0) return describeGiftCard(before, cart)
+  if (!view.discounts.some(({ kind }) => kind === "coupon")) {
+    const awaitsDelivery = view.needsDelivery && view.delivery === null
+    return { notice: awaitsDelivery ? "coupon-waiting" : "coupon-without-effect", detail: { code } }
+  }
+  const former = before?.coupon_code ?? code
+  return former === code
+    ? { notice: "coupon-applied", detail: { code } }
+    : { notice: "coupon-replaced", detail: { code, former } }
+}
+
+/** Takes the coupon out of the cart. */
+export async function dropCoupon(commerce: Commerce): Promise<Result<CartNotice>> {
+  try {
+    await recordMutation(await removeCoupon(commerce), { coupon: true })
+    return succeed({ notice: "coupon-removed", detail: {} })
+  } catch (error) {
+    return cartFailure(error, COUPON_FIELD, "coupon-unknown")
+  }
+}
+
+/**
+ * Adds a gift card to the cart; several may be there.
+ *
+ * @param mayTry asked only before the backend is
+ * @returns problems at `giftCard`: `giftcard-missing`, `giftcard-unknown` (whatever the reason: the backend does not tell),
+ *   `giftcard-present`; `cart-empty`
+ */
+export async function addGiftCard(
+  commerce: Commerce,
+  typed: unknown,
+  mayTry: () => Promise<Result<null>>,
+): Promise<Result<CartNotice>> {
+  const code = typeof typed === "string" ? typed.trim() : ""
+  if (comparable(code) === "") return fail("giftcard-missing", GIFT_CARD_FIELD)
+  if (code.length > MAX_CODE_LENGTH) return fail("giftcard-unknown", GIFT_CARD_FIELD)
+  try {
+    const before = await readCart(commerce)
+    if (!before || before.items.length === 0) return fail("cart-empty")
+    const isPresent = cardsOf(before).some((card) => comparable(card.code ?? "") === comparable(code))
+    if (isPresent) return fail("giftcard-present", GIFT_CARD_FIELD)
+    const allowed = await mayTry()
+    if (!allowed.ok) return allowed
+    const cart = await applyGiftCard(commerce, code)
+    await recordMutation(cart)
+    return succeed(describeGiftCard(before, cart))
+  } catch (error) {
+    return cartFailure(error, GIFT_CARD_FIELD, "giftcard-unknown")
+  }
+}
+
+/** A code as the backend compares it: capitals and digits only (storefront API, cart calls). */
+function comparable(code: string): string {
+  return code.toUpperCase().replace(/[^A-Z0-9]/g, "")
+}
+
+/** What the card that came in pays, as text. */
+function describeGiftCard(before: Cart | null, after: Cart): CartNotice {
+  const known = new Set(cardsOf(before).map(({ id }) => id))
+  const added = viewGiftCards(after).find(({ id }) => !known.has(id))
+  return { notice: "giftcard-applied", detail: { last4: added?.last4 ?? "", amount: added?.used.text ?? "" } }
+}
+
+/** Takes a gift card out of the cart; one that is no longer there counts as removed. */
+export async function dropGiftCard(commerce: Commerce, entryId: string): Promise<Result<CartNotice>> {
+  if (!isRecordId(entryId)) return fail("form-invalid")
+  try {
+    const card = cardsOf(await readCart(commerce)).find(({ id }) => id === entryId)
+    if (card) await recordMutation(await removeGiftCard(commerce, entryId))
+    return succeed({ notice: "giftcard-removed", detail: { last4: card?.last4 ?? "" } })
+  } catch (error) {
+    const failure = cartFailure<CartNotice>(error, GIFT_CARD_FIELD, "giftcard-unknown")
+    const isGone = !failure.ok && failure.problems[0]?.code === "giftcard-unknown"
+    return isGone ? succeed({ notice: "giftcard-removed", detail: {} }) : failure
+  }
+}
+
+function cardsOf(cart: Cart | null): NonNullable<Cart["giftcards"]> {
+  return cart?.giftcards ?? []
+}

@@ -1,0 +1,40 @@
+import { readCart } from "~/commerce/carts.server"
+import type { Commerce } from "~/commerce/client.server"
+import { BackendFault } from "~/commerce/errors"
+import { log } from "~/log.server"
+import type { CartChange } from "./cart-changes"
+import { type CartView, viewCart } from "./cart-view"
+import { type DeliveryEstimate, viewDeliveryEstimate } from "./estimate-delivery"
+import { readAnnouncedChanges } from "./last-seen-cart.server"
+
+/** The shopper's cart for display; null when there is none or nothing is in it. */
+export async function readCartView(commerce: Commerce): Promise<CartView | null> {
+  const cart = await readCart(commerce)
+  return cart && cart.items.length > 0 ? viewCart(cart) : null
+}
+
+/** The cart for the header and its panel; while the backend fails, pages are shown without it. */
+export async function readShellCart(commerce: Commerce): Promise<CartView | null> {
+  try {
+    return await readCartView(commerce)
+  } catch (error) {
+    if (!(error instanceof BackendFault)) throw error
+    log.warn("cart-left-out", { kind: error.kind })
+    return null
+  }
+}
+
+/** What the cart's page shows: the cart, what changed in it since it was last seen, and what its delivery costs. */
+type CartPageData = { cart: CartView | null; changes: CartChange[]; currency: string; estimate: DeliveryEstimate | null }
+
+/** Reads the cart's page; an empty cart has nothing on it but what is gone from the cart. */
+export async function readCartPage(
+  commerce: Commerce,
+  delivery: Parameters<typeof viewDeliveryEstimate>[1],
+): Promise<CartPageData> {
+  const cart = await readCart(commerce)
+  if (!cart) return { cart: null, changes: [], currency: "EUR", estimate: null }
+  const page = { changes: await readAnnouncedChanges(cart), currency: cart.currency ?? "EUR" }
+  if (cart.items.length === 0) return { ...page, cart: null, estimate: null }
+  return { ...page, cart: viewCart(cart), estimate: viewDeliveryEstimate(cart, delivery) }
+}
