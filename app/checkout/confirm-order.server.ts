@@ -11,7 +11,7 @@ import { type CartSnapshot, fingerprintOf, summarizeCart } from "~/shop/cart/car
 import { recoveryPath } from "~/shop/cart/recover-cart.server"
 import { findUnavailableItem } from "~/shop/cart/cart-view"
 import { type PaymentAttempt, newAttemptId } from "~/store/attempts.server"
-import { isChargedWithOrder, listReadyMethods } from "./charged-with-order.server"
+import { isChargedWithOrder, listReadyMethods } from "./payment-choice.server"
 import { saveOrderPromises } from "./order-promises.server"
 import { outcomePath } from "./payment-outcome"
 import { placeOrder } from "./place-order.server"

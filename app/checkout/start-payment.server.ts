@@ -1,3 +1,4 @@
+import { isIP } from "node:net"
 import { updateCart } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
 import { BackendFault, BackendRefusal } from "~/commerce/errors"
@@ -12,10 +13,10 @@ import type { Problem, ProblemCode } from "~/problems"
 import { type CartSnapshot, fingerprintOf } from "~/shop/cart/cart-snapshot.server"
 import {
   ATTEMPT_RETENTION_MS,
-  type PaymentAttempt,
   claimProviderPayment,
   isAttemptOverdue,
   newAttemptId,
+  type PaymentAttempt,
 } from "~/store/attempts.server"
 import { withLock } from "~/store/locks.server"
 import { requireAllowed } from "~/store/rate-limits.server"
@@ -141,4 +142,18 @@ async function startAtProvider(
 
 function refuse(code: ProblemCode): PaymentStart {
   return { kind: "refused", problem: { code } }
+}
+
+const longestAgent = 500
+
+/**
+ * The browser that agrees to a mandate. In: what our server knows of the request, the address that limits count (of IPv6 only
+ * the network), and the browser's own name.
+ */
+export function describeBrowser(context: unknown, counted: string | null, agent: string | null): ShopperBrowser {
+  const told = typeof context === "object" && context !== null && "clientAddress" in context ? context.clientAddress : null
+  const address = [typeof told === "string" ? told.split("%")[0] : null, counted?.replace(/\/\d+$/, "")].find(
+    (each) => each && isIP(each) !== 0,
+  )
+  return { address: address ?? null, agent: (agent ?? "unknown").slice(0, longestAgent) }
 }

@@ -11,10 +11,8 @@ import { readIntent, saveIntent } from "../../sandbox/services/vault/intent-reco
 import { openCheckoutStep } from "./open-step.server"
 import { confirmOrder } from "./confirm-order.server"
 import { findPaidAttempt } from "~/payments/attempts/attempts.server"
-import { tracePayment } from "./payment-trace.server"
+import { findUnfinishedPayment, tracePayment } from "./unfinished-payment.server"
 import { begun, browser, leave, openShopOn, origin, readyCart, scope } from "./purchase.fixture"
-import { findUnfinishedPayment } from "./unfinished-payment.server"
-
 vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
 
 /** Lets the vault lead to another host than the provider's, over plain HTTP. */

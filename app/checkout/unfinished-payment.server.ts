@@ -9,8 +9,11 @@ import { fromMinorUnits } from "~/money/minor-units"
 import { findPaidAttempt, isPaid, listLiveAttempts } from "~/payments/attempts/attempts.server"
 import { completionPath } from "~/payments/attempts/payment-addresses.server"
 import { findMethodOf } from "~/payments/registry.server"
-import { fingerprintOf, summarizeCart } from "~/shop/cart/cart-snapshot.server"
-import { type PaymentAttempt, isAttemptExpired, isAttemptOverdue } from "~/store/attempts.server"
+import type { Problem } from "~/problems"
+import { type CartChange, listOrderChanges } from "~/shop/cart/cart-changes"
+import { fingerprintOf, parseCartSnapshot, summarizeCart } from "~/shop/cart/cart-snapshot.server"
+import { findUnavailableItem } from "~/shop/cart/cart-view"
+import { isAttemptExpired, isAttemptOverdue, type PaymentAttempt, readAttemptCart } from "~/store/attempts.server"
 import { paidProblemPath } from "./payment-outcome"
 
 /**
@@ -63,3 +66,35 @@ export async function findUnfinishedPayment(
 
 // A provider is asked by the attempt alone; the cart only tells what of the answer it already holds.
 const EMPTY_CART = { items: [], billing: null } as unknown as Cart
+
+/**
+ * What differs between the session's cart and what the shopper agreed to when the attempt began, empty when either is not
+ * known; what in it cannot be bought now; and whether it is still the cart of that attempt. Throws BackendFault.
+ */
+export async function listChangesSince(
+  commerce: Commerce,
+  attempt: PaymentAttempt,
+): Promise<{ changes: CartChange[]; currency: string; unavailable: Problem | null; isSameCart: boolean }> {
+  const seen = parseCartSnapshot(await readAttemptCart(attempt.id))
+  const cart = await readCart(commerce)
+  return {
+    changes: seen && cart ? listOrderChanges(seen, summarizeCart(cart)) : [],
+    currency: cart?.currency ?? seen?.currency ?? "EUR",
+    unavailable: cart && findUnavailableItem(cart),
+    isSameCart: cart?.checkout_id === attempt.checkoutId,
+  }
+}
+
+/**
+ * By what shopper and shop find a payment again, all of it text and nothing secret. `reference` is of the checkout and of the
+ * attempt, as the shop's log has them; `providerReference` is the provider's own number of a payment that it charged.
+ */
+export function tracePayment({ amount, currency, checkoutId, id, ...attempt }: PaymentAttempt) {
+  const method = findMethodOf(attempt)
+  return {
+    method: method?.label ?? null,
+    amount: formatPrice(fromMinorUnits(amount, currency), currency),
+    reference: `${checkoutId.slice(-8)}-${id.slice(0, 8)}`,
+    providerReference: method?.chargedBy === "provider" ? attempt.providerId : null,
+  }
+}

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import { PaymentError } from "./errors"
 import { requireMethod } from "./registry.server"
 import { readFailedRedirect } from "./server-payment-method"
-import { describeBrowser } from "~/checkout/shopper-browser"
+import { describeBrowser } from "~/checkout/start-payment.server"
 import { requireWaitingForShopper } from "./stripe/stripe-intent.server"
 
 const unable = "We are unable to authenticate your payment method. Please choose a different payment method and try again"

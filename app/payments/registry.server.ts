@@ -56,7 +56,7 @@ export function requireMethod(settings: PaymentSettings, methodId: string): Serv
 }
 
 /** The method that started an attempt, whatever the settings say since; null for an order without payment. */
-export function findMethodOf({ method, gateway }: PaymentAttempt): ServerPaymentMethod | null {
+export function findMethodOf({ method, gateway }: Pick<PaymentAttempt, "method" | "gateway">): ServerPaymentMethod | null {
   const gateways = method === null ? undefined : serverPaymentMethods.get(method)
   return [...(gateways?.values() ?? [])].find((each) => each.gateway === gateway) ?? null
 }

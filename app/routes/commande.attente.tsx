@@ -6,14 +6,13 @@ import { PaidProblem, PaymentFacts } from "~/components/checkout/paid-problem"
 import { seeOther } from "~/http/responses.server"
 import { readManualPayment } from "~/payments/methods/manual/manual.server"
 import { isChargedByProvider } from "~/payments/registry.server"
-import { tracePayment } from "~/checkout/payment-trace.server"
+import { listChangesSince, tracePayment } from "~/checkout/unfinished-payment.server"
 import { readProviderReturn } from "~/payments/attempts/payment-addresses.server"
 import type { ProblemCode } from "~/problems"
 import { findOwnAttempt, ownsOrder, readLatestOrder, sealPlacedOrder } from "~/sessions/payment-attempt.server"
 import { isNavigation } from "~/http/fetch-metadata"
 import { type Shopper, openShopper } from "~/sessions/shopper.server"
-import { followPayment } from "~/checkout/follow-payment.server"
-import { isOwnCart, listChangesSince, readPlacedOrder } from "~/checkout/own-cart.server"
+import { followPayment, readPlacedOrder } from "~/checkout/placed-order.server"
 import {
   isUnknownReturn,
   checkAgainPath,
@@ -57,7 +56,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const ordered = parseWaitingOrder(url.searchParams)
   if (ordered !== null && (await ownsOrder(request, ordered))) return followOrder(request, url, shopper, ordered)
   const { attemptId } = readProviderReturn(url)
-  const attempt = await findOwnAttempt(request, attemptId, (checkoutId) => isOwnCart(shopper.commerce, checkoutId))
+  const attempt = await findOwnAttempt(request, attemptId, shopper.commerce)
   if (!attempt) return showNothing(request, url, shopper)
   if (await readPlacedOrder(shopper.commerce, attempt.checkoutId)) {
     const cookie = await sealPlacedOrder(request, attempt.checkoutId)

@@ -8,7 +8,6 @@ import { type PaymentPage, paymentNeeds } from "~/checkout/payment-page"
 import { completionPath, readProviderReturn } from "~/payments/attempts/payment-addresses.server"
 import { findOwnAttempt } from "~/sessions/payment-attempt.server"
 import { openShopper } from "~/sessions/shopper.server"
-import { isOwnCart } from "~/checkout/own-cart.server"
 import { waitingPath } from "~/checkout/payment-outcome"
 import { pageTitle } from "~/texts/page-title"
 
@@ -23,7 +22,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => [
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
   const { attemptId } = readProviderReturn(new URL(request.url))
-  const attempt = await findOwnAttempt(request, attemptId, (checkoutId) => isOwnCart(shopper.commerce, checkoutId))
+  const attempt = await findOwnAttempt(request, attemptId, shopper.commerce)
   if (!attempt) return seeOther(waitingPath(null), shopper)
   const next = completionPath({ attemptId: attempt.id })
   const opened = await openAuthentication(shopper, attempt)

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node"
 import { completeReturn } from "~/checkout/complete-return.server"
-import { isOwnCart } from "~/checkout/own-cart.server"
 import { orderPath, outcomePath, paidProblemPath, parseRound, waitingPath } from "~/checkout/payment-outcome"
 import { seeOther } from "~/http/responses.server"
 import { isNavigation } from "~/http/fetch-metadata"
@@ -16,7 +15,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { commerce, scope } = shopper
   const { attemptId, gateway, status } = readProviderReturn(url)
   if (attemptId === null) return seeOther(waitingPath(null), shopper)
-  const attempt = await findOwnAttempt(request, attemptId, (checkoutId) => isOwnCart(commerce, checkoutId))
+  const attempt = await findOwnAttempt(request, attemptId, commerce)
   const parameters = { ...(await readReturnParameters(request, attemptId)), ...status }
   const outcome = await completeReturn({ commerce, scope, attemptId, attempt, gateway, parameters })
   switch (outcome.kind) {

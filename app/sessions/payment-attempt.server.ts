@@ -1,4 +1,6 @@
 import { z } from "zod"
+import { readCart } from "~/commerce/carts.server"
+import type { Commerce } from "~/commerce/client.server"
 import {
   type PaymentAttempt,
   ATTEMPT_ID_PATTERN,
@@ -36,20 +38,20 @@ export function readBrowserAttempt(request: Request): Promise<PaymentAttempt | n
  * The attempt of an id that this browser may complete: its own by cookie, or one of the cart or of an order that is this
  * session's. Null for anybody else's, and for one that is not known.
  *
- * @param ownsCheckout whether a checkout id is that of the session's cart
+ * @throws BackendFault when the cart cannot be read
  */
 export async function findOwnAttempt(
   request: Request,
   attemptId: string | null,
-  ownsCheckout: (checkoutId: string) => Promise<boolean>,
+  commerce: Commerce,
 ): Promise<PaymentAttempt | null> {
   if (attemptId === null) return null
   const own = await readBrowserAttempt(request)
   if (own?.id === attemptId) return own
   const stored = await readAttempt(attemptId)
   if (!stored) return null
-  const placed = await ownsOrder(request, stored.checkoutId)
-  return placed || (await ownsCheckout(stored.checkoutId)) ? stored : null
+  if (await ownsOrder(request, stored.checkoutId)) return stored
+  return (await readCart(commerce))?.checkout_id === stored.checkoutId ? stored : null
 }
 
 /** Keeps the parameters of a provider's return until it is completed: its secrets must not stand in our own addresses. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import type { Cart } from "~/commerce/wire"
-import { listReadyMethods } from "~/checkout/charged-with-order.server"
+import { listReadyMethods } from "~/checkout/payment-choice.server"
 import { findChosenCard, isCardChargedByOrder } from "./chosen-card"
 
 const stripe = { card: { gateway: "stripe", publishable_key: "pk_test" } }

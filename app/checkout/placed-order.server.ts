@@ -1,9 +1,15 @@
+import { listSubscriptions } from "~/commerce/account-subscriptions.server"
 import type { Commerce } from "~/commerce/client.server"
 import { BackendFault, BackendRefusal } from "~/commerce/errors"
 import { readPayment, resetAsyncPayment } from "~/commerce/payments.server"
 import type { Order } from "~/commerce/wire"
 import { log } from "~/log.server"
-import { readPlacedOrder } from "./own-cart.server"
+import { readOrder } from "~/commerce/carts.server"
+
+/** The order of a checkout id, for its confirmation; null for ids that cannot be one. Throws BackendFault. */
+export async function readPlacedOrder(commerce: Commerce, checkoutId: string): Promise<Order | null> {
+  return /^[A-Za-z0-9]{16,64}$/.test(checkoutId) ? readOrder(commerce, checkoutId) : null
+}
 
 /** How an order's payment stands: `waiting` while its gateway has not said whether it takes the money. */
 type FollowedOrder = { order: Order; state: "settled" | "waiting" | "failed" }
@@ -45,5 +51,22 @@ async function ask(commerce: Commerce, paymentId: string): Promise<"paid" | "fai
     if (!(error instanceof BackendFault || error instanceof BackendRefusal)) throw error
     log.warn("payment-not-followed", { message: error.message })
     return "waiting"
+  }
+}
+
+const SUBSCRIPTIONS_PATH = "/account/abonnements"
+
+/**
+ * The page of the subscription that an order began. The backend makes it some seconds after the order (storefront API,
+ * subscriptions): until then, for several at once, and where it does not answer, the page of all of them.
+ */
+export async function findSubscriptionPath(commerce: Commerce, orderId: string): Promise<string> {
+  try {
+    const [own, ...more] = (await listSubscriptions(commerce)).filter(({ order_id }) => order_id === orderId)
+    return own && more.length === 0 ? `${SUBSCRIPTIONS_PATH}/${own.id}` : SUBSCRIPTIONS_PATH
+  } catch (error) {
+    if (!(error instanceof BackendFault || error instanceof BackendRefusal)) throw error
+    log.warn("subscription-not-found-yet", { message: error.message })
+    return SUBSCRIPTIONS_PATH
   }
 }
