@@ -1,3 +1,4 @@
+import { readAccount } from "~/commerce/accounts.server"
 import type { Commerce } from "~/commerce/client.server"
 import { BackendFault } from "~/commerce/errors"
 import type { Cart, PaymentSettings } from "~/commerce/wire"
@@ -77,8 +78,8 @@ function chosenValue({ billing }: Cart): string | null {
 /** The saved cards of who is logged in; null for a guest, and while accounts cannot be read, so that other methods still pay. */
 async function listOwnCards(commerce: Commerce): Promise<CardView[] | null> {
   try {
-    const read = await readCards(commerce)
-    return read.loggedIn ? read.value.cards : null
+    const account = await readAccount(commerce)
+    return account ? (await readCards({ commerce, account })).cards : null
   } catch (error) {
     if (!(error instanceof BackendFault)) throw error
     log.warn("cards-left-out", { kind: error.kind, message: error.message })

@@ -1,17 +1,28 @@
 import { type HeadersFunction, json, redirect, type TypedResponse } from "@remix-run/node"
-import type { LocalizedProblem, Problem } from "~/problems"
+import type { LocalizedProblem, Problem, ProblemCode } from "~/problems"
 import { localizeProblems } from "~/texts/problem-sentences.server"
 
 type WithHeaders = { headers(init?: HeadersInit): Headers }
 
+/** Problems that only waiting helps against. */
+const OUTAGES: ReadonlySet<ProblemCode> = new Set([
+  "service-unavailable",
+  "declaration-closed",
+  "declaration-unconfirmed",
+  "newsletter-failed",
+  "quote-closed",
+  "quote-unconfirmed",
+])
+
 /**
- * The same page again with what the shopper has to mend, in sentences; typed values go with the data. Status 422, or 429
- * with `Retry-After` when the problem is too many requests.
+ * Answers a post with the same page, what was typed, and the sentences of its problems.
+ *
+ * @param status 422 unless said otherwise; 503 for an outage, 429 with `Retry-After` for too many requests
  */
 export function refuse<Data extends { problems: Problem[] }>(
   data: Data,
-  status = 422,
   shopper?: WithHeaders,
+  status = data.problems.some(({ code }) => OUTAGES.has(code)) ? 503 : 422,
 ): TypedResponse<Omit<Data, "problems"> & { problems: LocalizedProblem[] }> {
   const tooMany = data.problems.find((problem) => problem.code === "too-many-requests")
   const headers = shopper ? shopper.headers() : new Headers()

@@ -1,24 +1,20 @@
 import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
-import { Link, useLoaderData } from "@remix-run/react"
+import { Form, Link, useLoaderData } from "@remix-run/react"
 import { AccountPage } from "~/components/account/account-page"
-import { LogoutForm } from "~/components/account/auth/logout-form"
 import { NoOrders, OrderTable } from "~/components/account/lists"
-import { seeOther } from "~/http/responses.server"
-import { entryPath } from "~/http/paths"
+import { SubmitButton } from "~/components/forms/submit-button"
+import { requireCustomer } from "~/http/require-customer.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { readDashboard } from "~/shop/account/orders/orders.server"
-import { pageTitle } from "~/texts/page-title"
+import { privatePageMeta } from "~/texts/page-title"
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
-  const read = await readDashboard(shopper.commerce)
-  return read.loggedIn ? json(read.value, { headers: shopper.headers() }) : seeOther(entryPath("/connexion", "/account"), shopper)
+  const dashboard = await readDashboard(await requireCustomer(shopper, "/account"))
+  return json(dashboard, { headers: shopper.headers() })
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => [
-  { title: pageTitle("Espace client", matches) },
-  { name: "robots", content: "noindex" },
-]
+export const meta: MetaFunction<typeof loader> = ({ matches }) => privatePageMeta("Espace client", matches)
 
 export default function Account() {
   const { customer, orders, orderCount } = useLoaderData<typeof loader>()
@@ -45,7 +41,11 @@ export default function Account() {
           </p>
         ) : null}
       </section>
-      <LogoutForm />
+      <Form method="post" action="/deconnexion">
+        <SubmitButton look="quiet" pendingText="Déconnexion en cours…">
+          Se déconnecter
+        </SubmitButton>
+      </Form>
     </AccountPage>
   )
 }

@@ -1,51 +1,44 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { Link, useActionData, useLoaderData } from "@remix-run/react"
 import { AccountPage } from "~/components/account/account-page"
-import { SubscriptionFacts, SubscriptionGestures } from "~/components/account/subscriptions/subscription"
+import { SubscriptionActions, SubscriptionFacts } from "~/components/account/subscriptions/subscription"
 import { ErrorSummary } from "~/components/forms/error-summary"
-import { notFound, refuse, seeOther } from "~/http/responses.server"
-import { entryPath } from "~/http/paths"
+import { notFound, refuse } from "~/http/responses.server"
 import { readForm } from "~/http/form-body.server"
+import { requireCustomer } from "~/http/require-customer.server"
 import { redirectWithFlash } from "~/sessions/flash.server"
 import { openShopper } from "~/sessions/shopper.server"
-import { accountStatus } from "~/shop/account/customer.server"
-import { actOnSubscription, readOneSubscription } from "~/shop/account/subscriptions/subscriptions.server"
 import { formatDay } from "~/shop/account/format"
+import { actOnSubscription, readOneSubscription } from "~/shop/account/subscriptions/subscriptions.server"
 import { isRecordId } from "~/shop/catalogue/slug"
-import { pageTitle } from "~/texts/page-title"
+import { privatePageMeta } from "~/texts/page-title"
 
 export const fields = ["intent", "when"]
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { id } = params
+export async function loader({ request, params: { id } }: LoaderFunctionArgs) {
   if (!isRecordId(id)) notFound()
   const shopper = await openShopper(request)
-  const read = await readOneSubscription(shopper.commerce, id)
-  if (!read.loggedIn) return seeOther(entryPath("/connexion", `/account/abonnements/${id}`), shopper)
-  return read.value ? json({ subscription: read.value }, { headers: shopper.headers() }) : notFound()
+  const customer = await requireCustomer(shopper, `/account/abonnements/${id}`)
+  const subscription = (await readOneSubscription(customer, id)) ?? notFound()
+  return json({ subscription }, { headers: shopper.headers() })
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const { id } = params
+export async function action({ request, params: { id } }: ActionFunctionArgs) {
   if (!isRecordId(id)) notFound()
+  const path = `/account/abonnements/${id}`
   const form = await readForm(request)
   const shopper = await openShopper(request)
-  const done = await actOnSubscription(shopper.commerce, id, form.get("intent"), form.get("when"))
-  if (!done.loggedIn) return seeOther(entryPath("/connexion", `/account/abonnements/${id}`), shopper)
-  if (!done.value) return notFound()
-  if (!done.value.ok) {
-    const { problems } = done.value
-    return refuse({ problems }, accountStatus(problems), shopper)
-  }
+  const customer = await requireCustomer(shopper, path)
+  const posted = { action: form.get("intent"), when: form.get("when") }
+  const changed = (await actOnSubscription(customer, id, posted)) ?? notFound()
+  if (!changed.ok) return refuse({ problems: changed.problems }, shopper)
   const day = formatDay(new Date().toISOString()) ?? ""
-  const { notice, detail } = done.value.value
-  return redirectWithFlash(`/account/abonnements/${id}`, { notice, detail: { day, ...detail } }, shopper)
+  const { notice, detail } = changed.value
+  return redirectWithFlash(path, { notice, detail: { day, ...detail } }, shopper)
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  { title: pageTitle(data ? `Abonnement ${data.subscription.number}` : "Abonnement introuvable", matches) },
-  { name: "robots", content: "noindex" },
-]
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  privatePageMeta(data ? `Abonnement ${data.subscription.number}` : "Abonnement introuvable", matches)
 
 export default function Subscription() {
   const { subscription } = useLoaderData<typeof loader>()
@@ -64,7 +57,7 @@ export default function Subscription() {
           </Link>
         </p>
       ) : null}
-      <SubscriptionGestures subscription={subscription} />
+      <SubscriptionActions subscription={subscription} />
     </AccountPage>
   )
 }

@@ -3,82 +3,69 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react"
 import { AccountPage } from "~/components/account/account-page"
 import { PlanForm, PlanRecap } from "~/components/account/subscriptions/change-plan"
 import { ErrorSummary } from "~/components/forms/error-summary"
-import { notFound, refuse, seeOther } from "~/http/responses.server"
-import { entryPath } from "~/http/paths"
+import { notFound, refuse } from "~/http/responses.server"
 import { readForm } from "~/http/form-body.server"
+import { requireCustomer } from "~/http/require-customer.server"
 import { redirectWithFlash } from "~/sessions/flash.server"
 import { openShopper } from "~/sessions/shopper.server"
-import { accountStatus } from "~/shop/account/customer.server"
 import { changePlan, readPlanChange } from "~/shop/account/subscriptions/change-plan.server"
 import { isRecordId } from "~/shop/catalogue/slug"
 import { noticeSentence } from "~/texts/notices.server"
-import { pageTitle } from "~/texts/page-title"
+import { privatePageMeta } from "~/texts/page-title"
 import { localizeResult } from "~/texts/problem-sentences.server"
 
 export const fields = ["plan", "quantity", "price"]
 
 const typedText = (value: unknown) => (typeof value === "string" ? value.slice(0, 40) : "")
 
-/** The address holds what is chosen, so that the recap is a page of its own and the change posts to it. */
-function choiceOf(request: Request) {
+/** The address holds the selection, so that the recap is a page of its own and the change posts to it. */
+export async function loader({ request, params: { id } }: LoaderFunctionArgs) {
+  if (!isRecordId(id)) notFound()
   const { pathname, searchParams, search } = new URL(request.url)
   const [plan, quantity] = [searchParams.get("formule"), searchParams.get("quantite")]
-  return { asked: quantity === null ? null : { plan, quantity }, address: pathname + search }
-}
-
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { id } = params
-  if (!isRecordId(id)) notFound()
+  const selection = quantity === null ? null : { plan, quantity }
   const shopper = await openShopper(request)
-  const { asked, address } = choiceOf(request)
-  const read = await readPlanChange(shopper.commerce, shopper.scope, id, asked)
-  if (!read.loggedIn) return seeOther(entryPath("/connexion", `/account/abonnements/${id}/formule`), shopper)
-  if (!read.value) return notFound()
-  const { current, subscription, recap } = read.value
+  const customer = await requireCustomer(shopper, `/account/abonnements/${id}/formule`)
+  const change = (await readPlanChange(customer, shopper.scope, id, selection)) ?? notFound()
+  const { current, subscription, recap } = change
   const typed = {
-    plan: typedText(asked?.plan ?? current),
-    quantity: asked ? typedText(asked.quantity) : String(subscription.quantity),
+    plan: typedText(selection?.plan ?? current),
+    quantity: selection ? typedText(quantity) : String(subscription.quantity),
   }
   const unchanged = recap?.ok && !recap.value ? noticeSentence("subscription-unchanged") : null
-  const told = { recap: recap && localizeResult(recap), unchanged }
-  return json({ ...read.value, ...told, typed, address }, { headers: shopper.headers() })
+  const localized = { recap: recap && localizeResult(recap), unchanged }
+  return json({ ...change, ...localized, typed, address: pathname + search }, { headers: shopper.headers() })
 }
 
-/** Changes plan and quantity as the recap showed them; what is typed stays when it is refused. */
-export async function action({ request, params }: ActionFunctionArgs) {
-  const { id } = params
+/** Changes plan and quantity as the recap showed them. */
+export async function action({ request, params: { id } }: ActionFunctionArgs) {
   if (!isRecordId(id)) notFound()
   const form = await readForm(request)
   const shopper = await openShopper(request)
+  const customer = await requireCustomer(shopper, `/account/abonnements/${id}/formule`)
   const [plan, quantity] = [form.get("plan"), form.get("quantity")]
-  const asked = { plan, quantity, seen: form.get("price") }
-  const changed = await changePlan(shopper.commerce, shopper.scope, id, asked)
-  if (!changed.loggedIn) return seeOther(entryPath("/connexion", `/account/abonnements/${id}/formule`), shopper)
-  if (!changed.value) return notFound()
-  if (!changed.value.ok) {
-    const { problems } = changed.value
+  const selection = { plan, quantity, seen: form.get("price") }
+  const changed = (await changePlan(customer, shopper.scope, id, selection)) ?? notFound()
+  if (!changed.ok) {
     const typed = { plan: typedText(plan), quantity: typedText(quantity) }
-    return refuse({ problems, typed }, accountStatus(problems), shopper)
+    return refuse({ problems: changed.problems, typed }, shopper)
   }
-  return redirectWithFlash(`/account/abonnements/${id}`, { notice: changed.value.value }, shopper)
+  return redirectWithFlash(`/account/abonnements/${id}`, { notice: changed.value }, shopper)
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => [
-  { title: pageTitle("Changer de formule", matches) },
-  { name: "robots", content: "noindex" },
-]
+export const meta: MetaFunction<typeof loader> = ({ matches }) => privatePageMeta("Changer de formule", matches)
 
 export default function ChangePlan() {
-  const { subscription, plans, recap, unchanged, address, typed: asked } = useLoaderData<typeof loader>()
+  const { subscription, plans, recap, unchanged, address, typed: selected } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const problems = refused?.problems ?? (recap?.ok === false ? recap.problems : null)
-  const typed = refused?.typed ?? asked
+  const typed = refused?.typed ?? selected
   return (
     <AccountPage title={`Changer l’abonnement ${subscription.number}`} place="/account/abonnements">
       <ErrorSummary problems={problems} />
       <PlanForm key={address} plans={plans} typed={typed} problems={problems} />
       {unchanged ? <p role="status">{unchanged}</p> : null}
-      {recap?.ok && recap.value ? <PlanRecap recap={recap.value} chosen={asked} address={address} /> : null}
+      {recap?.ok && recap.value ? <PlanRecap recap={recap.value} chosen={selected} address={address} /> : null}
       <p>
         <Link to={`/account/abonnements/${subscription.id}`} className="link">
           Revenir à l’abonnement

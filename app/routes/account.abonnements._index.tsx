@@ -2,26 +2,20 @@ import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/nod
 import { Link, useLoaderData } from "@remix-run/react"
 import { AccountPage } from "~/components/account/account-page"
 import { SubscriptionFacts } from "~/components/account/subscriptions/subscription"
-import { seeOther } from "~/http/responses.server"
-import { entryPath } from "~/http/paths"
+import { requireCustomer } from "~/http/require-customer.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { readSubscriptions } from "~/shop/account/subscriptions/subscriptions.server"
-import { pageTitle } from "~/texts/page-title"
+import { privatePageMeta } from "~/texts/page-title"
 
 const path = "/account/abonnements"
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
-  const read = await readSubscriptions(shopper.commerce)
-  return read.loggedIn
-    ? json({ subscriptions: read.value }, { headers: shopper.headers() })
-    : seeOther(entryPath("/connexion", path), shopper)
+  const subscriptions = await readSubscriptions(await requireCustomer(shopper, path))
+  return json({ subscriptions }, { headers: shopper.headers() })
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => [
-  { title: pageTitle("Vos abonnements", matches) },
-  { name: "robots", content: "noindex" },
-]
+export const meta: MetaFunction<typeof loader> = ({ matches }) => privatePageMeta("Vos abonnements", matches)
 
 export default function Subscriptions() {
   const { subscriptions } = useLoaderData<typeof loader>()

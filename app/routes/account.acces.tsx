@@ -5,46 +5,32 @@ import { ErrorSummary } from "~/components/forms/error-summary"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { notFound, refuse } from "~/http/responses.server"
 import { readClientAddress } from "~/http/request-context.server"
-import { reserveLogin } from "~/store/rate-limits.server"
 import { readForm } from "~/http/form-body.server"
-import type { Problem } from "~/problems"
 import { redirectWithFlash } from "~/sessions/flash.server"
 import { openShopper } from "~/sessions/shopper.server"
-import { accountStatus } from "~/shop/account/customer.server"
 import { parseTokenLink } from "~/shop/account/auth/auth-forms"
 import { logInByLink } from "~/shop/account/auth/recover-password.server"
-import { pageTitle } from "~/texts/page-title"
+import { privatePageMeta } from "~/texts/page-title"
 
 export const fields = ["email", "token"]
 
-/** The link of a mail that logs in once. Opening it only shows a button: mail scanners open links too. */
+/** The link of a mail that logs in once. Opening it only shows a button, because mail scanners open links too. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
-  const link = parseTokenLink(query.get("email"), query.get("jeton"))
-  if (!link) notFound()
+  const link = parseTokenLink(query.get("email"), query.get("jeton")) ?? notFound()
   return json({ link }, { headers: (await openShopper(request)).headers() })
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request)
   const shopper = await openShopper(request)
-  const refused = (problems: Problem[]) => refuse({ problems }, accountStatus(problems), shopper)
-
-  const link = parseTokenLink(form.get("email"), form.get("token"))
-  if (!link) notFound()
-  const login = await reserveLogin(link.email, readClientAddress(request, context))
-  if (!login.ok) return refused(login.problems)
-  const entered = await logInByLink(shopper.commerce, link)
-  if (entered.ok || entered.problems[0]?.code !== "link-expired") await login.value.takeBack()
-  if (!entered.ok) return refused(entered.problems)
-
+  const link = parseTokenLink(form.get("email"), form.get("token")) ?? notFound()
+  const loggedIn = await logInByLink(shopper.commerce, link, readClientAddress(request, context))
+  if (!loggedIn.ok) return refuse({ problems: loggedIn.problems }, shopper)
   return redirectWithFlash("/account", { notice: "logged-in" }, shopper)
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => [
-  { title: pageTitle("Connexion", matches) },
-  { name: "robots", content: "noindex" },
-]
+export const meta: MetaFunction<typeof loader> = ({ matches }) => privatePageMeta("Connexion", matches)
 
 export default function EnterByLink() {
   const { link } = useLoaderData<typeof loader>()

@@ -4,72 +4,64 @@ import { AccountPage } from "~/components/account/account-page"
 import { AddressFields } from "~/components/account/addresses"
 import { ErrorSummary } from "~/components/forms/error-summary"
 import { SubmitButton } from "~/components/forms/submit-button"
-import { notFound, refuse, seeOther } from "~/http/responses.server"
-import { entryPath } from "~/http/paths"
+import { notFound, refuse } from "~/http/responses.server"
 import { readForm } from "~/http/form-body.server"
+import { requireCustomer } from "~/http/require-customer.server"
 import type { Problem } from "~/problems"
 import { redirectWithFlash } from "~/sessions/flash.server"
 import { openShopper } from "~/sessions/shopper.server"
-import { accountStatus } from "~/shop/account/customer.server"
 import { addressFields, parseAddress, typedAddress } from "~/shop/account/addresses/address-form"
 import { deleteAddress, makeAddressDefault, readAddress, saveAddress } from "~/shop/account/addresses/addresses.server"
 import { isRecordId } from "~/shop/catalogue/slug"
-import { countries } from "~/shop/cart/countries"
-import { pageTitle } from "~/texts/page-title"
+import { privatePageMeta } from "~/texts/page-title"
+
+const list = "/account/adresses"
 
 export const fields = addressFields
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { id } = params
+export async function loader({ request, params: { id } }: LoaderFunctionArgs) {
   if (!isRecordId(id)) notFound()
   const shopper = await openShopper(request)
-  const read = await readAddress(shopper.commerce, id)
-  if (!read.loggedIn) return seeOther(entryPath("/connexion", "/account/adresses"), shopper)
-  return read.value ? json({ address: read.value }, { headers: shopper.headers() }) : notFound()
+  const address = (await readAddress(await requireCustomer(shopper, list), id)) ?? notFound()
+  return json({ address }, { headers: shopper.headers() })
 }
 
-/** Changes an address, makes it the usual one, or deletes it. */
-export async function action({ request, params }: ActionFunctionArgs) {
-  const { id } = params
+/** Changes an address, makes it the default one, or deletes it. */
+export async function action({ request, params: { id } }: ActionFunctionArgs) {
   if (!isRecordId(id)) notFound()
   const form = await readForm(request)
   const shopper = await openShopper(request)
+  const customer = await requireCustomer(shopper, list)
+  const refused = (problems: Problem[]) => refuse({ problems, typed: form.has("intent") ? null : typedAddress(form) }, shopper)
+  if (form.has("intent")) {
+    const removes = form.get("intent") === "delete"
+    const changed = (await (removes ? deleteAddress(customer, id) : makeAddressDefault(customer, id))) ?? notFound()
+    if (!changed.ok) return refused(changed.problems)
+    return redirectWithFlash(list, { notice: removes ? "address-removed" : "address-default" }, shopper)
+  }
   const typed = typedAddress(form)
-  const gesture = form.get("intent")
-  const refused = (problems: Problem[]) =>
-    refuse({ problems, typed: gesture === null ? typed : null }, accountStatus(problems), shopper)
-  const address = gesture === null ? parseAddress(typed, countries) : null
-  if (address && !address.ok) return refused(address.problems)
-  const [notice, changed] = address
-    ? (["address-saved", await saveAddress(shopper.commerce, id, address.value, typed.isDefault)] as const)
-    : gesture === "delete"
-      ? (["address-removed", await deleteAddress(shopper.commerce, id)] as const)
-      : (["address-default", await makeAddressDefault(shopper.commerce, id)] as const)
-  if (!changed.loggedIn) return seeOther(entryPath("/connexion", "/account/adresses"), shopper)
-  if (!changed.value) return notFound()
-  if (!changed.value.ok) return refused(changed.value.problems)
-
-  return redirectWithFlash("/account/adresses", { notice }, shopper)
+  const address = parseAddress(typed)
+  if (!address.ok) return refused(address.problems)
+  const saved = (await saveAddress(customer, id, address.value, typed.isDefault)) ?? notFound()
+  if (!saved.ok) return refused(saved.problems)
+  return redirectWithFlash(list, { notice: "address-saved" }, shopper)
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => [
-  { title: pageTitle("Modifier une adresse", matches) },
-  { name: "robots", content: "noindex" },
-]
+export const meta: MetaFunction<typeof loader> = ({ matches }) => privatePageMeta("Modifier une adresse", matches)
 
 export default function EditAddress() {
   const { address } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const problems = refused?.problems ?? null
   return (
-    <AccountPage title="Modifier une adresse" place="/account/adresses">
+    <AccountPage title="Modifier une adresse" place={list}>
       <ErrorSummary problems={problems} />
       <Form method="post" className="grid max-w-xl gap-5" noValidate>
         <AddressFields typed={refused?.typed ?? address} problems={problems} />
         <SubmitButton>Enregistrer l’adresse</SubmitButton>
       </Form>
       <p>
-        <Link to="/account/adresses" className="link">
+        <Link to={list} className="link">
           Revenir aux adresses
         </Link>
       </p>

@@ -4,17 +4,14 @@ import { AccountPage } from "~/components/account/account-page"
 import { AddressFields, AddressList } from "~/components/account/addresses"
 import { ErrorSummary } from "~/components/forms/error-summary"
 import { SubmitButton } from "~/components/forms/submit-button"
-import { refuse, seeOther } from "~/http/responses.server"
-import { entryPath } from "~/http/paths"
+import { notFound, refuse } from "~/http/responses.server"
 import { readForm } from "~/http/form-body.server"
-import type { Problem } from "~/problems"
+import { requireCustomer } from "~/http/require-customer.server"
 import { redirectWithFlash } from "~/sessions/flash.server"
 import { openShopper } from "~/sessions/shopper.server"
-import { accountStatus } from "~/shop/account/customer.server"
 import { addressFields, parseAddress, typedAddress } from "~/shop/account/addresses/address-form"
 import { readAddresses, saveAddress } from "~/shop/account/addresses/addresses.server"
-import { countries } from "~/shop/cart/countries"
-import { pageTitle } from "~/texts/page-title"
+import { privatePageMeta } from "~/texts/page-title"
 
 const path = "/account/adresses"
 
@@ -22,32 +19,24 @@ export const fields = addressFields
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
-  const read = await readAddresses(shopper.commerce)
-  return read.loggedIn
-    ? json({ addresses: read.value }, { headers: shopper.headers() })
-    : seeOther(entryPath("/connexion", path), shopper)
+  const addresses = await readAddresses(await requireCustomer(shopper, path))
+  return json({ addresses }, { headers: shopper.headers() })
 }
 
-/** Keeps a new address. */
+/** Adds an address. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request)
   const shopper = await openShopper(request)
+  const customer = await requireCustomer(shopper, path)
   const typed = typedAddress(form)
-  const refused = (problems: Problem[]) => refuse({ problems, typed }, accountStatus(problems), shopper)
-
-  const address = parseAddress(typed, countries)
-  if (!address.ok) return refused(address.problems)
-  const saved = await saveAddress(shopper.commerce, null, address.value, typed.isDefault)
-  if (!saved.loggedIn) return seeOther(entryPath("/connexion", path), shopper)
-  if (saved.value && !saved.value.ok) return refused(saved.value.problems)
-
+  const address = parseAddress(typed)
+  if (!address.ok) return refuse({ problems: address.problems, typed }, shopper)
+  const saved = (await saveAddress(customer, null, address.value, typed.isDefault)) ?? notFound()
+  if (!saved.ok) return refuse({ problems: saved.problems, typed }, shopper)
   return redirectWithFlash(path, { notice: "address-saved" }, shopper)
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => [
-  { title: pageTitle("Vos adresses", matches) },
-  { name: "robots", content: "noindex" },
-]
+export const meta: MetaFunction<typeof loader> = ({ matches }) => privatePageMeta("Vos adresses", matches)
 
 export default function Addresses() {
   const { addresses } = useLoaderData<typeof loader>()

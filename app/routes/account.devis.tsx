@@ -2,28 +2,21 @@ import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/nod
 import { Link, useLoaderData } from "@remix-run/react"
 import { AccountPage } from "~/components/account/account-page"
 import { QuoteTable } from "~/components/account/lists"
-import { seeOther } from "~/http/responses.server"
-import { entryPath } from "~/http/paths"
+import { requireCustomer } from "~/http/require-customer.server"
 import { openShopper } from "~/sessions/shopper.server"
-import { forCustomer } from "~/shop/account/customer.server"
-import { viewNotedQuotes } from "~/shop/account/quotes/quotes.server"
 import { QUOTE_PAGE } from "~/shop/account/quotes/quote-fields"
-import { pageTitle } from "~/texts/page-title"
+import { viewQuotes } from "~/shop/account/quotes/quotes.server"
+import { privatePageMeta } from "~/texts/page-title"
 
 const path = "/account/devis"
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
-  const read = await forCustomer(shopper.commerce, async (account) => viewNotedQuotes(account))
-  return read.loggedIn
-    ? json({ quotes: read.value }, { headers: shopper.headers() })
-    : seeOther(entryPath("/connexion", path), shopper)
+  const { account } = await requireCustomer(shopper, path)
+  return json({ quotes: viewQuotes(account) }, { headers: shopper.headers() })
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => [
-  { title: pageTitle("Vos devis", matches) },
-  { name: "robots", content: "noindex" },
-]
+export const meta: MetaFunction<typeof loader> = ({ matches }) => privatePageMeta("Vos devis", matches)
 
 export default function Quotes() {
   const { quotes } = useLoaderData<typeof loader>()

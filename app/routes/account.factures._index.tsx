@@ -2,27 +2,23 @@ import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/nod
 import { Link, useLoaderData } from "@remix-run/react"
 import { AccountPage } from "~/components/account/account-page"
 import { NumberedTable, PageLinks } from "~/components/account/lists"
-import { notFound, seeOther } from "~/http/responses.server"
-import { entryPath } from "~/http/paths"
+import { notFound } from "~/http/responses.server"
+import { requireCustomer } from "~/http/require-customer.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { readInvoicesPage } from "~/shop/account/invoices/invoices.server"
 import { parsePage } from "~/shop/account/orders/orders.server"
-import { pageTitle } from "~/texts/page-title"
+import { privatePageMeta } from "~/texts/page-title"
 
 const path = "/account/factures"
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
-  const page = parsePage(new URL(request.url).searchParams.get("page"))
-  const read = await readInvoicesPage(shopper.commerce, page)
-  if (!read.loggedIn) return seeOther(entryPath("/connexion", path), shopper)
-  return read.value ? json(read.value, { headers: shopper.headers() }) : notFound()
+  const customer = await requireCustomer(shopper, path)
+  const page = await readInvoicesPage(customer, parsePage(new URL(request.url).searchParams.get("page")))
+  return json(page ?? notFound(), { headers: shopper.headers() })
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => [
-  { title: pageTitle("Vos factures", matches) },
-  { name: "robots", content: "noindex" },
-]
+export const meta: MetaFunction<typeof loader> = ({ matches }) => privatePageMeta("Vos factures", matches)
 
 export default function Invoices() {
   const { invoices, page, pages } = useLoaderData<typeof loader>()

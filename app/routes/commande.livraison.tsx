@@ -54,7 +54,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (opened.kind === "elsewhere") return redirectFromStep(opened, shopper)
   const rated = await rateDelivery(shopper.commerce, opened.cart)
   const saved = await saveDeliveryService(shopper.commerce, rated, service)
-  if (!saved.ok) return refuse({ problems: saved.problems, values: { service } }, 422, shopper)
+  if (!saved.ok) return refuse({ problems: saved.problems, values: { service } }, shopper, 422)
   return seeOther("/commande/paiement", shopper)
 }
 

@@ -59,7 +59,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const opened = await openCheckoutStep("payment", shopper)
   if (opened.kind === "elsewhere") return redirectFromStep(opened, shopper)
   const saved = await savePaymentChoice(shopper.commerce, opened, { method, keepCard: form.get("keep") === "on" })
-  if (!saved.ok) return refuse({ problems: saved.problems, values: { method } }, 422, shopper)
+  if (!saved.ok) return refuse({ problems: saved.problems, values: { method } }, shopper, 422)
   return seeOther("/commande/verification", shopper)
 }
 

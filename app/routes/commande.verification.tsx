@@ -124,11 +124,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
           leave: null,
           termsAccepted,
         },
-        422,
         shopper,
+        422,
       )
     case "refused":
-      return refuse({ problems: [confirmation.problem], changes: [], currency: "EUR", leave: null, termsAccepted }, 422, shopper)
+      return refuse({ problems: [confirmation.problem], changes: [], currency: "EUR", leave: null, termsAccepted }, shopper, 422)
     case "pending":
       return seeOther(waitingPath(confirmation.attempt.id), shopper, await withCookie(sealAttempt(confirmation.attempt)))
     case "complete":

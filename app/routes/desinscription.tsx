@@ -8,16 +8,17 @@ import { useEmptyAfterSuccess } from "~/components/forms/use-empty-after-success
 import { DeclarationPage } from "~/components/legal/declaration-page"
 import { refuse } from "~/http/responses.server"
 import { readClientAddress } from "~/http/request-context.server"
-import { requireAllowed } from "~/store/rate-limits.server"
 import { readForm } from "~/http/form-body.server"
 import type { Problem } from "~/problems"
 import { redirectWithFlash } from "~/sessions/flash.server"
 import { openShopper } from "~/sessions/shopper.server"
+import { parseEmailForm } from "~/shop/account/auth/auth-forms"
+import { typedEmail } from "~/shop/account/form-fields"
 import { readShell } from "~/shop/content/read-shell.server"
 import { shopContact } from "~/shop/content/shell-view"
-import { typedEmail } from "~/shop/newsletter/newsletter-form"
-import { leaveNewsletter, parseLeaving } from "~/shop/newsletter/newsletter.server"
-import { pageTitle } from "~/texts/page-title"
+import { unsubscribe } from "~/shop/newsletter/newsletter.server"
+import { requireAllowed } from "~/store/rate-limits.server"
+import { privatePageMeta } from "~/texts/page-title"
 
 export const fields = ["email"]
 
@@ -26,29 +27,24 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({ contact: shopContact(await readShell(shopper.scope)) }, { headers: shopper.headers() })
 }
 
-/** Takes an address off the newsletter, without login. */
+/** Removes an e-mail from the newsletter, without login. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request)
   const shopper = await openShopper(request)
-  const refused = (problems: Problem[], status = 422) => refuse({ problems, email: typedEmail(form) }, status, shopper)
-  const leaving = parseLeaving(form)
-  if (!leaving.ok) return refused(leaving.problems)
-  const allowed = await requireAllowed(
-    "unsubscribe",
-    readClientAddress(request, context) ?? shopper.commerce.session() ?? "unknown",
-  )
+  const refused = (problems: Problem[]) => refuse({ problems, email: typedEmail(form) }, shopper)
+  const parsed = parseEmailForm(form)
+  if (!parsed.ok) return refused(parsed.problems)
+  const caller = readClientAddress(request, context) ?? shopper.commerce.session() ?? "unknown"
+  const allowed = await requireAllowed("unsubscribe", caller)
   if (!allowed.ok) return refused(allowed.problems)
-  const left = await leaveNewsletter(shopper.commerce, leaving.value)
-  if (!left.ok) return refused(left.problems, left.problems.some(({ field }) => field) ? 422 : 503)
+  const unsubscribed = await unsubscribe(shopper.commerce, parsed.value.email)
+  if (!unsubscribed.ok) return refused(unsubscribed.problems)
   return redirectWithFlash("/desinscription", { notice: "newsletter-left" }, shopper)
 }
 
 export { retryAfterHeaders as headers } from "~/http/responses.server"
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => [
-  { title: pageTitle("Se désinscrire de la newsletter", matches) },
-  { name: "robots", content: "noindex" },
-]
+export const meta: MetaFunction<typeof loader> = ({ matches }) => privatePageMeta("Se désinscrire de la newsletter", matches)
 
 export default function Unsubscribe() {
   const { contact } = useLoaderData<typeof loader>()

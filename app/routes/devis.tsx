@@ -23,20 +23,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({ contact: shopContact(await readShell(shopper.scope)) }, { headers: shopper.headers() })
 }
 
-/** Sends a professional's request and goes back to where it was written; a refusal shows the page with all answers. */
+/** Sends a professional's request and leads back to the page that had the form. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request)
   const shopper = await openShopper(request)
   const values = typedQuote(form)
   const next = localPath(form.get("returnTo")) ?? QUOTE_PAGE
-  const refused = (problems: Problem[], status = 422) => refuse({ problems, values, next }, status, shopper)
+  const refused = (problems: Problem[]) => refuse({ problems, values, next }, shopper)
 
   const quote = parseQuote(values)
   if (!quote.ok) return refused(quote.problems)
-  const allowed = await requireAllowed("quote", readClientAddress(request, context) ?? shopper.commerce.session() ?? "unknown")
+  const caller = readClientAddress(request, context) ?? shopper.commerce.session() ?? "unknown"
+  const allowed = await requireAllowed("quote", caller)
   if (!allowed.ok) return refused(allowed.problems)
   const requested = await requestQuote(shopper.commerce, quote.value)
-  if (!requested.ok) return refused(requested.problems, requested.problems.some(({ field }) => field) ? 422 : 503)
+  if (!requested.ok) return refused(requested.problems)
 
   return redirectWithFlash(next, { notice: "quote-sent", detail: { reference: requested.value.reference } }, shopper)
 }

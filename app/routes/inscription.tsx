@@ -5,19 +5,19 @@ import { SignUpForm } from "~/components/account/auth/sign-up-form"
 import { refuse, seeOther } from "~/http/responses.server"
 import { readClientAddress } from "~/http/request-context.server"
 import { entryPath, nextPath } from "~/http/paths"
-import { requireAllowed } from "~/store/rate-limits.server"
 import { readForm } from "~/http/form-body.server"
 import type { Problem } from "~/problems"
 import { redirectAfterLogin } from "~/sessions/pending-addition.server"
 import { openShopper } from "~/sessions/shopper.server"
-import { accountStatus } from "~/shop/account/customer.server"
-import { parseSignUp, signUpFields, typedAccount } from "~/shop/account/auth/auth-forms"
-import { enterShop } from "~/shop/account/auth/after-login.server"
-import { readVisitor } from "~/shop/account/auth/read-visitor.server"
+import { continueAfterLogin } from "~/shop/account/auth/after-login.server"
+import { signUpFields } from "~/shop/account/auth/auth-fields"
+import { parseSignUp, typedAccount } from "~/shop/account/auth/auth-forms"
 import { signUp } from "~/shop/account/auth/auth.server"
-import { pageTitle } from "~/texts/page-title"
+import { readVisitor } from "~/shop/account/auth/read-visitor.server"
+import { requireAllowed } from "~/store/rate-limits.server"
+import { privatePageMeta } from "~/texts/page-title"
 
-export const fields = [...signUpFields]
+export const fields = signUpFields
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const next = nextPath(new URL(request.url).searchParams.get("suite"))
@@ -26,12 +26,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return loggedIn ? seeOther(next, shopper) : json({ next }, { headers: shopper.headers() })
 }
 
-/** Makes an account and goes on logged in; a refusal keeps all that was typed but the password. */
+/** Creates an account; a refusal keeps everything but the password. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request)
   const shopper = await openShopper(request)
   const next = nextPath(form.get("returnTo"))
-  const refused = (problems: Problem[]) => refuse({ problems, typed: typedAccount(form), next }, accountStatus(problems), shopper)
+  const refused = (problems: Problem[]) => refuse({ problems, typed: typedAccount(form), next }, shopper)
 
   const account = parseSignUp(form)
   if (!account.ok) return refused(account.problems)
@@ -42,21 +42,20 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const signedUp = await signUp(shopper.commerce, account.value)
   if (!signedUp.ok) return refused(signedUp.problems)
 
-  const arrival = { callback: form.get("callback"), next, notice: "signed-up", cart: "none" } as const
-  return redirectAfterLogin(request, shopper, (waiting) => enterShop(shopper.commerce, shopper.scope, { ...arrival, waiting }))
+  const login = { callback: form.get("callback"), next, notice: "signed-up", cart: "none" } as const
+  return redirectAfterLogin(request, shopper, (waiting) =>
+    continueAfterLogin(shopper.commerce, shopper.scope, { ...login, waiting }),
+  )
 }
 
 export { retryAfterHeaders as headers } from "~/http/responses.server"
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => [
-  { title: pageTitle("Créer un compte", matches) },
-  { name: "robots", content: "noindex" },
-]
+export const meta: MetaFunction<typeof loader> = ({ matches }) => privatePageMeta("Créer un compte", matches)
 
 export default function SignUp() {
-  const { next: asked } = useLoaderData<typeof loader>()
+  const { next: requested } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
-  const next = refused?.next ?? asked
+  const next = refused?.next ?? requested
   return (
     <EntryPage title="Créer un compte">
       <SignUpForm next={next} problems={refused?.problems ?? null} typed={refused?.typed ?? null} />

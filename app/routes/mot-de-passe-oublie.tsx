@@ -7,15 +7,15 @@ import { SubmitButton } from "~/components/forms/submit-button"
 import { TextField } from "~/components/forms/text-field"
 import { readEnvironment } from "~/env.server"
 import { refuse } from "~/http/responses.server"
-import { requireAllowed } from "~/store/rate-limits.server"
 import { readForm } from "~/http/form-body.server"
 import type { Problem } from "~/problems"
 import { redirectWithFlash } from "~/sessions/flash.server"
 import { openShopper } from "~/sessions/shopper.server"
-import { accountStatus } from "~/shop/account/customer.server"
-import { parseRecovery, typedAccount } from "~/shop/account/auth/auth-forms"
+import { parseEmailForm } from "~/shop/account/auth/auth-forms"
 import { requestPasswordLink } from "~/shop/account/auth/recover-password.server"
-import { pageTitle } from "~/texts/page-title"
+import { typedEmail } from "~/shop/account/form-fields"
+import { requireAllowed } from "~/store/rate-limits.server"
+import { privatePageMeta } from "~/texts/page-title"
 
 export const fields = ["email"]
 
@@ -27,25 +27,23 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request)
   const shopper = await openShopper(request)
-  const refused = (problems: Problem[]) => refuse({ problems, email: typedAccount(form).email }, accountStatus(problems), shopper)
+  const refused = (problems: Problem[]) => refuse({ problems, email: typedEmail(form) }, shopper)
 
-  const email = parseRecovery(form)
-  if (!email.ok) return refused(email.problems)
-  const account = createHash("sha256").update(email.value.toLowerCase()).digest("base64url")
+  const parsed = parseEmailForm(form)
+  if (!parsed.ok) return refused(parsed.problems)
+  const { email } = parsed.value
+  const account = createHash("sha256").update(email.toLowerCase()).digest("base64url")
   const allowed = await requireAllowed("recovery", account)
   if (!allowed.ok) return refused(allowed.problems)
-  const asked = await requestPasswordLink(shopper.commerce, email.value, `${readEnvironment().publicOrigin}/mot-de-passe`)
-  if (!asked.ok) return refused(asked.problems)
+  const requested = await requestPasswordLink(shopper.commerce, email, `${readEnvironment().publicOrigin}/mot-de-passe`)
+  if (!requested.ok) return refused(requested.problems)
 
   return redirectWithFlash("/mot-de-passe-oublie", { notice: "password-link-asked" }, shopper)
 }
 
 export { retryAfterHeaders as headers } from "~/http/responses.server"
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => [
-  { title: pageTitle("Mot de passe oublié", matches) },
-  { name: "robots", content: "noindex" },
-]
+export const meta: MetaFunction<typeof loader> = ({ matches }) => privatePageMeta("Mot de passe oublié", matches)
 
 export default function ForgottenPassword() {
   const refused = useActionData<typeof action>()

@@ -6,41 +6,32 @@ import { ErrorSummary } from "~/components/forms/error-summary"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { notFound, refuse } from "~/http/responses.server"
 import { readForm } from "~/http/form-body.server"
-import type { Problem } from "~/problems"
 import { redirectWithFlash } from "~/sessions/flash.server"
 import { openShopper } from "~/sessions/shopper.server"
-import { accountStatus } from "~/shop/account/customer.server"
 import { isMailedKey, parseNewPassword } from "~/shop/account/auth/auth-forms"
 import { resetPassword } from "~/shop/account/auth/recover-password.server"
-import { pageTitle } from "~/texts/page-title"
+import { privatePageMeta } from "~/texts/page-title"
 
 export const fields = ["password"]
 
-/** A link that anybody may hold: it says nothing of whose account it opens, and opening it uses nothing up. */
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  if (!isMailedKey(params["key"])) notFound()
+/** Opening the link uses nothing up, and the page does not say whose account it is. */
+export async function loader({ request, params: { key } }: LoaderFunctionArgs) {
+  if (!isMailedKey(key)) notFound()
   return json(null, { headers: (await openShopper(request)).headers() })
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const { key } = params
+export async function action({ request, params: { key } }: ActionFunctionArgs) {
   if (!isMailedKey(key)) notFound()
   const form = await readForm(request)
   const shopper = await openShopper(request)
-  const refused = (problems: Problem[]) => refuse({ problems }, accountStatus(problems), shopper)
-
-  const password = parseNewPassword(form)
-  if (!password.ok) return refused(password.problems)
-  const reset = await resetPassword(shopper.commerce, key, password.value)
-  if (!reset.ok) return refused(reset.problems)
-
+  const parsed = parseNewPassword(form)
+  if (!parsed.ok) return refuse({ problems: parsed.problems }, shopper)
+  const reset = await resetPassword(shopper.commerce, key, parsed.value.password)
+  if (!reset.ok) return refuse({ problems: reset.problems }, shopper)
   return redirectWithFlash("/connexion", { notice: "password-reset" }, shopper)
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => [
-  { title: pageTitle("Nouveau mot de passe", matches) },
-  { name: "robots", content: "noindex" },
-]
+export const meta: MetaFunction<typeof loader> = ({ matches }) => privatePageMeta("Nouveau mot de passe", matches)
 
 export default function NewPassword() {
   const refused = useActionData<typeof action>()

@@ -5,17 +5,16 @@ import { NewsletterPage } from "~/components/newsletter/newsletter-page"
 import { refuse } from "~/http/responses.server"
 import { readClientAddress } from "~/http/request-context.server"
 import { localPath } from "~/http/paths"
-import { requireNewsletterAllowed } from "~/store/rate-limits.server"
 import { readForm } from "~/http/form-body.server"
-import type { Problem } from "~/problems"
 import { redirectWithFlash } from "~/sessions/flash.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { readVisitor } from "~/shop/account/auth/read-visitor.server"
+import { typedEmail } from "~/shop/account/form-fields"
 import { readShell } from "~/shop/content/read-shell.server"
-import { NEWSLETTER_PAGE, newsletterFields, parseNewsletter, typedEmail } from "~/shop/newsletter/newsletter-form"
-import { newsletterStatus, subscribe } from "~/shop/newsletter/newsletter.server"
+import { NEWSLETTER_PAGE, newsletterFields } from "~/shop/newsletter/newsletter-form"
+import { subscribe } from "~/shop/newsletter/newsletter.server"
 
-export const fields = [...newsletterFields]
+export const fields = newsletterFields
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
@@ -26,21 +25,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({ storeName, loggedIn, optedIn: emailOptin }, { headers: shopper.headers() })
 }
 
-/** Signs up for the newsletter and goes back to where the form stood; a refusal is this page with the typed address. */
+/** Signs up for the newsletter and leads back to the page that had the form. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request)
   const shopper = await openShopper(request)
   const next = localPath(form.get("returnTo")) ?? NEWSLETTER_PAGE
-  const refused = (problems: Problem[], status = 422) => refuse({ problems, email: typedEmail(form), next }, status, shopper)
-
-  const asked = parseNewsletter(form)
-  if (!asked.ok) return refused(asked.problems)
   const caller = readClientAddress(request, context) ?? shopper.commerce.session() ?? "unknown"
-  const allowed = await requireNewsletterAllowed(caller, asked.value.email)
-  if (!allowed.ok) return refused(allowed.problems)
-  const subscribed = await subscribe(shopper.commerce, asked.value)
-  if (!subscribed.ok) return refused(subscribed.problems, newsletterStatus(subscribed.problems))
-
+  const subscribed = await subscribe(shopper.commerce, form, caller)
+  if (!subscribed.ok) return refuse({ problems: subscribed.problems, email: typedEmail(form), next }, shopper)
   const { storeName } = await readShell(shopper.scope)
   return redirectWithFlash(next, { notice: "newsletter-confirmed", detail: { shop: storeName } }, shopper)
 }

@@ -17,7 +17,6 @@ import { fail } from "~/problems"
 import { redirectWithFlash } from "~/sessions/flash.server"
 import { ownsOrder, readBrowserAttempt } from "~/sessions/payment-attempt.server"
 import { type Shopper, openShopper } from "~/sessions/shopper.server"
-import { refusalStatus } from "~/shop/cart/cart-outcomes.server"
 import { arrivalFrom } from "~/shop/catalogue/arrival"
 import { readCatalogueSettings } from "~/shop/catalogue/read-catalogue-settings.server"
 import { readCartPage } from "~/shop/cart/read-cart.server"
@@ -107,7 +106,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!changed.ok) {
     const names = ["lineId", "quantity", "code", "giftCard", "country", "zip"] as const
     const values = Object.fromEntries(names.map((name) => [name, typed(name)])) as TypedInCart
-    return refuse({ problems: changed.problems, values }, refusalStatus(changed.problems), shopper)
+    return refuse({ problems: changed.problems, values }, shopper)
   }
   const back = localPath(form.get("returnTo"))?.split("#")[0]
   if (back !== undefined) return redirectWithFlash(`${back}#panier`, { ...changed.value, inCart: true }, shopper)

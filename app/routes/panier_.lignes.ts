@@ -4,7 +4,6 @@ import { submitOrRefuse } from "~/components/cart/offline-action"
 import { refuse } from "~/http/responses.server"
 import { readForm } from "~/http/form-body.server"
 import { openShopper } from "~/sessions/shopper.server"
-import { refusalStatus } from "~/shop/cart/cart-outcomes.server"
 import { changeQuantity, removeLine } from "~/shop/cart/change-cart.server"
 import { type LineAnswer, LINE_ITEM_FIELDS } from "~/shop/cart/line-items"
 import { noticeSentence } from "~/texts/notices.server"
@@ -23,8 +22,7 @@ export async function action({ request }: ActionFunctionArgs) {
       : await changeQuantity(shopper.commerce, typed("lineId"), typed("quantity"))
   // The names that the script of a page from the release before reads; goes with http/former-fields.ts.
   const former = { demande: sequence, said: null }
-  if (!changed.ok)
-    return refuse({ ...former, sequence, problems: changed.problems, message: null }, refusalStatus(changed.problems), shopper)
+  if (!changed.ok) return refuse({ ...former, sequence, problems: changed.problems, message: null }, shopper)
   const { notice, detail } = changed.value
   const answer: LineAnswer = { sequence, problems: [], message: noticeSentence(notice, detail) }
   return json({ ...former, said: answer.message, ...answer }, { headers: shopper.headers() })

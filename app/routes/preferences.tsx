@@ -37,10 +37,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const choice = { locale: typed("locale"), currency: typed("currency"), display: typed("display") }
   const saved = await savePreferences(shopper, choice)
   const next = nextOf(form.get("returnTo"))
-  if (!saved.ok) {
-    const status = saved.problems.some(({ code }) => code === "service-unavailable") ? 503 : 422
-    return refuse({ problems: saved.problems, choice, next }, status, shopper)
-  }
+  if (!saved.ok) return refuse({ problems: saved.problems, choice, next }, shopper)
   const headers = shopper.headers()
   for (const cookie of saved.value) headers.append("Set-Cookie", cookie)
   return seeOther(next, undefined, headers)

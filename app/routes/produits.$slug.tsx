@@ -10,7 +10,6 @@ import { redirectWithFlash } from "~/sessions/flash.server"
 import { keepPendingAddition } from "~/sessions/pending-addition.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { addToCart } from "~/shop/cart/add-to-cart.server"
-import { refusalStatus } from "~/shop/cart/cart-outcomes.server"
 import { productAddress } from "~/shop/catalogue/product-view"
 import { readProductPage } from "~/shop/catalogue/read-product-page.server"
 import { isSlug } from "~/shop/catalogue/slug"
@@ -56,7 +55,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
   if (!added.ok) {
     const values = { quantity: typeof quantity === "string" ? quantity.slice(0, 40) : "" }
-    return refuse({ problems: added.problems, values }, refusalStatus(added.problems), shopper)
+    return refuse({ problems: added.problems, values }, shopper)
   }
   return redirectWithFlash(`${next}#panier`, { notice: "item-added", detail: { name: added.value.name } }, shopper)
 }

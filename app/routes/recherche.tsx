@@ -16,7 +16,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const address = readClientAddress(request, context)
   if (query.words !== "" && address !== null) {
     const allowed = await requireAllowed("search", address)
-    if (!allowed.ok) return refuse({ search: emptySearch(query.words), problems: allowed.problems }, 429, shopper)
+    if (!allowed.ok) return refuse({ search: emptySearch(query.words), problems: allowed.problems }, shopper)
   }
   const search = await readSearch(shopper.scope, query)
   return json({ search, problems: null }, { headers: shopper.headers() })

@@ -14,8 +14,8 @@ import {
   type CancellationStep,
   type FoundSubscriptions,
   cancellationFields,
-  carriedSubscriptions,
-  parseCancellationStep,
+  cancellationSteps,
+  foundSubscriptionsSchema,
   parseChosen,
   parseCode,
   parseContract,
@@ -23,47 +23,46 @@ import {
 } from "~/shop/legal/cancellation-form"
 import { readShell } from "~/shop/content/read-shell.server"
 import { shopContact } from "~/shop/content/shell-view"
-import { declarationStatus, keepReceipt, readReceipt } from "~/shop/legal/receipts.server"
+import { parseCarried, parseStep, readReceipt, storeReceipt } from "~/shop/legal/declarations.server"
 import { pageTitle } from "~/texts/page-title"
 
-export const fields = [...cancellationFields]
+export const fields = cancellationFields
 
 type Shown = { step: CancellationStep; found: FoundSubscriptions | null; chosen: string | null }
 const first: Shown = { step: "identify", found: null, chosen: null }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
-  const asked = new URL(request.url).searchParams.get("recu")
-  const [shell, receipt] = await Promise.all([readShell(shopper.scope), readReceipt("cancellation", asked)])
-  return json({ contact: shopContact(shell), receipt, receiptAsked: asked !== null }, { headers: shopper.headers() })
+  const receiptId = new URL(request.url).searchParams.get("recu")
+  const [shell, receipt] = await Promise.all([readShell(shopper.scope), readReceipt("cancellation", receiptId)])
+  return json({ contact: shopContact(shell), receipt, hasReceiptId: receiptId !== null }, { headers: shopper.headers() })
 }
 
-/** One step of ending a subscription: each answers the next one, the last its receipt. No login, no reason. */
+/** Answers one step of a cancellation with the next one, and the last with its receipt. Asks for neither login nor reason. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request)
   const shopper = await openShopper(request)
   const { commerce } = shopper
   const values = typedCancellation(form)
-  const refused = (shown: Shown, problems: Problem[]) =>
-    refuse({ problems, values, ...shown }, declarationStatus(problems), shopper)
+  const refused = (shown: Shown, problems: Problem[]) => refuse({ problems, values, ...shown }, shopper)
   const next = (shown: Shown) => json({ problems: [] as LocalizedProblem[], values, ...shown }, { headers: shopper.headers() })
   const caller = readClientAddress(request, context) ?? commerce.session() ?? "unknown"
   const allow = () => requireAllowed("declaration", caller)
 
-  const step = parseCancellationStep(form)
+  const step = parseStep(form, cancellationSteps)
   const contract = parseContract(values)
   if (!contract.ok) return refused(first, contract.problems)
   if (step === "identify") {
     const allowed = await allow()
     if (!allowed.ok) return refused(first, allowed.problems)
     const codesLeft = await requireCodeMailAllowed(values, caller)
-    // The last code lives on: whoever has it in the mail goes on with it.
+    // The last code stays valid.
     if (!codesLeft.ok) return refused({ ...first, step: "verify" }, codesLeft.problems)
     const asked = await askCode(commerce, values)
     return asked.ok ? next({ ...first, step: "verify" }) : refused(first, asked.problems)
   }
 
-  const carried = step === "verify" ? null : carriedSubscriptions(form)
+  const carried = step === "verify" ? null : parseCarried(form, "found", foundSubscriptionsSchema)
   const chosen = carried && parseChosen(form, carried)
   if (carried && chosen && !chosen.ok) return refused({ ...first, step: "choose", found: carried }, chosen.problems)
   const recap: Shown | null = carried && chosen?.ok ? { step: "confirm", found: carried, chosen: chosen.value.number } : null
@@ -76,7 +75,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!allowed.ok) return refused(shown, allowed.problems)
   if (recap?.chosen) {
     const ended = await cancelSubscription(commerce, values, recap.chosen)
-    return ended.ok ? seeOther(`/resilier?recu=${await keepReceipt(ended.value)}`, shopper) : refused(shown, ended.problems)
+    return ended.ok ? seeOther(`/resilier?recu=${await storeReceipt(ended.value)}`, shopper) : refused(shown, ended.problems)
   }
   const found = await findSubscriptions(commerce, values)
   if (!found.ok) return refused(shown, found.problems)
@@ -88,16 +87,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export { retryAfterHeaders as headers } from "~/http/responses.server"
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  { title: pageTitle(data?.receiptAsked ? "Résiliation reçue" : "Résilier votre contrat", matches) },
-  ...(data?.receiptAsked ? [{ name: "robots", content: "noindex" }] : []),
+  { title: pageTitle(data?.hasReceiptId ? "Résiliation reçue" : "Résilier votre contrat", matches) },
+  ...(data?.hasReceiptId ? [{ name: "robots", content: "noindex" }] : []),
   { name: "description", content: "Mettre fin à un abonnement, sans compte ni justification." },
 ]
 
 export default function Termination() {
-  const { contact, receipt, receiptAsked } = useLoaderData<typeof loader>()
+  const { contact, receipt, hasReceiptId } = useLoaderData<typeof loader>()
   const { person } = useVisitor()
   const answer = useActionData<typeof action>()
-  if (receiptAsked) {
+  if (hasReceiptId) {
     return (
       <DeclarationPage title="Résilier votre contrat" intro="Votre déclaration de résiliation." contact={contact}>
         {receipt ? <Receipt receipt={receipt} numberLabel="Abonnement" /> : <MissingReceipt />}

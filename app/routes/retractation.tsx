@@ -12,24 +12,24 @@ import { openShopper } from "~/sessions/shopper.server"
 import { fullName } from "~/shop/account/auth/visitor"
 import { readShell } from "~/shop/content/read-shell.server"
 import { shopContact } from "~/shop/content/shell-view"
-import { declarationStatus, keepReceipt, readReceipt } from "~/shop/legal/receipts.server"
+import { parseCarried, parseStep, readReceipt, storeReceipt } from "~/shop/legal/declarations.server"
 import { confirmWithdrawal, identifyOrder } from "~/shop/legal/withdrawal.server"
 import {
   type ChosenItem,
   type WithdrawalOrder,
   type WithdrawalStep,
-  carriedOrder,
   linkedOrder,
   parseChoice,
   parseIdentity,
-  parseWithdrawalStep,
   typedQuantities,
   typedWithdrawal,
   withdrawalFields,
+  withdrawalOrderSchema,
+  withdrawalSteps,
 } from "~/shop/legal/withdrawal-form"
 import { pageTitle } from "~/texts/page-title"
 
-export const fields = [...withdrawalFields]
+export const fields = withdrawalFields
 
 type Shown = {
   step: WithdrawalStep
@@ -42,26 +42,25 @@ const first: Shown = { step: "identify", order: null, quantities: null, chosen: 
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
   const { searchParams } = new URL(request.url)
-  const asked = searchParams.get("recu")
-  const [shell, receipt] = await Promise.all([readShell(shopper.scope), readReceipt("withdrawal", asked)])
+  const receiptId = searchParams.get("recu")
+  const [shell, receipt] = await Promise.all([readShell(shopper.scope), readReceipt("withdrawal", receiptId)])
   const orderNumber = linkedOrder(searchParams.get("commande"))
-  const data = { contact: shopContact(shell), receipt, receiptAsked: asked !== null, orderNumber }
+  const data = { contact: shopContact(shell), receipt, hasReceiptId: receiptId !== null, orderNumber }
   return json(data, { headers: shopper.headers() })
 }
 
-/** One step of a withdrawal: each answers the next one, the last its receipt. No login, no reason. */
+/** Answers one step of a withdrawal with the next one, and the last with its receipt. Asks for neither login nor reason. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request)
   const shopper = await openShopper(request)
   const values = typedWithdrawal(form)
-  const refused = (shown: Shown, problems: Problem[]) =>
-    refuse({ problems, values, ...shown }, declarationStatus(problems), shopper)
+  const refused = (shown: Shown, problems: Problem[]) => refuse({ problems, values, ...shown }, shopper)
   const next = (shown: Shown) => json({ problems: [] as LocalizedProblem[], values, ...shown }, { headers: shopper.headers() })
 
   const identity = parseIdentity(values)
   if (!identity.ok) return refused(first, identity.problems)
-  const step = parseWithdrawalStep(form)
-  const carried = step === "identify" ? null : carriedOrder(form)
+  const step = parseStep(form, withdrawalSteps)
+  const carried = step === "identify" ? null : parseCarried(form, "order", withdrawalOrderSchema)
   const typed = carried && { ...first, order: carried, quantities: typedQuantities(form, carried) }
   const choice = carried && parseChoice(form, carried)
   if (typed && choice && !choice.ok) return refused({ ...typed, step: "choose" }, choice.problems)
@@ -74,7 +73,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (!allowed.ok) return refused(recap, allowed.problems)
     const confirmed = await confirmWithdrawal(shopper.commerce, identity.value, choice.value)
     if (!confirmed.ok) return refused(recap, confirmed.problems)
-    return seeOther(`/retractation?recu=${await keepReceipt(confirmed.value)}`, shopper)
+    return seeOther(`/retractation?recu=${await storeReceipt(confirmed.value)}`, shopper)
   }
   if (!allowed.ok) return refused(first, allowed.problems)
   const identified = await identifyOrder(shopper.commerce, identity.value)
@@ -84,16 +83,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export { retryAfterHeaders as headers } from "~/http/responses.server"
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  { title: pageTitle(data?.receiptAsked ? "Rétractation reçue" : "Renoncer au contrat", matches) },
-  ...(data?.receiptAsked ? [{ name: "robots", content: "noindex" }] : []),
+  { title: pageTitle(data?.hasReceiptId ? "Rétractation reçue" : "Renoncer au contrat", matches) },
+  ...(data?.hasReceiptId ? [{ name: "robots", content: "noindex" }] : []),
   { name: "description", content: "Se rétracter d’une commande, en entier ou par article, sans compte ni raison." },
 ]
 
 export default function Withdrawal() {
-  const { contact, receipt, receiptAsked, orderNumber } = useLoaderData<typeof loader>()
+  const { contact, receipt, hasReceiptId, orderNumber } = useLoaderData<typeof loader>()
   const { person } = useVisitor()
   const answer = useActionData<typeof action>()
-  if (receiptAsked) {
+  if (hasReceiptId) {
     return (
       <DeclarationPage title="Renoncer au contrat" intro="Votre déclaration de rétractation." contact={contact}>
         {receipt ? <Receipt receipt={receipt} numberLabel="Commande" /> : <MissingReceipt />}

@@ -16,3 +16,8 @@ export function pageTitle(title: string, matches: readonly (Match | undefined)[]
 export function listTitle(title: string, page = 1): string {
   return page > 1 ? `${title} – page ${page}` : title
 }
+
+/** Title of a page that search engines must not show. */
+export function privatePageMeta(title: string, matches: readonly (Match | undefined)[]) {
+  return [{ title: pageTitle(title, matches) }, { name: "robots", content: "noindex" }]
+}

@@ -6,7 +6,7 @@ import { type Customer, newCustomer, outcomeOf } from "./account-customer"
 import { openRoute } from "./guarded-route"
 import { told } from "./localized-problems"
 
-vi.mock("~/shop/account/auth/constant-time.server", () => ({ waitForEvenTime: async () => undefined }))
+vi.mock("~/shop/account/auth/constant-time.server", () => ({ waitForConstantTime: async () => undefined }))
 
 const backend = startBackend()
 afterAll(() => backend.close())
@@ -55,8 +55,8 @@ test.each([
 ])("a company with %j is refused, everything typed kept", async (change, code, field) => {
   const customer = await newCustomer()
   const answer = await page.post({ ...company, ...change }, customer.visit())
-  const { intent: gesture, professional: _, ...typed } = { ...company, ...change }
-  expect([answer.status, await answer.json()]).toMatchObject([422, { gesture, typed, problems: [{ code, field }] }])
+  const { intent, professional: _, ...typed } = { ...company, ...change }
+  expect([answer.status, await answer.json()]).toMatchObject([422, { intent, typed, problems: [{ code, field }] }])
 })
 
 test("the password changes for who knows the present one, and no answer holds one", async () => {
@@ -84,7 +84,7 @@ test("the sixth wrong present password waits", async () => {
   expect((await guess()).status).toBe(429)
 })
 
-test("a visitor is asked to log in; a form without a known gesture changes nothing", async () => {
+test("a visitor is asked to log in; a form with an unknown intent changes nothing", async () => {
   expect(await outcomeOf(await page.get())).toMatchObject({ status: 303, to: "/connexion?suite=/account/profil" })
   expect(await outcomeOf(await page.post(identity))).toMatchObject({ status: 303, to: "/connexion?suite=/account/profil" })
   const customer = await newCustomer()

@@ -41,7 +41,7 @@ test("a subscription shows its price, its next date and what can be done", async
       price: "12,90\u00a0€",
       interval: "monthly",
       nextIs: "renewal",
-      gestures: ["skip", "pause", "cancel"],
+      actions: ["skip", "pause", "cancel"],
     },
   ])
   expect((await read(customer, id)).next).toMatch(/^(1er|\d+)\u00a0\S+ \d{4}$/)
@@ -50,7 +50,7 @@ test("a subscription shows its price, its next date and what can be done", async
 test("it is paused, resumed, and skips one date: the page names the next one, which alone is billed", async () => {
   const { customer, id } = await newSubscriber()
   expect(await act(customer, id, { intent: "pause" })).toBe("subscription-paused")
-  expect(await read(customer, id)).toMatchObject({ status: "En pause", nextIs: null, gestures: ["resume", "cancel"] })
+  expect(await read(customer, id)).toMatchObject({ status: "En pause", nextIs: null, actions: ["resume", "cancel"] })
   expect(await act(customer, id, { intent: "resume" })).toBe("subscription-resumed")
   const { next } = await read(customer, id)
   expect(await act(customer, id, { intent: "skip" })).toBe("subscription-skipped")
@@ -73,7 +73,7 @@ test("a pause that outlasts the paid period ends only by a button that says it i
   await act(customer, id, { intent: "pause" })
   backend.sandbox.context.clock.offset = 40 * 24 * 3600 * 1000
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 40 * 24 * 3600 * 1000 })
-  expect((await read(customer, id)).gestures).toEqual(["restart", "cancel"])
+  expect((await read(customer, id)).actions).toEqual(["restart", "cancel"])
   expect((await subscriptionPage(id).post({ intent: "resume" }, customer.visit())).status).toBe(422)
   expect(await act(customer, id, { intent: "restart" })).toBe("subscription-resumed")
   expect(await read(customer, id)).toMatchObject({ status: "Actif", nextIs: "renewal" })
@@ -82,11 +82,11 @@ test("a pause that outlasts the paid period ends only by a button that says it i
 test("it is cancelled at its end, kept after all, cancelled at once, and then left alone", async () => {
   const { customer, id } = await newSubscriber()
   expect(await act(customer, id, { intent: "cancel", when: "period-end" })).toBe("subscription-canceled-at-end")
-  expect(await read(customer, id)).toMatchObject({ status: "Résiliation demandée", nextIs: "end", gestures: ["keep"] })
+  expect(await read(customer, id)).toMatchObject({ status: "Résiliation demandée", nextIs: "end", actions: ["keep"] })
   expect(await act(customer, id, { intent: "keep" })).toBe("subscription-kept")
   expect(await read(customer, id)).toMatchObject({ status: "Actif", nextIs: "renewal" })
   expect(await act(customer, id, { intent: "cancel", when: "now" })).toBe("subscription-canceled")
-  expect(await read(customer, id)).toMatchObject({ status: "Résilié", gestures: [] })
+  expect(await read(customer, id)).toMatchObject({ status: "Résilié", actions: [] })
 
   const notOffered: Record<string, string>[] = [{ intent: "keep" }, { intent: "resume" }, { intent: "cancel", when: "never" }]
   for (const fields of notOffered) {

@@ -52,7 +52,7 @@ test("before it is paid for, a change tells its plan, quantity, price and dates;
   const { customer, id } = await newSubscriber()
   const plans = await planIds()
   const { plans: offered, subscription } = await (await planPage(id).get("", customer.visit())).json()
-  const unit = (name: string) => Math.round(offered.find((each: { name: string }) => each.name === name).unit * 100)
+  const unit = (name: string) => Math.round(offered.find((each: { name: string }) => each.name === name).unitEuros * 100)
   backend.calls.length = 0
   const more = await recapOf(customer, id, plans.get("Mensuel") ?? "", "3")
   expect(more).toMatchObject({

@@ -45,7 +45,7 @@ async function declineCard({ commerce, account }: Customer): Promise<void> {
 
 async function openRecap(customer: Customer) {
   const shown = await (await recap.get("", customer.visit())).json()
-  return { shown, order: { page: shown.page as string, terms: "on" } }
+  return { shown, order: { page: shown.orderKey as string, terms: "on" } }
 }
 
 test("what comes by subscription is offered, then its choices, then the recap with all that the law asks", async () => {

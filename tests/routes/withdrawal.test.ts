@@ -133,12 +133,12 @@ test.each([
   ["jeanne@exemple.fr", ""],
 ])("a link with the order number %j begins the form with %j", async (linked, shown) => {
   const query = new URLSearchParams({ commande: linked })
-  expect(await (await page.get(`?${query}`)).json()).toMatchObject({ orderNumber: shown, receiptAsked: false })
+  expect(await (await page.get(`?${query}`)).json()).toMatchObject({ orderNumber: shown, hasReceiptId: false })
 })
 
 test("an unknown receipt is no receipt", async () => {
   for (const id of ["", "x", "00000000-0000-4000-8000-000000000000"]) {
-    expect(await (await page.get(`?recu=${id}`)).json()).toMatchObject({ receipt: null, receiptAsked: true })
+    expect(await (await page.get(`?recu=${id}`)).json()).toMatchObject({ receipt: null, hasReceiptId: true })
   }
 })
 

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react"
 import type { OrderRow } from "~/shop/account/orders/order-views"
-import type { NotedQuote } from "~/shop/account/quotes/quotes.server"
+import type { QuoteView } from "~/shop/account/quotes/quotes.server"
 
 type NumberedRow = { id: string; number: string; date: string | null; status: string; total: string }
 
@@ -85,7 +85,7 @@ export function PageLinks({ page, pages, address }: { page: number; pages: numbe
 }
 
 /** Requests for a quote, one a row, with their state. */
-export function QuoteTable({ quotes }: { quotes: readonly NotedQuote[] }) {
+export function QuoteTable({ quotes }: { quotes: readonly QuoteView[] }) {
   return (
     <div className="table-frame">
       <table>

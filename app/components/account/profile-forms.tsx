@@ -8,14 +8,14 @@ import type { LocalizedProblem } from "~/problems"
 import type { TypedProfile } from "~/shop/account/profile/profile-form"
 import { NewPasswordField } from "./auth/sign-up-form"
 
-type ProfileFormProps = { typed: TypedProfile; problems: readonly LocalizedProblem[] | null }
+type Props = { typed: TypedProfile; problems: readonly LocalizedProblem[] | null }
 
-function Part({ title, gesture, children }: { title: string; gesture: string; children: ReactNode }) {
+function ProfileForm({ title, name, children }: { title: string; name: string; children: ReactNode }) {
   return (
-    <section className="mb-6 grid max-w-xl gap-5" aria-labelledby={`title-${gesture}`}>
-      <h2 id={`title-${gesture}`}>{title}</h2>
+    <section className="mb-6 grid max-w-xl gap-5" aria-labelledby={`title-${name}`}>
+      <h2 id={`title-${name}`}>{title}</h2>
       <Form method="post" className="grid gap-5" noValidate>
-        <input type="hidden" name="intent" value={gesture} />
+        <input type="hidden" name="intent" value={name} />
         {children}
       </Form>
     </section>
@@ -23,14 +23,14 @@ function Part({ title, gesture, children }: { title: string; gesture: string; ch
 }
 
 /** Name, telephone and the newsletter. */
-export function IdentityForm({ typed, problems, email }: ProfileFormProps & { email: string }) {
+export function IdentityForm({ typed, problems, email }: Props & { email: string }) {
   const field = (name: "firstName" | "lastName" | "phone") => ({
     name,
     defaultValue: typed[name],
     error: fieldSentence(problems, name),
   })
   return (
-    <Part title="Vous" gesture="profile">
+    <ProfileForm title="Vous" name="profile">
       <p>
         E-mail du compte&nbsp;: <strong>{email}</strong>
       </p>
@@ -39,14 +39,14 @@ export function IdentityForm({ typed, problems, email }: ProfileFormProps & { em
       <TextField {...field("phone")} label="Téléphone" type="tel" autoComplete="tel" />
       <Checkbox name="newsletter" label="Je souhaite recevoir la newsletter de la boutique." defaultChecked={typed.newsletter} />
       <SubmitButton>Enregistrer</SubmitButton>
-    </Part>
+    </ProfileForm>
   )
 }
 
 /** Another e-mail for the account, for who knows its password. */
-export function EmailForm({ typed, problems, email }: ProfileFormProps & { email: string }) {
+export function EmailForm({ typed, problems, email }: Props & { email: string }) {
   return (
-    <Part title="E-mail" gesture="email">
+    <ProfileForm title="E-mail" name="email">
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <TextField
         label="Nouvel e-mail"
@@ -66,32 +66,32 @@ export function EmailForm({ typed, problems, email }: ProfileFormProps & { email
         required
       />
       <SubmitButton>Changer l’e-mail</SubmitButton>
-    </Part>
+    </ProfileForm>
   )
 }
 
 /** What a professional's invoices name. */
-export function CompanyForm({ typed, problems }: ProfileFormProps) {
+export function CompanyForm({ typed, problems }: Props) {
   const field = (name: "company" | "siren" | "vatNumber") => ({
     name,
     defaultValue: typed[name],
     error: fieldSentence(problems, name),
   })
   return (
-    <Part title="Professionnels" gesture="company">
+    <ProfileForm title="Professionnels" name="company">
       <Checkbox name="professional" label="J’achète pour une société" defaultChecked={typed.professional} />
       <TextField {...field("company")} label="Société" autoComplete="organization" />
       <TextField {...field("siren")} label="Numéro SIREN" inputMode="numeric" autoComplete="off" />
       <TextField {...field("vatNumber")} label="Numéro de TVA intracommunautaire" autoComplete="off" />
       <SubmitButton>Enregistrer la société</SubmitButton>
-    </Part>
+    </ProfileForm>
   )
 }
 
 /** A new password, for who knows the present one. */
 export function PasswordForm({ problems, email }: { problems: readonly LocalizedProblem[] | null; email: string }) {
   return (
-    <Part title="Mot de passe" gesture="password">
+    <ProfileForm title="Mot de passe" name="password">
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <TextField
         label="Mot de passe actuel"
@@ -103,6 +103,6 @@ export function PasswordForm({ problems, email }: { problems: readonly Localized
       />
       <NewPasswordField label="Nouveau mot de passe" name="newPassword" problems={problems} />
       <SubmitButton>Changer le mot de passe</SubmitButton>
-    </Part>
+    </ProfileForm>
   )
 }

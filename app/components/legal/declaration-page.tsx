@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { Breadcrumb } from "~/components/ui/breadcrumb"
 import { ContactWays } from "~/components/ui/contact-ways"
 import type { ShopContact } from "~/shop/content/shell-view"
-import type { DeclarationReceipt } from "~/shop/legal/receipts.server"
+import type { DeclarationReceipt } from "~/shop/legal/declarations.server"
 
 type DeclarationPageProps = { title: string; intro: ReactNode; contact: ShopContact; children: ReactNode }
 

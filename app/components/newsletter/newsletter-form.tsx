@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react"
 import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
 import { describedBy, FieldFrame } from "~/components/forms/field-frame"
 import type { LocalizedProblem } from "~/problems"
-import { ACCOUNT_UPDATE_DELAY_MS, NEWSLETTER_DOOR, NEWSLETTER_PAGE } from "~/shop/newsletter/newsletter-form"
+import { ACCOUNT_UPDATE_DELAY_MS, NEWSLETTER_FETCH_PATH, NEWSLETTER_PAGE } from "~/shop/newsletter/newsletter-form"
 import { localizeInBrowser } from "~/texts/browser-sentences"
 import { newsletterConfirmed } from "~/texts/newsletter"
 
@@ -126,7 +126,7 @@ export type NewsletterSignUp = ReturnType<typeof useNewsletter>
 /** What the shop answers; `newsletter-failed` where it does not answer at all. */
 async function post(body: URLSearchParams): Promise<LocalizedProblem[]> {
   try {
-    const answer = await fetch(NEWSLETTER_DOOR, { method: "POST", body })
+    const answer = await fetch(NEWSLETTER_FETCH_PATH, { method: "POST", body })
     const { problems } = (await answer.json()) as { problems?: LocalizedProblem[] }
     if (problems && (answer.ok || problems.length > 0)) return problems
   } catch {

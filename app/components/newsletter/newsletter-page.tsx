@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react"
 import { Breadcrumb } from "~/components/ui/breadcrumb"
 import type { LocalizedProblem } from "~/problems"
 import { NewsletterForm, useNewsletter } from "./newsletter-form"
+
 type NewsletterPageProps = {
   storeName: string
   loggedIn: boolean

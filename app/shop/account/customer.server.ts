@@ -1,26 +1,18 @@
-import { readAccount } from "~/commerce/accounts.server"
 import type { Commerce } from "~/commerce/client.server"
 import { BackendFault, BackendRefusal } from "~/commerce/errors"
 import type { Account } from "~/commerce/wire"
 import { log } from "~/log.server"
-import { fail, type Result } from "~/problems"
+import { type Result, fail } from "~/problems"
 import { QueueTimeout, QueueFull } from "~/concurrency"
 import { StoreFault } from "~/store/redis.server"
 
-/** What only a customer may have, or that nobody is logged in. */
-export type ForCustomer<Value> = { loggedIn: false } | { loggedIn: true; value: Value }
-
-/** Does what only a logged-in customer may do; the backend is asked who that is before anything else. */
-export async function forCustomer<Value>(
-  commerce: Commerce,
-  work: (account: Account) => Promise<Value>,
-): Promise<ForCustomer<Value>> {
-  const account = await readAccount(commerce)
-  return account ? { loggedIn: true, value: await work(account) } : { loggedIn: false }
-}
+/** A shopper who is logged in; http/require-customer.server.ts reads who that is. */
+export type Customer = { commerce: Commerce; account: Account }
 
 /**
- * Answers a failed account call as a problem, so that what was typed is kept. Throws again what is no such failure.
+ * Turns an expected failure of an account call into a problem, so that a form keeps what was typed.
+ *
+ * @throws any other error
  */
 export function accountFailure(error: unknown): Result<never> {
   if (error instanceof QueueTimeout || error instanceof QueueFull) return fail("too-many-requests", undefined, { seconds: "5" })
@@ -35,7 +27,11 @@ export function accountFailure(error: unknown): Result<never> {
   return fail("form-invalid")
 }
 
-/** The HTTP status that goes with problems: 422, or 503 when only waiting helps. */
-export function accountStatus(problems: readonly { code: string }[]): 422 | 503 {
-  return problems.some(({ code }) => code === "service-unavailable") ? 503 : 422
+/** Runs an account call; its expected failures become problems. */
+export async function catchAccountFailure<Value>(call: () => Promise<Value>): Promise<Value | Result<never>> {
+  try {
+    return await call()
+  } catch (error) {
+    return accountFailure(error)
+  }
 }

@@ -1,6 +1,6 @@
 import { BackendFault, BackendRefusal } from "~/commerce/errors"
 import { log } from "~/log.server"
-import { type Problem, type ProblemCode, type Result, fail } from "~/problems"
+import { type ProblemCode, type Result, fail } from "~/problems"
 import { QueueFull, QueueTimeout } from "~/concurrency"
 import { StoreFault } from "~/store/redis.server"
 /** Which problem a refusal of the backend means, by the field that it names (storefront API, error contract). */
@@ -32,11 +32,6 @@ export function cartFailure<T>(error: unknown, field: string, missing: ProblemCo
   if (code === null && error.status !== 404) throw error
   log.info("cart-refused", { code: error.code, param: error.param, message: error.message })
   return code === null ? fail(missing) : fail(code, field)
-}
-
-/** The HTTP status that goes with problems: 422, or 503 when only waiting helps. */
-export function refusalStatus(problems: readonly Problem[]): 422 | 503 {
-  return problems.some(({ code }) => code === "service-unavailable") ? 503 : 422
 }
 
 /** What a change of the cart did, for the notice after the redirect: a sentence's code and its words. */

@@ -4,7 +4,7 @@ import { askFunction } from "~/commerce/app-functions.server"
 import type { Commerce } from "~/commerce/client.server"
 import { type Problem, type Result, fail, succeed } from "~/problems"
 import { formatKnownDay, formatMoment } from "../account/format"
-import type { DeclarationReceipt } from "./receipts.server"
+import type { DeclarationReceipt } from "./declarations.server"
 import type { CancellationValues, FoundSubscriptions } from "./cancellation-form"
 
 const askedSchema = z.object({ ok: z.literal(true) })
@@ -31,22 +31,22 @@ const confirmedSchema = z.object({
 
 const acknowledgedSchema = z.object({ ok: z.literal(true), reference: z.string().min(1), date: z.string().datetime() })
 
-const refusals: Record<string, Problem> = {
+const REFUSALS: Record<string, Problem> = {
   code: { code: "code-wrong", field: "code" },
   number: { code: "order-number-missing", field: "number" },
   email: { code: "email-invalid", field: "email" },
   subscription_number: { code: "subscription-missing", field: "subscription" },
 }
 
-/** Asks for the code that goes to the contract's address, if number and e-mail belong together; nobody learns whether. */
+/** Has a code mailed to the contract's address. The answer does not tell whether number and e-mail belong together. */
 export async function askCode(commerce: Commerce, { number, email }: CancellationValues): Promise<Result<null>> {
-  const asked = await askFunction(commerce, "resiliation", { step: "identify", number, email }, askedSchema, refusals)
+  const asked = await askFunction(commerce, "resiliation", { step: "identify", number, email }, askedSchema, REFUSALS)
   return asked.ok ? succeed(null) : asked
 }
 
-/** The subscriptions that the code opens. Problems: `code-wrong`; `cancellation-done` when all end already. */
+/** Lists the subscriptions that the code opens. Problems: `code-wrong`; `cancellation-done` when all are cancelled already. */
 export async function findSubscriptions(commerce: Commerce, values: CancellationValues): Promise<Result<FoundSubscriptions>> {
-  const verified = await askFunction(commerce, "resiliation", { step: "verify", ...values }, verifiedSchema, refusals)
+  const verified = await askFunction(commerce, "resiliation", { step: "verify", ...values }, verifiedSchema, REFUSALS)
   if (!verified.ok) return verified
   const found = verified.value.subscriptions.filter(({ ended }) => !ended)
   if (found.length === 0) return fail("cancellation-done")
@@ -55,14 +55,14 @@ export async function findSubscriptions(commerce: Commerce, values: Cancellation
   )
 }
 
-/** Ends a subscription. Out: what its receipt says, as the function has kept and mailed it; never made up here. */
+/** Cancels a subscription, and answers the receipt that the function stored and mailed. */
 export async function cancelSubscription(
   commerce: Commerce,
   values: CancellationValues,
   subscription: string,
 ): Promise<Result<DeclarationReceipt>> {
   const fields = { step: "confirm", ...values, subscription_number: subscription }
-  const confirmed = await askFunction(commerce, "resiliation", fields, confirmedSchema, refusals)
+  const confirmed = await askFunction(commerce, "resiliation", fields, confirmedSchema, REFUSALS)
   if (!confirmed.ok) return confirmed
   const { reference, date, subscription_number: number, name, date_end: dateEnd } = confirmed.value
   const content = [name, `Fin du contrat\u00a0: ${formatKnownDay(dateEnd)}`]
@@ -70,11 +70,13 @@ export async function cancelSubscription(
 }
 
 /**
- * Has a cancellation that a customer made in their account received and acknowledged by mail, as one without login is
- * (docs/functions.md, resiliation). Out: its reference. What has been ended stays ended, whatever becomes of the mail.
+ * Has the receipt mailed of a cancellation made in the account (docs/functions.md, resiliation). The cancellation holds even
+ * when this fails.
+ *
+ * @returns the reference
  */
 export async function acknowledgeCancellation(commerce: Commerce, subscription: string): Promise<Result<string>> {
   const fields = { step: "acknowledge", subscription_number: subscription, declaration: randomUUID() }
-  const acknowledged = await askFunction(commerce, "resiliation", fields, acknowledgedSchema, refusals)
+  const acknowledged = await askFunction(commerce, "resiliation", fields, acknowledgedSchema, REFUSALS)
   return acknowledged.ok ? succeed(acknowledged.value.reference) : acknowledged
 }

@@ -1,82 +1,61 @@
 import { z } from "zod"
-import { type Problem, type Result, fail, succeed } from "~/problems"
-import { isEmail, tidyEmail } from "../account/email-address"
+import { type Result, fail, succeed } from "~/problems"
+import { emailField, parseFields, requiredLine, typedEmail, typedLine } from "../account/form-fields"
 
-/** The names that the steps of a withdrawal post; `order` carries what the first step found, to be shown again. */
-export const withdrawalFields = ["step", "name", "orderNumber", "email", "order", "quantity_*"] as const
-const withdrawalSteps = ["identify", "choose", "confirm"] as const
+const MAX_NAME_LENGTH = 120
+const MAX_NUMBER_LENGTH = 40
+
+/** The names that the steps of a withdrawal post; `order` carries what the first step found. */
+export const withdrawalFields = ["step", "name", "orderNumber", "email", "order", "quantity_*"]
+export const withdrawalSteps = ["identify", "choose", "confirm"] as const
 export type WithdrawalStep = (typeof withdrawalSteps)[number]
 
-export type WithdrawalValues = { name: string; orderNumber: string; email: string }
+/** The three facts that the law lets a shop ask for. */
+const identitySchema = z.object({
+  name: requiredLine("name-missing", MAX_NAME_LENGTH),
+  orderNumber: requiredLine("order-number-missing", MAX_NUMBER_LENGTH),
+  email: emailField,
+})
+export type WithdrawalValues = z.output<typeof identitySchema>
 
-const orderSchema = z.object({
-  number: z.string().max(40),
+const itemSchema = z.object({
+  id: z.string().regex(/^[\w-]{1,60}$/),
+  name: z.string().max(300),
+  left: z.number().int().min(0).max(1000),
+})
+export const withdrawalOrderSchema = z.object({
+  number: z.string().max(MAX_NUMBER_LENGTH),
   date: z.string().max(40),
-  items: z
-    .array(
-      z.object({ id: z.string().regex(/^[\w-]{1,60}$/), name: z.string().max(300), left: z.number().int().min(0).max(1000) }),
-    )
-    .max(80),
+  items: z.array(itemSchema).max(80),
 })
 
-/** An order as its owner sees it here: what can still be withdrawn from. */
-export type WithdrawalOrder = z.infer<typeof orderSchema>
+/** An order with the quantities that can still be withdrawn. */
+export type WithdrawalOrder = z.infer<typeof withdrawalOrderSchema>
 export type ChosenItem = { id: string; name: string; quantity: number }
 
-function line(form: FormData, name: string, longest: number): string {
-  return String(form.get(name) ?? "")
-    .replace(/\s+/g, " ")
-    .trim()
-    .slice(0, longest)
-}
-
-/** What was typed, as it is shown again. */
 export function typedWithdrawal(form: FormData): WithdrawalValues {
   return {
-    name: line(form, "name", 120),
-    orderNumber: line(form, "orderNumber", 40),
-    email: tidyEmail(form.get("email")).slice(0, 254),
+    name: typedLine(form, "name", MAX_NAME_LENGTH),
+    orderNumber: typedLine(form, "orderNumber", MAX_NUMBER_LENGTH),
+    email: typedEmail(form),
   }
 }
 
-/** An order's number as a link of the customer area carries it; empty for what cannot be one. */
+/** Reads the order's number from a link of the customer area; empty if it is malformed. */
 export function linkedOrder(number: string | null): string {
   return number !== null && /^[\w-]{1,40}$/.test(number) ? number : ""
 }
 
-export function parseWithdrawalStep(form: FormData): WithdrawalStep {
-  return withdrawalSteps.find((step) => step === form.get("step")) ?? "identify"
-}
-
-/** Checks who withdraws from what: the three facts that the law lets a shop ask, and no reason. */
 export function parseIdentity(typed: WithdrawalValues): Result<WithdrawalValues> {
-  const problems: Problem[] = []
-  if (typed.name === "") problems.push({ code: "name-missing", field: "name" })
-  if (typed.orderNumber === "") problems.push({ code: "order-number-missing", field: "orderNumber" })
-  if (typed.email === "") problems.push({ code: "email-missing", field: "email" })
-  else if (!isEmail(typed.email)) problems.push({ code: "email-invalid", field: "email" })
-  return problems.length > 0 ? { ok: false, problems } : succeed(typed)
+  return parseFields(identitySchema, typed)
 }
 
-/**
- * The order that the first step found, as the form carries it on. It is only shown again: the function compares what is
- * confirmed with its own order.
- */
-export function carriedOrder(form: FormData): WithdrawalOrder | null {
-  try {
-    const parsed = orderSchema.safeParse(JSON.parse(String(form.get("order") ?? "")))
-    return parsed.success ? parsed.data : null
-  } catch {
-    return null
-  }
-}
-
-/** The chosen quantities, as typed: an item without an answer is left out. */
+/** Reads the quantities as typed; "0" for an item without one. */
 export function typedQuantities(form: FormData, order: WithdrawalOrder): Record<string, string> {
   return Object.fromEntries(order.items.map(({ id }) => [id, String(form.get(`quantity_${id}`) ?? "0").slice(0, 6)]))
 }
 
-/** The items to withdraw from: at least one piece of one of them. */
+/** Checks the items to withdraw from: at least one piece of one item. */
 export function parseChoice(form: FormData, order: WithdrawalOrder): Result<ChosenItem[]> {
   const typed = new Map(Object.entries(typedQuantities(form, order)))
   const chosen: ChosenItem[] = []

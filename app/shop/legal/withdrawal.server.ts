@@ -1,10 +1,9 @@
 import { z } from "zod"
 import { askFunction } from "~/commerce/app-functions.server"
 import type { Commerce } from "~/commerce/client.server"
-import type { Problem } from "~/problems"
-import { type Result, fail, succeed } from "~/problems"
+import { type Problem, type Result, fail, succeed } from "~/problems"
 import { formatKnownDay, formatMoment } from "../account/format"
-import type { DeclarationReceipt } from "./receipts.server"
+import type { DeclarationReceipt } from "./declarations.server"
 import type { ChosenItem, WithdrawalOrder, WithdrawalValues } from "./withdrawal-form"
 
 const whole = z.number().int().min(0)
@@ -25,7 +24,7 @@ const confirmedSchema = z.object({
   content: z.array(z.string()).min(1),
 })
 
-const refusals: Record<string, Problem> = {
+const REFUSALS: Record<string, Problem> = {
   order_number: { code: "order-not-found", field: "orderNumber" },
   email: { code: "email-invalid", field: "email" },
   name: { code: "name-missing", field: "name" },
@@ -37,12 +36,12 @@ function wireFields({ name, orderNumber, email }: WithdrawalValues): Record<stri
 }
 
 /**
- * The order that number and e-mail lead to, with what can still be withdrawn from (docs/functions.md, retractation).
- * Problems: `order-not-found`, whichever of both is wrong; `order-withdrawn` when nothing is left; those of askFunction.
+ * Finds the order of a number and an e-mail, with what can still be withdrawn (docs/functions.md, retractation). Problems:
+ * `order-not-found`, whichever of both is wrong; `order-withdrawn` when nothing is left; those of askFunction.
  */
 export async function identifyOrder(commerce: Commerce, values: WithdrawalValues): Promise<Result<WithdrawalOrder>> {
   const fields = { step: "identify", ...wireFields(values) }
-  const identified = await askFunction(commerce, "retractation", fields, identifiedSchema, refusals)
+  const identified = await askFunction(commerce, "retractation", fields, identifiedSchema, REFUSALS)
   if (!identified.ok) return identified
   const { number, date, items } = identified.value.order
   const remaining = items.flatMap(({ id, name, quantity, withdrawn }) => {
@@ -51,7 +50,7 @@ export async function identifyOrder(commerce: Commerce, values: WithdrawalValues
   return remaining.length > 0 ? succeed({ number, date: formatKnownDay(date), items: remaining }) : fail("order-withdrawn")
 }
 
-/** Declares the withdrawal. Out: what its receipt says, as the function has kept and mailed it; never made up here. */
+/** Declares the withdrawal, and answers the receipt that the function stored and mailed. */
 export async function confirmWithdrawal(
   commerce: Commerce,
   values: WithdrawalValues,
@@ -59,7 +58,7 @@ export async function confirmWithdrawal(
 ): Promise<Result<DeclarationReceipt>> {
   const items = chosen.map(({ id, quantity }) => `${id}:${quantity}`).join(",")
   const fields = { step: "confirm", ...wireFields(values), items }
-  const confirmed = await askFunction(commerce, "retractation", fields, confirmedSchema, refusals)
+  const confirmed = await askFunction(commerce, "retractation", fields, confirmedSchema, REFUSALS)
   if (!confirmed.ok) return confirmed
   const { reference, date, content } = confirmed.value
   const { email, orderNumber: number } = values

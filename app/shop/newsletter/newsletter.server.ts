@@ -5,16 +5,24 @@ import type { Commerce } from "~/commerce/client.server"
 import { BackendFault, BackendRefusal } from "~/commerce/errors"
 import { createSubscriber, optAccountIn } from "~/commerce/newsletter.server"
 import { log } from "~/log.server"
-import { fail, type Result, succeed } from "~/problems"
-import { isEmail, tidyEmail } from "../account/email-address"
-import type { NewsletterRequest } from "./newsletter-form"
+import { type Result, fail, succeed } from "~/problems"
+import { requireNewsletterAllowed } from "~/store/rate-limits.server"
+import { parseEmailForm } from "../account/auth/auth-forms"
 
 /**
- * Signs up for the newsletter (specification §4): a customer's account is opted in, a visitor's address becomes an
- * account without password, which logs nobody in. Problems: `newsletter-duplicate` for a known address,
- * `email-missing` for a customer's form whose customer has left, else `newsletter-failed` (specification §8).
+ * Signs up for the newsletter (specification §4): a customer's account is opted in; a visitor's e-mail becomes an account
+ * without password, which logs nobody in. Problems: `newsletter-duplicate` for a known e-mail, `email-missing`,
+ * `email-invalid`, `too-many-requests`, else `newsletter-failed` (specification §8).
+ *
+ * @param form a customer's has only its button
+ * @param caller whom the limit counts: the client's address, or its session
  */
-export async function subscribe(commerce: Commerce, { email }: NewsletterRequest): Promise<Result<null>> {
+export async function subscribe(commerce: Commerce, form: FormData, caller: string): Promise<Result<null>> {
+  const parsed = form.has("email") ? parseEmailForm(form) : succeed({ email: null })
+  if (!parsed.ok) return parsed
+  const { email } = parsed.value
+  const allowed = await requireNewsletterAllowed(caller, email)
+  if (!allowed.ok) return allowed
   try {
     const account = await readAccount(commerce)
     if (account === null && email === null) return fail("email-missing", "email")
@@ -29,23 +37,11 @@ export async function subscribe(commerce: Commerce, { email }: NewsletterRequest
   }
 }
 
-/** The HTTP status of a refused sign-up: 503 when only waiting helps. */
-export function newsletterStatus(problems: readonly { code: string }[]): 422 | 503 {
-  return problems.some(({ code }) => code === "newsletter-failed") ? 503 : 422
-}
-
 const receiptSchema = z.object({ ok: z.literal(true), reference: z.string().min(1) })
 
-/** Checks the form of somebody who leaves the newsletter. */
-export function parseLeaving(form: FormData): Result<{ email: string }> {
-  const email = tidyEmail(form.get("email"))
-  if (email === "") return fail("email-missing", "email")
-  return isEmail(email) ? succeed({ email }) : fail("email-invalid", "email")
-}
-
-/** Takes an address off the newsletter, without login; the answer is the same for addresses that were not on it. */
-export async function leaveNewsletter(commerce: Commerce, { email }: { email: string }): Promise<Result<null>> {
+/** Removes an e-mail from the newsletter, without login; the answer does not tell whether it was on it. */
+export async function unsubscribe(commerce: Commerce, email: string): Promise<Result<null>> {
   const refusals = { email: { code: "email-invalid", field: "email" } } as const
-  const left = await askFunction(commerce, "desinscription", { email }, receiptSchema, refusals)
-  return left.ok ? succeed(null) : left
+  const removed = await askFunction(commerce, "desinscription", { email }, receiptSchema, refusals)
+  return removed.ok ? succeed(null) : removed
 }

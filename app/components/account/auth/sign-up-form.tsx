@@ -4,8 +4,7 @@ import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { TextField } from "~/components/forms/text-field"
 import type { LocalizedProblem } from "~/problems"
-import { SHORTEST_PASSWORD } from "~/shop/account/auth/auth-fields"
-import type { TypedAccount } from "~/shop/account/auth/auth-forms"
+import { MIN_PASSWORD_LENGTH, type TypedAccount } from "~/shop/account/auth/auth-fields"
 import { PendingAddition } from "./login-form"
 
 type SignUpFormProps = { next: string; problems: readonly LocalizedProblem[] | null; typed: TypedAccount | null }
@@ -66,7 +65,7 @@ export function NewPasswordField({ label, name, problems }: NewPasswordFieldProp
       name={name}
       type="password"
       autoComplete="new-password"
-      hint={`Au moins ${SHORTEST_PASSWORD} caractères.`}
+      hint={`Au moins ${MIN_PASSWORD_LENGTH} caractères.`}
       error={fieldSentence(problems, name)}
       required
     />

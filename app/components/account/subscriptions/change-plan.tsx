@@ -4,7 +4,7 @@ import { RadioCards } from "~/components/forms/radio-cards"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { TextField } from "~/components/forms/text-field"
 import type { LocalizedProblem } from "~/problems"
-import type { PlanRecap as Recap, PlanView } from "~/shop/account/subscriptions/plan-recap"
+import type { PlanRecap as Recap, PlanView } from "~/shop/account/subscriptions/change-plan.server"
 import { intervalLabel } from "~/texts/intervals"
 import { renewalTerms } from "~/texts/plan-terms"
 

@@ -6,15 +6,15 @@ import { SubmitButton } from "~/components/forms/submit-button"
 import { TextField } from "~/components/forms/text-field"
 import type { LocalizedProblem } from "~/problems"
 import type {
-  SubscriptionOrder,
+  NewSubscriptionPage,
   SubscriptionRecap as Recap,
-  WishForm,
+  SelectionForm,
 } from "~/shop/account/subscriptions/new-subscription.server"
 import { intervalLabel } from "~/texts/intervals"
 import { planTerms } from "~/texts/plan-terms"
 
 /** The products that come by subscription. */
-export function Offers({ offers }: Pick<SubscriptionOrder, "offers">) {
+export function Offers({ offers }: Pick<NewSubscriptionPage, "offers">) {
   if (offers.length === 0) return <p>Aucun produit ne s’achète par abonnement pour le moment.</p>
   return (
     <>
@@ -33,7 +33,7 @@ export function Offers({ offers }: Pick<SubscriptionOrder, "offers">) {
 }
 
 /** What a subscription sends, how often and how many; it leads to the recap. */
-export function ChooseSubscription({ form, problems }: { form: WishForm; problems: readonly LocalizedProblem[] | null }) {
+export function ChooseSubscription({ form, problems }: { form: SelectionForm; problems: readonly LocalizedProblem[] | null }) {
   return (
     <Form method="get" className="grid max-w-xl gap-5" noValidate preventScrollReset>
       <h2>{form.name}</h2>
@@ -75,8 +75,8 @@ export function ChooseSubscription({ form, problems }: { form: WishForm; problem
 
 type SubscriptionRecapProps = {
   recap: Recap
-  /** Mark of this page, by which its order is sent once. */
-  page: string
+  /** Idempotency key of this page's order. */
+  orderKey: string
   /** Address of this recap, with all that was chosen. */
   address: string
   problems: readonly LocalizedProblem[] | null
@@ -84,7 +84,7 @@ type SubscriptionRecapProps = {
 }
 
 /** What is ordered, for how long, where it goes and what is charged; then the one button that orders. */
-export function SubscriptionRecap({ recap, page, address, problems, termsAccepted }: SubscriptionRecapProps) {
+export function SubscriptionRecap({ recap, orderKey, address, problems, termsAccepted }: SubscriptionRecapProps) {
   const { goods, plan, price, billing, card } = recap
   const terms = planTerms(plan)
   return (
@@ -129,7 +129,7 @@ export function SubscriptionRecap({ recap, page, address, problems, termsAccepte
         .
       </p>
       <Form method="post" action={address} className="grid gap-5" noValidate>
-        <input type="hidden" name="page" value={page} />
+        <input type="hidden" name="page" value={orderKey} />
         <Checkbox
           name="terms"
           defaultChecked={termsAccepted}

@@ -5,7 +5,7 @@ import { SubmitButton } from "~/components/forms/submit-button"
 import type { SubscriptionView } from "~/shop/account/subscriptions/subscription-views"
 import { intervalLabel } from "~/texts/intervals"
 
-const nextLabels = { renewal: "Prochaine échéance", end: "Fin de l’abonnement", "pause-end": "Reprise" }
+const NEXT_LABELS = { renewal: "Prochaine échéance", end: "Fin de l’abonnement", "pause-end": "Reprise" }
 
 type SubscriptionFactsProps = {
   subscription: SubscriptionView
@@ -53,7 +53,7 @@ export function SubscriptionFacts({ subscription, label }: SubscriptionFactsProp
       ) : null}
       {nextIs ? (
         <div>
-          <dt className="text-soft">{nextLabels[nextIs]}</dt>
+          <dt className="text-soft">{NEXT_LABELS[nextIs]}</dt>
           <dd>{next}</dd>
         </div>
       ) : null}
@@ -61,7 +61,7 @@ export function SubscriptionFacts({ subscription, label }: SubscriptionFactsProp
   )
 }
 
-const buttons = {
+const BUTTONS = {
   skip: { label: "Sauter la prochaine échéance", hint: "L’abonnement reprend de lui-même après elle." },
   pause: { label: "Mettre en pause", hint: "Rien n’est prélevé ni envoyé jusqu’à ce que vous le repreniez." },
   resume: { label: "Reprendre l’abonnement", hint: "La prochaine échéance reste à sa date." },
@@ -72,7 +72,7 @@ const buttons = {
   keep: { label: "Garder mon abonnement", hint: "La résiliation demandée est annulée." },
 }
 
-const unskipHint = "L’échéance sautée sera de nouveau prélevée, à sa date."
+const UNSKIP_HINT = "L’échéance sautée sera de nouveau prélevée, à sa date."
 
 /** The end of a subscription; nothing is chosen beforehand but what costs the customer nothing. */
 function Cancellation({ end }: { end: string | null }) {
@@ -114,19 +114,19 @@ function Cancellation({ end }: { end: string | null }) {
 }
 
 /** What can be done to a subscription now. */
-export function SubscriptionGestures({ subscription }: { subscription: SubscriptionView }) {
-  const { gestures, periodEnd, skips } = subscription
+export function SubscriptionActions({ subscription }: { subscription: SubscriptionView }) {
+  const { actions, periodEnd, skips } = subscription
   return (
     <div className="grid max-w-xl gap-5">
-      {gestures.map((gesture) =>
-        gesture === "cancel" ? (
-          <Cancellation key={gesture} end={gestures.includes("restart") ? null : periodEnd} />
+      {actions.map((action) =>
+        action === "cancel" ? (
+          <Cancellation key={action} end={actions.includes("restart") ? null : periodEnd} />
         ) : (
-          <Form key={gesture} method="post" className="grid justify-items-start gap-2">
-            <SubmitButton name="intent" value={gesture} look="quiet">
-              {buttons[gesture].label}
+          <Form key={action} method="post" className="grid justify-items-start gap-2">
+            <SubmitButton name="intent" value={action} look="quiet">
+              {BUTTONS[action].label}
             </SubmitButton>
-            <p className="text-soft">{skips && gesture === "resume" ? unskipHint : buttons[gesture].hint}</p>
+            <p className="text-soft">{skips && action === "resume" ? UNSKIP_HINT : BUTTONS[action].hint}</p>
           </Form>
         ),
       )}

@@ -1,74 +1,65 @@
+import { z } from "zod"
 import type { NewAddress } from "~/commerce/account-addresses.server"
 import type { AccountAddress } from "~/commerce/account-wire"
-import { type Problem, type ProblemCode, type Result, succeed } from "~/problems"
-
-/** A country that addresses may have, and how its postcodes are written. */
-export type AddressCountry = { code: string; postcode: RegExp }
+import type { Result } from "~/problems"
+import { findCountry } from "../../cart/countries"
+import { MAX_NAME_LENGTH, isPhone, optionalLine, parseFields, problem, requiredLine, tidyLine, typedLine } from "../form-fields"
 
 const texts = ["firstName", "lastName", "company", "address1", "address2", "zip", "city", "country", "phone"] as const
+
+type AddressField = (typeof texts)[number]
 
 /** The names that the address form posts. */
 export const addressFields = [...texts, "isDefault", "intent"]
 
-/** What was typed, tidied, ready to be checked or shown again. */
-export type TypedAddress = Record<(typeof texts)[number], string> & { isDefault: boolean }
+/** What was typed, tidied, to be checked or shown again. */
+export type TypedAddress = Record<AddressField, string> & { isDefault: boolean }
 
-const longest: Record<(typeof texts)[number], number> = {
-  ...{ firstName: 60, lastName: 60, company: 100, address1: 120, address2: 120 },
-  ...{ zip: 20, city: 80, country: 2, phone: 30 },
-}
-const required: readonly [(typeof texts)[number], ProblemCode][] = [
-  ["firstName", "first-name-missing"],
-  ["lastName", "last-name-missing"],
-  ["address1", "address-missing"],
-  ["city", "city-missing"],
-  ["phone", "phone-missing"],
-]
+/** An address in one of the countries that the shop delivers to. */
+export const postalAddressSchema = z
+  .object({
+    firstName: requiredLine("first-name-missing", MAX_NAME_LENGTH),
+    lastName: requiredLine("last-name-missing", MAX_NAME_LENGTH),
+    address1: requiredLine("address-missing", 120),
+    address2: optionalLine(120),
+    zip: z.preprocess((typed) => tidyLine(typed).toUpperCase(), z.string()),
+    city: requiredLine("city-missing", 80),
+    country: z.preprocess(
+      tidyLine,
+      z.string().refine((code) => findCountry(code) !== null, problem("country-unknown")),
+    ),
+  })
+  .superRefine(({ country: code, zip }, context) => {
+    const country = findCountry(code)
+    if (country ? country.postcode.test(zip) : zip !== "") return
+    const message = problem(code === "FR" ? "postcode-invalid" : "postcode-foreign")
+    context.addIssue({ code: "custom", path: ["zip"], ...message })
+  })
+
+/** The telephone number for the carrier. */
+export const phoneSchema = z.object({
+  phone: requiredLine("phone-missing", 30).pipe(z.string().refine(isPhone, problem("phone-invalid"))),
+})
+
+const accountAddressSchema = z
+  .object({ company: optionalLine(100) })
+  .and(postalAddressSchema)
+  .and(phoneSchema)
 
 export function typedAddress(form: FormData): TypedAddress {
-  const text = (name: string) => {
-    const value = form.get(name)
-    const tidy = typeof value === "string" ? value.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim() : ""
-    return tidy.slice(0, 1000)
-  }
-  return {
-    ...{ firstName: text("firstName"), lastName: text("lastName"), company: text("company") },
-    ...{ address1: text("address1"), address2: text("address2"), zip: text("zip").toUpperCase(), city: text("city") },
-    ...{ country: text("country"), phone: text("phone"), isDefault: form.get("isDefault") === "on" },
-  }
+  const typed = Object.fromEntries(texts.map((name) => [name, typedLine(form, name, 1000)])) as Record<AddressField, string>
+  return { ...typed, zip: typed.zip.toUpperCase(), isDefault: form.get("isDefault") === "on" }
 }
 
-/** Checks an address against the countries that the shop knows; problems stand in the order of the fields. */
-export function parseAddress(typed: TypedAddress, countries: readonly AddressCountry[]): Result<NewAddress> {
-  const problems: Problem[] = []
-  const refuse = (field: string, code: ProblemCode) => {
-    if (!problems.some((problem) => problem.field === field)) problems.push({ code, field })
-  }
-  const country = countries.find(({ code }) => code === typed.country)
-  for (const field of texts) {
-    const missing = required.find(([name]) => name === field && typed[field] === "")
-    if (missing) refuse(field, missing[1])
-    if (typed[field].length > longest[field]) refuse(field, "value-too-long")
-    if (field === "zip" && country && !country.postcode.test(typed.zip))
-      refuse("zip", country.code === "FR" ? "postcode-invalid" : "postcode-foreign")
-    if (field === "country" && !country) refuse("country", "country-unknown")
-    if (field === "phone" && !isPhone(typed.phone)) refuse("phone", "phone-invalid")
-  }
-  if (problems.length > 0) return { ok: false, problems }
-  const { firstName, lastName, company, address1, address2, zip, city, phone } = typed
-  return succeed({
-    ...{ first_name: firstName, last_name: lastName, company, address1, address2, zip, city, phone },
-    country: typed.country,
-  })
+export function parseAddress(typed: TypedAddress): Result<NewAddress> {
+  const parsed = parseFields(accountAddressSchema, typed)
+  if (!parsed.ok) return parsed
+  const { firstName: first_name, lastName: last_name, ...address } = parsed.value
+  return { ok: true, value: { first_name, last_name, ...address } }
 }
 
-function isPhone(phone: string): boolean {
-  const digits = phone.replace(/\D/g, "").length
-  return /^\+?[\d .()/-]+$/.test(phone) && digits >= 8 && digits <= 15
-}
-
-/** A kept address as its form shows it first. */
-export function typedFrom(address: AccountAddress, isDefault: boolean): TypedAddress {
+/** Fills the form with a saved address. */
+export function fillAddressForm(address: AccountAddress, isDefault: boolean): TypedAddress {
   return {
     ...{ firstName: address.first_name ?? "", lastName: address.last_name ?? "", company: address.company ?? "" },
     ...{ address1: address.address1 ?? "", address2: address.address2 ?? "", zip: address.zip ?? "" },

@@ -3,86 +3,74 @@ import { updateAccount } from "~/commerce/accounts.server"
 import type { Commerce } from "~/commerce/client.server"
 import type { Account } from "~/commerce/wire"
 import { type Result, succeed } from "~/problems"
-import { accountFailure, type ForCustomer, forCustomer } from "~/shop/account/customer.server"
-import { type TypedAddress, typedFrom } from "./address-form"
-import { postalLines } from "~/shop/account/format"
+import { type Customer, catchAccountFailure } from "../customer.server"
+import { postalLines } from "../format"
+import { type TypedAddress, fillAddressForm } from "./address-form"
 
 export type AddressView = { id: string; lines: string[]; phone: string; isDefault: boolean }
 
-/** What a change of the addresses led to; null for an address that is unknown or somebody else's. */
-export type AddressChange = ForCustomer<Result<null> | null>
+/** The outcome of a change; null for an address that is not the customer's. */
+type AddressChange = Promise<Result<null> | null>
 
-function defaultAddressId(account: Account): string | null {
-  const shipping = account.shipping as { account_address_id?: string | null } | null | undefined
-  return shipping?.account_address_id ?? null
+export function defaultAddressId({ shipping }: Account): string | null {
+  return (shipping as { account_address_id?: string | null } | null | undefined)?.account_address_id ?? null
 }
 
-/** The customer's addresses, the usual one first. */
-export function readAddresses(commerce: Commerce): Promise<ForCustomer<AddressView[]>> {
-  return forCustomer(commerce, async (account) => {
-    const usual = defaultAddressId(account)
-    const views = (await listAddresses(commerce)).map((address) => ({
-      id: address.id,
-      lines: postalLines(address),
-      phone: address.phone ?? "",
-      isDefault: address.id === usual,
-    }))
-    return views.sort((one, other) => Number(other.isDefault) - Number(one.isDefault))
-  })
+/** Lists the customer's addresses, the default one first. */
+export async function readAddresses({ commerce, account }: Customer): Promise<AddressView[]> {
+  const defaultId = defaultAddressId(account)
+  const views = (await listAddresses(commerce)).map((address) => ({
+    id: address.id,
+    lines: postalLines(address),
+    phone: address.phone ?? "",
+    isDefault: address.id === defaultId,
+  }))
+  return views.sort((one, other) => Number(other.isDefault) - Number(one.isDefault))
 }
 
-/** One of the customer's addresses for its form; null for any other. */
-export function readAddress(commerce: Commerce, addressId: string): Promise<ForCustomer<TypedAddress | null>> {
-  return forCustomer(commerce, async (account) => {
-    const address = (await listAddresses(commerce)).find(({ id }) => id === addressId)
-    return address ? typedFrom(address, address.id === defaultAddressId(account)) : null
-  })
+/** Reads one of the customer's addresses for its form; null for any other. */
+export async function readAddress({ commerce, account }: Customer, addressId: string): Promise<TypedAddress | null> {
+  const address = (await listAddresses(commerce)).find(({ id }) => id === addressId)
+  return address ? fillAddressForm(address, address.id === defaultAddressId(account)) : null
 }
 
-/** Keeps a new address, or changes one, and makes it the usual one where asked. */
+/**
+ * Adds or changes an address, and makes it the default one where asked.
+ *
+ * @param addressId null for a new address
+ */
 export function saveAddress(
-  commerce: Commerce,
+  { commerce, account }: Customer,
   addressId: string | null,
   address: NewAddress,
   makeDefault: boolean,
-): Promise<AddressChange> {
-  return change(commerce, async (account) => {
+): AddressChange {
+  return catchAccountFailure(async () => {
     const id = addressId ?? (await addAddress(commerce, address)).id
-    if (addressId !== null && !(await changeAddress(commerce, id, address))) return false
+    if (addressId !== null && !(await changeAddress(commerce, id, address))) return null
     if (makeDefault && defaultAddressId(account) !== id) await setDefault(commerce, id)
-    return true
+    return succeed(null)
   })
 }
 
-/** Makes one of the customer's own addresses the usual one: the backend does not look whose it is. */
-export function makeAddressDefault(commerce: Commerce, addressId: string): Promise<AddressChange> {
-  return change(commerce, async () => {
-    if (!(await listAddresses(commerce)).some(({ id }) => id === addressId)) return false
+/** Makes one of the customer's addresses the default one. The backend does not check whose address it is. */
+export function makeAddressDefault({ commerce }: Customer, addressId: string): AddressChange {
+  return catchAccountFailure(async () => {
+    if (!(await listAddresses(commerce)).some(({ id }) => id === addressId)) return null
     await setDefault(commerce, addressId)
-    return true
+    return succeed(null)
   })
 }
 
-/** Deletes one of the customer's addresses; the usual one leaves no usual one. */
-export function deleteAddress(commerce: Commerce, addressId: string): Promise<AddressChange> {
-  return change(commerce, async (account) => {
-    if (!(await removeAddress(commerce, addressId))) return false
+/** Deletes one of the customer's addresses. */
+export function deleteAddress({ commerce, account }: Customer, addressId: string): AddressChange {
+  return catchAccountFailure(async () => {
+    if (!(await removeAddress(commerce, addressId))) return null
     if (defaultAddressId(account) === addressId) await setDefault(commerce, null)
-    return true
+    return succeed(null)
   })
 }
 
 async function setDefault(commerce: Commerce, addressId: string | null): Promise<void> {
   await updateAccount(commerce, { shipping: { account_address_id: addressId } })
-}
-
-/** Runs a change that answers false for an address that is not the customer's. */
-function change(commerce: Commerce, work: (account: Account) => Promise<boolean>): Promise<AddressChange> {
-  return forCustomer(commerce, async (account) => {
-    try {
-      return (await work(account)) ? succeed(null) : null
-    } catch (error) {
-      return accountFailure(error)
-    }
-  })
 }

@@ -1,17 +1,27 @@
 import type { Scope } from "~/commerce/catalogue.server"
 import type { Commerce } from "~/commerce/client.server"
 import type { Problem } from "~/problems"
-import { addToCart } from "~/shop/cart/add-to-cart.server"
+import { addToCart } from "../../cart/add-to-cart.server"
 import type { CartAtLogin } from "./auth.server"
 import { ADD_TO_CART } from "./auth-fields"
 
-/** What waited for the login, as its cookie kept it; `back` is the page that it was added from. */
+/** The product that waits for the login, from its cookie; `back` is the page that it was added from. */
 type Waiting = { slug: string; choices: Record<string, string>; purchase: string | null; quantity: string; back: string }
 
-/** Where a login leads, and what the page there says. */
-export type Entrance = { to: string; flash: { notice: string; detail?: Record<string, string>; problems?: Problem[] } }
+type Login = {
+  /** As the form posts it. */
+  callback: unknown
+  waiting: Waiting | null
+  /** Where the login leads otherwise, with its notice. */
+  next: string
+  notice: string
+  cart: CartAtLogin
+}
 
-const withItem: Record<CartAtLogin, string> = {
+/** Where a login leads, and what the page there says once. */
+export type AfterLogin = { to: string; flash: { notice: string; detail?: Record<string, string>; problems?: Problem[] } }
+
+const ADDED_NOTICES: Record<CartAtLogin, string> = {
   none: "item-added-logged-in",
   found: "item-added-cart-found",
   kept: "item-added-cart-kept",
@@ -19,20 +29,14 @@ const withItem: Record<CartAtLogin, string> = {
 }
 
 /**
- * Goes on after a login (specification §4, login modal): with the callback 'add-to-cart' what waited is added and the cart
- * opens; without, or when nothing waits any more, `next` follows. What can no longer be added is told on its own page.
- *
- * @param callback as the form posts it: anything that is not on the list is none
+ * Continues after a login (specification §4, login modal). With the callback 'add-to-cart' the waiting product is added and
+ * the cart opens; a product that cannot be added leads back to its page with the problems.
  */
-export async function enterShop(
-  commerce: Commerce,
-  scope: Scope,
-  login: { callback: unknown; waiting: Waiting | null; next: string; notice: string; cart: CartAtLogin },
-): Promise<Entrance> {
+export async function continueAfterLogin(commerce: Commerce, scope: Scope, login: Login): Promise<AfterLogin> {
   const { callback, waiting, next, notice, cart } = login
   if (callback !== ADD_TO_CART || waiting === null) return { to: next, flash: { notice } }
   const { slug, choices, purchase, quantity, back } = waiting
   const added = await addToCart(commerce, scope, { slug, choices: new Map(Object.entries(choices)), purchase, quantity })
   if (!added.ok) return { to: back, flash: { notice, problems: added.problems } }
-  return { to: `${back}#panier`, flash: { notice: withItem[cart], detail: { name: added.value.name } } }
+  return { to: `${back}#panier`, flash: { notice: ADDED_NOTICES[cart], detail: { name: added.value.name } } }
 }

@@ -1,16 +1,14 @@
-import type { ProblemCode } from "~/problems"
+export const MIN_PASSWORD_LENGTH = 8
+export const MAX_PASSWORD_LENGTH = 200
 
-/** Fewest characters of a new password. */
-export const SHORTEST_PASSWORD = 8
-/** Most characters of any password. */
-export const LONGEST_PASSWORD = 200
-
-/** What is wrong with a new password, or null. */
-export function checkNewPassword(password: string): ProblemCode | null {
-  if (password === "") return "password-missing"
-  if (password.length < SHORTEST_PASSWORD) return "password-too-short"
-  return password.length > LONGEST_PASSWORD ? "value-too-long" : null
-}
-
-/** The one callback that a login may carry beside the path that follows it (specification §4, login modal). */
+/** The only callback that a login may carry beside the path that follows it (specification §4, login modal). */
 export const ADD_TO_CART = "add-to-cart"
+
+/** The names that the login form posts; `returnTo` is the local path that follows, `callback` what is done then. */
+export const loginFields = ["email", "password", "returnTo", "callback"] as const
+
+/** The names that the sign-up form posts, in its order. */
+export const signUpFields = ["firstName", "lastName", "email", "password", "newsletter", "returnTo", "callback"] as const
+
+/** What goes back to a refused sign-up: everything but the password. */
+export type TypedAccount = { email: string; firstName: string; lastName: string; newsletter: boolean }

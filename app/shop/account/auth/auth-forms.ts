@@ -1,106 +1,90 @@
-import { type Problem, type ProblemCode, type Result, succeed } from "~/problems"
-import { isEmail, tidyEmail } from "~/shop/account/email-address"
-import { checkNewPassword, LONGEST_PASSWORD } from "./auth-fields"
+import { z } from "zod"
+import type { ProblemCode, Result } from "~/problems"
+import {
+  MAX_NAME_LENGTH,
+  checkboxField,
+  emailField,
+  formValues,
+  isEmail,
+  parseFields,
+  problem,
+  requiredLine,
+  tidyEmail,
+  typedEmail,
+  typedLine,
+} from "../form-fields"
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, type TypedAccount, loginFields, signUpFields } from "./auth-fields"
 
-/** The names that the login form posts; `returnTo` is the local path that follows, `callback` what is done then. */
-export const loginFields = ["email", "password", "returnTo", "callback"] as const
-/** The names that the sign-up form posts. */
-export const signUpFields = ["email", "password", "firstName", "lastName", "newsletter", "returnTo", "callback"] as const
+/** A key or token in the link of a mail. */
+const MAILED_KEY = /^[A-Za-z0-9_-]{8,200}$/
 
-const LONGEST_NAME = 60
-const LONGEST_EMAIL = 254
+const untidied = (value: unknown) => (typeof value === "string" ? value : "")
 
-export type Credentials = { email: string; password: string }
-export type SignUp = Credentials & { firstName: string; lastName: string; emailOptin: boolean }
-
-/** What goes back to a refused form: all but the password. */
-export type TypedAccount = { email: string; firstName: string; lastName: string; newsletter: boolean }
-
-function text(form: FormData, name: string): string {
-  const value = form.get(name)
-  return typeof value === "string" ? value : ""
+/** The password of an existing account; only its presence is checked. */
+export function currentPasswordField(tooLong: ProblemCode) {
+  return z.preprocess(untidied, z.string().min(1, problem("password-missing")).max(MAX_PASSWORD_LENGTH, problem(tooLong)))
 }
 
-function tidyName(typed: string): string {
-  return typed
-    .replace(/[\p{Cc}\p{Cf}]/gu, " ")
-    .replace(/\s+/g, " ")
-    .trim()
+export const newPasswordField = z.preprocess(
+  untidied,
+  z
+    .string()
+    .min(1, problem("password-missing"))
+    .min(MIN_PASSWORD_LENGTH, problem("password-too-short"))
+    .max(MAX_PASSWORD_LENGTH, problem("value-too-long")),
+)
+
+/** The e-mail is not checked for its form, because the answer would tell which accounts can exist. */
+const loginSchema = z.object({
+  email: z.preprocess(tidyEmail, z.string().min(1, problem("email-missing")).max(254, problem("value-too-long"))),
+  password: currentPasswordField("value-too-long"),
+})
+
+const signUpSchema = z
+  .object({
+    firstName: requiredLine("first-name-missing", MAX_NAME_LENGTH),
+    lastName: requiredLine("last-name-missing", MAX_NAME_LENGTH),
+    email: emailField,
+    password: newPasswordField,
+    newsletter: checkboxField,
+  })
+  .transform(({ newsletter, ...account }) => ({ ...account, emailOptin: newsletter }))
+
+export type Credentials = z.output<typeof loginSchema>
+export type SignUp = z.output<typeof signUpSchema>
+
+export function parseLogin(form: FormData): Result<Credentials> {
+  return parseFields(loginSchema, formValues(form, loginFields))
 }
 
-/** What was typed, ready to be shown again. */
+export function parseSignUp(form: FormData): Result<SignUp> {
+  return parseFields(signUpSchema, formValues(form, signUpFields))
+}
+
 export function typedAccount(form: FormData): TypedAccount {
   return {
-    email: tidyEmail(form.get("email")).slice(0, LONGEST_EMAIL),
-    firstName: tidyName(text(form, "firstName")).slice(0, LONGEST_NAME),
-    lastName: tidyName(text(form, "lastName")).slice(0, LONGEST_NAME),
+    email: typedEmail(form),
+    firstName: typedLine(form, "firstName", MAX_NAME_LENGTH),
+    lastName: typedLine(form, "lastName", MAX_NAME_LENGTH),
     newsletter: form.get("newsletter") === "on",
   }
 }
 
-function answer<T>(value: T, checks: (readonly [failed: boolean, field: string, code: ProblemCode])[]): Result<T> {
-  const problems: Problem[] = []
-  for (const [failed, field, code] of checks) {
-    if (failed && !problems.some((problem) => problem.field === field)) problems.push({ code, field })
-  }
-  return problems.length > 0 ? { ok: false, problems } : succeed(value)
+/** Checks a form that asks for an e-mail alone: password recovery, leaving the newsletter. */
+export function parseEmailForm(form: FormData): Result<{ email: string }> {
+  return parseFields(z.object({ email: emailField }), formValues(form, ["email"]))
 }
 
-/** Checks a login form: only that there is something to ask with, because any other check would tell of accounts. */
-export function parseLogin(form: FormData): Result<Credentials> {
-  const email = tidyEmail(form.get("email"))
-  const password = text(form, "password")
-  return answer({ email, password }, [
-    [email === "", "email", "email-missing"],
-    [email.length > LONGEST_EMAIL, "email", "value-too-long"],
-    [password === "", "password", "password-missing"],
-    [password.length > LONGEST_PASSWORD, "password", "value-too-long"],
-  ])
+/** Checks the form behind a recovery link. */
+export function parseNewPassword(form: FormData): Result<{ password: string }> {
+  return parseFields(z.object({ password: newPasswordField }), formValues(form, ["password"]))
 }
-
-/** Checks a sign-up form. A field's first failed check is its problem; problems stand in the order of the fields. */
-export function parseSignUp(form: FormData): Result<SignUp> {
-  const email = tidyEmail(form.get("email"))
-  const password = text(form, "password")
-  const firstName = tidyName(text(form, "firstName"))
-  const lastName = tidyName(text(form, "lastName"))
-  const emailOptin = form.get("newsletter") === "on"
-  const weakness = checkNewPassword(password)
-  return answer({ email, password, firstName, lastName, emailOptin }, [
-    [firstName === "", "firstName", "first-name-missing"],
-    [firstName.length > LONGEST_NAME, "firstName", "value-too-long"],
-    [lastName === "", "lastName", "last-name-missing"],
-    [lastName.length > LONGEST_NAME, "lastName", "value-too-long"],
-    [email === "", "email", "email-missing"],
-    [!isEmail(email), "email", "email-invalid"],
-    [weakness !== null, "password", weakness ?? "password-missing"],
-  ])
-}
-
-/** A key or token as a mail's link carries it. */
-const keyPattern = /^[A-Za-z0-9_-]{8,200}$/
 
 export function isMailedKey(value: string | undefined): value is string {
-  return value !== undefined && keyPattern.test(value)
+  return value !== undefined && MAILED_KEY.test(value)
 }
 
-/** Checks the form that asks for a new password: the e-mail, which is sent on as typed. */
-export function parseRecovery(form: FormData): Result<string> {
-  const email = tidyEmail(form.get("email"))
-  const problem: Problem | null =
-    email === "" ? { code: "email-missing", field: "email" } : isEmail(email) ? null : { code: "email-invalid", field: "email" }
-  return problem ? { ok: false, problems: [problem] } : succeed(email)
-}
-
-/** Checks the form that follows a mail's link: the new password alone. */
-export function parseNewPassword(form: FormData): Result<string> {
-  const password = form.get("password")
-  const typed = typeof password === "string" ? password : ""
-  const code = checkNewPassword(typed)
-  return code ? { ok: false, problems: [{ code, field: "password" }] } : succeed(typed)
-}
-
-/** The e-mail and the single-use token of a mail's link, or null where they cannot be ones. */
+/** Reads e-mail and single-use token of a login link; null where they are malformed. */
 export function parseTokenLink(email: unknown, token: unknown): { email: string; token: string } | null {
   const tidy = tidyEmail(email)
   return isEmail(tidy) && typeof token === "string" && isMailedKey(token) ? { email: tidy, token } : null

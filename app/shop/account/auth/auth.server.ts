@@ -4,32 +4,54 @@ import type { Commerce } from "~/commerce/client.server"
 import { BackendFault, BackendRefusal } from "~/commerce/errors"
 import type { Cart } from "~/commerce/wire"
 import { log } from "~/log.server"
-import { fail, type Result, succeed } from "~/problems"
-import { accountFailure } from "~/shop/account/customer.server"
+import { type ProblemCode, type Result, fail, succeed } from "~/problems"
+import { reserveLogin } from "~/store/rate-limits.server"
+import { accountFailure, catchAccountFailure } from "../customer.server"
 import type { Credentials, SignUp } from "./auth-forms"
-import { waitForEvenTime } from "./constant-time.server"
+import { waitForConstantTime } from "./constant-time.server"
+
+const WRONG_SECRETS: ReadonlySet<ProblemCode> = new Set(["login-unknown", "link-expired", "password-wrong"])
+
+/** What a login did to the cart of this visit (storefront API, session transitions). */
+export type CartAtLogin = "none" | "found" | "kept" | "changed"
 
 /**
- * Logs the shopper in and says what happened to the cart. A wrong pair is `login-unknown`, with the same words and
- * after the same time whether the account exists or not.
+ * Logs the shopper in. A wrong pair is `login-unknown`, with the same words and after the same time whether the account
+ * exists or not.
  */
-export async function logInShopper(commerce: Commerce, credentials: Credentials): Promise<Result<CartAtLogin>> {
-  const start = performance.now()
-  try {
-    const before = await readCartIfPossible(commerce)
-    const account = await logIn(commerce, credentials)
-    if (account === null) {
-      await waitForEvenTime(start)
-      return fail("login-unknown")
-    }
-    const after = await readCartIfPossible(commerce)
-    return succeed(before === undefined || after === undefined ? "none" : compareCarts(before, after))
-  } catch (error) {
-    return accountFailure(error)
-  }
+export function logInShopper(
+  commerce: Commerce,
+  credentials: Credentials,
+  clientAddress: string | null,
+): Promise<Result<CartAtLogin>> {
+  return limitFailedLogins(credentials.email, clientAddress, () =>
+    catchAccountFailure(async (): Promise<Result<CartAtLogin>> => {
+      const start = performance.now()
+      const before = await readCartIfPossible(commerce)
+      if ((await logIn(commerce, credentials)) === null) {
+        await waitForConstantTime(start)
+        return fail("login-unknown")
+      }
+      const after = await readCartIfPossible(commerce)
+      return succeed(before === undefined || after === undefined ? "none" : compareCarts(before, after))
+    }),
+  )
 }
 
-/** The cart, or undefined where it cannot be read: a login does not depend on it. */
+/** Counts a login against its account and the client's address, unless it ends otherwise than with a wrong secret. */
+export async function limitFailedLogins<Value>(
+  email: string,
+  clientAddress: string | null,
+  logIn: () => Promise<Result<Value>>,
+): Promise<Result<Value>> {
+  const reserved = await reserveLogin(email, clientAddress)
+  if (!reserved.ok) return reserved
+  const result = await logIn()
+  if (result.ok || !result.problems.some(({ code }) => WRONG_SECRETS.has(code))) await reserved.value.takeBack()
+  return result
+}
+
+/** Reads the cart; undefined where it cannot be read, because a login does not depend on it. */
 async function readCartIfPossible(commerce: Commerce): Promise<Cart | null | undefined> {
   try {
     return await readCart(commerce)
@@ -40,20 +62,36 @@ async function readCartIfPossible(commerce: Commerce): Promise<Cart | null | und
   }
 }
 
+type Lines = Pick<Cart, "id" | "items" | "grand_total"> | null
+
 /**
- * Makes an account and logs the shopper in to it. An e-mail that the backend does not take, which is one that it
- * already knows, is `email-refused`.
+ * Compares the cart before and after a login. "found" is an older cart of the account; "kept" is the cart of this visit;
+ * "changed" is that cart with other lines or sums.
  */
-export async function signUp(commerce: Commerce, account: SignUp): Promise<Result<null>> {
-  try {
-    await createAccount(commerce, account)
-    return succeed(null)
-  } catch (error) {
-    return accountFailure(error)
-  }
+export function compareCarts(before: Lines, after: Lines): CartAtLogin {
+  if (isEmpty(before)) return isEmpty(after) ? "none" : "found"
+  return before?.id === after?.id && contentOf(before) === contentOf(after) ? "kept" : "changed"
 }
 
-/** Logs the shopper out; where the backend fails, this browser forgets its session all the same. */
+function isEmpty(cart: Lines): boolean {
+  return cart === null || cart.items.length === 0
+}
+
+/** Lines, quantities, and the sum in cents, which an account's promotions may change. */
+function contentOf(cart: Lines): string {
+  const lines = cart?.items.map(({ id, quantity }) => `${id}×${quantity}`).sort() ?? []
+  return [...lines, Math.round((cart?.grand_total ?? 0) * 100)].join(" ")
+}
+
+/** Creates an account and logs the shopper in. An e-mail that the backend refuses, or knows already, is `email-refused`. */
+export function signUp(commerce: Commerce, account: SignUp): Promise<Result<null>> {
+  return catchAccountFailure(async () => {
+    await createAccount(commerce, account)
+    return succeed(null)
+  })
+}
+
+/** Logs the shopper out; this browser forgets its session even when the backend fails. */
 export async function logOutShopper(commerce: Commerce): Promise<void> {
   try {
     await logOut(commerce)
@@ -61,28 +99,4 @@ export async function logOutShopper(commerce: Commerce): Promise<void> {
     accountFailure(error)
     commerce.forgetSession()
   }
-}
-
-/** What a login did to the cart of this visit (storefront API, session transitions). */
-export type CartAtLogin = "none" | "found" | "kept" | "changed"
-
-type Lines = Pick<Cart, "id" | "items" | "grand_total"> | null
-
-function isEmpty(cart: Lines): boolean {
-  return cart === null || cart.items.length === 0
-}
-
-/** All that a shopper would notice: lines, quantities, and sums in cents, which an account's promotions may change. */
-function contentOf(cart: Lines): string {
-  const lines = cart?.items.map(({ id, quantity }) => `${id}×${quantity}`).sort() ?? []
-  return [...lines, Math.round((cart?.grand_total ?? 0) * 100)].join(" ")
-}
-
-/**
- * Compares the cart before and after a login. "found" is the account's own older one, taken up again; "kept" is this
- * visit's, which leaves an older one of the account aside; "changed" is this visit's with other lines or sums.
- */
-export function compareCarts(before: Lines, after: Lines): CartAtLogin {
-  if (isEmpty(before)) return isEmpty(after) ? "none" : "found"
-  return before?.id === after?.id && contentOf(before) === contentOf(after) ? "kept" : "changed"
 }

@@ -1,18 +1,17 @@
-const SHORTEST_MS = 1000
+const MIN_ANSWER_MS = 1000
 const STEP_MS = 500
 
-/** Milliseconds after which an answer leaves, of the milliseconds that its work took: 1 s, or the next half second. */
-export function evenMs(workMs: number): number {
-  return Math.max(SHORTEST_MS, Math.ceil(workMs / STEP_MS) * STEP_MS)
+/** Rounds the milliseconds that an answer took up to 1 s, or to the next half second. */
+export function constantTimeMs(workMs: number): number {
+  return Math.max(MIN_ANSWER_MS, Math.ceil(workMs / STEP_MS) * STEP_MS)
 }
 
 /**
- * Holds a refusal back until a round time after the work began, so that how long it took does not tell whether an
- * account exists.
+ * Delays an answer to a round time, so that its duration does not tell whether an account exists.
  *
- * @param start of the work, as `performance.now()` gave it
+ * @param start when the work began, by `performance.now()`
  */
-export async function waitForEvenTime(start: number): Promise<void> {
-  const worked = performance.now() - start
-  await new Promise((resolve) => setTimeout(resolve, evenMs(worked) - worked))
+export async function waitForConstantTime(start: number): Promise<void> {
+  const workedMs = performance.now() - start
+  await new Promise((resolve) => setTimeout(resolve, constantTimeMs(workedMs) - workedMs))
 }

@@ -4,14 +4,15 @@ import type { Commerce } from "~/commerce/client.server"
 import { BackendRefusal } from "~/commerce/errors"
 import { log } from "~/log.server"
 import { type Result, fail, succeed } from "~/problems"
-import { accountFailure } from "~/shop/account/customer.server"
-import { waitForEvenTime } from "./constant-time.server"
+import { accountFailure, catchAccountFailure } from "../customer.server"
+import { limitFailedLogins } from "./auth.server"
+import { waitForConstantTime } from "./constant-time.server"
 
 /**
- * Has a link for a new password mailed, if the e-mail has an account: the answer and its time tell nothing of that.
+ * Has a link for a new password mailed. Neither the answer nor its time tells whether the e-mail has an account.
  * Problem: `service-unavailable`.
  *
- * @param pageUrl address of the page that the link opens; the key becomes its last segment
+ * @param pageUrl the page that the link opens; the key becomes its last segment
  */
 export async function requestPasswordLink(commerce: Commerce, email: string, pageUrl: string): Promise<Result<null>> {
   const start = performance.now()
@@ -21,7 +22,7 @@ export async function requestPasswordLink(commerce: Commerce, email: string, pag
     if (!(error instanceof BackendRefusal)) return accountFailure(error)
     log.info("recovery-refused", { code: error.code, param: error.param })
   }
-  await waitForEvenTime(start)
+  await waitForConstantTime(start)
   return succeed(null)
 }
 
@@ -36,13 +37,17 @@ export async function resetPassword(commerce: Commerce, key: string, password: s
 }
 
 /** Logs the shopper in by a mail's single-use token. Problems: `link-expired`, `service-unavailable`. */
-export async function logInByLink(commerce: Commerce, link: { email: string; token: string }): Promise<Result<null>> {
-  const start = performance.now()
-  try {
-    if (await logInWithToken(commerce, link)) return succeed(null)
-  } catch (error) {
-    return accountFailure(error)
-  }
-  await waitForEvenTime(start)
-  return fail("link-expired")
+export function logInByLink(
+  commerce: Commerce,
+  link: { email: string; token: string },
+  clientAddress: string | null,
+): Promise<Result<null>> {
+  return limitFailedLogins(link.email, clientAddress, () =>
+    catchAccountFailure(async (): Promise<Result<null>> => {
+      const start = performance.now()
+      if (await logInWithToken(commerce, link)) return succeed(null)
+      await waitForConstantTime(start)
+      return fail("link-expired")
+    }),
+  )
 }

@@ -1,15 +1,15 @@
 import type { Invoice } from "~/commerce/account-wire"
 import { formatRate } from "~/money/format-amount"
 
-/** The rates of France, in percent. */
+/** The French rates in percent. */
 const RATES = [2.1, 5.5, 8.5, 10, 20]
 
-/** VAT of one rate, in the invoice's currency; without a rate where the backend does not say how it is made up. */
+/** VAT of one rate, in euros; the label names no rate where it is unknown. */
 export type VatLine = { label: string; base: number; amount: number }
 
 /**
- * VAT by rate: the backend's own list where it gives one; else the one rate that the whole invoice fits to the cent; else
- * one line without a rate, because a rate that nobody has stated is never invented.
+ * Lists VAT by rate: the backend's own list where it adds up; else the one rate that the whole invoice fits to the cent; else
+ * one line without a rate, because a rate is never guessed.
  */
 export function vatLines(invoice: Invoice): VatLine[] {
   return ratedLines(invoice).map(({ rate, base, amount }) => ({
@@ -18,7 +18,7 @@ export function vatLines(invoice: Invoice): VatLine[] {
   }))
 }
 
-/** The rate in percent that every line of the invoice has, 0 where it bears no VAT; null where that is not known. */
+/** Reads the rate in percent that all lines share, 0 for no VAT; null where it is unknown. */
 export function rateOfLines(invoice: Invoice): number | null {
   const [only, ...others] = ratedLines(invoice)
   return only && others.length === 0 ? only.rate : null
@@ -28,9 +28,7 @@ type RatedLine = { rate: number | null; base: number; amount: number }
 
 function ratedLines({ grand_total, tax_total, taxes, items }: Invoice): RatedLine[] {
   const listed = (taxes ?? []).flatMap(({ rate, amount }) =>
-    typeof rate === "number" && rate > 0 && typeof amount === "number"
-      ? [{ rate, base: cents((amount * 100) / rate), amount }]
-      : [],
+    rate && rate > 0 && typeof amount === "number" ? [{ rate, base: cents((amount * 100) / rate), amount }] : [],
   )
   if (listed.length > 0 && cents(listed.reduce((sum, { amount }) => sum + amount, 0)) === cents(tax_total)) return listed
   const base = cents(grand_total - tax_total)

@@ -2,24 +2,26 @@ import type { Invoice } from "~/commerce/account-wire"
 import type { Account } from "~/commerce/wire"
 import { formatPrice } from "~/money/format-amount"
 import { withoutVat } from "~/money/vat"
-import { formatDay, postalLines } from "~/shop/account/format"
+import { formatDay, postalLines } from "../format"
+import { companyOf } from "../profile/company"
 import { rateOfLines, vatLines } from "./invoice-vat"
-const labels: ReadonlyMap<string, string> = new Map([
+
+const STATUS_LABELS: ReadonlyMap<string, string> = new Map([
   ["paid", "Payée"],
   ["pending", "En attente de paiement"],
   ["unpaid", "À payer"],
   ["void", "Annulée"],
 ])
 
-/** One row of the list of invoices; all of it text. */
+/** A row of the list of invoices, as text. */
 export type InvoiceRow = { id: string; number: string; date: string | null; status: string; total: string }
 
 /** An invoice as it is printed. */
 export type InvoiceDetail = InvoiceRow & {
   period: string | null
-  /** `priceWithoutVat`: of one piece, for a professional; null for others, and where the rate of the line is not known. */
+  /** `priceWithoutVat` is the unit price for professionals; null for others, and where the rate is unknown. */
   lines: { description: string; quantity: number; price: string; priceWithoutVat: string | null; total: string }[]
-  /** What a coupon took off the lines. */
+  /** What a coupon took off. */
   reduction: string | null
   withoutVat: string
   vat: { label: string; base: string; amount: string }[]
@@ -31,12 +33,12 @@ export function viewInvoiceRow({ id, number, date_created, paid, status, grand_t
     id,
     number,
     date: formatDay(date_created),
-    status: labels.get(status ?? "") ?? (paid ? "Payée" : "À payer"),
+    status: STATUS_LABELS.get(status ?? "") ?? (paid ? "Payée" : "À payer"),
     total: formatPrice(grand_total, currency),
   }
 }
 
-/** In: an invoice and whose it is; a professional's carries SIREN and VAT number. */
+/** Shapes an invoice for printing; a professional's carries SIREN and VAT number. */
 export function viewInvoiceDetail(invoice: Invoice, account: Account): InvoiceDetail {
   const price = (amount: number) => formatPrice(amount, invoice.currency)
   const reduction = invoice.grand_total - invoice.items.reduce((sum, item) => sum + item.price_total, 0)
@@ -58,18 +60,16 @@ export function viewInvoiceDetail(invoice: Invoice, account: Account): InvoiceDe
 
 function viewBuyer(account: Account): InvoiceDetail["buyer"] {
   const isProfessional = account.type === "business"
-  const { company, siren } = (account.metadata ?? {}) as { company?: unknown; siren?: unknown }
-  const { company: merchants } = account as { company?: unknown }
-  const firm = [company, merchants].find((name): name is string => typeof name === "string" && name !== "")
+  const { company, siren } = companyOf(account)
   const { first_name, last_name, name, email } = account
   return {
     lines: postalLines({
       ...{ first_name: null, last_name: null, name: null, ...account.shipping },
       ...(first_name || last_name ? { first_name: first_name ?? null, last_name: last_name ?? null } : { name: name ?? null }),
-      ...(isProfessional && firm ? { company: firm } : {}),
+      ...(isProfessional && company !== "" ? { company } : {}),
     }),
     email,
-    siren: isProfessional && typeof siren === "string" && siren !== "" ? siren : null,
-    vatNumber: isProfessional ? account.vat_number || null : null,
+    siren: (isProfessional && siren) || null,
+    vatNumber: (isProfessional && account.vat_number) || null,
   }
 }

@@ -1,41 +1,16 @@
 import { listInvoices, readInvoice } from "~/commerce/account-invoices.server"
-import type { Commerce } from "~/commerce/client.server"
 import { readSettings } from "~/commerce/settings.server"
 import type { Settings } from "~/commerce/wire"
-import { type ForCustomer, forCustomer } from "~/shop/account/customer.server"
+import type { Customer } from "../customer.server"
 import { type InvoiceDetail, type InvoiceRow, viewInvoiceDetail, viewInvoiceRow } from "./invoice-views"
 
-const INVOICES_A_PAGE = 20
+const INVOICES_PER_PAGE = 20
 
 export type InvoicesPage = { invoices: InvoiceRow[]; page: number; pages: number }
-export type PrintedInvoice = { invoice: InvoiceDetail; seller: InvoiceSeller }
 
-/** The customer's invoices, 20 a page; null behind the last page. One call, however many there are. */
-export function readInvoicesPage(commerce: Commerce, page: number): Promise<ForCustomer<InvoicesPage | null>> {
-  return forCustomer(commerce, async () => {
-    const { count, results } = await listInvoices(commerce, { page, limit: INVOICES_A_PAGE })
-    const pages = Math.max(1, Math.ceil(count / INVOICES_A_PAGE))
-    return page > pages ? null : { invoices: results.slice(0, INVOICES_A_PAGE).map(viewInvoiceRow), page, pages }
-  })
-}
-
-/** One invoice of the customer with who sold it; null for an unknown one and for somebody else's. */
-export function readPrintedInvoice(commerce: Commerce, invoiceId: string): Promise<ForCustomer<PrintedInvoice | null>> {
-  return forCustomer(commerce, async (account) => {
-    const { locale, currency } = commerce.identity
-    const [invoice, settings] = await Promise.all([readInvoice(commerce, invoiceId), readSettings({ locale, currency })])
-    return (
-      invoice && {
-        invoice: viewInvoiceDetail(invoice, account),
-        seller: viewSeller(settings),
-      }
-    )
-  })
-}
-
-/** Who sells, as an invoice must name it: the merchant's own settings, never words of the shop. */
+/** The seller as an invoice must name them, from the merchant's settings. */
 export type InvoiceSeller = {
-  /** Name, form and capital, address. */
+  /** Name, legal form and capital, address. */
   lines: string[]
   email: string | null
   siren: string | null
@@ -45,8 +20,24 @@ export type InvoiceSeller = {
   note: string | null
 }
 
-/** In: all settings; their group `legal` (docs/go-live.md) may be missing, and then only the store's name and e-mail are known. */
-export function viewSeller({ store, ...theme }: Settings): InvoiceSeller {
+export type PrintedInvoice = { invoice: InvoiceDetail; seller: InvoiceSeller }
+
+/** Lists the customer's invoices in one call, 20 a page; null behind the last page. */
+export async function readInvoicesPage({ commerce }: Customer, page: number): Promise<InvoicesPage | null> {
+  const { count, results } = await listInvoices(commerce, { page, limit: INVOICES_PER_PAGE })
+  const pages = Math.max(1, Math.ceil(count / INVOICES_PER_PAGE))
+  return page > pages ? null : { invoices: results.slice(0, INVOICES_PER_PAGE).map(viewInvoiceRow), page, pages }
+}
+
+/** Reads one of the customer's invoices with its seller; null for any other. */
+export async function readPrintedInvoice({ commerce, account }: Customer, invoiceId: string): Promise<PrintedInvoice | null> {
+  const { locale, currency } = commerce.identity
+  const [invoice, settings] = await Promise.all([readInvoice(commerce, invoiceId), readSettings({ locale, currency })])
+  return invoice && { invoice: viewInvoiceDetail(invoice, account), seller: viewSeller(settings) }
+}
+
+/** Without the settings' group `legal` (docs/go-live.md) only the store's name and e-mail are known. */
+function viewSeller({ store, ...theme }: Settings): InvoiceSeller {
   const legal = (theme["legal"] ?? {}) as Record<string, unknown>
   const text = (name: string) => (typeof legal[name] === "string" && legal[name] !== "" ? legal[name] : null)
   const place = [text("zip"), text("city")].filter(Boolean).join(" ")

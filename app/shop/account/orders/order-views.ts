@@ -1,15 +1,33 @@
-import type { AccountOrder, Shipment } from "~/commerce/account-wire"
+import type { AccountOrder } from "~/commerce/account-wire"
 import { formatPrice } from "~/money/format-amount"
-import { formatDay, paymentText, postalLines } from "~/shop/account/format"
-import { type MoneyRow, trackingLink, viewMoney, viewWithdrawals, type WithdrawalView } from "./order-history"
+import { formatDay, paymentText, postalLines } from "../format"
+import {
+  type PaymentRow,
+  type ShipmentView,
+  type WithdrawalView,
+  viewPayment,
+  viewShipment,
+  viewWithdrawals,
+} from "./order-history"
 import { orderWithoutVat } from "./order-sums"
-/** One row of the list of orders; all of it text. */
+
+const STATUS_LABELS: ReadonlyMap<string, string> = new Map([
+  ["pending", "En attente"],
+  ["draft", "En attente"],
+  ["payment_pending", "En attente de paiement"],
+  ["delivery_pending", "En préparation"],
+  ["hold", "En attente"],
+  ["complete", "Terminée"],
+  ["canceled", "Annulée"],
+])
+
+/** A row of the list of orders, as text. */
 export type OrderRow = { id: string; number: string; date: string | null; status: string; total: string }
 
 export type OrderLine = {
   id: string
   name: string
-  /** Of the product's page, while it has one. */
+  /** Of the product's page; null once it has none. */
   slug: string | null
   options: string
   quantity: number
@@ -23,17 +41,15 @@ export type OrderDetail = OrderRow & {
   vat: string | null
   /** The total without VAT, which professionals read beside it. */
   withoutVat: string
-  /** What went back in all, which the total does not know. */
+  /** The sum of all refunds, which the total does not include. */
   refunded: string | null
   payment: string | null
   delivery: { lines: string[]; service: string | null }
-  /** Parcels, with the carrier's page where the shop knows it. */
-  shipments: { label: string; date: string | null; tracking: string | null; link: string | null }[]
-  /** What came in and what went back, with its state. */
-  payments: MoneyRow[]
-  refunds: MoneyRow[]
+  shipments: ShipmentView[]
+  payments: PaymentRow[]
+  refunds: PaymentRow[]
   withdrawals: WithdrawalView[]
-  /** Whether anything of it can be put into a cart again. */
+  /** At least one line can be put into a cart again. */
   reorderable: boolean
 }
 
@@ -74,51 +90,26 @@ export function viewOrderDetail(order: AccountOrder): OrderDetail {
     payment: paymentText(order.billing),
     delivery: { lines: postalLines(order.shipping), service: order.shipping?.service_name ?? null },
     shipments: (order.shipments?.results ?? []).map(viewShipment),
-    payments: (order.payments?.results ?? []).map((each) => viewMoney(each, price, "Paiement")),
-    refunds: (order.refunds?.results ?? []).map((each) => viewMoney(each, price, "Remboursement")),
+    payments: (order.payments?.results ?? []).map((payment) => viewPayment(payment, price, "Paiement")),
+    refunds: (order.refunds?.results ?? []).map((payment) => viewPayment(payment, price, "Remboursement")),
     withdrawals: viewWithdrawals(order),
     reorderable: items.some(isReorderable),
   }
 }
 
-function viewShipment({
-  carrier,
-  carrier_name,
-  service_name,
-  date_created,
-  tracking_code,
-}: Shipment): OrderDetail["shipments"][number] {
-  return {
-    label: service_name || carrier_name || "Colis",
-    date: formatDay(date_created),
-    tracking: tracking_code || null,
-    link: trackingLink([carrier, carrier_name, service_name], tracking_code),
-  }
-}
-
-const labels: ReadonlyMap<string, string> = new Map([
-  ["pending", "En attente"],
-  ["draft", "En attente"],
-  ["payment_pending", "En attente de paiement"],
-  ["delivery_pending", "En préparation"],
-  ["hold", "En attente"],
-  ["complete", "Terminée"],
-  ["canceled", "Annulée"],
-])
-
 type Progress = Pick<AccountOrder, "status" | "canceled" | "delivered" | "refunded">
 
-/** How far an order is, in the shopper's words. */
+/** Names an order's progress in the shopper's words. */
 export function orderStatus({ status, canceled, delivered, refunded }: Progress): string {
   if (canceled) return "Annulée"
   if (refunded) return "Remboursée"
   if (delivered && status !== "canceled") return "Expédiée"
-  return labels.get(status ?? "") ?? "En cours"
+  return STATUS_LABELS.get(status ?? "") ?? "En cours"
 }
 
 export type OrderItem = NonNullable<AccountOrder["items"]>[number]
 
-/** Whether a line may be put into a cart again; a subscription is only ever taken out on its product's page. */
+/** Tells the lines that can be put into a cart again; a subscription starts on its product's page only. */
 export function isReorderable(item: OrderItem): boolean {
   return Boolean(item.product_id) && (item.quantity ?? 0) > 0 && item.purchase_option?.type !== "subscription"
 }

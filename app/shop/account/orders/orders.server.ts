@@ -3,88 +3,75 @@ import { addCartItem } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
 import { BackendFault, BackendRefusal } from "~/commerce/errors"
 import type { Account } from "~/commerce/wire"
-import { fail, type Result, succeed } from "~/problems"
-import { lineIdsOf, recordMutation } from "~/shop/cart/last-seen-cart.server"
-import { accountFailure, type ForCustomer, forCustomer } from "~/shop/account/customer.server"
-import { isReorderable, type OrderDetail, type OrderItem, type OrderRow, viewOrderDetail, viewOrderRow } from "./order-views"
+import { type Result, fail, succeed } from "~/problems"
+import { lineIdsOf, recordMutation } from "../../cart/last-seen-cart.server"
+import { type Customer, accountFailure } from "../customer.server"
+import { type OrderDetail, type OrderItem, type OrderRow, isReorderable, viewOrderDetail, viewOrderRow } from "./order-views"
 
-const ORDERS_A_PAGE = 20
+const ORDERS_PER_PAGE = 20
+const LATEST_ORDERS = 3
+/** Characters of the list of missing products in a notice. */
+const MAX_NAMES_LENGTH = 180
 
 /** A page of orders, counted from 1. */
 export type OrdersPage = { orders: OrderRow[]; count: number; page: number; pages: number }
 
-/** The number of a page as an address says it: 1 for anything that is none. */
+export type Dashboard = { customer: { name: string; email: string }; orders: OrderRow[]; orderCount: number }
+
+/** The outcome of ordering again: the order's number, and the products that are no longer sold as they were, as text. */
+export type Reorder = { number: string; missing: string }
+
+/** Reads who the customer is, and their latest orders. */
+export async function readDashboard({ commerce, account }: Customer): Promise<Dashboard> {
+  const { count, results } = await listAccountOrders(commerce, { page: 1, limit: LATEST_ORDERS })
+  return { customer: viewCustomer(account), orders: results.slice(0, LATEST_ORDERS).map(viewOrderRow), orderCount: count }
+}
+
+/** Names an account without a name, as the newsletter creates them, by its e-mail. */
+export function viewCustomer({ first_name, last_name, name, email }: Account): Dashboard["customer"] {
+  return { name: [first_name, last_name].filter(Boolean).join(" ") || name || email, email }
+}
+
+/** Reads the number of a page from an address: 1 unless it is a positive whole number. */
 export function parsePage(value: string | null): number {
   return /^[1-9]\d{0,4}$/.test(value ?? "") ? Number(value) : 1
 }
 
-/** The customer's orders, 20 a page; null behind the last page. One call, however many there are. */
-export function readOrdersPage(commerce: Commerce, page: number): Promise<ForCustomer<OrdersPage | null>> {
-  return forCustomer(commerce, async () => {
-    const { count, results } = await listAccountOrders(commerce, { page, limit: ORDERS_A_PAGE })
-    const pages = Math.max(1, Math.ceil(count / ORDERS_A_PAGE))
-    return page > pages ? null : { orders: results.slice(0, ORDERS_A_PAGE).map(viewOrderRow), count, page, pages }
-  })
+/** Lists the customer's orders in one call, 20 a page; null behind the last page. */
+export async function readOrdersPage({ commerce }: Customer, page: number): Promise<OrdersPage | null> {
+  const { count, results } = await listAccountOrders(commerce, { page, limit: ORDERS_PER_PAGE })
+  const pages = Math.max(1, Math.ceil(count / ORDERS_PER_PAGE))
+  return page > pages ? null : { orders: results.slice(0, ORDERS_PER_PAGE).map(viewOrderRow), count, page, pages }
 }
 
-/** One order of the customer; null for an unknown one and for somebody else's. */
-export function readOrderDetail(commerce: Commerce, orderId: string): Promise<ForCustomer<OrderDetail | null>> {
-  return forCustomer(commerce, async () => {
-    const order = await readAccountOrder(commerce, orderId)
-    return order && viewOrderDetail(order)
-  })
+/** Reads one of the customer's orders; null for any other. */
+export async function readOrderDetail({ commerce }: Customer, orderId: string): Promise<OrderDetail | null> {
+  const order = await readAccountOrder(commerce, orderId)
+  return order && viewOrderDetail(order)
 }
-
-const LATEST_ORDERS = 3
-
-export type Dashboard = { customer: AccountView; orders: OrderRow[]; orderCount: number }
-
-/** Who the customer is, and their latest orders. Throws when the backend fails. */
-export function readDashboard(commerce: Commerce): Promise<ForCustomer<Dashboard>> {
-  return forCustomer(commerce, async (account) => {
-    const { count, results } = await listAccountOrders(commerce, { page: 1, limit: LATEST_ORDERS })
-    return { customer: viewAccount(account), orders: results.slice(0, LATEST_ORDERS).map(viewOrderRow), orderCount: count }
-  })
-}
-
-/** The customer as their own pages show them. */
-export type AccountView = { name: string; email: string }
-
-/** Shapes an account; one without a name, as the newsletter makes them, is called by its e-mail. */
-export function viewAccount({ first_name, last_name, name, email }: Account): AccountView {
-  const full = [first_name, last_name].filter(Boolean).join(" ")
-  return { name: full || name || email, email }
-}
-
-/** Longest list of missing goods that a notice carries. */
-const LONGEST_NAMES = 180
-
-/** What came of it: the order's number, and the goods that are no longer sold as they were, as text. */
-export type Reorder = { number: string; missing: string }
 
 /**
- * Puts an order's goods into the cart again, with today's prices; subscriptions stay out. What the backend no longer takes
- * is named instead. Null for an unknown order and for somebody else's. Problems: `item-unavailable` or
- * `service-unavailable` when nothing at all was added.
+ * Puts an order's products into the cart again, at today's prices and without subscriptions. Products that the backend
+ * refuses are named in the result. Problems: `item-unavailable` or `service-unavailable` when nothing was added.
+ *
+ * @returns null for an order that is not the customer's
  */
-export function reorder(commerce: Commerce, orderId: string): Promise<ForCustomer<Result<Reorder> | null>> {
-  return forCustomer(commerce, async () => {
-    const order = await readAccountOrder(commerce, orderId)
-    if (!order) return null
-    const items = order.items ?? []
-    const missing: string[] = []
-    let fault: unknown = null
-    for (const item of items) {
-      const added = isReorderable(item) && fault === null ? await addAgain(commerce, item) : false
-      if (added instanceof BackendFault) fault = added
-      if (added !== true) missing.push(item.product_name ?? item.product?.name ?? "")
-    }
-    if (missing.length < items.length) return succeed({ number: order.number, missing: shorten(missing) })
-    return fault === null ? fail("item-unavailable", undefined, { name: shorten(missing) }) : accountFailure(fault)
-  })
+export async function reorder({ commerce }: Customer, orderId: string): Promise<Result<Reorder> | null> {
+  const order = await readAccountOrder(commerce, orderId)
+  if (!order) return null
+  const items = order.items ?? []
+  const missing: string[] = []
+  let fault: unknown = null
+  for (const item of items) {
+    const added = isReorderable(item) && fault === null ? await addAgain(commerce, item) : false
+    if (added instanceof BackendFault) fault = added
+    if (added !== true) missing.push(item.product_name ?? item.product?.name ?? "")
+  }
+  if (missing.length < items.length) return succeed({ number: order.number, missing: joinNames(missing) })
+  return fault === null ? fail("item-unavailable", undefined, { name: joinNames(missing) }) : accountFailure(fault)
 }
 
-/** True when the backend took the line, false when it refused it; a fault is answered, because the lines before it stay. */
+/** Adds a line to the cart: false when the backend refuses it. A fault is returned, because the lines before it stay. */
 async function addAgain(commerce: Commerce, item: OrderItem): Promise<boolean | BackendFault> {
   const options = (item.options ?? []).flatMap(({ id, value }) => (id && value ? [{ id, value }] : []))
   try {
@@ -99,7 +86,7 @@ async function addAgain(commerce: Commerce, item: OrderItem): Promise<boolean | 
   }
 }
 
-function shorten(names: string[]): string {
+function joinNames(names: string[]): string {
   const text = names.filter(Boolean).join(", ")
-  return text.length > LONGEST_NAMES ? `${text.slice(0, LONGEST_NAMES - 1)}…` : text
+  return text.length > MAX_NAMES_LENGTH ? `${text.slice(0, MAX_NAMES_LENGTH - 1)}…` : text
 }

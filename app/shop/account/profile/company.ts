@@ -1,6 +1,8 @@
+import { z } from "zod"
 import type { Account } from "~/commerce/wire"
+import { problem, tidyLine } from "../form-fields"
 
-/** A professional's company and SIREN as text, empty where none is known: from the free fields, or where a merchant wrote it. */
+/** Reads a professional's company and SIREN from the account's metadata, or the company that a merchant wrote; empty if none. */
 export function companyOf(account: Account): { company: string; siren: string } {
   const { company, siren } = (account.metadata ?? {}) as { company?: unknown; siren?: unknown }
   const { company: merchants } = account as { company?: unknown }
@@ -8,7 +10,13 @@ export function companyOf(account: Account): { company: string; siren: string } 
   return { company: text(company, merchants), siren: text(siren) }
 }
 
-/** The nine digits of a SIREN typed with or without spaces, or null when its key (Luhn) is wrong. */
+/** An optional SIREN; a company abroad or not yet founded has none. */
+export const sirenField = z.preprocess(
+  (typed) => parseSiren(tidyLine(typed)) ?? tidyLine(typed),
+  z.string().refine((siren) => siren === "" || parseSiren(siren) !== null, problem("siren-invalid")),
+)
+
+/** Reads the nine digits of a SIREN; null when its Luhn key is wrong. */
 export function parseSiren(typed: string): string | null {
   const digits = typed.replace(/[\s.\u00a0\u202f-]/g, "")
   if (!/^\d{9}$/.test(digits) || digits === "000000000") return null
@@ -19,15 +27,15 @@ export function parseSiren(typed: string): string | null {
   return sum % 10 === 0 ? digits : null
 }
 
-/** A typed VAT number without spaces, dots and dashes, in capitals. */
+/** Removes spaces, dots and dashes from a VAT number and puts it in capitals. */
 export function tidyVatNumber(typed: string): string {
   return typed.replace(/[\s.-]/g, "").toUpperCase()
 }
 
 /**
- * Whether a VAT number has the form of the Union's; a French one ends with its company's SIREN, by whose key it begins.
+ * Checks the form of a European VAT number, and key and SIREN of a French one.
  *
- * @param siren the digits that it has to end with, or "" when they are not known
+ * @param siren nine digits, or "" when unknown
  */
 export function isVatNumber(vatNumber: string, siren = ""): boolean {
   if (!vatNumber.startsWith("FR")) return /^[A-Z]{2}[A-Z0-9]{2,12}$/.test(vatNumber)

@@ -1,21 +1,17 @@
-import { logIn, updateAccount } from "~/commerce/accounts.server"
-import type { Commerce } from "~/commerce/client.server"
 import type { AccountPatch } from "~/commerce/account-wire"
+import { logIn, updateAccount } from "~/commerce/accounts.server"
 import type { Account } from "~/commerce/wire"
-import { type Problem, type Result, fail, succeed } from "~/problems"
-import { accountFailure, type ForCustomer, forCustomer } from "~/shop/account/customer.server"
+import { type Result, fail, succeed } from "~/problems"
+import { limitFailedLogins } from "../auth/auth.server"
+import { waitForConstantTime } from "../auth/constant-time.server"
+import { type Customer, catchAccountFailure } from "../customer.server"
 import { companyOf } from "./company"
-import { waitForEvenTime } from "~/shop/account/auth/constant-time.server"
-import type { Company, EmailChange, Identity, PasswordChange, TypedProfile } from "./profile-form"
+import { type TypedProfile, parseCompany, parseEmailChange, parseIdentity, parsePasswordChange } from "./profile-form"
 
 export type Profile = TypedProfile & { email: string }
 
-/** The customer's own data for their forms. */
-export function readProfile(commerce: Commerce): Promise<ForCustomer<Profile>> {
-  return forCustomer(commerce, async (account) => viewProfile(account))
-}
-
-function viewProfile(account: Account): Profile {
+/** Fills the profile's forms with the customer's data. */
+export function viewProfile(account: Account): Profile {
   return {
     newEmail: "",
     ...{ email: account.email, firstName: account.first_name ?? "", lastName: account.last_name ?? "" },
@@ -25,87 +21,75 @@ function viewProfile(account: Account): Profile {
   }
 }
 
-/** Writes name, telephone and the newsletter's opt-in. */
-export function saveIdentity(commerce: Commerce, identity: Identity): Promise<ForCustomer<Result<null>>> {
-  return save(commerce, () => ({
-    ...{ first_name: identity.firstName, last_name: identity.lastName, phone: identity.phone },
-    email_optin: identity.newsletter,
-  }))
+/** Saves name, telephone and newsletter. */
+export async function saveIdentity(customer: Customer, form: FormData): Promise<Result<null>> {
+  const parsed = parseIdentity(form)
+  if (!parsed.ok) return parsed
+  const { firstName: first_name, lastName: last_name, phone, newsletter: email_optin } = parsed.value
+  return save(customer, { first_name, last_name, phone, email_optin })
 }
 
-/** Writes what a professional's invoices need, or clears it. */
-export function saveCompany(commerce: Commerce, company: Company): Promise<ForCustomer<Result<null>>> {
-  return save(commerce, ({ metadata }) => ({
-    type: company.professional ? "business" : "individual",
-    vat_number: company.vatNumber,
-    metadata: { ...metadata, company: company.company, siren: company.siren },
-  }))
+/** Saves what a professional's invoices need, or clears it. */
+export async function saveCompany(customer: Customer, form: FormData): Promise<Result<null>> {
+  const parsed = parseCompany(form)
+  if (!parsed.ok) return parsed
+  const { professional, company, siren, vatNumber } = parsed.value
+  return save(customer, {
+    type: professional ? "business" : "individual",
+    vat_number: vatNumber,
+    metadata: { ...customer.account.metadata, company, siren },
+  })
 }
 
 /**
- * Changes the password for who knows the present one. Problems: `password-wrong`, told after an even time, and
+ * Changes the password of a customer who knows the current one. Problems: `password-wrong`, answered in constant time, and
  * `password-refused`.
+ *
+ * @param clientAddress counts wrong passwords, as at login
  */
-export function changePassword(
-  commerce: Commerce,
-  email: string,
-  { current, next }: PasswordChange,
-): Promise<ForCustomer<Result<null>>> {
-  return forOwner(commerce, { email, current, field: "currentPassword" }, async () => {
-    const problem = await refusalOf(updateAccount(commerce, { password: next }))
-    return problem?.field === "password" ? fail("password-refused", "newPassword") : result(problem)
-  })
+export async function changePassword(customer: Customer, form: FormData, clientAddress: string | null): Promise<Result<null>> {
+  const parsed = parsePasswordChange(form)
+  if (!parsed.ok) return parsed
+  const { currentPassword, newPassword } = parsed.value
+  const proof = { password: currentPassword, field: "currentPassword", clientAddress }
+  const saved = await saveAsOwner(customer, proof, { password: newPassword })
+  return !saved.ok && saved.problems[0]?.field === "password" ? fail("password-refused", "newPassword") : saved
 }
 
 /**
- * Changes the e-mail for who knows the password. Problems: `password-wrong`, told after an even time, and
- * `email-change-refused` for one that the backend does not take, whatever the reason.
+ * Changes the e-mail of a customer who knows the password. Problems: `password-wrong`, answered in constant time, and
+ * `email-change-refused` for an e-mail that the backend refuses for any reason.
+ *
+ * @param clientAddress counts wrong passwords, as at login
  */
-export function changeEmail(commerce: Commerce, email: string, change: EmailChange): Promise<ForCustomer<Result<null>>> {
-  return forOwner(commerce, { email, current: change.current, field: "passwordForEmail" }, async () => {
-    const problem = await refusalOf(updateAccount(commerce, { email: change.email }))
-    return problem?.field === "email" ? fail("email-change-refused", "newEmail") : result(problem)
-  })
+export async function changeEmail(customer: Customer, form: FormData, clientAddress: string | null): Promise<Result<null>> {
+  const parsed = parseEmailChange(form)
+  if (!parsed.ok) return parsed
+  const { newEmail, passwordForEmail } = parsed.value
+  const proof = { password: passwordForEmail, field: "passwordForEmail", clientAddress }
+  const saved = await saveAsOwner(customer, proof, { email: newEmail })
+  return !saved.ok && saved.problems[0]?.field === "email" ? fail("email-change-refused", "newEmail") : saved
 }
 
-type Proof = { email: string; current: string; field: string }
+type Proof = { password: string; field: string; clientAddress: string | null }
 
-/** Does what only somebody who knows the password may do: a session that was left open is not enough. */
-function forOwner(commerce: Commerce, proof: Proof, work: () => Promise<Result<null>>): Promise<ForCustomer<Result<null>>> {
-  const { email, current, field } = proof
-  return forCustomer(commerce, async (account) => {
-    const start = performance.now()
-    try {
-      if (account.email === email && (await logIn(commerce, { email, password: current }))) return await work()
-    } catch (error) {
-      return accountFailure(error)
-    }
-    await waitForEvenTime(start)
-    return fail("password-wrong", field)
-  })
+/** Saves only for somebody who knows the password: a session that was left open is not enough. */
+function saveAsOwner(customer: Customer, proof: Proof, patch: AccountPatch): Promise<Result<null>> {
+  const { commerce, account } = customer
+  const { password, field, clientAddress } = proof
+  return limitFailedLogins(account.email, clientAddress, () =>
+    catchAccountFailure(async (): Promise<Result<null>> => {
+      const start = performance.now()
+      if (await logIn(commerce, { email: account.email, password })) return save(customer, patch)
+      await waitForConstantTime(start)
+      return fail("password-wrong", field)
+    }),
+  )
 }
 
-async function refusalOf(write: Promise<Account>): Promise<Problem | null> {
-  try {
-    await write
-    return null
-  } catch (error) {
-    const failure = accountFailure(error)
-    return failure.ok ? null : (failure.problems[0] ?? null)
-  }
-}
-
-function result(problem: Problem | null): Result<null> {
-  return problem ? { ok: false, problems: [problem] } : succeed(null)
-}
-
-function save(commerce: Commerce, patch: (account: Account) => AccountPatch): Promise<ForCustomer<Result<null>>> {
-  return forCustomer(commerce, async (account) => {
-    try {
-      await updateAccount(commerce, patch(account))
-      return succeed(null)
-    } catch (error) {
-      return accountFailure(error)
-    }
+function save({ commerce }: Customer, patch: AccountPatch): Promise<Result<null>> {
+  return catchAccountFailure(async () => {
+    await updateAccount(commerce, patch)
+    return succeed(null)
   })
 }

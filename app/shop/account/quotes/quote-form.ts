@@ -1,21 +1,12 @@
 import { z } from "zod"
-import type { Problem, ProblemCode, Result } from "~/problems"
-import { isEmail, tidyEmail } from "../email-address"
+import type { ProblemCode, Result } from "~/problems"
+import { emailField, optionalLine, parseFields, problem, requiredLine, tidyLine } from "../form-fields"
+import { sirenField } from "../profile/company"
 import { type QuoteField, type QuoteValues, quoteFields, quoteLengths, quoteNeeds } from "./quote-fields"
-import { parseSiren } from "~/shop/account/profile/company"
 
-/** A professional's request: texts without outer or doubled spaces, the SIREN as nine digits or empty. */
-export type Quote = QuoteValues
-
-const invisible = /[\p{Cc}\p{Cf}\u2028\u2029]/gu
-
-function tidyLine(text: string): string {
-  return text.replace(invisible, " ").replace(/\s+/g, " ").trim()
-}
-
-/** A text of several lines keeps its line breaks, two in a row at most. */
-function tidyLines(text: string): string {
-  return text
+/** Keeps the line breaks of a text, at most two in a row. */
+function tidyLines(text: unknown): string {
+  return String(text)
     .split("\n")
     .map(tidyLine)
     .join("\n")
@@ -23,54 +14,29 @@ function tidyLines(text: string): string {
     .trim()
 }
 
-function says(code: ProblemCode): { message: ProblemCode } {
-  return { message: code }
-}
+const required = (field: QuoteField, missing: ProblemCode) => requiredLine(missing, quoteLengths[field])
 
-function line(field: QuoteField, missing?: ProblemCode) {
-  const text = z.string().transform(tidyLine)
-  const checked = z.string().max(quoteLengths[field], says("value-too-long"))
-  return text.pipe(missing ? checked.min(1, says(missing)) : checked)
-}
-
-const quoteSchema: z.ZodType<Quote, z.ZodTypeDef, unknown> = z.object({
-  email: z
-    .string()
-    .transform(tidyEmail)
-    .pipe(z.string().min(1, says("email-missing")).refine(isEmail, says("email-invalid"))),
-  firstName: line("firstName", "first-name-missing"),
-  lastName: line("lastName", "last-name-missing"),
-  company: line("company", "company-missing"),
-  siren: line("siren").transform((typed, context) => {
-    const siren = typed === "" ? "" : parseSiren(typed)
-    if (siren !== null) return siren
-    context.addIssue({ code: "custom", ...says("siren-invalid") })
-    return z.NEVER
-  }),
-  need: z.string().refine((value) => quoteNeeds.some((need) => need.value === value), says("need-missing")),
-  volume: line("volume"),
-  message: z
-    .string()
-    .transform(tidyLines)
-    .pipe(z.string().min(1, says("message-missing")).max(quoteLengths.message, says("value-too-long"))),
+const quoteSchema: z.ZodType<QuoteValues, z.ZodTypeDef, unknown> = z.object({
+  email: emailField,
+  firstName: required("firstName", "first-name-missing"),
+  lastName: required("lastName", "last-name-missing"),
+  company: required("company", "company-missing"),
+  siren: sirenField,
+  need: z.string().refine((value) => quoteNeeds.some((need) => need.value === value), problem("need-missing")),
+  volume: optionalLine(quoteLengths.volume),
+  message: z.preprocess(
+    tidyLines,
+    z.string().min(1, problem("message-missing")).max(quoteLengths.message, problem("value-too-long")),
+  ),
 })
 
-/** What was typed, as it is shown again in a refused form. */
+/** Reads what was typed, to be checked or shown again. */
 export function typedQuote(form: FormData): QuoteValues {
   const typed = (field: QuoteField) => String(form.get(field) ?? "").slice(0, 2 * quoteLengths[field])
   return Object.fromEntries(quoteFields.map((field) => [field, typed(field)])) as QuoteValues
 }
 
-/**
- * Checks the quote form. A SIREN is optional, because a company abroad or not yet founded has none; one that is
- * given must have a right key. Out: the tidied request, or for each field its first problem, in the form's order.
- */
-export function parseQuote(typed: QuoteValues): Result<Quote> {
-  const parsed = quoteSchema.safeParse(typed)
-  if (parsed.success) return { ok: true, value: parsed.data }
-  const problems = quoteFields.flatMap((field): Problem[] => {
-    const issue = parsed.error.issues.find(({ path }) => path[0] === field)
-    return issue ? [{ code: issue.message as ProblemCode, field }] : []
-  })
-  return { ok: false, problems }
+/** Checks the quote form; the SIREN is nine digits or empty. */
+export function parseQuote(typed: QuoteValues): Result<QuoteValues> {
+  return parseFields(quoteSchema, typed)
 }

@@ -1,25 +1,53 @@
-import { changeSubscription, readSubscription } from "~/commerce/account-subscriptions.server"
+import { changeSubscription } from "~/commerce/account-subscriptions.server"
 import type { Subscription } from "~/commerce/account-wire"
 import { type Scope, readProduct } from "~/commerce/catalogue.server"
-import type { Commerce } from "~/commerce/client.server"
 import { readSubscriptionRules } from "~/commerce/settings.server"
 import type { Product } from "~/commerce/wire"
 import { formatPrice } from "~/money/format-amount"
+import { sumEuros, timesEuros, toMinorUnits } from "~/money/minor-units"
 import { type Result, fail, succeed } from "~/problems"
-import { parseQuantity } from "~/shop/cart/line-items"
-import { listOptions } from "~/shop/catalogue/product-options"
-import { listPurchaseOptions, unitPrice } from "~/shop/catalogue/purchase-options"
-import { accountFailure, type ForCustomer, forCustomer } from "~/shop/account/customer.server"
-import { type PlanRecap, type PlanView, recapPlan } from "./plan-recap"
-import { isChangeable } from "./subscription-actions"
+import { parseQuantity } from "../../cart/line-items"
+import { nextCharge } from "../../cart/cart-line-view"
+import { listOptions } from "../../catalogue/product-options"
+import { listPurchaseOptions, unitPrice } from "../../catalogue/purchase-options"
+import { type Customer, catchAccountFailure } from "../customer.server"
+import { formatDay } from "../format"
 import { type SubscriptionView, viewSubscription } from "./subscription-views"
+import { readChangeable } from "./subscriptions.server"
 
-type Asked = { plan: unknown; quantity: unknown }
+/** The plan and quantity that are asked for, as posted. */
+type Selection = { plan: unknown; quantity: unknown }
 
-/**
- * What can be changed of a subscription: its plan, among those that are sold now, and its quantity. `recap` tells what the
- * asked change means, once one is asked; null in it when nothing would change.
- */
+/** A plan that the subscription's product is sold with; `price` is the formatted `unitEuros` of one piece. */
+export type PlanView = {
+  id: string
+  name: string
+  description: string | null
+  price: string
+  unitEuros: number
+  interval: string
+  intervalCount: number
+  /** Number of payments after which it ends; null for none. */
+  limit: number | null
+}
+
+/** What a change of plan must say before its button, which may charge. */
+export type PlanRecap = {
+  goods: string
+  plan: string
+  /** Extra items, which stay and are billed with every period. */
+  extras: string[]
+  /** Due every period. */
+  price: string
+  /** The same in minor units, which the form posts back. */
+  seen: string
+  renewal: { interval: string; count: number; limit: number | null }
+  /** When the new price is due: with a new period that starts now, after the running period, or after the trial. */
+  starts: "now" | "after-period" | "after-trial"
+  next: string | null
+}
+
+/** `recap` is null until a selection is made; its value is null when nothing would change. */
 export type PlanChange = {
   subscription: SubscriptionView
   plans: PlanView[]
@@ -27,63 +55,83 @@ export type PlanChange = {
   recap: Result<PlanRecap | null> | null
 }
 
-/** The plans to change to; null for a subscription that is unknown, somebody else's, or cannot be changed now. */
-export function readPlanChange(
-  commerce: Commerce,
+/** Reads the plans to change to, and the recap of a selection; null as readChangeable. */
+export async function readPlanChange(
+  customer: Customer,
   scope: Scope,
   id: string,
-  asked: Asked | null,
-): Promise<ForCustomer<PlanChange | null>> {
-  return forCustomer(commerce, async () => {
-    const subscription = await readSubscription(commerce, id)
-    if (!subscription || !isChangeable(subscription)) return null
-    const plans = await plansOf(scope, subscription)
-    const checked = asked && checkChange(subscription, plans, asked)
-    return {
-      subscription: viewSubscription(subscription, await readSubscriptionRules()),
-      plans,
-      current: subscription.plan_id ?? null,
-      recap: checked?.ok ? succeed(checked.value && checked.value.recap) : checked,
-    }
-  })
+  selection: Selection | null,
+): Promise<PlanChange | null> {
+  const subscription = await readChangeable(customer, id)
+  if (!subscription) return null
+  const plans = await listPlans(scope, subscription)
+  const checked = selection && checkChange(subscription, plans, selection)
+  return {
+    subscription: viewSubscription(subscription, await readSubscriptionRules()),
+    plans,
+    current: subscription.plan_id ?? null,
+    recap: checked?.ok ? succeed(checked.value && checked.value.recap) : checked,
+  }
 }
 
 /**
- * Changes plan and quantity at once, when the price is still the one that the recap showed (`seen`, minor units); the backend
- * settles the difference for the running period (storefront API, subscriptions). Out: the notice's code; null as
- * `readPlanChange`. Problems: `plan-unknown`, `quantity-invalid`, `quantity-too-large`, `plan-price-changed`,
- * `service-unavailable`.
+ * Changes plan and quantity at once, if the price is still that of the recap. The backend settles the difference for the
+ * running period (storefront API, subscriptions). Problems: `plan-unknown`, `quantity-invalid`, `quantity-too-large`,
+ * `plan-price-changed`, `service-unavailable`.
+ *
+ * @param selection with the price that the recap showed, in minor units
+ * @returns the notice's code; null as readChangeable
  */
-export function changePlan(
-  commerce: Commerce,
+export async function changePlan(
+  customer: Customer,
   scope: Scope,
   id: string,
-  asked: Asked & { seen: unknown },
-): Promise<ForCustomer<Result<string> | null>> {
-  return forCustomer(commerce, async () => {
-    const subscription = await readSubscription(commerce, id)
-    if (!subscription || !isChangeable(subscription)) return null
-    const checked = checkChange(subscription, await plansOf(scope, subscription), asked)
-    if (!checked.ok) return checked
-    if (!checked.value) return succeed("subscription-unchanged")
-    const { patch, recap } = checked.value
-    if (asked.seen !== recap.seen) return fail("plan-price-changed")
-    try {
-      return (await changeSubscription(commerce, id, patch)) ? succeed("subscription-changed") : null
-    } catch (error) {
-      return accountFailure(error)
-    }
+  selection: Selection & { seen: unknown },
+): Promise<Result<string> | null> {
+  const subscription = await readChangeable(customer, id)
+  if (!subscription) return null
+  const checked = checkChange(subscription, await listPlans(scope, subscription), selection)
+  if (!checked.ok) return checked
+  if (!checked.value) return succeed("subscription-unchanged")
+  const { patch, recap } = checked.value
+  if (selection.seen !== recap.seen) return fail("plan-price-changed")
+  return catchAccountFailure(async () =>
+    (await changeSubscription(customer.commerce, id, patch)) ? succeed("subscription-changed") : null,
+  )
+}
+
+async function listPlans(scope: Scope, subscription: Subscription): Promise<PlanView[]> {
+  const slug = subscription.product?.slug
+  const product = slug ? await readProduct(scope, slug) : null
+  if (!product) return []
+  const variant = product.variants?.results.find(({ id }) => id === subscription.variant_id) ?? null
+  const added = addedEuros(product, subscription)
+  return listPurchaseOptions(product).flatMap((option) => {
+    const { planId, name, description, billing, limit } = option
+    if (planId === null || billing === null) return []
+    const unitEuros = unitPrice(product, variant, option, added).price
+    const price = formatPrice(unitEuros, subscription.currency)
+    return [{ id: planId, name, description, price, unitEuros, interval: billing.interval, intervalCount: billing.count, limit }]
   })
+}
+
+/** Euros that the chosen values of options without variants add to each piece. */
+function addedEuros(product: Product, { options }: Subscription): number {
+  const chosen = new Map((options ?? []).map(({ id, value }) => [id, value]))
+  return listOptions(product)
+    .filter(({ variant }) => !variant)
+    .reduce((sum, option) => sum + (option.values.find(({ name }) => name === chosen.get(option.id))?.price ?? 0), 0)
 }
 
 type CheckedChange = { patch: { plan_id?: string; quantity?: number }; recap: PlanRecap }
 
-function checkChange(subscription: Subscription, plans: readonly PlanView[], asked: Asked): Result<CheckedChange | null> {
+/** The value is null when nothing would change. */
+function checkChange(subscription: Subscription, plans: readonly PlanView[], selection: Selection): Result<CheckedChange | null> {
   const { plan_id: current } = subscription
-  const wanted = asked.plan ?? current
-  const sold = plans.find(({ id }) => id === wanted)
-  const plan = sold ?? (current && wanted === current ? keptPlan(subscription, current) : null)
-  const quantity = parseQuantity(asked.quantity, "quantite")
+  const planId = selection.plan ?? current
+  const plan =
+    plans.find(({ id }) => id === planId) ?? (current && planId === current ? currentPlan(subscription, current) : null)
+  const quantity = parseQuantity(selection.quantity, "quantite")
   if (!plan) return fail("plan-unknown", "formule")
   if (!quantity.ok) return quantity
   const patch = {
@@ -94,34 +142,29 @@ function checkChange(subscription: Subscription, plans: readonly PlanView[], ask
   return succeed({ patch, recap: recapPlan(subscription, plan, quantity.value, new Date()) })
 }
 
-/** The plan that a subscription has though it is sold no more. */
-function keptPlan({ plan_name, price, currency, billing_schedule: schedule }: Subscription, id: string): PlanView {
+/** The plan of the subscription after it is no longer sold. */
+function currentPlan({ plan_name, price, currency, billing_schedule: schedule }: Subscription, id: string): PlanView {
   return {
-    ...{ id, name: plan_name ?? "Formule actuelle", description: null, price: formatPrice(price, currency), unit: price },
+    ...{ id, name: plan_name ?? "Formule actuelle", description: null, price: formatPrice(price, currency), unitEuros: price },
     ...{ interval: schedule?.interval ?? "monthly", intervalCount: schedule?.interval_count ?? 1, limit: null },
   }
 }
 
-async function plansOf(scope: Scope, subscription: Subscription): Promise<PlanView[]> {
-  const slug = subscription.product?.slug
-  const product = slug ? await readProduct(scope, slug) : null
-  if (!product) return []
-  const variant = product.variants?.results.find(({ id }) => id === subscription.variant_id) ?? null
-  const added = addedPrice(product, subscription)
-  return listPurchaseOptions(product).flatMap((option) => {
-    const { planId, name, description, billing } = option
-    if (planId === null || billing === null) return []
-    const unit = unitPrice(product, variant, option, added).price
-    const price = formatPrice(unit, subscription.currency)
-    const { interval, count: intervalCount } = billing
-    return [{ id: planId, name, description, price, unit, interval, intervalCount, limit: option.limit }]
-  })
-}
-
-/** Euros that the chosen values of options without variants add to each piece. */
-function addedPrice(product: Product, { options }: Subscription): number {
-  const chosen = new Map((options ?? []).map(({ id, value }) => [id, value]))
-  return listOptions(product)
-    .filter(({ variant }) => !variant)
-    .reduce((sum, option) => sum + (option.values.find(({ name }) => name === chosen.get(option.id))?.price ?? 0), 0)
+/** Says nothing of the credit for the running period: only the backend's invoice has that sum. */
+function recapPlan(subscription: Subscription, plan: PlanView, quantity: number, now: Date): PlanRecap {
+  const { currency, items, product, product_name, status, date_period_end, billing_schedule: schedule } = subscription
+  const extras = items ?? []
+  const total = sumEuros([timesEuros(plan.unitEuros, quantity), ...extras.map((item) => item.price_total)])
+  const { interval, intervalCount: count, limit } = plan
+  const sameInterval = interval === (schedule?.interval ?? "monthly") && count === (schedule?.interval_count ?? 1)
+  const isTrial = status === "trial"
+  const next = sameInterval || isTrial ? date_period_end : nextCharge({ interval, count, trialDays: 0 }, now)
+  return {
+    goods: `${quantity} × ${product?.name ?? product_name ?? "Abonnement"}`,
+    plan: plan.name,
+    extras: extras.map((item) => `${item.quantity} × ${item.product_name ?? "Article"}`),
+    ...{ price: formatPrice(total, currency), seen: String(toMinorUnits(total, currency)) },
+    renewal: { interval, count, limit },
+    ...{ starts: isTrial ? "after-trial" : sameInterval ? "after-period" : "now", next: formatDay(next) },
+  }
 }

@@ -1,26 +1,20 @@
-import {
-  addExtraItem,
-  changeExtraItem,
-  readSubscription,
-  removeExtraItem,
-  replaceExtraItems,
-} from "~/commerce/account-subscriptions.server"
+import { addExtraItem, changeExtraItem, removeExtraItem, replaceExtraItems } from "~/commerce/account-subscriptions.server"
 import type { Subscription, SubscriptionItem } from "~/commerce/account-wire"
 import { type Scope, listProducts, readProduct } from "~/commerce/catalogue.server"
 import type { Commerce } from "~/commerce/client.server"
 import { readSubscriptionRules } from "~/commerce/settings.server"
 import { type Problem, type Result, fail, succeed } from "~/problems"
-import { parseQuantity } from "~/shop/cart/line-items"
-import { readCatalogueSettings } from "~/shop/catalogue/read-catalogue-settings.server"
-import { isSlug } from "~/shop/catalogue/slug"
-import { resolveChoice } from "~/shop/catalogue/variant-choice"
-import { accountFailure, type ForCustomer, forCustomer } from "~/shop/account/customer.server"
+import { parseQuantity } from "../../cart/line-items"
+import { readCatalogueSettings } from "../../catalogue/read-catalogue-settings.server"
+import { isSlug } from "../../catalogue/slug"
+import { resolveChoice } from "../../catalogue/variant-choice"
+import { type Customer, catchAccountFailure } from "../customer.server"
 import { type ExtraChoice, listExtraChoices, parseExtraChoice } from "./extra-choices"
-import { isChangeable } from "./subscription-actions"
 import { type SubscriptionView, viewSubscription } from "./subscription-views"
+import { readChangeable } from "./subscriptions.server"
 
-const MOST_FOUND = 6
-const LONGEST_SEARCH = 80
+const MAX_FOUND = 6
+const MAX_SEARCH_LENGTH = 80
 
 export type ExtrasPage = {
   subscription: SubscriptionView
@@ -28,63 +22,54 @@ export type ExtrasPage = {
   found: { slug: string; name: string; choices: ExtraChoice[] }[]
 }
 
-/** What the page of a subscription's extra lines posts: one gesture with its fields. */
+/** A change of the items that are sent along with a subscription, as posted. */
 export type ExtraChange =
-  | { gesture: "add"; product: unknown; choice: unknown; quantity: unknown }
-  | { gesture: "set-quantities"; quantities: ReadonlyMap<string, unknown> }
-  | { gesture: "remove"; itemId: unknown }
+  | { action: "add"; product: unknown; choice: unknown; quantity: unknown }
+  | { action: "set-quantities"; quantities: ReadonlyMap<string, unknown> }
+  | { action: "remove"; itemId: unknown }
 
-/**
- * A subscription with its extra lines, and the products found for a search that can be sent along. Null for one that is
- * unknown, somebody else's, or cannot be changed now.
- */
-export function readExtras(
-  commerce: Commerce,
+/** Reads a subscription with its extra items, and the products that a search finds; null as readChangeable. */
+export async function readExtras(
+  customer: Customer,
   scope: Scope,
   id: string,
-  typed: string | null,
-): Promise<ForCustomer<ExtrasPage | null>> {
-  return forCustomer(commerce, async () => {
-    const subscription = await readSubscription(commerce, id)
-    if (!subscription || !isChangeable(subscription)) return null
-    const query = (typed ?? "").trim().slice(0, LONGEST_SEARCH)
-    const found = query === "" ? [] : await findProducts(scope, query, subscription.currency)
-    return { subscription: viewSubscription(subscription, await readSubscriptionRules()), query, found }
-  })
+  typedQuery: string | null,
+): Promise<ExtrasPage | null> {
+  const subscription = await readChangeable(customer, id)
+  if (!subscription) return null
+  const query = (typedQuery ?? "").trim().slice(0, MAX_SEARCH_LENGTH)
+  const found = query === "" ? [] : await findProducts(scope, query, subscription.currency)
+  return { subscription: viewSubscription(subscription, await readSubscriptionRules()), query, found }
 }
 
 async function findProducts(scope: Scope, search: string, currency: string): Promise<ExtrasPage["found"]> {
-  const asked = { search, limit: MOST_FOUND, expand: ["variants:200"] }
-  const [{ results }, { onlineDepot }] = await Promise.all([listProducts(scope, asked), readCatalogueSettings(scope)])
-  const views = results.map((product) => ({
-    ...{ slug: product.slug, name: product.name },
-    choices: listExtraChoices(product, onlineDepot, currency),
-  }))
-  return views.filter(({ choices }) => choices.length > 0)
+  const query = { search, limit: MAX_FOUND, expand: ["variants:200"] }
+  const [{ results }, { onlineDepot }] = await Promise.all([listProducts(scope, query), readCatalogueSettings(scope)])
+  return results
+    .map((product) => ({ slug: product.slug, name: product.name, choices: listExtraChoices(product, onlineDepot, currency) }))
+    .filter(({ choices }) => choices.length > 0)
 }
 
 /**
- * Adds, changes or takes away what is sent along with a subscription. Out: the notice's code; null as `readExtras`, and
- * for a line or a product that is unknown. Problems: `quantity-invalid`, `quantity-too-large`, `variant-missing`,
+ * Adds, changes or removes extra items. Problems: `quantity-invalid`, `quantity-too-large`, `variant-missing`,
  * `form-invalid`, `service-unavailable`.
+ *
+ * @returns the notice's code; null as readChangeable, and for an unknown item or product
  */
-export function changeExtras(
-  commerce: Commerce,
+export async function changeExtras(
+  customer: Customer,
   scope: Scope,
   id: string,
   change: ExtraChange,
-): Promise<ForCustomer<Result<string> | null>> {
-  return forCustomer(commerce, async () => {
-    const subscription = await readSubscription(commerce, id)
-    if (!subscription || !isChangeable(subscription)) return null
-    try {
-      if (change.gesture === "add") return await addProduct(commerce, scope, id, change)
-      if (change.gesture === "set-quantities") return await saveQuantities(commerce, subscription, change.quantities)
-      const item = subscription.items?.find((each) => each.id === change.itemId)
-      return item && (await removeExtraItem(commerce, id, item.id)) ? succeed("subscription-item-removed") : null
-    } catch (error) {
-      return accountFailure(error)
-    }
+): Promise<Result<string> | null> {
+  const { commerce } = customer
+  const subscription = await readChangeable(customer, id)
+  if (!subscription) return null
+  return catchAccountFailure(async () => {
+    if (change.action === "add") return addProduct(commerce, scope, id, change)
+    if (change.action === "set-quantities") return saveQuantities(commerce, subscription, change.quantities)
+    const item = subscription.items?.find((each) => each.id === change.itemId)
+    return item && (await removeExtraItem(commerce, id, item.id)) ? succeed("subscription-item-removed") : null
   })
 }
 
@@ -92,15 +77,14 @@ async function addProduct(
   commerce: Commerce,
   scope: Scope,
   id: string,
-  { product: slug, choice, quantity: typed }: Extract<ExtraChange, { gesture: "add" }>,
+  { product: slug, choice, quantity: typed }: Extract<ExtraChange, { action: "add" }>,
 ): Promise<Result<string> | null> {
   const product = typeof slug === "string" && isSlug(slug) ? await readProduct(scope, slug) : null
   if (!product) return null
-  const choices = parseExtraChoice(choice)
   const { onlineDepot } = await readCatalogueSettings(scope)
   const offered = listExtraChoices(product, onlineDepot, "EUR").some(({ value }) => value === String(choice))
   const quantity = parseQuantity(typed, `quantity-${product.slug}`)
-  const resolved = resolveChoice(product, choices)
+  const resolved = resolveChoice(product, parseExtraChoice(choice))
   if (!offered || !resolved.ok) return fail("variant-missing", `choice-${product.slug}`)
   if (!quantity.ok) return quantity
   const { options } = resolved.value
@@ -108,34 +92,30 @@ async function addProduct(
   return added && succeed("subscription-item-added")
 }
 
-/** One changed line is one call; several are one as well, which names them all (specification §7). */
+/** Saves one changed item by its own call, and several by a single call that names all items (specification §7). */
 async function saveQuantities(
   commerce: Commerce,
   { id, items }: Subscription,
   typed: ReadonlyMap<string, unknown>,
 ): Promise<Result<string> | null> {
   const problems: Problem[] = []
-  const wanted = (items ?? []).map((item) => {
+  const requested = (items ?? []).map((item) => {
     const parsed = typed.has(item.id) ? parseQuantity(typed.get(item.id), `quantity-${item.id}`) : succeed(item.quantity)
     if (!parsed.ok) problems.push(...parsed.problems)
     return { item, quantity: parsed.ok ? parsed.value : item.quantity }
   })
   if (problems.length > 0) return { ok: false, problems }
-  const changed = wanted.filter(({ item, quantity }) => item.quantity !== quantity)
-  const [only, ...others] = changed
-  if (!only) return succeed("subscription-unchanged")
+  const [first, ...others] = requested.filter(({ item, quantity }) => item.quantity !== quantity)
+  if (!first) return succeed("subscription-unchanged")
+  const allItems = () => requested.map(({ item, quantity }) => ({ ...extraItemOf(item), quantity }))
   const saved =
     others.length === 0
-      ? await changeExtraItem(commerce, id, only.item.id, only.quantity)
-      : await replaceExtraItems(
-          commerce,
-          id,
-          wanted.map(({ item, quantity }) => ({ ...lineOf(item), quantity })),
-        )
+      ? await changeExtraItem(commerce, id, first.item.id, first.quantity)
+      : await replaceExtraItems(commerce, id, allItems())
   return saved && succeed("subscription-changed")
 }
 
-function lineOf({ id, product_id, quantity, options }: SubscriptionItem) {
+function extraItemOf({ id, product_id, quantity, options }: SubscriptionItem) {
   const chosen = (options ?? []).flatMap(({ id: optionId, value }) => (optionId && value ? [{ id: optionId, value }] : []))
   return { id, product_id: product_id ?? "", quantity, options: chosen }
 }

@@ -1,37 +1,40 @@
 import { listAddresses } from "~/commerce/account-addresses.server"
 import { listCards } from "~/commerce/account-cards.server"
 import { type Scope, listProducts, readProduct } from "~/commerce/catalogue.server"
-import type { Commerce } from "~/commerce/client.server"
-import type { Account, Product } from "~/commerce/wire"
+import type { Product } from "~/commerce/wire"
 import { formatPrice } from "~/money/format-amount"
 import { type Result, fail, succeed } from "~/problems"
-import { parseQuantity } from "~/shop/cart/line-items"
-import { type ProductOption, listOptions } from "~/shop/catalogue/product-options"
-import { type PurchaseOption, choosePurchaseOption, listPurchaseOptions, unitPrice } from "~/shop/catalogue/purchase-options"
-import { readCatalogueSettings } from "~/shop/catalogue/read-catalogue-settings.server"
-import { isBuyable } from "~/shop/catalogue/stock"
-import { type Choices, type ResolvedChoice, completeChoices, resolveChoice } from "~/shop/catalogue/variant-choice"
+import { parseQuantity } from "../../cart/line-items"
+import { listOptions } from "../../catalogue/product-options"
+import { type PurchaseOption, choosePurchaseOption, listPurchaseOptions, unitPrice } from "../../catalogue/purchase-options"
+import { readCatalogueSettings } from "../../catalogue/read-catalogue-settings.server"
+import { isBuyable } from "../../catalogue/stock"
+import { type Choices, type ResolvedChoice, completeChoices, resolveChoice } from "../../catalogue/variant-choice"
+import { defaultAddressId } from "../addresses/addresses.server"
+import { defaultCardId } from "../cards/cards.server"
+import type { Customer } from "../customer.server"
+import { cardText, postalLines } from "../format"
 import { isSentByParcel } from "./extra-choices"
-import { type ForCustomer, forCustomer } from "~/shop/account/customer.server"
-import { cardText, postalLines } from "~/shop/account/format"
-const MOST_OFFERS = 48
 
-/** What is asked for: a product, its choices, its plan's key and how many. */
-export type Wish = { slug: string | null; choices: Choices; purchase: string | null; quantity: string }
+const MAX_OFFERS = 48
 
-/** A wish that can be ordered. */
-export type CheckedWish = { product: Product; choice: ResolvedChoice; plan: PurchaseOption; planId: string; quantity: number }
+/** A product, its options, the key of its plan and the quantity, as the address has them. */
+export type Selection = { slug: string | null; choices: Choices; purchase: string | null; quantity: string }
 
-type Listed = { value: string; label: string }
-export type WishForm = {
+/** A selection that can be ordered. */
+export type ValidSelection = { product: Product; choice: ResolvedChoice; plan: PurchaseOption; planId: string; quantity: number }
+
+type SelectOption = { value: string; label: string }
+export type SelectionForm = {
   slug: string
   name: string
-  options: { key: string; name: string; values: Listed[]; selected: string }[]
-  plans: Listed[]
+  options: { key: string; name: string; values: SelectOption[]; selected: string }[]
+  plans: SelectOption[]
   plan: string
   quantity: string
 }
-/** All that an order's last page must say; `address` and `card` are what the backend sends to and charges. */
+
+/** What the last page of an order must say; `address` and `card` are those that the backend sends to and charges. */
 export type SubscriptionRecap = {
   goods: string
   plan: Pick<PurchaseOption, "name" | "trialDays" | "limit">
@@ -41,62 +44,56 @@ export type SubscriptionRecap = {
   isSent: boolean
   card: string | null
 }
-export type SubscriptionOrder = {
+
+export type NewSubscriptionPage = {
   offers: { slug: string; name: string }[]
-  form: WishForm | null
+  form: SelectionForm | null
   recap: Result<SubscriptionRecap> | null
 }
 
-/** The products that have a plan, or one of them with its choices, and, once a plan is chosen, the recap of the order. */
-export function readSubscriptionOrder(
-  commerce: Commerce,
+/** Reads the products that have a plan; for a selected product its form, and for a selected plan the recap of the order. */
+export async function readNewSubscription(
+  customer: Customer,
   scope: Scope,
-  wish: Wish,
-): Promise<ForCustomer<SubscriptionOrder | null>> {
-  return forCustomer(commerce, async (account) => {
-    if (wish.slug === null) return { offers: await readOffers(scope), form: null, recap: null }
-    const product = await readProduct(scope, wish.slug)
-    const plans = product ? plansOf(product) : []
-    if (!product || plans.length === 0) return null
-    const form = viewForm(product, plans, wish)
-    if (wish.purchase === null) return { offers: [], form, recap: null }
-    const checked = await checkWish(scope, product, wish)
-    const recap = checked.ok ? succeed(await viewRecap(commerce, account, checked.value, scope.currency)) : checked
-    return { offers: [], form, recap }
-  })
+  selection: Selection,
+): Promise<NewSubscriptionPage | null> {
+  if (selection.slug === null) return { offers: await readOffers(scope), form: null, recap: null }
+  const product = await readProduct(scope, selection.slug)
+  const plans = product ? plansOf(product) : []
+  if (!product || plans.length === 0) return null
+  const form = viewForm(product, plans, selection)
+  if (selection.purchase === null) return { offers: [], form, recap: null }
+  const valid = await validateSelection(scope, product, selection)
+  return { offers: [], form, recap: valid.ok ? succeed(await viewRecap(customer, valid.value, scope.currency)) : valid }
 }
 
-async function readOffers(scope: Scope): Promise<SubscriptionOrder["offers"]> {
+async function readOffers(scope: Scope): Promise<NewSubscriptionPage["offers"]> {
   const where = { "purchase_options.subscription": { $exists: true } }
-  const { results } = await listProducts(scope, { where, sort: "popularity desc", limit: MOST_OFFERS })
+  const { results } = await listProducts(scope, { where, sort: "popularity desc", limit: MAX_OFFERS })
   return results.filter((product) => plansOf(product).length > 0).map(({ slug, name }) => ({ slug, name }))
 }
 
 const plansOf = (product: Product) => listPurchaseOptions(product).filter(({ planId }) => planId !== null)
 
-function viewForm(product: Product, plans: readonly PurchaseOption[], { choices, purchase, quantity }: Wish): WishForm {
+function viewForm(product: Product, plans: readonly PurchaseOption[], { choices, purchase, quantity }: Selection): SelectionForm {
   const complete = completeChoices(product, choices)
-  const listed = ({ values }: ProductOption) => values.map(({ slug, name }) => ({ value: slug, label: name }))
+  const required = listOptions(product).filter((option) => option.required)
   return {
     ...{ slug: product.slug, name: product.name, quantity },
-    options: listOptions(product)
-      .filter(({ required }) => required)
-      .map((option) => ({
-        key: option.key,
-        name: option.name,
-        values: listed(option),
-        selected: complete.get(option.key) ?? "",
-      })),
+    options: required.map(({ key, name, values }) => ({
+      ...{ key, name, selected: complete.get(key) ?? "" },
+      values: values.map((value) => ({ value: value.slug, label: value.name })),
+    })),
     plans: plans.map(({ key, name, description }) => ({ value: key, label: [name, description].filter(Boolean).join(" – ") })),
     plan: plans.some(({ key }) => key === purchase) ? (purchase ?? "") : (plans[0]?.key ?? ""),
   }
 }
 
-/** Checks a wish as the cart would. Problems: those of the choice, `plan-unknown`, those of the quantity, `item-unavailable`. */
-export async function checkWish(scope: Scope, product: Product, wish: Wish): Promise<Result<CheckedWish>> {
-  const choice = resolveChoice(product, wish.choices)
-  const plan = choosePurchaseOption(product, wish.purchase)
-  const quantity = parseQuantity(wish.quantity, "quantite")
+/** Problems: those of the options and the quantity, `plan-unknown`, `item-unavailable`. */
+export async function validateSelection(scope: Scope, product: Product, selection: Selection): Promise<Result<ValidSelection>> {
+  const choice = resolveChoice(product, selection.choices)
+  const plan = choosePurchaseOption(product, selection.purchase)
+  const quantity = parseQuantity(selection.quantity, "quantite")
   if (!choice.ok || !plan.ok || !quantity.ok) {
     return { ok: false, problems: [choice, plan, quantity].flatMap((part) => (part.ok ? [] : part.problems)) }
   }
@@ -108,12 +105,11 @@ export async function checkWish(scope: Scope, product: Product, wish: Wish): Pro
 }
 
 async function viewRecap(
-  commerce: Commerce,
-  account: Account,
-  { product, choice, plan, quantity }: CheckedWish,
+  customer: Customer,
+  { product, choice, plan, quantity }: ValidSelection,
   currency: string,
 ): Promise<SubscriptionRecap> {
-  const [address, card] = await Promise.all([usualAddress(commerce, account), usualCard(commerce, account)])
+  const [address, card] = await Promise.all([readDefaultAddress(customer), readDefaultCard(customer)])
   const names = choice.options.map(({ value }) => value).join(", ")
   const { name, trialDays, limit, billing } = plan
   return {
@@ -125,16 +121,16 @@ async function viewRecap(
   }
 }
 
-/** Where it is sent: the address that the customer chose as the usual one. */
-export async function usualAddress(commerce: Commerce, { shipping }: Account): Promise<string[] | null> {
-  const { account_address_id: usual } = (shipping ?? {}) as { account_address_id?: string | null }
-  const address = usual ? (await listAddresses(commerce)).find(({ id }) => id === usual) : undefined
+/** Reads the address that a subscription is sent to. */
+export async function readDefaultAddress({ commerce, account }: Customer): Promise<string[] | null> {
+  const defaultId = defaultAddressId(account)
+  const address = defaultId ? (await listAddresses(commerce)).find(({ id }) => id === defaultId) : undefined
   return address ? postalLines(address) : null
 }
 
-/** The card that is charged: the backend's own choice among several is not relied on. */
-export async function usualCard(commerce: Commerce, { billing }: Account): Promise<string | null> {
-  const { account_card_id: usual } = (billing ?? {}) as { account_card_id?: string | null }
-  const card = usual ? (await listCards(commerce)).find(({ id }) => id === usual) : undefined
+/** Reads the card that is charged. Without a default card nothing is ordered: the backend would choose one by itself. */
+export async function readDefaultCard({ commerce, account }: Customer): Promise<string | null> {
+  const defaultId = defaultCardId(account)
+  const card = defaultId ? (await listCards(commerce)).find(({ id }) => id === defaultId) : undefined
   return card ? cardText(card) : null
 }

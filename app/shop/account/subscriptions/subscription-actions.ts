@@ -1,55 +1,57 @@
 import type { Subscription, SubscriptionPatch } from "~/commerce/account-wire"
 import type { SubscriptionRules } from "~/commerce/settings.server"
 
-/** What a customer can do to a subscription; "restart" resumes one whose paid period is over, which is charged at once. */
-export type SubscriptionGesture = "pause" | "resume" | "restart" | "skip" | "cancel" | "keep"
+/** The actions on a subscription; "restart" resumes one whose paid period is over, which charges at once. */
+export type SubscriptionAction = "pause" | "resume" | "restart" | "skip" | "cancel" | "keep"
 
-/** A gesture as its form posts it; a cancellation says when. */
 export type SubscriptionChange = { notice: string; patch: SubscriptionPatch }
 
 type State = Pick<Subscription, "status" | "canceled" | "paused" | "date_period_end">
 
-const running = new Set(["active", "trial"])
+const RUNNING_STATUSES = new Set(["active", "trial"])
 
 /**
- * What is offered now, as far as the store lets customers pause and skip. A stopped subscription is never taken up again here: that would be charged at once (storefront
- * API, subscriptions), and an order is placed on the product's page.
+ * Lists the actions that are offered now, as far as the store lets customers pause and skip. A canceled subscription is never
+ * resumed here, because that would charge at once (storefront API, subscriptions).
  */
-export function gesturesOf(
+export function listActions(
   { status, canceled, paused, date_period_end }: State,
   rules: SubscriptionRules,
-): SubscriptionGesture[] {
+): SubscriptionAction[] {
   if (status === "canceled" || status === "complete") return []
   if (canceled) return ["keep"]
   if (paused || status === "paused") return [isFuture(date_period_end) ? "resume" : "restart", "cancel"]
-  if (!running.has(status)) return ["cancel"]
-  const mayRest = status !== "trial" || rules.pauseInTrial
-  const rests: SubscriptionGesture[] = [
-    ...(mayRest && rules.skip && isFuture(date_period_end) ? (["skip"] as const) : []),
-    ...(mayRest && rules.pause ? (["pause"] as const) : []),
+  if (!RUNNING_STATUSES.has(status)) return ["cancel"]
+  const mayPause = status !== "trial" || rules.pauseInTrial
+  return [
+    ...(mayPause && rules.skip && isFuture(date_period_end) ? (["skip"] as const) : []),
+    ...(mayPause && rules.pause ? (["pause"] as const) : []),
+    "cancel",
   ]
-  return [...rests, "cancel"]
 }
 
-/** Whether plan, quantity and what is sent along may be changed now: the next date comes, and stays. */
+/** Tells subscriptions whose plan, quantity and extra items can be changed now. */
 export function isChangeable({ status, canceled, paused }: Pick<State, "status" | "canceled" | "paused">): boolean {
-  return running.has(status) && !canceled && !paused
+  return RUNNING_STATUSES.has(status) && !canceled && !paused
 }
 
-/** The change that a posted gesture means for this subscription, or null when it is not offered now. */
-export function changeOf(
-  gesture: unknown,
+/**
+ * Reads a posted action.
+ *
+ * @param when of a cancellation: "period-end" of the paid period, or "now"
+ * @returns null for an action that is not offered now
+ */
+export function readAction(
+  action: unknown,
   when: unknown,
   subscription: State,
   rules: SubscriptionRules,
 ): SubscriptionChange | null {
-  const { date_period_end: end } = subscription
-  const offered = gesturesOf(subscription, rules).find((one) => one === gesture)
-  switch (offered) {
+  switch (listActions(subscription, rules).find((offered) => offered === action)) {
     case "pause":
       return { notice: "subscription-paused", patch: { paused: true, date_pause_end: null } }
     case "skip":
-      return { notice: "subscription-skipped", patch: { paused: true, date_pause_end: end ?? null } }
+      return { notice: "subscription-skipped", patch: { paused: true, date_pause_end: subscription.date_period_end ?? null } }
     case "resume":
     case "restart":
       return { notice: "subscription-resumed", patch: { paused: false, date_pause_end: null } }
@@ -64,7 +66,7 @@ export function changeOf(
   }
 }
 
-/** Whether a period still runs: resuming behind its end would start a new one and charge it. */
+/** Resuming after the end of the paid period would start a new one and charge it. */
 function isFuture(date: string | null | undefined): boolean {
   return Date.parse(date ?? "") > Date.now()
 }

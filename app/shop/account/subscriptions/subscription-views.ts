@@ -1,11 +1,11 @@
 import type { Subscription } from "~/commerce/account-wire"
 import type { SubscriptionRules } from "~/commerce/settings.server"
 import { formatPrice } from "~/money/format-amount"
-import { nextCharge } from "~/shop/cart/cart-line-view"
-import { formatDay } from "~/shop/account/format"
-import { type SubscriptionGesture, gesturesOf, isChangeable } from "./subscription-actions"
+import { nextCharge } from "../../cart/cart-line-view"
+import { formatDay } from "../format"
+import { type SubscriptionAction, listActions, isChangeable } from "./subscription-actions"
 
-const labels: ReadonlyMap<string, string> = new Map([
+const STATUS_LABELS: ReadonlyMap<string, string> = new Map([
   ["active", "Actif"],
   ["trial", "Période d’essai"],
   ["paused", "En pause"],
@@ -21,23 +21,23 @@ export type SubscriptionView = {
   id: string
   number: string
   name: string
-  /** Of the product's page, while it has one. */
+  /** Of the product's page; null once it has none. */
   slug: string | null
   status: string
   quantity: number
-  /** What every period costs, and how often that is: the texts have the interval's words. */
+  /** The price of a period; texts/intervals.ts names its length. */
   price: string
   interval: string
   intervalCount: number
-  /** The day of the next charge, of the end, or of the end of a pause; which one says `nextIs`. */
+  /** The day of the next charge, of the end, or of the end of a pause, as `nextIs` says. */
   next: string | null
   nextIs: "renewal" | "end" | "pause-end" | null
-  /** The day that the paid period ends, and whether its charge is skipped. */
+  /** The day that the paid period ends; `skips`: its charge is skipped. */
   periodEnd: string | null
   skips: boolean
-  gestures: SubscriptionGesture[]
+  actions: SubscriptionAction[]
   changeable: boolean
-  /** What is sent and billed with it. */
+  /** Items that are sent and billed with it. */
   items: { id: string; name: string; options: string; quantity: number; total: string }[]
 }
 
@@ -52,7 +52,7 @@ export function viewSubscription(subscription: Subscription, rules: Subscription
     intervalCount: schedule?.interval_count ?? 1,
     ...nextDay(subscription),
     ...{ periodEnd: formatDay(subscription.date_period_end), skips: skipsDate(subscription) },
-    gestures: gesturesOf(subscription, rules),
+    actions: listActions(subscription, rules),
     changeable: isChangeable(subscription),
     items: (subscription.items ?? []).map((item) => ({
       ...{ id: item.id, name: item.product_name ?? "Article", quantity: item.quantity },
@@ -66,10 +66,10 @@ function statusOf(subscription: Subscription): string {
   const { status, canceled, paused } = subscription
   if (canceled && status !== "canceled") return "Résiliation demandée"
   if (skipsDate(subscription)) return "Échéance sautée"
-  return paused ? "En pause" : (labels.get(status) ?? "En cours")
+  return paused ? "En pause" : (STATUS_LABELS.get(status) ?? "En cours")
 }
 
-/** Whether the pause is one that only skips the next charge: it ends on that date (storefront API, subscriptions). */
+/** A pause that ends on the date of the next charge skips only that charge (storefront API, subscriptions). */
 function skipsDate({ status, canceled, paused, date_pause_end, date_period_end }: Subscription): boolean {
   return status !== "canceled" && !canceled && paused && Date.parse(date_pause_end ?? "") === Date.parse(date_period_end ?? "")
 }

@@ -1,63 +1,62 @@
 import { changeSubscription, listSubscriptions, readSubscription } from "~/commerce/account-subscriptions.server"
 import type { Subscription } from "~/commerce/account-wire"
-import type { Commerce } from "~/commerce/client.server"
 import { readSubscriptionRules } from "~/commerce/settings.server"
 import { type Result, fail, succeed } from "~/problems"
-import { acknowledgeCancellation } from "~/shop/legal/cancellation.server"
-import { accountFailure, type ForCustomer, forCustomer } from "~/shop/account/customer.server"
-import { type SubscriptionChange, changeOf } from "./subscription-actions"
+import { acknowledgeCancellation } from "../../legal/cancellation.server"
+import { type Customer, catchAccountFailure } from "../customer.server"
+import { type SubscriptionChange, isChangeable, readAction } from "./subscription-actions"
 import { type SubscriptionView, viewSubscription } from "./subscription-views"
 
-/** The customer's subscriptions, as the backend orders them. */
-export function readSubscriptions(commerce: Commerce): Promise<ForCustomer<SubscriptionView[]>> {
-  return forCustomer(commerce, async () => {
-    const [subscriptions, rules] = await Promise.all([listSubscriptions(commerce), readSubscriptionRules()])
-    return subscriptions.map((subscription) => viewSubscription(subscription, rules))
-  })
+/** What the next page says of a change. */
+type ChangeNotice = { notice: string; detail?: Record<string, string> }
+
+/** Lists the customer's subscriptions in the backend's order. */
+export async function readSubscriptions({ commerce }: Customer): Promise<SubscriptionView[]> {
+  const [subscriptions, rules] = await Promise.all([listSubscriptions(commerce), readSubscriptionRules()])
+  return subscriptions.map((subscription) => viewSubscription(subscription, rules))
 }
 
-/** One subscription of the customer; null for an unknown one and for somebody else's. */
-export function readOneSubscription(commerce: Commerce, id: string): Promise<ForCustomer<SubscriptionView | null>> {
-  return forCustomer(commerce, async () => {
-    const [subscription, rules] = await Promise.all([readSubscription(commerce, id), readSubscriptionRules()])
-    return subscription && viewSubscription(subscription, rules)
-  })
+/** Reads one of the customer's subscriptions; null for any other. */
+export async function readOneSubscription({ commerce }: Customer, id: string): Promise<SubscriptionView | null> {
+  const [subscription, rules] = await Promise.all([readSubscription(commerce, id), readSubscriptionRules()])
+  return subscription && viewSubscription(subscription, rules)
 }
 
-/** What the next page says of a gesture. */
-type GestureNotice = { notice: string; detail?: Record<string, string> }
+/** Reads one of the customer's subscriptions whose plan, quantity and extra items can be changed now; null for any other. */
+export async function readChangeable({ commerce }: Customer, id: string): Promise<Subscription | null> {
+  const subscription = await readSubscription(commerce, id)
+  return subscription && isChangeable(subscription) ? subscription : null
+}
 
 /**
- * Pauses, resumes, skips, cancels, or takes a cancellation back, whatever its state allows. Out: the notice; null
- * for an unknown subscription and for somebody else's. Problems: `form-invalid` for what is not offered now, and
- * `service-unavailable`.
+ * Pauses, resumes, skips or cancels, or withdraws a cancellation. Problems: `form-invalid` for an action that is not offered
+ * now, `service-unavailable`.
+ *
+ * @param when of a cancellation
+ * @returns null for a subscription that is not the customer's
  */
-export function actOnSubscription(
-  commerce: Commerce,
+export async function actOnSubscription(
+  customer: Customer,
   id: string,
-  gesture: unknown,
-  when: unknown,
-): Promise<ForCustomer<Result<GestureNotice> | null>> {
-  return forCustomer(commerce, async () => {
-    const [subscription, rules] = await Promise.all([readSubscription(commerce, id), readSubscriptionRules()])
-    if (!subscription) return null
-    const change = changeOf(gesture, when, subscription, rules)
-    if (!change) return fail("form-invalid")
-    try {
-      const changed = await changeSubscription(commerce, id, change.patch)
-      return changed && succeed(await noticeOf(commerce, change, changed))
-    } catch (error) {
-      return accountFailure(error)
-    }
+  { action, when }: { action: unknown; when: unknown },
+): Promise<Result<ChangeNotice> | null> {
+  const { commerce } = customer
+  const [subscription, rules] = await Promise.all([readSubscription(commerce, id), readSubscriptionRules()])
+  if (!subscription) return null
+  const change = readAction(action, when, subscription, rules)
+  if (!change) return fail("form-invalid")
+  return catchAccountFailure(async () => {
+    const changed = await changeSubscription(commerce, id, change.patch)
+    return changed && succeed(await noticeOf(customer, change, changed))
   })
 }
 
-/** A cancellation is receipted by mail, which its notice only says where it is so. */
+/** The notice of a cancellation says whether its receipt was mailed. */
 async function noticeOf(
-  commerce: Commerce,
+  { commerce }: Customer,
   { notice, patch }: SubscriptionChange,
   { number }: Subscription,
-): Promise<GestureNotice> {
+): Promise<ChangeNotice> {
   if (!("canceled" in patch) || !patch.canceled) return { notice }
   const acknowledged = await acknowledgeCancellation(commerce, number ?? "")
   return acknowledged.ok ? { notice, detail: { reference: acknowledged.value } } : { notice: `${notice}-unreceipted` }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { type Backend, startBackend } from "../../../../tests/setup/backend"
 import { setTestEnvironment, testEnvironment } from "../../../../tests/setup/environment"
-import type { Quote } from "./quote-form"
+import type { QuoteValues } from "./quote-fields"
 
 let backend: Backend
 beforeAll(() => {
@@ -9,7 +9,7 @@ beforeAll(() => {
 })
 afterAll(() => backend.close())
 
-const quote: Quote = {
+const quote: QuoteValues = {
   email: "ines@exemple.fr",
   firstName: "Inès",
   lastName: "Ferrand",
@@ -20,7 +20,7 @@ const quote: Quote = {
   message: "Deux machines.",
 }
 
-async function send(request: Quote) {
+async function send(request: QuoteValues) {
   setTestEnvironment()
   const [{ openCommerce }, { requestQuote }] = await Promise.all([import("~/commerce/client.server"), import("./quotes.server")])
   return requestQuote(openCommerce({ session: null, locale: "fr-FR", currency: "EUR" }), request)

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest"
+import type { AccountOrder } from "~/commerce/account-wire"
+import type { Account } from "~/commerce/wire"
+import { orderStatus } from "./order-views"
+import { parsePage, viewCustomer } from "./orders.server"
+
+test.each([
+  [{ status: "payment_pending" }, "En attente de paiement"],
+  [{ status: "delivery_pending" }, "En préparation"],
+  [{ status: "complete", delivered: true }, "Expédiée"],
+  [{ status: "complete", delivered: true, refunded: true }, "Remboursée"],
+  [{ status: "canceled", canceled: true, refunded: true }, "Annulée"],
+  [{ status: "something_new" }, "En cours"],
+])("an order that is %j is shown as %s", (order, label) => expect(orderStatus(order as AccountOrder)).toBe(label))
+
+test.each([
+  ["3", 3],
+  ["0", 1],
+  ["-1", 1],
+  ["1e3", 1],
+  ["999999", 1],
+  [null, 1],
+])("the page %j is %i", (value, page) => expect(parsePage(value)).toBe(page))
+
+test("a customer without a name is called by the e-mail", () => {
+  const account = { id: "65c000000000000000000001", email: "zoe@exemple.fr", email_optin: true }
+  expect(viewCustomer(account as Account)).toEqual({ name: "zoe@exemple.fr", email: "zoe@exemple.fr" })
+  expect(viewCustomer({ ...account, first_name: "Zoé", last_name: "Paul" } as Account).name).toBe("Zoé Paul")
+})

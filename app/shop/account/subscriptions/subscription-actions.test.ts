@@ -1,0 +1,44 @@
+import { describe, expect, test } from "vitest"
+import type { Subscription } from "~/commerce/account-wire"
+import { listActions, readAction } from "./subscription-actions"
+
+const all = { pause: true, skip: true, pauseInTrial: true }
+
+describe("a subscription", () => {
+  const future = new Date(Date.now() + 86_400_000).toISOString()
+  const past = new Date(Date.now() - 86_400_000).toISOString()
+  const of = (state: Partial<Subscription>) =>
+    ({ status: "active", canceled: false, paused: false, date_period_end: future, ...state }) as Subscription
+
+  test.each([
+    [{}, ["skip", "pause", "cancel"]],
+    [{ status: "trial" }, ["skip", "pause", "cancel"]],
+    [{ date_period_end: null }, ["pause", "cancel"]],
+    [{ status: "paused", paused: true }, ["resume", "cancel"]],
+    [{ status: "paused", paused: true, date_period_end: past }, ["restart", "cancel"]],
+    [{ status: "pastdue" }, ["cancel"]],
+    [{ canceled: true }, ["keep"]],
+    [{ status: "canceled", canceled: true }, []],
+    [{ status: "complete" }, []],
+  ])("that is %j offers %j; a charge at once is an action of its own", (state, actions) =>
+    expect(listActions(of(state), all)).toEqual(actions),
+  )
+
+  test("is always cancelled with both words, and only at a time that was chosen", () => {
+    expect(readAction("cancel", "period-end", of({}), all)?.patch).toEqual({ canceled: true, cancel_at_end: true })
+    expect(readAction("cancel", "now", of({}), all)?.patch).toEqual({ canceled: true, cancel_at_end: false })
+    expect(readAction("cancel", null, of({}), all)).toBeNull()
+    expect(readAction("skip", null, of({}), all)?.patch).toEqual({ paused: true, date_pause_end: future })
+    expect(readAction("keep", null, of({}), all)).toBeNull()
+    expect(readAction("__proto__", null, of({}), all)).toBeNull()
+  })
+})
+
+test("a store that lets nobody pause, or not while a trial runs, offers none of it", () => {
+  const running = { status: "active", canceled: false, paused: false, date_period_end: "2099-01-15T09:00:00.000Z" }
+  expect(listActions(running, { ...all, pause: false })).toEqual(["skip", "cancel"])
+  expect(listActions(running, { ...all, skip: false })).toEqual(["pause", "cancel"])
+  const trial = { ...running, status: "trial" }
+  expect(listActions(trial, { ...all, pauseInTrial: false })).toEqual(["cancel"])
+  expect(readAction("pause", null, trial, { ...all, pauseInTrial: false })).toBeNull()
+})

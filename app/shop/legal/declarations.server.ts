@@ -1,0 +1,57 @@
+import { randomUUID } from "node:crypto"
+import { z } from "zod"
+import { sharedStore } from "~/store/store.server"
+import { maskEmail } from "../account/form-fields"
+
+const RECEIPT_LIFETIME_MS = 3_600_000
+
+const receiptSchema = z.object({
+  kind: z.enum(["withdrawal", "cancellation"]),
+  reference: z.string(),
+  /** Day and time in Paris, formatted. */
+  moment: z.string(),
+  email: z.string(),
+  /** Order or subscription number. */
+  number: z.string(),
+  content: z.array(z.string()),
+})
+
+/** What the function confirmed and mailed, for the receipt's page. */
+export type DeclarationReceipt = z.infer<typeof receiptSchema>
+
+/**
+ * Stores a receipt for an hour, so that its page can be reloaded. The e-mail is masked for others who are given the link.
+ *
+ * @returns the unguessable id in the link
+ */
+export async function storeReceipt(receipt: DeclarationReceipt): Promise<string> {
+  const id = randomUUID()
+  const masked = { ...receipt, email: maskEmail(receipt.email) }
+  await sharedStore().set(`receipt:${id}`, JSON.stringify(masked), RECEIPT_LIFETIME_MS)
+  return id
+}
+
+/** Reads a receipt; null for an id that is unknown, expired, or of another kind. */
+export async function readReceipt(kind: DeclarationReceipt["kind"], id: string | null): Promise<DeclarationReceipt | null> {
+  if (id === null || !/^[0-9a-f-]{36}$/.test(id)) return null
+  const stored = await sharedStore().get(`receipt:${id}`)
+  const receipt = stored === null ? null : receiptSchema.parse(JSON.parse(stored))
+  return receipt?.kind === kind ? receipt : null
+}
+
+/** Reads the step that a declaration's form posts; the first one unless it is known. */
+export function parseStep<Step extends string>(form: FormData, steps: readonly [Step, ...Step[]]): Step {
+  return steps.find((step) => step === form.get("step")) ?? steps[0]
+}
+
+/**
+ * Reads what an earlier step found, which the form posts again as JSON. It is only displayed: the function compares with its
+ * own records.
+ */
+export function parseCarried<Value>(form: FormData, name: string, schema: z.ZodType<Value, z.ZodTypeDef, unknown>): Value | null {
+  try {
+    return schema.safeParse(JSON.parse(String(form.get(name) ?? ""))).data ?? null
+  } catch {
+    return null
+  }
+}
