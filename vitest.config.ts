@@ -11,7 +11,8 @@ export default defineConfig({
     environment: "node",
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    maxWorkers: 2,
+    // One more than cores: tests of time limits wait.
+    maxWorkers: 3,
     retry: 0,
   },
 })
