@@ -2,7 +2,7 @@ import { expect } from "vitest"
 import type { PaymentAttempt } from "~/store/attempts.server"
 
 /** A method that leads to its provider's page without a script, and how its payments end. */
-export type RedirectWalk = {
+export type RedirectFlow = {
   /** As the tables of docs/payments.md call it. */
   name: string
   method: string
@@ -20,7 +20,7 @@ export type RedirectWalk = {
 
 const unable = /^We are unable to authenticate your payment method\. Please choose/
 
-export const redirectWalks: RedirectWalk[] = [
+export const redirectFlows: RedirectFlow[] = [
   {
     name: "Bancontact",
     method: "bancontact",

@@ -11,7 +11,7 @@ import { listRecords } from "../../sandbox/storage/records.ts"
 import { findPaidAttempt } from "~/payments/attempts/attempts.server"
 import { readPaymentSettings } from "~/commerce/settings.server"
 import { begun, leave, openShopOn, scope } from "./purchase.fixture"
-import { type RedirectWalk, redirectWalks } from "./redirect-payments.fixture"
+import { type RedirectFlow, redirectFlows } from "./redirect-payments.fixture"
 import { readProviderReturn } from "~/payments/attempts/payment-addresses.server"
 
 vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
@@ -39,7 +39,7 @@ const ordersOf = (checkoutId: string) =>
     "orders",
   ).filter((order) => order.checkout_id === checkoutId)
 
-/** Why the backend made no order, for whoever reads a walk that failed. */
+/** Why the backend made no order, for whoever reads a flow that failed. */
 const lastRefusal = () => `The last refused order: ${JSON.stringify(listRefusedOrders(sandbox.context).at(-1) ?? null)}`
 
 /** The cart's billing as the order found it, without the address. */
@@ -68,17 +68,17 @@ function readReturn(url: URL) {
   return { gateway, parameters: { ...status, ...secrets } }
 }
 
-async function beginWith({ method, settings }: RedirectWalk) {
+async function beginWith({ method, settings }: RedirectFlow) {
   changePaymentSettings(sandbox.context, settings ?? {})
   clearCatalogueCache()
   return begun(method)
 }
 
-describe.each(redirectWalks)("$name", (walk) => {
-  test.each(Object.entries(walk.ends))(
+describe.each(redirectFlows)("$name", (flow) => {
+  test.each(Object.entries(flow.ends))(
     "%s ends as %s, with at most one order [1.10] [1.11] [3.16] [3.19] [3.20] [4.6]",
     async (choice, kind) => {
-      const { commerce, attempt, comeBack } = await beginWith(walk)
+      const { commerce, attempt, comeBack } = await beginWith(flow)
       const back = await press(attempt, choice)
       if (!back) throw new Error("The provider leads nowhere")
       expect(back.pathname).toBe("/commande/verification")
@@ -88,13 +88,13 @@ describe.each(redirectWalks)("$name", (walk) => {
       expect(orders).toHaveLength(kind === "placed" ? 1 : 0)
       if (kind === "placed") {
         expect(orders[0]?.paid).toBe(true)
-        expect(paymentPartOf(attempt.checkoutId)).toEqual(walk.billing(attempt))
+        expect(paymentPartOf(attempt.checkoutId)).toEqual(flow.billing(attempt))
       } else expect((await readCart(commerce))?.items).toHaveLength(1)
     },
   )
 
   test("twice in sequence and five times in parallel gives one order", async () => {
-    const { attempt, comeBack } = await beginWith(walk)
+    const { attempt, comeBack } = await beginWith(flow)
     const back = readReturn((await press(attempt, "accept")) ?? new URL("about:blank"))
     const outcomes = [...(await Promise.all(Array.from({ length: 5 }, () => comeBack(back)))), await comeBack(back)]
     expect(outcomes.map(({ kind }) => kind)).toEqual(Array(6).fill("placed"))
@@ -102,8 +102,8 @@ describe.each(redirectWalks)("$name", (walk) => {
   })
 
   test("without cookies writes nothing; another cart's attempt does not help", async () => {
-    const { attempt, comeBack } = await beginWith(walk)
-    const foreign = await begun(walk.method)
+    const { attempt, comeBack } = await beginWith(flow)
+    const foreign = await begun(flow.method)
     const back = readReturn((await press(attempt, "accept")) ?? new URL("about:blank"))
     expect(await comeBack({ ...back, attempt: null })).toEqual({ kind: "unknown" })
     expect(await comeBack({ ...back, commerce: foreign.commerce })).toEqual({ kind: "unknown" })
@@ -112,14 +112,14 @@ describe.each(redirectWalks)("$name", (walk) => {
   })
 
   test("a success that the shopper only claims makes no order", async () => {
-    const { attempt, comeBack } = await beginWith(walk)
+    const { attempt, comeBack } = await beginWith(flow)
     const claimed = { gateway: attempt.gateway, parameters: { redirect_status: "succeeded" } }
     expect(["pending", "refused"]).toContain((await comeBack(claimed)).kind)
     expect(ordersOf(attempt.checkoutId)).toHaveLength(0)
   })
 
   test("after giving up, the next try begins a payment of its own", async () => {
-    const { commerce, cart, attempt, comeBack } = await beginWith(walk)
+    const { commerce, cart, attempt, comeBack } = await beginWith(flow)
     const open = await leave(commerce, cart)
     expect(open).toEqual({ kind: "leave", attempt })
     await comeBack(readReturn((await press(attempt, "cancel")) ?? new URL("about:blank")))
@@ -128,27 +128,27 @@ describe.each(redirectWalks)("$name", (walk) => {
   })
 
   test("paid without coming back is noticed where the provider can be asked", async () => {
-    const { cart, attempt, comeBack } = await beginWith(walk)
+    const { cart, attempt, comeBack } = await beginWith(flow)
     expect(await press(attempt, "close")).toBeNull()
     const settings = await readPaymentSettings(scope)
-    expect(await findPaidAttempt(cart, settings, attempt)).toEqual(walk.asked ? attempt : null)
-    expect((await comeBack({ gateway: null })).kind).toBe(walk.asked ? "placed" : "pending")
+    expect(await findPaidAttempt(cart, settings, attempt)).toEqual(flow.asked ? attempt : null)
+    expect((await comeBack({ gateway: null })).kind).toBe(flow.asked ? "placed" : "pending")
   })
 
   test("a vault that is down when the payment starts says so, and nothing was begun", async () => {
-    changePaymentSettings(sandbox.context, walk.settings ?? {})
+    changePaymentSettings(sandbox.context, flow.settings ?? {})
     const rule = parseFaultRule({ kind: "status", status: 503, match: { path: "/intent" } })
     if (typeof rule === "string") throw new Error(rule)
     addFaultRule(sandbox.context, rule)
-    await expect(begun(walk.method)).rejects.toThrow("service-unavailable")
+    await expect(begun(flow.method)).rejects.toThrow("service-unavailable")
   })
 })
 
-describe.each(redirectWalks.filter(({ refusal }) => refusal !== null))("$name refused", (walk) => {
+describe.each(redirectFlows.filter(({ refusal }) => refusal !== null))("$name refused", (flow) => {
   test("has the specification's words in the log", async () => {
-    const { attempt, comeBack } = await beginWith(walk)
+    const { attempt, comeBack } = await beginWith(flow)
     await comeBack(readReturn((await press(attempt, "refuse")) ?? new URL("about:blank")))
-    const message = expect.stringMatching(walk.refusal ?? "")
-    expect(log.warn).toHaveBeenCalledWith("payment-refused", { method: walk.method, message })
+    const message = expect.stringMatching(flow.refusal ?? "")
+    expect(log.warn).toHaveBeenCalledWith("payment-refused", { method: flow.method, message })
   })
 })

@@ -34,7 +34,7 @@ function billingOf(checkoutId: string): Record<string, unknown> {
   return Object.fromEntries(known)
 }
 
-type Walk = {
+type Flow = {
   name: string
   settings?: Record<string, unknown>
   subscription?: boolean
@@ -64,7 +64,7 @@ async function approvePaypal(commerce: Commerce): Promise<WalletPatch> {
   return { wallet: "paypal", billing: { ...address, method: "paypal", paypal: { order_id: id } } }
 }
 
-const walks: Walk[] = (["google", "apple"] as const).flatMap((wallet): Walk[] => {
+const flows: Flow[] = (["google", "apple"] as const).flatMap((wallet): Flow[] => {
   const label = wallet === "google" ? "Google Pay" : "Apple Pay"
   const by = (gateway: string) => ({ [wallet]: { gateway } })
   return [
@@ -99,7 +99,7 @@ const walks: Walk[] = (["google", "apple"] as const).flatMap((wallet): Walk[] =>
     },
   ]
 })
-walks.push(
+flows.push(
   {
     name: "PayPal's buttons",
     settings: { paypal: { gateway: "" } },
@@ -116,7 +116,7 @@ walks.push(
   },
 )
 
-describe.each(walks)("$name", ({ settings, subscription, label, patch, billing }) => {
+describe.each(flows)("$name", ({ settings, subscription, label, patch, billing }) => {
   test("fills the cart as the storefront API has it, counts as chosen, and orders once without a redirect [1.9] [3.18]", async () => {
     changePaymentSettings(sandbox.context, settings ?? {})
     clearCatalogueCache()

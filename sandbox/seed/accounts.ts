@@ -26,7 +26,7 @@ function address(
   return { id: seedId("address", `${owner}:${name}`), address2: "", state: "", ...fields }
 }
 
-/** Customers of the demo store; the first one is named in the README's walk. */
+/** Customers of the demo store; the first one is named in the README's flow. */
 export const accounts: SeedAccountWithAddresses[] = [
   {
     id: seedId("account", "jeanne@exemple.fr"),

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test"
-import { countOrders, expectEmptyCart, expectWaitingOrder, openAsStranger, walkOutcomes } from "./outcome-steps.ts"
+import { countOrders, expectEmptyCart, expectWaitingOrder, openAsStranger, tryOutcomes } from "./outcome-steps.ts"
 import { order, readConfirmedOrder } from "./payment-steps.ts"
 import { expect, test } from "./shop-test.ts"
 import { addProduct, answerProvider, fillContact, goOn } from "./steps.ts"
@@ -39,7 +39,7 @@ test("every outcome of Amazon Pay @script", async ({ browser, page, stack }) => 
   const expectOrders = await countOrders(stack)
   let returnUrl = ""
 
-  await walkOutcomes("amazon", {
+  await tryOutcomes("amazon", {
     "script blocked": async () => {
       await page.route("**/browser/amazon-pay.js*", (route) => route.abort())
       await page.goto("/panier")

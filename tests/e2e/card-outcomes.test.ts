@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test"
-import { askAsShopper, main, order, signUp, typeCard, walkToPayment } from "./card-steps.ts"
-import { countOrders, expectEmptyCart, expectWaitingOrder, openAsStranger, walkOutcomes } from "./outcome-steps.ts"
+import { askAsShopper, main, order, signUp, typeCard, goToPayment } from "./card-steps.ts"
+import { countOrders, expectEmptyCart, expectWaitingOrder, openAsStranger, tryOutcomes } from "./outcome-steps.ts"
 import { choosePayment, readConfirmedOrder } from "./payment-steps.ts"
 import { expectRefusal } from "./accessibility/refusal-check.ts"
 import { expect, test } from "./shop-test.ts"
@@ -10,7 +10,7 @@ const cards = { asked: "4000 0025 0000 3155", declined: "4000 0000 0000 0002" }
 const bank = (page: Page) => page.getByRole("dialog", { name: "Authentification 3-D Secure" })
 
 test("@script every outcome of a card at Stripe, with its bank's question", async ({ browser, page, stack }) => {
-  await walkToPayment(page)
+  await goToPayment(page)
   const expectOrders = await countOrders(stack)
   let asking = ""
   async function leaveForBank(): Promise<void> {
@@ -29,7 +29,7 @@ test("@script every outcome of a card at Stripe, with its bank's question", asyn
     await expectOrders(0)
   }
 
-  await walkOutcomes("stripeCard", {
+  await tryOutcomes("stripeCard", {
     "script blocked": async () => {
       await page.route("**/browser/stripe.js", (route) => route.abort())
       await page.goto("/commande/paiement")
@@ -83,7 +83,7 @@ test("every outcome of a saved card", async ({ page, stack }, { project }) => {
   await signUp(page, project.name)
   for (const token of ["pm_local_ok", "pm_local_async", "pm_local_charge_decline"])
     await askAsShopper(page, stack, "/account/cards", { token, gateway: "stripe" })
-  await walkToPayment(page)
+  await goToPayment(page)
   const expectOrders = await countOrders(stack)
   async function payWith(last4: string): Promise<void> {
     await page.goto("/commande/paiement")
@@ -92,7 +92,7 @@ test("every outcome of a saved card", async ({ page, stack }, { project }) => {
     await order(page)
   }
 
-  await walkOutcomes("savedCard", {
+  await tryOutcomes("savedCard", {
     refused: async () => {
       await payWith("0341")
       await expect(main(page)).toContainText("Le paiement n’a pas abouti")
@@ -100,7 +100,7 @@ test("every outcome of a saved card", async ({ page, stack }, { project }) => {
     },
     pending: () => expectWaitingOrder(page, stack, () => payWith("0077")),
     accepted: async () => {
-      await walkToPayment(page)
+      await goToPayment(page)
       await payWith("4242")
       expect(await readConfirmedOrder(page, stack)).toMatchObject({ method: "card", paid: true })
       await expectOrders(2)

@@ -1,25 +1,16 @@
 import type { FrameLocator, Page } from "playwright/test"
 import type { Stack } from "../setup/stack.ts"
 import { expect } from "./shop-test.ts"
-import { addProduct, fillAddress, fillContact, goOn } from "./steps.ts"
+import { sendCheckout } from "../shopper/browser-forms.ts"
+import { addProduct } from "./steps.ts"
 
 export const main = (page: Page) => page.getByRole("main")
 
-/** From an empty cart to the choice of payment, with Colissimo. */
-export async function walkToPayment(page: Page): Promise<void> {
+/** The choice of payment of a cart with a coffee, with Colissimo. */
+export async function goToPayment(page: Page): Promise<void> {
   await addProduct(page, "melange-canut")
-  await page.goto("/panier")
-  await main(page).getByRole("link", { name: "Passer commande" }).first().click()
-  // The address changes before the page is there.
-  await expect(main(page).getByRole("heading", { level: 1, name: "Vos coordonnées" })).toBeVisible()
-  const email = main(page).getByLabel("E-mail")
-  if (await email.isVisible()) await fillContact(page)
-  else await fillAddress(page)
-  await goOn(page)
-  await main(page)
-    .getByLabel(/Colissimo/)
-    .check()
-  await goOn(page)
+  await sendCheckout(page)
+  await page.goto("/commande/paiement")
   await expect(page).toHaveURL(/\/commande\/paiement/)
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test"
-import { main, order, walkToPayment } from "./card-steps.ts"
-import { countOrders, expectWaitingOrder, walkOutcomes } from "./outcome-steps.ts"
+import { main, order, goToPayment } from "./card-steps.ts"
+import { countOrders, expectWaitingOrder, tryOutcomes } from "./outcome-steps.ts"
 import { readConfirmedOrder } from "./payment-steps.ts"
 import { expectRefusal } from "./accessibility/refusal-check.ts"
 import { expect } from "./shop-test.ts"
@@ -29,11 +29,11 @@ test("@script every outcome of a card at another gateway, which goes from the br
     if (request.url().startsWith(stack.shop)) ours.push(text)
     if (request.url().startsWith(`${stack.providers}/tokens`)) vault.push(text)
   })
-  await walkToPayment(page)
+  await goToPayment(page)
   const expectOrders = await countOrders(stack)
   const alert = main(page).getByRole("alert")
 
-  await walkOutcomes("vaultCard", {
+  await tryOutcomes("vaultCard", {
     "script blocked": async () => {
       await page.route(`${stack.providers}/tokens**`, (route) => route.abort())
       await typeCard(page, "4242 4242 4242 4242")
@@ -57,7 +57,7 @@ test("@script every outcome of a card at another gateway, which goes from the br
         await order(page)
       }),
     accepted: async () => {
-      await walkToPayment(page)
+      await goToPayment(page)
       vault.length = 0
       await typeCard(page, "4242-4242-4242-4242")
       await goOn(page)
@@ -79,7 +79,7 @@ test("@script all that is wrong with a typed card is said at once, first on the 
 }) => {
   const vault: string[] = []
   page.on("request", (request) => request.url().startsWith(`${stack.providers}/tokens`) && vault.push(request.url()))
-  await walkToPayment(page)
+  await goToPayment(page)
   await typeCard(page, "4242 4242 4242 4241", "13/34", "12")
   await goOn(page)
   const number = main(page).getByLabel("Numéro de carte")

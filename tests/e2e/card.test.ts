@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test"
-import { fieldsOf, main, order, typeCard, walkToPayment } from "./card-steps.ts"
+import { fieldsOf, main, order, typeCard, goToPayment } from "./card-steps.ts"
 import { listOrders } from "./sandbox-control.ts"
 import { expectRefusal } from "./accessibility/refusal-check.ts"
 import { expect, test } from "./shop-test.ts"
@@ -9,7 +9,7 @@ const accepted = "4242 4242 4242 4242"
 const recap = /\/commande\/verification$/
 
 async function payWith(page: Page, number: string): Promise<void> {
-  await walkToPayment(page)
+  await goToPayment(page)
   await typeCard(page, number)
   await goOn(page)
   await order(page)
@@ -38,7 +38,7 @@ test("@script a card is typed, checked and charged once; its number meets no ser
 })
 
 test("@script what is wrong with a typed card is said at once, and what was typed stays", async ({ page }) => {
-  await walkToPayment(page)
+  await goToPayment(page)
   await typeCard(page, "4242 4242 4242 4241")
   await goOn(page)
   await expect(main(page).getByRole("alert")).toContainText("Vérifiez le numéro de la carte.")
@@ -60,7 +60,7 @@ test("@script what is wrong with a typed card is said at once, and what was type
 test("@script a library that never answers is told within eight seconds, and other methods pay", async ({ page }) => {
   await page.route("**/browser/stripe.js", () => new Promise(() => {}))
   await page.clock.install()
-  await walkToPayment(page)
+  await goToPayment(page)
   const asked = page.waitForRequest("**/browser/stripe.js")
   await main(page)
     .getByRole("radio", { name: /Carte bancaire/ })
@@ -91,7 +91,7 @@ test("@script payment libraries come on the cart and the choice of payment only,
   await page.goto("/")
   await main(page).getByRole("link", { name: "Tous les cafés" }).click()
   await expect(page.getByRole("heading", { level: 1, name: "Cafés" })).toBeVisible()
-  await walkToPayment(page)
+  await goToPayment(page)
   await typeCard(page, accepted)
   await goOn(page)
   await expect(page).toHaveURL(recap)

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test"
-import { addProduct, choose, chooseAndReview, deliveryAddress, fillContact, goOn, walkToRecap } from "./steps.ts"
+import { addProduct, choose, chooseAndReview, deliveryAddress, fillContact, goOn, goToRecap } from "./steps.ts"
 import { expect, test } from "./shop-test.ts"
 
 const main = (page: Page) => page.getByRole("main")
@@ -67,7 +67,7 @@ test("a customer chooses one of their addresses, without typing any", async ({ p
 
 test("another address asks for its delivery again", async ({ page }) => {
   await addProduct(page, "melange-canut")
-  await walkToRecap(page)
+  await goToRecap(page)
   await page.goto("/commande/coordonnees")
   await deliveryAddress(page).getByLabel("Code postal").fill("20000")
   await goOn(page)

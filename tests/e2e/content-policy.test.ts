@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test"
 import { createServer } from "node:http"
-import { addToCart, answerProvider, choose, fillContact, goOn, orderByPaysafecard, walkToCoffee } from "./steps.ts"
+import { addToCart, answerProvider, choose, fillContact, goOn, orderByPaysafecard, browseToCoffee } from "./steps.ts"
 import { expect, test } from "./shop-test.ts"
 import { type Stack, startStack } from "../setup/stack.ts"
 
@@ -15,7 +15,7 @@ function watchViolations(page: Page): string[] {
 
 test("@script S18 a whole purchase breaks no policy", async ({ page, stack }) => {
   const violations = watchViolations(page)
-  await walkToCoffee(page, "Canut")
+  await browseToCoffee(page, "Canut")
   await choose(page, "500 g")
   await addToCart(page)
   await page.getByRole("link", { name: "Passer commande" }).first().click()

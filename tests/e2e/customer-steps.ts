@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test"
 import type { Stack } from "../setup/stack.ts"
+import { sendForm } from "../shopper/browser-forms.ts"
 
 let customers = 0
 
@@ -7,13 +8,8 @@ let customers = 0
 export async function signUp(page: Page, next = "/account"): Promise<string> {
   customers += 1
   const email = `zoe-${process.pid}-${Date.now().toString(36)}-${customers}@exemple.fr`
-  const main = page.getByRole("main")
-  await page.goto(`/inscription?suite=${next}`)
-  await main.getByLabel("Prénom").fill("Zoé")
-  await main.getByLabel("Nom", { exact: true }).fill("Paul")
-  await main.getByLabel("E-mail").fill(email)
-  await main.getByLabel("Mot de passe").fill("arabica-2026")
-  await main.getByRole("button", { name: "Créer mon compte" }).click()
+  const person = { firstName: "Zoé", lastName: "Paul", email, password: "arabica-2026" }
+  await page.goto(await sendForm(page, `/inscription?suite=${next}`, "Créer mon compte", person))
   await page.waitForURL(({ pathname }) => pathname === next)
   return email
 }

@@ -1,5 +1,5 @@
 import { clearFaults, listOrders, setFault } from "./sandbox-control.ts"
-import { addProduct, answerProvider, orderByPaysafecard, walkToRecap } from "./steps.ts"
+import { addProduct, answerProvider, orderByPaysafecard, goToRecap } from "./steps.ts"
 import { expect, test } from "./shop-test.ts"
 
 test.afterEach(async ({ stack }) => clearFaults(stack))
@@ -37,7 +37,7 @@ for (const then of ["reset", "html", "status"]) {
   }) => {
     const before = (await listOrders(stack)).length
     await addProduct(page, "melange-canut")
-    await walkToRecap(page)
+    await goToRecap(page)
     await orderByPaysafecard(page)
     await setFault(stack, { kind: "lost-answer", then, match: { method: "POST", path: "/api/cart/order" }, times: 1 })
     await answerProvider(page, "Accepter le paiement")
@@ -50,7 +50,7 @@ for (const then of ["reset", "html", "status"]) {
 test("an order that was not made is tried again only after looking", async ({ page, stack }) => {
   const before = (await listOrders(stack)).length
   await addProduct(page, "melange-canut")
-  await walkToRecap(page)
+  await goToRecap(page)
   await orderByPaysafecard(page)
   await setFault(stack, { kind: "not-made", match: { method: "POST", path: "/api/cart/order" }, times: 1 })
   await answerProvider(page, "Accepter le paiement")

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test"
 import { callAsCustomer, signUp, subscribe } from "./customer-steps.ts"
 import { expect, test } from "./shop-test.ts"
-import { addProduct, addToCart, fillContact, goOn, walkToRecap } from "./steps.ts"
+import { addProduct, addToCart, fillContact, goOn, goToRecap } from "./steps.ts"
 
 // One test for each row of what French law and French shoppers expect, named after it; tests/setup/french-shop.test.ts counts them.
 
@@ -10,14 +10,14 @@ const legalLinks = (page: Page) => page.getByRole("navigation", { name: "Informa
 const orderButton = "Commander avec obligation de paiement"
 test("Order button: no other words order", async ({ page }) => {
   await addProduct(page, "melange-canut")
-  await walkToRecap(page)
+  await goToRecap(page)
   await expect(main(page).getByRole("button", { name: orderButton, exact: true })).toHaveCount(1)
   await expect(main(page).getByRole("button", { name: /^(Payer|Acheter|Valider)/ })).toHaveCount(0)
 })
 
 test("Recap before ordering: goods, total, delivery, and a way back to each step", async ({ page }) => {
   await addProduct(page, "melange-canut")
-  await walkToRecap(page)
+  await goToRecap(page)
   const aside = page.locator("body")
   for (const text of ["Canut", "Total TTC", "Colissimo", "69001 Lyon", "paysafecard"]) await expect(aside).toContainText(text)
   const hrefs = await main(page)
@@ -32,7 +32,7 @@ test("Recap before ordering: goods, total, delivery, and a way back to each step
 
 test("Terms: an unticked box that must be ticked, without JavaScript too @both", async ({ page }) => {
   await addProduct(page, "melange-canut")
-  await walkToRecap(page)
+  await goToRecap(page)
   const terms = main(page).getByRole("checkbox", { name: /conditions générales de vente/ })
   await expect(terms).not.toBeChecked()
   await main(page).getByRole("button", { name: orderButton }).click()
@@ -242,7 +242,7 @@ test("Saved cards: deletable", async ({ page, stack }) => {
 
 test("Guests: an order needs no account, a subscription does", async ({ page }) => {
   await addProduct(page, "melange-canut")
-  await walkToRecap(page)
+  await goToRecap(page)
   await expect(page.getByLabel(/mot de passe/i).locator("visible=true")).toHaveCount(0)
   await page.goto("/produits/ethiopie-guji-shakiso?achat=chaque-mois")
   await page.getByRole("button", { name: "Ajouter au panier" }).click()

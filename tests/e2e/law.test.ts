@@ -2,7 +2,7 @@ import type { Page } from "playwright/test"
 import { startStack, type Stack } from "../setup/stack.ts"
 import { listOrders } from "./sandbox-control.ts"
 import { expect, test } from "./shop-test.ts"
-import { addProduct, answerProvider, guest, orderByPaysafecard, walkToRecap } from "./steps.ts"
+import { addProduct, answerProvider, guest, orderByPaysafecard, goToRecap } from "./steps.ts"
 
 type Mail = { to: string; subject: string; text: string; kind: string }
 
@@ -14,7 +14,7 @@ async function mailsTo({ storefront }: Stack, email: string, kind: string): Prom
 async function order(page: Page, stack: Stack): Promise<string> {
   const known = new Set((await listOrders(stack)).map(({ number }) => number))
   await addProduct(page, "melange-canut")
-  await walkToRecap(page)
+  await goToRecap(page)
   await orderByPaysafecard(page)
   await answerProvider(page, "Accepter le paiement")
   await expect(page).toHaveURL(/\/commande\/merci\//)

@@ -1,9 +1,9 @@
 import type { Page } from "playwright/test"
-import { walkToPayment } from "./card-steps.ts"
+import { goToPayment } from "./card-steps.ts"
 import { signUp } from "./customer-steps.ts"
 import { listOrders } from "./sandbox-control.ts"
 import { expect, test } from "./shop-test.ts"
-import { addProduct, answerProvider, applyCoupon, goOn, orderByPaysafecard, walkToRecap } from "./steps.ts"
+import { addProduct, answerProvider, applyCoupon, goOn, orderByPaysafecard, goToRecap } from "./steps.ts"
 
 const main = (page: Page) => page.getByRole("main")
 
@@ -41,7 +41,7 @@ test("the light version sells: a coffee is found, put into the cart, changed and
   await expect(page.getByRole("dialog", { name: "Panier (2)" })).toBeVisible()
   await applyCoupon(page, "BIENVENUE10")
   await expect(main(page)).toContainText("BIENVENUE10")
-  await walkToRecap(page)
+  await goToRecap(page)
   await orderByPaysafecard(page)
   await answerProvider(page, "Accepter le paiement")
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Merci, votre commande est confirmée")
@@ -58,7 +58,7 @@ test("the light version has no wallets, and says why no new card can be typed", 
   await page.goto("/panier")
   await expect(main(page).getByRole("link", { name: "Passer commande" })).toBeVisible()
   await expect(main(page).getByText("Paiement express")).toBeHidden()
-  await walkToPayment(page)
+  await goToPayment(page)
   await expect(main(page).getByText("Paiement express")).toBeHidden()
   await expect(
     main(page).getByText(/Saisir une carte demande JavaScript.*\. Choisissez un autre moyen de paiement\./),

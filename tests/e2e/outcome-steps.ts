@@ -1,25 +1,25 @@
 import type { Browser, Page } from "playwright/test"
 import type { Stack } from "../setup/stack.ts"
-import { type MethodKey, type Outcome, type outcomeTable, outcomes, type walked } from "./outcome-table.ts"
+import { type MethodKey, type Outcome, type outcomeTable, outcomes, type tried } from "./outcome-table.ts"
 import { main } from "./payment-steps.ts"
 import { clearFaults, listOrders, setFault } from "./sandbox-control.ts"
 import { expect, test } from "./shop-test.ts"
 
 type Cells<Key extends MethodKey> = (typeof outcomeTable)[Key]["cells"]
-type WalkedOutcome<Key extends MethodKey> = {
-  [Each in Outcome]: Cells<Key>[Each] extends typeof walked ? Each : never
+type TriedOutcome<Key extends MethodKey> = {
+  [Each in Outcome]: Cells<Key>[Each] extends typeof tried ? Each : never
 }[Outcome]
 
-/** One walk for each walked cell of a method's row, no more and no less. */
-export type Walks<Key extends MethodKey> = Record<WalkedOutcome<Key>, () => Promise<void>>
+/** One flow for each tried cell of a method's row, no more and no less. */
+export type Flows<Key extends MethodKey> = Record<TriedOutcome<Key>, () => Promise<void>>
 
-/** Walks a method's row in the table's order, each outcome as a step of its own; what one leaves behind the next may use. */
-export async function walkOutcomes<Key extends MethodKey>(key: Key, walks: Walks<Key>): Promise<void> {
+/** Flows a method's row in the table's order, each outcome as a step of its own; what one leaves behind the next may use. */
+export async function tryOutcomes<Key extends MethodKey>(key: Key, flows: Flows<Key>): Promise<void> {
   test.slow()
-  const byOutcome = new Map(Object.entries<() => Promise<void>>(walks))
+  const byOutcome = new Map(Object.entries<() => Promise<void>>(flows))
   for (const outcome of outcomes) {
-    const walk = byOutcome.get(outcome)
-    if (walk) await test.step(`${key}: ${outcome}`, walk)
+    const flow = byOutcome.get(outcome)
+    if (flow) await test.step(`${key}: ${outcome}`, flow)
   }
 }
 

@@ -1,4 +1,4 @@
-/** What may become of a payment. Each method has a cell for each, walked in a browser or with the reason why it cannot be. */
+/** What may become of a payment. Each method has a cell for each, tried in a browser or with the reason why it cannot be. */
 export const outcomes = [
   "script blocked",
   "cancelled",
@@ -10,7 +10,7 @@ export const outcomes = [
 ] as const
 export type Outcome = (typeof outcomes)[number]
 
-export const walked = "walked"
+export const tried = "tried"
 
 /** `method` and `gateway` as the settings name them; a `*` is any gateway without a row of its own. */
 type MethodRow = { method: string; gateway: string; cells: Record<Outcome, string> }
@@ -21,18 +21,18 @@ const neverLeaves = {
 } as const
 
 const onTheServer = {
-  "script blocked": "There is no script to block: the method runs on the server, and is walked with JavaScript switched off too.",
+  "script blocked": "There is no script to block: the method runs on the server, and is tried with JavaScript switched off too.",
 } as const
 
 const everywhere = {
-  cancelled: walked,
-  refused: walked,
-  pending: walked,
-  accepted: walked,
+  cancelled: tried,
+  refused: tried,
+  pending: tried,
+  accepted: tried,
 } as const
 
-const redirect = { ...everywhere, ...onTheServer, "return without cookies": walked, "return twice": walked } as const
-const sheet = { ...everywhere, ...neverLeaves, "script blocked": walked } as const
+const redirect = { ...everywhere, ...onTheServer, "return without cookies": tried, "return twice": tried } as const
+const sheet = { ...everywhere, ...neverLeaves, "script blocked": tried } as const
 const nothingAtAProvider = {
   ...neverLeaves,
   ...onTheServer,
@@ -40,7 +40,7 @@ const nothingAtAProvider = {
   refused: "There is no provider that could refuse.",
 } as const
 
-/** Every way to pay of this shop. The walks are typed by it: a walked cell without a walk does not compile. */
+/** Every way to pay of this shop. The flows are typed by it: a tried cell without a flow does not compile. */
 export const outcomeTable = {
   bancontact: { method: "bancontact", gateway: "stripe", cells: redirect },
   ideal: { method: "ideal", gateway: "stripe", cells: redirect },
@@ -52,7 +52,7 @@ export const outcomeTable = {
   stripeCard: {
     method: "card",
     gateway: "stripe",
-    cells: { ...everywhere, "script blocked": walked, "return without cookies": walked, "return twice": walked },
+    cells: { ...everywhere, "script blocked": tried, "return without cookies": tried, "return twice": tried },
   },
   vaultCard: {
     method: "card",
@@ -60,7 +60,7 @@ export const outcomeTable = {
     cells: {
       ...everywhere,
       ...neverLeaves,
-      "script blocked": walked,
+      "script blocked": tried,
       cancelled: "The card is typed into this page: who does not want to go on leaves it, and nothing was begun.",
     },
   },
@@ -85,14 +85,14 @@ export const outcomeTable = {
   amazon: {
     method: "amazon",
     gateway: "*",
-    cells: { ...everywhere, "script blocked": walked, "return without cookies": walked, "return twice": walked },
+    cells: { ...everywhere, "script blocked": tried, "return without cookies": tried, "return twice": tried },
   },
   transfer: {
     method: "virement",
     gateway: "manual",
     cells: {
       ...nothingAtAProvider,
-      accepted: walked,
+      accepted: tried,
       pending: "An unpaid order is what the method ends in: it is its accepted cell.",
     },
   },
@@ -101,7 +101,7 @@ export const outcomeTable = {
     gateway: "none",
     cells: {
       ...nothingAtAProvider,
-      accepted: walked,
+      accepted: tried,
       pending: "The backend takes the card's value with the order, or refuses the order.",
     },
   },

@@ -6,7 +6,7 @@ import { addProduct, fillContact, goOn } from "./steps.ts"
 const main = (page: Page) => page.getByRole("main")
 const library = "https://js.stripe.com/v3/"
 
-async function walkToPayment(page: Page): Promise<void> {
+async function goToPayment(page: Page): Promise<void> {
   await addProduct(page, "melange-canut")
   await page.getByRole("dialog").getByRole("link", { name: "Passer commande" }).click()
   await fillContact(page)
@@ -49,7 +49,7 @@ test("@script S18 without its host in the table a method's library is refused, s
       page.on("console", (message) => {
         if (/Content Security Policy/.test(message.text())) violations.push(message.text())
       })
-      await walkToPayment(page)
+      await goToPayment(page)
       // The way here may be a redirect, which no route of the test sees.
       await page.goto("/commande/paiement")
       await main(page)

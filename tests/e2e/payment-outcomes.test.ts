@@ -1,8 +1,8 @@
 import type { Browser, Page } from "playwright/test"
 import type { Stack } from "../setup/stack.ts"
-import { countOrders, expectEmptyCart, openAsStranger, walkOutcomes } from "./outcome-steps.ts"
+import { countOrders, expectEmptyCart, openAsStranger, tryOutcomes } from "./outcome-steps.ts"
 import { outcomeTable } from "./outcome-table.ts"
-import { choosePayment, main, order, readConfirmedOrder, walkToPayment } from "./payment-steps.ts"
+import { choosePayment, main, order, readConfirmedOrder, goToPayment } from "./payment-steps.ts"
 import { expect, test } from "./shop-test.ts"
 import { addProduct, answerProvider, applyCoupon } from "./steps.ts"
 import { testWithPayments } from "./wallet-steps.ts"
@@ -63,11 +63,11 @@ async function payWithoutReturning(page: Page): Promise<string> {
 
 type Given = { page: Page; stack: Stack; browser: Browser; javaScriptEnabled: boolean }
 
-async function walkRow({ page, stack, browser, javaScriptEnabled }: Given, row: Row): Promise<void> {
+async function tryRow({ page, stack, browser, javaScriptEnabled }: Given, row: Row): Promise<void> {
   const asked: string[] = []
   page.on("request", (request) => asked.push(request.url()))
   await addProduct(page, "melange-canut")
-  await walkToPayment(page)
+  await goToPayment(page)
   const expectOrders = await countOrders(stack)
   const [cancelled, refused, pending] = row.ends
   const answerWith = (answer: string, end: End) => async () => {
@@ -79,7 +79,7 @@ async function walkRow({ page, stack, browser, javaScriptEnabled }: Given, row: 
   }
   let returnUrl = ""
 
-  await walkOutcomes(row.key, {
+  await tryOutcomes(row.key, {
     cancelled: answerWith("Annuler et revenir à la boutique", cancelled),
     refused: answerWith("Refuser le paiement", refused),
     pending: answerWith("Laisser le paiement en attente", pending),
@@ -107,18 +107,18 @@ async function walkRow({ page, stack, browser, javaScriptEnabled }: Given, row: 
 
 for (const row of seeded) {
   test(`every outcome of ${row.key}${row.full ? " @full" : ""}`, ({ page, stack, browser, javaScriptEnabled }) =>
-    walkRow({ page, stack, browser, javaScriptEnabled: javaScriptEnabled ?? true }, row))
+    tryRow({ page, stack, browser, javaScriptEnabled: javaScriptEnabled ?? true }, row))
 }
 for (const row of switched) {
   otherGateways(`every outcome of ${row.key}${row.full ? " @full" : ""}`, ({ page, stack, browser, javaScriptEnabled }) =>
-    walkRow({ page, stack, browser, javaScriptEnabled: javaScriptEnabled ?? true }, row),
+    tryRow({ page, stack, browser, javaScriptEnabled: javaScriptEnabled ?? true }, row),
   )
 }
 
 test("every outcome of a bank transfer", async ({ page, stack }) => {
   await addProduct(page, "melange-canut")
-  await walkToPayment(page)
-  await walkOutcomes("transfer", {
+  await goToPayment(page)
+  await tryOutcomes("transfer", {
     accepted: async () => {
       await choosePayment(page, /Virement bancaire/)
       await order(page)
@@ -134,8 +134,8 @@ test("every outcome of a bank transfer", async ({ page, stack }) => {
 test("every outcome of a cart that a gift card pays", async ({ page, stack }) => {
   await addProduct(page, "melange-canut")
   await applyCoupon(page, "GRAND CAFE 2026 LYON")
-  await walkToPayment(page)
-  await walkOutcomes("giftCard", {
+  await goToPayment(page)
+  await tryOutcomes("giftCard", {
     accepted: async () => {
       await expect(main(page)).toContainText("Rien à payer")
       await order(page)

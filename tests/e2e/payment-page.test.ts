@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test"
-import { main, order, readConfirmedOrder, walkToPayment } from "./payment-steps.ts"
+import { main, order, readConfirmedOrder, goToPayment } from "./payment-steps.ts"
 import { expect, test } from "./shop-test.ts"
 import { addProduct, answerProvider, goOn } from "./steps.ts"
 import { openSheet, walletButton } from "./wallet-steps.ts"
@@ -29,7 +29,7 @@ const radio = (page: Page, name: RegExp) => main(page).getByRole("radio", { name
 
 test("@script the choice of payment does not move while its script comes", async ({ page, stack }) => {
   await addProduct(page, "melange-canut")
-  await walkToPayment(page)
+  await goToPayment(page)
   const release = await holdScripts(page, stack.shop)
   const readShifts = await watchShifts(page)
   await page.goto("/commande/paiement", { waitUntil: "commit" })
@@ -45,7 +45,7 @@ test("@script the choice of payment does not move while its script comes", async
 
 test("@script a method chosen before the script came counts", async ({ page, stack }) => {
   await addProduct(page, "melange-canut")
-  await walkToPayment(page)
+  await goToPayment(page)
   await radio(page, /paysafecard/).check()
   await goOn(page)
   const release = await holdScripts(page, stack.shop)
@@ -86,7 +86,7 @@ test("@script a sheet that is closed after it chose a delivery leaves the page w
 
 test("a payment that was begun at PayPal and never came back is told, with how it goes on", async ({ page, stack }) => {
   await addProduct(page, "melange-canut")
-  await walkToPayment(page)
+  await goToPayment(page)
   await radio(page, /PayPal/).check()
   await goOn(page)
   await expect(main(page).getByRole("region", { name: "Un paiement est déjà commencé" })).toHaveCount(0)
@@ -106,7 +106,7 @@ test("a payment that was begun at PayPal and never came back is told, with how i
 
 test("a recap whose session is gone orders nothing, says why and offers its cart again", async ({ page }) => {
   await addProduct(page, "melange-canut")
-  await walkToPayment(page)
+  await goToPayment(page)
   await radio(page, /Virement/).check()
   await goOn(page)
   await expect(page).toHaveURL(/\/commande\/verification$/)

@@ -2,22 +2,16 @@ import type { Page } from "playwright/test"
 import { expect } from "playwright/test"
 import type { Stack } from "../setup/stack.ts"
 import { listOrders } from "./sandbox-control.ts"
-import { fillContact, goOn } from "./steps.ts"
+import { sendCheckout } from "../shopper/browser-forms.ts"
+import { goOn } from "./steps.ts"
 
 /** The page's own part. */
 export const main = (page: Page) => page.getByRole("main")
 
-/** From the cart to the choice of payment, with an address and a service. */
-export async function walkToPayment(page: Page): Promise<void> {
-  await page.goto("/panier")
-  await main(page).getByRole("link", { name: "Passer commande" }).first().click()
-  await fillContact(page)
-  await goOn(page)
-  await main(page)
-    .getByLabel(/Colissimo/)
-    .check()
-  await goOn(page)
-  // Where nothing is due there is nothing to choose.
+/** The choice of payment of the cart, with an address and a service; the recap where nothing is due. */
+export async function goToPayment(page: Page): Promise<void> {
+  await sendCheckout(page)
+  await page.goto("/commande/paiement")
   await expect(page).toHaveURL(/\/commande\/(paiement|verification)$/)
 }
 

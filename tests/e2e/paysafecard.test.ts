@@ -1,11 +1,11 @@
 import type { Page } from "playwright/test"
 import { listOrders } from "./sandbox-control.ts"
-import { addProduct, answerProvider, orderByPaysafecard, walkToRecap } from "./steps.ts"
+import { addProduct, answerProvider, orderByPaysafecard, goToRecap } from "./steps.ts"
 import { expect, test } from "./shop-test.ts"
 
 async function goToPaysafecard(page: Page): Promise<void> {
   await addProduct(page, "melange-canut")
-  await walkToRecap(page)
+  await goToRecap(page)
   await orderByPaysafecard(page)
 }
 

@@ -1,9 +1,9 @@
-import { addToCart, answerProvider, applyCoupon, choose, fillContact, goOn, orderByPaysafecard, walkToCoffee } from "./steps.ts"
+import { addToCart, answerProvider, applyCoupon, choose, fillContact, goOn, orderByPaysafecard, browseToCoffee } from "./steps.ts"
 import { listOrders } from "./sandbox-control.ts"
 import { expect, test } from "./shop-test.ts"
 
 test("a guest buys coffee, from the home page to the order number @both [1.1] [2.34]", async ({ page, stack }) => {
-  await walkToCoffee(page, "Canut")
+  await browseToCoffee(page, "Canut")
   await choose(page, "500 g")
   await choose(page, "Moka")
   await addToCart(page)

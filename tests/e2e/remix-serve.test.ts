@@ -1,6 +1,6 @@
 import { startStack } from "../setup/stack.ts"
 import { listOrders } from "./sandbox-control.ts"
-import { addProduct, answerProvider, orderByPaysafecard, walkToRecap } from "./steps.ts"
+import { addProduct, answerProvider, orderByPaysafecard, goToRecap } from "./steps.ts"
 import { expect, test } from "./shop-test.ts"
 
 test("the purchase works under plain remix-serve too", async ({ browser, javaScriptEnabled }) => {
@@ -9,7 +9,7 @@ test("the purchase works under plain remix-serve too", async ({ browser, javaScr
     const context = await browser.newContext({ javaScriptEnabled, baseURL: stack.shop })
     const page = await context.newPage()
     await addProduct(page, "melange-canut")
-    await walkToRecap(page)
+    await goToRecap(page)
     await orderByPaysafecard(page)
     await answerProvider(page, "Accepter le paiement")
     await expect(page).toHaveURL(/\/commande\/merci\//)

@@ -1,9 +1,9 @@
-import { main, order, signUp, typeCard, walkToPayment } from "./card-steps.ts"
+import { main, order, signUp, typeCard, goToPayment } from "./card-steps.ts"
 import { expect, test } from "./shop-test.ts"
 import { goOn } from "./steps.ts"
 
 test("@plain without JavaScript no new card can be typed, and the page says why and what to do instead", async ({ page }) => {
-  await walkToPayment(page)
+  await goToPayment(page)
   await expect(main(page).getByRole("radio", { name: /Carte bancaire/ })).toBeDisabled()
   await expect(main(page)).toContainText(/Saisir une carte demande JavaScript.*jamais par nos serveurs/)
   await expect(main(page).getByRole("radio", { name: /paysafecard/ })).toBeEnabled()
@@ -11,7 +11,7 @@ test("@plain without JavaScript no new card can be typed, and the page says why 
 
 test("@script a card is kept when that was asked for, once it has paid", async ({ page }, { project }) => {
   await signUp(page, project.name)
-  await walkToPayment(page)
+  await goToPayment(page)
   await main(page)
     .getByRole("radio", { name: /Carte bancaire/ })
     .check()

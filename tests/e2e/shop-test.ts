@@ -20,7 +20,7 @@ export const test = base.extend<{ baseURL: string }, { stack: Stack }>({
   ],
   baseURL: async ({ stack }, use, test) => {
     await use(stack.shop)
-    // A shopper reads a sentence of the shop's; whoever reads a walk that failed wants the backend's own.
+    // A shopper reads a sentence of the shop's; whoever reads a flow that failed wants the backend's own.
     const refused = test.status === test.expectedStatus ? [] : await listRefused(stack)
     for (const order of refused) await test.attach("refused order", { body: order, contentType: "text/plain" })
   },

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "playwright/test"
+import { sendCheckout, sendForm } from "../shopper/browser-forms.ts"
 import { expect } from "./shop-test.ts"
 
 /** What a shopper does on the way to an order, each step as one function over what they see. */
@@ -22,7 +23,7 @@ export async function wake(page: Page): Promise<void> {
 }
 
 /** From the home page over the list of coffees to one of them, by links only. */
-export async function walkToCoffee(page: Page, name: string): Promise<void> {
+export async function browseToCoffee(page: Page, name: string): Promise<void> {
   await page.goto("/")
   await main(page).getByRole("link", { name: "Tous les cafés" }).click()
   await expect(page.getByRole("heading", { level: 1, name: "Cafés" })).toBeVisible()
@@ -44,10 +45,10 @@ export async function addToCart(page: Page): Promise<void> {
   await expect(page.getByRole("dialog", { name: /panier/i })).toBeVisible()
 }
 
-/** Puts a product into the cart from its own page, as it is offered there. */
+/** Puts a product into the cart as its page offers it, and opens the cart over it. */
 export async function addProduct(page: Page, slug: string): Promise<void> {
-  await page.goto(`/produits/${slug}`)
-  await addToCart(page)
+  await page.goto(await sendForm(page, `/produits/${slug}`, "Ajouter au panier"))
+  await expect(page.getByRole("dialog", { name: /panier/i })).toBeVisible()
 }
 
 export async function applyCoupon(page: Page, code: string): Promise<void> {
@@ -97,13 +98,11 @@ export async function chooseAndReview(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/commande\/verification/)
 }
 
-/** From the cart to the recap: guest details, Colissimo, paysafecard. */
-export async function walkToRecap(page: Page): Promise<void> {
-  await page.goto("/panier")
-  await main(page).getByRole("link", { name: "Passer commande" }).first().click()
-  await fillContact(page)
-  await goOn(page)
-  await chooseAndReview(page)
+/** The recap of the cart: guest details, Colissimo, paysafecard. */
+export async function goToRecap(page: Page): Promise<void> {
+  await sendCheckout(page, "paysafecard")
+  await page.goto("/commande/verification")
+  await expect(page).toHaveURL(/\/commande\/verification/)
 }
 
 /** Accepts the terms and orders; ends on paysafecard's page. */

@@ -1,4 +1,4 @@
-import { addProduct, answerProvider, orderByPaysafecard, walkToRecap } from "./steps.ts"
+import { addProduct, answerProvider, orderByPaysafecard, goToRecap } from "./steps.ts"
 import { expect, test } from "./shop-test.ts"
 
 test("after an order the cart and its count are empty in every open tab @script [4.25]", async ({ page, context }) => {
@@ -13,7 +13,7 @@ test("after an order the cart and its count are empty in every open tab @script 
   await list.waitForLoadState("networkidle")
   await cart.waitForLoadState("networkidle")
 
-  await walkToRecap(page)
+  await goToRecap(page)
   await orderByPaysafecard(page)
   await answerProvider(page, "Accepter le paiement")
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Merci, votre commande est confirmée")

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test"
 import type { Stack } from "../setup/stack.ts"
-import { countOrders, expectEmptyCart, expectWaitingOrder, walkOutcomes } from "./outcome-steps.ts"
+import { countOrders, expectEmptyCart, expectWaitingOrder, tryOutcomes } from "./outcome-steps.ts"
 import { outcomeTable } from "./outcome-table.ts"
 import { order, readConfirmedOrder } from "./payment-steps.ts"
 import { expect, test } from "./shop-test.ts"
@@ -74,7 +74,7 @@ async function approve(page: Page, { key, name }: Row, end: End): Promise<void> 
   await expect(page).toHaveURL(/\/commande\/verification$/)
 }
 
-async function walkRow(page: Page, stack: Stack, row: Row): Promise<void> {
+async function tryRow(page: Page, stack: Stack, row: Row): Promise<void> {
   const { key, name, library } = row
   const { method, gateway } = outcomeTable[key]
   const asked: string[] = []
@@ -84,7 +84,7 @@ async function walkRow(page: Page, stack: Stack, row: Row): Promise<void> {
   await addProduct(page, "melange-canut")
   const expectOrders = await countOrders(stack)
 
-  await walkOutcomes(key, {
+  await tryOutcomes(key, {
     "script blocked": async () => {
       await page.route(`**/browser/${library}.js*`, (route) => route.abort())
       await page.goto("/panier")
@@ -130,15 +130,15 @@ async function walkRow(page: Page, stack: Stack, row: Row): Promise<void> {
 }
 
 for (const row of seeded) {
-  test(`every outcome of ${row.key} @script${row.full ? " @full" : ""}`, ({ page, stack }) => walkRow(page, stack, row))
+  test(`every outcome of ${row.key} @script${row.full ? " @full" : ""}`, ({ page, stack }) => tryRow(page, stack, row))
 }
 const authorizenetTest = through("authorizenet")
 for (const row of authorizenet) {
   authorizenetTest(`every outcome of ${row.key} @script${row.full ? " @full" : ""}`, ({ page, stack }) =>
-    walkRow(page, stack, row),
+    tryRow(page, stack, row),
   )
 }
 const braintreeTest = through("braintree", { paypal: { gateway: "braintree" } })
 for (const row of braintree) {
-  braintreeTest(`every outcome of ${row.key} @script${row.full ? " @full" : ""}`, ({ page, stack }) => walkRow(page, stack, row))
+  braintreeTest(`every outcome of ${row.key} @script${row.full ? " @full" : ""}`, ({ page, stack }) => tryRow(page, stack, row))
 }

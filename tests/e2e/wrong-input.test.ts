@@ -1,5 +1,5 @@
 import { clearFaults, setFault, setStock } from "./sandbox-control.ts"
-import { addProduct, applyCoupon, deliveryAddress, fillContact, goOn, guest, orderByPaysafecard, walkToRecap } from "./steps.ts"
+import { addProduct, applyCoupon, deliveryAddress, fillContact, goOn, guest, orderByPaysafecard, goToRecap } from "./steps.ts"
 import { expect, test } from "./shop-test.ts"
 
 async function openContact(page: Parameters<typeof addProduct>[0]): Promise<void> {
@@ -77,7 +77,7 @@ test("an unknown option value falls back to the page, and an unknown variant is 
 
 test("an item that ran out is told before paying, and the cart is kept", async ({ page, stack }) => {
   await addProduct(page, "boite-a-cafe")
-  await walkToRecap(page)
+  await goToRecap(page)
   await setStock(stack, "boite-a-cafe", 0)
   const order = page.getByRole("button", { name: "Commander avec obligation de paiement" })
   await page.getByRole("checkbox", { name: /conditions générales de vente/ }).check()
@@ -95,7 +95,7 @@ test("an item that ran out is told before paying, and the cart is kept", async (
 
 test("the order button without the terms is refused, with nothing lost", async ({ page }) => {
   await addProduct(page, "melange-canut")
-  await walkToRecap(page)
+  await goToRecap(page)
   await page
     .getByRole("checkbox", { name: /conditions générales de vente/ })
     .evaluate((box: HTMLInputElement) => (box.form!.noValidate = true))
@@ -111,7 +111,7 @@ test("a payment that cannot begin keeps the accepted terms, and the next press o
   stack,
 }) => {
   await addProduct(page, "melange-canut")
-  await walkToRecap(page)
+  await goToRecap(page)
   const terms = page.getByRole("checkbox", { name: /conditions générales de vente/ })
   await terms.check()
   await setFault(stack, { kind: "status", status: 503, match: { path: "/intent" } })

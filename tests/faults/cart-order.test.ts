@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { setFault } from "../e2e/sandbox-control.ts"
-import { readForms } from "../load/html-forms.ts"
-import { addToCart } from "../load/purchase-http.ts"
-import { createHttpShopper, formWithButton, headingOf } from "../load/shopper-http.ts"
+import { readForms } from "../shopper/html-forms.ts"
+import { addToCart } from "../shopper/http-purchase.ts"
+import { createHttpShopper, formWithButton, headingOf } from "../shopper/http-shopper.ts"
 import { type Stack, startStack } from "../setup/stack.ts"
 
 let stack: Stack

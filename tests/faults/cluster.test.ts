@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process"
 import { setTimeout as pause } from "node:timers/promises"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { listOrders, setFault } from "../e2e/sandbox-control.ts"
-import { addToCart, endingOf, pressOrder, walkToRecap } from "../load/purchase-http.ts"
-import { createHttpShopper, formWithButton } from "../load/shopper-http.ts"
+import { addToCart, endingOf, pressOrder, goToRecap } from "../shopper/http-purchase.ts"
+import { createHttpShopper, formWithButton } from "../shopper/http-shopper.ts"
 import { hasRedisServer } from "../setup/redis-server.ts"
 import { type SharedStack, startSharedStack } from "../setup/shared-stack.ts"
 
@@ -55,7 +55,7 @@ describe.skipIf(!hasRedisServer)("two processes on one port", () => {
     const order = async () => {
       const shopper = createHttpShopper({ origin: stack.shop })
       await addToCart(shopper, goods)
-      const end = await pressOrder(shopper, await walkToRecap(shopper, "virement"))
+      const end = await pressOrder(shopper, await goToRecap(shopper, "virement"))
       if (endingOf(end) === "confirmed") ordered++
       return end.status
     }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { clearFaults, setFault } from "../e2e/sandbox-control.ts"
-import { formWithButton } from "../load/shopper-http.ts"
+import { formWithButton } from "../shopper/http-shopper.ts"
 import { type Stack, startStack } from "../setup/stack.ts"
 import { formOf, forms, lost, openForm, testKeptWhileFailing } from "./kept-forms.ts"
 

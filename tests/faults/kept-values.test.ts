@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
 import { clearFaults, setFault } from "../e2e/sandbox-control.ts"
-import { readForms } from "../load/html-forms.ts"
-import { addToCart, buyer } from "../load/purchase-http.ts"
-import { type HttpShopper, type Page, createHttpShopper, formWithButton } from "../load/shopper-http.ts"
+import { readForms } from "../shopper/html-forms.ts"
+import { addToCart, buyer } from "../shopper/http-purchase.ts"
+import { type HttpShopper, type Page, createHttpShopper, formWithButton } from "../shopper/http-shopper.ts"
 import { type Stack, startStack } from "../setup/stack.ts"
 
 type Form = {
@@ -43,7 +43,7 @@ describe("forms of the cart and the checkout keep what was typed", () => {
   afterAll(() => stack.stop())
 
   /** A shopper with a cart, at the page of a form. */
-  async function walkTo(path: string): Promise<{ shopper: HttpShopper; page: Page }> {
+  async function goTo(path: string): Promise<{ shopper: HttpShopper; page: Page }> {
     const shopper = createHttpShopper({ origin: stack.shop })
     await addToCart(shopper, "filtres-papier-02")
     const open = async () => ({ shopper, page: await shopper.open(path) })
@@ -63,7 +63,7 @@ describe("forms of the cart and the checkout keep what was typed", () => {
   }
 
   test.each(forms)("R11 $name: a mistake", async ({ path, button, wrong }) => {
-    const { shopper, page } = await walkTo(path)
+    const { shopper, page } = await goTo(path)
     const answer = await shopper.send(formWithButton(page, button), wrong)
     expect(answer.status).toBe(422)
     expect(lost(answer, wrong)).toEqual([])
@@ -71,7 +71,7 @@ describe("forms of the cart and the checkout keep what was typed", () => {
 
   const cases = forms.flatMap((form) => faults.map((fault) => ({ ...form, fault, what: fault.name })))
   test.each(cases)("R11 $name: $what", async ({ path, button, typed, fault }) => {
-    const { shopper, page } = await walkTo(path)
+    const { shopper, page } = await goTo(path)
     const { name: _name, ...rule } = fault
     await setFault(stack, { ...rule, match: { method: "PUT", path: "/api/cart" } })
     const answer = await shopper.send(formWithButton(page, button), typed)
@@ -81,7 +81,7 @@ describe("forms of the cart and the checkout keep what was typed", () => {
   })
 
   test("R11 order: accepted terms stay accepted when the payment cannot begin", async () => {
-    const { shopper, page } = await walkTo("/commande/paiement")
+    const { shopper, page } = await goTo("/commande/paiement")
     const recap = await shopper.send(formWithButton(page, "Continuer"), { method: "paysafecard" })
     await setFault(stack, { kind: "status", status: 500, match: { path: "/intent" } })
     const answer = await shopper.send(formWithButton(recap, "Commander"), { terms: "on" })

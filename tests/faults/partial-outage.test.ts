@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
 import { clearFaults, listOrders, setFault } from "../e2e/sandbox-control.ts"
-import { addToCart, endingOf, isAtProvider, payAtProvider, pressOrder, walkToRecap } from "../load/purchase-http.ts"
-import { createHttpShopper, headingOf } from "../load/shopper-http.ts"
+import { addToCart, endingOf, isAtProvider, payAtProvider, pressOrder, goToRecap } from "../shopper/http-purchase.ts"
+import { createHttpShopper, headingOf } from "../shopper/http-shopper.ts"
 import { freePorts, startShop, startStack } from "../setup/stack.ts"
 import type { Stack } from "../setup/stack.ts"
 
@@ -16,7 +16,7 @@ describe("a backend of which a part is down", () => {
   async function buy(method: string): Promise<string> {
     const shopper = createHttpShopper({ origin: stack.shop })
     await addToCart(shopper, "filtres-papier-02")
-    const pressed = await pressOrder(shopper, await walkToRecap(shopper, method))
+    const pressed = await pressOrder(shopper, await goToRecap(shopper, method))
     return endingOf(isAtProvider(pressed) ? await payAtProvider(shopper, pressed) : pressed)
   }
 

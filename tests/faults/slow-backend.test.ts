@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { setFault } from "../e2e/sandbox-control.ts"
-import { addToCart, walkToRecap } from "../load/purchase-http.ts"
-import { type Page, createHttpShopper, formWithButton } from "../load/shopper-http.ts"
+import { addToCart, goToRecap } from "../shopper/http-purchase.ts"
+import { type Page, createHttpShopper, formWithButton } from "../shopper/http-shopper.ts"
 import { type Stack, startStack } from "../setup/stack.ts"
 
 /** Seconds of each limit (assurance R1). A try ends within a tenth of it; a page comes as soon as its tries have ended. */
@@ -35,8 +35,8 @@ describe("a backend that never answers", () => {
     const shopper = () => createHttpShopper({ origin: stack.shop })
     const [buyer, payer, reader, changer, visitor] = [shopper(), shopper(), shopper(), shopper(), shopper()]
     await Promise.all([buyer, payer, reader, changer].map((each) => addToCart(each, "filtres-papier-02")))
-    const order = formWithButton(await walkToRecap(buyer, "virement"), "Commander")
-    const payment = formWithButton(await walkToRecap(payer, "paysafecard"), "Commander")
+    const order = formWithButton(await goToRecap(buyer, "virement"), "Commander")
+    const payment = formWithButton(await goToRecap(payer, "paysafecard"), "Commander")
     const coupon = formWithButton(await changer.open("/panier"), "Appliquer")
     const login = formWithButton(await visitor.open("/connexion"), "Se connecter")
     const sessions = [reader].map((each) => decodeURIComponent(each.cookies.get("swell-session") ?? ""))

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
 import { clearFaults, listOrders, setFault, setSubmitModel } from "../e2e/sandbox-control.ts"
-import { readForms } from "../load/html-forms.ts"
-import { addToCart, endingOf, pressOrder, walkToRecap } from "../load/purchase-http.ts"
-import { type HttpShopper, createHttpShopper, formWithButton } from "../load/shopper-http.ts"
+import { readForms } from "../shopper/html-forms.ts"
+import { addToCart, endingOf, pressOrder, goToRecap } from "../shopper/http-purchase.ts"
+import { type HttpShopper, createHttpShopper, formWithButton } from "../shopper/http-shopper.ts"
 import { hasRedisServer } from "../setup/redis-server.ts"
 import { type SharedStack, startSharedStack } from "../setup/shared-stack.ts"
 
@@ -26,7 +26,7 @@ describe.skipIf(!hasRedisServer)("two processes of the shop with one Redis serve
   async function shopperAtRecap() {
     const shopper = newShopper()
     await addToCart(shopper, goods)
-    return { shopper, recap: await walkToRecap(shopper, "virement") }
+    return { shopper, recap: await goToRecap(shopper, "virement") }
   }
 
   test("twenty parallel posts of one order over both make exactly one, and each is told of it", async () => {

@@ -8,7 +8,7 @@ import { createLedger } from "./chaos-ledger.ts"
 import { percentile } from "./figures.ts"
 import { createCartMaker } from "./prepared-cart.ts"
 import { type ProcessState, openProbe } from "./process-probe.ts"
-import { createHttpShopper } from "./shopper-http.ts"
+import { createHttpShopper } from "../shopper/http-shopper.ts"
 import { buyStubbornly } from "./stubborn-buyer.ts"
 
 const { values } = parseArgs({

@@ -3,8 +3,8 @@ import { Session } from "node:inspector/promises"
 import { fileURLToPath } from "node:url"
 import { demoEnvironment } from "../../scripts/demo-environment.mjs"
 import { freePorts, startSandbox } from "../setup/stack.ts"
-import { addToCart, payAtProvider, pressOrder, walkToRecap } from "./purchase-http.ts"
-import { type HttpShopper, createHttpShopper, formWithButton } from "./shopper-http.ts"
+import { addToCart, payAtProvider, pressOrder, goToRecap } from "../shopper/http-purchase.ts"
+import { type HttpShopper, createHttpShopper, formWithButton } from "../shopper/http-shopper.ts"
 
 /** Prints the files of ours that a request enters, with and without its redirects: `npm run flow -- POST /produits`. */
 
@@ -24,7 +24,7 @@ const flows: Record<string, Flow> = {
   "POST /produits": async (shopper) => () => addToCart(shopper, PRODUCT),
   "POST /commande/verification": async (shopper) => {
     await addToCart(shopper, PRODUCT)
-    const recap = await walkToRecap(shopper, "bancontact")
+    const recap = await goToRecap(shopper, "bancontact")
     return async () => payAtProvider(shopper, await pressOrder(shopper, recap))
   },
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises"
 import { expect, test } from "vitest"
 import { startStack } from "../setup/stack.ts"
 import { percentile } from "./figures.ts"
-import { createHttpShopper } from "./shopper-http.ts"
+import { createHttpShopper } from "../shopper/http-shopper.ts"
 import { dripInto } from "./slow-senders.ts"
 
 test("S4 500 slow sockets leave the home page's p95 under 500 ms, and all are closed within 12 s", async () => {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { setFault } from "../e2e/sandbox-control.ts"
 import { startStack } from "../setup/stack.ts"
 import { percentile } from "./figures.ts"
-import { type Page, createHttpShopper, headingOf } from "./shopper-http.ts"
+import { type Page, createHttpShopper, headingOf } from "../shopper/http-shopper.ts"
 
 const known = ["/", "/boutique", "/boutique/cafes", "/produits/melange-canut", "/produits/filtres-papier-02"]
 const aSecond = 200

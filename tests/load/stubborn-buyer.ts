@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises"
-import { decodeEntities } from "./html-forms.ts"
-import { endingOf, isAtProvider, payAtProvider, pressOrder } from "./purchase-http.ts"
-import { type HttpShopper, type Page, headingOf } from "./shopper-http.ts"
+import { decodeEntities } from "../shopper/html-forms.ts"
+import { endingOf, isAtProvider, payAtProvider, pressOrder } from "../shopper/http-purchase.ts"
+import { type HttpShopper, type Page, headingOf } from "../shopper/http-shopper.ts"
 
 /** How a purchase ended for its shopper. */
 export type Purchase = {

@@ -1,9 +1,9 @@
-import { allWalks } from "./all-walks.ts"
+import { allFlows } from "./all-flows.ts"
 import { takePictures } from "./picture.ts"
 import { test } from "./screen-test.ts"
-import { expectState } from "./walk.ts"
+import { expectState } from "./flow.ts"
 
-for (const { name, go } of allWalks) {
+for (const { name, go } of allFlows) {
   test(name, async ({ page, stack }) => {
     const show = async (state: Parameters<typeof takePictures>[1]) => {
       await expectState(page, state)

@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs"
 import type { Page } from "playwright/test"
-import type { State } from "./walk.ts"
+import type { State } from "./flow.ts"
 
 const folder = "test-results/screens"
 const allWidths = [360, 768, 1280]

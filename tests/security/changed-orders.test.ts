@@ -10,7 +10,7 @@ import {
   pressOrder,
   providerPage,
   readSeen,
-  walkToRecap,
+  goToRecap,
 } from "./purchase"
 import { openVisitor } from "./visitor"
 import { openWholeShop } from "./whole-shop"
@@ -37,7 +37,7 @@ describe("S14 changed since the shopper looked", () => {
     "S14 a new price, by %s: no order, the difference shown, a new confirmation asked",
     async (method) => {
       const visitor = openVisitor(shop)
-      await walkToRecap(visitor, method)
+      await goToRecap(visitor, method)
       const seen = await readSeen(visitor)
       const placed = listPlaced(shop).length
       const before = priceOf()
@@ -58,7 +58,7 @@ describe("S14 changed since the shopper looked", () => {
 
   test("S14 sold out in between: no order, and which article it is", async () => {
     const visitor = openVisitor(shop)
-    await walkToRecap(visitor, "virement")
+    await goToRecap(visitor, "virement")
     const seen = await readSeen(visitor)
     const placed = listPlaced(shop).length
     await control("/__stock", { slug: canut, level: 0 })
@@ -117,7 +117,7 @@ describe("S15 what the client may choose", { timeout: 90_000 }, () => {
 
   test("S15 fields that a form does not have are refused before any call", async () => {
     const visitor = openVisitor(shop)
-    await walkToRecap(visitor)
+    await goToRecap(visitor)
     const seen = await readSeen(visitor)
     shop.calls.length = 0
     for (const extra of [
@@ -142,7 +142,7 @@ describe("S15 what the client may choose", { timeout: 90_000 }, () => {
 
   test("S15 a tampered cent in what the page shows changes no intent: it carries the cart's amount", async () => {
     const visitor = openVisitor(shop)
-    await walkToRecap(visitor)
+    await goToRecap(visitor)
     const seen = await readSeen(visitor)
     const [content = "", signature = ""] = seen.split(".")
     const text = Buffer.from(content, "base64url").toString()

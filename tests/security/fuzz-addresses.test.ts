@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { expectNoFault, expectSoundAnswer, fuzzRuns, fuzzTimeout, hostileText, together, withoutLimits } from "./fuzz"
-import { answerProvider, listPlaced, logIn, pressOrder, providerPage, walkToRecap } from "./purchase"
+import { answerProvider, listPlaced, logIn, pressOrder, providerPage, goToRecap } from "./purchase"
 import { listRoutes } from "./route-list"
 import { type Visitor, openVisitor } from "./visitor"
 import { openWholeShop, shopOrigin } from "./whole-shop"
@@ -111,7 +111,7 @@ test(
   `fuzz: ${fuzzRuns} return addresses of an unpaid attempt order nothing and show no secret`,
   async () => {
     const shopper = openVisitor(shop)
-    await walkToRecap(shopper)
+    await goToRecap(shopper)
     const back = await answerProvider(shop, providerPage(await pressOrder(shopper)), "pending")
     const own = new URL(back, shopOrigin).searchParams.get("essai") ?? ""
     const placed = listPlaced(shop).length

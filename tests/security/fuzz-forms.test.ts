@@ -10,7 +10,7 @@ import {
   withoutEvenWaits,
   withoutLimits,
 } from "./fuzz"
-import { fillCart, logIn, walkToRecap } from "./purchase"
+import { fillCart, logIn, goToRecap } from "./purchase"
 import { listRoutes } from "./route-list"
 import { type Visitor, openVisitor } from "./visitor"
 import { openWholeShop } from "./whole-shop"
@@ -32,7 +32,7 @@ beforeAll(async () => {
   for (let index = 0; index < together; index++) {
     const visitor = openVisitor(shop)
     if (index % 3 === 1) await logIn(visitor)
-    if (index % 3 === 2) await walkToRecap(visitor)
+    if (index % 3 === 2) await goToRecap(visitor)
     else await fillCart(visitor)
     visitors.push(visitor)
   }

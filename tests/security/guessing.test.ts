@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
-import { answerProvider, comeBack, fillCart, pressOrder, providerPage, walkToRecap } from "./purchase"
+import { answerProvider, comeBack, fillCart, pressOrder, providerPage, goToRecap } from "./purchase"
 import { type Visitor, openVisitor } from "./visitor"
 import { openWholeShop } from "./whole-shop"
 
@@ -118,7 +118,7 @@ describe("S13 limits", { timeout: 120_000 }, () => {
 
   test("S13 payment starts: ten for a cart, then 429, and the vault is not asked", async () => {
     const visitor = openVisitor(shop)
-    await walkToRecap(visitor)
+    await goToRecap(visitor)
     for (let index = 0; index < 10; index++) {
       const page = providerPage(await pressOrder(visitor))
       expect(await comeBack(visitor, await answerProvider(shop, page, "cancel"))).toContain("/commande/paiement")
@@ -132,7 +132,7 @@ describe("S13 limits", { timeout: 120_000 }, () => {
 
   test("S13 orders: three a minute for a cart, then 429, and no order is sent", async () => {
     const visitor = openVisitor(shop)
-    await walkToRecap(visitor, "virement")
+    await goToRecap(visitor, "virement")
     shop.fail({ kind: "status", status: 400, match: { method: "POST", path: "/api/cart/order" }, times: 10 })
     for (let index = 0; index < 3; index++) expect((await pressOrder(visitor)).status).toBe(422)
     shop.calls.length = 0

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, describe, expect, test } from "vitest"
-import { listPlaced, pressOrder, readSeen, walkToRecap } from "./purchase"
+import { listPlaced, pressOrder, readSeen, goToRecap } from "./purchase"
 import { type Visitor, openVisitor } from "./visitor"
 import { openWholeShop, shopOrigin } from "./whole-shop"
 
@@ -80,7 +80,7 @@ describe.each(["same-order", "error", "second-order"])("S7 when a second submit 
   test.each(faults)("S7 $name: exactly one order, and the shopper ends on its confirmation", async ({ rule, press }) => {
     await control("POST", { submit_model: model })
     const visitor = openVisitor(shop)
-    await walkToRecap(visitor, "virement")
+    await goToRecap(visitor, "virement")
     const seen = await readSeen(visitor)
     const placed = listPlaced(shop).length
     shop.calls.length = 0

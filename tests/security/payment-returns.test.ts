@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { createRequire } from "node:module"
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest"
 import type * as intents from "../../sandbox/services/vault/intent-record.ts"
-import { answerProvider, comeBack, fillCart, listPlaced, pressOrder, providerPage, walkToRecap } from "./purchase"
+import { answerProvider, comeBack, fillCart, listPlaced, pressOrder, providerPage, goToRecap } from "./purchase"
 import { type Visitor, openVisitor } from "./visitor"
 import { type BackendCall, openWholeShop } from "./whole-shop"
 
@@ -32,7 +32,7 @@ async function setPayments(settings: object): Promise<void> {
 /** A shopper at the provider; `back` is where a choice there leads. */
 async function leave(method = "paysafecard") {
   const visitor = openVisitor(shop)
-  await walkToRecap(visitor, method)
+  await goToRecap(visitor, method)
   const page = providerPage(await pressOrder(visitor))
   const placed = listPlaced(shop).length
   shop.calls.length = 0
@@ -143,7 +143,7 @@ function openAmazonSession(): string {
 describe("S6 Amazon Pay", { timeout: 90_000 }, () => {
   test("S6 Amazon's confirmation with another checkout session makes no order, the own one makes one", async () => {
     const visitor = openVisitor(shop)
-    await walkToRecap(visitor)
+    await goToRecap(visitor)
     const written = await shop.sandbox.storefront.fetch(
       new Request("http://sandbox.test/api/cart", {
         method: "PUT",

@@ -33,7 +33,7 @@ export async function logIn(visitor: Visitor, who = customer): Promise<void> {
 }
 
 /** From an empty browser to the recap with a method chosen, by form posts only. */
-export async function walkToRecap(
+export async function goToRecap(
   visitor: Visitor,
   method = "paysafecard",
   contact: Record<string, string> = buyer,
@@ -87,7 +87,7 @@ export async function comeBack(visitor: Visitor, path: string): Promise<string> 
 
 /** A whole purchase by paysafecard, paid; the path of its confirmation. */
 export async function buy(shop: WholeShop, visitor: Visitor, contact: Record<string, string> = buyer): Promise<string> {
-  await walkToRecap(visitor, "paysafecard", contact)
+  await goToRecap(visitor, "paysafecard", contact)
   const page = providerPage(await pressOrder(visitor))
   return comeBack(visitor, await answerProvider(shop, page, "accept"))
 }

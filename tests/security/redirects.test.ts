@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest"
-import { answerProvider, comeBack, listPlaced, pressOrder, providerPage, walkToRecap } from "./purchase"
+import { answerProvider, comeBack, listPlaced, pressOrder, providerPage, goToRecap } from "./purchase"
 import { openVisitor } from "./visitor"
 import { type BackendCall, openWholeShop, shopOrigin } from "./whole-shop"
 
@@ -89,7 +89,7 @@ describe("S17 looks that are no visits", { timeout: 90_000 }, () => {
     "S17 %s completes no payment, and the shopper still can",
     async (_name, { method, headers }) => {
       const shopper = openVisitor(shop)
-      await walkToRecap(shopper)
+      await goToRecap(shopper)
       const back = await answerProvider(shop, providerPage(await pressOrder(shopper)), "accept")
       const placed = listPlaced(shop).length
       shop.calls.length = 0

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest"
-import { answerProvider, buyer, comeBack, logIn, pressOrder, providerPage, walkToRecap } from "./purchase"
+import { answerProvider, buyer, comeBack, logIn, pressOrder, providerPage, goToRecap } from "./purchase"
 import { type Visitor, openVisitor } from "./visitor"
 import { openWholeShop } from "./whole-shop"
 
@@ -28,7 +28,7 @@ test("S9 none of them reaches the log, on a whole purchase and while everything 
   const all = Object.values(planted)
   const secrets = new Set(all)
 
-  async function walk(visitor: Visitor): Promise<void> {
+  async function flow(visitor: Visitor): Promise<void> {
     const query = all.map((value, index) => `p${index}=${encodeURIComponent(value)}`).join("&")
     await Promise.all(
       all.flatMap((value) => {
@@ -59,21 +59,21 @@ test("S9 none of them reaches the log, on a whole purchase and while everything 
   }
 
   const nosy = openVisitor(shop)
-  await walk(nosy)
+  await flow(nosy)
   await logIn(nosy)
-  await walk(nosy)
-  await walkToRecap(visitor, "paysafecard", { ...buyer, email: planted["e-mail"], phone: planted["phone"] })
+  await flow(nosy)
+  await goToRecap(visitor, "paysafecard", { ...buyer, email: planted["e-mail"], phone: planted["phone"] })
   const session = decodeURIComponent(visitor.cookies.get("swell-session") ?? "")
   const page = providerPage(await pressOrder(visitor))
   const attempt = visitor.cookies.get("paiement") ?? ""
   const back = await answerProvider(shop, page, "accept")
   for (const status of [500, 503]) {
     shop.fail({ kind: "status", status, match: { path: "/api/" }, times: 60 })
-    await walk(nosy)
+    await flow(nosy)
     await visitor.get(back)
   }
   shop.fail({ kind: "reset", match: { path: "/" }, times: 40 })
-  await walk(nosy)
+  await flow(nosy)
   await shop.sandbox.storefront.fetch(new Request("http://sandbox.test/__faults", { method: "DELETE" }))
   // The backend works again; the shop asks it again when its circuit breakers let a call through.
   await expect.poll(() => comeBack(visitor, back), { timeout: 30_000, interval: 200 }).toContain("/commande/merci/")

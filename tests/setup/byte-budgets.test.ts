@@ -144,7 +144,7 @@ describe("bytes of the built shop", () => {
     }
   })
 
-  it("has the checks of long forms on none of the pages between which shoppers walk", () => {
+  it("has the checks of long forms on none of the pages between which shoppers go", () => {
     const isLongForm = (file: string) => readFileSync(file, "utf8").includes("ZodError")
     expect(filesOf("routes/commande.coordonnees").filter(isLongForm)).not.toEqual([])
     for (const { name } of pages.slice(0, 5)) expect(filesOf(name).filter(isLongForm), name).toEqual([])

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { expect, test } from "vitest"
 import { serverPaymentMethods } from "~/payments/registry.server"
-import { redirectWalks } from "~/checkout/redirect-payments.fixture"
+import { redirectFlows } from "~/checkout/redirect-payments.fixture"
 import { providerRoutes } from "../../sandbox/providers/routes.ts"
 import { createSandbox } from "../../sandbox/sandbox.ts"
 
@@ -24,7 +24,7 @@ function rowsUnder(path: string, heading: string): string[][] {
 
 test.each(["Which check each method has", "Billing just before the order"])("docs/payments.md names each in “%s”", (heading) => {
   const named = rowsUnder("docs/payments.md", heading).flatMap(([name = ""]) => name.split(", "))
-  expect(redirectWalks.map(({ name }) => name).filter((name) => !named.includes(name))).toEqual([])
+  expect(redirectFlows.map(({ name }) => name).filter((name) => !named.includes(name))).toEqual([])
 })
 
 const gatewaysOf = [...serverPaymentMethods].flatMap(([method, gateways]) =>

@@ -3,12 +3,12 @@ import { clearCatalogueCache } from "../../../app/commerce/catalogue-cache.serve
 import { fetchFrom, readyCart, setShopEnvironment } from "../../../app/checkout/purchase.fixture"
 import { type Sandbox, createSandbox } from "../../../sandbox/sandbox.ts"
 import { changePaymentSettings } from "../../../sandbox/services/settings/change-payments.ts"
-import { payByRedirect, payInBrowser } from "./own-walks.ts"
+import { payByRedirect, payInBrowser } from "./own-flows.ts"
 import { payAsPublished } from "./published-client.ts"
 import type { Tell } from "./stub-device-wallets.ts"
 
 /** Every method and gateway, and how the shop pays by it. */
-export const walks = [
+export const flows = [
   ["card", "quickpay", payByRedirect],
   ["ideal", "stripe", payByRedirect],
   ["bancontact", "stripe", payByRedirect],
@@ -28,7 +28,7 @@ export const walks = [
   ["amazon", "", payInBrowser],
 ] as const
 
-export type Pay = (typeof walks)[number][2]
+export type Pay = (typeof flows)[number][2]
 
 /** A sandbox of each test's own, behind the global fetch; `tell` hears every call of the vault. */
 export function useComparedShop(tell?: Tell) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { flatten, shape } from "./billing-shape.ts"
-import { useComparedShop, walks } from "./compared-shop.ts"
-import { payByRedirect } from "./own-walks.ts"
+import { useComparedShop, flows } from "./compared-shop.ts"
+import { payByRedirect } from "./own-flows.ts"
 import { type Difference, requestDifferences } from "./request-differences.ts"
 
 let told: Record<string, unknown> = {}
@@ -11,7 +11,7 @@ const used = new Set<Difference>()
 
 // Compared by their billing only: Stripe's wallets, PayPal through Braintree, and PayPal's approval page, which the client has not.
 const billingOnly = ["google stripe", "apple stripe", "paypal braintree"]
-const heard = walks.filter(
+const heard = flows.filter(
   ([method, gateway, pay]) => !billingOnly.includes(`${method} ${gateway}`) && !(method === "paypal" && pay === payByRedirect),
 )
 

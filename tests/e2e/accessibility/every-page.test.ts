@@ -1,13 +1,13 @@
 import { AxeBuilder } from "@axe-core/playwright"
 import type { Page } from "playwright/test"
-import { accountWalks } from "../../screens/account-walks.ts"
-import { allWalks } from "../../screens/all-walks.ts"
-import { buyWalks } from "../../screens/buy-walks.ts"
-import { declarationWalks } from "../../screens/declaration-walks.ts"
-import { formWalks } from "../../screens/form-walks.ts"
-import { pageWalks } from "../../screens/page-list.ts"
+import { accountFlows } from "../../screens/account-flows.ts"
+import { allFlows } from "../../screens/all-flows.ts"
+import { buyFlows } from "../../screens/buy-flows.ts"
+import { declarationFlows } from "../../screens/declaration-flows.ts"
+import { formFlows } from "../../screens/form-flows.ts"
+import { pageFlows } from "../../screens/page-flows.ts"
 import { test } from "../../screens/screen-test.ts"
-import { type State, expectState } from "../../screens/walk.ts"
+import { type State, expectState } from "../../screens/flow.ts"
 import { expect } from "../shop-test.ts"
 import { deadControls } from "./dead-controls.ts"
 import { expectRefusal } from "./refusal-check.ts"
@@ -101,7 +101,7 @@ const thoroughNames = new Set([
   "not-found",
 ])
 
-for (const { name, go } of allWalks) {
+for (const { name, go } of allFlows) {
   const full = thoroughNames.has(name) ? "" : " @full"
   test(`X4 X7 X8 X9 X10 X11 and axe: ${name} @script${full}`, async ({ page, stack }) => {
     test.slow()
@@ -109,7 +109,7 @@ for (const { name, go } of allWalks) {
   })
 }
 
-for (const { name, go } of allWalks.filter((walk) => !thoroughNames.has(walk.name) && !pageWalks.includes(walk))) {
+for (const { name, go } of allFlows.filter((flow) => !thoroughNames.has(flow.name) && !pageFlows.includes(flow))) {
   test(`X4 X7 X8 and axe: ${name} @script`, async ({ page, stack }) => {
     test.slow()
     await go({ page, stack, show: (state) => check(page, state) })
@@ -118,7 +118,7 @@ for (const { name, go } of allWalks.filter((walk) => !thoroughNames.has(walk.nam
 
 /** Pages in one test: each is only opened. */
 const PAGES_IN_A_TEST = 12
-const otherPages = pageWalks.filter(({ name }) => !thoroughNames.has(name))
+const otherPages = pageFlows.filter(({ name }) => !thoroughNames.has(name))
 
 for (let from = 0; from < otherPages.length; from += PAGES_IN_A_TEST) {
   const some = otherPages.slice(from, from + PAGES_IN_A_TEST)
@@ -137,16 +137,16 @@ async function checkWithoutScripts(page: Page, state: State): Promise<void> {
 
 test("X18 without scripts nothing on any page is dead @plain", async ({ page, stack }) => {
   test.setTimeout(180_000)
-  for (const { go } of pageWalks) await go({ page, stack, show: (state) => checkWithoutScripts(page, state) })
+  for (const { go } of pageFlows) await go({ page, stack, show: (state) => checkWithoutScripts(page, state) })
 })
 
 /** These are refused where they stand, in a modal or the footer, which needs a script. */
 const refusedInPlace = ["the login modal, refused", "the footer's newsletter"]
-const walksWithRefusals = [...formWalks, ...declarationWalks, ...accountWalks, ...buyWalks].filter(
+const flowsWithRefusals = [...formFlows, ...declarationFlows, ...accountFlows, ...buyFlows].filter(
   ({ name }) => !refusedInPlace.includes(name) && !/201 items|long names|^payment/.test(name),
 )
 
-for (const { name, go } of walksWithRefusals) {
+for (const { name, go } of flowsWithRefusals) {
   test(`X4 X18 without scripts: ${name} @plain`, async ({ page, stack }) => {
     test.slow()
     await go({ page, stack, show: (state) => checkWithoutScripts(page, state) })

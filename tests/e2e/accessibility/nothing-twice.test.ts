@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test"
-import { walkToRecap, addProduct, deliveryAddress, guest } from "../steps.ts"
+import { goToRecap, addProduct, deliveryAddress, guest } from "../steps.ts"
 import { expect, test } from "../shop-test.ts"
 
 const main = (page: Page) => page.getByRole("main")
@@ -17,7 +17,7 @@ test("X14 nothing is asked twice on the way to an order, and browsers know what 
     expect.arrayContaining(["email", "tel", "shipping given-name", "shipping postal-code", "billing address-level2"]),
   )
 
-  await walkToRecap(page)
+  await goToRecap(page)
   for (const path of ["/commande/verification", "/commande/paiement", "/commande/livraison"]) {
     await page.goto(path)
     await expect(main(page).getByRole("heading", { level: 1 })).toBeVisible()

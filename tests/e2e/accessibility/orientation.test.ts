@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test"
 import { expect, test } from "../shop-test.ts"
-import { addProduct, wake, walkToRecap } from "../steps.ts"
+import { addProduct, wake, goToRecap } from "../steps.ts"
 
 const main = (page: Page) => page.getByRole("main")
 
@@ -29,13 +29,13 @@ test("X15 help stands in the same place on every page, in the checkout too", asy
     await page.goto(path)
     expect(await helpOf(page), path).toEqual(help)
   }
-  await walkToRecap(page)
+  await goToRecap(page)
   expect(await helpOf(page), page.url()).toEqual(help)
 })
 
 test("X16 frames have a title that says what they are for @script", async ({ page }) => {
   await addProduct(page, "melange-canut")
-  await walkToRecap(page)
+  await goToRecap(page)
   await page.goto("/commande/paiement")
   await main(page)
     .getByRole("radio", { name: /Carte bancaire/ })

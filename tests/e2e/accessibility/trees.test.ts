@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test"
 import { signUp } from "../customer-steps.ts"
 import { expect, test } from "../shop-test.ts"
-import { addProduct, answerProvider, orderByPaysafecard, walkToRecap } from "../steps.ts"
+import { addProduct, answerProvider, orderByPaysafecard, goToRecap } from "../steps.ts"
 
 /** Landmarks, headings and names as they were read and agreed to; what a page has beyond that may change. */
 async function expectTree(page: Page, name: string): Promise<void> {
@@ -31,7 +31,7 @@ test("the accessibility trees of the way to an order", async ({ page }) => {
   await expectTree(page, "cart-modal")
   await expectTreeAt(page, "/panier", "cart")
   await expectTreeAt(page, "/commande/coordonnees", "contact")
-  await walkToRecap(page)
+  await goToRecap(page)
   await expectTree(page, "recap")
   await orderByPaysafecard(page)
   await answerProvider(page, "Accepter le paiement")

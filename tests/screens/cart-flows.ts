@@ -2,10 +2,10 @@ import { callAsCustomer } from "../e2e/customer-steps.ts"
 import { expect } from "../e2e/shop-test.ts"
 import { addProduct, applyCoupon } from "../e2e/steps.ts"
 import { setPrice } from "../e2e/sandbox-control.ts"
-import type { Walk } from "./walk.ts"
+import type { Flow } from "./flow.ts"
 
 /** What a cart's page and the contact step show beyond their plain states. */
-export const cartWalks: Walk[] = [
+export const cartFlows: Flow[] = [
   {
     name: "the cart's cards, estimate, news and recovery",
     async go({ page, stack, show }) {

@@ -4,12 +4,12 @@ import { clearFaults, setFault } from "../e2e/sandbox-control.ts"
 import { expect } from "../e2e/shop-test.ts"
 import { addProduct, wake } from "../e2e/steps.ts"
 import { startStack } from "../setup/stack.ts"
-import { main, type Walk } from "./walk.ts"
+import { main, type Flow } from "./flow.ts"
 
 const { PREVIEW_SECRET = "" } = demoEnvironment({ port: 1, storefrontPort: 2, providersPort: 3 })
 
 /** The header's drop-downs, preview, the light version, waiting, failures, and a large catalogue. */
-export const shellWalks: Walk[] = [
+export const shellFlows: Flow[] = [
   {
     name: "the header's drop-down and search panel",
     async go({ page, show }) {

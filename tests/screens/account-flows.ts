@@ -2,7 +2,7 @@ import type { Page } from "playwright/test"
 import { callAsCustomer, orderByCard, subscribe } from "../e2e/customer-steps.ts"
 import { expect } from "../e2e/shop-test.ts"
 import { addProduct } from "../e2e/steps.ts"
-import { main, type Walk } from "./walk.ts"
+import { main, type Flow } from "./flow.ts"
 
 const long = { firstName: "Marie-Bénédicte Éléonore", lastName: "de La Rochefoucauld-Montmorency-Luxembourg" }
 const address = {
@@ -30,7 +30,7 @@ async function signUp(page: Page, { firstName, lastName }: typeof long, email: s
 const openFirst = (page: Page) => main(page).getByRole("rowheader").getByRole("link").first().click()
 
 /** Every place of the customer area: new, and of a customer with long names, an order, a subscription and a card. */
-export const accountWalks: Walk[] = [
+export const accountFlows: Flow[] = [
   {
     name: "a new customer's area",
     async go({ page, show }) {

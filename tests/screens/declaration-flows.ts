@@ -3,8 +3,8 @@ import type { Stack } from "../setup/stack.ts"
 import { subscribe } from "../e2e/customer-steps.ts"
 import { listOrders } from "../e2e/sandbox-control.ts"
 import { expect } from "../e2e/shop-test.ts"
-import { addProduct, answerProvider, guest, orderByPaysafecard, walkToRecap } from "../e2e/steps.ts"
-import { main, type Walk } from "./walk.ts"
+import { addProduct, answerProvider, guest, orderByPaysafecard, goToRecap } from "../e2e/steps.ts"
+import { main, type Flow } from "./flow.ts"
 
 const next = (page: Page, name: string) => main(page).getByRole("button", { name }).click()
 
@@ -19,7 +19,7 @@ async function order(page: Page, stack: Stack): Promise<string> {
   const known = new Set((await listOrders(stack)).map(({ number }) => number))
   await addProduct(page, "panama-geisha-boquete")
   await addProduct(page, "melange-canut")
-  await walkToRecap(page)
+  await goToRecap(page)
   await orderByPaysafecard(page)
   await answerProvider(page, "Accepter le paiement")
   await expect(page).toHaveURL(/merci/)
@@ -27,7 +27,7 @@ async function order(page: Page, stack: Stack): Promise<string> {
 }
 
 /** Withdrawing from an order and ending a subscription, at each step, refused and received. */
-export const declarationWalks: Walk[] = [
+export const declarationFlows: Flow[] = [
   {
     name: "a withdrawal",
     async go({ page, stack, show }) {

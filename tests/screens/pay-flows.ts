@@ -1,10 +1,10 @@
 import type { Page } from "playwright/test"
-import { askAsShopper, main, order, typeCard, walkToPayment } from "../e2e/card-steps.ts"
+import { askAsShopper, main, order, typeCard, goToPayment } from "../e2e/card-steps.ts"
 import { signUp } from "../e2e/customer-steps.ts"
 import { expect } from "../e2e/shop-test.ts"
 import { addProduct, goOn } from "../e2e/steps.ts"
 import { walletButton } from "../e2e/wallet-steps.ts"
-import type { Walk } from "./walk.ts"
+import type { Flow } from "./flow.ts"
 
 /** The wallets' buttons come when their place is near the screen. */
 async function seeWallets(page: Page, name: string): Promise<void> {
@@ -17,7 +17,7 @@ async function seeWallets(page: Page, name: string): Promise<void> {
 }
 
 /** Cards and wallets, as the page's scripts show them. */
-export const payWalks: Walk[] = [
+export const payFlows: Flow[] = [
   {
     name: "a guest's card, wallets and bank",
     async go({ page, show }) {
@@ -26,7 +26,7 @@ export const payWalks: Walk[] = [
       await seeWallets(page, "Google Pay")
       await show({ name: "cart-express", says: "Paiement express", dark: true })
       await page.goto("/")
-      await walkToPayment(page)
+      await goToPayment(page)
       await typeCard(page, "4242 4242 4242 4241")
       await seeWallets(page, "Google Pay")
       await show({ name: "payment-card", says: "Votre carte", dark: true })
@@ -45,7 +45,7 @@ export const payWalks: Walk[] = [
   {
     name: "a payment begun at PayPal, and a session that is gone",
     async go({ page, show }) {
-      await walkToPayment(page)
+      await goToPayment(page)
       await main(page)
         .getByRole("radio", { name: /PayPal/ })
         .check()
@@ -75,7 +75,7 @@ export const payWalks: Walk[] = [
     async go({ page, stack, show }) {
       await signUp(page)
       await askAsShopper(page, stack, "/account/cards", { token: "pm_local_ok", gateway: "stripe" })
-      await walkToPayment(page)
+      await goToPayment(page)
       await show({ name: "payment-saved-card", says: "Visa se terminant par 4242" })
       await typeCard(page, "4242 4242 4242 4242")
       await main(page).getByRole("checkbox", { name: "Enregistrer ma carte" }).check()

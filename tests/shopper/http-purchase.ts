@@ -1,4 +1,4 @@
-import { type HttpShopper, type Page, formWithButton, headingOf } from "./shopper-http.ts"
+import { type HttpShopper, type Page, formWithButton, headingOf } from "./http-shopper.ts"
 
 export const buyer = {
   email: "camille@exemple.fr",
@@ -19,7 +19,7 @@ export async function addToCart(shopper: HttpShopper, slug: string): Promise<Pag
 }
 
 /** From a filled cart to the recap: contact, Colissimo, a method of payment. */
-export async function walkToRecap(shopper: HttpShopper, method: string, who: Partial<typeof buyer> = {}): Promise<Page> {
+export async function goToRecap(shopper: HttpShopper, method: string, who: Partial<typeof buyer> = {}): Promise<Page> {
   const contact = await shopper.open("/commande/coordonnees")
   const delivery = await shopper.send(formWithButton(contact, "Continuer"), { ...buyer, ...who })
   const payment = await shopper.send(formWithButton(delivery, "Continuer"), { service: "colissimo" })

@@ -9,9 +9,9 @@ import {
   fillContact,
   goOn,
   orderByPaysafecard,
-  walkToRecap,
+  goToRecap,
 } from "../e2e/steps.ts"
-import { main, type Walk } from "./walk.ts"
+import { main, type Flow } from "./flow.ts"
 
 const long = {
   firstName: "Marie-Bénédicte Éléonore",
@@ -23,7 +23,7 @@ const long = {
 
 const orderAtRecap = (page: Page) => main(page).getByRole("button", { name: "Commander avec obligation de paiement" }).click()
 
-const refusedPayments: Walk[] = (
+const refusedPayments: Flow[] = (
   [
     ["payment-cancelled", "Annuler et revenir à la boutique", "Vous avez annulé le paiement."],
     ["payment-refused", "Refuser le paiement", "Le paiement n’a pas abouti."],
@@ -33,7 +33,7 @@ const refusedPayments: Walk[] = (
   name,
   async go({ page, show }) {
     await addProduct(page, "melange-canut")
-    await walkToRecap(page)
+    await goToRecap(page)
     await orderByPaysafecard(page)
     await answerProvider(page, choice)
     await expect(page).toHaveURL(/\/commande\//)
@@ -44,7 +44,7 @@ const refusedPayments: Walk[] = (
 }))
 
 /** The cart, the checkout's steps and what comes of a payment. */
-export const buyWalks: Walk[] = [
+export const buyFlows: Flow[] = [
   {
     name: "the cart and its modal",
     async go({ page, show }) {

@@ -24,7 +24,7 @@ export async function payByRedirect(sandbox: Sandbox, method: string): Promise<s
   const { attempt, comeBack } = await begun(method)
   const { gateway, status, secrets } = readProviderReturn(new URL(await approve(sandbox, attempt.to ?? "")))
   const outcome = await comeBack({ gateway, parameters: { ...status, ...secrets } })
-  if (outcome.kind !== "placed") throw new Error(`Our own walk ended as ${outcome.kind}`)
+  if (outcome.kind !== "placed") throw new Error(`Our own flow ended as ${outcome.kind}`)
   return attempt.checkoutId
 }
 

@@ -19,12 +19,12 @@ export type State = {
 type Visit = {
   page: Page
   stack: Stack
-  /** Makes sure that the page is in this state, then does with it what the walk is for: pictures, or a check. */
+  /** Makes sure that the page is in this state, then does with it what the flow is for: pictures, or a check. */
   show(state: State): Promise<void>
 }
 
 /** A way through states of the shop that stand on each other. */
-export type Walk = { name: string; go(visit: Visit): Promise<void> }
+export type Flow = { name: string; go(visit: Visit): Promise<void> }
 
 export const main = (page: Page): Locator => page.getByRole("main")
 

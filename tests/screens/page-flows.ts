@@ -1,4 +1,4 @@
-import type { State, Walk } from "./walk.ts"
+import type { State, Flow } from "./flow.ts"
 
 type Page = Omit<State, "name"> & { path: string }
 
@@ -68,7 +68,7 @@ const pages: Record<string, Page> = {
   "preview-refused": { path: "/api/preview?secret=faux&vers=/", says: "L’aperçu n’a pas pu être ouvert" },
 }
 
-export const pageWalks: Walk[] = Object.entries(pages).map(([name, { path, ...state }]) => ({
+export const pageFlows: Flow[] = Object.entries(pages).map(([name, { path, ...state }]) => ({
   name,
   async go({ page, show }) {
     if (state.widths) await page.setViewportSize({ width: Math.max(...state.widths), height: 900 })

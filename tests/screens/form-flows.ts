@@ -2,7 +2,7 @@ import type { Page } from "playwright/test"
 import { clearFaults, setFault } from "../e2e/sandbox-control.ts"
 import { expect } from "../e2e/shop-test.ts"
 import { wake } from "../e2e/steps.ts"
-import { main, type Walk } from "./walk.ts"
+import { main, type Flow } from "./flow.ts"
 
 const footer = (page: Page) => page.getByRole("contentinfo")
 const signUpFor = async (place: ReturnType<typeof main>, email: string) => {
@@ -11,7 +11,7 @@ const signUpFor = async (place: ReturnType<typeof main>, email: string) => {
 }
 
 /** Forms that are refused, and what they say when they are not. */
-export const formWalks: Walk[] = [
+export const formFlows: Flow[] = [
   {
     name: "login and sign-up, refused",
     async go({ page, show }) {

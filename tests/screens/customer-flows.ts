@@ -4,7 +4,7 @@ import { listOrders } from "../e2e/sandbox-control.ts"
 import { expect } from "../e2e/shop-test.ts"
 import { addProduct } from "../e2e/steps.ts"
 import type { Stack } from "../setup/stack.ts"
-import { main, type Walk } from "./walk.ts"
+import { main, type Flow } from "./flow.ts"
 
 const lyon = { name: "Zoé Paul", address1: "4 rue des Tables-Claudiennes", zip: "69001", city: "Lyon", country: "FR" }
 
@@ -42,7 +42,7 @@ async function requestQuote(page: Page, email: string): Promise<void> {
 }
 
 /** What customers change about their subscriptions, and what came of their orders and requests. */
-export const customerWalks: Walk[] = [
+export const customerFlows: Flow[] = [
   {
     name: "a customer's requests for quotes",
     async go({ page, stack, show }) {
