@@ -1,11 +1,10 @@
 import type { CartItem, Order } from "~/commerce/wire"
 import { formatPrice } from "~/money/format-amount"
-import { formatDay, paymentText } from "~/shop/account/format"
+import { formatDay } from "~/shop/account/format"
 import { viewPlan } from "~/shop/cart/cart-line-view"
-import { type OrderSum, listOrderSums, orderWithoutVat } from "~/shop/account/orders/order-sums"
+import { type OrderSummary, summarizeOrder } from "~/shop/account/orders/order-summary"
 import { type DeliveryView, viewDelivery } from "./recap-view"
 
-type OrderLine = { id: string; name: string; options: string; quantity: number; total: string }
 /** How a subscription of an order goes on; `next` is the day of its next charge, as text. */
 type OrderedPlan = { id: string; name: string; interval: string; count: number; limit: number | null; next: string | null }
 
@@ -16,17 +15,7 @@ export type OrderView = {
   toPay: { label: string; how: string[]; amount: string } | null
   /** Whether the provider has not said yet that it takes the money. */
   awaitsPayment: boolean
-  details: {
-    /** The day in Paris. */
-    date: string | null
-    delivery: DeliveryView
-    /** Before discounts, so that they add up to the subtotal. */
-    lines: OrderLine[]
-    plans: OrderedPlan[]
-    sums: OrderSum[]
-    totalWithoutVat: string
-    payment: string | null
-  } | null
+  details: (OrderSummary & { delivery: DeliveryView; plans: OrderedPlan[] }) | null
 }
 
 type ManualPayment = { label: string; description: string; instructions: string | null }
@@ -37,40 +26,22 @@ type ManualPayment = { label: string; description: string; instructions: string 
  */
 export function viewOrder(order: Order, isOwn: boolean, toPay: ManualPayment | null = null): OrderView {
   if (!isOwn) return { number: order.number, toPay: null, awaitsPayment: false, details: null }
-  const currency = order.currency ?? "EUR"
+  const summary = summarizeOrder(order)
   return {
     number: order.number,
     toPay: toPay && {
       label: toPay.label,
       how: [toPay.instructions ?? "", toPay.description].filter((words) => words !== ""),
-      amount: formatPrice(Math.max(0, -(order.payment_balance ?? -(order.grand_total ?? 0))), currency),
+      amount: formatPrice(Math.max(0, -(order.payment_balance ?? -(order.grand_total ?? 0))), order.currency ?? "EUR"),
     },
     awaitsPayment: toPay === null && order.paid === false && order.status === "payment_pending",
     details: {
-      date: formatDay(order.date_created),
+      ...summary,
+      payment: toPay?.label ?? summary.payment,
       delivery: viewDelivery(order),
-      lines: viewLines(order, currency),
       plans: viewPlans(order),
-      sums: listOrderSums(order),
-      totalWithoutVat: orderWithoutVat(order),
-      payment: toPay?.label ?? (order.billing?.method === "giftcard" ? "Carte cadeau" : paymentText(order.billing)),
     },
   }
-}
-
-function viewLines({ items }: Order, currency: string): OrderLine[] {
-  return (items ?? []).map((item) => {
-    const plan =
-      item.purchase_option?.type === "subscription" ? [`Abonnement ${item.purchase_option.plan_name ?? ""}`.trim()] : []
-    const options = (item.options ?? []).flatMap(({ name, value }) => (name && value ? [`${name}\u00a0: ${String(value)}`] : []))
-    return {
-      id: item.id ?? "",
-      name: item.product_name ?? item.product?.name ?? "",
-      options: [...options, ...plan].join(" · "),
-      quantity: item.quantity ?? 0,
-      total: formatPrice(item.price_total ?? 0, currency),
-    }
-  })
 }
 
 /** Whether an order holds a subscription. */

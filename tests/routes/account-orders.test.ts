@@ -38,10 +38,10 @@ test("a customer reads their orders and one of them", async () => {
 
   const page = await orderPage(id).get("", customer.visit())
   expect((await page.json()).order).toMatchObject({
-    ...{ number, withoutVat: "18,25\u00a0€" },
+    ...{ number, totalWithoutVat: "18,25\u00a0€" },
     status: "En préparation",
     lines: [{ name: "Filtres papier 02, cent feuilles", quantity: 2, total: "15,00\u00a0€" }],
-    vat: "3,65\u00a0€",
+    sums: expect.arrayContaining([expect.objectContaining({ kind: "vat", amount: "3,65\u00a0€" })]),
     payment: "Visa se terminant par 4242",
     delivery: { lines: ["Ida Perrin", "3 rue Sainte-Catherine", "69001 Lyon"] },
     reorderable: true,

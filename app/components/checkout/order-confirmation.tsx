@@ -1,5 +1,5 @@
 import type { OrderView } from "~/checkout/order-view"
-import { useVisitor } from "~/components/account/use-visitor"
+import { OrderGoods } from "~/components/account/orders/order-goods"
 import { AddressLines } from "~/components/ui/address-lines"
 import { renewalTerms } from "~/texts/plan-terms"
 import { CheckoutEnd } from "./checkout-end"
@@ -74,37 +74,13 @@ type OrderRecapProps = {
 }
 
 /** What was ordered, how it adds up, how it was paid and where it goes. */
-function OrderRecap({ details: { date, lines, sums, totalWithoutVat, payment, delivery }, arrival }: OrderRecapProps) {
-  const { professional } = useVisitor()
+function OrderRecap({ details, arrival }: OrderRecapProps) {
+  const { date, payment, delivery, lines, sums, totalWithoutVat } = details
   return (
     <>
       <h2>Récapitulatif</h2>
       {date ? <p>Commande passée le {date}.</p> : null}
-      <ul className="grid w-full gap-2">
-        {lines.map(({ id, name, options, quantity, total }) => (
-          <li key={id} className="flex justify-between gap-4">
-            <span>
-              {quantity} × {name}
-              {options ? <span className="block text-soft">{options}</span> : null}
-            </span>
-            <span className="tabular-nums">{total}</span>
-          </li>
-        ))}
-      </ul>
-      <dl className="totals w-full">
-        {sums.map(({ label, amount, kind }) => (
-          <div key={label} className={kind === "part" ? undefined : kind}>
-            <dt>{label}</dt>
-            <dd>{amount}</dd>
-          </div>
-        ))}
-        {professional ? (
-          <div className="vat">
-            <dt>Total HT</dt>
-            <dd>{totalWithoutVat}</dd>
-          </div>
-        ) : null}
-      </dl>
+      <OrderGoods lines={lines} sums={sums} totalWithoutVat={totalWithoutVat} />
       {payment ? <p>Moyen de paiement&nbsp;: {payment}</p> : null}
       <h2>Livraison</h2>
       <AddressLines lines={delivery.lines} />

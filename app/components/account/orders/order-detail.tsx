@@ -1,61 +1,8 @@
 import { Form, Link } from "@remix-run/react"
-import { GoodsName } from "~/components/account/lists"
-import { useVisitor } from "~/components/account/use-visitor"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { AddressLines } from "~/components/ui/address-lines"
+import { OrderGoods } from "./order-goods"
 import type { OrderDetail as Order, OrderDetail } from "~/shop/account/orders/order-views"
-
-function Goods({ lines }: Pick<Order, "lines">) {
-  return (
-    <ul className="cart-lines">
-      {lines.map(({ id, name, slug, options, quantity, total }) => (
-        <li key={id} className="flex justify-between gap-4">
-          <span>
-            <GoodsName quantity={quantity} name={name} slug={slug} />
-            {options ? <span className="block text-soft">{options}</span> : null}
-          </span>
-          <span className="tabular-nums">{total}</span>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function Sums({ order }: { order: Order }) {
-  const { professional } = useVisitor()
-  return (
-    <dl className="totals">
-      {order.sums.map(({ label, amount }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{amount}</dd>
-        </div>
-      ))}
-      <div className="total">
-        <dt>Total TTC</dt>
-        <dd>{order.total}</dd>
-      </div>
-      {professional ? (
-        <div>
-          <dt>Total HT</dt>
-          <dd>{order.withoutVat}</dd>
-        </div>
-      ) : null}
-      {order.vat ? (
-        <div className="vat">
-          <dt>dont TVA</dt>
-          <dd>{order.vat}</dd>
-        </div>
-      ) : null}
-      {order.refunded ? (
-        <div>
-          <dt>Remboursé</dt>
-          <dd>{order.refunded}</dd>
-        </div>
-      ) : null}
-    </dl>
-  )
-}
 
 function Parcels({ shipments }: Pick<Order, "shipments">) {
   if (shipments.length === 0) return null
@@ -86,7 +33,7 @@ function Parcels({ shipments }: Pick<Order, "shipments">) {
 
 /** An order with its goods, sums, delivery and payment, and the way to buy it again. */
 export function OrderDetail({ order }: { order: Order }) {
-  const { date, status, lines, delivery, shipments, reorderable } = order
+  const { date, status, lines, sums, totalWithoutVat, refunded, delivery, shipments, reorderable } = order
   return (
     <div className="grid max-w-3xl gap-6">
       <p>
@@ -95,9 +42,8 @@ export function OrderDetail({ order }: { order: Order }) {
       </p>
       <section className="grid gap-2" aria-labelledby="articles">
         <h2 id="articles">Articles</h2>
-        <Goods lines={lines} />
+        <OrderGoods {...{ lines, sums, totalWithoutVat, refunded }} linked />
       </section>
-      <Sums order={order} />
       <section className="grid gap-2" aria-labelledby="livraison">
         <h2 id="livraison">Livraison</h2>
         <AddressLines lines={delivery.lines} />

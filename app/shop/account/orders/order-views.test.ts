@@ -7,6 +7,7 @@ describe("an order that was paid back in part", () => {
     number: "10042",
     currency: "EUR",
     sub_total: 7.5,
+    shipment_delivery: true,
     shipment_total: 6.9,
     grand_total: 14.4,
     refund_total: 2.5,
@@ -14,7 +15,7 @@ describe("an order that was paid back in part", () => {
   })
 
   it("names what went back beside the sums that make the total, not among them", () => {
-    expect(order.sums.map(({ label }) => label)).toEqual(["Sous-total", "Livraison"])
+    expect(order.sums.map(({ label }) => label)).toEqual(["Sous-total", "Livraison", "Total TTC"])
     expect(order).toMatchObject({ total: "14,40\u00a0€", refunded: "−2,50\u00a0€" })
   })
 

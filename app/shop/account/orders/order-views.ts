@@ -1,6 +1,6 @@
 import type { AccountOrder } from "~/commerce/account-wire"
 import { formatPrice } from "~/money/format-amount"
-import { formatDay, paymentText, postalLines } from "../format"
+import { formatDay, postalLines } from "../format"
 import {
   type PaymentRow,
   type ShipmentView,
@@ -9,7 +9,7 @@ import {
   viewShipment,
   viewWithdrawals,
 } from "./order-history"
-import { orderWithoutVat } from "./order-sums"
+import { type OrderSummary, summarizeOrder } from "./order-summary"
 
 const STATUS_LABELS: ReadonlyMap<string, string> = new Map([
   ["pending", "En attente"],
@@ -24,34 +24,19 @@ const STATUS_LABELS: ReadonlyMap<string, string> = new Map([
 /** A row of the list of orders, as text. */
 export type OrderRow = { id: string; number: string; date: string | null; status: string; total: string }
 
-export type OrderLine = {
-  id: string
-  name: string
-  /** Of the product's page; null once it has none. */
-  slug: string | null
-  options: string
-  quantity: number
-  total: string
-}
-
 /** An order as its customer reads it. */
-export type OrderDetail = OrderRow & {
-  lines: OrderLine[]
-  sums: { label: string; amount: string }[]
-  vat: string | null
-  /** The total without VAT, which professionals read beside it. */
-  withoutVat: string
-  /** The sum of all refunds, which the total does not include. */
-  refunded: string | null
-  payment: string | null
-  delivery: { lines: string[]; service: string | null }
-  shipments: ShipmentView[]
-  payments: PaymentRow[]
-  refunds: PaymentRow[]
-  withdrawals: WithdrawalView[]
-  /** At least one line can be put into a cart again. */
-  reorderable: boolean
-}
+export type OrderDetail = OrderRow &
+  OrderSummary & {
+    /** The sum of all refunds, which the total does not include. */
+    refunded: string | null
+    delivery: { lines: string[]; service: string | null }
+    shipments: ShipmentView[]
+    payments: PaymentRow[]
+    refunds: PaymentRow[]
+    withdrawals: WithdrawalView[]
+    /** At least one line can be put into a cart again. */
+    reorderable: boolean
+  }
 
 export function viewOrderRow(order: AccountOrder): OrderRow {
   const { id, number, date_created, grand_total, currency } = order
@@ -66,34 +51,16 @@ export function viewOrderRow(order: AccountOrder): OrderRow {
 
 export function viewOrderDetail(order: AccountOrder): OrderDetail {
   const price = (amount: number | null | undefined) => formatPrice(amount ?? 0, order.currency ?? "EUR")
-  const items = order.items ?? []
-  const sums: [label: string, amount: number, always: boolean][] = [
-    ["Sous-total", order.sub_total ?? 0, true],
-    ["Remises", -(order.discount_total ?? 0), false],
-    ["Livraison", order.shipment_total ?? 0, true],
-    ["Cartes cadeaux", -(order.giftcard_total ?? 0), false],
-  ]
   return {
     ...viewOrderRow(order),
-    lines: items.map((item) => ({
-      id: item.id ?? "",
-      name: item.product_name ?? item.product?.name ?? "",
-      slug: item.product?.slug ?? null,
-      options: (item.options ?? []).map(({ value }) => value).join(", "),
-      quantity: item.quantity ?? 0,
-      total: price((item.price_total ?? 0) - (item.discount_total ?? 0)),
-    })),
-    sums: sums.flatMap(([label, amount, always]) => (always || amount !== 0 ? [{ label, amount: price(amount) }] : [])),
-    vat: order.tax_total ? price(order.tax_total) : null,
-    withoutVat: orderWithoutVat(order),
+    ...summarizeOrder(order),
     refunded: order.refund_total ? price(-order.refund_total) : null,
-    payment: paymentText(order.billing),
     delivery: { lines: postalLines(order.shipping), service: order.shipping?.service_name ?? null },
     shipments: (order.shipments?.results ?? []).map(viewShipment),
     payments: (order.payments?.results ?? []).map((payment) => viewPayment(payment, price, "Paiement")),
     refunds: (order.refunds?.results ?? []).map((payment) => viewPayment(payment, price, "Remboursement")),
     withdrawals: viewWithdrawals(order),
-    reorderable: items.some(isReorderable),
+    reorderable: (order.items ?? []).some(isReorderable),
   }
 }
 
