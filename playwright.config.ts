@@ -1,5 +1,6 @@
 import { defineConfig } from "playwright/test"
 import { browserPath } from "./tests/setup/browser-path.ts"
+import { hasVideoEncoder } from "./tests/setup/video-encoder.ts"
 
 const executablePath = browserPath()
 
@@ -22,7 +23,9 @@ export default defineConfig({
     locale: "fr-FR",
     timezoneId: "Europe/Paris",
     viewport: { width: 1280, height: 900 },
-    trace: "off",
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+    video: hasVideoEncoder() ? "retain-on-failure" : "off",
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: [

@@ -9,5 +9,6 @@ export default defineConfig({
   outputDir: "test-results/screens-run",
   timeout: 180_000,
   reporter: "list",
+  use: { ...tests.use, trace: "off", video: "off" },
   projects: [{ name: "screens", use: { javaScriptEnabled: true } }],
 })
