@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react"
 import { describePage } from "~/components/seo/page-meta"
 import { organizationData } from "~/components/seo/structured-data"
-import { Sections } from "~/components/ui/sections"
+import { Sections } from "~/components/content/sections"
 import { openShopper } from "~/sessions/shopper.server"
 import { readHome } from "~/shop/content/read-page.server"
 import { readPlaces } from "~/shop/content/read-shell.server"

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { Breadcrumb } from "~/components/ui/breadcrumb"
-import { Sections } from "~/components/ui/sections"
+import { Sections } from "~/components/content/sections"
 import { type Site, describePage } from "~/components/seo/page-meta"
 import { breadcrumbData } from "~/components/seo/structured-data"
 import { notFound } from "~/http/responses.server"

@@ -2,8 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node"
 import { readEnvironment } from "~/env.server"
 import { notFound } from "~/http/responses.server"
 import { openShopper } from "~/sessions/shopper.server"
-import { readSitemap } from "~/shop/search/read-sitemap.server"
-import { formatSitemapIndex, formatUrlSet } from "~/shop/search/sitemap-xml"
+import { formatSitemapIndex, formatUrlSet, readSitemap } from "~/shop/search/read-sitemap.server"
 
 /** The shop's addresses for search engines, in parts when there are many (`?page=`). */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,5 +1,4 @@
-import type { Problem, ProblemCode, LocalizedProblem } from "~/problems"
-import { fillSentence } from "./fill-sentence"
+import type { LocalizedProblem, Problem, ProblemCode } from "~/problems"
 
 /** The sentences that any page says by itself, without an answer of the server: all that its script has of them. */
 export const browserSentences = {
@@ -13,4 +12,10 @@ export const browserSentences = {
 /** Gives a problem that the page has found by itself its sentence (specification §8). */
 export function localizeInBrowser(problem: Problem<keyof typeof browserSentences>): LocalizedProblem {
   return { ...problem, sentence: fillSentence(browserSentences[problem.code], problem.detail) }
+}
+
+/** Fills each `{word}` of a sentence with the detail of that name; what is missing stays empty. */
+export function fillSentence(sentence: string, detail: Readonly<Record<string, string>> = {}): string {
+  const words = new Map(Object.entries(detail))
+  return sentence.replace(/\{(\w+)\}/g, (_, word: string) => words.get(word) ?? "")
 }

@@ -21,3 +21,10 @@ export function listTitle(title: string, page = 1): string {
 export function privatePageMeta(title: string, matches: readonly (Match | undefined)[]) {
   return [{ title: pageTitle(title, matches) }, { name: "robots", content: "noindex" }]
 }
+
+/** What a search found, in words; no words, no sentence. */
+export function resultsSentence(words: string, count: number): string {
+  if (words === "") return ""
+  const products = count === 0 ? "Aucun produit" : count === 1 ? "1 produit" : `${count} produits`
+  return `${products} pour «\u00a0${words}\u00a0»`
+}

@@ -1,9 +1,7 @@
 import type { Problem, ProblemCode, Result, LocalizedProblem } from "~/problems"
-import { browserSentences } from "./browser-sentences"
+import { browserSentences, fillSentence } from "./browser-sentences"
 import { cardSentences } from "./card-sentences"
 import { contactSentences } from "./contact-sentences"
-import { fillSentence } from "./fill-sentence"
-
 type Shared = keyof typeof browserSentences | keyof typeof cardSentences | keyof typeof contactSentences
 
 /** What only the server says. */

@@ -5,7 +5,7 @@ import { listProducts } from "../../app/commerce/catalogue.server"
 import * as manifest from "../../app/routes/manifest[.]webmanifest"
 import * as robots from "../../app/routes/robots[.]txt"
 import * as sitemap from "../../app/routes/sitemap[.]xml"
-import { formatSitemapIndex, formatUrlSet } from "../../app/shop/search/sitemap-xml"
+import { formatSitemapIndex, formatUrlSet } from "../../app/shop/search/read-sitemap.server"
 import { openRoute } from "./guarded-route"
 
 const backend = startBackend()

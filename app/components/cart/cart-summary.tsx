@@ -1,4 +1,4 @@
-import { Picture } from "~/components/ui/picture"
+import { Picture } from "~/components/catalogue/picture"
 import type { CartLineView } from "~/shop/cart/cart-line-view"
 import type { CartView } from "~/shop/cart/cart-view"
 import { CartTotals } from "./cart-totals"

@@ -1,10 +1,10 @@
 import { Form } from "@remix-run/react"
 import { FieldError, describedBy } from "~/components/forms/field-frame"
 import { SubmitButton } from "~/components/forms/submit-button"
-import { purchaseAddress } from "~/shop/catalogue/pending-choice"
+import { purchaseAddress } from "~/shop/catalogue/pending-selection"
 import type { ProductView } from "~/shop/catalogue/product-view"
-import { intervalLabel } from "~/texts/intervals"
-import { usePendingAddress } from "./use-pending-address"
+import { intervalLabel } from "~/texts/plan-terms"
+import { usePendingAddress } from "./pending-status"
 
 type BuyFormProps = { product: ProductView; typed: string | null; error: string | null }
 

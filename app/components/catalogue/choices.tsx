@@ -1,12 +1,11 @@
 import { Link } from "@remix-run/react"
 import { FieldError } from "~/components/forms/field-frame"
-import { ColourDot } from "~/components/ui/colour-dot"
+import { ColourDot } from "./product-card"
 import { PREFIX } from "~/shop/catalogue/option-panel"
-import { chooseOnTop, isBeingChosen } from "~/shop/catalogue/pending-choice"
+import { chooseOnTop, isBeingChosen } from "~/shop/catalogue/pending-selection"
 import type { OptionView, PurchaseLink } from "~/shop/catalogue/product-choices-view"
-import { intervalLabel } from "~/texts/intervals"
-import { planTerms } from "~/texts/plan-terms"
-import { usePendingAddress } from "./use-pending-address"
+import { intervalLabel, planTerms } from "~/texts/plan-terms"
+import { usePendingAddress } from "./pending-status"
 
 /** Before the ids of the option panel, which may stand over a product's own page. */
 export const PANEL_ID_PREFIX = "option-"

@@ -1,8 +1,7 @@
 import { Form, Link } from "@remix-run/react"
 import { SubmitButton } from "~/components/forms/submit-button"
-import type { FilterView } from "~/shop/catalogue/list-filters"
+import type { FilterView, PriceRange } from "~/shop/catalogue/list-filters"
 import { listSearch } from "~/shop/catalogue/list-query"
-import type { PriceRange } from "~/shop/catalogue/price-range"
 import type { CategoryChoice, ProductListView } from "~/shop/catalogue/product-list-view"
 
 function CategoryField({ categories }: { categories: readonly CategoryChoice[] }) {

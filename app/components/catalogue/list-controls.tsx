@@ -3,7 +3,7 @@ import { Fragment } from "react"
 import { formatCount } from "~/money/format-amount"
 import { listSearch, sorts } from "~/shop/catalogue/list-query"
 import type { FilterChip, ProductListView } from "~/shop/catalogue/product-list-view"
-import { ListStatus } from "./pending-parts"
+import { ListStatus } from "./pending-status"
 
 const sortNames: Record<(typeof sorts)[number]["key"], string> = {
   "prix-asc": "Prix croissant",

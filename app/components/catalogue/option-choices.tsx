@@ -1,15 +1,14 @@
 import { Form, Link, useLocation } from "@remix-run/react"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { ChargeNote } from "~/components/shell/charge-note"
-import { Picture } from "~/components/ui/picture"
-import { Price } from "~/components/ui/price"
+import { Picture } from "./picture"
+import { Price } from "./price"
 import { addressBeneath } from "~/shop/catalogue/option-panel"
-import { purchaseAddress } from "~/shop/catalogue/pending-choice"
+import { purchaseAddress } from "~/shop/catalogue/pending-selection"
 import type { OptionPanelProduct } from "~/shop/catalogue/read-option-panel.server"
 import { stockSentence } from "~/texts/stock"
 import { OptionChoice, PANEL_ID_PREFIX, PurchaseChoice } from "./choices"
-import { ChoiceResult, ChoiceStatus } from "./pending-parts"
-import { usePendingAddress } from "./use-pending-address"
+import { ChoiceResult, ChoiceStatus, usePendingAddress } from "./pending-status"
 
 /** Buys what is chosen in the option panel and leads back to the page beneath; a refusal is the product's own page. */
 export function OptionBuyForm({ product }: { product: OptionPanelProduct }) {

@@ -1,9 +1,9 @@
 import { Link, useLocation, useNavigation } from "@remix-run/react"
-import { ColourDot } from "~/components/ui/colour-dot"
-import { Picture } from "~/components/ui/picture"
-import { Price } from "~/components/ui/price"
+import { Picture } from "./picture"
+import { Price } from "./price"
 import { openedSlug, panelAddress } from "~/shop/catalogue/option-panel"
 import type { ProductCardView } from "~/shop/catalogue/product-card-view"
+import type { Colour } from "~/shop/catalogue/product-options"
 
 type ProductCardProps = { product: ProductCardView; address: string; eager?: boolean; first?: boolean }
 
@@ -73,4 +73,9 @@ export function ProductGrid({ products, address, eagerCount = 0 }: ProductGridPr
       ))}
     </ul>
   )
+}
+
+/** A dot of one of the six colours; the colour's name always stands beside or inside it as text. */
+export function ColourDot({ colour }: { colour: Colour }) {
+  return <span className="dot" data-accent={colour} aria-hidden="true" />
 }

@@ -1,12 +1,12 @@
 import { Link } from "@remix-run/react"
 import { ChargeNote } from "~/components/shell/charge-note"
 import { Breadcrumb } from "~/components/ui/breadcrumb"
-import { RichText } from "~/components/ui/rich-text"
+import { RichText } from "~/components/content/rich-text"
 import { listSearch } from "~/shop/catalogue/list-query"
 import type { ProductListView } from "~/shop/catalogue/product-list-view"
 import { FiltersForm } from "./filters-form"
 import { ActiveFilters, ListBar, Pagination } from "./list-controls"
-import { ListResults } from "./pending-parts"
+import { ListResults } from "./pending-status"
 import { ProductGrid } from "./product-card"
 
 /** Pictures of the first row on wide screens. */

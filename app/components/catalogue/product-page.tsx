@@ -1,16 +1,18 @@
-import { ChargeNote } from "~/components/shell/charge-note"
+import { Link } from "@remix-run/react"
 import { useVisitor } from "~/components/account/use-visitor"
 import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
+import { ChargeNote } from "~/components/shell/charge-note"
 import { Breadcrumb } from "~/components/ui/breadcrumb"
-import { Price } from "~/components/ui/price"
-import { RichText } from "~/components/ui/rich-text"
+import { Picture } from "./picture"
+import { Price } from "./price"
+import { RichText } from "~/components/content/rich-text"
 import type { LocalizedProblem } from "~/problems"
+import type { PictureView } from "~/shop/catalogue/pictures"
 import type { ProductPageView } from "~/shop/catalogue/read-product-page.server"
-import { Availability } from "./availability"
+import { stockSentence } from "~/texts/stock"
 import { BuyForm } from "./buy-form"
 import { OptionChoice, PurchaseChoice } from "./choices"
-import { Gallery } from "./gallery"
-import { ChoiceResult, ChoiceStatus } from "./pending-parts"
+import { ChoiceResult, ChoiceStatus } from "./pending-status"
 import { ProductGrid } from "./product-card"
 import { FactList, Manufacturer, Tasting } from "./product-facts"
 
@@ -80,5 +82,49 @@ export function ProductPage({ product, problems: refused, typedQuantity }: Produ
         </section>
       ) : null}
     </div>
+  )
+}
+
+/** A product's pictures: side by side to swipe on phones, one large above the others on wide screens. */
+export function Gallery({ pictures, name }: { pictures: readonly PictureView[]; name: string }) {
+  const shown = pictures.length > 0 ? pictures : [null]
+  const label = `Photos de ${name}`
+  const list = (
+    <ul className="gallery" aria-label={label}>
+      {shown.map((picture, position) => (
+        <li key={picture?.url ?? "none"}>
+          <Picture picture={picture} use="half" first={position === 0} />
+        </li>
+      ))}
+    </ul>
+  )
+  if (shown.length < 2) return list
+  return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    <div className="gallery-frame" role="region" aria-label={label} tabIndex={0}>
+      {list}
+    </div>
+  )
+}
+
+/** Whether a choice can be had, where else, and when it would arrive. */
+export function Availability({ product }: { product: ProductPageView }) {
+  const { stock, alsoAt, delivery, dispatch } = product
+  return (
+    <ChoiceResult className="availability">
+      <p className={stock.buyable ? "stock" : "stock stock-out"}>{stockSentence(stock, dispatch === "none")}</p>
+      {alsoAt.length > 0 ? <p className="stock">Disponible à&nbsp;: {alsoAt.join(", ")}</p> : null}
+      {delivery ? (
+        <p>
+          Livraison estimée <strong>{delivery.days}</strong> en France métropolitaine, selon le mode choisi.{" "}
+          {delivery.note ? <span className="text-soft">{delivery.note} </span> : null}
+          <Link to="/pages/livraison" className="link">
+            Tarifs et délais
+          </Link>
+        </p>
+      ) : null}
+      {dispatch === "email" && stock.buyable ? <p>Envoi par e-mail, sans frais de livraison.</p> : null}
+      {dispatch === "parcel" && stock.buyable && !delivery ? <p>La date de livraison vous est confirmée par e-mail.</p> : null}
+    </ChoiceResult>
   )
 }

@@ -1,8 +1,8 @@
 import { Breadcrumb } from "~/components/ui/breadcrumb"
-import { Picture } from "~/components/ui/picture"
+import { Picture } from "~/components/catalogue/picture"
 import type { TutorialView } from "~/shop/content/read-tutorial.server"
-import { TutorialBody } from "./tutorial-body"
-import { TutorialFacts } from "./tutorial-facts"
+import { TutorialBody } from "./tutorial-reading"
+import { TutorialFacts } from "./tutorials-section"
 
 /** A tutorial's own page. */
 export function TutorialPage({ tutorial }: { tutorial: TutorialView }) {

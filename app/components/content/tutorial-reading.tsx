@@ -1,7 +1,8 @@
 import { Link, useLocation } from "@remix-run/react"
+import { Price } from "~/components/catalogue/price"
+import { Sections } from "./sections"
 import type { TutorialView } from "~/shop/content/read-tutorial.server"
-import { TutorialBody } from "./tutorial-body"
-import { TutorialFacts } from "./tutorial-facts"
+import { TutorialFacts } from "./tutorials-section"
 
 /** A tutorial as its panel shows it, over any page but its own with the way to that one. */
 export function TutorialReading({ tutorial }: { tutorial: TutorialView }) {
@@ -19,6 +20,33 @@ export function TutorialReading({ tutorial }: { tutorial: TutorialView }) {
           </Link>
         </p>
       )}
+    </>
+  )
+}
+
+/** A tutorial's text and steps, then what it uses; the same on its page and in the panel. */
+export function TutorialBody({ tutorial }: { tutorial: TutorialView }) {
+  const headingId = `materiel-${tutorial.slug}`
+  return (
+    <>
+      <Sections sections={tutorial.sections} places={[]} compact />
+      {tutorial.products.length > 0 ? (
+        <section className="page py-6" aria-labelledby={headingId}>
+          <h2 className="mb-4" id={headingId}>
+            Ce qu’il faut
+          </h2>
+          <ul className="tutorial-products">
+            {tutorial.products.map((product) => (
+              <li key={product.slug}>
+                <Link to={`/produits/${product.slug}`} prefetch="intent" className="link">
+                  {product.name}
+                </Link>
+                {product.buyable ? <Price {...product} /> : <span className="text-soft">Épuisé</span>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
     </>
   )
 }

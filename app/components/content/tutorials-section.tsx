@@ -1,8 +1,7 @@
 import { Link, useLocation } from "@remix-run/react"
-import { Picture } from "~/components/ui/picture"
+import { Picture } from "~/components/catalogue/picture"
 import type { SectionView } from "~/shop/content/section-view"
-import { tutorialPanelAddress } from "~/shop/content/tutorial-view"
-import { TutorialFacts } from "./tutorial-facts"
+import { type TutorialCard, tutorialPanelAddress } from "~/shop/content/tutorial-view"
 
 /** Tutorials side by side; each has its page, and opens over this one as well. */
 export function TutorialsSection({ section }: { section: Extract<SectionView, { kind: "tutorials" }> }) {
@@ -33,5 +32,26 @@ export function TutorialsSection({ section }: { section: Extract<SectionView, { 
         ))}
       </ul>
     </section>
+  )
+}
+
+/** How long a tutorial takes, and for whom it is. */
+export function TutorialFacts({ minutes, level }: Pick<TutorialCard, "minutes" | "level">) {
+  if (minutes === null && level === null) return null
+  return (
+    <dl className="tutorial-facts">
+      {minutes === null ? null : (
+        <div>
+          <dt>Durée</dt>
+          <dd>{minutes}&nbsp;min</dd>
+        </div>
+      )}
+      {level === null ? null : (
+        <div>
+          <dt>Niveau</dt>
+          <dd>{level}</dd>
+        </div>
+      )}
+    </dl>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { Breadcrumb } from "~/components/ui/breadcrumb"
-import { ContactWays } from "~/components/ui/contact-ways"
+import { ContactWays } from "~/components/content/contact-ways"
 import type { ShopContact } from "~/shop/content/shell-view"
 import type { DeclarationReceipt } from "~/shop/legal/declarations.server"
 

@@ -1,5 +1,5 @@
 import { Breadcrumb } from "~/components/ui/breadcrumb"
-import { ContactWays } from "~/components/ui/contact-ways"
+import { ContactWays } from "~/components/content/contact-ways"
 import type { LocalizedProblem } from "~/problems"
 import type { QuoteValues } from "~/shop/account/quotes/quote-fields"
 import type { ShopContact } from "~/shop/content/shell-view"

@@ -1,12 +1,13 @@
-import { Form, Link } from "@remix-run/react"
+import { Link } from "@remix-run/react"
 import { Pagination } from "~/components/catalogue/list-controls"
-import { ListResults, ListStatus } from "~/components/catalogue/pending-parts"
+import { ListResults, ListStatus } from "~/components/catalogue/pending-status"
 import { ProductGrid } from "~/components/catalogue/product-card"
 import { ErrorSummary } from "~/components/forms/error-summary"
 import { Breadcrumb } from "~/components/ui/breadcrumb"
+import { SearchField } from "./search-field"
 import type { LocalizedProblem } from "~/problems"
 import type { SearchView } from "~/shop/search/read-search.server"
-import { resultsSentence } from "~/texts/search"
+import { resultsSentence } from "~/texts/page-title"
 
 /** Pictures of the first row on wide screens. */
 const FIRST_ROW = 4
@@ -19,27 +20,7 @@ export function SearchPage({ search, problems }: { search: SearchView; problems:
       <div className="list-head">
         <Breadcrumb crumbs={[{ name: "Boutique", href: "/boutique" }]} />
         <h1>Recherche</h1>
-        <Form action="/recherche" role="search" className="search-form">
-          <label htmlFor="q" className="field-label">
-            Que cherchez-vous&nbsp;?
-          </label>
-          <div className="search-field">
-            <input
-              id="q"
-              name="q"
-              type="search"
-              className="input"
-              defaultValue={search.words}
-              key={search.words}
-              maxLength={80}
-              autoComplete="off"
-              enterKeyHint="search"
-            />
-            <button type="submit" className="button button-primary">
-              Rechercher
-            </button>
-          </div>
-        </Form>
+        <SearchField id="q" className="search-form" words={search.words} />
       </div>
       {problems ? null : (
         <>

@@ -1,6 +1,5 @@
 import type { MetaDescriptor } from "@remix-run/react"
-import { type PictureView } from "~/shop/catalogue/picture-view"
-import { imageUrl } from "~/shop/catalogue/image-url"
+import { imageUrl, type PictureView } from "~/shop/catalogue/pictures"
 import type { ShellView } from "~/shop/content/shell-view"
 import { pageTitle } from "~/texts/page-title"
 

@@ -1,5 +1,4 @@
-import type { ProductView } from "~/shop/catalogue/product-view"
-import type { ProductOffer } from "~/shop/catalogue/product-offers"
+import type { ProductOffer, ProductView } from "~/shop/catalogue/product-view"
 import { type Site, pictureAddress } from "./page-meta"
 
 export type Step = { name: string; path: string }

@@ -1,4 +1,4 @@
-import { Picture } from "~/components/ui/picture"
+import { Picture } from "~/components/catalogue/picture"
 import type { MenuEntry } from "~/shop/content/menu-view"
 import { MenuLink } from "./menu-links"
 

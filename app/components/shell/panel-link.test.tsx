@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server"
 import { RouterProvider, createMemoryRouter } from "react-router-dom"
 import { expect, test } from "vitest"
-import { RichText } from "~/components/ui/rich-text"
+import { RichText } from "~/components/content/rich-text"
 import { parseRichText } from "~/shop/catalogue/rich-text"
 
 /** Editors' text with one link, on the home page of https://boutique.example, for a visitor of this kind. */

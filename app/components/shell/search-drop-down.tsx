@@ -1,5 +1,5 @@
-import { Form } from "@remix-run/react"
 import { useEffect, useRef } from "react"
+import { SearchField } from "~/components/search/search-field"
 import { SearchIcon } from "~/components/ui/icons"
 
 /** Milliseconds between the panel's opening and the focus of its field (specification §9, timing). */
@@ -23,26 +23,7 @@ export function SearchDropDown() {
         <span className="sr-only">Rechercher</span>
       </summary>
       <div className="drop-down-panel" id="recherche">
-        <Form action="/recherche" role="search" className="page search-drop-down-form">
-          <label htmlFor="recherche-mots" className="field-label">
-            Que cherchez-vous&nbsp;?
-          </label>
-          <div className="search-field">
-            <input
-              ref={field}
-              id="recherche-mots"
-              name="q"
-              type="search"
-              className="input"
-              maxLength={80}
-              autoComplete="off"
-              enterKeyHint="search"
-            />
-            <button type="submit" className="button button-primary">
-              Rechercher
-            </button>
-          </div>
-        </Form>
+        <SearchField ref={field} id="recherche-mots" className="page search-drop-down-form" />
       </div>
     </details>
   )

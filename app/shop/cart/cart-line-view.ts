@@ -1,10 +1,9 @@
 import type { CartItem } from "~/commerce/wire"
 import { type Money, moneyOf } from "~/money/format-amount"
 import { sumEuros } from "~/money/minor-units"
-import { formatPricePerKilogram } from "~/money/price-per-kilogram"
+import { formatPricePerKilogram, paidWeightOf } from "~/shop/catalogue/net-weight"
 import { withoutTax } from "~/money/vat"
-import { paidWeightOf } from "../catalogue/net-weight"
-import { type PictureView, viewPictures } from "../catalogue/picture-view"
+import { type PictureView, viewPictures } from "../catalogue/pictures"
 import { stockOf } from "../catalogue/stock"
 
 /**

@@ -1,8 +1,6 @@
 import type { Cart } from "~/commerce/wire"
 import { formatPrice } from "~/money/format-amount"
-
-/** Says when what a service brings arrives, in: its own working days, if it has any. */
-export type Arrival = (days: unknown) => string | null
+import type { Arrival } from "../catalogue/delivery-estimate"
 
 /** One way of delivery to choose: its price as text, in a word where it costs nothing, and when it arrives where that is known. */
 export type DeliveryService = {
@@ -49,7 +47,7 @@ export function isServiceOffered(cart: Cart, serviceId: string): boolean {
   return listDeliveryServices(cart).some((service) => service.id === serviceId)
 }
 
-const LONGEST_MESSAGE = 300
+const MAX_MESSAGE_LENGTH = 300
 
 /** What the rating says against the address, each once, in the words of the shop's carriers (storefront API, shipping). */
 export function listRatingErrors(cart: Cart): string[] {
@@ -57,7 +55,7 @@ export function listRatingErrors(cart: Cart): string[] {
   const messages = (Array.isArray(errors) ? errors : []).flatMap((error: unknown) => {
     const message = (error as { message?: unknown } | null)?.message
     const text = typeof message === "string" ? message.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim() : ""
-    return text === "" ? [] : [text.slice(0, LONGEST_MESSAGE)]
+    return text === "" ? [] : [text.slice(0, MAX_MESSAGE_LENGTH)]
   })
   return [...new Set(messages)]
 }

@@ -3,7 +3,8 @@ import { formatPrice } from "~/money/format-amount"
 import { sumEuros } from "~/money/minor-units"
 import { type Problem, type Result, succeed } from "~/problems"
 import { type Country, countries, findCountry } from "./countries"
-import { type Arrival, type DeliveryService, listDeliveryServices, listRatingErrors } from "./delivery-services"
+import type { Arrival } from "../catalogue/delivery-estimate"
+import { type DeliveryService, listDeliveryServices, listRatingErrors } from "./delivery-services"
 
 /** What delivery costs and how long it takes, on the cart's page, before anybody says who they are. */
 export type DeliveryEstimate = {

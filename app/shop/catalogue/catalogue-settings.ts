@@ -14,7 +14,7 @@ export type CatalogueSettings = {
   freeDelivery: { from: number; note: string } | null
 }
 
-const MOST_DAYS = 60
+const MAX_DELIVERY_DAYS = 60
 const DEFAULT_CUTOFF_HOUR = 12
 
 function recordOf(value: unknown): Record<string, unknown> {
@@ -25,11 +25,19 @@ function parseDelivery({
   delivery_days: days,
   dispatch_before_hour: hour,
 }: Record<string, unknown>): CatalogueSettings["delivery"] {
-  const [least, most]: unknown[] = Array.isArray(days) ? days : []
-  const isDays = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MOST_DAYS
-  if (!isDays(least) || !isDays(most) || most < least) return null
+  const range = readDeliveryDays(days)
   const isHour = Number.isInteger(hour) && Number(hour) >= 0 && Number(hour) <= 24
-  return { least, most, cutoffHour: isHour ? Number(hour) : DEFAULT_CUTOFF_HOUR }
+  return range && { ...range, cutoffHour: isHour ? Number(hour) : DEFAULT_CUTOFF_HOUR }
+}
+
+/** The least and most working days of a delivery; null for anything but two whole numbers in order. */
+export function readDeliveryDays(days: unknown): { least: number; most: number } | null {
+  const [least, most]: unknown[] = Array.isArray(days) ? days : []
+  return isDayCount(least) && isDayCount(most) && least <= most ? { least, most } : null
+}
+
+function isDayCount(value: unknown): value is number {
+  return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MAX_DELIVERY_DAYS
 }
 
 function parseFreeDelivery(value: unknown): CatalogueSettings["freeDelivery"] {

@@ -1,9 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { arrivalFrom } from "./arrival"
-import { estimateDelivery } from "./delivery-estimate"
-import { addWorkingDays, dayOf, easterOf, isWorkingDay } from "./working-days"
-
+import { addWorkingDays, arrivalFrom, dayOf, easterOf, estimateDelivery, isWorkingDay } from "./delivery-estimate"
 const days = { least: 2, most: 5, cutoffHour: 14 }
 const plain = (text: string) => text.replaceAll("\u00a0", " ")
 

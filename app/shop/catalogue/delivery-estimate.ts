@@ -1,10 +1,37 @@
-import { type Day, addWorkingDays, dayOf, isWorkingDay } from "./working-days"
+import { type CatalogueSettings, readDeliveryDays } from "./catalogue-settings"
 
-const weekdays = ["dimanche", "lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi"]
-const months = [
-  ...["janvier", "février", "mars", "avril", "mai", "juin"],
-  ...["juillet", "août", "septembre", "octobre", "novembre", "décembre"],
-]
+type DeliveryDays = NonNullable<CatalogueSettings["delivery"]>
+
+/** Says when a parcel that is ordered now arrives, by its service's own working days or the shop's; null where nobody knows. */
+export type Arrival = (days: unknown) => string | null
+
+/** A day without hour and zone, as milliseconds of its midnight in UTC: sums and comparisons never meet summer time. */
+type Day = number
+
+const MS_PER_DAY = 86_400_000
+
+/** Reads the delivery days of services; those that make no sense count as the shop's own. */
+export function arrivalFrom(delivery: CatalogueSettings["delivery"], now: Date): Arrival {
+  return (days) => {
+    if (!delivery) return null
+    const own = readDeliveryDays(days)
+    return estimateDelivery(now, own ? { ...delivery, ...own } : delivery)
+  }
+}
+
+/**
+ * When a parcel ordered now arrives, as French text such as `entre le mardi 24 et le vendredi 27 novembre`: it leaves
+ * today until the cutoff hour of a working day in Paris, else the next one, and travels `least` to `most` working days.
+ */
+export function estimateDelivery(now: Date, { least, most, cutoffHour }: DeliveryDays): string {
+  const { today, hour } = inParis(now)
+  const leavesToday = isWorkingDay(today) && hour < cutoffHour
+  const dispatch = leavesToday ? today : addWorkingDays(today, isWorkingDay(today) ? 1 : 0)
+  const [first, last] = [addWorkingDays(dispatch, least), addWorkingDays(dispatch, most)]
+  if (first === last) return `le ${formatDeliveryDay(first, true)}`
+  const sameMonth = new Date(first).getUTCMonth() === new Date(last).getUTCMonth()
+  return `entre le ${formatDeliveryDay(first, !sameMonth)} et le ${formatDeliveryDay(last, true)}`
+}
 
 const parisClock = new Intl.DateTimeFormat("en-GB", {
   timeZone: "Europe/Paris",
@@ -21,26 +48,56 @@ function inParis(now: Date): { today: Day; hour: number } {
   return { today: dayOf(part("year"), part("month"), part("day")), hour: part("hour") }
 }
 
-function formatDay(day: Day, withMonth: boolean): string {
-  const date = new Date(day)
-  const number = date.getUTCDate() === 1 ? "1er" : String(date.getUTCDate())
-  const month = withMonth ? `\u00a0${months[date.getUTCMonth()]}` : ""
-  return `${weekdays[date.getUTCDay()]}\u00a0${number}${month}`
+export function dayOf(year: number, month: number, date: number): Day {
+  return Date.UTC(year, month - 1, date)
 }
 
-/**
- * When a parcel ordered now arrives, as French text such as `entre le mardi 24 et le vendredi 27 novembre`: it leaves
- * today until the cutoff hour of a working day in Paris, else the next one, and travels `least` to `most` working days.
- */
-export function estimateDelivery(
-  now: Date,
-  { least, most, cutoffHour }: { least: number; most: number; cutoffHour: number },
-): string {
-  const { today, hour } = inParis(now)
-  const leavesToday = isWorkingDay(today) && hour < cutoffHour
-  const dispatch = leavesToday ? today : addWorkingDays(today, isWorkingDay(today) ? 1 : 0)
-  const [first, last] = [addWorkingDays(dispatch, least), addWorkingDays(dispatch, most)]
-  if (first === last) return `le ${formatDay(first, true)}`
-  const sameMonth = new Date(first).getUTCMonth() === new Date(last).getUTCMonth()
-  return `entre le ${formatDay(first, !sameMonth)} et le ${formatDay(last, true)}`
+const frenchDay = new Intl.DateTimeFormat("fr-FR", { timeZone: "UTC", weekday: "long", day: "numeric", month: "long" })
+
+function formatDeliveryDay(day: Day, withMonth: boolean): string {
+  const parts = new Map(frenchDay.formatToParts(day).map(({ type, value }) => [type, value]))
+  const number = parts.get("day") === "1" ? "1er" : parts.get("day")
+  return [parts.get("weekday"), number, ...(withMonth ? [parts.get("month")] : [])].join("\u00a0")
+}
+
+/** Whether parcels leave and arrive on a day: Monday to Friday, public holidays of France left out. */
+export function isWorkingDay(day: Day): boolean {
+  const weekday = new Date(day).getUTCDay()
+  return weekday !== 0 && weekday !== 6 && !isHoliday(day)
+}
+
+/** The working day that is `count` after `day`; with 0 the day itself or the next that is one. */
+export function addWorkingDays(day: Day, count: number): Day {
+  let current = day
+  while (!isWorkingDay(current)) current += MS_PER_DAY
+  for (let left = count; left > 0; left -= 1) {
+    do current += MS_PER_DAY
+    while (!isWorkingDay(current))
+  }
+  return current
+}
+
+/** Public holidays of France on a fixed date: month and day. */
+const FIXED_HOLIDAYS = new Set(["1-1", "5-1", "5-8", "7-14", "8-15", "11-1", "11-11", "12-25"])
+/** Days from Easter Sunday: Easter Monday, Ascension, Whit Monday. */
+const DAYS_AFTER_EASTER = [1, 39, 50]
+
+function isHoliday(day: Day): boolean {
+  const date = new Date(day)
+  if (FIXED_HOLIDAYS.has(`${date.getUTCMonth() + 1}-${date.getUTCDate()}`)) return true
+  const easter = easterOf(date.getUTCFullYear())
+  return DAYS_AFTER_EASTER.some((after) => easter + after * MS_PER_DAY === day)
+}
+
+/** Easter Sunday in the Gregorian calendar, by the rule of Meeus, Jones and Butcher. */
+export function easterOf(year: number): Day {
+  const golden = year % 19
+  const century = Math.floor(year / 100)
+  const yearOfCentury = year % 100
+  const shift = century - Math.floor(century / 4) - Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3)
+  const moon = (19 * golden + shift + 15) % 30
+  const weekday = (32 + 2 * (century % 4) + 2 * Math.floor(yearOfCentury / 4) - moon - (yearOfCentury % 4)) % 7
+  const late = Math.floor((golden + 11 * moon + 22 * weekday) / 451)
+  const sum = moon + weekday - 7 * late + 114
+  return dayOf(year, Math.floor(sum / 31), (sum % 31) + 1)
 }

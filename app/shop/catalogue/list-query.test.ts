@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { emptyListQuery, listSearch, parseListQuery, withoutValue } from "./list-query"
-import { priceRange } from "./price-range"
+import { priceRange } from "./list-filters"
 
 const read = (query: string) => parseListQuery(new URLSearchParams(query))
 

@@ -1,3 +1,7 @@
+import { convertForDisplay, type DisplayCurrency, euros } from "~/money/display-currency"
+import { formatPrice } from "~/money/format-amount"
+import { fromMinorUnits, roundHalfUp, toMinorUnits } from "~/money/minor-units"
+
 type Described = object | null | undefined
 
 /** A number above 0 that the merchant keeps in a record's own content, else null. */
@@ -26,4 +30,23 @@ export function paidWeightOf(
   if (weight === null || billing?.interval !== "yearly") return weight
   const deliveries = amountIn(product, "deliveries_per_year")
   return deliveries === null ? null : weight * deliveries * billing.count
+}
+
+/**
+ * The price of a kilogram, shown beside the price of whatever is sold by weight (arrêté of 16 November 1999).
+ * In: price in euros, net weight in grams. Out: euros to the cent, or null when the weight is no positive number.
+ */
+export function pricePerKilogram(price: number, netWeightGrams: number | null | undefined): number | null {
+  if (!netWeightGrams || !Number.isFinite(netWeightGrams) || netWeightGrams <= 0) return null
+  return fromMinorUnits(roundHalfUp((toMinorUnits(price, "EUR") * 1000) / netWeightGrams), "EUR")
+}
+
+/** The price of a kilogram as text, `39,60 € / kg`, from the price as it is shown; null when there is no weight. */
+export function formatPricePerKilogram(
+  price: number,
+  netWeightGrams: number | null | undefined,
+  currency: DisplayCurrency = euros,
+): string | null {
+  const perKilogram = pricePerKilogram(convertForDisplay(price, currency), netWeightGrams)
+  return perKilogram === null ? null : `${formatPrice(perKilogram, currency.code, currency.decimals)}\u00a0/\u00a0kg`
 }

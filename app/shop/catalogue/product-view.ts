@@ -1,18 +1,16 @@
-import type { Product } from "~/commerce/wire"
+import type { Product, Variant } from "~/commerce/wire"
 import { type DisplayCurrency, displayMoney } from "~/money/display-currency"
 import type { Money } from "~/money/format-amount"
-import { formatPricePerKilogram } from "~/money/price-per-kilogram"
 import type { Problem } from "~/problems"
 import { type CatalogueSettings, plainCatalogueSettings } from "./catalogue-settings"
-import { paidWeightOf } from "./net-weight"
-import { type PictureView, viewPictures } from "./picture-view"
+import { formatPricePerKilogram, paidWeightOf } from "./net-weight"
+import { type PictureView, viewPictures } from "./pictures"
 import { attributeText } from "./product-card-view"
 import { type OptionView, type PurchaseLink, viewOptions, viewPurchases } from "./product-choices-view"
 import { type Fact, type ProductDetails, viewDetails } from "./product-details"
-import { type ProductOffer, listOffers } from "./product-offers"
-import { type PurchaseOption, choosePurchaseOption, listPurchaseOptions, unitPrice } from "./purchase-options"
-import { type RichNode, parseRichText, plainText } from "./rich-text"
-import { type Stock, otherDepots, stockOf } from "./stock"
+import { choosePurchaseOption, listPurchaseOptions, type PurchaseOption, unitPrice } from "./purchase-options"
+import { parseRichText, plainText, type RichNode } from "./rich-text"
+import { DEFAULT_DEPOT, otherDepots, type Stock, stockOf } from "./stock"
 import { type Choices, completeChoices, resolveChoice } from "./variant-choice"
 
 const SUMMARY_LENGTH = 160
@@ -120,4 +118,29 @@ export function viewProduct(
     address: addressOf(choices),
     problems: named.ok ? [] : named.problems,
   }
+}
+
+/** What search engines are told is for sale: one per variant, at the price that is charged (euros, VAT included). */
+export type ProductOffer = {
+  name: string | null
+  sku: string | null
+  price: number
+  billing: PurchaseOption["billing"]
+  availability: Stock["state"]
+}
+
+const MOST_OFFERS = 24
+
+/** The offers of a product with its first way to buy; empty when it cannot be bought in any way. */
+export function listOffers(product: Product, depot: string = DEFAULT_DEPOT): ProductOffer[] {
+  const [purchase] = listPurchaseOptions(product)
+  if (!purchase) return []
+  const variants: (Variant | null)[] = product.variants?.results?.length ? product.variants.results : [null]
+  return variants.slice(0, MOST_OFFERS).map((variant) => ({
+    name: variant?.name ?? null,
+    sku: variant?.sku ?? product.sku ?? null,
+    price: unitPrice(product, variant, purchase).price,
+    billing: purchase.billing,
+    availability: stockOf(product, variant, depot).state,
+  }))
 }

@@ -1,15 +1,12 @@
-import { type ProductQuery, type Scope, listAttributes, listCategories, listProducts } from "~/commerce/catalogue.server"
+import { listAttributes, listCategories, listProducts, type ProductQuery, type Scope } from "~/commerce/catalogue.server"
 import type { Attribute, Category, ProductList } from "~/commerce/wire"
 import type { DisplayCurrency } from "~/money/display-currency"
 import { accentOfProduct } from "./accent"
-import { createKeptView } from "./kept-view"
-import { chosenValues, viewFilters } from "./list-filters"
+import { chosenValues, priceRange, viewFilters } from "./list-filters"
 import { type ListQuery, listSearch, sorts } from "./list-query"
-import { priceRange } from "./price-range"
 import { viewProductCard } from "./product-card-view"
-import { type ProductListView, categoryLinks, categoryTree, filterChips, pageLinks, viewCategory } from "./product-list-view"
-import { readCatalogueSettings } from "./read-catalogue-settings.server"
-import { readDisplayCurrency } from "./read-display-currency.server"
+import { categoryLinks, categoryTree, filterChips, pageLinks, type ProductListView, viewCategory } from "./product-list-view"
+import { readCatalogueSettings, readDisplayCurrency } from "./read-catalogue-settings.server"
 
 /** What a page of a list holds. */
 const PAGE_SIZE = 24
@@ -19,7 +16,7 @@ const SAMPLE_SIZE = 60
 
 /** The order of a list whose URL asks for none. */
 const HOUSE_ORDER = "popularity desc"
-const HIGHEST_PRICE = 1_000_000
+const MAX_PRICE = 1_000_000
 
 function backendFilters(attributes: readonly Attribute[], query: ListQuery): Pick<ProductQuery, "$filters"> {
   const entries: [string, (string | number)[]][] = chosenValues(attributes, query).map(({ id, values }) => [
@@ -27,7 +24,7 @@ function backendFilters(attributes: readonly Attribute[], query: ListQuery): Pic
     values.map(({ name }) => name),
   ])
   if (query.minPrice !== null || query.maxPrice !== null)
-    entries.push(["price", [query.minPrice ?? 0, query.maxPrice ?? HIGHEST_PRICE]])
+    entries.push(["price", [query.minPrice ?? 0, query.maxPrice ?? MAX_PRICE]])
   return entries.length > 0 ? { $filters: Object.fromEntries(entries) } : {}
 }
 
@@ -78,7 +75,7 @@ export async function readProductList(
   const shown = { ...query, ...(beyond && { page: 1 }) }
   const key = JSON.stringify([category?.id, shown, currency, depot])
   const records = [list.results, categories, attributes, sample.results, cheapest.results, dearest.results] as const
-  return keptList(key, records, () =>
+  return memoizeList(key, records, () =>
     viewList({
       category,
       categories,
@@ -91,7 +88,7 @@ export async function readProductList(
   )
 }
 
-const keptList = createKeptView<ProductListView>()
+const memoizeList = createViewCache<ProductListView>()
 
 type ListParts = {
   category: Category | null
@@ -126,5 +123,21 @@ function viewList({ category, categories, attributes, currency, depot, query, li
     pages: pageLinks(path, shown, shown.page, pageCount),
     previous: shown.page > 1 ? path + listSearch({ ...shown, page: shown.page - 1 }) : null,
     next: shown.page < pageCount ? path + listSearch({ ...shown, page: shown.page + 1 }) : null,
+  }
+}
+
+/**
+ * A cache of views of catalogue records, which all readers share, until one of the records is renewed.
+ *
+ * @returns makes a view, or answers the one made before of the same records with the same key
+ */
+export function createViewCache<View>(): (key: string, records: readonly [object, ...object[]], make: () => View) => View {
+  const kept = new WeakMap<object, { key: string; records: readonly object[]; view: View }>()
+  return (key, records, make) => {
+    const known = kept.get(records[0])
+    if (known?.key === key && known.records.every((record, index) => record === records[index])) return known.view
+    const view = make()
+    kept.set(records[0], { key, records, view })
+    return view
   }
 }

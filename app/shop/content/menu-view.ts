@@ -1,6 +1,6 @@
 import type { Menu, MenuItem } from "~/commerce/wire"
 import { isSlug } from "../catalogue/slug"
-import { type PictureView, viewPicture } from "../catalogue/picture-view"
+import { type PictureView, viewPicture } from "../catalogue/pictures"
 
 /** A menu's entry: a link, or without `href` a heading over its items (specification §2). */
 export type MenuEntry = { name: string; href: string | null; items: MenuEntry[]; picture: PictureView | null }

@@ -1,7 +1,7 @@
 import { type Scope, listProducts, readContent } from "~/commerce/catalogue.server"
 import type { Content } from "~/commerce/wire"
 import { viewProductCard } from "../catalogue/product-card-view"
-import { readDisplayCurrency } from "../catalogue/read-display-currency.server"
+import { readDisplayCurrency } from "../catalogue/read-catalogue-settings.server"
 import { parseRichText } from "../catalogue/rich-text"
 import { readSectionSources } from "./section-sources.server"
 import { type SectionView, viewSections } from "./section-view"

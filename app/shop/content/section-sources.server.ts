@@ -2,7 +2,7 @@ import { type Scope, listCategories, listProducts, readRecord } from "~/commerce
 import { contentListSchema } from "~/commerce/schemas/catalogue"
 import type { Content } from "~/commerce/wire"
 import { type ProductCardView, viewProductCard } from "../catalogue/product-card-view"
-import { readDisplayCurrency } from "../catalogue/read-display-currency.server"
+import { readDisplayCurrency } from "../catalogue/read-catalogue-settings.server"
 import { type SectionSources, productSlugs, tutorialSlugs } from "./section-view"
 import { type TutorialCard, viewTutorialCard } from "./tutorial-view"
 

@@ -1,6 +1,6 @@
 import type { Category } from "~/commerce/wire"
 import { isSlug } from "../catalogue/slug"
-import { type PictureView, viewPicture } from "../catalogue/picture-view"
+import { type PictureView, viewPicture } from "../catalogue/pictures"
 import type { ProductCardView } from "../catalogue/product-card-view"
 import { type Colour, colourOf } from "../catalogue/product-options"
 import { type RichNode, parseRichText } from "../catalogue/rich-text"

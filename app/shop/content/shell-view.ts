@@ -1,6 +1,6 @@
 import { fallbackSettings } from "~/commerce/fallback-settings"
 import type { Menu, StoreSettings } from "~/commerce/wire"
-import { type PictureView, viewPicture } from "../catalogue/picture-view"
+import { type PictureView, viewPicture } from "../catalogue/pictures"
 import { type MenuEntry, viewMenu } from "./menu-view"
 
 export type PlaceView = {

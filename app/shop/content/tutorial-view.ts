@@ -1,5 +1,5 @@
 import type { Content } from "~/commerce/wire"
-import { type PictureView, viewPicture } from "../catalogue/picture-view"
+import { type PictureView, viewPicture } from "../catalogue/pictures"
 import { isSlug } from "../catalogue/slug"
 
 /** A tutorial in a list. */

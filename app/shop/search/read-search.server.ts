@@ -2,10 +2,8 @@ import { type ProductQuery, type Scope, listAttributes, listCategories, listProd
 import type { Product } from "~/commerce/wire"
 import { type ProductCardView, viewProductCard } from "../catalogue/product-card-view"
 import { type CategoryLink, type PageLink, categoryLinks } from "../catalogue/product-list-view"
-import { readDisplayCurrency } from "../catalogue/read-display-currency.server"
-import { understandSearch } from "./understand-search"
-import { type SearchQuery, looserWords, searchAddress, wantedWords } from "./search-query"
-
+import { readDisplayCurrency } from "../catalogue/read-catalogue-settings.server"
+import { looserWords, searchAddress, type SearchQuery, understandSearch, wantedWords } from "./search-query"
 const PAGE_SIZE = 24
 /** With fewer, what the words mean is looked at too. */
 const FEW_RESULTS = 3

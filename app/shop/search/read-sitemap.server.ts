@@ -1,7 +1,6 @@
-import { type RecordAddress, listContentAddresses, listProductAddresses } from "~/commerce/addresses.server"
-import { type Scope, listCategories } from "~/commerce/catalogue.server"
+import { listContentAddresses, listProductAddresses, type RecordAddress } from "~/commerce/addresses.server"
+import { listCategories, type Scope } from "~/commerce/catalogue.server"
 import { isSlug } from "../catalogue/slug"
-import type { SitemapEntry } from "./sitemap-xml"
 
 /** A part has at most 5000 addresses: 4000 products, and the first one the rest of the shop. */
 const PRODUCTS_PER_PART = 4000
@@ -41,4 +40,31 @@ async function readOthers(scope: Scope): Promise<SitemapEntry[]> {
 
 function entriesUnder(folder: string, records: readonly RecordAddress[]): SitemapEntry[] {
   return records.filter(({ slug }) => isSlug(slug)).map(({ slug, changed }) => ({ path: folder + slug, changed }))
+}
+
+/** An address of the shop and the day of its last change, for search engines. */
+export type SitemapEntry = { path: string; changed: string | null }
+
+const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}
+
+/** The addresses of one part of the sitemap. */
+export function formatUrlSet(origin: string, entries: readonly SitemapEntry[]): string {
+  const urls = entries.map(({ path, changed }) => {
+    const lastmod = changed ? `<lastmod>${escape(changed)}</lastmod>` : ""
+    return `<url><loc>${escape(origin + path)}</loc>${lastmod}</url>\n`
+  })
+  return `${head}<urlset ${namespace}>\n${urls.join("")}</urlset>\n`
+}
+
+/** The list of the sitemap's parts. */
+export function formatSitemapIndex(origin: string, parts: number): string {
+  const sitemaps = Array.from({ length: parts }, (_, part) => {
+    return `<sitemap><loc>${escape(`${origin}/sitemap.xml?page=${part + 1}`)}</loc></sitemap>\n`
+  })
+  return `${head}<sitemapindex ${namespace}>\n${sitemaps.join("")}</sitemapindex>\n`
 }

@@ -10,8 +10,7 @@ import type {
   SubscriptionRecap as Recap,
   SelectionForm,
 } from "~/shop/account/subscriptions/new-subscription.server"
-import { intervalLabel } from "~/texts/intervals"
-import { planTerms } from "~/texts/plan-terms"
+import { intervalLabel, planTerms } from "~/texts/plan-terms"
 
 /** The products that come by subscription. */
 export function Offers({ offers }: Pick<NewSubscriptionPage, "offers">) {

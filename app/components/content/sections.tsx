@@ -3,11 +3,10 @@ import { ProductGrid } from "~/components/catalogue/product-card"
 import { TutorialsSection } from "~/components/content/tutorials-section"
 import type { SectionView } from "~/shop/content/section-view"
 import type { PicturedPlace } from "~/shop/content/shell-view"
-import { Hero, PairSection, PlacesSection } from "./picture-sections"
+import { Hero, PairSection, PlacesSection, SectionLinks } from "~/components/content/picture-sections"
 import { FormModelSection, QuestionsSection, StepsSection, TableSection } from "./reading-sections"
 import { RichText } from "./rich-text"
-import { SectionLinks } from "./section-links"
-import { Picture } from "./picture"
+import { Picture } from "~/components/catalogue/picture"
 
 type SectionsProps = { sections: readonly SectionView[]; places: readonly PicturedPlace[]; compact?: boolean }
 type Of<Kind extends SectionView["kind"]> = Extract<SectionView, { kind: Kind }>

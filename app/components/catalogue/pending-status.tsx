@@ -1,7 +1,7 @@
-import { useNavigation } from "@remix-run/react"
+import { useLocation, useNavigation } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { openedSlug } from "~/shop/catalogue/option-panel"
-import { usePendingAddress } from "./use-pending-address"
+import type { PendingAddress } from "~/shop/catalogue/pending-selection"
 
 /** Whether a list or a search is on its way: a filter, an order, a page, a category, other words. */
 function useListPending(): boolean {
@@ -54,4 +54,11 @@ export function ChoiceResult({ className, inPanel = false, children }: ChoiceRes
       {children}
     </div>
   )
+}
+
+/** Where this page is on its way to by a link or a form that reads, when it stays the same page; null at rest. */
+export function usePendingAddress(): PendingAddress | null {
+  const { location, formMethod } = useNavigation()
+  const { pathname } = useLocation()
+  return location && formMethod !== "POST" && location.pathname === pathname ? location : null
 }

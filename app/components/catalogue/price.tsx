@@ -1,5 +1,5 @@
 import type { Money } from "~/money/format-amount"
-import { intervalLabel } from "~/texts/intervals"
+import { intervalLabel } from "~/texts/plan-terms"
 
 type PriceProps = {
   price: Pick<Money, "text">

@@ -1,8 +1,9 @@
-import type { SectionView } from "~/shop/content/section-view"
-import { type PicturedPlace, phoneAddress } from "~/shop/content/shell-view"
-import { Picture } from "./picture"
+import { Link } from "@remix-run/react"
+import { usePanelLink } from "~/components/shell/use-panel-link"
+import { Picture } from "~/components/catalogue/picture"
 import { RichText } from "./rich-text"
-import { SectionLinks } from "./section-links"
+import type { SectionLink, SectionView } from "~/shop/content/section-view"
+import { phoneAddress, type PicturedPlace } from "~/shop/content/shell-view"
 
 type Of<Kind extends SectionView["kind"]> = Extract<SectionView, { kind: Kind }>
 
@@ -76,4 +77,22 @@ export function PlacesSection({ section, places }: { section: Of<"places">; plac
       </ul>
     </section>
   )
+}
+
+/** Buttons of a section; the first may be the main one. What opens a panel is a plain link (use-panels.ts). */
+export function SectionLinks({ links, look = "quiet" }: { links: readonly SectionLink[]; look?: "primary" | "quiet" }) {
+  const addressOf = usePanelLink()
+  return links.map(({ label, href }, position) => {
+    const address = addressOf(href)
+    const className = `button button-${position === 0 ? look : "quiet"}`
+    return address.startsWith("#") ? (
+      <a key={href} href={address} className={className}>
+        {label}
+      </a>
+    ) : (
+      <Link key={href} to={address} prefetch="intent" className={className}>
+        {label}
+      </Link>
+    )
+  })
 }

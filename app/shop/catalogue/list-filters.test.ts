@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { priceRange } from "./price-range"
+import { priceRange } from "./list-filters"
 
 test.each([
   [0, 99, 1],

@@ -1,9 +1,9 @@
 import { expect, test, vi } from "vitest"
-import { createKeptView } from "./kept-view"
+import { createViewCache } from "./read-product-list.server"
 
 test("a view is made once of the same records, and anew when one of them or the key is another", () => {
   const make = vi.fn(() => ({}))
-  const view = createKeptView<object>()
+  const view = createViewCache<object>()
   const [list, categories] = [[], []]
   const first = view("EUR", [list, categories], make)
   expect(view("EUR", [list, categories], make)).toBe(first)

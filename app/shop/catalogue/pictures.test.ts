@@ -1,8 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { imageFormats, imageUrl, imageWidths, parseImageUrl } from "./image-url"
-import { viewPicture } from "./picture-view"
-
+import { imageFormats, imageUrl, imageWidths, parseImageUrl, viewPicture } from "./pictures"
 const folders = ["http://sandbox.test/media/", "https://cdn.swell.store/maison-lilas/"]
 
 test("an address names width, version, host, path and format", () => {
