@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs"
 
 /** The function that every page carries inline, as the server's build holds it (app/http/hydrate-on-interaction.server.ts). */
-const inlineScript = /^function awaitFirstTouch\(\) \{\n[\s\S]*?\n\}$/m
+const inlineScript = /^function hydrateOnInteraction\(\) \{\n[\s\S]*?\n\}$/m
 
 /**
  * Makes the script that stands in every page small. The server's build stays readable otherwise.
@@ -13,8 +13,8 @@ export async function minifyInlineScript(server) {
   const { transformWithEsbuild } = await import("vite")
   const source = readFileSync(server, "utf8")
   const script = inlineScript.exec(source)?.[0]
-  if (!script) throw new Error(`${server} holds no script for the first touch`)
-  const { code } = await transformWithEsbuild(script, "first-touch.js", { minify: true, sourcemap: false })
+  if (!script) throw new Error(`${server} holds no script that hydrates on interaction`)
+  const { code } = await transformWithEsbuild(script, "hydrate-on-interaction.js", { minify: true, sourcemap: false })
   // What follows stays on its lines, where the source map looks for it.
   const emptyLines = "\n".repeat(script.split("\n").length - code.trim().split("\n").length)
   writeFileSync(
