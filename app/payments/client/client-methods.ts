@@ -13,12 +13,12 @@ export const clientMethods: Readonly<Record<string, Readonly<Record<string, Load
     "*": async () => (await import("~/payments/methods/card/card-vault.client")).vaultCardFields,
   },
   google: {
-    stripe: async () => (await import("~/payments/methods/google-pay/google-pay-stripe.client")).googlePayStripe,
+    stripe: async () => (await import("~/payments/stripe/stripe-wallet.client")).googlePayStripe,
     authorizenet: async () => (await import("~/payments/methods/google-pay/google-pay.client")).googlePay,
     braintree: async () => (await import("~/payments/methods/google-pay/google-pay.client")).googlePay,
   },
   apple: {
-    stripe: async () => (await import("~/payments/methods/apple-pay/apple-pay-stripe.client")).applePayStripe,
+    stripe: async () => (await import("~/payments/stripe/stripe-wallet.client")).applePayStripe,
     authorizenet: async () => (await import("~/payments/methods/apple-pay/apple-pay.client")).applePay,
     braintree: async () => (await import("~/payments/methods/apple-pay/apple-pay.client")).applePay,
   },

@@ -1,7 +1,8 @@
 import type { PaymentRequestPaymentMethodEvent } from "@stripe/stripe-js"
 import { expect, test } from "vitest"
 import { ratedCart, walletCart } from "~/payments/wallets/wallet-cart.fixture"
-import { describeStripePatch, describeStripeRequest, describeStripeUpdate } from "./stripe-wallet"
+
+const { describeStripePatch, describeStripeRequest, describeStripeUpdate } = await import("./stripe-wallet.client")
 
 test("Stripe's sheet opens in minor units, for one wallet only, with a pending total", () => {
   expect(describeStripeRequest("google", walletCart({ authTotal: 1.1 }))).toEqual({

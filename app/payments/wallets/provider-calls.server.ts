@@ -7,7 +7,7 @@ import { createBraintreeToken } from "~/payments/braintree/braintree.server"
 import { PaymentError } from "~/payments/errors"
 import { openAmazonSession } from "~/payments/methods/amazon-pay/amazon-review.server"
 import { openAppleSession, verifyAppleDomain } from "~/payments/methods/apple-pay/apple-pay.server"
-import { createPaypalButtonOrder, repricePaypalOrder } from "~/payments/methods/paypal/paypal-button.server"
+import { createPaypalButtonOrder, repricePaypalOrder } from "~/payments/methods/paypal/paypal.server"
 import { fail, type Result, succeed } from "~/problems"
 import { readJson, type WalletVisitor } from "./wallet-cart-api.server"
 

@@ -1,11 +1,10 @@
 import type { Cart, StoreSettings } from "~/commerce/wire"
-import { isServiceOffered, listDeliveryServices } from "~/shop/cart/delivery-services"
-import { isDeliveryNeeded } from "~/shop/cart/delivery-services"
+import { fromMinorUnits, toMinorUnits } from "~/money/minor-units"
 import type { WalletCart } from "~/payments/client/client-payment-method"
-import { listWalletLines } from "./wallet-lines"
+import { isDeliveryNeeded, isServiceOffered, listDeliveryServices } from "~/shop/cart/delivery-services"
 
 /** Where a store says no country (specification §9, Wallet constants). */
-const defaultCountry = "US"
+const DEFAULT_COUNTRY = "US"
 
 type Store = Pick<StoreSettings, "name" | "country">
 
@@ -17,7 +16,7 @@ export function viewWalletCart(cart: Cart, store: Store, locale: string): Wallet
     checkoutId: cart.checkout_id,
     currency: cart.currency,
     shopName: store.name,
-    country: store.country || defaultCountry,
+    country: store.country || DEFAULT_COUNTRY,
     locale,
     lines: listWalletLines(cart),
     captureTotal: cart.capture_total,
@@ -53,4 +52,27 @@ function listServices(cart: Cart): WalletCart["services"] {
 function listRatingErrors(cart: Cart): string[] {
   const errors = (cart.shipment_rating as { errors?: { message?: unknown }[] | null } | null | undefined)?.errors
   return (errors ?? []).flatMap(({ message }) => (typeof message === "string" && message !== "" ? [message] : []))
+}
+
+/**
+ * The lines of a sheet, amounts in euros. They always add up to what the sheet asks for, capture total and amount to authorise:
+ * goods, discounts, delivery, taxes that are added to the prices, what gift cards or credit pay, and what a trial authorises.
+ * VAT inside the prices is no line, because a sheet would add it once more (storefront API, cart totals).
+ */
+export function listWalletLines(cart: Cart): WalletCart["lines"] {
+  const minor = (amount: number | null | undefined) => toMinorUnits(amount ?? 0, cart.currency)
+  const goods = minor(cart.sub_total)
+  const rows: [label: string, minorUnits: number][] = [
+    ["Sous-total", goods],
+    ["Remise", -minor(cart.discount_total)],
+    ["Livraison", minor(cart.shipment_total)],
+    ["Taxes", minor(cart.tax_included_total)],
+  ]
+  const captured = minor(cart.capture_total)
+  const rest = captured - rows.reduce((sum, [, amount]) => sum + amount, 0)
+  const isPrepaid = minor(cart.grand_total) > captured
+  rows.push([isPrepaid ? "Carte cadeau ou avoir" : "Ajustement", rest], ["À autoriser en plus", minor(cart.auth_total)])
+  return rows
+    .filter(([, amount], index) => index === 0 || amount !== 0)
+    .map(([label, amount]) => ({ label, amount: fromMinorUnits(amount, cart.currency) }))
 }

@@ -9,7 +9,7 @@ const { loadLibrary } = await import("~/payments/client/load-script.client")
 const { amazonPay } = await import("~/payments/methods/amazon-pay/amazon-pay.client")
 const { applePay } = await import("~/payments/methods/apple-pay/apple-pay.client")
 const { googlePay } = await import("~/payments/methods/google-pay/google-pay.client")
-const { googlePayStripe } = await import("~/payments/methods/google-pay/google-pay-stripe.client")
+const { googlePayStripe } = await import("~/payments/stripe/stripe-wallet.client")
 const { paypalButtons } = await import("~/payments/methods/paypal/paypal.client")
 
 beforeEach(() => void vi.mocked(loadLibrary).mockClear())

@@ -2,10 +2,8 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import type { Cart } from "~/commerce/wire"
 import { toMinorUnits } from "~/money/minor-units"
-import { amountText, totalOf } from "./wallet-amounts"
-import { viewWalletCart } from "./wallet-cart"
-import { listWalletLines } from "./wallet-lines"
-
+import { amountText, totalOf } from "./wallet-sheet"
+import { listWalletLines, viewWalletCart } from "./wallet-cart"
 const store = { name: "Maison Lilas", country: "FR" }
 const cartOf = (change: object) =>
   ({

@@ -1,7 +1,7 @@
-import type { MethodContext, ClientPaymentMethod, PublicSettings, WalletCart } from "~/payments/client/client-payment-method"
+import type { MethodContext, PublicSettings, WalletCart } from "~/payments/client/client-payment-method"
 import { PaymentError } from "~/payments/errors"
 import { loadLibrary } from "~/payments/client/load-script.client"
-import { preparedOnce } from "~/payments/wallets/wallet-preparation.client"
+import { walletMethod } from "~/payments/wallets/wallet-method"
 
 /** A session that the vault has signed: the button opens it as it is. */
 type SignedSession = { payload: string; signature: string }
@@ -20,34 +20,28 @@ type ButtonConfig = {
 /** The part of Amazon's library that is used here; it publishes no types. */
 type AmazonPay = { Pay: { renderButton(target: string, config: ButtonConfig): unknown } }
 
-const defaultId = "amazonpay-button"
+const DEFAULT_ID = "amazonpay-button"
 
 /**
  * Amazon Pay's button: the checkout session first, the button afterwards (specification §4, Marketplace wallet). It leaves for
  * Amazon's review, which comes back through the recap's address.
  */
-export const amazonPay: ClientPaymentMethod = {
-  async isAvailable(context) {
-    await prepare(context)
-    return true
+export const amazonPay = walletMethod(
+  async (context) => {
+    const { settings, cart, cartApi } = context
+    const own = requireAmazonSettings(settings)
+    const session = readSession(await cartApi.callProvider("amazon-session", {}))
+    await loadLibrary("amazon-pay", context)
+    const { amazon } = globalThis as { amazon?: AmazonPay }
+    if (!amazon?.Pay) throw new PaymentError("script_not_loaded", "Amazon")
+    return { amazon, config: describeAmazonButton(own, settings, cart, session, context) }
   },
-  async mount(element, context) {
-    const { amazon, config } = await prepare(context)
-    element.id ||= defaultId
+  ({ amazon, config }, element) => {
+    element.id ||= DEFAULT_ID
     amazon.Pay.renderButton(`#${element.id}`, config)
     return { destroy: () => element.replaceChildren() }
   },
-}
-
-const prepare = preparedOnce(async (context) => {
-  const { settings, cart, cartApi } = context
-  const own = requireAmazonSettings(settings)
-  const session = readSession(await cartApi.callProvider("amazon-session", {}))
-  await loadLibrary("amazon-pay", context)
-  const { amazon } = globalThis as { amazon?: AmazonPay }
-  if (!amazon?.Pay) throw new PaymentError("script_not_loaded", "Amazon")
-  return { amazon, config: describeAmazonButton(own, settings, cart, session, context) }
-})
+)
 
 /** Throws PaymentError `missing` without merchant_id or public_key_id (specification §5, Marketplace wallet). */
 function requireAmazonSettings(settings: PublicSettings): { merchantId: string; publicKeyId: string } {

@@ -1,40 +1,43 @@
-import type { MethodContext, ClientPaymentMethod } from "~/payments/client/client-payment-method"
-import { PaymentError } from "~/payments/errors"
-import { loadLibrary } from "~/payments/client/load-script.client"
 import { openBraintree } from "~/payments/braintree/braintree.client"
-import { isCapable, preparedOnce } from "~/payments/wallets/wallet-preparation.client"
-import { failureText } from "~/payments/wallets/wallet-texts"
-import { type AppleErrors, type AppleSheet, changeContact, changeCoupon, changeMethod } from "./apple-callbacks"
-import { type AppleToken, appleVersion, describeApplePatch, describeAppleRequest } from "./apple-request"
+import type { MethodContext } from "~/payments/client/client-payment-method"
+import { loadLibrary } from "~/payments/client/load-script.client"
+import { PaymentError } from "~/payments/errors"
+import { walletMethod } from "~/payments/wallets/wallet-method"
+import { type WalletSheet, type WalletToken, encodeBase64, failureText } from "~/payments/wallets/wallet-sheet"
+import {
+  APPLE_VERSION,
+  type AppleErrors,
+  changeContact,
+  changeCoupon,
+  changeMethod,
+  describeApplePatch,
+  describeAppleRequest,
+} from "./apple-sheet"
 
 /** Height of the button in pixels (specification §9, Wallet constants). */
-const height = 40
+const BUTTON_HEIGHT = 40
 
 type Sessions = typeof ApplePaySession
 /** What a gateway adds to Apple's sheet: the merchant's session, and its own token of what was authorised. */
 type Gateway = {
   openSession(validationURL: string): Promise<unknown>
-  tokenOf(token: ApplePayJS.ApplePayPaymentToken): Promise<AppleToken>
+  tokenOf(token: ApplePayJS.ApplePayPaymentToken): Promise<WalletToken>
 }
-type Prepared = { Sessions: Sessions; Errors: AppleErrors; gateway: Gateway; sheet: AppleSheet }
+type Prepared = { Sessions: Sessions; Errors: AppleErrors; gateway: Gateway; sheet: WalletSheet }
 
 /** Apple Pay through Authorize.Net or Braintree (specification §4, §5, §9, Apple-style wallet). */
-export const applePay: ClientPaymentMethod = {
-  isAvailable: (context) => isCapable(prepare(context)),
-  async mount(element, context) {
-    const prepared = await prepare(context)
-    const button = document.createElement("button")
-    button.type = "button"
-    button.className = "wallet-apple-button"
-    button.style.height = `${height}px`
-    button.textContent = context.cart.locale.startsWith("fr") ? "Payer avec Apple\u00a0Pay" : "Buy with Apple\u00a0Pay"
-    button.addEventListener("click", () => openSheet(prepared, context))
-    element.append(button)
-    return { destroy: () => button.remove() }
-  },
-}
+export const applePay = walletMethod(prepare, (prepared, element, context) => {
+  const button = document.createElement("button")
+  button.type = "button"
+  button.className = "wallet-apple-button"
+  button.style.height = `${BUTTON_HEIGHT}px`
+  button.textContent = context.cart.locale.startsWith("fr") ? "Payer avec Apple\u00a0Pay" : "Buy with Apple\u00a0Pay"
+  button.addEventListener("click", () => openSheet(prepared, context))
+  element.append(button)
+  return { destroy: () => button.remove() }
+})
 
-const prepare = preparedOnce(async (context): Promise<Prepared> => {
+async function prepare(context: MethodContext): Promise<Prepared> {
   const { settings, cardSettings, cart, cartApi } = context
   if (!cardSettings) throw new PaymentError("method_disabled", "Credit cards")
   const browser = globalThis as { ApplePaySession?: Sessions; ApplePayError?: AppleErrors }
@@ -42,10 +45,10 @@ const prepare = preparedOnce(async (context): Promise<Prepared> => {
   if (!browser.ApplePaySession) await loadLibrary("apple-pay", context)
   const { ApplePaySession: Sessions, ApplePayError: Errors } = browser
   if (!Sessions || !Errors) throw new PaymentError("script_not_loaded", "Apple")
-  if (!Sessions.canMakePayments() || !Sessions.supportsVersion(appleVersion)) throw new PaymentError("not_capable", "Apple Pay")
+  if (!Sessions.canMakePayments() || !Sessions.supportsVersion(APPLE_VERSION)) throw new PaymentError("not_capable", "Apple Pay")
   const gateway = settings.gateway === "braintree" ? await openBraintreeGateway(context) : authorizeNet(context)
   return { Sessions, Errors, gateway, sheet: { cartApi, cart } }
-})
+}
 
 function authorizeNet({ cartApi }: MethodContext): Gateway {
   return {
@@ -67,7 +70,7 @@ async function openBraintreeGateway(context: MethodContext): Promise<Gateway> {
 function openSheet(prepared: Prepared, context: MethodContext): void {
   const { Sessions, Errors, sheet } = prepared
   const { asksDelivery } = sheet.cart
-  const session = new Sessions(appleVersion, describeAppleRequest(sheet.cart, context.settings))
+  const session = new Sessions(APPLE_VERSION, describeAppleRequest(sheet.cart, context.settings))
   session.onvalidatemerchant = ({ validationURL }) => void validate(session, prepared, validationURL, context)
   if (asksDelivery) {
     session.onshippingcontactselected = ({ shippingContact }) =>
@@ -116,8 +119,4 @@ async function authorize(
     return onError(error as Error)
   }
   onSuccess()
-}
-
-function encodeBase64(text: string): string {
-  return btoa(String.fromCharCode(...new TextEncoder().encode(text)))
 }

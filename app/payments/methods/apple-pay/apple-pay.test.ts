@@ -3,10 +3,8 @@ import { authorizeGateway } from "~/commerce/vault.server"
 import type { Cart } from "~/commerce/wire"
 import { CartApiError, type WalletCart } from "~/payments/client/client-payment-method"
 import { ratedCart, recordingCartApi, walletCart } from "~/payments/wallets/wallet-cart.fixture"
-import { changeContact, changeCoupon, changeMethod } from "./apple-callbacks"
+import { changeContact, changeCoupon, changeMethod, describeApplePatch, describeAppleRequest } from "./apple-sheet"
 import { openAppleSession, verifyAppleDomain } from "./apple-pay.server"
-import { describeApplePatch, describeAppleRequest } from "./apple-request"
-
 vi.mock("~/commerce/vault.server", () => ({ authorizeGateway: vi.fn() }))
 vi.mock("~/env.server", () => ({ readEnvironment: () => ({ publicOrigin: "https://www.maison-lilas.example" }) }))
 

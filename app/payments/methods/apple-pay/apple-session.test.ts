@@ -6,7 +6,7 @@ vi.mock("~/payments/client/load-script.client", () => ({ loadLibrary: vi.fn(asyn
 afterEach(() => vi.unstubAllGlobals())
 
 const { applePay } = await import("./apple-pay.client")
-const { applePayStripe } = await import("./apple-pay-stripe.client")
+const { applePayStripe } = await import("~/payments/stripe/stripe-wallet.client")
 
 type Handler = (event: object) => void
 type Session = Record<"onvalidatemerchant" | "onpaymentauthorized" | "oncouponcodechanged", Handler> & {

@@ -16,7 +16,7 @@ const node = {} as HTMLElement
 
 beforeEach(() => {
   vi.clearAllMocks()
-  vi.stubGlobal("window", { Stripe })
+  vi.stubGlobal("Stripe", Stripe)
 })
 
 const visa = {
@@ -67,7 +67,7 @@ test.each([
 test("without a publishable key, and when the library is not Stripe's", async () => {
   expect(await stripeCardFields.isAvailable(contextWith({}, {}))).toBe(false)
   await expect(stripeCardFields.mount(node, contextWith({}, {}))).rejects.toThrow("Stripe publishable key is missing")
-  vi.stubGlobal("window", {})
+  vi.stubGlobal("Stripe", undefined)
   await expect(stripeCardFields.mount(node, contextWith({}))).rejects.toThrow("stripe was not loaded")
 })
 

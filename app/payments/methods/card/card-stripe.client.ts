@@ -1,4 +1,4 @@
-import type { Stripe, StripeCardElement, StripeConstructor, StripeError } from "@stripe/stripe-js"
+import type { Stripe, StripeCardElement, StripeError } from "@stripe/stripe-js"
 import type {
   MethodContext,
   ClientPaymentMethod,
@@ -7,8 +7,7 @@ import type {
   MountedMethod,
 } from "~/payments/client/client-payment-method"
 import { CardError, type CardErrorCode, PaymentError } from "~/payments/errors"
-import { loadLibrary } from "~/payments/client/load-script.client"
-import { cardTokenOf } from "~/payments/stripe/stripe-card-token"
+import { cardTokenOf, openStripe } from "~/payments/stripe/stripe-js.client"
 
 /** Stripe's card field, which stands in a frame of Stripe's: the shop never sees a number (storefront API, card with Stripe). */
 export const stripeCardFields: ClientPaymentMethod = {
@@ -19,20 +18,17 @@ export const stripeCardFields: ClientPaymentMethod = {
 }
 
 async function mountField(element: HTMLElement, context: CardFieldsContext): Promise<MountedMethod> {
-  const stripe = await openStripe(context)
+  const stripe = await openShopStripe(context)
   const config = (context.options["config"] ?? {}) as Record<string, unknown>
   const card = stripe.elements({ locale: "fr", ...config }).create("card", { hidePostalCode: true })
   card.mount(element)
   return { destroy: () => card.destroy(), createToken: () => createToken(stripe, card, context) }
 }
 
-async function openStripe(context: CardFieldsContext): Promise<Stripe> {
+function openShopStripe(context: CardFieldsContext): Promise<Stripe> {
   const key = context.settings["publishable_key"]
   if (typeof key !== "string") throw new PaymentError("missing", "Stripe publishable key")
-  await loadLibrary("stripe", context)
-  const { Stripe } = window as { Stripe?: StripeConstructor }
-  if (!Stripe) throw new PaymentError("script_not_loaded", "stripe")
-  return Stripe(key)
+  return openStripe(key, context)
 }
 
 async function createToken(stripe: Stripe, card: StripeCardElement, { options }: CardFieldsContext): Promise<CardToken> {
@@ -45,14 +41,14 @@ async function createToken(stripe: Stripe, card: StripeCardElement, { options }:
   return cardTokenOf(paymentMethod)
 }
 
-const fieldCodes: readonly [pattern: RegExp, code: CardErrorCode][] = [
+const FIELD_CODES: readonly [pattern: RegExp, code: CardErrorCode][] = [
   [/number/, "invalid_card_number"],
   [/expir/, "invalid_card_expiry"],
   [/cvc/, "invalid_card_cvc"],
 ]
 
 function explain({ type, code = "", message = "" }: StripeError): PaymentError {
-  const [, field] = fieldCodes.find(([pattern]) => pattern.test(code)) ?? []
+  const [, field] = FIELD_CODES.find(([pattern]) => pattern.test(code)) ?? []
   if (field) return new CardError(field)
   return type === "card_error"
     ? new CardError("vault_error", { message, param: "gateway" })
@@ -66,7 +62,7 @@ function explain({ type, code = "", message = "" }: StripeError): PaymentError {
 async function authenticate(context: MethodContext): Promise<void> {
   const secret = context.options["clientSecret"]
   if (typeof secret !== "string") throw new PaymentError("not_defined", "payment intent")
-  const stripe = await openStripe(context)
+  const stripe = await openShopStripe(context)
   const { error } = await stripe.confirmCardPayment(secret)
   if (error?.type === "api_connection_error")
     throw new PaymentError("provider_error", error.message ?? "Stripe cannot be reached")

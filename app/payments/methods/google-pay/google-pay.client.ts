@@ -1,50 +1,48 @@
-import type { MethodContext, ClientPaymentMethod } from "~/payments/client/client-payment-method"
-import { PaymentError } from "~/payments/errors"
-import { loadLibrary } from "~/payments/client/load-script.client"
 import { openBraintree } from "~/payments/braintree/braintree.client"
-import { isCapable, preparedOnce } from "~/payments/wallets/wallet-preparation.client"
-import { failureText } from "~/payments/wallets/wallet-texts"
-import { type OpenSheet, answerGoogleChange } from "./google-callbacks"
+import type { MethodContext } from "~/payments/client/client-payment-method"
+import { loadLibrary } from "~/payments/client/load-script.client"
+import { PaymentError } from "~/payments/errors"
+import { walletMethod } from "~/payments/wallets/wallet-method"
+import { type WalletToken, encodeBase64, failureText } from "~/payments/wallets/wallet-sheet"
 import {
+  type GoogleCard,
   type GooglePay,
-  type GoogleToken,
   completeCard,
   describeAuthorizeNetCard,
-  describeGooglePatch,
-  describeGoogleRequest,
   describeReadiness,
-  describeTransaction,
   environmentOf,
   readGoogleToken,
   requireMerchantId,
-} from "./google-request"
+} from "./google-card"
+import {
+  type GoogleSheet,
+  answerGoogleChange,
+  describeGooglePatch,
+  describeGoogleRequest,
+  describeTransaction,
+} from "./google-sheet"
 
 /** Height of the button in pixels (specification §9, Wallet constants). */
-const height = 45
+const BUTTON_HEIGHT = 45
 
-type Card = google.payments.api.PaymentMethodSpecification
 /** What a gateway makes of Google's sheet: the cards that it takes, and its own token of what was authorised. */
-type Gateway = { cards: Card[]; tokenOf(data: google.payments.api.PaymentData): Promise<GoogleToken> }
+type Gateway = { cards: GoogleCard[]; tokenOf(data: google.payments.api.PaymentData): Promise<WalletToken> }
 
 /** Google Pay through Authorize.Net or Braintree (specification §4, §5, §9, Google-style wallet). */
-export const googlePay: ClientPaymentMethod = {
-  isAvailable: (context) => isCapable(prepare(context)),
-  async mount(element, context) {
-    const { client, gateway, sheet } = await prepare(context)
-    const button = client.createButton({
-      buttonColor: "black",
-      buttonType: "plain",
-      buttonSizeMode: "fill",
-      buttonLocale: context.cart.locale.slice(0, 2) || "en",
-      onClick: () => void openSheet(client, gateway, sheet, context),
-    })
-    button.style.height = `${height}px`
-    element.append(button)
-    return { destroy: () => button.remove() }
-  },
-}
+export const googlePay = walletMethod(prepare, ({ client, gateway, sheet }, element, context) => {
+  const button = client.createButton({
+    buttonColor: "black",
+    buttonType: "plain",
+    buttonSizeMode: "fill",
+    buttonLocale: context.cart.locale.slice(0, 2) || "en",
+    onClick: () => void openSheet(client, gateway, sheet, context),
+  })
+  button.style.height = `${BUTTON_HEIGHT}px`
+  element.append(button)
+  return { destroy: () => button.remove() }
+})
 
-const prepare = preparedOnce(async (context) => {
+async function prepare(context: MethodContext) {
   const { settings, cardSettings, cart, cartApi } = context
   if (!cardSettings) throw new PaymentError("method_disabled", "Credit cards")
   const merchantId = requireMerchantId(settings)
@@ -52,7 +50,7 @@ const prepare = preparedOnce(async (context) => {
   const { google } = globalThis as { google?: GooglePay }
   if (!google?.payments) throw new PaymentError("script_not_loaded", "Google")
   const gateway = settings.gateway === "braintree" ? await openBraintreeGateway(context, merchantId) : authorizeNet(settings)
-  const sheet: OpenSheet = { cartApi, cart, asksDelivery: cart.asksDelivery }
+  const sheet: GoogleSheet = { cartApi, cart, asksDelivery: cart.asksDelivery }
   const options: google.payments.api.PaymentOptions & { nonce?: string } = {
     environment: environmentOf(settings),
     merchantInfo: { merchantId, merchantName: cart.shopName },
@@ -66,7 +64,7 @@ const prepare = preparedOnce(async (context) => {
   const ready = await client.isReadyToPay(describeReadiness(gateway.cards))
   if (!ready.result) throw new PaymentError("not_capable", "Google Pay")
   return { client, gateway, sheet }
-})
+}
 
 function authorizeNet(settings: MethodContext["settings"]): Gateway {
   return {
@@ -91,7 +89,7 @@ async function openBraintreeGateway(context: MethodContext, googleMerchantId: st
 async function openSheet(
   client: google.payments.api.PaymentsClient,
   gateway: Gateway,
-  sheet: OpenSheet,
+  sheet: GoogleSheet,
   { settings, onSuccess, onError, onClose }: MethodContext,
 ): Promise<void> {
   sheet.asksDelivery = sheet.cart.asksDelivery
@@ -107,7 +105,7 @@ async function openSheet(
 
 async function authorize(
   gateway: Gateway,
-  sheet: OpenSheet,
+  sheet: GoogleSheet,
   { cartApi, onError }: MethodContext,
   data: google.payments.api.PaymentData,
 ): Promise<google.payments.api.PaymentAuthorizationResult> {
@@ -125,8 +123,4 @@ function toError(error: unknown): Error {
   if (error instanceof Error) return error
   const { statusMessage, statusCode } = (error ?? {}) as { statusMessage?: string; statusCode?: string }
   return new Error(statusMessage || statusCode || "Google Pay failed")
-}
-
-function encodeBase64(text: string): string {
-  return btoa(String.fromCharCode(...new TextEncoder().encode(text)))
 }

@@ -1,18 +1,15 @@
 import { describe, expect, test } from "vitest"
 import { CartApiError, type WalletCart } from "~/payments/client/client-payment-method"
 import { ratedCart, recordingCartApi, walletCart } from "~/payments/wallets/wallet-cart.fixture"
-import { answerGoogleChange } from "./google-callbacks"
 import {
   completeCard,
   describeAuthorizeNetCard,
-  describeGooglePatch,
-  describeGoogleRequest,
   describeReadiness,
   environmentOf,
   readGoogleToken,
   requireMerchantId,
-} from "./google-request"
-
+} from "./google-card"
+import { answerGoogleChange, describeGooglePatch, describeGoogleRequest } from "./google-sheet"
 const settings = { mode: "test", gateway: "authorizenet", merchant_id: "BCR2DN", gateway_merchant_id: "560344" }
 const cards = [describeAuthorizeNetCard(settings)]
 const lyon = { locality: "Lyon", administrativeArea: "", postalCode: "69001", countryCode: "FR" }

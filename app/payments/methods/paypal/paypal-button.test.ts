@@ -4,10 +4,8 @@ import type { Cart } from "~/commerce/wire"
 import { claimProviderPayment } from "~/store/attempts.server"
 import type { WalletCart, WalletPatch } from "~/payments/client/client-payment-method"
 import { ratedCart, recordingCartApi, walletCart } from "~/payments/wallets/wallet-cart.fixture"
-import { createPaypalButtonOrder, repricePaypalOrder } from "./paypal-button.server"
-import { describeBraintreePaypalPatch, describePaypalPatch } from "./paypal-patch"
-import { changePaypalShipping } from "./paypal-shipping"
-
+import { createPaypalButtonOrder, repricePaypalOrder } from "./paypal.server"
+import { changePaypalShipping, describeBraintreePaypalPatch, describePaypalPatch } from "./paypal-sheet"
 vi.mock("~/commerce/vault.server", () => ({ createIntent: vi.fn(), updateIntent: vi.fn() }))
 vi.mock("~/store/attempts.server", () => ({ claimProviderPayment: vi.fn() }))
 vi.mock("~/env.server", () => ({ readEnvironment: () => ({ publicOrigin: "https://x.example" }) }))

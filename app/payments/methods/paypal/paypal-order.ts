@@ -9,10 +9,14 @@ export function findMerchantId(paypal: PaymentMethodSettings): string | null {
   return names.map((name) => text(paypal[name])).find((id) => id !== null) ?? null
 }
 
-/** Throws PaymentError with the specification's words when PayPal cannot take this cart (specification §5, Online wallet). */
-function requirePayableCart(cart: Cart, paypal: PaymentMethodSettings): void {
-  if (cart.subscription_delivery === true && paypal["ppcp"] !== true) throw new PaymentError("unsupported_subscription")
-  if (!(cart.capture_total > 0)) throw new PaymentError("invalid_paypal_amount")
+/**
+ * Refuses an amount or a subscription that PayPal cannot take (specification §5, Online wallet).
+ *
+ * @throws PaymentError `unsupported_subscription` or `invalid_paypal_amount`
+ */
+export function requirePayable(captureTotal: number, hasSubscription: boolean, isCommercePlatform: boolean): void {
+  if (hasSubscription && !isCommercePlatform) throw new PaymentError("unsupported_subscription")
+  if (!(captureTotal > 0)) throw new PaymentError("invalid_paypal_amount")
 }
 
 /**
@@ -29,7 +33,7 @@ export function describePaypalOrder(
   paypal: PaymentMethodSettings,
   approval: PaypalApproval,
 ): Record<string, unknown> {
-  requirePayableCart(cart, paypal)
+  requirePayable(cart.capture_total, cart.subscription_delivery === true, paypal["ppcp"] === true)
   const merchantId = findMerchantId(paypal)
   const isVaulted = merchantId !== null && cart.subscription_delivery === true
   const asksDelivery = approval.by === "button" && approval.asksDelivery

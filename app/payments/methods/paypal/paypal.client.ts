@@ -1,15 +1,14 @@
 import type { PayPalButtonsComponentOptions, PayPalNamespace } from "@paypal/paypal-js"
-import type { MethodContext, ClientPaymentMethod } from "~/payments/client/client-payment-method"
+import type { MethodContext } from "~/payments/client/client-payment-method"
 import { PaymentError } from "~/payments/errors"
 import { loadLibrary } from "~/payments/client/load-script.client"
 import { openBraintree } from "~/payments/braintree/braintree.client"
-import { isCapable, preparedOnce } from "~/payments/wallets/wallet-preparation.client"
-import { findMerchantId } from "./paypal-order"
-import { type PaypalOrder, describeBraintreePaypalPatch, describePaypalPatch } from "./paypal-patch"
-import { changePaypalShipping } from "./paypal-shipping"
-
+import { walletMethod } from "~/payments/wallets/wallet-method"
+import { finishSheet } from "~/payments/wallets/wallet-sheet"
+import { findMerchantId, requirePayable } from "./paypal-order"
+import { changePaypalShipping, describeBraintreePaypalPatch, describePaypalPatch, type PaypalOrder } from "./paypal-sheet"
 /** Default style of the button (specification §9, Online wallet). */
-const defaultStyle = {
+const DEFAULT_STYLE = {
   layout: "horizontal",
   height: 45,
   color: "gold",
@@ -17,7 +16,7 @@ const defaultStyle = {
   label: "paypal",
   tagline: false,
 } as const
-const defaultLocale = "en_US"
+const DEFAULT_LOCALE = "en_US"
 
 /** What differs between the gateways: how a sheet is begun and how its approval is read. */
 type Handlers = Pick<
@@ -26,18 +25,16 @@ type Handlers = Pick<
 >
 
 /** PayPal's buttons, direct or through Braintree (specification §4, §5, §9, Online wallet). */
-export const paypalButtons: ClientPaymentMethod = {
-  isAvailable: (context) => isCapable(prepare(context)),
-  async mount(element, context) {
-    const buttons = await prepare(context)
-    await buttons.render(element)
-    return { destroy: () => void buttons.close() }
-  },
-}
+export const paypalButtons = walletMethod(prepare, async (buttons, element) => {
+  await buttons.render(element)
+  return { destroy: () => void buttons.close() }
+})
 
-const prepare = preparedOnce(async (context) => {
-  const { settings, nonce, onError, onClose } = context
-  requirePayableCart(context)
+async function prepare(context: MethodContext) {
+  const { settings, cart, nonce, onError, onClose } = context
+  // An order knows one amount, so that nothing more can be authorised for a trial.
+  if (cart.authTotal !== 0 && cart.captureTotal > 0) throw new PaymentError("not_capable", "PayPal")
+  requirePayable(cart.captureTotal, cart.hasSubscription, settings["ppcp"] === true)
   const isBraintree = settings.gateway === "braintree"
   await loadLibrary("paypal", context, {
     parameters: describeScript(context, isBraintree),
@@ -48,7 +45,7 @@ const prepare = preparedOnce(async (context) => {
   const handlers = isBraintree ? await handleBraintree(context) : handleDirect(context)
   const funding = paypal.FUNDING?.["PAYPAL"]
   const buttons = paypal.Buttons({
-    style: { ...defaultStyle, ...(context.options["style"] as object | undefined) },
+    style: { ...DEFAULT_STYLE, ...(context.options["style"] as object | undefined) },
     ...handlers,
     ...(funding && { fundingSource: funding }),
     onCancel: () => onClose(),
@@ -56,20 +53,12 @@ const prepare = preparedOnce(async (context) => {
   })
   if (!buttons.isEligible()) throw new PaymentError("not_capable", "PayPal")
   return buttons
-})
-
-/** Throws PaymentError with the specification's words (specification §5, Online wallet). */
-function requirePayableCart({ cart, settings }: MethodContext): void {
-  if (cart.hasSubscription && settings["ppcp"] !== true) throw new PaymentError("unsupported_subscription")
-  // Its orders know one amount; what a trial authorises beyond has no place there.
-  if (cart.authTotal !== 0 && cart.captureTotal > 0) throw new PaymentError("not_capable", "PayPal")
-  if (!(cart.captureTotal > 0)) throw new PaymentError("invalid_paypal_amount")
 }
 
 /** The library's own parameters: an order is only approved in the sheet, and placed at the recap. */
 function describeScript({ settings, cart, options }: MethodContext, isBraintree: boolean): Record<string, string> {
   const merchantId = isBraintree ? String(settings["merchant_id"] ?? "") : findMerchantId(settings)
-  const locale = options["locale"] ?? (cart.locale.startsWith("fr") ? "fr_FR" : defaultLocale)
+  const locale = options["locale"] ?? (cart.locale.startsWith("fr") ? "fr_FR" : DEFAULT_LOCALE)
   return {
     "client-id": String(settings["client_id"] ?? ""),
     ...(merchantId && { "merchant-id": merchantId }),
@@ -81,7 +70,8 @@ function describeScript({ settings, cart, options }: MethodContext, isBraintree:
   }
 }
 
-function handleDirect({ cartApi, cart, onSuccess, onError }: MethodContext): Handlers {
+function handleDirect(context: MethodContext): Handlers {
+  const { cartApi, cart, onError } = context
   const sheet = { cartApi, cart }
   const { asksDelivery } = cart
   return {
@@ -91,21 +81,17 @@ function handleDirect({ cartApi, cart, onSuccess, onError }: MethodContext): Han
       return id
     },
     ...(asksDelivery && { onShippingChange: (data, actions) => changePaypalShipping(sheet, data, actions, onError) }),
-    async onApprove({ orderID }, { order }) {
-      try {
+    onApprove: ({ orderID }, { order }) =>
+      finishSheet(context, async () => {
         if (!order) throw new PaymentError("missing", "PayPal order")
         const approved = (await order.get()) as PaypalOrder
         await cartApi.update(describePaypalPatch(approved, orderID, { asksDelivery, service: sheet.cart.service }))
-      } catch (error) {
-        return onError(error as Error)
-      }
-      onSuccess()
-    },
+      }),
   }
 }
 
 async function handleBraintree(context: MethodContext): Promise<Handlers> {
-  const { cartApi, onSuccess, onError } = context
+  const { cartApi } = context
   const { client, opened } = await openBraintree("paypalCheckout", context)
   const checkout = await opened.create({ client })
   return {
@@ -114,14 +100,10 @@ async function handleBraintree(context: MethodContext): Promise<Handlers> {
       const enableShippingAddress = asksDelivery
       return checkout.createPayment({ flow: "vault", amount, currency, requestBillingAgreement: true, enableShippingAddress })
     },
-    async onApprove(data) {
-      try {
+    onApprove: (data) =>
+      finishSheet(context, async () => {
         const { nonce, details } = await checkout.tokenizePayment(data)
         await cartApi.update(describeBraintreePaypalPatch(nonce, details, context.cart.asksDelivery))
-      } catch (error) {
-        return onError(error as Error)
-      }
-      onSuccess()
-    },
+      }),
   }
 }

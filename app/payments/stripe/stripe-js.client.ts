@@ -1,5 +1,15 @@
-import type { PaymentMethod } from "@stripe/stripe-js"
+import type { PaymentMethod, Stripe, StripeConstructor } from "@stripe/stripe-js"
 import type { CardToken } from "~/payments/client/client-payment-method"
+import { type ScriptHome, loadLibrary } from "~/payments/client/load-script.client"
+import { PaymentError } from "~/payments/errors"
+
+/** Loads Stripe's library and opens it with the shop's publishable key. Throws PaymentError `script_not_loaded`. */
+export async function openStripe(publishableKey: string, home: ScriptHome): Promise<Stripe> {
+  await loadLibrary("stripe", home)
+  const { Stripe: open } = globalThis as { Stripe?: StripeConstructor }
+  if (!open) throw new PaymentError("script_not_loaded", "stripe")
+  return open(publishableKey)
+}
 
 /** The card that Stripe tokenised, as the cart's billing keeps it (storefront API, card with Stripe). */
 export function cardTokenOf({ id, card }: PaymentMethod): CardToken {

@@ -1,5 +1,7 @@
-import type { WalletAddress, WalletCart, WalletPatch } from "~/payments/client/client-payment-method"
+import type { OnShippingChangeActions, OnShippingChangeData } from "@paypal/paypal-js"
 import type { BraintreePayer } from "~/payments/braintree/braintree-types"
+import type { WalletAddress, WalletCart, WalletPatch } from "~/payments/client/client-payment-method"
+import { type WalletSheet, deliverTo } from "~/payments/wallets/wallet-sheet"
 
 /** An address in PayPal's words. */
 type PaypalAddress = {
@@ -23,6 +25,27 @@ export type PaypalOrder = {
   purchase_units?: { shipping?: { name?: { full_name?: string }; address?: PaypalAddress } }[]
 }
 
+/**
+ * Answers the sheet's change of delivery: writes address and service to the cart, the first service where the chosen one is
+ * gone, and updates the order's price. Without a service the change is rejected (specification §4, Online wallet).
+ */
+export async function changePaypalShipping(
+  sheet: WalletSheet,
+  { orderID, shipping_address: to, selected_shipping_option: option }: OnShippingChangeData,
+  actions: Pick<OnShippingChangeActions, "resolve" | "reject">,
+  onError: (error: Error) => void,
+): Promise<void> {
+  try {
+    sheet.cart = await deliverTo(sheet, toPaypalArea(to), option?.id ?? sheet.cart.service)
+    if (sheet.cart.services.length === 0) return await actions.reject()
+    await sheet.cartApi.callProvider("paypal-update", { orderId: orderID })
+  } catch (error) {
+    onError(error as Error)
+    return actions.reject()
+  }
+  return actions.resolve()
+}
+
 /** The change of the cart for an approved order; the service is the one that the sheet ended with. */
 export function describePaypalPatch(
   order: PaypalOrder,
@@ -41,13 +64,13 @@ export function describePaypalPatch(
     billing: {
       method: "paypal",
       paypal: { order_id: order.id ?? orderId },
-      ...known({ name: [first, last].filter(Boolean).join(" "), first_name: first, last_name: last }),
+      ...filled({ name: [first, last].filter(Boolean).join(" "), first_name: first, last_name: last }),
       ...billing,
     },
     ...(asksDelivery &&
       shipping && {
         shipping: {
-          ...known({ name: shipping.name?.full_name, first_name: first, last_name: last, phone }),
+          ...filled({ name: shipping.name?.full_name, first_name: first, last_name: last, phone }),
           ...toAddress(shipping.address),
           ...(service !== null && { service }),
         },
@@ -65,11 +88,11 @@ export function describeBraintreePaypalPatch(nonce: string, details: BraintreePa
     billing: {
       method: "paypal",
       paypal: { nonce },
-      ...known({ name, first_name: firstName, last_name: lastName, country: countryCode }),
+      ...filled({ name, first_name: firstName, last_name: lastName, country: countryCode }),
     },
     ...(asksDelivery &&
       to && {
-        shipping: known({
+        shipping: filled({
           name: to.recipientName || name,
           phone,
           address1: to.line1,
@@ -85,7 +108,7 @@ export function describeBraintreePaypalPatch(nonce: string, details: BraintreePa
 
 function toAddress(address: PaypalAddress | undefined): WalletAddress {
   if (!address) return {}
-  return known({
+  return filled({
     address1: address.address_line_1,
     address2: address.address_line_2,
     state: address.admin_area_1,
@@ -95,6 +118,13 @@ function toAddress(address: PaypalAddress | undefined): WalletAddress {
   })
 }
 
-function known(fields: Record<string, string | undefined>): WalletAddress {
+function filled(fields: Record<string, string | undefined>): WalletAddress {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value)) as WalletAddress
+}
+
+/** Town, region, postcode and country: all that the sheet gives of an address before it is approved. */
+function toPaypalArea(address: OnShippingChangeData["shipping_address"]): WalletAddress {
+  if (!address) return {}
+  const { city, state, postal_code: zip, country_code: country } = address
+  return { city, state, zip, country }
 }

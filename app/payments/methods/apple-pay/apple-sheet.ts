@@ -1,0 +1,142 @@
+import type { PublicSettings, WalletAddress, WalletCart, WalletPatch } from "~/payments/client/client-payment-method"
+import {
+  type WalletSheet,
+  type WalletToken,
+  amountText,
+  changeSheet,
+  deliverTo,
+  isTotalFinal,
+  knownFields,
+  listServicesChosenFirst,
+  streetOf,
+  totalOf,
+  unserviceableText,
+} from "~/payments/wallets/wallet-sheet"
+
+/** Specification §9, Apple-style wallet. */
+export const APPLE_VERSION = 14
+const NETWORKS = ["amex", "discover", "interac", "jcb", "masterCard", "visa"]
+const CAPABILITIES: ApplePayJS.ApplePayMerchantCapability[] = ["supports3DS", "supportsDebit", "supportsCredit"]
+
+/** Apple's own class of errors, which its library brings. */
+export type AppleErrors = new (
+  code: ApplePayJS.ApplePayErrorCode,
+  contactField?: ApplePayJS.ApplePayErrorContactField,
+  message?: string,
+) => ApplePayJS.ApplePayError
+
+/**
+ * What the sheet opens with. Delivery is asked for where the cart does not know it. Apple gives e-mail and phone only with the
+ * contact of a delivery, so they are asked for there. Cartes Bancaires is accepted only where the setting says so.
+ */
+export function describeAppleRequest(cart: WalletCart, settings: PublicSettings): ApplePayJS.ApplePayPaymentRequest {
+  const contact: ApplePayJS.ApplePayContactField[] = ["name", "phone", ...(cart.hasEmail ? [] : ["email" as const])]
+  const { newTotal: total, newLineItems: lineItems } = describeSums(cart)
+  return {
+    countryCode: cart.country,
+    currencyCode: cart.currency,
+    supportedNetworks: [...NETWORKS, ...(settings["cartes_bancaires"] === true ? ["cartesBancaires"] : [])],
+    merchantCapabilities: CAPABILITIES,
+    requiredBillingContactFields: ["name", "postalAddress"],
+    requiredShippingContactFields: cart.asksDelivery ? [...contact, "postalAddress"] : contact,
+    supportsCouponCode: true,
+    ...(cart.couponCode !== null && { couponCode: cart.couponCode }),
+    total,
+    lineItems,
+  }
+}
+
+/** Rates the address of the sheet; one that nothing is delivered to is `addressUnserviceable` (specification §8). */
+export async function changeContact(
+  sheet: WalletSheet,
+  contact: ApplePayJS.ApplePayPaymentContact,
+  Errors: AppleErrors,
+): Promise<ApplePayJS.ApplePayShippingContactUpdate> {
+  const failed = await changeSheet(sheet, () => deliverTo(sheet, toAppleArea(contact), sheet.cart.service))
+  const { cart } = sheet
+  if (failed !== null)
+    return { ...describeSums(cart), newShippingMethods: [], errors: [new Errors("unknown", undefined, failed)] }
+  if (cart.services.length > 0) return { ...describeSums(cart), newShippingMethods: describeMethods(cart) }
+  const error = new Errors("addressUnserviceable", "postalAddress", unserviceableText(cart))
+  return { ...describeSums(cart), newShippingMethods: [], errors: [error] }
+}
+
+/** Writes the chosen service. */
+export async function changeMethod(
+  sheet: WalletSheet,
+  method: ApplePayJS.ApplePayShippingMethod,
+  Errors: AppleErrors,
+): Promise<ApplePayJS.ApplePayShippingMethodUpdate & { errors?: ApplePayJS.ApplePayError[] }> {
+  const failed = await changeSheet(sheet, () => sheet.cartApi.update({ shipping: { service: method.identifier } }))
+  return { ...describeSums(sheet.cart), ...(failed !== null && { errors: [new Errors("unknown", undefined, failed)] }) }
+}
+
+/** Applies the code, or takes the cart's away when it is empty; a refused one is `couponCodeInvalid` (specification §8). */
+export async function changeCoupon(
+  sheet: WalletSheet,
+  code: string | undefined,
+  Errors: AppleErrors,
+): Promise<ApplePayJS.ApplePayCouponCodeUpdate> {
+  const failed = await changeSheet(sheet, () => sheet.cartApi.update({ coupon_code: code?.trim() || null }))
+  const { cart } = sheet
+  return {
+    ...describeSums(cart),
+    ...(cart.asksDelivery && cart.services.length > 0 && { newShippingMethods: describeMethods(cart) }),
+    ...(failed !== null && { errors: [new Errors("couponCodeInvalid", undefined, failed)] }),
+  }
+}
+
+/** Total and lines; the total is pending until a service of delivery is chosen. */
+function describeSums(cart: WalletCart) {
+  const total: ApplePayJS.ApplePayLineItem = {
+    label: cart.shopName,
+    type: isTotalFinal(cart) ? "final" : "pending",
+    amount: amountText(totalOf(cart), cart.currency),
+  }
+  const lines = cart.lines.map(({ label, amount }) => ({ label, amount: amountText(amount, cart.currency) }))
+  return { newTotal: total, newLineItems: lines }
+}
+
+function describeMethods(cart: WalletCart): ApplePayJS.ApplePayShippingMethod[] {
+  return listServicesChosenFirst(cart).map(({ id, name, description, price }) => ({
+    identifier: id,
+    label: name,
+    detail: description ?? "",
+    amount: amountText(price, cart.currency),
+  }))
+}
+
+/** The change of the cart for an authorised payment; the service is the one that the sheet ended with. */
+export function describeApplePatch(
+  { shippingContact, billingContact }: ApplePayJS.ApplePayPayment,
+  token: WalletToken,
+  { asksDelivery, service }: { asksDelivery: boolean; service: string | null },
+): WalletPatch {
+  const email = shippingContact?.emailAddress || billingContact?.emailAddress
+  const phone = billingContact?.phoneNumber || shippingContact?.phoneNumber
+  return {
+    wallet: "apple",
+    ...(email && { account: { email } }),
+    billing: {
+      method: "apple",
+      account_card_id: null,
+      card: null,
+      apple: token,
+      ...toAddress(billingContact),
+      ...(phone && { phone }),
+    },
+    ...(shippingContact && asksDelivery && { shipping: { ...toAddress(shippingContact), ...(service !== null && { service }) } }),
+  }
+}
+
+function toAddress(contact: ApplePayJS.ApplePayPaymentContact | undefined): WalletAddress {
+  if (!contact) return {}
+  const { givenName: first_name, familyName: last_name, phoneNumber: phone, addressLines } = contact
+  return { ...toAppleArea(contact), ...knownFields({ first_name, last_name, phone }), ...streetOf(addressLines) }
+}
+
+/** Town, region, postcode and country: all that the sheet gives of an address before it is approved. */
+function toAppleArea(contact: ApplePayJS.ApplePayPaymentContact): WalletAddress {
+  const { locality: city, administrativeArea: state, postalCode: zip, countryCode: country } = contact
+  return knownFields({ city, state, zip, country })
+}

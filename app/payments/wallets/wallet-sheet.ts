@@ -1,0 +1,112 @@
+import { currencyDecimals, fromMinorUnits, toMinorUnits } from "~/money/minor-units"
+import {
+  CartApiError,
+  type MethodContext,
+  type WalletAddress,
+  type WalletCart,
+  type WalletService,
+} from "~/payments/client/client-payment-method"
+
+/** The cart as an open sheet last saw it, and the API that changes it. */
+export type WalletSheet = Pick<MethodContext, "cartApi"> & { cart: WalletCart }
+
+/** What a gateway gives for an authorised payment of Google Pay or Apple Pay. */
+export type WalletToken = { gateway: "authorizenet"; token: string } | { gateway: "braintree"; nonce: string }
+
+/** What a sheet asks for, in euros: what is due now and what a trial authorises. */
+export function totalOf({ captureTotal, authTotal, currency }: WalletCart): number {
+  return fromMinorUnits(toMinorUnits(captureTotal, currency) + toMinorUnits(authTotal, currency), currency)
+}
+
+/** Whether the total will not change any more: a service of delivery is chosen, or none is needed (specification §4, Wallet totals). */
+export function isTotalFinal({ needsDelivery, service }: WalletCart): boolean {
+  return !needsDelivery || service !== null
+}
+
+/** An amount in euros as the sheets write it, `12.50`. */
+export function amountText(amount: number, currency: string): string {
+  return amount.toFixed(currencyDecimals(currency))
+}
+
+/** The services on offer, the chosen one first, because Apple's and Stripe's sheets take the first for chosen. */
+export function listServicesChosenFirst({ services, service }: WalletCart): WalletService[] {
+  return [...services].sort((one, other) => Number(other.id === service) - Number(one.id === service))
+}
+
+/**
+ * Changes the cart of an open sheet.
+ *
+ * @returns the sentence for the shopper when the change fails; null when the sheet has the changed cart
+ */
+export async function changeSheet(sheet: WalletSheet, change: () => Promise<WalletCart>): Promise<string | null> {
+  try {
+    sheet.cart = await change()
+    return null
+  } catch (error) {
+    return failureText(error, sheet.cart)
+  }
+}
+
+/**
+ * Writes the address of a sheet to the cart, then the service that the sheet names while it is still offered, else the first
+ * (specification §4, Wallet flows). The answered cart has no service when nothing is delivered to the address.
+ */
+export async function deliverTo(
+  { cartApi }: Pick<MethodContext, "cartApi">,
+  address: WalletAddress,
+  wanted: string | null | undefined,
+): Promise<WalletCart> {
+  const cart = await cartApi.update({ shipping: address })
+  const service = cart.services.find(({ id }) => id === wanted) ?? cart.services[0]
+  return !service || service.id === cart.service ? cart : cartApi.update({ shipping: { service: service.id } })
+}
+
+/** Writes an approved payment to the cart; the page then goes on, or is given the error. */
+export async function finishSheet({ onSuccess, onError }: MethodContext, write: () => Promise<unknown>): Promise<void> {
+  try {
+    await write()
+  } catch (error) {
+    return onError(error as Error)
+  }
+  onSuccess()
+}
+
+/** The fields of an address that a sheet has given. */
+export function knownFields(fields: Record<string, string | null | undefined>): WalletAddress {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => typeof value === "string")) as WalletAddress
+}
+
+/** Street lines as the cart has them; nothing while a sheet does not give the street. */
+export function streetOf([address1, ...more]: readonly string[] = []): WalletAddress {
+  return address1 ? { address1, address2: more.join(", ") } : {}
+}
+
+export function encodeBase64(text: string): string {
+  return btoa(String.fromCharCode(...new TextEncoder().encode(text)))
+}
+
+const TEXTS = {
+  unserviceable: {
+    fr: "La livraison n’est pas possible à cette adresse.",
+    // The default message of specification §8, Google-style wallet callback errors.
+    default: "Shipping is not available for the provided address.",
+  },
+  failed: {
+    fr: "L’opération n’a pas abouti. Réessayez ou choisissez un autre moyen de paiement.",
+    default: "Something went wrong. Please try again or choose a different payment method.",
+  },
+} as const
+
+/** Why nothing can be delivered: the rating's own words, else ours. */
+export function unserviceableText(cart: WalletCart): string {
+  return cart.ratingErrors[0] ?? walletText("unserviceable", cart)
+}
+
+/** What the sheet says of a failure: the cart API's sentence, else a general one; never a provider's words. */
+export function failureText(error: unknown, cart: WalletCart): string {
+  return error instanceof CartApiError && error.code !== "connection_error" ? error.message : walletText("failed", cart)
+}
+
+function walletText(name: keyof typeof TEXTS, { locale }: WalletCart): string {
+  return TEXTS[name][locale.toLowerCase().startsWith("fr") ? "fr" : "default"]
+}
