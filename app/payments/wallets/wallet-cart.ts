@@ -1,7 +1,7 @@
 import type { Cart, StoreSettings } from "~/commerce/wire"
 import { fromMinorUnits, toMinorUnits } from "~/money/minor-units"
 import type { WalletCart } from "~/payments/client/client-payment-method"
-import { isDeliveryNeeded, isServiceOffered, listDeliveryServices } from "~/shop/cart/delivery-services"
+import { isDeliveryNeeded, isServiceOffered, listDeliveryServices, listRatingErrors } from "~/shop/cart/delivery-services"
 
 /** Where a store says no country (specification §9, Wallet constants). */
 const DEFAULT_COUNTRY = "US"
@@ -47,11 +47,6 @@ function listServices(cart: Cart): WalletCart["services"] {
     description: description || null,
     price: prices.get(id) ?? 0,
   }))
-}
-
-function listRatingErrors(cart: Cart): string[] {
-  const errors = (cart.shipment_rating as { errors?: { message?: unknown }[] | null } | null | undefined)?.errors
-  return (errors ?? []).flatMap(({ message }) => (typeof message === "string" && message !== "" ? [message] : []))
 }
 
 /**

@@ -88,3 +88,9 @@ test("the lines and the total of 1,000 random carts add up to what is due", () =
     { numRuns: 1_000, seed: 20_261_120 },
   )
 })
+
+test("a sheet is given the rating's errors as the checkout shows them: without control characters, each once", () => {
+  const errors = [{ message: "Zone\u0007 non\n desservie" }, { message: "Zone non desservie" }, { message: "\u0000" }]
+  const cart = cartOf({ shipment_rating: { errors } as unknown as NonNullable<Cart["shipment_rating"]> })
+  expect(viewWalletCart(cart, store, "fr-FR").ratingErrors).toEqual(["Zone non desservie"])
+})
