@@ -3,7 +3,7 @@ import { Picture } from "./picture"
 import { Price } from "./price"
 import { openedSlug, panelAddress } from "~/shop/catalogue/option-panel"
 import type { ProductCardView } from "~/shop/catalogue/product-card-view"
-import type { Colour } from "~/shop/catalogue/product-options"
+import type { Colour } from "~/shop/catalogue/colours"
 
 type ProductCardProps = { product: ProductCardView; address: string; eager?: boolean; first?: boolean }
 

@@ -1,11 +1,11 @@
 import type { Category } from "~/commerce/wire"
 import { formatEuros } from "~/money/format-amount"
-import { accentOfCategory } from "./accent"
+import { accentOfCategory } from "./colours"
 import type { FilterView, PriceRange } from "./list-filters"
 import { type ListQuery, listSearch, withoutValue } from "./list-query"
 import type { PictureView } from "./pictures"
 import type { ProductCardView } from "./product-card-view"
-import type { Colour } from "./product-options"
+import type { Colour } from "./colours"
 import { type RichNode, parseRichText } from "./rich-text"
 
 export type CategoryLink = { slug: string; name: string; current: boolean }
@@ -22,9 +22,12 @@ export type CategoryChoice = CategoryLink & { depth: number }
 
 /** A filter that is on: its words, and the list's address without it. */
 export type FilterChip = { label: string; href: string }
-export type PageLink = { page: number; href: string; current: boolean }
+type PageLink = { page: number; href: string; current: boolean }
 
-export type ProductListView = {
+/** The pages of a list, with their addresses. */
+export type Pagination = { pageCount: number; pages: PageLink[]; previous: string | null; next: string | null }
+
+export type ProductListView = Pagination & {
   /** Path of the list without its query. */
   path: string
   category: CategoryView | null
@@ -33,14 +36,10 @@ export type ProductListView = {
   allCategories: CategoryChoice[]
   products: ProductCardView[]
   count: number
-  pageCount: number
   query: ListQuery
   price: PriceRange | null
   filters: FilterView[]
   chips: FilterChip[]
-  pages: PageLink[]
-  previous: string | null
-  next: string | null
 }
 
 /** What stands for a list where it is shared: its first product. */
@@ -102,9 +101,14 @@ export function filterChips(path: string, chosen: readonly FilterView[], query: 
 }
 
 /** Links to the first, last and neighbouring pages; gaps between page numbers stand for the rest. */
-export function pageLinks(path: string, query: ListQuery, page: number, pageCount: number): PageLink[] {
+export function paginate(page: number, pageCount: number, addressOf: (page: number) => string): Pagination {
   const numbers = new Set([1, page - 1, page, page + 1, pageCount].filter((number) => number >= 1 && number <= pageCount))
-  return [...numbers]
-    .sort((a, b) => a - b)
-    .map((number) => ({ page: number, href: path + listSearch({ ...query, page: number }), current: number === page }))
+  return {
+    pageCount,
+    pages: [...numbers]
+      .sort((a, b) => a - b)
+      .map((number) => ({ page: number, href: addressOf(number), current: number === page })),
+    previous: page > 1 ? addressOf(page - 1) : null,
+    next: page < pageCount ? addressOf(page + 1) : null,
+  }
 }

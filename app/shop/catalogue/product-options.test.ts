@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs"
 import { describe, expect, test } from "vitest"
 import type { Product } from "~/commerce/wire"
-import { colourOf, listOptions } from "./product-options"
+import { colourOf } from "./colours"
+import { listOptions } from "./product-options"
 
 describe("the six colours", () => {
   const tokens = readFileSync(new URL("../../styles/tokens.css", import.meta.url), "utf8")

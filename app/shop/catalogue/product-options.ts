@@ -1,22 +1,6 @@
 import type { Product } from "~/commerce/wire"
+import { type Colour, colourOf } from "./colours"
 import { slugOf } from "./slug"
-
-/** The six colours that are style variables, by the French name of the option value (specification §1). */
-const colourNames: ReadonlyMap<string, Colour> = new Map([
-  ["amande", "almond"],
-  ["bleu", "blue"],
-  ["calcaire", "limestone"],
-  ["lilas", "lilac"],
-  ["rose", "pink"],
-  ["taupe", "taupe"],
-])
-
-export type Colour = "almond" | "blue" | "limestone" | "lilac" | "pink" | "taupe"
-
-/** The style variable of a French colour name, or null for any other word (specification §1). */
-export function colourOf(name: string): Colour | null {
-  return colourNames.get(slugOf(name)) ?? null
-}
 
 export type OptionValue = { id: string; slug: string; name: string; price: number; colour: Colour | null }
 

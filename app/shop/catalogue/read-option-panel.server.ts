@@ -11,20 +11,7 @@ import { parseChoices, parsePurchase } from "./variant-choice"
 export type OptionPanelView = { product: OptionPanelProduct | null }
 
 /** What the panel needs of a product's page. */
-export type OptionPanelProduct = Pick<
-  ProductView,
-  | "slug"
-  | "name"
-  | "pictures"
-  | "options"
-  | "purchases"
-  | "price"
-  | "original"
-  | "billing"
-  | "pricePerKilogram"
-  | "stock"
-  | "address"
->
+export type OptionPanelProduct = ReturnType<typeof panelProduct>
 
 /**
  * The product whose choices an address opens over its page (`?choix=<slug>#option`), null when it opens none. The page
@@ -45,19 +32,19 @@ export async function readOptionPanel(scope: Scope, address: string): Promise<Op
   }
 }
 
-function panelProduct(product: ProductView): OptionPanelProduct {
-  const { slug, name, pictures, options, purchases, price, original, billing, pricePerKilogram, stock, address } = product
+function panelProduct({ slug, name, pictures, options, purchases, address, stock, ...product }: ProductView) {
+  const { price, original, billing, pricePerKilogram } = product
   return {
     slug,
     name,
     pictures: pictures.slice(0, 1),
     options,
     purchases,
+    address,
+    stock,
     price,
     original,
     billing,
     pricePerKilogram,
-    stock,
-    address,
   }
 }

@@ -1,11 +1,11 @@
 import { listAttributes, listCategories, listProducts, type ProductQuery, type Scope } from "~/commerce/catalogue.server"
 import type { Attribute, Category, ProductList } from "~/commerce/wire"
 import type { DisplayCurrency } from "~/money/display-currency"
-import { accentOfProduct } from "./accent"
+import { accentOfProduct } from "./colours"
 import { chosenValues, priceRange, viewFilters } from "./list-filters"
 import { type ListQuery, listSearch, sorts } from "./list-query"
 import { viewProductCard } from "./product-card-view"
-import { categoryLinks, categoryTree, filterChips, pageLinks, type ProductListView, viewCategory } from "./product-list-view"
+import { categoryLinks, categoryTree, filterChips, paginate, type ProductListView, viewCategory } from "./product-list-view"
 import { readCatalogueSettings, readDisplayCurrency } from "./read-catalogue-settings.server"
 
 /** What a page of a list holds. */
@@ -115,14 +115,11 @@ function viewList({ category, categories, attributes, currency, depot, query, li
       viewProductCard(product, currency, { depot, accent: accentOfProduct(product, categories) }),
     ),
     count: list.count,
-    pageCount,
     query: shown,
     price: priceRange(cheapest.results[0]?.price ?? 0, dearest.results[0]?.price ?? 0),
     filters: viewFilters(attributes, { products: sample.results, complete: sample.count <= SAMPLE_SIZE }, shown),
     chips: filterChips(path, chosenValues(attributes, shown), shown),
-    pages: pageLinks(path, shown, shown.page, pageCount),
-    previous: shown.page > 1 ? path + listSearch({ ...shown, page: shown.page - 1 }) : null,
-    next: shown.page < pageCount ? path + listSearch({ ...shown, page: shown.page + 1 }) : null,
+    ...paginate(shown.page, pageCount, (page) => path + listSearch({ ...shown, page })),
   }
 }
 

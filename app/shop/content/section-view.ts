@@ -2,7 +2,7 @@ import type { Category } from "~/commerce/wire"
 import { isSlug } from "../catalogue/slug"
 import { type PictureView, viewPicture } from "../catalogue/pictures"
 import type { ProductCardView } from "../catalogue/product-card-view"
-import { type Colour, colourOf } from "../catalogue/product-options"
+import { type Colour, colourOf, parseColour } from "../catalogue/colours"
 import { type RichNode, parseRichText } from "../catalogue/rich-text"
 import { safeAddress } from "./menu-view"
 import type { TutorialCard } from "./tutorial-view"
@@ -34,8 +34,6 @@ export type SectionSources = {
   categories: readonly Category[]
 }
 
-const accents: readonly string[] = ["almond", "blue", "limestone", "lilac", "pink", "taupe"]
-
 function fieldsOf(value: unknown): Fields {
   return typeof value === "object" && value !== null ? (value as Fields) : {}
 }
@@ -49,7 +47,7 @@ function text(value: unknown): string {
 }
 
 function accentOf(value: unknown): Colour | null {
-  return typeof value === "string" && accents.includes(value) ? (value as Colour) : colourOf(text(value))
+  return parseColour(value) ?? colourOf(text(value))
 }
 
 function linksOf(section: Fields): SectionLink[] {
@@ -58,6 +56,13 @@ function linksOf(section: Fields): SectionLink[] {
     const href = safeAddress(url)
     return href && text(label) ? [{ label: text(label), href }] : []
   })
+}
+
+/** A list of headings with their formatted texts. */
+function textPairs(list: unknown, heading: string, body: string): [string, RichNode[]][] {
+  return listOf(list)
+    .map(fieldsOf)
+    .map((fields) => [text(fields[heading]), parseRichText(text(fields[body]))])
 }
 
 function categoryCards(slugs: unknown, categories: readonly Category[]): CategoryCard[] {
@@ -104,34 +109,17 @@ function viewSection(value: unknown, sources: SectionSources, position: number):
       return tutorials.length > 0 ? [{ ...base, kind: "tutorials", tutorials }] : []
     }
     case "questions": {
-      const questions = listOf(section["questions"]).map(fieldsOf)
-      return [
-        {
-          ...base,
-          kind: "questions",
-          questions: questions.map((q) => ({ question: text(q["question"]), answer: parseRichText(text(q["answer"])) })),
-        },
-      ]
+      const pairs = textPairs(section["questions"], "question", "answer")
+      return [{ ...base, kind: "questions", questions: pairs.map(([question, answer]) => ({ question, answer })) }]
     }
     case "steps": {
-      const steps = listOf(section["steps"]).map(fieldsOf)
-      return [
-        {
-          ...base,
-          kind: "steps",
-          steps: steps.map((step) => ({ heading: text(step["heading"]), body: parseRichText(text(step["body"])) })),
-        },
-      ]
+      const pairs = textPairs(section["steps"], "heading", "body")
+      return [{ ...base, kind: "steps", steps: pairs.map(([heading, step]) => ({ heading, body: step })) }]
     }
-    case "table":
-      return [
-        {
-          ...base,
-          kind: "table",
-          columns: listOf(section["columns"]).map(text),
-          rows: listOf(section["rows"]).map((row) => listOf(row).map(text)),
-        },
-      ]
+    case "table": {
+      const rows = listOf(section["rows"]).map((row) => listOf(row).map(text))
+      return [{ ...base, kind: "table", columns: listOf(section["columns"]).map(text), rows }]
+    }
     case "withdrawal_form": {
       const instructions = parseRichText(text(section["instructions"]))
       const words = { recipient: text(section["recipient"]), statement: text(section["statement"]), note: text(section["note"]) }

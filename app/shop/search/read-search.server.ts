@@ -1,7 +1,7 @@
 import { type ProductQuery, type Scope, listAttributes, listCategories, listProducts } from "~/commerce/catalogue.server"
 import type { Product } from "~/commerce/wire"
 import { type ProductCardView, viewProductCard } from "../catalogue/product-card-view"
-import { type CategoryLink, type PageLink, categoryLinks } from "../catalogue/product-list-view"
+import { type CategoryLink, type Pagination, categoryLinks, paginate } from "../catalogue/product-list-view"
 import { readDisplayCurrency } from "../catalogue/read-catalogue-settings.server"
 import { looserWords, searchAddress, type SearchQuery, understandSearch, wantedWords } from "./search-query"
 const PAGE_SIZE = 24
@@ -9,17 +9,13 @@ const PAGE_SIZE = 24
 const FEW_RESULTS = 3
 
 /** A page of results; without any, the categories are what helps on. */
-export type SearchView = {
+export type SearchView = Pagination & {
   words: string
   /** Of this page of results. */
   address: string
   products: ProductCardView[]
   count: number
   page: number
-  pageCount: number
-  pages: PageLink[]
-  previous: string | null
-  next: string | null
   suggestions: CategoryLink[]
 }
 
@@ -42,17 +38,13 @@ export async function readSearch(scope: Scope, query: SearchQuery): Promise<Sear
   const { list, page } = found
   const pageCount = Math.max(1, Math.ceil(list.count / PAGE_SIZE))
   const addressOf = (number: number) => searchAddress({ words: query.words, page: number })
-  const numbers = [...new Set([1, page - 1, page, page + 1, pageCount])].filter((number) => number >= 1 && number <= pageCount)
   return {
     words: query.words,
     address: addressOf(page),
     products: list.results.map((product) => viewProductCard(product, currency)),
     count: list.count,
     page,
-    pageCount,
-    pages: numbers.sort((a, b) => a - b).map((number) => ({ page: number, href: addressOf(number), current: number === page })),
-    previous: page > 1 ? addressOf(page - 1) : null,
-    next: page < pageCount ? addressOf(page + 1) : null,
+    ...paginate(page, pageCount, addressOf),
     suggestions: list.count === 0 ? categoryLinks(null, categories) : [],
   }
 }
