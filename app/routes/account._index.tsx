@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
-import { Form, Link, useLoaderData } from "@remix-run/react"
+import { Form, useLoaderData } from "@remix-run/react"
 import { AccountPage } from "~/components/account/account-page"
-import { NoOrders, OrderTable } from "~/components/account/lists"
+import { Fact, OrderTable, TextLink } from "~/components/account/lists"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { requireCustomer } from "~/http/require-customer.server"
 import { openShopper } from "~/sessions/shopper.server"
@@ -21,23 +21,15 @@ export default function Account() {
   return (
     <AccountPage title="Espace client" place="/account">
       <dl className="grid gap-3">
-        <div>
-          <dt className="text-soft">Nom</dt>
-          <dd>{customer.name}</dd>
-        </div>
-        <div>
-          <dt className="text-soft">E-mail</dt>
-          <dd>{customer.email}</dd>
-        </div>
+        <Fact label="Nom">{customer.name}</Fact>
+        <Fact label="E-mail">{customer.email}</Fact>
       </dl>
       <section className="grid gap-3" aria-labelledby="dernieres">
         <h2 id="dernieres">Dernières commandes</h2>
-        {orders.length > 0 ? <OrderTable orders={orders} /> : <NoOrders />}
+        <OrderTable orders={orders} />
         {orderCount > orders.length ? (
           <p>
-            <Link to="/account/commandes" className="link">
-              Toutes vos commandes
-            </Link>
+            <TextLink to="/account/commandes" text="Toutes vos commandes" />
           </p>
         ) : null}
       </section>

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
-import { Link, useActionData, useLoaderData } from "@remix-run/react"
+import { useActionData, useLoaderData } from "@remix-run/react"
 import { AccountPage } from "~/components/account/account-page"
+import { TextLink } from "~/components/account/lists"
 import { AddExtras, ExtraLines } from "~/components/account/subscriptions/extra-items"
 import { ErrorSummary } from "~/components/forms/error-summary"
 import { notFound, refuse } from "~/http/responses.server"
@@ -61,9 +62,7 @@ export default function ExtraItems() {
       <ExtraLines {...shared} items={subscription.items} />
       <AddExtras {...shared} query={query} found={found} />
       <p>
-        <Link to={`/account/abonnements/${subscription.id}`} className="link">
-          Revenir à l’abonnement
-        </Link>
+        <TextLink to={`/account/abonnements/${subscription.id}`} text="Revenir à l’abonnement" />
       </p>
     </AccountPage>
   )

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
-import { Link, useActionData, useLoaderData } from "@remix-run/react"
+import { useActionData, useLoaderData } from "@remix-run/react"
 import { AccountPage } from "~/components/account/account-page"
+import { TextLink } from "~/components/account/lists"
 import { PlanForm, PlanRecap } from "~/components/account/subscriptions/change-plan"
 import { ErrorSummary } from "~/components/forms/error-summary"
 import { notFound, refuse } from "~/http/responses.server"
@@ -67,9 +68,7 @@ export default function ChangePlan() {
       {unchanged ? <p role="status">{unchanged}</p> : null}
       {recap?.ok && recap.value ? <PlanRecap recap={recap.value} chosen={selected} address={address} /> : null}
       <p>
-        <Link to={`/account/abonnements/${subscription.id}`} className="link">
-          Revenir à l’abonnement
-        </Link>
+        <TextLink to={`/account/abonnements/${subscription.id}`} text="Revenir à l’abonnement" />
       </p>
     </AccountPage>
   )

@@ -72,7 +72,7 @@ export default function NewSubscription() {
         <SubscriptionRecap
           recap={recap.value}
           orderKey={orderKey}
-          address={address}
+          action={address}
           problems={problems}
           termsAccepted={refused?.termsAccepted ?? false}
         />

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react"
+import { Form, useActionData, useLoaderData } from "@remix-run/react"
 import { EntryPage } from "~/components/account/account-page"
+import { TextLink } from "~/components/account/lists"
 import { ErrorSummary } from "~/components/forms/error-summary"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { notFound, refuse } from "~/http/responses.server"
@@ -45,9 +46,7 @@ export default function EnterByLink() {
         <SubmitButton>Me connecter</SubmitButton>
       </Form>
       <p>
-        <Link to="/mot-de-passe-oublie" className="link">
-          Choisir un nouveau mot de passe
-        </Link>
+        <TextLink to="/mot-de-passe-oublie" text="Choisir un nouveau mot de passe" />
       </p>
     </EntryPage>
   )

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react"
+import { Form, useActionData, useLoaderData } from "@remix-run/react"
 import { AccountPage } from "~/components/account/account-page"
+import { TextLink } from "~/components/account/lists"
 import { AddressFields } from "~/components/account/addresses"
 import { ErrorSummary } from "~/components/forms/error-summary"
 import { SubmitButton } from "~/components/forms/submit-button"
@@ -61,9 +62,7 @@ export default function EditAddress() {
         <SubmitButton>Enregistrer l’adresse</SubmitButton>
       </Form>
       <p>
-        <Link to={list} className="link">
-          Revenir aux adresses
-        </Link>
+        <TextLink to={list} text="Revenir aux adresses" />
       </p>
     </AccountPage>
   )

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { AccountPage } from "~/components/account/account-page"
-import { NoOrders, OrderTable, PageLinks } from "~/components/account/lists"
+import { OrderTable, PageLinks } from "~/components/account/lists"
 import { notFound } from "~/http/responses.server"
 import { requireCustomer } from "~/http/require-customer.server"
 import { openShopper } from "~/sessions/shopper.server"
@@ -21,8 +21,8 @@ export default function Orders() {
   const { orders, page, pages } = useLoaderData<typeof loader>()
   return (
     <AccountPage title="Vos commandes" place="/account/commandes">
-      {orders.length > 0 ? <OrderTable orders={orders} /> : <NoOrders />}
-      <PageLinks page={page} pages={pages} address="/account/commandes" />
+      <OrderTable orders={orders} />
+      <PageLinks page={page} pages={pages} path="/account/commandes" />
     </AccountPage>
   )
 }

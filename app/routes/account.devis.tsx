@@ -22,7 +22,7 @@ export default function Quotes() {
   const { quotes } = useLoaderData<typeof loader>()
   return (
     <AccountPage title="Vos devis" place={path}>
-      {quotes.length > 0 ? <QuoteTable quotes={quotes} /> : <p>Vous n’avez pas encore demandé de devis.</p>}
+      <QuoteTable quotes={quotes} />
       <p>
         <Link to={QUOTE_PAGE} className="button button-quiet">
           Demander un devis

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
-import { Link, useLoaderData } from "@remix-run/react"
+import { useLoaderData } from "@remix-run/react"
 import { AccountPage } from "~/components/account/account-page"
-import { NumberedTable, PageLinks } from "~/components/account/lists"
+import { NumberedTable, PageLinks, TextLink } from "~/components/account/lists"
 import { notFound } from "~/http/responses.server"
 import { requireCustomer } from "~/http/require-customer.server"
 import { openShopper } from "~/sessions/shopper.server"
@@ -25,19 +25,15 @@ export default function Invoices() {
   return (
     <AccountPage title="Vos factures" place={path}>
       {invoices.length > 0 ? (
-        <NumberedTable rows={invoices} headings={{ number: "Facture", total: "Total TTC" }} below="/account/factures" />
+        <NumberedTable rows={invoices} headings={{ number: "Facture", total: "Total TTC" }} path={path} />
       ) : (
         <p>Vous n’avez pas encore de facture.</p>
       )}
       <p className="prose text-soft">
         Cette page réunit les factures de vos abonnements. Pour celle d’un achat unique, écrivez-nous en donnant le numéro de la
-        commande, que vous trouvez dans{" "}
-        <Link to="/account/commandes" className="link">
-          vos commandes
-        </Link>
-        .
+        commande, que vous trouvez dans <TextLink to="/account/commandes" text="vos commandes" />.
       </p>
-      <PageLinks page={page} pages={pages} address={path} />
+      <PageLinks page={page} pages={pages} path={path} />
     </AccountPage>
   )
 }

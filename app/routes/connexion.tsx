@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react"
+import { Form, useActionData, useLoaderData } from "@remix-run/react"
 import { EntryPage } from "~/components/account/account-page"
+import { TextLink } from "~/components/account/lists"
 import { LoginForm } from "~/components/account/auth/login-form"
 import { refuse, seeOther } from "~/http/responses.server"
 import { readClientAddress } from "~/http/request-context.server"
@@ -58,10 +59,7 @@ export default function Login() {
     <EntryPage title="Connexion">
       <LoginForm form={Form} next={next} problems={refused?.problems ?? null} email={refused?.email ?? ""} />
       <p>
-        Pas encore de compte&nbsp;?{" "}
-        <Link to={entryPath("/inscription", next)} className="link">
-          Créer un compte
-        </Link>
+        Pas encore de compte&nbsp;? <TextLink to={entryPath("/inscription", next)} text="Créer un compte" />
       </p>
     </EntryPage>
   )

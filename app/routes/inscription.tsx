@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
-import { Link, useActionData, useLoaderData } from "@remix-run/react"
+import { useActionData, useLoaderData } from "@remix-run/react"
 import { EntryPage } from "~/components/account/account-page"
+import { TextLink } from "~/components/account/lists"
 import { SignUpForm } from "~/components/account/auth/sign-up-form"
 import { refuse, seeOther } from "~/http/responses.server"
 import { readClientAddress } from "~/http/request-context.server"
@@ -60,10 +61,7 @@ export default function SignUp() {
     <EntryPage title="Créer un compte">
       <SignUpForm next={next} problems={refused?.problems ?? null} typed={refused?.typed ?? null} />
       <p>
-        Déjà un compte&nbsp;?{" "}
-        <Link to={entryPath("/connexion", next)} className="link">
-          Se connecter
-        </Link>
+        Déjà un compte&nbsp;? <TextLink to={entryPath("/connexion", next)} text="Se connecter" />
       </p>
     </EntryPage>
   )

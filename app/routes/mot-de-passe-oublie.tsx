@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
-import { Form, Link, useActionData } from "@remix-run/react"
+import { Form, useActionData } from "@remix-run/react"
 import { createHash } from "node:crypto"
 import { EntryPage } from "~/components/account/account-page"
+import { TextLink } from "~/components/account/lists"
 import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { TextField } from "~/components/forms/text-field"
@@ -66,9 +67,7 @@ export default function ForgottenPassword() {
         <SubmitButton>Recevoir le lien</SubmitButton>
       </Form>
       <p>
-        <Link to="/connexion" className="link">
-          Retour à la connexion
-        </Link>
+        <TextLink to="/connexion" text="Retour à la connexion" />
       </p>
     </EntryPage>
   )

@@ -1,43 +1,35 @@
 import { Link } from "@remix-run/react"
+import type { ReactNode } from "react"
 import type { OrderRow } from "~/shop/account/orders/order-views"
 import type { QuoteView } from "~/shop/account/quotes/quotes.server"
 
-type NumberedRow = { id: string; number: string; date: string | null; status: string; total: string }
+type Column = { heading: string; isAmount?: boolean }
+type Row = { key: string; cells: readonly ReactNode[] }
 
-type NumberedTableProps = {
-  rows: readonly NumberedRow[]
-  /** What the first column numbers, and the last sums. */
-  headings: { number: string; total: string }
-  /** Where a row's own page is: this and its id. */
-  below: string
-}
-
-/** What the customer area lists by number, one a row; the number leads to its page. */
-export function NumberedTable({ rows, headings, below }: NumberedTableProps) {
+/** A table whose first column names its rows. */
+export function DataTable({ columns, rows }: { columns: readonly Column[]; rows: readonly Row[] }) {
+  const className = (index: number) => (columns[index]?.isAmount ? "amount" : undefined)
   return (
     <div className="table-frame">
       <table>
         <thead>
           <tr>
-            <th scope="col">{headings.number}</th>
-            <th scope="col">Date</th>
-            <th scope="col">État</th>
-            <th scope="col" className="amount">
-              {headings.total}
-            </th>
+            {columns.map(({ heading }, index) => (
+              <th key={heading} scope="col" className={className(index)}>
+                {heading}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ id, number, date, status, total }) => (
-            <tr key={id}>
-              <th scope="row">
-                <Link to={`${below}/${id}`} className="link">
-                  {number}
-                </Link>
-              </th>
-              <td>{date}</td>
-              <td>{status}</td>
-              <td className="amount">{total}</td>
+          {rows.map(({ key, cells: [first, ...others] }) => (
+            <tr key={key}>
+              <th scope="row">{first}</th>
+              {others.map((cell, index) => (
+                <td key={columns[index + 1]?.heading} className={className(index + 1)}>
+                  {cell}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>
@@ -46,12 +38,35 @@ export function NumberedTable({ rows, headings, below }: NumberedTableProps) {
   )
 }
 
-export function OrderTable({ orders }: { orders: readonly OrderRow[] }) {
-  return <NumberedTable rows={orders} headings={{ number: "Numéro", total: "Total" }} below="/account/commandes" />
+type NumberedTableProps = {
+  rows: readonly { id: string; number: string; date: string | null; status: string; total: string }[]
+  headings: { number: string; total: string }
+  /** Path of the rows' pages, before their id. */
+  path: string
 }
 
-/** What stands where there is no order yet. */
-export function NoOrders() {
+/** Orders or invoices; the number leads to the page. */
+export function NumberedTable({ rows, headings, path }: NumberedTableProps) {
+  const columns = [
+    { heading: headings.number },
+    { heading: "Date" },
+    { heading: "État" },
+    { heading: headings.total, isAmount: true },
+  ]
+  return (
+    <DataTable
+      columns={columns}
+      rows={rows.map(({ id, number, date, status, total }) => ({
+        key: id,
+        cells: [<TextLink key={id} to={`${path}/${id}`} text={number} />, date, status, total],
+      }))}
+    />
+  )
+}
+
+export function OrderTable({ orders }: { orders: readonly OrderRow[] }) {
+  if (orders.length > 0)
+    return <NumberedTable rows={orders} headings={{ number: "Numéro", total: "Total" }} path="/account/commandes" />
   return (
     <div className="grid justify-items-start gap-4">
       <p>Vous n’avez pas encore passé de commande.</p>
@@ -62,13 +77,20 @@ export function NoOrders() {
   )
 }
 
-/** The way to the pages before and after one of a list. */
-export function PageLinks({ page, pages, address }: { page: number; pages: number; address: string }) {
+export function QuoteTable({ quotes }: { quotes: readonly QuoteView[] }) {
+  if (quotes.length === 0) return <p>Vous n’avez pas encore demandé de devis.</p>
+  const columns = ["Demande", "Date", "Besoin", "État"].map((heading) => ({ heading }))
+  const rows = quotes.map(({ reference, date, need, state }) => ({ key: reference, cells: [reference, date, need, state] }))
+  return <DataTable columns={columns} rows={rows} />
+}
+
+/** Links to the previous and the next page of a list. */
+export function PageLinks({ page, pages, path }: { page: number; pages: number; path: string }) {
   if (pages < 2) return null
   return (
     <nav aria-label="Pages" className="pagination">
       {page > 1 ? (
-        <Link to={page === 2 ? address : `${address}?page=${page - 1}`} className="button button-quiet" rel="prev">
+        <Link to={page === 2 ? path : `${path}?page=${page - 1}`} className="button button-quiet" rel="prev">
           Page précédente
         </Link>
       ) : null}
@@ -76,7 +98,7 @@ export function PageLinks({ page, pages, address }: { page: number; pages: numbe
         Page {page} sur {pages}
       </p>
       {page < pages ? (
-        <Link to={`${address}?page=${page + 1}`} className="button button-quiet" rel="next">
+        <Link to={`${path}?page=${page + 1}`} className="button button-quiet" rel="next">
           Page suivante
         </Link>
       ) : null}
@@ -84,46 +106,49 @@ export function PageLinks({ page, pages, address }: { page: number; pages: numbe
   )
 }
 
-/** Requests for a quote, one a row, with their state. */
-export function QuoteTable({ quotes }: { quotes: readonly QuoteView[] }) {
+export function TextLink({ to, text }: { to: string; text: string }) {
   return (
-    <div className="table-frame">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Demande</th>
-            <th scope="col">Date</th>
-            <th scope="col">Besoin</th>
-            <th scope="col">État</th>
-          </tr>
-        </thead>
-        <tbody>
-          {quotes.map(({ reference, date, need, state }) => (
-            <tr key={reference}>
-              <th scope="row">{reference}</th>
-              <td>{date}</td>
-              <td>{need}</td>
-              <td>{state}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <Link to={to} className="link">
+      {text}
+    </Link>
+  )
+}
+
+/** A quantity and a product; the name leads to the product's page while it has one. */
+export function GoodsName({ quantity, name, slug }: { quantity: number; name: string; slug: string | null }) {
+  return (
+    <>
+      {quantity} × {slug ? <TextLink to={`/produits/${slug}`} text={name} /> : name}
+    </>
+  )
+}
+
+/** One entry of a description list. */
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-soft">{label}</dt>
+      <dd>{children}</dd>
     </div>
   )
 }
 
-/** How many of what; the name leads to the product where the shop still has it. */
-export function GoodsName({ quantity, name, slug }: { quantity: number; name: string; slug: string | null }) {
+/** A sum in a list of totals. */
+export function Sum({ label, amount, kind }: { label: ReactNode; amount: string | null; kind?: "total" | "vat" | undefined }) {
+  return amount === null ? null : (
+    <div className={kind}>
+      <dt>{label}</dt>
+      <dd>{amount}</dd>
+    </div>
+  )
+}
+
+/** A part of a page under its own heading. */
+export function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <>
-      {quantity} ×{" "}
-      {slug ? (
-        <Link to={`/produits/${slug}`} className="link">
-          {name}
-        </Link>
-      ) : (
-        name
-      )}
-    </>
+    <section className="grid gap-2" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
   )
 }

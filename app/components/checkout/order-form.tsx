@@ -1,7 +1,6 @@
 import { Form } from "@remix-run/react"
-import { Checkbox } from "~/components/forms/checkbox"
-import { fieldSentence } from "~/components/forms/error-summary"
 import { SubmitButton } from "~/components/forms/submit-button"
+import { TermsCheckbox } from "~/components/legal/terms-checkbox"
 import type { LocalizedProblem } from "~/problems"
 
 type OrderFormProps = {
@@ -17,20 +16,7 @@ export function OrderForm({ seen, problems, termsAccepted }: OrderFormProps) {
   return (
     <Form method="post" action="/commande/verification" reloadDocument noValidate className="grid gap-5">
       <input type="hidden" name="seen" value={seen} />
-      <Checkbox
-        name="terms"
-        defaultChecked={termsAccepted}
-        label={
-          <>
-            J’ai lu et j’accepte les{" "}
-            <a className="link" href="/pages/cgv" target="_blank" rel="noopener">
-              conditions générales de vente<span className="sr-only"> (nouvel onglet)</span>
-            </a>
-            .
-          </>
-        }
-        error={fieldSentence(problems, "terms")}
-      />
+      <TermsCheckbox accepted={termsAccepted} problems={problems} />
       <SubmitButton>Commander avec obligation de paiement</SubmitButton>
     </Form>
   )

@@ -1,51 +1,20 @@
-import { Form, Link } from "@remix-run/react"
-import type { ReactNode } from "react"
-import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
+import { fieldSentence } from "~/components/forms/error-summary"
 import { RadioCards } from "~/components/forms/radio-cards"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { TextField } from "~/components/forms/text-field"
 import type { LocalizedProblem } from "~/problems"
-import type { CancellationStep, CancellationValues, FoundSubscriptions } from "~/shop/legal/cancellation-form"
+import type { CancellationValues, FoundSubscriptions } from "~/shop/legal/cancellation-form"
+import { DeclarationForm, StartAgain } from "./declaration-page"
+
+const path = "/resilier"
 
 type StepProps = { problems: readonly LocalizedProblem[] | null; values: CancellationValues }
 
-function Step({ step, problems, children }: { step: CancellationStep; problems: StepProps["problems"]; children: ReactNode }) {
-  return (
-    <>
-      <ErrorSummary problems={problems} />
-      <Form method="post" action="/resilier" noValidate className="grid gap-5">
-        <input type="hidden" name="step" value={step} />
-        {children}
-      </Form>
-    </>
-  )
-}
-
-function Contract({ values: { number, email }, code }: { values: CancellationValues; code?: string }) {
-  return (
-    <>
-      <input type="hidden" name="number" value={number} />
-      <input type="hidden" name="email" value={email} />
-      {code ? <input type="hidden" name="code" value={code} /> : null}
-    </>
-  )
-}
-
-function StartAgain() {
-  return (
-    <p>
-      <Link to="/resilier" className="link">
-        Recommencer
-      </Link>
-    </p>
-  )
-}
-
-/** First: which contract. No account and no reason are asked. */
+/** First step: which contract. Asks for neither account nor reason. */
 export function IdentifyContract({ problems, values }: StepProps) {
   const field = (name: "number" | "email") => ({ name, defaultValue: values[name], error: fieldSentence(problems, name) })
   return (
-    <Step step="identify" problems={problems}>
+    <DeclarationForm action={path} problems={problems} carried={{ step: "identify" }}>
       <TextField
         {...field("number")}
         label="Numéro de commande ou d’abonnement"
@@ -62,22 +31,22 @@ export function IdentifyContract({ problems, values }: StepProps) {
         required
       />
       <SubmitButton>Recevoir un code</SubmitButton>
-    </Step>
+    </DeclarationForm>
   )
 }
 
-/** Second: the code that was mailed. Whether one was, nobody is told. */
+/** Second step: the mailed code. The page does not tell whether a code was mailed. */
 export function TypeCode({ problems, values }: StepProps) {
+  const { number, email } = values
   const areTooMany = problems?.some(({ code }) => code === "too-many-requests") ?? false
   return (
     <>
       <p role="status" className="notice notice-plain">
         Si un abonnement correspond à ce numéro et à cette adresse,{" "}
-        {areTooMany ? "le dernier code envoyé à" : "un code vient de partir à"} {values.email}
+        {areTooMany ? "le dernier code envoyé à" : "un code vient de partir à"} {email}
         {areTooMany ? " reste valable quinze minutes" : ""}. Rien reçu&nbsp;? Vérifiez les indésirables, ou écrivez-nous.
       </p>
-      <Step step="verify" problems={problems}>
-        <Contract values={values} />
+      <DeclarationForm action={path} problems={problems} carried={{ step: "verify", number, email }}>
         <TextField
           label="Code reçu par e-mail"
           name="code"
@@ -89,21 +58,19 @@ export function TypeCode({ problems, values }: StepProps) {
           error={fieldSentence(problems, "code")}
         />
         <SubmitButton>Continuer</SubmitButton>
-      </Step>
-      <StartAgain />
+      </DeclarationForm>
+      <StartAgain path={path} />
     </>
   )
 }
 
 type FoundProps = StepProps & { found: FoundSubscriptions; chosen: string | null }
 
-/** Where the number leads to several subscriptions. */
+/** Third step, where the number has several subscriptions. */
 export function ChooseSubscription({ problems, values, found, chosen }: FoundProps) {
   return (
     <>
-      <Step step="choose" problems={problems}>
-        <Contract values={values} code={values.code} />
-        <input type="hidden" name="found" value={JSON.stringify(found)} />
+      <DeclarationForm action={path} problems={problems} carried={{ step: "choose", ...values, found: JSON.stringify(found) }}>
         <RadioCards
           legend="Abonnement à résilier"
           name="subscription"
@@ -116,17 +83,22 @@ export function ChooseSubscription({ problems, values, found, chosen }: FoundPro
           error={fieldSentence(problems, "subscription")}
         />
         <SubmitButton>Continuer</SubmitButton>
-      </Step>
-      <StartAgain />
+      </DeclarationForm>
+      <StartAgain path={path} />
     </>
   )
 }
 
-/** Last: the recap and the button that ends the contract. A code that has run out is asked anew here. */
+/** Last step: the recap and the button that cancels. Asks for the code again once it has expired. */
 export function ConfirmCancellation({ problems, values, found, chosen }: FoundProps) {
   const subscription = found.find(({ number }) => number === chosen)
   const codeProblem = fieldSentence(problems, "code")
   if (!subscription) return null
+  const { number, email, code } = values
+  const carried = {
+    ...{ step: "confirm", number, email, found: JSON.stringify(found), subscription: subscription.number },
+    ...(codeProblem === null && { code }),
+  }
   return (
     <>
       <div className="prose">
@@ -135,12 +107,9 @@ export function ConfirmCancellation({ problems, values, found, chosen }: FoundPr
           Abonnement {subscription.number}&nbsp;: {subscription.name}.
         </p>
         <p>Il prend fin le {subscription.end}, sans frais. Ce qui est déjà payé vous est encore livré.</p>
-        <p>Accusé de réception à&nbsp;: {values.email}</p>
+        <p>Accusé de réception à&nbsp;: {email}</p>
       </div>
-      <Step step="confirm" problems={problems}>
-        <Contract values={values} {...(codeProblem === null && { code: values.code })} />
-        <input type="hidden" name="found" value={JSON.stringify(found)} />
-        <input type="hidden" name="subscription" value={subscription.number} />
+      <DeclarationForm action={path} problems={problems} carried={carried}>
         {codeProblem === null ? null : (
           <TextField
             label="Code reçu par e-mail"
@@ -152,8 +121,8 @@ export function ConfirmCancellation({ problems, values, found, chosen }: FoundPr
           />
         )}
         <SubmitButton>Confirmer la résiliation</SubmitButton>
-      </Step>
-      <StartAgain />
+      </DeclarationForm>
+      <StartAgain path={path} />
     </>
   )
 }

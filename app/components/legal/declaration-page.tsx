@@ -1,12 +1,15 @@
+import { Form, Link } from "@remix-run/react"
 import type { ReactNode } from "react"
+import { ErrorSummary } from "~/components/forms/error-summary"
 import { Breadcrumb } from "~/components/ui/breadcrumb"
 import { ContactWays } from "~/components/content/contact-ways"
+import type { LocalizedProblem } from "~/problems"
 import type { ShopContact } from "~/shop/content/shell-view"
 import type { DeclarationReceipt } from "~/shop/legal/declarations.server"
 
 type DeclarationPageProps = { title: string; intro: ReactNode; contact: ShopContact; children: ReactNode }
 
-/** A page with one step of a declaration, and beside it the ways to declare without the form. */
+/** A page with one step of a declaration, beside the ways to declare without the form. */
 export function DeclarationPage({ title, intro, contact, children }: DeclarationPageProps) {
   return (
     <div className="page page-body">
@@ -23,7 +26,40 @@ export function DeclarationPage({ title, intro, contact, children }: Declaration
   )
 }
 
-/** What was declared, when, and under which reference (the same stands in the mail). */
+type DeclarationFormProps = {
+  action: "/resilier" | "/retractation"
+  problems: readonly LocalizedProblem[] | null
+  /** The step and the values of earlier steps. */
+  carried: Readonly<Record<string, string | number>>
+  children: ReactNode
+}
+
+/** The form of one step. */
+export function DeclarationForm({ action, problems, carried, children }: DeclarationFormProps) {
+  return (
+    <>
+      <ErrorSummary problems={problems} />
+      <Form method="post" action={action} noValidate className="grid gap-5">
+        {Object.entries(carried).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        {children}
+      </Form>
+    </>
+  )
+}
+
+export function StartAgain({ path }: { path: string }) {
+  return (
+    <p>
+      <Link to={path} className="link">
+        Recommencer
+      </Link>
+    </p>
+  )
+}
+
+/** The content of the receipt that was mailed. */
 export function Receipt({ receipt, numberLabel }: { receipt: DeclarationReceipt; numberLabel: string }) {
   return (
     <div className="prose">
@@ -43,7 +79,7 @@ export function Receipt({ receipt, numberLabel }: { receipt: DeclarationReceipt;
   )
 }
 
-/** The page of a receipt that is not kept any more: it promises nothing. */
+/** Stands for a receipt that has expired, and promises nothing. */
 export function MissingReceipt() {
   return (
     <p>

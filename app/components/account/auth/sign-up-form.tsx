@@ -11,38 +11,20 @@ type SignUpFormProps = { next: string; problems: readonly LocalizedProblem[] | n
 
 /** What an account needs: who, how to write to them, a password. The newsletter is theirs to tick. */
 export function SignUpForm({ next, problems, typed }: SignUpFormProps) {
-  const error = (name: string) => fieldSentence(problems, name)
+  const field = (name: "firstName" | "lastName" | "email") => ({
+    name,
+    defaultValue: typed?.[name] ?? "",
+    error: fieldSentence(problems, name),
+  })
   return (
     <>
       <ErrorSummary problems={problems} />
       <Form method="post" action="/inscription" className="grid gap-5" noValidate>
         <input type="hidden" name="returnTo" value={next} />
         <PendingAddition />
-        <TextField
-          label="Prénom"
-          name="firstName"
-          autoComplete="given-name"
-          defaultValue={typed?.firstName ?? ""}
-          error={error("firstName")}
-          required
-        />
-        <TextField
-          label="Nom"
-          name="lastName"
-          autoComplete="family-name"
-          defaultValue={typed?.lastName ?? ""}
-          error={error("lastName")}
-          required
-        />
-        <TextField
-          label="E-mail"
-          name="email"
-          type="email"
-          autoComplete="username"
-          defaultValue={typed?.email ?? ""}
-          error={error("email")}
-          required
-        />
+        <TextField {...field("firstName")} label="Prénom" autoComplete="given-name" required />
+        <TextField {...field("lastName")} label="Nom" autoComplete="family-name" required />
+        <TextField {...field("email")} label="E-mail" type="email" autoComplete="username" required />
         <NewPasswordField label="Mot de passe" name="password" problems={problems} />
         <Checkbox
           name="newsletter"

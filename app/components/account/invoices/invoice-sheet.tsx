@@ -1,73 +1,48 @@
 import { AddressLines } from "~/components/ui/address-lines"
 import type { InvoiceSeller } from "~/shop/account/invoices/invoices.server"
 import type { InvoiceDetail } from "~/shop/account/invoices/invoice-views"
+import { DataTable, Sum } from "../lists"
 
 type InvoiceSheetProps = { invoice: InvoiceDetail; seller: InvoiceSeller }
 
-function Buyer({ buyer }: { buyer: InvoiceDetail["buyer"] }) {
-  return (
-    <section className="grid content-start gap-1" aria-labelledby="client">
-      <h2 id="client" className="text-lg">
-        Client
-      </h2>
-      <AddressLines lines={[...buyer.lines, buyer.email]} />
-      {buyer.siren ? <p>SIREN&nbsp;: {buyer.siren}</p> : null}
-      {buyer.vatNumber ? <p>N° TVA&nbsp;: {buyer.vatNumber}</p> : null}
-    </section>
-  )
-}
+type PartyProps = { id: string; title: string; lines: readonly (string | null)[]; siren: string | null; vatNumber: string | null }
 
-function Seller({ seller }: Pick<InvoiceSheetProps, "seller">) {
+/** Seller or buyer. */
+function Party({ id, title, lines, siren, register, vatNumber }: PartyProps & { register?: string | null }) {
   return (
-    <section className="grid content-start gap-1" aria-labelledby="vendeur">
-      <h2 id="vendeur" className="text-lg">
-        Vendeur
+    <section className="grid content-start gap-1" aria-labelledby={id}>
+      <h2 id={id} className="text-lg">
+        {title}
       </h2>
-      <AddressLines lines={[...seller.lines, seller.email]} />
-      {seller.siren ? <p>SIREN&nbsp;: {seller.siren}</p> : null}
-      {seller.register ? <p>{seller.register}</p> : null}
-      {seller.vatNumber ? <p>N° TVA&nbsp;: {seller.vatNumber}</p> : null}
+      <AddressLines lines={lines} />
+      {siren ? <p>SIREN&nbsp;: {siren}</p> : null}
+      {register ? <p>{register}</p> : null}
+      {vatNumber ? <p>N° TVA&nbsp;: {vatNumber}</p> : null}
     </section>
   )
 }
 
 function Lines({ lines }: Pick<InvoiceDetail, "lines">) {
-  const haveNetPrices = lines.some(({ priceWithoutVat }) => priceWithoutVat !== null)
+  const hasNetPrices = lines.some(({ priceWithoutVat }) => priceWithoutVat !== null)
+  const columns = [
+    { heading: "Désignation" },
+    { heading: "Quantité", isAmount: true },
+    ...(hasNetPrices ? [{ heading: "Prix unitaire HT", isAmount: true }] : []),
+    { heading: "Prix unitaire TTC", isAmount: true },
+    { heading: "Total TTC", isAmount: true },
+  ]
+  const rows = lines.map(({ description, quantity, price, priceWithoutVat, total }, position) => ({
+    key: `${position} ${description}`,
+    cells: [description, quantity, ...(hasNetPrices ? [priceWithoutVat] : []), price, total],
+  }))
+  return <DataTable columns={columns} rows={rows} />
+}
+
+function VatLabel({ label, base }: { label: string; base: string }) {
   return (
-    <div className="table-frame">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Désignation</th>
-            <th scope="col" className="amount">
-              Quantité
-            </th>
-            {haveNetPrices ? (
-              <th scope="col" className="amount">
-                Prix unitaire HT
-              </th>
-            ) : null}
-            <th scope="col" className="amount">
-              Prix unitaire TTC
-            </th>
-            <th scope="col" className="amount">
-              Total TTC
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(({ description, quantity, price, priceWithoutVat, total }, position) => (
-            <tr key={`${position} ${description}`}>
-              <th scope="row">{description}</th>
-              <td className="amount">{quantity}</td>
-              {haveNetPrices ? <td className="amount">{priceWithoutVat}</td> : null}
-              <td className="amount">{price}</td>
-              <td className="amount">{total}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <>
+      {label} <span className="text-soft">sur {base} HT</span>
+    </>
   )
 }
 
@@ -82,33 +57,17 @@ export function InvoiceSheet({ invoice, seller }: InvoiceSheetProps) {
         {period ? <span className="block text-soft">Période {period}</span> : null}
       </p>
       <div className="grid gap-6 sm:grid-cols-2 print:grid-cols-2">
-        <Seller seller={seller} />
-        <Buyer buyer={buyer} />
+        <Party id="vendeur" title="Vendeur" {...seller} lines={[...seller.lines, seller.email]} />
+        <Party id="client" title="Client" {...buyer} lines={[...buyer.lines, buyer.email]} />
       </div>
       <Lines lines={lines} />
       <dl className="totals">
-        {reduction ? (
-          <div>
-            <dt>Remises</dt>
-            <dd>{reduction}</dd>
-          </div>
-        ) : null}
-        <div>
-          <dt>Total HT</dt>
-          <dd>{withoutVat}</dd>
-        </div>
+        <Sum label="Remises" amount={reduction} />
+        <Sum label="Total HT" amount={withoutVat} />
         {vat.map(({ label, base, amount }) => (
-          <div key={label}>
-            <dt>
-              {label} <span className="text-soft">sur {base} HT</span>
-            </dt>
-            <dd>{amount}</dd>
-          </div>
+          <Sum key={label} label={<VatLabel label={label} base={base} />} amount={amount} />
         ))}
-        <div className="total">
-          <dt>Total TTC</dt>
-          <dd>{total}</dd>
-        </div>
+        <Sum label="Total TTC" amount={total} kind="total" />
       </dl>
       {seller.note && (buyer.siren || buyer.vatNumber) ? <p className="text-soft">{seller.note}</p> : null}
       <p className="text-soft print:hidden">

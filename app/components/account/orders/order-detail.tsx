@@ -1,14 +1,59 @@
-import { Form, Link } from "@remix-run/react"
+import { Form } from "@remix-run/react"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { AddressLines } from "~/components/ui/address-lines"
+import type { OrderDetail as Order } from "~/shop/account/orders/order-views"
+import { Section, TextLink } from "../lists"
 import { OrderGoods } from "./order-goods"
-import type { OrderDetail as Order, OrderDetail } from "~/shop/account/orders/order-views"
 
-function Parcels({ shipments }: Pick<Order, "shipments">) {
+/** An order with its goods, sums, delivery and payment, and the button to order it again. */
+export function OrderDetail({ order }: { order: Order }) {
+  const { date, status, lines, sums, totalWithoutVat, refunded, delivery, payment, payments, shipments, reorderable } = order
+  return (
+    <div className="grid max-w-3xl gap-6">
+      <p>
+        {date ? `Passée le ${date} · ` : null}
+        <strong>{status}</strong>
+      </p>
+      <Section id="articles" title="Articles">
+        <OrderGoods {...{ lines, sums, totalWithoutVat, refunded }} linked />
+      </Section>
+      <Section id="livraison" title="Livraison">
+        <AddressLines lines={delivery.lines} />
+        {delivery.service ? <p>{delivery.service}</p> : null}
+      </Section>
+      <Shipments shipments={shipments} />
+      <Payments id="paiements" title="Paiements" rows={payments} />
+      {payments.length === 0 && payment ? (
+        <Section id="paiement" title="Paiement">
+          <p>{payment}</p>
+        </Section>
+      ) : null}
+      <Payments id="remboursements" title="Remboursements" rows={order.refunds} />
+      <div className="print:hidden">
+        <Section id="facture" title="Facture">
+          <p>
+            Un abonnement a les siennes dans <TextLink to="/account/factures" text="vos factures" />. Pour celle d’un achat
+            unique, écrivez-nous en donnant le numéro de la commande&nbsp;: nos coordonnées sont en bas de chaque page. Le détail
+            ci-dessus s’imprime depuis votre navigateur.
+          </p>
+        </Section>
+      </div>
+      <Withdrawals number={order.number} withdrawals={order.withdrawals} />
+      {reorderable ? (
+        <Form method="post" reloadDocument>
+          <SubmitButton name="intent" value="reorder">
+            Commander à nouveau
+          </SubmitButton>
+        </Form>
+      ) : null}
+    </div>
+  )
+}
+
+function Shipments({ shipments }: Pick<Order, "shipments">) {
   if (shipments.length === 0) return null
   return (
-    <section className="grid gap-2" aria-labelledby="expeditions">
-      <h2 id="expeditions">Expéditions</h2>
+    <Section id="expeditions" title="Expéditions">
       <ul>
         {shipments.map(({ label, date, tracking, link }) => (
           <li key={`${label}${tracking ?? date ?? ""}`}>
@@ -27,95 +72,32 @@ function Parcels({ shipments }: Pick<Order, "shipments">) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }
 
-/** An order with its goods, sums, delivery and payment, and the way to buy it again. */
-export function OrderDetail({ order }: { order: Order }) {
-  const { date, status, lines, sums, totalWithoutVat, refunded, delivery, shipments, reorderable } = order
-  return (
-    <div className="grid max-w-3xl gap-6">
-      <p>
-        {date ? `Passée le ${date} · ` : null}
-        <strong>{status}</strong>
-      </p>
-      <section className="grid gap-2" aria-labelledby="articles">
-        <h2 id="articles">Articles</h2>
-        <OrderGoods {...{ lines, sums, totalWithoutVat, refunded }} linked />
-      </section>
-      <section className="grid gap-2" aria-labelledby="livraison">
-        <h2 id="livraison">Livraison</h2>
-        <AddressLines lines={delivery.lines} />
-        {delivery.service ? <p>{delivery.service}</p> : null}
-      </section>
-      <Parcels shipments={shipments} />
-      <OrderMoney order={order} />
-      <section className="grid gap-2 print:hidden" aria-labelledby="facture">
-        <h2 id="facture">Facture</h2>
-        <p>
-          Un abonnement a les siennes dans{" "}
-          <Link to="/account/factures" className="link">
-            vos factures
-          </Link>
-          . Pour celle d’un achat unique, écrivez-nous en donnant le numéro de la commande&nbsp;: nos coordonnées sont en bas de
-          chaque page. Le détail ci-dessus s’imprime depuis votre navigateur.
-        </p>
-      </section>
-      <OrderWithdrawals number={order.number} withdrawals={order.withdrawals} />
-      {reorderable ? (
-        <Form method="post" reloadDocument>
-          <SubmitButton name="intent" value="reorder">
-            Commander à nouveau
-          </SubmitButton>
-        </Form>
-      ) : null}
-    </div>
-  )
-}
-
-function Movements({ title, id, rows }: { title: string; id: string; rows: OrderDetail["payments"] }) {
+function Payments({ rows, ...heading }: { id: string; title: string; rows: Order["payments"] }) {
   if (rows.length === 0) return null
   return (
-    <section className="grid gap-2" aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+    <Section {...heading}>
       <ul>
-        {rows.map((row) => (
-          <li key={row.id} className="flex justify-between gap-4">
+        {rows.map(({ id, label, date, state, amount }) => (
+          <li key={id} className="flex justify-between gap-4">
             <span>
-              {row.label}
-              {row.date ? `, le ${row.date}` : null} <span className="text-soft">({row.state})</span>
+              {label}
+              {date ? `, le ${date}` : null} <span className="text-soft">({state})</span>
             </span>
-            <span className="tabular-nums">{row.amount}</span>
+            <span className="tabular-nums">{amount}</span>
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }
 
-/** What was paid for an order and what was paid back. */
-export function OrderMoney({ order }: { order: OrderDetail }) {
-  const { payment, payments, refunds } = order
+function Withdrawals({ number, withdrawals }: Pick<Order, "number" | "withdrawals">) {
   return (
-    <>
-      <Movements title="Paiements" id="paiements" rows={payments} />
-      {payments.length === 0 && payment ? (
-        <section className="grid gap-2" aria-labelledby="paiement">
-          <h2 id="paiement">Paiement</h2>
-          <p>{payment}</p>
-        </section>
-      ) : null}
-      <Movements title="Remboursements" id="remboursements" rows={refunds} />
-    </>
-  )
-}
-
-/** The withdrawals from an order that the shop has received, and the way to one. */
-export function OrderWithdrawals({ number, withdrawals }: Pick<OrderDetail, "number" | "withdrawals">) {
-  return (
-    <section className="grid gap-2" aria-labelledby="retractation">
-      <h2 id="retractation">Rétractation</h2>
+    <Section id="retractation" title="Rétractation">
       {withdrawals.map(({ reference, date, goods }) => (
         <p key={reference}>
           Votre rétractation {reference} {date ? `du ${date} ` : ""}est enregistrée
@@ -123,10 +105,8 @@ export function OrderWithdrawals({ number, withdrawals }: Pick<OrderDetail, "num
         </p>
       ))}
       <p>
-        <Link to={`/retractation?${new URLSearchParams({ commande: number })}`} className="link">
-          Renoncer au contrat ici
-        </Link>
+        <TextLink to={`/retractation?${new URLSearchParams({ commande: number })}`} text="Renoncer au contrat ici" />
       </p>
-    </section>
+    </Section>
   )
 }

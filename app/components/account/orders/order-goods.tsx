@@ -1,11 +1,11 @@
-import { GoodsName } from "~/components/account/lists"
-import { useVisitor } from "~/components/account/use-visitor"
 import type { OrderSummary } from "~/shop/account/orders/order-summary"
+import { GoodsName, Sum } from "../lists"
+import { useVisitor } from "../use-visitor"
 
 type OrderGoodsProps = Pick<OrderSummary, "lines" | "sums" | "totalWithoutVat"> & {
-  /** What went back in all, which the total does not know. */
+  /** The sum of all refunds, which the total does not include. */
   refunded?: string | null
-  /** Whether the goods lead to their pages. */
+  /** Names link to the products' pages. */
   linked?: boolean
 }
 
@@ -27,23 +27,10 @@ export function OrderGoods({ lines, sums, totalWithoutVat, refunded, linked = fa
       </ul>
       <dl className="totals w-full">
         {sums.map(({ label, amount, kind }) => (
-          <div key={label} className={kind === "part" ? undefined : kind}>
-            <dt>{label}</dt>
-            <dd>{amount}</dd>
-          </div>
+          <Sum key={label} label={label} amount={amount} kind={kind === "part" ? undefined : kind} />
         ))}
-        {professional ? (
-          <div className="vat">
-            <dt>Total HT</dt>
-            <dd>{totalWithoutVat}</dd>
-          </div>
-        ) : null}
-        {refunded ? (
-          <div>
-            <dt>Remboursé</dt>
-            <dd>{refunded}</dd>
-          </div>
-        ) : null}
+        <Sum label="Total HT" amount={professional ? totalWithoutVat : null} kind="vat" />
+        <Sum label="Remboursé" amount={refunded ?? null} />
       </dl>
     </>
   )

@@ -1,4 +1,4 @@
-import { Form, Link } from "@remix-run/react"
+import { Form } from "@remix-run/react"
 import { fieldSentence } from "~/components/forms/error-summary"
 import { RadioCards } from "~/components/forms/radio-cards"
 import { SubmitButton } from "~/components/forms/submit-button"
@@ -6,6 +6,7 @@ import { TextField } from "~/components/forms/text-field"
 import type { LocalizedProblem } from "~/problems"
 import type { PlanRecap as Recap, PlanView } from "~/shop/account/subscriptions/change-plan.server"
 import { intervalLabel, renewalTerms } from "~/texts/plan-terms"
+import { Fact, TextLink } from "../lists"
 
 type PlanFormProps = {
   plans: readonly PlanView[]
@@ -48,13 +49,13 @@ export function PlanForm({ plans, typed, problems }: PlanFormProps) {
   )
 }
 
-const settled = {
+const SETTLEMENTS = {
   now: "Une nouvelle période commence tout de suite\u00a0: ce prix est prélevé sur votre carte habituelle à la confirmation. Ce qui reste de la période déjà payée vous est crédité.",
   "after-period":
     "Le changement vaut tout de suite. Pour ce qui reste de la période en cours, ce que vous avez déjà payé vous est crédité et le nouveau prix est compté pour les mêmes jours\u00a0; le nouveau prix entier est dû à partir de la prochaine échéance.",
   "after-trial": "Votre période d’essai continue\u00a0: le nouveau prix est dû à partir de la prochaine échéance.",
 }
-const computed =
+const CREDIT_UNKNOWN =
   "Ce crédit est calculé au jour de la confirmation\u00a0: son montant n’est pas connu avant, il figure sur la facture, dans votre espace client."
 
 type PlanRecapProps = {
@@ -71,33 +72,25 @@ export function PlanRecap({ recap, chosen, address }: PlanRecapProps) {
     <section className="summary max-w-xl content-start" aria-labelledby="recapitulatif">
       <h2 id="recapitulatif">Récapitulatif</h2>
       <dl className="grid gap-3">
-        <div>
-          <dt className="text-soft">Abonnement</dt>
-          <dd>{goods}</dd>
+        <Fact label="Abonnement">
+          {goods}
           {extras.map((extra) => (
-            <dd key={extra}>{extra}, à chaque échéance</dd>
+            <span key={extra} className="block">
+              {extra}, à chaque échéance
+            </span>
           ))}
-        </div>
-        <div>
-          <dt className="text-soft">Formule</dt>
-          <dd>{plan}</dd>
-        </div>
-        <div>
-          <dt className="text-soft">À chaque échéance, TTC</dt>
-          <dd>
-            <strong>
-              {price} {intervalLabel(renewal.interval, renewal.count)}
-            </strong>
-          </dd>
-        </div>
+        </Fact>
+        <Fact label="Formule">{plan}</Fact>
+        <Fact label="À chaque échéance, TTC">
+          <strong>
+            {price} {intervalLabel(renewal.interval, renewal.count)}
+          </strong>
+        </Fact>
       </dl>
-      <p>{settled[starts]}</p>
-      {starts === "after-trial" ? null : <p className="text-soft">{computed}</p>}
+      <p>{SETTLEMENTS[starts]}</p>
+      {starts === "after-trial" ? null : <p className="text-soft">{CREDIT_UNKNOWN}</p>}
       <p className="text-soft">
-        {renewalTerms(renewal, next)}{" "}
-        <Link to="/resilier" className="link">
-          Résilier votre contrat
-        </Link>
+        {renewalTerms(renewal, next)} <TextLink to="/resilier" text="Résilier votre contrat" />
       </p>
       <Form method="post" action={address}>
         <input type="hidden" name="plan" value={chosen.plan} />

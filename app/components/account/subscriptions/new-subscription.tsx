@@ -1,9 +1,9 @@
 import { Form, Link } from "@remix-run/react"
-import { Checkbox } from "~/components/forms/checkbox"
 import { fieldSentence } from "~/components/forms/error-summary"
 import { SelectField } from "~/components/forms/select-field"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { TextField } from "~/components/forms/text-field"
+import { TermsCheckbox } from "~/components/legal/terms-checkbox"
 import type { LocalizedProblem } from "~/problems"
 import type {
   NewSubscriptionPage,
@@ -11,6 +11,7 @@ import type {
   SelectionForm,
 } from "~/shop/account/subscriptions/new-subscription.server"
 import { intervalLabel, planTerms } from "~/texts/plan-terms"
+import { Fact, TextLink } from "../lists"
 
 /** The products that come by subscription. */
 export function Offers({ offers }: Pick<NewSubscriptionPage, "offers">) {
@@ -76,93 +77,47 @@ type SubscriptionRecapProps = {
   recap: Recap
   /** Idempotency key of this page's order. */
   orderKey: string
-  /** Address of this recap, with all that was chosen. */
-  address: string
+  /** Address of this recap, with the selection. */
+  action: string
   problems: readonly LocalizedProblem[] | null
   termsAccepted: boolean
 }
 
 /** What is ordered, for how long, where it goes and what is charged; then the one button that orders. */
-export function SubscriptionRecap({ recap, orderKey, address, problems, termsAccepted }: SubscriptionRecapProps) {
-  const { goods, plan, price, billing, card } = recap
+export function SubscriptionRecap({ recap, orderKey, action, problems, termsAccepted }: SubscriptionRecapProps) {
+  const { goods, plan, price, billing, isSent, address, card } = recap
   const terms = planTerms(plan)
   return (
     <section className="summary max-w-xl content-start" aria-labelledby="recapitulatif">
       <h2 id="recapitulatif">Récapitulatif</h2>
       <dl className="grid gap-3">
-        <div>
-          <dt className="text-soft">Abonnement</dt>
-          <dd>{goods}</dd>
-        </div>
-        <div>
-          <dt className="text-soft">Formule</dt>
-          <dd>
-            {plan.name}
-            {terms ? `, ${terms}` : ""}
-          </dd>
-        </div>
-        <div>
-          <dt className="text-soft">Prix TTC</dt>
-          <dd>
-            <strong>
-              {price} {intervalLabel(billing.interval, billing.count)}
-            </strong>
-          </dd>
-        </div>
-        {recap.isSent ? <Destination address={recap.address} /> : null}
-        <div>
-          <dt className="text-soft">Paiement</dt>
-          <dd>
-            {card ?? "Aucune carte habituelle."}{" "}
-            <Link to="/account/cartes" className="link">
-              {card ? "Choisir une autre carte" : "Choisir une carte"}
-            </Link>
-          </dd>
-        </div>
+        <Fact label="Abonnement">{goods}</Fact>
+        <Fact label="Formule">{[plan.name, terms].filter(Boolean).join(", ")}</Fact>
+        <Fact label="Prix TTC">
+          <strong>
+            {price} {intervalLabel(billing.interval, billing.count)}
+          </strong>
+        </Fact>
+        {isSent ? (
+          <Fact label="Livraison">
+            {address?.join(", ") ?? "Aucune adresse habituelle. "}
+            {address ? null : <TextLink to="/account/adresses" text="Choisir une adresse" />}
+          </Fact>
+        ) : null}
+        <Fact label="Paiement">
+          {card ?? "Aucune carte habituelle."}{" "}
+          <TextLink to="/account/cartes" text={card ? "Choisir une autre carte" : "Choisir une carte"} />
+        </Fact>
       </dl>
       <p className="text-soft">
         Il se renouvelle à chaque échéance jusqu’à sa résiliation, possible à tout moment dans votre espace client ou sur la page{" "}
-        <Link to="/resilier" className="link">
-          Résilier votre contrat
-        </Link>
-        .
+        <TextLink to="/resilier" text="Résilier votre contrat" />.
       </p>
-      <Form method="post" action={address} className="grid gap-5" noValidate>
+      <Form method="post" action={action} className="grid gap-5" noValidate>
         <input type="hidden" name="page" value={orderKey} />
-        <Checkbox
-          name="terms"
-          defaultChecked={termsAccepted}
-          error={fieldSentence(problems, "terms")}
-          label={
-            <>
-              J’ai lu et j’accepte les{" "}
-              <a className="link" href="/pages/cgv" target="_blank" rel="noopener">
-                conditions générales de vente<span className="sr-only"> (nouvel onglet)</span>
-              </a>
-              .
-            </>
-          }
-        />
+        <TermsCheckbox accepted={termsAccepted} problems={problems} />
         <SubmitButton>Commander avec obligation de paiement</SubmitButton>
       </Form>
     </section>
-  )
-}
-
-function Destination({ address }: Pick<Recap, "address">) {
-  return (
-    <div>
-      <dt className="text-soft">Livraison</dt>
-      {address ? (
-        <dd>{address.join(", ")}</dd>
-      ) : (
-        <dd>
-          Aucune adresse habituelle.{" "}
-          <Link to="/account/adresses" className="link">
-            Choisir une adresse
-          </Link>
-        </dd>
-      )}
-    </div>
   )
 }

@@ -1,5 +1,5 @@
-import { Form, Link } from "@remix-run/react"
-import { GoodsName } from "~/components/account/lists"
+import { Form } from "@remix-run/react"
+import { Fact, GoodsName, TextLink } from "../lists"
 import { RadioCards } from "~/components/forms/radio-cards"
 import { SubmitButton } from "~/components/forms/submit-button"
 import type { SubscriptionView } from "~/shop/account/subscriptions/subscription-views"
@@ -19,44 +19,24 @@ export function SubscriptionFacts({ subscription, label }: SubscriptionFactsProp
   const { next, nextIs, skips, periodEnd } = subscription
   return (
     <dl className="grid gap-3">
-      <div>
-        <dt className="text-soft">{label}</dt>
-        <dd>
-          <GoodsName quantity={quantity} name={name} slug={slug} />
-        </dd>
-      </div>
+      <Fact label={label}>
+        <GoodsName quantity={quantity} name={name} slug={slug} />
+      </Fact>
       {items.length > 0 ? (
-        <div>
-          <dt className="text-soft">Avec lui, à chaque échéance</dt>
+        <Fact label="Avec lui, à chaque échéance">
           {items.map((item) => (
-            <dd key={item.id}>
+            <span key={item.id} className="block">
               {item.quantity} × {item.name}
-            </dd>
+            </span>
           ))}
-        </div>
+        </Fact>
       ) : null}
-      <div>
-        <dt className="text-soft">État</dt>
-        <dd>{status}</dd>
-      </div>
-      <div>
-        <dt className="text-soft">Prix TTC</dt>
-        <dd>
-          {price} {intervalLabel(interval, intervalCount)}
-        </dd>
-      </div>
-      {skips ? (
-        <div>
-          <dt className="text-soft">Échéance sautée</dt>
-          <dd>{periodEnd}</dd>
-        </div>
-      ) : null}
-      {nextIs ? (
-        <div>
-          <dt className="text-soft">{NEXT_LABELS[nextIs]}</dt>
-          <dd>{next}</dd>
-        </div>
-      ) : null}
+      <Fact label="État">{status}</Fact>
+      <Fact label="Prix TTC">
+        {price} {intervalLabel(interval, intervalCount)}
+      </Fact>
+      {skips ? <Fact label="Échéance sautée">{periodEnd}</Fact> : null}
+      {nextIs ? <Fact label={NEXT_LABELS[nextIs]}>{next}</Fact> : null}
     </dl>
   )
 }
@@ -100,10 +80,7 @@ function Cancellation({ end }: { end: string | null }) {
         <p className="text-soft">
           Un arrêt immédiat ne rembourse pas de lui-même la période déjà payée. S’il vous reste quelque chose à recevoir,
           écrivez-nous avant ou après&nbsp;: nos coordonnées sont dans les{" "}
-          <Link to="/pages/mentions-legales" className="link">
-            mentions légales
-          </Link>
-          .
+          <TextLink to="/pages/mentions-legales" text="mentions légales" />.
         </p>
         <SubmitButton name="intent" value="cancel">
           Résilier l’abonnement
