@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto"
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react"
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node"
 import { renderToString } from "react-dom/server"
-import { haveLateParts } from "~/components/shell/late-part"
+import { preloadLazyComponents } from "~/components/shell/lazy-component"
 import { HYDRATION_SCRIPT } from "~/http/hydrate-on-interaction.server"
 import { type RenderedScripts, ScriptMark } from "~/http/script-mark"
 import { readPagePolicy } from "~/http/page-policy"
@@ -24,7 +24,7 @@ export default async function handleRequest(
   context: EntryContext,
   loadContext?: AppLoadContext,
 ): Promise<Response> {
-  await haveLateParts()
+  await preloadLazyComponents()
   const mark = randomBytes(16).toString("hex")
   const policy = readPagePolicy(context)
   const scripts = { mark, hydration: HYDRATION_SCRIPT, eager: policy !== null }

@@ -12,12 +12,11 @@ import type { ReactNode } from "react"
 import { revalidateUnlessOffline } from "~/components/cart/offline-action"
 import { OptionPanel } from "~/components/catalogue/option-panel"
 import { TutorialPanel } from "~/components/content/tutorial-panel"
-import { LateScripts } from "~/components/shell/late-scripts"
+import { DeferredScripts } from "~/components/shell/deferred-scripts"
 import { ErrorPage, errorKind, errorTitle } from "~/components/shell/error-page"
 import { PageMeta } from "~/components/shell/page-meta"
-import { Shell } from "~/components/shell/shell"
-import { useFreshNotice } from "~/components/shell/use-fresh-notice"
-import type { PageMode } from "~/components/shell/use-page-mode"
+import { Shell, useFreshNotice } from "~/components/shell/shell"
+import type { PageMode } from "~/components/shell/page-mode"
 import { canonicalPath } from "~/http/paths"
 import { isAnonymousRender, readRequestId } from "~/http/request-context.server"
 import { useRenderedScripts } from "~/http/script-mark"
@@ -114,7 +113,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {data?.mode.light ? null : (
           <>
             <ScrollRestoration {...marked} />
-            <LateScripts cart={data?.cart ?? null} promptly={scripts?.eager ?? false} />
+            <DeferredScripts cart={data?.cart ?? null} eager={scripts?.eager ?? false} />
           </>
         )}
       </body>

@@ -1,7 +1,7 @@
 import cluster, { type Worker } from "node:cluster"
 
 /** A worker that ends by itself is replaced after this pause (milliseconds), so that a broken start does not spin. */
-const replacePause = 1_000
+const REPLACE_PAUSE_MS = 1_000
 
 /**
  * Keeps a number of worker processes on one port until a signal to stop, on which each lets its requests end. On SIGHUP they
@@ -18,7 +18,7 @@ export function keepWorkers(count: number): void {
     console.error(`A worker process ended (${worker.process.exitCode ?? worker.process.signalCode}); another takes its place`)
     setTimeout(() => {
       if (!stopping) cluster.fork()
-    }, replacePause)
+    }, REPLACE_PAUSE_MS)
   })
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => {

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
-import { addCard, listCards } from "~/commerce/account-cards.server"
+import { addCard, listCards } from "~/commerce/account-records.server"
 import { createAccount } from "~/commerce/accounts.server"
 import { readCart, updateCart } from "~/commerce/carts.server"
 import { clearCatalogueCache } from "~/commerce/catalogue-cache.server"

@@ -1,7 +1,7 @@
 import { listSubscriptions } from "~/commerce/account-subscriptions.server"
 import type { Commerce } from "~/commerce/client.server"
 import { BackendFault, BackendRefusal } from "~/commerce/errors"
-import { readPayment, resetAsyncPayment } from "~/commerce/payments.server"
+import { readPayment, resetAsyncPayment } from "~/commerce/carts.server"
 import type { Order } from "~/commerce/wire"
 import { log } from "~/log.server"
 import { readOrder } from "~/commerce/carts.server"

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { type NewCard, addCard } from "~/commerce/account-cards.server"
+import { type NewCard, addCard } from "~/commerce/account-records.server"
 import { readAccount } from "~/commerce/accounts.server"
 import type { Commerce } from "~/commerce/client.server"
 import { BackendFault, BackendRefusal } from "~/commerce/errors"

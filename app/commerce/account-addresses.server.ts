@@ -1,7 +1,7 @@
 import type { Commerce } from "./client.server"
 import { BackendRefusal } from "./errors"
 import { addressListSchema, addressSchema } from "./schemas/account-records"
-import { parseReply } from "./schemas/parse-reply"
+import { parseReply } from "./replies.server"
 import type { AccountAddress } from "./account-wire"
 
 type WrittenField = "first_name" | "last_name" | "company" | "address1" | "address2" | "zip" | "city" | "country" | "phone"

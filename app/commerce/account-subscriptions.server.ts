@@ -1,7 +1,7 @@
 import type { Commerce } from "./client.server"
 import { BackendRefusal } from "./errors"
 import { subscriptionListSchema, subscriptionSchema } from "./schemas/account-records"
-import { parseReply } from "./schemas/parse-reply"
+import { parseReply } from "./replies.server"
 import type { ExtraItem, NewSubscription, Subscription, SubscriptionPatch } from "./account-wire"
 
 /** More subscriptions than anybody keeps: one call reads them all. */

@@ -1,11 +1,10 @@
-import type { Commerce } from "./client.server"
-import { BackendFault } from "./errors"
-import { leaveReads } from "./running-reads"
-import { accountPatchSchema, accountSchema, newAccountSchema } from "./schemas/account"
-import { parseReply } from "./schemas/parse-reply"
-import { readOfSession } from "./session-reads.server"
-import { withKnownSession } from "./unknown-session.server"
+import { z } from "zod"
 import type { AccountPatch } from "./account-wire"
+import { type Commerce, openCommerce } from "./client.server"
+import { BackendFault } from "./errors"
+import { forgetPendingReads, readForSession, retryWithoutSession } from "./session.server"
+import { accountPatchSchema, accountSchema, newAccountSchema } from "./schemas/account"
+import { parseReply } from "./replies.server"
 import type { Account } from "./wire"
 
 export type NewAccount = { email: string; password: string; firstName: string; lastName: string; emailOptin: boolean }
@@ -14,7 +13,7 @@ export type NewAccount = { email: string; password: string; firstName: string; l
 
 /** The account that the shopper's session is logged in to, or null. */
 export function readAccount(commerce: Commerce): Promise<Account | null> {
-  return readOfSession(commerce, "account", async () => {
+  return readForSession(commerce, "account", async () => {
     const reply = await commerce.client.account.get()
     return reply ? parseAccount(reply, "GET /account") : null
   })
@@ -57,7 +56,7 @@ export async function logInWithToken(
  * @throws BackendRefusal, with `fields.password` for one that is too weak
  */
 export async function updateAccount(commerce: Commerce, patch: AccountPatch): Promise<Account> {
-  leaveReads(commerce)
+  forgetPendingReads(commerce)
   return parseAccount(await commerce.client.put("/account", accountPatchSchema.parse(patch)), "PUT /account")
 }
 
@@ -89,7 +88,7 @@ export async function logOut(commerce: Commerce): Promise<void> {
 }
 
 async function endSession(commerce: Commerce): Promise<void> {
-  leaveReads(commerce)
+  forgetPendingReads(commerce)
   const before = commerce.session()
   try {
     await commerce.client.account.logout()
@@ -108,10 +107,10 @@ function inNewSession(
   owner: Account | null,
   enter: () => Promise<unknown>,
 ): Promise<Account | null> {
-  leaveReads(commerce)
+  forgetPendingReads(commerce)
   return commerce.inCartOrder(async () => {
     const before = commerce.session()
-    const reply = await withKnownSession(commerce, enter)
+    const reply = await retryWithoutSession(commerce, enter)
     if (!reply) return null
     const account = parseAccount(reply, call)
     if (commerce.session() !== null && (commerce.session() !== before || owner?.id === account.id)) return account
@@ -122,4 +121,56 @@ function inNewSession(
 
 function parseAccount(reply: unknown, call: string): Account {
   return parseReply<Account>(accountSchema, reply, call)
+}
+
+// Every function throws BackendRefusal when the backend says no and BackendFault when its answer cannot be relied on.
+
+/**
+ * Has a link for a new password mailed. The backend answers the same for an e-mail that it does not know.
+ *
+ * @param resetUrl where the link leads, with `{reset_key}` in the key's place
+ */
+export async function askPasswordLink(commerce: Commerce, email: string, resetUrl: string): Promise<void> {
+  requireSuccess(await commerce.client.account.recover({ email, reset_url: resetUrl }), "POST /account/recover, asking")
+}
+
+/**
+ * Sets the password of the account that a key was mailed to, once. Nobody is logged in by it.
+ *
+ * @throws BackendRefusal with `fields.password` for a password that is too weak, without it for a key that is used,
+ * unknown or older than a day
+ */
+export async function setPasswordByKey(commerce: Commerce, key: string, password: string): Promise<void> {
+  requireSuccess(await commerce.client.account.recover({ password, reset_key: key }), "POST /account/recover, setting")
+}
+
+function requireSuccess(reply: unknown, call: string): void {
+  const done = typeof reply === "object" && reply !== null && "success" in reply && reply.success === true
+  if (!done) throw new BackendFault("malformed", `Unexpected reply of ${call}`)
+}
+
+const optIn = z.object({ email_optin: z.literal(true) }).strict()
+const newSubscriber = optIn.extend({ email: z.string() }).strict()
+
+/**
+ * Opts the account of this session in to e-mail (specification §4, newsletter).
+ *
+ * @throws BackendRefusal when nobody is logged in any more; BackendFault
+ */
+export async function optAccountIn(commerce: Commerce): Promise<void> {
+  const reply = await commerce.client.account.update(optIn.parse({ email_optin: true }))
+  parseReply(accountSchema, reply, "PUT /account")
+}
+
+/**
+ * Makes an account without password for an address that takes the newsletter (specification §4). The call runs in a
+ * session of its own, which is then left behind: the backend logs such an account in where there is no cart, and ties
+ * the cart to it where there is one (storefront API, newsletter). The shopper's session and cart stay as they were.
+ *
+ * @throws BackendRefusal with `fields.email` for an address that is known or malformed; BackendFault
+ */
+export async function createSubscriber(commerce: Commerce, email: string): Promise<void> {
+  const apart = openCommerce({ ...commerce.identity, session: null })
+  const reply: unknown = await apart.client.account.create(newSubscriber.parse({ email, email_optin: true }))
+  parseReply(accountSchema.nullable(), reply, "POST /account")
 }

@@ -1,11 +1,8 @@
 import { type Commerce, openAnonymousClient } from "./client.server"
 import { BackendRefusal } from "./errors"
-import { leaveReads } from "./running-reads"
-import { cartSchema, orderSchema } from "./schemas/cart"
-import { cartPatchSchema } from "./schemas/cart-patch"
-import { parseReply } from "./schemas/parse-reply"
-import { readOfSession } from "./session-reads.server"
-import { withKnownSession } from "./unknown-session.server"
+import { forgetPendingReads, readForSession, retryWithoutSession } from "./session.server"
+import { cartPatchSchema, cartSchema, orderSchema, paymentSchema } from "./schemas/cart"
+import { parseReply } from "./replies.server"
 import type { Cart, CartPatch, Order } from "./wire"
 
 export type NewCartItem = {
@@ -21,7 +18,7 @@ export type NewCartItem = {
 
 /** The shopper's cart, or null: before the first item, and once it has become an order. */
 export function readCart(commerce: Commerce): Promise<Cart | null> {
-  return readOfSession(commerce, "cart", async () => {
+  return readForSession(commerce, "cart", async () => {
     const reply = await commerce.client.cart.get()
     return reply ? parseCart(reply, "GET /cart") : null
   })
@@ -32,7 +29,7 @@ export function readCart(commerce: Commerce): Promise<Cart | null> {
  * session that the backend does not know any more is left behind.
  */
 export function addCartItem(commerce: Commerce, item: NewCartItem): Promise<Cart> {
-  return withKnownSession(commerce, () => postCartItem(commerce, item))
+  return retryWithoutSession(commerce, () => postCartItem(commerce, item))
 }
 
 function postCartItem(commerce: Commerce, item: NewCartItem): Promise<Cart> {
@@ -89,7 +86,7 @@ export function removeGiftCard(commerce: Commerce, entryId: string): Promise<Car
 
 /** Takes the open cart of a checkout id into the session, in place of its own. @throws BackendRefusal 404 when there is none */
 export function recoverCart(commerce: Commerce, checkoutId: string): Promise<Cart> {
-  return withKnownSession(commerce, () =>
+  return retryWithoutSession(commerce, () =>
     changeCart(commerce, "PUT /cart/recover/{id}", () => commerce.client.cart.recover(checkoutId)),
   )
 }
@@ -104,7 +101,7 @@ export function readShipmentRating(commerce: Commerce): Promise<Cart> {
  * tells.
  */
 export function submitOrder(commerce: Commerce): Promise<Order> {
-  leaveReads(commerce)
+  forgetPendingReads(commerce)
   return commerce.inCartOrder(async () =>
     parseReply<Order>(orderSchema, await commerce.client.post("/cart/order"), "POST /cart/order"),
   )
@@ -138,10 +135,26 @@ export async function readCheckoutState(
 }
 
 function changeCart(commerce: Commerce, call: string, send: () => Promise<unknown>): Promise<Cart> {
-  leaveReads(commerce)
+  forgetPendingReads(commerce)
   return commerce.inCartOrder(async () => parseCart(await send(), call))
 }
 
 function parseCart(reply: unknown, call: string): Cart {
   return parseReply<Cart>(cartSchema, reply, call)
+}
+
+/** A payment of an order as far as the shop follows it: `async` and no `success` while its gateway has not answered. */
+export type Payment = { id: string; async: boolean; success: boolean; status: string | null; failed: boolean }
+
+// Every function throws BackendRefusal when the backend says no and BackendFault when its answer cannot be relied on.
+
+/** A payment by its id, or null for one that is not known. */
+export async function readPayment(commerce: Commerce, paymentId: string): Promise<Payment | null> {
+  const reply: unknown = await commerce.client.get(`/payments/${paymentId}`)
+  return reply ? parseReply<Payment>(paymentSchema, reply, "GET /payments/{id}") : null
+}
+
+/** Lets the backend ask the gateway again about a payment that waits (storefront API, orders and payments). */
+export async function resetAsyncPayment(commerce: Commerce, paymentId: string): Promise<void> {
+  await commerce.client.put(`/payments/${paymentId}`, { $reset_async_payment: true })
 }

@@ -1,7 +1,10 @@
 import type { z } from "zod"
 import { readEnvironment } from "~/env.server"
+import { log } from "~/log.server"
+import { fail, type Problem, type Result, succeed } from "~/problems"
 import type { Commerce } from "./client.server"
-import { parseReply } from "./schemas/parse-reply"
+import { BackendFault, BackendRefusal } from "./errors"
+import { parseReply } from "./replies.server"
 
 /**
  * Calls a function of the shop's app at the backend (storefront API, app functions). In: its name and fields, which
@@ -17,4 +20,35 @@ export async function callFunction<Answer>(
 ): Promise<Answer> {
   const reply: unknown = await commerce.client.functions.post(readEnvironment().swellAppId, name, fields)
   return parseReply<Answer>(schema, reply, `POST /functions/${name}`)
+}
+
+/**
+ * Calls a function that takes a declaration (docs/functions.md) and answers what it says as a result. Problems: the
+ * one that `refusals` names for the field at fault; `declaration-closed` where the function is not installed or refuses
+ * otherwise, so that nobody has taken the declaration; `declaration-unconfirmed` when no answer can be relied on. Both
+ * are logged as faults, without what was typed.
+ *
+ * @param refusals the problem of each field that the function may refuse
+ */
+export async function askFunction<Answer>(
+  commerce: Commerce,
+  name: string,
+  fields: Record<string, string>,
+  schema: z.ZodType<Answer, z.ZodTypeDef, unknown>,
+  refusals: Readonly<Record<string, Problem>>,
+): Promise<Result<Answer>> {
+  try {
+    return succeed(await callFunction(commerce, name, fields, schema))
+  } catch (error) {
+    const call = `POST /functions/${name}`
+    if (error instanceof BackendFault) {
+      log.fault(error, { call, kind: error.kind, status: error.status })
+      return fail("declaration-unconfirmed")
+    }
+    if (!(error instanceof BackendRefusal)) throw error
+    const problem = error.param !== null && Object.hasOwn(refusals, error.param) ? refusals[error.param] : undefined
+    if (problem && error.status === 400) return { ok: false, problems: [problem] }
+    log.fault(error, { call, status: error.status, code: error.code, param: error.param })
+    return fail("declaration-closed")
+  }
 }

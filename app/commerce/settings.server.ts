@@ -1,20 +1,18 @@
 import { withTimeout } from "~/concurrency"
 import { log } from "~/log.server"
 import { deepFreeze } from "./catalogue-cache.server"
-import { readRecord } from "./catalogue.server"
-import type { Scope } from "./catalogue.server"
-import { fallbackMenus, fallbackSettings } from "./fallback-settings"
+import { readRecord, type Scope } from "./catalogue.server"
 import { localize } from "./localized"
-import { menusSchema, paymentSettingsSchema, settingsSchema, subscriptionSettingsSchema } from "./schemas/settings"
+import { menusSchema, paymentSettingsSchema, settingsSchema, subscriptionSettingsSchema } from "./schemas/catalogue"
 import type { LocaleSetting, Menu, PaymentSettings, Settings, StoreSettings } from "./wire"
 
 /** A first page does not wait longer than this for settings that no copy exists of. */
-const firstWaitMs = 400
+const FIRST_WAIT_MS = 400
 /** Nor than this once others have not come: as long as an old copy may take that is to be renewed. */
-const nextWaitMs = 220
+const NEXT_WAIT_MS = 220
 /** Nor longer than this for the same ones, for some seconds after that. */
-const laterWaitMs = 20
-const missingMs = 5_000
+const LATER_WAIT_MS = 20
+const MISSING_MS = 5_000
 
 /**
  * All settings: the store's own and, beside `store`, those of the theme. When the backend fails: the last good copy,
@@ -26,7 +24,7 @@ export async function readSettings(scope: Scope | null): Promise<Settings> {
     void readMenuRecord()
   }
   const read = await orNull("/settings", readRecord<Settings>(null, "/settings", {}, settingsSchema))
-  const settings = read ?? fallbackSettings
+  const settings = read ?? FALLBACK_SETTINGS
   const { locale, locales } = settings.store
   return inLocale(settings, scope?.locale ?? locale, locales)
 }
@@ -46,7 +44,7 @@ function readMenuRecord(): Promise<Menu[] | null> {
 /** All menus; the built-in ones when the backend fails and no copy is at hand. */
 export async function readMenus(scope: Scope): Promise<Menu[]> {
   const [store, menus] = await Promise.all([readStore(scope), readMenuRecord()])
-  return inLocale(menus ?? fallbackMenus, scope.locale, store.locales)
+  return inLocale(menus ?? FALLBACK_MENUS, scope.locale, store.locales)
 }
 
 /**
@@ -88,11 +86,11 @@ function inLocale<T extends object>(record: T, locale: string, locales: readonly
 const missingSince = new Map<string, number>()
 
 async function orNull<T>(path: string, reading: Promise<T>): Promise<T | null> {
-  const isRecent = (since: number) => Date.now() - since < missingMs
+  const isRecent = (since: number) => Date.now() - since < MISSING_MS
   const isKnownMissing = isRecent(missingSince.get(path) ?? 0)
-  const firstWait = [...missingSince.values()].some(isRecent) ? nextWaitMs : firstWaitMs
+  const firstWait = [...missingSince.values()].some(isRecent) ? NEXT_WAIT_MS : FIRST_WAIT_MS
   try {
-    const value = await withTimeout(reading, isKnownMissing ? laterWaitMs : firstWait, () => {
+    const value = await withTimeout(reading, isKnownMissing ? LATER_WAIT_MS : firstWait, () => {
       throw new Error("No settings yet")
     })
     missingSince.delete(path)
@@ -104,3 +102,20 @@ async function orNull<T>(path: string, reading: Promise<T>): Promise<T | null> {
     return null
   }
 }
+
+/** What the shop shows while the backend has never answered for its settings: French, euros, two lists. */
+export const FALLBACK_SETTINGS: Settings = {
+  store: {
+    name: "Boutique en ligne",
+    country: "FR",
+    locale: "fr-FR",
+    currency: "EUR",
+    locales: [{ code: "fr-FR", name: "Français" }],
+    currencies: [{ code: "EUR", name: "Euro", symbol: "€", decimals: 2, rate: 1, type: "base" }],
+  },
+}
+
+export const FALLBACK_MENUS: Menu[] = [
+  { id: "header", items: [{ type: "url", name: "Boutique", value: "/boutique", url: "/boutique" }] },
+  { id: "footer", items: [] },
+]

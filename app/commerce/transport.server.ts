@@ -1,13 +1,9 @@
-import { log } from "~/log.server"
 import { readEnvironment } from "~/env.server"
+import { log } from "~/log.server"
 import { callGroup, callInGroup } from "./call-groups.server"
 import { BackendFault } from "./errors"
-import type { Reply } from "./exchange.server"
-import { exchange } from "./exchange.server"
-import { readReply } from "./read-reply.server"
+import { sendRequest, parseResponse, type Reply } from "./replies.server"
 import { callPath, headerValue, queryString } from "./request-url.server"
-import { createRetryBudget } from "./retry-budget.server"
-import { timeLimit } from "./time-limits.server"
 
 /** Who calls, as the headers say it; `keepSession` hears of each new session token, on errors too. */
 export type Caller = {
@@ -55,9 +51,9 @@ export function createTransport(caller: Caller) {
     const group = prefix === "/api" ? callGroup(path) : "functions"
     const once = (timeoutMs: number) =>
       callInGroup(group, async () => {
-        const reply = await exchange(address, init, timeoutMs)
+        const reply = await sendRequest(address, init, timeoutMs)
         keepSession(caller, reply)
-        return readReply(reply, call.acceptText)
+        return parseResponse(reply, call.acceptText)
       })
     return isRead ? await repeatOnce(once, call) : await once(call.limit.tryMs).catch((error) => throwLogged(error, call.name))
   }
@@ -93,7 +89,7 @@ async function repeatOnce(once: (timeoutMs: number) => Promise<unknown>, { name,
     await new Promise((resolve) => setTimeout(resolve, 50 + Math.random() * 150))
     const left = Math.min(limit.tryMs, limit.allMs - (Date.now() - start))
     if (left < 100 || !budget.spend()) return throwLogged(error, name)
-    log.info("backend-repeat", { call: name, ...faultFields(error) })
+    log.info("backend-retry", { call: name, ...faultFields(error) })
     return await once(left).catch((second) => throwLogged(second, name))
   }
 }
@@ -113,4 +109,53 @@ function throwLogged(error: unknown, call: string): never {
   // One line says that a breaker has opened; one for each call that it spares would bury it.
   if (error instanceof BackendFault && error.kind !== "not-sent") log.warn("backend-fault", { call, ...faultFields(error) })
   throw error
+}
+
+const perCall = 0.09
+const most = 10
+
+/**
+ * Lets reads be tried again as long as that stays within a tenth of the traffic, so that a failing backend is not
+ * met with twice the load. The first read of a process may be repeated.
+ */
+export function createRetryBudget() {
+  let saved = 1
+  return {
+    noteCall() {
+      saved = Math.min(most, saved + perCall)
+    },
+    /** True when one repeat may be spent now. */
+    spend(): boolean {
+      if (saved < 1) return false
+      saved -= 1
+      return true
+    },
+  }
+}
+
+export type TimeLimit = {
+  /** Milliseconds for one try. */
+  tryMs: number
+  /** Milliseconds for all tries together. */
+  allMs: number
+}
+
+type Rule = { method?: string; path: RegExp; tryMs: number; allMs?: number }
+
+const rules: Rule[] = [
+  { method: "get", path: /^\/(products|categories|attributes|content|settings)(\/|$)/, tryMs: 3000, allMs: 6500 },
+  { method: "get", path: /^\/cart(\/order)?$/, tryMs: 4000 },
+  { method: "post", path: /^\/cart\/order$/, tryMs: 20_000 },
+  { path: /^\/cart(\/|$)/, tryMs: 10_000 },
+  { path: /^\/account\/login$/, tryMs: 8000 },
+]
+
+/**
+ * How long a call to the storefront API may take. Reading the catalogue leaves room for a second try; the
+ * environment's SWELL_TIMEOUT_MS (specification §7: 20 s) is never exceeded by one try.
+ */
+export function timeLimit(method: string, path: string, longestMs: number): TimeLimit {
+  const rule = rules.find((one) => (one.method === undefined || one.method === method) && one.path.test(path))
+  const tryMs = Math.min(rule?.tryMs ?? longestMs, longestMs)
+  return { tryMs, allMs: Math.max(tryMs, Math.min(rule?.allMs ?? tryMs, 2 * longestMs)) }
 }

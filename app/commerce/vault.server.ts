@@ -3,7 +3,7 @@ import { readEnvironment } from "~/env.server"
 import { log } from "~/log.server"
 import { callInGroup } from "./call-groups.server"
 import { BackendFault, BackendRefusal } from "./errors"
-import { exchange, readJson } from "./exchange.server"
+import { sendRequest, readJson } from "./replies.server"
 import { vaultQuery } from "./vault-query"
 
 // Every call throws BackendRefusal (`vault_error` 402, `request_error`) or BackendFault. None is repeated.
@@ -48,7 +48,7 @@ async function callVault(method: "post" | "put", path: string, data: Record<stri
     // The query holds payment data: it stands in no log, here or in errors.
     const url = `${swellVaultUrl}${path}?${vaultQuery(method, data, swellPublicKey)}`
     // The vault's HTTP status does not count, only its body (storefront API, the vault).
-    const call = async () => readAnswer(readJson(await exchange(url, {}, vaultTimeoutMs)))
+    const call = async () => readAnswer(readJson(await sendRequest(url, {}, vaultTimeoutMs)))
     return await callInGroup("payment", call, String(data["gateway"] ?? ""))
   } catch (error) {
     if (error instanceof BackendFault) {

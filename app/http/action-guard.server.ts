@@ -1,5 +1,5 @@
 import type { ActionFunction, ActionFunctionArgs, LoaderFunction, ServerBuild } from "@remix-run/node"
-import { inRequestScope } from "~/commerce/page-scope.server"
+import { inRequestScope } from "~/commerce/request-scope.server"
 import { readEnvironment } from "~/env.server"
 import { log } from "~/log.server"
 import { BodyRefused, isListed, readBody, requireFields, urlencodedNames } from "./form-body.server"
@@ -65,7 +65,7 @@ function guardAction(action: ActionFunction, rules: FormRules, routeId: string):
   return async (args: ActionFunctionArgs) => {
     const request = await requireOwnForm(args.request, rules).catch((error: unknown) => {
       if (!(error instanceof Response)) throw error
-      log.warn("post-refused", { route: routeId, method: args.request.method, status: error.status })
+      log.warn("post-rejected", { route: routeId, method: args.request.method, status: error.status })
       throw error
     })
     if (!rules.bodyTypes && args.context)

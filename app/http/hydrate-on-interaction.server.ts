@@ -131,7 +131,7 @@ function hydrateOnInteraction(): void {
   })
   addEventListener("load", () => {
     const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[]
-    const isWanted = visit?.type === "back_forward" || page()?.dataset["promptly"] !== undefined
+    const isWanted = visit?.type === "back_forward" || page()?.dataset["eager"] !== undefined
     const go = () => void (isWanted ? start() : haveFiles("low"))
     if ("requestIdleCallback" in window) requestIdleCallback(go, { timeout: 2000 })
     else setTimeout(go, 200)

@@ -7,15 +7,15 @@ import { type Problem, type Result, fail, succeed } from "~/problems"
 import { readCookies, writeCookie } from "./cookies"
 import type { Shopper } from "./shopper.server"
 
-const displayCookie = "affichage"
+const DISPLAY_COOKIE = "affichage"
 /** The cookie's values by those of the form. */
 const displayCookieValues = new Map([
   ["light", "legere"],
   ["full", "complete"],
 ])
-const weekSeconds = 604_800
+const WEEK_SECONDS = 604_800
 /** A choice of display is asked again after six months, as the French data protection authority advises for choices. */
-const displaySeconds = 180 * 24 * 60 * 60
+const DISPLAY_SECONDS = 180 * 24 * 60 * 60
 
 /** What the form of preferences says; what it leaves out stays as it is. */
 export type PreferenceForm = { locale: string | null; currency: string | null; display: string | null }
@@ -25,7 +25,7 @@ export type PreferenceForm = { locale: string | null; currency: string | null; d
  * (`Save-Data: on`).
  */
 export function isLightPage(request: Request): boolean {
-  const chosen = readCookies(request).get(displayCookie)
+  const chosen = readCookies(request).get(DISPLAY_COOKIE)
   if (chosen === "legere" || chosen === "complete") return chosen === "legere"
   return request.headers.get("Save-Data")?.trim().toLowerCase() === "on"
 }
@@ -49,11 +49,11 @@ export async function savePreferences(shopper: Shopper, form: PreferenceForm): P
   const asks = form.locale !== null || form.currency !== null
   if (asks && shopper.hasSession && !(await updateOwnSession(shopper, { locale, currency }))) return fail("service-unavailable")
   const { secureCookies: secure } = readEnvironment()
-  const week = { maxAgeSeconds: weekSeconds, secure }
+  const week = { maxAgeSeconds: WEEK_SECONDS, secure }
   return succeed([
     ...(form.locale === null ? [] : [writeCookie("swell-locale", locale, week)]),
     ...(form.currency === null ? [] : [writeCookie("swell-currency", currency, week)]),
-    ...(display === null ? [] : [writeCookie(displayCookie, display, { maxAgeSeconds: displaySeconds, secure })]),
+    ...(display === null ? [] : [writeCookie(DISPLAY_COOKIE, display, { maxAgeSeconds: DISPLAY_SECONDS, secure })]),
   ])
 }
 

@@ -2,16 +2,16 @@ import { createHash } from "node:crypto"
 import type { Scope } from "~/commerce/catalogue.server"
 import { openCommerce } from "~/commerce/client.server"
 import type { Commerce } from "~/commerce/client.server"
-import { oncePerRequest } from "~/commerce/page-scope.server"
+import { oncePerRequest } from "~/commerce/request-scope.server"
 import { readStore } from "~/commerce/settings.server"
 import { readEnvironment } from "~/env.server"
 import { withLock } from "~/store/locks.server"
 import { readCookieValues, readCookies, writeCookie } from "./cookies"
 import { isInPreview } from "./preview.server"
-import { bindingCookies, pickBoundSession } from "./session-binding.server"
+import { bindingCookies, pickBoundSession } from "./signing.server"
 
-const sessionCookie = "swell-session"
-const weekSeconds = 604_800
+const SESSION_COOKIE = "swell-session"
+const WEEK_SECONDS = 604_800
 
 export type Shopper = {
   commerce: Commerce
@@ -35,7 +35,7 @@ export function openShopper(request: Request): Promise<Shopper> {
 
 async function readShopper(request: Request): Promise<Shopper> {
   const cookies = readCookies(request)
-  const tokens = readCookieValues(request, sessionCookie)
+  const tokens = readCookieValues(request, SESSION_COOKIE)
   const session = pickBoundSession(request, tokens.filter(isSessionToken))
   const brought = session ?? tokens[0]
   const [store, preview] = await Promise.all([readStore(null), isInPreview(request)])
@@ -53,10 +53,10 @@ async function readShopper(request: Request): Promise<Shopper> {
       const current = commerce.session()
       const { secureCookies: secure } = readEnvironment()
       if (current !== null && current !== brought) {
-        headers.append("Set-Cookie", writeCookie(sessionCookie, current, { maxAgeSeconds: weekSeconds, secure }))
-        for (const line of bindingCookies(current, weekSeconds)) headers.append("Set-Cookie", line)
+        headers.append("Set-Cookie", writeCookie(SESSION_COOKIE, current, { maxAgeSeconds: WEEK_SECONDS, secure }))
+        for (const line of bindingCookies(current, WEEK_SECONDS)) headers.append("Set-Cookie", line)
       } else if (current === null && brought !== undefined) {
-        headers.append("Set-Cookie", writeCookie(sessionCookie, "", { maxAgeSeconds: 0, secure }))
+        headers.append("Set-Cookie", writeCookie(SESSION_COOKIE, "", { maxAgeSeconds: 0, secure }))
         for (const line of bindingCookies(null, 0)) headers.append("Set-Cookie", line)
       }
       return headers

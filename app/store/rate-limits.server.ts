@@ -5,7 +5,7 @@ import { fail, type Result, succeed } from "~/problems"
 import { sharedStore } from "./store.server"
 
 /** Times within seconds; RATE_LIMITS replaces single ones. */
-const limits = {
+const LIMITS = {
   coupon: { times: 10, seconds: 600 },
   declaration: { times: 30, seconds: 3600 },
   quote: { times: 5, seconds: 3600 },
@@ -29,61 +29,45 @@ const limits = {
   wallet: { times: 240, seconds: 600 },
 } as const satisfies Record<string, { times: number; seconds: number }>
 
-export type LimitName = keyof typeof limits
+export type LimitName = keyof typeof LIMITS
 
-/** A try that counts unless it is taken back. */
+/** A counted try; `takeBack` uncounts one that a limit on failures must not count. */
 export type Try = { takeBack(): Promise<void> }
 
 /**
- * Counts one more try and answers whether it may go on. Windows are fixed: they begin with the first try. Call it only
- * before what would reach the backend.
+ * Counts one more try. Windows are fixed: they begin with the first try. Call it only before what would reach the backend.
  *
  * @param key whom the limit counts: a cart, a session, an address
- * @returns `too-many-requests` with the length of the window in seconds, else nothing
+ * @returns `too-many-requests` with the seconds until the window ends, else nothing
  */
 export async function requireAllowed(limit: LimitName, key: string): Promise<Result<null>> {
-  const { times, seconds } = limitOf(limit)
-  const tries = await sharedStore().increment(`limit-${limit}:${key}`, seconds * 1000)
-  if (tries <= times) return succeed(null)
-  if (tries === times + 1) log.warn("limit-reached", { limit })
-  return refuse(seconds)
+  const { refusal } = await countTry(limit, key)
+  return refusal ?? succeed(null)
 }
 
 /**
- * Like requireAllowed, for limits that count failures only: the try is counted before its outcome is known, so that many at
- * once cannot pass together, and taken back when it was no failure.
- *
- * @returns the try, or `too-many-requests` with the seconds until the window ends
+ * Like requireAllowed, for limits on failures: the try is counted before its outcome is known, so that many at once cannot
+ * pass together, and is to be taken back when it was no failure.
  */
 export async function reserveTry(limit: LimitName, key: string): Promise<Result<Try>> {
-  const { times, seconds } = limitOf(limit)
-  const windowMs = seconds * 1000
-  const start = await windowStart(limit, key, windowMs)
-  const takenBackKey = `limit-${limit}-taken-back:${start}:${key}`
-  const store = sharedStore()
-  const tries = await store.increment(`limit-${limit}:${start}:${key}`, windowMs)
-  const counted = tries - Number((await store.get(takenBackKey)) ?? 0)
-  const takeBack = async () => void (await store.increment(takenBackKey, windowMs))
-  if (counted <= times) return succeed({ takeBack })
-  if (counted === times + 1) log.warn("limit-reached", { limit })
-  await takeBack()
-  return refuse(Math.max(1, Math.ceil((start + windowMs - Date.now()) / 1000)))
+  const { refusal, takeBack } = await countTry(limit, key)
+  // A try that was refused was no failure.
+  if (refusal) await takeBack()
+  return refusal ?? succeed({ takeBack })
 }
 
-/** When the window of these tries began: a try and its taking back must count in the same one. */
-async function windowStart(limit: LimitName, key: string, windowMs: number): Promise<number> {
-  const startKey = `limit-${limit}-window:${key}`
-  const now = Date.now()
-  await sharedStore().setIfAbsent(startKey, String(now), windowMs)
-  return Number((await sharedStore().get(startKey)) ?? now)
-}
-
-function limitOf(limit: LimitName): { times: number; seconds: number } {
-  return readEnvironment().rateLimits.get(limit) ?? limits[limit]
-}
-
-function refuse(seconds: number) {
-  return fail("too-many-requests", undefined, { seconds: String(seconds) })
+async function countTry(limit: LimitName, key: string) {
+  const { times, seconds } = readEnvironment().rateLimits.get(limit) ?? LIMITS[limit]
+  const counter = `limit-${limit}:${key}`
+  const { count, msLeft } = await sharedStore().increment(counter, seconds * 1000)
+  const windowEnd = Date.now() + msLeft
+  const takeBack = async () => {
+    // A new window has not counted this try.
+    if (Date.now() < windowEnd) await sharedStore().increment(counter, seconds * 1000, -1)
+  }
+  if (count === times + 1) log.warn("rate-limit-reached", { limit })
+  const wait = { seconds: String(Math.ceil(msLeft / 1000)) }
+  return { refusal: count > times ? fail("too-many-requests", undefined, wait) : null, takeBack }
 }
 
 /**

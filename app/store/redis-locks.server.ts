@@ -4,13 +4,13 @@ import type { LockLimits } from "./locks.server"
 import type { RedisClient, RedisScript } from "./redis.server"
 
 /** A holder that dies frees its lock after this; a living one renews it (milliseconds). */
-const leaseMs = 15_000
-const renewMs = 5_000
+const LEASE_MS = 15_000
+const RENEW_MS = 5_000
 /** Who waits asks this often; who has not asked for a while is no longer waited for (milliseconds). */
-const askMs = 25
-const presentMs = 3_000
+const POLL_MS = 25
+const PRESENCE_MS = 3_000
 /** What is left of a queue ends by itself (milliseconds). */
-const forgetMs = 60_000
+const FORGET_MS = 60_000
 
 /** Keys: holder, queue (by arrival), presence (by end), arrivals. Answers 1: entered, 0: wait, -1: too many wait. */
 const enterScript: RedisScript = {
@@ -80,8 +80,8 @@ export async function withRedisLock<T>(
     throw error
   }
   const renewal = setInterval(
-    () => void redis.run(renewScript, keys.slice(0, 1), [token, leaseMs]).catch(() => undefined),
-    renewMs,
+    () => void redis.run(renewScript, keys.slice(0, 1), [token, LEASE_MS]).catch(() => undefined),
+    RENEW_MS,
   )
   renewal.unref()
   try {
@@ -95,10 +95,10 @@ export async function withRedisLock<T>(
 async function takeTurn(redis: RedisClient, keys: string[], token: string, { waitMs, maxDepth }: LockLimits): Promise<void> {
   const deadline = Date.now() + waitMs
   for (;;) {
-    const entered = await redis.run(enterScript, keys, [token, leaseMs, presentMs, maxDepth, forgetMs])
+    const entered = await redis.run(enterScript, keys, [token, LEASE_MS, PRESENCE_MS, maxDepth, FORGET_MS])
     if (entered === 1) return
     if (entered === -1) throw new QueueFull(`More than ${maxDepth} wait for one lock`)
     if (Date.now() >= deadline) throw new QueueTimeout(`A lock was not free within ${waitMs} ms`)
-    await new Promise((resolve) => setTimeout(resolve, askMs))
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }
 }

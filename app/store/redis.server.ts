@@ -20,7 +20,7 @@ export type RedisClient = {
 
 export type RedisScript = { name: string; lua: string }
 
-const answerLimitMs = 2_000
+const ANSWER_TIMEOUT_MS = 2_000
 
 /**
  * Connects to a Redis server, and again whenever the connection breaks.
@@ -31,8 +31,8 @@ export function connectRedis(url: string, prefix: string): RedisClient {
   // A shop of one process starts without it.
   const { Redis } = createRequire(import.meta.url)("ioredis") as typeof ioredis
   const redis = new Redis(url, {
-    commandTimeout: answerLimitMs,
-    connectTimeout: answerLimitMs,
+    commandTimeout: ANSWER_TIMEOUT_MS,
+    connectTimeout: ANSWER_TIMEOUT_MS,
     maxRetriesPerRequest: 1,
     retryStrategy: (times) => Math.min(times * 100, 2_000),
   })

@@ -1,5 +1,22 @@
 import { LRUCache } from "lru-cache"
-import { openRedis, type RedisClient, type RedisScript } from "./redis.server"
+import { type RedisClient, type RedisScript, openRedis } from "./redis.server"
+
+/**
+ * What the processes of one shop share: attempts, limits, order records. Values are text of at most 16 KB; keys begin with
+ * their family and a colon ("attempt:…"), so that one family cannot push another out of memory.
+ */
+export type Store = {
+  get(key: string): Promise<string | null>
+  set(key: string, value: string, ttlMs: number): Promise<void>
+  /** True when there was nothing under this key, and the value now stands there. */
+  setIfAbsent(key: string, value: string, ttlMs: number): Promise<boolean>
+  delete(key: string): Promise<void>
+  /** Adds to a counter, which ends `windowMs` after its first step, and answers its value and the time until then. */
+  increment(key: string, windowMs: number, by?: number): Promise<{ count: number; msLeft: number }>
+}
+
+const MAX_VALUE_LENGTH = 16_384
+const MAX_ENTRIES_PER_FAMILY = 20_000
 
 let store: Store | undefined
 
@@ -12,37 +29,17 @@ export function sharedStore(): Store {
   return store
 }
 
-/**
- * What processes of one shop share: attempts, limits, order records. Values are text of at most 16 KB; keys begin with their family and a
- * colon ("attempt:…"), so that one family cannot push another out of memory.
- */
-export type Store = {
-  get(key: string): Promise<string | null>
-  set(key: string, value: string, ttlMs: number): Promise<void>
-  /** True when there was nothing under this key, and the value now stands there. */
-  setIfAbsent(key: string, value: string, ttlMs: number): Promise<boolean>
-  delete(key: string): Promise<void>
-  /** Adds one to a counter, which ends `ttlMs` after its first step, and answers its value. */
-  increment(key: string, ttlMs: number): Promise<number>
-}
-
-export const longestValue = 16_384
-
-const keptPerFamily = 20_000
-
 /** A store in this process's memory. What it holds is lost with the process. */
 export function createMemoryStore(): Store {
   const families = new Map<string, LRUCache<string, string>>()
   const familyOf = (key: string) => {
     const name = key.slice(0, key.indexOf(":") + 1)
-    const family = families.get(name) ?? new LRUCache<string, string>({ max: keptPerFamily, perf: { now: () => Date.now() } })
+    const family =
+      families.get(name) ?? new LRUCache<string, string>({ max: MAX_ENTRIES_PER_FAMILY, perf: { now: () => Date.now() } })
     families.set(name, family)
     return family
   }
-  const put = (key: string, value: string, ttlMs: number) => {
-    if (value.length > longestValue) throw new RangeError(`A stored value has at most ${longestValue} characters`)
-    familyOf(key).set(key, value, { ttl: ttlMs })
-  }
+  const put = (key: string, value: string, ttlMs: number) => void familyOf(key).set(key, bounded(value), { ttl: ttlMs })
   return {
     get: async (key) => familyOf(key).get(key) ?? null,
     set: async (key, value, ttlMs) => put(key, value, ttlMs),
@@ -54,21 +51,27 @@ export function createMemoryStore(): Store {
     async delete(key) {
       familyOf(key).delete(key)
     },
-    async increment(key, ttlMs) {
+    async increment(key, windowMs, by = 1) {
       const family = familyOf(key)
-      const count = Number(family.get(key) ?? 0) + 1
-      family.set(key, String(count), { ttl: count === 1 ? ttlMs : Math.max(1, family.getRemainingTTL(key)) })
-      return count
+      const before = family.get(key)
+      const msLeft = before === undefined ? windowMs : Math.max(1, family.getRemainingTTL(key))
+      const count = Number(before ?? 0) + by
+      family.set(key, String(count), { ttl: msLeft })
+      return { count, msLeft }
     },
   }
 }
 
-const countScript: RedisScript = {
+const COUNT_SCRIPT: RedisScript = {
   name: "shopCount",
   lua: `
-    local count = redis.call('INCR', KEYS[1])
-    if count == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
-    return count`,
+    local count = redis.call('INCRBY', KEYS[1], ARGV[2])
+    local left = redis.call('PTTL', KEYS[1])
+    if left < 0 then
+      left = tonumber(ARGV[1])
+      redis.call('PEXPIRE', KEYS[1], left)
+    end
+    return { count, left }`,
 }
 
 /** A store that all processes with the same Redis server share. Its calls throw StoreFault when the server does not answer. */
@@ -83,11 +86,14 @@ export function createRedisStore(redis: RedisClient): Store {
     async delete(key) {
       await redis.send("DEL", key)
     },
-    increment: async (key, ttlMs) => Number(await redis.run(countScript, [key], [Math.ceil(ttlMs)])),
+    async increment(key, windowMs, by = 1) {
+      const [count, msLeft] = (await redis.run(COUNT_SCRIPT, [key], [Math.ceil(windowMs), by])) as [number, number]
+      return { count, msLeft }
+    },
   }
 }
 
 function bounded(value: string): string {
-  if (value.length > longestValue) throw new RangeError(`A stored value has at most ${longestValue} characters`)
+  if (value.length > MAX_VALUE_LENGTH) throw new RangeError(`A stored value has at most ${MAX_VALUE_LENGTH} characters`)
   return value
 }

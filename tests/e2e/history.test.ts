@@ -42,7 +42,7 @@ for (const path of ["/", "/boutique", "/produits/melange-canut", "/panier"]) {
     await watch(page)
     await page.goto(path)
     // Some pages wake by themselves, which must not happen between two looks.
-    if ((await page.locator("#page-state[data-promptly]").count()) > 0) await wake(page)
+    if ((await page.locator("#page-state[data-eager]").count()) > 0) await wake(page)
     await expect.poll(() => channels(page)).toBe(1)
     await hide(page)
     expect(await channels(page)).toBe(0)

@@ -5,7 +5,7 @@ const document = [
   "| Call | Made by |",
   "| GET /cart | every page: `app/commerce/carts.server.ts` |",
   "| PUT /cart/items/{id} | a line's quantity: `app/shop/cart/change-cart.server.ts` |",
-  "| GET /session | a lost session: `app/commerce/unknown-session.server.ts` (not from a page: a shopper never meets it) |",
+  "| GET /session | a lost session: `app/commerce/session.server.ts` (not from a page: a shopper never meets it) |",
   "| GET /settings/all | nobody: it carries the session |",
   "| ANY /functions/{app}/{name} | `app/commerce/functions.server.ts` |",
 ].join("\n")

@@ -1,6 +1,6 @@
 import { Link, PrefetchPageLinks, useLocation } from "@remix-run/react"
 import { Panel } from "~/components/shell/panel"
-import { useScripted } from "~/components/shell/use-scripted"
+import { useHydrated } from "~/components/shell/lazy-component"
 import { Notice } from "~/components/ui/notice"
 import { type CartView, findUnavailable } from "~/shop/cart/cart-view"
 import { LINE_ITEMS_PATH } from "~/shop/cart/line-items"
@@ -13,7 +13,7 @@ import { UnavailableNotice } from "./unavailable-notice"
 /** The cart's modal: its lines to change over the page that is shown, what they add up to, and the two ways on. */
 export function CartPanel({ cart, notice }: { cart: CartView | null; notice: string | null }) {
   const { pathname, search } = useLocation()
-  const isScripted = useScripted()
+  const isScripted = useHydrated()
   const pending = usePendingQuantities()
   const isBusy = pending.quantities.size > 0 || undefined
   const unavailable = findUnavailable((cart?.lines ?? []).filter(({ id }) => pending.quantities.get(id) !== 0))

@@ -1,5 +1,5 @@
 import { useVisitor } from "~/components/account/use-visitor"
-import { ChargeNote } from "~/components/shell/charge-note"
+import { ChargeNote } from "~/components/shell/page-mode"
 import type { CartView } from "~/shop/cart/cart-view"
 
 type OfCart = { cart: CartView }

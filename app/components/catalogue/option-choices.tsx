@@ -1,6 +1,6 @@
 import { Form, Link, useLocation } from "@remix-run/react"
 import { SubmitButton } from "~/components/forms/submit-button"
-import { ChargeNote } from "~/components/shell/charge-note"
+import { ChargeNote } from "~/components/shell/page-mode"
 import { Picture } from "./picture"
 import { Price } from "./price"
 import { addressBeneath } from "~/shop/catalogue/option-panel"

@@ -1,19 +1,19 @@
 import { useNavigation } from "@remix-run/react"
 import { useEffect } from "react"
-import { latePart } from "~/components/shell/late-part"
+import { lazyComponent } from "~/components/shell/lazy-component"
 import { Panel } from "~/components/shell/panel"
 import { openedSlug } from "~/shop/catalogue/option-panel"
 import type { OptionPanelView } from "~/shop/catalogue/read-option-panel.server"
 
-const Choices = latePart(async () => (await import("./option-choices")).OptionChoices)
-const BuyForm = latePart(async () => (await import("./option-choices")).OptionBuyForm)
+const Choices = lazyComponent(async () => (await import("./option-choices")).OptionChoices)
+const BuyForm = lazyComponent(async () => (await import("./option-choices")).OptionBuyForm)
 
 /** A product's choices over the page that one looks around on (`?choix=<slug>#option`; specification §2, modals). */
 export function OptionPanel({ opened }: { opened: OptionPanelView | null }) {
   const { location } = useNavigation()
   const isComing = location !== undefined && openedSlug(location.search) !== null
   useEffect(() => {
-    if (isComing) Choices.fetchAhead()
+    if (isComing) Choices.preload()
   }, [isComing])
   if (!opened) return null
   const { product } = opened
@@ -34,8 +34,8 @@ export function OptionPanel({ opened }: { opened: OptionPanelView | null }) {
     </a>
   )
   return (
-    <Panel id="option" title={product.name} foot={<BuyForm key={slug} product={product} instead={null} />}>
-      <Choices key={slug} product={product} instead={elsewhere} />
+    <Panel id="option" title={product.name} foot={<BuyForm key={slug} product={product} fallback={null} />}>
+      <Choices key={slug} product={product} fallback={elsewhere} />
     </Panel>
   )
 }

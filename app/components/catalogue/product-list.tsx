@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react"
-import { ChargeNote } from "~/components/shell/charge-note"
+import { ChargeNote } from "~/components/shell/page-mode"
 import { Breadcrumb } from "~/components/ui/breadcrumb"
 import { RichText } from "~/components/content/rich-text"
 import { listSearch } from "~/shop/catalogue/list-query"

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react"
 import { useVisitor } from "~/components/account/use-visitor"
 import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
-import { ChargeNote } from "~/components/shell/charge-note"
+import { ChargeNote } from "~/components/shell/page-mode"
 import { Breadcrumb } from "~/components/ui/breadcrumb"
 import { Picture } from "./picture"
 import { Price } from "./price"

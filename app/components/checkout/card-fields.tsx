@@ -1,7 +1,7 @@
 import { useRef, useState } from "react"
 import { fieldSentence } from "~/components/forms/error-summary"
 import { SubmitButton } from "~/components/forms/submit-button"
-import { useScripted } from "~/components/shell/use-scripted"
+import { useHydrated } from "~/components/shell/lazy-component"
 import type { CardToken } from "~/payments/client/client-payment-method"
 import type { PaymentPage } from "~/checkout/payment-page"
 import type { LocalizedProblem } from "~/problems"
@@ -99,7 +99,7 @@ function SavedCard({ payment: given, billingDetails, problems, refuse }: Extract
     }
   }
   const state = useCardFields(field, true, { mount, refuse })
-  const scripted = useScripted()
+  const scripted = useHydrated()
   return (
     <form method="post" className="grid gap-5">
       {names.map((name) => (

@@ -2,7 +2,7 @@ import type { RefObject } from "react"
 import { FieldError, describedBy } from "~/components/forms/field-frame"
 import { cardSentences } from "~/texts/card-sentences"
 import type { CardFieldsState } from "./use-card-fields"
-import { useScripted } from "~/components/shell/use-scripted"
+import { useHydrated } from "~/components/shell/lazy-component"
 
 type CardFrameProps = {
   id: string
@@ -20,7 +20,7 @@ type CardFrameProps = {
 /** The place of the card fields: what loads, what is wrong, and why it stays empty, with JavaScript or without. */
 export function CardFrame({ id, field, state, error, boxed, instead }: CardFrameProps) {
   const why = `Saisir une carte demande JavaScript\u00a0: son numéro va directement de votre navigateur à notre prestataire de paiement, jamais par nos serveurs. ${instead}`
-  const scripted = useScripted()
+  const scripted = useHydrated()
   return (
     <fieldset className="field" aria-invalid={error ? true : undefined} aria-describedby={describedBy(id, null, error)}>
       <legend className="field-label">Votre carte</legend>

@@ -8,7 +8,7 @@ import type { PaymentPage } from "~/checkout/payment-page"
 import type { LocalizedProblem } from "~/problems"
 import type { CardView } from "~/shop/account/cards/cards.server"
 import { CardFields } from "./card-fields"
-import { useScripted } from "~/components/shell/use-scripted"
+import { useHydrated } from "~/components/shell/lazy-component"
 
 type PaymentChoiceProps = {
   offered: readonly { id: string; label: string; description: string }[]
@@ -28,7 +28,7 @@ const newCard = "card"
 
 /** The methods to choose from, one of them a card that is typed here. Nothing is paid yet. */
 export function PaymentChoice({ offered, savedCards, payment, billingDetails, chosen, problems, refuse }: PaymentChoiceProps) {
-  const scripted = useScripted()
+  const scripted = useHydrated()
   const [method, setMethod] = useState(chosen)
   const form = useRef<HTMLFormElement>(null)
   // What was chosen before the script came counts.

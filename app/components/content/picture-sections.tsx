@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react"
-import { usePanelLink } from "~/components/shell/use-panel-link"
+import { usePanelLink } from "~/components/shell/menus"
 import { Picture } from "~/components/catalogue/picture"
 import { RichText } from "./rich-text"
 import type { SectionLink, SectionView } from "~/shop/content/section-view"

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, createElement } from "react"
-import { usePanelLink } from "~/components/shell/use-panel-link"
+import { usePanelLink } from "~/components/shell/menus"
 import type { RichNode } from "~/shop/catalogue/rich-text"
 
 function renderNodes(nodes: readonly RichNode[], addressOf: (href: string) => string): ReactNode[] {

@@ -1,17 +1,17 @@
 import { useNavigation } from "@remix-run/react"
 import { useEffect } from "react"
-import { latePart } from "~/components/shell/late-part"
+import { lazyComponent } from "~/components/shell/lazy-component"
 import { Panel } from "~/components/shell/panel"
 import type { TutorialPanelView } from "~/shop/content/read-tutorial.server"
 
-const Reading = latePart(async () => (await import("./tutorial-reading")).TutorialReading)
+const Reading = lazyComponent(async () => (await import("./tutorial-reading")).TutorialReading)
 
 /** The tutorial that the address opens over its page (`?tutoriel=<slug>#tutoriel`; specification §2, modals). */
 export function TutorialPanel({ opened }: { opened: TutorialPanelView | null }) {
   const { location } = useNavigation()
   const isComing = location !== undefined && new URLSearchParams(location.search).has("tutoriel")
   useEffect(() => {
-    if (isComing) Reading.fetchAhead()
+    if (isComing) Reading.preload()
   }, [isComing])
   if (!opened) return null
   const { tutorial } = opened
@@ -29,7 +29,7 @@ export function TutorialPanel({ opened }: { opened: TutorialPanelView | null }) 
   )
   return (
     <Panel id="tutoriel" title={tutorial.title}>
-      <Reading key={tutorial.slug} tutorial={tutorial} instead={elsewhere} />
+      <Reading key={tutorial.slug} tutorial={tutorial} fallback={elsewhere} />
     </Panel>
   )
 }

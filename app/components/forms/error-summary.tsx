@@ -1,6 +1,5 @@
-import { type MouseEvent, useEffect, useId, useRef } from "react"
+import { type MouseEvent, useEffect, useId, useRef, useState } from "react"
 import type { LocalizedProblem } from "~/problems"
-import { useErrorTitle } from "./use-error-title"
 
 /** Leads to the field without a navigation, which would take a refused form's answer away and close the modal it stands in. */
 function leadToField(event: MouseEvent<HTMLAnchorElement>) {
@@ -44,4 +43,32 @@ export function ErrorSummary({ problems }: { problems: readonly LocalizedProblem
 /** The sentence for one field, or null; `field` is the control's id. */
 export function fieldSentence(problems: readonly LocalizedProblem[] | null | undefined, field: string): string | null {
   return problems?.find((problem) => problem.field === field)?.sentence ?? null
+}
+
+/**
+ * After a check in the browser no action has answered, so the document's title does not say "Erreur" yet: it does while `refused`
+ * is there. In: what was refused, another object or text each time it is refused anew; null when nothing is.
+ */
+export function useErrorTitle(refused: unknown): void {
+  useEffect(() => {
+    if (refused === null) return
+    const title = document.title
+    if (!title.startsWith("Erreur")) document.title = `Erreur\u00a0: ${title}`
+    const marked = document.title
+    return () => {
+      if (document.title === marked) document.title = title
+    }
+  }, [refused])
+}
+
+type Problems = readonly LocalizedProblem[] | null
+
+/**
+ * What was refused last on a page with one summary: by its action, or in the browser. In: what the action answered. Gives that, or
+ * what was told after it, and how to tell; null takes away what is no longer there to be mended.
+ */
+export function useLastProblems(answered: Problems): [Problems, (problems: Problems) => void] {
+  const [told, setTold] = useState<{ problems: Problems; after: Problems } | null>(null)
+  const problems = told && told.after === answered ? told.problems : answered
+  return [problems, (problems) => setTold({ problems, after: answered })]
 }

@@ -1,8 +1,7 @@
 import { useVisitor } from "~/components/account/use-visitor"
 import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
 import { SelectField } from "~/components/forms/select-field"
-import { TextArea } from "~/components/forms/text-area"
-import { TextField } from "~/components/forms/text-field"
+import { TextArea, TextField } from "~/components/forms/text-field"
 import type { LocalizedProblem } from "~/problems"
 import { type QuoteField, type QuoteValues, quoteLengths, quoteNeeds } from "~/shop/account/quotes/quote-fields"
 

@@ -4,10 +4,10 @@ import { useVisitor } from "~/components/account/use-visitor"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { useEmptyAfterSuccess } from "~/components/forms/use-empty-after-success"
 import { Panel } from "~/components/shell/panel"
-import { servedPart } from "~/components/shell/served-part"
+import { staticHtml } from "~/components/shell/lazy-component"
 import { hasQuotePanel, QUOTE_PAGE, QUOTE_PANEL } from "~/shop/account/quotes/quote-fields"
 
-const Inputs = servedPart(async () => (await import("./quote-inputs")).QuoteInputs)
+const Inputs = staticHtml(async () => (await import("./quote-inputs")).QuoteInputs)
 
 /** The quote form over the page that one reads, and back to it (specification §2, modals). */
 export function QuotePanel() {
@@ -23,7 +23,7 @@ export function QuotePanel() {
     <Panel id={QUOTE_PANEL.slice(1)} title="Demander un devis">
       <p className="mb-5">Pour les bureaux, les cafés, les restaurants et les hôtels. Réponse sous deux jours ouvrés.</p>
       <QuoteFrame next={pathname + search} refused={false}>
-        <Inputs key={person?.email ?? ""} className="grid gap-5" instead={elsewhere} />
+        <Inputs key={person?.email ?? ""} className="grid gap-5" fallback={elsewhere} />
       </QuoteFrame>
     </Panel>
   )

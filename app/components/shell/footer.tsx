@@ -1,7 +1,8 @@
+import { Form, useLocation } from "@remix-run/react"
 import { NewsletterBlock } from "~/components/newsletter/newsletter-block"
-import { type ShellView, phoneAddress } from "~/shop/content/shell-view"
-import { DisplaySwitch } from "./display-switch"
-import { MenuLink } from "./menu-links"
+import { phoneAddress, type ShellView } from "~/shop/content/shell-view"
+import { MenuLink } from "./menus"
+import { usePageMode } from "./page-mode"
 
 /** Pages that the law wants one link away from every page. */
 const legalLinks = [
@@ -94,5 +95,19 @@ export function Footer({ shell }: { shell: ShellView }) {
         </p>
       </div>
     </footer>
+  )
+}
+
+/** The footer's switch between pages with and without script; the page is loaded anew, because it has to lose or gain them. */
+export function DisplaySwitch() {
+  const { light } = usePageMode()
+  const { pathname, search } = useLocation()
+  return (
+    <Form method="post" action="/preferences" reloadDocument className="display-switch">
+      <input type="hidden" name="returnTo" value={pathname + search} />
+      <button type="submit" name="display" value={light ? "full" : "light"}>
+        {light ? "Version complète" : "Version légère"}
+      </button>
+    </Form>
   )
 }

@@ -1,4 +1,5 @@
-import type { ReactNode } from "react"
+import { useLocation } from "@remix-run/react"
+import { type ReactNode, useEffect } from "react"
 import { CloseIcon } from "~/components/ui/icons"
 
 type PanelProps = { id: string; title: ReactNode; children: ReactNode; foot?: ReactNode; side?: "start" | "end" }
@@ -21,4 +22,84 @@ export function Panel({ id, title, children, foot, side = "end" }: PanelProps) {
       {foot ? <div className="panel-foot">{foot}</div> : null}
     </dialog>
   )
+}
+
+function panelAt(hash: string): HTMLDialogElement | null {
+  const element = /^#[a-z][\w-]*$/.test(hash) ? document.getElementById(hash.slice(1)) : null
+  return element instanceof HTMLDialogElement ? element : null
+}
+
+function closeAll(except: HTMLDialogElement | null): void {
+  for (const open of document.querySelectorAll<HTMLDialogElement>("dialog[open]")) if (open !== except) open.close()
+}
+
+/** What opened each panel: browsers that do not focus a clicked link have nothing to return the focus to. */
+const openers = new WeakMap<HTMLDialogElement, HTMLElement>()
+
+function openPanel(panel: HTMLDialogElement, opener: HTMLElement | null): void {
+  closeAll(panel)
+  if (panel.open) return
+  if (opener) openers.set(panel, opener)
+  else openers.delete(panel)
+  const { style, clientWidth } = document.documentElement
+  if (!document.querySelector("dialog[open]")) style.setProperty("--scrollbar", `${window.innerWidth - clientWidth}px`)
+  const held = document.activeElement
+  panel.showModal()
+  // Whoever types into a panel that was open before the scripts came goes on typing.
+  if (held instanceof HTMLElement && held !== panel && panel.contains(held)) held.focus({ preventScroll: true })
+}
+
+function isFocusLost(): boolean {
+  return document.activeElement === null || document.activeElement === document.body
+}
+
+/** The address loses a closed panel, so that a reload does not open it; a focus that fell out of it finds its place. */
+function leavePanel(event: Event): void {
+  const panel = event.target
+  if (!(panel instanceof HTMLDialogElement)) return
+  if (location.hash === `#${panel.id}`) history.replaceState(history.state, "", location.pathname + location.search)
+  if (document.querySelector("dialog[open]")) return
+  if (isFocusLost()) openers.get(panel)?.focus({ preventScroll: true })
+  if (isFocusLost()) document.getElementById("contenu")?.focus({ preventScroll: true })
+}
+
+function followPanelLink(event: MouseEvent): void {
+  const { target } = event
+  if (event.defaultPrevented || !(target instanceof Element)) return
+  // A click on the dialog itself, outside its content, is a click on the backdrop.
+  if (target instanceof HTMLDialogElement) {
+    const { left, right, top, bottom } = target.getBoundingClientRect()
+    const inside = event.clientX >= left && event.clientX <= right && event.clientY >= top && event.clientY <= bottom
+    if (!inside) target.close()
+    return
+  }
+  const link = target.closest<HTMLAnchorElement>("a[href^='#']")
+  const hash = link?.getAttribute("href") ?? ""
+  const panel = panelAt(hash)
+  if (panel) openPanel(panel, link)
+  else if (hash === "#_") target.closest("dialog")?.close()
+  else return
+  event.preventDefault()
+}
+
+/**
+ * Makes the panels modal where scripts run: links to them call `showModal()` without touching the history, an address
+ * that ends in a panel's id opens it, every navigation closes the rest, Escape and the backdrop close them.
+ */
+export function usePanels(): void {
+  const { key, hash } = useLocation()
+  useEffect(() => {
+    document.documentElement.dataset["js"] = ""
+    document.addEventListener("click", followPanelLink)
+    document.addEventListener("close", leavePanel, true)
+    return () => {
+      document.removeEventListener("click", followPanelLink)
+      document.removeEventListener("close", leavePanel, true)
+    }
+  }, [])
+  useEffect(() => {
+    const panel = panelAt(hash)
+    if (panel) openPanel(panel, null)
+    else closeAll(null)
+  }, [key, hash])
 }

@@ -1,4 +1,5 @@
-import type { ReactNode } from "react"
+import { useLocation, useNavigation } from "@remix-run/react"
+import { type ReactNode, useEffect, useRef, useState } from "react"
 import { CartPanel } from "~/components/cart/cart-panel"
 import { PendingQuantitiesProvider } from "~/components/cart/pending-quantities"
 import { QuotePanel } from "~/components/quotes/quote-panel"
@@ -8,12 +9,10 @@ import type { ShellView } from "~/shop/content/shell-view"
 import { AccountPanel } from "./account-panel"
 import { Footer } from "./footer"
 import { Header } from "./header"
-import { MenuPanel } from "./menu-panel"
-import { PagePending } from "./page-pending"
-import { PreviewBanner } from "./preview-banner"
+import { MenuPanel } from "./menus"
+import { usePageMode } from "./page-mode"
+import { usePanels } from "./panel"
 import { useFreshCart } from "./use-fresh-cart"
-import { usePageFocus } from "./use-page-focus"
-import { usePanels } from "./use-panels"
 
 type ShellProps = {
   shell: ShellView
@@ -49,4 +48,44 @@ export function Shell({ shell, cart, notice, children }: ShellProps) {
       <CartPanel cart={cart} notice={notice?.inCart ? notice.text : null} />
     </PendingQuantitiesProvider>
   )
+}
+
+/** Shows that another page is on its way by the shop's own scripts, where the browser shows nothing. */
+export function PagePending() {
+  const { pathname } = useLocation()
+  const next = useNavigation().location?.pathname ?? pathname
+  return next === pathname ? null : <div className="page-pending" role="progressbar" aria-label="Chargement de la page" />
+}
+
+/** Says that drafts are shown, and leads out to the page that one is on (specification §2, preview banner). */
+export function PreviewBanner() {
+  const { pathname, search } = useLocation()
+  if (!usePageMode().preview) return null
+  return (
+    <aside className="preview-banner" aria-label="Aperçu">
+      <p>Vous êtes en mode aperçu</p>
+      <a href={`/api/exit-preview?vers=${encodeURIComponent(pathname + search)}`}>Quitter</a>
+    </aside>
+  )
+}
+
+/** After an in-app navigation to another page the reading position follows: focus goes to the page's content. */
+export function usePageFocus(): void {
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    const { activeElement } = document
+    if (activeElement instanceof HTMLElement && activeElement.matches("dialog *, [role='alert']")) return
+    document.getElementById("contenu")?.focus({ preventScroll: true })
+  }, [pathname])
+}
+
+/** A notice on the page that it came with, and no longer once the shopper has gone on. */
+export function useFreshNotice<Notice extends object>(notice: Notice | null): Notice | null {
+  const { key } = useLocation()
+  const [arrival, setArrival] = useState({ notice, key })
+  if (arrival.notice !== notice) setArrival({ notice, key })
+  return arrival.notice === notice && arrival.key !== key ? null : notice
 }

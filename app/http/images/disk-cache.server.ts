@@ -76,5 +76,5 @@ async function listEntries(folder: string): Promise<[string, Entry][]> {
 }
 
 function logRefusal(error: unknown): void {
-  log.warn("image-cache-refused", { code: (error as NodeJS.ErrnoException).code ?? null })
+  log.warn("image-cache-failed", { code: (error as NodeJS.ErrnoException).code ?? null })
 }

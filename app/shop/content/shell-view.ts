@@ -1,4 +1,4 @@
-import { fallbackSettings } from "~/commerce/fallback-settings"
+import { FALLBACK_SETTINGS } from "~/commerce/settings.server"
 import type { Menu, StoreSettings } from "~/commerce/wire"
 import { type PictureView, viewPicture } from "../catalogue/pictures"
 import { type MenuEntry, viewMenu } from "./menu-view"
@@ -99,7 +99,7 @@ export function phoneAddress(phone: string): string {
 
 /** The shell of a page whose data could not be read at all. */
 export const emptyShell: ShellView = {
-  storeName: fallbackSettings.store.name,
+  storeName: FALLBACK_SETTINGS.store.name,
   tagline: null,
   description: DEFAULT_DESCRIPTION,
   navigation: [{ name: "Boutique", href: "/boutique", items: [], picture: null }],

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { z } from "zod"
-import { askFunction } from "~/commerce/app-functions.server"
+import { askFunction } from "~/commerce/functions.server"
 import type { Commerce } from "~/commerce/client.server"
 import { type Problem, type Result, fail, succeed } from "~/problems"
 import { formatKnownDay, formatMoment } from "../account/format"

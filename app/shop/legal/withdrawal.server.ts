@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { askFunction } from "~/commerce/app-functions.server"
+import { askFunction } from "~/commerce/functions.server"
 import type { Commerce } from "~/commerce/client.server"
 import { type Problem, type Result, fail, succeed } from "~/problems"
 import { formatKnownDay, formatMoment } from "../account/format"

@@ -1,4 +1,4 @@
-import { listContentAddresses, listProductAddresses, type RecordAddress } from "~/commerce/addresses.server"
+import { listContentAddresses, listProductAddresses, type RecordAddress } from "~/commerce/catalogue.server"
 import { listCategories, type Scope } from "~/commerce/catalogue.server"
 import { isSlug } from "../catalogue/slug"
 

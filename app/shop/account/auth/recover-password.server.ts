@@ -1,5 +1,4 @@
-import { askPasswordLink, setPasswordByKey } from "~/commerce/account-recovery.server"
-import { logInWithToken } from "~/commerce/accounts.server"
+import { askPasswordLink, logInWithToken, setPasswordByKey } from "~/commerce/accounts.server"
 import type { Commerce } from "~/commerce/client.server"
 import { BackendRefusal } from "~/commerce/errors"
 import { log } from "~/log.server"

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { addCard, listCards, removeCard } from "~/commerce/account-cards.server"
+import { addCard, listCards, removeCard } from "~/commerce/account-records.server"
 import { listSubscriptions } from "~/commerce/account-subscriptions.server"
 import type { AccountCard } from "~/commerce/account-wire"
 import { updateAccount } from "~/commerce/accounts.server"

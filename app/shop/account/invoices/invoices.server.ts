@@ -1,4 +1,4 @@
-import { listInvoices, readInvoice } from "~/commerce/account-invoices.server"
+import { listInvoices, readInvoice } from "~/commerce/account-records.server"
 import { readSettings } from "~/commerce/settings.server"
 import type { Settings } from "~/commerce/wire"
 import type { Customer } from "../customer.server"

@@ -1,4 +1,4 @@
-import { listAccountOrders, readAccountOrder } from "~/commerce/account-orders.server"
+import { listAccountOrders, readAccountOrder } from "~/commerce/account-records.server"
 import { addCartItem } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
 import { BackendFault, BackendRefusal } from "~/commerce/errors"

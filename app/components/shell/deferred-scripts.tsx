@@ -4,17 +4,17 @@ import { UNSAFE_DataRouterStateContext as DataRouterState } from "react-router-d
 import type { CartView } from "~/shop/cart/cart-view"
 import { cartSummary } from "./use-fresh-cart"
 
-type LateScriptsProps = {
+type DeferredScriptsProps = {
   cart: CartView | null
-  /** Whether the scripts run once the page is loaded, without a touch. */
-  promptly: boolean
+  /** Whether the page hydrates once it is loaded, without an interaction. */
+  eager: boolean
 }
 
 /**
- * What the page's scripts will need, in place of Remix's `Scripts`: data for them to read, and where they are. Nothing here runs
- * or is fetched; the script in the head does that (docs/decisions: scripts at the first touch).
+ * In place of Remix's `Scripts`: the data that hydration reads, and where the scripts are. Nothing here runs or is fetched; the
+ * script in the head does that (docs/decisions: hydrate on interaction).
  */
-export function LateScripts({ cart, promptly }: LateScriptsProps) {
+export function DeferredScripts({ cart, eager }: DeferredScriptsProps) {
   const remix = useContext(RemixContext)
   const routes = useContext(DataRouterState)?.matches.map(({ route }) => route.id)
   return (
@@ -24,7 +24,7 @@ export function LateScripts({ cart, promptly }: LateScriptsProps) {
       data-manifest={remix?.manifest.url}
       data-routes={routes?.join(" ")}
       data-cart={cartSummary(cart)}
-      data-promptly={promptly ? "" : undefined}
+      data-eager={eager ? "" : undefined}
       suppressHydrationWarning
       // eslint-disable-next-line no-restricted-syntax -- JSON that Remix has escaped for HTML
       dangerouslySetInnerHTML={{ __html: remix?.serverHandoffString ?? "" }}

@@ -1,0 +1,97 @@
+import { Link, useRouteLoaderData } from "@remix-run/react"
+import type { ReactNode } from "react"
+import { useAccountLink } from "~/components/account/use-visitor"
+import { useQuoteLink } from "~/components/quotes/use-quote-link"
+import { Picture } from "~/components/catalogue/picture"
+import { type MenuEntry, ownPath } from "~/shop/content/menu-view"
+import { Panel } from "./panel"
+
+/** A link of a menu: inside the shop by the router, elsewhere as it is. */
+export function MenuLink({ href, children }: { href: string; children: ReactNode }) {
+  const address = usePanelLink()(href)
+  return address.startsWith("/") ? (
+    <Link to={address} prefetch="intent">
+      {children}
+    </Link>
+  ) : (
+    <a href={address}>{children}</a>
+  )
+}
+
+function useOrigin(): string | null {
+  const root: unknown = useRouteLoaderData("root")
+  return typeof root === "object" && root !== null && "origin" in root ? String(root.origin) : null
+}
+
+/**
+ * Makes an address that editors wrote one for this visitor and page: some pages have a panel, which opens instead, and an
+ * address with the shop's own origin is the path in it.
+ */
+export function usePanelLink(): (href: string) => string {
+  const origin = useOrigin()
+  const accountLink = useAccountLink()
+  const quoteLink = useQuoteLink()
+  return (href) => accountLink(quoteLink(ownPath(href, origin)))
+}
+
+function DropDown({ entry }: { entry: MenuEntry }) {
+  return (
+    <details name="navigation">
+      <summary>{entry.name}</summary>
+      <div className="drop-down-panel">
+        <div className="page navigation-panel">
+          <ul>
+            {entry.items.map((item) => (
+              <li key={item.name}>{item.href ? <MenuLink href={item.href}>{item.name}</MenuLink> : item.name}</li>
+            ))}
+          </ul>
+          {entry.picture ? <Picture picture={entry.picture} decorative /> : null}
+        </div>
+      </div>
+    </details>
+  )
+}
+
+/** The main navigation: entries with an address are links, the others open a panel with their items and a picture. */
+export function Navigation({ entries }: { entries: readonly MenuEntry[] }) {
+  return (
+    <nav className="navigation" aria-label="Navigation principale">
+      <ul>
+        {entries.map((entry) => (
+          <li key={entry.name}>
+            {entry.href ? <MenuLink href={entry.href}>{entry.name}</MenuLink> : <DropDown entry={entry} />}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** The navigation of narrow windows. */
+export function MenuPanel({ entries }: { entries: readonly MenuEntry[] }) {
+  return (
+    <Panel id="menu" title="Menu" side="start">
+      <ul className="menu-list">
+        {entries.map((entry) => (
+          <li key={entry.name}>
+            {entry.href ? (
+              <MenuLink href={entry.href}>{entry.name}</MenuLink>
+            ) : (
+              <details>
+                <summary>{entry.name}</summary>
+                <ul>
+                  {entry.items.map((item) => (
+                    <li key={item.name}>{item.href ? <MenuLink href={item.href}>{item.name}</MenuLink> : item.name}</li>
+                  ))}
+                </ul>
+              </details>
+            )}
+          </li>
+        ))}
+        <li>
+          <MenuLink href="/boutique">Toute la boutique</MenuLink>
+        </li>
+      </ul>
+    </Panel>
+  )
+}
