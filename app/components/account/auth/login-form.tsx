@@ -13,7 +13,7 @@ type LoginFormProps = {
   problems: readonly LocalizedProblem[] | null
   /** What was typed as e-mail when it was refused. */
   email: string
-  /** A fetcher's post is on its way; the page's own is told by its button. */
+  /** A fetcher's post is under way; on the page the button shows it. */
   pending?: boolean
   /** Goes before the fields' ids where the form stands beside another one. */
   idPrefix?: string

@@ -37,7 +37,7 @@ test("a request is received once, under its reference", async () => {
   expect(backend.calls.filter((call) => call === "POST /functions/maison-lilas/devis")).toHaveLength(1)
 })
 
-test("what the function refuses is told at its field", async () => {
+test("what the function refuses is named at its field", async () => {
   expect(await send({ ...quote, email: "ines" })).toEqual({
     ok: false,
     problems: [{ code: "email-invalid", field: "email" }],
