@@ -67,7 +67,7 @@ describe("docs/dependencies.md", () => {
     const manifest = JSON.parse(read("package.json")) as Record<string, Record<string, string>>
     const sections = read("docs/dependencies.md").split(/^## /m).slice(1)
     const named = sections.map((section) => {
-      const rows = [...section.matchAll(/^\| `([^`]+)`\s*\|\s*(\S.*?)\s*\|$/gm)]
+      const rows = [...section.matchAll(/^- `([^`]+)`: \S/gm)]
       return rows.map((match) => match[1]!)
     })
     const kinds = ["dependencies", "devDependencies", "optionalDependencies"]
