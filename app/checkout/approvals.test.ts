@@ -7,7 +7,7 @@ import { changePaymentSettings } from "../../sandbox/services/settings/change-pa
 import { listRecords } from "../../sandbox/storage/records.ts"
 import type { PaymentAttempt } from "~/store/attempts.server"
 import { findPendingPayment } from "./unfinished-payment.server"
-import { begun, leave, openShopOn } from "./purchase.fixture"
+import { startPurchase, leave, openShopOn } from "./purchase.fixture"
 import { readProviderReturn } from "~/payments/attempts/payment-addresses.server"
 
 vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
@@ -33,10 +33,10 @@ async function approve(attempt: PaymentAttempt) {
 
 describe.each(["paypal", "klarna", "card"])("an approval by %s", (method) => {
   test("that served one attempt, or was given for another, pays nothing here", async () => {
-    const theirs = await begun(method)
+    const theirs = await startPurchase(method)
     const approval = await approve(theirs.attempt)
     expect((await theirs.comeBack(approval)).kind).toBe("placed")
-    const ours = await begun(method)
+    const ours = await startPurchase(method)
     const count = orders().length
     expect(await ours.comeBack(approval)).toEqual({ kind: "unknown" })
     expect(orders()).toHaveLength(count)
@@ -46,7 +46,7 @@ describe.each(["paypal", "klarna", "card"])("an approval by %s", (method) => {
   })
 
   test("for a cart that changed charges nobody, and the next press of the button asks for a new one", async () => {
-    const { commerce, attempt, comeBack } = await begun(method)
+    const { commerce, attempt, comeBack } = await startPurchase(method)
     const approval = await approve(attempt)
     await updateCart(commerce, { shipping: { first_name: "Camille" } })
     expect(await comeBack(approval)).toEqual({ kind: "cart-changed", charged: false })
@@ -56,8 +56,8 @@ describe.each(["paypal", "klarna", "card"])("an approval by %s", (method) => {
     expect(again.kind === "leave" && again.attempt.id !== attempt.id).toBe(true)
   })
 
-  test("that has not come back is told as begun, with its page as long as the cart is the same", async () => {
-    const { commerce, attempt, comeBack } = await begun(method)
+  test("that has not come back is told as startPurchase, with its page as long as the cart is the same", async () => {
+    const { commerce, attempt, comeBack } = await startPurchase(method)
     const look = async () => {
       const cart = await readCart(commerce)
       return cart && findPendingPayment(cart, null)
@@ -70,7 +70,7 @@ describe.each(["paypal", "klarna", "card"])("an approval by %s", (method) => {
   })
 
   test("whose order the backend refuses says so as not charged", async () => {
-    const { attempt, comeBack } = await begun(method)
+    const { attempt, comeBack } = await startPurchase(method)
     const approval = await approve(attempt)
     const rule = parseFaultRule({
       kind: "status",
@@ -85,14 +85,14 @@ describe.each(["paypal", "klarna", "card"])("an approval by %s", (method) => {
   })
 
   test("after two hours is ordered all the same; without one the attempt has expired", async () => {
-    const { attempt, comeBack } = await begun(method)
+    const { attempt, comeBack } = await startPurchase(method)
     const late = { ...attempt, expiresAt: Date.now() - 1 }
     expect(await comeBack({ attempt: late, gateway: null })).toEqual({ kind: "expired" })
     expect((await comeBack({ ...(await approve(attempt)), attempt: late })).kind).toBe("placed")
   })
 })
 
-test("a payment that its provider can be asked about is not told as begun", async () => {
-  const { cart, attempt } = await begun("paysafecard")
+test("a payment that its provider can be asked about is not told as startPurchase", async () => {
+  const { cart, attempt } = await startPurchase("paysafecard")
   expect(await findPendingPayment(cart, attempt)).toBeNull()
 })

@@ -24,7 +24,7 @@ export type ReturnRequest = {
 }
 
 /**
- * How a payment's return ended. `pending`: the provider or the order is not known yet, look again. `cart-changed` and
+ * How a payment's return ended. `pending`: the provider or the order is not known yet, check again. `cart-changed` and
  * `order-refused`: no order, although the provider has `charged` the shopper or only their approval. `reviewed`: the shopper
  * chose at the provider, and pays on the recap. `unknown`: not a payment that this browser may complete; nothing was written.
  */
@@ -61,7 +61,7 @@ async function settle(request: ReturnRequest, attempt: PaymentAttempt): Promise<
   const placed = await readOrder(commerce, checkoutId)
   if (placed) return { kind: "placed", checkoutId, order: placed }
   const cart = await readCart(commerce)
-  // The cart may have become an order since: the next look finds that one.
+  // The cart may have become an order since: the next check finds it.
   if (!cart) return { kind: "pending" }
   if (cart.checkout_id !== checkoutId) return { kind: "unknown" }
 
@@ -147,7 +147,7 @@ async function order(commerce: Commerce, attempt: PaymentAttempt, charged: boole
     case "cart-changed":
       return { kind: "cart-changed", charged }
     case "refused":
-      // The shopper has paid: they wait for the next look instead of doing anything again.
+      // The shopper has paid: they wait for the next check instead of paying again.
       if (placement.problem.code === "too-many-requests") return { kind: "pending" }
       return { kind: "order-refused", charged, problem: placement.problem }
     case "unclear":

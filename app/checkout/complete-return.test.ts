@@ -8,7 +8,7 @@ import { addFaultRule, clearFaultRules, parseFaultRule } from "../../sandbox/ser
 import { setSubmitModel } from "../../sandbox/services/faults/submit-model.ts"
 import { readIntent, saveIntent } from "../../sandbox/services/vault/intent-record.ts"
 import { listRecords } from "../../sandbox/storage/records.ts"
-import { begun, leave, openShopOn } from "./purchase.fixture"
+import { startPurchase, leave, openShopOn } from "./purchase.fixture"
 
 vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
 
@@ -44,7 +44,7 @@ describe("coming back", () => {
     ["EXPIRED", "refused"],
     ["INITIATED", "pending"],
   ])("%s ends as %s, with the cart kept unless there is an order [4.14]", async (status, kind) => {
-    const { commerce, attempt, comeBack } = await begun()
+    const { commerce, attempt, comeBack } = await startPurchase()
     settle(attempt, status)
     expect((await comeBack()).kind).toBe(kind)
     expect(ordersOf(attempt.checkoutId)).toHaveLength(kind === "placed" ? 1 : 0)
@@ -52,7 +52,7 @@ describe("coming back", () => {
   })
 
   test("logs the specification's words for an end that is none it knows", async () => {
-    const { attempt, comeBack } = await begun()
+    const { attempt, comeBack } = await startPurchase()
     settle(attempt, "EXPIRED")
     await comeBack()
     expect(log.warn).toHaveBeenCalledWith("payment-refused", {
@@ -62,7 +62,7 @@ describe("coming back", () => {
   })
 
   test("twice in sequence and ten times in parallel: one order, the same confirmation", async () => {
-    const { attempt, comeBack } = await begun()
+    const { attempt, comeBack } = await startPurchase()
     settle(attempt, "SUCCESS")
     const outcomes = [...(await Promise.all(Array.from({ length: 10 }, () => comeBack()))), await comeBack()]
     expect(new Set(outcomes.map((outcome) => outcome.kind === "placed" && outcome.order.number)).size).toBe(1)
@@ -71,8 +71,8 @@ describe("coming back", () => {
   })
 
   test("without an attempt, for another gateway or with another cart's: nothing is written", async () => {
-    const { attempt, comeBack } = await begun()
-    const foreign = await begun()
+    const { attempt, comeBack } = await startPurchase()
+    const foreign = await startPurchase()
     settle(attempt, "SUCCESS")
     expect(await comeBack({ attempt: null })).toEqual({ kind: "unknown" })
     expect(await comeBack({ gateway: "stripe" })).toEqual({ kind: "unknown" })
@@ -81,7 +81,7 @@ describe("coming back", () => {
   })
 
   test("with a payment that served another attempt, or for a cart that changed: paid, said so, no order", async () => {
-    const { commerce, attempt, comeBack } = await begun()
+    const { commerce, attempt, comeBack } = await startPurchase()
     settle(attempt, "SUCCESS")
     expect(await comeBack({ attempt: { ...attempt, id: "B".repeat(22) } })).toEqual({ kind: "cart-changed", charged: true })
     await updateCart(commerce, { shipping: { city: "Paris", zip: "75001" } })
@@ -90,7 +90,7 @@ describe("coming back", () => {
   })
 
   test("after two hours: paid is ordered all the same, unpaid has expired", async () => {
-    const { attempt, comeBack } = await begun()
+    const { attempt, comeBack } = await startPurchase()
     const late = { ...attempt, expiresAt: Date.now() - 1 }
     expect(await comeBack({ attempt: late })).toEqual({ kind: "expired" })
     settle(attempt, "SUCCESS")
@@ -98,7 +98,7 @@ describe("coming back", () => {
   })
 
   test("while the vault is down: waits, and asks nobody to pay again", async () => {
-    const { commerce, cart, attempt, comeBack } = await begun()
+    const { commerce, cart, attempt, comeBack } = await startPurchase()
     fault({ kind: "status", status: 503, match: { path: "/intent" } })
     expect(await comeBack()).toEqual({ kind: "pending" })
     expect(await leave(commerce, cart)).toEqual({ kind: "complete", attempt })
@@ -113,7 +113,7 @@ describe.each(["same-order", "error", "second-order"] as const)("one order, when
     ["late answer, made", { kind: "lost-answer", then: "delay", ms: 900 }],
     ["500, not made", { kind: "not-made", status: 500 }],
   ])("%s", async (_name, rule) => {
-    const { attempt, comeBack } = await begun()
+    const { attempt, comeBack } = await startPurchase()
     settle(attempt, "SUCCESS")
     setSubmitModel(sandbox.context, model)
     fault({ ...rule, match: postOrder, times: 1 })
@@ -125,7 +125,7 @@ describe.each(["same-order", "error", "second-order"] as const)("one order, when
   })
 
   test("ordered elsewhere in between", async () => {
-    const { commerce, attempt, comeBack } = await begun()
+    const { commerce, attempt, comeBack } = await startPurchase()
     settle(attempt, "SUCCESS")
     setSubmitModel(sandbox.context, model)
     await submitOrder(commerce)

@@ -14,7 +14,7 @@ import { type PendingPayment, findPendingPayment } from "./unfinished-payment.se
 
 type Visitor = { commerce: Commerce; scope: { locale: string; currency: string } }
 
-/** Which earlier payments a step tells of. */
+/** Which earlier payments a step shows. */
 type AttemptQuery = {
   /** This browser's latest attempt. */
   browserAttempt: PaymentAttempt | null

@@ -148,7 +148,7 @@ test("delivery services come with collection last, free ones in words", () => {
   expect(isServiceOffered(cart, "drone")).toBe(false)
 })
 
-test("the rating's errors are told in its own words, each once, whatever form they have [3.14]", () => {
+test("the rating's errors are shown in its own words, each once, whatever form they have [3.14]", () => {
   const rated = (errors: unknown) => ({ shipment_rating: { services: [], errors } }) as unknown as Cart
   const several = [
     { code: "address_unserviceable", message: "Nous ne livrons pas encore dans ce pays." },

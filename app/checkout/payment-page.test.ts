@@ -40,7 +40,7 @@ test("a card of a gateway without fields of its own only needs the vault", () =>
   expect(needs.payment).toBe(false)
 })
 
-test("of the settings only what a browser needs is told", () => {
+test("only the settings that a browser needs are published", () => {
   const all = {
     ...settings,
     card: { gateway: "stripe", publishable_key: "pk_test_x", secret_key: "sk_live_x" },

@@ -5,6 +5,7 @@ import type { Commerce } from "~/commerce/client.server"
 
 import type { LockLimits } from "~/store/locks.server"
 import type * as locks from "~/store/locks.server"
+import type * as stores from "~/store/store.server"
 import { createMemoryStore } from "~/store/store.server"
 import { requireAllowed } from "~/store/rate-limits.server"
 import { fingerprintOf, summarizeCart } from "~/shop/cart/cart-snapshot.server"
@@ -16,7 +17,7 @@ const now = vi.hoisted(() => ({}) as { backend: FakeBackend; store: ReturnType<t
 
 vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
 vi.mock("node:timers/promises", () => ({ setTimeout: async () => undefined }))
-vi.mock("~/store/store.server", () => ({ sharedStore: () => now.store }))
+vi.mock("~/store/store.server", async (load) => ({ ...(await load<typeof stores>()), sharedStore: () => now.store }))
 vi.mock("~/commerce/carts.server", () => ({
   readCart: () => now.backend.readCart(),
   readOrder: () => now.backend.readOrder(),
@@ -179,7 +180,7 @@ describe.each<SecondPost>(["same-order", "error", "second-order"])(
 )
 
 describe("an order that must not be placed", () => {
-  test("a changed price: nothing sent, the new cart handed back", async () => {
+  test("a changed price: nothing sent, the new cart returned", async () => {
     const { backend, place } = openBackend("same-order")
     backend.cart = cartOf(10.5)
     expect(await place()).toMatchObject({ kind: "cart-changed", now: { due: 1050 } })

@@ -107,7 +107,7 @@ export async function leave(
 }
 
 /** A shopper on the way to the provider, and how they come back. */
-export async function begun(method = "paysafecard") {
+export async function startPurchase(method = "paysafecard") {
   const { commerce, cart } = await readyCart(method)
   const confirmation = await leave(commerce, cart)
   if (confirmation.kind !== "leave") throw new Error(`Not on the way to the provider: ${JSON.stringify(confirmation)}`)

@@ -8,8 +8,8 @@ export type RedirectFlow = {
   method: string
   /** Payment settings that differ from the seed's. */
   settings?: Record<string, unknown>
-  /** How each choice on the provider's page ends. */
-  ends: Record<string, string>
+  /** How each choice on the provider's page turns out. */
+  outcomes: Record<string, string>
   /** The cart's billing just before the order, beside the address. */
   billing(attempt: PaymentAttempt): Record<string, unknown>
   /** Whether the provider can be asked about a payment that never came back. */
@@ -24,7 +24,7 @@ export const redirectFlows: RedirectFlow[] = [
   {
     name: "Bancontact",
     method: "bancontact",
-    ends: { accept: "placed", refuse: "refused", cancel: "refused", pending: "pending" },
+    outcomes: { accept: "placed", refuse: "refused", cancel: "refused", pending: "pending" },
     billing: ({ providerId }) => ({ method: "bancontact", bancontact: { token: providerId } }),
     asked: true,
     refusal: unable,
@@ -32,7 +32,7 @@ export const redirectFlows: RedirectFlow[] = [
   {
     name: "iDEAL",
     method: "ideal",
-    ends: { accept: "placed", refuse: "refused", cancel: "refused", pending: "pending" },
+    outcomes: { accept: "placed", refuse: "refused", cancel: "refused", pending: "pending" },
     billing: ({ providerId }) => ({
       method: "ideal",
       ideal: { token: expect.stringMatching(/^pm_/) },
@@ -45,7 +45,7 @@ export const redirectFlows: RedirectFlow[] = [
     name: "Klarna through Stripe",
     method: "klarna",
     settings: { klarna: { gateway: "stripe" } },
-    ends: { accept: "placed", refuse: "refused", cancel: "refused", pending: "pending" },
+    outcomes: { accept: "placed", refuse: "refused", cancel: "refused", pending: "pending" },
     billing: ({ providerId }) => ({
       method: "klarna",
       klarna: { token: expect.stringMatching(/^pm_/) },
@@ -58,7 +58,7 @@ export const redirectFlows: RedirectFlow[] = [
     name: "Klarna direct",
     method: "klarna",
     settings: { klarna: { gateway: "klarna" } },
-    ends: { accept: "placed", refuse: "refused", cancel: "cancelled", pending: "cancelled", error: "refused" },
+    outcomes: { accept: "placed", refuse: "refused", cancel: "cancelled", pending: "cancelled", error: "refused" },
     billing: () => ({ method: "klarna", klarna: { token: expect.stringMatching(/^[0-9a-f-]{36}$/) } }),
     asked: false,
     refusal: unable,
@@ -66,7 +66,7 @@ export const redirectFlows: RedirectFlow[] = [
   {
     name: "PayPal",
     method: "paypal",
-    ends: { accept: "placed", refuse: "cancelled", cancel: "cancelled", pending: "refused" },
+    outcomes: { accept: "placed", refuse: "cancelled", cancel: "cancelled", pending: "refused" },
     billing: ({ providerId }) => ({ method: "paypal", paypal: { order_id: providerId } }),
     asked: false,
     refusal: null,
@@ -75,7 +75,7 @@ export const redirectFlows: RedirectFlow[] = [
     name: "card through QuickPay",
     method: "card",
     settings: { card: { gateway: "quickpay" } },
-    ends: { accept: "placed", refuse: "refused", cancel: "cancelled", pending: "refused" },
+    outcomes: { accept: "placed", refuse: "refused", cancel: "cancelled", pending: "refused" },
     billing: ({ providerId }) => ({
       method: "card",
       card: expect.objectContaining({ token: expect.stringMatching(/^\d+$/), gateway: "quickpay", test: true, last4: "4242" }),
@@ -87,7 +87,7 @@ export const redirectFlows: RedirectFlow[] = [
   {
     name: "paysafecard",
     method: "paysafecard",
-    ends: { accept: "placed", authorize: "placed", refuse: "refused", cancel: "cancelled", pending: "pending" },
+    outcomes: { accept: "placed", authorize: "placed", refuse: "refused", cancel: "cancelled", pending: "pending" },
     billing: ({ providerId }) => ({ method: "paysafecard", intent: { paysafecard: { id: providerId } } }),
     asked: true,
     refusal: /^Unknown redirect status: EXPIRED$/,

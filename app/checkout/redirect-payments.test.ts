@@ -10,7 +10,7 @@ import { changePaymentSettings } from "../../sandbox/services/settings/change-pa
 import { listRecords } from "../../sandbox/storage/records.ts"
 import { findPaidAttempt } from "~/payments/attempts/attempts.server"
 import { readPaymentSettings } from "~/commerce/settings.server"
-import { begun, leave, openShopOn, scope } from "./purchase.fixture"
+import { startPurchase, leave, openShopOn, scope } from "./purchase.fixture"
 import { type RedirectFlow, redirectFlows } from "./redirect-payments.fixture"
 import { readProviderReturn } from "~/payments/attempts/payment-addresses.server"
 
@@ -71,11 +71,11 @@ function readReturn(url: URL) {
 async function beginWith({ method, settings }: RedirectFlow) {
   changePaymentSettings(sandbox.context, settings ?? {})
   clearCatalogueCache()
-  return begun(method)
+  return startPurchase(method)
 }
 
 describe.each(redirectFlows)("$name", (flow) => {
-  test.each(Object.entries(flow.ends))(
+  test.each(Object.entries(flow.outcomes))(
     "%s ends as %s, with at most one order [1.10] [1.11] [3.16] [3.19] [3.20] [4.6]",
     async (choice, kind) => {
       const { commerce, attempt, comeBack } = await beginWith(flow)
@@ -103,7 +103,7 @@ describe.each(redirectFlows)("$name", (flow) => {
 
   test("without cookies writes nothing; another cart's attempt does not help", async () => {
     const { attempt, comeBack } = await beginWith(flow)
-    const foreign = await begun(flow.method)
+    const foreign = await startPurchase(flow.method)
     const back = readReturn((await press(attempt, "accept")) ?? new URL("about:blank"))
     expect(await comeBack({ ...back, attempt: null })).toEqual({ kind: "unknown" })
     expect(await comeBack({ ...back, commerce: foreign.commerce })).toEqual({ kind: "unknown" })
@@ -135,12 +135,12 @@ describe.each(redirectFlows)("$name", (flow) => {
     expect((await comeBack({ gateway: null })).kind).toBe(flow.asked ? "placed" : "pending")
   })
 
-  test("a vault that is down when the payment starts says so, and nothing was begun", async () => {
+  test("a vault that is down when the payment starts says so, and nothing was started", async () => {
     changePaymentSettings(sandbox.context, flow.settings ?? {})
     const rule = parseFaultRule({ kind: "status", status: 503, match: { path: "/intent" } })
     if (typeof rule === "string") throw new Error(rule)
     addFaultRule(sandbox.context, rule)
-    await expect(begun(flow.method)).rejects.toThrow("service-unavailable")
+    await expect(startPurchase(flow.method)).rejects.toThrow("service-unavailable")
   })
 })
 

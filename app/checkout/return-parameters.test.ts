@@ -25,9 +25,9 @@ test.each([
   "authorization_token",
   "card_id",
   "amazonCheckoutSessionId",
-])("%s is handed over and never stands in our own address [2.8]", (name) => {
-  const provided = returned({ gateway: "stripe", [name]: "handed-over" })
-  expect(provided).toMatchObject({ status: {}, secrets: { [name]: "handed-over" } })
+])("%s is a secret and never stands in our own address [2.8]", (name) => {
+  const provided = returned({ gateway: "stripe", [name]: "a-secret" })
+  expect(provided).toMatchObject({ status: {}, secrets: { [name]: "a-secret" } })
   expect(completionPath(provided)).toBe(`/paiement/retour?essai=${attempt}&gateway=stripe`)
   expect(returned({ gateway: "stripe", [name]: "x".repeat(1_001) }).secrets).toEqual({})
 })

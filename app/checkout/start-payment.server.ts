@@ -151,8 +151,8 @@ const longestAgent = 500
  * the network), and the browser's own name.
  */
 export function describeBrowser(context: unknown, counted: string | null, agent: string | null): ShopperBrowser {
-  const told = typeof context === "object" && context !== null && "clientAddress" in context ? context.clientAddress : null
-  const address = [typeof told === "string" ? told.split("%")[0] : null, counted?.replace(/\/\d+$/, "")].find(
+  const direct = typeof context === "object" && context !== null && "clientAddress" in context ? context.clientAddress : null
+  const address = [typeof direct === "string" ? direct.split("%")[0] : null, counted?.replace(/\/\d+$/, "")].find(
     (each) => each && isIP(each) !== 0,
   )
   return { address: address ?? null, agent: (agent ?? "unknown").slice(0, longestAgent) }

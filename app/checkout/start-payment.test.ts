@@ -12,7 +12,7 @@ import { openCheckoutStep } from "./open-step.server"
 import { confirmOrder } from "./confirm-order.server"
 import { findPaidAttempt } from "~/payments/attempts/attempts.server"
 import { findUnfinishedPayment, tracePayment } from "./unfinished-payment.server"
-import { begun, browser, leave, openShopOn, origin, readyCart, scope } from "./purchase.fixture"
+import { startPurchase, browser, leave, openShopOn, origin, readyCart, scope } from "./purchase.fixture"
 vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
 
 /** Lets the vault lead to another host than the provider's, over plain HTTP. */
@@ -31,7 +31,7 @@ const settle = (attempt: PaymentAttempt, status: string) => {
 
 describe("leaving for the provider", () => {
   test("writes the payment and the accepted terms to the cart before the browser goes [4.13]", async () => {
-    const { commerce, attempt, cart } = await begun()
+    const { commerce, attempt, cart } = await startPurchase()
     expect(attempt).toMatchObject({
       method: "paysafecard",
       checkoutId: cart.checkout_id,
@@ -117,7 +117,7 @@ describe("an item that ran out since the recap was shown", () => {
     expect(["leave", "placed"]).toContain((await leave(commerce, cart)).kind)
   })
 
-  test("is told from what the backend says only: without a word about stock nothing is blocked", async () => {
+  test("is read from the backend only: without a stock level nothing is blocked", async () => {
     const { cart } = await readyCart()
     const [item] = cart.items
     if (!item) throw new Error("An empty cart")
@@ -130,19 +130,19 @@ describe("an item that ran out since the recap was shown", () => {
   })
 })
 
-test("a payment is told by what the shop and its provider know it by, without its secrets", async () => {
-  const { attempt, cart } = await begun("ideal")
+test("a payment has the references of the shop and its provider, not its secrets", async () => {
+  const { attempt, cart } = await startPurchase("ideal")
   const trace = tracePayment(attempt)
   expect(trace).toMatchObject({ method: "iDEAL", amount: formatPrice(cart.capture_total, "EUR") })
   expect(trace.reference).toBe(`${cart.checkout_id.slice(-8)}-${attempt.id.slice(0, 8)}`)
   expect(trace.providerReference).toBe(attempt.providerId)
   expect(JSON.stringify(trace)).not.toContain(attempt.providerSecret ?? attempt.id)
-  expect(tracePayment((await begun("paypal")).attempt).providerReference).toBeNull()
+  expect(tracePayment((await startPurchase("paypal")).attempt).providerReference).toBeNull()
 })
 
 describe("a payment that never came back", () => {
   test("is offered for completion on the checkout's pages once its provider says that it is paid", async () => {
-    const { commerce, cart, attempt } = await begun()
+    const { commerce, cart, attempt } = await startPurchase()
     const settings = await readPaymentSettings(scope)
     expect(await findPaidAttempt(cart, settings, null)).toBeNull()
     settle(attempt, "SUCCESS")
@@ -157,7 +157,7 @@ describe("a payment that never came back", () => {
   })
 
   test("is found behind a later try by another method, and completed before anything else is paid", async () => {
-    const { commerce, attempt } = await begun()
+    const { commerce, attempt } = await startPurchase()
     const other = await updateCart(commerce, { billing: { method: "ideal" } })
     const later = await leave(commerce, other)
     expect(later.kind).toBe("leave")
@@ -166,8 +166,8 @@ describe("a payment that never came back", () => {
     expect(await leave(commerce, other)).toEqual({ kind: "complete", attempt })
   })
 
-  test("is told in the cart as well, also once the cart is emptied, until its order is placed", async () => {
-    const { commerce, cart, attempt, comeBack } = await begun()
+  test("is shown in the cart as well, also once the cart is emptied, until its order is placed", async () => {
+    const { commerce, cart, attempt, comeBack } = await startPurchase()
     const look = () => findUnfinishedPayment({ commerce, scope }, attempt)
     expect(await look()).toBeNull()
     settle(attempt, "SUCCESS")
@@ -180,7 +180,7 @@ describe("a payment that never came back", () => {
   })
 
   test("is told of a browser whose cart is another one or none, but not when its order exists", async () => {
-    const { attempt } = await begun()
+    const { attempt } = await startPurchase()
     settle(attempt, "SUCCESS")
     const explained = { to: `/commande/attente?essai=${attempt.id}&motif=cart-changed`, ofThisCart: false }
     const other = await readyCart()
@@ -189,14 +189,14 @@ describe("a payment that never came back", () => {
     expect(await findUnfinishedPayment({ commerce: empty, scope }, attempt)).toEqual(explained)
     expect(await findUnfinishedPayment({ commerce: empty, scope }, null)).toBeNull()
 
-    const done = await begun()
+    const done = await startPurchase()
     settle(done.attempt, "SUCCESS")
     expect((await done.comeBack()).kind).toBe("placed")
     expect(await findUnfinishedPayment({ commerce: done.commerce, scope }, done.attempt)).toBeNull()
   })
 
   test("of another cart is never offered", async () => {
-    const { attempt } = await begun()
+    const { attempt } = await startPurchase()
     settle(attempt, "SUCCESS")
     const { cart } = await readyCart()
     expect(await findPaidAttempt(cart, await readPaymentSettings(scope), attempt)).toBeNull()

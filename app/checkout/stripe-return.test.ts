@@ -7,7 +7,7 @@ import { addFaultRule, clearFaultRules, parseFaultRule } from "../../sandbox/ser
 import { changePaymentSettings } from "../../sandbox/services/settings/change-payments.ts"
 import { readIntent, saveIntent } from "../../sandbox/services/vault/intent-record.ts"
 import { listRecords } from "../../sandbox/storage/records.ts"
-import { begun, browser, leave, openShopOn, readyCart } from "./purchase.fixture"
+import { startPurchase, browser, leave, openShopOn, readyCart } from "./purchase.fixture"
 
 vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
 
@@ -50,7 +50,7 @@ const succeeded = ({ providerId, providerSecret }: PaymentAttempt, kind = "payme
 
 describe("Stripe is asked", () => {
   test("to confirm with the publishable key, the client secret, a key of our own and the shopper's consent", async () => {
-    const { attempt } = await begun("bancontact")
+    const { attempt } = await startPurchase("bancontact")
     const [confirm, ...more] = requests
     expect(more).toEqual([])
     expect(confirm).toMatchObject({ method: "POST", path: `/v1/setup_intents/${attempt.providerId}/confirm` })
@@ -69,7 +69,7 @@ describe("Stripe is asked", () => {
   })
 
   test("for the bank's page only, when the vault has confirmed an iDEAL intent", async () => {
-    const { attempt } = await begun("ideal")
+    const { attempt } = await startPurchase("ideal")
     expect(requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
       "POST /v1/payment_methods",
       `GET /v1/payment_intents/${attempt.providerId}`,
@@ -81,7 +81,7 @@ describe("Stripe is asked", () => {
     const rule = parseFaultRule({ kind: "status", status: 500, match: { path: "/v1/payment_methods" } })
     if (typeof rule === "string") throw new Error(rule)
     addFaultRule(sandbox.context, rule)
-    await expect(begun("ideal")).rejects.toThrow("service-unavailable")
+    await expect(startPurchase("ideal")).rejects.toThrow("service-unavailable")
     expect(requests).toHaveLength(1)
     expect(JSON.stringify(vi.mocked(log.warn).mock.calls)).not.toMatch(/jeanne|Martin|pk_test|_secret_/i)
   })
@@ -103,7 +103,7 @@ describe("a return that says succeeded", () => {
     ["another intent", { payment_intent: "pi_foreign" }],
     ["another secret", { payment_intent_client_secret: "pi_foreign_secret_x" }],
   ])("with %s writes nothing, although the own one is paid", async (_name, change) => {
-    const { attempt, comeBack } = await begun("klarna")
+    const { attempt, comeBack } = await startPurchase("klarna")
     settle(attempt, { status: "requires_capture" })
     const { gateway, parameters } = succeeded(attempt)
     expect(await comeBack({ gateway, parameters: { ...parameters, ...change } })).toEqual({ kind: "unknown" })
@@ -114,8 +114,8 @@ describe("a return that says succeeded", () => {
   test.each([
     ["one cent off", { amount: 1 }],
     ["in another currency", { currency: "USD" }],
-  ])("%s is told as paid, without an order", async (_name, change) => {
-    const { attempt, comeBack } = await begun("ideal")
+  ])("%s is reported as paid, without an order", async (_name, change) => {
+    const { attempt, comeBack } = await startPurchase("ideal")
     const { amount } = intentOf(attempt)
     settle(attempt, { status: "succeeded", ...change, ...("amount" in change && { amount: (amount ?? 0) - 1 }) })
     expect(await comeBack(succeeded(attempt))).toEqual({ kind: "cart-changed", charged: true })
@@ -123,19 +123,19 @@ describe("a return that says succeeded", () => {
   })
 
   test.each(["requires_action", "requires_source_action", "processing"])("while Stripe says %s waits", async (status) => {
-    const { attempt, comeBack } = await begun("ideal")
+    const { attempt, comeBack } = await startPurchase("ideal")
     settle(attempt, { status })
     expect(await comeBack(succeeded(attempt))).toEqual({ kind: "pending" })
   })
 
   test.each(["requires_payment_method", "canceled", "toString"])("while Stripe says %s is refused", async (status) => {
-    const { attempt, comeBack } = await begun("klarna")
+    const { attempt, comeBack } = await startPurchase("klarna")
     settle(attempt, { status })
     expect(await comeBack(succeeded(attempt))).toEqual({ kind: "refused" })
   })
 
   test("while Stripe does not answer waits", async () => {
-    const { attempt, comeBack } = await begun("klarna")
+    const { attempt, comeBack } = await startPurchase("klarna")
     settle(attempt, { status: "requires_capture" })
     const rule = parseFaultRule({ kind: "status", status: 500, match: { path: "/v1/payment_intents" } })
     if (typeof rule === "string") throw new Error(rule)
@@ -145,7 +145,7 @@ describe("a return that says succeeded", () => {
 })
 
 test("a payment whose key was taken out of the settings meanwhile waits, and may be completed later", async () => {
-  const { attempt, comeBack } = await begun("ideal")
+  const { attempt, comeBack } = await startPurchase("ideal")
   settle(attempt, { status: "succeeded" })
   changePaymentSettings(sandbox.context, { card: { publishable_key: null } })
   clearCatalogueCache()
@@ -162,7 +162,7 @@ describe("a return that says anything else", () => {
     ["weird", "refused"],
     ["canceled", "cancelled"],
   ])("« %s » ends as %s and asks nobody to pay", async (redirect_status, kind) => {
-    const { attempt, comeBack } = await begun("klarna")
+    const { attempt, comeBack } = await startPurchase("klarna")
     const answer = await comeBack({ gateway: "stripe", parameters: { redirect_status } })
     expect(answer).toEqual({ kind })
     expect(log.warn).toHaveBeenCalledWith(`payment-${kind}`, {
@@ -173,7 +173,7 @@ describe("a return that says anything else", () => {
   })
 
   test("is never an order, yet a payment that Stripe holds all the same is not asked for again", async () => {
-    const { commerce, cart, attempt, comeBack } = await begun("klarna")
+    const { commerce, cart, attempt, comeBack } = await startPurchase("klarna")
     settle(attempt, { status: "requires_capture" })
     expect(await comeBack({ gateway: "stripe", parameters: { redirect_status: "failed" } })).toEqual({ kind: "pending" })
     expect(ordersOf(attempt)).toHaveLength(0)
@@ -184,7 +184,7 @@ describe("a return that says anything else", () => {
 
 describe("a Bancontact approval whose cart changed", () => {
   test("has charged nobody: the shopper may confirm the new cart, and an old approval serves no more", async () => {
-    const { commerce, cart, attempt, comeBack } = await begun("bancontact")
+    const { commerce, cart, attempt, comeBack } = await startPurchase("bancontact")
     settle(attempt, { status: "succeeded" })
     expect(await comeBack({ gateway: null, attempt: { ...attempt, fingerprint: "other" } })).toEqual({
       kind: "cart-changed",

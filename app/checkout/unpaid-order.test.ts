@@ -9,7 +9,7 @@ import { readIntent, saveIntent } from "../../sandbox/services/vault/intent-reco
 import { completeReturn } from "./complete-return.server"
 import { findManualMethod, readManualPayment } from "~/payments/methods/manual/manual.server"
 import { listOfferedMethods } from "~/payments/registry.server"
-import { begun, leave, openShopOn, readyCart, scope } from "./purchase.fixture"
+import { startPurchase, leave, openShopOn, readyCart, scope } from "./purchase.fixture"
 
 vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
 
@@ -35,7 +35,7 @@ describe("a bank transfer", () => {
   })
 
   test("is not taken in place of a payment that was made before", async () => {
-    const { commerce, attempt } = await begun("ideal")
+    const { commerce, attempt } = await startPurchase("ideal")
     const intent = readIntent(sandbox.context, "stripe", attempt.providerId)
     if (!intent) throw new Error("No such intent")
     saveIntent(sandbox.context, { ...intent, status: "succeeded" })

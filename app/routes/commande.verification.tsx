@@ -23,7 +23,7 @@ import { readBrowserAttempt, sealAttempt, sealPlacedOrder, sealReturnParameters 
 import { isNavigation } from "~/http/fetch-metadata"
 import { type Shopper, openShopper } from "~/sessions/shopper.server"
 import { readSignedText, signText } from "~/sessions/signing.server"
-import { leadElsewhere, redirectFromStep } from "~/sessions/step-redirect.server"
+import { redirectFromStep } from "~/sessions/step-redirect.server"
 import { findUnavailable, viewCart } from "~/shop/cart/cart-view"
 import { arrivalFrom } from "~/shop/catalogue/delivery-estimate"
 import { readCatalogueSettings } from "~/shop/catalogue/read-catalogue-settings.server"
@@ -33,7 +33,7 @@ import { parseCartSnapshot, summarizeCart } from "~/shop/cart/cart-snapshot.serv
 import { chosenArrival } from "~/shop/cart/delivery-services"
 import { viewDelivery } from "~/checkout/recap-view"
 import { isPaymentDue } from "~/checkout/steps"
-import { waitingPath } from "~/checkout/payment-outcome"
+import { orderPath, waitingPath } from "~/checkout/payment-outcome"
 import { pageTitle } from "~/texts/page-title"
 
 export const fields = ["seen", "terms"]
@@ -105,47 +105,29 @@ export async function action({ request, context }: ActionFunctionArgs) {
     browserAttempt: await readBrowserAttempt(request),
     browser: describeBrowser(context, readClientAddress(request, context), request.headers.get("User-Agent")),
   })
-  const withCookie = async (line: Promise<string>): Promise<HeadersInit> => [["Set-Cookie", await line]]
   switch (confirmation.kind) {
-    case "placed":
-      return seeOther(
-        `/commande/merci/${confirmation.checkoutId}`,
-        shopper,
-        await withCookie(sealPlacedOrder(request, confirmation.checkoutId)),
-      )
-    case "elsewhere":
-      return leadElsewhere(confirmation.to, confirmation.problem, shopper)
-    case "changed":
-      return refuse(
-        {
-          problems: [{ code: "cart-changed" }],
-          changes: confirmation.changes,
-          currency: confirmation.currency,
-          leave: null,
-          termsAccepted,
-        },
-        shopper,
-        422,
-      )
-    case "refused":
-      return refuse({ problems: [confirmation.problem], changes: [], currency: "EUR", leave: null, termsAccepted }, shopper, 422)
-    case "pending":
-      return seeOther(waitingPath(confirmation.attempt.id), shopper, await withCookie(sealAttempt(confirmation.attempt)))
-    case "complete":
-      return seeOther(
-        completionPath({ attemptId: confirmation.attempt.id }),
-        shopper,
-        await withCookie(sealAttempt(confirmation.attempt)),
-      )
-    case "leave": {
-      const { to } = confirmation.attempt
-      if (to !== null && isOwnPage(to)) return seeOther(to, shopper, await withCookie(sealAttempt(confirmation.attempt)))
-      // A redirect to another host would be blocked by our form-action; a refresh is not.
-      const headers = shopper.headers(await withCookie(sealAttempt(confirmation.attempt)))
-      headers.set("Refresh", `0;url=${to}`)
-      return json<Answer>({ problems: [], changes: [], currency: "EUR", leave: to, termsAccepted }, { headers })
+    case "placed": {
+      const { checkoutId } = confirmation
+      return seeOther(orderPath(checkoutId), shopper, [["Set-Cookie", await sealPlacedOrder(request, checkoutId)]])
     }
+    case "elsewhere":
+      return redirectFromStep(confirmation, shopper)
+    case "changed": {
+      const { changes, currency } = confirmation
+      return refuse({ problems: [{ code: "cart-changed" }], changes, currency, leave: null, termsAccepted }, shopper)
+    }
+    case "refused":
+      return refuse({ problems: [confirmation.problem], changes: [], currency: "EUR", leave: null, termsAccepted }, shopper)
   }
+  const { id, to } = confirmation.attempt
+  const cookie: HeadersInit = [["Set-Cookie", await sealAttempt(confirmation.attempt)]]
+  if (confirmation.kind === "pending") return seeOther(waitingPath(id), shopper, cookie)
+  if (to === null || confirmation.kind === "complete") return seeOther(completionPath({ attemptId: id }), shopper, cookie)
+  if (isOwnPage(to)) return seeOther(to, shopper, cookie)
+  // A redirect to another host would be blocked by our form-action; a refresh is not.
+  const headers = shopper.headers(cookie)
+  headers.set("Refresh", `0;url=${to}`)
+  return json<Answer>({ problems: [], changes: [], currency: "EUR", leave: to, termsAccepted }, { headers })
 }
 
 export default function Review() {

@@ -4,25 +4,17 @@ import type { ProblemCode } from "~/problems"
 import { redirectWithFlash } from "./flash.server"
 import type { Shopper } from "./shopper.server"
 
-/** Leads to another page, which says `problem` once where there is one. */
-export async function leadElsewhere(
-  to: string,
-  problem: ProblemCode | undefined,
-  shopper: Shopper,
-): Promise<TypedResponse<never>> {
-  if (problem) return redirectWithFlash(to, { problems: [{ code: problem }] }, shopper)
-  return redirect(to, { status: 303, headers: shopper.headers() })
-}
-
 /**
- * Leads from a step that may not be shown to the one that may; an empty cart is told so on its page.
+ * Leads from a step of the checkout to another page, which says `problem` once where there is one.
  *
- * @param end what the page of this step would have said
+ * @param fallback what the page of this step would have said
  */
-export function redirectFromStep(
+export async function redirectFromStep(
   { to, problem }: { to: string; problem?: ProblemCode },
   shopper: Shopper,
-  end?: ProblemCode,
+  fallback?: ProblemCode,
 ): Promise<TypedResponse<never>> {
-  return leadElsewhere(to, problem ?? end, shopper)
+  const code = problem ?? fallback
+  if (code) return redirectWithFlash(to, { problems: [{ code }] }, shopper)
+  return redirect(to, { status: 303, headers: shopper.headers() })
 }

@@ -1,5 +1,5 @@
-import { setTimeout } from "node:timers/promises"
 import type { Cart, PaymentSettings } from "~/commerce/wire"
+import { withTimeout } from "~/concurrency"
 import { log } from "~/log.server"
 import { type Finished, isProviderFailure } from "~/payments/server-payment-method"
 import { findMethodOf, isChargedByProvider } from "~/payments/registry.server"
@@ -74,10 +74,10 @@ export async function isPaid(cart: Cart, settings: PaymentSettings, attempt: Pay
   const store = sharedStore()
   const key = `paid-attempt:${attempt.id}`
   if ((await store.get(key)) !== null) return true
-  const timeout = setTimeout(PROVIDER_TIMEOUT_MS, "unclear" as const, { ref: false })
-  const isPaidNow = (await Promise.race([askProvider(cart, settings, attempt), timeout])) === "paid"
-  if (isPaidNow) await store.set(key, "paid", PAID_RETENTION_MS)
-  return isPaidNow
+  const state = await withTimeout(askProvider(cart, settings, attempt), PROVIDER_TIMEOUT_MS, () => "unclear")
+  if (state !== "paid") return false
+  await store.set(key, "paid", PAID_RETENTION_MS)
+  return true
 }
 
 /**

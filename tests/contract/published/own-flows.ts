@@ -6,7 +6,7 @@ import type { CartApiClient } from "../../../app/payments/client/client-payment-
 import { takeAmazonReview } from "../../../app/payments/methods/amazon-pay/amazon-review.server"
 import { completeReturn } from "../../../app/checkout/complete-return.server"
 import { createPaymentElement } from "../../../app/payments/client/payment-element.client"
-import { begun, fetchFrom, leave, readyCart, scope } from "../../../app/checkout/purchase.fixture"
+import { startPurchase, fetchFrom, leave, readyCart, scope } from "../../../app/checkout/purchase.fixture"
 import { readProviderReturn } from "../../../app/payments/attempts/payment-addresses.server"
 import { changeWalletCart, parseWalletPatch, readWalletCart } from "../../../app/payments/wallets/wallet-cart-api.server"
 import { callProvider } from "../../../app/payments/wallets/provider-calls.server"
@@ -21,7 +21,7 @@ type Commerce = ReturnType<typeof openCommerce>
 
 /** Pays by a method whose server part leads to its provider and back; answers the cart's checkout id. */
 export async function payByRedirect(sandbox: Sandbox, method: string): Promise<string> {
-  const { attempt, comeBack } = await begun(method)
+  const { attempt, comeBack } = await startPurchase(method)
   const { gateway, status, secrets } = readProviderReturn(new URL(await approve(sandbox, attempt.to ?? "")))
   const outcome = await comeBack({ gateway, parameters: { ...status, ...secrets } })
   if (outcome.kind !== "placed") throw new Error(`Our own flow ended as ${outcome.kind}`)
