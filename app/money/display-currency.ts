@@ -25,7 +25,7 @@ export type DisplayCurrency = {
 
 export const euros: DisplayCurrency = { code: "EUR", decimals: 2, rate: 1, rounding: null }
 
-const modes = ["up", "down", "nearest"] as const
+const ROUNDING_MODES = ["up", "down", "nearest"] as const
 
 /**
  * Reads a currency of the settings. Only those of type "display" are converted: in others the backend answers itself. An
@@ -38,7 +38,7 @@ export function parseDisplayCurrency(entry: CurrencyEntry | undefined): DisplayC
   if (entry.type !== "display") return { code: entry.code, decimals, rate: 1, rounding: null }
   const { rate } = entry
   if (typeof rate !== "number" || !Number.isFinite(rate) || rate <= 0) return euros
-  const mode = modes.find((known) => known === entry.round)
+  const mode = ROUNDING_MODES.find((known) => known === entry.round)
   const fraction = entry.round_interval === "fraction" ? (entry.round_fraction ?? 0) : 0
   const ending = Number.isFinite(fraction) && fraction >= 0 && fraction < 1 ? fraction : 0
   return { code: entry.code, decimals, rate, rounding: mode ? { mode, ending } : null }

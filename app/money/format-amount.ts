@@ -4,7 +4,7 @@ const NO_BREAK_SPACE = "\u00a0"
 const NARROW_NO_BREAK_SPACE = "\u202f"
 
 /** What stands for a currency in French text; others show their code. */
-const symbols: Record<string, string> = { EUR: "€", CHF: "CHF", USD: "$US", GBP: "£GB" }
+const CURRENCY_SYMBOLS: Record<string, string> = { EUR: "€", CHF: "CHF", USD: "$US", GBP: "£GB" }
 
 function groupThousands(digits: string): string {
   return digits.replace(/\B(?=(\d{3})+$)/g, NARROW_NO_BREAK_SPACE)
@@ -22,7 +22,7 @@ export function formatPrice(amount: number, currency: string, decimals: number =
   const whole = groupThousands(digits.slice(0, digits.length - decimals))
   const fraction = decimals === 0 ? "" : `,${digits.slice(-decimals)}`
   const code = currency.toUpperCase()
-  const symbol = Object.hasOwn(symbols, code) ? symbols[code] : code
+  const symbol = Object.hasOwn(CURRENCY_SYMBOLS, code) ? CURRENCY_SYMBOLS[code] : code
   return `${minorUnits < 0 ? "−" : ""}${whole}${fraction}${NO_BREAK_SPACE}${symbol}`
 }
 

@@ -1,5 +1,5 @@
 /** Currencies without minor units, which are never multiplied (specification §9). */
-const zeroDecimalCurrencies: ReadonlySet<string> = new Set([
+const ZERO_DECIMAL_CURRENCIES: ReadonlySet<string> = new Set([
   "BIF",
   "DJF",
   "JPY",
@@ -19,7 +19,7 @@ const zeroDecimalCurrencies: ReadonlySet<string> = new Set([
 
 /** Number of decimals that a currency has: 2, or 0 for the zero-decimal ones (specification §9). */
 export function currencyDecimals(currency: string): 0 | 2 {
-  return zeroDecimalCurrencies.has(currency.toUpperCase()) ? 0 : 2
+  return ZERO_DECIMAL_CURRENCIES.has(currency.toUpperCase()) ? 0 : 2
 }
 
 /** Rounds half away from zero, after removing the binary error of products such as 1.005 × 100. */

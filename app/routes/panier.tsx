@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, type SerializeFrom, json } from "@remix-run/node"
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react"
 import { CartPage, type TypedInCart } from "~/components/cart/cart-page"
-import type { ToldRecovery } from "~/components/cart/cart-recovery"
+import type { RecoveryView } from "~/components/cart/cart-recovery"
 import { revalidateUnlessOffline, submitOrRefuse } from "~/components/cart/offline-action"
 import { refuse } from "~/http/responses.server"
 import { readClientAddress } from "~/http/request-context.server"
@@ -48,13 +48,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const [page, payment, recovery] = await Promise.all([
     readCartPage(shopper.commerce, { arrival: arrivalFrom(delivery, new Date()), free }),
     findPayment(request, shopper),
-    link === null ? null : readRecovery(shopper.commerce, shopper.scope, link).then(tellRecovery),
+    link === null ? null : readRecovery(shopper.commerce, shopper.scope, link).then(viewRecovery),
   ])
   const express = await readExpress(shopper.scope, page.cart)
   return json({ ...page, payment, recovery, express }, { headers: shopper.headers() })
 }
 
-function tellRecovery(recovery: Recovery): ToldRecovery {
+function viewRecovery(recovery: Recovery): RecoveryView {
   if (recovery.state === "open") return recovery
   return { ...recovery, sentence: problemSentence({ code: `recovery-${recovery.state}` }) }
 }

@@ -10,7 +10,7 @@ import type { DeliveryEstimate as Estimate } from "~/shop/cart/estimate-delivery
 import { AnnouncedChanges } from "./cart-changes"
 import { CartLines } from "./cart-lines"
 import { usePendingQuantities } from "./pending-quantities"
-import { CartRecovery, type ToldRecovery } from "./cart-recovery"
+import { CartRecovery, type RecoveryView } from "./cart-recovery"
 import { CartTotals } from "./cart-totals"
 import { CouponForm, GiftCardForm } from "./code-forms"
 import { DeliveryEstimate } from "./delivery-estimate"
@@ -26,7 +26,7 @@ type CartPageProps = {
   /** What changed since the cart was last seen, with amounts in its currency. */
   changes: readonly CartChange[]
   currency: string
-  recovery: ToldRecovery | null
+  recovery: RecoveryView | null
   estimate: Estimate | null
   express: ExpressView | null
   problems: readonly LocalizedProblem[] | null

@@ -4,10 +4,10 @@ import type { Recovery } from "~/shop/cart/recover-cart.server"
 
 type OpenRecovery = Extract<Recovery, { state: "open" }>
 /** What a recovery link leads to, with what the shopper reads where there is nothing to take up. */
-export type ToldRecovery = OpenRecovery | (Exclude<Recovery, OpenRecovery> & { sentence: string })
+export type RecoveryView = OpenRecovery | (Exclude<Recovery, OpenRecovery> & { sentence: string })
 
 /** Where a recovery link leads: a cart to take up by a post, or why there is none. */
-export function CartRecovery({ recovery }: { recovery: ToldRecovery }) {
+export function CartRecovery({ recovery }: { recovery: RecoveryView }) {
   if (recovery.state !== "open") {
     return (
       <p className={recovery.state === "unknown" ? "notice notice-failed mt-6" : "notice mt-6"} role="status">

@@ -25,7 +25,7 @@ type EditableLineProps = {
   /** The quantity that the shop has not confirmed yet. */
   pendingQuantity: number | null
   requestQuantity(quantity: number): void
-  /** Tells what is wrong with a quantity where it was typed. */
+  /** Shows what is wrong with a typed quantity. */
   refuse(problems: readonly LocalizedProblem[]): void
 }
 
@@ -44,7 +44,7 @@ export function EditableLine({ line, place, eager, typed, error, pendingQuantity
   const shown = previewLine(line, pendingQuantity)
   const requestTyped = (event: FormEvent<HTMLFormElement>) => {
     const typedQuantity = parseQuantity(new FormData(event.currentTarget).get("quantity"), field)
-    // The cart's page tells it after a post, as without a script; the modal has no answer of its own.
+    // The cart's page shows the problem after a post, as without a script; the modal has no page to answer with.
     if (!typedQuantity.ok && back === null) return
     event.preventDefault()
     if (typedQuantity.ok) requestQuantity(typedQuantity.value)

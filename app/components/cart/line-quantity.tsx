@@ -38,7 +38,7 @@ type LineFieldsProps = {
   back: string | null
 }
 
-/** What every gesture on a cart line posts beside its own value. */
+/** The fields of every form of a cart line. */
 export function LineFields({ lineId, back }: LineFieldsProps) {
   return (
     <>

@@ -4,7 +4,7 @@ import { sumEuros } from "~/money/minor-units"
 import { formatPricePerKilogram, paidWeightOf } from "~/shop/catalogue/net-weight"
 import { withoutTax } from "~/money/vat"
 import { type PictureView, viewPictures } from "../catalogue/pictures"
-import { stockOf } from "../catalogue/stock"
+import { remainingOf } from "../catalogue/stock"
 
 /**
  * How often a subscription bills (`monthly` × 1 is "/ mois"), after how many days of trial, and after how many payments it
@@ -42,13 +42,6 @@ export type CartLineView = {
   picture: PictureView | null
   /** How many can still be bought when that is fewer than the quantity, else null: the backend only refuses at the order. */
   remaining: number | null
-}
-
-/** How many of a line can still be bought when that is fewer than its quantity, else null. */
-export function remainingOf(item: CartItem): number | null {
-  const stock = item.product ? stockOf(item.product, item.variant) : null
-  const count = stock && !stock.buyable ? 0 : (stock?.count ?? null)
-  return count !== null && count < item.quantity ? count : null
 }
 
 /** The plan of a line that is a subscription, ordered at a moment; null for any other line. */

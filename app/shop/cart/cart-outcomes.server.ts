@@ -4,7 +4,7 @@ import { type ProblemCode, type Result, fail } from "~/problems"
 import { QueueFull, QueueTimeout } from "~/concurrency"
 import { StoreFault } from "~/store/redis.server"
 /** Which problem a refusal of the backend means, by the field that it names (storefront API, error contract). */
-const problemsByField: ReadonlyArray<[prefix: string, code: ProblemCode]> = [
+const PROBLEMS_BY_FIELD: ReadonlyArray<[prefix: string, code: ProblemCode]> = [
   ["items.quantity", "quantity-invalid"],
   ["items.options", "variant-missing"],
   ["items.variant_id", "variant-missing"],
@@ -17,12 +17,15 @@ function codeOf(refusal: BackendRefusal): ProblemCode | null {
   if (refusal.code === "invalid_coupon_code") return "coupon-unknown"
   if (refusal.code === "invalid_giftcard_code") return "giftcard-unknown"
   const names = Object.keys(refusal.fields)
-  return problemsByField.find(([prefix]) => names.some((name) => name === prefix || name.startsWith(`${prefix}.`)))?.[1] ?? null
+  return PROBLEMS_BY_FIELD.find(([prefix]) => names.some((name) => name === prefix || name.startsWith(`${prefix}.`)))?.[1] ?? null
 }
 
 /**
- * Answers a failed change of the cart as a problem that the shopper can mend, everything typed kept.
- * In: what was thrown, the field of the form, and what "not found" means here. Throws again what is no such failure.
+ * Turns a failed change of the cart into a problem that the shopper can mend.
+ *
+ * @param field of the form, where the problem is shown
+ * @param missing what "not found" means here
+ * @throws the error again when it is none of the backend or the store
  */
 export function cartFailure<T>(error: unknown, field: string, missing: ProblemCode): Result<T> {
   if (error instanceof QueueTimeout || error instanceof QueueFull) return fail("too-many-requests")

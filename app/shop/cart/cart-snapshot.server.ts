@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { z } from "zod"
 import type { Cart, CartItem } from "~/commerce/wire"
 import { toMinorUnits } from "~/money/minor-units"
-import { remainingOf } from "./cart-line-view"
+import { remainingOf } from "../catalogue/stock"
 import { viewDiscounts } from "./cart-view"
 
 const amount = z.number().int()
@@ -13,7 +13,7 @@ const line = z.object({
   choice: z.string(),
   quantity: z.number().int(),
   total: amount,
-  // The defaults read what was kept or signed before these were part of it.
+  // Defaults for snapshots that were stored or signed before these fields existed.
   unitPrice: amount.default(0),
   /** How many can still be bought, when that is fewer than the quantity. */
   remaining: z.number().int().nullable().default(null),
@@ -38,7 +38,7 @@ const cartSnapshotSchema = z.object({
 /** A cart as a shopper saw it at one moment, to be compared with a later one. */
 export type CartSnapshot = z.infer<typeof cartSnapshotSchema>
 
-/** The parts of a cart whose changes a shopper is told. */
+/** Takes a snapshot of the parts of a cart whose changes matter to its shopper. */
 export function summarizeCart(cart: Cart): CartSnapshot {
   const currency = cart.currency ?? "EUR"
   const minor = (value: number | null | undefined) => toMinorUnits(value ?? 0, currency)

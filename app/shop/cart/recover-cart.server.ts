@@ -23,7 +23,7 @@ export type Recovery =
     }
   | { state: "ordered" | "unknown" | "current" }
 
-const checkoutIdPattern = /^[a-f0-9]{32}$/
+const CHECKOUT_ID_PATTERN = /^[a-f0-9]{32}$/
 
 /** The page that offers to take up a cart again. */
 export function recoveryPath(checkoutId: string): string {
@@ -32,7 +32,7 @@ export function recoveryPath(checkoutId: string): string {
 
 /** Looks where a recovery link leads; changes nothing, and shows nothing of who the cart belongs to (docs/decisions/013). */
 export async function readRecovery(commerce: Commerce, scope: Scope, checkoutId: string): Promise<Recovery> {
-  if (!checkoutIdPattern.test(checkoutId)) return { state: "unknown" }
+  if (!CHECKOUT_ID_PATTERN.test(checkoutId)) return { state: "unknown" }
   const [own, state] = await Promise.all([readCart(commerce), readCheckoutState(scope, checkoutId)])
   if (own?.checkout_id === checkoutId) return { state: "current" }
   if (state !== "open") return { state }
@@ -47,7 +47,7 @@ export async function readRecovery(commerce: Commerce, scope: Scope, checkoutId:
  * `recovery-foreign` for a cart of another account than the one that is logged in, `service-unavailable`.
  */
 export async function takeRecoveredCart(commerce: Commerce, scope: Scope, checkoutId: string): Promise<Result<CartNotice>> {
-  if (!checkoutIdPattern.test(checkoutId)) return fail("recovery-unknown")
+  if (!CHECKOUT_ID_PATTERN.test(checkoutId)) return fail("recovery-unknown")
   try {
     if ((await readCart(commerce))?.checkout_id === checkoutId) return fail("recovery-current")
     const state = await readCheckoutState(scope, checkoutId)

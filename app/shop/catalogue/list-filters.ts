@@ -8,8 +8,8 @@ export type FilterValue = { slug: string; name: string; selected: boolean }
 export type FilterView = { id: string; name: string; values: FilterValue[] }
 
 /** An attribute is worth a filter when at least this share of the list has it. */
-const LEAST_SHARE = 0.15
-const MOST_FILTERS = 6
+const MIN_SHARE = 0.15
+const MAX_FILTERS = 6
 
 function textsOf(values: unknown): string[] {
   const list: unknown[] = Array.isArray(values) ? values : [values]
@@ -49,9 +49,9 @@ export function viewFilters(
     return { attribute, share: sample.products.length > 0 ? bearers / sample.products.length : 0 }
   })
   const offered = ranked
-    .filter(({ attribute, share }) => inUse.has(attribute.id) || share >= LEAST_SHARE)
+    .filter(({ attribute, share }) => inUse.has(attribute.id) || share >= MIN_SHARE)
     .sort((a, b) => Number(inUse.has(b.attribute.id)) - Number(inUse.has(a.attribute.id)) || b.share - a.share)
-    .slice(0, MOST_FILTERS)
+    .slice(0, MAX_FILTERS)
   return offered.flatMap(({ attribute: { id, name, values } }) => {
     const present = valuesIn(sample.products, id)
     const selected = Object.hasOwn(query.attributes, id) ? (query.attributes[id] ?? []) : []

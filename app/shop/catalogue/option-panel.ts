@@ -1,13 +1,13 @@
 import type { ProductView } from "./product-view"
 
 /** The parameter that opens a product's choices over a list, `?choix=<slug>#option`. */
-const OPENER = "choix"
+const PANEL_PARAMETER = "choix"
 /** Before each of the panel's own choices, so that they never mix with those of a product page beneath. */
 export const PREFIX = "choix."
 
 /** What an address asks the panel for: a product's slug as it was typed, and its choices as a product page reads them. */
 export function panelRequest(address: URL): { slug: string; choices: URLSearchParams } | null {
-  const slug = address.searchParams.get(OPENER)
+  const slug = address.searchParams.get(PANEL_PARAMETER)
   if (slug === null) return null
   const choices = new URLSearchParams()
   for (const [name, value] of address.searchParams) if (name.startsWith(PREFIX)) choices.append(name.slice(PREFIX.length), value)
@@ -16,18 +16,18 @@ export function panelRequest(address: URL): { slug: string; choices: URLSearchPa
 
 /** The product whose choices an address opens over its page, null when it opens none. */
 export function openedSlug(search: string): string | null {
-  return new URLSearchParams(search).get(OPENER)
+  return new URLSearchParams(search).get(PANEL_PARAMETER)
 }
 
 /** The parameters that our pages read; links repeat no others, and of these only so many as a shopper can have chosen. */
 const KNOWN = /^(a\.[a-z0-9_-]{1,40}|o\.[a-z0-9-]{1,80}|prix_min|prix_max|tri|page|q|achat)$/
-const MOST_PARAMETERS = 16
-const LONGEST_VALUE = 80
+const MAX_PARAMETERS = 16
+const MAX_VALUE_LENGTH = 80
 
 /** A page's own parameters, without the panel's. */
 function ownParameters(search: string): URLSearchParams {
-  const known = [...new URLSearchParams(search)].filter(([name, value]) => KNOWN.test(name) && value.length <= LONGEST_VALUE)
-  return new URLSearchParams(known.slice(0, MOST_PARAMETERS))
+  const known = [...new URLSearchParams(search)].filter(([name, value]) => KNOWN.test(name) && value.length <= MAX_VALUE_LENGTH)
+  return new URLSearchParams(known.slice(0, MAX_PARAMETERS))
 }
 
 /** A page's path and search without the panel: where a purchase from it leads back to. */
@@ -39,7 +39,7 @@ export function addressBeneath(pathname: string, search: string): string {
 /** The search that opens a product's choices over the page with this search, choices of `productSearch` made. */
 export function panelSearch(search: string, slug: string, productSearch = ""): string {
   const params = ownParameters(search)
-  params.set(OPENER, slug)
+  params.set(PANEL_PARAMETER, slug)
   for (const [name, value] of new URLSearchParams(productSearch)) params.set(PREFIX + name, value)
   return `?${params.toString()}`
 }

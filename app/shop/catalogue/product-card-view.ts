@@ -4,7 +4,7 @@ import type { Money } from "~/money/format-amount"
 import { formatPricePerKilogram, paidWeightOf } from "./net-weight"
 import { type DecorativePicture, viewDecorative } from "./pictures"
 import { type Colour } from "./colours"
-import { listOptions } from "./product-options"
+import { listOptions } from "./variant-choice"
 import { type PurchaseOption, listPurchaseOptions, unitPrice } from "./purchase-options"
 import { DEFAULT_DEPOT, isBuyable } from "./stock"
 
@@ -12,7 +12,7 @@ import { DEFAULT_DEPOT, isBuyable } from "./stock"
 export type ProductCardView = {
   slug: string
   name: string
-  /** Origin, range or level: the one attribute that tells it from its neighbours. */
+  /** Origin, range or level: the attribute that distinguishes it best in a list. */
   note: string | null
   price: ShownPrice
   from: boolean
@@ -32,8 +32,8 @@ type ShownPrice = Pick<Money, "text">
 /** What a list knows beyond the product: the depot that sells online, the colour of the product's category. */
 export type CardContext = { depot?: string; accent?: Colour | null }
 
-/** Attributes that tell a product from its neighbours, the most telling first. */
-const telling = ["origine", "niveau", "marque", "matiere"]
+/** Attributes that distinguish a product in a list, the most useful first. */
+const DISTINGUISHING_ATTRIBUTES = ["origine", "niveau", "marque", "matiere"]
 
 /** An attribute's value as text; several values are joined. */
 export function attributeText(value: unknown): string | null {
@@ -43,7 +43,7 @@ export function attributeText(value: unknown): string | null {
 
 function noteOf(product: Product): string | null {
   const attributes = product.attributes ?? {}
-  for (const id of telling) {
+  for (const id of DISTINGUISHING_ATTRIBUTES) {
     const text = Object.hasOwn(attributes, id) ? attributeText(attributes[id]?.value) : null
     if (text) return text
   }

@@ -2,11 +2,9 @@ import type { Product, Variant } from "~/commerce/wire"
 import { type DisplayCurrency, displayMoney } from "~/money/display-currency"
 import type { Money } from "~/money/format-amount"
 import { type Colour } from "./colours"
-import { listOptions } from "./product-options"
+import { type Choices, listOptions, resolveChoice } from "./variant-choice"
 import { type PurchaseOption, listPurchaseOptions, unitPrice } from "./purchase-options"
 import { isBuyable } from "./stock"
-import { type Choices, resolveChoice } from "./variant-choice"
-
 /** A value to choose; `href` chooses it without a form, everything else kept. */
 export type ValueLink = {
   name: string

@@ -11,12 +11,12 @@ import { type Fact, type ProductDetails, viewDetails } from "./product-details"
 import { choosePurchaseOption, listPurchaseOptions, type PurchaseOption, unitPrice } from "./purchase-options"
 import { parseRichText, plainText, type RichNode } from "./rich-text"
 import { DEFAULT_DEPOT, otherDepots, type Stock, stockOf } from "./stock"
-import { type Choices, completeChoices, resolveChoice } from "./variant-choice"
+import { type Choices, completeChoices, productAddress, resolveChoice } from "./variant-choice"
 
 const SUMMARY_LENGTH = 160
 
 /** Attributes that the page shows in another place than among the facts. */
-const shownElsewhere = new Set(["notes", "intensite"])
+const HIDDEN_ATTRIBUTES = new Set(["notes", "intensite"])
 
 /** A product's page for one complete choice; amounts in euros, VAT included. */
 export type ProductView = {
@@ -49,14 +49,6 @@ export type ProductView = {
   problems: Problem[]
 }
 
-/** A product's address with choices and purchase option written out. */
-export function productAddress(slug: string, choices: Choices, purchaseKey: string | null): string {
-  const params = new URLSearchParams([...choices].map(([key, value]) => [`o.${key}`, value]))
-  if (purchaseKey) params.set("achat", purchaseKey)
-  const search = params.toString()
-  return `/produits/${slug}${search === "" ? "" : `?${search}`}`
-}
-
 function dispatchOf({ delivery }: Product): ProductView["dispatch"] {
   if (delivery === "giftcard") return "email"
   return delivery === "shipment" || delivery === undefined ? "parcel" : "none"
@@ -65,7 +57,7 @@ function dispatchOf({ delivery }: Product): ProductView["dispatch"] {
 function viewFacts({ attributes }: Product): Fact[] {
   return Object.entries(attributes ?? {}).flatMap(([id, { name, value, visible }]) => {
     const text = attributeText(value)
-    return name && text && visible !== false && !shownElsewhere.has(id) ? [{ name, value: text }] : []
+    return name && text && visible !== false && !HIDDEN_ATTRIBUTES.has(id) ? [{ name, value: text }] : []
   })
 }
 
@@ -120,7 +112,7 @@ export function viewProduct(
   }
 }
 
-/** What search engines are told is for sale: one per variant, at the price that is charged (euros, VAT included). */
+/** Offers for search engines, one per variant, at the price that is charged (euros, VAT included). */
 export type ProductOffer = {
   name: string | null
   sku: string | null
@@ -129,14 +121,14 @@ export type ProductOffer = {
   availability: Stock["state"]
 }
 
-const MOST_OFFERS = 24
+const MAX_OFFERS = 24
 
 /** The offers of a product with its first way to buy; empty when it cannot be bought in any way. */
 export function listOffers(product: Product, depot: string = DEFAULT_DEPOT): ProductOffer[] {
   const [purchase] = listPurchaseOptions(product)
   if (!purchase) return []
   const variants: (Variant | null)[] = product.variants?.results?.length ? product.variants.results : [null]
-  return variants.slice(0, MOST_OFFERS).map((variant) => ({
+  return variants.slice(0, MAX_OFFERS).map((variant) => ({
     name: variant?.name ?? null,
     sku: variant?.sku ?? product.sku ?? null,
     price: unitPrice(product, variant, purchase).price,

@@ -11,7 +11,7 @@ import { readCatalogueSettings, readDisplayCurrency } from "./read-catalogue-set
 /** What a page of a list holds. */
 const PAGE_SIZE = 24
 
-/** How many products tell which attributes are worth a filter. */
+/** How many products decide which attributes become filters. */
 const SAMPLE_SIZE = 60
 
 /** The order of a list whose URL asks for none. */
@@ -129,12 +129,12 @@ function viewList({ category, categories, attributes, currency, depot, query, li
  * @returns makes a view, or answers the one made before of the same records with the same key
  */
 export function createViewCache<View>(): (key: string, records: readonly [object, ...object[]], make: () => View) => View {
-  const kept = new WeakMap<object, { key: string; records: readonly object[]; view: View }>()
+  const cache = new WeakMap<object, { key: string; records: readonly object[]; view: View }>()
   return (key, records, make) => {
-    const known = kept.get(records[0])
+    const known = cache.get(records[0])
     if (known?.key === key && known.records.every((record, index) => record === records[index])) return known.view
     const view = make()
-    kept.set(records[0], { key, records, view })
+    cache.set(records[0], { key, records, view })
     return view
   }
 }

@@ -12,7 +12,7 @@ import { readCatalogueSettings, readDisplayCurrency } from "./read-catalogue-set
 import { isSlug } from "./slug"
 import type { Choices } from "./variant-choice"
 
-const MOST_RELATED = 4
+const MAX_RELATED = 4
 
 /** A product with what surrounds it on its page. `delivery` is null where no date can be promised. */
 export type ProductPageView = ProductView & {
@@ -73,19 +73,19 @@ async function readRelated(
   const { results } = await listProducts(scope, {
     ...among,
     sort: "popularity desc",
-    limit: MOST_RELATED + 1,
+    limit: MAX_RELATED + 1,
     expand: ["variants"],
   })
   const rank = ({ slug }: Product) => (named.length > 0 ? named.indexOf(slug) : 0)
   return results
     .filter(({ id }) => id !== product.id)
     .toSorted((a, b) => rank(a) - rank(b))
-    .slice(0, MOST_RELATED)
+    .slice(0, MAX_RELATED)
     .map((other) => viewProductCard(other, currency, { depot, accent: accentOfProduct(other, categories) }))
 }
 
 function relatedSlugs(product: Product): string[] {
   const related: unknown = "related" in product ? product.related : null
   const slugs: unknown[] = Array.isArray(related) ? related : []
-  return slugs.filter((slug): slug is string => typeof slug === "string" && isSlug(slug)).slice(0, MOST_RELATED)
+  return slugs.filter((slug): slug is string => typeof slug === "string" && isSlug(slug)).slice(0, MAX_RELATED)
 }

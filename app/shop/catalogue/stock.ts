@@ -1,4 +1,4 @@
-import type { Product, Variant } from "~/commerce/wire"
+import type { CartItem, Product, Variant } from "~/commerce/wire"
 
 /** The depot that sells online where the settings name none (specification §9). */
 export const DEFAULT_DEPOT = "2"
@@ -47,4 +47,11 @@ export function otherDepots(
   return Object.entries((variant ?? product).depots ?? {}).flatMap(([id, count]) =>
     id !== onlineDepot && count > 0 && Object.hasOwn(depotNames, id) ? [depotNames[id] ?? ""] : [],
   )
+}
+
+/** How many of a line can still be bought when that is fewer than its quantity, else null. */
+export function remainingOf(item: CartItem): number | null {
+  const stock = item.product ? stockOf(item.product, item.variant) : null
+  const count = stock && !stock.buyable ? 0 : (stock?.count ?? null)
+  return count !== null && count < item.quantity ? count : null
 }

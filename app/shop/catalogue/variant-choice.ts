@@ -1,7 +1,7 @@
 import type { Product, Variant } from "~/commerce/wire"
 import { type Problem, type Result, succeed } from "~/problems"
-import { type OptionValue, type ProductOption, listOptions } from "./product-options"
-import { isSlug } from "./slug"
+import { type Colour, colourOf } from "./colours"
+import { isSlug, slugOf } from "./slug"
 import { DEFAULT_DEPOT, isBuyable } from "./stock"
 
 /** What a shopper chose: value slugs by option key. */
@@ -99,4 +99,51 @@ export function completeChoices(product: Product, asked: Choices, depot: string 
 export function parsePurchase(params: URLSearchParams): string | null {
   const purchase = params.get("achat") ?? undefined
   return isSlug(purchase) ? purchase : null
+}
+
+/** A product's address with choices and purchase option written out. */
+export function productAddress(slug: string, choices: Choices, purchaseKey: string | null): string {
+  const params = new URLSearchParams([...choices].map(([key, value]) => [`o.${key}`, value]))
+  if (purchaseKey) params.set("achat", purchaseKey)
+  const search = params.toString()
+  return `/produits/${slug}${search === "" ? "" : `?${search}`}`
+}
+
+export type OptionValue = { id: string; slug: string; name: string; price: number; colour: Colour | null }
+
+/** An option to choose. `key` names it in URLs: `o.<key>=<value slug>`. */
+export type ProductOption = { id: string; key: string; name: string; variant: boolean; required: boolean; values: OptionValue[] }
+
+/** A slug that no other of `taken` has: the text's own, else the record's id. */
+function uniqueSlug(text: string, id: string, taken: Set<string>): string {
+  const slug = slugOf(text)
+  const unique = slug !== "" && !taken.has(slug) ? slug : id
+  taken.add(unique)
+  return unique
+}
+
+/** The active options of a product that have values, each with a key and slugs that are unique in it. */
+export function listOptions(product: Product): ProductOption[] {
+  const keys = new Set<string>()
+  return (product.options ?? []).flatMap((option) => {
+    const values = (option.values ?? []).filter((value) => value.id && value.name)
+    if (option.active === false || !option.id || !option.name || values.length === 0) return []
+    const slugs = new Set<string>()
+    return [
+      {
+        id: option.id,
+        key: uniqueSlug(option.name, option.id, keys),
+        name: option.name,
+        variant: option.variant === true,
+        required: option.variant === true || option.required === true,
+        values: values.map(({ id = "", name = "", price = 0 }) => ({
+          id,
+          slug: uniqueSlug(name, id, slugs),
+          name,
+          price,
+          colour: colourOf(name),
+        })),
+      },
+    ]
+  })
 }

@@ -7,20 +7,20 @@ import { type SectionSources, productSlugs, tutorialSlugs } from "./section-view
 import { type TutorialCard, viewTutorialCard } from "./tutorial-view"
 
 /** Most products, and most tutorials, that the sections of one page may name. */
-const MOST_RECORDS = 48
+const MAX_RECORDS = 48
 
 async function readProductCards(scope: Scope, slugs: string[]): Promise<Map<string, ProductCardView>> {
-  const asked = slugs.slice(0, MOST_RECORDS)
+  const asked = slugs.slice(0, MAX_RECORDS)
   if (asked.length === 0) return new Map()
-  const query = { where: { slug: { $in: asked } }, limit: MOST_RECORDS, expand: ["variants"] }
+  const query = { where: { slug: { $in: asked } }, limit: MAX_RECORDS, expand: ["variants"] }
   const [{ results }, currency] = await Promise.all([listProducts(scope, query), readDisplayCurrency(scope)])
   return new Map(results.map((product) => [product.slug, viewProductCard(product, currency)]))
 }
 
 async function readTutorialCards(scope: Scope, slugs: string[]): Promise<Map<string, TutorialCard>> {
-  const asked = slugs.slice(0, MOST_RECORDS)
+  const asked = slugs.slice(0, MAX_RECORDS)
   if (asked.length === 0) return new Map()
-  const query = { where: { slug: { $in: asked } }, limit: MOST_RECORDS }
+  const query = { where: { slug: { $in: asked } }, limit: MAX_RECORDS }
   const reply = await readRecord<{ results: Content[] }>(scope, "/content/tutoriels", query, contentListSchema)
   const cards = (reply?.results ?? []).flatMap((content) =>
     content.published === false ? [] : (viewTutorialCard(content) ?? []),

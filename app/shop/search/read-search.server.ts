@@ -26,7 +26,7 @@ export function emptySearch(words: string): SearchView {
 }
 
 /**
- * Looks for products by the beginnings of words. A search that finds nothing is tried once more, less strictly; one that finds
+ * Looks for products by the beginnings of words. A search that finds NO_RESULTS is tried once more, less strictly; one that finds
  * few by what its words mean ("café éthiopie"); a page beyond the last gives the first.
  */
 export async function readSearch(scope: Scope, query: SearchQuery): Promise<SearchView> {
@@ -51,10 +51,10 @@ export async function readSearch(scope: Scope, query: SearchQuery): Promise<Sear
 
 type Found = { list: { count: number; results: Product[] }; page: number }
 
-const nothing: Found = { list: { count: 0, results: [] }, page: 1 }
+const NO_RESULTS: Found = { list: { count: 0, results: [] }, page: 1 }
 
 async function findProducts(scope: Scope, { words, page }: SearchQuery): Promise<Found> {
-  if (words === "") return nothing
+  if (words === "") return NO_RESULTS
   const looser = looserWords(words)
   const named = await tryEach(
     scope,
@@ -63,7 +63,7 @@ async function findProducts(scope: Scope, { words, page }: SearchQuery): Promise
   )
   if (named.list.count >= FEW_RESULTS) return named
   const understood = understandSearch(words, ...(await Promise.all([listCategories(scope), listAttributes(scope)])))
-  const meant = understood ? await tryEach(scope, [understood], page) : nothing
+  const meant = understood ? await tryEach(scope, [understood], page) : NO_RESULTS
   return meant.list.count > named.list.count ? meant : named
 }
 
@@ -75,5 +75,5 @@ async function tryEach(scope: Scope, queries: Partial<ProductQuery>[], page: num
       if (list.results.length > 0) return { list, page: number }
     }
   }
-  return nothing
+  return NO_RESULTS
 }

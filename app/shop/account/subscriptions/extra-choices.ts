@@ -1,10 +1,8 @@
 import type { Product } from "~/commerce/wire"
 import { formatPrice } from "~/money/format-amount"
-import { listOptions } from "../../catalogue/product-options"
+import { type Choices, listOptions, resolveChoice } from "~/shop/catalogue/variant-choice"
 import { listPurchaseOptions, unitPrice } from "../../catalogue/purchase-options"
 import { isBuyable } from "../../catalogue/stock"
-import { type Choices, resolveChoice } from "../../catalogue/variant-choice"
-
 /** A product with more combinations is not offered: nobody reads such a list. */
 const MAX_CHOICES = 60
 

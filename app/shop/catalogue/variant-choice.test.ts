@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { describe, expect, test } from "vitest"
 import type { Product } from "~/commerce/wire"
 import { colourOf } from "./colours"
-import { listOptions } from "./product-options"
+import { listOptions } from "./variant-choice"
 
 describe("the six colours", () => {
   const tokens = readFileSync(new URL("../../styles/tokens.css", import.meta.url), "utf8")
