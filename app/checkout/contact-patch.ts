@@ -60,7 +60,8 @@ function wireAddress(address: PostalAddress, phone: string): Address {
 
 type WireAddress = { [Field in keyof Address]?: string | null | undefined }
 
-function postalAddress(address: WireAddress | null | undefined): PostalAddress {
+/** An address of the backend as the form's fields; France where it names no country. */
+export function postalAddress(address: WireAddress | null | undefined): PostalAddress {
   return {
     firstName: address?.first_name ?? "",
     lastName: address?.last_name ?? "",

@@ -12,7 +12,7 @@ import { recordMutation } from "~/shop/cart/last-seen-cart.server"
 import { postalLines } from "../shop/account/format"
 import { companyOf } from "../shop/account/profile/company"
 import type { Contact, ContactProblemCode } from "./contact-fields"
-import { contactOf, contactPatch } from "./contact-patch"
+import { contactOf, contactPatch, postalAddress } from "./contact-patch"
 
 /** One of the customer's own addresses to choose. */
 export type SavedAddress = { id: string; lines: string[]; isUsual: boolean }
@@ -26,10 +26,7 @@ type ContactStep = {
   customer: string | null
 }
 
-const wireNames = [
-  ...(["first_name", "last_name", "address1", "address2"] as const),
-  ...(["zip", "city", "country", "phone"] as const),
-]
+const ADDRESS_NAMES = ["first_name", "last_name", "address1", "address2", "zip", "city", "country", "phone"] as const
 
 /** What the cart and, for a customer, the account know. An account that does not answer leaves a guest's form. */
 export async function readContactStep(commerce: Commerce, cart: Cart): Promise<ContactStep> {
@@ -40,7 +37,9 @@ export async function readContactStep(commerce: Commerce, cart: Cart): Promise<C
   const saved = addresses
     .map((address) => ({ id: address.id, lines: postalLines(address), isUsual: address.id === usual }))
     .sort((one, other) => Number(other.isUsual) - Number(one.isUsual))
-  const present = addresses.find((address) => wireNames.every((name) => (address[name] ?? "") === (cart.shipping?.[name] ?? "")))
+  const present = addresses.find((address) =>
+    ADDRESS_NAMES.every((name) => (address[name] ?? "") === (cart.shipping?.[name] ?? "")),
+  )
   const isTyped = Boolean(cart.shipping?.address1)
   const chosen = isTyped ? (present?.id ?? null) : (saved[0]?.id ?? null)
   return { contact: fillFromAccount(contact, account), saved, chosen, customer: account.email }
@@ -50,13 +49,7 @@ export async function readContactStep(commerce: Commerce, cart: Cart): Promise<C
 export async function readSavedAddress(commerce: Commerce, addressId: string): Promise<Record<string, string> | null> {
   const { addresses } = await readCustomer(commerce)
   const address = addresses.find(({ id }) => id === addressId)
-  if (!address) return null
-  const text = (value: string | null | undefined) => value ?? ""
-  return {
-    ...{ firstName: text(address.first_name), lastName: text(address.last_name) },
-    ...{ address1: text(address.address1), address2: text(address.address2), zip: text(address.zip), city: text(address.city) },
-    ...{ country: text(address.country) || "FR", phone: text(address.phone) },
-  }
+  return address ? { ...postalAddress(address), phone: address.phone ?? "" } : null
 }
 
 async function readCustomer(commerce: Commerce): Promise<{ account: Account | null; addresses: AccountAddress[] }> {
