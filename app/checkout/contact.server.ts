@@ -1,4 +1,4 @@
-import { listAddresses } from "~/commerce/account-addresses.server"
+import { listAddresses } from "~/commerce/account-records.server"
 import type { AccountAddress } from "~/commerce/account-wire"
 import { readAccount } from "~/commerce/accounts.server"
 import { updateCart } from "~/commerce/carts.server"

@@ -1,52 +1,54 @@
-import type { AccountCard, AccountOrder, Invoice } from "./account-wire"
+import type { AccountAddress, AccountCard, AccountOrder, Invoice } from "./account-wire"
 import type { Commerce } from "./client.server"
 import { BackendRefusal } from "./errors"
-import { cardListSchema, cardSchema, invoiceListSchema, invoiceSchema, orderListSchema } from "./schemas/account-records"
-import { orderSchema } from "./schemas/cart"
 import { parseReply } from "./replies.server"
+import {
+  addressListSchema,
+  addressSchema,
+  cardListSchema,
+  cardSchema,
+  invoiceListSchema,
+  invoiceSchema,
+  orderListSchema,
+} from "./schemas/account-records"
+import { orderSchema } from "./schemas/cart"
 
-// Every function throws BackendRefusal when nobody is logged in and BackendFault when the answer cannot be relied on.
+/** More addresses or cards than anybody keeps: one call reads them all. */
+const MAX_RECORDS = 100
+
+type Page<Record_> = { count: number; results: Record_[] }
+type PageQuery = { page: number; limit: number }
+
+// Every function throws BackendRefusal when nobody is logged in and BackendFault when the answer cannot be relied on. A record
+// that is unknown and somebody else's are the same: null, or false where something was to be changed.
 
 /** A page of the logged-in customer's orders, the newest first, and how many there are in all. */
-export async function listAccountOrders(
-  commerce: Commerce,
-  { page, limit }: { page: number; limit: number },
-): Promise<{ count: number; results: AccountOrder[] }> {
+export async function listAccountOrders(commerce: Commerce, { page, limit }: PageQuery): Promise<Page<AccountOrder>> {
   const reply = await commerce.client.get("/account/orders", { limit, page })
   return parseReply(orderListSchema, reply, "GET /account/orders")
 }
 
-/** One order of the logged-in customer, with its parcels, payments and refunds; null for an unknown one and for somebody else's. */
+/** One order of the logged-in customer, with its parcels, payments and refunds. */
 export async function readAccountOrder(commerce: Commerce, orderId: string): Promise<AccountOrder | null> {
   const expand = ["shipments", "payments", "refunds"]
   const reply: unknown = await commerce.client.get(`/account/orders/${orderId}`, { expand })
   return reply ? parseReply<AccountOrder>(orderSchema, reply, "GET /account/orders/{id}") : null
 }
 
-// Every function throws BackendRefusal when nobody is logged in and BackendFault when the answer cannot be relied on.
-
 /** A page of the logged-in customer's invoices, and how many there are in all. */
-export async function listInvoices(
-  commerce: Commerce,
-  { page, limit }: { page: number; limit: number },
-): Promise<{ count: number; results: Invoice[] }> {
+export async function listInvoices(commerce: Commerce, { page, limit }: PageQuery): Promise<Page<Invoice>> {
   return parseReply(invoiceListSchema, await commerce.client.get("/invoices", { limit, page }), "GET /invoices")
 }
 
-/** One invoice of the logged-in customer; null for an unknown one and for somebody else's. */
+/** One invoice of the logged-in customer. */
 export async function readInvoice(commerce: Commerce, invoiceId: string): Promise<Invoice | null> {
   const reply: unknown = await commerce.client.invoices.get(invoiceId)
   return reply ? parseReply<Invoice>(invoiceSchema, reply, "GET /invoices/{id}") : null
 }
 
-/** More cards than anybody keeps: one call reads them all. */
-const MOST_CARDS = 100
-
-// Every function throws BackendRefusal when nobody is logged in and BackendFault when the answer cannot be relied on.
-
 /** The saved cards of the logged-in customer: networks and last digits, never numbers. */
 export async function listCards(commerce: Commerce): Promise<AccountCard[]> {
-  const reply = await commerce.client.account.listCards({ limit: MOST_CARDS })
+  const reply = await commerce.client.account.listCards({ limit: MAX_RECORDS })
   return parseReply<{ results: AccountCard[] }>(cardListSchema, reply, "GET /account/cards").results
 }
 
@@ -61,10 +63,37 @@ export async function addCard(commerce: Commerce, card: NewCard): Promise<Accoun
   return parseReply<AccountCard>(cardSchema, reply, "POST /account/cards")
 }
 
-/** Deletes a saved card; false for one that is unknown or somebody else's. */
-export async function removeCard(commerce: Commerce, cardId: string): Promise<boolean> {
+export function removeCard(commerce: Commerce, cardId: string): Promise<boolean> {
+  return existed(commerce.client.account.deleteCard(cardId))
+}
+
+type WrittenField = "first_name" | "last_name" | "company" | "address1" | "address2" | "zip" | "city" | "country" | "phone"
+
+export type NewAddress = Record<WrittenField, string>
+
+/** The addresses of the logged-in customer. */
+export async function listAddresses(commerce: Commerce): Promise<AccountAddress[]> {
+  const reply = await commerce.client.account.listAddresses({ limit: MAX_RECORDS })
+  return parseReply<{ results: AccountAddress[] }>(addressListSchema, reply, "GET /account/addresses").results
+}
+
+export async function addAddress(commerce: Commerce, address: NewAddress): Promise<AccountAddress> {
+  const reply = await commerce.client.account.createAddress(address)
+  return parseReply<AccountAddress>(addressSchema, reply, "POST /account/addresses")
+}
+
+export function changeAddress(commerce: Commerce, addressId: string, address: NewAddress): Promise<boolean> {
+  const write = commerce.client.account.updateAddress(addressId, address)
+  return existed(write.then((reply: unknown) => parseReply(addressSchema, reply, "PUT /account/addresses/{id}")))
+}
+
+export function removeAddress(commerce: Commerce, addressId: string): Promise<boolean> {
+  return existed(commerce.client.account.deleteAddress(addressId))
+}
+
+async function existed(write: Promise<unknown>): Promise<boolean> {
   try {
-    await commerce.client.account.deleteCard(cardId)
+    await write
     return true
   } catch (error) {
     if (error instanceof BackendRefusal && error.status === 404) return false

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { NewAddress } from "~/commerce/account-addresses.server"
+import type { NewAddress } from "~/commerce/account-records.server"
 import type { AccountAddress } from "~/commerce/account-wire"
 import type { Result } from "~/problems"
 import { findCountry } from "../../cart/countries"

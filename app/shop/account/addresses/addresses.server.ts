@@ -1,4 +1,4 @@
-import { type NewAddress, addAddress, changeAddress, listAddresses, removeAddress } from "~/commerce/account-addresses.server"
+import { type NewAddress, addAddress, changeAddress, listAddresses, removeAddress } from "~/commerce/account-records.server"
 import { updateAccount } from "~/commerce/accounts.server"
 import type { Commerce } from "~/commerce/client.server"
 import type { Account } from "~/commerce/wire"

@@ -1,5 +1,4 @@
-import { listAddresses } from "~/commerce/account-addresses.server"
-import { listCards } from "~/commerce/account-records.server"
+import { listAddresses, listCards } from "~/commerce/account-records.server"
 import { type Scope, listProducts, readProduct } from "~/commerce/catalogue.server"
 import type { Product } from "~/commerce/wire"
 import { formatPrice } from "~/money/format-amount"
