@@ -22,7 +22,7 @@ const MESSAGES = {
   unsupported_subscription: "Subscriptions are only supported by PayPal Commerce Platform",
   invalid_payment_data: "Invalid payment method data structure",
   domain_not_verified: "{} domain is not verified",
-  /** The button is left out without a word. */
+  /** The wallet's button is left out, and nothing is shown. */
   not_capable: "This device is not capable of making {} payments",
   script_not_loaded: "{} was not loaded",
   element_not_created: "The payment element was not created",
@@ -46,7 +46,7 @@ export type PaymentErrorCode = keyof typeof MESSAGES
 export class PaymentError extends Error {
   override readonly name: string = "PaymentError"
   readonly code: PaymentErrorCode
-  /** What the message is about, such as a status or the name of what is missing. */
+  /** The part of the message that varies, such as a status or the name of what is missing. */
   readonly detail: string
 
   constructor(code: PaymentErrorCode, detail = "") {

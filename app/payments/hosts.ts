@@ -3,8 +3,8 @@ export type PaymentLibrary = "stripe" | "paypal" | "google-pay" | "apple-pay" | 
 
 type Hosts = { script?: readonly string[]; frame?: readonly string[]; connect?: readonly string[]; image?: readonly string[] }
 
-const paypalHosts = ["https://*.paypal.com", "https://*.paypalobjects.com"]
-const amazonHosts = [
+const PAYPAL_HOSTS = ["https://*.paypal.com", "https://*.paypalobjects.com"]
+const AMAZON_HOSTS = [
   "https://*.payments-amazon.com",
   "https://*.amazon.com",
   "https://*.amazon.co.uk",
@@ -27,10 +27,10 @@ export const paymentHosts: Readonly<Record<PaymentLibrary, Hosts & { address: st
   },
   paypal: {
     address: "https://www.paypal.com/sdk/js",
-    script: paypalHosts,
-    frame: paypalHosts,
-    connect: paypalHosts,
-    image: paypalHosts,
+    script: PAYPAL_HOSTS,
+    frame: PAYPAL_HOSTS,
+    connect: PAYPAL_HOSTS,
+    image: PAYPAL_HOSTS,
   },
   "google-pay": {
     address: "https://pay.google.com/gp/p/js/pay.js",
@@ -49,8 +49,8 @@ export const paymentHosts: Readonly<Record<PaymentLibrary, Hosts & { address: st
   "amazon-pay": {
     address: "https://static-eu.payments-amazon.com/checkout.js",
     script: ["https://static-eu.payments-amazon.com"],
-    frame: amazonHosts,
-    connect: amazonHosts,
+    frame: AMAZON_HOSTS,
+    connect: AMAZON_HOSTS,
     image: ["https://*.payments-amazon.com", "https://*.media-amazon.com"],
   },
   braintree: {

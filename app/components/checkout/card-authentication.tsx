@@ -12,7 +12,7 @@ type CardAuthenticationProps = {
   next: string
 }
 
-/** Lets the shopper's bank ask about the card, then leads to where the payment is completed, whatever the bank has said. */
+/** Lets the shopper's bank ask about the card, then goes on to the page that completes the payment, accepted or not. */
 export function CardAuthentication({ payment: given, clientSecret, next }: CardAuthenticationProps) {
   const [payment] = useState(given)
   const { light } = usePageMode()

@@ -13,9 +13,9 @@ type CardFieldsProps = {
   payment: PaymentPage
   /** The payer as Stripe wants it, for the card. */
   billingDetails: Readonly<Record<string, unknown>>
-  /** What the page's summary tells. */
+  /** The problems in the page's summary. */
   problems: readonly LocalizedProblem[] | null
-  /** Tells it there. */
+  /** Puts problems into that summary. */
   refuse(problems: readonly LocalizedProblem[]): void
 } & (
   | {
@@ -35,7 +35,7 @@ const id = "carte-nouvelle"
 /**
  * Fields for a new card. To `pay` they stand inside the form of the choice, write the token to the cart and then post that form.
  * To `save` they bring their own form, which posts `token`, `gateway`, `brand`, `display_brand`, `last4`, `exp_month` and
- * `exp_year` to the page's own action. Without JavaScript they say why there are none.
+ * `exp_year` to the page's own action. Without JavaScript a sentence explains why there are none.
  */
 export function CardFields(props: CardFieldsProps) {
   return props.purpose === "pay" ? <PayingCard {...props} /> : <SavedCard {...props} />

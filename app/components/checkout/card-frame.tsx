@@ -6,10 +6,10 @@ import { useHydrated } from "~/components/shell/lazy-component"
 
 type CardFrameProps = {
   id: string
-  /** Where the provider's fields are put; React leaves its inside alone. */
+  /** The element of the provider's fields; React renders nothing inside. */
   field: RefObject<HTMLDivElement>
   state: CardFieldsState
-  /** What the card as a whole was refused for, as the page's summary tells it. */
+  /** Why the card as a whole was refused, as in the page's summary. */
   error: string | null
   /** Whether the fields are one box of the provider's, or inputs of ours. */
   boxed: boolean
@@ -17,7 +17,7 @@ type CardFrameProps = {
   instead: string
 }
 
-/** The place of the card fields: what loads, what is wrong, and why it stays empty, with JavaScript or without. */
+/** The frame of the card fields: their loading state, their errors, and the explanation where no script runs. */
 export function CardFrame({ id, field, state, error, boxed, instead }: CardFrameProps) {
   const why = `Saisir une carte demande JavaScript\u00a0: son numéro va directement de votre navigateur à notre prestataire de paiement, jamais par nos serveurs. ${instead}`
   const scripted = useHydrated()

@@ -57,7 +57,7 @@ export function ExpressPayment({ express, placement }: ExpressPaymentProps) {
 type ButtonsProps = {
   express: ExpressView
   placement: "Cart" | "Checkout"
-  /** Whose sheet was closed last, told once: its new button gets the focus that the former one had. */
+  /** The method whose sheet was closed last, answered once: its new button gets the focus of the former one. */
   takeClosed(): string | null
   onFailure(): void
   onClose(method: string): void

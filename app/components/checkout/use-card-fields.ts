@@ -13,17 +13,17 @@ export type CardFieldsState = {
   missing: CardProblemCode | null
 }
 
-/** Fields on the page: `submit` makes the token and goes on, and throws what is wrong. */
+/** Mounted fields: `submit` makes the token and goes on; it throws what is wrong with the card. */
 export type LiveCardFields = Pick<MountedMethod, "destroy"> & { submit(): Promise<void> }
 
 type CardCalls = {
   /** Puts the fields into their element; rejects when they cannot be there. */
   mount(element: HTMLElement): Promise<LiveCardFields>
-  /** Tells what a card that was to be sent is refused for, each problem with the field that a link can lead to. */
+  /** Shows why a submitted card is refused, each problem with the field that a link can lead to. */
   refuse(problems: LocalizedProblem[]): void
 }
 
-/** The inputs of our own fields for a card (payments/card-vault); in its provider's frame there are none to lead to. */
+/** The inputs of our own fields for a card (app/payments/methods/card); a provider's frame has none to link to. */
 const ownInputs: Partial<Record<CardProblemCode, string>> = {
   "card-missing": "carte-number",
   "card-number-invalid": "carte-number",
@@ -32,8 +32,11 @@ const ownInputs: Partial<Record<CardProblemCode, string>> = {
 }
 
 /**
- * Card fields in a form: mounted once `active`, and asked for their token before the form is posted. In: the element's ref, whether
- * a card is to be typed at all, how to mount, and how to tell a refusal.
+ * Card fields in a form: mounted once `active`, and asked for their token before the form is posted.
+ *
+ * @param field the element of the fields
+ * @param active whether a card is to be typed at all
+ * @param given how to mount the fields, and how to show a refusal
  */
 export function useCardFields(field: RefObject<HTMLDivElement>, active: boolean, given: CardCalls): CardFieldsState {
   const [state, setState] = useState<CardFieldsState>({ shown: false, waiting: "", missing: null })

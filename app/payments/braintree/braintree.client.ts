@@ -3,7 +3,7 @@ import { PaymentError } from "~/payments/errors"
 import { loadLibrary } from "~/payments/client/load-script.client"
 import type { Braintree, BraintreeClient } from "./braintree-types"
 
-const release = "3.92.1"
+const RELEASE = "3.92.1"
 const parts = { googlePayment: "google-payment", applePay: "apple-pay", paypalCheckout: "paypal-checkout" } as const
 type Part = keyof typeof parts
 
@@ -14,7 +14,7 @@ export async function openBraintree<Name extends Part>(
 ): Promise<{ client: BraintreeClient; opened: NonNullable<Braintree[Name]> }> {
   const authorization = await context.cartApi.callProvider("braintree-token", {})
   if (typeof authorization !== "string") throw new PaymentError("missing", "Braintree client token")
-  for (const file of ["client", parts[part]]) await loadLibrary("braintree", context, { part: `${release}/js/${file}.min.js` })
+  for (const file of ["client", parts[part]]) await loadLibrary("braintree", context, { part: `${RELEASE}/js/${file}.min.js` })
   const { braintree } = globalThis as { braintree?: Braintree }
   const opened = braintree?.[part]
   if (!braintree || !opened) throw new PaymentError("script_not_loaded", "Braintree")

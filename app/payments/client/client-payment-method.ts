@@ -1,4 +1,4 @@
-/** A service as the sheets and `/api/cart` tell it; the price is in euros. */
+/** A delivery service in `/api/cart` and in the sheets; the price is in euros. */
 export type WalletService = { id: string; name: string; description: string | null; price: number }
 
 /**
@@ -30,7 +30,7 @@ export type WalletCart = {
   hasEmail: boolean
 }
 
-/** An address as a wallet tells it; while the sheet is open only town, postcode, region and country are known. */
+/** An address from a wallet; while the sheet is open only town, postcode, region and country are known. */
 export type WalletAddress = {
   name?: string
   first_name?: string

@@ -1,10 +1,10 @@
 import { PaymentError } from "~/payments/errors"
 import { type PaymentLibrary, paymentHosts } from "~/payments/hosts"
 
-/** A script that has not come by then never comes: the shopper is told within eight seconds. */
-const scriptLimitMs = 6_500
+/** With the delay below, a missing script is reported within eight seconds. */
+const SCRIPT_TIMEOUT_MS = 6_500
 /** The libraries need a moment after their script has run (specification §9, Timing). */
-const delayAfterLoadingMs = 1_000
+const DELAY_AFTER_LOADING_MS = 1_000
 
 /** Where libraries come from on this page, and the nonce that they may insert styles with. */
 export type ScriptHome = { scriptsUrl: string | null; nonce: string | null }
@@ -54,11 +54,11 @@ function insertScript(
       script.remove()
       reject(new PaymentError("script_not_loaded", library))
     }
-    const limit = setTimeout(fail, scriptLimitMs)
+    const limit = setTimeout(fail, SCRIPT_TIMEOUT_MS)
     script.onerror = fail
     script.onload = () => {
       clearTimeout(limit)
-      setTimeout(resolve, delayAfterLoadingMs)
+      setTimeout(resolve, DELAY_AFTER_LOADING_MS)
     }
     for (const [name, value] of Object.entries(attributes)) script.setAttribute(name, value)
     if (nonce) script.nonce = nonce

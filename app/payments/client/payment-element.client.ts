@@ -50,7 +50,7 @@ export type PaymentElement = {
   destroy(): void
 }
 
-const defaultIds: Readonly<Record<string, string>> = {
+const DEFAULT_ELEMENT_IDS: Readonly<Record<string, string>> = {
   card: "card-element",
   ideal: "idealBank-element",
   paypal: "paypal-button",
@@ -149,7 +149,7 @@ export type CardProblemCode = Extract<
   | "service-unavailable"
 >
 
-const cardProblems: Readonly<Record<string, CardProblemCode>> = {
+const CARD_PROBLEMS: Readonly<Record<string, CardProblemCode>> = {
   invalid_card_number: "card-number-invalid",
   invalid_card_expiry: "card-expiry-invalid",
   invalid_card_cvc: "card-cvc-invalid",
@@ -159,16 +159,16 @@ const cardProblems: Readonly<Record<string, CardProblemCode>> = {
   script_not_loaded: "card-fields-missing",
 }
 
-/** The problem that a shopper reads for what went wrong with card fields. */
+/** The problem to show for an error of card fields. */
 export function cardProblemOf(error: unknown): CardProblemCode {
   const code = error instanceof Error && "code" in error ? String(error.code) : ""
-  return Object.hasOwn(cardProblems, code) ? (cardProblems[code] ?? "card-refused") : "service-unavailable"
+  return Object.hasOwn(CARD_PROBLEMS, code) ? (CARD_PROBLEMS[code] ?? "card-refused") : "service-unavailable"
 }
 
-/** All that a shopper reads for what is wrong with a typed card, in the order of its fields; as above for any other error. */
+/** Every problem of a typed card, in the order of its fields; for any other error the one problem of `cardProblemOf`. */
 export function cardProblemsOf(error: unknown): CardProblemCode[] {
   if (!(error instanceof CardError)) return [cardProblemOf(error)]
-  return error.faults.map((code) => cardProblems[code] ?? "card-refused")
+  return error.faults.map((code) => CARD_PROBLEMS[code] ?? "card-refused")
 }
 
 async function makeToken({ method, mounted, context }: Part, cartApi: CartApiClient): Promise<void> {
@@ -223,7 +223,7 @@ function withConfigMoved({
 }
 
 function elementIdOf(method: string, parameters: ElementParameters[string]): string {
-  const id = String(parameters?.["elementId"] ?? defaultIds[method] ?? `${method}-element`)
+  const id = String(parameters?.["elementId"] ?? DEFAULT_ELEMENT_IDS[method] ?? `${method}-element`)
   if (!id.startsWith("#")) return id
   console.warn(`The element's id is given without #: ${id}`)
   return id.slice(1)

@@ -1,6 +1,6 @@
 import type { Cart } from "~/commerce/wire"
 
-/** Who pays, in Stripe's words; what is not known is left out. */
+/** The payer as Stripe describes one; unknown fields are left out. */
 export type BillingDetails = {
   name?: string
   email?: string
@@ -8,7 +8,7 @@ export type BillingDetails = {
   address?: { line1?: string; line2?: string; city?: string; state?: string; postal_code?: string; country?: string }
 }
 
-/** The payer's details of a cart: its billing address, and where that says nothing the delivery address. */
+/** The payer's details of a cart: its billing address, completed by the delivery address. */
 export function billingDetailsOf(cart: Cart): BillingDetails {
   const read = (name: "address1" | "address2" | "city" | "state" | "zip" | "country" | "phone") =>
     cart.billing?.[name] || cart.shipping?.[name]

@@ -31,7 +31,7 @@ export type Confirmation = {
   returnUrl: string
   /** Who agrees to later charges, for a setup intent. */
   mandateFrom?: ShopperBrowser & { address: string }
-  /** The same key gives the same answer, whatever happened to the first. */
+  /** Stripe answers every call with the same key as the first. */
   idempotencyKey: string
 }
 
@@ -49,7 +49,7 @@ export function readStripeIntent(settings: PaymentSettings, { kind, id, secret }
   )
 }
 
-/** Confirms an intent with a redirect method, so that Stripe says where the shopper goes. */
+/** Confirms an intent with a redirect method; the answer has the page to send the shopper to. */
 export function confirmStripeIntent(
   settings: PaymentSettings,
   { kind, id, secret }: IntentReference,

@@ -1,8 +1,8 @@
 import { type CartApiClient, CartApiError, type WalletCart, type WalletPatch } from "~/payments/client/client-payment-method"
 
-const address = "/api/cart"
+const CART_API_PATH = "/api/cart"
 /** The backend's own limit (specification §9), and a little for the way. */
-const longestWaitMs = 25_000
+const TIMEOUT_MS = 25_000
 
 /**
  * Makes a client for our own `/api/cart`: one call at a time, in the order of the calls (specification §4, Cart).
@@ -26,10 +26,10 @@ export function openCartApi(): CartApiClient {
 }
 
 async function ask<T>(fields?: Record<string, string>): Promise<T> {
-  const answer = await fetch(address, {
+  const answer = await fetch(CART_API_PATH, {
     ...(fields && { method: "POST", body: new URLSearchParams(fields) }),
     headers: { Accept: "application/json" },
-    signal: AbortSignal.timeout(longestWaitMs),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch(() => null)
   const body = (await answer?.json().catch(() => null)) as (T & { error?: { code: string; message: string } }) | null
   if (answer?.ok && body) return body

@@ -29,7 +29,7 @@ export function parseWalletPatch(json: unknown): Result<CheckedPatch> {
 }
 
 /**
- * Writes what a sheet says to the cart. What it approved is noted beside the billing, and serves this cart only. Problems:
+ * Writes the change of a sheet to the cart. An approval is noted beside the billing and serves this cart only. Problems:
  * `cart-empty`, `payment-method-unavailable`, and what the backend refuses: `coupon-unknown`, `delivery-unavailable`,
  * `payment-refused`. Throws BackendFault when the cart cannot be read or written.
  */
@@ -63,7 +63,7 @@ async function view({ scope }: WalletVisitor, cart: Cart): Promise<WalletCart> {
   return viewWalletCart(cart, await readStore(shown), scope.locale)
 }
 
-/** A card that Stripe's fields made says when it is only a test; a wallet's does not (storefront API, card payments). */
+/** In test mode a card of Stripe's fields is marked as a test; a wallet's is not (storefront API, card payments). */
 function withTestMark(change: ReturnType<typeof cartPatchOf>, patch: CheckedPatch, settings: PaymentSettings) {
   const card = change.billing?.card
   if (card?.["gateway"] !== "stripe" || patch.wallet || settings["card"]?.mode !== "test") return change

@@ -3,7 +3,7 @@ import { fromMinorUnits, toMinorUnits } from "~/money/minor-units"
 import type { WalletCart } from "~/payments/client/client-payment-method"
 import { isDeliveryNeeded, isServiceOffered, listDeliveryServices, listRatingErrors } from "~/shop/cart/delivery-services"
 
-/** Where a store says no country (specification §9, Wallet constants). */
+/** For a store without a country (specification §9, Wallet constants). */
 const DEFAULT_COUNTRY = "US"
 
 type Store = Pick<StoreSettings, "name" | "country">

@@ -87,8 +87,8 @@ export type CheckedPatch = z.infer<typeof walletPatchSchema>
 
 /**
  * The change of the cart that a checked patch stands for. A wallet's account replaces only a guest's without an e-mail; another
- * place resets rating and service (specification §4, Cart), and the street too where the sheet does not tell it yet, so that no
- * address is put together of two. A cart that nothing is sent of takes the payer's address as the shopper's.
+ * place resets rating and service (specification §4, Cart), and the street too while the sheet does not give it, so that two
+ * addresses are never mixed. A cart that nothing is sent of takes the payer's address as the shopper's.
  */
 export function cartPatchOf({ wallet: _wallet, account, shipping, billing, ...rest }: CheckedPatch, cart: Cart): CartPatch {
   const isGuestWithoutEmail = cart.guest !== false && !cart.account?.email
@@ -108,10 +108,10 @@ export function cartPatchOf({ wallet: _wallet, account, shipping, billing, ...re
   }
 }
 
-const placeFields = ["city", "state", "zip", "country"] as const
+const AREA_FIELDS = ["city", "state", "zip", "country"] as const
 
 function isElsewhere(shipping: NonNullable<CheckedPatch["shipping"]>, cart: Cart): boolean {
-  return placeFields.some((field) => Object.hasOwn(shipping, field) && (shipping[field] ?? "") !== (cart.shipping?.[field] ?? ""))
+  return AREA_FIELDS.some((field) => Object.hasOwn(shipping, field) && (shipping[field] ?? "") !== (cart.shipping?.[field] ?? ""))
 }
 
 type Named = Partial<Record<"name" | "first_name" | "last_name", string | null>>

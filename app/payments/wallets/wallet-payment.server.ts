@@ -5,9 +5,9 @@ import type { Commerce } from "~/commerce/client.server"
 import type { Cart, PaymentSettings } from "~/commerce/wire"
 import { toMinorUnits } from "~/money/minor-units"
 
-const walletNames = { google: "Google Pay", apple: "Apple Pay", paypal: "PayPal" } as const
+const WALLET_NAMES = { google: "Google Pay", apple: "Apple Pay", paypal: "PayPal" } as const
 
-export type Wallet = keyof typeof walletNames
+export type Wallet = keyof typeof WALLET_NAMES
 
 const noteSchema = z.object({
   wallet: z.enum(["google", "apple", "paypal"]),
@@ -39,7 +39,7 @@ export function findWalletPayment(settings: PaymentSettings, cart: Cart): Wallet
   const holds = proofOf(cart, wallet) === proof && due === dueOf(cart) && currency === cart.currency
   if (!holds || !Object.hasOwn(settings, wallet)) return null
   const description = "Déjà approuvé\u00a0: la commande le débitera."
-  return { wallet, methodId: cart.billing?.method ?? "", label: walletNames[wallet], description }
+  return { wallet, methodId: cart.billing?.method ?? "", label: WALLET_NAMES[wallet], description }
 }
 
 /** A refused approval is spent: the shopper is asked again instead of sending it twice. Throws BackendFault and BackendRefusal. */

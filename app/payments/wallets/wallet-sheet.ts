@@ -102,7 +102,7 @@ export function unserviceableText(cart: WalletCart): string {
   return cart.ratingErrors[0] ?? walletText("unserviceable", cart)
 }
 
-/** What the sheet says of a failure: the cart API's sentence, else a general one; never a provider's words. */
+/** The sentence for a failure: the cart API's, else a general one, never a provider's. */
 export function failureText(error: unknown, cart: WalletCart): string {
   return error instanceof CartApiError && error.code !== "connection_error" ? error.message : walletText("failed", cart)
 }

@@ -5,7 +5,7 @@ import { PaymentError } from "~/payments/errors"
 import { readRefusal } from "~/payments/server-payment-method"
 import type { ProviderCall } from "~/payments/wallets/provider-calls.server"
 
-/** Apple asks for a session at one of its own hosts; nobody else's may be called in the shop's name. */
+/** The address of a session is at one of Apple's hosts; no other host may be called in the shop's name. */
 const validationSchema = z.object({
   validationURL: z
     .string()

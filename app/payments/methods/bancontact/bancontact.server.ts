@@ -1,5 +1,5 @@
 import { PaymentError } from "~/payments/errors"
-import type { ServerPaymentMethod, StartRequest, Started } from "~/payments/server-payment-method"
+import type { ServerPaymentMethod } from "~/payments/server-payment-method"
 import { findPublishableKey } from "~/payments/stripe/stripe-api.server"
 import { createStripeIntent, finishStripe, leaveForBank } from "~/payments/stripe/stripe-intent.server"
 
@@ -17,23 +17,21 @@ export const bancontact: ServerPaymentMethod = {
     findPublishableKey(settings) !== null &&
     cart.currency.toUpperCase() === "EUR" &&
     cart.capture_total > 0,
-  start,
+  async start(request) {
+    const { cart, browser } = request
+    const { address, agent } = browser
+    if (address === null) throw new PaymentError("missing", "Shopper address")
+    const body = { payment_method_types: ["bancontact"], usage: "off_session" }
+    const intent = await createStripeIntent("setup", body, cart.account_id ?? cart.account?.id)
+    return leaveForBank(request, intent, {
+      type: "bancontact",
+      mandateFrom: { address, agent },
+      billing: { method: "bancontact", bancontact: { token: intent.id } },
+    })
+  },
   finish: (request) =>
     finishStripe(request, {
       kind: "setup",
       billing: ({ id }) => ({ method: "bancontact", bancontact: { token: id } }),
     }),
-}
-
-async function start(request: StartRequest): Promise<Started> {
-  const { cart, browser } = request
-  const { address, agent } = browser
-  if (address === null) throw new PaymentError("missing", "Shopper address")
-  const body = { payment_method_types: ["bancontact"], usage: "off_session" }
-  const intent = await createStripeIntent("setup", body, cart.account_id ?? cart.account?.id)
-  return leaveForBank(request, intent, {
-    type: "bancontact",
-    mandateFrom: { address, agent },
-    billing: { method: "bancontact", bancontact: { token: intent.id } },
-  })
 }

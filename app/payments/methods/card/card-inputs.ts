@@ -3,7 +3,7 @@ import type { TypedCard } from "./card-validation"
 
 type Field = { name: "number" | "exp" | "cvc"; code: CardErrorCode; label: string; hint: string; complete: string; error: string }
 
-const fields: readonly Field[] = [
+const FIELDS: readonly Field[] = [
   {
     name: "number",
     code: "invalid_card_number",
@@ -32,17 +32,17 @@ const fields: readonly Field[] = [
 
 export type CardInputs = {
   read(): Required<Pick<TypedCard, "number" | "exp" | "cvc">>
-  /** Says at its field what is wrong. */
+  /** Shows each problem at its field. */
   show(problems: readonly CardErrorCode[]): void
   clear(): void
   remove(): void
 }
 
 /**
- * Puts three labelled inputs into an element. They have no name, so that no form can ever send what is typed to the shop.
+ * Puts three labelled inputs into an element. They have no name, so no form ever sends what is typed to the shop.
  */
 export function buildCardInputs(container: HTMLElement): CardInputs {
-  const rows = fields.map((field) => buildRow(field))
+  const rows = FIELDS.map((field) => buildRow(field))
   container.replaceChildren(...rows.map(({ row }) => row))
   const value = (name: Field["name"]) => rows.find(({ field }) => field.name === name)?.input.value ?? ""
   return {

@@ -4,8 +4,6 @@ import {
   type BillingPatch,
   type FinishRequest,
   type ServerPaymentMethod,
-  type StartRequest,
-  type Started,
   authenticationPath,
   isAnythingDue,
 } from "~/payments/server-payment-method"
@@ -27,7 +25,23 @@ export const stripeCard: ServerPaymentMethod = {
     const chosen = findChosenCard(settings, cart)
     return chosen?.kind === "new" ? chosen.card.token : ""
   },
-  start,
+  async start({ cart, settings, attemptId }) {
+    const chosen = findChosenCard(settings, cart)
+    if (chosen?.kind !== "new") throw new PaymentError("missing", "Card")
+    const customer = cart.account?.stripe_customer
+    const { id, secret, status } = await createStripeIntent("payment", {
+      amount: toMinorUnits(cart.capture_total, cart.currency) + toMinorUnits(cart.auth_total ?? 0, cart.currency),
+      currency: (cart.currency || "USD").toLowerCase(),
+      payment_method: chosen.card.token,
+      capture_method: "manual",
+      setup_future_usage: "off_session",
+      ...(customer && { customer }),
+    })
+    const started = { providerId: id, providerSecret: secret, billing: { method: "card" } }
+    if (status === "requires_capture") return { ...started, to: null }
+    if (status === "requires_confirmation") return { ...started, to: authenticationPath(attemptId) }
+    throw new PaymentError("unsupported_intent_status", status)
+  },
   finish: (request) =>
     finishStripe(request, {
       kind: "payment",
@@ -36,25 +50,7 @@ export const stripeCard: ServerPaymentMethod = {
     }),
 }
 
-async function start({ cart, settings, attemptId }: StartRequest): Promise<Started> {
-  const chosen = findChosenCard(settings, cart)
-  if (chosen?.kind !== "new") throw new PaymentError("missing", "Card")
-  const customer = cart.account?.stripe_customer
-  const { id, secret, status } = await createStripeIntent("payment", {
-    amount: toMinorUnits(cart.capture_total, cart.currency) + toMinorUnits(cart.auth_total ?? 0, cart.currency),
-    currency: (cart.currency || "USD").toLowerCase(),
-    payment_method: chosen.card.token,
-    capture_method: "manual",
-    setup_future_usage: "off_session",
-    ...(customer && { customer }),
-  })
-  const started = { providerId: id, providerSecret: secret, billing: { method: "card" } }
-  if (status === "requires_capture") return { ...started, to: null }
-  if (status === "requires_confirmation") return { ...started, to: authenticationPath(attemptId) }
-  throw new PaymentError("unsupported_intent_status", status)
-}
-
-/** What the order charges: the card and intent that Stripe accepted, whatever another tab has put into the cart since. */
+/** What the order charges: the card and intent that Stripe accepted, even when another tab has changed the cart since. */
 function billingOf(intent: StripeIntent, { cart, settings }: FinishRequest): BillingPatch {
   const token = requireStripeMethod(intent)
   const chosen = findChosenCard(settings, { ...cart, billing: { ...cart.billing, method: "card", account_card_id: null } })

@@ -4,7 +4,7 @@ import { CardError, PaymentError } from "~/payments/errors"
 import { buildCardInputs, type CardInputs } from "./card-inputs"
 import { listCardProblems, parseExpiry, requireCard, type TypedCard } from "./card-validation"
 
-/** Card fields of our own, for gateways without any: what is typed goes to the vault and nowhere else (specification §5, Card). */
+/** Card fields of our own for gateways without any; the card goes to the vault only (specification §5, Card). */
 export const vaultCardFields: ClientPaymentMethod = {
   isAvailable: async ({ vault }) => vault !== null,
   mount: mountFields,
@@ -56,14 +56,14 @@ function describe(kept: Record<string, unknown>): Omit<CardToken, "token" | "gat
   }
 }
 
-const vaultLimitMs = 20_000
+const VAULT_TIMEOUT_MS = 20_000
 
 type Answer = { $error?: unknown; $status?: unknown; $data?: unknown } | null
 type Refusals = Record<string, { message?: string } | undefined>
 
 /**
- * Gives a card to the vault, straight from the browser, and answers what the vault says of it (storefront API, the vault). The
- * address carries the card and is shown to nobody else: no referrer, no cookies. Throws CardError for what the vault refuses,
+ * Sends a card from the browser to the vault and answers with its token (storefront API, the vault). The address contains the
+ * card, so it is sent without referrer and cookies and is not cached. Throws CardError for what the vault refuses,
  * and PaymentError `request_error`, `connection_error` or, after twenty seconds, `timed_out`.
  */
 export async function requestToken(
@@ -82,11 +82,11 @@ export async function requestToken(
 
 async function ask(address: string): Promise<Answer> {
   try {
-    const signal = AbortSignal.timeout(vaultLimitMs)
+    const signal = AbortSignal.timeout(VAULT_TIMEOUT_MS)
     const answer = await fetch(address, { signal, credentials: "omit", referrerPolicy: "no-referrer", cache: "no-store" })
     return (await answer.json()) as Answer
   } catch (error) {
     const late = error instanceof DOMException && error.name === "TimeoutError"
-    throw late ? new PaymentError("timed_out", String(vaultLimitMs / 1000)) : new PaymentError("connection_error")
+    throw late ? new PaymentError("timed_out", String(VAULT_TIMEOUT_MS / 1000)) : new PaymentError("connection_error")
   }
 }

@@ -25,13 +25,13 @@ const cardTokenSchema = z.object({
 })
 
 /** Gateways with a page or fields of their own; every other one takes cards by the vault's token. */
-const gatewaysWithoutVault: ReadonlySet<string> = new Set(["stripe", "quickpay", "convesiopay"])
+const GATEWAYS_WITHOUT_VAULT: ReadonlySet<string> = new Set(["stripe", "quickpay", "convesiopay"])
 
 /** How the store takes a card that is typed in the shop: by Stripe's fields, by the vault's token, or not at all. */
 export function cardFieldsOf(settings: PaymentSettings): "stripe" | "vault" | null {
   const gateway = Object.hasOwn(settings, "card") ? (settings["card"]?.gateway ?? "") : ""
   if (gateway === "stripe") return "stripe"
-  return gateway === "" || gatewaysWithoutVault.has(gateway) ? null : "vault"
+  return gateway === "" || GATEWAYS_WITHOUT_VAULT.has(gateway) ? null : "vault"
 }
 
 /** The card that a cart is to be paid with: one of the customer's own, or one that was typed and tokenised for this cart. */

@@ -1,11 +1,5 @@
 import { toMinorUnits } from "~/money/minor-units"
-import {
-  type BillingPatch,
-  type ServerPaymentMethod,
-  type StartRequest,
-  type Started,
-  suitsOneCharge,
-} from "~/payments/server-payment-method"
+import { type BillingPatch, type ServerPaymentMethod, suitsOneCharge } from "~/payments/server-payment-method"
 import { billingDetailsOf } from "~/payments/stripe/billing-details"
 import { createIdealMethod, findPublishableKey, readStripeIntent } from "~/payments/stripe/stripe-api.server"
 import {
@@ -30,7 +24,25 @@ export const ideal: ServerPaymentMethod = {
     findPublishableKey(settings) !== null &&
     cart.currency.toUpperCase() === "EUR" &&
     suitsOneCharge(cart),
-  start,
+  async start({ cart, settings, attemptId, returnUrl }) {
+    const method = await createIdealMethod(settings, billingDetailsOf(cart), `ideal-${attemptId}`)
+    const intent = await createStripeIntent("payment", {
+      amount: toMinorUnits(cart.capture_total, cart.currency),
+      currency: cart.currency.toLowerCase(),
+      payment_method: method,
+      payment_method_types: "ideal",
+      confirmation_method: "manual",
+      confirm: true,
+      return_url: returnUrl("stripe"),
+    })
+    requireWaitingForShopper(intent.status)
+    return {
+      providerId: intent.id,
+      providerSecret: intent.secret,
+      billing: billingOf(intent.id, method),
+      to: requireBankPage(await readStripeIntent(settings, intent)),
+    }
+  },
   finish: (request) =>
     finishStripe(request, {
       kind: "payment",
@@ -41,26 +53,6 @@ export const ideal: ServerPaymentMethod = {
         return isWritten(cart.billing, patch) ? null : patch
       },
     }),
-}
-
-async function start({ cart, settings, attemptId, returnUrl }: StartRequest): Promise<Started> {
-  const method = await createIdealMethod(settings, billingDetailsOf(cart), `ideal-${attemptId}`)
-  const intent = await createStripeIntent("payment", {
-    amount: toMinorUnits(cart.capture_total, cart.currency),
-    currency: cart.currency.toLowerCase(),
-    payment_method: method,
-    payment_method_types: "ideal",
-    confirmation_method: "manual",
-    confirm: true,
-    return_url: returnUrl("stripe"),
-  })
-  requireWaitingForShopper(intent.status)
-  return {
-    providerId: intent.id,
-    providerSecret: intent.secret,
-    billing: billingOf(intent.id, method),
-    to: requireBankPage(await readStripeIntent(settings, intent)),
-  }
 }
 
 function billingOf(intentId: string, method: string) {

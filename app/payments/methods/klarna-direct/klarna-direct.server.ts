@@ -4,12 +4,9 @@ import type { Cart, CartItem } from "~/commerce/wire"
 import { toMinorUnits } from "~/money/minor-units"
 import { PaymentError } from "~/payments/errors"
 import {
-  type Finished,
-  type FinishRequest,
   parseCreated,
   readFailedRedirect,
   type ServerPaymentMethod,
-  type Started,
   type StartRequest,
   suitsOneCharge,
 } from "~/payments/server-payment-method"
@@ -28,33 +25,29 @@ export const klarnaDirect: ServerPaymentMethod = {
   chargedBy: "order",
   statusFromReturnOnly: true,
   isOffered: (settings, cart) => settings["klarna"] !== undefined && suitsOneCharge(cart),
-  start,
-  finish: async (request) => finish(request),
-}
-
-async function start({ cart, returnUrl }: StartRequest): Promise<Started> {
-  const answer = await createIntent("klarna", {
-    cart_id: cart.id,
-    locale: cart.display_locale || "fr-FR",
-    purchase_country: cart.billing?.country || cart.shipping?.country,
-    purchase_currency: cart.currency,
-    billing_address: klarnaAddress(cart, cart.billing?.address1 ? cart.billing : cart.shipping),
-    shipping_address: klarnaAddress(cart, cart.shipping),
-    order_amount: toMinorUnits(cart.capture_total, cart.currency),
-    order_lines: JSON.stringify(listKlarnaLines(cart)),
-    merchant_urls: merchantUrls(returnUrl),
-  })
-  const { redirect_url: to } = parseCreated(sessionSchema, answer, "Klarna session")
-  return { providerId: to, providerSecret: null, billing: { method: "klarna" }, to }
-}
-
-function finish({ parameters }: FinishRequest): Finished {
-  const { redirect_status: status, authorization_token: token } = parameters
-  if (status === undefined && token === undefined) return { kind: "pending" }
-  const failed = readFailedRedirect(parameters, "unable_to_authenticate")
-  if (failed) return failed
-  if (!token) return { kind: "refused", error: new PaymentError("unable_to_authenticate") }
-  return { kind: "paid", billing: { method: "klarna", klarna: { token } }, handedOver: token }
+  async start({ cart, returnUrl }) {
+    const answer = await createIntent("klarna", {
+      cart_id: cart.id,
+      locale: cart.display_locale || "fr-FR",
+      purchase_country: cart.billing?.country || cart.shipping?.country,
+      purchase_currency: cart.currency,
+      billing_address: klarnaAddress(cart, cart.billing?.address1 ? cart.billing : cart.shipping),
+      shipping_address: klarnaAddress(cart, cart.shipping),
+      order_amount: toMinorUnits(cart.capture_total, cart.currency),
+      order_lines: JSON.stringify(listKlarnaLines(cart)),
+      merchant_urls: merchantUrls(returnUrl),
+    })
+    const { redirect_url: to } = parseCreated(sessionSchema, answer, "Klarna session")
+    return { providerId: to, providerSecret: null, billing: { method: "klarna" }, to }
+  },
+  async finish({ parameters }) {
+    const { redirect_status: status, authorization_token: token } = parameters
+    if (status === undefined && token === undefined) return { kind: "pending" }
+    const failed = readFailedRedirect(parameters, "unable_to_authenticate")
+    if (failed) return failed
+    if (!token) return { kind: "refused", error: new PaymentError("unable_to_authenticate") }
+    return { kind: "paid", billing: { method: "klarna", klarna: { token } }, handedOver: token }
+  },
 }
 
 /** Klarna fills the double braces, which it must find as they are. */

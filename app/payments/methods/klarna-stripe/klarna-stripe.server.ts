@@ -1,5 +1,5 @@
 import { toMinorUnits } from "~/money/minor-units"
-import { type ServerPaymentMethod, type StartRequest, type Started, suitsOneCharge } from "~/payments/server-payment-method"
+import { type ServerPaymentMethod, suitsOneCharge } from "~/payments/server-payment-method"
 import { findPublishableKey } from "~/payments/stripe/stripe-api.server"
 import { createStripeIntent, finishStripe, leaveForBank, requireStripeMethod } from "~/payments/stripe/stripe-intent.server"
 
@@ -14,7 +14,18 @@ export const klarnaStripe: ServerPaymentMethod = {
   chargedBy: "provider",
   isOffered: (settings, cart) =>
     settings["klarna"] !== undefined && findPublishableKey(settings) !== null && suitsOneCharge(cart),
-  start,
+  async start(request) {
+    const { cart } = request
+    const customer = cart.account?.stripe_customer
+    const intent = await createStripeIntent("payment", {
+      payment_method_types: "klarna",
+      amount: toMinorUnits(cart.capture_total, cart.currency),
+      currency: cart.currency.toLowerCase(),
+      capture_method: "manual",
+      ...(customer && { customer }),
+    })
+    return leaveForBank(request, intent, { type: "klarna", billing: { method: "klarna", intent: { stripe: { id: intent.id } } } })
+  },
   finish: (request) =>
     finishStripe(request, {
       kind: "payment",
@@ -24,17 +35,4 @@ export const klarnaStripe: ServerPaymentMethod = {
         intent: { stripe: { id: intent.id } },
       }),
     }),
-}
-
-async function start(request: StartRequest): Promise<Started> {
-  const { cart } = request
-  const customer = cart.account?.stripe_customer
-  const intent = await createStripeIntent("payment", {
-    payment_method_types: "klarna",
-    amount: toMinorUnits(cart.capture_total, cart.currency),
-    currency: cart.currency.toLowerCase(),
-    capture_method: "manual",
-    ...(customer && { customer }),
-  })
-  return leaveForBank(request, intent, { type: "klarna", billing: { method: "klarna", intent: { stripe: { id: intent.id } } } })
 }

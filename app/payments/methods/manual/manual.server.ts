@@ -20,7 +20,7 @@ export function findManualMethod(settings: PaymentSettings, id: string): ManualM
   return { id, label: name, description: description ?? "", instructions: instructions ?? null }
 }
 
-/** How a placed order that nothing was paid for yet is to be paid: the method, or null when there is nothing to say. */
+/** The manual method by which an unpaid order is to be paid; null when it is paid or has none. */
 export async function readManualPayment(
   scope: { locale: string; currency: string },
   order: Pick<Order, "billing" | "paid">,

@@ -13,7 +13,7 @@ type PaypalAddress = {
   country_code?: string
 }
 
-/** An approved order, as PayPal's library tells it; only what the shop takes from it. */
+/** The part of PayPal's approved order that the shop uses. */
 export type PaypalOrder = {
   id?: string
   payer?: {

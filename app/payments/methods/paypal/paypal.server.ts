@@ -3,15 +3,7 @@ import { createIntent, updateIntent } from "~/commerce/vault.server"
 import type { PaymentSettings } from "~/commerce/wire"
 import { readEnvironment } from "~/env.server"
 import { PaymentError } from "~/payments/errors"
-import {
-  type Finished,
-  type FinishRequest,
-  parseCreated,
-  readFailedRedirect,
-  type ServerPaymentMethod,
-  type Started,
-  type StartRequest,
-} from "~/payments/server-payment-method"
+import { parseCreated, readFailedRedirect, type ServerPaymentMethod } from "~/payments/server-payment-method"
 import type { ProviderCall } from "~/payments/wallets/provider-calls.server"
 import { viewWalletCart } from "~/payments/wallets/wallet-cart"
 import { claimProviderPayment } from "~/store/attempts.server"
@@ -34,37 +26,33 @@ export const paypal: ServerPaymentMethod = {
     if (own === undefined || own.gateway === "braintree" || (cart.auth_total ?? 0) !== 0) return false
     return cart.capture_total > 0 && (cart.subscription_delivery !== true || own["ppcp"] === true)
   },
-  start,
-  finish: async (request) => finish(request),
-}
-
-async function start({ cart, settings, returnUrl }: StartRequest): Promise<Started> {
-  const own = settings["paypal"]
-  if (!own) throw new PaymentError("method_disabled", "PayPal")
-  const body = describePaypalOrder(cart, own, {
-    by: "page",
-    urls: {
-      return_url: returnUrl("paypal", { redirect_status: "succeeded" }),
-      cancel_url: returnUrl("paypal", { redirect_status: "canceled" }),
-    },
-  })
-  const { id } = parseCreated(orderSchema, await createIntent("paypal", body), "PayPal order")
-  return {
-    providerId: id,
-    providerSecret: null,
-    billing: { method: "paypal", paypal: { order_id: id } },
-    to: approvalPage(settings, id),
-  }
-}
-
-function finish({ parameters, attempt }: FinishRequest): Finished {
-  const { redirect_status: status, token, PayerID: payer } = parameters
-  if (status === undefined && token === undefined) return { kind: "pending" }
-  if (token !== undefined && token !== attempt.providerId) return { kind: "foreign" }
-  const failed = readFailedRedirect(parameters)
-  if (failed) return failed
-  if (!token || !payer) return { kind: "refused", error: new PaymentError("unable_to_authenticate") }
-  return { kind: "paid", billing: { method: "paypal", paypal: { order_id: token } } }
+  async start({ cart, settings, returnUrl }) {
+    const own = settings["paypal"]
+    if (!own) throw new PaymentError("method_disabled", "PayPal")
+    const body = describePaypalOrder(cart, own, {
+      by: "page",
+      urls: {
+        return_url: returnUrl("paypal", { redirect_status: "succeeded" }),
+        cancel_url: returnUrl("paypal", { redirect_status: "canceled" }),
+      },
+    })
+    const { id } = parseCreated(orderSchema, await createIntent("paypal", body), "PayPal order")
+    return {
+      providerId: id,
+      providerSecret: null,
+      billing: { method: "paypal", paypal: { order_id: id } },
+      to: approvalPage(settings, id),
+    }
+  },
+  async finish({ parameters, attempt }) {
+    const { redirect_status: status, token, PayerID: payer } = parameters
+    if (status === undefined && token === undefined) return { kind: "pending" }
+    if (token !== undefined && token !== attempt.providerId) return { kind: "foreign" }
+    const failed = readFailedRedirect(parameters)
+    if (failed) return failed
+    if (!token || !payer) return { kind: "refused", error: new PaymentError("unable_to_authenticate") }
+    return { kind: "paid", billing: { method: "paypal", paypal: { order_id: token } } }
+  },
 }
 
 /** Where PayPal asks for approval; the sandbox on this machine has that page beside its vault. */

@@ -1,20 +1,12 @@
 import { z } from "zod"
 import { createIntent, updateIntent } from "~/commerce/vault.server"
-import {
-  type Finished,
-  type FinishRequest,
-  type ServerPaymentMethod,
-  type Started,
-  type StartRequest,
-  parseCreated,
-  suitsOneCharge,
-} from "~/payments/server-payment-method"
+import { type ServerPaymentMethod, parseCreated, suitsOneCharge } from "~/payments/server-payment-method"
 import { PaymentError } from "~/payments/errors"
 const createdSchema = z.object({ id: z.string().min(1), redirect: z.object({ auth_url: z.string().url() }) })
 const inspectedSchema = z.object({ status: z.string() })
 
 /** A payment that the shopper has neither finished nor given up. */
-const openStatuses: ReadonlySet<string> = new Set(["INITIATED", "REDIRECTED"])
+const OPEN_STATUSES: ReadonlySet<string> = new Set(["INITIATED", "REDIRECTED"])
 
 /**
  * paysafecard, a prepaid voucher (specification §4, Prepaid voucher result). The provider returns without a status, so the
@@ -26,41 +18,37 @@ export const paysafecard: ServerPaymentMethod = {
   description: "Payez avec le code à 16 chiffres d’une carte prépayée, sur le site de paysafecard.",
   chargedBy: "provider",
   isOffered: (settings, cart) => settings["paysafecard"] !== undefined && suitsOneCharge(cart),
-  start,
-  finish,
-}
-
-async function start({ cart, returnUrl }: StartRequest): Promise<Started> {
-  const url = returnUrl("paysafecard")
-  const answer = await createIntent("paysafecard", {
-    type: "PAYSAFECARD",
-    amount: cart.capture_total,
-    redirect: { success_url: url, failure_url: url },
-    notification_url: url,
-    customer: { id: cart.account?.id ?? cart.account_id ?? "" },
-    currency: cart.currency,
-  })
-  const { id, redirect } = parseCreated(createdSchema, answer, "Paysafecard payment")
-  return {
-    providerId: id,
-    providerSecret: null,
-    billing: { method: "paysafecard", intent: { paysafecard: { id } } },
-    to: redirect.auth_url,
-  }
-}
-
-async function finish({ attempt, cart }: FinishRequest): Promise<Finished> {
-  const id = attempt.providerId ?? ""
-  const written = z.object({ paysafecard: z.object({ id: z.string() }) }).safeParse(cart.billing?.intent)
-  if (id === "") return { kind: "refused", error: new PaymentError("not_defined", "Paysafecard payment ID") }
-  const answer = await updateIntent("paysafecard", { payment_id: id })
-  const { status } = parseCreated(inspectedSchema, answer, "Paysafecard payment")
-  if (status === "SUCCESS" || status === "AUTHORIZED") {
-    const inCart = written.success && written.data.paysafecard.id === id && cart.billing?.method === "paysafecard"
-    // Another tab may have begun a second payment: the order must carry the one that was paid.
-    return { kind: "paid", ...(!inCart && { billing: { method: "paysafecard", intent: { paysafecard: { id } } } }) }
-  }
-  if (status === "CANCELED_CUSTOMER") return { kind: "cancelled", error: new PaymentError("payment_cancelled") }
-  if (openStatuses.has(status)) return { kind: "pending" }
-  return { kind: "refused", error: new PaymentError("unknown_redirect_status", status) }
+  async start({ cart, returnUrl }) {
+    const url = returnUrl("paysafecard")
+    const answer = await createIntent("paysafecard", {
+      type: "PAYSAFECARD",
+      amount: cart.capture_total,
+      redirect: { success_url: url, failure_url: url },
+      notification_url: url,
+      customer: { id: cart.account?.id ?? cart.account_id ?? "" },
+      currency: cart.currency,
+    })
+    const { id, redirect } = parseCreated(createdSchema, answer, "Paysafecard payment")
+    return {
+      providerId: id,
+      providerSecret: null,
+      billing: { method: "paysafecard", intent: { paysafecard: { id } } },
+      to: redirect.auth_url,
+    }
+  },
+  async finish({ attempt, cart }) {
+    const id = attempt.providerId ?? ""
+    const written = z.object({ paysafecard: z.object({ id: z.string() }) }).safeParse(cart.billing?.intent)
+    if (id === "") return { kind: "refused", error: new PaymentError("not_defined", "Paysafecard payment ID") }
+    const answer = await updateIntent("paysafecard", { payment_id: id })
+    const { status } = parseCreated(inspectedSchema, answer, "Paysafecard payment")
+    if (status === "SUCCESS" || status === "AUTHORIZED") {
+      const inCart = written.success && written.data.paysafecard.id === id && cart.billing?.method === "paysafecard"
+      // Another tab may have begun a second payment: the order must carry the one that was paid.
+      return { kind: "paid", ...(!inCart && { billing: { method: "paysafecard", intent: { paysafecard: { id } } } }) }
+    }
+    if (status === "CANCELED_CUSTOMER") return { kind: "cancelled", error: new PaymentError("payment_cancelled") }
+    if (OPEN_STATUSES.has(status)) return { kind: "pending" }
+    return { kind: "refused", error: new PaymentError("unknown_redirect_status", status) }
+  },
 }

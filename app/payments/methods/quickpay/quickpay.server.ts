@@ -4,11 +4,7 @@ import { BackendFault } from "~/commerce/errors"
 import { authorizeGateway, createIntent } from "~/commerce/vault.server"
 import { PaymentError } from "~/payments/errors"
 import {
-  type Finished,
-  type FinishRequest,
   type ServerPaymentMethod,
-  type Started,
-  type StartRequest,
   isAnythingDue,
   parseCreated,
   readFailedRedirect,
@@ -38,56 +34,52 @@ export const quickpayCard: ServerPaymentMethod = {
   chargedBy: "order",
   statusFromReturnOnly: true,
   isOffered: (settings, cart) => settings["card"] !== undefined && isAnythingDue(cart),
-  start,
-  finish,
+  async start({ cart, returnUrl }) {
+    const answer = await createIntent(gateway, { order_id: newOrderId(), currency: cart.currency || "USD" })
+    const id = String(parseCreated(intentIdSchema, answer, "QuickPay payment"))
+    const page = pageSchema.safeParse(
+      await authorizeGateway(gateway, {
+        action: "create",
+        continueurl: returnUrl(gateway, { redirect_status: "succeeded" }),
+        cancelurl: returnUrl(gateway, { redirect_status: "canceled" }),
+      }),
+    )
+    if (!page.success) throw new PaymentError("missing", "QuickPay page")
+    return {
+      providerId: id,
+      providerSecret: null,
+      billing: { method: "card", intent: { quickpay: { id } } },
+      to: page.data.url,
+    }
+  },
+  async finish({ parameters, settings, attempt, cart }) {
+    const { redirect_status: status, card_id: cardId } = parameters
+    if (status === undefined && cardId === undefined) return { kind: "pending" }
+    const failed = readFailedRedirect(parameters)
+    if (failed) return failed
+    if (!cardId || !/^[\w-]{1,64}$/.test(cardId)) return { kind: "refused", error: new PaymentError("missing", "QuickPay card") }
+
+    const answer = await authorizeGateway(gateway, { action: "get", id: cardId })
+    if (readRefusal(answer) !== null) return { kind: "refused", error: new PaymentError("not_found", "QuickPay card") }
+    const card = cardSchema.safeParse(answer)
+    if (!card.success) throw new BackendFault("malformed", "QuickPay's card cannot be read")
+    return {
+      kind: "paid",
+      billing: {
+        method: "card",
+        // A saved card that was chosen before would be charged instead.
+        ...(cart.billing?.account_card_id && { account_card_id: null }),
+        card: { ...card.data, gateway, ...(settings["card"]?.mode === "test" && { test: true }) },
+        intent: { quickpay: { id: attempt.providerId } },
+      },
+      handedOver: cardId,
+    }
+  },
 }
 
-async function start({ cart, returnUrl }: StartRequest): Promise<Started> {
-  const answer = await createIntent(gateway, { order_id: newOrderId(), currency: cart.currency || "USD" })
-  const id = String(parseCreated(intentIdSchema, answer, "QuickPay payment"))
-  const page = pageSchema.safeParse(
-    await authorizeGateway(gateway, {
-      action: "create",
-      continueurl: returnUrl(gateway, { redirect_status: "succeeded" }),
-      cancelurl: returnUrl(gateway, { redirect_status: "canceled" }),
-    }),
-  )
-  if (!page.success) throw new PaymentError("missing", "QuickPay page")
-  return {
-    providerId: id,
-    providerSecret: null,
-    billing: { method: "card", intent: { quickpay: { id } } },
-    to: page.data.url,
-  }
-}
-
-async function finish({ parameters, settings, attempt, cart }: FinishRequest): Promise<Finished> {
-  const { redirect_status: status, card_id: cardId } = parameters
-  if (status === undefined && cardId === undefined) return { kind: "pending" }
-  const failed = readFailedRedirect(parameters)
-  if (failed) return failed
-  if (!cardId || !/^[\w-]{1,64}$/.test(cardId)) return { kind: "refused", error: new PaymentError("missing", "QuickPay card") }
-
-  const answer = await authorizeGateway(gateway, { action: "get", id: cardId })
-  if (readRefusal(answer) !== null) return { kind: "refused", error: new PaymentError("not_found", "QuickPay card") }
-  const card = cardSchema.safeParse(answer)
-  if (!card.success) throw new BackendFault("malformed", "QuickPay's card cannot be read")
-  return {
-    kind: "paid",
-    billing: {
-      method: "card",
-      // A saved card that was chosen before would be charged instead.
-      ...(cart.billing?.account_card_id && { account_card_id: null }),
-      card: { ...card.data, gateway, ...(settings["card"]?.mode === "test" && { test: true }) },
-      intent: { quickpay: { id: attempt.providerId } },
-    },
-    handedOver: cardId,
-  }
-}
-
-const orderIdLetters = "0123456789abcdefghijklmnopqrstuvwxyz"
+const ORDER_ID_CHARACTERS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 /** A random 9-character order id (specification §9), from a source that cannot be foreseen. */
 function newOrderId(): string {
-  return Array.from({ length: 9 }, () => orderIdLetters[randomInt(orderIdLetters.length)]).join("")
+  return Array.from({ length: 9 }, () => ORDER_ID_CHARACTERS[randomInt(ORDER_ID_CHARACTERS.length)]).join("")
 }
