@@ -3,18 +3,20 @@ import { listRoutes } from "./route-list"
 import { type Heard, type ServedShop, useServedShop } from "./served-shop"
 import { shopOrigin } from "./whole-shop"
 
-const { shop, served } = useServedShop()
+const { shop, served } = useServedShop({ environment: { TRUSTED_HOPS: "1" } })
 
 const host = { Host: "shop.test" }
 const own = { ...host, Origin: shopOrigin, "Sec-Fetch-Site": "same-origin" }
 
 const required: Record<string, RegExp> = {
-  "content-security-policy": /default-src '(none|self)'.*frame-ancestors 'none'/,
-  "strict-transport-security": /^max-age=31536000/,
+  // Each once: our server and the routes could both send them.
+  "content-security-policy": /^default-src '(none|self)'(?!.*frame-ancestors.*frame-ancestors).*frame-ancestors 'none'/,
+  "strict-transport-security": /^max-age=31536000; includeSubDomains$/,
   "x-content-type-options": /^nosniff$/,
   "referrer-policy": /^strict-origin-when-cross-origin$/,
   "permissions-policy": /camera=\(\)/,
   "cross-origin-opener-policy": /^same-origin$/,
+  "x-request-id": /^[\w-]+$/,
 }
 
 const lacking = ({ headers }: Heard) =>
@@ -35,6 +37,8 @@ describe("headers of every answer", { timeout: 90_000 }, () => {
 
   const others: [string, (ask: ServedShop["send"]) => Promise<Heard>, number][] = [
     ["a file of the build", (ask) => ask("GET", "/build/none.js", host), 404],
+    ["whether it is alive", (ask) => ask("GET", "/sante/vie", host), 200],
+    ["a body that is too large", (ask) => ask("POST", "/panier", own, { code: "x".repeat(70_000) }), 413],
     ["a public file", (ask) => ask("GET", "/favicon.svg", host), 200],
     ["a page that is not there", (ask) => ask("GET", "/nulle-part", host), 404],
     ["a broken escape", (ask) => ask("GET", "/produits/%E0%A4%A", host), 404],
@@ -49,6 +53,17 @@ describe("headers of every answer", { timeout: 90_000 }, () => {
     const answer = await ask(served.send)
     expect([answer.status, lacking(answer)]).toEqual([status, []])
     expect(answer.headers["x-powered-by"]).toBeUndefined()
+  })
+
+  test("a built file has the whole set", async () => {
+    const file = /\/build\/[\w/.-]+\.css/.exec((await served.send("GET", "/", host)).text)?.[0] ?? ""
+    const answer = await served.send("GET", file, host)
+    expect([answer.status, lacking(answer)]).toEqual([200, []])
+  })
+
+  test("an id from the trusted proxy is kept", async () => {
+    const { headers } = await served.send("GET", "/", { ...host, "X-Request-Id": "from-our-proxy-1" })
+    expect(headers["x-request-id"]).toBe("from-our-proxy-1")
   })
 
   test("a page while the backend is down has the whole set", async () => {
