@@ -42,6 +42,16 @@ module.exports = {
       from: { path: "^app/components/" },
       to: { path: "\\.server\\.tsx?$", dependencyTypesNot: ["type-only"] },
     },
+    {
+      // The browser gets an empty module for a .server file.
+      name: "browser-files-never-import-server-files",
+      severity: "error",
+      from: {
+        path: "^app/(shop|checkout|payments|commerce|money)/",
+        pathNot: "\\.(server|test|fixture)\\.tsx?$|\\.server\\.fixture",
+      },
+      to: { path: "\\.server\\.tsx?$", dependencyTypesNot: ["type-only"] },
+    },
     only(
       "checkout",
       "^app/checkout/",

@@ -4,7 +4,14 @@ import { deepFreeze } from "./catalogue-cache.server"
 import { readRecord, type Scope } from "./catalogue.server"
 import { localize } from "./localized"
 import { menusSchema, paymentSettingsSchema, settingsSchema, subscriptionSettingsSchema } from "./schemas/catalogue"
-import type { LocaleSetting, Menu, PaymentSettings, Settings, StoreSettings } from "./wire"
+import {
+  FALLBACK_STORE_NAME,
+  type LocaleSetting,
+  type Menu,
+  type PaymentSettings,
+  type Settings,
+  type StoreSettings,
+} from "./wire"
 
 /** A first page does not wait longer than this for settings that no copy exists of. */
 const FIRST_WAIT_MS = 400
@@ -106,7 +113,7 @@ async function orNull<T>(path: string, reading: Promise<T>): Promise<T | null> {
 /** What the shop shows while the backend has never answered for its settings: French, euros, two lists. */
 export const FALLBACK_SETTINGS: Settings = {
   store: {
-    name: "Boutique en ligne",
+    name: FALLBACK_STORE_NAME,
     country: "FR",
     locale: "fr-FR",
     currency: "EUR",

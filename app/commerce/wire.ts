@@ -190,3 +190,6 @@ export type MenuItem = Record<string, unknown> & {
 export type Menu = { id: string; name?: string; items: MenuItem[] }
 export type PaymentMethodSettings = Record<string, unknown> & { id?: string; name?: string; gateway?: string; mode?: string }
 export type PaymentSettings = Record<string, PaymentMethodSettings>
+
+/** The store's name while the backend has never answered for its settings; the browser needs it too. */
+export const FALLBACK_STORE_NAME = "Boutique en ligne"

@@ -1,5 +1,4 @@
-import { FALLBACK_SETTINGS } from "~/commerce/settings.server"
-import type { Menu, StoreSettings } from "~/commerce/wire"
+import { FALLBACK_STORE_NAME, type Menu, type StoreSettings } from "~/commerce/wire"
 import { type PictureView, viewPicture } from "../catalogue/pictures"
 import { type MenuEntry, viewMenu } from "./menu-view"
 
@@ -99,7 +98,7 @@ export function phoneAddress(phone: string): string {
 
 /** The shell of a page whose data could not be read at all. */
 export const emptyShell: ShellView = {
-  storeName: FALLBACK_SETTINGS.store.name,
+  storeName: FALLBACK_STORE_NAME,
   tagline: null,
   description: DEFAULT_DESCRIPTION,
   navigation: [{ name: "Boutique", href: "/boutique", items: [], picture: null }],
