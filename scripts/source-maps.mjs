@@ -15,6 +15,7 @@ export function removeSourceMaps(built) {
 
 /** Leaves out the sources themselves: a stack needs only file and line, and every process of the shop reads the map. */
 export function slimSourceMap(file) {
-  const { sourcesContent: _sources, ...map } = JSON.parse(readFileSync(file, "utf8"))
+  const map = JSON.parse(readFileSync(file, "utf8"))
+  delete map.sourcesContent
   writeFileSync(file, JSON.stringify(map))
 }
