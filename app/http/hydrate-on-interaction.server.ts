@@ -1,14 +1,14 @@
 /**
- * What a page does by itself until the shopper touches it; served inline, so it may use nothing from outside its own body.
- * Scripts are fetched when the browser is idle, and evaluated at the first pointer, key or focus event. What is pressed before
- * they run does what it does on a page without them (docs/decisions: scripts at the first touch).
+ * The inline script of a page until it is hydrated; it may use nothing from outside its own body. Scripts are fetched when the
+ * browser is idle, and evaluated at the first pointer, key or focus event. Until then links and buttons do what they do on a
+ * page without scripts (docs/decisions: hydrate on interaction).
  */
 function hydrateOnInteraction(): void {
-  const touches = ["pointerdown", "pointermove", "keydown", "focusin", "wheel"]
-  /** Milliseconds: a tab that was away for so long looks at its cart again. */
-  const away = 3000
-  /** Milliseconds after which a press that was to leave the page has not: it was a download, or nothing answered. */
-  const departure = 5000
+  const interactions = ["pointerdown", "pointermove", "keydown", "focusin", "wheel"]
+  /** A tab that was hidden for so long reads its cart again. */
+  const awayMs = 3000
+  /** After so long a press has not left the page: it was a download, or nothing answered. */
+  const departureMs = 5000
   const html = document.documentElement
   const own = new AbortController()
   const { signal } = own
@@ -57,12 +57,12 @@ function hydrateOnInteraction(): void {
     own.abort()
   }
 
-  /** The way out is for the next page alone: what is still being fetched would come before it. */
+  /** Stops fetching: the connection is for the next page alone. */
   function leave(): void {
     isLeaving = true
     fetching.abort()
     fetched = null
-    setTimeout(stay, departure)
+    setTimeout(stay, departureMs)
   }
 
   function stay(): void {
@@ -86,11 +86,11 @@ function hydrateOnInteraction(): void {
   function follow(event: MouseEvent): void {
     if (event.defaultPrevented) return
     const link = event.target instanceof Element ? event.target.closest("a[href]") : null
-    const isElsewhere = event.ctrlKey || event.metaKey || event.shiftKey
-    if (link && !isElsewhere && !link.getAttribute("href")?.startsWith("#")) leave()
+    const opensNewTab = event.ctrlKey || event.metaKey || event.shiftKey
+    if (link && !opensNewTab && !link.getAttribute("href")?.startsWith("#")) leave()
   }
 
-  /** What the page shows may be old: its scripts come alive and read it again. */
+  /** Hydrates a page whose data may be stale, so that it reads them again. */
   function renew(): void {
     html.dataset["stale"] = ""
     void start()
@@ -106,28 +106,28 @@ function hydrateOnInteraction(): void {
     addEventListener("pagehide", () => tabs.close(), { once: true, signal })
   }
 
-  /** The first touch may be the key that closes what is open. */
+  /** The first interaction may be the key that closes what is open. */
   function close(): void {
     document.querySelector<HTMLElement>(":target .panel-close")?.click()
     document.querySelector("header [open]")?.removeAttribute("open")
   }
 
-  let isTouched = false
-  function touch(event: Event): void {
+  let hasInteracted = false
+  function onInteraction(event: Event): void {
     // A page that comes under a resting mouse gets a move that is none.
     if (event instanceof PointerEvent && event.type === "pointermove" && !event.movementX && !event.movementY) return
-    isTouched = true
+    hasInteracted = true
     if (event instanceof KeyboardEvent && event.key === "Escape") close()
     void start()
   }
-  for (const name of touches) addEventListener(name, touch, { capture: true, passive: true, signal })
+  for (const name of interactions) addEventListener(name, onInteraction, { capture: true, passive: true, signal })
   // Also once the scripts run: they leave some forms to the browser.
   addEventListener("submit", send)
   addEventListener("click", follow, { signal })
 
   document.addEventListener("DOMContentLoaded", () => {
     hearTabs()
-    if (isTouched) void start()
+    if (hasInteracted) void start()
   })
   addEventListener("load", () => {
     const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[]
@@ -148,7 +148,7 @@ function hydrateOnInteraction(): void {
     "visibilitychange",
     () => {
       if (document.hidden) hiddenAt = Date.now()
-      else if (hiddenAt > 0 && Date.now() - hiddenAt >= away) renew()
+      else if (hiddenAt > 0 && Date.now() - hiddenAt >= awayMs) renew()
     },
     { signal },
   )

@@ -16,7 +16,7 @@ export const guest = {
 
 const main = (page: Page) => page.getByRole("main")
 
-/** The first touch, at which a page's scripts run: a key that does nothing by itself. */
+/** The first interaction, at which a page hydrates: a key that does nothing by itself. */
 export async function wake(page: Page): Promise<void> {
   await page.keyboard.press("Shift")
   await expect(page.locator("html")).toHaveAttribute("data-js")

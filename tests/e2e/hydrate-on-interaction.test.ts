@@ -8,7 +8,7 @@ const cartLink = (page: Page) => page.getByRole("banner").getByRole("link", { na
 const fetchedScripts = (page: Page) =>
   page.evaluate(() => performance.getEntriesByType("resource").filter(({ name }) => /\/build\/.*\.js$/.test(name)).length)
 
-test("scripts are fetched when the page is idle, and run at the first touch @script", async ({ page }) => {
+test("scripts are fetched when the page is idle, and run at the first interaction @script", async ({ page }) => {
   for (const path of ["/", "/boutique", "/produits/melange-canut", "/pages/cgv"]) {
     await page.goto(path)
     await expect.poll(() => fetchedScripts(page)).toBeGreaterThan(3)
@@ -119,7 +119,7 @@ test("the cart with wallets runs its scripts without a touch @script", async ({ 
   await expect(alive(page)).toHaveCount(1)
 })
 
-test("Escape closes what is open also when it is the first touch @script", async ({ page }) => {
+test("Escape closes what is open also when it is the first interaction @script", async ({ page }) => {
   await page.goto("/#login")
   const login = page.getByRole("dialog", { name: /Espace client|Connexion/ })
   await expect(login).toBeVisible()
