@@ -14,7 +14,8 @@ const required: Record<string, RegExp> = {
   "strict-transport-security": /^max-age=31536000; includeSubDomains$/,
   "x-content-type-options": /^nosniff$/,
   "referrer-policy": /^strict-origin-when-cross-origin$/,
-  "permissions-policy": /camera=\(\)/,
+  // The whole list: our server and the routes send the same one.
+  "permissions-policy": /^accelerometer=\(\), camera=\(\), .*usb=\(\), payment=/,
   "cross-origin-opener-policy": /^same-origin$/,
   "x-request-id": /^[\w-]+$/,
 }
