@@ -117,7 +117,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return refuse({ problems: [{ code: "cart-changed" }], changes, currency, leave: null, termsAccepted }, shopper)
     }
     case "refused":
-      return refuse({ problems: [confirmation.problem], changes: [], currency: "EUR", leave: null, termsAccepted }, shopper)
+      return refuse({ problems: [confirmation.problem], changes: [], currency: "EUR", leave: null, termsAccepted }, shopper, 422)
   }
   const { id, to } = confirmation.attempt
   const cookie: HeadersInit = [["Set-Cookie", await sealAttempt(confirmation.attempt)]]
