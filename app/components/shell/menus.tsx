@@ -1,8 +1,8 @@
-import { Link, useRouteLoaderData } from "@remix-run/react"
+import { Link, useLocation, useRouteLoaderData } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { useAccountLink } from "~/components/account/use-visitor"
-import { useQuoteLink } from "~/components/quotes/use-quote-link"
 import { Picture } from "~/components/catalogue/picture"
+import { QUOTE_PAGE, QUOTE_PANEL, hasQuotePanel } from "~/shop/account/quotes/quote-fields"
 import { type MenuEntry, ownPath } from "~/shop/content/menu-view"
 import { Panel } from "./panel"
 
@@ -24,14 +24,17 @@ function useOrigin(): string | null {
 }
 
 /**
- * Makes an address that editors wrote one for this visitor and page: some pages have a panel, which opens instead, and an
- * address with the shop's own origin is the path in it.
+ * Adapts an address of a menu to this visitor and page: the login or the quote form opens as a panel where the page has it,
+ * and the shop's own origin is removed.
  */
 export function usePanelLink(): (href: string) => string {
   const origin = useOrigin()
   const accountLink = useAccountLink()
-  const quoteLink = useQuoteLink()
-  return (href) => accountLink(quoteLink(ownPath(href, origin)))
+  const { pathname } = useLocation()
+  return (href) => {
+    const path = ownPath(href, origin)
+    return path === QUOTE_PAGE && hasQuotePanel(pathname) ? QUOTE_PANEL : accountLink(path)
+  }
 }
 
 function DropDown({ entry }: { entry: MenuEntry }) {
