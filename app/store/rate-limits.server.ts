@@ -38,22 +38,25 @@ export type Try = { takeBack(): Promise<void> }
  * Counts one more try. Windows are fixed: they begin with the first try. Call it only before what would reach the backend.
  *
  * @param key whom the limit counts: a cart, a session, an address
- * @returns `too-many-requests` with the seconds until the window ends, else nothing
+ * @returns `too-many-requests` with the length of the window in seconds, else nothing
  */
 export async function requireAllowed(limit: LimitName, key: string): Promise<Result<null>> {
-  const { refusal } = await countTry(limit, key)
-  return refusal ?? succeed(null)
+  const { isAllowed, windowSeconds } = await countTry(limit, key)
+  return isAllowed ? succeed(null) : refuse(windowSeconds)
 }
 
 /**
  * Like requireAllowed, for limits on failures: the try is counted before its outcome is known, so that many at once cannot
  * pass together, and is to be taken back when it was no failure.
+ *
+ * @returns the try, or `too-many-requests` with the seconds until the window ends
  */
 export async function reserveTry(limit: LimitName, key: string): Promise<Result<Try>> {
-  const { refusal, takeBack } = await countTry(limit, key)
+  const { isAllowed, msLeft, takeBack } = await countTry(limit, key)
+  if (isAllowed) return succeed({ takeBack })
   // A try that was refused was no failure.
-  if (refusal) await takeBack()
-  return refusal ?? succeed({ takeBack })
+  await takeBack()
+  return refuse(Math.ceil(msLeft / 1000))
 }
 
 async function countTry(limit: LimitName, key: string) {
@@ -66,8 +69,11 @@ async function countTry(limit: LimitName, key: string) {
     if (Date.now() < windowEnd) await sharedStore().increment(counter, seconds * 1000, -1)
   }
   if (count === times + 1) log.warn("rate-limit-reached", { limit })
-  const wait = { seconds: String(Math.ceil(msLeft / 1000)) }
-  return { refusal: count > times ? fail("too-many-requests", undefined, wait) : null, takeBack }
+  return { isAllowed: count <= times, windowSeconds: seconds, msLeft, takeBack }
+}
+
+function refuse(seconds: number): Result<never> {
+  return fail("too-many-requests", undefined, { seconds: String(seconds) })
 }
 
 /**

@@ -54,9 +54,9 @@ export function createMemoryStore(): Store {
     async increment(key, windowMs, by = 1) {
       const family = familyOf(key)
       const before = family.get(key)
-      const msLeft = before === undefined ? windowMs : Math.max(1, family.getRemainingTTL(key))
       const count = Number(before ?? 0) + by
-      family.set(key, String(count), { ttl: msLeft })
+      family.set(key, String(count), before === undefined ? { ttl: windowMs } : { noUpdateTTL: true })
+      const msLeft = Math.min(windowMs, Math.max(1, family.getRemainingTTL(key)))
       return { count, msLeft }
     },
   }
