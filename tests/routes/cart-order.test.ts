@@ -29,10 +29,10 @@ test("changes and ratings of one cart reach the backend one at a time and in ord
   await fillCart(browser)
   await browser.post("/commande/coordonnees", buyer)
   const page = await (await browser.get("/panier")).text()
-  const line = /name="ligne" value="([^"]+)"/.exec(page)?.[1] ?? ""
+  const line = /name="lineId" value="([^"]+)"/.exec(page)?.[1] ?? ""
   delayMs = 300
   const { seen, stop } = watchQueue()
-  const change = (quantity: number) => browser.post("/panier", { ligne: line, geste: "quantite", quantite: `${quantity}` })
+  const change = (quantity: number) => browser.post("/panier", { lineId: line, intent: "set-quantity", quantity: `${quantity}` })
   const rate = () => browser.get("/commande/livraison")
   const answers = await Promise.all([change(2), rate(), change(3), rate(), change(4), change(5)])
   stop()
