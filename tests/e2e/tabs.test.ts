@@ -1,4 +1,4 @@
-import { addProduct, answerProvider, orderByPaysafecard, goToRecap } from "./steps.ts"
+import { addProduct, addToCart, answerProvider, orderByPaysafecard, goToRecap } from "./steps.ts"
 import { expect, test } from "./shop-test.ts"
 
 test("after an order the cart and its count are empty in every open tab @script [4.25]", async ({ page, context }) => {
@@ -23,11 +23,13 @@ test("after an order the cart and its count are empty in every open tab @script 
 })
 
 test("a tab follows what another adds to the cart @script", async ({ page, context }) => {
-  await addProduct(page, "melange-canut")
+  await page.goto("/produits/melange-canut")
+  await addToCart(page)
   const other = await context.newPage()
   await other.goto("/")
   await other.waitForLoadState("networkidle")
-  await addProduct(page, "melange-canut")
+  await page.goto("/produits/melange-canut")
+  await addToCart(page)
   await expect(other.getByRole("banner").getByRole("link", { name: /Panier/ })).toContainText("2")
 })
 
