@@ -127,8 +127,6 @@ export type CardFieldsContext = Pick<MethodContext, "settings" | "options" | "va
 export type ClientPaymentMethod = {
   isAvailable(context: MethodContext): Promise<boolean>
   mount(element: HTMLElement, context: MethodContext): Promise<MountedMethod>
-  /** For methods without `createToken`: what makes the payment ready and writes it to the cart. */
-  tokenize?(context: MethodContext): Promise<void>
   /** Card fields only: the same fields where there is no cart. */
   mountFields?(element: HTMLElement, context: CardFieldsContext): Promise<MountedMethod>
   /** Where the method comes back to the page with a `gateway` in its address. */

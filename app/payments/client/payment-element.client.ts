@@ -171,9 +171,9 @@ export function cardProblemsOf(error: unknown): CardProblemCode[] {
   return error.faults.map((code) => CARD_PROBLEMS[code] ?? "card-refused")
 }
 
-async function makeToken({ method, mounted, context }: Part, cartApi: CartApiClient): Promise<void> {
+async function makeToken({ mounted, context }: Part, cartApi: CartApiClient): Promise<void> {
   if (!mounted) throw new PaymentError("element_not_created")
-  if (!mounted.createToken) return method.tokenize?.(context)
+  if (!mounted.createToken) return
   const card = await mounted.createToken()
   await cartApi.update({ billing: { method: "card", account_card_id: null, intent: null, card } })
   context.onSuccess()
