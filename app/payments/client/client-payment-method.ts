@@ -71,7 +71,7 @@ export type WalletPatch = {
 
 /** Thrown when `/api/cart` refuses a call; the message is a sentence for the shopper. */
 export class CartApiError extends Error {
-  override readonly name = "CartDoorError"
+  override readonly name = "CartApiError"
   readonly code: string
   readonly status: number
   constructor(message: string, code: string, status: number) {
@@ -81,7 +81,7 @@ export class CartApiError extends Error {
   }
 }
 
-/** Our own `/api/cart`, the only way from a client method to the cart. One call at a time. Throws CartDoorError. */
+/** Our own `/api/cart`, the only way from a client method to the cart. One call at a time. Throws CartApiError. */
 export type CartApiClient = {
   read(): Promise<WalletCart>
   update(patch: WalletPatch): Promise<WalletCart>

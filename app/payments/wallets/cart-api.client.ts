@@ -6,7 +6,7 @@ const TIMEOUT_MS = 25_000
 
 /**
  * Makes a client for our own `/api/cart`: one call at a time, in the order of the calls (specification §4, Cart).
- * A refusal becomes a CartDoorError whose message is a sentence for the shopper; without an answer its code is
+ * A refusal becomes a CartApiError whose message is a sentence for the shopper; without an answer its code is
  * `connection_error`.
  */
 export function openCartApi(): CartApiClient {
