@@ -16,7 +16,8 @@ export default defineConfig({
   },
   fullyParallel: true,
   workers: 2,
-  retries: 0,
+  // 0 but in .ci/run, which names what it tried again.
+  retries: Number(process.env.TEST_RETRIES ?? 0),
   forbidOnly: Boolean(process.env.CI),
   reporter: [["list"], ["json", { outputFile: "test-results/browser.json" }]],
   use: {
