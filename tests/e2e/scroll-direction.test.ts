@@ -9,7 +9,9 @@ async function hydrated(page: Page, path: string): Promise<void> {
   await wake(page)
 }
 
-test("the scroll direction is down beyond 120 px when moving down, and the header follows it [2.25] [9.7]", async ({ page }) => {
+test("the scroll direction is down beyond 120 px when moving down, and the header follows it [2.25] [9.7] @script", async ({
+  page,
+}) => {
   await hydrated(page, "/boutique")
   const html = page.locator("html")
   const scrollTo = (top: number) => page.evaluate((to) => window.scrollTo({ top: to, behavior: "instant" }), top)
@@ -32,7 +34,9 @@ test("the scroll direction is down beyond 120 px when moving down, and the heade
   await expect(banner(page)).toBeInViewport({ ratio: 1 })
 })
 
-test("the direction is up when moving up, although the header stays hidden from what has the focus [2.25]", async ({ page }) => {
+test("the direction is up when moving up, although the header stays hidden from what has the focus [2.25] @script", async ({
+  page,
+}) => {
   await hydrated(page, "/boutique")
   const html = page.locator("html")
   await page.evaluate(() => window.scrollTo({ top: 900, behavior: "instant" }))
