@@ -122,7 +122,7 @@ export const FALLBACK_SETTINGS: Settings = {
   },
 }
 
-export const FALLBACK_MENUS: Menu[] = [
+const FALLBACK_MENUS: Menu[] = [
   { id: "header", items: [{ type: "url", name: "Boutique", value: "/boutique", url: "/boutique" }] },
   { id: "footer", items: [] },
 ]

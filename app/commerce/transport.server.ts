@@ -118,7 +118,7 @@ const most = 10
  * Lets reads be tried again as long as that stays within a tenth of the traffic, so that a failing backend is not
  * met with twice the load. The first read of a process may be repeated.
  */
-export function createRetryBudget() {
+function createRetryBudget() {
   let saved = 1
   return {
     noteCall() {
@@ -154,7 +154,7 @@ const rules: Rule[] = [
  * How long a call to the storefront API may take. Reading the catalogue leaves room for a second try; the
  * environment's SWELL_TIMEOUT_MS (specification §7: 20 s) is never exceeded by one try.
  */
-export function timeLimit(method: string, path: string, longestMs: number): TimeLimit {
+function timeLimit(method: string, path: string, longestMs: number): TimeLimit {
   const rule = rules.find((one) => (one.method === undefined || one.method === method) && one.path.test(path))
   const tryMs = Math.min(rule?.tryMs ?? longestMs, longestMs)
   return { tryMs, allMs: Math.max(tryMs, Math.min(rule?.allMs ?? tryMs, 2 * longestMs)) }

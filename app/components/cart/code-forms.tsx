@@ -84,7 +84,7 @@ type CodeFieldProps = {
 }
 
 /** A field for a code as it is printed: capitals, and nothing corrected or remembered. */
-export function CodeField({ label, name, round, typed, error }: CodeFieldProps) {
+function CodeField({ label, name, round, typed, error }: CodeFieldProps) {
   return (
     <TextField
       label={label}

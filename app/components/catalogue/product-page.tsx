@@ -86,7 +86,7 @@ export function ProductPage({ product, problems: refused, typedQuantity }: Produ
 }
 
 /** A product's pictures: side by side to swipe on phones, one large above the others on wide screens. */
-export function Gallery({ pictures, name }: { pictures: readonly PictureView[]; name: string }) {
+function Gallery({ pictures, name }: { pictures: readonly PictureView[]; name: string }) {
   const shown = pictures.length > 0 ? pictures : [null]
   const label = `Photos de ${name}`
   const list = (
@@ -108,7 +108,7 @@ export function Gallery({ pictures, name }: { pictures: readonly PictureView[]; 
 }
 
 /** Whether a choice can be had, where else, and when it would arrive. */
-export function Availability({ product }: { product: ProductPageView }) {
+function Availability({ product }: { product: ProductPageView }) {
   const { stock, alsoAt, delivery, dispatch } = product
   return (
     <ChoiceResult className="availability">

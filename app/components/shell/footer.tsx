@@ -99,7 +99,7 @@ export function Footer({ shell }: { shell: ShellView }) {
 }
 
 /** The footer's switch between pages with and without script; the page is loaded anew, because it has to lose or gain them. */
-export function DisplaySwitch() {
+function DisplaySwitch() {
   const { light } = usePageMode()
   const { pathname, search } = useLocation()
   return (

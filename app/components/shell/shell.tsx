@@ -51,14 +51,14 @@ export function Shell({ shell, cart, notice, children }: ShellProps) {
 }
 
 /** Shows that another page is on its way by the shop's own scripts, where the browser shows nothing. */
-export function PagePending() {
+function PagePending() {
   const { pathname } = useLocation()
   const next = useNavigation().location?.pathname ?? pathname
   return next === pathname ? null : <div className="page-pending" role="progressbar" aria-label="Chargement de la page" />
 }
 
 /** Says that drafts are shown, and leads out to the page that one is on (specification §2, preview banner). */
-export function PreviewBanner() {
+function PreviewBanner() {
   const { pathname, search } = useLocation()
   if (!usePageMode().preview) return null
   return (
@@ -70,7 +70,7 @@ export function PreviewBanner() {
 }
 
 /** After an in-app navigation to another page the reading position follows: focus goes to the page's content. */
-export function usePageFocus(): void {
+function usePageFocus(): void {
   const { pathname } = useLocation()
   const shown = useRef(pathname)
   useEffect(() => {

@@ -45,7 +45,7 @@ type VersionedFile = { url: string; version: string }
 export type ImageAddress = { source: string; version: string; width: ImageWidth; format: ImageFormat }
 
 /** The version of a file that has none: its pictures are kept for a minute only. */
-export const noVersion = "0"
+const noVersion = "0"
 
 // No escapes, no empty and no hidden segments: a path that means one thing to every program that reads it.
 const plainPath = /^(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*){1,8}$/

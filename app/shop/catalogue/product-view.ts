@@ -124,7 +124,7 @@ export type ProductOffer = {
 const MAX_OFFERS = 24
 
 /** The offers of a product with its first way to buy; empty when it cannot be bought in any way. */
-export function listOffers(product: Product, depot: string = DEFAULT_DEPOT): ProductOffer[] {
+function listOffers(product: Product, depot: string = DEFAULT_DEPOT): ProductOffer[] {
   const [purchase] = listPurchaseOptions(product)
   if (!purchase) return []
   const variants: (Variant | null)[] = product.variants?.results?.length ? product.variants.results : [null]

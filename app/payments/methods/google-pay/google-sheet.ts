@@ -112,7 +112,7 @@ export function describeTransaction(cart: WalletCart): google.payments.api.Trans
 }
 
 /** The services on offer; before an address is known a placeholder stands for them, because the sheet needs one. */
-export function describeServices(cart: WalletCart): google.payments.api.ShippingOptionParameters {
+function describeServices(cart: WalletCart): google.payments.api.ShippingOptionParameters {
   if (cart.services.length === 0)
     return { shippingOptions: [{ id: "unknown", label: "Livraison", description: "Choisissez d’abord une adresse." }] }
   return {
@@ -126,7 +126,7 @@ export function describeServices(cart: WalletCart): google.payments.api.Shipping
 }
 
 /** The coupon of the cart as an offer that the sheet shows. */
-export function describeOffers({ couponCode }: WalletCart): google.payments.api.OfferInfo {
+function describeOffers({ couponCode }: WalletCart): google.payments.api.OfferInfo {
   return { offers: couponCode === null ? [] : [{ redemptionCode: couponCode, description: couponCode }] }
 }
 
