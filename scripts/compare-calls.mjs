@@ -8,29 +8,36 @@ const written = "docs/requirements.md"
 const folder = "test-results/calls"
 
 /**
- * Compares the table of calls with the calls that were asked for while the browser tests ran.
+ * Reads lines such as "- GET /cart, PUT /cart: `app/…`", one entry a call.
+ *
+ * @param {string} document docs/requirements.md
+ * @returns {{ call: string, maker: string }[]} `maker` is a file of the shop, or "nobody" and why
+ */
+export function listCalls(document) {
+  const lines = [...document.matchAll(/^- ((?:GET|POST|PUT|DELETE|ANY) \/.*?): (.*)$/gm)]
+  return lines.flatMap(([, calls, maker]) => calls.split(", ").map((call) => ({ call, maker })))
+}
+
+/**
+ * Compares the list of calls with the calls that were asked for while the browser tests ran.
  *
  * @param {string} document docs/requirements.md
  * @param {string[]} asked calls such as "PUT /cart/items/65f0…"
  * @returns {string[]} what does not agree, one sentence each
  */
 export function compareCalls(document, asked) {
-  const rows = [...document.matchAll(/^\| ((?:GET|POST|PUT|DELETE|ANY) \/\S*) \| (.*) \|$/gm)].map(([, call, maker]) => ({
-    call,
-    maker,
-    pattern: patternOf(call),
-  }))
-  if (rows.length === 0) return [`${written} has no table of calls.`]
+  const rows = listCalls(document).map((row) => ({ ...row, pattern: patternOf(row.call) }))
+  if (rows.length === 0) return [`${written} has no list of calls.`]
   const faults = []
   for (const { call, maker, pattern } of rows) {
     const wasAsked = asked.some((each) => pattern.test(each))
     const isMade = !maker.startsWith("nobody") && maker.includes("`app/")
     if (isMade && !wasAsked && !/\(not from a page: [^)]+\)/.test(maker))
       faults.push(`${call} is said to be made, and no browser test made it.`)
-    if (!isMade && wasAsked) faults.push(`${call} was made, and its row names no file of the shop.`)
+    if (!isMade && wasAsked) faults.push(`${call} was made, and its line names no file of the shop.`)
   }
   const strange = asked.filter((each) => !rows.some(({ pattern }) => pattern.test(each)))
-  return [...faults, ...strange.map((each) => `${each} was made, and the table does not have it.`)]
+  return [...faults, ...strange.map((each) => `${each} was made, and the list does not have it.`)]
 }
 
 function patternOf(call) {

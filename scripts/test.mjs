@@ -19,6 +19,6 @@ const parts = [{ ...(await runChecks({ documents: false })), skipped: 0 }]
 await ensureBuilt()
 parts.push(await runVitest("Unit, route and contract tests", "vitest.config.ts"))
 parts.push(await runPlaywright("Browser tests", "playwright.config.ts"))
-console.log("\n— Calls that the browser tests made, and the table of docs/requirements.md")
+console.log("\n— Calls that the browser tests made, and the list of docs/requirements.md")
 parts.push(runComparison())
 finish(parts, started)

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, readdirSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { describe, expect, it } from "vitest"
+import { listCalls } from "../../scripts/compare-calls.mjs"
 import { isCall } from "../contract/recorded-calls.ts"
 import { specifiedCalls } from "../contract/specified-calls.ts"
 
@@ -85,7 +86,7 @@ function callsWrittenIn(folder: string): string[] {
   return [...new Set(rows)].toSorted()
 }
 
-const pages = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", ...documents("docs")]
+const pages = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md", ...documents("docs")]
 
 const folders = ["app", "server", "sandbox", "tests", "scripts", "docs", "public"]
 const files = [
@@ -96,6 +97,12 @@ const files = [
 ]
 /** What pages name although it is no file here: made by a command, or another tool's. */
 const elsewhere = ["test-results/bench.json", "vite.config.ts"]
+
+/** The inline code of a page and the lines of its shell and unit-file blocks. */
+function commandsIn(text: string): string[] {
+  const blocks = [...text.matchAll(/^```(?:sh|ini)\n(.*?)^```/gms)].flatMap(([, block = ""]) => block.split("\n"))
+  return [...blocks, ...[...text.matchAll(/`([^`\n]+)`/g)].map(([, code = ""]) => code)]
+}
 
 /** Paths below the folders and names of source files in a piece of code, such as a command; `*` and `<method>` stand for anything. */
 function filesNamedIn(code: string): string[] {
@@ -126,10 +133,17 @@ describe("documents", () => {
 
   it.each(pages)("%s names only files that exist", (page) => {
     const text = read(page)
-    const named = [...text.matchAll(/`([^`\n]+)`/g)].flatMap(([, code = ""]) => filesNamedIn(code))
+    const named = commandsIn(text).flatMap(filesNamedIn)
     const linked = [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#]+)/g)].map((match) => join(dirname(page), match[1]!))
     const missing = [...named.filter((name) => !isKnown(name)), ...linked.filter((path) => !existsSync(join(root, path)))]
     expect(missing).toEqual([])
+  })
+
+  it.each(pages)("%s names only commands of package.json", (page) => {
+    const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> }
+    const commands = commandsIn(read(page)).flatMap((code) => [...code.matchAll(/\bnpm (?:run )?([a-z][\w:-]*)/g)])
+    const named = commands.map((match) => match[1]!).filter((command) => !["run", "install", "ci"].includes(command))
+    expect(named.filter((command) => !Object.hasOwn(scripts, command))).toEqual([])
   })
 
   it("have decision records numbered without gaps", () => {
@@ -141,16 +155,6 @@ describe("documents", () => {
 describe("docs/requirements.md", () => {
   const text = read("docs/requirements.md")
   const [, ...sections] = text.split(/^## (?=\d\. )/m)
-  const rowsOf = (section: string) =>
-    section
-      .split("\n")
-      .filter((line) => line.startsWith("| "))
-      .map((line) =>
-        line
-          .slice(1, -1)
-          .split(/(?<!\\)\|/)
-          .map((cell) => cell.trim()),
-      )
   /** Lines "- 4.31 what is required: `file`" as number and the rest. */
   const listed = (section: string) =>
     [...section.matchAll(/^- (\d+\.\d+) (.+)$/gm)].map(([, number = "", rest = ""]) => [number, rest])
@@ -190,21 +194,16 @@ describe("docs/requirements.md", () => {
     expect(titled.filter(({ number }) => !numbers.includes(number))).toEqual([])
   })
 
+  const calls = listCalls(sections[6]!)
+
   it("has each call of specification §7 once, with what makes it or a reason", () => {
-    const calls = rowsOf(sections[6]!).filter((cells) => /^(GET|POST|PUT|DELETE|ANY) \//.test(cells[0]!))
-    expect(calls.map((cells) => cells[0]).toSorted()).toEqual(specifiedCalls.map(({ call }) => call).toSorted())
-    const known = [/`app\/[^`]+`/, /^nobody: ./]
-    for (const [call, maker = ""] of calls)
-      expect(
-        known.some((pattern) => pattern.test(maker)),
-        call,
-      ).toBe(true)
+    expect(calls.map(({ call }) => call).toSorted()).toEqual(specifiedCalls.map(({ call }) => call).toSorted())
+    expect(calls.filter(({ maker }) => !/^(?:`app\/[^`]+`|nobody, .)/.test(maker))).toEqual([])
   })
 
   it("names a file of the shop for the calls that its code makes, and for no other", () => {
-    const calls = rowsOf(sections[6]!).filter((cells) => /^(GET|POST|PUT|DELETE|ANY) \//.test(cells[0]!))
-    const saidToBeMade = calls.filter(([, maker = ""]) => /`app\//.test(maker) && !maker.startsWith("nobody"))
-    expect(saidToBeMade.map((cells) => cells[0]!).toSorted()).toEqual(callsWrittenIn("app"))
+    const made = calls.filter(({ maker }) => maker.startsWith("`app/"))
+    expect(made.map(({ call }) => call).toSorted()).toEqual(callsWrittenIn("app"))
   })
 })
 
