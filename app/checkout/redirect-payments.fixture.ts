@@ -3,7 +3,7 @@ import type { PaymentAttempt } from "~/store/attempts.server"
 
 /** A method that leads to its provider's page without a script, and how its payments end. */
 export type RedirectFlow = {
-  /** As the tables of docs/payments.md call it. */
+  /** As docs/payments.md calls it. */
   name: string
   method: string
   /** Payment settings that differ from the seed's. */

@@ -10,11 +10,11 @@ function foldersWithGuesses(): string[] {
   const guessing = files.filter(
     (file) => /(?<!\.test)\.ts$/.test(file) && readFileSync(`${root}sandbox/${file}`, "utf8").includes("assumed"),
   )
-  // One row for each service, one for each other folder.
+  // One line for each service, one for each other folder.
   return [...new Set(guessing.map((file) => `sandbox/${/^(services\/)?[^/]+/.exec(file)?.[0]}/`))].sort()
 }
 
-it("docs/sandbox.md has a row for each part of the sandbox that guesses", () => {
-  const rows = [...page.matchAll(/^\| `(sandbox\/[\w/]+\/)` +\|/gm)].map((match) => match[1])
-  expect(rows.sort()).toEqual(foldersWithGuesses())
+it("docs/sandbox.md has a line for each part of the sandbox that guesses", () => {
+  const lines = [...page.matchAll(/^- `(sandbox\/[\w/]+\/)`: ./gm)].map((match) => match[1])
+  expect(lines.sort()).toEqual(foldersWithGuesses())
 })
