@@ -1,7 +1,12 @@
 import { describe, expect, test } from "vitest"
 import type { Cart, Order } from "~/commerce/wire"
-import { isServiceOffered, listDeliveryServices, listRatingErrors } from "~/shop/cart/delivery-services"
-import { parsePlace, viewDeliveryEstimate } from "~/shop/cart/estimate-delivery"
+import {
+  isServiceOffered,
+  listDeliveryServices,
+  listRatingErrors,
+  parsePlace,
+  viewDeliveryEstimate,
+} from "~/shop/cart/delivery-services"
 import { dispatchMoment, hasPlan, viewOrder } from "./order-view"
 
 test("a stranger with the link of a confirmation reads the number and nothing else", () => {

@@ -1,4 +1,4 @@
-import { listSubscriptions } from "~/commerce/account-subscriptions.server"
+import { listSubscriptions } from "~/commerce/account-records.server"
 import type { Commerce } from "~/commerce/client.server"
 import { BackendFault, BackendRefusal } from "~/commerce/errors"
 import { readPayment, resetAsyncPayment } from "~/commerce/carts.server"

@@ -4,7 +4,7 @@ import { BackendFault, BackendRefusal } from "~/commerce/errors"
 import type { Cart } from "~/commerce/wire"
 import { log } from "~/log.server"
 import { type Result, fail, succeed } from "~/problems"
-import { recordMutation } from "~/shop/cart/last-seen-cart.server"
+import { recordMutation } from "~/shop/cart/cart-snapshot.server"
 import { isServiceOffered } from "~/shop/cart/delivery-services"
 
 /** The cart with its delivery rated now; as it was when the backend will not rate it, so that the page can say so. */

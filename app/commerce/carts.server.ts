@@ -1,6 +1,5 @@
-import { type Commerce, openAnonymousClient } from "./client.server"
+import { type Commerce, forgetPendingReads, openAnonymousClient, readForSession, retryWithoutSession } from "./client.server"
 import { BackendRefusal } from "./errors"
-import { forgetPendingReads, readForSession, retryWithoutSession } from "./session.server"
 import { cartPatchSchema, cartSchema, orderSchema, paymentSchema } from "./schemas/cart"
 import { parseReply } from "./replies.server"
 import type { Cart, CartPatch, Order } from "./wire"

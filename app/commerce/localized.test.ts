@@ -1,6 +1,6 @@
 import swell from "swell-js"
 import { expect, test } from "vitest"
-import { localize } from "./localized"
+import { localize } from "./settings.server"
 
 const locales = [
   { code: "fr-FR" },

@@ -1,9 +1,9 @@
+import { stringify } from "qs"
 import { readEnvironment } from "~/env.server"
 import { log } from "~/log.server"
 import { callGroup, callInGroup } from "./call-groups.server"
-import { BackendFault } from "./errors"
-import { sendRequest, parseResponse, type Reply } from "./replies.server"
-import { callPath, headerValue, queryString } from "./request-url.server"
+import { BackendFault, BackendRefusal } from "./errors"
+import { parseResponse, type Reply, sendRequest } from "./replies.server"
 
 /** Who calls, as the headers say it; `keepSession` hears of each new session token, on errors too. */
 export type Caller = {
@@ -158,4 +158,39 @@ function timeLimit(method: string, path: string, longestMs: number): TimeLimit {
   const rule = rules.find((one) => (one.method === undefined || one.method === method) && one.path.test(path))
   const tryMs = Math.min(rule?.tryMs ?? longestMs, longestMs)
   return { tryMs, allMs: Math.max(tryMs, Math.min(rule?.allMs ?? tryMs, 2 * longestMs)) }
+}
+
+const segment = /^[A-Za-z0-9_-]+$/
+
+/**
+ * The path of a call, with its id. swell-js joins ids unencoded, so that "../account" would read another address
+ * with the shopper's session: a segment with anything but letters, digits, "_" and "-" is refused before the call.
+ *
+ * @throws BackendRefusal 404 `path_refused`
+ */
+export function callPath(url: string, id: string | undefined): string {
+  const segments = [url, ...(id === undefined ? [] : [id])]
+    .join("/")
+    .split("/")
+    .filter((part, index) => part !== "" || index > 1)
+  if (segments.length === 0 || !segments.every((part) => segment.test(part))) {
+    throw new BackendRefusal({ message: "Not a path of the storefront API", status: 404, code: "path_refused" })
+  }
+  return `/${segments.join("/")}`
+}
+
+/** A query string in the bracket notation of swell-js, or "" when there is nothing to say. */
+export function queryString(query: unknown): string {
+  const text = stringify(query)
+  return text === "" ? "" : `?${text}`
+}
+
+/**
+ * The value of an `X-…` header.
+ *
+ * @throws TypeError when it is not printable ASCII: values are checked where they enter the shop
+ */
+export function headerValue(name: string, value: string): string {
+  if (!/^[\x21-\x7e]{1,4096}$/.test(value)) throw new TypeError(`The header ${name} takes printable ASCII only`)
+  return value
 }

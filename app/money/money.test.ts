@@ -1,10 +1,8 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { formatCount, formatEuros, formatPrice, formatRate } from "./format-amount"
-import { fromMinorUnits, sumEuros, timesEuros, toMinorUnits } from "./minor-units"
+import { fromMinorUnits, sumEuros, timesEuros, toMinorUnits, vatWithin, withoutVat } from "./minor-units"
 import { formatPricePerKilogram, pricePerKilogram } from "~/shop/catalogue/net-weight"
-import { vatWithin, withoutVat } from "./vat"
-
 const cents = fc.integer({ min: -100_000_000, max: 100_000_000 })
 
 describe("minor units", () => {

@@ -10,7 +10,7 @@ import { readForm } from "~/http/form-body.server"
 import { redirectWithFlash } from "~/sessions/flash.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { parseTokenLink } from "~/shop/account/auth/auth-forms"
-import { logInByLink } from "~/shop/account/auth/recover-password.server"
+import { logInByLink } from "~/shop/account/auth/auth.server"
 import { privatePageMeta } from "~/texts/page-title"
 
 export const fields = ["email", "token"]

@@ -10,8 +10,15 @@ import { requireCustomer } from "~/http/require-customer.server"
 import { type Problem, fail } from "~/problems"
 import { redirectWithFlash } from "~/sessions/flash.server"
 import { openShopper } from "~/sessions/shopper.server"
-import { profileFields, typedProfile } from "~/shop/account/profile/profile-form"
-import { changeEmail, changePassword, saveCompany, saveIdentity, viewProfile } from "~/shop/account/profile/profile.server"
+import {
+  changeEmail,
+  changePassword,
+  profileFields,
+  saveCompany,
+  saveIdentity,
+  typedProfile,
+  viewProfile,
+} from "~/shop/account/profile/profile.server"
 import { privatePageMeta } from "~/texts/page-title"
 
 const path = "/account/profil"

@@ -13,9 +13,7 @@ import { openShopper } from "~/sessions/shopper.server"
 import { readShell } from "~/shop/content/read-shell.server"
 import { shopContact } from "~/shop/content/shell-view"
 import { QUOTE_PAGE, quoteFields } from "~/shop/account/quotes/quote-fields"
-import { parseQuote, typedQuote } from "~/shop/account/quotes/quote-form"
-import { requestQuote } from "~/shop/account/quotes/quotes.server"
-
+import { parseQuote, requestQuote, typedQuote } from "~/shop/account/quotes/quotes.server"
 export const fields = [...quoteFields, "returnTo"]
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -9,7 +9,7 @@ import { readForm } from "~/http/form-body.server"
 import { redirectWithFlash } from "~/sessions/flash.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { isMailedKey, parseNewPassword } from "~/shop/account/auth/auth-forms"
-import { resetPassword } from "~/shop/account/auth/recover-password.server"
+import { resetPassword } from "~/shop/account/auth/auth.server"
 import { privatePageMeta } from "~/texts/page-title"
 
 export const fields = ["password"]

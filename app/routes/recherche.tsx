@@ -5,8 +5,7 @@ import { refuse } from "~/http/responses.server"
 import { readClientAddress } from "~/http/request-context.server"
 import { requireAllowed } from "~/store/rate-limits.server"
 import { openShopper } from "~/sessions/shopper.server"
-import { emptySearch, readSearch } from "~/shop/search/read-search.server"
-import { parseSearchQuery } from "~/shop/search/search-query"
+import { emptySearch, parseSearchQuery, readSearch } from "~/shop/search/read-search.server"
 import { listTitle, pageTitle } from "~/texts/page-title"
 
 /** Finds products by words. Searches are counted for each address, where a trusted server tells it. */

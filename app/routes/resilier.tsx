@@ -9,18 +9,20 @@ import { requireAllowed, requireCodeMailAllowed } from "~/store/rate-limits.serv
 import { readForm } from "~/http/form-body.server"
 import type { Problem, LocalizedProblem } from "~/problems"
 import { openShopper } from "~/sessions/shopper.server"
-import { askCode, cancelSubscription, findSubscriptions } from "~/shop/legal/cancellation.server"
 import {
-  type CancellationStep,
-  type FoundSubscriptions,
+  askCode,
   cancellationFields,
+  type CancellationStep,
   cancellationSteps,
+  cancelSubscription,
+  findSubscriptions,
+  type FoundSubscriptions,
   foundSubscriptionsSchema,
   parseChosen,
   parseCode,
   parseContract,
   typedCancellation,
-} from "~/shop/legal/cancellation-form"
+} from "~/shop/legal/cancellation.server"
 import { readShell } from "~/shop/content/read-shell.server"
 import { shopContact } from "~/shop/content/shell-view"
 import { parseCarried, parseStep, readReceipt, storeReceipt } from "~/shop/legal/declarations.server"

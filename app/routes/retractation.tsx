@@ -13,20 +13,21 @@ import { fullName } from "~/shop/account/auth/visitor"
 import { readShell } from "~/shop/content/read-shell.server"
 import { shopContact } from "~/shop/content/shell-view"
 import { parseCarried, parseStep, readReceipt, storeReceipt } from "~/shop/legal/declarations.server"
-import { confirmWithdrawal, identifyOrder } from "~/shop/legal/withdrawal.server"
 import {
   type ChosenItem,
-  type WithdrawalOrder,
-  type WithdrawalStep,
+  confirmWithdrawal,
+  identifyOrder,
   linkedOrder,
   parseChoice,
   parseIdentity,
   typedQuantities,
   typedWithdrawal,
   withdrawalFields,
+  type WithdrawalOrder,
   withdrawalOrderSchema,
+  type WithdrawalStep,
   withdrawalSteps,
-} from "~/shop/legal/withdrawal-form"
+} from "~/shop/legal/withdrawal.server"
 import { pageTitle } from "~/texts/page-title"
 
 export const fields = withdrawalFields

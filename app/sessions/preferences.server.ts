@@ -1,5 +1,5 @@
 import { BackendFault, BackendRefusal } from "~/commerce/errors"
-import { updateSession } from "~/commerce/session.server"
+import { updateSession } from "~/commerce/client.server"
 import { readStore } from "~/commerce/settings.server"
 import { readEnvironment } from "~/env.server"
 import { log } from "~/log.server"

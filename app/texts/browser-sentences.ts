@@ -19,3 +19,8 @@ export function fillSentence(sentence: string, detail: Readonly<Record<string, s
   const words = new Map(Object.entries(detail))
   return sentence.replace(/\{(\w+)\}/g, (_, word: string) => words.get(word) ?? "")
 }
+
+/** What a sign-up for the newsletter is answered with; the form says it in the browser too. */
+export function newsletterConfirmed(shop: string): string {
+  return `Votre inscription à la newsletter de ${shop} est confirmée.`
+}

@@ -1,4 +1,4 @@
-import { newsletterConfirmed } from "./newsletter"
+import { newsletterConfirmed } from "./browser-sentences"
 
 /** Sentences of what a shopper has just done; `{word}` is filled from the notice's detail. */
 const notices: ReadonlyMap<string, string> = new Map([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { problemCodes } from "~/problems"
 import { localizeInBrowser } from "./browser-sentences"
-import { intervalLabel } from "./plan-terms"
+import { intervalLabel } from "./product-sentences"
 import { problemSentence, localizeProblems, localizeResult } from "./problem-sentences.server"
 
 describe("problem sentences", () => {

@@ -5,7 +5,7 @@ import { fieldSentence } from "~/components/forms/error-summary"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { TextField } from "~/components/forms/text-field"
 import type { LocalizedProblem } from "~/problems"
-import type { TypedProfile } from "~/shop/account/profile/profile-form"
+import type { TypedProfile } from "~/shop/account/profile/profile.server"
 import { NewPasswordField } from "./auth/sign-up-form"
 
 type Props = { typed: TypedProfile; problems: readonly LocalizedProblem[] | null }

@@ -2,7 +2,7 @@ import { Form, Link } from "@remix-run/react"
 import { SelectField } from "~/components/forms/select-field"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { TextField } from "~/components/forms/text-field"
-import { type DeliveryEstimate as Estimate, estimateCountries } from "~/shop/cart/estimate-delivery"
+import { type DeliveryEstimate as Estimate, estimateCountries } from "~/shop/cart/delivery-services"
 
 type DeliveryEstimateProps = {
   estimate: Estimate

@@ -1,9 +1,9 @@
 import { Form } from "@remix-run/react"
 import { FieldError, describedBy } from "~/components/forms/field-frame"
 import { SubmitButton } from "~/components/forms/submit-button"
-import { purchaseAddress } from "~/shop/catalogue/pending-selection"
+import { purchaseAddress } from "~/shop/catalogue/option-panel"
 import type { ProductView } from "~/shop/catalogue/product-view"
-import { intervalLabel } from "~/texts/plan-terms"
+import { intervalLabel } from "~/texts/product-sentences"
 import { usePendingAddress } from "./pending-status"
 
 type BuyFormProps = { product: ProductView; typed: string | null; error: string | null }

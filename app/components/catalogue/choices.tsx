@@ -1,10 +1,9 @@
 import { Link } from "@remix-run/react"
 import { FieldError } from "~/components/forms/field-frame"
 import { ColourDot } from "./product-card"
-import { PREFIX } from "~/shop/catalogue/option-panel"
-import { chooseOnTop, isBeingChosen } from "~/shop/catalogue/pending-selection"
-import type { OptionView, PurchaseLink } from "~/shop/catalogue/product-choices-view"
-import { intervalLabel, planTerms } from "~/texts/plan-terms"
+import { chooseOnTop, isBeingChosen, PREFIX } from "~/shop/catalogue/option-panel"
+import type { OptionView, PurchaseLink } from "~/shop/catalogue/product-view"
+import { intervalLabel, planTerms } from "~/texts/product-sentences"
 import { usePendingAddress } from "./pending-status"
 
 /** Before the ids of the option panel, which may stand over a product's own page. */

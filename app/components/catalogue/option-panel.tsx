@@ -3,7 +3,7 @@ import { useEffect } from "react"
 import { lazyComponent } from "~/components/shell/lazy-component"
 import { Panel } from "~/components/shell/panel"
 import { openedSlug } from "~/shop/catalogue/option-panel"
-import type { OptionPanelView } from "~/shop/catalogue/read-option-panel.server"
+import type { OptionPanelView } from "~/shop/catalogue/read-product-page.server"
 
 const Choices = lazyComponent(async () => (await import("./option-choices")).OptionChoices)
 const BuyForm = lazyComponent(async () => (await import("./option-choices")).OptionBuyForm)

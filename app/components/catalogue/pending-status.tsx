@@ -1,7 +1,6 @@
 import { useLocation, useNavigation } from "@remix-run/react"
 import type { ReactNode } from "react"
-import { openedSlug } from "~/shop/catalogue/option-panel"
-import type { PendingAddress } from "~/shop/catalogue/pending-selection"
+import { openedSlug, type PendingAddress } from "~/shop/catalogue/option-panel"
 
 /** Whether a list or a search is on its way: a filter, an order, a page, a category, other words. */
 function useListPending(): boolean {

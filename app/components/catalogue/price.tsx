@@ -1,5 +1,5 @@
 import type { Money } from "~/money/format-amount"
-import { intervalLabel } from "~/texts/plan-terms"
+import { intervalLabel } from "~/texts/product-sentences"
 
 type PriceProps = {
   price: Pick<Money, "text">

@@ -1,7 +1,7 @@
 import type { OrderView } from "~/checkout/order-view"
 import { OrderGoods } from "~/components/account/orders/order-goods"
 import { AddressLines } from "~/components/ui/address-lines"
-import { renewalTerms } from "~/texts/plan-terms"
+import { renewalTerms } from "~/texts/product-sentences"
 import { CheckoutEnd } from "./checkout-end"
 
 type OrderConfirmationProps = {

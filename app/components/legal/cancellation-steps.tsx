@@ -3,7 +3,7 @@ import { RadioCards } from "~/components/forms/radio-cards"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { TextField } from "~/components/forms/text-field"
 import type { LocalizedProblem } from "~/problems"
-import type { CancellationValues, FoundSubscriptions } from "~/shop/legal/cancellation-form"
+import type { CancellationValues, FoundSubscriptions } from "~/shop/legal/cancellation.server"
 import { DeclarationForm, StartAgain } from "./declaration-page"
 
 const path = "/resilier"

@@ -3,7 +3,7 @@ import { SelectField } from "~/components/forms/select-field"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { TextField } from "~/components/forms/text-field"
 import type { LocalizedProblem } from "~/problems"
-import type { ChosenItem, WithdrawalOrder, WithdrawalValues } from "~/shop/legal/withdrawal-form"
+import type { ChosenItem, WithdrawalOrder, WithdrawalValues } from "~/shop/legal/withdrawal.server"
 import { DeclarationForm, StartAgain } from "./declaration-page"
 
 const path = "/retractation"

@@ -4,9 +4,7 @@ import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
 import { describedBy, FieldFrame } from "~/components/forms/field-frame"
 import type { LocalizedProblem } from "~/problems"
 import { ACCOUNT_UPDATE_DELAY_MS, NEWSLETTER_FETCH_PATH, NEWSLETTER_PAGE } from "~/shop/newsletter/newsletter-form"
-import { localizeInBrowser } from "~/texts/browser-sentences"
-import { newsletterConfirmed } from "~/texts/newsletter"
-
+import { localizeInBrowser, newsletterConfirmed } from "~/texts/browser-sentences"
 type NewsletterFormProps = {
   signUp: NewsletterSignUp
   storeName: string

@@ -3,7 +3,7 @@ import type { ReactNode } from "react"
 import { useAccountLink } from "~/components/account/use-visitor"
 import { Picture } from "~/components/catalogue/picture"
 import { QUOTE_PAGE, QUOTE_PANEL, hasQuotePanel } from "~/shop/account/quotes/quote-fields"
-import { type MenuEntry, ownPath } from "~/shop/content/menu-view"
+import { type MenuEntry, ownPath } from "~/shop/content/shell-view"
 import { Panel } from "./panel"
 
 /** A link of a menu: inside the shop by the router, elsewhere as it is. */

@@ -1,8 +1,7 @@
 import type { CartItem } from "~/commerce/wire"
 import { type Money, moneyOf } from "~/money/format-amount"
-import { sumEuros } from "~/money/minor-units"
+import { sumEuros, withoutTax } from "~/money/minor-units"
 import { formatPricePerKilogram, paidWeightOf } from "~/shop/catalogue/net-weight"
-import { withoutTax } from "~/money/vat"
 import { type PictureView, viewPictures } from "../catalogue/pictures"
 import { remainingOf } from "../catalogue/stock"
 

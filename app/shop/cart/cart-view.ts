@@ -1,7 +1,6 @@
 import type { Cart } from "~/commerce/wire"
 import { type Money, moneyOf } from "~/money/format-amount"
-import { sumEuros } from "~/money/minor-units"
-import { withoutTax } from "~/money/vat"
+import { sumEuros, withoutTax } from "~/money/minor-units"
 import type { Problem } from "~/problems"
 import { type CartLineView, viewCartLine } from "./cart-line-view"
 

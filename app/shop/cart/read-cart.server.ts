@@ -4,8 +4,8 @@ import { BackendFault } from "~/commerce/errors"
 import { log } from "~/log.server"
 import type { CartChange } from "./cart-changes"
 import { type CartView, viewCart } from "./cart-view"
-import { type DeliveryEstimate, viewDeliveryEstimate } from "./estimate-delivery"
-import { readAnnouncedChanges } from "./last-seen-cart.server"
+import { type DeliveryEstimate, viewDeliveryEstimate } from "./delivery-services"
+import { readAnnouncedChanges } from "./cart-snapshot.server"
 
 /** The shopper's cart for display; null when there is none or nothing is in it. */
 export async function readCartView(commerce: Commerce): Promise<CartView | null> {

@@ -4,10 +4,8 @@ import { type Commerce, openCommerce } from "~/commerce/client.server"
 import { BackendRefusal } from "~/commerce/errors"
 import type { Cart } from "~/commerce/wire"
 import { type Result, fail, succeed } from "~/problems"
-import { cartFailure, type CartNotice } from "./cart-outcomes.server"
-import type { CartSnapshot } from "./cart-snapshot.server"
-import { readLastSeenCart, recordMutation } from "./last-seen-cart.server"
-
+import { cartFailure, type CartNotice } from "./change-cart.server"
+import { type CartSnapshot, readLastSeenCart, recordMutation } from "./cart-snapshot.server"
 type Scope = { locale: string; currency: string }
 
 /**

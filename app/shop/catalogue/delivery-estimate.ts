@@ -1,4 +1,6 @@
-import { type CatalogueSettings, readDeliveryDays } from "./catalogue-settings"
+import type { CatalogueSettings } from "./catalogue-settings.server"
+
+const MAX_DELIVERY_DAYS = 60
 
 type DeliveryDays = NonNullable<CatalogueSettings["delivery"]>
 
@@ -17,6 +19,16 @@ export function arrivalFrom(delivery: CatalogueSettings["delivery"], now: Date):
     const own = readDeliveryDays(days)
     return estimateDelivery(now, own ? { ...delivery, ...own } : delivery)
   }
+}
+
+/** The least and most working days of a delivery; null for anything but two whole numbers in order. */
+export function readDeliveryDays(days: unknown): { least: number; most: number } | null {
+  const [least, most]: unknown[] = Array.isArray(days) ? days : []
+  return isDayCount(least) && isDayCount(most) && least <= most ? { least, most } : null
+}
+
+function isDayCount(value: unknown): value is number {
+  return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MAX_DELIVERY_DAYS
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { chooseOnTop, isBeingChosen, purchaseAddress } from "./pending-selection"
+import { chooseOnTop, isBeingChosen, purchaseAddress } from "./option-panel"
 
 const guji = "/produits/guji"
 const pending = { pathname: guji, search: "?o.poids=1-kg&o.mouture=grains&achat=unique" }

@@ -2,16 +2,16 @@ import type { Product, Variant } from "~/commerce/wire"
 import { type DisplayCurrency, displayMoney } from "~/money/display-currency"
 import type { Money } from "~/money/format-amount"
 import type { Problem } from "~/problems"
-import { type CatalogueSettings, plainCatalogueSettings } from "./catalogue-settings"
+import type { CatalogueSettings } from "./catalogue-settings.server"
+import type { Colour } from "./colours"
 import { formatPricePerKilogram, paidWeightOf } from "./net-weight"
 import { type PictureView, viewPictures } from "./pictures"
 import { attributeText } from "./product-card-view"
-import { type OptionView, type PurchaseLink, viewOptions, viewPurchases } from "./product-choices-view"
 import { type Fact, type ProductDetails, viewDetails } from "./product-details"
 import { choosePurchaseOption, listPurchaseOptions, type PurchaseOption, unitPrice } from "./purchase-options"
 import { parseRichText, plainText, type RichNode } from "./rich-text"
-import { DEFAULT_DEPOT, otherDepots, type Stock, stockOf } from "./stock"
-import { type Choices, completeChoices, productAddress, resolveChoice } from "./variant-choice"
+import { DEFAULT_DEPOT, isBuyable, otherDepots, type Stock, stockOf } from "./stock"
+import { type Choices, completeChoices, listOptions, productAddress, resolveChoice } from "./variant-choice"
 
 const SUMMARY_LENGTH = 160
 
@@ -67,7 +67,7 @@ export function viewProduct(
   asked: Choices,
   askedPurchase: string | null,
   currency: DisplayCurrency,
-  settings: CatalogueSettings = plainCatalogueSettings,
+  settings: CatalogueSettings,
 ): ProductView {
   const { onlineDepot: depot } = settings
   const choices = completeChoices(product, asked, depot)
@@ -135,4 +135,63 @@ function listOffers(product: Product, depot: string = DEFAULT_DEPOT): ProductOff
     billing: purchase.billing,
     availability: stockOf(product, variant, depot).state,
   }))
+}
+
+/** A value to choose; `href` chooses it without a form, everything else kept. */
+export type ValueLink = {
+  name: string
+  colour: Colour | null
+  price: Money | null
+  selected: boolean
+  buyable: boolean
+  href: string
+}
+export type OptionView = { key: string; name: string; selectedName: string | null; required: boolean; values: ValueLink[] }
+
+/** A way to buy, with what binds a subscription beyond its price. */
+export type PurchaseLink = Pick<PurchaseOption, "key" | "name" | "description" | "billing" | "trialDays" | "limit"> & {
+  price: Money
+  selected: boolean
+  href: string
+}
+
+/** The options of a product, each value with the address that chooses it. A value without variant cannot be bought. */
+export function viewOptions(
+  product: Product,
+  choices: Choices,
+  { currency, depot, addressOf }: { currency: DisplayCurrency; depot: string; addressOf: (choices: Choices) => string },
+): OptionView[] {
+  return listOptions(product).map((option): OptionView => {
+    const values = option.values.map((value): ValueLink => {
+      const others = new Map(choices).set(option.key, value.slug)
+      const choice = resolveChoice(product, others)
+      return {
+        name: value.name,
+        colour: value.colour,
+        price: !option.variant && value.price > 0 ? displayMoney(value.price, currency) : null,
+        selected: choices.get(option.key) === value.slug,
+        buyable: !option.variant || (choice.ok && isBuyable(product, choice.value.variant, depot)),
+        href: addressOf(others),
+      }
+    })
+    const selectedName = values.find(({ selected }) => selected)?.name ?? null
+    return { key: option.key, name: option.name, selectedName, required: option.required, values }
+  })
+}
+
+/** The ways to buy a product for one choice, prices with the extra of its options. */
+export function viewPurchases(
+  product: Product,
+  chosen: { variant: Variant | null; addedPrice: number; purchase: PurchaseOption | null },
+  { currency, addressOf }: { currency: DisplayCurrency; addressOf: (purchaseKey: string) => string },
+): PurchaseLink[] {
+  return listPurchaseOptions(product).map((option) => {
+    const { planId: _planId, ...shown } = option
+    return {
+      ...shown,
+      price: displayMoney(unitPrice(product, chosen.variant, option, chosen.addedPrice).price, currency),
+      selected: option.key === chosen.purchase?.key,
+      href: addressOf(option.key),
+    }
+  })
 }

@@ -6,7 +6,7 @@ import { chosenValues, priceRange, viewFilters } from "./list-filters"
 import { type ListQuery, listSearch, sorts } from "./list-query"
 import { viewProductCard } from "./product-card-view"
 import { categoryLinks, categoryTree, filterChips, paginate, type ProductListView, viewCategory } from "./product-list-view"
-import { readCatalogueSettings, readDisplayCurrency } from "./read-catalogue-settings.server"
+import { readCatalogueSettings, readDisplayCurrency } from "./catalogue-settings.server"
 
 /** What a page of a list holds. */
 const PAGE_SIZE = 24

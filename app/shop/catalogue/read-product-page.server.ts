@@ -1,16 +1,17 @@
-import { type Scope, listCategories, listProducts, readProduct } from "~/commerce/catalogue.server"
+import { listCategories, listProducts, readProduct, type Scope } from "~/commerce/catalogue.server"
+import { BackendFault } from "~/commerce/errors"
 import type { Category, Product } from "~/commerce/wire"
 import { log } from "~/log.server"
 import type { DisplayCurrency } from "~/money/display-currency"
-import { accentOfProduct } from "./colours"
+import { accentOfProduct, type Colour } from "./colours"
 import { estimateDelivery } from "./delivery-estimate"
+import { keepOnPage, panelRequest } from "./option-panel"
 import { type ProductCardView, viewProductCard } from "./product-card-view"
-import type { Colour } from "./colours"
 import { type ProductView, viewProduct } from "./product-view"
 import { choosePurchaseOption } from "./purchase-options"
-import { readCatalogueSettings, readDisplayCurrency } from "./read-catalogue-settings.server"
+import { readCatalogueSettings, readDisplayCurrency } from "./catalogue-settings.server"
 import { isSlug } from "./slug"
-import type { Choices } from "./variant-choice"
+import { type Choices, parseChoices, parsePurchase } from "./variant-choice"
 
 const MAX_RELATED = 4
 
@@ -88,4 +89,46 @@ function relatedSlugs(product: Product): string[] {
   const related: unknown = "related" in product ? product.related : null
   const slugs: unknown[] = Array.isArray(related) ? related : []
   return slugs.filter((slug): slug is string => typeof slug === "string" && isSlug(slug)).slice(0, MAX_RELATED)
+}
+
+/** What the option panel over a page shows: a product, or that there is none of the slug in the address. */
+export type OptionPanelView = { product: OptionPanelProduct | null }
+
+/** What the panel needs of a product's page. */
+export type OptionPanelProduct = ReturnType<typeof panelProduct>
+
+/**
+ * The product whose choices an address opens over its page (`?choix=<slug>#option`), null when it opens none. The page
+ * itself never fails for it: without an answer the panel says that the product cannot be shown.
+ */
+export async function readOptionPanel(scope: Scope, address: string): Promise<OptionPanelView | null> {
+  const url = new URL(address)
+  const asked = panelRequest(url)
+  if (!asked) return null
+  if (!isSlug(asked.slug)) return { product: null }
+  try {
+    const product = await readProductView(scope, asked.slug, parseChoices(asked.choices), parsePurchase(asked.choices))
+    return { product: product && panelProduct(keepOnPage(product, url)) }
+  } catch (error) {
+    if (!(error instanceof BackendFault)) throw error
+    log.warn("option-panel-missing", { kind: error.kind, name: asked.slug })
+    return { product: null }
+  }
+}
+
+function panelProduct({ slug, name, pictures, options, purchases, address, stock, ...product }: ProductView) {
+  const { price, original, billing, pricePerKilogram } = product
+  return {
+    slug,
+    name,
+    pictures: pictures.slice(0, 1),
+    options,
+    purchases,
+    address,
+    stock,
+    price,
+    original,
+    billing,
+    pricePerKilogram,
+  }
 }

@@ -1,9 +1,7 @@
 import { describe, expect, test } from "vitest"
 import type { Menu, MenuItem, StoreSettings } from "~/commerce/wire"
-import { safeAddress, viewMenu } from "./menu-view"
-import { fillCookieTable } from "./cookie-table"
-import { productSlugs, tutorialSlugs, viewSections } from "./section-view"
-import { DEFAULT_DESCRIPTION, emptyShell, viewShell } from "./shell-view"
+import { DEFAULT_DESCRIPTION, emptyShell, safeAddress, viewMenu, viewShell } from "./shell-view"
+import { fillCookieTable, productSlugs, tutorialSlugs, viewSections } from "./section-view"
 import { tutorialPanelAddress, viewTutorialCard } from "./tutorial-view"
 
 const item = (fields: object) => ({ type: "url", name: "x", items: [], ...fields }) as unknown as MenuItem

@@ -1,10 +1,11 @@
-import { type Scope, listProducts, readContent } from "~/commerce/catalogue.server"
+import { listCategories, listProducts, readContent, readRecord, type Scope } from "~/commerce/catalogue.server"
+import { contentListSchema } from "~/commerce/schemas/catalogue"
 import type { Content } from "~/commerce/wire"
-import { viewProductCard } from "../catalogue/product-card-view"
-import { readDisplayCurrency } from "../catalogue/read-catalogue-settings.server"
+import { type ProductCardView, viewProductCard } from "../catalogue/product-card-view"
+import { readDisplayCurrency } from "../catalogue/catalogue-settings.server"
 import { parseRichText } from "../catalogue/rich-text"
-import { readSectionSources } from "./section-sources.server"
-import { type SectionView, viewSections } from "./section-view"
+import { productSlugs, type SectionSources, type SectionView, tutorialSlugs, viewSections } from "./section-view"
+import { type TutorialCard, viewTutorialCard } from "./tutorial-view"
 
 /** A content page as it is shown. */
 export type PageView = { title: string; description: string | null; sections: SectionView[] }
@@ -54,4 +55,40 @@ export async function readHome(scope: Scope): Promise<PageView> {
     links: [{ label: "Toute la boutique", href: "/boutique" }],
   }
   return { title: HOME_TITLE, description: null, sections: [section] }
+}
+
+/** Most products, and most tutorials, that the sections of one page may name. */
+const MAX_RECORDS = 48
+
+async function readProductCards(scope: Scope, slugs: string[]): Promise<Map<string, ProductCardView>> {
+  const asked = slugs.slice(0, MAX_RECORDS)
+  if (asked.length === 0) return new Map()
+  const query = { where: { slug: { $in: asked } }, limit: MAX_RECORDS, expand: ["variants"] }
+  const [{ results }, currency] = await Promise.all([listProducts(scope, query), readDisplayCurrency(scope)])
+  return new Map(results.map((product) => [product.slug, viewProductCard(product, currency)]))
+}
+
+async function readTutorialCards(scope: Scope, slugs: string[]): Promise<Map<string, TutorialCard>> {
+  const asked = slugs.slice(0, MAX_RECORDS)
+  if (asked.length === 0) return new Map()
+  const query = { where: { slug: { $in: asked } }, limit: MAX_RECORDS }
+  const reply = await readRecord<{ results: Content[] }>(scope, "/content/tutoriels", query, contentListSchema)
+  const cards = (reply?.results ?? []).flatMap((content) =>
+    content.published === false ? [] : (viewTutorialCard(content) ?? []),
+  )
+  return new Map(cards.map((card) => [card.slug, card]))
+}
+
+/**
+ * Everything that the sections of a page name by slug, each kind by one call.
+ *
+ * @param more slugs of products that the page names outside its sections
+ */
+export async function readSectionSources(scope: Scope, sections: unknown, more: string[] = []): Promise<SectionSources> {
+  const [products, tutorials, categories] = await Promise.all([
+    readProductCards(scope, [...new Set([...more, ...productSlugs(sections)])]),
+    readTutorialCards(scope, tutorialSlugs(sections)),
+    listCategories(scope),
+  ])
+  return { products, tutorials, categories }
 }

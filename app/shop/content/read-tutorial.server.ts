@@ -3,7 +3,7 @@ import { BackendFault } from "~/commerce/errors"
 import { log } from "~/log.server"
 import type { ProductCardView } from "../catalogue/product-card-view"
 import { isSlug } from "../catalogue/slug"
-import { readSectionSources } from "./section-sources.server"
+import { readSectionSources } from "./read-page.server"
 import { type SectionView, slugsOf, viewSections } from "./section-view"
 import { type TutorialCard, viewTutorialCard } from "./tutorial-view"
 

@@ -1,10 +1,10 @@
 import type { Category } from "~/commerce/wire"
-import { isSlug } from "../catalogue/slug"
+import { type Colour, colourOf, parseColour } from "../catalogue/colours"
 import { type PictureView, viewPicture } from "../catalogue/pictures"
 import type { ProductCardView } from "../catalogue/product-card-view"
-import { type Colour, colourOf, parseColour } from "../catalogue/colours"
-import { type RichNode, parseRichText } from "../catalogue/rich-text"
-import { safeAddress } from "./menu-view"
+import { parseRichText, type RichNode } from "../catalogue/rich-text"
+import { isSlug } from "../catalogue/slug"
+import { safeAddress } from "./shell-view"
 import type { TutorialCard } from "./tutorial-view"
 
 export type SectionLink = { label: string; href: string }
@@ -136,4 +136,20 @@ function viewSection(value: unknown, sources: SectionSources, position: number):
 /** Shapes an editor's sections; a kind that is not known shows its text, or nothing. */
 export function viewSections(sections: unknown, sources: SectionSources): SectionView[] {
   return listOf(sections).flatMap((section, position) => viewSection(section, sources, position))
+}
+
+/** A cookie as the page about cookies lists it; `life` in French words. */
+export type CookieLine = { name: string; purpose: string; life: string }
+
+/** Puts the cookies that the shop really sets where editors want them listed. */
+export function fillCookieTable(sections: readonly SectionView[], cookies: readonly CookieLine[]): SectionView[] {
+  return sections.map((section) =>
+    section.kind === "cookies"
+      ? {
+          ...{ id: section.id, heading: section.heading, kind: "table" },
+          columns: ["Nom", "Usage", "Durée"],
+          rows: cookies.map(({ name, purpose, life }) => [name, purpose, life]),
+        }
+      : section,
+  )
 }

@@ -1,10 +1,10 @@
 import { z } from "zod"
-import { askFunction } from "~/commerce/functions.server"
 import type { Commerce } from "~/commerce/client.server"
-import { type Problem, type Result, fail, succeed } from "~/problems"
+import { askFunction } from "~/commerce/functions.server"
+import { fail, type Problem, type Result, succeed } from "~/problems"
+import { emailField, parseFields, requiredLine, typedEmail, typedLine } from "../account/form-fields"
 import { formatKnownDay, formatMoment } from "../account/format"
 import type { DeclarationReceipt } from "./declarations.server"
-import type { ChosenItem, WithdrawalOrder, WithdrawalValues } from "./withdrawal-form"
 
 const whole = z.number().int().min(0)
 const identifiedSchema = z.object({
@@ -63,4 +63,70 @@ export async function confirmWithdrawal(
   const { reference, date, content } = confirmed.value
   const { email, orderNumber: number } = values
   return succeed({ kind: "withdrawal", reference, moment: formatMoment(date), email, number, content })
+}
+
+const MAX_NAME_LENGTH = 120
+const MAX_NUMBER_LENGTH = 40
+
+/** The names that the steps of a withdrawal post; `order` carries what the first step found. */
+export const withdrawalFields = ["step", "name", "orderNumber", "email", "order", "quantity_*"]
+export const withdrawalSteps = ["identify", "choose", "confirm"] as const
+export type WithdrawalStep = (typeof withdrawalSteps)[number]
+
+/** The three facts that the law lets a shop ask for. */
+const identitySchema = z.object({
+  name: requiredLine("name-missing", MAX_NAME_LENGTH),
+  orderNumber: requiredLine("order-number-missing", MAX_NUMBER_LENGTH),
+  email: emailField,
+})
+export type WithdrawalValues = z.output<typeof identitySchema>
+
+const itemSchema = z.object({
+  id: z.string().regex(/^[\w-]{1,60}$/),
+  name: z.string().max(300),
+  left: z.number().int().min(0).max(1000),
+})
+export const withdrawalOrderSchema = z.object({
+  number: z.string().max(MAX_NUMBER_LENGTH),
+  date: z.string().max(40),
+  items: z.array(itemSchema).max(80),
+})
+
+/** An order with the quantities that can still be withdrawn. */
+export type WithdrawalOrder = z.infer<typeof withdrawalOrderSchema>
+export type ChosenItem = { id: string; name: string; quantity: number }
+
+export function typedWithdrawal(form: FormData): WithdrawalValues {
+  return {
+    name: typedLine(form, "name", MAX_NAME_LENGTH),
+    orderNumber: typedLine(form, "orderNumber", MAX_NUMBER_LENGTH),
+    email: typedEmail(form),
+  }
+}
+
+/** Reads the order's number from a link of the customer area; empty if it is malformed. */
+export function linkedOrder(number: string | null): string {
+  return number !== null && /^[\w-]{1,40}$/.test(number) ? number : ""
+}
+
+export function parseIdentity(typed: WithdrawalValues): Result<WithdrawalValues> {
+  return parseFields(identitySchema, typed)
+}
+
+/** Reads the quantities as typed; "0" for an item without one. */
+export function typedQuantities(form: FormData, order: WithdrawalOrder): Record<string, string> {
+  return Object.fromEntries(order.items.map(({ id }) => [id, String(form.get(`quantity_${id}`) ?? "0").slice(0, 6)]))
+}
+
+/** Checks the items to withdraw from: at least one piece of one item. */
+export function parseChoice(form: FormData, order: WithdrawalOrder): Result<ChosenItem[]> {
+  const typed = new Map(Object.entries(typedQuantities(form, order)))
+  const chosen: ChosenItem[] = []
+  for (const { id, name, left } of order.items) {
+    const quantity = Number(typed.get(id) ?? "0")
+    if (!Number.isInteger(quantity) || quantity < 0 || quantity > left) return fail("quantity-invalid", `quantity_${id}`)
+    if (quantity > 0) chosen.push({ id, name, quantity })
+  }
+  const [first] = order.items
+  return chosen.length > 0 ? succeed(chosen) : fail("items-missing", first && `quantity_${first.id}`)
 }

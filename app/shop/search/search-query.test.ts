@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { looserWords, parseSearchQuery, searchAddress, wantedWords } from "./search-query"
+import { looserWords, parseSearchQuery, searchAddress, wantedWords } from "./read-search.server"
 
 const parse = (query: string) => parseSearchQuery(new URLSearchParams(query))
 

@@ -1,6 +1,5 @@
 import { AddressLines } from "~/components/ui/address-lines"
-import type { InvoiceSeller } from "~/shop/account/invoices/invoices.server"
-import type { InvoiceDetail } from "~/shop/account/invoices/invoice-views"
+import type { InvoiceDetail, InvoiceSeller } from "~/shop/account/invoices/invoices.server"
 import { DataTable, Sum } from "../lists"
 
 type InvoiceSheetProps = { invoice: InvoiceDetail; seller: InvoiceSeller }

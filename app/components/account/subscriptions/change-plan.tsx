@@ -5,7 +5,7 @@ import { SubmitButton } from "~/components/forms/submit-button"
 import { TextField } from "~/components/forms/text-field"
 import type { LocalizedProblem } from "~/problems"
 import type { PlanRecap as Recap, PlanView } from "~/shop/account/subscriptions/change-plan.server"
-import { intervalLabel, renewalTerms } from "~/texts/plan-terms"
+import { intervalLabel, renewalTerms } from "~/texts/product-sentences"
 import { Fact, TextLink } from "../lists"
 
 type PlanFormProps = {

@@ -10,7 +10,7 @@ import type {
   SubscriptionRecap as Recap,
   SelectionForm,
 } from "~/shop/account/subscriptions/new-subscription.server"
-import { intervalLabel, planTerms } from "~/texts/plan-terms"
+import { intervalLabel, planTerms } from "~/texts/product-sentences"
 import { Fact, TextLink } from "../lists"
 
 /** The products that come by subscription. */

@@ -3,7 +3,7 @@ import { Fact, GoodsName, TextLink } from "../lists"
 import { RadioCards } from "~/components/forms/radio-cards"
 import { SubmitButton } from "~/components/forms/submit-button"
 import type { SubscriptionView } from "~/shop/account/subscriptions/subscription-views"
-import { intervalLabel } from "~/texts/plan-terms"
+import { intervalLabel } from "~/texts/product-sentences"
 
 const NEXT_LABELS = { renewal: "Prochaine échéance", end: "Fin de l’abonnement", "pause-end": "Reprise" }
 

@@ -1,14 +1,13 @@
-import { createAccount, logIn, logOut } from "~/commerce/accounts.server"
+import { askPasswordLink, createAccount, logIn, logInWithToken, logOut, setPasswordByKey } from "~/commerce/accounts.server"
 import { readCart } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
 import { BackendFault, BackendRefusal } from "~/commerce/errors"
 import type { Cart } from "~/commerce/wire"
 import { log } from "~/log.server"
-import { type ProblemCode, type Result, fail, succeed } from "~/problems"
+import { fail, type ProblemCode, type Result, succeed } from "~/problems"
 import { reserveLogin } from "~/store/rate-limits.server"
 import { accountFailure, catchAccountFailure } from "../customer.server"
 import type { Credentials, SignUp } from "./auth-forms"
-import { waitForConstantTime } from "./constant-time.server"
 
 const WRONG_SECRETS: ReadonlySet<ProblemCode> = new Set(["login-unknown", "link-expired", "password-wrong"])
 
@@ -99,4 +98,66 @@ export async function logOutShopper(commerce: Commerce): Promise<void> {
     accountFailure(error)
     commerce.forgetSession()
   }
+}
+
+const MIN_ANSWER_MS = 1000
+const STEP_MS = 500
+
+/** Rounds the milliseconds that an answer took up to 1 s, or to the next half second. */
+export function constantTimeMs(workMs: number): number {
+  return Math.max(MIN_ANSWER_MS, Math.ceil(workMs / STEP_MS) * STEP_MS)
+}
+
+/**
+ * Delays an answer to a round time, so that its duration does not tell whether an account exists.
+ *
+ * @param start when the work began, by `performance.now()`
+ */
+export async function waitForConstantTime(start: number): Promise<void> {
+  const workedMs = performance.now() - start
+  await new Promise((resolve) => setTimeout(resolve, constantTimeMs(workedMs) - workedMs))
+}
+
+/**
+ * Has a link for a new password mailed. Neither the answer nor its time tells whether the e-mail has an account.
+ * Problem: `service-unavailable`.
+ *
+ * @param pageUrl the page that the link opens; the key becomes its last segment
+ */
+export async function requestPasswordLink(commerce: Commerce, email: string, pageUrl: string): Promise<Result<null>> {
+  const start = performance.now()
+  try {
+    await askPasswordLink(commerce, email, `${pageUrl}/{reset_key}`)
+  } catch (error) {
+    if (!(error instanceof BackendRefusal)) return accountFailure(error)
+    log.info("recovery-refused", { code: error.code, param: error.param })
+  }
+  await waitForConstantTime(start)
+  return succeed(null)
+}
+
+/** Sets a new password by a mailed key. Problems: `password-refused`, `link-expired`, `service-unavailable`. */
+export async function resetPassword(commerce: Commerce, key: string, password: string): Promise<Result<null>> {
+  try {
+    await setPasswordByKey(commerce, key, password)
+    return succeed(null)
+  } catch (error) {
+    return error instanceof BackendRefusal && !error.fields["password"] ? fail("link-expired") : accountFailure(error)
+  }
+}
+
+/** Logs the shopper in by a mail's single-use token. Problems: `link-expired`, `service-unavailable`. */
+export function logInByLink(
+  commerce: Commerce,
+  link: { email: string; token: string },
+  clientAddress: string | null,
+): Promise<Result<null>> {
+  return limitFailedLogins(link.email, clientAddress, () =>
+    catchAccountFailure(async (): Promise<Result<null>> => {
+      const start = performance.now()
+      if (await logInWithToken(commerce, link)) return succeed(null)
+      await waitForConstantTime(start)
+      return fail("link-expired")
+    }),
+  )
 }

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
-import { compareCarts } from "./auth.server"
-import { constantTimeMs, waitForConstantTime } from "./constant-time.server"
+import { compareCarts, constantTimeMs, waitForConstantTime } from "./auth.server"
 import { accountLink } from "./visitor"
 
 test.each([

@@ -1,6 +1,5 @@
 import { z } from "zod"
-import { addCard, listCards, removeCard } from "~/commerce/account-records.server"
-import { listSubscriptions } from "~/commerce/account-subscriptions.server"
+import { addCard, listCards, listSubscriptions, removeCard } from "~/commerce/account-records.server"
 import type { AccountCard } from "~/commerce/account-wire"
 import { updateAccount } from "~/commerce/accounts.server"
 import type { Commerce } from "~/commerce/client.server"

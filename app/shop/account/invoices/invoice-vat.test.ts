@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { Invoice } from "~/commerce/account-wire"
-import { rateOfLines, vatLines } from "./invoice-vat"
+import { rateOfLines, vatLines } from "./invoices.server"
 
 const item = { description: "Café", price: 12.9, quantity: 1, price_total: 12.9 }
 const invoice = (changes: Partial<Invoice>): Invoice => ({

@@ -1,8 +1,12 @@
 import { listInvoices, readInvoice } from "~/commerce/account-records.server"
+import type { Invoice } from "~/commerce/account-wire"
 import { readSettings } from "~/commerce/settings.server"
-import type { Settings } from "~/commerce/wire"
+import type { Account, Settings } from "~/commerce/wire"
+import { formatPrice, formatRate } from "~/money/format-amount"
+import { withoutVat } from "~/money/minor-units"
 import type { Customer } from "../customer.server"
-import { type InvoiceDetail, type InvoiceRow, viewInvoiceDetail, viewInvoiceRow } from "./invoice-views"
+import { formatDay, postalLines } from "../format"
+import { companyOf } from "../profile/company"
 
 const INVOICES_PER_PAGE = 20
 
@@ -47,4 +51,112 @@ function viewSeller({ store, ...theme }: Settings): InvoiceSeller {
     email: store.support_email ?? null,
     ...{ siren: text("siren"), register: text("register"), vatNumber: text("vat_number"), note: text("invoice_note") },
   }
+}
+
+const STATUS_LABELS: ReadonlyMap<string, string> = new Map([
+  ["paid", "Payée"],
+  ["pending", "En attente de paiement"],
+  ["unpaid", "À payer"],
+  ["void", "Annulée"],
+])
+
+/** A row of the list of invoices, as text. */
+export type InvoiceRow = { id: string; number: string; date: string | null; status: string; total: string }
+
+/** An invoice as it is printed. */
+export type InvoiceDetail = InvoiceRow & {
+  period: string | null
+  /** `priceWithoutVat` is the unit price for professionals; null for others, and where the rate is unknown. */
+  lines: { description: string; quantity: number; price: string; priceWithoutVat: string | null; total: string }[]
+  /** What a coupon took off. */
+  reduction: string | null
+  withoutVat: string
+  vat: { label: string; base: string; amount: string }[]
+  buyer: { lines: string[]; email: string; siren: string | null; vatNumber: string | null }
+}
+
+export function viewInvoiceRow({ id, number, date_created, paid, status, grand_total, currency }: Invoice): InvoiceRow {
+  return {
+    id,
+    number,
+    date: formatDay(date_created),
+    status: STATUS_LABELS.get(status ?? "") ?? (paid ? "Payée" : "À payer"),
+    total: formatPrice(grand_total, currency),
+  }
+}
+
+/** Shapes an invoice for printing; a professional's carries SIREN and VAT number. */
+export function viewInvoiceDetail(invoice: Invoice, account: Account): InvoiceDetail {
+  const price = (amount: number) => formatPrice(amount, invoice.currency)
+  const reduction = invoice.grand_total - invoice.items.reduce((sum, item) => sum + item.price_total, 0)
+  const rate = account.type === "business" ? rateOfLines(invoice) : null
+  const [start, end] = [formatDay(invoice.date_period_start), formatDay(invoice.date_period_end)]
+  return {
+    ...viewInvoiceRow(invoice),
+    period: start && end ? `du ${start} au ${end}` : null,
+    lines: invoice.items.map(({ description, quantity, price: unit, price_total }) => ({
+      ...{ description: description ?? "", quantity },
+      ...{ price: price(unit), priceWithoutVat: rate === null ? null : price(withoutVat(unit, rate)), total: price(price_total) },
+    })),
+    reduction: Math.round(reduction * 100) < 0 ? price(reduction) : null,
+    withoutVat: price(invoice.grand_total - invoice.tax_total),
+    vat: vatLines(invoice).map(({ label, base, amount }) => ({ label, base: price(base), amount: price(amount) })),
+    buyer: viewBuyer(account),
+  }
+}
+
+function viewBuyer(account: Account): InvoiceDetail["buyer"] {
+  const isProfessional = account.type === "business"
+  const { company, siren } = companyOf(account)
+  const { first_name, last_name, name, email } = account
+  return {
+    lines: postalLines({
+      ...{ first_name: null, last_name: null, name: null, ...account.shipping },
+      ...(first_name || last_name ? { first_name: first_name ?? null, last_name: last_name ?? null } : { name: name ?? null }),
+      ...(isProfessional && company !== "" ? { company } : {}),
+    }),
+    email,
+    siren: (isProfessional && siren) || null,
+    vatNumber: (isProfessional && account.vat_number) || null,
+  }
+}
+
+/** The French rates in percent. */
+const RATES = [2.1, 5.5, 8.5, 10, 20]
+
+/** VAT of one rate, in euros; the label names no rate where it is unknown. */
+export type VatLine = { label: string; base: number; amount: number }
+
+/**
+ * Lists VAT by rate: the backend's own list where it adds up; else the one rate that the whole invoice fits to the cent; else
+ * one line without a rate, because a rate is never guessed.
+ */
+export function vatLines(invoice: Invoice): VatLine[] {
+  return ratedLines(invoice).map(({ rate, base, amount }) => ({
+    ...{ label: rate === null || rate === 0 ? "TVA" : `TVA ${formatRate(rate)}` },
+    ...{ base, amount },
+  }))
+}
+
+/** Reads the rate in percent that all lines share, 0 for no VAT; null where it is unknown. */
+export function rateOfLines(invoice: Invoice): number | null {
+  const [only, ...others] = ratedLines(invoice)
+  return only && others.length === 0 ? only.rate : null
+}
+
+type RatedLine = { rate: number | null; base: number; amount: number }
+
+function ratedLines({ grand_total, tax_total, taxes, items }: Invoice): RatedLine[] {
+  const listed = (taxes ?? []).flatMap(({ rate, amount }) =>
+    rate && rate > 0 && typeof amount === "number" ? [{ rate, base: cents((amount * 100) / rate), amount }] : [],
+  )
+  if (listed.length > 0 && cents(listed.reduce((sum, { amount }) => sum + amount, 0)) === cents(tax_total)) return listed
+  const base = cents(grand_total - tax_total)
+  const tolerance = 0.005 * Math.max(1, items.length) + 0.0001
+  const fitting = tax_total === 0 ? 0 : RATES.find((each) => Math.abs((base * each) / 100 - tax_total) <= tolerance)
+  return [{ rate: fitting ?? null, base, amount: tax_total }]
+}
+
+function cents(amount: number): number {
+  return Math.round(amount * 100) / 100
 }

@@ -1,7 +1,7 @@
 import type { Order } from "~/commerce/wire"
 import { formatPrice } from "~/money/format-amount"
+import { withoutTax } from "~/money/minor-units"
 import { formatDay, paymentText } from "~/shop/account/format"
-import { type OrderSum, listOrderSums, orderWithoutVat } from "./order-sums"
 
 export type OrderLine = {
   id: string
@@ -49,4 +49,54 @@ function viewLines({ items }: Pick<Order, "items">, currency: string): OrderLine
       total: formatPrice(item.price_total ?? 0, currency),
     }
   })
+}
+
+/** A row under an order's lines; `kind` tells how it stands there. */
+export type OrderSum = { label: string; amount: string; kind: "part" | "total" | "vat" }
+
+type Sums = Pick<
+  Order,
+  "currency" | "sub_total" | "discount_total" | "discounts" | "coupon_code" | "shipment_total" | "shipping"
+> &
+  Pick<Order, "shipment_delivery" | "grand_total" | "taxes" | "tax_total" | "giftcard_total">
+
+/**
+ * From the sum of the lines to what the order costs, as the backend computed it, so that a shopper can add it up: discounts,
+ * delivery, total, the VAT inside it, and what gift cards pay of it.
+ */
+export function listOrderSums(order: Sums): OrderSum[] {
+  const price = (amount: number | null | undefined) => formatPrice(amount ?? 0, order.currency ?? "EUR")
+  const row = (label: string, amount: string, kind: OrderSum["kind"] = "part"): OrderSum => ({ label, amount, kind })
+  const service = order.shipping?.service_name
+  const cards = order.giftcard_total ?? 0
+  return [
+    row("Sous-total", price(order.sub_total)),
+    ...listDiscounts(order).map(({ label, amount }) => row(label, `−${price(amount)}`)),
+    ...(order.shipment_delivery
+      ? [row(service ? `Livraison (${service})` : "Livraison", order.shipment_total ? price(order.shipment_total) : "Offerte")]
+      : []),
+    row("Total TTC", price(order.grand_total), "total"),
+    ...listTaxes(order).map(({ label, amount }) => row(`dont ${label}`, price(amount), "vat")),
+    ...(cards > 0 ? [row("Cartes cadeaux", `−${price(cards)}`)] : []),
+  ]
+}
+
+/** What an order costs without the VAT in it, as text: professionals read it beside the total. */
+export function orderWithoutVat(order: Pick<Order, "currency" | "grand_total" | "tax_total">): string {
+  return formatPrice(withoutTax(order.grand_total ?? 0, order.tax_total ?? 0), order.currency ?? "EUR")
+}
+
+function listDiscounts({ discounts, discount_total, coupon_code }: Sums): { label: string; amount: number }[] {
+  const each = (discounts ?? []).flatMap(({ type, amount }) => {
+    const label = type === "coupon" ? `Code promo${coupon_code ? ` «\u00a0${coupon_code}\u00a0»` : ""}` : "Remise"
+    return amount ? [{ label, amount }] : []
+  })
+  const total = discount_total ?? 0
+  const isWhole = Math.abs(each.reduce((sum, { amount }) => sum + amount, 0) - total) < 0.005
+  return isWhole ? each : total > 0 ? [{ label: "Remises", amount: total }] : []
+}
+
+function listTaxes({ taxes, tax_total }: Sums): { label: string; amount: number }[] {
+  const each = (taxes ?? []).flatMap(({ name, amount }) => (amount ? [{ label: name ?? "TVA", amount }] : []))
+  return each.length > 0 || !tax_total ? each : [{ label: "TVA", amount: tax_total }]
 }

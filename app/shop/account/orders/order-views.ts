@@ -1,14 +1,6 @@
-import type { AccountOrder } from "~/commerce/account-wire"
+import type { AccountOrder, NotedWithdrawal, OrderPayment, Shipment } from "~/commerce/account-wire"
 import { formatPrice } from "~/money/format-amount"
-import { formatDay, postalLines } from "../format"
-import {
-  type PaymentRow,
-  type ShipmentView,
-  type WithdrawalView,
-  viewPayment,
-  viewShipment,
-  viewWithdrawals,
-} from "./order-history"
+import { formatDay, paymentText, postalLines } from "../format"
 import { type OrderSummary, summarizeOrder } from "./order-summary"
 
 const STATUS_LABELS: ReadonlyMap<string, string> = new Map([
@@ -79,4 +71,80 @@ export type OrderItem = NonNullable<AccountOrder["items"]>[number]
 /** Tells the lines that can be put into a cart again; a subscription starts on its product's page only. */
 export function isReorderable(item: OrderItem): boolean {
   return Boolean(item.product_id) && (item.quantity ?? 0) > 0 && item.purchase_option?.type !== "subscription"
+}
+
+/** A payment or refund, as text. */
+export type PaymentRow = { id: string; date: string | null; label: string; amount: string; state: string }
+
+/** A parcel; `link` is the carrier's page about it. */
+export type ShipmentView = { label: string; date: string | null; tracking: string | null; link: string | null }
+
+/** A withdrawal that the shop has received, as text. */
+export type WithdrawalView = { reference: string; date: string | null; goods: string[] }
+
+const PAYMENT_STATES: ReadonlyMap<string, string> = new Map([
+  ["success", "Effectué"],
+  ["pending", "En attente"],
+  ["error", "Refusé"],
+])
+
+/** The tracking page of each carrier, by a word of its name; the parcel's code follows. */
+const TRACKING_PAGES: readonly [word: string, page: string][] = [
+  ["colissimo", "https://www.laposte.fr/outils/suivre-vos-envois?code="],
+  ["la poste", "https://www.laposte.fr/outils/suivre-vos-envois?code="],
+  ["chronopost", "https://www.chronopost.fr/tracking-no-cms/suivi-page?listeNumerosLT="],
+  ["mondial relay", "https://www.mondialrelay.fr/suivi-de-colis?numeroExpedition="],
+  ["dpd", "https://trace.dpd.fr/fr/trace/"],
+  ["gls", "https://gls-group.com/FR/fr/suivi-colis?match="],
+  ["ups", "https://www.ups.com/track?loc=fr_FR&tracknum="],
+]
+
+/**
+ * @param price formats an amount in the order's currency
+ * @param fallback the label where the backend names no method
+ */
+export function viewPayment(
+  { id, date_created, amount, method, status, success, card, giftcard }: OrderPayment,
+  price: (amount: number | null | undefined) => string,
+  fallback: string,
+): PaymentRow {
+  const last4 = giftcard?.last4
+  const gift = method === "giftcard" ? `Carte cadeau${last4 ? ` se terminant par ${last4}` : ""}` : null
+  return {
+    id: id ?? `${date_created ?? ""} ${amount ?? ""}`,
+    date: formatDay(date_created),
+    label: gift ?? paymentText({ method: method ?? null, card: card ?? null }) ?? fallback,
+    amount: price(amount),
+    state: PAYMENT_STATES.get(status ?? "") ?? (success ? "Effectué" : "En cours"),
+  }
+}
+
+export function viewShipment({ carrier, carrier_name, service_name, date_created, tracking_code }: Shipment): ShipmentView {
+  return {
+    label: service_name || carrier_name || "Colis",
+    date: formatDay(date_created),
+    tracking: tracking_code || null,
+    link: trackingLink([carrier, carrier_name, service_name], tracking_code),
+  }
+}
+
+/** Links to the carrier's page about a parcel; null for an unknown carrier or a malformed code. */
+function trackingLink(carrier: readonly (string | null | undefined)[], code: string | null | undefined): string | null {
+  if (!code || !/^[A-Za-z0-9-]{5,40}$/.test(code)) return null
+  const names = carrier.flatMap((name) => name?.toLowerCase().replaceAll("_", " ") ?? [])
+  const known = TRACKING_PAGES.find(([word]) => names.some((name) => new RegExp(`\\b${word}\\b`).test(name)))
+  return known ? known[1] + code : null
+}
+
+/** Lists the withdrawals that the function `retractation` wrote to an order's metadata (docs/functions.md). */
+export function viewWithdrawals(order: AccountOrder): WithdrawalView[] {
+  const { withdrawals } = ((order as { metadata?: unknown }).metadata ?? {}) as { withdrawals?: unknown }
+  const names = new Map((order.items ?? []).map(({ id, product_name, product }) => [id, product_name ?? product?.name ?? ""]))
+  return (Array.isArray(withdrawals) ? (withdrawals as unknown[]) : []).flatMap((withdrawal) => {
+    const { reference, date, items } = (withdrawal ?? {}) as NotedWithdrawal
+    if (typeof reference !== "string") return []
+    const listed = (Array.isArray(items) ? items : []) as { id?: string; quantity?: number }[]
+    const goods = listed.flatMap(({ id, quantity }) => (names.get(id) ? [`${quantity ?? 1} × ${names.get(id)}`] : []))
+    return [{ reference, date: formatDay(typeof date === "string" ? date : null), goods }]
+  })
 }

@@ -4,7 +4,7 @@ import type { Commerce } from "~/commerce/client.server"
 import { BackendFault, BackendRefusal } from "~/commerce/errors"
 import type { Account } from "~/commerce/wire"
 import { type Result, fail, succeed } from "~/problems"
-import { lineIdsOf, recordMutation } from "../../cart/last-seen-cart.server"
+import { lineIdsOf, recordMutation } from "~/shop/cart/cart-snapshot.server"
 import { type Customer, accountFailure } from "../customer.server"
 import { type OrderDetail, type OrderItem, type OrderRow, isReorderable, viewOrderDetail, viewOrderRow } from "./order-views"
 

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { type QuoteValues, quoteFields, quoteLengths, hasQuotePanel } from "./quote-fields"
-import { parseQuote, typedQuote } from "./quote-form"
+import { parseQuote, typedQuote } from "./quotes.server"
 import { parseSiren } from "~/shop/account/profile/company"
 
 const right: QuoteValues = {

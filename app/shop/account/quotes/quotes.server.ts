@@ -4,9 +4,11 @@ import { BackendFault, BackendRefusal } from "~/commerce/errors"
 import { callFunction } from "~/commerce/functions.server"
 import type { Account } from "~/commerce/wire"
 import { log } from "~/log.server"
-import { type Result, fail, succeed } from "~/problems"
+import { fail, type ProblemCode, type Result, succeed } from "~/problems"
+import { emailField, optionalLine, parseFields, problem, requiredLine, tidyLine } from "../form-fields"
 import { formatDay } from "../format"
-import { type QuoteField, type QuoteValues, quoteNeeds } from "./quote-fields"
+import { sirenField } from "../profile/company"
+import { type QuoteField, quoteFields, quoteLengths, quoteNeeds, type QuoteValues } from "./quote-fields"
 
 const receiptSchema = z.object({ ok: z.literal(true), reference: z.string().regex(/^[\w-]{1,40}$/) })
 
@@ -71,4 +73,41 @@ export function viewQuotes({ metadata }: Account): QuoteView[] {
       state: STATE_LABELS.get(String(state)) ?? "En cours",
     }
   })
+}
+
+/** Keeps the line breaks of a text, at most two in a row. */
+function tidyLines(text: unknown): string {
+  return String(text)
+    .split("\n")
+    .map(tidyLine)
+    .join("\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim()
+}
+
+const required = (field: QuoteField, missing: ProblemCode) => requiredLine(missing, quoteLengths[field])
+
+const quoteSchema: z.ZodType<QuoteValues, z.ZodTypeDef, unknown> = z.object({
+  email: emailField,
+  firstName: required("firstName", "first-name-missing"),
+  lastName: required("lastName", "last-name-missing"),
+  company: required("company", "company-missing"),
+  siren: sirenField,
+  need: z.string().refine((value) => quoteNeeds.some((need) => need.value === value), problem("need-missing")),
+  volume: optionalLine(quoteLengths.volume),
+  message: z.preprocess(
+    tidyLines,
+    z.string().min(1, problem("message-missing")).max(quoteLengths.message, problem("value-too-long")),
+  ),
+})
+
+/** Reads what was typed, to be checked or shown again. */
+export function typedQuote(form: FormData): QuoteValues {
+  const typed = (field: QuoteField) => String(form.get(field) ?? "").slice(0, 2 * quoteLengths[field])
+  return Object.fromEntries(quoteFields.map((field) => [field, typed(field)])) as QuoteValues
+}
+
+/** Checks the quote form; the SIREN is nine digits or empty. */
+export function parseQuote(typed: QuoteValues): Result<QuoteValues> {
+  return parseFields(quoteSchema, typed)
 }

@@ -1,4 +1,4 @@
-import { changeSubscription } from "~/commerce/account-subscriptions.server"
+import { changeSubscription } from "~/commerce/account-records.server"
 import type { Subscription } from "~/commerce/account-wire"
 import { type Scope, readProduct } from "~/commerce/catalogue.server"
 import { readSubscriptionRules } from "~/commerce/settings.server"

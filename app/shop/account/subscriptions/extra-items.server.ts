@@ -1,15 +1,18 @@
-import { addExtraItem, changeExtraItem, removeExtraItem, replaceExtraItems } from "~/commerce/account-subscriptions.server"
+import { addExtraItem, changeExtraItem, removeExtraItem, replaceExtraItems } from "~/commerce/account-records.server"
 import type { Subscription, SubscriptionItem } from "~/commerce/account-wire"
-import { type Scope, listProducts, readProduct } from "~/commerce/catalogue.server"
+import { listProducts, readProduct, type Scope } from "~/commerce/catalogue.server"
 import type { Commerce } from "~/commerce/client.server"
 import { readSubscriptionRules } from "~/commerce/settings.server"
-import { type Problem, type Result, fail, succeed } from "~/problems"
-import { parseQuantity } from "../../cart/line-items"
-import { readCatalogueSettings } from "../../catalogue/read-catalogue-settings.server"
-import { isSlug } from "../../catalogue/slug"
-import { resolveChoice } from "../../catalogue/variant-choice"
-import { type Customer, catchAccountFailure } from "../customer.server"
-import { type ExtraChoice, listExtraChoices, parseExtraChoice } from "./extra-choices"
+import type { Product } from "~/commerce/wire"
+import { formatPrice } from "~/money/format-amount"
+import { fail, type Problem, type Result, succeed } from "~/problems"
+import { parseQuantity } from "~/shop/cart/line-items"
+import { listPurchaseOptions, unitPrice } from "~/shop/catalogue/purchase-options"
+import { readCatalogueSettings } from "~/shop/catalogue/catalogue-settings.server"
+import { isSlug } from "~/shop/catalogue/slug"
+import { isBuyable } from "~/shop/catalogue/stock"
+import { type Choices, listOptions, resolveChoice } from "~/shop/catalogue/variant-choice"
+import { catchAccountFailure, type Customer } from "../customer.server"
 import { type SubscriptionView, viewSubscription } from "./subscription-views"
 import { readChangeable } from "./subscriptions.server"
 
@@ -118,4 +121,39 @@ async function saveQuantities(
 function extraItemOf({ id, product_id, quantity, options }: SubscriptionItem) {
   const chosen = (options ?? []).flatMap(({ id: optionId, value }) => (optionId && value ? [{ id: optionId, value }] : []))
   return { id, product_id: product_id ?? "", quantity, options: chosen }
+}
+
+/** A product with more combinations is not offered: nobody reads such a list. */
+const MAX_CHOICES = 60
+
+/** One way to choose a product: `value` in the form, `label` in words with its price. */
+export type ExtraChoice = { value: string; label: string }
+
+/** Lists the ways to choose a product that is sent by parcel and sold without subscription; empty for any other. */
+export function listExtraChoices(product: Product, depot: string, currency: string): ExtraChoice[] {
+  const standard = listPurchaseOptions(product).find(({ planId }) => planId === null)
+  const required = listOptions(product).filter((option) => option.required)
+  const count = required.reduce((product, { values }) => product * values.length, 1)
+  if (!standard || !isSentByParcel(product) || count > MAX_CHOICES) return []
+  const combinations = required.reduce<Map<string, string>[]>(
+    (sets, { key, values }) => sets.flatMap((set) => values.map(({ slug }) => new Map(set).set(key, slug))),
+    [new Map()],
+  )
+  return combinations.flatMap((choices) => {
+    const resolved = resolveChoice(product, choices)
+    if (!resolved.ok || !isBuyable(product, resolved.value.variant, depot)) return []
+    const { variant, addedPrice } = resolved.value
+    const names = required.map(({ key, values }) => values.find(({ slug }) => slug === choices.get(key))?.name ?? "")
+    const price = formatPrice(unitPrice(product, variant, standard, addedPrice).price, currency)
+    return [{ value: new URLSearchParams([...choices]).toString(), label: [...names, price].join(" · ") }]
+  })
+}
+
+/** Reads the choices of a posted value. */
+export function parseExtraChoice(value: unknown): Choices {
+  return new Map(new URLSearchParams(typeof value === "string" ? value.slice(0, 500) : ""))
+}
+
+export function isSentByParcel({ delivery }: Product): boolean {
+  return delivery === "shipment" || delivery === undefined
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import type { Subscription } from "~/commerce/account-wire"
-import { listActions, readAction } from "./subscription-actions"
+import { listActions, readAction } from "./subscription-views"
 
 const all = { pause: true, skip: true, pauseInTrial: true }
 

@@ -1,12 +1,10 @@
-import { changeSubscription, listSubscriptions, readSubscription } from "~/commerce/account-subscriptions.server"
+import { changeSubscription, listSubscriptions, readSubscription } from "~/commerce/account-records.server"
 import type { Subscription } from "~/commerce/account-wire"
 import { readSubscriptionRules } from "~/commerce/settings.server"
 import { type Result, fail, succeed } from "~/problems"
 import { acknowledgeCancellation } from "../../legal/cancellation.server"
 import { type Customer, catchAccountFailure } from "../customer.server"
-import { type SubscriptionChange, isChangeable, readAction } from "./subscription-actions"
-import { type SubscriptionView, viewSubscription } from "./subscription-views"
-
+import { isChangeable, readAction, type SubscriptionChange, type SubscriptionView, viewSubscription } from "./subscription-views"
 /** What the next page says of a change. */
 type ChangeNotice = { notice: string; detail?: Record<string, string> }
 

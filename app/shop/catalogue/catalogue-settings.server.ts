@@ -1,5 +1,20 @@
+import type { Scope } from "~/commerce/catalogue.server"
+import { readSettings, readStore } from "~/commerce/settings.server"
 import type { Settings } from "~/commerce/wire"
+import { type DisplayCurrency, parseDisplayCurrency } from "~/money/display-currency"
+import { readDeliveryDays } from "./delivery-estimate"
 import { DEFAULT_DEPOT } from "./stock"
+
+/** The merchant's rules for stock and dispatch, from the cached settings. */
+export async function readCatalogueSettings(scope: Scope): Promise<CatalogueSettings> {
+  return parseCatalogueSettings(await readSettings(scope))
+}
+
+/** How prices of lists and products are shown to this shopper; carts and orders stay in the store's own currency. */
+export async function readDisplayCurrency(scope: Scope): Promise<DisplayCurrency> {
+  const { currencies } = await readStore(scope)
+  return parseDisplayCurrency(currencies.find(({ code }) => code === scope.currency))
+}
 
 /** What the merchant's settings say about stock and dispatch; `delivery` null when they give no days. */
 export type CatalogueSettings = {
@@ -14,7 +29,6 @@ export type CatalogueSettings = {
   freeDelivery: { from: number; note: string } | null
 }
 
-const MAX_DELIVERY_DAYS = 60
 const DEFAULT_CUTOFF_HOUR = 12
 
 function recordOf(value: unknown): Record<string, unknown> {
@@ -28,16 +42,6 @@ function parseDelivery({
   const range = readDeliveryDays(days)
   const isHour = Number.isInteger(hour) && Number(hour) >= 0 && Number(hour) <= 24
   return range && { ...range, cutoffHour: isHour ? Number(hour) : DEFAULT_CUTOFF_HOUR }
-}
-
-/** The least and most working days of a delivery; null for anything but two whole numbers in order. */
-export function readDeliveryDays(days: unknown): { least: number; most: number } | null {
-  const [least, most]: unknown[] = Array.isArray(days) ? days : []
-  return isDayCount(least) && isDayCount(most) && least <= most ? { least, most } : null
-}
-
-function isDayCount(value: unknown): value is number {
-  return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MAX_DELIVERY_DAYS
 }
 
 function parseFreeDelivery(value: unknown): CatalogueSettings["freeDelivery"] {
@@ -59,6 +63,3 @@ export function parseCatalogueSettings(settings: Settings | Record<string, unkno
     deliveryNote: typeof note === "string" && note.trim() !== "" ? note : null,
   }
 }
-
-/** The rules of a shop whose settings say nothing. */
-export const plainCatalogueSettings: CatalogueSettings = parseCatalogueSettings({})

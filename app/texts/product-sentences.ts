@@ -38,3 +38,17 @@ export function intervalLabel(interval: string, count = 1): string {
   if (count <= 1) return `/\u00a0${unit}`
   return `/\u00a0${count}\u00a0${unit === "mois" ? unit : `${unit}s`}`
 }
+
+type Stock = { state: "available" | "few" | "out" | "preorder" | "backorder" | "discontinued"; count: number | null }
+
+/** What the page says of a product's stock; a seat in a course is counted in places. */
+export function stockSentence({ state, count }: Stock, isSeat = false): string {
+  if (state === "few" && count !== null && isSeat) return count === 1 ? "Dernière place" : `Plus que ${count} places`
+  if (state === "few" && count !== null) return count === 1 ? "Dernier exemplaire" : `Plus que ${count} en stock`
+  if (state === "out") return isSeat ? "Complet" : "Épuisé pour le moment"
+  if (state === "preorder") return "En précommande, expédié dès sa sortie"
+  if (state === "backorder") return "En réapprovisionnement, expédié dès son arrivée"
+  if (state === "discontinued") return "Plus fabriqué"
+  if (count === null) return "Disponible"
+  return isSeat ? "Places disponibles" : "En stock, prêt à partir"
+}
