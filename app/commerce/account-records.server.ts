@@ -10,7 +10,7 @@ import type {
 } from "./account-wire"
 import type { Commerce } from "./client.server"
 import { BackendRefusal } from "./errors"
-import { parseReply } from "./replies.server"
+import { parseReply } from "./requests.server"
 import {
   addressListSchema,
   addressSchema,

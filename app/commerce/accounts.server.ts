@@ -3,7 +3,7 @@ import type { AccountPatch } from "./account-wire"
 import { type Commerce, forgetPendingReads, openCommerce, readForSession, retryWithoutSession } from "./client.server"
 import { BackendFault } from "./errors"
 import { accountPatchSchema, accountSchema, newAccountSchema } from "./schemas/account"
-import { parseReply } from "./replies.server"
+import { parseReply } from "./requests.server"
 import type { Account } from "./wire"
 
 export type NewAccount = { email: string; password: string; firstName: string; lastName: string; emailOptin: boolean }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { callGroup, callInGroup } from "./call-groups.server"
+import { callGroup, callInGroup } from "./requests.server"
 import { BackendFault, BackendRefusal } from "./errors"
 
 const fault = () => Promise.reject(new BackendFault("status", "down", 503))

@@ -1,7 +1,7 @@
 import { type Commerce, forgetPendingReads, openAnonymousClient, readForSession, retryWithoutSession } from "./client.server"
 import { BackendRefusal } from "./errors"
 import { cartPatchSchema, cartSchema, orderSchema, paymentSchema } from "./schemas/cart"
-import { parseReply } from "./replies.server"
+import { parseReply } from "./requests.server"
 import type { Cart, CartPatch, Order } from "./wire"
 
 export type NewCartItem = {

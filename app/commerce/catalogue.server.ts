@@ -11,7 +11,7 @@ import {
   productListSchema,
   productSchema,
 } from "./schemas/catalogue"
-import { parseReply } from "./replies.server"
+import { parseReply } from "./requests.server"
 import type { Attribute, Category, Content, Product, ProductList } from "./wire"
 
 /** A locale and a currency that the settings list; `preview` for an editor, whose reads of content show drafts. */

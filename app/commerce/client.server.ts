@@ -3,7 +3,7 @@ import swell from "swell-js"
 import { SingleFlight } from "~/concurrency"
 import { readEnvironment } from "~/env.server"
 import { BackendFault, BackendRefusal } from "./errors"
-import { createTransport } from "./transport.server"
+import { type Caller, createTransport } from "./transport.server"
 import type { SwellClient } from "./wire"
 
 export type Identity = { session: string | null; locale: string; currency: string }
@@ -19,53 +19,42 @@ export type Commerce = {
   inCartOrder<T>(work: () => Promise<T>): Promise<T>
 }
 
-export type CartOrder = <T>(session: string | null, work: () => Promise<T>) => Promise<T>
+type CartOrder = <T>(session: string | null, work: () => Promise<T>) => Promise<T>
 
 /**
- * A client of the hosted backend for one request of one shopper: swell-js's vocabulary over our transport. Values of
- * the identity are checked by the caller: locale and currency are ones that the settings list.
+ * A client of the backend for one request of one shopper: swell-js over our transport.
+ *
+ * @param identity with a locale and a currency that the settings list
  */
 export function openCommerce(identity: Identity, options: { inCartOrder?: CartOrder } = {}): Commerce {
-  let session = identity.session
-  const keepSession = (token: string) => {
-    session = token
-  }
+  const { locale, currency } = identity
+  let { session } = identity
+  const keepSession = (token: string | null) => void (session = token)
   return {
     identity,
     session: () => session,
-    forgetSession() {
-      session = null
-    },
-    client: createClient({ session: () => session, keepSession, locale: identity.locale, currency: identity.currency }),
+    forgetSession: () => keepSession(null),
+    client: createClient({ session: () => session, keepSession, locale, currency }),
     inCartOrder: (work) => (options.inCartOrder ? options.inCartOrder(session, work) : work()),
   }
 }
 
 /** A client that neither sends nor keeps a session, for what is the same for everybody. */
 export function openAnonymousClient(scope: { locale: string; currency: string } | null): SwellClient {
-  const noSession = { session: () => null, keepSession: () => undefined }
-  return createClient({ ...noSession, locale: scope?.locale ?? null, currency: scope?.currency ?? null })
+  const { locale = null, currency = null } = scope ?? {}
+  return createClient({ session: () => null, keepSession: () => undefined, locale, currency })
 }
 
-function createClient(caller: Parameters<typeof createTransport>[0]): SwellClient {
-  const { swellStore, swellPublicKey, swellUrl, swellVaultUrl } = readEnvironment()
-  const client = swell.create<"snake">(swellStore, swellPublicKey, {
-    url: swellUrl,
-    vaultUrl: swellVaultUrl,
-    getCookie: () => undefined,
-    setCookie: () => undefined,
-  })
+function createClient(caller: Caller): SwellClient {
+  const { swellStore, swellPublicKey, swellUrl: url, swellVaultUrl: vaultUrl } = readEnvironment()
+  const noCookies = { getCookie: () => undefined, setCookie: () => undefined }
+  const client = swell.create<"snake">(swellStore, swellPublicKey, { url, vaultUrl, ...noCookies })
   // All methods but those of the vault look `request` up on the client when they are called.
   client.request = createTransport(caller) as SwellClient["request"]
   return client
 }
 
-/**
- * Takes another locale and currency into the session and its cart (`PUT /session`, specification §7). The backend checks no
- * codes: they come from the settings.
- *
- * @throws BackendRefusal, BackendFault
- */
+/** Takes another locale and currency of the settings into the session and its cart (`PUT /session`, specification §7). */
 export async function updateSession(commerce: Commerce, choice: { locale: string; currency: string }): Promise<void> {
   await commerce.inCartOrder(() => retryWithoutSession(commerce, () => commerce.client.put("/session", choice)))
 }
@@ -85,25 +74,23 @@ export function readForSession<T>(
 ): Promise<T | null> {
   const reads = pendingReads.get(commerce) ?? new SingleFlight<unknown>()
   pendingReads.set(commerce, reads)
-  return reads.run(name, () => readKnown(commerce, read)) as Promise<T | null>
+  return reads.run(name, async () => {
+    // Nothing can be known of a shopper without a session, and parallel reads would each be given one of their own.
+    if (commerce.session() === null) return null
+    try {
+      return await read()
+    } catch (error) {
+      // A damaged session token is answered with 400 and never replaced.
+      if (!(error instanceof BackendRefusal) || error.status !== 400) throw error
+      commerce.forgetSession()
+      return null
+    }
+  }) as Promise<T | null>
 }
 
 /** Call it before a write: who reads from now on does not share a call that was made before. */
 export function forgetPendingReads(commerce: Commerce): void {
   pendingReads.delete(commerce)
-}
-
-async function readKnown<T>(commerce: Commerce, read: () => Promise<T | null>): Promise<T | null> {
-  // Nothing can be known of a shopper without a session, and parallel reads would each be given one of their own.
-  if (commerce.session() === null) return null
-  try {
-    return await read()
-  } catch (error) {
-    // A damaged session token is answered with 400 and never replaced.
-    if (!(error instanceof BackendRefusal) || error.status !== 400) throw error
-    commerce.forgetSession()
-    return null
-  }
 }
 
 /**
@@ -128,13 +115,11 @@ async function isUnknownSession(commerce: Commerce, error: unknown): Promise<boo
   return !cart_id && !account_id
 }
 
-type Scope = Map<string, unknown>
-
-const scopes = new WeakMap<object, Scope>()
-const running = new AsyncLocalStorage<Scope>()
+const scopes = new WeakMap<object, Map<string, unknown>>()
+const running = new AsyncLocalStorage<Map<string, unknown>>()
 
 /**
- * Runs one of a page's loaders so that it shares with the others what `oncePerPage` makes.
+ * Runs one of a page's loaders so that it shares with the others what `oncePerRequest` makes.
  *
  * @param context the load context, of which each request has its own
  */
@@ -144,7 +129,7 @@ export function inRequestScope<T>(context: object, work: () => T): T {
   return running.run(scope, work)
 }
 
-/** What all loaders of one page share, made by the first that asks. Outside of loaders, in actions too, it is made each time. */
+/** What all loaders of one page share, made by the first that asks; outside of loaders, in actions too, made each time. */
 export function oncePerRequest<T>(name: string, make: () => T): T {
   const scope = running.getStore()
   if (!scope) return make()

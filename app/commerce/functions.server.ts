@@ -4,7 +4,7 @@ import { log } from "~/log.server"
 import { fail, type Problem, type Result, succeed } from "~/problems"
 import type { Commerce } from "./client.server"
 import { BackendFault, BackendRefusal } from "./errors"
-import { parseReply } from "./replies.server"
+import { parseReply } from "./requests.server"
 
 /**
  * Calls a function of the shop's app at the backend (storefront API, app functions). In: its name and fields, which

@@ -1,9 +1,8 @@
 import { z } from "zod"
 import { readEnvironment } from "~/env.server"
 import { log } from "~/log.server"
-import { callInGroup } from "./call-groups.server"
+import { callInGroup, readJson, sendRequest } from "./requests.server"
 import { BackendFault, BackendRefusal } from "./errors"
-import { sendRequest, readJson } from "./replies.server"
 import { vaultQuery } from "./vault-query"
 
 // Every call throws BackendRefusal (`vault_error` 402, `request_error`) or BackendFault. None is repeated.

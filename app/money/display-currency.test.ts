@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { type DisplayCurrency, convertForDisplay, displayMoney, euros, parseDisplayCurrency } from "./display-currency"
+import { type DisplayCurrency, convertForDisplay, displayMoney, euros, parseDisplayCurrency } from "./format-amount"
 
 const francs = { code: "CHF", type: "display", decimals: 2, rate: 0.94 }
 const rounded = (round: string, fraction: number, interval = "fraction") =>

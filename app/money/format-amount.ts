@@ -48,3 +48,71 @@ export type Money = { amount: number; text: string }
 export function moneyOf(amount: number): Money {
   return { amount, text: formatEuros(amount) }
 }
+
+/** A currency of the store's settings, as far as display needs it (specification §3, store settings). */
+type CurrencyEntry = {
+  code: string
+  type?: string | undefined
+  decimals?: number | null | undefined
+  rate?: number | null | undefined
+  round?: string | null | undefined
+  round_interval?: string | null | undefined
+  round_fraction?: number | null | undefined
+}
+
+/**
+ * How prices are shown: amounts in the backend's answers times `rate`, then brought to the next price that ends in
+ * `rounding.ending` (0.9 gives 8,90 and 9,90). Without rounding they are rounded to the decimals alone.
+ */
+export type DisplayCurrency = {
+  code: string
+  decimals: number
+  rate: number
+  rounding: { mode: "up" | "down" | "nearest"; ending: number } | null
+}
+
+export const euros: DisplayCurrency = { code: "EUR", decimals: 2, rate: 1, rounding: null }
+
+const ROUNDING_MODES = ["up", "down", "nearest"] as const
+
+/**
+ * Reads a currency of the settings. Only those of type "display" are converted: in others the backend answers itself. An
+ * interval other than "fraction" rounds to whole units. A rate that is no positive number converts nothing, so euros are
+ * shown instead of wrong amounts.
+ */
+export function parseDisplayCurrency(entry: CurrencyEntry | undefined): DisplayCurrency {
+  if (!entry) return euros
+  const decimals = Math.min(entry.decimals ?? currencyDecimals(entry.code), currencyDecimals(entry.code))
+  if (entry.type !== "display") return { code: entry.code, decimals, rate: 1, rounding: null }
+  const { rate } = entry
+  if (typeof rate !== "number" || !Number.isFinite(rate) || rate <= 0) return euros
+  const mode = ROUNDING_MODES.find((known) => known === entry.round)
+  const fraction = entry.round_interval === "fraction" ? (entry.round_fraction ?? 0) : 0
+  const ending = Number.isFinite(fraction) && fraction >= 0 && fraction < 1 ? fraction : 0
+  return { code: entry.code, decimals, rate, rounding: mode ? { mode, ending } : null }
+}
+
+/**
+ * An amount as it is shown in another currency, in that currency's major units. Nothing stays nothing, and no price
+ * becomes negative by rounding down.
+ */
+export function convertForDisplay(amount: number, currency: DisplayCurrency): number {
+  const unit = 10 ** currency.decimals
+  const value = roundHalfUp(amount * currency.rate * unit)
+  if (currency.rounding === null || value === 0) return value / unit
+  return (Math.sign(value) * roundToEnding(Math.abs(value), unit, currency.rounding)) / unit
+}
+
+function roundToEnding(value: number, unit: number, { mode, ending }: NonNullable<DisplayCurrency["rounding"]>): number {
+  const tail = roundHalfUp(ending * unit) % unit
+  const below = Math.floor((value - tail) / unit) * unit + tail
+  if (below === value) return value
+  const above = below + unit
+  const goesDown = mode === "down" || (mode === "nearest" && value - below < above - value)
+  return goesDown && below > 0 ? below : above
+}
+
+/** An amount in euros with its text in the currency of display. */
+export function displayMoney(amount: number, currency: DisplayCurrency): Money {
+  return { amount, text: formatPrice(convertForDisplay(amount, currency), currency.code, currency.decimals) }
+}

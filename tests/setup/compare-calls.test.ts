@@ -3,7 +3,7 @@ import { compareCalls } from "../../scripts/compare-calls.mjs"
 
 const document = [
   "- GET /cart, PUT /cart/items/{id}: `app/commerce/carts.server.ts`",
-  "- GET /session: `app/commerce/session.server.ts` (not from a page: a shopper never meets it)",
+  "- GET /session: `app/commerce/client.server.ts` (not from a page: a shopper never meets it)",
   "- GET /settings/all: nobody, it carries the session",
   "- ANY /functions/{app}/{name}: `app/commerce/functions.server.ts`",
 ].join("\n")

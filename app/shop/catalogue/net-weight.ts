@@ -1,5 +1,4 @@
-import { convertForDisplay, type DisplayCurrency, euros } from "~/money/display-currency"
-import { formatPrice } from "~/money/format-amount"
+import { convertForDisplay, type DisplayCurrency, euros, formatPrice } from "~/money/format-amount"
 import { fromMinorUnits, roundHalfUp, toMinorUnits } from "~/money/minor-units"
 
 type Described = object | null | undefined

@@ -1,11 +1,9 @@
 import type { Product, Variant } from "~/commerce/wire"
-import { type DisplayCurrency, displayMoney } from "~/money/display-currency"
-import type { Money } from "~/money/format-amount"
+import { type DisplayCurrency, displayMoney, type Money } from "~/money/format-amount"
 import { formatPricePerKilogram, paidWeightOf } from "./net-weight"
 import { type DecorativePicture, viewDecorative } from "./pictures"
 import { type Colour } from "./colours"
-import { listOptions } from "./variant-choice"
-import { type PurchaseOption, listPurchaseOptions, unitPrice } from "./purchase-options"
+import { listOptions, listPurchaseOptions, type PurchaseOption, unitPrice } from "./variant-choice"
 import { DEFAULT_DEPOT, isBuyable } from "./stock"
 
 /** A product in a list. `from` says that it also exists at higher prices; `billing` is set when only a subscription is sold. */

@@ -1,6 +1,5 @@
 import type { Product, Variant } from "~/commerce/wire"
-import { type DisplayCurrency, displayMoney } from "~/money/display-currency"
-import { formatCount } from "~/money/format-amount"
+import { type DisplayCurrency, displayMoney, formatCount } from "~/money/format-amount"
 import { netWeightOf } from "./net-weight"
 
 export type Fact = { name: string; value: string }

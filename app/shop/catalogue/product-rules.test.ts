@@ -1,10 +1,15 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import type { Product } from "~/commerce/wire"
-import { choosePurchaseOption, listPurchaseOptions, unitPrice } from "./purchase-options"
+import {
+  choosePurchaseOption,
+  completeChoices,
+  listPurchaseOptions,
+  parseChoices,
+  resolveChoice,
+  unitPrice,
+} from "./variant-choice"
 import { stockOf } from "./stock"
-import { completeChoices, parseChoices, resolveChoice } from "./variant-choice"
-
 const product = {
   id: "65a000000000000000000001",
   name: "Guji",

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import type { Category, Product } from "~/commerce/wire"
-import { euros } from "~/money/display-currency"
+import { euros } from "~/money/format-amount"
 import { planTerms } from "~/texts/product-sentences"
 import { accentOfProduct } from "./colours"
 import { parseCatalogueSettings } from "./catalogue-settings.server"

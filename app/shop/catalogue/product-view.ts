@@ -1,6 +1,5 @@
 import type { Product, Variant } from "~/commerce/wire"
-import { type DisplayCurrency, displayMoney } from "~/money/display-currency"
-import type { Money } from "~/money/format-amount"
+import { type DisplayCurrency, displayMoney, type Money } from "~/money/format-amount"
 import type { Problem } from "~/problems"
 import type { CatalogueSettings } from "./catalogue-settings.server"
 import type { Colour } from "./colours"
@@ -8,11 +7,19 @@ import { formatPricePerKilogram, paidWeightOf } from "./net-weight"
 import { type PictureView, viewPictures } from "./pictures"
 import { attributeText } from "./product-card-view"
 import { type Fact, type ProductDetails, viewDetails } from "./product-details"
-import { choosePurchaseOption, listPurchaseOptions, type PurchaseOption, unitPrice } from "./purchase-options"
+import {
+  type Choices,
+  choosePurchaseOption,
+  completeChoices,
+  listOptions,
+  listPurchaseOptions,
+  productAddress,
+  type PurchaseOption,
+  resolveChoice,
+  unitPrice,
+} from "./variant-choice"
 import { parseRichText, plainText, type RichNode } from "./rich-text"
 import { DEFAULT_DEPOT, isBuyable, otherDepots, type Stock, stockOf } from "./stock"
-import { type Choices, completeChoices, listOptions, productAddress, resolveChoice } from "./variant-choice"
-
 const SUMMARY_LENGTH = 160
 
 /** Attributes that the page shows in another place than among the facts. */

@@ -1,6 +1,6 @@
 import { listAttributes, listCategories, listProducts, type ProductQuery, type Scope } from "~/commerce/catalogue.server"
 import type { Attribute, Category, ProductList } from "~/commerce/wire"
-import type { DisplayCurrency } from "~/money/display-currency"
+import type { DisplayCurrency } from "~/money/format-amount"
 import { accentOfProduct } from "./colours"
 import { chosenValues, priceRange, viewFilters } from "./list-filters"
 import { type ListQuery, listSearch, sorts } from "./list-query"

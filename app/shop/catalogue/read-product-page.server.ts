@@ -2,17 +2,15 @@ import { listCategories, listProducts, readProduct, type Scope } from "~/commerc
 import { BackendFault } from "~/commerce/errors"
 import type { Category, Product } from "~/commerce/wire"
 import { log } from "~/log.server"
-import type { DisplayCurrency } from "~/money/display-currency"
+import type { DisplayCurrency } from "~/money/format-amount"
 import { accentOfProduct, type Colour } from "./colours"
 import { estimateDelivery } from "./delivery-estimate"
 import { keepOnPage, panelRequest } from "./option-panel"
 import { type ProductCardView, viewProductCard } from "./product-card-view"
 import { type ProductView, viewProduct } from "./product-view"
-import { choosePurchaseOption } from "./purchase-options"
+import { type Choices, choosePurchaseOption, parseChoices, parsePurchase } from "./variant-choice"
 import { readCatalogueSettings, readDisplayCurrency } from "./catalogue-settings.server"
 import { isSlug } from "./slug"
-import { type Choices, parseChoices, parsePurchase } from "./variant-choice"
-
 const MAX_RELATED = 4
 
 /** A product with what surrounds it on its page. `delivery` is null where no date can be promised. */

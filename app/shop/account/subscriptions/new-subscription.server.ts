@@ -6,10 +6,19 @@ import { log } from "~/log.server"
 import { formatPrice } from "~/money/format-amount"
 import { fail, type Result, succeed } from "~/problems"
 import { parseQuantity } from "~/shop/cart/line-items"
-import { choosePurchaseOption, listPurchaseOptions, type PurchaseOption, unitPrice } from "~/shop/catalogue/purchase-options"
+import {
+  type Choices,
+  choosePurchaseOption,
+  completeChoices,
+  listOptions,
+  listPurchaseOptions,
+  type PurchaseOption,
+  resolveChoice,
+  type ResolvedChoice,
+  unitPrice,
+} from "~/shop/catalogue/variant-choice"
 import { readCatalogueSettings } from "~/shop/catalogue/catalogue-settings.server"
 import { isBuyable } from "~/shop/catalogue/stock"
-import { type Choices, completeChoices, listOptions, resolveChoice, type ResolvedChoice } from "~/shop/catalogue/variant-choice"
 import { requireAllowed } from "~/store/rate-limits.server"
 import { sharedStore } from "~/store/store.server"
 import { defaultAddressId } from "../addresses/addresses.server"

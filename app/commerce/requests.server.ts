@@ -1,0 +1,211 @@
+import { BrokenCircuitError, CircuitState, ConsecutiveBreaker, circuitBreaker, handleWhen } from "cockatiel"
+import { z } from "zod"
+import { QueueFull, QueueTimeout, TaskQueue } from "~/concurrency"
+import { log } from "~/log.server"
+import { BackendFault, BackendRefusal } from "./errors"
+
+/** Calls at a time, each on a connection of its own, and how many more may wait for one. */
+const LIMITS = {
+  account: { running: 20, waiting: 100 },
+  cart: { running: 40, waiting: 400 },
+  catalogue: { running: 40, waiting: 400 },
+  functions: { running: 10, waiting: 50 },
+  order: { running: 40, waiting: 400 },
+  payment: { running: 30, waiting: 200 },
+}
+
+/** How long a call waits for a connection: the shopper is waiting for a page. */
+const MAX_QUEUE_WAIT_MS = 2_000
+/** Failures in a row that open a breaker, and how long it stays open before one call tries again. */
+const FAILURES_TO_OPEN = 10
+const OPEN_MS = 2_000
+
+const GROUP_PATHS: [RegExp, CallGroup][] = [
+  [/^\/cart\/order$/, "order"],
+  [/^\/(cart|session)(\/|$)/, "cart"],
+  [/^\/(account|subscriptions|invoices)(\/|$)/, "account"],
+  [/^\/payments?(\/|$)/, "payment"],
+]
+
+type CallGroup = keyof typeof LIMITS
+type Send = <T>(call: () => Promise<T>) => Promise<T>
+
+const groups = new Map<string, Send>()
+
+/** Which part of the backend answers a path of the storefront API. */
+export function callGroup(path: string): CallGroup {
+  return GROUP_PATHS.find(([pattern]) => pattern.test(path))?.[1] ?? "catalogue"
+}
+
+/**
+ * Makes a call to a part of the backend when its breaker is closed and a connection is free. The failures of one part stop
+ * calls to that part only.
+ *
+ * @param gateway of the vault: each has its own breaker
+ * @throws BackendFault `not-sent` when the call was not made; and what the call throws
+ */
+export function callInGroup<T>(name: CallGroup, call: () => Promise<T>, gateway = ""): Promise<T> {
+  const key = `${name} ${gateway}`
+  const send = groups.get(key) ?? openGroup(name, gateway)
+  groups.set(key, send)
+  return send(call)
+}
+
+function openGroup(name: CallGroup, gateway: string): Send {
+  const queue = new TaskQueue(LIMITS[name])
+  // Orders have no breaker: what may have been sent is looked for as long as it takes.
+  const guard: Send = name === "order" ? (call) => call() : createBreaker(name, gateway)
+  return async (call) => {
+    try {
+      return await guard(() => queue.run(call, MAX_QUEUE_WAIT_MS))
+    } catch (error) {
+      if (error instanceof BrokenCircuitError)
+        throw new BackendFault("not-sent", `Not sent: ${name} calls fail one after the other`)
+      if (isQueueError(error)) throw new BackendFault("not-sent", `Not sent: too many ${name} calls wait`)
+      throw error
+    }
+  }
+}
+
+function createBreaker(name: CallGroup, gateway: string): Send {
+  const breaker = circuitBreaker(handleWhen(isOutage), {
+    halfOpenAfter: OPEN_MS,
+    breaker: new ConsecutiveBreaker(FAILURES_TO_OPEN),
+  })
+  let isReported = false
+  breaker.onBreak(() => {
+    if (!isReported) log.warn("breaker-open", { name, gateway: gateway || undefined })
+    isReported = true
+  })
+  breaker.onReset(() => (isReported = false))
+  return async (call) => {
+    // While one call tries, cockatiel lets the others wait for it; a shopper is answered at once.
+    if (breaker.state === CircuitState.HalfOpen) throw new BrokenCircuitError()
+    // A refusal is an answer and ends a row of failures: the breaker sees it as a success.
+    const outcome = await breaker.execute(async () => {
+      try {
+        return { value: await call() }
+      } catch (error) {
+        if (isOutage(error) || isQueueError(error)) throw error
+        return { error }
+      }
+    })
+    if ("error" in outcome) throw outcome.error
+    return outcome.value
+  }
+}
+
+function isQueueError(error: unknown): boolean {
+  return error instanceof QueueFull || error instanceof QueueTimeout
+}
+
+/** No answer to a call that was sent, a broken one, or a 5xx. */
+export function isOutage(error: unknown): error is BackendFault {
+  if (!(error instanceof BackendFault) || error.kind === "not-sent") return false
+  return error.status === undefined || error.status === 200 || error.status >= 500
+}
+
+type Reply = { status: number; ok: boolean; session: string | null; isJson: boolean; text: string }
+
+/**
+ * One request over the network, with a limit for headers and body together. Redirects are refused, because they
+ * would carry the shopper's session elsewhere.
+ *
+ * @throws BackendFault timeout, connection, or status (for a redirect)
+ */
+export async function sendRequest(url: string, init: RequestInit, timeoutMs: number): Promise<Reply> {
+  const started = performance.now()
+  const fault = (kind: "timeout" | "connection", message: string) =>
+    new BackendFault(kind, message, undefined, Math.round(performance.now() - started))
+  try {
+    const response = await fetch(url, { ...init, redirect: "manual", signal: AbortSignal.timeout(timeoutMs) })
+    const { status, ok, headers, type } = response
+    if (type === "opaqueredirect" || (status >= 300 && status < 400)) {
+      throw new BackendFault("status", "The backend answered with a redirect", status)
+    }
+    const isJson = /^application\/(?:[\w.-]+\+)?json\b/i.test(headers.get("Content-Type") ?? "")
+    return { status, ok, session: headers.get("X-Session"), isJson, text: await response.text() }
+  } catch (error) {
+    if (error instanceof BackendFault) throw error
+    if (error instanceof Error && (error.name === "TimeoutError" || error.name === "AbortError")) {
+      throw fault("timeout", `Request timed out after ${timeoutMs / 1000} seconds`)
+    }
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+    const reason = cause instanceof Error ? ((cause as NodeJS.ErrnoException).code ?? cause.message) : String(cause)
+    throw fault("connection", `A connection error occurred while making the request (${reason})`)
+  }
+}
+
+/**
+ * The value of a JSON reply; an empty body, with which the backend says "nothing", is null.
+ *
+ * @throws BackendFault malformed
+ */
+export function readJson(reply: Pick<Reply, "text" | "isJson" | "status">): unknown {
+  if (reply.text === "") return null
+  if (!reply.isJson) throw new BackendFault("malformed", "The backend's answer is not JSON", reply.status)
+  try {
+    return JSON.parse(reply.text) as unknown
+  } catch {
+    throw new BackendFault("malformed", "The backend's answer is broken JSON", reply.status)
+  }
+}
+
+const text = z.string().nullish().catch(null)
+const refusalSchema = z.union([
+  z
+    .string()
+    .min(1)
+    .transform((message) => ({ message, code: null, param: null })),
+  z.object({ message: text, code: text, param: text }).refine((error) => error.message || error.code),
+])
+const fieldErrorsSchema = z.record(z.object({ code: z.string().catch("INVALID"), message: z.string().catch("") }).passthrough())
+
+/**
+ * What a reply of the storefront API means (storefront API, how an answer is read): its value, or an error of one of
+ * the three forms. A refusal with a 5xx or 401 status is the backend's trouble, not the shopper's.
+ *
+ * @throws BackendRefusal, BackendFault
+ */
+export function parseResponse(reply: Reply, acceptText: boolean): unknown {
+  const { status, ok } = reply
+  if (acceptText && ok && !reply.isJson) return reply.text
+  const connectionError = () => new BackendFault("status", "A connection error occurred while making the request", status)
+  let value: unknown
+  try {
+    value = readJson(reply)
+  } catch (error) {
+    throw ok ? error : connectionError()
+  }
+  if (isRecord(value)) {
+    const refusal = refusalSchema.safeParse(value["error"])
+    if (refusal.success) {
+      const { message, code, param } = refusal.data
+      const words = message ?? code ?? "refused"
+      if (status >= 500 || status === 401 || status === 429) throw new BackendFault("status", words, status)
+      throw new BackendRefusal({ message: words, status, code: code ?? "request_error", param: param ?? null })
+    }
+    const { data: fields } = fieldErrorsSchema.safeParse(value["errors"])
+    const [first] = Object.entries(fields ?? {})
+    if (first) throw new BackendRefusal({ ...first[1], status, param: first[0], fields })
+  }
+  if (!ok) throw connectionError()
+  return value
+}
+
+/** Tells JSON objects from other values. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+}
+
+/**
+ * Checks what we rely on in a reply and answers it as its wire type, whose other fields are optional.
+ *
+ * @throws BackendFault malformed, with the fields at fault but none of their values
+ */
+export function parseReply<T>(schema: z.ZodTypeAny, reply: unknown, call: string): T {
+  const parsed = schema.safeParse(reply)
+  if (parsed.success) return parsed.data as T
+  const fields = parsed.error.issues.slice(0, 5).map((issue) => `${issue.path.join(".") || "(reply)"} ${issue.code}`)
+  throw new BackendFault("malformed", `Unexpected reply of ${call}: ${fields.join(", ")}`)
+}
