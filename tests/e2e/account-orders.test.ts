@@ -23,7 +23,7 @@ async function asMerchant({ storefront }: Stack, path: string, body: object): Pr
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
 }
 
-test("a professional reads an order without VAT too; its paper has goods and sums only; it says how its invoice is had", async ({
+test("a professional reads an order without VAT too; its paper has goods and sums only; it says how its invoice is had @full", async ({
   page,
   stack,
 }) => {
@@ -88,7 +88,7 @@ test("payments, a refund, a parcel with its tracking and a withdrawal stand on t
   await expect(main(page).getByLabel("E-mail")).toHaveValue(email)
 })
 
-test("500 orders cost the same calls as 5, and their page is sent in no more than a tenth more bytes", async ({
+test("500 orders cost the same calls as 5, and their page is sent in no more than a tenth more bytes @full", async ({
   page,
   stack,
 }) => {

@@ -20,7 +20,7 @@ async function signUp(page: Page, project: string): Promise<{ email: string; pas
   return account
 }
 
-test("a forgotten password is replaced by the mailed link", async ({ page, stack }, { project }) => {
+test("a forgotten password is replaced by the mailed link @full", async ({ page, stack }, { project }) => {
   const { email } = await signUp(page, project.name)
   await main(page).getByRole("button", { name: "Se déconnecter" }).click()
   await expect(notice(page, "Déconnexion réussie.")).toBeVisible()
@@ -46,7 +46,7 @@ test("a forgotten password is replaced by the mailed link", async ({ page, stack
   await expect(page).toHaveURL(/\/account$/)
 })
 
-test("an address is refused with what was typed, kept, changed, chosen and deleted @both", async ({ page }, { project }) => {
+test("an address is refused with what was typed, kept, changed, chosen and deleted @full", async ({ page }, { project }) => {
   await signUp(page, project.name)
   await main(page).getByRole("link", { name: "Adresses" }).click()
   await main(page).getByLabel("Prénom").fill("Zoé")
@@ -81,7 +81,7 @@ test("an address is refused with what was typed, kept, changed, chosen and delet
   await expect(main(page)).toContainText("Vous n’avez pas encore d’adresse enregistrée.")
 })
 
-test("name and password change; the wrong present password is said at its field", async ({ page }, { project }) => {
+test("name and password change; the wrong present password is said at its field @full", async ({ page }, { project }) => {
   const { password } = await signUp(page, project.name)
   await main(page).getByRole("link", { name: "Informations" }).click()
   await main(page).getByLabel("Nom", { exact: true }).fill("Paul-Lafont")
@@ -146,7 +146,7 @@ test("an order is read and bought again", async ({ page, stack }, { project }) =
   await expect(main(page).getByText("Filtres papier 02").first()).toBeVisible()
 })
 
-test("the e-mail changes for who knows the password", async ({ page }, { project }) => {
+test("the e-mail changes for who knows the password @full", async ({ page }, { project }) => {
   const { email, password } = await signUp(page, project.name)
   await main(page).getByRole("link", { name: "Informations" }).click()
   const change = async (typed: string) => {

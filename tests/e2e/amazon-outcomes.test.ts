@@ -1,5 +1,15 @@
-import type { Page } from "playwright/test"
-import { countOrders, expectEmptyCart, expectWaitingOrder, openAsStranger, tryOutcomes } from "./outcome-steps.ts"
+import type { Browser, Page } from "playwright/test"
+import type { Stack } from "../setup/stack.ts"
+import {
+  type Flows,
+  SHOWN_OUTCOMES,
+  countOrders,
+  expectEmptyCart,
+  expectWaitingOrder,
+  openAsStranger,
+  tryOutcomes,
+} from "./outcome-steps.ts"
+import type { Outcome } from "./outcome-table.ts"
 import { order, readConfirmedOrder } from "./payment-steps.ts"
 import { expect, test } from "./shop-test.ts"
 import { addProduct, answerProvider, fillContact, goOn } from "./steps.ts"
@@ -34,12 +44,14 @@ async function leaveForAmazon(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/provider\/amazon\/confirm\//)
 }
 
-test("every outcome of Amazon Pay @script", async ({ browser, page, stack }) => {
+type Given = { browser: Browser; page: Page; stack: Stack }
+
+async function tryAmazon({ browser, page, stack }: Given, only?: readonly Outcome[]): Promise<void> {
   await addProduct(page, "melange-canut")
   const expectOrders = await countOrders(stack)
   let returnUrl = ""
 
-  await tryOutcomes("amazon", {
+  const flows: Flows<"amazon"> = {
     "script blocked": async () => {
       await page.route("**/browser/amazon-pay.js*", (route) => route.abort())
       await page.goto("/panier")
@@ -82,7 +94,10 @@ test("every outcome of Amazon Pay @script", async ({ browser, page, stack }) => 
       await expectOrders(1)
     },
     accepted: async () => {
-      await page.goto(returnUrl)
+      if (returnUrl === "") {
+        await leaveForAmazon(page)
+        await answerProvider(page, "Accepter le paiement")
+      } else await page.goto(returnUrl)
       expect(await readConfirmedOrder(page, stack)).toMatchObject({ method: "amazon", paid: true })
     },
     "return twice": async () => {
@@ -92,5 +107,10 @@ test("every outcome of Amazon Pay @script", async ({ browser, page, stack }) => 
       await expectOrders(2)
       await expectEmptyCart(page)
     },
-  })
-})
+  }
+  await tryOutcomes("amazon", flows, only)
+}
+
+test("every outcome of Amazon Pay @script @full", ({ browser, page, stack }) => tryAmazon({ browser, page, stack }))
+test("Amazon Pay is given up before and at the recap, then pays @script", ({ browser, page, stack }) =>
+  tryAmazon({ browser, page, stack }, SHOWN_OUTCOMES))

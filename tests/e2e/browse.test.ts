@@ -20,7 +20,7 @@ test("titles follow “page | shop name”", async ({ page }) => {
   await expect(page).toHaveTitle("Canut | Maison Lilas")
 })
 
-test("the list turns pages and sorts by links", async ({ page }) => {
+test("the list turns pages and sorts by links @full", async ({ page }) => {
   await page.goto("/boutique")
   const cards = page
     .getByRole("main")

@@ -1,6 +1,16 @@
-import type { Page } from "playwright/test"
+import type { Browser, Page } from "playwright/test"
+import type { Stack } from "../setup/stack.ts"
 import { askAsShopper, main, order, signUp, typeCard, goToPayment } from "./card-steps.ts"
-import { countOrders, expectEmptyCart, expectWaitingOrder, openAsStranger, tryOutcomes } from "./outcome-steps.ts"
+import {
+  type Flows,
+  SHOWN_OUTCOMES,
+  countOrders,
+  expectEmptyCart,
+  expectWaitingOrder,
+  openAsStranger,
+  tryOutcomes,
+} from "./outcome-steps.ts"
+import type { Outcome } from "./outcome-table.ts"
 import { choosePayment, readConfirmedOrder } from "./payment-steps.ts"
 import { expectRefusal } from "./accessibility/refusal-check.ts"
 import { expect, test } from "./shop-test.ts"
@@ -9,7 +19,9 @@ import { goOn } from "./steps.ts"
 const cards = { asked: "4000 0025 0000 3155", declined: "4000 0000 0000 0002" }
 const bank = (page: Page) => page.getByRole("dialog", { name: "Authentification 3-D Secure" })
 
-test("@script every outcome of a card at Stripe, with its bank's question", async ({ browser, page, stack }) => {
+type Given = { browser: Browser; page: Page; stack: Stack }
+
+async function tryCard({ browser, page, stack }: Given, only?: readonly Outcome[]): Promise<void> {
   await goToPayment(page)
   const expectOrders = await countOrders(stack)
   let asking = ""
@@ -29,7 +41,7 @@ test("@script every outcome of a card at Stripe, with its bank's question", asyn
     await expectOrders(0)
   }
 
-  await tryOutcomes("stripeCard", {
+  const flows: Flows<"stripeCard"> = {
     "script blocked": async () => {
       await page.route("**/browser/stripe.js", (route) => route.abort())
       await page.goto("/commande/paiement")
@@ -63,7 +75,8 @@ test("@script every outcome of a card at Stripe, with its bank's question", asyn
     },
     "return without cookies": () => openAsStranger(browser, stack, asking),
     accepted: async () => {
-      await page.goto(asking)
+      if (only) await leaveForBank()
+      else await page.goto(asking)
       await expect(bank(page)).toBeVisible()
       await page.reload()
       await bank(page).getByRole("button", { name: "Payer" }).click()
@@ -76,10 +89,16 @@ test("@script every outcome of a card at Stripe, with its bank's question", asyn
       await expectOrders(1)
       await expectEmptyCart(page)
     },
-  })
-})
+  }
+  await tryOutcomes("stripeCard", flows, only)
+}
 
-test("every outcome of a saved card", async ({ page, stack }, { project }) => {
+test("@script every outcome of a card at Stripe, with its bank's question @full", ({ browser, page, stack }) =>
+  tryCard({ browser, page, stack }))
+test("@script a card whose bank asks is given up there, then pays", ({ browser, page, stack }) =>
+  tryCard({ browser, page, stack }, SHOWN_OUTCOMES))
+
+test("every outcome of a saved card @full", async ({ page, stack }, { project }) => {
   await signUp(page, project.name)
   for (const token of ["pm_local_ok", "pm_local_async", "pm_local_charge_decline"])
     await askAsShopper(page, stack, "/account/cards", { token, gateway: "stripe" })

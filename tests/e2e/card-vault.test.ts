@@ -73,7 +73,7 @@ test("@script every outcome of a card at another gateway, which goes from the br
   expect(stack.shopLog()).not.toMatch(typed)
 })
 
-test("@script all that is wrong with a typed card is said at once, first on the page and at its field", async ({
+test("@script all that is wrong with a typed card is said at once, first on the page and at its field @full", async ({
   page,
   stack,
 }) => {

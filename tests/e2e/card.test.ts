@@ -76,7 +76,7 @@ test("@script a library that never answers is told within eight seconds, and oth
   await expect(page).toHaveURL(recap)
 })
 
-test("@script payment libraries come on the cart and the choice of payment only, and each page's policy stays its own", async ({
+test("@script payment libraries come on the cart and the choice of payment only, and each page's policy stays its own @full", async ({
   page,
   stack,
 }) => {

@@ -4,7 +4,7 @@ import { expect, test } from "./shop-test.ts"
 
 const main = "main"
 
-test("several gift cards pay a cart, each is named and can be taken back", async ({ page }) => {
+test("several gift cards pay a cart, each is named and can be taken back @full", async ({ page }) => {
   await addProduct(page, "melange-canut")
   await page.goto("/panier")
   const summary = page.getByRole("region", { name: "Total" })
@@ -34,7 +34,7 @@ test("several gift cards pay a cart, each is named and can be taken back", async
   await expect(page.getByText("La carte cadeau ···ABCD a été retirée du panier.").first()).toBeAttached()
 })
 
-test("a code takes the place of the one before, and says so", async ({ page }) => {
+test("a code takes the place of the one before, and says so @full", async ({ page }) => {
   await addProduct(page, "melange-canut")
   await applyCoupon(page, "BIENVENUE10")
   const summary = page.getByRole("region", { name: "Total" })
@@ -73,7 +73,7 @@ test("delivery is estimated by country and postcode, kept for the checkout and f
   await expect(page.getByRole(main).getByLabel("E-mail")).toHaveValue("")
 })
 
-test("what changed without the shopper's doing is said until they have read it", async ({ page, stack }) => {
+test("what changed without the shopper's doing is said until they have read it @full", async ({ page, stack }) => {
   // A product without variants: a price that is set would be that of all of them.
   await addProduct(page, "filtres-papier-02")
   await page.goto("/panier")
@@ -92,7 +92,7 @@ test("what changed without the shopper's doing is said until they have read it",
   }
 })
 
-test("one more and one less without a script, and a line that goes @both", async ({ page }) => {
+test("one more and one less without a script, and a line that goes", async ({ page }) => {
   await addProduct(page, "melange-canut")
   await page.goto("/panier")
   const quantity = page.getByRole(main).getByLabel(/Quantité de Canut/)
@@ -138,7 +138,7 @@ test("a recovery link shows a cart without its owner, and a post takes it up", a
   }
 })
 
-test("an addition from the list counts as the shopper's own", async ({ page }) => {
+test("an addition from the list counts as the shopper's own @full", async ({ page }) => {
   await addProduct(page, "melange-canut")
   await page.goto("/panier")
   await page.goto("/produits/melange-canut")

@@ -48,7 +48,7 @@ test("the modal's rows add up to its total, each reduction with its reason [2.30
   expect(rows).toBe(total)
 })
 
-test("a quantity that the modal cannot take is told in it, and what was typed stays @script", async ({ page }) => {
+test("a quantity that the modal cannot take is told in it, and what was typed stays @script @full", async ({ page }) => {
   await addProduct(page, "melange-canut")
   await page.goto("/boutique?tri=nom#panier")
   await wake(page)
@@ -103,7 +103,7 @@ test("a change in the modal on a product page brings no payment code @script", a
   expect(brought.filter(({ text }) => paymentWords.some((word) => text.includes(word))).map(({ name }) => name)).toEqual([])
 })
 
-test("the total stands once in the modal, beside the way on", async ({ page }) => {
+test("the total stands once in the modal, beside the way on @full", async ({ page }) => {
   await addProduct(page, "melange-canut")
   await page.goto("/boutique#panier")
   await expect(modal(page).getByText(/^Total TTC/)).toHaveCount(1)
@@ -117,7 +117,7 @@ async function idsThatStandTwice(page: Page): Promise<string[]> {
   return ids.filter((id, place) => ids.indexOf(id) !== place)
 }
 
-test("no id stands twice on the cart's page with its modal open", async ({ page }) => {
+test("no id stands twice on the cart's page with its modal open @full", async ({ page }) => {
   await addProduct(page, "melange-canut")
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto("/panier#panier")
@@ -126,7 +126,9 @@ test("no id stands twice on the cart's page with its modal open", async ({ page 
   expect(await modal(page).evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
 })
 
-test("the cart's page and its modal each tell the quantity refused in it, and no id stands twice @script", async ({ page }) => {
+test("the cart's page and its modal each tell the quantity refused in it, and no id stands twice @script @full", async ({
+  page,
+}) => {
   await addProduct(page, "melange-canut")
   await page.goto("/panier")
   await wake(page)

@@ -2,7 +2,7 @@ import { holdAnswers } from "./held-answers.ts"
 import { addProduct, fillCart, wake } from "./steps.ts"
 import { expect, test } from "./shop-test.ts"
 
-test("a cart of no, one and many lines with 200 items reads well at 320 px", async ({ page }) => {
+test("a cart of no, one and many lines with 200 items reads well at 320 px @full", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto("/panier")
   await expect(page.getByRole("main")).toContainText("Rien pour l’instant")
@@ -18,7 +18,7 @@ test("a cart of no, one and many lines with 200 items reads well at 320 px", asy
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
 })
 
-test("a button says at once that it was pressed, and a second press does nothing @script", async ({ page }) => {
+test("a button says at once that it was pressed, and a second press does nothing @script @full", async ({ page }) => {
   await page.goto("/produits/melange-canut")
   await wake(page)
   const held = await holdAnswers(page)

@@ -11,7 +11,7 @@ async function openFilters(page: Page): Promise<void> {
   await expect(main(page).getByLabel("Catégorie", { exact: true })).toBeVisible()
 }
 
-test("one form filters by category, price and attributes, and each filter can be taken off @both", async ({ page }) => {
+test("one form filters by category, price and attributes, and each filter can be taken off", async ({ page }) => {
   await page.goto("/boutique")
   await expect(main(page).getByRole("status").filter({ hasText: "produits" })).toHaveText(/^78\u00a0produits, page 1 sur 4$/)
   await openFilters(page)
@@ -36,7 +36,7 @@ test("one form filters by category, price and attributes, and each filter can be
   await expect(page).toHaveURL(/\/boutique\/cafes$/)
 })
 
-test("prices step and bounds follow the range of the list", async ({ page }) => {
+test("prices step and bounds follow the range of the list @full", async ({ page }) => {
   const expected = {
     "/boutique": ["0", "4700", "100"],
     "/boutique/cafes": ["8", "34", "1"],
@@ -67,7 +67,7 @@ test("orders and pages are links, and the pages know their neighbours", async ({
   await expect(main(page).getByRole("link", { name: "Page 2", exact: true })).toHaveAttribute("aria-current", "page")
 })
 
-test("no product and one product are states of their own", async ({ page }) => {
+test("no product and one product are states of their own @full", async ({ page }) => {
   await page.goto("/boutique/cafes?prix_min=9000")
   await expect(main(page).getByText("Aucun produit")).toBeVisible()
   await expect(main(page).getByRole("heading", { name: "Rien ne répond à ces filtres" })).toBeVisible()
@@ -99,7 +99,7 @@ test("a card says name, range, price, price of a kilogram and the names of its c
   await expect(sale.locator("s")).toContainText("449,00\u00a0€")
 })
 
-test("a list of 24 products weighs at most 20 KB compressed", async ({ page, request, stack }) => {
+test("a list of 24 products weighs at most 20 KB compressed @full", async ({ page, request, stack }) => {
   await page.goto("/boutique")
   await expect(products(page)).toHaveCount(24)
   for (const path of ["/boutique", "/boutique/cafes", "/boutique?a.origine=ethiopie&a.origine=bresil&tri=nom"]) {

@@ -65,7 +65,7 @@ test("a customer chooses one of their addresses, without typing any", async ({ p
   await expect(delivery.getByLabel("Ville")).toHaveAttribute("aria-invalid", "true")
 })
 
-test("another address asks for its delivery again", async ({ page }) => {
+test("another address asks for its delivery again @full", async ({ page }) => {
   await addProduct(page, "melange-canut")
   await goToRecap(page)
   await page.goto("/commande/coordonnees")
@@ -78,7 +78,7 @@ test("another address asks for its delivery again", async ({ page }) => {
   await expect(page).toHaveURL(/\/commande\/livraison/)
 })
 
-test("a subscription asks a guest for an account, keeps the cart, and says how it goes on", async ({ page }) => {
+test("a subscription asks a guest for an account, keeps the cart, and says how it goes on @full", async ({ page }) => {
   await page.goto("/connexion")
   await main(page).getByLabel("E-mail").fill("malik@exemple.fr")
   await main(page).getByLabel("Mot de passe", { exact: true }).fill("traboule-demo-2026")
@@ -101,7 +101,7 @@ test("a subscription asks a guest for an account, keeps the cart, and says how i
   await expect(main(page).getByRole("link", { name: "Créer un compte" })).toBeVisible()
 })
 
-test("a professional reads prices without VAT beside those that are charged", async ({ page }) => {
+test("a professional reads prices without VAT beside those that are charged @full", async ({ page }) => {
   await addProduct(page, "melange-canut")
   await page.goto("/panier")
   await expect(main(page)).not.toContainText("HT")

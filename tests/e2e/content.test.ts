@@ -18,7 +18,7 @@ test("the footer leads to every legal page [1.14]", async ({ page }) => {
   }
 })
 
-test("every cookie of a visit stands on the page about cookies", async ({ page, context }) => {
+test("every cookie of a visit stands on the page about cookies @full", async ({ page, context }) => {
   await page.goto("/produits/melange-canut")
   await page.getByRole("button", { name: "Ajouter au panier" }).click()
   await expect(page).toHaveURL(/#panier$/)
@@ -47,7 +47,7 @@ test("the withdrawal form prints alone, with lines to fill in", async ({ page })
   await expect(page.getByRole("banner")).toBeHidden()
 })
 
-test("a tutorial tells time, level, steps and what it uses", async ({ page }) => {
+test("a tutorial tells time, level, steps and what it uses @full", async ({ page }) => {
   await page.goto("/tutoriels/regler-espresso")
   const main = page.getByRole("main")
   await expect(main.getByRole("heading", { level: 1 })).toHaveText("Régler son espresso en quatre tirages")
@@ -81,7 +81,7 @@ test("a tutorial opens over the home page and closes again [2.31]", async ({ pag
   await expect(dialog).toBeHidden()
 })
 
-test("an address of a tutorial that does not exist says so and harms nothing", async ({ page }) => {
+test("an address of a tutorial that does not exist says so and harms nothing @full", async ({ page }) => {
   for (const slug of ["inconnu", "..%2Faccount", "infuser-a-froid", "x".repeat(3000)]) {
     const answer = await page.goto(`/?tutoriel=${slug}#tutoriel`)
     expect(answer?.status()).toBe(200)

@@ -28,7 +28,7 @@ test("the days of delivery stay as they were chosen, to the recap and after payi
   await expect(main).toContainText(`Livraison prévue ${chosen}, si`)
 })
 
-test("what is collected in the shop costs nothing and is promised for no day", async ({ page }) => {
+test("what is collected in the shop costs nothing and is promised for no day @full", async ({ page }) => {
   await addProduct(page, "melange-canut")
   await page.goto("/commande")
   await fillContact(page)

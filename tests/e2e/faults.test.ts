@@ -21,7 +21,7 @@ test("a backend that fails shows a French page with a link to try again", async 
   await expect(page.getByRole("main")).toContainText("Canut")
 })
 
-test("a slow backend ends in a French page, not in an endless wait", async ({ page, stack }) => {
+test("a slow backend ends in a French page, not in an endless wait @full", async ({ page, stack }) => {
   await addProduct(page, "melange-canut")
   await setFault(stack, { kind: "hang", match: { path: "/api/cart" } })
   const started = Date.now()
@@ -31,10 +31,7 @@ test("a slow backend ends in a French page, not in an endless wait", async ({ pa
 })
 
 for (const then of ["reset", "html", "status"]) {
-  test(`an order whose answer is lost (${then}) is found, and made once${then === "reset" ? "" : " @full"}`, async ({
-    page,
-    stack,
-  }) => {
+  test(`an order whose answer is lost (${then}) is found, and made once @full`, async ({ page, stack }) => {
     const before = (await listOrders(stack)).length
     await addProduct(page, "melange-canut")
     await goToRecap(page)
@@ -47,7 +44,7 @@ for (const then of ["reset", "html", "status"]) {
   })
 }
 
-test("an order that was not made is tried again only after looking", async ({ page, stack }) => {
+test("an order that was not made is tried again only after looking @full", async ({ page, stack }) => {
   const before = (await listOrders(stack)).length
   await addProduct(page, "melange-canut")
   await goToRecap(page)

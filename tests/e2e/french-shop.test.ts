@@ -30,7 +30,7 @@ test("Recap before ordering: goods, total, delivery, and a way back to each step
     ).toBe(true)
 })
 
-test("Terms: an unticked box that must be ticked, without JavaScript too @both", async ({ page }) => {
+test("Terms: an unticked box that must be ticked, without JavaScript too", async ({ page }) => {
   await addProduct(page, "melange-canut")
   await goToRecap(page)
   const terms = main(page).getByRole("checkbox", { name: /conditions générales de vente/ })

@@ -37,8 +37,17 @@ const show = (page: Page) => page.evaluate(() => window.dispatchEvent(new PageTr
 const channels = (page: Page) => page.evaluate(() => window.openChannels.size)
 
 // Each browser has reasons of its own: what would keep a page out of all of them is looked for here, restored-page.test.ts sees one keep it.
-for (const path of ["/", "/boutique", "/produits/melange-canut", "/panier"]) {
-  test(`${path} does nothing that keeps it out of the browser's history cache @script`, async ({ page, request, stack }) => {
+for (const [path, full] of [
+  ["/", ""],
+  ["/boutique", " @full"],
+  ["/produits/melange-canut", " @full"],
+  ["/panier", ""],
+] as const) {
+  test(`${path} does nothing that keeps it out of the browser's history cache @script${full}`, async ({
+    page,
+    request,
+    stack,
+  }) => {
     await watch(page)
     await page.goto(path)
     // Some pages wake by themselves, which must not happen between two looks.

@@ -40,7 +40,7 @@ test("the first picture is fetched before the others, those below wait to be see
   }
 })
 
-test("a picture answers HEAD and 304, and a made-up one 404", async ({ page, request }) => {
+test("a picture answers HEAD and 304, and a made-up one 404 @full", async ({ page, request }) => {
   await page.goto("/boutique")
   const address = await page
     .getByRole("main")
@@ -55,7 +55,7 @@ test("a picture answers HEAD and 304, and a made-up one 404", async ({ page, req
   expect((await request.get(address.replace("/media/", "/api/"))).status()).toBe(404)
 })
 
-test("the home page's picture stands beside its words, not below", async ({ page }) => {
+test("the home page's picture stands beside its words, not below @full", async ({ page }) => {
   await page.goto("/")
   const words = await page.getByRole("heading", { level: 1 }).boundingBox()
   const picture = await page.getByRole("main").locator("img").first().boundingBox()

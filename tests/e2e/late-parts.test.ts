@@ -73,7 +73,7 @@ test("where a panel's code cannot be had there is the way to the page of the sam
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
 })
 
-test("a panel whose code was lost shows it once it can be had again @script", async ({ page }) => {
+test("a panel whose code was lost shows it once it can be had again @script @full", async ({ page }) => {
   await page.goto("/boutique/melanges?tri=nom")
   await wake(page)
   await page.route(lateFile, (route) => route.abort())
@@ -115,7 +115,7 @@ test("what is typed into the quote before the scripts and across pages stays, an
   await expect(form.getByLabel("Message")).toHaveValue("")
 })
 
-test("the quote's panel has its form also where the page did not come with it @script", async ({ page }) => {
+test("the quote's panel has its form also where the page did not come with it @script @full", async ({ page }) => {
   const asked = await watchLateFiles(page)
   await page.goto("/newsletter")
   await wake(page)
@@ -130,7 +130,7 @@ test("the quote's panel has its form also where the page did not come with it @s
   expect(asked).toContain("quote-inputs")
 })
 
-test("without its code the quote's panel made in the browser leads to its page @script", async ({ page }) => {
+test("without its code the quote's panel made in the browser leads to its page @script @full", async ({ page }) => {
   await watchLateFiles(page, { lost: true })
   await page.goto("/newsletter")
   await wake(page)

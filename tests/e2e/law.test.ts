@@ -60,7 +60,7 @@ async function subscribe({ storefront }: Stack): Promise<string> {
 
 const main = (page: Page) => page.getByRole("main")
 
-test("withdrawal function: from any footer to a receipt with content, date and time, without account or reason @both", async ({
+test("withdrawal function: from any footer to a receipt with content, date and time, without account or reason", async ({
   page,
   stack,
 }) => {
@@ -113,7 +113,7 @@ test("ending a subscription: code by mail, recap, confirmation, receipt", async 
   expect(await mailsTo(stack, "malik@exemple.fr", "resiliation")).toHaveLength(1)
 })
 
-test("a shop without the functions tells its addresses and gives no receipt @script", async ({ page }) => {
+test("a shop without the functions tells its addresses and gives no receipt @script @full", async ({ page }) => {
   const bare = await startStack({ environment: { SWELL_APP_ID: "autre-application" } })
   try {
     await page.goto(`${bare.shop}/resilier`)

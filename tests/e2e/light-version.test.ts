@@ -51,7 +51,7 @@ test("the light version sells: a coffee is found, put into the cart, changed and
   expect(scripts).toEqual([])
 })
 
-test("the light version has no wallets, and says why no new card can be typed", async ({ page, stack }) => {
+test("the light version has no wallets, and says why no new card can be typed @full", async ({ page, stack }) => {
   await chooseLight(page)
   const scripts = watchScripts(page, stack.shop)
   await addProduct(page, "melange-canut")
@@ -75,7 +75,7 @@ test("the light version has no wallets, and says why no new card can be typed", 
   expect(scripts).toEqual([])
 })
 
-test("what the shopper chose outranks what the browser says of saving data", async ({ page }) => {
+test("what the shopper chose outranks what the browser says of saving data @full", async ({ page }) => {
   await page.setExtraHTTPHeaders({ "Save-Data": "on" })
   const parts = page.locator("script:not([type='application/ld+json']), link[as=script], link[rel=modulepreload]")
   await page.goto("/boutique")
@@ -94,7 +94,7 @@ async function offeredWidths(page: Page, path: string): Promise<number[][]> {
   return sets.map((set) => [...set.matchAll(/ (\d+)w/g)].map(([, width]) => Number(width)))
 }
 
-test("the light version's pictures are the smallest of their kind", async ({ page }) => {
+test("the light version's pictures are the smallest of their kind @full", async ({ page }) => {
   const paths = ["/", "/boutique/cafes", "/produits/melange-canut", "/pages/ecole"]
   const usual = new Map<string, number[][]>()
   for (const path of paths) usual.set(path, await offeredWidths(page, path))

@@ -34,7 +34,7 @@ test("a visitor's subscription opens the login with it; logged in, it is in the 
   await expect(cart(page)).toContainText("Connexion réussie.")
 })
 
-test("who has no account yet makes one, and the subscription comes along", async ({ page }, { project }) => {
+test("who has no account yet makes one, and the subscription comes along @full", async ({ page }, { project }) => {
   await page.goto(subscription)
   await page.getByRole("button", { name: "Ajouter au panier" }).click()
   await login(page).getByRole("link", { name: "Créer un compte" }).click()
@@ -48,7 +48,7 @@ test("who has no account yet makes one, and the subscription comes along", async
   await expect(cart(page)).toContainText("Guji")
 })
 
-test("a customer's subscription goes straight into the cart", async ({ page }) => {
+test("a customer's subscription goes straight into the cart @full", async ({ page }) => {
   await page.goto("/connexion")
   await main(page).getByLabel("E-mail").fill("malik@exemple.fr")
   await main(page).getByLabel("Mot de passe").fill("traboule-demo-2026")

@@ -19,7 +19,7 @@ async function addCoffee(page: Page): Promise<void> {
   await expect(page).toHaveURL(/#panier$/)
 }
 
-test("a wrong password is refused on the page, then the right one opens the customer area @both [1.12]", async ({
+test("a wrong password is refused on the page, then the right one opens the customer area [1.12]", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -67,7 +67,7 @@ test("the modal refuses where it stands or on its page, and leads to the custome
   await expect(entrance(page)).toHaveAttribute("href", "/account")
 })
 
-test("an anonymous visitor's way to the customer area is the modal; a customer's is the area, until the logout @both [2.2] [2.17] [6.2] [6.3]", async ({
+test("an anonymous visitor's way to the customer area is the modal; a customer's is the area, until the logout [2.2] [2.17] [6.2] [6.3]", async ({
   page,
 }) => {
   await page.goto("/")
@@ -85,7 +85,7 @@ test("an anonymous visitor's way to the customer area is the modal; a customer's
   await expect(page).toHaveURL(/\/connexion/)
 })
 
-test("the cart of a visit stays at login, and the page says so", async ({ page }) => {
+test("the cart of a visit stays at login, and the page says so @full", async ({ page }) => {
   await addCoffee(page)
   await page.goto("/connexion?suite=/panier")
   await logIn(page, jeanne)
@@ -142,7 +142,7 @@ test("X13 password managers find the fields, and paste works", async ({ page, ja
   await expect(password).toHaveValue("collé@exemple.fr")
 })
 
-test("the sixth wrong password waits, says so and keeps the e-mail", async ({ page }, { project }) => {
+test("the sixth wrong password waits, says so and keeps the e-mail @full", async ({ page }, { project }) => {
   const someone = { email: `oubli-${project.name}@exemple.fr`, password: "mot-de-passe-faux" }
   await page.goto("/connexion")
   for (let round = 1; round <= 5; round++) {

@@ -39,7 +39,7 @@ const open = async (page: Page, path: string, scripts: boolean | undefined) => {
   if (scripts) await wake(page)
 }
 
-test("a panel at the side reaches the window's edge", async ({ page, javaScriptEnabled }) => {
+test("a panel at the side reaches the window's edge @full", async ({ page, javaScriptEnabled }) => {
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     await open(page, "/boutique?choix=melange-canut#option", javaScriptEnabled)
@@ -48,7 +48,7 @@ test("a panel at the side reaches the window's edge", async ({ page, javaScriptE
   }
 })
 
-test("the option panel's button says what it does on one line at 360 px", async ({ page, javaScriptEnabled }) => {
+test("the option panel's button says what it does on one line at 360 px @full", async ({ page, javaScriptEnabled }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await open(page, "/boutique?choix=melange-canut#option", javaScriptEnabled)
   const button = await dialog(page, "option").getByRole("button", { name: "Ajouter au panier" }).boundingBox()
@@ -56,7 +56,7 @@ test("the option panel's button says what it does on one line at 360 px", async 
   expect(button?.height).toBeLessThanOrEqual((field?.height ?? 0) + 4)
 })
 
-test("the page beneath a panel keeps its width where scrollbars take room @script", async ({ baseURL }) => {
+test("the page beneath a panel keeps its width where scrollbars take room @script @full", async ({ baseURL }) => {
   // Playwright hides scrollbars; shoppers with a mouse have them.
   const browser = await chromium.launch({ ...launch, ignoreDefaultArgs: ["--hide-scrollbars"] })
   const page = await browser.newPage({ baseURL, viewport: { width: 1000, height: 700 } })
@@ -73,7 +73,7 @@ test("the page beneath a panel keeps its width where scrollbars take room @scrip
   await browser.close()
 })
 
-test("X2 each modal opens at its own address as a named dialog, and its close link closes it @both [2.18] [2.23]", async ({
+test("X2 each modal opens at its own address as a named dialog, and its close link closes it [2.18] [2.23]", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -135,7 +135,7 @@ test("a click beside a modal closes it, and every navigation does @script", asyn
   await expect(page.getByRole("dialog")).toHaveCount(0)
 })
 
-test("options are chosen over the list, added, and the list is as it was with the cart open @both", async ({
+test("options are chosen over the list, added, and the list is as it was with the cart open", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -159,7 +159,7 @@ test("options are chosen over the list, added, and the list is as it was with th
   await expect(page.locator("meta[name=robots]")).toHaveCount(0)
 })
 
-test("a refused quantity is mended on the product's page, the choice kept", async ({ page, javaScriptEnabled }) => {
+test("a refused quantity is mended on the product's page, the choice kept @full", async ({ page, javaScriptEnabled }) => {
   await open(page, "/boutique/melanges?choix=melange-canut&choix.o.poids=1-kg#option", javaScriptEnabled)
   await page.getByLabel("Quantité").fill("beaucoup")
   await page.getByRole("dialog").getByRole("button", { name: "Ajouter au panier" }).click()
@@ -169,7 +169,7 @@ test("a refused quantity is mended on the product's page, the choice kept", asyn
   await expect(page.getByRole("main").locator("[aria-current=true]", { hasText: "1 kg" })).toBeVisible()
 })
 
-test("a product that there is not leaves the list alone", async ({ page, javaScriptEnabled }) => {
+test("a product that there is not leaves the list alone @full", async ({ page, javaScriptEnabled }) => {
   for (const slug of ["cafe-inconnu", "%2e%2e%2faccount", ""]) {
     await open(page, `/boutique?choix=${slug}#option`, javaScriptEnabled)
     await expect(page.getByRole("dialog")).toContainText("n’est pas disponible")

@@ -13,9 +13,9 @@ async function signUp(page: Page, email: string): Promise<void> {
   await block(page).getByRole("button", { name: "S’inscrire" }).click()
 }
 
-test("a visitor signs up from the footer, stays where they were and is not logged in @both [2.29] [5.18] [6.1]", async ({
-  page,
-}, { project }) => {
+test("a visitor signs up from the footer, stays where they were and is not logged in [2.29] [5.18] [6.1]", async ({ page }, {
+  project,
+}) => {
   await page.goto("/boutique")
   const input = block(page).getByLabel("E-mail *")
   await expect(input).toHaveAttribute("type", "email")
@@ -36,7 +36,7 @@ test("a known address is told as an alert, and what was typed stays [8.24]", asy
   await expect(page.getByLabel("E-mail *")).toHaveValue("jeanne@exemple.fr")
 })
 
-test("a malformed address is refused without asking the backend, a failure is told as one", async ({ page, stack }) => {
+test("a malformed address is refused without asking the backend, a failure is told as one @full", async ({ page, stack }) => {
   await setFault(stack, { kind: "status", status: 500, match: { method: "POST", path: "/api/account$" } })
   try {
     await page.goto("/boutique")

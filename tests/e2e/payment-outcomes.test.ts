@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright/test"
 import type { Stack } from "../setup/stack.ts"
-import { countOrders, expectEmptyCart, openAsStranger, tryOutcomes } from "./outcome-steps.ts"
-import { outcomeTable } from "./outcome-table.ts"
+import { type Flows, SHOWN_OUTCOMES, countOrders, expectEmptyCart, openAsStranger, tryOutcomes } from "./outcome-steps.ts"
+import { type Outcome, outcomeTable } from "./outcome-table.ts"
 import { choosePayment, main, order, readConfirmedOrder, goToPayment } from "./payment-steps.ts"
 import { expect, test } from "./shop-test.ts"
 import { addProduct, answerProvider, applyCoupon } from "./steps.ts"
@@ -15,10 +15,10 @@ const tells = {
 }
 type End = keyof typeof tells
 
-/** One method a provider is tried in `npm test`; every outcome of each over HTTP, in app/checkout/redirect-payments.test.ts. */
+/** One method a provider is shown in `npm test`; every outcome of each over HTTP, in tests/security/payment-outcomes.test.ts. */
 type Row = {
-  /** Another method of the same provider is tried: this one in `npm run test:full`. */
-  full?: true
+  /** Shown for its provider. */
+  shown?: true
   key: "bancontact" | "ideal" | "klarnaDirect" | "klarnaStripe" | "paypalPage" | "paysafecard" | "quickpayCard"
   label: RegExp
   provider: RegExp
@@ -30,14 +30,32 @@ type Row = {
 const stripeEnds: Row["ends"] = ["refused", "refused", "pending"]
 const seeded: Row[] = [
   { key: "bancontact", label: /Bancontact/, provider: /\/provider\/stripe\/setup_intents\//, ends: stripeEnds },
-  { full: true, key: "ideal", label: /iDEAL/, provider: /\/provider\/stripe\/payment_intents\//, ends: stripeEnds },
-  { key: "klarnaDirect", label: /Klarna/, provider: /\/provider\/klarna\//, ends: ["cancelled", "refused", "cancelled"] },
+  { key: "ideal", label: /iDEAL/, provider: /\/provider\/stripe\/payment_intents\//, ends: stripeEnds },
+  {
+    shown: true,
+    key: "klarnaDirect",
+    label: /Klarna/,
+    provider: /\/provider\/klarna\//,
+    ends: ["cancelled", "refused", "cancelled"],
+  },
   { key: "paypalPage", label: /PayPal/, provider: /\/checkoutnow\?token=/, ends: ["cancelled", "cancelled", "refused"] },
-  { key: "paysafecard", label: /paysafecard/, provider: /\/provider\/paysafecard\//, ends: ["cancelled", "refused", "pending"] },
+  {
+    shown: true,
+    key: "paysafecard",
+    label: /paysafecard/,
+    provider: /\/provider\/paysafecard\//,
+    ends: ["cancelled", "refused", "pending"],
+  },
 ]
 const switched: Row[] = [
-  { full: true, key: "klarnaStripe", label: /Klarna/, provider: /\/provider\/stripe\/payment_intents\//, ends: stripeEnds },
-  { key: "quickpayCard", label: /Carte bancaire/, provider: /\/provider\/quickpay\//, ends: ["cancelled", "refused", "refused"] },
+  { key: "klarnaStripe", label: /Klarna/, provider: /\/provider\/stripe\/payment_intents\//, ends: stripeEnds },
+  {
+    shown: true,
+    key: "quickpayCard",
+    label: /Carte bancaire/,
+    provider: /\/provider\/quickpay\//,
+    ends: ["cancelled", "refused", "refused"],
+  },
 ]
 
 const otherGateways = testWithPayments({
@@ -61,9 +79,9 @@ async function payWithoutReturning(page: Page): Promise<string> {
   return answer.headers()["location"] ?? "no way back"
 }
 
-type Given = { page: Page; stack: Stack; browser: Browser; javaScriptEnabled: boolean }
+type Given = { page: Page; stack: Stack; browser: Browser; javaScriptEnabled: boolean | undefined }
 
-async function tryRow({ page, stack, browser, javaScriptEnabled }: Given, row: Row): Promise<void> {
+async function tryRow({ page, stack, browser, javaScriptEnabled }: Given, row: Row, only?: readonly Outcome[]): Promise<void> {
   const asked: string[] = []
   page.on("request", (request) => asked.push(request.url()))
   await addProduct(page, "melange-canut")
@@ -79,7 +97,7 @@ async function tryRow({ page, stack, browser, javaScriptEnabled }: Given, row: R
   }
   let returnUrl = ""
 
-  await tryOutcomes(row.key, {
+  const flows: Flows<Row["key"]> = {
     cancelled: answerWith("Annuler et revenir à la boutique", cancelled),
     refused: answerWith("Refuser le paiement", refused),
     pending: answerWith("Laisser le paiement en attente", pending),
@@ -90,7 +108,10 @@ async function tryRow({ page, stack, browser, javaScriptEnabled }: Given, row: R
       await expectOrders(0)
     },
     accepted: async () => {
-      await page.goto(returnUrl)
+      if (returnUrl === "") {
+        await leaveForProvider(page, row)
+        await answerProvider(page, "Accepter le paiement")
+      } else await page.goto(returnUrl)
       expect(await readConfirmedOrder(page, stack)).toMatchObject({ method: outcomeTable[row.key].method, paid: true })
       const ours = asked.filter((url) => url.startsWith(stack.shop) && url.includes("/paiement/retour"))
       expect(ours.join()).not.toMatch(/client_secret|authorization_token|card_id|PayerID/)
@@ -102,17 +123,23 @@ async function tryRow({ page, stack, browser, javaScriptEnabled }: Given, row: R
       await expectOrders(1)
       await expectEmptyCart(page)
     },
-  })
+  }
+  await tryOutcomes(row.key, flows, only)
 }
 
-for (const row of seeded) {
-  test(`every outcome of ${row.key}${row.full ? " @full" : ""}`, ({ page, stack, browser, javaScriptEnabled }) =>
-    tryRow({ page, stack, browser, javaScriptEnabled: javaScriptEnabled ?? true }, row))
-}
-for (const row of switched) {
-  otherGateways(`every outcome of ${row.key}${row.full ? " @full" : ""}`, ({ page, stack, browser, javaScriptEnabled }) =>
-    tryRow({ page, stack, browser, javaScriptEnabled: javaScriptEnabled ?? true }, row),
-  )
+for (const [rows, shopTest] of [
+  [seeded, test],
+  [switched, otherGateways],
+] as const) {
+  for (const row of rows) {
+    shopTest(`every outcome of ${row.key} @full`, ({ page, stack, browser, javaScriptEnabled }) =>
+      tryRow({ page, stack, browser, javaScriptEnabled }, row),
+    )
+    if (!row.shown) continue
+    shopTest(`${row.key} is given up at its provider, then pays`, ({ page, stack, browser, javaScriptEnabled }) =>
+      tryRow({ page, stack, browser, javaScriptEnabled }, row, SHOWN_OUTCOMES),
+    )
+  }
 }
 
 test("every outcome of a bank transfer", async ({ page, stack }) => {

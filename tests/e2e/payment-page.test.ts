@@ -61,7 +61,9 @@ test("@script a method chosen before the script came counts", async ({ page, sta
 })
 
 for (const width of [1280, 390]) {
-  test(`@script the cart does not move at ${width} pixels while the wallets’ buttons come`, async ({ page }) => {
+  test(`@script the cart does not move at ${width} pixels while the wallets’ buttons come${width === 390 ? "" : " @full"}`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 900 })
     await addProduct(page, "melange-canut")
     const readShifts = await watchShifts(page)
@@ -72,7 +74,9 @@ for (const width of [1280, 390]) {
   })
 }
 
-test("@script a sheet that is closed after it chose a delivery leaves the page with the cart as it is", async ({ page }) => {
+test("@script a sheet that is closed after it chose a delivery leaves the page with the cart as it is @full", async ({
+  page,
+}) => {
   const opened = await openSheet(page, "PayPal")
   const total = page.getByRole("region", { name: "Total" })
   await expect(total).not.toContainText("15,80")
@@ -104,7 +108,7 @@ test("a payment that was begun at PayPal and never came back is told, with how i
   expect(await readConfirmedOrder(page, stack)).toMatchObject({ method: "paypal", paid: true })
 })
 
-test("a recap whose session is gone orders nothing, says why and offers its cart again", async ({ page }) => {
+test("a recap whose session is gone orders nothing, says why and offers its cart again @full", async ({ page }) => {
   await addProduct(page, "melange-canut")
   await goToPayment(page)
   await radio(page, /Virement/).check()

@@ -9,7 +9,7 @@ async function goToPaysafecard(page: Page): Promise<void> {
   await orderByPaysafecard(page)
 }
 
-test("an authorised payment that nothing was taken of yet ends in one order", async ({ page, stack }) => {
+test("an authorised payment that nothing was taken of yet ends in one order @full", async ({ page, stack }) => {
   const before = (await listOrders(stack)).length
   await goToPaysafecard(page)
   await answerProvider(page, "Autoriser sans encaisser")
@@ -43,7 +43,7 @@ test("a payment made without coming back is offered again as “Terminer ma comm
   expect(await listOrders(stack)).toHaveLength(before + 1)
 })
 
-test("a paid cart that is emptied still says that it was paid, and by what it is found", async ({ page, stack }) => {
+test("a paid cart that is emptied still says that it was paid, and by what it is found @full", async ({ page, stack }) => {
   const before = (await listOrders(stack)).length
   await goToPaysafecard(page)
   await answerProvider(page, "Accepter sans revenir à la boutique")
@@ -61,7 +61,9 @@ test("a paid cart that is emptied still says that it was paid, and by what it is
   expect(await listOrders(stack)).toHaveLength(before)
 })
 
-test("the waiting page without a payment is neutral; of a finished order it leads to the confirmation", async ({ page }) => {
+test("the waiting page without a payment is neutral; of a finished order it leads to the confirmation @full", async ({
+  page,
+}) => {
   await page.goto("/commande/attente")
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Suivi d’un paiement")
   await goToPaysafecard(page)

@@ -140,7 +140,7 @@ async function pressSlowly(page: Page, button: Locator, waits: number[]): Promis
 }
 
 for (const when of ["before", "after"] as const) {
-  test(`every step to an order shows within 100 ms that it is sent, and is sent once, ${when} the scripts run @script`, async ({
+  test(`every step to an order shows within 100 ms that it is sent, and is sent once, ${when} the scripts run @script${when === "after" ? "" : " @full"}`, async ({
     page,
     stack,
   }) => {

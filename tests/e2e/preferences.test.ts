@@ -40,7 +40,7 @@ test("the Swiss region has its own words where there are some, else the French o
   await expect(page.locator("html")).toHaveAttribute("lang", "fr")
 })
 
-test("the light version carries no script, and a purchase begins all the same", async ({ page }) => {
+test("the light version carries no script, and a purchase begins all the same @full", async ({ page }) => {
   await page.goto("/boutique/cafes")
   await page.getByRole("button", { name: "Version légère" }).click()
   await expect(page.getByRole("button", { name: "Version complète" })).toBeVisible()

@@ -58,7 +58,7 @@ test("a refused form takes its button's mark back, and is sent once it is mended
   await expect(marked(page)).toHaveCount(0)
 })
 
-test("a line that is removed at once leaves no pressed button @script", async ({ page }) => {
+test("a line that is removed at once leaves no pressed button @script @full", async ({ page }) => {
   await addProduct(page, "melange-canut")
   await addProduct(page, "filtres-papier-02")
   await page.goto("/panier")
@@ -70,7 +70,7 @@ test("a line that is removed at once leaves no pressed button @script", async ({
   await expect(marked(page)).toHaveCount(0)
 })
 
-test("a form that another page interrupts leaves no pressed button @script", async ({ page, stack }) => {
+test("a form that another page interrupts leaves no pressed button @script @full", async ({ page, stack }) => {
   const button = await pressWithoutAnswer(page, stack)
   await page.getByRole("contentinfo").getByRole("link", { name: "Livraison" }).first().click()
   await expect(page).toHaveURL(/livraison/)
@@ -79,7 +79,7 @@ test("a form that another page interrupts leaves no pressed button @script", asy
   await expect(marked(page)).toHaveCount(0)
 })
 
-test("the way back while a form is sent leaves no pressed button @script", async ({ page, stack }) => {
+test("the way back while a form is sent leaves no pressed button @script @full", async ({ page, stack }) => {
   await page.goto("/boutique/cafes")
   await wake(page)
   await main(page).getByRole("link", { name: "Guji Shakiso", exact: true }).first().click()

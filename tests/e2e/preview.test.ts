@@ -24,7 +24,7 @@ test("an editor sees a draft under a banner, and quits back to the page [1.15] [
   expect((await page.goto(draft))?.status()).toBe(404)
 })
 
-test("a preview is for no cache and no search engine, in pages and in data", async ({ page, stack }) => {
+test("a preview is for no cache and no search engine, in pages and in data @full", async ({ page, stack }) => {
   await page.goto(entry("/"))
   for (const path of ["/", "/boutique", draft, `${draft}?_data=routes%2Fpages.%24slug`, "/robots.txt"]) {
     const answer = await page.request.get(stack.shop + path)
@@ -37,7 +37,7 @@ test("a preview is for no cache and no search engine, in pages and in data", asy
   }
 })
 
-test("a draft stays unseen by others after a hundred views in preview", async ({ page, request, stack }) => {
+test("a draft stays unseen by others after a hundred views in preview @full", async ({ page, request, stack }) => {
   await page.goto(entry("/"))
   for (let view = 0; view < 100; view++) {
     const seen = await page.request.get(stack.shop + draft)
@@ -49,7 +49,7 @@ test("a draft stays unseen by others after a hundred views in preview", async ({
   }
 })
 
-test("a wrong secret is told so, on a page that helps", async ({ page }) => {
+test("a wrong secret is told so, on a page that helps @full", async ({ page }) => {
   const answer = await page.goto(entry(draft, "faux"))
   expect(answer?.status()).toBe(403)
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("L’aperçu n’a pas pu être ouvert")

@@ -11,7 +11,7 @@ const pictures = (page: Page) =>
     .getByRole("list", { name: /^Photos de/ })
     .getByRole("img")
 
-test("each choice is a link that changes price, weight and address, and what is bought @both [3.2]", async ({ page }) => {
+test("each choice is a link that changes price, weight and address, and what is bought [3.2]", async ({ page }) => {
   await page.goto("/produits/ethiopie-guji-shakiso")
   await expect(head(page)).toContainText("13,90\u00a0€")
   await expect(head(page)).toContainText("55,60\u00a0€\u00a0/\u00a0kg")
@@ -43,7 +43,7 @@ test("X12 the six colours have names, their own picture, and say when they are s
   await expect(page.getByRole("button", { name: "Ajouter au panier" })).toBeVisible()
 })
 
-test("no other option is proposed when none is left", async ({ page }) => {
+test("no other option is proposed when none is left @full", async ({ page }) => {
   await page.goto("/produits/cafe-epuise")
   await expect(main(page).getByText("Épuisé. Revenez bientôt.")).toBeVisible()
 })
@@ -72,7 +72,7 @@ test("a plan that does not exist is told in French, and in the specification’s
   expect(stack.shopLog()).toMatch(/"(Product purchase option|Subscription purchase plan) not found or not active"/)
 })
 
-test("coffee in a plan has its price of a kilogram on list, product and cart", async ({ page }) => {
+test("coffee in a plan has its price of a kilogram on list, product and cart @full", async ({ page }) => {
   // A subscription goes into a customer's cart only.
   await signUp(page)
   await page.goto("/boutique/abonnements")
@@ -121,7 +121,7 @@ test("few left is said, and none left takes the button away", async ({ page, sta
   }
 })
 
-test("what the law wants known stands on the page", async ({ page }) => {
+test("what the law wants known stands on the page @full", async ({ page }) => {
   await page.goto("/produits/ethiopie-guji-shakiso")
   await expect(main(page).getByText(/Livraison estimée\s(le|entre le)\s/)).toBeVisible()
   for (const text of [
@@ -145,7 +145,7 @@ test("what the law wants known stands on the page", async ({ page }) => {
   await expect(main(page).getByText("Envoi par e-mail, sans frais de livraison.")).toBeVisible()
 })
 
-test("a prior price is struck through only where the backend gives one", async ({ page }) => {
+test("a prior price is struck through only where the backend gives one @full", async ({ page }) => {
   await page.goto("/produits/machine-confluence")
   await expect(head(page).locator("s")).toContainText("449,00\u00a0€")
   await page.goto("/produits/machine-aurore")

@@ -56,7 +56,7 @@ test("a request from the panel goes back to the page that one reads", async ({ p
   expect(await mailsTo(stack.storefront, email)).toHaveLength(1)
 })
 
-test("a panel's wrong form becomes the page, with errors first, linked and focused, and nothing lost @both", async ({ page }) => {
+test("a panel's wrong form becomes the page, with errors first, linked and focused, and nothing lost", async ({ page }) => {
   await page.goto("/pages/ecole")
   await page.getByRole("contentinfo").getByRole("link", { name: "Demander un devis" }).click()
   const dialog = page.getByRole("dialog", { name: "Demander un devis" })
@@ -90,7 +90,7 @@ test("a panel's wrong form becomes the page, with errors first, linked and focus
   await expect(page).toHaveURL(/\/pages\/ecole$/)
 })
 
-test("a backend that is down keeps every answer, and the next try goes through", async ({ page, stack }) => {
+test("a backend that is down keeps every answer, and the next try goes through @full", async ({ page, stack }) => {
   await page.goto("/devis")
   await fillForm(form(page), "panne@exemple.fr")
   await setFault(stack, { kind: "status", status: 500, match: { method: "POST", path: "/functions" } })
@@ -124,7 +124,7 @@ test("a shop without the function tells its addresses, never a receipt, and logs
   }
 })
 
-test("the sixth request within an hour is refused with the answers kept", async ({ page, context }) => {
+test("the sixth request within an hour is refused with the answers kept @full", async ({ page, context }) => {
   const strict = await startStack()
   try {
     const post = (message: string) =>

@@ -66,10 +66,16 @@ async function expectCalm(page: Page): Promise<void> {
 }
 
 const pages = ["/", "/boutique", "/produits/melange-canut"]
+/** One page in each way; the others are `npm run test:full`. */
+const shown = ["/ before its scripts run", "/produits/melange-canut alive", "/boutique light"]
+const fullOf = (way: string) => (shown.includes(way) ? "" : " @full")
 
 for (const path of pages) {
   for (const when of ["before its scripts run", "alive"]) {
-    test(`${path}, left ${when}, comes back from the browser's history with today's cart @script`, async ({ page, context }) => {
+    test(`${path}, left ${when}, comes back from the browser's history with today's cart @script${fullOf(`${path} ${when}`)}`, async ({
+      page,
+      context,
+    }) => {
       await page.goto(path)
       if (when === "alive") await wake(page)
       await leave(page)
@@ -82,7 +88,11 @@ for (const path of pages) {
     })
   }
 
-  test(`a light ${path} comes back from the browser's history @script`, async ({ page, context, stack }) => {
+  test(`a light ${path} comes back from the browser's history @script${fullOf(`${path} light`)}`, async ({
+    page,
+    context,
+    stack,
+  }) => {
     await context.addCookies([{ name: "affichage", value: "legere", url: stack.shop }])
     await page.goto(path)
     await leave(page)
@@ -121,7 +131,7 @@ test("a page that was left while its button was pending is usable again @script"
   await expect(page.getByRole("dialog", { name: /^Panier \([12]\)$/ })).toBeVisible()
 })
 
-test("a modal that was open when its page was left is open, and closes @script", async ({ page }) => {
+test("a modal that was open when its page was left is open, and closes @script @full", async ({ page }) => {
   await page.goto("/boutique")
   await wake(page)
   await page

@@ -13,14 +13,14 @@ test("a search finds products; its address says what was asked", async ({ page }
   await expect(page).toHaveURL(/\/produits\//)
 })
 
-test("results turn pages by links", async ({ page }) => {
+test("results turn pages by links @full", async ({ page }) => {
   await page.goto("/recherche?q=caf")
   await page.getByRole("link", { name: "Page suivante" }).click()
   await expect(page).toHaveURL(/q=caf&page=2$/)
   await expect(page.getByRole("link", { name: "Page 2", exact: true })).toHaveAttribute("aria-current", "page")
 })
 
-test("a search without results says so and leads on", async ({ page }) => {
+test("a search without results says so and leads on @full", async ({ page }) => {
   await page.goto("/recherche?q=grille-pain+nucléaire")
   const main = page.getByRole("main")
   await expect(main.getByText("Aucun produit pour «\u00a0grille-pain nucléaire\u00a0»")).toBeVisible()

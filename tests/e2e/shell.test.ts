@@ -27,7 +27,7 @@ test("X16 the skip link is first and leads to the content [2.10]", async ({ page
   expect(await page.evaluate(() => document.activeElement?.closest("main")?.id)).toBe("contenu")
 })
 
-test("X3 one drop-down is open at a time, with its items and a picture, and its links lead on @both [2.14]", async ({ page }) => {
+test("X3 one drop-down is open at a time, with its items and a picture, and its links lead on [2.14]", async ({ page }) => {
   await page.goto("/")
   await dropDown(page, "Machines et moulins").click()
   await dropDown(page, "Cafés").click()
@@ -88,7 +88,7 @@ test("the footer has three addresses, the menus' groups of links, credits and th
   await expect(footer.locator(".credits")).toHaveText(`© ${new Date().getFullYear()} Maison Lilas — Dessiné et torréfié à Lyon`)
 })
 
-test("the header is one row from 1120 px on", async ({ page }) => {
+test("the header is one row from 1120 px on @full", async ({ page }) => {
   for (const width of [1120, 1280, 1600]) {
     await page.setViewportSize({ width, height: 700 })
     await page.goto("/")
@@ -191,7 +191,7 @@ test.describe("by itself @script", () => {
     expect(wait).toBeLessThan(1_000)
   })
 
-  test("the way back by the browser's button shows today's cart", async ({ page }) => {
+  test("the way back by the browser's button shows today's cart @full", async ({ page }) => {
     await page.goto("/boutique")
     await page.goto("/produits/melange-canut")
     await page.getByRole("button", { name: "Ajouter au panier" }).click()
@@ -203,7 +203,7 @@ test.describe("by itself @script", () => {
   })
 })
 
-test("without scripts the header scrolls away with the page @plain", async ({ page }) => {
+test("without scripts the header scrolls away with the page @plain @full", async ({ page }) => {
   await page.goto("/boutique")
   await page.mouse.wheel(0, 900)
   await expect(banner(page)).not.toBeInViewport()

@@ -67,7 +67,7 @@ test.describe("while the backend is slow", () => {
     await expect(page.getByRole("dialog", { name: /panier/i })).toContainText("500 g")
   })
 
-  test("choices in the panel lose nothing either @script", async ({ page }) => {
+  test("choices in the panel lose nothing either @script @full", async ({ page }) => {
     await open(page, "/boutique/cafes?choix=ethiopie-guji-shakiso#option")
     await panel(page).getByRole("link", { name: "1 kg", exact: true }).click()
     await panel(page).getByRole("link", { name: "Moka", exact: true }).click()
@@ -77,6 +77,8 @@ test.describe("while the backend is slow", () => {
   })
 })
 
+/** One list and one product; the others are made of the same parts. */
+const shown: readonly string[] = ["a category", "a product's choices"]
 const changes = [
   { what: "an order", path: "/boutique/cafes", name: "Prix croissant", changing: ".list-results" },
   { what: "a page", path: "/boutique/cafes", name: "Page suivante", changing: ".list-results" },
@@ -88,7 +90,9 @@ const changes = [
 ] as const
 
 for (const { what, path, name, changing } of changes) {
-  test(`${what} shows within 100 ms that it is on its way, and moves nothing @script`, async ({ page }) => {
+  test(`${what} shows within 100 ms that it is on its way, and moves nothing @script${shown.includes(what) ? "" : " @full"}`, async ({
+    page,
+  }) => {
     const place = () => main(page).locator(changing).first().boundingBox()
     const wait = await fastestPress(async () => {
       await open(page, path)
@@ -107,7 +111,7 @@ for (const { what, path, name, changing } of changes) {
   })
 }
 
-test("the filters show within 100 ms that they are on their way @script", async ({ page }) => {
+test("the filters show within 100 ms that they are on their way @script @full", async ({ page }) => {
   const send = main(page).getByRole("button", { name: "Afficher les produits" })
   const wait = await fastestPress(async () => {
     await open(page, "/boutique/cafes")

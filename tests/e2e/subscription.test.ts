@@ -13,7 +13,10 @@ async function openSubscription(page: Page): Promise<void> {
     .click()
 }
 
-test("another plan and quantity: a recap tells what is due and when, and only then it is paid for", async ({ page, stack }) => {
+test("another plan and quantity: a recap tells what is due and when, and only then it is paid for @full", async ({
+  page,
+  stack,
+}) => {
   await signUp(page)
   await subscribe(page, stack)
   await openSubscription(page)
@@ -42,7 +45,7 @@ test("another plan and quantity: a recap tells what is due and when, and only th
   await expect(main(page)).toContainText("2 ×")
 })
 
-test("goods are sent along, changed one by one and together, and taken away", async ({ page, stack }) => {
+test("goods are sent along, changed one by one and together, and taken away @full", async ({ page, stack }) => {
   await signUp(page)
   await subscribe(page, stack)
   await openSubscription(page)
@@ -121,7 +124,7 @@ test("a new subscription is chosen, recapped with its renewal, and ordered by th
   await expect(main(page)).toContainText("Prochaine échéance")
 })
 
-test("a date is skipped; at once or at the end of the period a subscription stops", async ({ page, stack }) => {
+test("a date is skipped; at once or at the end of the period a subscription stops @full", async ({ page, stack }) => {
   await signUp(page)
   await subscribe(page, stack)
   await openSubscription(page)
@@ -148,7 +151,7 @@ test("a date is skipped; at once or at the end of the period a subscription stop
   await expect(main(page).getByRole("link", { name: "Changer de formule" })).toHaveCount(0)
 })
 
-test("@plain the confirmation of a subscription says when it is charged next and leads to it", async ({ page, stack }) => {
+test("@plain the confirmation of a subscription says when it is charged next and leads to it @full", async ({ page, stack }) => {
   await signUp(page)
   await callAsCustomer(page, stack, "POST", "/account/cards", { token: "pm_local_ok", gateway: "stripe" })
   await page.goto("/produits/ethiopie-guji-shakiso?achat=chaque-mois")

@@ -33,7 +33,7 @@ test("a tab follows what another adds to the cart @script", async ({ page, conte
   await expect(other.getByRole("banner").getByRole("link", { name: /Panier/ })).toContainText("2")
 })
 
-test("without a script the next page of another tab has the right count @both", async ({ page, context }) => {
+test("without a script the next page of another tab has the right count", async ({ page, context }) => {
   await addProduct(page, "melange-canut")
   const other = await context.newPage()
   await other.goto("/")

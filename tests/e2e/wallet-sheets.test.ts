@@ -14,8 +14,8 @@ for (const [wallet, walletTest] of [
   ["Google Pay", test],
   ["PayPal", test],
 ] as const) {
-  const by = walletTest === test ? "" : " through Authorize.Net"
-  walletTest(`${wallet}${by} prices another address and refuses where nothing is delivered @script`, async ({ page }) => {
+  const [by, full] = walletTest === test ? ["", ""] : [" through Authorize.Net", " @full"]
+  walletTest(`${wallet}${by} prices another address and refuses where nothing is delivered @script${full}`, async ({ page }) => {
     const opened = await openSheet(page, wallet)
     await deliverTo(opened, "new-york")
     await expect(opened.getByRole("alert")).toContainText(/livr/i)
@@ -31,29 +31,35 @@ for (const [wallet, walletTest] of [
 }
 
 for (const wallet of ["Google Pay", "Apple Pay"]) {
-  authorizenet(`${wallet} takes a code and says what is wrong with another @script`, async ({ page }) => {
-    const opened = await openSheet(page, wallet)
-    await opened.getByLabel("Code promotionnel").fill("RIEN")
-    await opened.getByRole("button", { name: "Utiliser le code" }).click()
-    await expect(opened.getByRole("alert")).toContainText("Ce code promo n’est pas valable")
-    await opened.getByLabel("Code promotionnel").fill("BIENVENUE10")
-    await opened.getByRole("button", { name: "Utiliser le code" }).click()
-    await expect(opened).toContainText("14,91")
-    await pay(page, wallet)
-    await expect(page).toHaveURL(/\/commande\/verification$/)
-    await expect(main(page)).toContainText("Bienvenue −10 %")
-  })
+  authorizenet(
+    `${wallet} takes a code and says what is wrong with another @script${wallet === "Google Pay" ? "" : " @full"}`,
+    async ({ page }) => {
+      const opened = await openSheet(page, wallet)
+      await opened.getByLabel("Code promotionnel").fill("RIEN")
+      await opened.getByRole("button", { name: "Utiliser le code" }).click()
+      await expect(opened.getByRole("alert")).toContainText("Ce code promo n’est pas valable")
+      await opened.getByLabel("Code promotionnel").fill("BIENVENUE10")
+      await opened.getByRole("button", { name: "Utiliser le code" }).click()
+      await expect(opened).toContainText("14,91")
+      await pay(page, wallet)
+      await expect(page).toHaveURL(/\/commande\/verification$/)
+      await expect(main(page)).toContainText("Bienvenue −10 %")
+    },
+  )
 }
 
 for (const wallet of ["Google Pay", "PayPal"]) {
   const walletTest = wallet === "PayPal" ? test : authorizenet
-  walletTest(`a failure of ${wallet} is said and leaves everything as it was @script`, async ({ page }) => {
-    const opened = await openSheet(page, wallet)
-    await opened.getByRole("button", { name: "Simuler un échec" }).click()
-    await expect(main(page).getByText(failed)).toBeVisible()
-    await expect(page).toHaveURL(/\/panier$/)
-    await expect(walletButton(page, wallet)).toBeVisible()
-  })
+  walletTest(
+    `a failure of ${wallet} is said and leaves everything as it was @script${wallet === "PayPal" ? "" : " @full"}`,
+    async ({ page }) => {
+      const opened = await openSheet(page, wallet)
+      await opened.getByRole("button", { name: "Simuler un échec" }).click()
+      await expect(main(page).getByText(failed)).toBeVisible()
+      await expect(page).toHaveURL(/\/panier$/)
+      await expect(walletButton(page, wallet)).toBeVisible()
+    },
+  )
 }
 
 test("a device without wallets shows none, and the cart is whole @script", async ({ page }) => {
@@ -65,7 +71,7 @@ test("a device without wallets shows none, and the cart is whole @script", async
   await expect(main(page).getByRole("link", { name: "Passer commande" })).toBeVisible()
 })
 
-test("nothing due, no wallet and no library @script", async ({ page }) => {
+test("nothing due, no wallet and no library @script @full", async ({ page }) => {
   await addProduct(page, "melange-canut")
   await applyCoupon(page, "GRAND CAFE 2026 LYON")
   await expect(

@@ -11,7 +11,9 @@ for (const [field, wrong, label] of [
   ["email", "camille@@exemple", "E-mail"],
   ["postcode", "6900", "Code postal"],
 ] as const) {
-  test(`a wrong ${field} is told at its field and everything typed stays @both`, async ({ page }) => {
+  test(`a wrong ${field} is told at its field and everything typed stays${field === "email" ? "" : " @full"}`, async ({
+    page,
+  }) => {
     await openContact(page)
     await page
       .locator("main form")
@@ -34,7 +36,7 @@ for (const [field, wrong, label] of [
   })
 }
 
-test("an unknown coupon is refused with a reason, and stays in its field", async ({ page }) => {
+test("an unknown coupon is refused with a reason, and stays in its field @full", async ({ page }) => {
   await addProduct(page, "melange-canut")
   await applyCoupon(page, "PASUNCODE")
   await expect(page.getByLabel("Code promo")).toHaveValue("PASUNCODE")
@@ -75,7 +77,7 @@ test("an unknown option value falls back to the page, and an unknown variant is 
   expect(await refused.text()).toContain("Ajouter au panier")
 })
 
-test("an item that ran out is told before paying, and the cart is kept", async ({ page, stack }) => {
+test("an item that ran out is told before paying, and the cart is kept @full", async ({ page, stack }) => {
   await addProduct(page, "boite-a-cafe")
   await goToRecap(page)
   await setStock(stack, "boite-a-cafe", 0)
@@ -93,7 +95,7 @@ test("an item that ran out is told before paying, and the cart is kept", async (
   await expect(main.getByRole("link", { name: "Passer commande" })).toHaveCount(0)
 })
 
-test("the order button without the terms is refused, with nothing lost", async ({ page }) => {
+test("the order button without the terms is refused, with nothing lost @full", async ({ page }) => {
   await addProduct(page, "melange-canut")
   await goToRecap(page)
   await page

@@ -86,7 +86,7 @@ async function checkThoroughly(page: Page, state: State): Promise<void> {
   await checkLayout(page, state)
 }
 
-/** One of each kind of page; the others, which are made of the same parts, are `npm run test:full`. */
+/** One of each kind of page, looked at thoroughly; the others, which are made of the same parts, are `npm run test:full`. */
 const thoroughNames = new Set([
   "home",
   "category",
@@ -95,9 +95,7 @@ const thoroughNames = new Set([
   "menu-modal",
   "the cart and its modal",
   "checkout, step by step",
-  "a new customer's area",
   "login and sign-up, refused",
-  "the header's drop-down and search",
   "not-found",
 ])
 
@@ -109,19 +107,54 @@ for (const { name, go } of allFlows) {
   })
 }
 
-for (const { name, go } of allFlows.filter((flow) => !thoroughNames.has(flow.name) && !pageFlows.includes(flow))) {
+/** What the nine above have no part of: these in short, all others in `npm run test:full`. */
+const shortNames = new Set([
+  "a customer's orders, invoices and addresses",
+  "a guest's card, wallets and bank",
+  "a withdrawal",
+  "refused forms in the customer area",
+  "the quote",
+  "waiting and failures",
+])
+
+for (const { name, go } of allFlows.filter((flow) => shortNames.has(flow.name))) {
   test(`X4 X7 X8 and axe: ${name} @script`, async ({ page, stack }) => {
     test.slow()
     await go({ page, stack, show: (state) => check(page, state) })
   })
 }
 
+const shortPageNames = new Set([
+  "list-filtered",
+  "list-empty",
+  "search",
+  "search-empty",
+  "product-out-of-stock",
+  "product-sale",
+  "product-machine",
+  "product-subscription",
+  "product-gift-card",
+  "tutorial-modal",
+  "login-modal",
+  "quote-modal",
+  "faq",
+  "cookies",
+  "accessibility",
+  "withdrawal-terms",
+  "delivery",
+  "school",
+  "tutorial-espresso",
+  "login",
+  "newsletter",
+  "preferences",
+  "cart-empty",
+])
 /** Pages in one test: each is only opened. */
 const PAGES_IN_A_TEST = 12
-const otherPages = pageFlows.filter(({ name }) => !thoroughNames.has(name))
+const shortPages = pageFlows.filter(({ name }) => shortPageNames.has(name))
 
-for (let from = 0; from < otherPages.length; from += PAGES_IN_A_TEST) {
-  const some = otherPages.slice(from, from + PAGES_IN_A_TEST)
+for (let from = 0; from < shortPages.length; from += PAGES_IN_A_TEST) {
+  const some = shortPages.slice(from, from + PAGES_IN_A_TEST)
   test(`X4 X7 X8 and axe: ${some.map(({ name }) => name).join(", ")} @script`, async ({ page, stack }) => {
     test.slow()
     for (const { go } of some) await go({ page, stack, show: (state) => check(page, state) })
@@ -135,20 +168,32 @@ async function checkWithoutScripts(page: Page, state: State): Promise<void> {
   expect(await deadControls(page), state.name).toEqual([])
 }
 
-test("X18 without scripts nothing on any page is dead @plain", async ({ page, stack }) => {
-  test.setTimeout(180_000)
-  for (const { go } of pageFlows) await go({ page, stack, show: (state) => checkWithoutScripts(page, state) })
-})
+for (const [which, pages] of [
+  ["a page of any kind", pageFlows.filter(({ name }) => thoroughNames.has(name) || shortPageNames.has(name))],
+  ["any page @full", pageFlows],
+] as const) {
+  test(`X18 without scripts nothing is dead on ${which} @plain`, async ({ page, stack }) => {
+    test.setTimeout(180_000)
+    for (const { go } of pages) await go({ page, stack, show: (state) => checkWithoutScripts(page, state) })
+  })
+}
 
 /** These are refused where they stand, in a modal or the footer, which needs a script. */
 const refusedInPlace = ["the login modal, refused", "the footer's newsletter"]
 const flowsWithRefusals = [...formFlows, ...declarationFlows, ...accountFlows, ...buyFlows].filter(
   ({ name }) => !refusedInPlace.includes(name) && !/201 items|long names|^payment/.test(name),
 )
+const shownWithoutScripts = ["checkout, step by step", "login and sign-up, refused"]
 
 for (const { name, go } of flowsWithRefusals) {
-  test(`X4 X18 without scripts: ${name} @plain`, async ({ page, stack }) => {
+  const full = shownWithoutScripts.includes(name) ? "" : " @full"
+  test(`X4 X18 without scripts: ${name} @plain${full}`, async ({ page, stack }) => {
     test.slow()
     await go({ page, stack, show: (state) => checkWithoutScripts(page, state) })
   })
 }
+
+test("every kind of page named here is one of the list", () => {
+  const names = new Set(allFlows.map(({ name }) => name))
+  expect([...thoroughNames, ...shortNames, ...shortPageNames].filter((name) => !names.has(name))).toEqual([])
+})

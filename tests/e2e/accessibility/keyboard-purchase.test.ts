@@ -56,7 +56,7 @@ function useKeyboard(page: Page) {
   }
 }
 
-test("X1 a coffee is bought by keyboard alone, with at most 120 key presses beside typed text @both", async ({ page }) => {
+test("X1 a coffee is bought by keyboard alone, with at most 120 key presses beside typed text", async ({ page }) => {
   const keys = useKeyboard(page)
   await page.goto("/")
   await keys.passHeader()
