@@ -24,7 +24,8 @@ export default defineConfig({
     locale: "fr-FR",
     timezoneId: "Europe/Paris",
     viewport: { width: 1280, height: 900 },
-    trace: "retain-on-failure",
+    // Without pictures of every step, which take a second of each test; the failure has its screenshot.
+    trace: { mode: "retain-on-failure", screenshots: false, sources: false },
     screenshot: "only-on-failure",
     video: hasVideoEncoder() ? "retain-on-failure" : "off",
     launchOptions: {
