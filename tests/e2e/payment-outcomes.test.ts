@@ -15,7 +15,7 @@ const tells = {
 }
 type End = keyof typeof tells
 
-/** One method a provider is shown in `npm test`; every outcome of each over HTTP, in tests/security/payment-outcomes.test.ts. */
+/** One method a provider is shown in `npm test`; every outcome of each over HTTP, in tests/routes/payment-outcomes.test.ts. */
 type Row = {
   /** Shown for its provider. */
   shown?: true

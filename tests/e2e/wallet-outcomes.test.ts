@@ -7,7 +7,7 @@ import { expect, test } from "./shop-test.ts"
 import { addProduct, goOn } from "./steps.ts"
 import { addPhone, awaitSheet, main, openSheetOfCart, testWithPayments, walletButton } from "./wallet-steps.ts"
 
-/** One wallet a provider is shown in `npm test`; every one over HTTP, in app/checkout/wallet-payments.test.ts. */
+/** One wallet a provider is shown in `npm test`; every one over HTTP, in tests/routes/payment-outcomes.test.ts. */
 type Row = {
   /** Shown for its provider. */
   shown?: true

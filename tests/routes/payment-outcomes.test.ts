@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
+import { redirectFlows } from "../../app/checkout/redirect-payments.fixture"
+import { answerProvider, buyer, comeBack, goToRecap, listPlaced, logIn, pressOrder, providerPage } from "../security/purchase"
+import { type Visitor, localTarget, openVisitor } from "../security/visitor"
+import { openWholeShop } from "../security/whole-shop"
+
+// Every payment method with every outcome that the sandbox can make, by requests to the built shop. What a wallet's sheet and a
+// card's fields do in the browser is posted as they post it.
+
+const shop = openWholeShop({ environment: { RATE_LIMITS: "order=1000/60,payment-start=1000/60,wallet=1000/60" } })
+afterAll(() => {
+  vi.useRealTimers()
+  shop.close()
+})
+
+/** Where a shopper stands in the end. */
+const PAGES: Record<string, RegExp> = {
+  placed: /^\/commande\/merci\/[a-f0-9]{32}$/,
+  refused: /^\/commande\/paiement\?resultat=refuse$/,
+  cancelled: /^\/commande\/paiement\?resultat=annule$/,
+  pending: /^\/commande\/attente/,
+}
+const JSON_TYPE = { "Content-Type": "application/json" }
+/** Longer than settings are kept. */
+const SETTINGS_LIFETIME_MS = 90_000
+
+let now = Date.now()
+let placedBefore = 0
+beforeEach(() => void (placedBefore = listPlaced(shop).length))
+
+async function askStorefront(path: string, body: object, session = ""): Promise<Response> {
+  const headers = { ...JSON_TYPE, Authorization: `Basic ${btoa("pk_test_local")}`, "X-Session": session }
+  const request = new Request(`http://sandbox.test${path}`, { method: "POST", headers, body: JSON.stringify(body) })
+  const answer = await shop.sandbox.storefront.fetch(request)
+  expect(answer.status).toBe(200)
+  return answer
+}
+
+/** Switches payment methods to other gateways for the tests of a group. */
+function useSettings(settings: object): void {
+  beforeAll(async () => {
+    await askStorefront("/__payments", settings)
+    vi.useFakeTimers({ toFake: ["Date"], now: (now += SETTINGS_LIFETIME_MS) })
+  })
+}
+
+async function expectEnd(visitor: Visitor, path: string, end: string): Promise<void> {
+  const shown = await comeBack(visitor, path)
+  expect(shown).toMatch(PAGES[end]!)
+  const placed = listPlaced(shop)
+  expect(placed).toHaveLength(placedBefore + (end === "placed" ? 1 : 0))
+  if (end === "placed") expect(placed.find(({ checkout_id }) => shown.endsWith(checkout_id))?.paid).toBe(true)
+}
+
+describe.each(redirectFlows)("$name", ({ method, settings = {}, outcomes }) => {
+  useSettings(settings)
+
+  test.each(Object.entries(outcomes))("told “%s” at the provider ends as %s", async (choice, end) => {
+    const visitor = openVisitor(shop)
+    await goToRecap(visitor, method)
+    const page = providerPage(await pressOrder(visitor))
+    await expectEnd(visitor, await answerProvider(shop, page, choice), end)
+  })
+})
+
+const address = {
+  ...{ name: "Camille Durand", address1: buyer.address1, zip: buyer.zip, city: buyer.city },
+  ...{ country: buyer.country, phone: buyer.phone },
+}
+const STRIPE_TOKENS = { placed: "pm_local_ok", refused: "pm_local_charge_decline", waiting: "pm_local_async" }
+/** What the sandbox finds in the token of a sheet. */
+const SHEET_WORDS = { placed: "ok", refused: "decline", waiting: "async" }
+type End = keyof typeof STRIPE_TOKENS
+const ENDS = Object.keys(STRIPE_TOKENS) as End[]
+let tokens = 0
+
+const stripeCard = (end: End) => ({
+  token: STRIPE_TOKENS[end],
+  gateway: "stripe",
+  brand: "visa",
+  last4: "4242",
+  exp_month: 12,
+  exp_year: 2034,
+})
+const nonce = (end: End) => `tokencc_${SHEET_WORDS[end]}_${++tokens}`
+const signed = (end: End) => btoa(`${SHEET_WORDS[end]} ${++tokens}`)
+
+/** What a client method writes to the cart once the shopper has agreed. */
+type Approval = { name: string; settings?: object; method: string; billing(end: End): object; wallet?: string }
+
+const sheets: Approval[] = [
+  ...["google", "apple"].flatMap((wallet): Approval[] => [
+    {
+      name: `${wallet} through Stripe`,
+      ...{ wallet, method: "card", settings: { [wallet]: { gateway: "stripe" } } },
+      billing: (end) => ({ method: "card", account_card_id: null, intent: null, card: stripeCard(end) }),
+    },
+    {
+      name: `${wallet} through Authorize.Net`,
+      ...{ wallet, method: wallet, settings: { [wallet]: { gateway: "authorizenet" } } },
+      billing: (end) => ({ method: wallet, card: null, [wallet]: { gateway: "authorizenet", token: signed(end) } }),
+    },
+    {
+      name: `${wallet} through Braintree`,
+      ...{ wallet, method: wallet, settings: { [wallet]: { gateway: "braintree" } } },
+      billing: (end) => ({ method: wallet, card: null, [wallet]: { gateway: "braintree", nonce: nonce(end) } }),
+    },
+  ]),
+  {
+    name: "PayPal through Braintree",
+    ...{ wallet: "paypal", method: "paypal", settings: { paypal: { gateway: "braintree" } } },
+    billing: (end) => ({ method: "paypal", paypal: { nonce: nonce(end) } }),
+  },
+  {
+    name: "a new card through another gateway than Stripe",
+    ...{ method: "card", settings: { card: { gateway: "authorizenet" }, google: null, apple: null } },
+    billing: (end) => ({ method: "card", card: { ...stripeCard(end), gateway: "authorizenet" } }),
+  },
+]
+
+/** Presses the order button; the path that it leads to. */
+const placeOrder = async (visitor: Visitor) => localTarget(await pressOrder(visitor))
+
+/** A card that its bank refuses when it is charged: the recap says so, and nothing is ordered. */
+async function expectRefusedCard(visitor: Visitor): Promise<void> {
+  const answer = await pressOrder(visitor)
+  expect(answer.status).toBe(422)
+  expect(await answer.text()).toContain("Le paiement n’a pas abouti")
+  expect(listPlaced(shop)).toHaveLength(placedBefore)
+}
+
+/** A gateway that answers later: the order waits, and a second look finds it paid. */
+async function expectWaitingOrder(visitor: Visitor): Promise<void> {
+  shop.fail({ kind: "status", status: 500, times: 1, match: { method: "PUT", path: "/api/payments/" } })
+  const waiting = await comeBack(visitor, await placeOrder(visitor))
+  expect(waiting).toMatch(/^\/commande\/attente\?commande=/)
+  expect(await comeBack(visitor, waiting)).toMatch(PAGES["placed"]!)
+  expect(listPlaced(shop)).toHaveLength(placedBefore + 1)
+}
+
+describe.each(sheets)("$name", ({ settings = {}, method, wallet, billing }) => {
+  useSettings(settings)
+
+  test.each(ENDS)("approved with what ends as %s", async (end) => {
+    const visitor = openVisitor(shop)
+    await goToRecap(visitor, "paysafecard")
+    const patch = JSON.stringify({ ...(wallet && { wallet }), billing: { ...address, ...billing(end) } })
+    expect((await visitor.post("/api/cart", { patch })).status).toBe(200)
+    expect(localTarget(await visitor.post("/commande/paiement", { method }))).toBe("/commande/verification")
+    if (end === "waiting") await expectWaitingOrder(visitor)
+    else if (end === "refused" && method === "card" && !wallet) await expectRefusedCard(visitor)
+    else await expectEnd(visitor, await placeOrder(visitor), end)
+  })
+})
+
+describe("a saved card", () => {
+  useSettings({ card: { gateway: "stripe" } })
+
+  test.each(ENDS)("that ends as %s", async (end) => {
+    const visitor = openVisitor(shop)
+    await logIn(visitor)
+    const session = decodeURIComponent(visitor.cookies.get("swell-session") ?? "")
+    const saved = await askStorefront("/api/account/cards", { token: STRIPE_TOKENS[end], gateway: "stripe" }, session)
+    const { id } = (await saved.json()) as { id: string }
+    await goToRecap(visitor, `card:${id}`)
+    if (end === "waiting") await expectWaitingOrder(visitor)
+    else if (end === "refused") await expectRefusedCard(visitor)
+    else await expectEnd(visitor, await placeOrder(visitor), end)
+  })
+})
+
+describe("what no provider is asked about", () => {
+  test("a bank transfer is ordered, to be paid by its number", async () => {
+    const visitor = openVisitor(shop)
+    await goToRecap(visitor, "virement")
+    expect(await comeBack(visitor, await placeOrder(visitor))).toMatch(PAGES["placed"]!)
+    expect(listPlaced(shop)).toHaveLength(placedBefore + 1)
+  })
+
+  test("a gift card that pays all is ordered as paid", async () => {
+    const visitor = openVisitor(shop)
+    await goToRecap(visitor, "virement")
+    expect((await visitor.post("/panier", { code: "GRAND CAFE 2026 LYON" })).status).toBe(303)
+    await expectEnd(visitor, await placeOrder(visitor), "placed")
+  })
+})
