@@ -152,6 +152,27 @@ describe("documents", () => {
   })
 })
 
+describe("README.md", () => {
+  it("has every address of the shop in its table, and the rule behind it", () => {
+    const rows = read("README.md").matchAll(/^\| (.+?) +\|.*\| (`app\/[^|]+|–) +\|$/gm)
+    const named = [...rows].flatMap(([, cell = ""]) => [...cell.matchAll(/`(\/?[^`]*)`/g)].map((match) => match[1]!))
+    const patterns = named.map((address) => address.replace(/^(?!\/)/, "/commande/").replace(/…$/, "*"))
+    const isNamed = (address: string) =>
+      patterns.some(
+        (pattern) => pattern === address || (pattern.endsWith("/*") && `${address}/`.startsWith(pattern.slice(0, -1))),
+      )
+    const routes = files.filter((path) => /^app\/routes\/(?!\$)/.test(path))
+    const addresses = routes.map((path) =>
+      `/${path.slice("app/routes/".length).replace(/\.tsx?$/, "")}`
+        .replace(/(?<!\[)\.(?!\])/g, "/")
+        .replace(/[[\]]|_(?=\/)/g, "")
+        .replace(/\/?_index$|\$$/, "")
+        .replaceAll("$", ":"),
+    )
+    expect(addresses.filter((address) => !isNamed(address || "/"))).toEqual([])
+  })
+})
+
 describe("docs/requirements.md", () => {
   const text = read("docs/requirements.md")
   const [, ...sections] = text.split(/^## (?=\d\. )/m)
