@@ -3,10 +3,9 @@ import { describe, expect, test } from "vitest"
 import type { Cart } from "~/commerce/wire"
 import { listOrderChanges } from "~/shop/cart/cart-changes"
 import { type CartSnapshot, fingerprintOf, summarizeCart } from "~/shop/cart/cart-snapshot.server"
-import { contactOf, contactPatch } from "./contact-patch"
-import { viewDelivery } from "./recap-view"
+import { contactOf, contactPatch, viewDelivery } from "./contact-details"
 import { readOrderRefusal } from "./place-order.server"
-import { firstIncompleteStep, isStepOpen } from "./steps"
+import { firstIncompleteStep, isStepOpen } from "./open-step.server"
 
 const to = {
   first_name: "Jeanne",

@@ -5,13 +5,13 @@ import { BackendRefusal } from "~/commerce/errors"
 import { readPaymentSettings } from "~/commerce/settings.server"
 import type { Cart, Order } from "~/commerce/wire"
 import { log } from "~/log.server"
-import { type BillingPatch, type Finished, type ReturnParameters, isProviderFailure } from "~/payments/server-payment-method"
+import { type PaymentStatus, type ReturnParameters, isProviderFailure } from "~/payments/server-payment-method"
 import { findMethodOf, findReviewMethod, isChargedByProvider } from "~/payments/registry.server"
 import type { Problem } from "~/problems"
 import { fingerprintOf, summarizeCart } from "~/shop/cart/cart-snapshot.server"
 import { type PaymentAttempt, claimProviderPayment, expireAttempt, isAttemptOverdue } from "~/store/attempts.server"
+import { saveRememberedCard } from "./payment-choice.server"
 import { placeOrder } from "./place-order.server"
-import { saveRememberedCard } from "./remembered-card.server"
 
 export type ReturnRequest = {
   commerce: Commerce
@@ -42,22 +42,19 @@ export type ReturnOutcome =
  */
 export async function completeReturn(request: ReturnRequest): Promise<ReturnOutcome> {
   const { commerce, attemptId, attempt, gateway, parameters } = request
-  const reviewed = attempt ? null : await findReviewMethod(gateway)?.takeReview?.(commerce, attemptId, parameters)
+  const reviewed = attempt ? null : await findReviewMethod(gateway)?.completeReview?.(commerce, attemptId, parameters)
   if (reviewed) return { kind: reviewed }
   if (!attempt || (gateway !== null && gateway !== attempt.gateway)) return { kind: "unknown" }
   const outcome = await settle(request, attempt)
-  if (isEndWithoutCharge(outcome)) await expireAttempt(attempt.id)
+  const isUnpaid = "charged" in outcome ? !outcome.charged : ["cancelled", "refused", "expired"].includes(outcome.kind)
+  if (isUnpaid) await expireAttempt(attempt.id)
   if (outcome.kind === "placed") await saveRememberedCard(commerce, attempt.checkoutId)
   return outcome
 }
 
-function isEndWithoutCharge(outcome: ReturnOutcome): boolean {
-  return "charged" in outcome ? !outcome.charged : ["cancelled", "refused", "expired"].includes(outcome.kind)
-}
-
 async function settle(request: ReturnRequest, attempt: PaymentAttempt): Promise<ReturnOutcome> {
   const { commerce } = request
-  const { checkoutId } = attempt
+  const { checkoutId, method, gateway } = attempt
   const placed = await readOrder(commerce, checkoutId)
   if (placed) return { kind: "placed", checkoutId, order: placed }
   const cart = await readCart(commerce)
@@ -65,77 +62,63 @@ async function settle(request: ReturnRequest, attempt: PaymentAttempt): Promise<
   if (!cart) return { kind: "pending" }
   if (cart.checkout_id !== checkoutId) return { kind: "unknown" }
 
-  const finished = await askProvider(request, attempt, cart)
-  if (finished.kind === "foreign") return reportForeign(attempt)
-  if (finished.kind !== "paid") return explainUnpaid(attempt, finished)
-  if (!(await claimReturnProof(attempt, finished.handedOver))) return reportForeign(attempt)
-  const charged = attempt.method === null || isChargedByProvider(attempt)
-  if (!(await isPaymentOf(attempt, finished))) return { kind: "cart-changed", charged }
-  if (fingerprintOf(summarizeCart(cart)) !== attempt.fingerprint) return { kind: "cart-changed", charged }
-  if (finished.billing && !(await writeBilling(commerce, finished.billing)))
+  const status = await readStatus(request, attempt, cart)
+  if (status.kind === "mismatch" || (status.kind === "paid" && !(await claimReturnToken(attempt, status.returnToken)))) {
+    log.warn("payment-return-mismatch", { method, gateway })
+    return { kind: "unknown" }
+  }
+  if (status.kind !== "paid") {
+    if (status.kind !== "pending") log.warn(`payment-${status.kind}`, { method, message: status.error.message })
+    const isExpired = isAttemptOverdue(attempt, Date.now()) && status.kind !== "cancelled"
+    return { kind: isExpired ? "expired" : status.kind }
+  }
+  const charged = method === null || isChargedByProvider(attempt)
+  if (!(await isPaymentOf(attempt, status)) || fingerprintOf(summarizeCart(cart)) !== attempt.fingerprint)
+    return { kind: "cart-changed", charged }
+  try {
+    if (status.billing) await updateCart(commerce, { billing: status.billing })
+  } catch (error) {
+    if (!(error instanceof BackendRefusal)) throw error
+    log.warn("payment-billing-refused", { code: error.code, status: error.status })
     return { kind: "order-refused", charged, problem: { code: "payment-refused" } }
+  }
   return order(commerce, attempt, charged)
 }
 
-async function askProvider(
+async function readStatus(
   { scope, parameters, gateway }: ReturnRequest,
   attempt: PaymentAttempt,
   cart: Cart,
-): Promise<Finished> {
+): Promise<PaymentStatus> {
   if (attempt.method === null) return { kind: "paid" }
   const method = findMethodOf(attempt)
   if (!method) return { kind: "pending" }
   try {
     const settings = await readPaymentSettings(scope)
-    return await method.finish({ cart, settings, attempt, parameters, isReturn: gateway !== null })
+    return await method.readStatus({ cart, settings, attempt, parameters, isReturn: gateway !== null })
   } catch (error) {
     if (!isProviderFailure(error)) throw error
-    // Whether it was paid is not known: only a payment known to be unpaid may be asked for again.
+    // Only a payment known to be unpaid may be asked for again.
     log.warn("payment-inspection-failed", { method: attempt.method, message: error.message })
     return { kind: "pending" }
   }
 }
 
-function reportForeign(attempt: PaymentAttempt): ReturnOutcome {
-  log.warn("payment-foreign", { method: attempt.method, gateway: attempt.gateway })
-  return { kind: "unknown" }
-}
-
-function explainUnpaid(attempt: PaymentAttempt, finished: Exclude<Finished, { kind: "paid" | "foreign" }>): ReturnOutcome {
-  if (finished.kind !== "pending")
-    log.warn(`payment-${finished.kind}`, { method: attempt.method, message: finished.error.message })
-  const isExpired = isAttemptOverdue(attempt, Date.now()) && finished.kind !== "cancelled"
-  return { kind: isExpired ? "expired" : finished.kind }
-}
-
-/** Whether the proof that came with the return served no other attempt; kept as a digest, because it may be a secret. */
-async function claimReturnProof({ id, gateway }: PaymentAttempt, proof: string | undefined): Promise<boolean> {
-  if (proof === undefined || gateway === null) return true
-  const digest = createHash("sha256").update(proof).digest("base64url")
+/** Whether the return's token served no other attempt; kept as a digest, because it may be a secret. */
+async function claimReturnToken({ id, gateway }: PaymentAttempt, token: string | undefined): Promise<boolean> {
+  if (token === undefined || gateway === null) return true
+  const digest = createHash("sha256").update(token).digest("base64url")
   return claimProviderPayment(gateway, `return:${digest}`, id)
 }
 
 /** Whether the provider's payment is the attempt's own: used for nothing else, with its amount and currency where they are known. */
-async function isPaymentOf(attempt: PaymentAttempt, paid: Extract<Finished, { kind: "paid" }>): Promise<boolean> {
-  const { gateway, providerId } = attempt
-  const claimed = gateway === null || providerId === null || (await claimProviderPayment(gateway, providerId, attempt.id))
-  const amount = paid.amount === undefined || paid.amount === attempt.amount
-  const currency = paid.currency === undefined || paid.currency.toUpperCase() === attempt.currency.toUpperCase()
-  if (claimed && amount && currency) return true
-  log.warn("payment-mismatch", { method: attempt.method, gateway, message: claimed ? "amount or currency" : "used before" })
+async function isPaymentOf(attempt: PaymentAttempt, paid: Extract<PaymentStatus, { kind: "paid" }>): Promise<boolean> {
+  const { id, method, gateway, providerId, amount, currency } = attempt
+  const claimed = gateway === null || providerId === null || (await claimProviderPayment(gateway, providerId, id))
+  const isSameCurrency = (paid.currency ?? currency).toUpperCase() === currency.toUpperCase()
+  if (claimed && isSameCurrency && (paid.amount ?? amount) === amount) return true
+  log.warn("payment-mismatch", { method, gateway, message: claimed ? "amount or currency" : "used before" })
   return false
-}
-
-/** False when the backend refuses the payment's billing. */
-async function writeBilling(commerce: Commerce, billing: BillingPatch): Promise<boolean> {
-  try {
-    await updateCart(commerce, { billing })
-    return true
-  } catch (error) {
-    if (!(error instanceof BackendRefusal)) throw error
-    log.warn("payment-billing-refused", { code: error.code, status: error.status })
-    return false
-  }
 }
 
 async function order(commerce: Commerce, attempt: PaymentAttempt, charged: boolean): Promise<ReturnOutcome> {

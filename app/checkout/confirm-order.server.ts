@@ -1,23 +1,22 @@
-import { readCart, readOrder } from "~/commerce/carts.server"
+import { readCart, readOrder, updateCart } from "~/commerce/carts.server"
+import { readContent } from "~/commerce/catalogue.server"
 import type { Commerce } from "~/commerce/client.server"
 import { readPaymentSettings } from "~/commerce/settings.server"
+import type { Cart } from "~/commerce/wire"
 import { createAttempt, findPreviousPayment } from "~/payments/attempts/attempts.server"
-import { listOfferedMethods } from "~/payments/registry.server"
 import type { ShopperBrowser } from "~/payments/server-payment-method"
 import { findWalletPayment, forgetApproval } from "~/payments/wallets/wallet-payment.server"
-import type { ProblemCode } from "~/problems"
 import { type CartChange, listOrderChanges } from "~/shop/cart/cart-changes"
 import { type CartSnapshot, fingerprintOf, summarizeCart } from "~/shop/cart/cart-snapshot.server"
-import { recoveryPath } from "~/shop/cart/recover-cart.server"
 import { findUnavailableItem } from "~/shop/cart/cart-view"
+import { chosenDays } from "~/shop/cart/delivery-services"
+import { recoveryPath } from "~/shop/cart/recover-cart.server"
 import { type PaymentAttempt, newAttemptId } from "~/store/attempts.server"
-import { isChargedWithOrder, listReadyMethods } from "./payment-choice.server"
-import { saveOrderPromises } from "./order-promises.server"
-import { outcomePath } from "./payment-outcome"
+import { STEP_PATHS, outcomePath } from "./checkout-paths"
+import { type OtherPage, findFirstStep, isPaymentDue } from "./open-step.server"
+import { isChargedWithOrder, saveRememberedCard } from "./payment-choice.server"
 import { placeOrder } from "./place-order.server"
-import { saveRememberedCard } from "./remembered-card.server"
 import { type PaymentStart, startPayment } from "./start-payment.server"
-import { firstIncompleteStep, isPaymentDue, stepPaths } from "./steps"
 
 export type ConfirmRequest = {
   commerce: Commerce
@@ -33,9 +32,9 @@ export type ConfirmRequest = {
 /** What pressing the order button leads to. `pending`: an order without payment whose answer is not clear yet. */
 export type Confirmation =
   | { kind: "placed"; checkoutId: string }
-  | { kind: "elsewhere"; to: string; problem?: ProblemCode }
   | { kind: "changed"; changes: CartChange[]; currency: string }
   | { kind: "pending"; attempt: PaymentAttempt }
+  | OtherPage
   | PaymentStart
 
 /**
@@ -52,9 +51,8 @@ export async function confirmOrder(request: ConfirmRequest): Promise<Confirmatio
   const [cart, settings] = await Promise.all([readCart(commerce), readPaymentSettings(scope)])
   if (seen && seen.checkoutId !== cart?.checkout_id) return leadToCart(commerce, seen.checkoutId)
   if (!cart || cart.items.length === 0) return { kind: "elsewhere", to: "/panier", problem: "cart-empty" }
-  const offered = listOfferedMethods(settings, cart).map((method) => method.id)
-  const step = firstIncompleteStep(cart, listReadyMethods(settings, cart, offered))
-  if (step !== "review") return { kind: "elsewhere", to: stepPaths[step] }
+  const step = findFirstStep(settings, cart)
+  if (step !== "review") return { kind: "elsewhere", to: STEP_PATHS[step] }
 
   const now = summarizeCart(cart)
   if (!seen || fingerprintOf(seen) !== fingerprintOf(now))
@@ -100,4 +98,18 @@ async function orderWithoutPayment(commerce: Commerce, seen: CartSnapshot): Prom
     case "unclear":
       return { kind: "pending", attempt: await createAttempt(newAttemptId(), seen) }
   }
+}
+
+/** Keeps with the cart the version of the general terms of sale (CGV) and the working days of its delivery. */
+async function saveOrderPromises(commerce: Commerce, scope: ConfirmRequest["scope"], cart: Cart): Promise<void> {
+  const page = await readContent(scope, "pages", "cgv")
+  // The content page's own version, else the day of its last change.
+  const stated = [page?.["version"], page?.["date_updated"], page?.["date_published"]].find(
+    (value) => (typeof value === "string" && value !== "") || typeof value === "number",
+  )
+  const terms_version = stated === undefined ? "sans version" : String(stated).replace(/T.*$/, "")
+  const promises = { terms_version, delivery_days: chosenDays(cart) }
+  const { terms_version: version, delivery_days = null } = (cart.metadata ?? {}) as Partial<typeof promises>
+  if (JSON.stringify({ terms_version: version, delivery_days }) === JSON.stringify(promises)) return
+  await updateCart(commerce, { metadata: promises })
 }

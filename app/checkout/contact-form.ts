@@ -1,9 +1,70 @@
 import { withZod } from "@remix-validated-form/with-zod"
 import { z } from "zod"
+import type { ProblemCode } from "~/problems"
 import { phoneSchema, postalAddressSchema } from "~/shop/account/addresses/address-form"
 import { checkboxField, emailField, optionalLine, problem, tidyLine } from "~/shop/account/form-fields"
 import { isVatNumber, tidyVatNumber } from "~/shop/account/profile/company"
-import { type Contact, type PostalAddress, addressFields, billingField, isSavedAddress } from "./contact-fields"
+
+/** The names of an address in the contact form, in its order. */
+const ADDRESS_FIELDS = ["firstName", "lastName", "address1", "address2", "zip", "city", "country"] as const
+
+type AddressField = (typeof ADDRESS_FIELDS)[number]
+type BillingField = `billing${Capitalize<AddressField>}`
+
+/** The name of an address's field where it is the billing address's. */
+export function billingField(field: string): BillingField {
+  return `billing${field.charAt(0).toUpperCase()}${field.slice(1)}` as BillingField
+}
+
+/** The names that the contact form posts, in its order. */
+export const CONTACT_FIELDS = [
+  "email",
+  "addressId",
+  ...ADDRESS_FIELDS,
+  "phone",
+  "company",
+  "vatNumber",
+  "separateBilling",
+  ...ADDRESS_FIELDS.map(billingField),
+  "newsletter",
+] as const
+
+export type ContactField = (typeof CONTACT_FIELDS)[number]
+
+/** What can be wrong with the contact form; texts/contact-sentences.ts has the sentence of each. */
+export type ContactProblemCode = Extract<
+  ProblemCode,
+  | "account-required"
+  | "address-missing"
+  | "city-missing"
+  | "company-missing"
+  | "country-unknown"
+  | "email-invalid"
+  | "email-missing"
+  | "first-name-missing"
+  | "form-invalid"
+  | "last-name-missing"
+  | "phone-invalid"
+  | "phone-missing"
+  | "postcode-foreign"
+  | "postcode-invalid"
+  | "service-unavailable"
+  | "value-too-long"
+  | "vat-number-invalid"
+>
+
+export type PostalAddress = Record<AddressField, string>
+
+/** What a shopper typed, tidied: text without outer or doubled spaces, the postcode in capitals. */
+export type Contact = PostalAddress & {
+  email: string
+  phone: string
+  company: string
+  vatNumber: string
+  /** Where the invoice goes when that is not the delivery address. */
+  billing: PostalAddress | null
+  newsletter: boolean
+}
 
 // Of several failed checks on one field the form shows the first, hence the order of the checks.
 
@@ -21,9 +82,7 @@ const whoSchema = z
     if (vatNumber !== "" && company === "") context.addIssue({ code: "custom", path: ["company"], ...problem("company-missing") })
   })
 
-const noAddress: PostalAddress = {
-  ...{ firstName: "", lastName: "", address1: "", address2: "", zip: "", city: "", country: "" },
-}
+const NO_ADDRESS: PostalAddress = { firstName: "", lastName: "", address1: "", address2: "", zip: "", city: "", country: "" }
 
 /** A customer's own address is not typed: the server puts it into the form before it checks the whole. */
 const contactSchema: z.ZodType<Contact, z.ZodTypeDef, unknown> = z.unknown().transform((raw, context) => {
@@ -41,11 +100,11 @@ const contactSchema: z.ZodType<Contact, z.ZodTypeDef, unknown> = z.unknown().tra
   }
   const isSaved = isSavedAddress(form["addressId"])
   const who = check(whoSchema, form, { email: "", company: "", vatNumber: "", newsletter: false })
-  const address = isSaved ? noAddress : check(postalAddressSchema, form, noAddress)
+  const address = isSaved ? NO_ADDRESS : check(postalAddressSchema, form, NO_ADDRESS)
   const { phone } = isSaved ? { phone: "" } : check(phoneSchema, form, { phone: "" })
-  const typed = Object.fromEntries(addressFields.map((field) => [field, form[billingField(field)]]))
+  const typed = Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, form[billingField(field)]]))
   const isApart = form["separateBilling"] === "on"
-  const billing = isApart ? check(postalAddressSchema, typed, noAddress, billingField) : null
+  const billing = isApart ? check(postalAddressSchema, typed, NO_ADDRESS, billingField) : null
   return { ...who, ...address, phone, billing }
 })
 
@@ -54,3 +113,14 @@ const contactSchema: z.ZodType<Contact, z.ZodTypeDef, unknown> = z.unknown().tra
  * e-mail; the rest is what a French carrier needs). The messages are problem codes; texts/ has their sentences.
  */
 export const contactValidator = withZod(contactSchema)
+
+/** Whether the posted choice is one of a customer's own addresses, rather than one to type. */
+export function isSavedAddress(choice: unknown): choice is string {
+  return typeof choice === "string" && /^[a-f0-9]{24}$/.test(choice)
+}
+
+/** The contact form's first values by the names of its fields. */
+export function formValues({ billing, ...contact }: Contact, addressId: string): Partial<Record<ContactField, string | boolean>> {
+  const ofBilling = billing ? ADDRESS_FIELDS.map((field) => [billingField(field), billing[field]] as const) : []
+  return { ...contact, addressId, ...(billing && { separateBilling: "on" }), ...Object.fromEntries(ofBilling) }
+}

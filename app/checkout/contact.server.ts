@@ -8,28 +8,26 @@ import type { Account, Cart } from "~/commerce/wire"
 import { log } from "~/log.server"
 import { fail, type Result, succeed } from "~/problems"
 import { viewCart } from "~/shop/cart/cart-view"
-import { recordMutation } from "~/shop/cart/cart-snapshot.server"
-import { postalLines } from "../shop/account/format"
-import { companyOf } from "../shop/account/profile/company"
-import type { Contact, ContactProblemCode } from "./contact-fields"
-import { contactOf, contactPatch, postalAddress } from "./contact-patch"
+import { postalLines } from "~/shop/account/format"
+import { companyOf } from "~/shop/account/profile/company"
+import type { Contact, ContactProblemCode } from "./contact-form"
+import { contactOf, contactPatch, postalAddress } from "./contact-details"
+import { saveStep } from "./save-choice.server"
 
 /** One of the customer's own addresses to choose. */
 export type SavedAddress = { id: string; lines: string[]; isUsual: boolean }
 
-/** What the contact step begins with. `customer` is who is logged in; their e-mail is not asked. */
-type ContactStep = {
-  contact: Contact
-  saved: SavedAddress[]
-  /** The saved address that is chosen at first; null for one to type. */
-  chosen: string | null
-  customer: string | null
-}
-
 const ADDRESS_NAMES = ["first_name", "last_name", "address1", "address2", "zip", "city", "country", "phone"] as const
 
-/** What the cart and, for a customer, the account know. An account that does not answer leaves a guest's form. */
-export async function readContactStep(commerce: Commerce, cart: Cart): Promise<ContactStep> {
+/**
+ * What the cart and, for a customer, the account know. An account that does not answer leaves a guest's form.
+ *
+ * @returns `chosen` is the saved address that is chosen at first, null for one to type; `customer` the e-mail of who is logged in
+ */
+export async function readContactStep(
+  commerce: Commerce,
+  cart: Cart,
+): Promise<{ contact: Contact; saved: SavedAddress[]; chosen: string | null; customer: string | null }> {
   const contact = contactOf(cart)
   const { account, addresses } = await readCustomer(commerce)
   if (!account) return { contact, saved: [], chosen: null, customer: null }
@@ -37,11 +35,9 @@ export async function readContactStep(commerce: Commerce, cart: Cart): Promise<C
   const saved = addresses
     .map((address) => ({ id: address.id, lines: postalLines(address), isUsual: address.id === usual }))
     .sort((one, other) => Number(other.isUsual) - Number(one.isUsual))
-  const present = addresses.find((address) =>
-    ADDRESS_NAMES.every((name) => (address[name] ?? "") === (cart.shipping?.[name] ?? "")),
-  )
-  const isTyped = Boolean(cart.shipping?.address1)
-  const chosen = isTyped ? (present?.id ?? null) : (saved[0]?.id ?? null)
+  const isInCart = (address: AccountAddress) =>
+    ADDRESS_NAMES.every((name) => (address[name] ?? "") === (cart.shipping?.[name] ?? ""))
+  const chosen = (cart.shipping?.address1 ? addresses.find(isInCart) : saved[0])?.id ?? null
   return { contact: fillFromAccount(contact, account), saved, chosen, customer: account.email }
 }
 
@@ -58,7 +54,7 @@ async function readCustomer(commerce: Commerce): Promise<{ account: Account | nu
     return { account, addresses: account ? await listAddresses(commerce) : [] }
   } catch (error) {
     if (!(error instanceof BackendFault || error instanceof BackendRefusal)) throw error
-    log.warn("addresses-left-out", { message: error.message })
+    log.warn("addresses-unavailable", { message: error.message })
     return { account: null, addresses: [] }
   }
 }
@@ -76,27 +72,19 @@ function fillFromAccount(contact: Contact, account: Account): Contact {
 }
 
 /**
- * Writes the checked contact form to the cart: account e-mail, delivery and billing address. Answers the changed cart, or what
- * the backend did not accept; a failing backend is `service-unavailable`, so that nothing typed is lost. A customer's e-mail is
- * their account's whatever was posted; a subscription without a customer is `account-required`.
+ * Writes the checked contact form to the cart: account e-mail, delivery and billing address. A customer's e-mail is their
+ * account's whatever was posted; a subscription without a customer is `account-required`.
  */
 export async function saveContact(commerce: Commerce, cart: Cart, contact: Contact): Promise<Result<Cart, ContactProblemCode>> {
-  try {
+  const write = async (): Promise<Result<Cart, ContactProblemCode>> => {
     const account = await findCustomer(commerce, cart)
     if (!account && viewCart(cart).hasSubscription) return fail("account-required")
     const email = account?.email ?? contact.email
-    const changed = await updateCart(commerce, contactPatch({ ...contact, email }, cart))
-    await recordMutation(changed)
-    return succeed(changed)
-  } catch (error) {
-    if (error instanceof BackendFault) {
-      log.fault(error, { kind: error.kind })
-      return fail("service-unavailable")
-    }
-    if (!(error instanceof BackendRefusal)) throw error
-    log.warn("contact-refused", { code: error.code, param: error.param })
-    return error.param?.includes("email") ? fail("email-invalid", "email") : fail("form-invalid")
+    return succeed(await updateCart(commerce, contactPatch({ ...contact, email }, cart)))
   }
+  return saveStep(write, "contact-refused", ({ param }) =>
+    param?.includes("email") ? fail("email-invalid", "email") : fail("form-invalid"),
+  )
 }
 
 /** The customer, or null for a guest. While accounts cannot be read everybody buys as a guest, but for a subscription. */
@@ -105,7 +93,7 @@ async function findCustomer(commerce: Commerce, cart: Cart): Promise<{ email?: s
     return await readAccount(commerce)
   } catch (error) {
     if (!(error instanceof BackendFault) || viewCart(cart).hasSubscription) throw error
-    log.warn("customer-left-out", { kind: error.kind, message: error.message })
+    log.warn("customer-unavailable", { kind: error.kind, message: error.message })
     return null
   }
 }

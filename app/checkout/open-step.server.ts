@@ -6,62 +6,88 @@ import { findPaidAttempt } from "~/payments/attempts/attempts.server"
 import { completionPath } from "~/payments/attempts/payment-addresses.server"
 import { type OfferedMethod, listOfferedMethods } from "~/payments/registry.server"
 import type { ProblemCode } from "~/problems"
+import { isDeliveryNeeded } from "~/shop/cart/delivery-services"
 import type { PaymentAttempt } from "~/store/attempts.server"
+import { type CheckoutStep, STEP_PATHS, orderPath } from "./checkout-paths"
 import { listReadyMethods } from "./payment-choice.server"
-import { findSentOrder } from "./sent-orders.server"
-import { type CheckoutStep, firstIncompleteStep, isStepOpen, stepPaths } from "./steps"
+import { findSentOrder } from "./place-order.server"
 import { type PendingPayment, findPendingPayment } from "./unfinished-payment.server"
 
-type Visitor = { commerce: Commerce; scope: { locale: string; currency: string } }
-
-/** Which earlier payments a step shows. */
-type AttemptQuery = {
-  /** This browser's latest attempt. */
-  browserAttempt: PaymentAttempt | null
-  /** Whether a provider may be asked: only for a page that the shopper opens. */
-  mayAskProvider: boolean
+/** A step that may be shown: `completion` completes a payment that never came back, `pending` is one whose return may still come. */
+export type OpenStep = {
+  kind: "open"
+  cart: Cart
+  settings: PaymentSettings
+  offered: OfferedMethod[]
+  completion: string | null
+  pending: PendingPayment | null
 }
-
-/**
- * A step that may be shown, or the page to go to instead and what it says. `completion` is the address that completes a payment
- * that was made and never came back; `pending` is a payment whose status only its own return tells.
- */
-export type OpenedStep =
-  | {
-      kind: "open"
-      cart: Cart
-      settings: PaymentSettings
-      offered: OfferedMethod[]
-      completion: string | null
-      pending: PendingPayment | null
-    }
-  | { kind: "elsewhere"; to: string; problem?: ProblemCode }
+/** The page to go to instead, and what it says. */
+export type OtherPage = { kind: "elsewhere"; to: string; problem?: ProblemCode }
 
 /**
  * Opens a step of the checkout. An empty cart leads to the cart page, or to its order if that has just been made; a step that
  * is not due yet leads to the first incomplete one. Without a step the answer is always where to go.
  *
+ * @param attempts this browser's latest attempt, and whether a provider may be asked: only for a page that the shopper opens
  * @throws BackendFault when cart or settings cannot be read
  */
 export async function openCheckoutStep(
   step: CheckoutStep | null,
-  visitor: Visitor,
-  { browserAttempt, mayAskProvider }: AttemptQuery = { browserAttempt: null, mayAskProvider: false },
-): Promise<OpenedStep> {
-  const [cart, settings] = await Promise.all([readCart(visitor.commerce), readPaymentSettings(visitor.scope)])
+  { commerce, scope }: { commerce: Commerce; scope: { locale: string; currency: string } },
+  attempts: { browserAttempt: PaymentAttempt | null; mayAskProvider: boolean } = { browserAttempt: null, mayAskProvider: false },
+): Promise<OpenStep | OtherPage> {
+  const { browserAttempt, mayAskProvider } = attempts
+  const [cart, settings] = await Promise.all([readCart(commerce), readPaymentSettings(scope)])
   if (!cart || cart.items.length === 0) {
-    const ordered = await findSentOrder(visitor.commerce)
-    if (ordered !== null) return { kind: "elsewhere", to: `/commande/merci/${ordered}` }
+    const ordered = await findSentOrder(commerce)
+    if (ordered !== null) return { kind: "elsewhere", to: orderPath(ordered) }
     // Whoever is in the middle of the checkout had a cart when they began.
     const isUnderway = step !== null && step !== "contact"
     return { kind: "elsewhere", to: "/panier", problem: isUnderway ? "cart-gone" : "cart-empty" }
   }
   const offered = listOfferedMethods(settings, cart)
-  const offeredIds = offered.map((method) => method.id)
-  const first = firstIncompleteStep(cart, listReadyMethods(settings, cart, offeredIds))
-  if (!step || !isStepOpen(step, first)) return { kind: "elsewhere", to: stepPaths[first] }
+  const first = findFirstStep(settings, cart, offered)
+  if (!step || !isStepOpen(step, first)) return { kind: "elsewhere", to: STEP_PATHS[first] }
   const paid = mayAskProvider ? await findPaidAttempt(cart, settings, browserAttempt) : null
   const completion = paid && completionPath({ attemptId: paid.id })
   const pending = paid ? null : await findPendingPayment(cart, browserAttempt)
   return { kind: "open", cart, settings, offered, completion, pending }
+}
+
+/** The first step that a cart still needs under the store's settings. */
+export function findFirstStep(settings: PaymentSettings, cart: Cart, offered = listOfferedMethods(settings, cart)): CheckoutStep {
+  const offeredIds = offered.map(({ id }) => id)
+  return firstIncompleteStep(cart, listReadyMethods(settings, cart, offeredIds))
+}
+
+/** Whether anything is left to pay now; a cart covered by gift cards or credit asks for no payment. */
+export function isPaymentDue(cart: Cart): boolean {
+  return (cart.capture_total ?? cart.grand_total ?? 0) > 0 || (cart.auth_total ?? 0) > 0
+}
+
+/**
+ * The first step that a cart still needs.
+ *
+ * @param readyMethods ids of the methods that the settings and this cart allow
+ */
+export function firstIncompleteStep(cart: Cart, readyMethods: readonly string[]): CheckoutStep {
+  if (!hasContact(cart)) return "contact"
+  if (isDeliveryNeeded(cart) && !hasDelivery(cart)) return "delivery"
+  if (isPaymentDue(cart) && !readyMethods.includes(cart.billing?.method ?? "")) return "payment"
+  return "review"
+}
+
+/** Whether a step's page may be opened when `first` is the first incomplete one. */
+export function isStepOpen(step: CheckoutStep, first: CheckoutStep): boolean {
+  const order = Object.keys(STEP_PATHS)
+  return order.indexOf(step) <= order.indexOf(first)
+}
+
+function hasContact({ account, shipping: to }: Cart): boolean {
+  return [account?.email, to?.first_name, to?.last_name, to?.address1, to?.city, to?.zip, to?.country, to?.phone].every(Boolean)
+}
+
+function hasDelivery({ shipping, shipment_rating: rating }: Cart): boolean {
+  return Boolean(shipping?.service) && (rating?.services ?? []).some(({ id }) => id === shipping?.service)
 }

@@ -3,7 +3,7 @@ import { formatPrice } from "~/money/format-amount"
 import { formatDay } from "~/shop/account/format"
 import { viewPlan } from "~/shop/cart/cart-line-view"
 import { type OrderSummary, summarizeOrder } from "~/shop/account/orders/order-summary"
-import { type DeliveryView, viewDelivery } from "./recap-view"
+import { type DeliveryView, viewDelivery } from "./contact-details"
 
 /** How a subscription of an order goes on; `next` is the day of its next charge, as text. */
 type OrderedPlan = { id: string; name: string; interval: string; count: number; limit: number | null; next: string | null }

@@ -1,23 +1,25 @@
+import { z } from "zod"
+import { addCard } from "~/commerce/account-records.server"
 import { readAccount } from "~/commerce/accounts.server"
+import { updateCart } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
-import { BackendFault } from "~/commerce/errors"
+import { BackendFault, BackendRefusal } from "~/commerce/errors"
 import type { Cart, PaymentSettings } from "~/commerce/wire"
 import { log } from "~/log.server"
-import { cardFieldsOf, findChosenCard, isCardChargedByOrder } from "~/payments/methods/card/chosen-card"
-import { findManualMethod } from "~/payments/methods/manual/manual.server"
-import type { OfferedMethod } from "~/payments/registry.server"
-import { type BillingDetails, billingDetailsOf } from "~/payments/stripe/billing-details"
+import type { CardToken } from "~/payments/client/client-payment-method"
+import { cardFieldsOf, findChosenCard, findTypedCard, isCardChargedByOrder } from "~/payments/methods/card/card.server"
+import { findManualMethod, type OfferedMethod } from "~/payments/registry.server"
+import { type BillingDetails, billingDetailsOf } from "~/payments/stripe/stripe-api.server"
 import { findWalletPayment } from "~/payments/wallets/wallet-payment.server"
-import { fail, type Result } from "~/problems"
+import { fail, type Result, succeed } from "~/problems"
 import { type CardView, readCards } from "~/shop/account/cards/cards.server"
 import { cardText } from "~/shop/account/format"
-import type { OpenedStep } from "./open-step.server"
+import { ATTEMPT_RETENTION_MS } from "~/store/attempts.server"
+import { sharedStore } from "~/store/store.server"
+import type { OpenStep } from "./open-step.server"
 import type { PaymentPage } from "./payment-page"
 import { openPaymentPage } from "./payment-page.server"
-import { rememberCard } from "./remembered-card.server"
-import { saveCardChoice, savePaymentMethod } from "./save-choice.server"
-
-type OpenStep = Extract<OpenedStep, { kind: "open" }>
+import { saveStep } from "./save-choice.server"
 
 /** What the payment page offers; `savedCards` is null for a guest, `payment` where no card is typed in the shop. */
 export type PaymentChoice = {
@@ -32,23 +34,24 @@ export type PaymentChoice = {
 /** Reads what may be chosen for a cart, and what was. */
 export async function readPaymentChoice(commerce: Commerce, { cart, settings, offered }: OpenStep): Promise<PaymentChoice> {
   const takesCards = cardFieldsOf(settings) !== null && offered.some(({ id }) => id === "card")
+  const { method = null, account_card_id: savedCard } = cart.billing ?? {}
   return {
     offered,
     savedCards: takesCards ? await listOwnCards(commerce) : null,
     payment: takesCards ? openPaymentPage(settings, ["card"]) : null,
     billingDetails: billingDetailsOf(cart),
-    chosen: chosenValue(cart),
+    chosen: method === "card" && savedCard ? `card:${savedCard}` : method,
   }
 }
 
 /**
- * Writes what the shopper chose. A new card must stand in the cart already, as the browser's fields put it there; `keepCard`
- * says whether it goes to the account once the order is placed. Problems: `payment-method-missing`,
+ * Writes what the shopper chose; nothing is paid yet. A new card must stand in the cart already, as the browser's fields put it
+ * there; `keepCard` says whether it goes to the account once the order is placed. Problems: `payment-method-missing`,
  * `payment-method-unavailable`, `card-missing`, `payment-refused`, `service-unavailable`.
  */
 export async function savePaymentChoice(
   commerce: Commerce,
-  { cart, settings, offered }: OpenStep,
+  { cart, settings, offered }: Pick<OpenStep, "cart" | "settings" | "offered">,
   { method, keepCard }: { method: string; keepCard: boolean },
 ): Promise<Result<Cart>> {
   const offeredIds = offered.map(({ id }) => id)
@@ -58,21 +61,23 @@ export async function savePaymentChoice(
 
   if (savedCard !== undefined) {
     const own = (await listOwnCards(commerce)) ?? []
-    return saveCardChoice(
-      commerce,
-      savedCard,
-      own.map((card) => card.id),
-    )
+    if (!own.some((card) => card.id === savedCard)) return fail("payment-method-unavailable", "method")
+    const billing = { method: "card", account_card_id: savedCard, card: null, intent: null }
+    const write = () => updateCart(commerce, { billing }).then(succeed)
+    return saveStep(write, "choice-refused", () => fail("payment-refused", "method"))
   }
-  const typed = findChosenCard(settings, { ...cart, billing: { ...cart.billing, method: "card", account_card_id: null } })
-  if (typed?.kind !== "new") return fail("card-missing", "method")
+  const typed = findTypedCard(settings, cart.billing?.card)
+  if (!typed) return fail("card-missing", "method")
   await rememberCard(cart.checkout_id, keepCard ? typed.card : null)
   return savePaymentMethod(commerce, id, offeredIds)
 }
 
-function chosenValue({ billing }: Cart): string | null {
-  const method = billing?.method ?? null
-  return method === "card" && billing?.account_card_id ? `card:${billing.account_card_id}` : method
+/** Writes the chosen payment method, one of `offered`. */
+export async function savePaymentMethod(commerce: Commerce, method: string, offered: readonly string[]): Promise<Result<Cart>> {
+  if (method === "") return fail("payment-method-missing", "method")
+  if (!offered.includes(method)) return fail("payment-method-unavailable", "method")
+  const write = () => updateCart(commerce, { billing: { method } }).then(succeed)
+  return saveStep(write, "choice-refused", () => fail("payment-method-unavailable", "method"))
 }
 
 /** The saved cards of who is logged in; null for a guest, and while accounts cannot be read, so that other methods still pay. */
@@ -82,7 +87,7 @@ async function listOwnCards(commerce: Commerce): Promise<CardView[] | null> {
     return account ? (await readCards({ commerce, account })).cards : null
   } catch (error) {
     if (!(error instanceof BackendFault)) throw error
-    log.warn("cards-left-out", { kind: error.kind, message: error.message })
+    log.warn("saved-cards-unavailable", { kind: error.kind, message: error.message })
     return null
   }
 }
@@ -98,10 +103,7 @@ export async function readChosenCardLabel(commerce: Commerce, { billing }: Cart)
   return (await listOwnCards(commerce))?.find(({ id }) => id === saved)?.label ?? null
 }
 
-/**
- * Whether the chosen method needs nothing but the order: it is settled outside the shop, a wallet's sheet has approved it, or the
- * order itself charges what the cart's billing holds.
- */
+/** Whether the chosen method needs nothing but the order: manual, approved in a wallet's sheet, or charged by the order itself. */
 export function isChargedWithOrder(settings: PaymentSettings, cart: Cart): boolean {
   if (findWalletPayment(settings, cart)) return true
   return findManualMethod(settings, cart.billing?.method ?? "") !== null || isCardChargedByOrder(settings, cart)
@@ -112,4 +114,37 @@ export function listReadyMethods(settings: PaymentSettings, cart: Cart, offered:
   const lacksCard =
     cardFieldsOf(settings) !== null && findChosenCard(settings, cart) === null && !findWalletPayment(settings, cart)
   return offered.filter((id) => id !== "card" || !lacksCard)
+}
+
+const rememberedSchema = z.object({
+  token: z.string(),
+  gateway: z.string(),
+  brand: z.string().nullable(),
+  last4: z.string().nullable(),
+  exp_month: z.number().nullable(),
+  exp_year: z.number().nullable(),
+})
+
+/** Remembers that the shopper wants a cart's card kept in their account once it has paid, or, with null, that they do not. */
+export async function rememberCard(checkoutId: string, card: CardToken | null): Promise<void> {
+  if (!card) return sharedStore().delete(rememberedKey(checkoutId))
+  await sharedStore().set(rememberedKey(checkoutId), JSON.stringify(rememberedSchema.parse(card)), ATTEMPT_RETENTION_MS)
+}
+
+/** Saves the remembered card of an order to its customer's account. The order never fails for it: what goes wrong is logged. */
+export async function saveRememberedCard(commerce: Commerce, checkoutId: string): Promise<void> {
+  const remembered = await sharedStore().get(rememberedKey(checkoutId))
+  if (remembered === null) return
+  await sharedStore().delete(rememberedKey(checkoutId))
+  const card = rememberedSchema.parse(JSON.parse(remembered))
+  try {
+    if (await readAccount(commerce)) await addCard(commerce, card)
+  } catch (error) {
+    if (!(error instanceof BackendFault) && !(error instanceof BackendRefusal)) throw error
+    log.warn("card-not-saved", { message: error.message })
+  }
+}
+
+function rememberedKey(checkoutId: string): string {
+  return `card-to-keep:${checkoutId}`
 }

@@ -8,8 +8,7 @@ import { log } from "~/log.server"
 import { createSandbox } from "../../sandbox/sandbox.ts"
 import { openAuthentication } from "./payment-page.server"
 import { openCheckoutStep } from "./open-step.server"
-import { saveRememberedCard, rememberCard } from "./remembered-card.server"
-import { readPaymentChoice, savePaymentChoice } from "./payment-choice.server"
+import { readPaymentChoice, rememberCard, savePaymentChoice, saveRememberedCard } from "./payment-choice.server"
 import { leave, openShopOn, readyCart, scope } from "./purchase.fixture"
 
 vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
@@ -128,7 +127,7 @@ describe("a card that is to be kept", () => {
     const { commerce } = await customer()
     await rememberCard("checkout", { ...visa, token: "pm_local_decline" })
     await saveRememberedCard(commerce, "checkout")
-    expect(log.warn).toHaveBeenCalledWith("card-not-kept", expect.anything())
+    expect(log.warn).toHaveBeenCalledWith("card-not-saved", expect.anything())
   })
 })
 

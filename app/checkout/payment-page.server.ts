@@ -2,27 +2,25 @@ import { randomBytes } from "node:crypto"
 import { readOrder } from "~/commerce/carts.server"
 import type { Scope } from "~/commerce/catalogue.server"
 import type { Commerce } from "~/commerce/client.server"
+import { BackendFault } from "~/commerce/errors"
 import { readPaymentSettings } from "~/commerce/settings.server"
 import type { PaymentMethodSettings, PaymentSettings } from "~/commerce/wire"
 import { readEnvironment } from "~/env.server"
+import { log } from "~/log.server"
 import type { PublicSettings } from "~/payments/client/client-payment-method"
-import { methodLibraries } from "~/payments/hosts"
-import { cardFieldsOf } from "~/payments/methods/card/chosen-card"
+import { METHOD_LIBRARIES } from "~/payments/hosts"
+import { cardFieldsOf } from "~/payments/methods/card/card.server"
 import { isOwnPage } from "~/payments/server-payment-method"
+import { type CartView, findUnavailable } from "~/shop/cart/cart-view"
 import { isAttemptExpired, type PaymentAttempt } from "~/store/attempts.server"
 import type { PaymentPage } from "./payment-page"
 
-/**
- * What a page may load for the methods that it shows in the browser. In: ids of methods that the settings have enabled and that
- * suit the cart; others are left out.
- */
+/** What a page may load for the methods that it shows in the browser; those that the settings have not enabled are left out. */
 export function openPaymentPage(settings: PaymentSettings, methodIds: readonly string[]): PaymentPage {
   const { paymentScriptsUrl, swellVaultUrl, swellPublicKey } = readEnvironment()
   const libraries = [...new Set(methodIds.flatMap((id) => librariesOf(settings, id)))]
   return {
-    settings: Object.fromEntries(
-      [...methodIds, "card"].flatMap((id) => (Object.hasOwn(settings, id) ? [[id, publish(settings[id])]] : [])),
-    ),
+    settings: Object.fromEntries([...methodIds, "card"].flatMap((id) => (settings[id] ? [[id, publish(settings[id])]] : []))),
     libraries,
     scriptsUrl: paymentScriptsUrl,
     vault: libraries.includes("vault") ? { url: swellVaultUrl, key: swellPublicKey } : null,
@@ -30,7 +28,7 @@ export function openPaymentPage(settings: PaymentSettings, methodIds: readonly s
   }
 }
 
-const publicNames = [
+const PUBLIC_NAMES = [
   "gateway",
   "mode",
   "publishable_key",
@@ -45,15 +43,13 @@ const publicNames = [
   "cartes_bancaires",
 ] as const
 
-function publish(settings: PaymentMethodSettings = {}): PublicSettings {
-  return Object.fromEntries(publicNames.flatMap((name) => (settings[name] === undefined ? [] : [[name, settings[name]]])))
+function publish(settings: PaymentMethodSettings): PublicSettings {
+  return Object.fromEntries(PUBLIC_NAMES.flatMap((name) => (settings[name] === undefined ? [] : [[name, settings[name]]])))
 }
 
 function librariesOf(settings: PaymentSettings, id: string) {
-  if (!Object.hasOwn(settings, id) || !Object.hasOwn(methodLibraries, id)) return []
-  const gateways = methodLibraries[id] ?? {}
-  const gateway = settings[id]?.gateway ?? ""
-  return (Object.hasOwn(gateways, gateway) ? gateways[gateway] : gateways["*"]) ?? []
+  const gateways = settings[id] ? METHOD_LIBRARIES[id] : undefined
+  return gateways?.[settings[id]?.gateway ?? ""] ?? gateways?.["*"] ?? []
 }
 
 /** What a page loads whose only fields are those of a card to save; null where the store takes no card on its own pages. */
@@ -62,19 +58,66 @@ export async function openCardPage(scope: Scope): Promise<PaymentPage | null> {
   return cardFieldsOf(settings) === null ? null : openPaymentPage(settings, ["card"])
 }
 
-/** What the browser needs to let a bank ask about a card: what it may load, and the secret that opens this one intent. */
-export type Authentication = { payment: PaymentPage; clientSecret: string }
-
 /**
- * Opens the bank's question about an attempt's card, or null when there is nothing to ask any more: it belongs to no card, has
- * ended, or is an order. Throws BackendFault when order or settings cannot be read.
+ * What the browser needs to let a bank ask about an attempt's card (3-D Secure); null when it belongs to no card, has ended, or
+ * is an order. Throws BackendFault.
  */
 export async function openAuthentication(
   { commerce, scope }: { commerce: Commerce; scope: { locale: string; currency: string } },
   attempt: PaymentAttempt,
-): Promise<Authentication | null> {
+): Promise<{ payment: PaymentPage; clientSecret: string } | null> {
   const clientSecret = attempt.providerSecret
   if (clientSecret === null || attempt.to === null || !isOwnPage(attempt.to)) return null
   if ((await isAttemptExpired(attempt.id)) || (await readOrder(commerce, attempt.checkoutId))) return null
   return { payment: openPaymentPage(await readPaymentSettings(scope), ["card"]), clientSecret }
+}
+
+/** The wallets' buttons of a page: which, and from where their libraries come. */
+export type ExpressView = {
+  methods: string[]
+  page: PaymentPage
+  /** Differs as soon as the buttons would have to ask for something else. */
+  version: string
+}
+
+/**
+ * What a page needs to show the wallets' buttons for its cart; null where none may be shown, or where the settings cannot be
+ * read: a page is whole without them.
+ *
+ * @param beside what the page loads for other methods; its nonce is the document's
+ * @param isDue whether anything is to be paid or authorised, where the page knows better than the view
+ */
+export async function readExpress(
+  scope: { locale: string; currency: string },
+  cart: CartView | null,
+  beside: PaymentPage | null = null,
+  isDue = cart !== null && cart.due.amount > 0,
+): Promise<ExpressView | null> {
+  if (!cart || findUnavailable(cart.lines)) return null
+  try {
+    const settings = await readPaymentSettings(scope)
+    const methods = listExpressMethods(settings, { isDue, hasSubscription: cart.hasSubscription })
+    if (methods.length === 0) return null
+    const page = openPaymentPage(settings, methods)
+    const version = JSON.stringify([cart.due.amount, cart.quantity, cart.deliveryName, cart.couponCode])
+    return { methods, page: { ...page, ...(beside && { nonce: beside.nonce }) }, version }
+  } catch (error) {
+    if (!(error instanceof BackendFault)) throw error
+    log.warn("express-unavailable", { kind: error.kind, message: error.message })
+    return null
+  }
+}
+
+/** The wallets whose buttons a page may show for a cart: method ids. What the device can do is asked in the browser. */
+export function listExpressMethods(
+  settings: PaymentSettings,
+  { isDue, hasSubscription }: { isDue: boolean; hasSubscription: boolean },
+): string[] {
+  const suits = {
+    google: settings["card"] !== undefined,
+    apple: settings["card"] !== undefined,
+    paypal: !hasSubscription || settings["paypal"]?.["ppcp"] === true,
+    amazon: true,
+  }
+  return isDue ? Object.entries(suits).flatMap(([id, fits]) => (settings[id] && fits ? [id] : [])) : []
 }

@@ -1,7 +1,7 @@
 import type { PublicSettings } from "~/payments/client/client-payment-method"
-import { type PaymentLibrary, paymentHosts } from "~/payments/hosts"
+import { type PaymentLibrary, PAYMENT_HOSTS } from "~/payments/hosts"
 
-/** What a page with browser halves may load, and from where; it goes to the browser with the page's data. */
+/** What a page with client payment methods may load, and from where; it goes to the browser with the page's data. */
 export type PaymentPage = {
   /** What the browser may know of each method's settings (specification §3, Payment method settings), by method id. */
   settings: Readonly<Record<string, PublicSettings>>
@@ -36,9 +36,9 @@ export function paymentNeeds(page: PaymentPage | null | undefined) {
 
 function hostsOf(library: PaymentLibrary, { scriptsUrl, vault }: PaymentPage) {
   if (library === "vault") return { connect: vault ? [new URL(vault.url).origin] : [] }
-  const { script, frame, connect, image } = paymentHosts[library]
-  const stand = scriptsUrl === null ? null : [new URL(scriptsUrl).origin]
-  return stand
-    ? { script: stand, frame: stand, connect: stand, image: stand }
+  const { script, frame, connect, image } = PAYMENT_HOSTS[library]
+  const sandbox = scriptsUrl === null ? null : [new URL(scriptsUrl).origin]
+  return sandbox
+    ? { script: sandbox, frame: sandbox, connect: sandbox, image: sandbox }
     : { script: script ?? [], frame: frame ?? [], connect: connect ?? [], image: image ?? [] }
 }

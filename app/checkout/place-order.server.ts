@@ -1,23 +1,23 @@
+import { createHash } from "node:crypto"
 import { setTimeout } from "node:timers/promises"
 import { readCart, readOrder, submitOrder } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
 import { BackendFault, BackendRefusal } from "~/commerce/errors"
 import type { Cart, Order } from "~/commerce/wire"
+import { QueueFull, QueueTimeout } from "~/concurrency"
 import { log } from "~/log.server"
 import type { Problem } from "~/problems"
 import { type CartSnapshot, fingerprintOf, summarizeCart } from "~/shop/cart/cart-snapshot.server"
-import { QueueTimeout, QueueFull } from "~/concurrency"
 import { withLock } from "~/store/locks.server"
 import { requireAllowed } from "~/store/rate-limits.server"
-import { forgetSentOrder, linkSessionToOrder, noteSentOrder, wasOrderSent } from "./sent-orders.server"
+import { sharedStore } from "~/store/store.server"
 
 /** What became of an order. `unclear`: the backend may still make it, so it is looked for again and never sent again at once. */
 export type Placement =
   | { kind: "placed"; order: Order }
   | { kind: "cart-changed"; now: CartSnapshot }
   | { kind: "refused"; problem: Problem }
-  | { kind: "unclear" }
-  | { kind: "gone" }
+  | { kind: "unclear" | "gone" }
 
 /** How long an order without an answer may still appear: well beyond the 20 s that we wait for it. */
 const UNANSWERED_MS = 60_000
@@ -33,9 +33,9 @@ const READING_PAUSES_MS = [0, 500, 1_500]
  * @throws BackendFault when the cart or the order cannot be read before anything was sent
  */
 export async function placeOrder(commerce: Commerce, checkoutId: string, fingerprint: string): Promise<Placement> {
-  const patience = { waitMs: 30_000, maxDepth: 40 }
+  const limits = { waitMs: 30_000, maxDepth: 40 }
   try {
-    return await withLock(`order:${checkoutId}`, patience, () => placeLocked(commerce, checkoutId, fingerprint))
+    return await withLock(`order:${checkoutId}`, limits, () => placeLocked(commerce, checkoutId, fingerprint))
   } catch (error) {
     if (!(error instanceof QueueTimeout) && !(error instanceof QueueFull)) throw error
     const order = await readOrder(commerce, checkoutId)
@@ -45,7 +45,7 @@ export async function placeOrder(commerce: Commerce, checkoutId: string, fingerp
 
 async function placeLocked(commerce: Commerce, checkoutId: string, fingerprint: string): Promise<Placement> {
   // Asked before the reading: an order made in between is then found, and one made later still counts as on its way.
-  const mayBeOnItsWay = await wasOrderSent(checkoutId)
+  const mayBeOnItsWay = (await sharedStore().get(sentKey(checkoutId))) !== null
   const placed = await readOrder(commerce, checkoutId)
   if (placed) return { kind: "placed", order: placed }
   if (mayBeOnItsWay) return { kind: "unclear" }
@@ -59,7 +59,9 @@ async function placeLocked(commerce: Commerce, checkoutId: string, fingerprint: 
   if (!allowed.ok) return { kind: "refused", problem: allowed.problems[0] ?? { code: "too-many-requests" } }
   await noteSentOrder(commerce, checkoutId, UNANSWERED_MS)
   try {
-    return { kind: "placed", order: await send(commerce, checkoutId) }
+    // The backend's answer may bring another session, which the browser then keeps.
+    const order = await submitOrder(commerce).finally(() => linkSessionToOrder(commerce, checkoutId).catch(() => undefined))
+    return { kind: "placed", order }
   } catch (error) {
     if (error instanceof BackendRefusal && error.status < 500) return explainRefusal(commerce, cart, error)
     if (error instanceof BackendRefusal || error instanceof BackendFault) return reconcile(commerce, checkoutId, error)
@@ -67,16 +69,11 @@ async function placeLocked(commerce: Commerce, checkoutId: string, fingerprint: 
   }
 }
 
-/** The backend's answer may bring another session, which the browser then keeps. */
-function send(commerce: Commerce, checkoutId: string): Promise<Order> {
-  return submitOrder(commerce).finally(() => linkSessionToOrder(commerce, checkoutId).catch(() => undefined))
-}
-
 /** A backend refuses a second order in the same words as a first one: an order is looked for before the refusal is believed. */
 async function explainRefusal(commerce: Commerce, cart: Cart, refusal: BackendRefusal): Promise<Placement> {
   const order = await readOrder(commerce, cart.checkout_id)
   if (order) return { kind: "placed", order }
-  await forgetSentOrder(cart.checkout_id)
+  await sharedStore().delete(sentKey(cart.checkout_id))
   const problem = readOrderRefusal(refusal, cart)
   log.warn("order-refused", { code: problem.code, status: refusal.status })
   return { kind: "refused", problem }
@@ -108,18 +105,49 @@ async function reconcile(commerce: Commerce, checkoutId: string, failure: Backen
   if (isAnswered) await noteSentOrder(commerce, checkoutId, ANSWERED_MS)
   for (const pauseMs of READING_PAUSES_MS) {
     await setTimeout(pauseMs)
-    const order = await readOrderQuietly(commerce, checkoutId)
+    const order = await readOrder(commerce, checkoutId).catch((error: unknown) => {
+      if (error instanceof BackendFault || error instanceof BackendRefusal) return null
+      throw error
+    })
     if (order) return { kind: "placed", order }
   }
   log.warn("order-unclear", { kind: failure instanceof BackendFault ? failure.kind : "status", status: failure.status })
   return { kind: "unclear" }
 }
 
-async function readOrderQuietly(commerce: Commerce, checkoutId: string): Promise<Order | null> {
-  try {
-    return await readOrder(commerce, checkoutId)
-  } catch (error) {
-    if (error instanceof BackendFault || error instanceof BackendRefusal) return null
-    throw error
+const SESSION_RETENTION_MS = 30 * 60_000
+
+/** Notes that the order of a checkout may be on its way, and that this session sent it. */
+async function noteSentOrder(commerce: Commerce, checkoutId: string, retentionMs: number): Promise<void> {
+  await linkSessionToOrder(commerce, checkoutId)
+  await sharedStore().set(sentKey(checkoutId), "sent", retentionMs)
+}
+
+/** Lets `findSentOrder` answer an order to this session. */
+async function linkSessionToOrder(commerce: Commerce, checkoutId: string): Promise<void> {
+  for (const key of sessionKeys(commerce)) await sharedStore().set(key, checkoutId, SESSION_RETENTION_MS)
+}
+
+/**
+ * The checkout id of the order that this session sent in the last half hour, or null: whoever never got the answer finds an
+ * empty cart.
+ *
+ * @throws BackendFault, StoreFault
+ */
+export async function findSentOrder(commerce: Commerce): Promise<string | null> {
+  for (const key of sessionKeys(commerce)) {
+    const checkoutId = await sharedStore().get(key)
+    if (checkoutId !== null && (await readOrder(commerce, checkoutId))) return checkoutId
   }
+  return null
+}
+
+/** Of the session that the browser sent, which it still has when no answer reached it, and of the one that replaced it. */
+function sessionKeys(commerce: Commerce): string[] {
+  const sessions = [...new Set([commerce.identity.session, commerce.session()])].filter((session) => session !== null)
+  return sessions.map((session) => `order-sender:${createHash("sha256").update(session).digest("base64url")}`)
+}
+
+function sentKey(checkoutId: string): string {
+  return `order-sent:${checkoutId}`
 }

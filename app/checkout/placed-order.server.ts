@@ -1,14 +1,14 @@
 import { listSubscriptions } from "~/commerce/account-records.server"
 import type { Commerce } from "~/commerce/client.server"
 import { BackendFault, BackendRefusal } from "~/commerce/errors"
-import { readPayment, resetAsyncPayment } from "~/commerce/carts.server"
+import { readOrder, readPayment, resetAsyncPayment } from "~/commerce/carts.server"
 import type { Order } from "~/commerce/wire"
 import { log } from "~/log.server"
-import { readOrder } from "~/commerce/carts.server"
+import { isCheckoutId } from "./checkout-paths"
 
 /** The order of a checkout id, for its confirmation; null for ids that cannot be one. Throws BackendFault. */
 export async function readPlacedOrder(commerce: Commerce, checkoutId: string): Promise<Order | null> {
-  return /^[A-Za-z0-9]{16,64}$/.test(checkoutId) ? readOrder(commerce, checkoutId) : null
+  return isCheckoutId(checkoutId) ? readOrder(commerce, checkoutId) : null
 }
 
 /** How an order's payment stands: `waiting` while its gateway has not said whether it takes the money. */
@@ -49,7 +49,7 @@ async function ask(commerce: Commerce, paymentId: string): Promise<"paid" | "fai
     return payment?.success ? "paid" : payment?.failed ? "failed" : "waiting"
   } catch (error) {
     if (!(error instanceof BackendFault || error instanceof BackendRefusal)) throw error
-    log.warn("payment-not-followed", { message: error.message })
+    log.warn("payment-recheck-failed", { message: error.message })
     return "waiting"
   }
 }

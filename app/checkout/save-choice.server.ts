@@ -3,9 +3,9 @@ import type { Commerce } from "~/commerce/client.server"
 import { BackendFault, BackendRefusal } from "~/commerce/errors"
 import type { Cart } from "~/commerce/wire"
 import { log } from "~/log.server"
-import { type Result, fail, succeed } from "~/problems"
-import { recordMutation } from "~/shop/cart/cart-snapshot.server"
+import { type ProblemCode, type Result, fail, succeed } from "~/problems"
 import { isServiceOffered } from "~/shop/cart/delivery-services"
+import { recordMutation } from "~/shop/cart/cart-snapshot.server"
 
 /** The cart with its delivery rated now; as it was when the backend will not rate it, so that the page can say so. */
 export async function rateDelivery(commerce: Commerce, cart: Cart): Promise<Cart> {
@@ -18,50 +18,36 @@ export async function rateDelivery(commerce: Commerce, cart: Cart): Promise<Cart
   }
 }
 
-/**
- * Writes the chosen delivery service, which must be on offer for the cart's address.
- */
+/** Writes the chosen delivery service, which must be on offer for the cart's address. */
 export async function saveDeliveryService(commerce: Commerce, cart: Cart, serviceId: string): Promise<Result<Cart>> {
   if (serviceId === "") return fail("delivery-missing", "service")
   if (!isServiceOffered(cart, serviceId)) return fail("delivery-unavailable", "service")
-  return write(() => updateCart(commerce, { shipping: { service: serviceId } }), "delivery-unavailable", "service")
+  const write = () => updateCart(commerce, { shipping: { service: serviceId } }).then(succeed)
+  return saveStep(write, "choice-refused", () => fail("delivery-unavailable", "service"))
 }
 
 /**
- * Writes the chosen payment method, one of `offered`. Nothing is paid yet.
+ * Writes the cart change of a checkout step. When the backend does not answer, the problem is `service-unavailable`, so that
+ * nothing typed is lost.
+ *
+ * @param event the log's name for a refusal
  */
-export async function savePaymentMethod(commerce: Commerce, methodId: string, offered: readonly string[]): Promise<Result<Cart>> {
-  if (methodId === "") return fail("payment-method-missing", "method")
-  if (!offered.includes(methodId)) return fail("payment-method-unavailable", "method")
-  return write(() => updateCart(commerce, { billing: { method: methodId } }), "payment-method-unavailable", "method")
-}
-
-/**
- * Writes one of the customer's saved cards as what the cart is paid with; nothing is paid yet. Problems:
- * `payment-method-unavailable` for a card that is not the customer's, `payment-refused`, `service-unavailable`.
- */
-export async function saveCardChoice(commerce: Commerce, cardId: string, ownCards: readonly string[]): Promise<Result<Cart>> {
-  if (!ownCards.includes(cardId)) return fail("payment-method-unavailable", "method")
-  const billing = { method: "card", account_card_id: cardId, card: null, intent: null }
-  return write(() => updateCart(commerce, { billing }), "payment-refused", "method")
-}
-
-async function write(
-  change: () => Promise<Cart>,
-  code: "delivery-unavailable" | "payment-method-unavailable" | "payment-refused",
-  field: string,
-): Promise<Result<Cart>> {
+export async function saveStep<Code extends ProblemCode>(
+  write: () => Promise<Result<Cart, Code>>,
+  event: "choice-refused" | "contact-refused",
+  explain: (refusal: BackendRefusal) => Result<never, Code>,
+): Promise<Result<Cart, Code | "service-unavailable">> {
   try {
-    const cart = await change()
-    await recordMutation(cart)
-    return succeed(cart)
+    const written = await write()
+    if (written.ok) await recordMutation(written.value)
+    return written
   } catch (error) {
     if (error instanceof BackendFault) {
       log.fault(error, { kind: error.kind })
       return fail("service-unavailable")
     }
     if (!(error instanceof BackendRefusal)) throw error
-    log.warn("choice-refused", { code: error.code, param: error.param })
-    return fail(code, field)
+    log.warn(event, { code: error.code, param: error.param })
+    return explain(error)
   }
 }

@@ -8,7 +8,7 @@ import { createAttempt, findPreviousPayment } from "~/payments/attempts/attempts
 import { isProviderAddress, returnAddress } from "~/payments/attempts/payment-addresses.server"
 import { PaymentError } from "~/payments/errors"
 import { requireMethod } from "~/payments/registry.server"
-import { type ServerPaymentMethod, type ShopperBrowser, type Started, isOwnPage } from "~/payments/server-payment-method"
+import { type ServerPaymentMethod, type ShopperBrowser, type StartedPayment, isOwnPage } from "~/payments/server-payment-method"
 import type { Problem, ProblemCode } from "~/problems"
 import { type CartSnapshot, fingerprintOf } from "~/shop/cart/cart-snapshot.server"
 import {
@@ -37,10 +37,7 @@ export type PaymentRequest = {
  * `leave`: send the browser to the attempt's page. `complete`: a previous attempt for this cart was paid, or its provider does
  * not say: complete that one instead of paying twice.
  */
-export type PaymentStart =
-  | { kind: "leave"; attempt: PaymentAttempt }
-  | { kind: "complete"; attempt: PaymentAttempt }
-  | { kind: "refused"; problem: Problem }
+export type PaymentStart = { kind: "leave" | "complete"; attempt: PaymentAttempt } | { kind: "refused"; problem: Problem }
 
 /**
  * Starts the payment that the cart's billing names: the provider's payment is made, the billing written, the attempt
@@ -62,11 +59,7 @@ async function startLocked(request: PaymentRequest): Promise<PaymentStart> {
   const previous = await findPreviousPayment(cart, settings, browserAttempt)
   if (previous?.kind === "paid") return { kind: "complete", attempt: previous.attempt }
   const instrument = method.instrument?.(settings, cart) ?? ""
-  if (
-    previous &&
-    isSamePayment(previous.attempt, method, methodId, seen) &&
-    (await readInstrument(previous.attempt)) === instrument
-  )
+  if (previous && (await isSamePayment(previous.attempt, method, methodId, seen, instrument)))
     return { kind: "leave", attempt: previous.attempt }
 
   const allowed = await requireAllowed("payment-start", cart.checkout_id)
@@ -75,16 +68,11 @@ async function startLocked(request: PaymentRequest): Promise<PaymentStart> {
   const started = await startAtProvider(request, method, methodId, attemptId)
   if (typeof started === "string") return refuse(started)
   const { providerId, providerSecret } = started
+  const { gateway } = method
   const to = started.to === null || isOwnPage(started.to) ? started.to : new URL(started.to).href
-  const attempt = await createAttempt(attemptId, seen, {
-    method: methodId,
-    gateway: method.gateway,
-    providerId,
-    providerSecret,
-    to,
-  })
+  const attempt = await createAttempt(attemptId, seen, { method: methodId, gateway, providerId, providerSecret, to })
   if (instrument !== "") await sharedStore().set(instrumentKey(attemptId), instrument, ATTEMPT_RETENTION_MS)
-  log.info("payment-started", { method: methodId, gateway: method.gateway })
+  log.info("payment-started", { method: methodId, gateway })
   return to === null ? { kind: "complete", attempt } : { kind: "leave", attempt }
 }
 
@@ -99,13 +87,16 @@ function findOfferedMethod(settings: PaymentSettings, cart: Cart, methodId: stri
   }
 }
 
-function isSamePayment(attempt: PaymentAttempt, method: ServerPaymentMethod, methodId: string, seen: CartSnapshot): boolean {
+async function isSamePayment(
+  attempt: PaymentAttempt,
+  method: ServerPaymentMethod,
+  methodId: string,
+  seen: CartSnapshot,
+  instrument: string,
+): Promise<boolean> {
   const same = attempt.method === methodId && attempt.gateway === method.gateway && attempt.fingerprint === fingerprintOf(seen)
-  return same && attempt.to !== null && !isAttemptOverdue(attempt, Date.now())
-}
-
-async function readInstrument({ id }: PaymentAttempt): Promise<string> {
-  return (await sharedStore().get(instrumentKey(id))) ?? ""
+  if (!same || attempt.to === null || isAttemptOverdue(attempt, Date.now())) return false
+  return ((await sharedStore().get(instrumentKey(attempt.id))) ?? "") === instrument
 }
 
 function instrumentKey(attemptId: string): string {
@@ -117,10 +108,10 @@ async function startAtProvider(
   method: ServerPaymentMethod,
   methodId: string,
   attemptId: string,
-): Promise<Started | ProblemCode> {
+): Promise<StartedPayment | ProblemCode> {
   const { commerce, cart, settings, browser } = request
-  const returnUrl = (gateway: string, more?: Record<string, string>) => returnAddress(attemptId, gateway, more)
   try {
+    const returnUrl = returnAddress.bind(null, attemptId)
     const started = await method.start({ cart, settings, attemptId, browser, returnUrl })
     const isAllowed = started.to === null || isOwnPage(started.to) || isProviderAddress(started.to)
     if (!isAllowed || !(await claimProviderPayment(method.gateway, started.providerId, attemptId)))
@@ -144,16 +135,17 @@ function refuse(code: ProblemCode): PaymentStart {
   return { kind: "refused", problem: { code } }
 }
 
-const longestAgent = 500
+const MAX_AGENT_LENGTH = 500
 
 /**
- * The browser that agrees to a mandate. In: what our server knows of the request, the address that limits count (of IPv6 only
- * the network), and the browser's own name.
+ * The browser that agrees to a mandate.
+ *
+ * @param context what our server knows of the request
+ * @param counted the address that limits count, of IPv6 only the network
  */
 export function describeBrowser(context: unknown, counted: string | null, agent: string | null): ShopperBrowser {
-  const direct = typeof context === "object" && context !== null && "clientAddress" in context ? context.clientAddress : null
-  const address = [typeof direct === "string" ? direct.split("%")[0] : null, counted?.replace(/\/\d+$/, "")].find(
-    (each) => each && isIP(each) !== 0,
-  )
-  return { address: address ?? null, agent: (agent ?? "unknown").slice(0, longestAgent) }
+  const { clientAddress: direct } = (context ?? {}) as { clientAddress?: unknown }
+  const known = [typeof direct === "string" ? direct.split("%")[0] : null, counted?.replace(/\/\d+$/, "")]
+  const address = known.find((each) => each && isIP(each) !== 0)
+  return { address: address ?? null, agent: (agent ?? "unknown").slice(0, MAX_AGENT_LENGTH) }
 }

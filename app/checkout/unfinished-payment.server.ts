@@ -14,7 +14,7 @@ import { type CartChange, listOrderChanges } from "~/shop/cart/cart-changes"
 import { fingerprintOf, parseCartSnapshot, summarizeCart } from "~/shop/cart/cart-snapshot.server"
 import { findUnavailableItem } from "~/shop/cart/cart-view"
 import { isAttemptExpired, isAttemptOverdue, type PaymentAttempt, readAttemptCart } from "~/store/attempts.server"
-import { paidProblemPath } from "./payment-outcome"
+import { paidProblemPath } from "./checkout-paths"
 
 /**
  * A payment that was started at a provider which a public key cannot ask about it: it may have been approved there, but charges
@@ -64,7 +64,7 @@ export async function findUnfinishedPayment(
   }
 }
 
-// A provider is asked by the attempt alone; the cart only tells what of the answer it already holds.
+// A provider is asked by the attempt alone.
 const EMPTY_CART = { items: [], billing: null } as unknown as Cart
 
 /**
@@ -86,8 +86,8 @@ export async function listChangesSince(
 }
 
 /**
- * By what shopper and shop find a payment again, all of it text and nothing secret. `reference` is of the checkout and of the
- * attempt, as the shop's log has them; `providerReference` is the provider's own number of a payment that it charged.
+ * By what shopper and shop find a payment again, nothing of it secret: `reference` as the shop's log has it, `providerReference`
+ * is the provider's own number of a payment that it charged.
  */
 export function tracePayment({ amount, currency, checkoutId, id, ...attempt }: PaymentAttempt) {
   const method = findMethodOf(attempt)

@@ -14,11 +14,8 @@ const AMAZON_HOSTS = [
   "https://*.amazon.es",
 ]
 
-/**
- * The inventory of payment scripts: where each library is loaded from and which hosts it may use. It feeds the content security
- * policies, the loaders and docs/payments.md.
- */
-export const paymentHosts: Readonly<Record<PaymentLibrary, Hosts & { address: string | null }>> = {
+/** Where each payment library is loaded from and which hosts it may use, for the content security policies and the loaders. */
+export const PAYMENT_HOSTS: Readonly<Record<PaymentLibrary, Hosts & { address: string | null }>> = {
   stripe: {
     address: "https://js.stripe.com/v3/",
     script: ["https://js.stripe.com", "https://*.js.stripe.com"],
@@ -64,7 +61,7 @@ export const paymentHosts: Readonly<Record<PaymentLibrary, Hosts & { address: st
 }
 
 /** The libraries that each method uses, by gateway; `*` stands for any other one. */
-export const methodLibraries: Readonly<Record<string, Readonly<Record<string, readonly PaymentLibrary[]>>>> = {
+export const METHOD_LIBRARIES: Readonly<Record<string, Readonly<Record<string, readonly PaymentLibrary[]>>>> = {
   card: { stripe: ["stripe"], quickpay: [], "*": ["vault"] },
   google: { stripe: ["stripe"], braintree: ["google-pay", "braintree"], "*": ["google-pay"] },
   apple: { stripe: ["stripe"], braintree: ["apple-pay", "braintree"], "*": ["apple-pay"] },

@@ -1,42 +1,30 @@
-import type { Cart, PaymentSettings } from "~/commerce/wire"
+import { z } from "zod"
+import { readPaymentSettings } from "~/commerce/settings.server"
+import type { Cart, Order, PaymentSettings } from "~/commerce/wire"
 import type { PaymentAttempt } from "~/store/attempts.server"
-import { amazonPay } from "./methods/amazon-pay/amazon-pay.server"
-import { bancontact } from "./methods/bancontact/bancontact.server"
-import { stripeCard } from "./methods/card/card-stripe.server"
-import { vaultCard } from "./methods/card/chosen-card"
 import { PaymentError } from "./errors"
-import { ideal } from "./methods/ideal/ideal.server"
+import { amazonPay } from "./methods/amazon-pay/amazon-pay.server"
+import { stripeCard, vaultCard } from "./methods/card/card.server"
 import { klarnaDirect } from "./methods/klarna-direct/klarna-direct.server"
-import { klarnaStripe } from "./methods/klarna-stripe/klarna-stripe.server"
-import { findManualMethod } from "./methods/manual/manual.server"
-import type { ServerPaymentMethod } from "./server-payment-method"
 import { paypal } from "./methods/paypal/paypal.server"
 import { paysafecard } from "./methods/paysafecard/paysafecard.server"
 import { quickpayCard } from "./methods/quickpay/quickpay.server"
+import { bancontact, ideal, klarnaStripe } from "./methods/stripe-redirects/stripe-redirects.server"
+import type { ServerPaymentMethod } from "./server-payment-method"
 import { findWalletPayment } from "./wallets/wallet-payment.server"
 
 /** Every method with a server part, by the settings' method id, then by gateway; `*` serves any gateway. */
-export const serverPaymentMethods: ReadonlyMap<string, ReadonlyMap<string, ServerPaymentMethod>> = new Map([
-  ["amazon", new Map([["*", amazonPay]])],
-  ["bancontact", new Map([["stripe", bancontact]])],
-  [
-    "card",
-    new Map([
-      ["quickpay", quickpayCard],
-      ["stripe", stripeCard],
-    ]),
-  ],
-  ["ideal", new Map([["stripe", ideal]])],
-  [
-    "klarna",
-    new Map([
-      ["klarna", klarnaDirect],
-      ["stripe", klarnaStripe],
-    ]),
-  ],
-  ["paypal", new Map([["*", paypal]])],
-  ["paysafecard", new Map([["*", paysafecard]])],
-])
+export const serverPaymentMethods: ReadonlyMap<string, ReadonlyMap<string, ServerPaymentMethod>> = new Map(
+  Object.entries({
+    amazon: { "*": amazonPay },
+    bancontact: { stripe: bancontact },
+    card: { quickpay: quickpayCard, stripe: stripeCard },
+    ideal: { stripe: ideal },
+    klarna: { klarna: klarnaDirect, stripe: klarnaStripe },
+    paypal: { "*": paypal },
+    paysafecard: { "*": paysafecard },
+  }).map(([id, gateways]) => [id, new Map(Object.entries(gateways))]),
+)
 
 export type OfferedMethod = { id: string; label: string; description: string }
 
@@ -46,13 +34,16 @@ export type OfferedMethod = { id: string; label: string; description: string }
  * @throws PaymentError `unsupported_method`, `method_disabled`, `unsupported_gateway`
  */
 export function requireMethod(settings: PaymentSettings, methodId: string): ServerPaymentMethod {
-  const gateways = serverPaymentMethods.get(methodId)
-  if (!gateways) throw new PaymentError("unsupported_method")
+  if (!serverPaymentMethods.has(methodId)) throw new PaymentError("unsupported_method")
   if (!Object.hasOwn(settings, methodId)) throw new PaymentError("method_disabled", methodId)
-  const gateway = settings[methodId]?.gateway ?? ""
-  const method = gateways.get(gateway) ?? gateways.get("*")
-  if (!method) throw new PaymentError("unsupported_gateway", gateway)
+  const method = findMethod(settings, methodId)
+  if (!method) throw new PaymentError("unsupported_gateway", settings[methodId]?.gateway ?? "")
   return method
+}
+
+function findMethod(settings: PaymentSettings, methodId: string): ServerPaymentMethod | undefined {
+  const gateways = serverPaymentMethods.get(methodId)
+  return gateways?.get(settings[methodId]?.gateway ?? "") ?? gateways?.get("*")
 }
 
 /** The method that started an attempt, whatever the settings say since; null for an order without payment. */
@@ -64,7 +55,7 @@ export function findMethodOf({ method, gateway }: Pick<PaymentAttempt, "method" 
 /** The method whose provider sends shoppers back for a review under this gateway, if there is one. */
 export function findReviewMethod(gateway: string | null): ServerPaymentMethod | undefined {
   const methods = [...serverPaymentMethods.values()].flatMap((gateways) => [...gateways.values()])
-  return methods.find((method) => method.gateway === gateway && method.takeReview)
+  return methods.find((method) => method.gateway === gateway && method.completeReview)
 }
 
 /** Whether money moved or was reserved at an attempt's provider before its order. */
@@ -79,15 +70,36 @@ export function listOfferedMethods(settings: PaymentSettings, cart: Cart): Offer
     const manual = findManualMethod(settings, id)
     // Nothing outside the shop can be charged again or authorised beforehand.
     if (manual && (cart.subscription_delivery === true || (cart.auth_total ?? 0) > 0)) return []
-    if (manual) return [{ id, ...describe(manual) }]
-    if (id === "card" && vaultCard.isOffered(settings, cart)) return [{ id, ...describe(vaultCard) }]
-    const gateways = serverPaymentMethods.get(id)
-    const method = gateways?.get(settings[id]?.gateway ?? "") ?? gateways?.get("*")
-    if (method?.isOffered(settings, cart)) return [{ id, ...describe(method) }]
-    return wallet?.methodId === id ? [{ id, ...describe(wallet) }] : []
+    const vault = id === "card" && vaultCard.isOffered(settings, cart) ? vaultCard : null
+    const method = findMethod(settings, id)
+    const offered = manual ?? vault ?? (method?.isOffered(settings, cart) ? method : wallet?.methodId === id ? wallet : null)
+    return offered ? [{ id, label: offered.label, description: offered.description }] : []
   })
 }
 
-function describe({ label, description }: { label: string; description: string }) {
-  return { label, description }
+const manualSchema = z.object({
+  manual: z.literal(true),
+  name: z.string().min(1),
+  description: z.string().nullish(),
+  instructions: z.string().nullish(),
+})
+
+/** A method that is settled outside the shop, such as a bank transfer: the order is made unpaid. */
+type ManualMethod = OfferedMethod & { instructions: string | null }
+
+/** The manual method of an id, as the store's settings describe it, or null when it is none. */
+export function findManualMethod(settings: PaymentSettings, id: string): ManualMethod | null {
+  const found = Object.hasOwn(settings, id) ? manualSchema.safeParse(settings[id]) : null
+  if (!found?.success) return null
+  const { name, description, instructions } = found.data
+  return { id, label: name, description: description ?? "", instructions: instructions ?? null }
+}
+
+/** The manual method by which an unpaid order is to be paid; null when it is paid or has none. */
+export async function readManualPayment(
+  scope: { locale: string; currency: string },
+  order: Pick<Order, "billing" | "paid">,
+): Promise<ManualMethod | null> {
+  const id = order.billing?.method
+  return order.paid === true || !id ? null : findManualMethod(await readPaymentSettings(scope), id)
 }

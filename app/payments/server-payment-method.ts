@@ -20,39 +20,31 @@ export type StartRequest = {
   returnUrl(gateway: string, more?: Record<string, string>): string
 }
 
-/**
- * The provider's payment, the billing to write before the browser leaves, and the page to leave for: the provider's, or the
- * path of one of ours; null when the provider has accepted already.
- */
-export type Started = { providerId: string; providerSecret: string | null; billing: BillingPatch; to: string | null }
+/** The provider's payment, the billing to write, and the page to leave for; `to` is null when the provider has accepted already. */
+export type StartedPayment = { providerId: string; providerSecret: string | null; billing: BillingPatch; to: string | null }
 
 /** The parameters that a provider adds to the return address (specification §2), by their names. */
 export type ReturnParameters = Readonly<Record<string, string>>
 
-export type FinishRequest = {
+export type StatusRequest = {
   cart: Cart
   settings: PaymentSettings
   attempt: PaymentAttempt
-  /** What the provider added to the return address, as far as this browser still has it. */
   parameters: ReturnParameters
-  /** True at the provider's return itself; false when the payment is looked at later and only the provider can say its status. */
+  /** False when the payment is checked later: the parameters may then be missing. */
   isReturn: boolean
 }
 
 /**
- * What the provider says of a payment. `foreign`: the return speaks of another payment than the attempt's. An amount (minor
- * units) and currency are given where the provider can be asked for them; `handedOver` is the proof that came with the return
- * and may serve one attempt only.
+ * How a payment stands at its provider. `mismatch`: the return names another payment than the attempt's. The amount is in minor
+ * units; `returnToken` came with the return and may serve one attempt only.
  */
-export type Finished =
-  | { kind: "paid"; billing?: BillingPatch; amount?: number; currency?: string; handedOver?: string }
+export type PaymentStatus =
+  | { kind: "paid"; billing?: BillingPatch; amount?: number; currency?: string; returnToken?: string }
   | { kind: "pending" }
-  | { kind: "foreign" }
-  | { kind: "cancelled"; error: PaymentError }
-  | { kind: "refused"; error: PaymentError }
-
-/** How a review at a provider ended. */
-export type ReviewOutcome = "reviewed" | "cancelled" | "refused"
+  | { kind: "mismatch" }
+  | FailedPayment
+export type FailedPayment = { kind: "cancelled" | "refused"; error: PaymentError }
 
 /** The server part of a method that sends the shopper to its provider and back. Expected outcomes are returned; faults are thrown. */
 export type ServerPaymentMethod = {
@@ -61,23 +53,26 @@ export type ServerPaymentMethod = {
   /** Name and explanation on the card of the choice. */
   label: string
   description: string
-  /** Whether money moves or is reserved at the provider, or only when the order is placed with what the shopper approved. */
+  /** `provider` when it moves or reserves the money, `order` when only placing the order does. */
   chargedBy: "provider" | "order"
-  /** True where a public key cannot ask the provider: only the return tells the status of a payment. */
+  /** Where a public key cannot ask the provider. */
   statusFromReturnOnly?: true
   isOffered(settings: PaymentSettings, cart: Cart): boolean
-  /** What the shopper pays with, where they choose it in the shop: another one is another payment. */
+  /** What the shopper pays with, where it is chosen in the shop: another one is another payment. */
   instrument?(settings: PaymentSettings, cart: Cart): string
   /** Throws PaymentError, and BackendRefusal and BackendFault of the vault. */
-  start(request: StartRequest): Promise<Started>
-  /** Safe to call again: it only asks. Throws BackendRefusal and BackendFault of the vault. */
-  finish(request: FinishRequest): Promise<Finished>
-  /**
-   * Takes the return from a review at the provider, where the shopper chose card and address and nothing is paid yet; null when
-   * the id is none of a review. Throws BackendFault when the cart cannot be read or written.
-   */
-  takeReview?(commerce: Commerce, reviewId: string, parameters: ReturnParameters): Promise<ReviewOutcome | null>
+  start(request: StartRequest): Promise<StartedPayment>
+  /** Only asks, so it is safe to repeat. Throws BackendRefusal and BackendFault of the vault. */
+  readStatus(request: StatusRequest): Promise<PaymentStatus>
+  /** Completes a review at the provider, where nothing is paid yet; null for another id. Throws BackendFault. */
+  completeReview?: CompleteReview
 }
+
+export type CompleteReview = (
+  commerce: Commerce,
+  reviewId: string,
+  parameters: ReturnParameters,
+) => Promise<"reviewed" | "cancelled" | "refused" | null>
 
 const AUTHENTICATION_PATH = "/commande/authentification"
 
@@ -96,24 +91,25 @@ export function isAnythingDue(cart: Cart): boolean {
   return cart.capture_total > 0 || (cart.auth_total ?? 0) > 0
 }
 
-/**
- * Whether a method that can charge only once suits a cart: something is due now, and neither a subscription nor an amount to
- * authorise would have to be charged later.
- */
+/** Whether a method that charges only once suits a cart: nothing has to be charged or authorised later. */
 export function suitsOneCharge(cart: Cart): boolean {
   return cart.capture_total > 0 && cart.subscription_delivery !== true && (cart.auth_total ?? 0) === 0
 }
 
+/** Offers a method where the settings enable it and the cart suits it. */
+export function offeredIf(id: string, suits: (cart: Cart) => boolean): ServerPaymentMethod["isOffered"] {
+  return (settings, cart) => settings[id] !== undefined && suits(cart)
+}
+
 /**
- * How a return failed by its `redirect_status`, or null for `succeeded`, which is necessary and never sufficient
- * (specification §4, Generic redirect return).
+ * How a return failed by its `redirect_status`; null for `succeeded`, which is necessary but never sufficient (specification §4).
  *
  * @param otherwise the error for any status but `canceled`: `unable_to_authenticate` for bank redirects and buy now, pay later
  */
 export function readFailedRedirect(
   { redirect_status: status = "" }: ReturnParameters,
   otherwise: "unknown_redirect_status" | "unable_to_authenticate" = "unknown_redirect_status",
-): Extract<Finished, { kind: "cancelled" | "refused" }> | null {
+): FailedPayment | null {
   if (status === "succeeded") return null
   if (status === "canceled") return { kind: "cancelled", error: new PaymentError("payment_cancelled") }
   return { kind: "refused", error: new PaymentError(otherwise, status) }
@@ -123,7 +119,7 @@ export function readFailedRedirect(
  * Reads the vault's answer about a payment that it has created.
  *
  * @param what the payment, as the error names it: `payment intent`
- * @throws BackendFault when the answer is not as expected
+ * @throws BackendFault
  */
 export function parseCreated<T>(schema: z.ZodType<T>, answer: unknown, what: string): T {
   const created = schema.safeParse(answer)
@@ -137,7 +133,7 @@ export function readRefusal(answer: unknown): string | null {
   return typeof message === "string" ? message : null
 }
 
-/** Whether a provider or the vault could not be asked, or would not answer: how a payment stands is then not known. */
+/** Whether a provider or the vault could not be asked: a payment's status is then not known. */
 export function isProviderFailure(error: unknown): error is BackendFault | BackendRefusal | PaymentError {
   return error instanceof BackendFault || error instanceof BackendRefusal || error instanceof PaymentError
 }

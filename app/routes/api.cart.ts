@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, json } from "@remix-run/node"
 import { requireAllowed, requireCodeAllowed } from "~/store/rate-limits.server"
 import { changeWalletCart, parseWalletPatch, readWalletCart } from "~/payments/wallets/wallet-cart-api.server"
-import { beginsPayment, callProvider } from "~/payments/wallets/provider-calls.server"
+import { createsPayment, callProvider } from "~/payments/wallets/provider-calls.server"
 import type { Result } from "~/problems"
 import { type Shopper, openShopper } from "~/sessions/shopper.server"
 import { problemSentence } from "~/texts/problem-sentences.server"
@@ -35,7 +35,7 @@ async function change(shopper: Shopper, json: FormDataEntryValue | null) {
 
 async function take(shopper: Shopper, step: string, body: string): Promise<Result<unknown>> {
   const key = shopper.commerce.session() ?? "anonymous"
-  const allowed = beginsPayment(step) ? await requireAllowed("payment-start", key) : null
+  const allowed = createsPayment(step) ? await requireAllowed("payment-start", key) : null
   return allowed?.ok === false ? allowed : callProvider(shopper, step, body)
 }
 

@@ -4,8 +4,7 @@ import { OrderChanges } from "~/components/cart/cart-changes"
 import { NoPayment, OrderWaiting, PaymentWaiting } from "~/components/checkout/waiting"
 import { PaidProblem, PaymentFacts } from "~/components/checkout/paid-problem"
 import { seeOther } from "~/http/responses.server"
-import { readManualPayment } from "~/payments/methods/manual/manual.server"
-import { isChargedByProvider } from "~/payments/registry.server"
+import { isChargedByProvider, readManualPayment } from "~/payments/registry.server"
 import { listChangesSince, tracePayment } from "~/checkout/unfinished-payment.server"
 import { readProviderReturn } from "~/payments/attempts/payment-addresses.server"
 import type { ProblemCode } from "~/problems"
@@ -22,7 +21,7 @@ import {
   parseRound,
   parseWaitingOrder,
   pauseOfRound,
-} from "~/checkout/payment-outcome"
+} from "~/checkout/checkout-paths"
 import { shopContact } from "~/shop/content/shell-view"
 import { readShell } from "~/shop/content/read-shell.server"
 import { formatMoment } from "~/shop/account/format"

@@ -8,7 +8,7 @@ import { type PaymentPage, paymentNeeds } from "~/checkout/payment-page"
 import { completionPath, readProviderReturn } from "~/payments/attempts/payment-addresses.server"
 import { findOwnAttempt } from "~/sessions/payment-attempt.server"
 import { openShopper } from "~/sessions/shopper.server"
-import { waitingPath } from "~/checkout/payment-outcome"
+import { waitingPath } from "~/checkout/checkout-paths"
 import { pageTitle } from "~/texts/page-title"
 
 export const handle: PolicyHandle<{ payment: PaymentPage }> = { policy: ({ payment }) => paymentNeeds(payment) }

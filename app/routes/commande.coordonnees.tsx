@@ -2,8 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, js
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { ValidatedForm, validationError } from "remix-validated-form"
 import { CheckoutPage } from "~/components/checkout/checkout-page"
-import { ContactFields, ContactLogin, ContactProblems } from "~/components/checkout/contact-fields"
-import type { ContactValues } from "~/components/checkout/contact-inputs"
+import { ContactFields, ContactLogin, ContactProblems, type ContactValues } from "~/components/checkout/contact-fields"
 import { checkAfterPaint } from "~/components/forms/check-after-paint"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { seeOther } from "~/http/responses.server"
@@ -15,12 +14,11 @@ import { readBrowserAttempt } from "~/sessions/payment-attempt.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { redirectFromStep } from "~/sessions/step-redirect.server"
 import { viewCart } from "~/shop/cart/cart-view"
-import { contactFields, type ContactProblemCode, formValues, isSavedAddress } from "~/checkout/contact-fields"
-import { contactValidator } from "~/checkout/contact-form"
+import { CONTACT_FIELDS, type ContactProblemCode, contactValidator, formValues, isSavedAddress } from "~/checkout/contact-form"
 import { readContactStep, readSavedAddress, saveContact } from "~/checkout/contact.server"
 import { pageTitle } from "~/texts/page-title"
 
-export const fields = [...contactFields]
+export const fields = [...CONTACT_FIELDS]
 
 const entry = {
   login: entryPath("/connexion", "/commande/coordonnees"),
@@ -38,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (opened.kind === "elsewhere") return redirectFromStep(opened, shopper)
   const { cart, completion } = opened
   const { contact, chosen, ...step } = await readContactStep(shopper.commerce, cart)
-  const values: ContactValues = formValues(contact, chosen)
+  const values: ContactValues = formValues(contact, chosen ?? "new")
   return json({ cart: viewCart(cart), values, ...step, completion }, { headers: shopper.headers() })
 }
 

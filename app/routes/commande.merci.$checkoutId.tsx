@@ -2,14 +2,14 @@ import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react"
 import { OrderConfirmation } from "~/components/checkout/order-confirmation"
 import { notFound, seeOther } from "~/http/responses.server"
-import { readManualPayment } from "~/payments/methods/manual/manual.server"
+import { readManualPayment } from "~/payments/registry.server"
 import { ownsOrder } from "~/sessions/payment-attempt.server"
 import { type Shopper, openShopper } from "~/sessions/shopper.server"
 import { arrivalFrom } from "~/shop/catalogue/delivery-estimate"
 import { readCatalogueSettings } from "~/shop/catalogue/catalogue-settings.server"
 import { awaitsProvider, findSubscriptionPath, readPlacedOrder } from "~/checkout/placed-order.server"
 import { dispatchMoment, hasPlan, promisedDays, viewOrder } from "~/checkout/order-view"
-import { hasWaited, orderWaitingPath } from "~/checkout/payment-outcome"
+import { hasWaited, orderWaitingPath } from "~/checkout/checkout-paths"
 import { pageTitle } from "~/texts/page-title"
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [

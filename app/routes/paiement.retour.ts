@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node"
 import { completeReturn } from "~/checkout/complete-return.server"
-import { orderPath, outcomePath, paidProblemPath, parseRound, waitingPath } from "~/checkout/payment-outcome"
+import { orderPath, outcomePath, paidProblemPath, parseRound, waitingPath } from "~/checkout/checkout-paths"
 import { seeOther } from "~/http/responses.server"
 import { isNavigation } from "~/http/fetch-metadata"
 import { readProviderReturn } from "~/payments/attempts/payment-addresses.server"

@@ -1,6 +1,6 @@
-import { TaskQueue } from "~/concurrency"
-import { withRedisLock } from "./redis-locks.server"
-import { openRedis } from "./redis.server"
+import { randomBytes } from "node:crypto"
+import { QueueFull, QueueTimeout, TaskQueue } from "~/concurrency"
+import { openRedis, type RedisClient, type RedisScript } from "./store.server"
 
 /** How long a caller may wait for a lock (milliseconds), and how many callers may wait. */
 export type LockLimits = { waitMs: number; maxDepth: number }
@@ -32,4 +32,104 @@ export async function withMemoryLock<T>(name: string, { waitMs, maxDepth }: Lock
 /** How many locks are held in this process now. */
 export function countHeldLocks(): number {
   return queues.size
+}
+
+/** A holder that dies frees its lock after this; a living one renews it (milliseconds). */
+const LEASE_MS = 15_000
+const RENEW_MS = 5_000
+/** Who waits asks this often; who has not asked for a while is no longer waited for (milliseconds). */
+const POLL_MS = 25
+const PRESENCE_MS = 3_000
+/** What is left of a queue ends by itself (milliseconds). */
+const FORGET_MS = 60_000
+
+/** Keys: holder, queue (by arrival), presence (by end), arrivals. Answers 1: entered, 0: wait, -1: too many wait. */
+const enterScript: RedisScript = {
+  name: "shopEnterLock",
+  lua: `
+    local time = redis.call('TIME')
+    local now = time[1] * 1000 + math.floor(time[2] / 1000)
+    local token, lease, present, depth, forget = ARGV[1], ARGV[2], ARGV[3], tonumber(ARGV[4]), ARGV[5]
+    for _, absent in ipairs(redis.call('ZRANGEBYSCORE', KEYS[3], '-inf', now)) do
+      redis.call('ZREM', KEYS[2], absent)
+      redis.call('ZREM', KEYS[3], absent)
+    end
+    local free = redis.call('EXISTS', KEYS[1]) == 0
+    if not redis.call('ZSCORE', KEYS[2], token) then
+      local waiting = redis.call('ZCARD', KEYS[2])
+      if free and waiting == 0 then
+        redis.call('SET', KEYS[1], token, 'PX', lease)
+        return 1
+      end
+      if waiting >= depth then return -1 end
+      redis.call('ZADD', KEYS[2], redis.call('INCR', KEYS[4]), token)
+    end
+    redis.call('ZADD', KEYS[3], now + present, token)
+    local entered = 0
+    if free and redis.call('ZRANGE', KEYS[2], 0, 0)[1] == token then
+      redis.call('ZREM', KEYS[2], token)
+      redis.call('ZREM', KEYS[3], token)
+      redis.call('SET', KEYS[1], token, 'PX', lease)
+      entered = 1
+    end
+    for index = 2, 4 do redis.call('PEXPIRE', KEYS[index], forget) end
+    return entered`,
+}
+
+const renewScript: RedisScript = {
+  name: "shopRenewLock",
+  lua: `if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('PEXPIRE', KEYS[1], ARGV[2]) end return 0`,
+}
+
+const leaveScript: RedisScript = {
+  name: "shopLeaveLock",
+  lua: `
+    redis.call('ZREM', KEYS[2], ARGV[1])
+    redis.call('ZREM', KEYS[3], ARGV[1])
+    if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end
+    return 1`,
+}
+
+/**
+ * Runs work while no process holds the lock of this name, in order of arrival. A process that is killed frees its lock within
+ * 15 seconds. Throws QueueTimeout, QueueFull, StoreFault; and what the work throws.
+ */
+export async function withRedisLock<T>(
+  redis: RedisClient,
+  name: string,
+  patience: LockLimits,
+  work: () => Promise<T>,
+): Promise<T> {
+  const keys = ["holder", "queue", "present", "arrivals"].map((part) => `lock:{${name}}:${part}`)
+  const token = randomBytes(12).toString("base64url")
+  // A lease that could not be given back ends by itself.
+  const leave = () => redis.run(leaveScript, keys, [token]).catch(() => undefined)
+  try {
+    await takeTurn(redis, keys, token, patience)
+  } catch (error) {
+    await leave()
+    throw error
+  }
+  const renewal = setInterval(
+    () => void redis.run(renewScript, keys.slice(0, 1), [token, LEASE_MS]).catch(() => undefined),
+    RENEW_MS,
+  )
+  renewal.unref()
+  try {
+    return await work()
+  } finally {
+    clearInterval(renewal)
+    await leave()
+  }
+}
+
+async function takeTurn(redis: RedisClient, keys: string[], token: string, { waitMs, maxDepth }: LockLimits): Promise<void> {
+  const deadline = Date.now() + waitMs
+  for (;;) {
+    const entered = await redis.run(enterScript, keys, [token, LEASE_MS, PRESENCE_MS, maxDepth, FORGET_MS])
+    if (entered === 1) return
+    if (entered === -1) throw new QueueFull(`More than ${maxDepth} wait for one lock`)
+    if (Date.now() >= deadline) throw new QueueTimeout(`A lock was not free within ${waitMs} ms`)
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+  }
 }

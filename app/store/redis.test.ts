@@ -2,10 +2,8 @@ import { setTimeout as pause } from "node:timers/promises"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { type RedisServer, hasRedisServer, startRedisServer } from "../../tests/setup/redis-server"
 import { QueueFull, QueueTimeout } from "~/concurrency"
-import { StoreFault } from "./redis.server"
-import { withRedisLock } from "./redis-locks.server"
-import { createRedisStore } from "./store.server"
-import { type RedisClient, connectRedis } from "./redis.server"
+import { connectRedis, createRedisStore, type RedisClient, StoreFault } from "./store.server"
+import { withRedisLock } from "./locks.server"
 const patience = { waitMs: 10_000, maxDepth: 20 }
 
 describe.skipIf(!hasRedisServer)("with a real Redis server", () => {

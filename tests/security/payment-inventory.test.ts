@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest"
-import { methodLibraries, paymentHosts } from "../../app/payments/hosts"
+import { METHOD_LIBRARIES, PAYMENT_HOSTS } from "../../app/payments/hosts"
 import type { ContentSource } from "../../app/http/page-policy"
 import { securityHeaders } from "../../app/http/security-headers.server"
 import { setTestEnvironment } from "../setup/environment"
 
 setTestEnvironment()
 
-type Library = keyof typeof paymentHosts
-const libraries = Object.keys(paymentHosts) as Library[]
+type Library = keyof typeof PAYMENT_HOSTS
+const libraries = Object.keys(PAYMENT_HOSTS) as Library[]
 
 /** Whether a directive of a policy lets an address through, by the rules of the browser for hosts and paths. */
 function lets(policy: string, directive: string, address: string): boolean {
@@ -29,26 +29,26 @@ const policyFor = (sources: readonly ContentSource[]) =>
 
 describe("S18 the inventory of payment scripts", () => {
   const loaded = libraries.flatMap((library) => {
-    const { address } = paymentHosts[library]
+    const { address } = PAYMENT_HOSTS[library]
     return address === null ? [] : [[library, address] as const]
   })
 
   test.each(loaded)("S18 %s is loaded from a host of its own row, and from nowhere without it", (library, address) => {
-    const { script = [], frame = [], connect = [], image = [] } = paymentHosts[library]
+    const { script = [], frame = [], connect = [], image = [] } = PAYMENT_HOSTS[library]
     expect(lets(policyFor([{ script, frame, connect, image }]), "script-src", address)).toBe(true)
     const needed = script.filter((host) => lets(policyFor([{ script: [host] }]), "script-src", address))
     expect(needed).toHaveLength(1)
     const without = policyFor([{ script: script.filter((host) => host !== needed[0]), frame, connect, image }])
     expect(lets(without, "script-src", address)).toBe(false)
-    const others = libraries.filter((other) => other !== library).map((other) => paymentHosts[other])
+    const others = libraries.filter((other) => other !== library).map((other) => PAYMENT_HOSTS[other])
     expect(lets(policyFor(others.map(({ script: hosts = [] }) => ({ script: hosts }))), "script-src", address)).toBe(false)
   })
 
   test("S18 every method's libraries are in it, every host is HTTPS, and none is a bare wildcard", () => {
-    const used = Object.values(methodLibraries).flatMap((gateways) => Object.values(gateways).flat())
+    const used = Object.values(METHOD_LIBRARIES).flatMap((gateways) => Object.values(gateways).flat())
     expect(used.filter((library) => !libraries.includes(library))).toEqual([])
     const hosts = libraries.flatMap((library) => {
-      const { script = [], frame = [], connect = [], image = [] } = paymentHosts[library]
+      const { script = [], frame = [], connect = [], image = [] } = PAYMENT_HOSTS[library]
       return [...script, ...frame, ...connect, ...image]
     })
     expect(hosts.filter((host) => !/^https:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+(\/\w+)?$/.test(host))).toEqual([])

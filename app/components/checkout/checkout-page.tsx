@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react"
 import type { ReactNode } from "react"
-import { type CheckoutStep, stepPaths } from "~/checkout/steps"
+import { type CheckoutStep, STEP_PATHS } from "~/checkout/checkout-paths"
 import type { PendingPayment } from "~/checkout/unfinished-payment.server"
 import { CartSummary } from "~/components/cart/cart-summary"
 import type { CartView } from "~/shop/cart/cart-view"
@@ -60,7 +60,7 @@ function CheckoutProgress({ step }: { step: CheckoutStep }) {
           >
             <span>{position + 1}.</span>
             {position < current ? (
-              <Link to={stepPaths[each]} className="link inline-block min-h-6">
+              <Link to={STEP_PATHS[each]} className="link inline-block min-h-6">
                 {STEP_LABELS[each]}
               </Link>
             ) : (

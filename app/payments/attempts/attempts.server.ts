@@ -1,7 +1,7 @@
 import type { Cart, PaymentSettings } from "~/commerce/wire"
 import { withTimeout } from "~/concurrency"
 import { log } from "~/log.server"
-import { type Finished, isProviderFailure } from "~/payments/server-payment-method"
+import { type PaymentStatus, isProviderFailure } from "~/payments/server-payment-method"
 import { findMethodOf, isChargedByProvider } from "~/payments/registry.server"
 import { type CartSnapshot, fingerprintOf } from "~/shop/cart/cart-snapshot.server"
 import {
@@ -100,11 +100,11 @@ async function askProvider(
   cart: Cart,
   settings: PaymentSettings,
   attempt: PaymentAttempt,
-): Promise<Finished["kind"] | "unclear" | null> {
+): Promise<PaymentStatus["kind"] | "unclear" | null> {
   const method = findMethodOf(attempt)
   if (!method) return null
   try {
-    return (await method.finish({ cart, settings, attempt, parameters: {}, isReturn: false })).kind
+    return (await method.readStatus({ cart, settings, attempt, parameters: {}, isReturn: false })).kind
   } catch (error) {
     if (!isProviderFailure(error)) throw error
     log.warn("payment-inspection-failed", { method: attempt.method, message: error.message })

@@ -1,7 +1,6 @@
 import type { MethodContext } from "~/payments/client/client-payment-method"
-import { PaymentError } from "~/payments/errors"
 import { loadLibrary } from "~/payments/client/load-script.client"
-import type { Braintree, BraintreeClient } from "./braintree-types"
+import { PaymentError } from "~/payments/errors"
 
 const RELEASE = "3.92.1"
 const parts = { googlePayment: "google-payment", applePay: "apple-pay", paypalCheckout: "paypal-checkout" } as const
@@ -19,4 +18,52 @@ export async function openBraintree<Name extends Part>(
   const opened = braintree?.[part]
   if (!braintree || !opened) throw new PaymentError("script_not_loaded", "Braintree")
   return { client: await braintree.client.create({ authorization }), opened: opened as NonNullable<Braintree[Name]> }
+}
+
+/** The part of Braintree's browser library that the wallets use; it publishes no types of its own. */
+export type Braintree = {
+  client: { create(options: { authorization: string }): Promise<BraintreeClient> }
+  googlePayment?: {
+    create(options: { client: BraintreeClient; googlePayVersion: 2; googleMerchantId: string }): Promise<BraintreeGoogle>
+  }
+  applePay?: { create(options: { client: BraintreeClient }): Promise<BraintreeApple> }
+  paypalCheckout?: { create(options: { client: BraintreeClient }): Promise<BraintreePaypal> }
+}
+export type BraintreeClient = object
+type GoogleRequest = google.payments.api.PaymentDataRequest
+
+type BraintreeGoogle = {
+  createPaymentDataRequest(overrides: Partial<GoogleRequest>): GoogleRequest
+  parseResponse(data: google.payments.api.PaymentData): Promise<{ nonce: string }>
+}
+type BraintreeApple = {
+  createPaymentRequest(request: Partial<ApplePayJS.ApplePayPaymentRequest>): ApplePayJS.ApplePayPaymentRequest
+  performValidation(options: { validationURL: string; displayName: string }): Promise<unknown>
+  tokenize(options: { token: ApplePayJS.ApplePayPaymentToken }): Promise<{ nonce: string }>
+}
+type BraintreePaypal = {
+  createPayment(options: {
+    flow: "vault"
+    amount: number
+    currency: string
+    requestBillingAgreement: true
+    enableShippingAddress: boolean
+  }): Promise<string>
+  tokenizePayment(data: object): Promise<{ nonce: string; details: BraintreePayer }>
+}
+export type BraintreePayer = {
+  email?: string
+  firstName?: string
+  lastName?: string
+  phone?: string
+  countryCode?: string
+  shippingAddress?: {
+    recipientName?: string
+    line1?: string
+    line2?: string
+    city?: string
+    state?: string
+    postalCode?: string
+    countryCode?: string
+  }
 }

@@ -1,5 +1,5 @@
 import { PaymentError } from "~/payments/errors"
-import { type PaymentLibrary, paymentHosts } from "~/payments/hosts"
+import { type PaymentLibrary, PAYMENT_HOSTS } from "~/payments/hosts"
 
 /** With the delay below, a missing script is reported within eight seconds. */
 const SCRIPT_TIMEOUT_MS = 6_500
@@ -35,7 +35,7 @@ export function loadLibrary(library: PaymentLibrary, home: ScriptHome, options: 
 }
 
 function addressOf(library: PaymentLibrary, { scriptsUrl }: ScriptHome, { parameters, part = "" }: ScriptOptions): string {
-  const real = `${paymentHosts[library].address ?? ""}${part}`
+  const real = `${PAYMENT_HOSTS[library].address ?? ""}${part}`
   const url = new URL(scriptsUrl === null ? real : `${scriptsUrl}/${library}.js`)
   for (const [name, value] of Object.entries(parameters ?? {})) url.searchParams.set(name, value)
   return url.href

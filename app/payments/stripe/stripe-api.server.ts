@@ -1,11 +1,11 @@
 import type Stripe from "stripe"
 import { z } from "zod"
 import { BackendFault, BackendRefusal } from "~/commerce/errors"
-import type { PaymentSettings } from "~/commerce/wire"
+import { createIntent } from "~/commerce/vault.server"
+import type { Cart, PaymentSettings } from "~/commerce/wire"
 import { readEnvironment } from "~/env.server"
-import type { BillingDetails } from "./billing-details"
 import { PaymentError } from "~/payments/errors"
-import type { ShopperBrowser } from "~/payments/server-payment-method"
+import { parseCreated, type ShopperBrowser, type StartRequest } from "~/payments/server-payment-method"
 
 // Stripe's API as its mobile kits use it: the publishable key and an intent's client secret, never card data
 // (docs/decisions/006-redirect-payments-on-the-server.md). Every call throws BackendRefusal or BackendFault; none is repeated.
@@ -18,6 +18,8 @@ const intentSchema = z.object({
   payment_method: z.string().nullish(),
   next_action: z.object({ redirect_to_url: z.object({ url: z.string().nullish() }).nullish() }).nullish(),
 })
+const createdSchema = z.object({ id: z.string().min(1), client_secret: z.string().min(1), status: z.string().optional() })
+const methodSchema = z.object({ id: z.string().min(1) })
 
 /** A payment or setup intent; the amount is in minor units. */
 export type StripeIntent = z.infer<typeof intentSchema>
@@ -25,76 +27,68 @@ export type IntentKind = "payment" | "setup"
 /** An intent and the secret that opens it. */
 export type IntentReference = { kind: IntentKind; id: string; secret: string }
 
-export type Confirmation = {
-  type: "bancontact" | "klarna"
-  billingDetails: BillingDetails
-  returnUrl: string
-  /** Who agrees to later charges, for a setup intent. */
-  mandateFrom?: ShopperBrowser & { address: string }
-  /** Stripe answers every call with the same key as the first. */
-  idempotencyKey: string
-}
-
-/** Stripe's publishable key, which all its methods take from the card settings (storefront API, payment settings); null without one. */
+/** Stripe's publishable key, which all its methods take from the card settings; null without one. */
 export function findPublishableKey(settings: PaymentSettings): string | null {
   const key = settings["card"]?.["publishable_key"]
   return typeof key === "string" && key !== "" ? key : null
 }
 
+/**
+ * Has the vault create an intent.
+ *
+ * @param accountId the shopper's account, for a setup intent
+ */
+export async function createStripeIntent(
+  kind: IntentKind,
+  body: Record<string, unknown>,
+  accountId?: string | null,
+): Promise<IntentReference & { status: string }> {
+  const answer = await createIntent("stripe", body, kind === "setup" ? { action: "setup", account_id: accountId } : {})
+  const { id, client_secret: secret, status = "" } = parseCreated(createdSchema, answer, `${kind} intent`)
+  return { kind, id, secret, status }
+}
+
 /** Reads an intent as Stripe has it now. */
 export function readStripeIntent(settings: PaymentSettings, { kind, id, secret }: IntentReference): Promise<StripeIntent> {
   const params = { client_secret: secret }
-  return call(settings, (stripe) =>
+  return call(settings, intentSchema, (stripe) =>
     kind === "setup" ? stripe.setupIntents.retrieve(id, params) : stripe.paymentIntents.retrieve(id, params),
   )
 }
 
-/** Confirms an intent with a redirect method; the answer has the page to send the shopper to. */
+/**
+ * Confirms an intent with a redirect method; the answer has the page to send the shopper to.
+ *
+ * @param payer who agrees to later charges, for a setup intent
+ */
 export function confirmStripeIntent(
-  settings: PaymentSettings,
+  { cart, settings, attemptId, returnUrl }: StartRequest,
   { kind, id, secret }: IntentReference,
-  { type, billingDetails, returnUrl, mandateFrom, idempotencyKey }: Confirmation,
+  type: "bancontact" | "klarna",
+  payer?: ShopperBrowser & { address: string },
 ): Promise<StripeIntent> {
+  const online = payer && { ip_address: payer.address, user_agent: payer.agent }
   const params = {
     client_secret: secret,
-    payment_method_data: { type, billing_details: billingDetails },
-    return_url: returnUrl,
-    ...(mandateFrom && {
-      mandate_data: {
-        customer_acceptance: {
-          type: "online" as const,
-          online: { ip_address: mandateFrom.address, user_agent: mandateFrom.agent },
-        },
-      },
-    }),
+    payment_method_data: { type, billing_details: billingDetailsOf(cart) },
+    return_url: returnUrl("stripe"),
+    ...(online && { mandate_data: { customer_acceptance: { type: "online" as const, online } } }),
   }
-  return call(settings, (stripe) =>
-    kind === "setup"
-      ? stripe.setupIntents.confirm(id, params, { idempotencyKey })
-      : stripe.paymentIntents.confirm(id, params, { idempotencyKey }),
+  // Stripe answers every call with the same key as the first.
+  const options = { idempotencyKey: `${type}-${attemptId}` }
+  return call(settings, intentSchema, (stripe) =>
+    kind === "setup" ? stripe.setupIntents.confirm(id, params, options) : stripe.paymentIntents.confirm(id, params, options),
   )
 }
 
 /** Makes the payment method that the vault puts into an iDEAL intent; its id. */
-export async function createIdealMethod(
-  settings: PaymentSettings,
-  billingDetails: BillingDetails,
-  idempotencyKey: string,
-): Promise<string> {
-  const params = { type: "ideal" as const, billing_details: billingDetails }
-  const { id } = await call(settings, (stripe) => stripe.paymentMethods.create(params, { idempotencyKey }), methodSchema)
-  return id
+export async function createIdealMethod({ cart, settings, attemptId }: StartRequest): Promise<string> {
+  const params = { type: "ideal" as const, billing_details: billingDetailsOf(cart) }
+  const options = { idempotencyKey: `ideal-${attemptId}` }
+  return (await call(settings, methodSchema, (stripe) => stripe.paymentMethods.create(params, options))).id
 }
 
-const methodSchema = z.object({ id: z.string().min(1) })
-
-function call(settings: PaymentSettings, ask: (stripe: Stripe) => Promise<unknown>): Promise<StripeIntent>
-function call<T>(settings: PaymentSettings, ask: (stripe: Stripe) => Promise<unknown>, schema: z.ZodType<T>): Promise<T>
-async function call(
-  settings: PaymentSettings,
-  ask: (stripe: Stripe) => Promise<unknown>,
-  schema: z.ZodType<unknown> = intentSchema,
-): Promise<unknown> {
+async function call<T>(settings: PaymentSettings, schema: z.ZodType<T>, ask: (stripe: Stripe) => Promise<unknown>): Promise<T> {
   const key = findPublishableKey(settings)
   if (key === null) throw new PaymentError("method_disabled", "Credit cards")
   // Loaded with the first payment that needs it: it is a third of all that a server loads to start.
@@ -129,4 +123,36 @@ function translate({ errors }: typeof Stripe, error: unknown): never {
   if (error instanceof errors.StripeConnectionError) throw new BackendFault("connection", summary)
   if (status === undefined || status >= 500 || status === 429) throw new BackendFault("status", summary, status)
   throw new BackendRefusal({ message: summary, status, code: code ?? "stripe_error", param: param ?? null })
+}
+
+/** The payer as Stripe describes one; unknown fields are left out. */
+export type BillingDetails = {
+  name?: string
+  email?: string
+  phone?: string
+  address?: { line1?: string; line2?: string; city?: string; state?: string; postal_code?: string; country?: string }
+}
+
+/** The payer's details of a cart: its billing address, completed by the delivery address. */
+export function billingDetailsOf({ billing, shipping, account }: Cart): BillingDetails {
+  const read = (name: "address1" | "address2" | "city" | "state" | "zip" | "country" | "phone") =>
+    billing?.[name] || shipping?.[name]
+  const address = filled({
+    line1: read("address1"),
+    line2: read("address2"),
+    city: read("city"),
+    state: read("state"),
+    postal_code: read("zip"),
+    country: read("country"),
+  })
+  const names = [billing, shipping].map((one) => one?.name || [one?.first_name, one?.last_name].filter(Boolean).join(" "))
+  return {
+    ...filled({ name: names.find(Boolean), email: account?.email, phone: read("phone") }),
+    ...(Object.keys(address).length > 0 && { address }),
+  }
+}
+
+function filled<Name extends string>(fields: Record<Name, string | null | undefined>): Partial<Record<Name, string>> {
+  const entries = Object.entries<string | null | undefined>(fields).filter(([, value]) => value)
+  return Object.fromEntries(entries) as Partial<Record<Name, string>>
 }

@@ -1,66 +1,50 @@
-import { z } from "zod"
 import { BackendFault } from "~/commerce/errors"
-import { createIntent } from "~/commerce/vault.server"
+import type { Cart } from "~/commerce/wire"
 import { PaymentError } from "~/payments/errors"
 import {
   type BillingPatch,
-  type FinishRequest,
-  type Finished,
-  type StartRequest,
-  type Started,
-  parseCreated,
+  type PaymentStatus,
+  type ServerPaymentMethod,
+  type StatusRequest,
   readFailedRedirect,
 } from "~/payments/server-payment-method"
-import { billingDetailsOf } from "./billing-details"
 import {
-  type Confirmation,
   type IntentKind,
   type IntentReference,
   type StripeIntent,
-  confirmStripeIntent,
+  findPublishableKey,
   readStripeIntent,
 } from "./stripe-api.server"
 
-const createdSchema = z.object({
-  id: z.string().min(1),
-  client_secret: z.string().min(1),
-  status: z.string().optional(),
-})
-
-/**
- * Has the vault create an intent.
- *
- * @param accountId the shopper's account, for a setup intent
- * @throws BackendFault and BackendRefusal
- */
-export async function createStripeIntent(
-  kind: IntentKind,
-  body: Record<string, unknown>,
-  accountId?: string | null,
-): Promise<IntentReference & { status: string }> {
-  const answer = await createIntent("stripe", body, kind === "setup" ? { action: "setup", account_id: accountId } : {})
-  const { id, client_secret: secret, status = "" } = parseCreated(createdSchema, answer, `${kind} intent`)
-  return { kind, id, secret, status }
+type IntentRules = {
+  kind: IntentKind
+  /** Statuses that mean success beside Stripe's own two. */
+  alsoAccepted?: readonly string[]
+  /** Statuses of a payment that is still open, beside those that wait for the shopper. */
+  alsoWaiting?: readonly string[]
+  /** The billing that the order needs; null when it stands in the cart already. */
+  billing(intent: StripeIntent, request: StatusRequest): BillingPatch | null
 }
 
-/**
- * Confirms an intent and answers with the bank's page.
- *
- * @throws PaymentError `unsupported_intent_status`, BackendFault and BackendRefusal
- */
-export async function leaveForBank(
-  { cart, settings, attemptId, returnUrl }: StartRequest,
-  intent: IntentReference,
-  { type, mandateFrom, billing }: Pick<Confirmation, "type" | "mandateFrom"> & { billing: BillingPatch },
-): Promise<Started> {
-  const confirmed = await confirmStripeIntent(settings, intent, {
-    type,
-    billingDetails: billingDetailsOf(cart),
-    returnUrl: returnUrl("stripe"),
-    ...(mandateFrom && { mandateFrom }),
-    idempotencyKey: `${type}-${attemptId}`,
-  })
-  return { providerId: intent.id, providerSecret: intent.secret, billing, to: requireBankPage(confirmed) }
+/** A method whose payments are Stripe intents. */
+export function stripeMethod({
+  id,
+  suits,
+  intent,
+  ...method
+}: Pick<ServerPaymentMethod, "label" | "description" | "start" | "instrument"> & {
+  id: string
+  suits: (cart: Cart) => boolean
+  intent: IntentRules
+}): ServerPaymentMethod {
+  return {
+    ...method,
+    gateway: "stripe",
+    // A setup intent moves nothing: the order charges it.
+    chargedBy: intent.kind === "setup" ? "order" : "provider",
+    isOffered: (settings, cart) => settings[id] !== undefined && findPublishableKey(settings) !== null && suits(cart),
+    readStatus: (request) => readStripeStatus(request, intent),
+  }
 }
 
 const WAITING_FOR_SHOPPER: ReadonlySet<string> = new Set(["requires_action", "requires_source_action"])
@@ -78,35 +62,26 @@ export function requireBankPage(intent: StripeIntent): string {
   return url
 }
 
-type StripeFinish = {
-  kind: IntentKind
-  /** Statuses that mean success beside Stripe's own two. */
-  alsoAccepted?: readonly string[]
-  /** Statuses of a payment that is still open, beside those that wait for the shopper. */
-  alsoWaiting?: readonly string[]
-  /** The billing that the order needs, or null when it stands in the cart already. */
-  billing(intent: StripeIntent, request: FinishRequest): BillingPatch | null
-}
-
 /**
- * How a payment through Stripe stands. At the return `redirect_status` must be `succeeded`, and intent and secret must be the
- * attempt's; in any case Stripe is asked. After any other return the payment is not paid: when Stripe holds or processes the
- * money nevertheless, it stays pending for the next look, so that nobody is asked to pay twice.
+ * How a payment through Stripe stands. Its return must name the attempt's intent and secret; Stripe is asked in any case. After a
+ * failed return, money that Stripe holds or processes leaves the payment pending, so that nobody is asked to pay twice.
  */
-export async function finishStripe(
-  request: FinishRequest,
-  { kind, alsoAccepted = [], alsoWaiting = [], billing }: StripeFinish,
-): Promise<Finished> {
-  const reference = referenceOf(request, kind)
-  if (!reference) return { kind: "refused", error: new PaymentError("unable_to_authenticate") }
-  if (request.isReturn && !isOwnReturn(request, reference)) return { kind: "foreign" }
-  const failed = request.isReturn ? readFailedRedirect(request.parameters, "unable_to_authenticate") : null
+async function readStripeStatus(
+  request: StatusRequest,
+  { kind, alsoAccepted = [], alsoWaiting = [], billing }: IntentRules,
+): Promise<PaymentStatus> {
+  const { attempt, isReturn, parameters, settings } = request
+  const { providerId: id, providerSecret: secret } = attempt
+  const unable = { kind: "refused", error: new PaymentError("unable_to_authenticate") } as const
+  if (!id || !secret) return unable
+  if (isReturn && !isOwnReturn(request, { kind, id, secret })) return { kind: "mismatch" }
+  const failed = isReturn ? readFailedRedirect(parameters, "unable_to_authenticate") : null
 
-  const intent = await readStripeIntent(request.settings, reference)
+  const intent = await readStripeIntent(settings, { kind, id, secret })
   const accepted = ["succeeded", "requires_capture", ...alsoAccepted].includes(intent.status)
   if (failed) return accepted || intent.status === "processing" ? { kind: "pending" } : failed
   if (["processing", ...WAITING_FOR_SHOPPER, ...alsoWaiting].includes(intent.status)) return { kind: "pending" }
-  if (!accepted) return { kind: "refused", error: new PaymentError("unable_to_authenticate") }
+  if (!accepted) return unable
   const patch = billing(intent, request)
   return {
     kind: "paid",
@@ -115,19 +90,13 @@ export async function finishStripe(
   }
 }
 
+function isOwnReturn({ parameters }: StatusRequest, { kind, id, secret }: IntentReference): boolean {
+  const { [`${kind}_intent`]: named = id, [`${kind}_intent_client_secret`]: opened = secret } = parameters
+  return named === id && opened === secret
+}
+
 /** The payment method that Stripe has in an accepted intent. Throws BackendFault when there is none. */
 export function requireStripeMethod(intent: StripeIntent): string {
   if (!intent.payment_method) throw new BackendFault("malformed", "Stripe's intent has no payment method")
   return intent.payment_method
-}
-
-function referenceOf({ attempt }: FinishRequest, kind: IntentKind): IntentReference | null {
-  const { providerId: id, providerSecret: secret } = attempt
-  return id && secret ? { kind, id, secret } : null
-}
-
-function isOwnReturn({ parameters }: FinishRequest, { kind, id, secret }: IntentReference): boolean {
-  const named = parameters[`${kind}_intent`]
-  const opened = parameters[`${kind}_intent_client_secret`]
-  return (named === undefined || named === id) && (opened === undefined || opened === secret)
 }

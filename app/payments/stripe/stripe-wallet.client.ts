@@ -8,9 +8,7 @@ import type {
 import { toMinorUnits } from "~/money/minor-units"
 import type { MethodContext, WalletAddress, WalletCart, WalletPatch } from "~/payments/client/client-payment-method"
 import { PaymentError } from "~/payments/errors"
-import { walletMethod } from "~/payments/wallets/wallet-method"
 import {
-  type WalletSheet,
   changeSheet,
   deliverTo,
   isTotalFinal,
@@ -18,6 +16,8 @@ import {
   listServicesChosenFirst,
   streetOf,
   totalOf,
+  walletMethod,
+  type WalletSheet,
 } from "~/payments/wallets/wallet-sheet"
 import { cardTokenOf, openStripe } from "./stripe-js.client"
 

@@ -1,24 +1,36 @@
 import { readCart } from "~/commerce/carts.server"
 import { BackendRefusal } from "~/commerce/errors"
 import { readPaymentSettings, readStore } from "~/commerce/settings.server"
+import { authorizeGateway } from "~/commerce/vault.server"
 import type { Cart, PaymentSettings } from "~/commerce/wire"
 import { log } from "~/log.server"
-import { createBraintreeToken } from "~/payments/braintree/braintree.server"
 import { PaymentError } from "~/payments/errors"
-import { openAmazonSession } from "~/payments/methods/amazon-pay/amazon-review.server"
+import { openAmazonSession } from "~/payments/methods/amazon-pay/amazon-pay.server"
 import { openAppleSession, verifyAppleDomain } from "~/payments/methods/apple-pay/apple-pay.server"
 import { createPaypalButtonOrder, repricePaypalOrder } from "~/payments/methods/paypal/paypal.server"
+import { readRefusal } from "~/payments/server-payment-method"
 import { fail, type Result, succeed } from "~/problems"
 import { readJson, type WalletVisitor } from "./wallet-cart-api.server"
-
-/** The shopper's cart as the backend has it, the store's settings, and what the client sent. */
-type ProviderCallRequest = { cart: Cart; settings: PaymentSettings; shopName: string; body: unknown }
 
 /**
  * A call to the vault that a client method needs while its sheet is open. Whatever costs money is computed from the cart, never
  * taken from the body. Throws PaymentError, and BackendRefusal and BackendFault of the vault.
  */
-export type ProviderCall = (request: ProviderCallRequest) => Promise<unknown>
+export type ProviderCall = (request: {
+  cart: Cart
+  settings: PaymentSettings
+  shopName: string
+  body: unknown
+}) => Promise<unknown>
+
+/** Braintree's client token, a text that its browser library opens with. */
+const createBraintreeToken: ProviderCall = async () => {
+  const token = await authorizeGateway("braintree")
+  const refusal = readRefusal(token)
+  if (refusal !== null) throw new PaymentError("provider_error", refusal)
+  if (typeof token !== "string" || token === "") throw new PaymentError("missing", "Braintree client token")
+  return token
+}
 
 /** The provider calls that client methods may make, by name. */
 const PROVIDER_CALLS: ReadonlyMap<string, ProviderCall> = new Map([
@@ -31,7 +43,7 @@ const PROVIDER_CALLS: ReadonlyMap<string, ProviderCall> = new Map([
 ])
 
 /** Whether a call creates a payment at its provider: such calls are limited like payments. */
-export function beginsPayment(name: string): boolean {
+export function createsPayment(name: string): boolean {
   return name === "paypal-order"
 }
 

@@ -4,7 +4,7 @@ import type { Account } from "~/commerce/wire"
 import { log } from "~/log.server"
 import { type Result, fail } from "~/problems"
 import { QueueTimeout, QueueFull } from "~/concurrency"
-import { StoreFault } from "~/store/redis.server"
+import { StoreFault } from "~/store/store.server"
 
 /** A shopper who is logged in; http/require-customer.server.ts reads who that is. */
 export type Customer = { commerce: Commerce; account: Account }

@@ -3,7 +3,7 @@ import type { openCommerce } from "../../../app/commerce/client.server"
 import { readCart } from "../../../app/commerce/carts.server"
 import { readPaymentSettings } from "../../../app/commerce/settings.server"
 import type { CartApiClient } from "../../../app/payments/client/client-payment-method"
-import { takeAmazonReview } from "../../../app/payments/methods/amazon-pay/amazon-review.server"
+import { completeAmazonReview } from "../../../app/payments/methods/amazon-pay/amazon-pay.server"
 import { completeReturn } from "../../../app/checkout/complete-return.server"
 import { createPaymentElement } from "../../../app/payments/client/payment-element.client"
 import { startPurchase, fetchFrom, leave, readyCart, scope } from "../../../app/checkout/purchase.fixture"
@@ -86,7 +86,7 @@ export async function payInBrowser(sandbox: Sandbox, method: string, tell?: Tell
 
 async function comeBackFromReview(sandbox: Sandbox, commerce: Commerce, address: string): Promise<void> {
   const { attemptId, status, secrets } = readProviderReturn(new URL(await approve(sandbox, address)))
-  const review = await takeAmazonReview(commerce, attemptId ?? "", { ...status, ...secrets })
+  const review = await completeAmazonReview(commerce, attemptId ?? "", { ...status, ...secrets })
   if (review !== "reviewed") throw new Error(`Amazon's review ended as ${String(review)}`)
 }
 

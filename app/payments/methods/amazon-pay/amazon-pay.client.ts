@@ -1,7 +1,7 @@
 import type { MethodContext, PublicSettings, WalletCart } from "~/payments/client/client-payment-method"
 import { PaymentError } from "~/payments/errors"
 import { loadLibrary } from "~/payments/client/load-script.client"
-import { walletMethod } from "~/payments/wallets/wallet-method"
+import { walletMethod } from "~/payments/wallets/wallet-sheet"
 
 /** A session that the vault has signed: the button opens it as it is. */
 type SignedSession = { payload: string; signature: string }

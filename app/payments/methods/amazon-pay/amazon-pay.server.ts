@@ -1,19 +1,72 @@
 import { z } from "zod"
+import { readCart, updateCart } from "~/commerce/carts.server"
 import { BackendFault } from "~/commerce/errors"
-import { createIntent } from "~/commerce/vault.server"
+import { authorizeGateway, createIntent } from "~/commerce/vault.server"
 import type { Cart } from "~/commerce/wire"
+import { log } from "~/log.server"
 import { currencyDecimals } from "~/money/minor-units"
-import { ATTEMPT_RETENTION_MS, isAttemptExpired } from "~/store/attempts.server"
-import { sharedStore } from "~/store/store.server"
+import { returnAddress } from "~/payments/attempts/payment-addresses.server"
 import { PaymentError } from "~/payments/errors"
-import { takeAmazonReview } from "./amazon-review.server"
-import { type ServerPaymentMethod, readFailedRedirect } from "~/payments/server-payment-method"
+import { type CompleteReview, type ServerPaymentMethod, readFailedRedirect } from "~/payments/server-payment-method"
+import type { ProviderCall } from "~/payments/wallets/provider-calls.server"
+import {
+  ATTEMPT_LIFETIME_MS,
+  ATTEMPT_RETENTION_MS,
+  claimProviderPayment,
+  isAttemptExpired,
+  newAttemptId,
+} from "~/store/attempts.server"
+import { sharedStore } from "~/store/store.server"
 
+const signedSchema = z.object({ payload: z.string().min(1), signature: z.string().min(1) })
 const createdSchema = z.object({ redirect_url: z.string().url() })
 
 /**
- * Amazon Pay once its button has opened a checkout session (specification §9, Marketplace wallet): the order button sends the
- * amount to Amazon and leaves for the confirmation; the return with `confirm` orders without another change of the cart.
+ * The signed checkout session that Amazon's button opens, recurring for subscriptions (specification §9). Its review comes back
+ * to an address that only this cart's shopper was given.
+ */
+export const openAmazonSession: ProviderCall = async ({ cart, settings }) => {
+  const own = settings["amazon"]
+  if (!own) throw new PaymentError("method_disabled", "Amazon Pay")
+  for (const name of ["merchant_id", "public_key_id"]) if (!own[name]) throw new PaymentError("missing", `Amazon ${name}`)
+  const reviewId = newAttemptId()
+  await sharedStore().set(`amazon-review:${reviewId}`, cart.checkout_id, ATTEMPT_LIFETIME_MS)
+  const back = (redirect_status: string) => returnAddress(reviewId, "amazon", { redirect_status })
+  const isRecurring = cart.subscription_delivery === true
+  const signed = signedSchema.safeParse(
+    await authorizeGateway("amazon", {
+      chargePermissionType: isRecurring ? "Recurring" : "OneTime",
+      ...(isRecurring && { recurringMetadata: { frequency: { unit: "Variable", value: "0" } } }),
+      webCheckoutDetails: { checkoutReviewReturnUrl: back("succeeded"), checkoutCancelUrl: back("canceled") },
+    }),
+  )
+  if (!signed.success) throw new PaymentError("not_defined", "Amazon checkout session")
+  return signed.data
+}
+
+/** Writes the checkout session of a review to the cart that it was opened for, once. */
+export const completeAmazonReview: CompleteReview = async (commerce, reviewId, parameters) => {
+  const checkoutId = await sharedStore().get(`amazon-review:${reviewId}`)
+  if (checkoutId === null) return null
+  const end = (message: string, kind: "cancelled" | "refused" = "refused") => {
+    log.warn("amazon-review-ended", { message })
+    return kind
+  }
+  const failed = readFailedRedirect(parameters)
+  if (failed) return end(failed.error.message, failed.kind)
+  const sessionId = parameters["amazonCheckoutSessionId"]
+  if (!sessionId || !/^[A-Za-z0-9-]{8,100}$/.test(sessionId)) return end("Amazon checkout session ID is missing")
+  const cart = await readCart(commerce)
+  if (cart?.checkout_id !== checkoutId) return end("The review is another cart's")
+  if (sessionOf(cart) === sessionId) return "reviewed"
+  if (!(await claimProviderPayment("amazon-review", sessionId, reviewId))) return end("The session served before")
+  await updateCart(commerce, { billing: billingOf(sessionId) })
+  return "reviewed"
+}
+
+/**
+ * Amazon Pay after its review (specification §9, Marketplace wallet): the order button sends the amount and leaves for Amazon's
+ * confirmation; the return with `confirm` orders.
  */
 export const amazonPay: ServerPaymentMethod = {
   gateway: "amazon",
@@ -21,8 +74,7 @@ export const amazonPay: ServerPaymentMethod = {
   description: "Votre compte Amazon est choisi\u00a0; vous confirmerez le montant chez Amazon.",
   chargedBy: "order",
   statusFromReturnOnly: true,
-  isOffered: (settings, cart) => {
-    const own = settings["amazon"]
+  isOffered({ amazon: own }, cart) {
     return Boolean(own?.["merchant_id"] && own["public_key_id"] && sessionOf(cart))
   },
   async start({ cart, attemptId, returnUrl }) {
@@ -41,42 +93,42 @@ export const amazonPay: ServerPaymentMethod = {
     )
     if (!created.success) throw new BackendFault("malformed", "The Amazon page is missing")
     return {
-      // One session may be taken up again for a cart that changed, so that the attempt stands beside it.
+      // A session may be used again for a cart that changed, so the attempt is part of the id.
       providerId: `${sessionId}/${attemptId}`,
       providerSecret: sessionId,
-      billing: { method: "amazon", amazon: { checkout_session_id: sessionId } },
+      billing: billingOf(sessionId),
       to: created.data.redirect_url,
     }
   },
-  async finish({ parameters, attempt }) {
+  async readStatus({ parameters, attempt }) {
     const { redirect_status: status, confirm, amazonCheckoutSessionId: session } = parameters
     if (status === undefined && session === undefined) return { kind: "pending" }
-    if (session !== undefined && session !== attempt.providerSecret) return { kind: "foreign" }
+    if (session !== undefined && session !== attempt.providerSecret) return { kind: "mismatch" }
     const failed = readFailedRedirect(parameters)
     if (failed) return failed
-    return confirm === "true" && session !== undefined ? { kind: "paid" } : { kind: "foreign" }
+    return { kind: confirm === "true" && session !== undefined ? "paid" : "mismatch" }
   },
-  takeReview: takeAmazonReview,
+  completeReview: completeAmazonReview,
 }
 
 /** What Amazon does when the shopper confirms: authorises what is due, or only keeps the means of payment. */
-export function describeAmazonPayment(cart: Cart): Record<string, unknown> {
-  if (!(cart.capture_total > 0)) return { paymentIntent: "Confirm" }
-  const amount = Number(cart.capture_total.toFixed(currencyDecimals(cart.currency)))
-  return {
-    paymentIntent: "Authorize",
-    canHandlePendingAuthorization: true,
-    chargeAmount: { amount, currencyCode: cart.currency },
-  }
+export function describeAmazonPayment({ capture_total: due, currency: currencyCode }: Cart): Record<string, unknown> {
+  if (!(due > 0)) return { paymentIntent: "Confirm" }
+  const chargeAmount = { amount: Number(due.toFixed(currencyDecimals(currencyCode))), currencyCode }
+  return { paymentIntent: "Authorize", canHandlePendingAuthorization: true, chargeAmount }
 }
 
-/** A session that was cancelled or refused at Amazon is at its end: the button opens another. */
+/** A session that was cancelled or refused at Amazon cannot be used again: the button opens another. */
 async function requireOpenSession(sessionId: string, attemptId: string): Promise<void> {
-  const store = sharedStore()
   const key = `amazon-session:${sessionId}`
-  const earlier = await store.get(key)
-  if (earlier !== null && (await isAttemptExpired(earlier))) throw new PaymentError("missing", "Open Amazon Pay checkout session")
-  await store.set(key, attemptId, ATTEMPT_RETENTION_MS)
+  const previous = await sharedStore().get(key)
+  if (previous !== null && (await isAttemptExpired(previous)))
+    throw new PaymentError("missing", "Open Amazon Pay checkout session")
+  await sharedStore().set(key, attemptId, ATTEMPT_RETENTION_MS)
+}
+
+function billingOf(sessionId: string) {
+  return { method: "amazon", amazon: { checkout_session_id: sessionId } }
 }
 
 function sessionOf(cart: Cart): string | null {

@@ -11,9 +11,7 @@ import { listOfferedMethods } from "~/payments/registry.server"
 import { leave, openShopOn, readyCart, scope } from "~/checkout/purchase.fixture"
 import { readProviderReturn } from "~/payments/attempts/payment-addresses.server"
 import { callProvider } from "~/payments/wallets/provider-calls.server"
-import { describeAmazonPayment } from "./amazon-pay.server"
-import { openAmazonSession, takeAmazonReview } from "./amazon-review.server"
-
+import { describeAmazonPayment, openAmazonSession, completeAmazonReview } from "./amazon-pay.server"
 vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
 
 const sandbox = openShopOn(createSandbox())
@@ -38,7 +36,7 @@ async function review(commerce: Commerce, choice = "accept") {
 async function reviewed() {
   const { commerce } = await readyCart("bancontact")
   const back = await review(commerce)
-  expect(await takeAmazonReview(commerce, back.attemptId ?? "", back.parameters)).toBe("reviewed")
+  expect(await completeAmazonReview(commerce, back.attemptId ?? "", back.parameters)).toBe("reviewed")
   const cart = await readCart(commerce)
   if (!cart) throw new Error("The cart is gone")
   return { commerce, cart, back }
@@ -70,7 +68,7 @@ describe("the review", () => {
     const sessionId = back.secrets["amazonCheckoutSessionId"]
     expect(cart.billing).toMatchObject({ method: "amazon", amazon: { checkout_session_id: sessionId } })
     expect(listOfferedMethods(await readPaymentSettings(scope), cart).map(({ id }) => id)).toContain("amazon")
-    expect(await takeAmazonReview(commerce, back.attemptId ?? "", back.parameters)).toBe("reviewed")
+    expect(await completeAmazonReview(commerce, back.attemptId ?? "", back.parameters)).toBe("reviewed")
   })
 
   test("is recurring for a subscription [9.20]", async () => {
@@ -95,21 +93,21 @@ describe("the review", () => {
   test("that was given up writes nothing", async () => {
     const { commerce } = await readyCart("bancontact")
     const back = await review(commerce, "cancel")
-    expect(await takeAmazonReview(commerce, back.attemptId ?? "", back.parameters)).toBe("cancelled")
+    expect(await completeAmazonReview(commerce, back.attemptId ?? "", back.parameters)).toBe("cancelled")
     expect((await readCart(commerce))?.billing).toMatchObject({ method: "bancontact" })
   })
 
   test("of another cart, of nobody, or with an unknown status writes nothing", async () => {
     const { back } = await reviewed()
     const { commerce } = await readyCart("bancontact")
-    expect(await takeAmazonReview(commerce, back.attemptId ?? "", back.parameters)).toBe("refused")
-    expect(await takeAmazonReview(commerce, "A".repeat(22), back.parameters)).toBeNull()
-    expect(await takeAmazonReview(commerce, "../etc", back.parameters)).toBeNull()
+    expect(await completeAmazonReview(commerce, back.attemptId ?? "", back.parameters)).toBe("refused")
+    expect(await completeAmazonReview(commerce, "A".repeat(22), back.parameters)).toBeNull()
+    expect(await completeAmazonReview(commerce, "../etc", back.parameters)).toBeNull()
     const own = await review(commerce)
-    expect(await takeAmazonReview(commerce, own.attemptId ?? "", { ...own.parameters, redirect_status: "strange" })).toBe(
+    expect(await completeAmazonReview(commerce, own.attemptId ?? "", { ...own.parameters, redirect_status: "strange" })).toBe(
       "refused",
     )
-    expect(await takeAmazonReview(commerce, own.attemptId ?? "", back.parameters)).toBe("refused")
+    expect(await completeAmazonReview(commerce, own.attemptId ?? "", back.parameters)).toBe("refused")
     expect((await readCart(commerce))?.billing).toMatchObject({ method: "bancontact" })
   })
 })

@@ -2,8 +2,7 @@ import { openBraintree } from "~/payments/braintree/braintree.client"
 import type { MethodContext } from "~/payments/client/client-payment-method"
 import { loadLibrary } from "~/payments/client/load-script.client"
 import { PaymentError } from "~/payments/errors"
-import { walletMethod } from "~/payments/wallets/wallet-method"
-import { type WalletSheet, type WalletToken, encodeBase64, failureText } from "~/payments/wallets/wallet-sheet"
+import { encodeBase64, failureText, walletMethod, type WalletSheet, type WalletToken } from "~/payments/wallets/wallet-sheet"
 import {
   APPLE_VERSION,
   type AppleErrors,

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { CardError } from "~/payments/errors"
-import { listCardProblems, parseExpiry, requireCard } from "./card-validation"
+import { listCardProblems, parseExpiry, requireCard } from "./card-inputs"
 
 const now = new Date(2026, 10, 20).getTime()
 const good = { number: "4242 4242 4242 4242", exp: "12/30", cvc: "123" }

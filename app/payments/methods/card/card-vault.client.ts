@@ -1,9 +1,7 @@
 import { vaultQuery } from "~/commerce/vault-query"
 import type { CardFieldsContext, CardToken, ClientPaymentMethod, MountedMethod } from "~/payments/client/client-payment-method"
 import { CardError, PaymentError } from "~/payments/errors"
-import { buildCardInputs, type CardInputs } from "./card-inputs"
-import { listCardProblems, parseExpiry, requireCard, type TypedCard } from "./card-validation"
-
+import { buildCardInputs, type CardInputs, listCardProblems, parseExpiry, requireCard, type TypedCard } from "./card-inputs"
 /** Card fields of our own for gateways without any; the card goes to the vault only (specification §5, Card). */
 export const vaultCardFields: ClientPaymentMethod = {
   isAvailable: async ({ vault }) => vault !== null,

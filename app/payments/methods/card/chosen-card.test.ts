@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import type { Cart } from "~/commerce/wire"
 import { listReadyMethods } from "~/checkout/payment-choice.server"
-import { findChosenCard, isCardChargedByOrder } from "./chosen-card"
+import { findChosenCard, isCardChargedByOrder } from "./card.server"
 
 const stripe = { card: { gateway: "stripe", publishable_key: "pk_test" } }
 const vault = { card: { gateway: "authorizenet" } }

@@ -4,6 +4,7 @@ import type { Cart, CartItem } from "~/commerce/wire"
 import { toMinorUnits } from "~/money/minor-units"
 import { PaymentError } from "~/payments/errors"
 import {
+  offeredIf,
   parseCreated,
   readFailedRedirect,
   type ServerPaymentMethod,
@@ -11,20 +12,17 @@ import {
   suitsOneCharge,
 } from "~/payments/server-payment-method"
 
-const gateway = "klarna_direct"
+const GATEWAY = "klarna_direct"
 const sessionSchema = z.object({ redirect_url: z.string().url() })
 
-/**
- * Klarna without Stripe (specification §9; storefront API, Klarna direct): the vault opens the session, and its authorization
- * token comes back with the return. It cannot be read with a public key, so the backend's answer to the order decides.
- */
+/** Klarna without Stripe (specification §9): the vault opens the session, and an authorization token comes back with the return. */
 export const klarnaDirect: ServerPaymentMethod = {
-  gateway,
+  gateway: GATEWAY,
   label: "Klarna",
   description: "Payez en plusieurs fois ou plus tard, sur le site de Klarna.",
   chargedBy: "order",
   statusFromReturnOnly: true,
-  isOffered: (settings, cart) => settings["klarna"] !== undefined && suitsOneCharge(cart),
+  isOffered: offeredIf("klarna", suitsOneCharge),
   async start({ cart, returnUrl }) {
     const answer = await createIntent("klarna", {
       cart_id: cart.id,
@@ -40,26 +38,22 @@ export const klarnaDirect: ServerPaymentMethod = {
     const { redirect_url: to } = parseCreated(sessionSchema, answer, "Klarna session")
     return { providerId: to, providerSecret: null, billing: { method: "klarna" }, to }
   },
-  async finish({ parameters }) {
+  async readStatus({ parameters }) {
     const { redirect_status: status, authorization_token: token } = parameters
     if (status === undefined && token === undefined) return { kind: "pending" }
     const failed = readFailedRedirect(parameters, "unable_to_authenticate")
     if (failed) return failed
     if (!token) return { kind: "refused", error: new PaymentError("unable_to_authenticate") }
-    return { kind: "paid", billing: { method: "klarna", klarna: { token } }, handedOver: token }
+    return { kind: "paid", billing: { method: "klarna", klarna: { token } }, returnToken: token }
   },
 }
 
 /** Klarna fills the double braces, which it must find as they are. */
 function merchantUrls(returnUrl: StartRequest["returnUrl"]) {
-  const address = (status: string) => `${returnUrl(gateway, { redirect_status: status })}&sid={{session_id}}`
-  return {
-    success: `${address("succeeded")}&authorization_token={{authorization_token}}`,
-    back: address("canceled"),
-    cancel: address("canceled"),
-    error: address("failed"),
-    failure: address("failed"),
-  }
+  const address = (status: string) => `${returnUrl(GATEWAY, { redirect_status: status })}&sid={{session_id}}`
+  const [canceled, failed] = [address("canceled"), address("failed")]
+  const success = `${address("succeeded")}&authorization_token={{authorization_token}}`
+  return { success, back: canceled, cancel: canceled, error: failed, failure: failed }
 }
 
 function klarnaAddress(cart: Cart, address: Cart["billing"] | Cart["shipping"]) {
@@ -104,8 +98,9 @@ export function listKlarnaLines(cart: Cart): KlarnaLine[] {
 
   const rest = minor(cart.capture_total) - lines.reduce((sum, line) => sum + line.total_amount, 0)
   if (rest === 0) return lines
-  const prepaid = minor(cart.grand_total) > minor(cart.capture_total)
-  return [...lines, prepaid ? singleLine("gift_card", "Carte cadeau ou avoir", rest) : adjustment(rest)]
+  if (minor(cart.grand_total) > minor(cart.capture_total))
+    return [...lines, singleLine("gift_card", "Carte cadeau ou avoir", rest)]
+  return [...lines, rest < 0 ? singleLine("discount", "Remise", rest) : singleLine("physical", "Ajustement", rest)]
 }
 
 function goodsLine(item: CartItem, minor: (amount: number | null | undefined) => number): KlarnaLine {
@@ -124,10 +119,6 @@ function goodsLine(item: CartItem, minor: (amount: number | null | undefined) =>
     tax_rate: 0,
     total_tax_amount: 0,
   }
-}
-
-function adjustment(amount: number): KlarnaLine {
-  return amount < 0 ? singleLine("discount", "Remise", amount) : singleLine("physical", "Ajustement", amount)
 }
 
 function singleLine(type: KlarnaLine["type"], name: string, amount: number): KlarnaLine {

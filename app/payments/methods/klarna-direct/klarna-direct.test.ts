@@ -29,7 +29,7 @@ const returnUrl = (gateway: string, more: Record<string, string> = {}) =>
 const start = (cart = cartOf()) =>
   klarnaDirect.start({ cart, settings, attemptId: "x", browser: { address: null, agent: "" }, returnUrl })
 const finish = (parameters: Record<string, string>) =>
-  klarnaDirect.finish({ cart: cartOf(), settings, attempt, parameters, isReturn: true })
+  klarnaDirect.readStatus({ cart: cartOf(), settings, attempt, parameters, isReturn: true })
 
 beforeEach(() => vi.mocked(createIntent).mockReset())
 
@@ -92,7 +92,7 @@ describe("Klarna without Stripe finishes", () => {
     expect(await finish({ redirect_status: "succeeded", authorization_token: "t" })).toEqual({
       kind: "paid",
       billing: { method: "klarna", klarna: { token: "t" } },
-      handedOver: "t",
+      returnToken: "t",
     })
   })
 })

@@ -1,5 +1,5 @@
 import type { OnShippingChangeActions, OnShippingChangeData } from "@paypal/paypal-js"
-import type { BraintreePayer } from "~/payments/braintree/braintree-types"
+import type { BraintreePayer } from "~/payments/braintree/braintree.client"
 import type { WalletAddress, WalletCart, WalletPatch } from "~/payments/client/client-payment-method"
 import { type WalletSheet, deliverTo } from "~/payments/wallets/wallet-sheet"
 

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { createIntent, updateIntent } from "~/commerce/vault.server"
-import type { PaymentSettings } from "~/commerce/wire"
+import type { Cart, PaymentSettings } from "~/commerce/wire"
 import { readEnvironment } from "~/env.server"
 import { PaymentError } from "~/payments/errors"
 import { parseCreated, readFailedRedirect, type ServerPaymentMethod } from "~/payments/server-payment-method"
@@ -11,10 +11,7 @@ import { describePaypalOrder } from "./paypal-order"
 
 const orderSchema = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/) })
 
-/**
- * PayPal's approval page, for shoppers with and without JavaScript (specification §5, §9, Online wallet). An approval cannot be
- * read with a public key, so the return must name this attempt's order and the backend's answer to the order decides.
- */
+/** PayPal's approval page (specification §5, §9, Online wallet). The return must name the attempt's order: PayPal cannot be asked. */
 export const paypal: ServerPaymentMethod = {
   gateway: "paypal",
   label: "PayPal",
@@ -37,22 +34,21 @@ export const paypal: ServerPaymentMethod = {
       },
     })
     const { id } = parseCreated(orderSchema, await createIntent("paypal", body), "PayPal order")
-    return {
-      providerId: id,
-      providerSecret: null,
-      billing: { method: "paypal", paypal: { order_id: id } },
-      to: approvalPage(settings, id),
-    }
+    return { providerId: id, providerSecret: null, billing: billingOf(id), to: approvalPage(settings, id) }
   },
-  async finish({ parameters, attempt }) {
+  async readStatus({ parameters, attempt }) {
     const { redirect_status: status, token, PayerID: payer } = parameters
     if (status === undefined && token === undefined) return { kind: "pending" }
-    if (token !== undefined && token !== attempt.providerId) return { kind: "foreign" }
+    if (token !== undefined && token !== attempt.providerId) return { kind: "mismatch" }
     const failed = readFailedRedirect(parameters)
     if (failed) return failed
     if (!token || !payer) return { kind: "refused", error: new PaymentError("unable_to_authenticate") }
-    return { kind: "paid", billing: { method: "paypal", paypal: { order_id: token } } }
+    return { kind: "paid", billing: billingOf(token) }
   },
+}
+
+function billingOf(orderId: string) {
+  return { method: "paypal", paypal: { order_id: orderId } }
 }
 
 /** Where PayPal asks for approval; the sandbox on this machine has that page beside its vault. */
@@ -68,16 +64,14 @@ function approvalPage(settings: PaymentSettings, orderId: string): string {
 export const createPaypalButtonOrder: ProviderCall = async ({ cart, settings, shopName }) => {
   const own = settings["paypal"]
   if (!own || own.gateway === "braintree") throw new PaymentError("method_disabled", "PayPal")
-  const { publicOrigin } = readEnvironment()
-  const page = `${publicOrigin}/commande/paiement`
+  const page = `${readEnvironment().publicOrigin}/commande/paiement`
   const body = describePaypalOrder(cart, own, {
     by: "button",
     asksDelivery: viewWalletCart(cart, { name: shopName }, "").asksDelivery,
     urls: { return_url: page, cancel_url: page },
   })
   const created = orderSchema.safeParse(await createIntent("paypal", body))
-  if (!created.success || !(await claimProviderPayment("paypal-button", created.data.id, cart.checkout_id)))
-    throw new PaymentError("not_defined", "PayPal order")
+  if (!created.success || !(await claimOrder(created.data.id, cart))) throw new PaymentError("not_defined", "PayPal order")
   return created.data.id
 }
 
@@ -86,8 +80,12 @@ const updateSchema = z.object({ orderId: orderSchema.shape.id })
 /** Has the vault price an open order anew from this cart, after its delivery changed in the sheet. */
 export const repricePaypalOrder: ProviderCall = async ({ cart, body }) => {
   const named = updateSchema.safeParse(body)
-  if (!named.success || !(await claimProviderPayment("paypal-button", named.data.orderId, cart.checkout_id)))
+  if (!named.success || !(await claimOrder(named.data.orderId, cart)))
     throw new PaymentError("provider_error", "The PayPal order is not this cart's")
   await updateIntent("paypal", { cart_id: cart.id, paypal_order_id: named.data.orderId })
   return true
+}
+
+function claimOrder(orderId: string, cart: Cart): Promise<boolean> {
+  return claimProviderPayment("paypal-button", orderId, cart.checkout_id)
 }

@@ -109,12 +109,12 @@ describe("PayPal finishes", () => {
     ["paid", { redirect_status: "succeeded", token: "ORDER1", PayerID: "P" }],
     ["refused", { redirect_status: "succeeded", token: "ORDER1" }],
     ["refused", { redirect_status: "succeeded", PayerID: "P" }],
-    ["foreign", { redirect_status: "succeeded", token: "ORDER2", PayerID: "P" }],
+    ["mismatch", { redirect_status: "succeeded", token: "ORDER2", PayerID: "P" }],
     ["cancelled", { redirect_status: "canceled", token: "ORDER1" }],
     ["refused", { redirect_status: "toString", token: "ORDER1", PayerID: "P" }],
     ["pending", {}],
   ])("%s with %j", async (kind, parameters) => {
     const request = { cart: cartOf(), settings: { paypal: platform }, attempt, isReturn: true }
-    expect((await paypal.finish({ ...request, parameters: parameters as Record<string, string> })).kind).toBe(kind)
+    expect((await paypal.readStatus({ ...request, parameters: parameters as Record<string, string> })).kind).toBe(kind)
   })
 })

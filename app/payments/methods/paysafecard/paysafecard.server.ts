@@ -1,23 +1,21 @@
 import { z } from "zod"
 import { createIntent, updateIntent } from "~/commerce/vault.server"
-import { type ServerPaymentMethod, parseCreated, suitsOneCharge } from "~/payments/server-payment-method"
+import { type ServerPaymentMethod, offeredIf, parseCreated, suitsOneCharge } from "~/payments/server-payment-method"
 import { PaymentError } from "~/payments/errors"
+
 const createdSchema = z.object({ id: z.string().min(1), redirect: z.object({ auth_url: z.string().url() }) })
 const inspectedSchema = z.object({ status: z.string() })
 
-/** A payment that the shopper has neither finished nor given up. */
+/** The shopper has neither finished nor given up. */
 const OPEN_STATUSES: ReadonlySet<string> = new Set(["INITIATED", "REDIRECTED"])
 
-/**
- * paysafecard, a prepaid voucher (specification §4, Prepaid voucher result). The provider returns without a status, so the
- * payment itself is asked. It cannot be charged again later, hence not for subscriptions nor with an amount to authorise.
- */
+/** A prepaid voucher (specification §4, Prepaid voucher result). The provider returns without a status, so the vault is asked. */
 export const paysafecard: ServerPaymentMethod = {
   gateway: "paysafecard",
   label: "paysafecard",
   description: "Payez avec le code à 16 chiffres d’une carte prépayée, sur le site de paysafecard.",
   chargedBy: "provider",
-  isOffered: (settings, cart) => settings["paysafecard"] !== undefined && suitsOneCharge(cart),
+  isOffered: offeredIf("paysafecard", suitsOneCharge),
   async start({ cart, returnUrl }) {
     const url = returnUrl("paysafecard")
     const answer = await createIntent("paysafecard", {
@@ -29,26 +27,25 @@ export const paysafecard: ServerPaymentMethod = {
       currency: cart.currency,
     })
     const { id, redirect } = parseCreated(createdSchema, answer, "Paysafecard payment")
-    return {
-      providerId: id,
-      providerSecret: null,
-      billing: { method: "paysafecard", intent: { paysafecard: { id } } },
-      to: redirect.auth_url,
-    }
+    return { providerId: id, providerSecret: null, billing: billingOf(id), to: redirect.auth_url }
   },
-  async finish({ attempt, cart }) {
+  async readStatus({ attempt, cart }) {
     const id = attempt.providerId ?? ""
-    const written = z.object({ paysafecard: z.object({ id: z.string() }) }).safeParse(cart.billing?.intent)
     if (id === "") return { kind: "refused", error: new PaymentError("not_defined", "Paysafecard payment ID") }
     const answer = await updateIntent("paysafecard", { payment_id: id })
     const { status } = parseCreated(inspectedSchema, answer, "Paysafecard payment")
     if (status === "SUCCESS" || status === "AUTHORIZED") {
-      const inCart = written.success && written.data.paysafecard.id === id && cart.billing?.method === "paysafecard"
+      const written = cart.billing?.intent?.["paysafecard"] as { id?: unknown } | null | undefined
+      const isWritten = cart.billing?.method === "paysafecard" && written?.id === id
       // Another tab may have begun a second payment: the order must carry the one that was paid.
-      return { kind: "paid", ...(!inCart && { billing: { method: "paysafecard", intent: { paysafecard: { id } } } }) }
+      return { kind: "paid", ...(!isWritten && { billing: billingOf(id) }) }
     }
     if (status === "CANCELED_CUSTOMER") return { kind: "cancelled", error: new PaymentError("payment_cancelled") }
     if (OPEN_STATUSES.has(status)) return { kind: "pending" }
     return { kind: "refused", error: new PaymentError("unknown_redirect_status", status) }
   },
+}
+
+function billingOf(id: string) {
+  return { method: "paysafecard", intent: { paysafecard: { id } } }
 }

@@ -33,7 +33,7 @@ const attempt = {
 } as PaymentAttempt
 
 const finish = (cart = cartOf(), of = attempt) =>
-  paysafecard.finish({ cart, settings, attempt: of, parameters: {}, isReturn: true })
+  paysafecard.readStatus({ cart, settings, attempt: of, parameters: {}, isReturn: true })
 
 beforeEach(() => {
   vi.mocked(createIntent).mockReset()

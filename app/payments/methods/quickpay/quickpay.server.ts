@@ -6,11 +6,13 @@ import { PaymentError } from "~/payments/errors"
 import {
   type ServerPaymentMethod,
   isAnythingDue,
+  offeredIf,
   parseCreated,
   readFailedRedirect,
   readRefusal,
 } from "~/payments/server-payment-method"
-const gateway = "quickpay"
+
+const GATEWAY = "quickpay"
 const intentIdSchema = z.union([z.string().min(1), z.number()])
 const pageSchema = z.object({ url: z.string().url() })
 const cardSchema = z
@@ -28,38 +30,34 @@ const cardSchema = z
  * quickpay). The order charges it; a card cannot be traced to its page with a public key, so it may serve one attempt only.
  */
 export const quickpayCard: ServerPaymentMethod = {
-  gateway,
+  gateway: GATEWAY,
   label: "Carte bancaire",
   description: "Saisissez votre carte sur la page sécurisée de notre prestataire QuickPay.",
   chargedBy: "order",
   statusFromReturnOnly: true,
-  isOffered: (settings, cart) => settings["card"] !== undefined && isAnythingDue(cart),
+  isOffered: offeredIf("card", isAnythingDue),
   async start({ cart, returnUrl }) {
-    const answer = await createIntent(gateway, { order_id: newOrderId(), currency: cart.currency || "USD" })
+    const answer = await createIntent(GATEWAY, { order_id: newOrderId(), currency: cart.currency || "USD" })
     const id = String(parseCreated(intentIdSchema, answer, "QuickPay payment"))
     const page = pageSchema.safeParse(
-      await authorizeGateway(gateway, {
+      await authorizeGateway(GATEWAY, {
         action: "create",
-        continueurl: returnUrl(gateway, { redirect_status: "succeeded" }),
-        cancelurl: returnUrl(gateway, { redirect_status: "canceled" }),
+        continueurl: returnUrl(GATEWAY, { redirect_status: "succeeded" }),
+        cancelurl: returnUrl(GATEWAY, { redirect_status: "canceled" }),
       }),
     )
     if (!page.success) throw new PaymentError("missing", "QuickPay page")
-    return {
-      providerId: id,
-      providerSecret: null,
-      billing: { method: "card", intent: { quickpay: { id } } },
-      to: page.data.url,
-    }
+    const billing = { method: "card", intent: { quickpay: { id } } }
+    return { providerId: id, providerSecret: null, billing, to: page.data.url }
   },
-  async finish({ parameters, settings, attempt, cart }) {
+  async readStatus({ parameters, settings, attempt, cart }) {
     const { redirect_status: status, card_id: cardId } = parameters
     if (status === undefined && cardId === undefined) return { kind: "pending" }
     const failed = readFailedRedirect(parameters)
     if (failed) return failed
     if (!cardId || !/^[\w-]{1,64}$/.test(cardId)) return { kind: "refused", error: new PaymentError("missing", "QuickPay card") }
 
-    const answer = await authorizeGateway(gateway, { action: "get", id: cardId })
+    const answer = await authorizeGateway(GATEWAY, { action: "get", id: cardId })
     if (readRefusal(answer) !== null) return { kind: "refused", error: new PaymentError("not_found", "QuickPay card") }
     const card = cardSchema.safeParse(answer)
     if (!card.success) throw new BackendFault("malformed", "QuickPay's card cannot be read")
@@ -69,17 +67,17 @@ export const quickpayCard: ServerPaymentMethod = {
         method: "card",
         // A saved card that was chosen before would be charged instead.
         ...(cart.billing?.account_card_id && { account_card_id: null }),
-        card: { ...card.data, gateway, ...(settings["card"]?.mode === "test" && { test: true }) },
+        card: { ...card.data, gateway: GATEWAY, ...(settings["card"]?.mode === "test" && { test: true }) },
         intent: { quickpay: { id: attempt.providerId } },
       },
-      handedOver: cardId,
+      returnToken: cardId,
     }
   },
 }
 
 const ORDER_ID_CHARACTERS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
-/** A random 9-character order id (specification §9), from a source that cannot be foreseen. */
+/** A random 9-character order id (specification §9). */
 function newOrderId(): string {
   return Array.from({ length: 9 }, () => ORDER_ID_CHARACTERS[randomInt(ORDER_ID_CHARACTERS.length)]).join("")
 }

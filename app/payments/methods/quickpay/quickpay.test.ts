@@ -14,7 +14,7 @@ const returnUrl = (gateway: string, more: Record<string, string> = {}) =>
 const start = (cart = cartOf()) =>
   quickpayCard.start({ cart, settings, attemptId: "x", browser: { address: null, agent: "" }, returnUrl })
 const finish = (parameters: Record<string, string>, change: object = {}, given: typeof settings = settings) =>
-  quickpayCard.finish({ cart: cartOf(change), settings: given, attempt, parameters, isReturn: true })
+  quickpayCard.readStatus({ cart: cartOf(change), settings: given, attempt, parameters, isReturn: true })
 const returned = { redirect_status: "succeeded", card_id: "7" }
 
 beforeEach(() => {
@@ -64,7 +64,7 @@ describe("a card at QuickPay finishes", () => {
       card: { ...card, gateway: "quickpay", test: true },
       intent: { quickpay: { id: "412356987" } },
     }
-    expect(await finish(returned)).toEqual({ kind: "paid", billing, handedOver: "7" })
+    expect(await finish(returned)).toEqual({ kind: "paid", billing, returnToken: "7" })
     expect(authorizeGateway).toHaveBeenCalledExactlyOnceWith("quickpay", { action: "get", id: "7" })
     const saved = await finish(returned, { billing: { account_card_id: "c9" } })
     expect(saved).toMatchObject({ billing: { ...billing, account_card_id: null } })

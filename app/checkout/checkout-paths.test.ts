@@ -9,7 +9,7 @@ import {
   parseRound,
   pauseOfRound,
   waitingPath,
-} from "./payment-outcome"
+} from "./checkout-paths"
 
 describe("the waiting page", () => {
   test("checks for longer than an order may take without an answer, then stops", () => {

@@ -1,5 +1,15 @@
 import { type ProblemCode, problemCodes } from "~/problems"
 
+export type CheckoutStep = "contact" | "delivery" | "payment" | "review"
+
+/** The steps of the checkout in their order, with their pages. */
+export const STEP_PATHS: Readonly<Record<CheckoutStep, string>> = {
+  contact: "/commande/coordonnees",
+  delivery: "/commande/livraison",
+  payment: "/commande/paiement",
+  review: "/commande/verification",
+}
+
 /** How a payment may end without an order, by the value of `resultat` in the payment page's address. */
 const OUTCOMES = {
   annule: { code: "payment-cancelled", title: "Paiement annulé" },
@@ -9,11 +19,9 @@ const OUTCOMES = {
 
 export type PaymentOutcome = keyof typeof OUTCOMES
 
-const isOutcome = (value: string): value is PaymentOutcome => Object.hasOwn(OUTCOMES, value)
-
 /** Title and problem of an outcome in an address, or null for any other value. */
 export function describeOutcome(value: string | null): { code: ProblemCode; title: string } | null {
-  return value !== null && isOutcome(value) ? OUTCOMES[value] : null
+  return value !== null && Object.hasOwn(OUTCOMES, value) ? OUTCOMES[value as PaymentOutcome] : null
 }
 
 /** The payment page that says how a payment ended. */
@@ -68,10 +76,15 @@ export function orderWaitingPath(checkoutId: string, round = 1): string {
   return `/commande/attente?commande=${checkoutId}&tour=${round}`
 }
 
+/** Whether a text can be a checkout id. */
+export function isCheckoutId(text: string): boolean {
+  return /^[A-Za-z0-9]{16,64}$/.test(text)
+}
+
 /** The checkout id of the order that a waiting page is about, or null. */
 export function parseWaitingOrder(parameters: URLSearchParams): string | null {
   const checkoutId = parameters.get("commande") ?? ""
-  return /^[A-Za-z0-9]{16,64}$/.test(checkoutId) ? checkoutId : null
+  return isCheckoutId(checkoutId) ? checkoutId : null
 }
 
 /** The page of an order; `hasWaited` when its payment has been waited for already. */

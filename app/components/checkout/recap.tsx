@@ -1,6 +1,9 @@
-import { Link } from "@remix-run/react"
+import { Form, Link } from "@remix-run/react"
+import type { DeliveryView } from "~/checkout/contact-details"
+import { SubmitButton } from "~/components/forms/submit-button"
+import { TermsCheckbox } from "~/components/legal/terms-checkbox"
 import { AddressLines } from "~/components/ui/address-lines"
-import type { DeliveryView } from "~/checkout/recap-view"
+import type { LocalizedProblem } from "~/problems"
 
 type RecapDeliveryProps = {
   delivery: DeliveryView
@@ -55,5 +58,24 @@ function EditLink({ to, what }: { to: string; what: string }) {
     <Link to={to} className="link inline-block min-h-6">
       Modifier<span className="sr-only"> {what}</span>
     </Link>
+  )
+}
+
+type OrderFormProps = {
+  /** What the page shows of the cart, signed. */
+  seen: string
+  problems: readonly LocalizedProblem[]
+  /** Whether the terms were accepted in what was posted before. */
+  termsAccepted: boolean
+}
+
+/** The one form that orders: the terms to accept and the button whose words the law gives. Always a document post, since it may lead to a provider. */
+export function OrderForm({ seen, problems, termsAccepted }: OrderFormProps) {
+  return (
+    <Form method="post" action="/commande/verification" reloadDocument noValidate className="grid gap-5">
+      <input type="hidden" name="seen" value={seen} />
+      <TermsCheckbox accepted={termsAccepted} problems={problems} />
+      <SubmitButton>Commander avec obligation de paiement</SubmitButton>
+    </Form>
   )
 }

@@ -1,0 +1,102 @@
+import type { Cart, CartPatch, Order } from "~/commerce/wire"
+import { findCountry } from "~/shop/cart/countries"
+import type { Contact, PostalAddress } from "./contact-form"
+
+/** The form's names of an address, and the backend's. */
+const WIRE_NAMES = {
+  firstName: "first_name",
+  lastName: "last_name",
+  address1: "address1",
+  address2: "address2",
+  zip: "zip",
+  city: "city",
+  country: "country",
+} as const satisfies Record<keyof PostalAddress, string>
+const FIELDS = Object.keys(WIRE_NAMES) as (keyof PostalAddress)[]
+const PLACE = ["address1", "address2", "city", "zip", "country"] as const
+
+/**
+ * The cart change of a checked contact form; the billing address is the delivery address unless another is given.
+ * A changed address resets the chosen service and its rating (specification §4); an unchanged one keeps them. The newsletter
+ * is only ever switched on here: an unticked box must not end a subscription that a customer made elsewhere.
+ */
+export function contactPatch(contact: Contact, cart: Cart) {
+  const moved = PLACE.some((field) => (cart.shipping?.[field] ?? "") !== contact[field])
+  const address = wireAddress(contact, contact.phone)
+  return {
+    account: { email: contact.email, ...(contact.newsletter && { email_optin: true }) },
+    shipping: { ...address, ...(moved && { service: null }) },
+    billing: contact.billing ? wireAddress(contact.billing, contact.phone) : address,
+    metadata: { company: contact.company || null, vat_number: contact.vatNumber || null },
+    ...(moved && { shipment_rating: null }),
+  } satisfies CartPatch
+}
+
+function wireAddress(address: PostalAddress, phone: string) {
+  const named = Object.fromEntries(FIELDS.map((field) => [WIRE_NAMES[field], address[field]]))
+  return { ...named, name: `${address.firstName} ${address.lastName}`, state: "", phone }
+}
+
+type WireAddress = { [Field in keyof PostalAddress as (typeof WIRE_NAMES)[Field]]?: string | null | undefined }
+
+/** An address of the backend as the form's fields; France where it names no country. */
+export function postalAddress(address: WireAddress | null | undefined): PostalAddress {
+  const known = Object.fromEntries(FIELDS.map((field) => [field, address?.[WIRE_NAMES[field]] ?? ""])) as PostalAddress
+  return { ...known, country: known.country || "FR" }
+}
+
+/** The invoice's address where it is not the delivery address. */
+function findSeparateBilling(cart: Pick<Cart | Order, "shipping" | "billing">): PostalAddress | null {
+  const [billing, delivery] = [postalAddress(cart.billing), postalAddress(cart.shipping)]
+  return billing.address1 !== "" && FIELDS.some((field) => billing[field] !== delivery[field]) ? billing : null
+}
+
+function companyOf({ metadata }: Pick<Cart | Order, "metadata">) {
+  const { company, vat_number } = (metadata ?? {}) as { company?: unknown; vat_number?: unknown }
+  const text = (value: unknown) => (typeof value === "string" ? value : "")
+  return { company: text(company), vatNumber: text(vat_number) }
+}
+
+/** What the cart knows already, as the form's first values. The e-mail of a recovered cart may be somebody else's. */
+export function contactOf(cart: Cart): Contact {
+  const mayBeAnothers = cart.recovered === true && !cart.shipping?.address1
+  return {
+    email: mayBeAnothers ? "" : (cart.account?.email ?? ""),
+    ...postalAddress(cart.shipping),
+    phone: cart.shipping?.phone ?? "",
+    ...companyOf(cart),
+    billing: findSeparateBilling(cart),
+    newsletter: false,
+  }
+}
+
+/** Where and to whom an order goes, as lines of text; `billing` where its invoice goes elsewhere. */
+export type DeliveryView = {
+  email: string
+  phone: string
+  lines: string[]
+  service: string | null
+  billing: string[] | null
+  vatNumber: string | null
+}
+
+/** The contact and delivery part of a recap or a confirmation. */
+export function viewDelivery(cart: Pick<Cart | Order, "account" | "shipping" | "billing" | "metadata">): DeliveryView {
+  const { company, vatNumber } = companyOf(cart)
+  const { shipping, billing, account } = cart
+  return {
+    email: account?.email ?? "",
+    phone: shipping?.phone ?? "",
+    lines: addressLines(shipping, company),
+    service: shipping?.service_name ?? null,
+    billing: findSeparateBilling(cart) && addressLines(billing, company),
+    vatNumber: vatNumber || null,
+  }
+}
+
+function addressLines(to: (WireAddress & { name?: string | null }) | null | undefined, company: string): string[] {
+  const name = [to?.first_name, to?.last_name].filter(Boolean).join(" ") || to?.name
+  const place = [to?.zip, to?.city].filter(Boolean).join(" ")
+  const country = findCountry(to?.country ?? "")?.name ?? to?.country
+  return [name, company, to?.address1, to?.address2, place, country].filter((line): line is string => Boolean(line))
+}

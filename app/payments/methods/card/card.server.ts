@@ -1,0 +1,124 @@
+import { z } from "zod"
+import type { Cart, PaymentSettings } from "~/commerce/wire"
+import { isChargeable } from "~/money/minimum-charge"
+import { toMinorUnits } from "~/money/minor-units"
+import type { CardToken } from "~/payments/client/client-payment-method"
+import { PaymentError } from "~/payments/errors"
+import { authenticationPath, isAnythingDue } from "~/payments/server-payment-method"
+import { createStripeIntent } from "~/payments/stripe/stripe-api.server"
+import { requireStripeMethod, stripeMethod } from "~/payments/stripe/stripe-intent.server"
+
+const text = z.string().max(60).nullish().catch(null)
+const whole = z.number().int().nullish().catch(null)
+
+const cardTokenSchema = z.object({
+  token: z.string().regex(/^[A-Za-z0-9_-]{3,200}$/),
+  gateway: z.string(),
+  brand: text.transform((brand) => brand ?? null),
+  display_brand: text,
+  last4: z
+    .string()
+    .regex(/^\d{4}$/)
+    .nullish()
+    .catch(null)
+    .transform((last4) => last4 ?? null),
+  exp_month: whole.transform((month) => month ?? null),
+  exp_year: whole.transform((year) => year ?? null),
+  address_check: text,
+  cvc_check: text,
+  zip_check: text,
+}) satisfies z.ZodType<CardToken, z.ZodTypeDef, unknown>
+
+const CARD = { label: "Carte bancaire", description: "Visa, Mastercard, CB, American Express." }
+
+/** Gateways with a page or fields of their own; every other one takes cards by the vault's token. */
+const GATEWAYS_WITHOUT_VAULT: ReadonlySet<string> = new Set(["", "quickpay", "convesiopay"])
+
+/** How the store takes a card that is typed in the shop: by Stripe's fields, by the vault's token, or not at all. */
+export function cardFieldsOf(settings: PaymentSettings): "stripe" | "vault" | null {
+  const gateway = settings["card"]?.gateway ?? ""
+  if (gateway === "stripe") return "stripe"
+  return GATEWAYS_WITHOUT_VAULT.has(gateway) ? null : "vault"
+}
+
+/** The card that a cart is to be paid with: one of the customer's own, or one that was typed and tokenised for this cart. */
+export type ChosenCard = { kind: "saved"; id: string } | { kind: "new"; card: CardToken }
+
+/** The cart's card; null when another method is chosen, none was typed yet, or it is not of the store's gateway. */
+export function findChosenCard(settings: PaymentSettings, { billing }: Cart): ChosenCard | null {
+  if (billing?.method !== "card") return null
+  return billing.account_card_id ? { kind: "saved", id: billing.account_card_id } : findTypedCard(settings, billing.card)
+}
+
+/** A card that was typed in the shop, as the cart's billing has it. Stripe's tokens begin with `pm_`. */
+export function findTypedCard(settings: PaymentSettings, given: unknown): { kind: "new"; card: CardToken } | null {
+  const fields = cardFieldsOf(settings)
+  const card = cardTokenSchema.safeParse(given)
+  if (fields === null || !card.success || card.data.gateway !== settings["card"]?.gateway) return null
+  return fields === "stripe" && !card.data.token.startsWith("pm_") ? null : { kind: "new", card: card.data }
+}
+
+/**
+ * Whether the cart's card needs nothing but the order: a saved one, one of a gateway that the order charges, or an amount so
+ * small that the card is only saved (specification §5, Card).
+ */
+export function isCardChargedByOrder(settings: PaymentSettings, cart: Cart): boolean {
+  const chosen = findChosenCard(settings, cart)
+  if (!chosen) return false
+  return chosen.kind === "saved" || cardFieldsOf(settings) === "vault" || !isChargeable(cart.capture_total, cart.currency)
+}
+
+/** A card of a gateway without fields of its own: the browser gives it to the vault, and the order charges its token. */
+export const vaultCard = {
+  ...CARD,
+  isOffered: (settings: PaymentSettings, cart: Cart): boolean => cardFieldsOf(settings) === "vault" && isAnythingDue(cart),
+}
+
+/**
+ * A card that was typed in Stripe's fields (specification §4, Card payment intent statuses). The intent is made when the shopper
+ * orders, for the amount that they saw; where the bank asks, a page of ours leads to it.
+ */
+export const stripeCard = stripeMethod({
+  ...CARD,
+  id: "card",
+  suits: isAnythingDue,
+  instrument(settings, cart) {
+    const chosen = findChosenCard(settings, cart)
+    return chosen?.kind === "new" ? chosen.card.token : ""
+  },
+  async start({ cart, settings, attemptId }) {
+    const chosen = findChosenCard(settings, cart)
+    if (chosen?.kind !== "new") throw new PaymentError("missing", "Card")
+    const customer = cart.account?.stripe_customer
+    const { id, secret, status } = await createStripeIntent("payment", {
+      amount: toMinorUnits(cart.capture_total, cart.currency) + toMinorUnits(cart.auth_total ?? 0, cart.currency),
+      currency: (cart.currency || "USD").toLowerCase(),
+      payment_method: chosen.card.token,
+      capture_method: "manual",
+      setup_future_usage: "off_session",
+      ...(customer && { customer }),
+    })
+    const started = { providerId: id, providerSecret: secret, billing: { method: "card" } }
+    if (status === "requires_capture") return { ...started, to: null }
+    if (status === "requires_confirmation") return { ...started, to: authenticationPath(attemptId) }
+    throw new PaymentError("unsupported_intent_status", status)
+  },
+  intent: {
+    kind: "payment",
+    alsoWaiting: ["requires_confirmation"],
+    // What the order charges: the card that Stripe accepted, even when another tab has changed the cart since.
+    billing(intent, { cart, settings }) {
+      const token = requireStripeMethod(intent)
+      const typed = findTypedCard(settings, cart.billing?.card)
+      const unknown = { brand: null, display_brand: null, last4: null, exp_month: null, exp_year: null }
+      const card = typed?.card.token === token ? typed.card : { ...unknown, token, gateway: "stripe" }
+      return {
+        method: "card",
+        // A saved card that was chosen before would be charged instead.
+        account_card_id: null,
+        card: { ...card, ...(settings["card"]?.mode === "test" && { test: true }) },
+        intent: { stripe: { id: intent.id, ...(cart.auth_total ? { auth_amount: cart.auth_total } : {}) } },
+      }
+    },
+  },
+})

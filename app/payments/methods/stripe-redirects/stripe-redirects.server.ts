@@ -1,0 +1,114 @@
+import { toMinorUnits } from "~/money/minor-units"
+import { PaymentError } from "~/payments/errors"
+import { type BillingPatch, suitsOneCharge } from "~/payments/server-payment-method"
+import { confirmStripeIntent, createIdealMethod, createStripeIntent, readStripeIntent } from "~/payments/stripe/stripe-api.server"
+import {
+  requireBankPage,
+  requireStripeMethod,
+  requireWaitingForShopper,
+  stripeMethod,
+} from "~/payments/stripe/stripe-intent.server"
+
+/** Bancontact: a setup intent that the shopper approves at the bank and that the order charges, also again for a subscription. */
+export const bancontact = stripeMethod({
+  id: "bancontact",
+  label: "Bancontact",
+  description: "Payez avec votre carte Bancontact ou l’application de votre banque.",
+  suits: (cart) => cart.currency.toUpperCase() === "EUR" && cart.capture_total > 0,
+  async start(request) {
+    const { cart, browser } = request
+    const { address, agent } = browser
+    if (address === null) throw new PaymentError("missing", "Shopper address")
+    const body = { payment_method_types: ["bancontact"], usage: "off_session" }
+    const intent = await createStripeIntent("setup", body, cart.account_id ?? cart.account?.id)
+    const confirmed = await confirmStripeIntent(request, intent, "bancontact", { address, agent })
+    return {
+      providerId: intent.id,
+      providerSecret: intent.secret,
+      billing: bancontactBilling(intent),
+      to: requireBankPage(confirmed),
+    }
+  },
+  intent: { kind: "setup", billing: bancontactBilling },
+})
+
+function bancontactBilling({ id }: { id: string }): BillingPatch {
+  return { method: "bancontact", bancontact: { token: id } }
+}
+
+/** iDEAL (specification §4, Bank-redirect method): the vault confirms the intent itself, so this server only reads where the bank is. */
+export const ideal = stripeMethod({
+  id: "ideal",
+  label: "iDEAL",
+  description: "Payez depuis votre compte bancaire néerlandais, sur le site de votre banque.",
+  suits: (cart) => cart.currency.toUpperCase() === "EUR" && suitsOneCharge(cart),
+  async start(request) {
+    const { cart, settings, returnUrl } = request
+    const method = await createIdealMethod(request)
+    const intent = await createStripeIntent("payment", {
+      amount: toMinorUnits(cart.capture_total, cart.currency),
+      currency: cart.currency.toLowerCase(),
+      payment_method: method,
+      payment_method_types: "ideal",
+      confirmation_method: "manual",
+      confirm: true,
+      return_url: returnUrl("stripe"),
+    })
+    requireWaitingForShopper(intent.status)
+    return {
+      providerId: intent.id,
+      providerSecret: intent.secret,
+      billing: idealBilling(intent.id, method),
+      to: requireBankPage(await readStripeIntent(settings, intent)),
+    }
+  },
+  intent: {
+    kind: "payment",
+    // An intent confirmed by hand may wait for the backend's confirmation once the bank has accepted.
+    alsoAccepted: ["requires_confirmation"],
+    billing(intent, { cart: { billing: written } }) {
+      const patch = idealBilling(intent.id, requireStripeMethod(intent))
+      const stripe = written?.intent?.["stripe"] as { id?: unknown } | null | undefined
+      const isSamePayment = written?.ideal?.["token"] === patch.ideal.token && stripe?.id === intent.id
+      // Another tab may have begun a second payment: the order must carry the one that was paid.
+      return written?.method === "ideal" && isSamePayment ? null : patch
+    },
+  },
+})
+
+function idealBilling(intentId: string, method: string) {
+  return { method: "ideal", ideal: { token: method }, intent: { stripe: { id: intentId } } }
+}
+
+/** Klarna through Stripe: an amount reserved for this order. */
+export const klarnaStripe = stripeMethod({
+  id: "klarna",
+  label: "Klarna",
+  description: "Payez en plusieurs fois ou plus tard, sur le site de Klarna.",
+  suits: suitsOneCharge,
+  async start(request) {
+    const { cart } = request
+    const customer = cart.account?.stripe_customer
+    const intent = await createStripeIntent("payment", {
+      payment_method_types: "klarna",
+      amount: toMinorUnits(cart.capture_total, cart.currency),
+      currency: cart.currency.toLowerCase(),
+      capture_method: "manual",
+      ...(customer && { customer }),
+    })
+    return {
+      providerId: intent.id,
+      providerSecret: intent.secret,
+      billing: { method: "klarna", intent: { stripe: { id: intent.id } } },
+      to: requireBankPage(await confirmStripeIntent(request, intent, "klarna")),
+    }
+  },
+  intent: {
+    kind: "payment",
+    billing: (intent) => ({
+      method: "klarna",
+      klarna: { token: requireStripeMethod(intent) },
+      intent: { stripe: { id: intent.id } },
+    }),
+  },
+})
