@@ -31,7 +31,7 @@ type Page<Record_> = { count: number; results: Record_[] }
 type PageQuery = { page: number; limit: number }
 
 // Every function throws BackendRefusal when nobody is logged in and BackendFault when the answer cannot be relied on. A record
-// that is unknown and somebody else's are the same: null, or false where something was to be changed.
+// that is unknown and somebody else's are the same: null, or false.
 
 /** A page of the logged-in customer's orders, the newest first, and how many there are in all. */
 export async function listAccountOrders(commerce: Commerce, { page, limit }: PageQuery): Promise<Page<AccountOrder>> {
@@ -95,47 +95,31 @@ export async function addAddress(commerce: Commerce, address: NewAddress): Promi
 
 export function changeAddress(commerce: Commerce, addressId: string, address: NewAddress): Promise<boolean> {
   const write = commerce.client.account.updateAddress(addressId, address)
-  return existed(write.then((reply: unknown) => parseReply(addressSchema, reply, "PUT /account/addresses/{id}")))
+  return existed(write, (reply) => parseReply(addressSchema, reply, "PUT /account/addresses/{id}"))
 }
 
 export function removeAddress(commerce: Commerce, addressId: string): Promise<boolean> {
   return existed(commerce.client.account.deleteAddress(addressId))
 }
 
-async function existed(write: Promise<unknown>): Promise<boolean> {
-  try {
-    await write
-    return true
-  } catch (error) {
-    if (error instanceof BackendRefusal && error.status === 404) return false
-    throw error
-  }
+async function existed(write: Promise<unknown>, check: (reply: unknown) => unknown = () => true): Promise<boolean> {
+  return (await unlessMissing(write, (reply) => Boolean(check(reply)))) ?? false
 }
-
-/** More subscriptions than anybody keeps: one call reads them all. */
-const MOST_SUBSCRIPTIONS = 100
-
-// Every function throws BackendRefusal when nobody is logged in and BackendFault when the answer cannot be relied on.
 
 /** The subscriptions of the logged-in customer, the newest first. */
 export async function listSubscriptions(commerce: Commerce): Promise<Subscription[]> {
-  const reply: unknown = await commerce.client.get("/subscriptions", { limit: MOST_SUBSCRIPTIONS })
+  const reply: unknown = await commerce.client.get("/subscriptions", { limit: MAX_RECORDS })
   return parseReply<{ results: Subscription[] }>(subscriptionListSchema, reply, "GET /subscriptions").results
 }
 
-/** One subscription of the logged-in customer; null for an unknown one and for somebody else's. */
+/** One subscription of the logged-in customer. */
 export async function readSubscription(commerce: Commerce, subscriptionId: string): Promise<Subscription | null> {
   const reply: unknown = await commerce.client.subscriptions.get(subscriptionId)
   return reply ? parseReply<Subscription>(subscriptionSchema, reply, "GET /subscriptions/{id}") : null
 }
 
-/** Changes a subscription (storefront API, subscriptions); null for one that is unknown or somebody else's. */
-export function changeSubscription(
-  commerce: Commerce,
-  subscriptionId: string,
-  patch: SubscriptionPatch,
-): Promise<Subscription | null> {
-  return unlessMissing("PUT /subscriptions/{id}", () => commerce.client.put(`/subscriptions/${subscriptionId}`, patch))
+export function changeSubscription({ client }: Commerce, id: string, patch: SubscriptionPatch): Promise<Subscription | null> {
+  return unlessMissing(client.put(`/subscriptions/${id}`, patch), parsedFrom("PUT /subscriptions/{id}"))
 }
 
 /** Starts a subscription; the backend charges the customer's usual card at once (storefront API, subscriptions). */
@@ -145,41 +129,44 @@ export async function startSubscription(commerce: Commerce, start: NewSubscripti
 }
 
 /** Adds a line that is sent and billed with a subscription; null where the subscription or the product is unknown. */
-export function addExtraItem(commerce: Commerce, subscriptionId: string, item: ExtraItem): Promise<Subscription | null> {
-  const write = () => commerce.client.post(`/subscriptions/${subscriptionId}/items`, item)
-  return unlessMissing("POST /subscriptions/{id}/items", write)
+export function addExtraItem({ client }: Commerce, id: string, item: ExtraItem): Promise<Subscription | null> {
+  return unlessMissing(client.post(`/subscriptions/${id}/items`, item), parsedFrom("POST /subscriptions/{id}/items"))
 }
 
-/** Changes one such line; null where subscription or line is unknown. */
+/** Changes one such line. */
 export function changeExtraItem(
-  commerce: Commerce,
-  subscriptionId: string,
+  { client }: Commerce,
+  id: string,
   itemId: string,
   quantity: number,
 ): Promise<Subscription | null> {
-  const write = () => commerce.client.put(`/subscriptions/${subscriptionId}/items/${itemId}`, { quantity })
-  return unlessMissing("PUT /subscriptions/{id}/items/{itemId}", write)
+  const write = client.put(`/subscriptions/${id}/items/${itemId}`, { quantity })
+  return unlessMissing(write, parsedFrom("PUT /subscriptions/{id}/items/{itemId}"))
 }
 
 /** Replaces all such lines by these; those with the id of a line stay that line. */
 export function replaceExtraItems(
-  commerce: Commerce,
-  subscriptionId: string,
+  { client }: Commerce,
+  id: string,
   items: (ExtraItem & { id: string })[],
 ): Promise<Subscription | null> {
-  const write = () => commerce.client.put(`/subscriptions/${subscriptionId}/items`, items)
-  return unlessMissing("PUT /subscriptions/{id}/items", write)
+  return unlessMissing(client.put(`/subscriptions/${id}/items`, items), parsedFrom("PUT /subscriptions/{id}/items"))
 }
 
-/** Takes one such line away; null where subscription or line is unknown. */
-export function removeExtraItem(commerce: Commerce, subscriptionId: string, itemId: string): Promise<Subscription | null> {
-  const write = () => commerce.client.delete(`/subscriptions/${subscriptionId}/items/${itemId}`)
-  return unlessMissing("DELETE /subscriptions/{id}/items/{itemId}", write)
+/** Takes one such line away. */
+export function removeExtraItem({ client }: Commerce, id: string, itemId: string): Promise<Subscription | null> {
+  const write = client.delete(`/subscriptions/${id}/items/${itemId}`)
+  return unlessMissing(write, parsedFrom("DELETE /subscriptions/{id}/items/{itemId}"))
 }
 
-async function unlessMissing(call: string, write: () => Promise<unknown>): Promise<Subscription | null> {
+function parsedFrom(call: string) {
+  return (reply: unknown) => parseReply<Subscription>(subscriptionSchema, reply, call)
+}
+
+/** The outcome of a write; null where the record is unknown or somebody else's. */
+async function unlessMissing<T>(write: Promise<unknown>, parse: (reply: unknown) => T): Promise<T | null> {
   try {
-    return parseReply<Subscription>(subscriptionSchema, await write(), call)
+    return parse(await write)
   } catch (error) {
     if (error instanceof BackendRefusal && error.status === 404) return null
     throw error

@@ -40,20 +40,6 @@ export type AccountOrder = Omit<Order, "shipments" | "payments" | "refunds"> & {
   refunds?: ExpandedList<OrderPayment>
   refunded?: boolean | null
 }
-/** What the shop writes to an account that is logged in (storefront API, account calls). */
-export type AccountPatch = {
-  first_name?: string
-  last_name?: string
-  phone?: string
-  email?: string
-  password?: string
-  email_optin?: boolean
-  type?: "individual" | "business"
-  vat_number?: string
-  metadata?: Record<string, unknown>
-  shipping?: { account_address_id: string | null }
-  billing?: { account_card_id: string | null }
-}
 export type BillingSchedule = { interval?: string | null; interval_count?: number | null }
 export type Subscription = {
   id: string

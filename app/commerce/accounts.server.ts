@@ -1,14 +1,12 @@
-import { z } from "zod"
-import type { AccountPatch } from "./account-wire"
 import { type Commerce, forgetPendingReads, openCommerce, readForSession, retryWithoutSession } from "./client.server"
 import { BackendFault } from "./errors"
-import { accountPatchSchema, accountSchema, newAccountSchema } from "./schemas/account"
-import { parseReply } from "./requests.server"
+import { type AccountPatch, accountPatchSchema, accountSchema, newAccountSchema } from "./schemas/account"
+import { isRecord, parseReply } from "./requests.server"
 import type { Account } from "./wire"
 
-export type NewAccount = { email: string; password: string; firstName: string; lastName: string; emailOptin: boolean }
-
 // Every function throws BackendRefusal when the backend says no and BackendFault when its answer cannot be relied on.
+
+type NewAccount = { email: string; password: string; firstName: string; lastName: string; emailOptin: boolean }
 
 /** The account that the shopper's session is logged in to, or null. */
 export function readAccount(commerce: Commerce): Promise<Account | null> {
@@ -19,34 +17,19 @@ export function readAccount(commerce: Commerce): Promise<Account | null> {
 }
 
 /**
- * Logs the session in (specification §7). The session's cart goes with it; without one the account's last open cart
- * comes back (storefront API, session transitions).
+ * Logs the session in (specification §7), with a password or with a token that works once, as a mail of the shop may carry it.
+ * The session's cart goes with it; without one the account's last open cart comes back (storefront API, session transitions).
  *
  * @returns the account, or null for a wrong pair, whatever is wrong with it; then nothing has changed
  * @throws BackendFault also when the session is the one from before the login
  */
 export async function logIn(
   commerce: Commerce,
-  { email, password }: { email: string; password: string },
+  { email, ...secret }: { email: string } & ({ password: string } | { token: string }),
 ): Promise<Account | null> {
   const owner = await readAccount(commerce)
-  return inNewSession(commerce, "POST /account/login", owner, () => commerce.client.account.login(email, password))
-}
-
-/**
- * Logs the session in with a token that works once, as a mail of the shop may carry it (specification §7); the cart goes
- * along as with a password.
- *
- * @returns the account, or null for a token that is used or unknown
- */
-export async function logInWithToken(
-  commerce: Commerce,
-  { email, token }: { email: string; token: string },
-): Promise<Account | null> {
-  const owner = await readAccount(commerce)
-  return inNewSession(commerce, "POST /account/login", owner, () =>
-    commerce.client.account.login(email, { password_token: token }),
-  )
+  const proof = "token" in secret ? { password_token: secret.token } : secret.password
+  return inNewSession(commerce, "POST /account/login", owner, () => commerce.client.account.login(email, proof))
 }
 
 /**
@@ -65,14 +48,11 @@ export async function updateAccount(commerce: Commerce, patch: AccountPatch): Pr
  * @throws BackendRefusal with `fields.email` for an e-mail that is taken or malformed, which the backend never tells
  * apart; BackendFault also when the session is the one from before
  */
-export async function createAccount(commerce: Commerce, account: NewAccount): Promise<Account> {
-  const body = newAccountSchema.parse({
-    email: account.email,
-    password: account.password,
-    first_name: account.firstName,
-    last_name: account.lastName,
-    email_optin: account.emailOptin,
-  })
+export async function createAccount(
+  commerce: Commerce,
+  { firstName: first_name, lastName: last_name, emailOptin: email_optin, ...pair }: NewAccount,
+): Promise<Account> {
+  const body = newAccountSchema.parse({ ...pair, first_name, last_name, email_optin })
   const created = await inNewSession(commerce, "POST /account", null, () => commerce.client.account.create(body))
   if (created === null) throw new BackendFault("malformed", "Unexpected reply of POST /account: nothing")
   return created
@@ -122,8 +102,6 @@ function parseAccount(reply: unknown, call: string): Account {
   return parseReply<Account>(accountSchema, reply, call)
 }
 
-// Every function throws BackendRefusal when the backend says no and BackendFault when its answer cannot be relied on.
-
 /**
  * Has a link for a new password mailed. The backend answers the same for an e-mail that it does not know.
  *
@@ -144,21 +122,7 @@ export async function setPasswordByKey(commerce: Commerce, key: string, password
 }
 
 function requireSuccess(reply: unknown, call: string): void {
-  const done = typeof reply === "object" && reply !== null && "success" in reply && reply.success === true
-  if (!done) throw new BackendFault("malformed", `Unexpected reply of ${call}`)
-}
-
-const optIn = z.object({ email_optin: z.literal(true) }).strict()
-const newSubscriber = optIn.extend({ email: z.string() }).strict()
-
-/**
- * Opts the account of this session in to e-mail (specification §4, newsletter).
- *
- * @throws BackendRefusal when nobody is logged in any more; BackendFault
- */
-export async function optAccountIn(commerce: Commerce): Promise<void> {
-  const reply = await commerce.client.account.update(optIn.parse({ email_optin: true }))
-  parseReply(accountSchema, reply, "PUT /account")
+  if (!isRecord(reply) || reply["success"] !== true) throw new BackendFault("malformed", `Unexpected reply of ${call}`)
 }
 
 /**
@@ -170,6 +134,6 @@ export async function optAccountIn(commerce: Commerce): Promise<void> {
  */
 export async function createSubscriber(commerce: Commerce, email: string): Promise<void> {
   const apart = openCommerce({ ...commerce.identity, session: null })
-  const reply: unknown = await apart.client.account.create(newSubscriber.parse({ email, email_optin: true }))
+  const reply: unknown = await apart.client.account.create({ email, email_optin: true })
   parseReply(accountSchema.nullable(), reply, "POST /account")
 }

@@ -2,14 +2,15 @@ import { type Commerce, forgetPendingReads, openAnonymousClient, readForSession,
 import { BackendRefusal } from "./errors"
 import { cartPatchSchema, cartSchema, orderSchema, paymentSchema } from "./schemas/cart"
 import { parseReply } from "./requests.server"
-import type { Cart, CartPatch, Order } from "./wire"
+import type { CartPatch } from "./schemas/cart"
+import type { Cart, Order } from "./wire"
 
 export type NewCartItem = {
   productId: string
   quantity: number
   /** Chosen options: id of the option, name of its value. */
   options: { id: string; value: string }[]
-  type?: "standard" | "subscription"
+  /** Of a subscription. */
   planId?: string
 }
 
@@ -28,26 +29,15 @@ export function readCart(commerce: Commerce): Promise<Cart | null> {
  * session that the backend does not know any more is left behind.
  */
 export function addCartItem(commerce: Commerce, item: NewCartItem): Promise<Cart> {
-  return retryWithoutSession(commerce, () => postCartItem(commerce, item))
-}
-
-function postCartItem(commerce: Commerce, item: NewCartItem): Promise<Cart> {
-  const subscribes = item.type === "subscription" || item.planId !== undefined
-  return changeCart(commerce, "POST /cart/items", () =>
-    commerce.client.cart.addItem({
-      product_id: item.productId,
-      quantity: item.quantity,
-      options: item.options,
-      ...(subscribes && { purchase_option: { type: "subscription", ...(item.planId && { plan_id: item.planId }) } }),
-    }),
-  )
+  const { productId: product_id, quantity, options, planId: plan_id } = item
+  const plan = plan_id && { purchase_option: { type: "subscription" as const, plan_id } }
+  const write = () => commerce.client.cart.addItem({ product_id, quantity, options, ...plan })
+  return retryWithoutSession(commerce, () => changeCart(commerce, "POST /cart/items", write))
 }
 
 /** Sets the quantity of a line, absolutely. */
 export function changeCartItem(commerce: Commerce, itemId: string, change: { quantity: number }): Promise<Cart> {
-  return changeCart(commerce, "PUT /cart/items/{id}", () =>
-    commerce.client.cart.updateItem(itemId, { quantity: change.quantity }),
-  )
+  return changeCart(commerce, "PUT /cart/items/{id}", () => commerce.client.cart.updateItem(itemId, change))
 }
 
 export function removeCartItem(commerce: Commerce, itemId: string): Promise<Cart> {
@@ -95,10 +85,7 @@ export function readShipmentRating(commerce: Commerce): Promise<Cart> {
   return changeCart(commerce, "GET /cart/shipment-rating", () => commerce.client.get("/cart/shipment-rating"))
 }
 
-/**
- * Turns the cart into an order. Never repeated here: after a BackendFault the order may exist, and only reading it
- * tells.
- */
+/** Turns the cart into an order. Never repeated here: after a BackendFault the order may exist, and only reading it tells. */
 export function submitOrder(commerce: Commerce): Promise<Order> {
   forgetPendingReads(commerce)
   return commerce.inCartOrder(async () =>
@@ -112,7 +99,7 @@ export async function readOrder(commerce: Commerce, checkoutId: string): Promise
     const reply = await commerce.client.cart.getOrder(checkoutId)
     return reply ? parseReply<Order>(orderSchema, reply, "GET /cart/order") : null
   } catch (error) {
-    if (error instanceof BackendRefusal && (error.status === 404 || error.param === "checkout_id")) return null
+    if (isOrderMissing(error)) return null
     throw error
   }
 }
@@ -128,9 +115,13 @@ export async function readCheckoutState(
   try {
     return (await openAnonymousClient(scope).cart.getOrder(checkoutId)) ? "ordered" : "unknown"
   } catch (error) {
-    if (!(error instanceof BackendRefusal) || (error.status !== 404 && error.param !== "checkout_id")) throw error
+    if (!isOrderMissing(error)) throw error
     return error.message.startsWith("Order not found") ? "open" : "unknown"
   }
+}
+
+function isOrderMissing(error: unknown): error is BackendRefusal {
+  return error instanceof BackendRefusal && (error.status === 404 || error.param === "checkout_id")
 }
 
 function changeCart(commerce: Commerce, call: string, send: () => Promise<unknown>): Promise<Cart> {
@@ -144,8 +135,6 @@ function parseCart(reply: unknown, call: string): Cart {
 
 /** A payment of an order as far as the shop follows it: `async` and no `success` while its gateway has not answered. */
 export type Payment = { id: string; async: boolean; success: boolean; status: string | null; failed: boolean }
-
-// Every function throws BackendRefusal when the backend says no and BackendFault when its answer cannot be relied on.
 
 /** A payment by its id, or null for one that is not known. */
 export async function readPayment(commerce: Commerce, paymentId: string): Promise<Payment | null> {

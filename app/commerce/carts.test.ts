@@ -16,7 +16,7 @@ import {
 import { readProduct } from "./catalogue.server"
 import { openCommerce } from "./client.server"
 import type { Commerce } from "./client.server"
-import type { CartPatch } from "./wire"
+import type { CartPatch } from "./schemas/cart"
 
 const scope = { locale: "fr-FR", currency: "EUR" }
 const backend = startBackend()
@@ -83,7 +83,6 @@ test("a plan is bought as a subscription [1.6]", async () => {
     productId: product?.id ?? "",
     quantity: 1,
     options,
-    type: "subscription",
     planId: plan?.id ?? "",
   })
   expect(cart.items[0]?.purchase_option).toMatchObject({ type: "subscription", plan_id: plan?.id })

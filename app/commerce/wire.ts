@@ -1,4 +1,5 @@
 import type * as Swell from "swell-js"
+import type { CartPatch } from "./schemas/cart"
 
 /**
  * The backend's records as they travel: the types of swell-js, with the fields that every reply carries made
@@ -98,21 +99,7 @@ export type Address = Pick<
   "name" | "first_name" | "last_name" | "address1" | "address2" | "city" | "state" | "zip" | "country" | "phone"
 >
 
-/** The parts of billing that methods of payment write (specification §3, Cart). */
-export type BillingMethods = {
-  method?: string | null
-  card?: Record<string, unknown> | null
-  account_card_id?: string | null
-  intent?: Record<string, unknown> | null
-  google?: Record<string, unknown> | null
-  apple?: Record<string, unknown> | null
-  paypal?: Record<string, unknown> | null
-  klarna?: Record<string, unknown> | null
-  ideal?: Record<string, unknown> | null
-  bancontact?: Record<string, unknown> | null
-  amazon?: Record<string, unknown> | null
-}
-export type Billing = Address & BillingMethods
+export type Billing = Address & Omit<NonNullable<CartPatch["billing"]>, keyof Address>
 
 export type Cart = Certain<
   Swell.Cart,
@@ -136,17 +123,6 @@ export type Cart = Certain<
 >
 
 export type Nullable<Fields> = { [Field in keyof Fields]?: Fields[Field] | null }
-
-/** What the storefront may write to a cart (storefront API, cart calls). Null clears a field. */
-export type CartPatch = {
-  account?: { email?: string; email_optin?: boolean }
-  shipping?: Nullable<Address & Pick<CartShipping, "service" | "account_address_id">> | null
-  billing?: Nullable<Billing> | null
-  coupon_code?: string | null
-  comments?: string | null
-  metadata?: Record<string, unknown>
-  shipment_rating?: null
-}
 
 export type Account = Certain<
   Swell.Account,

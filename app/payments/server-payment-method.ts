@@ -1,7 +1,8 @@
 import type { z } from "zod"
 import type { Commerce } from "~/commerce/client.server"
 import { BackendFault, BackendRefusal } from "~/commerce/errors"
-import type { Cart, CartPatch, PaymentSettings } from "~/commerce/wire"
+import type { CartPatch } from "~/commerce/schemas/cart"
+import type { Cart, PaymentSettings } from "~/commerce/wire"
 import type { PaymentAttempt } from "~/store/attempts.server"
 import { PaymentError } from "./errors"
 

@@ -6,7 +6,7 @@ import { type Customer, newCustomer, outcomeOf } from "./account-customer"
 import { openRoute } from "./guarded-route"
 import { told } from "./localized-problems"
 
-vi.mock("~/shop/account/auth/auth.server", () => ({ waitForConstantTime: async () => undefined }))
+vi.mock("~/shop/account/auth/constant-time.server", () => ({ waitForConstantTime: async () => undefined }))
 
 const backend = startBackend()
 afterAll(() => backend.close())

@@ -10,7 +10,7 @@ import * as forgotten from "../../app/routes/mot-de-passe-oublie"
 import { cookiesOf, openRoute } from "./guarded-route"
 import { told } from "./localized-problems"
 
-vi.mock("~/shop/account/auth/auth.server", () => ({ waitForConstantTime: async () => undefined }))
+vi.mock("~/shop/account/auth/constant-time.server", () => ({ waitForConstantTime: async () => undefined }))
 
 const backend = startBackend()
 afterAll(() => backend.close())

@@ -30,7 +30,7 @@ vi.mock("~/store/rate-limits.server", () => {
     reserveTry: answer,
   }
 })
-vi.mock("~/shop/account/auth/auth.server", () => ({ waitForConstantTime: async () => undefined }))
+vi.mock("~/shop/account/auth/constant-time.server", () => ({ waitForConstantTime: async () => undefined }))
 
 const backend = startBackend()
 afterAll(() => backend.close())

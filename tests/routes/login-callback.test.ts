@@ -10,7 +10,7 @@ import { newCustomer, outcomeOf } from "./account-customer"
 import { failOnce } from "./declared-order"
 import { cookiesOf, openRoute } from "./guarded-route"
 
-vi.mock("~/shop/account/auth/auth.server", () => ({ waitForConstantTime: async () => undefined }))
+vi.mock("~/shop/account/auth/constant-time.server", () => ({ waitForConstantTime: async () => undefined }))
 
 const backend = startBackend()
 afterAll(() => backend.close())

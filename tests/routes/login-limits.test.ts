@@ -3,7 +3,7 @@ import { startBackend } from "../setup/backend"
 import * as connexion from "../../app/routes/connexion"
 import { openRoute } from "./guarded-route"
 
-vi.mock("~/shop/account/auth/auth.server", () => ({ waitForConstantTime: async () => undefined }))
+vi.mock("~/shop/account/auth/constant-time.server", () => ({ waitForConstantTime: async () => undefined }))
 
 const backend = startBackend()
 afterAll(() => backend.close())

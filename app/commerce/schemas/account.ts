@@ -1,18 +1,22 @@
 import { z } from "zod"
-import { orderSchema } from "./cart"
+import { amount, flag, id, orEmpty, orderSchema, sum } from "./cart"
+
+const text = z.string().nullish()
+const currency = z
+  .string()
+  .regex(/^[A-Z]{3}$/)
+  .nullish()
+  .transform((code) => code ?? "EUR")
+
+function listOf<Item extends z.ZodTypeAny>(item: Item) {
+  return z.object({ count: z.number().int().min(0), results: z.array(item) }).passthrough()
+}
 
 /** An account: who it is, and whether it takes the newsletter. Empty fields are left out by the backend. */
 export const accountSchema = z
   .object({
-    id: z.string().min(1),
-    email: z.string().min(1),
-    first_name: z.string().nullish(),
-    last_name: z.string().nullish(),
-    name: z.string().nullish(),
-    email_optin: z
-      .boolean()
-      .nullish()
-      .transform((optin) => optin === true),
+    ...{ id, email: id, first_name: text, last_name: text, name: text },
+    email_optin: flag,
   })
   .passthrough()
 
@@ -44,25 +48,7 @@ export const accountPatchSchema = z
   })
   .partial()
   .strict()
-
-const id = z.string().min(1)
-const text = z.string().nullish()
-const date = z.string().nullish()
-const amount = z.number().finite()
-const sum = amount.nullish().transform((value) => value ?? 0)
-const flag = z
-  .boolean()
-  .nullish()
-  .transform((value) => value === true)
-const currency = z
-  .string()
-  .regex(/^[A-Z]{3}$/)
-  .nullish()
-  .transform((code) => code ?? "EUR")
-
-function listOf<Item extends z.ZodTypeAny>(item: Item) {
-  return z.object({ count: z.number().int().min(0), results: z.array(item) }).passthrough()
-}
+export type AccountPatch = z.input<typeof accountPatchSchema>
 
 export const addressSchema = z.object({ id }).passthrough()
 export const addressListSchema = listOf(addressSchema)
@@ -83,8 +69,8 @@ export const subscriptionSchema = z
     canceled: flag,
     cancel_at_end: flag,
     paused: flag,
-    date_period_end: date,
-    date_pause_end: date,
+    date_period_end: text,
+    date_pause_end: text,
     quantity: z
       .number()
       .int()
@@ -97,10 +83,7 @@ export const subscriptionSchema = z
     product_id: text,
     variant_id: text,
     plan_id: text,
-    items: z
-      .array(subscriptionItem)
-      .nullish()
-      .transform((items) => items ?? []),
+    items: orEmpty(subscriptionItem),
   })
   .passthrough()
 export const subscriptionListSchema = listOf(subscriptionSchema)
@@ -115,10 +98,7 @@ export const invoiceSchema = z
     currency,
     grand_total: amount,
     tax_total: sum,
-    items: z
-      .array(invoiceItem)
-      .nullish()
-      .transform((items) => items ?? []),
+    items: orEmpty(invoiceItem),
   })
   .passthrough()
 export const invoiceListSchema = listOf(invoiceSchema)

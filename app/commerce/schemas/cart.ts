@@ -1,8 +1,20 @@
 import { z } from "zod"
 
-const id = z.string().min(1)
-const amount = z.number().finite()
-const sum = amount.nullish().transform((value) => value ?? 0)
+export const id = z.string().min(1)
+export const amount = z.number().finite()
+export const sum = amount.nullish().transform((value) => value ?? 0)
+export const flag = z
+  .boolean()
+  .nullish()
+  .transform((value) => value === true)
+
+/** A list that may be missing. */
+export function orEmpty<Item extends z.ZodTypeAny>(item: Item) {
+  return z
+    .array(item)
+    .nullish()
+    .transform((items) => items ?? [])
+}
 
 const item = z.object({ id, product_id: id, quantity: z.number().int().min(0), price: sum, price_total: sum }).passthrough()
 
@@ -16,10 +28,7 @@ export const cartSchema = z
     id,
     checkout_id: id,
     currency: z.string().regex(/^[A-Z]{3}$/),
-    items: z
-      .array(item)
-      .nullish()
-      .transform((items) => items ?? []),
+    items: orEmpty(item),
     item_quantity: sum,
     sub_total: sum,
     grand_total: amount,
@@ -41,18 +50,16 @@ export const orderSchema = z
   .passthrough()
 
 const text = z.string().max(1000).nullish()
-const part = z.record(z.unknown()).nullish()
 const address = {
-  name: text,
-  first_name: text,
-  last_name: text,
-  address1: text,
-  address2: text,
-  city: text,
-  state: text,
-  zip: text,
-  country: text,
-  phone: text,
+  ...{ name: text, first_name: text, last_name: text, phone: text },
+  ...{ address1: text, address2: text, city: text, state: text, zip: text, country: text },
+}
+
+/** The parts of billing that methods of payment write (specification §3, Cart). */
+const part = z.record(z.unknown()).nullish()
+const methodParts = {
+  ...{ card: part, intent: part, google: part, apple: part, paypal: part },
+  ...{ klarna: part, ideal: part, bancontact: part, amazon: part },
 }
 
 /** The fields that the shop writes to a cart: nothing else leaves it, whatever a form says. */
@@ -64,20 +71,7 @@ export const cartPatchSchema = z
       .strict()
       .nullish(),
     billing: z
-      .object({
-        ...address,
-        method: text,
-        account_card_id: text,
-        card: part,
-        intent: part,
-        google: part,
-        apple: part,
-        paypal: part,
-        klarna: part,
-        ideal: part,
-        bancontact: part,
-        amazon: part,
-      })
+      .object({ ...address, method: text, account_card_id: text, ...methodParts })
       .strict()
       .nullish(),
     coupon_code: text,
@@ -87,10 +81,8 @@ export const cartPatchSchema = z
   })
   .strict()
 
-const flag = z
-  .boolean()
-  .nullish()
-  .transform((value) => value === true)
+/** What the storefront may write to a cart; null clears a field. */
+export type CartPatch = z.input<typeof cartPatchSchema>
 
 /** A payment: whether it waits for its gateway, and how that ended. */
 export const paymentSchema = z

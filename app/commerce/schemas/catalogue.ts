@@ -1,6 +1,6 @@
 import { z } from "zod"
+import { id, orEmpty } from "./cart"
 
-const id = z.string().min(1)
 const list = <Item extends z.ZodTypeAny>(item: Item) => z.object({ count: z.number(), results: z.array(item) }).passthrough()
 const named = z.object({ id, name: z.string() }).passthrough()
 
@@ -8,22 +8,13 @@ const variant = z
   .object({
     id,
     price: z.number().nullish(),
-    option_value_ids: z
-      .array(z.string())
-      .nullish()
-      .transform((ids) => ids ?? []),
+    option_value_ids: orEmpty(z.string()),
   })
   .passthrough()
 
 const plan = z.object({ id, name: z.string(), price: z.number() }).passthrough()
-const purchaseOptions = z
-  .object({
-    subscription: z
-      .object({ plans: z.array(plan).nullish() })
-      .passthrough()
-      .nullish(),
-  })
-  .passthrough()
+const subscription = z.object({ plans: z.array(plan).nullish() }).passthrough()
+const purchaseOptions = z.object({ subscription: subscription.nullish() }).passthrough()
 
 export const productSchema = named.extend({
   slug: id,
@@ -45,12 +36,6 @@ export const contentListSchema = list(contentSchema)
 
 const locale = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)
 const currency = z.string().regex(/^[A-Z]{3}$/)
-const orNone = <Item extends z.ZodTypeAny>(item: Item) =>
-  z
-    .array(item)
-    .nullish()
-    .transform((entries) => entries ?? [])
-
 const localeEntry = z.object({ code: locale, fallback: z.string().nullish() }).passthrough()
 const currencyEntry = z.object({ code: currency, rate: z.number().nullish(), decimals: z.number().int().nullish() }).passthrough()
 
@@ -58,7 +43,7 @@ const currencyEntry = z.object({ code: currency, rate: z.number().nullish(), dec
 export const settingsSchema = z
   .object({
     store: z
-      .object({ name: z.string(), locale, currency, locales: orNone(localeEntry), currencies: orNone(currencyEntry) })
+      .object({ name: z.string(), locale, currency, locales: orEmpty(localeEntry), currencies: orEmpty(currencyEntry) })
       .passthrough(),
   })
   .passthrough()
@@ -72,16 +57,13 @@ export const settingsSchema = z
   }))
 
 export const menusSchema = z.array(
-  z.object({ id: z.string(), items: orNone(z.object({ name: z.string() }).passthrough()) }).passthrough(),
+  z.object({ id: z.string(), items: orEmpty(z.object({ name: z.string() }).passthrough()) }).passthrough(),
 )
 const allowed = z.boolean().nullish().catch(null)
 /** `GET /settings/subscriptions`: what a store has not decided is allowed. */
 export const subscriptionSettingsSchema = z
   .object({
-    features: z
-      .object({ pause_indefinitely: allowed, pause_skip_next: allowed, pause_during_trial: allowed })
-      .partial()
-      .nullish(),
+    features: z.object({ pause_indefinitely: allowed, pause_skip_next: allowed, pause_during_trial: allowed }).nullish(),
   })
   .passthrough()
 export const paymentSettingsSchema = z.record(z.object({}).passthrough())

@@ -1,5 +1,6 @@
 import { z } from "zod"
-import type { Cart, CartPatch } from "~/commerce/wire"
+import type { CartPatch } from "~/commerce/schemas/cart"
+import type { Cart } from "~/commerce/wire"
 import { isDeliveryNeeded } from "~/shop/cart/delivery-services"
 
 const text = (longest: number) => z.string().trim().max(longest).nullish()

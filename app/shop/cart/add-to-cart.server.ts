@@ -48,7 +48,7 @@ export async function addToCart(
     const { planId } = purchase.value
     if (planId && !(await readAccount(commerce))) return fail("account-required", "achat", { name: product.name })
     const item = { productId: product.id, quantity: quantity.value, options: choice.value.options }
-    const cart = await addCartItem(commerce, planId ? { ...item, type: "subscription", planId } : item)
+    const cart = await addCartItem(commerce, planId ? { ...item, planId } : item)
     await recordMutation(cart, { lineIds: lineIdsOf(cart, product.id) })
   } catch (error) {
     return cartFailure(error, QUANTITY_FIELD, "product-unknown")

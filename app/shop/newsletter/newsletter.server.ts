@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { createSubscriber, optAccountIn, readAccount } from "~/commerce/accounts.server"
+import { createSubscriber, readAccount, updateAccount } from "~/commerce/accounts.server"
 import { askFunction } from "~/commerce/functions.server"
 import type { Commerce } from "~/commerce/client.server"
 import { BackendFault, BackendRefusal } from "~/commerce/errors"
@@ -26,7 +26,7 @@ export async function subscribe(commerce: Commerce, form: FormData, caller: stri
     const account = await readAccount(commerce)
     if (account === null && email === null) return fail("email-missing", "email")
     if (account === null && email !== null) await createSubscriber(commerce, email)
-    else if (account?.email_optin === false) await optAccountIn(commerce)
+    else if (account?.email_optin === false) await updateAccount(commerce, { email_optin: true })
     return succeed(null)
   } catch (error) {
     if (error instanceof BackendRefusal && error.fields["email"]) return fail("newsletter-duplicate", "email")

@@ -1,4 +1,4 @@
-import { askPasswordLink, createAccount, logIn, logInWithToken, logOut, setPasswordByKey } from "~/commerce/accounts.server"
+import { askPasswordLink, createAccount, logIn, logOut, setPasswordByKey } from "~/commerce/accounts.server"
 import { readCart } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
 import { BackendFault, BackendRefusal } from "~/commerce/errors"
@@ -7,17 +7,18 @@ import { log } from "~/log.server"
 import { fail, type ProblemCode, type Result, succeed } from "~/problems"
 import { reserveLogin } from "~/store/rate-limits.server"
 import { accountFailure, catchAccountFailure } from "../customer.server"
+import { waitForConstantTime } from "./constant-time.server"
 import type { Credentials, SignUp } from "./auth-forms"
 
 const WRONG_SECRETS: ReadonlySet<ProblemCode> = new Set(["login-unknown", "link-expired", "password-wrong"])
 
-/** What a login did to the cart of this visit (storefront API, session transitions). */
+/**
+ * What a login did to the cart of this visit (storefront API, session transitions): "found" is an older cart of the account,
+ * "changed" the cart of this visit with other lines or sums.
+ */
 export type CartAtLogin = "none" | "found" | "kept" | "changed"
 
-/**
- * Logs the shopper in. A wrong pair is `login-unknown`, with the same words and after the same time whether the account
- * exists or not.
- */
+/** Logs the shopper in. A wrong pair is `login-unknown`, after the same time whether the account exists or not. */
 export function logInShopper(
   commerce: Commerce,
   credentials: Credentials,
@@ -63,23 +64,15 @@ async function readCartIfPossible(commerce: Commerce): Promise<Cart | null | und
 
 type Lines = Pick<Cart, "id" | "items" | "grand_total"> | null
 
-/**
- * Compares the cart before and after a login. "found" is an older cart of the account; "kept" is the cart of this visit;
- * "changed" is that cart with other lines or sums.
- */
+/** Compares the cart before and after a login. */
 export function compareCarts(before: Lines, after: Lines): CartAtLogin {
-  if (isEmpty(before)) return isEmpty(after) ? "none" : "found"
-  return before?.id === after?.id && contentOf(before) === contentOf(after) ? "kept" : "changed"
+  if (!before?.items.length) return after?.items.length ? "found" : "none"
+  return after && contentOf(before) === contentOf(after) ? "kept" : "changed"
 }
 
-function isEmpty(cart: Lines): boolean {
-  return cart === null || cart.items.length === 0
-}
-
-/** Lines, quantities, and the sum in cents, which an account's promotions may change. */
-function contentOf(cart: Lines): string {
-  const lines = cart?.items.map(({ id, quantity }) => `${id}×${quantity}`).sort() ?? []
-  return [...lines, Math.round((cart?.grand_total ?? 0) * 100)].join(" ")
+/** Cart, lines, quantities, and the sum in cents, which an account's promotions may change. */
+function contentOf({ id, items, grand_total }: NonNullable<Lines>): string {
+  return [id, ...items.map((item) => `${item.id}×${item.quantity}`).sort(), Math.round(grand_total * 100)].join(" ")
 }
 
 /** Creates an account and logs the shopper in. An e-mail that the backend refuses, or knows already, is `email-refused`. */
@@ -100,27 +93,8 @@ export async function logOutShopper(commerce: Commerce): Promise<void> {
   }
 }
 
-const MIN_ANSWER_MS = 1000
-const STEP_MS = 500
-
-/** Rounds the milliseconds that an answer took up to 1 s, or to the next half second. */
-export function constantTimeMs(workMs: number): number {
-  return Math.max(MIN_ANSWER_MS, Math.ceil(workMs / STEP_MS) * STEP_MS)
-}
-
-/**
- * Delays an answer to a round time, so that its duration does not tell whether an account exists.
- *
- * @param start when the work began, by `performance.now()`
- */
-export async function waitForConstantTime(start: number): Promise<void> {
-  const workedMs = performance.now() - start
-  await new Promise((resolve) => setTimeout(resolve, constantTimeMs(workedMs) - workedMs))
-}
-
 /**
  * Has a link for a new password mailed. Neither the answer nor its time tells whether the e-mail has an account.
- * Problem: `service-unavailable`.
  *
  * @param pageUrl the page that the link opens; the key becomes its last segment
  */
@@ -155,7 +129,7 @@ export function logInByLink(
   return limitFailedLogins(link.email, clientAddress, () =>
     catchAccountFailure(async (): Promise<Result<null>> => {
       const start = performance.now()
-      if (await logInWithToken(commerce, link)) return succeed(null)
+      if (await logIn(commerce, link)) return succeed(null)
       await waitForConstantTime(start)
       return fail("link-expired")
     }),

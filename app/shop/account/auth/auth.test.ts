@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
-import { compareCarts, constantTimeMs, waitForConstantTime } from "./auth.server"
+import { compareCarts } from "./auth.server"
+import { constantTimeMs, waitForConstantTime } from "./constant-time.server"
 import { accountLink } from "./visitor"
 
 test.each([

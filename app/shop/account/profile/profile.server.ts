@@ -1,10 +1,11 @@
 import { z } from "zod"
-import type { AccountPatch } from "~/commerce/account-wire"
+import type { AccountPatch } from "~/commerce/schemas/account"
 import { logIn, updateAccount } from "~/commerce/accounts.server"
 import type { Account } from "~/commerce/wire"
 import { fail, type Result, succeed } from "~/problems"
 import { currentPasswordField, newPasswordField } from "../auth/auth-forms"
-import { limitFailedLogins, waitForConstantTime } from "../auth/auth.server"
+import { limitFailedLogins } from "../auth/auth.server"
+import { waitForConstantTime } from "../auth/constant-time.server"
 import { catchAccountFailure, type Customer } from "../customer.server"
 import {
   checkboxField,
