@@ -1,4 +1,5 @@
-import type { Cart, CartPatch, Order } from "~/commerce/wire"
+import type { CartPatch } from "~/commerce/schemas/cart"
+import type { Cart, Order } from "~/commerce/wire"
 import { findCountry } from "~/shop/cart/countries"
 import type { Contact, PostalAddress } from "./contact-form"
 
