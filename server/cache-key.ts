@@ -6,7 +6,7 @@ type BuiltRoute = { id: string; parentId?: string | undefined; path?: string | u
 
 export type CacheableRoute = { path: RegExp; params: readonly string[] }
 
-/** Longer queries are nobody's choice, and would fill the cache. */
+/** No link of ours has a longer query; longer ones would only fill the cache. */
 const MAX_QUERY_LENGTH = 300
 
 /** The routes whose page is the same for many visitors: those that export `cacheKeyParams`. */
@@ -53,7 +53,7 @@ function isListed(name: string, entry: string): boolean {
   return name.startsWith(prefix) && /^[a-z0-9_-]{1,80}$/.test(name.slice(prefix.length))
 }
 
-/** What of a visitor changes a cached page. Null: the shop's own locale or currency. */
+/** What differs between cached pages of one address. Null: the shop's own locale or currency. */
 export type PageVariant = { locale: string | null; currency: string | null; light: boolean }
 
 /** The codes that the settings list; cookies with any other are ignored. */

@@ -22,7 +22,7 @@ export async function createDevelopmentShop(environment: Environment): Promise<R
   let app: RequestListener
 
   async function takeBuild(): Promise<void> {
-    // A server that was started again is another one, whatever the build.
+    // After a restart pages reload even when the build is the same.
     const next = `${process.pid}-${statSync(versionFile).mtimeMs}`
     app = await loadApp(next, environment)
     version = next

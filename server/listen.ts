@@ -5,11 +5,11 @@ import { answerParserErrors } from "./rejections.ts"
 /** Slow senders are cut off: headers and a body of at most 64 KB need no longer (milliseconds). */
 const ARRIVAL_MS = 10_000
 const DRAIN_MS = 30_000
-/** While it drains, a kept connection that nothing comes over is closed after this (milliseconds). */
+/** While the server stops, an idle keep-alive connection is closed after this (milliseconds). */
 const IDLE_GRACE_MS = 2_000
-/** Bytes: a search of 10 KB, written in escapes, beside all cookies that a browser may keep for us. */
+/** Bytes: an escaped search of 10 KB and all the cookies that a browser may keep for us. */
 const MAX_HEADER_BYTES = 65_536
-/** More at once than this are answered by nobody well; further connections are closed at once. */
+/** Connections at once; further ones are closed, because none of them would get a quick response. */
 const MAX_CONNECTIONS = 4_000
 
 /**

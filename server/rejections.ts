@@ -11,7 +11,7 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 
 type Rejection = { status: number; title: string; sentence: string }
 
-/** A page that needs nothing but itself, for responses that never reach Remix. The words are ours: nothing is escaped. */
+/** A page without assets, for responses that never reach Remix. Its words are constants, so nothing is escaped. */
 function rejectionPage({ title, sentence }: Rejection, requestId?: string): string {
   const reference = requestId === undefined ? "" : `\n<p>Référence à nous communiquer\u00a0: <code>${requestId}</code></p>`
   return `<!doctype html><html lang="fr"><meta charset="utf-8">
@@ -42,7 +42,7 @@ export const rejectUnknownMethod: RequestHandler = (request, response, next) => 
   reject(request, response, { status: 405, title: "Méthode refusée", sentence })
 }
 
-/** Rejects a body that says itself that it is too large, before a byte of it is read. */
+/** Rejects a body whose `Content-Length` is too large, before it is read. */
 export const rejectLargeBody: RequestHandler = (request, response, next) => {
   if (!(Number(request.headers["content-length"] ?? 0) > MAX_BODY_BYTES)) return next()
   response.set("Connection", "close")

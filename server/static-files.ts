@@ -72,7 +72,7 @@ function setEncoding(response: Response, path: string): void {
   if (encoding) response.set("Content-Encoding", encoding.name).type(extname(path.slice(0, -encoding.ending.length)))
 }
 
-/** Where Apple looks for the proof that a shop may show Apple Pay at its address. */
+/** Where Apple looks for the proof that this domain may show Apple Pay. */
 export const APPLE_DOMAIN_PATH = "/.well-known/apple-developer-merchantid-domain-association"
 
 /**

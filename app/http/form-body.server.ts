@@ -50,7 +50,7 @@ async function collect(reader: ReadableStreamDefaultReader<Uint8Array>): Promise
 /**
  * Counts a form's fields and compares their names with the route's list, before any parser builds objects from them.
  * An entry of the list that ends in "*" stands for names that continue with letters, digits, "_" or "-". A name comes once,
- * unless it is on the list `repeatable`: of two values nobody knows which one was meant.
+ * unless it is on the list `repeatable`.
  *
  * @throws BodyRefused 400
  */

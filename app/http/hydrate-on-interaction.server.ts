@@ -114,7 +114,7 @@ function hydrateOnInteraction(): void {
 
   let hasInteracted = false
   function onInteraction(event: Event): void {
-    // A page that comes under a resting mouse gets a move that is none.
+    // A page that loads under a resting mouse gets a `pointermove` without a movement.
     if (event instanceof PointerEvent && event.type === "pointermove" && !event.movementX && !event.movementY) return
     hasInteracted = true
     if (event instanceof KeyboardEvent && event.key === "Escape") close()

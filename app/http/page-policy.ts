@@ -1,4 +1,4 @@
-/** Where a page may take things from beyond our own origin, by kind of content. */
+/** Hosts that a page may load from beside our own origin, by kind of content. */
 export type ContentSource = {
   script?: readonly string[]
   frame?: readonly string[]
@@ -9,7 +9,7 @@ export type ContentSource = {
 /** What a page's security headers allow beyond the strictest ones. */
 export type PagePolicy = {
   sources: readonly ContentSource[]
-  /** Lets providers' libraries insert style elements that carry it. */
+  /** The nonce of style elements that providers' libraries insert. */
   styleNonce: string | null
   /** Whether the page's scripts may ask for the browser's payment sheets. */
   payment: boolean

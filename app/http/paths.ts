@@ -1,4 +1,4 @@
-/** Pages whose last segment is an id or a key, which is what it is in either case. */
+/** Pages whose last segment is an id or a key, in which upper and lower case differ. */
 const keyed = /^\/(?:mot-de-passe|commande\/merci|account\/[^/]+)\/(?=[^/]+$)/i
 
 /** Letters of a path in lower case; its escapes (`%C3`) stay as they were sent. */
@@ -7,8 +7,8 @@ function lowerCase(path: string): string {
 }
 
 /**
- * The one path of a page, in lower case and without a slash at its end (design §4), which other spellings redirect to; null
- * when a path is that already. Never an address on another host: what could be read as one (`//evil.example`) is left alone.
+ * The canonical path of a page, in lower case and without a slash at its end (design §4), which other spellings redirect to;
+ * null for a canonical path. What could be read as another host (`//evil.example`) is left alone.
  */
 export function canonicalPath(path: string): string | null {
   const trimmed = path.replace(/\/+$/, "")
@@ -39,7 +39,7 @@ export function nextPath(value: unknown): string {
   return localPath(value) ?? "/account"
 }
 
-/** The address of a page that asks who is there, and what follows it. */
+/** The address of the login or sign-up page, with the page that follows it. */
 export function entryPath(page: "/connexion" | "/inscription", next: string): string {
   return `${page}?suite=${encodeURIComponent(next).replaceAll("%2F", "/")}`
 }

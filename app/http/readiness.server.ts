@@ -8,7 +8,7 @@ let kept: { until: number; answer: Promise<boolean> } | null = null
 let wasReached = false
 
 export type Readiness = {
-  /** True once the backend has answered: the shop can then live through an outage on what it keeps. */
+  /** True once the backend has answered: from then on the shop can serve cached pages through an outage. */
   ready: boolean
   backend: "ok" | "down"
 }

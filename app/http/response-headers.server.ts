@@ -19,7 +19,7 @@ export function addPreviewHeaders(headers: Headers, request: Request): void {
 const PAYMENT_PATH = /^\/(commande|paiement)(\/|$)/
 /** Pages that browsers prefetch; a shopper's own are not among them. */
 const PREFETCHED_PATH = /^\/(|boutique(\/.*)?|produits\/.*|pages\/.*|tutoriels\/.*|recherche)$/
-/** Seconds between the intent and the press. */
+/** Seconds that data fetched ahead stay usable until the press. */
 const PREFETCH_MAX_AGE = 10
 
 /** Whether data were fetched ahead of a press: the browser may use them once it comes, or it would fetch them twice. */

@@ -4,7 +4,7 @@ import { localizeProblems } from "~/texts/problem-sentences.server"
 
 type WithHeaders = { headers(init?: HeadersInit): Headers }
 
-/** Problems that only waiting helps against. */
+/** Problems that only waiting solves: 503. */
 const OUTAGES: ReadonlySet<ProblemCode> = new Set([
   "service-unavailable",
   "declaration-closed",
@@ -30,7 +30,7 @@ export function refuse<Data extends { problems: Problem[] }>(
   return json({ ...data, problems: localizeProblems(data.problems) }, { status: tooMany ? 429 : status, headers })
 }
 
-/** After a post that succeeded: a page to read, whose reload posts nothing. */
+/** Redirects with 303 after a post, so that a reload of the next page posts nothing. */
 export function seeOther(path: string, shopper?: WithHeaders, init?: HeadersInit): TypedResponse<never> {
   return redirect(path, { status: 303, headers: shopper ? shopper.headers(init) : new Headers(init) })
 }
@@ -40,7 +40,7 @@ export function notFound(): never {
   throw new Response(null, { status: 404 })
 }
 
-/** The headers of a page's document: when to come back, where its action, its loader or its error page says so: a refusal for haste says how long to wait. */
+/** A page's `Retry-After` header, where its action, its error page or its loader sets one (too many requests, an outage). */
 export const retryAfterHeaders: HeadersFunction = ({ actionHeaders, loaderHeaders, errorHeaders }) => {
   const wait = actionHeaders.get("Retry-After") ?? errorHeaders?.get("Retry-After") ?? loaderHeaders.get("Retry-After")
   return wait ? { "Retry-After": wait } : new Headers()

@@ -34,7 +34,7 @@ function withHeaders<T>(answer: T, request: Request): T {
 }
 
 function answerFault(error: unknown, { request, context }: RouteArgs): unknown {
-  // The browser has left, and with it the answer.
+  // The browser has closed the connection.
   if (request.signal.aborted) return error
   const { pathname: path } = new URL(request.url)
   const requestId = readRequestId(request)
@@ -62,7 +62,7 @@ function plainAnswer(status: number, { code, retrySeconds, requestId, typed }: W
   })
 }
 
-/** Pages whose content security policy differs from the shop's common one, each in its own way. */
+/** Pages whose content security policy differs from the shop's common one. */
 const PAGES_WITH_OWN_POLICY: ReadonlySet<string> = new Set([
   "/panier",
   "/commande/paiement",
@@ -73,9 +73,9 @@ const PAGES_WITH_OWN_POLICY: ReadonlySet<string> = new Set([
 type LoaderArgs = { request: Request }
 
 /**
- * Wraps the loader of a page. A policy cannot change while the browser stays in one document, so whoever comes by the router
- * from a page with another policy is told to load this one as a document (design §6). The browser's own account of where it
- * comes from decides; links that say so themselves only save the round trip.
+ * Wraps the loader of a page. A policy cannot change within a document, so a router navigation from a page with another policy
+ * is answered by a redirect that loads this page as a document (design §6). The `Referer` decides; links with `reloadDocument`
+ * only save the round trip.
  */
 export function loadAsDocument<Args extends LoaderArgs, Answer>(loader: (args: Args) => Answer) {
   return (args: Args): Answer | Response => {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 
 /**
  * Takes the mark off a rendered page and hashes the inline scripts that carried it. Hashing every inline script found
- * would bless an injected one; the mark is random for each page, so that nobody can write it into content.
+ * would allow an injected one; the mark is random for each page, so that nobody can write it into content.
  *
  * @param mark what stands as `nonce` of our own scripts
  * @returns the page without the mark, and "sha256-…" of each marked script

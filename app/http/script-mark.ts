@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react"
 
-/** What the server alone knows of a page's scripts while it renders them. */
+/** What only the server knows of a page's scripts, during the render. */
 export type RenderedScripts = {
   /** What our own inline scripts carry where a nonce would stand. */
   mark: string

@@ -1,4 +1,4 @@
-/** A form that a shopper sent and that could not be answered, as the error page sends it again. */
+/** A form whose post failed, so that the error page can send it again. */
 export type TypedForm = {
   /** The address that it was sent to, on our own origin. */
   action: string

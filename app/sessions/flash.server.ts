@@ -20,7 +20,7 @@ const schema = z.object({
     .optional(),
 })
 
-/** What the page after a redirect says once: a notice, or problems that a post elsewhere met. */
+/** What the page after a redirect says once: a notice, or the problems of a post to another page. */
 export type Flash = z.infer<typeof schema>
 
 const cookie = createSealedCookie<Flash>("flash", { maxAgeSeconds: 60, schema })
@@ -30,7 +30,7 @@ export async function writeFlash(headers: Headers, flash: Flash): Promise<void> 
   headers.append("Set-Cookie", await cookie.seal(flash))
 }
 
-/** The flash that this browser brings, if any; its cookie is then ended in the headers of the answer. */
+/** This browser's flash, if any; its cookie is then cleared in the response's headers. */
 export async function readFlash(request: Request, headers: Headers): Promise<Flash | null> {
   const flash = await cookie.open(request)
   if (flash !== null) headers.append("Set-Cookie", cookie.clear())
@@ -38,8 +38,8 @@ export async function readFlash(request: Request, headers: Headers): Promise<Fla
 }
 
 /**
- * Leads to another page (303), which says `flash` once. Call it after the last call to the backend, whose session it may have
- * to write.
+ * Redirects (303) to a page that says `flash` once. Call it after the last call to the backend, because it also writes the
+ * session's cookie.
  */
 export async function redirectWithFlash(
   to: string,

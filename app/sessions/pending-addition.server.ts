@@ -21,19 +21,19 @@ export type PendingAddition = z.infer<typeof schema>
 
 const cookie = createSealedCookie<PendingAddition>("ajout", { maxAgeSeconds: 30 * 60, schema })
 
-/** Adds the cookie to the headers of the redirect to the login; what does not fit into a cookie does not wait. */
+/** Adds the cookie to the headers of the redirect to the login; an item too large for a cookie is left out. */
 export async function keepPendingAddition(headers: Headers, addition: PendingAddition): Promise<void> {
   const kept = schema.safeParse(addition)
   if (kept.success) headers.append("Set-Cookie", await cookie.seal(kept.data))
 }
 
-/** What waits in this browser for a login, or null. */
+/** The item that waits in this browser for a login, or null. */
 export function readPendingAddition(request: Request): Promise<PendingAddition | null> {
   return cookie.open(request)
 }
 
 /**
- * Leads on after a login: what waits in this browser is handed to `enter` and waits no more.
+ * Redirects after a login. The item that waits in this browser is given to `enter`, and its cookie is cleared.
  *
  * @param enter where the login leads, and what the page there says once
  */

@@ -11,7 +11,7 @@ export async function isInPreview(request: Request): Promise<boolean> {
   return (await cookie.open(request)) !== null
 }
 
-/** Whether this is the editors' secret; takes the same time however much of it is right. */
+/** Whether this is the editors' secret, compared in constant time. */
 export function isPreviewSecret(given: string | null): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest()
   return timingSafeEqual(digest(given ?? ""), digest(readEnvironment().previewSecret))

@@ -7,7 +7,7 @@ import { readCookies, writeCookie } from "./cookies"
 export type SealedCookie<T> = {
   /** A `Set-Cookie` line with the value encrypted. */
   seal(value: T): Promise<string>
-  /** The value that this shop has sealed, or null: no cookie, not ours, changed, too old, of another shape. */
+  /** The decrypted value, or null when there is no cookie, or it is not ours, changed, expired or of another shape. */
   open(request: Request): Promise<T | null>
   /** A `Set-Cookie` line that ends the cookie. */
   clear(): string

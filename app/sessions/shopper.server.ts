@@ -17,17 +17,17 @@ export type Shopper = {
   scope: Scope
   /** Headers of the answer, with the session cookie when it has changed. Call it after the last call to the backend. */
   headers(init?: HeadersInit): Headers
-  /** The browser came with a session. */
+  /** Whether the request brought a valid session. */
   hasSession: boolean
 }
 
 /**
- * Who asks: the contract cookies `swell-session`, `swell-locale` and `swell-currency`. Locale and currency are looked
- * up among those of the settings before they touch anything; a session that cannot be a token, or was not given to this
- * browser, is left out. The loaders of a page share one shopper.
+ * Reads the shopper of a request from the contract cookies `swell-session`, `swell-locale` and `swell-currency`. Only a locale
+ * and a currency that the settings list are used; a session that is no token, or was not given to this browser, is ignored.
+ * The loaders of a page share one shopper.
  */
 export function openShopper(request: Request): Promise<Shopper> {
-  // With its cookies in the name, another request could never be given this shopper.
+  // The cookies are part of the key, so that no other request gets this shopper.
   return oncePerRequest(`shopper ${request.headers.get("Cookie") ?? ""}`, () => readShopper(request))
 }
 

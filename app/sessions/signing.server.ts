@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto"
 import { readEnvironment } from "~/env.server"
 import { readCookieValues, writeCookie } from "./cookies"
 
-/** Signs text that a page carries in a hidden field: readable, but it comes back as the shop wrote it. */
+/** Signs text for a hidden field: anyone can read it, nobody can change it. */
 export function signText(purpose: string, text: string): string {
   return `${Buffer.from(text).toString("base64url")}.${signatureOf(`signed ${purpose}`, text)}`
 }
@@ -15,13 +15,13 @@ export function readSignedText(purpose: string, signed: unknown): string | null 
   return isEqual(signature, signatureOf(`signed ${purpose}`, text)) ? text : null
 }
 
-/** Only this very host can set a cookie of this name, and only over HTTPS: a page of a sister domain cannot plant it. */
+/** By its prefix only this host can set this cookie, and only over HTTPS: a page of a sister domain cannot plant it. */
 const BINDING_COOKIE = "__Host-lien"
 
 /**
  * Of the session tokens that a request brings, the one that this shop gave to this browser. Over HTTPS a signed cookie binds
- * it; a token that somebody else planted is not bound, and is nobody's session (assurance: session fixation). Without HTTPS,
- * on this very machine, the first one counts.
+ * it; a token that somebody else planted is not bound and is ignored (assurance: session fixation). Without HTTPS, on this
+ * machine, the first one counts.
  */
 export function pickBoundSession(request: Request, sessions: readonly string[]): string | null {
   if (!readEnvironment().secureCookies) return sessions[0] ?? null
@@ -36,7 +36,7 @@ export function bindingCookies(session: string | null, maxAgeSeconds: number): s
   return [writeCookie(BINDING_COOKIE, value, { maxAgeSeconds: session === null ? 0 : maxAgeSeconds, secure: true })]
 }
 
-/** The purpose's text must stay: the cookies of open sessions were made with it. */
+/** Do not change the purpose's text: the cookies of open sessions were signed with it. */
 function bindingOf(session: string): string {
   return signatureOf("session companion", session)
 }

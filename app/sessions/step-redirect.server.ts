@@ -5,7 +5,7 @@ import { redirectWithFlash } from "./flash.server"
 import type { Shopper } from "./shopper.server"
 
 /**
- * Leads from a step of the checkout to another page, which says `problem` once where there is one.
+ * Redirects from a checkout step to another page, which shows `problem` once if there is one.
  *
  * @param fallback what the page of this step would have said
  */

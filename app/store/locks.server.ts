@@ -34,13 +34,13 @@ export function countHeldLocks(): number {
   return queues.size
 }
 
-/** A holder that dies frees its lock after this; a living one renews it (milliseconds). */
+/** The lease of a lock: its holder renews it, a dead holder's expires (milliseconds). */
 const LEASE_MS = 15_000
 const RENEW_MS = 5_000
-/** Who waits asks this often; who has not asked for a while is no longer waited for (milliseconds). */
+/** A waiting caller asks this often; one that has stopped asking loses its place (milliseconds). */
 const POLL_MS = 25
 const PRESENCE_MS = 3_000
-/** What is left of a queue ends by itself (milliseconds). */
+/** A queue that nobody uses expires after this (milliseconds). */
 const FORGET_MS = 60_000
 
 /** Keys: holder, queue (by arrival), presence (by end), arrivals. Answers 1: entered, 0: wait, -1: too many wait. */
@@ -94,18 +94,13 @@ const leaveScript: RedisScript = {
  * Runs work while no process holds the lock of this name, in order of arrival. A process that is killed frees its lock within
  * 15 seconds. Throws QueueTimeout, QueueFull, StoreFault; and what the work throws.
  */
-export async function withRedisLock<T>(
-  redis: RedisClient,
-  name: string,
-  patience: LockLimits,
-  work: () => Promise<T>,
-): Promise<T> {
+export async function withRedisLock<T>(redis: RedisClient, name: string, limits: LockLimits, work: () => Promise<T>): Promise<T> {
   const keys = ["holder", "queue", "present", "arrivals"].map((part) => `lock:{${name}}:${part}`)
   const token = randomBytes(12).toString("base64url")
   // A lease that could not be given back ends by itself.
   const leave = () => redis.run(leaveScript, keys, [token]).catch(() => undefined)
   try {
-    await takeTurn(redis, keys, token, patience)
+    await takeTurn(redis, keys, token, limits)
   } catch (error) {
     await leave()
     throw error

@@ -125,8 +125,8 @@ export async function requireNewsletterAllowed(caller: string, email: string | n
 }
 
 /**
- * Counts a request for a code against the contract and whoever asks, then against the contract, whoever asks: who knows only
- * an e-mail uses up nobody's codes, and who knows the number too no more than their own share.
+ * Counts a request for a mailed code, per contract and caller, then per contract: a stranger with only an e-mail cannot use up
+ * the owner's codes, and one who knows the number too only their own share.
  *
  * @param caller the client's address, or its session
  */
@@ -139,7 +139,7 @@ export async function requireCodeMailAllowed(
   return ofCaller.ok ? requireAllowed("termination-code-contract", contract) : ofCaller
 }
 
-/** One key for all that the function may take for the same number. */
+/** One key for every spelling that the function may read as the same number. */
 function tidyNumber(number: string): string {
   return number
     .toUpperCase()

@@ -4,23 +4,23 @@ import { type RedisServer, hasRedisServer, startRedisServer } from "../../tests/
 import { QueueFull, QueueTimeout } from "~/concurrency"
 import { connectRedis, createRedisStore, type RedisClient, StoreFault } from "./store.server"
 import { withRedisLock } from "./locks.server"
-const patience = { waitMs: 10_000, maxDepth: 20 }
+const limits = { waitMs: 10_000, maxDepth: 20 }
 
 describe.skipIf(!hasRedisServer)("with a real Redis server", () => {
   let server: RedisServer
   // Two connections stand for two processes.
-  let doors: [RedisClient, RedisClient]
+  let clients: [RedisClient, RedisClient]
   beforeAll(async () => {
     server = await startRedisServer()
-    doors = [connectRedis(server.url, "shop"), connectRedis(server.url, "shop")]
+    clients = [connectRedis(server.url, "shop"), connectRedis(server.url, "shop")]
   })
   afterAll(async () => {
-    for (const door of doors) door.close()
+    for (const client of clients) client.close()
     await server.stop()
   })
 
   test("what one process keeps the other reads, until it is deleted or ends", async () => {
-    const [here, there] = doors.map(createRedisStore) as [
+    const [here, there] = clients.map(createRedisStore) as [
       ReturnType<typeof createRedisStore>,
       ReturnType<typeof createRedisStore>,
     ]
@@ -37,13 +37,13 @@ describe.skipIf(!hasRedisServer)("with a real Redis server", () => {
 
   test("shops that share a server do not share what they keep", async () => {
     const neighbour = connectRedis(server.url, "other-shop")
-    await createRedisStore(doors[0]).set("attempt:1", "ours", 60_000)
+    await createRedisStore(clients[0]).set("attempt:1", "ours", 60_000)
     expect(await createRedisStore(neighbour).get("attempt:1")).toBeNull()
     neighbour.close()
   })
 
   test("processes count together, in a window that later steps do not lengthen", async () => {
-    const [here, there] = doors.map(createRedisStore) as [
+    const [here, there] = clients.map(createRedisStore) as [
       ReturnType<typeof createRedisStore>,
       ReturnType<typeof createRedisStore>,
     ]
@@ -66,7 +66,7 @@ describe.skipIf(!hasRedisServer)("with a real Redis server", () => {
         order.push(index)
         inside--
       }
-      all.push(withRedisLock(doors[index % 2] as RedisClient, "cart:1", patience, work))
+      all.push(withRedisLock(clients[index % 2] as RedisClient, "cart:1", limits, work))
       await pause(10)
     }
     await Promise.all(all)
@@ -81,35 +81,35 @@ describe.skipIf(!hasRedisServer)("with a real Redis server", () => {
       done++
     }
     const outcomes = await Promise.allSettled(
-      Array.from({ length: 22 }, (_, index) => withRedisLock(doors[index % 2] as RedisClient, "cart:2", patience, work)),
+      Array.from({ length: 22 }, (_, index) => withRedisLock(clients[index % 2] as RedisClient, "cart:2", limits, work)),
     )
     const refused = outcomes.filter((outcome) => outcome.status === "rejected")
     expect(refused.map(({ reason }) => reason)).toEqual([expect.any(QueueFull)])
     expect(done).toBe(21)
-    expect(await doors[0].send("EXISTS", "lock:{cart:2}:holder")).toBe(0)
-    expect(await doors[0].send("EXISTS", "lock:{cart:2}:queue")).toBe(0)
+    expect(await clients[0].send("EXISTS", "lock:{cart:2}:holder")).toBe(0)
+    expect(await clients[0].send("EXISTS", "lock:{cart:2}:queue")).toBe(0)
   })
 
   test("who has waited long enough gives up; work that fails frees the lock", async () => {
-    const first = withRedisLock(doors[0], "cart:3", patience, async () => {
+    const first = withRedisLock(clients[0], "cart:3", limits, async () => {
       await pause(300)
       throw new Error("failed")
     })
     await pause(30)
-    const late = withRedisLock(doors[1], "cart:3", { waitMs: 100, maxDepth: 20 }, async () => "late")
+    const late = withRedisLock(clients[1], "cart:3", { waitMs: 100, maxDepth: 20 }, async () => "late")
     await expect(late).rejects.toBeInstanceOf(QueueTimeout)
     await expect(first).rejects.toThrow("failed")
-    expect(await withRedisLock(doors[1], "cart:3", { waitMs: 100, maxDepth: 20 }, async () => "third")).toBe("third")
+    expect(await withRedisLock(clients[1], "cart:3", { waitMs: 100, maxDepth: 20 }, async () => "third")).toBe("third")
   })
 
   test("a waiter whose process died is not waited for", async () => {
-    const holding = withRedisLock(doors[0], "cart:4", patience, () => pause(400))
+    const holding = withRedisLock(clients[0], "cart:4", limits, () => pause(400))
     await pause(30)
     const dying = connectRedis(server.url, "shop")
-    const lost = withRedisLock(dying, "cart:4", patience, async () => "never").catch((error: unknown) => error)
+    const lost = withRedisLock(dying, "cart:4", limits, async () => "never").catch((error: unknown) => error)
     await pause(50)
     dying.close()
-    const after = withRedisLock(doors[1], "cart:4", patience, async () => "after")
+    const after = withRedisLock(clients[1], "cart:4", limits, async () => "after")
     await holding
     expect(await after).toBe("after")
     expect(await lost).toBeInstanceOf(StoreFault)
@@ -120,7 +120,7 @@ test("a server that is not there is told within the time limit, and nothing runs
   const nowhere = connectRedis("redis://127.0.0.1:1", "shop")
   let ran = false
   const started = Date.now()
-  await expect(withRedisLock(nowhere, "cart:1", patience, async () => (ran = true))).rejects.toBeInstanceOf(StoreFault)
+  await expect(withRedisLock(nowhere, "cart:1", limits, async () => (ran = true))).rejects.toBeInstanceOf(StoreFault)
   expect(Date.now() - started).toBeLessThan(5_000)
   expect(ran).toBe(false)
   nowhere.close()

@@ -139,7 +139,7 @@ export function connectRedis(url: string, prefix: string): RedisClient {
   const defined = new Map<string, (...args: Argument[]) => Promise<unknown>>()
   const define = ({ name, lua }: RedisScript) => {
     redis.defineCommand(name, { lua })
-    // The client's type does not know the commands that it has been taught.
+    // The client's type does not know the commands that defineCommand added.
     const command = (redis as unknown as Record<string, (...args: Argument[]) => Promise<unknown>>)[name]
     if (!command) throw new StoreFault("A script cannot be defined")
     const bound = command.bind(redis)

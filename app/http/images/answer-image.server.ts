@@ -47,7 +47,7 @@ export async function answerImage(request: Request, image: ImageRequest): Promis
   return new Response(new Uint8Array(found.bytes), { headers })
 }
 
-/** There is no such picture; asked again a minute later at the earliest. */
+/** 404, cached for a minute. */
 export function answerMissingImage(): Response {
   return new Response("Not found", {
     status: 404,
