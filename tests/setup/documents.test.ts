@@ -56,8 +56,8 @@ const callOfMethod: Record<string, string> = {
   "subscriptions.get": "GET /subscriptions/{id}",
 }
 
-const methodPattern = /\.client\.(\w+\.\w+)\(/g
-const requestPattern = /(?:\.client\.|callVault\(")(get|post|put|delete)(?:\(|", )["`](\/[^"`]+)["`]/g
+const methodPattern = /\bclient\.(\w+\.\w+)\(/g
+const requestPattern = /(?:\bclient\.|callVault\(")(get|post|put|delete)(?:\(|", )["`](\/[^"`]+)["`]/g
 const readPattern = /\b(readRecord|readNow|readBySlug)(?:<[^(]*>)?\(\w+, (?:["`](\/[^"`]+)["`]|path\b)/g
 
 /**
