@@ -1,5 +1,31 @@
 import { fileURLToPath } from "node:url"
 import { defineConfig } from "vitest/config"
+import { BaseSequencer, type TestSpecification } from "vitest/node"
+
+/** Files that take longest, most of it waiting: begun first, they end beside the others. */
+const LONGEST = [
+  "tests/setup/dev-mode.test.ts",
+  "tests/security/constant-time.test.ts",
+  "tests/faults/partial-outage.test.ts",
+  "tests/faults/slow-backend.test.ts",
+  "tests/faults/slow-senders.test.ts",
+  "tests/faults/cluster.test.ts",
+  "tests/faults/kept-everywhere.test.ts",
+  "tests/faults/two-processes.test.ts",
+  "tests/faults/cart-order.test.ts",
+  "tests/security/one-order.test.ts",
+  "tests/routes/payment-outcomes.test.ts",
+]
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rankOf = ({ moduleId }: TestSpecification) => {
+      const rank = LONGEST.findIndex((path) => moduleId.endsWith(path))
+      return rank === -1 ? LONGEST.length : rank
+    }
+    return (await super.sort(files)).toSorted((one, other) => rankOf(one) - rankOf(other))
+  }
+}
 
 export default defineConfig({
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
@@ -13,6 +39,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     // One more than cores: tests of time limits wait.
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     // 0 but in .ci/run, which names what it tried again.
     retry: Number(process.env.TEST_RETRIES ?? 0),
   },

@@ -48,6 +48,7 @@ function patternOf(call) {
 
 /** Reads both, says what does not agree and counts it. */
 export function runComparison() {
+  console.log("\n— Calls that the browser tests made, and the list of docs/requirements.md")
   const calls = new Set()
   const files = existsSync(join(root, folder)) ? readdirSync(join(root, folder)) : []
   for (const file of files) {

@@ -1,4 +1,5 @@
 import { ensureBuilt } from "./build.mjs"
+import { runComparison } from "./compare-calls.mjs"
 import { ensureChromium, ensureWholeChromium } from "./chromium.mjs"
 import { ensureInstalled } from "./install.mjs"
 import { ensureNginx } from "./nginx.mjs"
@@ -19,6 +20,10 @@ const parts = [
     FUZZ_RUNS: "2000",
     CARTS: "1000",
   }),
+  await runVitest("More of the same kinds", "vitest.config.ts", ["draw-picture", "large-catalogue"], {
+    BREADTH: "full",
+  }),
   await runPlaywright("More browser tests", "playwright.full.config.ts"),
+  runComparison(),
 ]
 finish(parts, started)
