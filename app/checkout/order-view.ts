@@ -1,7 +1,7 @@
 import type { CartItem, Order } from "~/commerce/wire"
 import { formatPrice } from "~/money/format-amount"
 import { formatDay } from "~/shop/account/format"
-import { viewPlan } from "~/shop/cart/cart-line-view"
+import { viewPlan } from "~/shop/cart/cart-view"
 import { type OrderSummary, summarizeOrder } from "~/shop/account/orders/order-summary"
 import { type DeliveryView, viewDelivery } from "./contact-details"
 

@@ -16,13 +16,7 @@ export function readAccount(commerce: Commerce): Promise<Account | null> {
   })
 }
 
-/**
- * Logs the session in (specification §7), with a password or with a token that works once, as a mail of the shop may carry it.
- * The session's cart goes with it; without one the account's last open cart comes back (storefront API, session transitions).
- *
- * @returns the account, or null for a wrong pair, whatever is wrong with it; then nothing has changed
- * @throws BackendFault also when the session is the one from before the login
- */
+/** Logs in with a password or a mail's single-use token; null for a wrong pair. The cart goes along (specification §7). */
 export async function logIn(
   commerce: Commerce,
   { email, ...secret }: { email: string } & ({ password: string } | { token: string }),
@@ -32,22 +26,13 @@ export async function logIn(
   return inNewSession(commerce, "POST /account/login", owner, () => commerce.client.account.login(email, proof))
 }
 
-/**
- * Changes the account that the session is logged in to.
- *
- * @throws BackendRefusal, with `fields.password` for one that is too weak
- */
+/** Changes the session's account. @throws BackendRefusal, with `fields.password` for one that is too weak */
 export async function updateAccount(commerce: Commerce, patch: AccountPatch): Promise<Account> {
   forgetPendingReads(commerce)
   return parseAccount(await commerce.client.put("/account", accountPatchSchema.parse(patch)), "PUT /account")
 }
 
-/**
- * Makes an account with a password and logs the session in to it (specification §7).
- *
- * @throws BackendRefusal with `fields.email` for an e-mail that is taken or malformed, which the backend never tells
- * apart; BackendFault also when the session is the one from before
- */
+/** Makes an account and logs in to it. @throws BackendRefusal with `fields.email` for one that is taken or malformed */
 export async function createAccount(
   commerce: Commerce,
   { firstName: first_name, lastName: last_name, emailOptin: email_optin, ...pair }: NewAccount,
@@ -58,10 +43,7 @@ export async function createAccount(
   return created
 }
 
-/**
- * Logs the session out; its cart keeps its items (storefront API, session transitions). Afterwards this commerce has
- * another session, or none when the backend could not be relied on: the browser is logged out either way.
- */
+/** Logs out; the cart keeps its items. This commerce then has another session, or none when the backend failed. */
 export async function logOut(commerce: Commerce): Promise<void> {
   if (commerce.session() !== null) await commerce.inCartOrder(() => endSession(commerce))
 }
@@ -102,21 +84,12 @@ function parseAccount(reply: unknown, call: string): Account {
   return parseReply<Account>(accountSchema, reply, call)
 }
 
-/**
- * Has a link for a new password mailed. The backend answers the same for an e-mail that it does not know.
- *
- * @param resetUrl where the link leads, with `{reset_key}` in the key's place
- */
+/** Has a link for a new password mailed, the key in the place of `{reset_key}`; nothing tells whether the account exists. */
 export async function askPasswordLink(commerce: Commerce, email: string, resetUrl: string): Promise<void> {
   requireSuccess(await commerce.client.account.recover({ email, reset_url: resetUrl }), "POST /account/recover, asking")
 }
 
-/**
- * Sets the password of the account that a key was mailed to, once. Nobody is logged in by it.
- *
- * @throws BackendRefusal with `fields.password` for a password that is too weak, without it for a key that is used,
- * unknown or older than a day
- */
+/** Sets a password by a mailed key. @throws BackendRefusal, with `fields.password` for a weak one, without for an expired key */
 export async function setPasswordByKey(commerce: Commerce, key: string, password: string): Promise<void> {
   requireSuccess(await commerce.client.account.recover({ password, reset_key: key }), "POST /account/recover, setting")
 }

@@ -24,10 +24,7 @@ export function readCart(commerce: Commerce): Promise<Cart | null> {
   })
 }
 
-/**
- * Adds a product; the same product with the same options and purchase option adds to its line (specification §7). A
- * session that the backend does not know any more is left behind.
- */
+/** Adds a product; the same product with the same options and purchase option adds to its line (specification §7). */
 export function addCartItem(commerce: Commerce, item: NewCartItem): Promise<Cart> {
   const { productId: product_id, quantity, options, planId: plan_id } = item
   const plan = plan_id && { purchase_option: { type: "subscription" as const, plan_id } }
@@ -44,11 +41,7 @@ export function removeCartItem(commerce: Commerce, itemId: string): Promise<Cart
   return changeCart(commerce, "DELETE /cart/items/{id}", () => commerce.client.cart.removeItem(itemId))
 }
 
-/**
- * Writes contact, addresses, delivery service, billing or comments; parts are merged, null clears.
- *
- * @throws ZodError when the patch has a field that the shop never writes
- */
+/** Writes contact, addresses, delivery service, billing or comments; parts are merged, null clears. */
 export function updateCart(commerce: Commerce, patch: CartPatch): Promise<Cart> {
   const body = cartPatchSchema.parse(patch)
   return changeCart(commerce, "PUT /cart", () => commerce.client.cart.update(body))
@@ -104,10 +97,7 @@ export async function readOrder(commerce: Commerce, checkoutId: string): Promise
   }
 }
 
-/**
- * What has become of the cart of a checkout id, asked without a session: nobody's cart changes hands by it. An open cart cannot
- * be read by its checkout id, only told apart from one that nobody has (storefront API, submit and read back).
- */
+/** What has become of a cart, asked without a session. An open cart is only told apart from one that nobody has. */
 export async function readCheckoutState(
   scope: { locale: string; currency: string },
   checkoutId: string,

@@ -21,11 +21,7 @@ export type Commerce = {
 
 type CartOrder = <T>(session: string | null, work: () => Promise<T>) => Promise<T>
 
-/**
- * A client of the backend for one request of one shopper: swell-js over our transport.
- *
- * @param identity with a locale and a currency that the settings list
- */
+/** A client of the backend for one request of one shopper, whose locale and currency the settings list. */
 export function openCommerce(identity: Identity, options: { inCartOrder?: CartOrder } = {}): Commerce {
   const { locale, currency } = identity
   let { session } = identity
@@ -61,12 +57,7 @@ export async function updateSession(commerce: Commerce, choice: { locale: string
 
 const pendingReads = new WeakMap<Commerce, SingleFlight<unknown>>()
 
-/**
- * Reads what belongs to the shopper's session, by one call for all who ask at once.
- *
- * @returns null where there is no session, or one that the backend does not know
- * @throws BackendRefusal when the backend says no, BackendFault when its answer cannot be relied on
- */
+/** Reads what belongs to the shopper's session, by one call for all who ask at once; null for no session or an unknown one. */
 export function readForSession<T>(
   commerce: Commerce,
   name: "account" | "cart",
@@ -93,10 +84,7 @@ export function forgetPendingReads(commerce: Commerce): void {
   pendingReads.delete(commerce)
 }
 
-/**
- * Writes, and writes again without the session when the backend does not know that one any more: an unknown token reads as
- * nobody's, fails to write and is never replaced (storefront API, session token).
- */
+/** Writes, and again without the session when the backend does not know it any more: such a session fails every write. */
 export async function retryWithoutSession<T>(commerce: Commerce, write: () => Promise<T>): Promise<T> {
   try {
     return await write()
@@ -118,11 +106,7 @@ async function isUnknownSession(commerce: Commerce, error: unknown): Promise<boo
 const scopes = new WeakMap<object, Map<string, unknown>>()
 const running = new AsyncLocalStorage<Map<string, unknown>>()
 
-/**
- * Runs one of a page's loaders so that it shares with the others what `oncePerRequest` makes.
- *
- * @param context the load context, of which each request has its own
- */
+/** Runs one of a page's loaders so that it shares what `oncePerRequest` makes. Each request has its own context. */
 export function inRequestScope<T>(context: object, work: () => T): T {
   const scope = scopes.get(context) ?? new Map<string, unknown>()
   scopes.set(context, scope)

@@ -1,9 +1,6 @@
 export type FieldErrors = Record<string, { code: string; message: string }>
 
-/**
- * The backend understood a request and refused it (storefront API, error contract): a request error, a field
- * validation or a refusal of the vault. Its texts are for the log; shoppers read a sentence of ours.
- */
+/** A refusal by the backend (storefront API, error contract). Its texts are for the log; shoppers read a sentence of ours. */
 export class BackendRefusal extends Error {
   override readonly name = "BackendRefusal"
   /** HTTP status; 200 for field validation. */
@@ -25,10 +22,7 @@ export class BackendRefusal extends Error {
 
 export type FaultKind = "timeout" | "connection" | "malformed" | "not-sent" | "status"
 
-/**
- * The backend did not answer, or not in a way that can be trusted. What a write has done is then unknown, except when it was
- * not sent at all.
- */
+/** No answer of the backend that can be relied on: what a write has done is unknown, unless its kind is "not-sent". */
 export class BackendFault extends Error {
   override readonly name = "BackendFault"
   readonly kind: FaultKind

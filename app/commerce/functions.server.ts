@@ -6,12 +6,7 @@ import type { Commerce } from "./client.server"
 import { BackendFault, BackendRefusal } from "./errors"
 import { parseReply } from "./requests.server"
 
-/**
- * Calls a function of the shop's app at the backend (storefront API, app functions). In: its name and fields, which
- * keep their names. Out: its answer, checked by `schema`. It waits 20 s at most and is never repeated.
- *
- * @throws BackendRefusal when the function refuses, 404 when the app or the function is not installed; BackendFault
- */
+/** Calls a function of the shop's app at the backend, which waits 20 s at most. Never repeated. */
 export async function callFunction<Answer>(
   commerce: Commerce,
   name: string,

@@ -37,13 +37,7 @@ export function callGroup(path: string): CallGroup {
   return GROUP_PATHS.find(([pattern]) => pattern.test(path))?.[1] ?? "catalogue"
 }
 
-/**
- * Makes a call to a part of the backend when its breaker is closed and a connection is free. The failures of one part stop
- * calls to that part only.
- *
- * @param gateway of the vault: each has its own breaker
- * @throws BackendFault `not-sent` when the call was not made; and what the call throws
- */
+/** Makes a call when its group's breaker is closed and a connection is free. @throws BackendFault `not-sent` */
 export function callInGroup<T>(name: CallGroup, call: () => Promise<T>, gateway = ""): Promise<T> {
   const key = `${name} ${gateway}`
   const send = groups.get(key) ?? openGroup(name, gateway)
@@ -107,12 +101,7 @@ export function isOutage(error: unknown): error is BackendFault {
 
 type Reply = { status: number; ok: boolean; session: string | null; isJson: boolean; text: string }
 
-/**
- * One request over the network, with a limit for headers and body together. Redirects are refused, because they
- * would carry the shopper's session elsewhere.
- *
- * @throws BackendFault timeout, connection, or status (for a redirect)
- */
+/** One request, with a limit for headers and body together. Redirects are refused: they would carry the session elsewhere. */
 export async function sendRequest(url: string, init: RequestInit, timeoutMs: number): Promise<Reply> {
   const started = performance.now()
   const fault = (kind: "timeout" | "connection", message: string) =>
@@ -136,11 +125,7 @@ export async function sendRequest(url: string, init: RequestInit, timeoutMs: num
   }
 }
 
-/**
- * The value of a JSON reply; an empty body, with which the backend says "nothing", is null.
- *
- * @throws BackendFault malformed
- */
+/** The value of a JSON reply; an empty body, with which the backend says "nothing", is null. */
 export function readJson(reply: Pick<Reply, "text" | "isJson" | "status">): unknown {
   if (reply.text === "") return null
   if (!reply.isJson) throw new BackendFault("malformed", "The backend's answer is not JSON", reply.status)
@@ -161,12 +146,7 @@ const refusalSchema = z.union([
 ])
 const fieldErrorsSchema = z.record(z.object({ code: z.string().catch("INVALID"), message: z.string().catch("") }).passthrough())
 
-/**
- * What a reply of the storefront API means (storefront API, how an answer is read): its value, or an error of one of
- * the three forms. A refusal with a 5xx or 401 status is the backend's trouble, not the shopper's.
- *
- * @throws BackendRefusal, BackendFault
- */
+/** The value of a reply, or an error of one of three forms. A refusal with a 5xx, 401 or 429 status is a fault. */
 export function parseResponse(reply: Reply, acceptText: boolean): unknown {
   const { status, ok } = reply
   if (acceptText && ok && !reply.isJson) return reply.text
@@ -198,11 +178,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value)
 }
 
-/**
- * Checks what we rely on in a reply and answers it as its wire type, whose other fields are optional.
- *
- * @throws BackendFault malformed, with the fields at fault but none of their values
- */
+/** Checks what we rely on in a reply. @throws BackendFault with the fields at fault but none of their values */
 export function parseReply<T>(schema: z.ZodTypeAny, reply: unknown, call: string): T {
   const parsed = schema.safeParse(reply)
   if (parsed.success) return parsed.data as T

@@ -20,10 +20,7 @@ const NEXT_WAIT_MS = 220
 const LATER_WAIT_MS = 20
 const MISSING_MS = 5_000
 
-/**
- * All settings: the store's own and, beside `store`, those of the theme. When the backend fails: the last good copy,
- * else a built-in French shop in euros (specification §8: a failure of the settings is logged and the shop goes on).
- */
+/** The store's settings and, beside `store`, the theme's; when the backend fails the last good copy, else built-in ones. */
 export async function readSettings(scope: Scope | null): Promise<Settings> {
   if (!menusAsked) {
     menusAsked = true
@@ -53,11 +50,7 @@ export async function readMenus(scope: Scope): Promise<Menu[]> {
   return inLocale(menus ?? FALLBACK_MENUS, scope.locale, store.locales)
 }
 
-/**
- * Methods of payment by id; a missing one is switched off. Never invented.
- *
- * @throws BackendFault when the backend fails and no copy is at hand
- */
+/** Methods of payment by id; a missing one is switched off. @throws BackendFault when no copy is at hand */
 export async function readPaymentSettings(scope: Scope): Promise<PaymentSettings> {
   const payments = await readRecord<PaymentSettings>(null, "/settings/payments", {}, paymentSettingsSchema)
   return inLocale(payments ?? {}, scope.locale, (await readStore(scope)).locales)
@@ -126,11 +119,7 @@ const FALLBACK_MENUS: Menu[] = [
   { id: "footer", items: [] },
 ]
 
-/**
- * Settings arrive with the texts of all locales in `$locale` maps, at any depth: answers a copy with the texts of one
- * locale, else of its fallbacks, else as they stand, as swell-js reads them (storefront API, settings). A text that is
- * empty in a locale whose fallback is "none" is null.
- */
+/** A copy with the texts of one locale out of the `$locale` maps, else of its fallbacks, else as they stand; null by "none". */
 export function localize<T>(value: T, locale: string, locales: readonly LocaleSetting[]): T {
   return resolve(value, fallbackChain(locale, locales)) as T
 }

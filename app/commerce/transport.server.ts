@@ -15,12 +15,7 @@ export type Caller = {
 /** The fifth argument of swell-js's `request`, as far as its methods use it (functions). */
 type CallOptions = { path?: string } | undefined
 
-/**
- * The `request` of a swell-js client: the same arguments, address, headers and errors (storefront API, transport rules), plus
- * a time limit, refused redirects, checked paths, one repeat for reads, and a breaker for each part of the backend.
- *
- * @throws BackendRefusal when the backend says no, BackendFault when there is no answer to rely on
- */
+/** The `request` of a swell-js client with a time limit, checked paths, one repeat for reads, and a breaker for each group. */
 export function createTransport(caller: Caller) {
   return async (method: string, url: string, id?: unknown, data?: unknown, options?: CallOptions): Promise<unknown> => {
     const verb = method.toLowerCase()
@@ -56,12 +51,7 @@ export function createTransport(caller: Caller) {
   }
 }
 
-/**
- * The path of a call. swell-js joins ids unencoded, so that "../account" would read another address with the shopper's
- * session: a segment with anything but letters, digits, "_" and "-" is refused before the call.
- *
- * @throws BackendRefusal 404 `path_refused`
- */
+/** The path of a call. swell-js joins ids unencoded: "../account" would read another address with the shopper's session. */
 function callPath(url: string): string {
   const segments = url.split("/").filter((part, index) => part !== "" || index > 1)
   if (segments.length === 0 || !segments.every((part) => /^[A-Za-z0-9_-]+$/.test(part))) {

@@ -1,10 +1,6 @@
 type Pairs = [name: string, value: string][]
 
-/**
- * The query with which swell-js asks the vault (storefront API, the vault): a JSONP-style envelope with the logical
- * method, the data in brackets and the public key. Arrays of plain values repeat "[]", others are numbered; nothing
- * becomes an empty text and empty objects disappear.
- */
+/** swell-js's query to the vault: a JSONP-style envelope with method, data in brackets, and the public key. */
 export function vaultQuery(method: "post" | "put" | "get", data: unknown, publicKey: string): string {
   const pairs: Pairs = [["$jsonp[method]", method], ["$jsonp[callback]", "none"], ...pairsOf("$data", data), ["$key", publicKey]]
   return pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join("&")

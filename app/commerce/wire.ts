@@ -1,11 +1,7 @@
 import type * as Swell from "swell-js"
 import type { CartPatch } from "./schemas/cart"
 
-/**
- * The backend's records as they travel: the types of swell-js, with the fields that every reply carries made
- * certain and those that swell-js leaves out added. The only place for wire types. A field that may be missing may
- * also be null on the wire.
- */
+/** The backend's records: swell-js's types, with what every reply carries made certain. What may be missing may be null. */
 export type SwellClient = Swell.SwellClient<"snake">
 
 type Certain<Record_, Fields> = Omit<Record_, keyof Fields> & Fields

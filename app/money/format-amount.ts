@@ -10,11 +10,7 @@ function groupThousands(digits: string): string {
   return digits.replace(/\B(?=(\d{3})+$)/g, NARROW_NO_BREAK_SPACE)
 }
 
-/**
- * An amount as French text, such as `1 234,50 €`, by fixed rules so that server and browser write the same characters.
- * In: major units, an ISO 4217 code, and decimals where the store shows fewer than the currency has. Out: text with
- * no-break spaces only. Throws RangeError for what is no number. (specification §1, display format)
- */
+/** An amount in major units as French text, `1 234,50 €`, by fixed rules so that server and browser write the same characters. */
 export function formatPrice(amount: number, currency: string, decimals: number = currencyDecimals(currency)): string {
   if (!Number.isFinite(amount)) throw new RangeError(`Not an amount: ${amount}`)
   const minorUnits = roundHalfUp(amount * 10 ** decimals)
@@ -60,10 +56,7 @@ type CurrencyEntry = {
   round_fraction?: number | null | undefined
 }
 
-/**
- * How prices are shown: amounts in the backend's answers times `rate`, then brought to the next price that ends in
- * `rounding.ending` (0.9 gives 8,90 and 9,90). Without rounding they are rounded to the decimals alone.
- */
+/** How euros are shown: times `rate`, then rounded to the next price that ends in `rounding.ending` (0.9 gives 8,90 and 9,90). */
 export type DisplayCurrency = {
   code: string
   decimals: number
@@ -75,11 +68,7 @@ export const euros: DisplayCurrency = { code: "EUR", decimals: 2, rate: 1, round
 
 const ROUNDING_MODES = ["up", "down", "nearest"] as const
 
-/**
- * Reads a currency of the settings. Only those of type "display" are converted: in others the backend answers itself. An
- * interval other than "fraction" rounds to whole units. A rate that is no positive number converts nothing, so euros are
- * shown instead of wrong amounts.
- */
+/** Reads a currency of the settings. Only type "display" is converted; an invalid rate shows euros instead of wrong amounts. */
 export function parseDisplayCurrency(entry: CurrencyEntry | undefined): DisplayCurrency {
   if (!entry) return euros
   const decimals = Math.min(entry.decimals ?? currencyDecimals(entry.code), currencyDecimals(entry.code))
@@ -92,10 +81,7 @@ export function parseDisplayCurrency(entry: CurrencyEntry | undefined): DisplayC
   return { code: entry.code, decimals, rate, rounding: mode ? { mode, ending } : null }
 }
 
-/**
- * An amount as it is shown in another currency, in that currency's major units. Nothing stays nothing, and no price
- * becomes negative by rounding down.
- */
+/** An amount in major units of the shown currency. Nothing stays nothing, and no price becomes negative by rounding down. */
 export function convertForDisplay(amount: number, currency: DisplayCurrency): number {
   const unit = 10 ** currency.decimals
   const value = roundHalfUp(amount * currency.rate * unit)

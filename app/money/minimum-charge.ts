@@ -27,10 +27,7 @@ export const minimumCharges: ReadonlyMap<string, number> = new Map([
   ["THB", 10],
 ])
 
-/**
- * Whether a card can be charged an amount (major units) at once; below the currency's minimum it is only saved. A currency that
- * the table does not name has no minimum.
- */
+/** Whether a card can be charged an amount (major units) at once; below the currency's minimum it is only saved. */
 export function isChargeable(amount: number, currency: string): boolean {
   return amount > 0 && amount >= (minimumCharges.get(currency.toUpperCase()) ?? 0)
 }

@@ -28,10 +28,7 @@ export function roundHalfUp(value: number): number {
   return value < 0 && rounded !== 0 ? -rounded : rounded
 }
 
-/**
- * An amount in the currency's minor units, as card providers want it (specification §9).
- * In: an amount in major units (euros). Out: an integer. Throws RangeError when the amount is no finite number.
- */
+/** An amount in the currency's minor units, as card providers want it (specification §9). */
 export function toMinorUnits(amount: number, currency: string): number {
   if (!Number.isFinite(amount)) throw new RangeError(`Not an amount: ${amount}`)
   return roundHalfUp(amount * 10 ** currencyDecimals(currency))
@@ -52,10 +49,7 @@ export function timesEuros(amount: number, factor: number): number {
   return (toMinorUnits(amount, "EUR") * factor) / 100
 }
 
-/**
- * The VAT inside a price that includes it: amount × rate / (100 + rate), rounded to the cent (storefront API, cart totals).
- * In: euros VAT included, rate in percent. Out: euros.
- */
+/** The VAT inside a price that includes it, rounded to the cent; rate in percent (storefront API, cart totals). */
 export function vatWithin(amount: number, rate: number): number {
   return fromMinorUnits(roundHalfUp((toMinorUnits(amount, "EUR") * rate) / (100 + rate)), "EUR")
 }

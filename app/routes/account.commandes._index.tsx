@@ -5,23 +5,23 @@ import { OrderTable, PageLinks } from "~/components/account/lists"
 import { notFound } from "~/http/responses.server"
 import { requireCustomer } from "~/http/require-customer.server"
 import { openShopper } from "~/sessions/shopper.server"
-import { parsePage, readOrdersPage } from "~/shop/account/orders/orders.server"
+import { readOrdersPage } from "~/shop/account/orders/orders.server"
 import { privatePageMeta } from "~/texts/page-title"
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
   const customer = await requireCustomer(shopper, "/account/commandes")
-  const page = await readOrdersPage(customer, parsePage(new URL(request.url).searchParams.get("page")))
+  const page = await readOrdersPage(customer, new URL(request.url).searchParams.get("page"))
   return json(page ?? notFound(), { headers: shopper.headers() })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => privatePageMeta("Vos commandes", matches)
 
 export default function Orders() {
-  const { orders, page, pages } = useLoaderData<typeof loader>()
+  const { rows, page, pages } = useLoaderData<typeof loader>()
   return (
     <AccountPage title="Vos commandes" place="/account/commandes">
-      <OrderTable orders={orders} />
+      <OrderTable orders={rows} />
       <PageLinks page={page} pages={pages} path="/account/commandes" />
     </AccountPage>
   )

@@ -6,7 +6,6 @@ import { notFound } from "~/http/responses.server"
 import { requireCustomer } from "~/http/require-customer.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { readInvoicesPage } from "~/shop/account/invoices/invoices.server"
-import { parsePage } from "~/shop/account/orders/orders.server"
 import { privatePageMeta } from "~/texts/page-title"
 
 const path = "/account/factures"
@@ -14,18 +13,18 @@ const path = "/account/factures"
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
   const customer = await requireCustomer(shopper, path)
-  const page = await readInvoicesPage(customer, parsePage(new URL(request.url).searchParams.get("page")))
+  const page = await readInvoicesPage(customer, new URL(request.url).searchParams.get("page"))
   return json(page ?? notFound(), { headers: shopper.headers() })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => privatePageMeta("Vos factures", matches)
 
 export default function Invoices() {
-  const { invoices, page, pages } = useLoaderData<typeof loader>()
+  const { rows, page, pages } = useLoaderData<typeof loader>()
   return (
     <AccountPage title="Vos factures" place={path}>
-      {invoices.length > 0 ? (
-        <NumberedTable rows={invoices} headings={{ number: "Facture", total: "Total TTC" }} path={path} />
+      {rows.length > 0 ? (
+        <NumberedTable rows={rows} headings={{ number: "Facture", total: "Total TTC" }} path={path} />
       ) : (
         <p>Vous n’avez pas encore de facture.</p>
       )}

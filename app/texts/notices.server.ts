@@ -1,110 +1,80 @@
-import { newsletterConfirmed } from "./browser-sentences"
+import { fillSentence, newsletterConfirmed } from "./browser-sentences"
 
 /** Sentences of what a shopper has just done; `{word}` is filled from the notice's detail. */
-const notices: ReadonlyMap<string, string> = new Map([
-  ["item-added", "{name} est dans votre panier."],
-  ["item-added-logged-in", "Connexion réussie. {name} est dans votre panier."],
-  ["item-added-cart-found", "Connexion réussie. {name} rejoint le panier de votre dernière visite, que nous avons retrouvé."],
-  [
-    "item-added-cart-kept",
+const NOTICES: Readonly<Record<string, string>> = {
+  "item-added": "{name} est dans votre panier.",
+  "item-added-logged-in": "Connexion réussie. {name} est dans votre panier.",
+  "item-added-cart-found": "Connexion réussie. {name} rejoint le panier de votre dernière visite, que nous avons retrouvé.",
+  "item-added-cart-kept":
     "Connexion réussie. {name} est dans votre panier, qui est conservé\u00a0; si votre compte en avait un plus ancien, il n’y a pas été ajouté.",
-  ],
-  [
-    "item-added-cart-changed",
+  "item-added-cart-changed":
     "Connexion réussie. {name} est dans votre panier, qui a changé\u00a0: vérifiez-le avant de commander.",
-  ],
-  ["quantity-changed", "Quantité de {name}\u00a0: {quantity}."],
-  ["item-removed", "{name} a été retiré du panier."],
-  ["coupon-applied", "Le code {code} est appliqué."],
-  [
-    "coupon-without-effect",
+  "quantity-changed": "Quantité de {name}\u00a0: {quantity}.",
+  "item-removed": "{name} a été retiré du panier.",
+  "coupon-applied": "Le code {code} est appliqué.",
+  "coupon-without-effect":
     "Le code {code} est enregistré, mais ce panier n’en remplit pas encore les conditions\u00a0: rien n’est déduit.",
-  ],
-  ["coupon-removed", "Le code promo a été retiré."],
-  ["coupon-replaced", "Le code {code} est appliqué. Il remplace le code {former}\u00a0: un seul code à la fois."],
-  [
-    "coupon-waiting",
+  "coupon-removed": "Le code promo a été retiré.",
+  "coupon-replaced": "Le code {code} est appliqué. Il remplace le code {former}\u00a0: un seul code à la fois.",
+  "coupon-waiting":
     "Le code {code} est enregistré. Sa remise apparaîtra ici quand vous aurez choisi la livraison, si ce panier en remplit les conditions.",
-  ],
-  ["giftcard-applied", "La carte cadeau ···{last4} est dans votre panier\u00a0: elle en paie {amount}."],
-  ["giftcard-removed", "La carte cadeau ···{last4} a été retirée du panier."],
-  ["delivery-estimated", "Voici les livraisons possibles et leur prix."],
-  ["changes-read", "C’est noté."],
-  ["cart-recovered", "Votre panier est repris tel que vous l’aviez laissé."],
-  [
-    "cart-recovered-without-address",
+  "giftcard-applied": "La carte cadeau ···{last4} est dans votre panier\u00a0: elle en paie {amount}.",
+  "giftcard-removed": "La carte cadeau ···{last4} a été retirée du panier.",
+  "delivery-estimated": "Voici les livraisons possibles et leur prix.",
+  "changes-read": "C’est noté.",
+  "cart-recovered": "Votre panier est repris tel que vous l’aviez laissé.",
+  "cart-recovered-without-address":
     "Le panier est repris. Par sécurité, l’adresse et les cartes cadeaux qui l’accompagnaient sont à saisir à nouveau.",
-  ],
-  [
-    "quote-sent",
+  "quote-sent":
     "Votre demande de devis est bien reçue, sous la référence {reference}. Une confirmation part à votre adresse e-mail.",
-  ],
-  ["logged-in", "Connexion réussie."],
-  ["logged-in-cart-found", "Connexion réussie. Nous avons retrouvé le panier de votre dernière visite."],
-  [
-    "logged-in-cart-kept",
+  "logged-in": "Connexion réussie.",
+  "logged-in-cart-found": "Connexion réussie. Nous avons retrouvé le panier de votre dernière visite.",
+  "logged-in-cart-kept":
     "Connexion réussie. Votre panier est conservé\u00a0; si votre compte en avait un plus ancien, il n’y a pas été ajouté.",
-  ],
-  ["logged-in-cart-changed", "Connexion réussie. Votre panier a changé\u00a0: vérifiez-le avant de commander."],
-  ["logged-out", "Déconnexion réussie."],
-  [
-    "password-link-asked",
+  "logged-in-cart-changed": "Connexion réussie. Votre panier a changé\u00a0: vérifiez-le avant de commander.",
+  "logged-out": "Déconnexion réussie.",
+  "password-link-asked":
     "Si un compte existe à cette adresse, un e-mail vient de partir\u00a0: suivez son lien dans les 24 heures pour choisir un nouveau mot de passe.",
-  ],
-  ["password-reset", "Votre nouveau mot de passe est enregistré. Connectez-vous."],
-  ["password-changed", "Votre mot de passe est changé."],
-  ["email-changed", "L’e-mail de votre compte est changé."],
-  ["profile-saved", "Vos informations sont enregistrées."],
-  ["company-saved", "Les informations de votre société sont enregistrées."],
-  ["address-saved", "L’adresse est enregistrée."],
-  ["address-removed", "L’adresse est supprimée."],
-  ["address-default", "Cette adresse est maintenant votre adresse habituelle."],
-  ["card-added", "La carte est enregistrée."],
-  ["card-removed", "La carte est supprimée."],
-  [
-    "card-removed-charged",
+  "password-reset": "Votre nouveau mot de passe est enregistré. Connectez-vous.",
+  "password-changed": "Votre mot de passe est changé.",
+  "email-changed": "L’e-mail de votre compte est changé.",
+  "profile-saved": "Vos informations sont enregistrées.",
+  "company-saved": "Les informations de votre société sont enregistrées.",
+  "address-saved": "L’adresse est enregistrée.",
+  "address-removed": "L’adresse est supprimée.",
+  "address-default": "Cette adresse est maintenant votre adresse habituelle.",
+  "card-added": "La carte est enregistrée.",
+  "card-removed": "La carte est supprimée.",
+  "card-removed-charged":
     "La carte est supprimée. Vos abonnements en cours n’ont plus de carte habituelle à débiter\u00a0: choisissez-en ou ajoutez-en une avant leur prochaine échéance.",
-  ],
-  ["card-default", "Cette carte est maintenant votre carte habituelle."],
-  ["reordered", "Les articles de la commande {number} sont dans votre panier."],
-  ["reordered-partly", "Les articles encore proposés de la commande {number} sont dans votre panier. Absents\u00a0: {names}."],
-  ["subscription-paused", "Votre abonnement est en pause. Rien ne sera prélevé ni envoyé d’ici la reprise."],
-  ["subscription-resumed", "Votre abonnement a repris."],
-  ["subscription-skipped", "La prochaine échéance est sautée."],
-  [
-    "subscription-canceled-at-end",
+  "card-default": "Cette carte est maintenant votre carte habituelle.",
+  reordered: "Les articles de la commande {number} sont dans votre panier.",
+  "reordered-partly": "Les articles encore proposés de la commande {number} sont dans votre panier. Absents\u00a0: {names}.",
+  "subscription-paused": "Votre abonnement est en pause. Rien ne sera prélevé ni envoyé d’ici la reprise.",
+  "subscription-resumed": "Votre abonnement a repris.",
+  "subscription-skipped": "La prochaine échéance est sautée.",
+  "subscription-canceled-at-end":
     "Votre abonnement s’arrêtera à la fin de la période en cours. Rien d’autre ne sera prélevé. Un accusé de réception part à votre adresse e-mail, sous la référence {reference}.",
-  ],
-  [
-    "subscription-canceled-at-end-unreceipted",
+  "subscription-canceled-at-end-unreceipted":
     "Votre abonnement s’arrêtera à la fin de la période en cours. Rien d’autre ne sera prélevé. L’accusé de réception n’a pas pu être envoyé\u00a0: écrivez-nous pour le recevoir.",
-  ],
-  [
-    "subscription-canceled",
+  "subscription-canceled":
     "Votre abonnement est résilié\u00a0: il s’est arrêté le {day}, et rien d’autre ne sera prélevé. Un accusé de réception part à votre adresse e-mail, sous la référence {reference}.",
-  ],
-  [
-    "subscription-canceled-unreceipted",
+  "subscription-canceled-unreceipted":
     "Votre abonnement est résilié\u00a0: il s’est arrêté le {day}, et rien d’autre ne sera prélevé. L’accusé de réception n’a pas pu être envoyé\u00a0: écrivez-nous pour le recevoir.",
-  ],
-  ["subscription-kept", "La résiliation est annulée\u00a0: votre abonnement continue."],
-  ["subscription-changed", "Votre abonnement est modifié."],
-  ["subscription-unchanged", "Rien n’a changé\u00a0: votre abonnement est déjà ainsi."],
-  ["subscription-item-added", "L’article est ajouté à votre abonnement."],
-  ["subscription-item-removed", "L’article est retiré de votre abonnement."],
-  [
-    "subscription-started",
+  "subscription-kept": "La résiliation est annulée\u00a0: votre abonnement continue.",
+  "subscription-changed": "Votre abonnement est modifié.",
+  "subscription-unchanged": "Rien n’a changé\u00a0: votre abonnement est déjà ainsi.",
+  "subscription-item-added": "L’article est ajouté à votre abonnement.",
+  "subscription-item-removed": "L’article est retiré de votre abonnement.",
+  "subscription-started":
     "Votre abonnement commence. La première période est réglée avec votre carte habituelle, et la facture vous attend ici.",
-  ],
-  ["newsletter-confirmed", newsletterConfirmed("{shop}")],
-  ["newsletter-left", "Votre désinscription est enregistrée\u00a0: cette adresse ne recevra plus la newsletter."],
-  ["signed-up", "Votre compte est créé. Bienvenue\u00a0!"],
-])
+  "newsletter-confirmed": newsletterConfirmed("{shop}"),
+  "newsletter-left": "Votre désinscription est enregistrée\u00a0: cette adresse ne recevra plus la newsletter.",
+  "signed-up": "Votre compte est créé. Bienvenue\u00a0!",
+}
 
 /** The sentence of a notice after a redirect, or null for a code that has none. */
 export function noticeSentence(code: string | undefined, detail: Record<string, string> = {}): string | null {
-  const sentence = code === undefined ? undefined : notices.get(code)
-  if (!sentence) return null
-  const words = new Map(Object.entries({ name: "L’article", ...detail }).filter(([, word]) => word !== ""))
-  return sentence.replace(/\{(\w+)\}/g, (_, word: string) => words.get(word) ?? (word === "name" ? "L’article" : ""))
+  if (code === undefined || !Object.hasOwn(NOTICES, code)) return null
+  return fillSentence(NOTICES[code] ?? "", { ...detail, name: detail["name"] || "L’article" })
 }

@@ -1,7 +1,7 @@
 import { forwardRef, type ReactNode, useEffect, useRef, useState } from "react"
 import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
 import type { LocalizedProblem } from "~/problems"
-import type { CartLineView } from "~/shop/cart/cart-line-view"
+import type { CartLineView } from "~/shop/cart/cart-view"
 import type { PendingQuantities } from "./pending-quantities"
 import { EditableLine, type LinePlace } from "./editable-line"
 

@@ -1,6 +1,5 @@
 import { Picture } from "~/components/catalogue/picture"
-import type { CartLineView } from "~/shop/cart/cart-line-view"
-import type { CartView } from "~/shop/cart/cart-view"
+import type { CartLineView, CartView } from "~/shop/cart/cart-view"
 import { CartTotals } from "./cart-totals"
 import { LineDetails } from "./line-details"
 

@@ -1,6 +1,6 @@
 import { useVisitor } from "~/components/account/use-visitor"
 import { formatDay } from "~/shop/account/format"
-import type { CartLineView } from "~/shop/cart/cart-line-view"
+import type { CartLineView } from "~/shop/cart/cart-view"
 import { intervalLabel, planTerms, renewalTerms } from "~/texts/product-sentences"
 
 /** Options, subscription, price of a kilogram and remaining stock of a cart line. */

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react"
-import type { CartLineView } from "~/shop/cart/cart-line-view"
+import type { CartLineView } from "~/shop/cart/cart-view"
 
 type QuantityStepProps = {
   line: CartLineView

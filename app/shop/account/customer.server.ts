@@ -9,11 +9,7 @@ import { StoreFault } from "~/store/store.server"
 /** A shopper who is logged in; http/require-customer.server.ts reads who that is. */
 export type Customer = { commerce: Commerce; account: Account }
 
-/**
- * Turns an expected failure of an account call into a problem, so that a form keeps what was typed.
- *
- * @throws any other error
- */
+/** Turns an expected failure of an account call into a problem; throws any other error again. */
 export function accountFailure(error: unknown): Result<never> {
   if (error instanceof QueueTimeout || error instanceof QueueFull) return fail("too-many-requests", undefined, { seconds: "5" })
   if (error instanceof BackendFault || error instanceof StoreFault) {
@@ -25,6 +21,23 @@ export function accountFailure(error: unknown): Result<never> {
   if (error.fields["email"]) return fail("email-refused", "email")
   if (error.fields["password"]) return fail("password-refused", "password")
   return fail("form-invalid")
+}
+
+const ROWS_PER_PAGE = 20
+
+/** Reads a page of a list, 20 rows a page, by its number in the address (1 unless it makes sense); null behind the last page. */
+export async function readListPage<Row>(
+  typedPage: string | null,
+  list: (query: { page: number; limit: number }) => Promise<{ count: number; results: Row[] }>,
+): Promise<{ rows: Row[]; page: number; pages: number } | null> {
+  const page = parsePage(typedPage)
+  const { count, results } = await list({ page, limit: ROWS_PER_PAGE })
+  const pages = Math.max(1, Math.ceil(count / ROWS_PER_PAGE))
+  return page > pages ? null : { rows: results.slice(0, ROWS_PER_PAGE), page, pages }
+}
+
+export function parsePage(typed: string | null): number {
+  return /^[1-9]\d{0,4}$/.test(typed ?? "") ? Number(typed) : 1
 }
 
 /** Runs an account call; its expected failures become problems. */

@@ -65,11 +65,7 @@ export function isPhone(phone: string): boolean {
 /** A checkbox is posted as "on" or not at all. */
 export const checkboxField = z.preprocess((value) => value === "on", z.boolean())
 
-/**
- * Checks typed values. The messages of the schema are problem codes.
- *
- * @returns the tidied values, or the first problem of each field in the order of `typed`
- */
+/** Checks typed values by a schema whose messages are problem codes; the first problem of each field, in the order of `typed`. */
 export function parseFields<Out>(schema: z.ZodType<Out, z.ZodTypeDef, unknown>, typed: Record<string, unknown>): Result<Out> {
   const parsed = schema.safeParse(typed)
   if (parsed.success) return succeed(parsed.data)

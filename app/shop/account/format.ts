@@ -23,12 +23,7 @@ const BRANDS: ReadonlyMap<string, string> = new Map([
   ["cartes_bancaires", "CB"],
 ])
 
-/**
- * Formats the day of a moment in Paris: `1er mars 2026`.
- *
- * @param date ISO 8601
- * @throws RangeError for anything that is not a date
- */
+/** Formats the day of a moment in Paris: `1er mars 2026`. @throws RangeError for anything that is not a date */
 export function formatKnownDay(date: string): string {
   const { day = "", month = "", year = "" } = parisParts(date)
   return `${day === "1" ? "1er" : day}\u00a0${month} ${year}`

@@ -16,12 +16,7 @@ export type Addition = { slug: string; choices: Choices; purchase: string | null
 
 const QUANTITY_FIELD = "quantity"
 
-/**
- * Adds a product to the cart, once its options make a real variant and its purchase option is active (specification §5).
- * Out: name and quantity of what was added. Problems: `product-unknown`, `option-missing`, `option-unknown`,
- * `variant-missing`, `plan-unknown`, `quantity-invalid`, `quantity-too-large`, `item-unavailable`, `account-required` with the
- * product's name for a subscription while nobody is logged in, `too-many-requests`, `service-unavailable`.
- */
+/** Adds a product to the cart, once its options make a real variant and its purchase option is active (specification §5). */
 export async function addToCart(
   commerce: Commerce,
   scope: Scope,

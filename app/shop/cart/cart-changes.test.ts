@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
-import { applyMutation, listAnnouncedChanges } from "./cart-changes"
-import type { CartSnapshot } from "./cart-snapshot.server"
+import { listAnnouncedChanges } from "./cart-changes"
+import { type CartSnapshot, applyMutation } from "./cart-snapshot.server"
 
 const canut = { id: "a", name: "Canut", choice: "250 g", quantity: 2, total: 1980, unitPrice: 990, remaining: null }
 const cup = { id: "b", name: "Tasse", choice: "Lilas", quantity: 3, total: 4200, unitPrice: 1400, remaining: null }

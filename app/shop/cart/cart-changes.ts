@@ -101,29 +101,3 @@ function notIn<Item extends { id: string }>(some: readonly Item[], others: reado
   const ids = new Set(some.map(({ id }) => id))
   return others.filter(({ id }) => !ids.has(id))
 }
-
-/** What a session did to its cart: the lines that it added, set or removed, and whether it applied or removed a code. */
-export type CartMutation = { lineIds?: readonly string[]; coupon?: boolean }
-
-/**
- * What the shopper knows of the cart after a change of their own: the earlier snapshot with that change and the reductions that
- * follow from it. A price, the stock of other lines and a code changed elsewhere stay as they were last seen.
- */
-export function applyMutation(seen: CartSnapshot, now: CartSnapshot, { lineIds = [], coupon }: CartMutation): CartSnapshot {
-  const later = new Map(now.lines.map((line) => [line.id, line]))
-  const known = seen.lines.flatMap((line) => {
-    if (!lineIds.includes(line.id)) return [line]
-    const own = later.get(line.id)
-    return own ? [{ ...line, quantity: own.quantity, remaining: own.remaining }] : []
-  })
-  const isCodeKnown = coupon === true || seen.coupon === now.coupon
-  return {
-    ...now,
-    lines: [...known, ...notIn(seen.lines, now.lines)],
-    coupon: isCodeKnown ? now.coupon : seen.coupon,
-    reductions: [
-      ...now.reductions.filter(({ isCoupon }) => isCodeKnown || !isCoupon),
-      ...seen.reductions.filter(({ isCoupon }) => !isCodeKnown && isCoupon),
-    ],
-  }
-}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { nextCharge } from "./cart-line-view"
+import { nextCharge } from "./cart-view"
 
 const at = (day: string) => new Date(`${day}T10:00:00Z`)
 

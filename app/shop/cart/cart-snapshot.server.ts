@@ -5,7 +5,7 @@ import { log } from "~/log.server"
 import { toMinorUnits } from "~/money/minor-units"
 import { StoreFault, sharedStore } from "~/store/store.server"
 import { remainingOf } from "../catalogue/stock"
-import { applyMutation, type CartChange, type CartMutation, listAnnouncedChanges } from "./cart-changes"
+import { type CartChange, listAnnouncedChanges } from "./cart-changes"
 import { viewDiscounts } from "./cart-view"
 
 const amount = z.number().int()
@@ -94,11 +94,10 @@ function describeChoice(item: CartItem): string {
   return [...values, ...plan].filter((value) => value !== "").join(", ")
 }
 
-function addressParts(cart: Cart): unknown[] {
-  const to = cart.shipping ?? {}
-  return [to.first_name, to.last_name, to.name, to.address1, to.address2, to.city, to.zip, to.country, to.phone].map(
-    (part) => part ?? "",
-  )
+function addressParts({ shipping }: Cart): string[] {
+  const to = shipping ?? {}
+  const parts = [to.first_name, to.last_name, to.name, to.address1, to.address2, to.city, to.zip, to.country, to.phone]
+  return parts.map((part) => part ?? "")
 }
 
 function digest(parts: unknown[]): string {
@@ -109,10 +108,7 @@ function digest(parts: unknown[]): string {
 const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000
 const MAX_TEXT_LENGTH = 15_000
 
-/**
- * What changed in a cart since its shopper last saw it, other than by their own mutations. A cart that was never seen is only
- * remembered. While the store fails there is nothing to announce.
- */
+/** What changed in a cart since its shopper last saw it, other than by their own mutations; nothing while the store fails. */
 export async function readAnnouncedChanges(cart: Cart): Promise<CartChange[]> {
   return unlessStoreFails([], async () => {
     const seen = await read(cart.checkout_id)
@@ -128,17 +124,36 @@ export async function acknowledgeCart(cart: Cart): Promise<void> {
   await unlessStoreFails(undefined, () => save(summarizeCart(cart)))
 }
 
-/**
- * Remembers a change that the session itself made, so that neither it nor a reduction that follows is announced.
- *
- * @param cart the cart as the backend answered the change
- */
+/** Remembers a change that the session itself made, so that neither it nor a reduction that follows is announced. */
 export async function recordMutation(cart: Cart, mutation: CartMutation = {}): Promise<void> {
   await unlessStoreFails(undefined, async () => {
     const now = summarizeCart(cart)
     const seen = await read(cart.checkout_id)
     await save(seen ? applyMutation(seen, now, mutation) : now)
   })
+}
+
+/** What a session did to its cart: the lines that it added, set or removed, and whether it applied or removed a code. */
+type CartMutation = { lineIds?: readonly string[]; coupon?: boolean }
+
+/** The earlier snapshot with the session's own change and the reductions that follow; changes by others stay as last seen. */
+export function applyMutation(seen: CartSnapshot, now: CartSnapshot, { lineIds = [], coupon }: CartMutation): CartSnapshot {
+  const later = new Map(now.lines.map((line) => [line.id, line]))
+  const known = seen.lines.flatMap((line) => {
+    if (!lineIds.includes(line.id)) return [line]
+    const own = later.get(line.id)
+    return own ? [{ ...line, quantity: own.quantity, remaining: own.remaining }] : []
+  })
+  const isCodeKnown = coupon === true || seen.coupon === now.coupon
+  return {
+    ...now,
+    lines: [...known, ...now.lines.filter(({ id }) => !seen.lines.some((line) => line.id === id))],
+    coupon: isCodeKnown ? now.coupon : seen.coupon,
+    reductions: [
+      ...now.reductions.filter(({ isCoupon }) => isCodeKnown || !isCoupon),
+      ...seen.reductions.filter(({ isCoupon }) => !isCodeKnown && isCoupon),
+    ],
+  }
 }
 
 /** The lines of a product, which an addition of it may have changed. */

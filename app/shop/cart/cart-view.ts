@@ -1,8 +1,10 @@
-import type { Cart } from "~/commerce/wire"
+import type { Cart, CartItem } from "~/commerce/wire"
 import { type Money, moneyOf } from "~/money/format-amount"
 import { sumEuros, withoutTax } from "~/money/minor-units"
 import type { Problem } from "~/problems"
-import { type CartLineView, viewCartLine } from "./cart-line-view"
+import { formatPricePerKilogram, paidWeightOf } from "~/shop/catalogue/net-weight"
+import { type PictureView, viewPictures } from "../catalogue/pictures"
+import { remainingOf } from "../catalogue/stock"
 
 /** The cart as pages show it: euros, VAT included, each with its French text. */
 export type CartView = CartSums & {
@@ -18,10 +20,7 @@ export type CartView = CartSums & {
   hasSubscription: boolean
 }
 
-/**
- * Shapes the backend's cart for display; the totals are the backend's own, never recomputed (specification §3, Cart).
- * `due` is `capture_total`, what remains after gift cards.
- */
+/** Shapes the backend's cart for display; the totals are the backend's own, never recomputed (specification §3, Cart). */
 export function viewCart(cart: Cart, now: Date = new Date()): CartView {
   const lines = (cart.items ?? []).map((item) => viewCartLine(item, cart.item_tax_included !== false, now))
   const needsDelivery = cart.shipment_delivery === true
@@ -64,10 +63,7 @@ export type CartSums = {
   difference: Money | null
 }
 
-/**
- * The cart's sums as the backend computed them (storefront API, cart totals), never computed anew. Where its single discounts
- * do not make up its total of them, one row stands for all.
- */
+/** The cart's sums. Where its single discounts do not make up their total, one row stands for all. */
 function viewCartSums(cart: Cart): CartSums {
   const chosen = cart.shipment_delivery === true && Boolean(cart.shipping?.service)
   const shipmentDiscount = cart.shipment_discount ?? 0
@@ -109,11 +105,10 @@ function viewVatLines({ taxes, tax_total }: Cart): VatLine[] {
 /** What the rows lack to make the total, or else to make what is due, in euros. */
 function differenceOf(sums: Omit<CartSums, "difference">): number {
   const { subTotal, discounts, deliveryPrice, addedTaxes, total, giftCards, credit, due } = sums
-  const less = (amount: number) => -amount
-  const taken = discounts.map(({ amount }) => less(amount.amount))
+  const taken = discounts.map(({ amount }) => -amount.amount)
   const rows = sumEuros([subTotal.amount, ...taken, deliveryPrice?.amount ?? 0, addedTaxes?.amount ?? 0])
-  const paid = [...giftCards.map(({ used }) => used.amount), credit?.amount ?? 0].map(less)
-  return sumEuros([total.amount, less(rows)]) || sumEuros([due.amount, less(sumEuros([total.amount, ...paid]))])
+  const paid = sumEuros([...giftCards.map(({ used }) => used.amount), credit?.amount ?? 0, due.amount])
+  return sumEuros([total.amount, -rows]) || sumEuros([paid, -total.amount])
 }
 
 /** A discount and why it is there; `reason` is null when the backend gives no name. */
@@ -145,16 +140,103 @@ export function viewGiftCards(cart: Cart): GiftCardView[] {
   })
 }
 
-/**
- * The first line that cannot be bought in its quantity, as a problem that names it, by the rule that the cart shows;
- * null when all can, or when the backend does not tell.
- */
+/** The first line that cannot be bought in its quantity, as a problem; null when all can, or when the backend does not tell. */
 export function findUnavailable(lines: readonly Pick<CartLineView, "name" | "remaining">[]): Problem<"item-unavailable"> | null {
   const line = lines.find(({ remaining }) => remaining !== null)
   return line ? { code: "item-unavailable", detail: { name: line.name } } : null
 }
 
-/** The same for the backend's cart. */
 export function findUnavailableItem(cart: Cart): Problem | null {
   return findUnavailable(viewCart(cart).lines)
+}
+
+/** How a subscription bills; `limit` is its number of payments, null without end; `next` is the next charge in ISO 8601. */
+export type PlanView = {
+  name: string
+  limit: number | null
+  next: string | null
+} & Schedule
+
+type Schedule = { interval: string; count: number; trialDays: number }
+
+/** One line of the cart as the pages show it; amounts in euros, VAT included. */
+export type CartLineView = {
+  id: string
+  productId: string
+  /** Null when the product can no longer be opened. */
+  slug: string | null
+  name: string
+  options: { name: string; value: string }[]
+  plan: PlanView | null
+  quantity: number
+  unitPrice: Money
+  /** Before discounts. */
+  priceTotal: Money
+  discount: Money | null
+  /** What the line costs after its discounts. */
+  total: Money
+  /** The same without VAT, for professionals. */
+  totalWithoutVat: Money
+  /** `39,60 € / kg`, for what is sold by weight. */
+  pricePerKilogram: string | null
+  picture: PictureView | null
+  /** How many can still be bought when that is fewer than the quantity, else null: the backend only refuses at the order. */
+  remaining: number | null
+}
+
+/** The plan of a line that is a subscription, ordered at a moment; null for any other line. */
+export function viewPlan(item: Pick<CartItem, "purchase_option">, now: Date): PlanView | null {
+  const option = item.purchase_option
+  if (option?.type !== "subscription") return null
+  const schedule = option.billing_schedule ?? option.order_schedule
+  const { interval, interval_count: count, trial_days: trial, limit } = (schedule ?? {}) as Record<string, unknown>
+  const rhythm = {
+    interval: typeof interval === "string" ? interval : "monthly",
+    count: typeof count === "number" ? count : 1,
+    trialDays: typeof trial === "number" ? trial : 0,
+  }
+  const payments = typeof limit === "number" && limit > 0 ? limit : null
+  return { name: option.plan_name ?? "", ...rhythm, limit: payments, next: nextCharge(rhythm, now) }
+}
+
+/** Shapes one cart line for display (storefront API, item shapes). In: the line, whether its prices include VAT, and now. */
+export function viewCartLine(item: CartItem, taxIncluded: boolean, now: Date): CartLineView {
+  const name = item.product_name ?? item.product?.name ?? ""
+  const { id, price, price_total: priceTotal, quantity } = item
+  const discount = item.discount_total ?? 0
+  const plan = viewPlan(item, now)
+  const pictures = [...viewPictures(item.variant?.images, name), ...viewPictures(item.product?.images, name)]
+  return {
+    ...{ id, name, plan, quantity, productId: item.product_id, slug: item.product?.slug ?? null },
+    options: (item.options ?? []).flatMap(({ name: option, value }) =>
+      option && value ? [{ name: option, value: String(value) }] : [],
+    ),
+    unitPrice: moneyOf(price),
+    priceTotal: moneyOf(priceTotal),
+    discount: discount > 0 ? moneyOf(discount) : null,
+    total: moneyOf(sumEuros([priceTotal, -discount])),
+    totalWithoutVat: moneyOf(withoutTax(sumEuros([priceTotal, -discount]), taxIncluded ? (item.tax_total ?? 0) : 0)),
+    pricePerKilogram: formatPricePerKilogram(price, paidWeightOf(item.product, item.variant, plan)),
+    picture: pictures[0] ?? null,
+    remaining: remainingOf(item),
+  }
+}
+
+/** When a subscription ordered now is charged next, in ISO 8601; null for an unknown interval. */
+export function nextCharge({ interval, count, trialDays }: Schedule, now: Date): string | null {
+  const next = new Date(now)
+  if (trialDays > 0) next.setUTCDate(next.getUTCDate() + trialDays)
+  else if (interval === "daily") next.setUTCDate(next.getUTCDate() + count)
+  else if (interval === "weekly") next.setUTCDate(next.getUTCDate() + 7 * count)
+  else if (interval === "monthly") addMonths(next, count)
+  else if (interval === "yearly") addMonths(next, 12 * count)
+  else return null
+  return next.toISOString()
+}
+
+function addMonths(date: Date, months: number): void {
+  const day = date.getUTCDate()
+  date.setUTCMonth(date.getUTCMonth() + months, 1)
+  const longest = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
+  date.setUTCDate(Math.min(day, longest))
 }

@@ -37,13 +37,7 @@ export async function removeLine(commerce: Commerce, lineId: string): Promise<Re
   })
 }
 
-/**
- * Rates delivery to a country and a postcode, which are all that the cart keeps of it; a service that was chosen for another
- * place is dropped. A cart that has an address keeps it.
- *
- * @returns problems `country-unknown` at `country`, `postcode-invalid` and `postcode-foreign` at `zip`, `cart-empty`,
- *   `form-invalid`, `service-unavailable`
- */
+/** Rates delivery to a country and a postcode; a service chosen for another place is dropped. A cart with an address keeps it. */
 export async function estimateDeliveryTo(commerce: Commerce, country: unknown, zip: unknown): Promise<Result<CartNotice>> {
   const place = parsePlace(country, zip)
   if (!place.ok) return place
@@ -99,13 +93,7 @@ function codeOf(refusal: BackendRefusal): ProblemCode | null {
   return PROBLEMS_BY_FIELD.find(([prefix]) => names.some((name) => name === prefix || name.startsWith(`${prefix}.`)))?.[1] ?? null
 }
 
-/**
- * Turns a failed change of the cart into a problem that the shopper can mend.
- *
- * @param field of the form, where the problem is shown
- * @param missing what "not found" means here
- * @throws the error again when it is none of the backend or the store
- */
+/** Turns a failed change of the cart into a problem at a field; `missing` is what "not found" means. Other errors are thrown. */
 export function cartFailure<T>(error: unknown, field: string, missing: ProblemCode): Result<T> {
   if (error instanceof QueueTimeout || error instanceof QueueFull) return fail("too-many-requests")
   if (error instanceof BackendFault || error instanceof StoreFault) return fail("service-unavailable")

@@ -19,13 +19,7 @@ export function mayBeGiftCard(typed: unknown): boolean {
   return typeof typed === "string" && typed.replace(/[^A-Za-z0-9]/g, "").length >= GIFT_CARD_LENGTH
 }
 
-/**
- * Applies a code at the field `code`, in place of the one before; the backend takes gift-card codes here too. Says so when the
- * code is accepted but takes nothing off.
- *
- * @returns problems `cart-empty`, `coupon-missing`, `coupon-unknown`, or `code-unknown` for what may as well be a gift card:
- *   the backend refuses both with one text, whatever the reason (storefront API, error contract)
- */
+/** Applies a code in place of the one before; the backend takes gift cards here too, and refuses both with one text. */
 export async function addCoupon(commerce: Commerce, typed: unknown): Promise<Result<CartNotice>> {
   if (commerce.session() === null) return fail("cart-empty")
   const code = typeof typed === "string" ? typed.trim() : ""
@@ -67,13 +61,7 @@ export async function dropCoupon(commerce: Commerce): Promise<Result<CartNotice>
   }
 }
 
-/**
- * Adds a gift card to the cart; several may be there.
- *
- * @param mayTry asked only before the backend is
- * @returns problems at `giftCard`: `giftcard-missing`, `giftcard-unknown` (whatever the reason: the backend does not tell),
- *   `giftcard-present`; `cart-empty`
- */
+/** Adds a gift card beside others; `mayTry` is asked only before the backend is. */
 export async function addGiftCard(
   commerce: Commerce,
   typed: unknown,

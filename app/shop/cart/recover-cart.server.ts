@@ -8,10 +8,7 @@ import { cartFailure, type CartNotice } from "./change-cart.server"
 import { type CartSnapshot, readLastSeenCart, recordMutation } from "./cart-snapshot.server"
 type Scope = { locale: string; currency: string }
 
-/**
- * What a recovery link leads to. `lines` is what this shop last showed of that cart, null when it does not remember;
- * `replaces` is the number of articles in the visitor's own cart, which another would take the place of.
- */
+/** Where a recovery link leads: `lines` as last shown here, null when forgotten; `replaces` counts the visitor's own articles. */
 export type Recovery =
   | {
       state: "open"
@@ -39,11 +36,7 @@ export async function readRecovery(commerce: Commerce, scope: Scope, checkoutId:
   return { state, checkoutId, lines, replaces: own?.item_quantity ?? 0 }
 }
 
-/**
- * Takes the cart of a recovery link into the session, in place of its own. Only the account that owns the cart gets its address
- * and gift cards with it; from everybody else's they are taken out. Problems: `recovery-unknown`, `recovery-ordered`,
- * `recovery-foreign` for a cart of another account than the one that is logged in, `service-unavailable`.
- */
+/** Takes a link's cart in place of the session's. Only its own account gets address and gift cards with it. */
 export async function takeRecoveredCart(commerce: Commerce, scope: Scope, checkoutId: string): Promise<Result<CartNotice>> {
   if (!CHECKOUT_ID_PATTERN.test(checkoutId)) return fail("recovery-unknown")
   try {

@@ -31,10 +31,7 @@ function isDayCount(value: unknown): value is number {
   return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MAX_DELIVERY_DAYS
 }
 
-/**
- * When a parcel ordered now arrives, as French text such as `entre le mardi 24 et le vendredi 27 novembre`: it leaves
- * today until the cutoff hour of a working day in Paris, else the next one, and travels `least` to `most` working days.
- */
+/** When a parcel ordered now arrives: it leaves today until the cutoff hour of a working day in Paris, else the next one. */
 export function estimateDelivery(now: Date, { least, most, cutoffHour }: DeliveryDays): string {
   const { today, hour } = inParis(now)
   const leavesToday = isWorkingDay(today) && hour < cutoffHour

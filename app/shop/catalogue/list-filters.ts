@@ -34,10 +34,7 @@ export function chosenValues(attributes: readonly Attribute[], query: ListQuery)
   })
 }
 
-/**
- * The attributes to offer as filters. In: a sample of the list without filters, and whether it is the whole list: then
- * only values that occur are offered. Out: the attributes that most products of the sample have, and those in use.
- */
+/** The attributes that most products of an unfiltered sample have, and those in use; a complete sample limits the values too. */
 export function viewFilters(
   attributes: readonly Attribute[],
   sample: { products: readonly Product[]; complete: boolean },
@@ -68,10 +65,7 @@ export function viewFilters(
 /** Bounds of the price filter in whole euros, and its step. */
 export type PriceRange = { min: number; max: number; step: 1 | 10 | 100 | 1000 }
 
-/**
- * The price filter of a list (specification §9): the step is 1, 10, 100 or 1000 depending on the range, and the bounds
- * are widened to multiples of it. In: lowest and highest price in euros. Out: null when there is nothing to choose.
- */
+/** The price filter of a list in euros: step 1, 10, 100 or 1000 by its range, bounds widened to multiples (specification §9). */
 export function priceRange(lowest: number, highest: number): PriceRange | null {
   // In cents: 1024.07 - 24.07 is not quite 1000 in euros.
   const tenth = (Math.round(highest * 100) - Math.round(lowest * 100)) / 1000

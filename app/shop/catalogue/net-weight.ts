@@ -31,10 +31,7 @@ export function paidWeightOf(
   return deliveries === null ? null : weight * deliveries * billing.count
 }
 
-/**
- * The price of a kilogram, shown beside the price of whatever is sold by weight (arrêté of 16 November 1999).
- * In: price in euros, net weight in grams. Out: euros to the cent, or null when the weight is no positive number.
- */
+/** Euros per kilogram, shown beside prices by weight (arrêté of 16 November 1999); null without a positive weight in grams. */
 export function pricePerKilogram(price: number, netWeightGrams: number | null | undefined): number | null {
   if (!netWeightGrams || !Number.isFinite(netWeightGrams) || netWeightGrams <= 0) return null
   return fromMinorUnits(roundHalfUp((toMinorUnits(price, "EUR") * 1000) / netWeightGrams), "EUR")

@@ -78,10 +78,7 @@ function concerns({ pathname, search }: PendingAddress, link: URL): boolean {
   return pathname === link.pathname && openedSlug(search) === openedSlug(link.search)
 }
 
-/**
- * A choice's link while another choice still loads: it changes `name` in the address on its way, not in the one that the
- * page shows, so that the earlier choice is not lost.
- */
+/** A choice's link while another choice loads: it changes the address on its way, so that the earlier choice is not lost. */
 export function chooseOnTop(href: string, name: string, pending: PendingAddress | null): string {
   const link = readPath(href)
   const value = link.searchParams.get(name)

@@ -54,24 +54,14 @@ const fileAddress = /^https?:\/\/([a-z0-9.:-]{1,100})(\/[^?#]+)$/
 const drawnOrMoving = /\.(?:svg|gif)$/i
 const imagePath = /^\/images\/(\d{2,4})\/([a-f0-9]{8}|0)\/([a-z0-9.:-]{1,100})(\/[^?#]{1,300})\.(avif|webp|jpg)$/
 
-/**
- * The address of a file's picture at a width in pixels and in a format
- * (docs/decisions/011-image-route.md).
- *
- * @returns null for a file that the route cannot serve: a drawing, an animation, an address with escapes
- */
+/** A picture's address at a width in pixels (docs/decisions/011-image-route.md); null for drawings, animations and escapes. */
 export function imageUrl(file: VersionedFile, width: ImageWidth, format: ImageFormat): string | null {
   const [, host, path] = fileAddress.exec(file.url) ?? []
   if (!host || !path || path.length > 300 || !plainPath.test(path) || drawnOrMoving.test(path)) return null
   return `/images/${width}/${file.version}/${host}${path}.${format}`
 }
 
-/**
- * Reads an address that imageUrl made. Everything else is refused before anything is fetched.
- *
- * @param pathname as it stands in the request, undecoded
- * @param folders addresses ending in a slash, below which pictures may be fetched
- */
+/** Reads an undecoded path that imageUrl made; pictures are fetched below `folders` only, addresses ending in a slash. */
 export function parseImageUrl(pathname: string, folders: readonly string[]): ImageAddress | null {
   const [, wide, version, host, path, format] = imagePath.exec(pathname) ?? []
   const width = imageWidths.find((each) => String(each) === wide)

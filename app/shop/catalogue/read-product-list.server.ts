@@ -47,10 +47,7 @@ async function readLists(scope: Scope, { within, list }: Wanted, page: number): 
   return { asked, sample, cheapest, dearest }
 }
 
-/**
- * A page of `/boutique` or of a category, with everything its filters need: the same few backend calls however large
- * the catalogue is. Out: null when there is no such category; a page beyond the last gives the first.
- */
+/** A page of the shop's list or a category's, by the same few calls at any size; null for no such category. */
 export async function readProductList(
   scope: Scope,
   categorySlug: string | null,
@@ -123,11 +120,7 @@ function viewList({ category, categories, attributes, currency, depot, query, li
   }
 }
 
-/**
- * A cache of views of catalogue records, which all readers share, until one of the records is renewed.
- *
- * @returns makes a view, or answers the one made before of the same records with the same key
- */
+/** A cache of views, shared by all readers until the key changes or one of their records is renewed. */
 export function createViewCache<View>(): (key: string, records: readonly [object, ...object[]], make: () => View) => View {
   const cache = new WeakMap<object, { key: string; records: readonly object[]; view: View }>()
   return (key, records, make) => {

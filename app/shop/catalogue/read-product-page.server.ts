@@ -22,10 +22,7 @@ export type ProductPageView = ProductView & {
 
 type Choice = [slug: string, choices: Choices, purchase: string | null]
 
-/**
- * A product for the choices of an address, or null when there is no such product. A purchase option that does not exist
- * is logged in the specification's words and shown as the product's first one (specification §8).
- */
+/** A product for the choices of an address, or null. A purchase option that does not exist is logged (specification §8). */
 export async function readProductView(scope: Scope, ...choice: Choice): Promise<ProductView | null> {
   return (await readChoice(scope, choice))?.view ?? null
 }
@@ -95,10 +92,7 @@ export type OptionPanelView = { product: OptionPanelProduct | null }
 /** What the panel needs of a product's page. */
 export type OptionPanelProduct = ReturnType<typeof panelProduct>
 
-/**
- * The product whose choices an address opens over its page (`?choix=<slug>#option`), null when it opens none. The page
- * itself never fails for it: without an answer the panel says that the product cannot be shown.
- */
+/** The product that an address opens over its page (`?choix=<slug>#option`), null when none. The page never fails for it. */
 export async function readOptionPanel(scope: Scope, address: string): Promise<OptionPanelView | null> {
   const url = new URL(address)
   const asked = panelRequest(url)

@@ -45,10 +45,7 @@ function safeHref(attributes: string): string | undefined {
   return /^(https:\/\/[^\s\\]+|mailto:[^\s\\]+|tel:[+\d\s]+|\/(?![/\\])[^\s\\]*|#[\w-]+)$/i.test(href) ? href : undefined
 }
 
-/**
- * Reads the editors' HTML with a strict list of elements; of attributes only a safe `href` remains (design: sanitised
- * content). Anything else becomes its text, scripts and the like vanish. Plain text gives a paragraph for each line break pair.
- */
+/** Reads the editors' HTML with a strict list of elements and a safe `href`; anything else becomes its text, scripts vanish. */
 export function parseRichText(html: string | null | undefined): RichNode[] {
   const source = (html ?? "")
     .slice(0, MAX_LENGTH)

@@ -35,10 +35,7 @@ function findVariant(product: Product, valueIds: readonly string[]): Variant | n
   return listVariants(product).find((variant) => [...(variant.option_value_ids ?? [])].sort().join() === wanted) ?? null
 }
 
-/**
- * Turns choices into what can be bought; buying is gated on a real variant (specification §5).
- * Problems: `option-missing`, `option-unknown`, `variant-missing`, each at the field `o.<option>`.
- */
+/** Turns choices into what can be bought: a real variant (specification §5). Problems stand at the field `o.<option>`. */
 export function resolveChoice(product: Product, choices: Choices): Result<ResolvedChoice> {
   const problems: Problem[] = []
   const chosen: { option: ProductOption; value: OptionValue }[] = []
@@ -70,10 +67,7 @@ export function resolveChoice(product: Product, choices: Choices): Result<Resolv
   })
 }
 
-/**
- * Completes choices to something that exists, as the page first shows it: what was asked wherever it exists, then a
- * variant that can be bought, then the first values.
- */
+/** Completes choices to something that exists: what was asked where it exists, then what can be bought, then first values. */
 export function completeChoices(product: Product, asked: Choices, depot: string = DEFAULT_DEPOT): Map<string, string> {
   const options = listOptions(product)
   const complete = new Map<string, string>()
@@ -209,10 +203,7 @@ export function listPurchaseOptions(product: Product): PurchaseOption[] {
 
 export type PurchaseChoice = { ok: true; value: PurchaseOption } | { ok: false; problems: Problem[]; fault: PurchaseOptionFault }
 
-/**
- * The purchase option that `achat` names, the product's first one when it names none.
- * It must exist and be active (specification §5, Purchase options); the refusal carries the specification's words for the log.
- */
+/** The active purchase option that `achat` names, else the first; a refusal carries the specification's words for the log. */
 export function choosePurchaseOption(product: Product, key: string | null): PurchaseChoice {
   const options = listPurchaseOptions(product)
   const chosen = key === null ? options[0] : options.find((option) => option.key === key)
@@ -236,10 +227,7 @@ function standardPrice(record: Product | Variant): UnitPrice {
   return { price, original: original !== null && original > price ? original : null }
 }
 
-/**
- * What one article costs with a purchase option, a variant, and `addedPrice` euros for its other options.
- * A plan's price is the variant's own where it has one (storefront API, product).
- */
+/** The price of one article with the extra of its options in euros; a plan's is the variant's own where it has one. */
 export function unitPrice(product: Product, variant: Variant | null, option: PurchaseOption, addedPrice = 0): UnitPrice {
   const find = (record: Product | Variant | null) => activePlans(record).find(({ id }) => id === option.planId)?.price
   const base = option.planId ? { price: find(variant) ?? find(product) ?? 0, original: null } : standardPrice(variant ?? product)

@@ -79,11 +79,7 @@ async function readTutorialCards(scope: Scope, slugs: string[]): Promise<Map<str
   return new Map(cards.map((card) => [card.slug, card]))
 }
 
-/**
- * Everything that the sections of a page name by slug, each kind by one call.
- *
- * @param more slugs of products that the page names outside its sections
- */
+/** What the sections of a page, and `more` product slugs, name: each kind by one call. */
 export async function readSectionSources(scope: Scope, sections: unknown, more: string[] = []): Promise<SectionSources> {
   const [products, tutorials, categories] = await Promise.all([
     readProductCards(scope, [...new Set([...more, ...productSlugs(sections)])]),

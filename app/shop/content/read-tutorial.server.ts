@@ -27,10 +27,7 @@ export async function readTutorial(scope: Scope, slug: string): Promise<Tutorial
 /** What the tutorial panel over a page shows: a tutorial, or that there is none of the slug in the address. */
 export type TutorialPanelView = { tutorial: TutorialView | null }
 
-/**
- * The tutorial that an address opens over its page (`?tutoriel=<slug>`), null when it opens none. The page itself never
- * fails for it: without an answer the panel says that the tutorial cannot be shown.
- */
+/** The tutorial that an address opens over its page (`?tutoriel=<slug>`), null when none. The page never fails for it. */
 export async function readTutorialPanel(scope: Scope, address: string): Promise<TutorialPanelView | null> {
   const slug = new URL(address).searchParams.get("tutoriel")
   if (slug === null) return null

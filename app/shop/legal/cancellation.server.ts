@@ -69,12 +69,7 @@ export async function cancelSubscription(
   return succeed({ kind: "cancellation", reference, moment: formatMoment(date), email: values.email, number, content })
 }
 
-/**
- * Has the receipt mailed of a cancellation made in the account (docs/functions.md, resiliation). The cancellation holds even
- * when this fails.
- *
- * @returns the reference
- */
+/** Has the receipt of a cancellation in the account mailed, and answers its reference; the cancellation holds anyway. */
 export async function acknowledgeCancellation(commerce: Commerce, subscription: string): Promise<Result<string>> {
   const fields = { step: "acknowledge", subscription_number: subscription, declaration: randomUUID() }
   const acknowledged = await askFunction(commerce, "resiliation", fields, acknowledgedSchema, REFUSALS)

@@ -19,11 +19,7 @@ const receiptSchema = z.object({
 /** What the function confirmed and mailed, for the receipt's page. */
 export type DeclarationReceipt = z.infer<typeof receiptSchema>
 
-/**
- * Stores a receipt for an hour, so that its page can be reloaded. The e-mail is masked for others who are given the link.
- *
- * @returns the unguessable id in the link
- */
+/** Stores a receipt for an hour under an unguessable id. The e-mail is masked for others who are given the link. */
 export async function storeReceipt(receipt: DeclarationReceipt): Promise<string> {
   const id = randomUUID()
   const masked = { ...receipt, email: maskEmail(receipt.email) }
@@ -44,10 +40,7 @@ export function parseStep<Step extends string>(form: FormData, steps: readonly [
   return steps.find((step) => step === form.get("step")) ?? steps[0]
 }
 
-/**
- * Reads what an earlier step found, which the form posts again as JSON. It is only displayed: the function compares with its
- * own records.
- */
+/** Reads what an earlier step found. It is only displayed: the function compares with its own records. */
 export function parseCarried<Value>(form: FormData, name: string, schema: z.ZodType<Value, z.ZodTypeDef, unknown>): Value | null {
   try {
     return schema.safeParse(JSON.parse(String(form.get(name) ?? ""))).data ?? null

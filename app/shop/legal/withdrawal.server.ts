@@ -35,10 +35,7 @@ function wireFields({ name, orderNumber, email }: WithdrawalValues): Record<stri
   return { name, order_number: orderNumber, email }
 }
 
-/**
- * Finds the order of a number and an e-mail, with what can still be withdrawn (docs/functions.md, retractation). Problems:
- * `order-not-found`, whichever of both is wrong; `order-withdrawn` when nothing is left; those of askFunction.
- */
+/** Finds the order of a number and an e-mail, with what can still be withdrawn; nothing tells which of both is wrong. */
 export async function identifyOrder(commerce: Commerce, values: WithdrawalValues): Promise<Result<WithdrawalOrder>> {
   const fields = { step: "identify", ...wireFields(values) }
   const identified = await askFunction(commerce, "retractation", fields, identifiedSchema, REFUSALS)

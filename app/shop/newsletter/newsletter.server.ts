@@ -8,14 +8,7 @@ import { type Result, fail, succeed } from "~/problems"
 import { requireNewsletterAllowed } from "~/store/rate-limits.server"
 import { parseEmailForm } from "../account/auth/auth-forms"
 
-/**
- * Signs up for the newsletter (specification §4): a customer's account is opted in; a visitor's e-mail becomes an account
- * without password, which logs nobody in. Problems: `newsletter-duplicate` for a known e-mail, `email-missing`,
- * `email-invalid`, `too-many-requests`, else `newsletter-failed` (specification §8).
- *
- * @param form a customer's has only its button
- * @param caller whom the limit counts: the client's address, or its session
- */
+/** Signs up for the newsletter: opts a customer in, or makes an account without password for a visitor's e-mail. */
 export async function subscribe(commerce: Commerce, form: FormData, caller: string): Promise<Result<null>> {
   const parsed = form.has("email") ? parseEmailForm(form) : succeed({ email: null })
   if (!parsed.ok) return parsed

@@ -26,10 +26,7 @@ export function emptySearch(words: string): SearchView {
   return { words, address, products: [], count: 0, page: 1, pageCount: 1, pages: [], previous: null, next: null, suggestions: [] }
 }
 
-/**
- * Looks for products by the beginnings of words. A search that finds NO_RESULTS is tried once more, less strictly; one that finds
- * few by what its words mean ("café éthiopie"); a page beyond the last gives the first.
- */
+/** Finds products by the beginnings of words, then less strictly, then by what the words mean ("café éthiopie"). */
 export async function readSearch(scope: Scope, query: SearchQuery): Promise<SearchView> {
   const [found, categories, currency] = await Promise.all([
     findProducts(scope, query),
@@ -106,10 +103,7 @@ export function searchAddress({ words, page }: SearchQuery): string {
   return `/recherche?${params.toString()}`
 }
 
-/**
- * The words as the backend is asked for them: without a plural "s", because it compares beginnings of words with names and
- * slugs as they are written (storefront API, query parameters), so that "tasses" also finds a "tasse".
- */
+/** The words without a plural "s", because the backend compares beginnings of words: "tasses" also finds a "tasse". */
 export function wantedWords(words: string): string {
   return words
     .split(" ")
@@ -128,11 +122,7 @@ type Understood = Pick<ProductQuery, "search" | "categories" | "$filters">
 /** A word without accents, case and plural. */
 const stemOf = (word: string) => slugOf(word).replace(/[sx]$/, "")
 
-/**
- * What a search means to the shop, because the backend compares names only (storefront API, query parameters): a word that is
- * a category's whole name asks for the category, one that is an attribute's value for that value; the rest stay words. Null
- * when no word is either.
- */
+/** A search by category and attribute values, where words name them whole, because the backend compares names only; else null. */
 export function understandSearch(
   words: string,
   categories: readonly Category[],

@@ -9,10 +9,7 @@ const OTHERS = 1000
 /** Either how many parts the sitemap has, or the addresses of one. */
 export type Sitemap = { parts: number } | { entries: SitemapEntry[] }
 
-/**
- * The shop's public addresses. Without a number: all of them when they fit into one part, else how many parts there are.
- * Null for a part that does not exist.
- */
+/** The shop's public addresses if they fit into one part, else how many parts; null for a part that does not exist. */
 export async function readSitemap(scope: Scope, part: number | null): Promise<Sitemap | null> {
   const products = await listProductAddresses(scope, part ?? 1, PRODUCTS_PER_PART)
   const parts = Math.max(1, Math.ceil(products.count / PRODUCTS_PER_PART))

@@ -34,11 +34,7 @@ export async function readAddress({ commerce, account }: Customer, addressId: st
   return address ? fillAddressForm(address, address.id === defaultAddressId(account)) : null
 }
 
-/**
- * Adds or changes an address, and makes it the default one where asked.
- *
- * @param addressId null for a new address
- */
+/** Adds an address, or changes one, and makes it the default one where asked. */
 export function saveAddress(
   { commerce, account }: Customer,
   addressId: string | null,

@@ -28,10 +28,7 @@ const ADDED_NOTICES: Record<CartAtLogin, string> = {
   changed: "item-added-cart-changed",
 }
 
-/**
- * Continues after a login (specification §4, login modal). With the callback 'add-to-cart' the waiting product is added and
- * the cart opens; a product that cannot be added leads back to its page with the problems.
- */
+/** Adds the product that waited for the login and opens the cart; a refusal leads back to its page. */
 export async function continueAfterLogin(commerce: Commerce, scope: Scope, login: Login): Promise<AfterLogin> {
   const { callback, waiting, next, notice, cart } = login
   if (callback !== ADD_TO_CART || waiting === null) return { to: next, flash: { notice } }

@@ -93,11 +93,7 @@ export async function logOutShopper(commerce: Commerce): Promise<void> {
   }
 }
 
-/**
- * Has a link for a new password mailed. Neither the answer nor its time tells whether the e-mail has an account.
- *
- * @param pageUrl the page that the link opens; the key becomes its last segment
- */
+/** Has a link mailed to a page, with the key as last segment; neither answer nor time tells whether the account exists. */
 export async function requestPasswordLink(commerce: Commerce, email: string, pageUrl: string): Promise<Result<null>> {
   const start = performance.now()
   try {

@@ -70,11 +70,7 @@ async function chargedSubscriptions(commerce: Commerce): Promise<string[]> {
     .map(({ number, id }) => number ?? id)
 }
 
-/**
- * Deletes one of the customer's cards.
- *
- * @returns the notice's code, another one where subscriptions lose their card; null for somebody else's card
- */
+/** Deletes one of the customer's cards: the notice's code, or null for somebody else's card. */
 export function deleteCard({ commerce, account }: Customer, cardId: string): Promise<Result<string> | null> {
   return catchAccountFailure(async () => {
     const cards = await listCards(commerce)
@@ -86,11 +82,7 @@ export function deleteCard({ commerce, account }: Customer, cardId: string): Pro
   })
 }
 
-/**
- * Makes one of the customer's cards the one that subscriptions are charged to.
- *
- * @returns the notice's code; null for somebody else's card
- */
+/** Makes one of the customer's cards the one that is charged: the notice's code, or null for somebody else's card. */
 export function makeCardDefault({ commerce }: Customer, cardId: string): Promise<Result<string> | null> {
   return catchAccountFailure(async () => {
     if (!(await listCards(commerce)).some(({ id }) => id === cardId)) return null
@@ -99,12 +91,7 @@ export function makeCardDefault({ commerce }: Customer, cardId: string): Promise
   })
 }
 
-/**
- * Saves a card that the browser tokenised. Problems: `card-missing` for anything but a token of the store's gateway,
- * `card-refused` when its provider declines it, `service-unavailable`.
- *
- * @param gateway the store's gateway for cards
- */
+/** Saves a card that the browser tokenised at the store's gateway. */
 export async function saveNewCard({ commerce }: Customer, form: FormData, gateway: string): Promise<Result<null>> {
   const card = newCardSchema.safeParse(formValues(form, Object.keys(newCardSchema.shape)))
   if (!card.success || card.data.gateway !== gateway) return fail("card-missing")

@@ -4,13 +4,9 @@ import { readSettings } from "~/commerce/settings.server"
 import type { Account, Settings } from "~/commerce/wire"
 import { formatPrice, formatRate } from "~/money/format-amount"
 import { withoutVat } from "~/money/minor-units"
-import type { Customer } from "../customer.server"
+import { type Customer, readListPage } from "../customer.server"
 import { formatDay, postalLines } from "../format"
 import { companyOf } from "../profile/company"
-
-const INVOICES_PER_PAGE = 20
-
-export type InvoicesPage = { invoices: InvoiceRow[]; page: number; pages: number }
 
 /** The seller as an invoice must name them, from the merchant's settings. */
 export type InvoiceSeller = {
@@ -27,10 +23,9 @@ export type InvoiceSeller = {
 export type PrintedInvoice = { invoice: InvoiceDetail; seller: InvoiceSeller }
 
 /** Lists the customer's invoices in one call, 20 a page; null behind the last page. */
-export async function readInvoicesPage({ commerce }: Customer, page: number): Promise<InvoicesPage | null> {
-  const { count, results } = await listInvoices(commerce, { page, limit: INVOICES_PER_PAGE })
-  const pages = Math.max(1, Math.ceil(count / INVOICES_PER_PAGE))
-  return page > pages ? null : { invoices: results.slice(0, INVOICES_PER_PAGE).map(viewInvoiceRow), page, pages }
+export async function readInvoicesPage({ commerce }: Customer, typedPage: string | null) {
+  const list = await readListPage(typedPage, (query) => listInvoices(commerce, query))
+  return list && { ...list, rows: list.rows.map(viewInvoiceRow) }
 }
 
 /** Reads one of the customer's invoices with its seller; null for any other. */
@@ -127,10 +122,7 @@ const RATES = [2.1, 5.5, 8.5, 10, 20]
 /** VAT of one rate, in euros; the label names no rate where it is unknown. */
 export type VatLine = { label: string; base: number; amount: number }
 
-/**
- * Lists VAT by rate: the backend's own list where it adds up; else the one rate that the whole invoice fits to the cent; else
- * one line without a rate, because a rate is never guessed.
- */
+/** VAT by rate: the backend's list where it adds up, else the one rate that fits to the cent, else one line without a rate. */
 export function vatLines(invoice: Invoice): VatLine[] {
   return ratedLines(invoice).map(({ rate, base, amount }) => ({
     ...{ label: rate === null || rate === 0 ? "TVA" : `TVA ${formatRate(rate)}` },

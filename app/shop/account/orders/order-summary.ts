@@ -60,10 +60,7 @@ type Sums = Pick<
 > &
   Pick<Order, "shipment_delivery" | "grand_total" | "taxes" | "tax_total" | "giftcard_total">
 
-/**
- * From the sum of the lines to what the order costs, as the backend computed it, so that a shopper can add it up: discounts,
- * delivery, total, the VAT inside it, and what gift cards pay of it.
- */
+/** The backend's sums from the lines to the total, as rows that a shopper can add up. */
 export function listOrderSums(order: Sums): OrderSum[] {
   const price = (amount: number | null | undefined) => formatPrice(amount ?? 0, order.currency ?? "EUR")
   const row = (label: string, amount: string, kind: OrderSum["kind"] = "part"): OrderSum => ({ label, amount, kind })

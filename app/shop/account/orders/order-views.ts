@@ -99,10 +99,7 @@ const TRACKING_PAGES: readonly [word: string, page: string][] = [
   ["ups", "https://www.ups.com/track?loc=fr_FR&tracknum="],
 ]
 
-/**
- * @param price formats an amount in the order's currency
- * @param fallback the label where the backend names no method
- */
+/** A payment or refund; `fallback` is its label where the backend names no method. */
 export function viewPayment(
   { id, date_created, amount, method, status, success, card, giftcard }: OrderPayment,
   price: (amount: number | null | undefined) => string,

@@ -5,16 +5,12 @@ import { BackendFault, BackendRefusal } from "~/commerce/errors"
 import type { Account } from "~/commerce/wire"
 import { type Result, fail, succeed } from "~/problems"
 import { lineIdsOf, recordMutation } from "~/shop/cart/cart-snapshot.server"
-import { type Customer, accountFailure } from "../customer.server"
+import { type Customer, accountFailure, readListPage } from "../customer.server"
 import { type OrderDetail, type OrderItem, type OrderRow, isReorderable, viewOrderDetail, viewOrderRow } from "./order-views"
 
-const ORDERS_PER_PAGE = 20
 const LATEST_ORDERS = 3
 /** Characters of the list of missing products in a notice. */
 const MAX_NAMES_LENGTH = 180
-
-/** A page of orders, counted from 1. */
-export type OrdersPage = { orders: OrderRow[]; count: number; page: number; pages: number }
 
 export type Dashboard = { customer: { name: string; email: string }; orders: OrderRow[]; orderCount: number }
 
@@ -32,16 +28,10 @@ export function viewCustomer({ first_name, last_name, name, email }: Account): D
   return { name: [first_name, last_name].filter(Boolean).join(" ") || name || email, email }
 }
 
-/** Reads the number of a page from an address: 1 unless it is a positive whole number. */
-export function parsePage(value: string | null): number {
-  return /^[1-9]\d{0,4}$/.test(value ?? "") ? Number(value) : 1
-}
-
 /** Lists the customer's orders in one call, 20 a page; null behind the last page. */
-export async function readOrdersPage({ commerce }: Customer, page: number): Promise<OrdersPage | null> {
-  const { count, results } = await listAccountOrders(commerce, { page, limit: ORDERS_PER_PAGE })
-  const pages = Math.max(1, Math.ceil(count / ORDERS_PER_PAGE))
-  return page > pages ? null : { orders: results.slice(0, ORDERS_PER_PAGE).map(viewOrderRow), count, page, pages }
+export async function readOrdersPage({ commerce }: Customer, typedPage: string | null) {
+  const list = await readListPage(typedPage, (query) => listAccountOrders(commerce, query))
+  return list && { ...list, rows: list.rows.map(viewOrderRow) }
 }
 
 /** Reads one of the customer's orders; null for any other. */
@@ -50,12 +40,7 @@ export async function readOrderDetail({ commerce }: Customer, orderId: string): 
   return order && viewOrderDetail(order)
 }
 
-/**
- * Puts an order's products into the cart again, at today's prices and without subscriptions. Products that the backend
- * refuses are named in the result. Problems: `item-unavailable` or `service-unavailable` when nothing was added.
- *
- * @returns null for an order that is not the customer's
- */
+/** Puts an order's products into the cart again, at today's prices; null for an order that is not the customer's. */
 export async function reorder({ commerce }: Customer, orderId: string): Promise<Result<Reorder> | null> {
   const order = await readAccountOrder(commerce, orderId)
   if (!order) return null

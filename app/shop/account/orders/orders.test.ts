@@ -2,7 +2,8 @@ import { expect, test } from "vitest"
 import type { AccountOrder } from "~/commerce/account-wire"
 import type { Account } from "~/commerce/wire"
 import { orderStatus } from "./order-views"
-import { parsePage, viewCustomer } from "./orders.server"
+import { parsePage } from "../customer.server"
+import { viewCustomer } from "./orders.server"
 
 test.each([
   [{ status: "payment_pending" }, "En attente de paiement"],

@@ -32,11 +32,7 @@ export function tidyVatNumber(typed: string): string {
   return typed.replace(/[\s.-]/g, "").toUpperCase()
 }
 
-/**
- * Checks the form of a European VAT number, and key and SIREN of a French one.
- *
- * @param siren nine digits, or "" when unknown
- */
+/** Checks the form of a European VAT number, and key and SIREN of a French one; `siren` is "" when unknown. */
 export function isVatNumber(vatNumber: string, siren = ""): boolean {
   if (!vatNumber.startsWith("FR")) return /^[A-Z]{2}[A-Z0-9]{2,12}$/.test(vatNumber)
   const [, key = "", digits = ""] = /^FR([A-Z0-9]{2})(\d{9})$/.exec(vatNumber) ?? []

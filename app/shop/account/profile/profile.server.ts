@@ -23,92 +23,6 @@ import {
 } from "../form-fields"
 import { companyOf, isVatNumber, parseSiren, sirenField, tidyVatNumber } from "./company"
 
-export type Profile = TypedProfile & { email: string }
-
-/** Fills the profile's forms with the customer's data. */
-export function viewProfile(account: Account): Profile {
-  return {
-    newEmail: "",
-    ...{ email: account.email, firstName: account.first_name ?? "", lastName: account.last_name ?? "" },
-    ...{ phone: account.phone ?? "", newsletter: account.email_optin, professional: account.type === "business" },
-    ...companyOf(account),
-    vatNumber: typeof account.vat_number === "string" ? account.vat_number : "",
-  }
-}
-
-/** Saves name, telephone and newsletter. */
-export async function saveIdentity(customer: Customer, form: FormData): Promise<Result<null>> {
-  const parsed = parseIdentity(form)
-  if (!parsed.ok) return parsed
-  const { firstName: first_name, lastName: last_name, phone, newsletter: email_optin } = parsed.value
-  return save(customer, { first_name, last_name, phone, email_optin })
-}
-
-/** Saves what a professional's invoices need, or clears it. */
-export async function saveCompany(customer: Customer, form: FormData): Promise<Result<null>> {
-  const parsed = parseCompany(form)
-  if (!parsed.ok) return parsed
-  const { professional, company, siren, vatNumber } = parsed.value
-  return save(customer, {
-    type: professional ? "business" : "individual",
-    vat_number: vatNumber,
-    metadata: { ...customer.account.metadata, company, siren },
-  })
-}
-
-/**
- * Changes the password of a customer who knows the current one. Problems: `password-wrong`, answered in constant time, and
- * `password-refused`.
- *
- * @param clientAddress counts wrong passwords, as at login
- */
-export async function changePassword(customer: Customer, form: FormData, clientAddress: string | null): Promise<Result<null>> {
-  const parsed = parsePasswordChange(form)
-  if (!parsed.ok) return parsed
-  const { currentPassword, newPassword } = parsed.value
-  const proof = { password: currentPassword, field: "currentPassword", clientAddress }
-  const saved = await saveAsOwner(customer, proof, { password: newPassword })
-  return !saved.ok && saved.problems[0]?.field === "password" ? fail("password-refused", "newPassword") : saved
-}
-
-/**
- * Changes the e-mail of a customer who knows the password. Problems: `password-wrong`, answered in constant time, and
- * `email-change-refused` for an e-mail that the backend refuses for any reason.
- *
- * @param clientAddress counts wrong passwords, as at login
- */
-export async function changeEmail(customer: Customer, form: FormData, clientAddress: string | null): Promise<Result<null>> {
-  const parsed = parseEmailChange(form)
-  if (!parsed.ok) return parsed
-  const { newEmail, passwordForEmail } = parsed.value
-  const proof = { password: passwordForEmail, field: "passwordForEmail", clientAddress }
-  const saved = await saveAsOwner(customer, proof, { email: newEmail })
-  return !saved.ok && saved.problems[0]?.field === "email" ? fail("email-change-refused", "newEmail") : saved
-}
-
-type Proof = { password: string; field: string; clientAddress: string | null }
-
-/** Saves only for somebody who knows the password: a session that was left open is not enough. */
-function saveAsOwner(customer: Customer, proof: Proof, patch: AccountPatch): Promise<Result<null>> {
-  const { commerce, account } = customer
-  const { password, field, clientAddress } = proof
-  return limitFailedLogins(account.email, clientAddress, () =>
-    catchAccountFailure(async (): Promise<Result<null>> => {
-      const start = performance.now()
-      if (await logIn(commerce, { email: account.email, password })) return save(customer, patch)
-      await waitForConstantTime(start)
-      return fail("password-wrong", field)
-    }),
-  )
-}
-
-function save({ commerce }: Customer, patch: AccountPatch): Promise<Result<null>> {
-  return catchAccountFailure(async () => {
-    await updateAccount(commerce, patch)
-    return succeed(null)
-  })
-}
-
 /** The names that the profile's forms post. */
 export const profileFields = [
   ...["intent", "firstName", "lastName", "phone", "newsletter"],
@@ -136,13 +50,9 @@ const companySchema = z
 const passwordSchema = z.object({ currentPassword: currentPasswordField("password-wrong"), newPassword: newPasswordField })
 const emailSchema = z.object({ newEmail: emailField, passwordForEmail: currentPasswordField("password-wrong") })
 
-export type Identity = z.output<typeof identitySchema>
-export type Company = z.output<typeof companySchema> & { professional: boolean }
-export type PasswordChange = z.output<typeof passwordSchema>
-export type EmailChange = z.output<typeof emailSchema>
-
 /** What goes back to a refused form: everything but passwords. */
-export type TypedProfile = Identity & Company & { newEmail: string }
+export type TypedProfile = z.output<typeof identitySchema> &
+  z.output<typeof companySchema> & { professional: boolean; newEmail: string }
 
 export function typedProfile(form: FormData): TypedProfile {
   const text = (name: string) => typedLine(form, name, 300)
@@ -154,21 +64,76 @@ export function typedProfile(form: FormData): TypedProfile {
   }
 }
 
-export function parseIdentity(form: FormData): Result<Identity> {
-  return parseFields(identitySchema, formValues(form, ["firstName", "lastName", "phone", "newsletter"]))
+export type Profile = TypedProfile & { email: string }
+
+/** Fills the profile's forms with the customer's data. */
+export function viewProfile(account: Account): Profile {
+  return {
+    newEmail: "",
+    ...{ email: account.email, firstName: account.first_name ?? "", lastName: account.last_name ?? "" },
+    ...{ phone: account.phone ?? "", newsletter: account.email_optin, professional: account.type === "business" },
+    ...companyOf(account),
+    vatNumber: typeof account.vat_number === "string" ? account.vat_number : "",
+  }
 }
 
-/** Checks the professional's form; a private person's data are cleared. */
-export function parseCompany(form: FormData): Result<Company> {
-  if (form.get("professional") !== "on") return succeed({ professional: false, company: "", siren: "", vatNumber: "" })
-  const parsed = parseFields(companySchema, formValues(form, ["company", "siren", "vatNumber"]))
-  return parsed.ok ? succeed({ professional: true, ...parsed.value }) : parsed
+/** Saves name, telephone and newsletter. */
+export async function saveIdentity(customer: Customer, form: FormData): Promise<Result<null>> {
+  const parsed = parseFields(identitySchema, formValues(form, ["firstName", "lastName", "phone", "newsletter"]))
+  if (!parsed.ok) return parsed
+  const { firstName: first_name, lastName: last_name, phone, newsletter: email_optin } = parsed.value
+  return save(customer, { first_name, last_name, phone, email_optin })
 }
 
-export function parsePasswordChange(form: FormData): Result<PasswordChange> {
-  return parseFields(passwordSchema, formValues(form, ["currentPassword", "newPassword"]))
+/** Saves what a professional's invoices need; a private person's data are cleared. */
+export async function saveCompany(customer: Customer, form: FormData): Promise<Result<null>> {
+  const isProfessional = form.get("professional") === "on"
+  const none = succeed({ company: "", siren: "", vatNumber: "" })
+  const parsed = isProfessional ? parseFields(companySchema, formValues(form, ["company", "siren", "vatNumber"])) : none
+  if (!parsed.ok) return parsed
+  const { company, siren, vatNumber: vat_number } = parsed.value
+  const metadata = { ...customer.account.metadata, company, siren }
+  return save(customer, { type: isProfessional ? "business" : "individual", vat_number, metadata })
 }
 
-export function parseEmailChange(form: FormData): Result<EmailChange> {
-  return parseFields(emailSchema, formValues(form, ["newEmail", "passwordForEmail"]))
+/** Changes the password of a customer who knows the current one; wrong ones count against the client's address, as at login. */
+export async function changePassword(customer: Customer, form: FormData, clientAddress: string | null): Promise<Result<null>> {
+  const parsed = parseFields(passwordSchema, formValues(form, ["currentPassword", "newPassword"]))
+  if (!parsed.ok) return parsed
+  const proof = { password: parsed.value.currentPassword, field: "currentPassword", clientAddress }
+  const saved = await saveAsOwner(customer, proof, { password: parsed.value.newPassword })
+  return !saved.ok && saved.problems[0]?.field === "password" ? fail("password-refused", "newPassword") : saved
+}
+
+/** Changes the e-mail of a customer who knows the password; wrong ones count against the client's address, as at login. */
+export async function changeEmail(customer: Customer, form: FormData, clientAddress: string | null): Promise<Result<null>> {
+  const parsed = parseFields(emailSchema, formValues(form, ["newEmail", "passwordForEmail"]))
+  if (!parsed.ok) return parsed
+  const proof = { password: parsed.value.passwordForEmail, field: "passwordForEmail", clientAddress }
+  const saved = await saveAsOwner(customer, proof, { email: parsed.value.newEmail })
+  return !saved.ok && saved.problems[0]?.field === "email" ? fail("email-change-refused", "newEmail") : saved
+}
+
+/** Saves only for somebody who knows the password: a session that was left open is not enough. */
+function saveAsOwner(
+  customer: Customer,
+  { password, field, clientAddress }: { password: string; field: string; clientAddress: string | null },
+  patch: AccountPatch,
+): Promise<Result<null>> {
+  const { email } = customer.account
+  return limitFailedLogins(email, clientAddress, () =>
+    catchAccountFailure(async (): Promise<Result<null>> => {
+      const start = performance.now()
+      if (await logIn(customer.commerce, { email, password })) return save(customer, patch)
+      await waitForConstantTime(start)
+      return fail("password-wrong", field)
+    }),
+  )
+}
+
+function save({ commerce }: Customer, patch: AccountPatch): Promise<Result<null>> {
+  return catchAccountFailure(async () => {
+    await updateAccount(commerce, patch)
+    return succeed(null)
+  })
 }

@@ -12,24 +12,9 @@ import { type QuoteField, quoteFields, quoteLengths, quoteNeeds, type QuoteValue
 
 const receiptSchema = z.object({ ok: z.literal(true), reference: z.string().regex(/^[\w-]{1,40}$/) })
 
-const WIRE_NAMES: Record<QuoteField, string> = {
-  email: "email",
-  firstName: "first_name",
-  lastName: "last_name",
-  company: "company",
-  siren: "siren",
-  need: "need",
-  volume: "volume",
-  message: "message",
-}
+const wireName = (field: QuoteField) => field.replace("Name", "_name")
 
-/**
- * Sends a professional's request to the function `devis`, which mails its confirmation (specification §2, estimation form).
- * Problems: the field that the function refuses; `quote-closed` where the function is not installed; `quote-unconfirmed`
- * when no answer confirms the request.
- *
- * @returns the reference of the request
- */
+/** Sends a professional's request to the function `devis`, which mails its confirmation. */
 export async function requestQuote(commerce: Commerce, quote: QuoteValues): Promise<Result<{ reference: string }>> {
   try {
     const { reference } = await callFunction(commerce, "devis", wireFields(quote), receiptSchema)
@@ -38,7 +23,7 @@ export async function requestQuote(commerce: Commerce, quote: QuoteValues): Prom
     if (error instanceof BackendFault) return fail("quote-unconfirmed")
     if (!(error instanceof BackendRefusal)) throw error
     log.fault(error, { call: "POST /functions/devis", status: error.status, code: error.code, param: error.param })
-    const field = Object.entries(WIRE_NAMES).find(([, name]) => name === error.param)?.[0]
+    const field = quoteFields.find((each) => wireName(each) === error.param)
     if (field) return fail(field === "email" ? "email-invalid" : "value-refused", field)
     return fail("quote-closed")
   }
@@ -47,7 +32,7 @@ export async function requestQuote(commerce: Commerce, quote: QuoteValues): Prom
 function wireFields(quote: QuoteValues): Record<string, string> {
   const need = quoteNeeds.find(({ value }) => value === quote.need)?.label ?? quote.need
   const fields = Object.entries({ ...quote, need }) as [QuoteField, string][]
-  return Object.fromEntries(fields.filter(([, text]) => text !== "").map(([field, text]) => [WIRE_NAMES[field], text]))
+  return Object.fromEntries(fields.filter(([, text]) => text !== "").map(([field, text]) => [wireName(field), text]))
 }
 
 const STATE_LABELS: ReadonlyMap<string, string> = new Map([

@@ -7,7 +7,7 @@ import { formatPrice } from "~/money/format-amount"
 import { sumEuros, timesEuros, toMinorUnits } from "~/money/minor-units"
 import { type Result, fail, succeed } from "~/problems"
 import { parseQuantity } from "../../cart/line-items"
-import { nextCharge } from "../../cart/cart-line-view"
+import { nextCharge } from "~/shop/cart/cart-view"
 import { listOptions, listPurchaseOptions, unitPrice } from "~/shop/catalogue/variant-choice"
 import { type Customer, catchAccountFailure } from "../customer.server"
 import { formatDay } from "../format"
@@ -73,14 +73,7 @@ export async function readPlanChange(
   }
 }
 
-/**
- * Changes plan and quantity at once, if the price is still that of the recap. The backend settles the difference for the
- * running period (storefront API, subscriptions). Problems: `plan-unknown`, `quantity-invalid`, `quantity-too-large`,
- * `plan-price-changed`, `service-unavailable`.
- *
- * @param selection with the price that the recap showed, in minor units
- * @returns the notice's code; null as readChangeable
- */
+/** Changes plan and quantity if the price is still that of the recap; null as readChangeable, else the notice's code. */
 export async function changePlan(
   customer: Customer,
   scope: Scope,

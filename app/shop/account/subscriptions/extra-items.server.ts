@@ -52,12 +52,7 @@ async function findProducts(scope: Scope, search: string, currency: string): Pro
     .filter(({ choices }) => choices.length > 0)
 }
 
-/**
- * Adds, changes or removes extra items. Problems: `quantity-invalid`, `quantity-too-large`, `variant-missing`,
- * `form-invalid`, `service-unavailable`.
- *
- * @returns the notice's code; null as readChangeable, and for an unknown item or product
- */
+/** Adds, changes or removes extra items; null as readChangeable and for an unknown item, else the notice's code. */
 export async function changeExtras(
   customer: Customer,
   scope: Scope,

@@ -158,13 +158,7 @@ type Order = {
   termsAccepted: boolean
 }
 
-/**
- * Orders a subscription, which charges the default card at once (storefront API, subscriptions): once for each key, however
- * often it is posted. Problems: those of the selection, `terms-missing`, `card-default-missing`, `delivery-address-missing`,
- * `payment-refused`, `form-invalid`, `too-many-requests`.
- *
- * @returns null for an unknown product
- */
+/** Orders a subscription, which charges the default card at once: once for each key. Null for an unknown product. */
 export async function orderSubscription(customer: Customer, scope: Scope, order: Order): Promise<Result<Started> | null> {
   const { commerce, account } = customer
   const { selection, key, termsAccepted } = order

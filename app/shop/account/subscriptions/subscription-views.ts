@@ -1,7 +1,7 @@
 import type { Subscription, SubscriptionPatch } from "~/commerce/account-wire"
 import type { SubscriptionRules } from "~/commerce/settings.server"
 import { formatPrice } from "~/money/format-amount"
-import { nextCharge } from "~/shop/cart/cart-line-view"
+import { nextCharge } from "~/shop/cart/cart-view"
 import { formatDay } from "../format"
 
 const STATUS_LABELS: ReadonlyMap<string, string> = new Map([
@@ -95,10 +95,7 @@ type State = Pick<Subscription, "status" | "canceled" | "paused" | "date_period_
 
 const RUNNING_STATUSES = new Set(["active", "trial"])
 
-/**
- * Lists the actions that are offered now, as far as the store lets customers pause and skip. A canceled subscription is never
- * resumed here, because that would charge at once (storefront API, subscriptions).
- */
+/** Lists the actions that are offered now. Resuming a canceled subscription is not: it would charge at once. */
 export function listActions(
   { status, canceled, paused, date_period_end }: State,
   rules: SubscriptionRules,
@@ -120,12 +117,7 @@ export function isChangeable({ status, canceled, paused }: Pick<State, "status" 
   return RUNNING_STATUSES.has(status) && !canceled && !paused
 }
 
-/**
- * Reads a posted action.
- *
- * @param when of a cancellation: "period-end" of the paid period, or "now"
- * @returns null for an action that is not offered now
- */
+/** Reads a posted action; null for one that is not offered now. A cancellation's `when` is "period-end" or "now". */
 export function readAction(
   action: unknown,
   when: unknown,

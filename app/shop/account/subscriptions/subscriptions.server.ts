@@ -26,13 +26,7 @@ export async function readChangeable({ commerce }: Customer, id: string): Promis
   return subscription && isChangeable(subscription) ? subscription : null
 }
 
-/**
- * Pauses, resumes, skips or cancels, or withdraws a cancellation. Problems: `form-invalid` for an action that is not offered
- * now, `service-unavailable`.
- *
- * @param when of a cancellation
- * @returns null for a subscription that is not the customer's
- */
+/** Pauses, resumes, skips, cancels, or withdraws a cancellation; null for a subscription that is not the customer's. */
 export async function actOnSubscription(
   customer: Customer,
   id: string,
