@@ -24,9 +24,8 @@ export type ReturnRequest = {
 }
 
 /**
- * How a payment's return ended. `pending`: the provider or the order is not known yet, check again. `cart-changed` and
- * `order-refused`: no order, although the provider has `charged` the shopper or only their approval. `reviewed`: the shopper
- * chose at the provider, and pays on the recap. `unknown`: not a payment that this browser may complete; nothing was written.
+ * How a payment's return ended. `pending`: not known yet, check again. `cart-changed`, `order-refused`: no order, although the provider
+ * has `charged` the shopper or has their approval. `reviewed`: the recap is next. `unknown`: not this browser's payment; nothing was written.
  */
 export type ReturnOutcome =
   | { kind: "placed"; checkoutId: string; order: Order }
@@ -35,8 +34,7 @@ export type ReturnOutcome =
   | { kind: "order-refused"; charged: boolean; problem: Problem }
 
 /**
- * Completes a provider's return: asks the provider, compares what was paid with the cart, writes the rest of the billing and
- * places the order (specification §4, Generic redirect return). Safe to call any number of times.
+ * Asks the provider, compares what was paid with the cart and places the order (specification §4, Generic redirect return); safe to repeat.
  *
  * @throws BackendFault when the cart cannot be read or written
  */

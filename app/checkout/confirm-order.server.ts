@@ -38,8 +38,7 @@ export type Confirmation =
   | PaymentStart
 
 /**
- * The one order button: compares the cart with what the shopper saw, refuses what can no longer be bought, keeps the accepted
- * terms, then starts the payment or, when nothing is due or the order itself charges, places the order.
+ * The one order button: compares the cart with what the shopper saw, then starts the payment or, when none is due, places the order.
  *
  * @throws BackendFault when cart, order or settings cannot be read or written
  */

@@ -17,9 +17,8 @@ const FIELDS = Object.keys(WIRE_NAMES) as (keyof PostalAddress)[]
 const PLACE = ["address1", "address2", "city", "zip", "country"] as const
 
 /**
- * The cart change of a checked contact form; the billing address is the delivery address unless another is given.
- * A changed address resets the chosen service and its rating (specification §4); an unchanged one keeps them. The newsletter
- * is only ever switched on here: an unticked box must not end a subscription that a customer made elsewhere.
+ * The cart change of a checked contact form. A changed address resets the chosen service and its rating (specification §4).
+ * The newsletter is only switched on here: an unticked box must not end a subscription that a customer made elsewhere.
  */
 export function contactPatch(contact: Contact, cart: Cart) {
   const moved = PLACE.some((field) => (cart.shipping?.[field] ?? "") !== contact[field])

@@ -108,10 +108,7 @@ const contactSchema: z.ZodType<Contact, z.ZodTypeDef, unknown> = z.unknown().tra
   return { ...who, ...address, phone, billing }
 })
 
-/**
- * Checks the contact and delivery form, in the browser and again on the server (specification §5 names only the newsletter's
- * e-mail; the rest is what a French carrier needs). The messages are problem codes; texts/ has their sentences.
- */
+/** Checks the contact form, in the browser and on the server; the messages are problem codes, whose sentences are in texts/. */
 export const contactValidator = withZod(contactSchema)
 
 /** Whether the posted choice is one of a customer's own addresses, rather than one to type. */

@@ -71,10 +71,7 @@ function fillFromAccount(contact: Contact, account: Account): Contact {
   }
 }
 
-/**
- * Writes the checked contact form to the cart: account e-mail, delivery and billing address. A customer's e-mail is their
- * account's whatever was posted; a subscription without a customer is `account-required`.
- */
+/** Writes the checked contact form to the cart. A customer's e-mail is their account's; a subscription without one is `account-required`. */
 export async function saveContact(commerce: Commerce, cart: Cart, contact: Contact): Promise<Result<Cart, ContactProblemCode>> {
   const write = async (): Promise<Result<Cart, ContactProblemCode>> => {
     const account = await findCustomer(commerce, cart)

@@ -26,8 +26,7 @@ export type OpenStep = {
 export type OtherPage = { kind: "elsewhere"; to: string; problem?: ProblemCode }
 
 /**
- * Opens a step of the checkout. An empty cart leads to the cart page, or to its order if that has just been made; a step that
- * is not due yet leads to the first incomplete one. Without a step the answer is always where to go.
+ * Opens a step of the checkout, or says where to go instead: the first incomplete step, the cart, or the order that was just made.
  *
  * @param attempts this browser's latest attempt, and whether a provider may be asked: only for a page that the shopper opens
  * @throws BackendFault when cart or settings cannot be read
@@ -66,11 +65,7 @@ export function isPaymentDue(cart: Cart): boolean {
   return (cart.capture_total ?? cart.grand_total ?? 0) > 0 || (cart.auth_total ?? 0) > 0
 }
 
-/**
- * The first step that a cart still needs.
- *
- * @param readyMethods ids of the methods that the settings and this cart allow
- */
+/** The first step that a cart still needs, given the ids of the methods that it can be paid with. */
 export function firstIncompleteStep(cart: Cart, readyMethods: readonly string[]): CheckoutStep {
   if (!hasContact(cart)) return "contact"
   if (isDeliveryNeeded(cart) && !hasDelivery(cart)) return "delivery"

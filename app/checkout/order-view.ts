@@ -8,7 +8,7 @@ import { type DeliveryView, viewDelivery } from "./contact-details"
 /** How a subscription of an order goes on; `next` is the day of its next charge, as text. */
 type OrderedPlan = { id: string; name: string; interval: string; count: number; limit: number | null; next: string | null }
 
-/** A placed order as its confirmation shows it; `details` only for the browser that placed it. */
+/** `details` only for the browser that placed it. */
 export type OrderView = {
   number: string
   /** How an order is paid that is settled outside the shop: the method's name, where to pay and within which delay, the amount as text. */
@@ -18,13 +18,13 @@ export type OrderView = {
   details: (OrderSummary & { delivery: DeliveryView; plans: OrderedPlan[] }) | null
 }
 
-type ManualPayment = { label: string; description: string; instructions: string | null }
-
 /**
- * In: an order, whether the visitor may see more than its number (names, addresses, goods, amounts), and the method by which
- * it is still to be paid outside the shop.
+ * A placed order as its confirmation shows it.
+ *
+ * @param isOwn whether the visitor may see more than the number
+ * @param toPay the method by which it is still to be paid outside the shop
  */
-export function viewOrder(order: Order, isOwn: boolean, toPay: ManualPayment | null = null): OrderView {
+export function viewOrder(order: Order, isOwn: boolean, toPay: { label: string; description: string; instructions: string | null } | null = null): OrderView {
   if (!isOwn) return { number: order.number, toPay: null, awaitsPayment: false, details: null }
   const summary = summarizeOrder(order)
   return {
@@ -55,14 +55,8 @@ function viewPlans({ items, date_created }: Order): OrderedPlan[] {
     const plan = viewPlan(item as Pick<CartItem, "purchase_option">, placed)
     if (!plan) return []
     const { interval, count, limit, next } = plan
-    return {
-      id: item.id ?? "",
-      name: item.product_name ?? item.product?.name ?? "",
-      interval,
-      count,
-      limit,
-      next: formatDay(next),
-    }
+    const name = item.product_name ?? item.product?.name ?? ""
+    return { id: item.id ?? "", name, interval, count, limit, next: formatDay(next) }
   })
 }
 
@@ -71,10 +65,7 @@ export function promisedDays({ metadata }: Order): unknown {
   return ((metadata ?? {}) as { delivery_days?: unknown }).delivery_days ?? null
 }
 
-/**
- * When an order was placed, if its parcel is on its way to a promised day: it is paid, is sent for a price (a collection in
- * the shop is told apart by nothing else), and nothing in it is made or ordered first. Else null.
- */
+/** When an order was placed, if its parcel is on its way: paid, sent for a price (collection has none), nothing in it ordered first; else null. */
 export function dispatchMoment(order: Order): Date | null {
   const placed = Date.parse(order.date_created ?? "")
   const isSent = order.shipment_delivery === true && (order.shipment_price ?? 0) > 0 && order.paid === true

@@ -45,9 +45,9 @@ export async function readPaymentChoice(commerce: Commerce, { cart, settings, of
 }
 
 /**
- * Writes what the shopper chose; nothing is paid yet. A new card must stand in the cart already, as the browser's fields put it
- * there; `keepCard` says whether it goes to the account once the order is placed. Problems: `payment-method-missing`,
- * `payment-method-unavailable`, `card-missing`, `payment-refused`, `service-unavailable`.
+ * Writes what the shopper chose; nothing is paid yet. A new card must stand in the cart already, where the browser's fields put it.
+ *
+ * @returns the cart, or `payment-method-missing`, `payment-method-unavailable`, `card-missing`, `payment-refused`, `service-unavailable`
  */
 export async function savePaymentChoice(
   commerce: Commerce,
@@ -92,10 +92,7 @@ async function listOwnCards(commerce: Commerce): Promise<CardView[] | null> {
   }
 }
 
-/**
- * The card that a cart is to be paid with, such as `Visa se terminant par 4242`; null when it is paid otherwise or the card is
- * typed at a provider.
- */
+/** The card that a cart is to be paid with, such as `Visa se terminant par 4242`; null when the shop does not know it. */
 export async function readChosenCardLabel(commerce: Commerce, { billing }: Cart): Promise<string | null> {
   if (billing?.method !== "card") return null
   const { account_card_id: saved, card } = billing

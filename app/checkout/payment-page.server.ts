@@ -58,10 +58,7 @@ export async function openCardPage(scope: Scope): Promise<PaymentPage | null> {
   return cardFieldsOf(settings) === null ? null : openPaymentPage(settings, ["card"])
 }
 
-/**
- * What the browser needs to let a bank ask about an attempt's card (3-D Secure); null when it belongs to no card, has ended, or
- * is an order. Throws BackendFault.
- */
+/** What the browser needs to let a bank ask about an attempt's card (3-D Secure); null when nothing is to be asked. Throws BackendFault. */
 export async function openAuthentication(
   { commerce, scope }: { commerce: Commerce; scope: { locale: string; currency: string } },
   attempt: PaymentAttempt,
@@ -81,8 +78,7 @@ export type ExpressView = {
 }
 
 /**
- * What a page needs to show the wallets' buttons for its cart; null where none may be shown, or where the settings cannot be
- * read: a page is whole without them.
+ * What a page needs to show the wallets' buttons for its cart; null where none may be shown, or the settings cannot be read.
  *
  * @param beside what the page loads for other methods; its nonce is the document's
  * @param isDue whether anything is to be paid or authorised, where the page knows better than the view

@@ -19,10 +19,7 @@ export function joinPages(one: PaymentPage | null | undefined, other: PaymentPag
   return { ...one, libraries: [...new Set([...one.libraries, ...other.libraries])], vault: one.vault ?? other.vault }
 }
 
-/**
- * What a page's headers must let through for its payment methods; nothing when it has none. Libraries of the sandbox use the
- * sandbox's origin only.
- */
+/** What a page's headers must let through for its payment methods. Libraries of the sandbox use the sandbox's origin only. */
 export function paymentNeeds(page: PaymentPage | null | undefined) {
   const libraries = page?.libraries ?? []
   if (!page || libraries.length === 0) return { sources: [], styleNonce: null, payment: false, popups: false }

@@ -26,8 +26,8 @@ const ANSWERED_MS = 5_000
 const READING_PAUSES_MS = [0, 500, 1_500]
 
 /**
- * Places the order of a cart exactly once: one request at a time per checkout, an existing order first, then only the cart that
- * the shopper saw, one sending, and after an unclear answer only readings (docs/payments.md, one order per cart).
+ * Places the order of a cart exactly once: one request at a time per checkout, an existing order first, then one sending, and after an
+ * unclear answer only readings (docs/payments.md, one order per cart).
  *
  * @param fingerprint of the snapshot that the shopper saw and agreed to
  * @throws BackendFault when the cart or the order cannot be read before anything was sent
@@ -79,10 +79,7 @@ async function explainRefusal(commerce: Commerce, cart: Cart, refusal: BackendRe
   return { kind: "refused", problem }
 }
 
-/**
- * The problem behind a refused POST /cart/order (storefront API, error contract). Its text is read only to tell the cases apart,
- * because several share one code and no field; shoppers never see it.
- */
+/** The problem behind a refused POST /cart/order. The backend's text is read only because several cases share one code and no field. */
 export function readOrderRefusal(refusal: { param?: string | null; message: string }, cart: Cart): Problem {
   const { message } = refusal
   const param = refusal.param ?? ""
@@ -128,12 +125,7 @@ async function linkSessionToOrder(commerce: Commerce, checkoutId: string): Promi
   for (const key of sessionKeys(commerce)) await sharedStore().set(key, checkoutId, SESSION_RETENTION_MS)
 }
 
-/**
- * The checkout id of the order that this session sent in the last half hour, or null: whoever never got the answer finds an
- * empty cart.
- *
- * @throws BackendFault, StoreFault
- */
+/** The checkout id of the order that this session sent in the last half hour, for who never got the answer. Throws BackendFault, StoreFault. */
 export async function findSentOrder(commerce: Commerce): Promise<string | null> {
   for (const key of sessionKeys(commerce)) {
     const checkoutId = await sharedStore().get(key)

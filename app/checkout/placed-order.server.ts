@@ -19,10 +19,7 @@ export function awaitsProvider(order: Pick<Order, "paid" | "status">): boolean {
   return order.paid === false && order.status === "payment_pending"
 }
 
-/**
- * Looks how the payment of a placed order stands and, where `mayAsk`, lets the backend ask the gateway again (specification §7,
- * PUT /payments with its reset flag). Null when there is no such order. A backend that does not answer leaves it waiting.
- */
+/** How the payment of a placed order stands; where `mayAsk`, the backend asks the gateway again (specification §7, PUT /payments). */
 export async function followPayment(commerce: Commerce, checkoutId: string, mayAsk: boolean): Promise<FollowedOrder | null> {
   const order = await readPlacedOrder(commerce, checkoutId)
   if (!order || !awaitsProvider(order)) return order && { order, state: "settled" }
@@ -56,10 +53,7 @@ async function ask(commerce: Commerce, paymentId: string): Promise<"paid" | "fai
 
 const SUBSCRIPTIONS_PATH = "/account/abonnements"
 
-/**
- * The page of the subscription that an order began. The backend makes it some seconds after the order (storefront API,
- * subscriptions): until then, for several at once, and where it does not answer, the page of all of them.
- */
+/** The page of the subscription that an order began; the page of all of them until the backend has made it, some seconds later. */
 export async function findSubscriptionPath(commerce: Commerce, orderId: string): Promise<string> {
   try {
     const [own, ...more] = (await listSubscriptions(commerce)).filter(({ order_id }) => order_id === orderId)

@@ -27,8 +27,7 @@ export async function saveDeliveryService(commerce: Commerce, cart: Cart, servic
 }
 
 /**
- * Writes the cart change of a checkout step. When the backend does not answer, the problem is `service-unavailable`, so that
- * nothing typed is lost.
+ * Writes the cart change of a checkout step; `service-unavailable` when the backend does not answer, so that nothing typed is lost.
  *
  * @param event the log's name for a refusal
  */

@@ -33,16 +33,12 @@ export type PaymentRequest = {
   browser: ShopperBrowser
 }
 
-/**
- * `leave`: send the browser to the attempt's page. `complete`: a previous attempt for this cart was paid, or its provider does
- * not say: complete that one instead of paying twice.
- */
+/** `leave`: send the browser to the attempt's page. `complete`: an attempt for this cart was paid, or its provider does not say. */
 export type PaymentStart = { kind: "leave" | "complete"; attempt: PaymentAttempt } | { kind: "refused"; problem: Problem }
 
 /**
- * Starts the payment that the cart's billing names: the provider's payment is made, the billing written, the attempt
- * remembered, and only then may the browser leave (specification §4, Per-method payment flow). One at a time per cart; a
- * payment of the same cart that is still open at the provider is resumed.
+ * Starts the payment that the cart's billing names, one at a time per cart; one that is still open at the provider is resumed
+ * (specification §4, Per-method payment flow).
  *
  * @throws BackendFault when the cart cannot be written
  */

@@ -17,8 +17,8 @@ import { isAttemptExpired, isAttemptOverdue, type PaymentAttempt, readAttemptCar
 import { paidProblemPath } from "./checkout-paths"
 
 /**
- * A payment that was started at a provider which a public key cannot ask about it: it may have been approved there, but charges
- * nothing before the order. `startedAt` in epoch milliseconds; `resume` is the provider's page, null once the cart has changed.
+ * A payment that only its own return can confirm; nothing is charged before the order.
+ * `startedAt` in epoch milliseconds; `resume` is the provider's page, null once the cart has changed.
  */
 export type PendingPayment = { method: string; amount: string; startedAt: number; resume: string | null }
 
@@ -39,10 +39,7 @@ export async function findPendingPayment(cart: Cart, browserAttempt: PaymentAtte
 /** A payment without its order: where it is completed, or, when its cart is gone, where that is explained. */
 export type UnfinishedPayment = { to: string; ofThisCart: boolean }
 
-/**
- * The payment that this browser made without getting its order, or null, also when backend or provider do not answer: the page
- * then shows without it.
- */
+/** The payment that this browser made without getting its order; null also when backend or provider do not answer. */
 export async function findUnfinishedPayment(
   { commerce, scope }: { commerce: Commerce; scope: { locale: string; currency: string } },
   attempt: PaymentAttempt | null,
@@ -67,10 +64,7 @@ export async function findUnfinishedPayment(
 // A provider is asked by the attempt alone.
 const EMPTY_CART = { items: [], billing: null } as unknown as Cart
 
-/**
- * What differs between the session's cart and what the shopper agreed to when the attempt began, empty when either is not
- * known; what in it cannot be bought now; and whether it is still the cart of that attempt. Throws BackendFault.
- */
+/** What differs between the session's cart and what the shopper agreed to, and what in it cannot be bought now. Throws BackendFault. */
 export async function listChangesSince(
   commerce: Commerce,
   attempt: PaymentAttempt,
@@ -85,10 +79,7 @@ export async function listChangesSince(
   }
 }
 
-/**
- * By what shopper and shop find a payment again, nothing of it secret: `reference` as the shop's log has it, `providerReference`
- * is the provider's own number of a payment that it charged.
- */
+/** By what shopper and shop find a payment again, nothing of it secret; `providerReference` is the provider's own number of a charge. */
 export function tracePayment({ amount, currency, checkoutId, id, ...attempt }: PaymentAttempt) {
   const method = findMethodOf(attempt)
   return {

@@ -39,10 +39,7 @@ const MESSAGES = {
 
 export type PaymentErrorCode = keyof typeof MESSAGES
 
-/**
- * An expected failure of a payment. Its message is for the log and for those who build on the payment element; shoppers read a
- * problem's sentence.
- */
+/** An expected failure of a payment. Its message is for the log and for developers; shoppers read a problem's sentence. */
 export class PaymentError extends Error {
   override readonly name: string = "PaymentError"
   readonly code: PaymentErrorCode

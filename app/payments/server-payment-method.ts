@@ -37,8 +37,8 @@ export type StatusRequest = {
 }
 
 /**
- * How a payment stands at its provider. `mismatch`: the return names another payment than the attempt's. The amount is in minor
- * units; `returnToken` came with the return and may serve one attempt only.
+ * How a payment stands at its provider. `mismatch`: the return names another payment. The amount is in minor units; `returnToken` came
+ * with the return and may serve one attempt only.
  */
 export type PaymentStatus =
   | { kind: "paid"; billing?: BillingPatch; amount?: number; currency?: string; returnToken?: string }
@@ -102,11 +102,7 @@ export function offeredIf(id: string, suits: (cart: Cart) => boolean): ServerPay
   return (settings, cart) => settings[id] !== undefined && suits(cart)
 }
 
-/**
- * How a return failed by its `redirect_status`; null for `succeeded`, which is necessary but never sufficient (specification §4).
- *
- * @param otherwise the error for any status but `canceled`: `unable_to_authenticate` for bank redirects and buy now, pay later
- */
+/** How a return failed by its `redirect_status`; null for `succeeded`, which is necessary but never sufficient (specification §4). */
 export function readFailedRedirect(
   { redirect_status: status = "" }: ReturnParameters,
   otherwise: "unknown_redirect_status" | "unable_to_authenticate" = "unknown_redirect_status",
@@ -116,12 +112,7 @@ export function readFailedRedirect(
   return { kind: "refused", error: new PaymentError(otherwise, status) }
 }
 
-/**
- * Reads the vault's answer about a payment that it has created.
- *
- * @param what the payment, as the error names it: `payment intent`
- * @throws BackendFault
- */
+/** Reads the vault's answer about a `what` that it has created, such as a payment intent. Throws BackendFault. */
 export function parseCreated<T>(schema: z.ZodType<T>, answer: unknown, what: string): T {
   const created = schema.safeParse(answer)
   if (!created.success) throw new BackendFault("malformed", `${what} is not defined`)

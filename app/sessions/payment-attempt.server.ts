@@ -34,12 +34,7 @@ export function readBrowserAttempt(request: Request): Promise<PaymentAttempt | n
   return attemptCookie.open(request)
 }
 
-/**
- * The attempt of an id that this browser may complete: its own by cookie, or one of the cart or of an order that is this
- * session's. Null for anybody else's, and for one that is not known.
- *
- * @throws BackendFault when the cart cannot be read
- */
+/** The attempt of an id that this browser may complete: its own by cookie, or of this session's cart or order. Throws BackendFault. */
 export async function findOwnAttempt(
   request: Request,
   attemptId: string | null,

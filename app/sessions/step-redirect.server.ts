@@ -4,11 +4,7 @@ import type { ProblemCode } from "~/problems"
 import { redirectWithFlash } from "./flash.server"
 import type { Shopper } from "./shopper.server"
 
-/**
- * Redirects from a checkout step to another page, which shows `problem` once if there is one.
- *
- * @param fallback what the page of this step would have said
- */
+/** Leads from a step of the checkout to another page, which says the problem once. */
 export async function redirectFromStep(
   { to, problem }: { to: string; problem?: ProblemCode },
   shopper: Shopper,

@@ -71,10 +71,7 @@ function cartKey(checkoutId: string): string {
   return `cart-attempts:${checkoutId}`
 }
 
-/**
- * Reserves a provider's payment for one attempt: true for the first attempt that names it and for repeats of that attempt,
- * false for any other.
- */
+/** Reserves a provider's payment for one attempt; false when another attempt has it. */
 export async function claimProviderPayment(gateway: string, providerId: string, attemptId: string): Promise<boolean> {
   const key = `provider-payment:${gateway}:${providerId}`
   const store = sharedStore()

@@ -6,10 +6,9 @@ import { openRedis, type RedisClient, type RedisScript } from "./store.server"
 export type LockLimits = { waitMs: number; maxDepth: number }
 
 /**
- * Runs work while nobody else holds the lock of this name, in order of arrival: across processes when they share a Redis
- * server, else in this one.
+ * Runs work while nobody else holds the lock of this name, in order of arrival: across processes when they share a Redis server.
  *
- * @throws QueueTimeout, QueueFull, StoreFault when the shared store does not answer; and what the work throws
+ * @throws QueueTimeout, QueueFull, StoreFault; and what the work throws
  */
 export function withLock<T>(name: string, limits: LockLimits, work: () => Promise<T>): Promise<T> {
   const redis = openRedis()
@@ -90,10 +89,7 @@ const leaveScript: RedisScript = {
     return 1`,
 }
 
-/**
- * Runs work while no process holds the lock of this name, in order of arrival. A process that is killed frees its lock within
- * 15 seconds. Throws QueueTimeout, QueueFull, StoreFault; and what the work throws.
- */
+/** The lock of all processes with the same Redis server. A process that is killed frees its lock within 15 seconds. */
 export async function withRedisLock<T>(redis: RedisClient, name: string, limits: LockLimits, work: () => Promise<T>): Promise<T> {
   const keys = ["holder", "queue", "present", "arrivals"].map((part) => `lock:{${name}}:${part}`)
   const token = randomBytes(12).toString("base64url")

@@ -35,7 +35,7 @@ export type LimitName = keyof typeof LIMITS
 export type Try = { takeBack(): Promise<void> }
 
 /**
- * Counts one more try. Windows are fixed: they begin with the first try. Call it only before what would reach the backend.
+ * Counts one more try in a window that begins with the first one. Call it only before what would reach the backend.
  *
  * @param key whom the limit counts: a cart, a session, an address
  * @returns `too-many-requests` with the length of the window in seconds, else nothing
@@ -46,8 +46,7 @@ export async function requireAllowed(limit: LimitName, key: string): Promise<Res
 }
 
 /**
- * Like requireAllowed, for limits on failures: the try is counted before its outcome is known, so that many at once cannot
- * pass together, and is to be taken back when it was no failure.
+ * Like requireAllowed, for limits on failures: counted before the outcome is known, and taken back when it was no failure.
  *
  * @returns the try, or `too-many-requests` with the seconds until the window ends
  */
@@ -76,10 +75,7 @@ function refuse(seconds: number): Result<never> {
   return fail("too-many-requests", undefined, { seconds: String(seconds) })
 }
 
-/**
- * Counts a try of a code against the cart's session; of a gift card's, which is money to whoever guesses it, against the
- * client's address too, since a new session costs nothing.
- */
+/** Counts a try of a code against the session; of a gift card's, which is money, against the client's address too. */
 export async function requireCodeAllowed(
   kind: "coupon" | "giftcard",
   session: string | null,
@@ -90,13 +86,7 @@ export async function requireCodeAllowed(
   return requireAllowed("giftcard-address", address)
 }
 
-/**
- * Counts one login against its account, by the e-mail as typed, and against the client's address, whether the account
- * exists or not.
- *
- * @param address as readClientAddress tells it; null where it is not known: the account's limit then stands alone
- * @returns `too-many-requests`, or the try, to be taken back when it was no wrong pair
- */
+/** Counts one login against its account, and against the client's address where that is known, whether the account exists or not. */
 export async function reserveLogin(email: string, address: string | null): Promise<Result<Try>> {
   const account = createHash("sha256").update(email.toLowerCase()).digest("base64url")
   const ofAddress = address === null ? null : await reserveTry("login-failure-address", address)
@@ -113,23 +103,13 @@ export async function reserveLogin(email: string, address: string | null): Promi
   })
 }
 
-/**
- * Counts a sign-up for the newsletter.
- *
- * @param caller the client's address, or its session
- * @param email the visitor's e-mail; null for a customer
- */
+/** Counts a sign-up for the newsletter by the client's address or session, and by a visitor's e-mail (null for a customer). */
 export async function requireNewsletterAllowed(caller: string, email: string | null): Promise<Result<null>> {
   const byCaller = await requireAllowed("newsletter-address", caller)
   return byCaller.ok && email !== null ? requireAllowed("newsletter", email.toLowerCase()) : byCaller
 }
 
-/**
- * Counts a request for a mailed code, per contract and caller, then per contract: a stranger with only an e-mail cannot use up
- * the owner's codes, and one who knows the number too only their own share.
- *
- * @param caller the client's address, or its session
- */
+/** Counts a request for a mailed code, per contract and caller, then per contract, so that a stranger cannot use up the owner's codes. */
 export async function requireCodeMailAllowed(
   { number, email }: { number: string; email: string },
   caller: string,

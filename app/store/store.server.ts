@@ -5,8 +5,8 @@ import { readEnvironment } from "~/env.server"
 import { log } from "~/log.server"
 
 /**
- * What the processes of one shop share: attempts, limits, order records. Values are text of at most 16 KB; keys begin with
- * their family and a colon ("attempt:…"), so that one family cannot push another out of memory.
+ * What the processes of one shop share. Values are text of at most 16 KB; keys begin with their family and a colon (`attempt:…`),
+ * so that one family cannot push another out of memory.
  */
 export type Store = {
   get(key: string): Promise<string | null>
@@ -120,11 +120,7 @@ export type RedisScript = { name: string; lua: string }
 
 const ANSWER_TIMEOUT_MS = 2_000
 
-/**
- * Connects to a Redis server, and again whenever the connection breaks.
- *
- * @param prefix stands before each key, so that several shops may share a server
- */
+/** Connects to a Redis server, again whenever the connection breaks; `prefix` stands before each key, so that shops may share a server. */
 export function connectRedis(url: string, prefix: string): RedisClient {
   // A shop of one process starts without it.
   const { Redis } = createRequire(import.meta.url)("ioredis") as typeof ioredis

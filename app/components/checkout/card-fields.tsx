@@ -33,11 +33,7 @@ type PayingProps = Extract<CardFieldsProps, { purpose: "pay" }>
 
 const id = "carte-nouvelle"
 
-/**
- * Fields for a new card. To `pay` they stand inside the form of the choice, write the token to the cart and then post that form.
- * To `save` they bring their own form, which posts `token`, `gateway`, `brand`, `display_brand`, `last4`, `exp_month` and
- * `exp_year` to the page's own action. Without JavaScript a sentence explains why there are none.
- */
+/** Fields for a new card: to `pay` inside the form of the choice, to `save` in a form of their own. They need JavaScript and say so. */
 export function CardFields(props: CardFieldsProps) {
   return props.purpose === "pay" ? <PayingCard {...props} /> : <SavedCard {...props} />
 }

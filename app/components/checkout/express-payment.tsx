@@ -14,11 +14,7 @@ const failed = "Le paiement n’a pas abouti. Rien n’a été débité\u00a0: r
 /** A device has seldom both, so that one place is kept for the two. */
 const ofDevice = ["google", "apple"]
 
-/**
- * The wallets' buttons, as far as the device has them; the page is whole without. Where scripts run their place is kept from the
- * start. A sheet fills the cart and leads to the recap, where the order is placed; one that is closed without paying may have
- * changed the cart, which is then read again.
- */
+/** The wallets' buttons, as far as the device has them. A sheet that is closed without paying may have changed the cart: it is read again. */
 export function ExpressPayment({ express, placement }: ExpressPaymentProps) {
   const { revalidate } = useRevalidator()
   const [problem, setProblem] = useState(false)

@@ -31,13 +31,7 @@ const ownInputs: Partial<Record<CardProblemCode, string>> = {
   "card-cvc-invalid": "carte-cvc",
 }
 
-/**
- * Card fields in a form: mounted once `active`, and asked for their token before the form is posted.
- *
- * @param field the element of the fields
- * @param active whether a card is to be typed at all
- * @param given how to mount the fields, and how to show a refusal
- */
+/** Mounts card fields once `active`, and asks them for their token before their form is posted. */
 export function useCardFields(field: RefObject<HTMLDivElement>, active: boolean, given: CardCalls): CardFieldsState {
   const [state, setState] = useState<CardFieldsState>({ shown: false, waiting: "", missing: null })
   const fields = useRef<Promise<LiveCardFields | CardProblemCode> | null>(null)

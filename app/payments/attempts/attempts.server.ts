@@ -33,17 +33,10 @@ export async function createAttempt(id: string, seen: CartSnapshot, payment = NO
   return attempt
 }
 
-/**
- * A payment of the cart that was started before. `paid`: paid, or its provider does not say, so it is completed before anything
- * is paid again. `open`: the latest one, which the shopper may still pay at the provider.
- */
+/** `paid`: paid, or its provider does not say, so it is completed before anything is paid again. `open`: may still be paid there. */
 type PreviousPayment = { kind: "paid" | "open"; attempt: PaymentAttempt }
 
-/**
- * Asks the providers about the payments that were started before for a cart.
- *
- * @param browserAttempt this browser's latest attempt
- */
+/** Asks the providers about the payments that were started before for a cart; `browserAttempt` is this browser's latest attempt. */
 export async function findPreviousPayment(
   cart: Cart,
   settings: PaymentSettings,
@@ -80,10 +73,7 @@ export async function isPaid(cart: Cart, settings: PaymentSettings, attempt: Pay
   return true
 }
 
-/**
- * The last payments that were started for a cart, the latest first: as the store remembers them, else as this browser does.
- * Approvals that charge nobody are left out when they ended without an order or another attempt has replaced them.
- */
+/** The last payments that were started for a cart, the latest first, without approvals that have ended or been replaced. */
 export async function listLiveAttempts(cart: Cart, browserAttempt: PaymentAttempt | null): Promise<PaymentAttempt[]> {
   const stored = await readCartAttempts(cart.checkout_id)
   const known = stored.length === 0 && browserAttempt?.checkoutId === cart.checkout_id ? [browserAttempt] : stored

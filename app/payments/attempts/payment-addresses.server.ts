@@ -69,10 +69,7 @@ export function completionPath({ attemptId, gateway, status }: { attemptId: stri
   return `/paiement/retour?${query}`
 }
 
-/**
- * Whether a shopper may be sent to a provider's address: HTTPS without credentials in it, or the vault's own origin when that
- * is the sandbox on this machine.
- */
+/** Whether a shopper may be sent to an address: HTTPS without credentials in it, or the sandbox's vault on this machine. */
 export function isProviderAddress(address: string): boolean {
   if (!URL.canParse(address)) return false
   const url = new URL(address)

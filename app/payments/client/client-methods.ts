@@ -3,10 +3,7 @@ import type { ClientPaymentMethod } from "./client-payment-method"
 
 type LoadMethod = () => Promise<ClientPaymentMethod>
 
-/**
- * Loads the client part of each method by gateway; `*` serves any other gateway. Methods that are not here run on the server
- * only.
- */
+/** Loads the client part of each method by gateway; `*` serves any other one. Methods that are not here run on the server only. */
 export const clientMethods: Readonly<Record<string, Readonly<Record<string, LoadMethod>>>> = {
   card: {
     stripe: async () => (await import("~/payments/methods/card/card-stripe.client")).stripeCardFields,

@@ -1,10 +1,7 @@
 /** A delivery service in `/api/cart` and in the sheets; the price is in euros. */
 export type WalletService = { id: string; name: string; description: string | null; price: number }
 
-/**
- * The cart as `/api/cart` gives it to the client methods: amounts in euros, nothing of the shopper but what the sheet gave.
- * `total` is what the sheet shows: capture total and amount to authorise.
- */
+/** The cart as `/api/cart` gives it to the client methods: amounts in euros, nothing of the shopper but what the sheet gave. */
 export type WalletCart = {
   checkoutId: string
   currency: string
@@ -120,10 +117,7 @@ export type MountedMethod = { destroy(): void; createToken?(): Promise<CardToken
 /** What card fields need of the page when there is no cart, to save a card to an account. */
 export type CardFieldsContext = Pick<MethodContext, "settings" | "options" | "vault" | "nonce" | "scriptsUrl">
 
-/**
- * The client part of a method, always imported dynamically (`client-methods.ts`). `isAvailable` may load the provider's library,
- * for at most 8 s, and answers false where the device cannot pay; `mount` puts the button or fields into the element.
- */
+/** The client part of a method, always imported dynamically. `isAvailable` may load the provider's library, for at most 8 s. */
 export type ClientPaymentMethod = {
   isAvailable(context: MethodContext): Promise<boolean>
   mount(element: HTMLElement, context: MethodContext): Promise<MountedMethod>

@@ -20,10 +20,7 @@ export type ScriptOptions = {
 
 const loads = new Map<string, Promise<void>>()
 
-/**
- * Loads a provider's library once for each address, and resolves a second after it has run. Rejects with PaymentError `script_not_loaded` when
- * it is blocked, broken or not there within eight seconds; the next call then tries again.
- */
+/** Loads a provider's library once for each address, and resolves a second after it has run. Throws PaymentError `script_not_loaded`. */
 export function loadLibrary(library: PaymentLibrary, home: ScriptHome, options: ScriptOptions = {}): Promise<void> {
   const address = addressOf(library, home, options)
   const known = loads.get(address)

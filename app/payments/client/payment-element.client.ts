@@ -12,10 +12,7 @@ import { openCartApi } from "~/payments/wallets/cart-api.client"
 import { loadClientMethod } from "./client-methods"
 import { CardError, PaymentError } from "~/payments/errors"
 
-/**
- * What a page gives for one method. Callbacks: `onSuccess` once the cart is updated, which never means paid; `onError`, by default
- * the console; `onClose` when a sheet was closed without paying, which is no error.
- */
+/** What a page gives for one method. `onSuccess` means that the cart is updated, never that it is paid; `onClose` is no error. */
 export type MethodParameters = {
   elementId?: string
   onSuccess?: () => void
@@ -127,10 +124,7 @@ export function createPaymentElement({ cartApi = openCartApi(), ...rest }: Eleme
   }
 }
 
-/**
- * Card fields without a cart, to save a card to an account. In: the card's settings, where libraries stand, the element, and
- * `billingDetails` for the card. Rejects with PaymentError `script_not_loaded` or `unsupported_gateway`.
- */
+/** Card fields without a cart, to save a card to an account. Throws PaymentError `script_not_loaded` or `unsupported_gateway`. */
 export async function mountCardFields(context: CardFieldsContext, element: HTMLElement): Promise<MountedMethod> {
   const { mountFields } = await loadClientMethod("card", context.settings.gateway ?? "")
   if (!mountFields) throw new PaymentError("unsupported_gateway", context.settings.gateway ?? "")

@@ -33,11 +33,7 @@ export function findPublishableKey(settings: PaymentSettings): string | null {
   return typeof key === "string" && key !== "" ? key : null
 }
 
-/**
- * Has the vault create an intent.
- *
- * @param accountId the shopper's account, for a setup intent
- */
+/** Has the vault create an intent; a setup intent belongs to the shopper's account. */
 export async function createStripeIntent(
   kind: IntentKind,
   body: Record<string, unknown>,
@@ -56,11 +52,7 @@ export function readStripeIntent(settings: PaymentSettings, { kind, id, secret }
   )
 }
 
-/**
- * Confirms an intent with a redirect method; the answer has the page to send the shopper to.
- *
- * @param payer who agrees to later charges, for a setup intent
- */
+/** Confirms an intent with a redirect method; `payer` agrees to later charges, for a setup intent. */
 export function confirmStripeIntent(
   { cart, settings, attemptId, returnUrl }: StartRequest,
   { kind, id, secret }: IntentReference,

@@ -63,8 +63,8 @@ export function requireBankPage(intent: StripeIntent): string {
 }
 
 /**
- * How a payment through Stripe stands. Its return must name the attempt's intent and secret; Stripe is asked in any case. After a
- * failed return, money that Stripe holds or processes leaves the payment pending, so that nobody is asked to pay twice.
+ * How a payment through Stripe stands; Stripe is always asked. After a failed return, money that Stripe holds or processes leaves the
+ * payment pending, so that nobody is asked to pay twice.
  */
 async function readStripeStatus(
   request: StatusRequest,

@@ -4,11 +4,7 @@ const CART_API_PATH = "/api/cart"
 /** The backend's own limit (specification §9), and a little for the way. */
 const TIMEOUT_MS = 25_000
 
-/**
- * Makes a client for our own `/api/cart`: one call at a time, in the order of the calls (specification §4, Cart).
- * A refusal becomes a CartApiError whose message is a sentence for the shopper; without an answer its code is
- * `connection_error`.
- */
+/** A client for our own `/api/cart`: one call at a time, in the order of the calls (specification §4, Cart). Throws CartApiError. */
 export function openCartApi(): CartApiClient {
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(call: () => Promise<T>): Promise<T> => {

@@ -13,8 +13,8 @@ import { fail, type Result, succeed } from "~/problems"
 import { readJson, type WalletVisitor } from "./wallet-cart-api.server"
 
 /**
- * A call to the vault that a client method needs while its sheet is open. Whatever costs money is computed from the cart, never
- * taken from the body. Throws PaymentError, and BackendRefusal and BackendFault of the vault.
+ * A call to the vault while a sheet is open. Whatever costs money is computed from the cart, never taken from the body.
+ * Throws PaymentError, and BackendRefusal and BackendFault of the vault.
  */
 export type ProviderCall = (request: {
   cart: Cart
@@ -48,8 +48,9 @@ export function createsPayment(name: string): boolean {
 }
 
 /**
- * Makes one provider call for a client method. Problems: `form-invalid` for an unknown name, `cart-empty`, and
- * `payment-method-unavailable` for all that the vault or the rules refuse. Throws BackendFault when they do not answer.
+ * Makes one provider call for a client method. Throws BackendFault.
+ *
+ * @returns the provider's answer, or `form-invalid` for an unknown call, `cart-empty`, `payment-method-unavailable`
  */
 export async function callProvider({ commerce, scope }: WalletVisitor, name: string, json: string): Promise<Result<unknown>> {
   const call = PROVIDER_CALLS.get(name)

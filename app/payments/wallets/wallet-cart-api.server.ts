@@ -29,9 +29,9 @@ export function parseWalletPatch(json: unknown): Result<CheckedPatch> {
 }
 
 /**
- * Writes the change of a sheet to the cart. An approval is noted beside the billing and serves this cart only. Problems:
- * `cart-empty`, `payment-method-unavailable`, and what the backend refuses: `coupon-unknown`, `delivery-unavailable`,
- * `payment-refused`. Throws BackendFault when the cart cannot be read or written.
+ * Writes the change of a sheet to the cart; an approval serves this cart only. Throws BackendFault.
+ *
+ * @returns the cart, or `cart-empty`, `payment-method-unavailable`, `coupon-unknown`, `delivery-unavailable`, `payment-refused`
  */
 export async function changeWalletCart(visitor: WalletVisitor, patch: CheckedPatch): Promise<Result<WalletCart>> {
   const { commerce, scope } = visitor

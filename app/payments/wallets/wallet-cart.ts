@@ -49,11 +49,7 @@ function listServices(cart: Cart): WalletCart["services"] {
   }))
 }
 
-/**
- * The lines of a sheet, amounts in euros. They always add up to what the sheet asks for, capture total and amount to authorise:
- * goods, discounts, delivery, taxes that are added to the prices, what gift cards or credit pay, and what a trial authorises.
- * VAT inside the prices is no line, because a sheet would add it once more (storefront API, cart totals).
- */
+/** The lines of a sheet in euros, which add up to what it asks for. VAT inside the prices is no line: a sheet would add it once more. */
 export function listWalletLines(cart: Cart): WalletCart["lines"] {
   const minor = (amount: number | null | undefined) => toMinorUnits(amount ?? 0, cart.currency)
   const goods = minor(cart.sub_total)

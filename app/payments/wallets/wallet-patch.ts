@@ -87,9 +87,8 @@ export const walletPatchSchema = z
 export type CheckedPatch = z.infer<typeof walletPatchSchema>
 
 /**
- * The change of the cart that a checked patch stands for. A wallet's account replaces only a guest's without an e-mail; another
- * place resets rating and service (specification §4, Cart), and the street too while the sheet does not give it, so that two
- * addresses are never mixed. A cart that nothing is sent of takes the payer's address as the shopper's.
+ * The cart change of a checked patch. Another place resets rating, service and street (specification §4, Cart), so that two addresses
+ * are never mixed. A cart without delivery takes the payer's address as the shopper's.
  */
 export function cartPatchOf({ wallet: _wallet, account, shipping, billing, ...rest }: CheckedPatch, cart: Cart): CartPatch {
   const isGuestWithoutEmail = cart.guest !== false && !cart.account?.email

@@ -28,10 +28,7 @@ export function noteOf(cart: Cart, wallet: Wallet): WalletNote | null {
   return proof === null ? null : { wallet, proof, due: dueOf(cart), currency: cart.currency }
 }
 
-/**
- * The approved wallet that the cart is to be paid with, or null. It counts only as long as the billing still holds what the
- * sheet gave, the same is due, and the store has the method: else the shopper is asked again.
- */
+/** The approved wallet that the cart is to be paid with: only while the billing holds what the sheet gave and the same is due. */
 export function findWalletPayment(settings: PaymentSettings, cart: Cart): WalletPayment | null {
   const noted = noteSchema.safeParse((cart.metadata as Record<string, unknown> | null | undefined)?.["wallet_payment"])
   if (!noted.success) return null

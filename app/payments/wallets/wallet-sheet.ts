@@ -36,11 +36,7 @@ export function listServicesChosenFirst({ services, service }: WalletCart): Wall
   return [...services].sort((one, other) => Number(other.id === service) - Number(one.id === service))
 }
 
-/**
- * Changes the cart of an open sheet.
- *
- * @returns the sentence for the shopper when the change fails; null when the sheet has the changed cart
- */
+/** Changes the cart of an open sheet; the sentence for the shopper when that fails, else null. */
 export async function changeSheet(sheet: WalletSheet, change: () => Promise<WalletCart>): Promise<string | null> {
   try {
     sheet.cart = await change()
@@ -50,10 +46,7 @@ export async function changeSheet(sheet: WalletSheet, change: () => Promise<Wall
   }
 }
 
-/**
- * Writes the address of a sheet to the cart, then the service that the sheet names while it is still offered, else the first
- * (specification §4, Wallet flows). The answered cart has no service when nothing is delivered to the address.
- */
+/** Writes the address of a sheet to the cart, then the wanted service while it is offered, else the first (specification §4, Wallet flows). */
 export async function deliverTo(
   { cartApi }: Pick<MethodContext, "cartApi">,
   address: WalletAddress,
@@ -114,10 +107,7 @@ function walletText(name: keyof typeof TEXTS, { locale }: WalletCart): string {
   return TEXTS[name][locale.toLowerCase().startsWith("fr") ? "fr" : "default"]
 }
 
-/**
- * Makes a wallet's client method. It is prepared once for each context, because availability and mounting need the same; where
- * the preparation throws PaymentError `not_capable` the wallet is not available.
- */
+/** Makes a wallet's client method, prepared once for each context; PaymentError `not_capable` means that it is not available. */
 export function walletMethod<T>(
   prepare: (context: MethodContext) => Promise<T>,
   mount: (prepared: T, element: HTMLElement, context: MethodContext) => MountedMethod | Promise<MountedMethod>,

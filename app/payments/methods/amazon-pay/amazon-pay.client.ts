@@ -22,10 +22,7 @@ type AmazonPay = { Pay: { renderButton(target: string, config: ButtonConfig): un
 
 const DEFAULT_ID = "amazonpay-button"
 
-/**
- * Amazon Pay's button: the checkout session first, the button afterwards (specification §4, Marketplace wallet). It leaves for
- * Amazon's review, which comes back through the recap's address.
- */
+/** Amazon Pay's button (specification §4, Marketplace wallet): it leaves for Amazon's review, which comes back through the recap's address. */
 export const amazonPay = walletMethod(
   async (context) => {
     const { settings, cart, cartApi } = context

@@ -25,10 +25,7 @@ export type AppleErrors = new (
   message?: string,
 ) => ApplePayJS.ApplePayError
 
-/**
- * What the sheet opens with. Delivery is asked for where the cart does not know it. Apple gives e-mail and phone only with the
- * contact of a delivery, so they are asked for there. Cartes Bancaires is accepted only where the setting says so.
- */
+/** What the sheet opens with. Apple gives e-mail and phone only with the contact of a delivery, so they are asked for there. */
 export function describeAppleRequest(cart: WalletCart, settings: PublicSettings): ApplePayJS.ApplePayPaymentRequest {
   const contact: ApplePayJS.ApplePayContactField[] = ["name", "phone", ...(cart.hasEmail ? [] : ["email" as const])]
   const { newTotal: total, newLineItems: lineItems } = describeSums(cart)

@@ -37,9 +37,7 @@ export type CardInputs = {
   remove(): void
 }
 
-/**
- * Puts three labelled inputs into an element. They have no name, so no form ever sends what is typed to the shop.
- */
+/** Puts three labelled inputs into an element. They have no name, so no form ever sends what is typed to the shop. */
 export function buildCardInputs(container: HTMLElement): CardInputs {
   const rows = FIELDS.map((field) => buildRow(field))
   container.replaceChildren(...rows.map(({ row }) => row))
@@ -82,11 +80,7 @@ function buildRow(field: Field) {
 /** A card as it was typed; `exp` is month and year in one, such as `12/30`, and stands for the other two. */
 export type TypedCard = { number?: string; exp?: string; exp_month?: string; exp_year?: string; cvc?: string }
 
-/**
- * What is wrong with a typed card, in the order of its fields; nothing when all is well (specification §5, Card).
- *
- * @param now milliseconds since 1970; a card is good until the end of its month
- */
+/** What is wrong with a typed card, in the order of its fields (specification §5, Card); `now` in epoch milliseconds. */
 export function listCardProblems(card: TypedCard, now: number): CardErrorCode[] {
   const problems: CardErrorCode[] = []
   if (!isCardNumber(card.number ?? "")) problems.push("invalid_card_number")

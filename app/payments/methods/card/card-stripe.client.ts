@@ -55,10 +55,7 @@ function explain({ type, code = "", message = "" }: StripeError): PaymentError {
     : new PaymentError("provider_error", message)
 }
 
-/**
- * Lets the shopper's bank ask about the card of an intent (3-D Secure). However the bank decides, the shop's server then asks
- * Stripe itself; only when Stripe cannot be reached is there an error to try again after.
- */
+/** Lets the shopper's bank ask about the card of an intent (3-D Secure). However it decides, the shop's server then asks Stripe itself. */
 async function authenticate(context: MethodContext): Promise<void> {
   const secret = context.options["clientSecret"]
   if (typeof secret !== "string") throw new PaymentError("not_defined", "payment intent")

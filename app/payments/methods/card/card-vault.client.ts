@@ -60,9 +60,9 @@ type Answer = { $error?: unknown; $status?: unknown; $data?: unknown } | null
 type Refusals = Record<string, { message?: string } | undefined>
 
 /**
- * Sends a card from the browser to the vault and answers with its token (storefront API, the vault). The address contains the
- * card, so it is sent without referrer and cookies and is not cached. Throws CardError for what the vault refuses,
- * and PaymentError `request_error`, `connection_error` or, after twenty seconds, `timed_out`.
+ * Exchanges a card for the vault's token. The address contains the card, so it is sent without referrer and cookies, and not cached.
+ *
+ * @throws CardError for what the vault refuses; PaymentError `request_error`, `connection_error`, `timed_out`
  */
 export async function requestToken(
   vault: { url: string; key: string },

@@ -45,10 +45,7 @@ export function describeGoogleRequest(
   }
 }
 
-/**
- * Answers the sheet's changes (specification §8, Google-style wallet callback errors): an address is rated and a service chosen;
- * a service or a code is written to the cart. A failed change is answered as the error of its step, never thrown.
- */
+/** Answers the sheet's changes; a failed one as the error of its step, never thrown (specification §8, Google-style wallet). */
 export async function answerGoogleChange(sheet: GoogleSheet, data: Changed): Promise<Update> {
   switch (data.callbackTrigger) {
     case "INITIALIZE":

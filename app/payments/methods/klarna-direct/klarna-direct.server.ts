@@ -84,10 +84,7 @@ export type KlarnaLine = {
   total_tax_amount: 0
 }
 
-/**
- * A cart's lines for Klarna, which add up to what is due (`capture_total`): goods, taxes that are added to the prices, delivery,
- * and what gift cards, credit or a rounding take off or add.
- */
+/** A cart's lines for Klarna, which add up to what is due (`capture_total`). */
 export function listKlarnaLines(cart: Cart): KlarnaLine[] {
   const minor = (amount: number | null | undefined) => toMinorUnits(amount ?? 0, cart.currency)
   const lines = (cart.items ?? []).map((item) => goodsLine(item, minor))

@@ -9,20 +9,13 @@ export function findMerchantId(paypal: PaymentMethodSettings): string | null {
   return names.map((name) => text(paypal[name])).find((id) => id !== null) ?? null
 }
 
-/**
- * Refuses an amount or a subscription that PayPal cannot take (specification §5, Online wallet).
- *
- * @throws PaymentError `unsupported_subscription` or `invalid_paypal_amount`
- */
+/** Refuses what PayPal cannot take (specification §5). Throws PaymentError `unsupported_subscription`, `invalid_paypal_amount`. */
 export function requirePayable(captureTotal: number, hasSubscription: boolean, isCommercePlatform: boolean): void {
   if (hasSubscription && !isCommercePlatform) throw new PaymentError("unsupported_subscription")
   if (!(captureTotal > 0)) throw new PaymentError("invalid_paypal_amount")
 }
 
-/**
- * How a PayPal order is approved: on PayPal's own page, which comes back to an address and asks for none because the shop has it,
- * or in the sheet of its button, which asks where to deliver unless the cart knows.
- */
+/** How a PayPal order is approved: on PayPal's own page, or in the sheet of its button, which asks where to deliver. */
 type PaypalApproval = { urls: { return_url: string; cancel_url: string } } & (
   { by: "page" } | { by: "button"; asksDelivery: boolean }
 )

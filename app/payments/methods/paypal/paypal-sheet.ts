@@ -25,10 +25,7 @@ export type PaypalOrder = {
   purchase_units?: { shipping?: { name?: { full_name?: string }; address?: PaypalAddress } }[]
 }
 
-/**
- * Answers the sheet's change of delivery: writes address and service to the cart, the first service where the chosen one is
- * gone, and updates the order's price. Without a service the change is rejected (specification §4, Online wallet).
- */
+/** Answers the sheet's change of delivery; without a service for the address it is rejected (specification §4, Online wallet). */
 export async function changePaypalShipping(
   sheet: WalletSheet,
   { orderID, shipping_address: to, selected_shipping_option: option }: OnShippingChangeData,

@@ -25,10 +25,7 @@ const cardSchema = z
   })
   .passthrough()
 
-/**
- * A card typed on QuickPay's own page (specification §4, §9, Order-based quick-payment gateway; storefront API, card with
- * quickpay). The order charges it; a card cannot be traced to its page with a public key, so it may serve one attempt only.
- */
+/** A card typed on QuickPay's own page (specification §4, §9). It cannot be traced to its page, so it may serve one attempt only. */
 export const quickpayCard: ServerPaymentMethod = {
   gateway: GATEWAY,
   label: "Carte bancaire",
