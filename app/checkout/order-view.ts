@@ -24,7 +24,11 @@ export type OrderView = {
  * @param isOwn whether the visitor may see more than the number
  * @param toPay the method by which it is still to be paid outside the shop
  */
-export function viewOrder(order: Order, isOwn: boolean, toPay: { label: string; description: string; instructions: string | null } | null = null): OrderView {
+export function viewOrder(
+  order: Order,
+  isOwn: boolean,
+  toPay: { label: string; description: string; instructions: string | null } | null = null,
+): OrderView {
   if (!isOwn) return { number: order.number, toPay: null, awaitsPayment: false, details: null }
   const summary = summarizeOrder(order)
   return {

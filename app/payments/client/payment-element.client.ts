@@ -1,21 +1,22 @@
 import type { ProblemCode } from "~/problems"
-import type {
-  MethodContext,
-  ClientPaymentMethod,
-  PublicSettings,
-  CardFieldsContext,
-  CartApiClient,
-  MountedMethod,
-  WalletCart,
-} from "./client-payment-method"
+import { CardError, PaymentError } from "~/payments/errors"
 import { openCartApi } from "~/payments/wallets/cart-api.client"
 import { loadClientMethod } from "./client-methods"
-import { CardError, PaymentError } from "~/payments/errors"
+import type {
+  CardFieldsContext,
+  CartApiClient,
+  ClientPaymentMethod,
+  MethodContext,
+  MountedMethod,
+  PublicSettings,
+  WalletCart,
+} from "./client-payment-method"
 
 /** What a page gives for one method. `onSuccess` means that the cart is updated, never that it is paid; `onClose` is no error. */
 export type MethodParameters = {
   elementId?: string
   onSuccess?: () => void
+  /** The console by default. */
   onError?: (error: Error) => void
   onClose?: () => void
   [option: string]: unknown
@@ -26,24 +27,22 @@ export type ElementParameters = { config?: Record<string, unknown> } & Record<
   MethodParameters | Record<string, unknown> | undefined
 >
 
-/** What the page knows: the methods' settings, where libraries stand, and the client of the cart API. */
+/** What the page knows: the methods' settings, where libraries stand, and the client of the cart API, by default the shop's own. */
 export type ElementPage = Pick<MethodContext, "scriptsUrl" | "vault" | "nonce"> & {
   settings: Readonly<Record<string, PublicSettings>>
-  /** The shop's own when not given. */
   cartApi?: CartApiClient
 }
 
-type Part = { method: ClientPaymentMethod; context: MethodContext; mounted: MountedMethod | null; id: string }
+type OpenMethod = { method: ClientPaymentMethod; context: MethodContext; mounted: MountedMethod | null; id: string }
 
 /** The specification's payment element (specification §4, Per-method payment flow, and §5, Payment element configuration). */
 export type PaymentElement = {
-  /** Mounts the methods named; those that are switched off or unsupported are logged and left out. Rejects with 'Cart not found'. */
+  /** Mounts the methods named; those that are switched off or unsupported are only logged. Rejects with 'Cart not found'. */
   createElements(parameters: ElementParameters): Promise<void>
   /** Lets the named methods make their token and write it to the cart. */
   tokenize(parameters?: ElementParameters): Promise<void>
   /** Ends what a provider's return to this page began; nothing where the address has no `gateway`. */
   handleRedirect(parameters?: ElementParameters): Promise<void>
-  /** Takes everything off the page. */
   destroy(): void
 }
 
@@ -56,51 +55,54 @@ const DEFAULT_ELEMENT_IDS: Readonly<Record<string, string>> = {
   amazon: "amazonpay-button",
 }
 
-export function createPaymentElement({ cartApi = openCartApi(), ...rest }: ElementPage): PaymentElement {
-  const page = { ...rest, cartApi }
-  const parts = new Map<string, Part>()
+export function createPaymentElement({ cartApi = openCartApi(), settings, ...page }: ElementPage): PaymentElement {
+  const methods = new Map<string, OpenMethod>()
   let last: ElementParameters | null = null
 
-  async function prepare(given: ElementParameters | undefined, what: string): Promise<[string, MethodParameters][]> {
-    const parameters = given ?? last
-    if (!parameters) throw new PaymentError("parameters_missing", what)
-    last = parameters
-    return Object.entries(withConfigMoved(parameters)) as [string, MethodParameters][]
+  function listMethods(given: ElementParameters | undefined, what: string): [string, MethodParameters][] {
+    last = given ?? last
+    if (!last) throw new PaymentError("parameters_missing", what)
+    return Object.entries(moveConfig(last)) as [string, MethodParameters][]
   }
 
-  async function open(id: string, parameters: MethodParameters, cart: WalletCart): Promise<Part | null> {
-    const settings = Object.hasOwn(page.settings, id) ? page.settings[id] : undefined
+  async function open(id: string, parameters: MethodParameters, cart: WalletCart): Promise<OpenMethod | null> {
+    const own = Object.hasOwn(settings, id) ? settings[id] : undefined
+    const { elementId: _elementId, onSuccess, onError: _onError, onClose, ...options } = parameters
     try {
-      if (!settings) throw new PaymentError("method_disabled", id)
-      const method = await loadClientMethod(id, settings.gateway ?? "")
-      return { id, method, context: contextOf(page, settings, parameters, cart), mounted: null }
+      if (!own) throw new PaymentError("method_disabled", id)
+      const method = await loadClientMethod(id, own.gateway ?? "")
+      const context: MethodContext = {
+        ...page,
+        settings: own,
+        options,
+        cardSettings: settings["card"] ?? null,
+        cartApi,
+        cart,
+        onSuccess: () => onSuccess?.(),
+        onClose: () => onClose?.(),
+        onError: (error) => report(parameters, error),
+      }
+      return { id, method, context, mounted: null }
     } catch (error) {
-      console.error(messageOf(error))
+      console.error(error instanceof Error ? error.message : String(error))
       return null
     }
   }
 
-  async function mount(part: Part, elementId: string): Promise<void> {
-    const { method, context } = part
-    if (!(await method.isAvailable(context))) return
-    const element = document.getElementById(elementId)
-    if (!element) throw new PaymentError("not_found", "DOM element with that ID")
-    part.mounted = await method.mount(element, context)
-  }
-
   return {
     async createElements(given) {
-      const methods = await prepare(given, "Payment element")
-      const cart = await readCart(page.cartApi)
-      const opened = await Promise.all(methods.map(([id, parameters]) => open(id, parameters, cart)))
-      const ready = opened.filter((part) => part !== null)
-      for (const part of ready) parts.set(part.id, part)
-      await Promise.all(ready.map((part) => reporting(part, () => mount(part, elementIdOf(part.id, given[part.id])))))
+      const named = listMethods(given, "Payment element")
+      const cart = await readCart(cartApi)
+      const opened = (await Promise.all(named.map(([id, parameters]) => open(id, parameters, cart)))).filter(
+        (one) => one !== null,
+      )
+      for (const one of opened) methods.set(one.id, one)
+      await Promise.all(opened.map((one) => reportErrors(one, () => mount(one, elementIdOf(one.id, given[one.id])))))
     },
     async tokenize(given) {
-      for (const [id, parameters] of await prepare(given, "Tokenization")) {
-        const part = parts.get(id)
-        if (part) await reporting(part, () => makeToken(part, page.cartApi))
+      for (const [id, parameters] of listMethods(given, "Tokenization")) {
+        const open = methods.get(id)
+        if (open) await reportErrors(open, () => makeToken(open))
         else report(parameters, new PaymentError("element_not_created"))
       }
     },
@@ -108,26 +110,26 @@ export function createPaymentElement({ cartApi = openCartApi(), ...rest }: Eleme
       const query = new URLSearchParams(window.location.search)
       const gateway = query.get("gateway")
       if (gateway === null) return
-      const methods = await prepare(given, "Redirect")
-      const cart = await readCart(page.cartApi)
+      const named = listMethods(given, "Redirect")
+      const cart = await readCart(cartApi)
       // Of several methods only the one that the address speaks of may act.
-      const returned = methods.filter(([id]) => id === gateway || page.settings[id]?.gateway === gateway)
-      for (const [id, parameters] of returned) {
-        const part = await open(id, parameters, cart)
-        if (part?.method.handleRedirect) await reporting(part, () => part.method.handleRedirect?.(part.context, query))
+      for (const [id, parameters] of named.filter(([id]) => id === gateway || settings[id]?.gateway === gateway)) {
+        const returned = await open(id, parameters, cart)
+        if (returned) await reportErrors(returned, () => returned.method.handleRedirect?.(returned.context, query))
       }
     },
     destroy() {
-      for (const { mounted } of parts.values()) mounted?.destroy()
-      parts.clear()
+      for (const { mounted } of methods.values()) mounted?.destroy()
+      methods.clear()
     },
   }
 }
 
 /** Card fields without a cart, to save a card to an account. Throws PaymentError `script_not_loaded` or `unsupported_gateway`. */
 export async function mountCardFields(context: CardFieldsContext, element: HTMLElement): Promise<MountedMethod> {
-  const { mountFields } = await loadClientMethod("card", context.settings.gateway ?? "")
-  if (!mountFields) throw new PaymentError("unsupported_gateway", context.settings.gateway ?? "")
+  const { gateway = "" } = context.settings
+  const { mountFields } = await loadClientMethod("card", gateway)
+  if (!mountFields) throw new PaymentError("unsupported_gateway", gateway)
   return mountFields(element, context)
 }
 
@@ -156,7 +158,7 @@ const CARD_PROBLEMS: Readonly<Record<string, CardProblemCode>> = {
 /** The problem to show for an error of card fields. */
 export function cardProblemOf(error: unknown): CardProblemCode {
   const code = error instanceof Error && "code" in error ? String(error.code) : ""
-  return Object.hasOwn(CARD_PROBLEMS, code) ? (CARD_PROBLEMS[code] ?? "card-refused") : "service-unavailable"
+  return (Object.hasOwn(CARD_PROBLEMS, code) && CARD_PROBLEMS[code]) || "service-unavailable"
 }
 
 /** Every problem of a typed card, in the order of its fields; for any other error the one problem of `cardProblemOf`. */
@@ -165,51 +167,30 @@ export function cardProblemsOf(error: unknown): CardProblemCode[] {
   return error.faults.map((code) => CARD_PROBLEMS[code] ?? "card-refused")
 }
 
-async function makeToken({ mounted, context }: Part, cartApi: CartApiClient): Promise<void> {
+async function mount(open: OpenMethod, elementId: string): Promise<void> {
+  if (!(await open.method.isAvailable(open.context))) return
+  const element = document.getElementById(elementId)
+  if (!element) throw new PaymentError("not_found", "DOM element with that ID")
+  open.mounted = await open.method.mount(element, open.context)
+}
+
+async function makeToken({ mounted, context }: OpenMethod): Promise<void> {
   if (!mounted) throw new PaymentError("element_not_created")
   if (!mounted.createToken) return
   const card = await mounted.createToken()
-  await cartApi.update({ billing: { method: "card", account_card_id: null, intent: null, card } })
+  await context.cartApi.update({ billing: { method: "card", account_card_id: null, intent: null, card } })
   context.onSuccess()
 }
 
 async function readCart(cartApi: CartApiClient): Promise<WalletCart> {
-  const cart = await cartApi.read().catch((error: unknown) => {
-    if (error instanceof Error && "code" in error && error.code === "cart-empty") return null
-    throw error
+  return cartApi.read().catch((error: unknown) => {
+    const isEmpty = error instanceof Error && "code" in error && error.code === "cart-empty"
+    throw isEmpty ? new PaymentError("not_found", "Cart") : error
   })
-  if (!cart) throw new PaymentError("not_found", "Cart")
-  return cart
-}
-
-function contextOf(
-  page: Required<ElementPage>,
-  settings: PublicSettings,
-  parameters: MethodParameters,
-  cart: WalletCart,
-): MethodContext {
-  const { elementId: _elementId, onSuccess, onError: _onError, onClose, ...options } = parameters
-  const { scriptsUrl, vault, nonce, cartApi } = page
-  return {
-    settings,
-    options,
-    cardSettings: page.settings["card"] ?? null,
-    cartApi,
-    cart,
-    nonce,
-    scriptsUrl,
-    vault,
-    onSuccess: () => onSuccess?.(),
-    onClose: () => onClose?.(),
-    onError: (error) => report(parameters, error),
-  }
 }
 
 /** A `config` at the top belongs to the card and to iDEAL (specification §5); it is moved there, where they are asked for. */
-function withConfigMoved({
-  config,
-  ...methods
-}: ElementParameters): Record<string, MethodParameters | Record<string, unknown> | undefined> {
+function moveConfig({ config, ...methods }: ElementParameters): Omit<ElementParameters, "config"> {
   if (config === undefined) return methods
   console.warn("The payment element's config belongs to card and ideal: moved there")
   const moved = ["card", "ideal"].flatMap((id) => (methods[id] ? [[id, { ...methods[id], config }] as const] : []))
@@ -223,7 +204,7 @@ function elementIdOf(method: string, parameters: ElementParameters[string]): str
   return id.slice(1)
 }
 
-async function reporting({ context }: Part, work: () => Promise<void> | undefined): Promise<void> {
+async function reportErrors({ context }: OpenMethod, work: () => Promise<void> | undefined): Promise<void> {
   try {
     await work()
   } catch (error) {
@@ -234,8 +215,4 @@ async function reporting({ context }: Part, work: () => Promise<void> | undefine
 function report({ onError }: MethodParameters, error: Error): void {
   if (onError) onError(error)
   else console.error(error.message)
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }
