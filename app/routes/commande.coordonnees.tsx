@@ -12,18 +12,16 @@ import { openCheckoutStep } from "~/checkout/open-step.server"
 import { isNavigation } from "~/http/fetch-metadata"
 import { readBrowserAttempt } from "~/sessions/payment-attempt.server"
 import { openShopper } from "~/sessions/shopper.server"
-import { redirectFromStep } from "~/sessions/step-redirect.server"
+import { requireStep } from "~/sessions/step-redirect.server"
 import { viewCart } from "~/shop/cart/cart-view"
-import { CONTACT_FIELDS, type ContactProblemCode, contactValidator, formValues, isSavedAddress } from "~/checkout/contact-form"
+import { CONTACT_FIELDS, contactValidator, formValues, isSavedAddress } from "~/checkout/contact-form"
 import { readContactStep, readSavedAddress, saveContact } from "~/checkout/contact.server"
 import { pageTitle } from "~/texts/page-title"
 
 export const fields = [...CONTACT_FIELDS]
 
-const entry = {
-  login: entryPath("/connexion", "/commande/coordonnees"),
-  signUp: entryPath("/inscription", "/commande/coordonnees"),
-}
+const PATH = "/commande/coordonnees"
+const ENTRY = { login: entryPath("/connexion", PATH), signUp: entryPath("/inscription", PATH) }
 
 const browserValidator = checkAfterPaint(contactValidator)
 
@@ -32,9 +30,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: page
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
   const attempts = { browserAttempt: await readBrowserAttempt(request), mayAskProvider: isNavigation(request) }
-  const opened = await openCheckoutStep("contact", shopper, attempts)
-  if (opened.kind === "elsewhere") return redirectFromStep(opened, shopper)
-  const { cart, completion } = opened
+  const { cart, completion } = await requireStep(openCheckoutStep("contact", shopper, attempts), shopper)
   const { contact, chosen, ...step } = await readContactStep(shopper.commerce, cart)
   const values: ContactValues = formValues(contact, chosen ?? "new")
   return json({ cart: viewCart(cart), values, ...step, completion }, { headers: shopper.headers() })
@@ -53,14 +49,10 @@ export async function action({ request }: ActionFunctionArgs) {
     validationError({ fieldErrors }, result.submittedData, { headers: shopper.headers() })
   if (result.error) return refuse(result.error.fieldErrors)
 
-  const opened = await openCheckoutStep("contact", shopper)
-  if (opened.kind === "elsewhere") return redirectFromStep(opened, shopper)
-  const written = await saveContact(shopper.commerce, opened.cart, result.data)
-  if (!written.ok)
-    return refuse(
-      Object.fromEntries(written.problems.map(({ code, field }): [string, ContactProblemCode] => [field ?? "form", code])),
-    )
-  return seeOther("/commande/livraison", shopper)
+  const { cart } = await requireStep(openCheckoutStep("contact", shopper), shopper)
+  const written = await saveContact(shopper.commerce, cart, result.data)
+  if (written.ok) return seeOther("/commande/livraison", shopper)
+  return refuse(Object.fromEntries(written.problems.map(({ code, field = "form" }) => [field, code])))
 }
 
 export default function Contact() {
@@ -69,7 +61,7 @@ export default function Contact() {
   const needsAccount = customer === null && cart.hasSubscription
   return (
     <CheckoutPage step="contact" title="Vos coordonnées" summary={cart} completion={completion}>
-      {customer === null ? <ContactLogin entry={entry} required={needsAccount} /> : null}
+      {customer === null ? <ContactLogin entry={ENTRY} required={needsAccount} /> : null}
       {needsAccount ? null : (
         <ValidatedForm
           validator={browserValidator}
@@ -77,7 +69,7 @@ export default function Contact() {
           noValidate
           disableFocusOnError
           className="contact grid gap-5"
-          action="/commande/coordonnees"
+          action={PATH}
         >
           <ContactProblems />
           <ContactFields

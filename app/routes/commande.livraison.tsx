@@ -1,9 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
-import { Form, useActionData, useLoaderData } from "@remix-run/react"
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react"
 import { CheckoutPage } from "~/components/checkout/checkout-page"
-import { RatingErrors, deliveryCard } from "~/components/checkout/delivery-choice"
 import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
-import { RadioCards } from "~/components/forms/radio-cards"
+import { type RadioCard, RadioCards } from "~/components/forms/radio-cards"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { refuse, seeOther } from "~/http/responses.server"
 import { readForm } from "~/http/form-body.server"
@@ -11,13 +10,12 @@ import { openCheckoutStep } from "~/checkout/open-step.server"
 import { isNavigation } from "~/http/fetch-metadata"
 import { readBrowserAttempt } from "~/sessions/payment-attempt.server"
 import { openShopper } from "~/sessions/shopper.server"
-import { redirectFromStep } from "~/sessions/step-redirect.server"
+import { requireStep } from "~/sessions/step-redirect.server"
 import { viewCart } from "~/shop/cart/cart-view"
-import { listDeliveryServices, listRatingErrors } from "~/shop/cart/delivery-services"
+import { type DeliveryService, isDeliveryNeeded, listDeliveryServices, listRatingErrors } from "~/shop/cart/delivery-services"
 import { arrivalFrom } from "~/shop/catalogue/delivery-estimate"
 import { readCatalogueSettings } from "~/shop/catalogue/catalogue-settings.server"
 import { rateDelivery, saveDeliveryService } from "~/checkout/save-choice.server"
-import { isDeliveryNeeded } from "~/shop/cart/delivery-services"
 import { pageTitle } from "~/texts/page-title"
 import { problemSentence } from "~/texts/problem-sentences.server"
 
@@ -28,8 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: page
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
   const attempts = { browserAttempt: await readBrowserAttempt(request), mayAskProvider: isNavigation(request) }
-  const opened = await openCheckoutStep("delivery", shopper, attempts)
-  if (opened.kind === "elsewhere") return redirectFromStep(opened, shopper)
+  const opened = await requireStep(openCheckoutStep("delivery", shopper, attempts), shopper)
   if (!isDeliveryNeeded(opened.cart)) return seeOther("/commande/paiement", shopper)
   const cart = await rateDelivery(shopper.commerce, opened.cart)
   const { delivery } = await readCatalogueSettings(shopper.scope)
@@ -50,9 +47,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const shopper = await openShopper(request)
   const service = String((await readForm(request)).get("service") ?? "").slice(0, 100)
-  const opened = await openCheckoutStep("delivery", shopper)
-  if (opened.kind === "elsewhere") return redirectFromStep(opened, shopper)
-  const rated = await rateDelivery(shopper.commerce, opened.cart)
+  const { cart } = await requireStep(openCheckoutStep("delivery", shopper), shopper)
+  const rated = await rateDelivery(shopper.commerce, cart)
   const saved = await saveDeliveryService(shopper.commerce, rated, service)
   if (!saved.ok) return refuse({ problems: saved.problems, values: { service } }, shopper, 422)
   return seeOther("/commande/paiement", shopper)
@@ -78,5 +74,39 @@ export default function Delivery() {
         </Form>
       )}
     </CheckoutPage>
+  )
+}
+
+/** A service as a card to choose: what it is, when it arrives, what it costs. */
+function deliveryCard({ id, name, description, arrival, price }: DeliveryService): RadioCard {
+  const text = [description, arrival && `Livraison prévue ${arrival}.`].filter(Boolean)
+  return {
+    value: id,
+    label: name,
+    description: text.map((line) => (
+      <span key={line} className="block">
+        {line}
+      </span>
+    )),
+    aside: price,
+  }
+}
+
+/** What the rating says against the address; where nothing is delivered there, the way back to it. */
+function RatingErrors({ errors, served }: { errors: readonly string[]; served: boolean }) {
+  if (errors.length === 0) return null
+  return (
+    <div className="notice notice-failed mb-6 grid gap-4" role="status">
+      {errors.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {served ? null : (
+        <p>
+          <Link to="/commande/coordonnees" className="button button-primary">
+            Modifier l’adresse
+          </Link>
+        </p>
+      )}
+    </div>
   )
 }

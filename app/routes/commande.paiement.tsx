@@ -15,7 +15,7 @@ import { isNavigation } from "~/http/fetch-metadata"
 import { isApprovalOutdated } from "~/payments/wallets/wallet-payment.server"
 import { readBrowserAttempt } from "~/sessions/payment-attempt.server"
 import { openShopper } from "~/sessions/shopper.server"
-import { redirectFromStep } from "~/sessions/step-redirect.server"
+import { requireStep } from "~/sessions/step-redirect.server"
 import { viewCart } from "~/shop/cart/cart-view"
 import { describeOutcome } from "~/checkout/checkout-paths"
 import { pageTitle } from "~/texts/page-title"
@@ -29,33 +29,32 @@ export const handle: PolicyHandle<PageData> = {
   policy: ({ payment, express }) => paymentNeeds(joinPages(payment, express?.page)),
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  { title: pageTitle(data?.end?.title ?? "Moyen de paiement", matches) },
-]
+const TITLE = "Moyen de paiement"
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [{ title: pageTitle(data?.end?.title ?? TITLE, matches) }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
   const attempts = { browserAttempt: await readBrowserAttempt(request), mayAskProvider: isNavigation(request) }
-  const opened = await openCheckoutStep("payment", shopper, attempts)
   const ended = describeOutcome(new URL(request.url).searchParams.get("resultat"))
-  if (opened.kind === "elsewhere") return redirectFromStep(opened, shopper, ended?.code)
+  const opened = await requireStep(openCheckoutStep("payment", shopper, attempts), shopper, ended?.code)
   const { cart, completion, pending } = opened
   if (!isPaymentDue(cart)) return seeOther("/commande/verification", shopper)
-  const outdated = isApprovalOutdated(cart) ? ({ code: "approval-outdated", title: "Moyen de paiement" } as const) : null
-  const known = ended ?? outdated
-  const end = known && { title: known.title, sentence: problemSentence({ code: known.code }) }
+  const end = ended ?? (isApprovalOutdated(cart) ? { code: "approval-outdated" as const, title: TITLE } : null)
   const choice = await readPaymentChoice(shopper.commerce, opened)
   const view = viewCart(cart)
   const express = completion === null ? await readExpress(shopper.scope, view, choice.payment, true) : null
-  return json({ cart: view, ...choice, express, end, completion, pending }, { headers: shopper.headers() })
+  return json(
+    { cart: view, ...choice, express, end: end && { title: end.title, sentence: problemSentence(end) }, completion, pending },
+    { headers: shopper.headers() },
+  )
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const shopper = await openShopper(request)
   const form = await readForm(request)
   const method = String(form.get("method") ?? "").slice(0, 80)
-  const opened = await openCheckoutStep("payment", shopper)
-  if (opened.kind === "elsewhere") return redirectFromStep(opened, shopper)
+  const opened = await requireStep(openCheckoutStep("payment", shopper), shopper)
   const saved = await savePaymentChoice(shopper.commerce, opened, { method, keepCard: form.get("keep") === "on" })
   if (!saved.ok) return refuse({ problems: saved.problems, values: { method } }, shopper, 422)
   return seeOther("/commande/verification", shopper)
@@ -66,7 +65,7 @@ export default function Payment() {
   const refused = useActionData<typeof action>()
   const [problems, tell] = useLastProblems(refused?.problems ?? null)
   return (
-    <CheckoutPage step="payment" title={end?.title ?? "Moyen de paiement"} summary={cart} {...earlier}>
+    <CheckoutPage step="payment" title={end?.title ?? TITLE} summary={cart} {...earlier}>
       <ErrorSummary problems={problems} />
       {end && !refused ? (
         <p className="notice notice-failed mb-6" role="status">

@@ -22,7 +22,7 @@ import { readBrowserAttempt, sealAttempt, sealPlacedOrder, sealReturnParameters 
 import { isNavigation } from "~/http/fetch-metadata"
 import { type Shopper, openShopper } from "~/sessions/shopper.server"
 import { readSignedText, signText } from "~/sessions/signing.server"
-import { redirectFromStep } from "~/sessions/step-redirect.server"
+import { redirectFromStep, requireStep } from "~/sessions/step-redirect.server"
 import { findUnavailable, viewCart } from "~/shop/cart/cart-view"
 import { arrivalFrom } from "~/shop/catalogue/delivery-estimate"
 import { readCatalogueSettings } from "~/shop/catalogue/catalogue-settings.server"
@@ -61,8 +61,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (provided.gateway !== null) return takeProviderReturn(provided, shopper)
 
   const attempts = { browserAttempt: await readBrowserAttempt(request), mayAskProvider: isNavigation(request) }
-  const opened = await openCheckoutStep("review", shopper, attempts)
-  if (opened.kind === "elsewhere") return redirectFromStep(opened, shopper)
+  const opened = await requireStep(openCheckoutStep("review", shopper, attempts), shopper)
   const { cart, settings, offered, completion, pending } = opened
   const method = isPaymentDue(cart) ? offered.find(({ id }) => id === cart.billing?.method) : undefined
   const card = method ? await readChosenCardLabel(shopper.commerce, cart) : null
@@ -83,11 +82,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** Keeps what a provider added to its return in a cookie and completes the payment at an address without secrets. */
 async function takeProviderReturn({ secrets, ...provided }: ProviderReturn, shopper: Shopper) {
+  const { attemptId } = provided
   const parameters = { ...provided.status, ...secrets }
-  const isKept = Object.keys(parameters).length > 0 && provided.attemptId !== null
-  const cookie = isKept
-    ? [["Set-Cookie", await sealReturnParameters(provided.attemptId ?? "", parameters)] as [string, string]]
-    : []
+  const isKept = Object.keys(parameters).length > 0 && attemptId !== null
+  const cookie = isKept ? { "Set-Cookie": await sealReturnParameters(attemptId, parameters) } : undefined
   return seeOther(completionPath(provided), shopper, cookie)
 }
 

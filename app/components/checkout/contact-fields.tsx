@@ -1,3 +1,4 @@
+import { createContext, useContext } from "react"
 import { useField, useFormContext } from "remix-validated-form"
 import { billingField, type ContactField, CONTACT_FIELDS, type ContactProblemCode } from "~/checkout/contact-form"
 import type { SavedAddress } from "~/checkout/contact.server"
@@ -10,27 +11,23 @@ import type { LocalizedProblem } from "~/problems"
 import { countries } from "~/shop/cart/countries"
 import { contactSentences } from "~/texts/contact-sentences"
 
-type ContactFieldsProps = {
-  values: ContactValues
-  /** The customer's own addresses; empty for a guest. */
-  saved: readonly SavedAddress[]
-  /** The e-mail of who is logged in, which is not asked again. */
-  customer: string | null
-}
+/** Values to show: what the cart knows, or what was typed when the form was refused. */
+export type ContactValues = Partial<Record<ContactField, unknown>>
 
-/** Who orders, where it goes and where its invoice goes. Everything but company, VAT number and second address line is required. */
-export function ContactFields({ values, saved, customer }: ContactFieldsProps) {
+const Values = createContext<ContactValues>({})
+
+/**
+ * Who orders, where it goes and where its invoice goes. Everything but company, VAT number and second address line is required.
+ *
+ * @param saved the customer's own addresses; empty for a guest
+ * @param customer the e-mail of who is logged in, which is not asked again
+ */
+export function ContactFields(props: { values: ContactValues; saved: readonly SavedAddress[]; customer: string | null }) {
+  const { values, saved, customer } = props
   return (
-    <>
+    <Values.Provider value={values}>
       {customer === null ? (
-        <ContactText
-          name="email"
-          label="E-mail"
-          type="email"
-          autoComplete="email"
-          hint="Pour la confirmation de commande."
-          values={values}
-        />
+        <ContactText name="email" label="E-mail" type="email" autoComplete="email" hint="Pour la confirmation de commande." />
       ) : (
         <p>
           <input type="hidden" name="email" value={customer} />
@@ -39,37 +36,23 @@ export function ContactFields({ values, saved, customer }: ContactFieldsProps) {
       )}
       <fieldset className="grid gap-5">
         <legend className="fieldset-title">Adresse de livraison</legend>
-        {saved.length > 0 ? <SavedAddresses saved={saved} chosen={values.addressId} /> : null}
+        {saved.length > 0 ? <SavedAddresses saved={saved} /> : null}
         <div className="new-address grid gap-5">
-          <AddressInputs kind="shipping" values={values} />
-          <ContactText
-            name="phone"
-            label="Téléphone"
-            type="tel"
-            autoComplete="tel"
-            hint="Pour le transporteur uniquement."
-            values={values}
-          />
+          <AddressInputs kind="shipping" />
+          <ContactText name="phone" label="Téléphone" type="tel" autoComplete="tel" hint="Pour le transporteur uniquement." />
         </div>
       </fieldset>
       <fieldset className="grid gap-5">
         <legend className="fieldset-title">Facturation</legend>
-        <ContactText name="company" label="Société" autoComplete="organization" optional values={values} />
-        <ContactText
-          name="vatNumber"
-          label="Numéro de TVA"
-          autoComplete="off"
-          hint={"Pour les professionnels, par exemple FR44\u00a0732\u00a0829\u00a0320."}
-          optional
-          values={values}
-        />
+        <ContactText name="company" label="Société" autoComplete="organization" optional />
+        <ContactText name="vatNumber" label="Numéro de TVA" autoComplete="off" hint={VAT_HINT} optional />
         <Checkbox
           name="separateBilling"
           label="La facture va à une autre adresse."
           defaultChecked={values.separateBilling === "on"}
         />
         <div className="billing-address grid gap-5">
-          <AddressInputs kind="billing" values={values} />
+          <AddressInputs kind="billing" />
         </div>
       </fieldset>
       <Checkbox
@@ -77,11 +60,13 @@ export function ContactFields({ values, saved, customer }: ContactFieldsProps) {
         label="Je souhaite recevoir la newsletter de la boutique."
         defaultChecked={values.newsletter === "on" || values.newsletter === true}
       />
-    </>
+    </Values.Provider>
   )
 }
 
-function SavedAddresses({ saved, chosen }: { saved: readonly SavedAddress[]; chosen: unknown }) {
+const VAT_HINT = "Pour les professionnels, par exemple FR44\u00a0732\u00a0829\u00a0320."
+
+function SavedAddresses({ saved }: { saved: readonly SavedAddress[] }) {
   const cards = saved.map(({ id, lines, isUsual }) => ({
     value: id,
     label: lines[0] ?? "",
@@ -91,12 +76,62 @@ function SavedAddresses({ saved, chosen }: { saved: readonly SavedAddress[]; cho
   return (
     <RadioCards
       legend="Où livrer&nbsp;?"
-      name="addressId"
       cards={[...cards, { value: "new", label: "Une autre adresse" }]}
-      defaultValue={typeof chosen === "string" && chosen !== "" ? chosen : "new"}
-      error={useSentence("addressId")}
+      {...useContactField("addressId", "new")}
     />
   )
+}
+
+const ADDRESS_INPUTS = [
+  { field: "firstName", label: "Prénom", token: "given-name" },
+  { field: "lastName", label: "Nom", token: "family-name" },
+  { field: "address1", label: "Adresse", token: "address-line1" },
+  { field: "address2", label: "Complément d’adresse", token: "address-line2", optional: true },
+  { field: "zip", label: "Code postal", token: "postal-code" },
+  { field: "city", label: "Ville", token: "address-level2" },
+] as const
+
+/** An address to type, for delivery or for the invoice. */
+function AddressInputs({ kind }: { kind: "shipping" | "billing" }) {
+  const named = (field: ContactField) => (kind === "billing" ? billingField(field) : field)
+  return (
+    <>
+      {ADDRESS_INPUTS.map(({ field, token, ...input }) => (
+        <ContactText key={field} {...input} name={named(field)} autoComplete={`${kind} ${token}`} />
+      ))}
+      <SelectField
+        label="Pays"
+        autoComplete={`${kind} country`}
+        required
+        options={countries.map(({ code, name: country }) => ({ value: code, label: country }))}
+        {...useContactField(named("country"), "FR")}
+      />
+    </>
+  )
+}
+
+type ContactTextProps = {
+  name: ContactField
+  label: string
+  autoComplete: string
+  optional?: boolean
+  type?: "text" | "email" | "tel"
+  hint?: string
+}
+
+function ContactText({ name, optional = false, ...field }: ContactTextProps) {
+  return <TextField {...field} required={!optional} {...useContactField(name, "")} />
+}
+
+/** What is shown in a field of the contact form, and the sentence of what is wrong with it. */
+function useContactField(name: ContactField, fallback: string) {
+  const value = useContext(Values)[name]
+  const { error } = useField(name)
+  return {
+    name,
+    defaultValue: typeof value === "string" && value !== "" ? value : fallback,
+    error: error ? contactSentences[error as ContactProblemCode] : null,
+  }
 }
 
 /** Offers a login to a guest; where the cart has a subscription it asks for one, since that needs an account. */
@@ -135,75 +170,4 @@ export function ContactProblems() {
       ...(position(field) >= 0 && { field }),
     }))
   return <ErrorSummary problems={problems} />
-}
-
-/** Values to show: what the cart knows, or what was typed when the form was refused. */
-export type ContactValues = Partial<Record<ContactField, unknown>>
-
-type ContactTextProps = {
-  name: ContactField
-  label: string
-  autoComplete: string
-  values: ContactValues
-  optional?: boolean
-  type?: "text" | "email" | "tel"
-  hint?: string
-}
-
-/** The sentence of what is wrong with a field of the contact form, or null. */
-export function useSentence(name: ContactField): string | null {
-  const { error } = useField(name)
-  return error ? contactSentences[error as ContactProblemCode] : null
-}
-
-/** One text of the contact form. */
-export function ContactText({ name, values, optional = false, ...field }: ContactTextProps) {
-  const value = values[name]
-  return (
-    <TextField
-      {...field}
-      name={name}
-      required={!optional}
-      defaultValue={typeof value === "string" ? value : ""}
-      error={useSentence(name)}
-    />
-  )
-}
-
-function CountrySelect({ name, autoComplete, values }: { name: ContactField; autoComplete: string; values: ContactValues }) {
-  const value = values[name]
-  return (
-    <SelectField
-      label="Pays"
-      name={name}
-      autoComplete={autoComplete}
-      required
-      options={countries.map(({ code, name: country }) => ({ value: code, label: country }))}
-      defaultValue={typeof value === "string" && value !== "" ? value : "FR"}
-      error={useSentence(name)}
-    />
-  )
-}
-
-/** An address to type, for delivery or for the invoice. */
-export function AddressInputs({ kind, values }: { kind: "shipping" | "billing"; values: ContactValues }) {
-  const named = (field: Parameters<typeof billingField>[0] & ContactField) => (kind === "billing" ? billingField(field) : field)
-  const token = (word: string) => `${kind} ${word}`
-  return (
-    <>
-      <ContactText name={named("firstName")} label="Prénom" autoComplete={token("given-name")} values={values} />
-      <ContactText name={named("lastName")} label="Nom" autoComplete={token("family-name")} values={values} />
-      <ContactText name={named("address1")} label="Adresse" autoComplete={token("address-line1")} values={values} />
-      <ContactText
-        name={named("address2")}
-        label="Complément d’adresse"
-        autoComplete={token("address-line2")}
-        optional
-        values={values}
-      />
-      <ContactText name={named("zip")} label="Code postal" autoComplete={token("postal-code")} values={values} />
-      <ContactText name={named("city")} label="Ville" autoComplete={token("address-level2")} values={values} />
-      <CountrySelect name={named("country")} autoComplete={token("country")} values={values} />
-    </>
-  )
 }
