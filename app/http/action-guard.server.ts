@@ -3,7 +3,7 @@ import { inRequestScope } from "~/commerce/client.server"
 import { readEnvironment } from "~/env.server"
 import { log } from "~/log.server"
 import { BodyRefused, isListed, readBody, requireFields, urlencodedNames } from "./form-body.server"
-import { presentName, translateFormer } from "./former-fields"
+import { currentName, translateLegacyFields } from "./legacy-fields"
 import { guardResponse, loadAsDocument } from "./route-responses.server"
 import { keepTypedForm } from "./typed-form"
 
@@ -24,7 +24,7 @@ const urlencoded = "application/x-www-form-urlencoded"
 /**
  * The build with every action behind one guard, whichever way it is reached: POST only, from our own pages, a body of
  * at most 64 KB with at most 100 fields of the route's own list, each once. The action gets a fresh request with the same body,
- * its fields under their present names.
+ * its fields under their current names.
  * Loaders and actions answer faults of the backend with a 503, which keeps what was typed, and carry the security headers.
  *
  * @throws Error naming the routes with an action that do not export `fields`
@@ -92,19 +92,19 @@ async function requireOwnForm(request: Request, rules: FormRules): Promise<Reque
     const accepts = (name: string) => isListed(name, rules.fields ?? [])
     const require = (names: readonly string[]) =>
       requireFields(
-        names.map((name) => presentName(name, accepts)),
+        names.map((name) => currentName(name, accepts)),
         rules.fields ?? [],
         rules.repeatable,
       )
     if (type === urlencoded) {
       require(urlencodedNames(body))
-      const translated = translateFormer(new URLSearchParams(new TextDecoder().decode(body)), accepts)
+      const translated = translateLegacyFields(new URLSearchParams(new TextDecoder().decode(body)), accepts)
       return again(translated ? new URLSearchParams(translated).toString() : body)
     }
     if (type !== "multipart/form-data") return again(body)
     const form = await readMultipart(again(body))
     require([...form.keys()])
-    const translated = translateFormer(form, accepts)
+    const translated = translateLegacyFields(form, accepts)
     if (!translated) return again(body)
     headers.delete("Content-Type")
     return again(formOf(translated))

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, ty
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react"
 import { CartPage, type TypedInCart } from "~/components/cart/cart-page"
 import type { RecoveryView } from "~/components/cart/cart-recovery"
-import { revalidateUnlessOffline, submitOrRefuse } from "~/components/cart/offline-action"
+import { revalidateUnlessOffline, submitOrReportOffline } from "~/components/cart/offline-action"
 import { refuse } from "~/http/responses.server"
 import { readClientAddress } from "~/http/request-context.server"
 import { requireCodeAllowed } from "~/store/rate-limits.server"
@@ -114,7 +114,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirectWithFlash(place, changed.value, shopper)
 }
 
-export const clientAction = (args: ClientActionFunctionArgs) => submitOrRefuse<SerializeFrom<typeof action>>(args)
+export const clientAction = (args: ClientActionFunctionArgs) => submitOrReportOffline<SerializeFrom<typeof action>>(args)
 
 export const shouldRevalidate = revalidateUnlessOffline
 

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type SerializeFrom, json } from "@remix-run/node"
 import type { ClientActionFunctionArgs } from "@remix-run/react"
-import { submitOrRefuse } from "~/components/cart/offline-action"
+import { submitOrReportOffline } from "~/components/cart/offline-action"
 import { refuse } from "~/http/responses.server"
 import { readForm } from "~/http/form-body.server"
 import { openShopper } from "~/sessions/shopper.server"
@@ -20,12 +20,12 @@ export async function action({ request }: ActionFunctionArgs) {
     typed("quantity") === "0"
       ? await removeLine(shopper.commerce, typed("lineId"))
       : await changeQuantity(shopper.commerce, typed("lineId"), typed("quantity"))
-  // The names that the script of a page from the release before reads; goes with http/former-fields.ts.
-  const former = { demande: sequence, said: null }
-  if (!changed.ok) return refuse({ ...former, sequence, problems: changed.problems, message: null }, shopper)
+  // The names that the script of the previous release's pages reads; goes with http/legacy-fields.ts.
+  const legacy = { demande: sequence, said: null }
+  if (!changed.ok) return refuse({ ...legacy, sequence, problems: changed.problems, message: null }, shopper)
   const { notice, detail } = changed.value
   const answer: LineAnswer = { sequence, problems: [], message: noticeSentence(notice, detail) }
-  return json({ ...former, said: answer.message, ...answer }, { headers: shopper.headers() })
+  return json({ ...legacy, said: answer.message, ...answer }, { headers: shopper.headers() })
 }
 
-export const clientAction = (args: ClientActionFunctionArgs) => submitOrRefuse<SerializeFrom<typeof action>>(args)
+export const clientAction = (args: ClientActionFunctionArgs) => submitOrReportOffline<SerializeFrom<typeof action>>(args)

@@ -8,7 +8,10 @@ type Offline = { offline: true; sequence: string | null; problems: LocalizedProb
  * Sends a post to its action; where it cannot leave the browser it is refused like any other change, so that the page stays
  * and the shopper can try again.
  */
-export async function submitOrRefuse<Answer>({ request, serverAction }: ClientActionFunctionArgs): Promise<Answer | Offline> {
+export async function submitOrReportOffline<Answer>({
+  request,
+  serverAction,
+}: ClientActionFunctionArgs): Promise<Answer | Offline> {
   const form = await request.clone().formData()
   try {
     return (await serverAction<Answer>()) as Answer

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { afterAll, expect, test } from "vitest"
-import { FORMER_NAMES, FORMER_PREFIXES, FORMER_VALUES } from "../../app/http/former-fields"
+import { LEGACY_NAMES, LEGACY_PREFIXES, LEGACY_VALUES } from "../../app/http/legacy-fields"
 import { startBackend } from "../setup/backend"
 import { cookiesOf, openRoute } from "./guarded-route"
 
@@ -21,8 +21,8 @@ const moduleOf = (route: string) => routes.get(route) ?? expect.fail(`No route $
 
 const address = { firstName: "Ida", address1: "4 rue du Mail" }
 const estimate = { email: "ida@exemple.fr", message: "Douze kilos" }
-/** The forms of release 0.1 with what each posts today: route, former fields, present fields. */
-const forms: [route: string, former: Fields, present: Fields][] = [
+/** The forms of release 0.1 with what each posts today: route, legacy fields, present fields. */
+const forms: [route: string, legacy: Fields, present: Fields][] = [
   ["produits.$slug", { suite: "/boutique", quantite: "2" }, { returnTo: "/boutique", quantity: "2" }],
   ["produits.$slug", { "o.poids": "1-kg", achat: "unique" }, { "o.poids": "1-kg", purchase: "unique" }],
   ["panier", { ligne: "a1", suite: "/", quantite: "3" }, { lineId: "a1", returnTo: "/", quantity: "3" }],
@@ -101,29 +101,29 @@ const forms: [route: string, former: Fields, present: Fields][] = [
   ["commande.verification", { seen: "i9", terms: "oui" }, { seen: "i9", terms: "on" }],
 ]
 
-test.each(forms)("R9 %s: a form with its former names and values is the form of today %j", async (route, former, present) => {
+test.each(forms)("R9 %s: a form with its legacy names and values is the form of today %j", async (route, legacy, present) => {
   const action = async ({ request }: { request: Request }) => new Response(await request.text())
   const form = openRoute({ ...moduleOf(route), action }, "/")
   const asToday = new URLSearchParams(present).toString()
-  expect(await (await form.post(former)).text()).toBe(asToday)
+  expect(await (await form.post(legacy)).text()).toBe(asToday)
   expect(await (await form.post(present)).text()).toBe(asToday)
 })
 
-test("R9 every former name and value stands in one of those forms", () => {
-  const posted = forms.flatMap(([, former, present]) =>
-    Object.entries(former).map(([name, value], at) => ({ name, value, present: Object.keys(present)[at] ?? "" })),
+test("R9 every legacy name and value stands in one of those forms", () => {
+  const posted = forms.flatMap(([, legacy, present]) =>
+    Object.entries(legacy).map(([name, value], at) => ({ name, value, present: Object.keys(present)[at] ?? "" })),
   )
-  const missing = [...FORMER_NAMES.keys()].filter((name) => !posted.some((field) => field.name === name))
-  const missingValues = [...FORMER_VALUES].flatMap(([present, values]) =>
+  const missing = [...LEGACY_NAMES.keys()].filter((name) => !posted.some((field) => field.name === name))
+  const missingValues = [...LEGACY_VALUES].flatMap(([present, values]) =>
     [...values.keys()].filter((value) => !posted.some((field) => field.present === present && field.value === value)),
   )
   expect([missing, missingValues]).toEqual([[], []])
 })
 
-test("no field of any form has a former name", () => {
+test("no field of any form has a legacy name", () => {
   const french = [...routes].flatMap(([route, { fields = [] }]) =>
     fields
-      .filter((field) => FORMER_NAMES.has(field) || FORMER_PREFIXES.some(([former]) => field.startsWith(former)))
+      .filter((field) => LEGACY_NAMES.has(field) || LEGACY_PREFIXES.some(([legacy]) => field.startsWith(legacy)))
       .map((field) => `${route}: ${field}`),
   )
   expect(french).toEqual([])

@@ -1,8 +1,8 @@
 // Forms posted French names and values up to release 0.1. Pages served by it still post them (docs/assurance.md, R9), so they
 // are accepted for one release. To be removed with the release after the next one, with its tests and its CHANGELOG line.
 
-/** The present names of fields by their former ones. */
-export const FORMER_NAMES: ReadonlyMap<string, readonly string[]> = new Map([
+/** Current field names by their legacy one. */
+export const LEGACY_NAMES: ReadonlyMap<string, readonly string[]> = new Map([
   ["achat", ["purchase"]],
   ["adresse", ["addressId"]],
   ["affichage", ["display"]],
@@ -31,11 +31,11 @@ export const FORMER_NAMES: ReadonlyMap<string, readonly string[]> = new Map([
   ["suite", ["returnTo"]],
 ])
 
-/** What a former name began with where the rest of it is an id. */
-export const FORMER_PREFIXES = [["quantite-", "quantity-"]] as const
+/** Legacy and current prefix of names that end in an id. */
+export const LEGACY_PREFIXES = [["quantite-", "quantity-"]] as const
 
-/** Former values by the present name of their field. */
-export const FORMER_VALUES: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
+/** Current values by their legacy one, by the current name of their field. */
+export const LEGACY_VALUES: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
   Object.entries({
     addressId: { nouvelle: "new" },
     display: { complete: "full", legere: "light" },
@@ -75,31 +75,31 @@ export const FORMER_VALUES: ReadonlyMap<string, ReadonlyMap<string, string>> = n
 )
 
 /**
- * The present name of a field, where it came with its former one.
+ * The current name of a field, given its legacy or current one.
  *
  * @param accepts whether the route has a field of this name
  */
-export function presentName(name: string, accepts: (name: string) => boolean): string {
-  const prefix = FORMER_PREFIXES.find(([former]) => name.startsWith(former))
-  const names = prefix ? [prefix[1] + name.slice(prefix[0].length)] : FORMER_NAMES.get(name)
+export function currentName(name: string, accepts: (name: string) => boolean): string {
+  const prefix = LEGACY_PREFIXES.find(([legacy]) => name.startsWith(legacy))
+  const names = prefix ? [prefix[1] + name.slice(prefix[0].length)] : LEGACY_NAMES.get(name)
   return names?.find(accepts) ?? name
 }
 
 /**
- * A form's fields under their present names and with their present values.
+ * A form's fields with their current names and values.
  *
- * @returns null when none of them came in its former way
+ * @returns null when no field had a legacy name or value
  */
-export function translateFormer<Value>(
+export function translateLegacyFields<Value>(
   entries: Iterable<[string, Value]>,
   accepts: (name: string) => boolean,
 ): [string, Value | string][] | null {
-  let isFormer = false
+  let isLegacy = false
   const translated = [...entries].map(([sentName, sentValue]): [string, Value | string] => {
-    const name = presentName(sentName, accepts)
-    const value = typeof sentValue === "string" ? (FORMER_VALUES.get(name)?.get(sentValue) ?? sentValue) : sentValue
-    isFormer ||= name !== sentName || value !== sentValue
+    const name = currentName(sentName, accepts)
+    const value = typeof sentValue === "string" ? (LEGACY_VALUES.get(name)?.get(sentValue) ?? sentValue) : sentValue
+    isLegacy ||= name !== sentName || value !== sentValue
     return [name, value]
   })
-  return isFormer ? translated : null
+  return isLegacy ? translated : null
 }
