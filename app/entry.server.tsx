@@ -4,12 +4,16 @@ import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionAr
 import { renderToString } from "react-dom/server"
 import { preloadLazyComponents } from "~/components/shell/lazy-component"
 import { HYDRATION_SCRIPT } from "~/http/hydrate-on-interaction.server"
-import { type RenderedScripts, ScriptMark } from "~/http/script-mark"
+import { type RenderedScripts, ScriptMark } from "~/components/shell/document"
 import { readPagePolicy } from "~/http/page-policy"
 import { renderedPage, readRequestId } from "~/http/request-context.server"
-import { hashMarkedScripts } from "~/http/script-hashes.server"
-import { addPreviewHeaders, addResponseHeaders, cacheControl } from "~/http/response-headers.server"
-import { securityHeaders } from "~/http/security-headers.server"
+import {
+  addPreviewHeaders,
+  addResponseHeaders,
+  cacheControl,
+  hashMarkedScripts,
+  securityHeaders,
+} from "~/http/response-headers.server"
 import { log } from "~/log.server"
 
 const lastResort = `<html lang="fr"><head><meta charset="utf-8"><title>Erreur</title></head><body>

@@ -105,7 +105,7 @@ function isPlainSegment(segment: string): boolean {
 }
 
 /** Text without e-mail addresses, long numbers (cards, phones), tokens, secrets and query strings. */
-export function redact(text: string): string {
+function redact(text: string): string {
   if (/^[A-Za-z]{1,20}$/.test(text)) return text
   return text
     .slice(0, 4000)

@@ -1,7 +1,7 @@
 import { STATUS_CODES, type Server } from "node:http"
 import type { Socket } from "node:net"
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from "express"
-import { securityHeaders } from "../app/http/security-headers.server.ts"
+import { securityHeaders } from "../app/http/response-headers.server.ts"
 import { log } from "../app/log.server.ts"
 import { requestIdOf } from "./access-log.ts"
 

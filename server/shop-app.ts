@@ -1,17 +1,27 @@
-import { type ServerBuild, createRequestHandler } from "@remix-run/node"
-import compression from "compression"
-import express, { type Express } from "express"
 import type { RequestListener } from "node:http"
 import { constants } from "node:zlib"
+import {
+  createReadableStreamFromReadable,
+  createRequestHandler,
+  type ServerBuild,
+  writeReadableStreamToWritable,
+} from "@remix-run/node"
+import compression from "compression"
+import express, {
+  type Express,
+  type Request as ExpressRequest,
+  type RequestHandler,
+  type Response as ExpressResponse,
+} from "express"
 import type { Environment } from "../app/env.server.ts"
-import { securityHeaders } from "../app/http/security-headers.server.ts"
-import type { AnonymousLoadContext, renderAnonymously } from "../app/http/request-context.server.ts"
+import type { AnonymousLoadContext, renderAnonymously, ShopperLoadContext } from "../app/http/request-context.server.ts"
+import { securityHeaders } from "../app/http/response-headers.server.ts"
 import { assignRequestId, identifyRequest, logRequests } from "./access-log.ts"
-import { serveAppleDomainFile, APPLE_DOMAIN_PATH, staticFiles } from "./static-files.ts"
-import { handleFault, rejectBrokenAddress, rejectForeignOrigin, rejectLargeBody, rejectUnknownMethod } from "./rejections.ts"
 import { listCacheableRoutes } from "./cache-key.ts"
 import { createPageCache, servePagesFirst } from "./page-cache.ts"
-import { handleWithRemix, usePublicOrigin } from "./remix-requests.ts"
+import { handleFault, rejectBrokenAddress, rejectForeignOrigin, rejectLargeBody, rejectUnknownMethod } from "./rejections.ts"
+import { APPLE_DOMAIN_PATH, serveAppleDomainFile, staticFiles } from "./static-files.ts"
+
 /** Brotli of a page for one shopper, which is made while they wait. */
 const BROTLI_QUALITY = 6
 /** 256 KB hold a page; the usual window takes about ten megabytes for each page that is on its way. */
@@ -81,4 +91,70 @@ export function createShopApp(
   app.all("*", handleWithRemix(build, mode, environment.publicOrigin, editPage))
   app.use(handleFault)
   return app
+}
+
+/**
+ * Lets Remix answer a request, as `@remix-run/express` does, but at the public origin and with a page as one text.
+ *
+ * @param editPage changes a page before it goes out
+ */
+function handleWithRemix(
+  build: ServerBuild,
+  mode: string,
+  publicOrigin: string,
+  editPage = (html: string): string => html,
+): RequestHandler {
+  const handle = createRequestHandler(build, mode)
+  return (request, response, next) => {
+    const context: ShopperLoadContext = { clientAddress: request.ip, page: { html: null } }
+    handle(webRequest(request, response, publicOrigin), context)
+      .then((answer) => send(answer, context.page.html === null ? null : editPage(context.page.html), response))
+      .catch(next)
+  }
+}
+
+function webRequest(request: ExpressRequest, response: ExpressResponse, publicOrigin: string): Request {
+  const { method, originalUrl } = request
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    for (const each of Array.isArray(value) ? value : [value]) if (each) headers.append(name, each)
+  }
+  const controller = new AbortController()
+  // The browser has left before its answer had gone out.
+  response.once("close", () => {
+    if (!response.writableFinished) controller.abort()
+  })
+  const hasBody = method !== "GET" && method !== "HEAD"
+  // A request line may hold a whole address instead of a path.
+  const address = originalUrl.startsWith("/") ? originalUrl : request.path
+  return new Request(publicOrigin + address, {
+    method,
+    headers,
+    signal: controller.signal,
+    ...(hasBody && { body: createReadableStreamFromReadable(request), duplex: "half" as const }),
+  })
+}
+
+async function send(answer: Response, html: string | null, response: ExpressResponse): Promise<void> {
+  response.status(answer.status)
+  for (const [name, value] of answer.headers) {
+    if (name === "set-cookie") response.append(name, value)
+    else response.set(name, value)
+  }
+  if (html !== null) response.end(html)
+  else if (answer.body) await writeReadableStreamToWritable(answer.body, response)
+  else response.end()
+}
+
+/**
+ * Replaces what a request says of its host by the shop's public one: no address is made of what a client sends, and Remix,
+ * which answers 500 when host and origin differ, works behind a proxy that changes the host.
+ */
+function usePublicOrigin(publicOrigin: string): RequestHandler {
+  const { host } = new URL(publicOrigin)
+  return (request, _response, next) => {
+    request.headers.host = host
+    delete request.headers["x-forwarded-host"]
+    next()
+  }
 }

@@ -1,7 +1,7 @@
 import { z } from "zod"
 
 /** A violation of our content security policy, with nothing in it that a shopper typed or that opens a page. */
-export type PolicyReport = {
+type PolicyReport = {
   /** "script-src-elem"; only names of directives. */
   directive: string
   /** Origin of what was blocked, "inline" or "eval"; "other" for anything else, such as a browser extension. */

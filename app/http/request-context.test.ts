@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { setTestEnvironment } from "../../tests/setup/environment"
+import { isNavigation } from "./request-context.server"
 
 setTestEnvironment({ TRUSTED_HOPS: "2" })
 const { readClientAddress } = await import("./request-context.server")
@@ -24,4 +25,19 @@ test("without the server's word, the hop before the trusted ones counts, never w
 
 test.each([null, { clientAddress: 3 }, { clientAddress: "" }, { clientAddress: "unix:" }])("%j tells no address", (context) => {
   expect(readClientAddress(new Request("http://shop.test/"), context)).toBeNull()
+})
+
+test.each([
+  [true, "GET", {}],
+  [true, "GET", { "Sec-Fetch-Dest": "document" }],
+  [false, "HEAD", { "Sec-Fetch-Dest": "document" }],
+  [false, "GET", { "Sec-Fetch-Dest": "image" }],
+  [false, "GET", { "Sec-Fetch-Dest": "iframe" }],
+  [false, "GET", { "Sec-Fetch-Dest": "empty" }],
+  [false, "GET", { "Sec-Fetch-Dest": "document", "Sec-Purpose": "prefetch;prerender" }],
+  [false, "GET", { Purpose: "prefetch" }],
+  [false, "GET", { "X-Moz": "prefetch" }],
+] as const)("navigation: %s for %s with %j", (expected, method, headers) => {
+  // A Request drops Sec- headers as a browser would; the server's keeps them.
+  expect(isNavigation({ method, headers: new Headers(headers) } as Request)).toBe(expected)
 })

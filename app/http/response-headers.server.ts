@@ -1,4 +1,6 @@
-import { securityHeaders } from "./security-headers.server"
+import { createHash } from "node:crypto"
+import { readEnvironment } from "../env.server.ts"
+import type { ContentSource, PagePolicy } from "./page-policy.ts"
 
 /** Adds the headers that a response other than a page is missing: security and cache policy. */
 export function addResponseHeaders(response: Response, request: Request): void {
@@ -43,4 +45,119 @@ export function cacheControl(request: Request, headers: Headers, status: number)
 
 function bringsCookie(request: Request, name: string): boolean {
   return (request.headers.get("Cookie") ?? "").split(";").some((pair) => pair.trim().startsWith(`${name}=`))
+}
+
+const HOSTED_IMAGES = "https://cdn.swell.store"
+const DENIED_FEATURES = [
+  "accelerometer",
+  "camera",
+  "display-capture",
+  "geolocation",
+  "gyroscope",
+  "magnetometer",
+  "microphone",
+  "midi",
+  "usb",
+]
+
+/** A page of ours: the hashes ("sha256-…") of its own inline scripts, and what its routes allow. */
+type PageParts = { scriptHashes?: readonly string[]; policy?: PagePolicy | null }
+
+/**
+ * The security headers of a response, the same set whether our server or Remix sends it.
+ *
+ * @param page null for a response that is no page: a redirect, data, a file, a refusal
+ */
+export function securityHeaders(page: PageParts | null): Record<string, string> {
+  const { production, publicOrigin } = readEnvironment()
+  const policy = page?.policy ?? null
+  return {
+    "Content-Security-Policy": page ? contentSecurityPolicy(page) : BARE_CONTENT_SECURITY_POLICY,
+    "Cross-Origin-Opener-Policy": policy?.popups ? "same-origin-allow-popups" : "same-origin",
+    "Permissions-Policy": [
+      ...DENIED_FEATURES.map((feature) => `${feature}=()`),
+      `payment=${policy?.payment ? allowPayment(policy) : "()"}`,
+    ].join(", "),
+    "Referrer-Policy": "strict-origin-when-cross-origin",
+    "X-Content-Type-Options": "nosniff",
+    ...(production &&
+      publicOrigin.startsWith("https:") && { "Strict-Transport-Security": "max-age=31536000; includeSubDomains" }),
+  }
+}
+
+/** Our own page and the frames that it may hold; a host with a wildcard cannot be named there, but is not needed either. */
+function allowPayment({ sources }: PagePolicy): string {
+  const frames = [...new Set(sources.flatMap(({ frame = [] }) => frame))].filter((host) => !host.includes("*"))
+  return `(${["self", ...frames.map((host) => `"${host}"`)].join(" ")})`
+}
+
+const BARE_CONTENT_SECURITY_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/** Everything from our own origin and what the page's routes allow; inline scripts by hash only. */
+function contentSecurityPolicy({ scriptHashes = [], policy }: PageParts): string {
+  const more = (kind: keyof ContentSource) => [...new Set((policy?.sources ?? []).flatMap((source) => source[kind] ?? []))]
+  const frames = more("frame")
+  const directives: Record<string, readonly string[]> = {
+    "default-src": ["'self'"],
+    "script-src": ["'self'", ...scriptHashes.map((hash) => `'${hash}'`), ...more("script")],
+    "style-src": ["'self'", ...(policy?.styleNonce ? [`'nonce-${policy.styleNonce}'`] : [])],
+    "img-src": ["'self'", "data:", new URL(readEnvironment().swellUrl).origin, HOSTED_IMAGES, ...more("image")],
+    "connect-src": ["'self'", ...more("connect")],
+    "font-src": ["'self'"],
+    "frame-src": frames.length > 0 ? frames : ["'none'"],
+    "object-src": ["'none'"],
+    "base-uri": ["'none'"],
+    "form-action": ["'self'"],
+    "frame-ancestors": ["'none'"],
+    // Deprecated in favour of report-to, which some browsers lack and others send a minute late.
+    "report-uri": ["/rapports-csp"],
+  }
+  return Object.entries(directives)
+    .map(([directive, values]) => `${directive} ${values.join(" ")}`)
+    .join("; ")
+}
+
+/**
+ * Takes the mark off a rendered page and hashes the inline scripts that carried it. Hashing every inline script found
+ * would allow an injected one; the mark is random for each page, so that nobody can write it into content.
+ *
+ * @param mark what stands as `nonce` of our own scripts
+ * @returns the page without the mark, and "sha256-…" of each marked script
+ */
+export function hashMarkedScripts(html: string, mark: string): { html: string; hashes: string[] } {
+  const attribute = ` nonce="${mark}"`
+  const hashes = new Set<string>()
+  const parts: string[] = []
+  let from = 0
+  for (let at = html.indexOf(attribute); at >= 0; at = html.indexOf(attribute, from)) {
+    parts.push(html.slice(from, at))
+    from = at + attribute.length
+    const content = markedContent(html, at, from)
+    if (content !== null) hashes.add(`sha256-${hashOf(content)}`)
+  }
+  parts.push(html.slice(from))
+  return { html: parts.join(""), hashes: [...hashes] }
+}
+
+/** The content of the inline script whose tag has the mark between these two places; null for any other tag. */
+function markedContent(html: string, markStart: number, markEnd: number): string | null {
+  const tagStart = html.lastIndexOf("<", markStart)
+  const tagEnd = html.indexOf(">", markEnd)
+  const tag = html.slice(tagStart, tagEnd)
+  if (!/^<script\b/i.test(tag) || /\ssrc=/i.test(tag)) return null
+  const end = html.indexOf("</script>", tagEnd)
+  return end < 0 ? null : html.slice(tagEnd + 1, end)
+}
+
+const known = new Map<string, string>()
+const longestKnown = 4_000
+const mostKnown = 50
+
+/** The short scripts are the same on every page. */
+function hashOf(content: string): string {
+  const held = known.get(content)
+  if (held !== undefined) return held
+  const hash = createHash("sha256").update(content).digest("base64")
+  if (content.length <= longestKnown && known.size < mostKnown) known.set(content, hash)
+  return hash
 }

@@ -1,6 +1,10 @@
 import { type HeadersFunction, json, redirect, type TypedResponse } from "@remix-run/node"
+import { readAccount } from "~/commerce/accounts.server"
+import type { Commerce } from "~/commerce/client.server"
+import type { Account } from "~/commerce/wire"
 import type { LocalizedProblem, Problem, ProblemCode } from "~/problems"
 import { localizeProblems } from "~/texts/problem-sentences.server"
+import { entryPath } from "./paths"
 
 type WithHeaders = { headers(init?: HeadersInit): Headers }
 
@@ -44,4 +48,18 @@ export function notFound(): never {
 export const retryAfterHeaders: HeadersFunction = ({ actionHeaders, loaderHeaders, errorHeaders }) => {
   const wait = actionHeaders.get("Retry-After") ?? errorHeaders?.get("Retry-After") ?? loaderHeaders.get("Retry-After")
   return wait ? { "Retry-After": wait } : new Headers()
+}
+
+type Shopper = { commerce: Commerce; headers(init?: HeadersInit): Headers }
+
+/**
+ * Asks the backend who is logged in.
+ *
+ * @param path where the login leads back to
+ * @throws the redirect to the login page when nobody is
+ */
+export async function requireCustomer(shopper: Shopper, path: string): Promise<{ commerce: Commerce; account: Account }> {
+  const account = await readAccount(shopper.commerce)
+  if (!account) throw seeOther(entryPath("/connexion", path), shopper)
+  return { commerce: shopper.commerce, account }
 }

@@ -1,12 +1,13 @@
 import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { Form, useLoaderData } from "@remix-run/react"
 import { AccountPage } from "~/components/account/account-page"
-import { Fact, OrderTable, TextLink } from "~/components/account/lists"
+import { Fact, OrderTable } from "~/components/account/lists"
 import { SubmitButton } from "~/components/forms/submit-button"
-import { requireCustomer } from "~/http/require-customer.server"
+import { requireCustomer } from "~/http/responses.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { readDashboard } from "~/shop/account/orders/orders.server"
 import { privatePageMeta } from "~/texts/page-title"
+import { TextLink } from "~/components/ui/page-parts"
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)

@@ -1,12 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { AccountPage } from "~/components/account/account-page"
-import { TextLink } from "~/components/account/lists"
 import { PlanForm, PlanRecap } from "~/components/account/subscriptions/change-plan"
 import { ErrorSummary } from "~/components/forms/error-summary"
-import { notFound, refuse } from "~/http/responses.server"
+import { notFound, refuse, requireCustomer } from "~/http/responses.server"
 import { readForm } from "~/http/form-body.server"
-import { requireCustomer } from "~/http/require-customer.server"
 import { redirectWithFlash } from "~/sessions/flash.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { changePlan, readPlanChange } from "~/shop/account/subscriptions/change-plan.server"
@@ -14,6 +12,7 @@ import { isRecordId } from "~/shop/catalogue/slug"
 import { noticeSentence } from "~/texts/notices.server"
 import { privatePageMeta } from "~/texts/page-title"
 import { localizeResult } from "~/texts/problem-sentences.server"
+import { TextLink } from "~/components/ui/page-parts"
 
 export const fields = ["plan", "quantity", "price"]
 

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/nod
 import { Link, useLoaderData } from "@remix-run/react"
 import { AccountPage } from "~/components/account/account-page"
 import { SubscriptionFacts } from "~/components/account/subscriptions/subscription"
-import { requireCustomer } from "~/http/require-customer.server"
+import { requireCustomer } from "~/http/responses.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { readSubscriptions } from "~/shop/account/subscriptions/subscriptions.server"
 import { privatePageMeta } from "~/texts/page-title"

@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { Form, useActionData, useLoaderData } from "@remix-run/react"
 import { EntryPage } from "~/components/account/account-page"
-import { TextLink } from "~/components/account/lists"
 import { ErrorSummary } from "~/components/forms/error-summary"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { notFound, refuse } from "~/http/responses.server"
@@ -12,6 +11,7 @@ import { openShopper } from "~/sessions/shopper.server"
 import { parseTokenLink } from "~/shop/account/auth/auth-forms"
 import { logInByLink } from "~/shop/account/auth/auth.server"
 import { privatePageMeta } from "~/texts/page-title"
+import { TextLink } from "~/components/ui/page-parts"
 
 export const fields = ["email", "token"]
 

@@ -1,13 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { Form, useActionData, useLoaderData } from "@remix-run/react"
 import { AccountPage } from "~/components/account/account-page"
-import { TextLink } from "~/components/account/lists"
 import { AddressFields } from "~/components/account/addresses"
 import { ErrorSummary } from "~/components/forms/error-summary"
 import { SubmitButton } from "~/components/forms/submit-button"
-import { notFound, refuse } from "~/http/responses.server"
+import { notFound, refuse, requireCustomer } from "~/http/responses.server"
 import { readForm } from "~/http/form-body.server"
-import { requireCustomer } from "~/http/require-customer.server"
 import type { Problem } from "~/problems"
 import { redirectWithFlash } from "~/sessions/flash.server"
 import { openShopper } from "~/sessions/shopper.server"
@@ -15,6 +13,7 @@ import { addressFields, parseAddress, typedAddress } from "~/shop/account/addres
 import { deleteAddress, makeAddressDefault, readAddress, saveAddress } from "~/shop/account/addresses/addresses.server"
 import { isRecordId } from "~/shop/catalogue/slug"
 import { privatePageMeta } from "~/texts/page-title"
+import { TextLink } from "~/components/ui/page-parts"
 
 const list = "/account/adresses"
 

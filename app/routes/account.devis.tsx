@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/nod
 import { Link, useLoaderData } from "@remix-run/react"
 import { AccountPage } from "~/components/account/account-page"
 import { QuoteTable } from "~/components/account/lists"
-import { requireCustomer } from "~/http/require-customer.server"
+import { requireCustomer } from "~/http/responses.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { QUOTE_PAGE } from "~/shop/account/quotes/quote-fields"
 import { viewQuotes } from "~/shop/account/quotes/quotes.server"

@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { AccountPage } from "~/components/account/account-page"
-import { NumberedTable, PageLinks, TextLink } from "~/components/account/lists"
-import { notFound } from "~/http/responses.server"
-import { requireCustomer } from "~/http/require-customer.server"
+import { NumberedTable, PageLinks } from "~/components/account/lists"
+import { notFound, requireCustomer } from "~/http/responses.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { readInvoicesPage } from "~/shop/account/invoices/invoices.server"
 import { privatePageMeta } from "~/texts/page-title"
+import { TextLink } from "~/components/ui/page-parts"
 
 const path = "/account/factures"
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node"
 import { seeOther } from "~/http/responses.server"
 import { localPath } from "~/http/paths"
-import { leavePreview } from "~/sessions/preview.server"
+import { leavePreview } from "~/sessions/shopper.server"
 
 /** Leaves preview for the page that one was on (specification §2). */
 export function loader({ request }: LoaderFunctionArgs) {

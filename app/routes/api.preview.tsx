@@ -4,7 +4,7 @@ import { seeOther } from "~/http/responses.server"
 import { readClientAddress } from "~/http/request-context.server"
 import { localPath } from "~/http/paths"
 import { reserveTry } from "~/store/rate-limits.server"
-import { enterPreview, isInPreview, isPreviewSecret } from "~/sessions/preview.server"
+import { enterPreview, isInPreview, isPreviewSecret } from "~/sessions/shopper.server"
 import { pageTitle } from "~/texts/page-title"
 
 /** Lets an editor who brings the secret see drafts, and leads to the page in question. Wrong secrets are counted. */

@@ -9,7 +9,7 @@ import { listChangesSince, tracePayment } from "~/checkout/unfinished-payment.se
 import { readProviderReturn } from "~/payments/attempts/payment-addresses.server"
 import type { ProblemCode } from "~/problems"
 import { findOwnAttempt, ownsOrder, readLatestOrder, sealPlacedOrder } from "~/sessions/payment-attempt.server"
-import { isNavigation } from "~/http/fetch-metadata"
+import { isNavigation } from "~/http/request-context.server"
 import { type Shopper, openShopper } from "~/sessions/shopper.server"
 import { followPayment, readPlacedOrder } from "~/checkout/placed-order.server"
 import {

@@ -1,14 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { Form, useActionData, useLoaderData } from "@remix-run/react"
 import { EntryPage } from "~/components/account/account-page"
-import { TextLink } from "~/components/account/lists"
 import { LoginForm } from "~/components/account/auth/login-form"
 import { refuse, seeOther } from "~/http/responses.server"
 import { readClientAddress } from "~/http/request-context.server"
 import { entryPath, nextPath } from "~/http/paths"
 import { readForm } from "~/http/form-body.server"
 import type { Problem } from "~/problems"
-import { redirectAfterLogin } from "~/sessions/pending-addition.server"
+import { redirectAfterLogin } from "~/sessions/flash.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { continueAfterLogin } from "~/shop/account/auth/after-login.server"
 import { loginFields } from "~/shop/account/auth/auth-fields"
@@ -17,6 +16,7 @@ import { logInShopper } from "~/shop/account/auth/auth.server"
 import { readVisitor } from "~/shop/account/auth/read-visitor.server"
 import { typedEmail } from "~/shop/account/form-fields"
 import { privatePageMeta } from "~/texts/page-title"
+import { TextLink } from "~/components/ui/page-parts"
 
 export const fields = loginFields
 

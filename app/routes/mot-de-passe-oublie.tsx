@@ -2,10 +2,9 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, js
 import { Form, useActionData } from "@remix-run/react"
 import { createHash } from "node:crypto"
 import { EntryPage } from "~/components/account/account-page"
-import { TextLink } from "~/components/account/lists"
 import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
 import { SubmitButton } from "~/components/forms/submit-button"
-import { TextField } from "~/components/forms/text-field"
+import { TextField } from "~/components/forms/fields"
 import { readEnvironment } from "~/env.server"
 import { refuse } from "~/http/responses.server"
 import { readForm } from "~/http/form-body.server"
@@ -17,6 +16,7 @@ import { requestPasswordLink } from "~/shop/account/auth/auth.server"
 import { typedEmail } from "~/shop/account/form-fields"
 import { requireAllowed } from "~/store/rate-limits.server"
 import { privatePageMeta } from "~/texts/page-title"
+import { TextLink } from "~/components/ui/page-parts"
 
 export const fields = ["email"]
 

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
-import { Breadcrumb } from "~/components/ui/breadcrumb"
+import { Breadcrumb } from "~/components/ui/page-parts"
 import { Sections } from "~/components/content/sections"
 import { type Site, describePage } from "~/components/seo/page-meta"
 import { breadcrumbData } from "~/components/seo/structured-data"

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { Link, useActionData, useLoaderData } from "@remix-run/react"
-import { useVisitor } from "~/components/account/use-visitor"
+import { useVisitor } from "~/components/shell/root-data"
 import { DeclarationPage, MissingReceipt, Receipt } from "~/components/legal/declaration-page"
 import { ChooseItems, ConfirmWithdrawal, IdentifyOrder } from "~/components/legal/withdrawal-steps"
 import { refuse, seeOther } from "~/http/responses.server"

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
-import { TutorialPage } from "~/components/content/tutorial-page"
+import { TutorialPage } from "~/components/content/tutorial"
 import { type Site, describePage } from "~/components/seo/page-meta"
 import { breadcrumbData } from "~/components/seo/structured-data"
 import { notFound } from "~/http/responses.server"

@@ -1,11 +1,11 @@
 import { redirect, type TypedResponse } from "@remix-run/node"
 import { z } from "zod"
 import { problemCodes } from "~/problems"
-import { createSealedCookie } from "./sealed-cookie.server"
+import { createSealedCookie } from "./crypto.server"
 import type { Shopper } from "./shopper.server"
 
 const detail = z.record(z.string().max(200)).optional()
-const schema = z.object({
+const FLASH = z.object({
   /** Code of a sentence in texts/, such as "item-added". */
   notice: z
     .string()
@@ -21,19 +21,19 @@ const schema = z.object({
 })
 
 /** What the page after a redirect says once: a notice, or the problems of a post to another page. */
-export type Flash = z.infer<typeof schema>
+export type Flash = z.infer<typeof FLASH>
 
-const cookie = createSealedCookie<Flash>("flash", { maxAgeSeconds: 60, schema })
+const flashCookie = createSealedCookie<Flash>("flash", { maxAgeSeconds: 60, schema: FLASH })
 
 /** Adds the cookie to the headers of a redirect. */
 export async function writeFlash(headers: Headers, flash: Flash): Promise<void> {
-  headers.append("Set-Cookie", await cookie.seal(flash))
+  headers.append("Set-Cookie", await flashCookie.seal(flash))
 }
 
 /** This browser's flash, if any; its cookie is then cleared in the response's headers. */
 export async function readFlash(request: Request, headers: Headers): Promise<Flash | null> {
-  const flash = await cookie.open(request)
-  if (flash !== null) headers.append("Set-Cookie", cookie.clear())
+  const flash = await flashCookie.open(request)
+  if (flash !== null) headers.append("Set-Cookie", flashCookie.clear())
   return flash
 }
 
@@ -50,4 +50,47 @@ export async function redirectWithFlash(
   const headers = shopper.headers(init)
   await writeFlash(headers, flash)
   return redirect(to, { status: 303, headers })
+}
+
+const slug = z.string().max(200)
+const PENDING_ADDITION = z.object({
+  slug,
+  choices: z.record(slug).refine((choices) => Object.keys(choices).length <= 20),
+  purchase: slug.nullable(),
+  quantity: z.string().max(40),
+  /** The product's name, for the sentence beside the login. */
+  name: z.string().max(200),
+  /** Local path of the page that it was added from. */
+  back: z.string().max(2000),
+})
+
+/** What a visitor wanted to add when only a customer may: it waits for the login (specification §4, 'add-to-cart'). */
+export type PendingAddition = z.infer<typeof PENDING_ADDITION>
+
+const additionCookie = createSealedCookie<PendingAddition>("ajout", { maxAgeSeconds: 30 * 60, schema: PENDING_ADDITION })
+
+/** Adds the cookie to the headers of the redirect to the login; an item too large for a cookie is left out. */
+export async function keepPendingAddition(headers: Headers, addition: PendingAddition): Promise<void> {
+  const kept = PENDING_ADDITION.safeParse(addition)
+  if (kept.success) headers.append("Set-Cookie", await additionCookie.seal(kept.data))
+}
+
+/** The item that waits in this browser for a login, or null. */
+export function readPendingAddition(request: Request): Promise<PendingAddition | null> {
+  return additionCookie.open(request)
+}
+
+/**
+ * Redirects after a login. The item that waits in this browser is given to `enter`, and its cookie is cleared.
+ *
+ * @param enter where the login leads, and what the page there says once
+ */
+export async function redirectAfterLogin(
+  request: Request,
+  shopper: Pick<Shopper, "headers">,
+  enter: (waiting: PendingAddition | null) => Promise<{ to: string; flash: Flash }>,
+): Promise<TypedResponse<never>> {
+  const waiting = await readPendingAddition(request)
+  const { to, flash } = await enter(waiting)
+  return redirectWithFlash(to, flash, shopper, waiting ? { "Set-Cookie": additionCookie.clear() } : undefined)
 }

@@ -8,7 +8,7 @@ import {
   paymentAttemptSchema,
   readAttempt,
 } from "~/store/attempts.server"
-import { createSealedCookie } from "./sealed-cookie.server"
+import { createSealedCookie } from "./crypto.server"
 
 const attemptCookie = createSealedCookie<PaymentAttempt>("paiement", {
   maxAgeSeconds: ATTEMPT_RETENTION_MS / 1000,

@@ -10,7 +10,7 @@ import {
   sealPlacedOrder,
   sealReturnParameters,
 } from "./payment-attempt.server"
-import { readSignedText, signText } from "./signing.server"
+import { readSignedText, signText } from "./crypto.server"
 
 beforeAll(() => {
   Object.assign(process.env, {

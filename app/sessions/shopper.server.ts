@@ -1,12 +1,12 @@
-import { createHash } from "node:crypto"
+import { createHash, timingSafeEqual } from "node:crypto"
+import { z } from "zod"
 import type { Scope } from "~/commerce/catalogue.server"
 import { type Commerce, oncePerRequest, openCommerce } from "~/commerce/client.server"
 import { readStore } from "~/commerce/settings.server"
 import { readEnvironment } from "~/env.server"
 import { withLock } from "~/store/locks.server"
-import { readCookieValues, readCookies, writeCookie } from "./cookies"
-import { isInPreview } from "./preview.server"
-import { bindingCookies, pickBoundSession } from "./signing.server"
+import { readCookies, readCookieValues, writeCookie } from "./cookies"
+import { bindingCookies, createSealedCookie, pickBoundSession } from "./crypto.server"
 
 const SESSION_COOKIE = "swell-session"
 const WEEK_SECONDS = 604_800
@@ -76,4 +76,28 @@ function inCartOrder<T>(session: string | null, work: () => Promise<T>): Promise
   if (session === null) return work()
   const name = `cart:${createHash("sha256").update(session).digest("base64url")}`
   return withLock(name, { waitMs: 10_000, maxDepth: 20 }, work)
+}
+
+/** An editor's preview ends after two hours, whatever the browser keeps. Its name is also known to http's cache policy. */
+const cookie = createSealedCookie<"editor">("apercu", { maxAgeSeconds: 2 * 60 * 60, schema: z.literal("editor") })
+
+/** Whether this browser is an editor's in preview: drafts may be shown to it (specification §6). */
+export async function isInPreview(request: Request): Promise<boolean> {
+  return (await cookie.open(request)) !== null
+}
+
+/** Whether this is the editors' secret, compared in constant time. */
+export function isPreviewSecret(given: string | null): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest()
+  return timingSafeEqual(digest(given ?? ""), digest(readEnvironment().previewSecret))
+}
+
+/** The `Set-Cookie` line that begins a preview. */
+export function enterPreview(): Promise<string> {
+  return cookie.seal("editor")
+}
+
+/** The `Set-Cookie` line that ends a preview. */
+export function leavePreview(): string {
+  return cookie.clear()
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { METHOD_LIBRARIES, PAYMENT_HOSTS } from "../../app/payments/hosts"
 import type { ContentSource } from "../../app/http/page-policy"
-import { securityHeaders } from "../../app/http/security-headers.server"
+import { securityHeaders } from "../../app/http/response-headers.server"
 import { setTestEnvironment } from "../setup/environment"
 
 setTestEnvironment()

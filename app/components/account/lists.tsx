@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react"
 import type { ReactNode } from "react"
+import { TextLink } from "~/components/ui/page-parts"
 import type { OrderRow } from "~/shop/account/orders/order-views"
 import type { QuoteView } from "~/shop/account/quotes/quotes.server"
 
@@ -103,14 +104,6 @@ export function PageLinks({ page, pages, path }: { page: number; pages: number; 
         </Link>
       ) : null}
     </nav>
-  )
-}
-
-export function TextLink({ to, text }: { to: string; text: string }) {
-  return (
-    <Link to={to} className="link">
-      {text}
-    </Link>
   )
 }
 

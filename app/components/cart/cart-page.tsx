@@ -11,11 +11,9 @@ import { AnnouncedChanges } from "./cart-changes"
 import { CartLines } from "./cart-lines"
 import { usePendingQuantities } from "./pending-quantities"
 import { CartRecovery, type RecoveryView } from "./cart-recovery"
-import { CartTotals } from "./cart-totals"
+import { CartTotals, UnavailableNotice } from "./cart-totals"
 import { CouponForm, GiftCardForm } from "./code-forms"
 import { DeliveryEstimate } from "./delivery-estimate"
-import { UnavailableNotice } from "./unavailable-notice"
-
 /** What was typed when it was refused. */
 export type TypedInCart = Record<"lineId" | "quantity" | "code" | "giftCard" | "country" | "zip", string>
 

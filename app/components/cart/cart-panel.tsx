@@ -1,14 +1,13 @@
 import { Link, PrefetchPageLinks, useLocation } from "@remix-run/react"
 import { Panel } from "~/components/shell/panel"
 import { useHydrated } from "~/components/shell/lazy-component"
-import { Notice } from "~/components/ui/notice"
+import { Notice } from "~/components/ui/page-parts"
 import { type CartView, findUnavailable } from "~/shop/cart/cart-view"
 import { LINE_ITEMS_PATH } from "~/shop/cart/line-items"
 import { addressBeneath } from "~/shop/catalogue/option-panel"
 import { CartLines } from "./cart-lines"
 import { usePendingQuantities } from "./pending-quantities"
-import { CartDue, CartSteps } from "./cart-totals"
-import { UnavailableNotice } from "./unavailable-notice"
+import { CartDue, CartSteps, UnavailableNotice } from "./cart-totals"
 
 /** The cart's modal: its lines to change over the page that is shown, what they add up to, and the two ways on. */
 export function CartPanel({ cart, notice }: { cart: CartView | null; notice: string | null }) {

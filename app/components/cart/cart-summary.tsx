@@ -1,7 +1,7 @@
 import { Picture } from "~/components/catalogue/picture"
 import type { CartLineView, CartView } from "~/shop/cart/cart-view"
 import { CartTotals } from "./cart-totals"
-import { LineDetails } from "./line-details"
+import { LineDetails } from "./line-parts"
 
 /** The order beside the steps of the checkout: its lines and its totals. */
 export function CartSummary({ cart }: { cart: CartView }) {

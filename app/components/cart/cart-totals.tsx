@@ -1,6 +1,8 @@
-import { useVisitor } from "~/components/account/use-visitor"
-import { ChargeNote } from "~/components/shell/page-mode"
+import { Link } from "@remix-run/react"
+import { ChargeNote, useVisitor } from "~/components/shell/root-data"
+import type { Problem } from "~/problems"
 import type { CartView } from "~/shop/cart/cart-view"
+import { localizeInBrowser } from "~/texts/browser-sentences"
 
 type OfCart = { cart: CartView }
 
@@ -118,4 +120,24 @@ export function CartSteps({ cart }: OfCart) {
 /** The last sum, beside the way on: what is to pay, or the total with its VAT and whether delivery is in it. */
 export function CartDue({ cart }: OfCart) {
   return <dl className="totals">{isPartPaid(cart) ? <DueRow cart={cart} /> : <TotalRows cart={cart} />}</dl>
+}
+
+type UnavailableNoticeProps = {
+  problem: Problem<"item-unavailable">
+  /** Whether to lead to the cart, where it can be mended. */
+  linked?: boolean
+}
+
+/** Stands where the way on would be, while something in the cart cannot be bought. */
+export function UnavailableNotice({ problem, linked = false }: UnavailableNoticeProps) {
+  return (
+    <div className="notice notice-failed grid justify-items-start gap-4">
+      <p>{localizeInBrowser(problem).sentence}</p>
+      {linked ? (
+        <Link to="/panier" reloadDocument className="button button-primary">
+          Revoir mon panier
+        </Link>
+      ) : null}
+    </div>
+  )
 }

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react"
 import { SubmitButton } from "~/components/forms/submit-button"
-import { TextField } from "~/components/forms/text-field"
+import { TextField } from "~/components/forms/fields"
 import type { GiftCardView } from "~/shop/cart/cart-view"
 
 type CouponFormProps = {

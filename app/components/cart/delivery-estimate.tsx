@@ -1,7 +1,6 @@
 import { Form, Link } from "@remix-run/react"
-import { SelectField } from "~/components/forms/select-field"
+import { SelectField, TextField } from "~/components/forms/fields"
 import { SubmitButton } from "~/components/forms/submit-button"
-import { TextField } from "~/components/forms/text-field"
 import { type DeliveryEstimate as Estimate, estimateCountries } from "~/shop/cart/delivery-services"
 
 type DeliveryEstimateProps = {

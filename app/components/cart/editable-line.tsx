@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react"
 import { type FormEvent, useEffect, useRef } from "react"
-import { FieldError, describedBy } from "~/components/forms/field-frame"
+import { FieldError, describedBy } from "~/components/forms/fields"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { Picture } from "~/components/catalogue/picture"
 import { moneyOf } from "~/money/format-amount"
@@ -9,8 +9,7 @@ import type { LocalizedProblem } from "~/problems"
 import type { CartLineView } from "~/shop/cart/cart-view"
 import { parseQuantity } from "~/shop/cart/line-items"
 import { localizeInBrowser } from "~/texts/browser-sentences"
-import { LineDetails, LinePrice } from "./line-details"
-import { LineFields, QuantityStep } from "./line-quantity"
+import { LineDetails, LineFields, LinePrice, QuantityStep } from "./line-parts"
 /** Where a line stands: the prefix of its ids, its heading's level, and where its forms return to without a script. */
 export type LinePlace = { idPrefix: "" | "panier-"; heading: "h2" | "h3"; back: string | null }
 

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react"
-import { FieldError, describedBy } from "~/components/forms/field-frame"
+import { FieldError, describedBy } from "~/components/forms/fields"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { purchaseAddress } from "~/shop/catalogue/option-panel"
 import type { ProductView } from "~/shop/catalogue/product-view"

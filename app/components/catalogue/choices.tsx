@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react"
-import { FieldError } from "~/components/forms/field-frame"
+import { FieldError } from "~/components/forms/fields"
 import { ColourDot } from "./product-card"
 import { chooseOnTop, isBeingChosen, PREFIX } from "~/shop/catalogue/option-panel"
 import type { OptionView, PurchaseLink } from "~/shop/catalogue/product-view"

@@ -1,13 +1,14 @@
-import { Form, Link, useLocation } from "@remix-run/react"
+import { Form, useLocation } from "@remix-run/react"
 import { SubmitButton } from "~/components/forms/submit-button"
-import { ChargeNote } from "~/components/shell/page-mode"
+import { ChargeNote } from "~/components/shell/root-data"
 import { Picture } from "./picture"
-import { Price } from "./price"
+import { Price } from "./product-card"
 import { addressBeneath, purchaseAddress } from "~/shop/catalogue/option-panel"
 import type { OptionPanelProduct } from "~/shop/catalogue/read-product-page.server"
 import { stockSentence } from "~/texts/product-sentences"
 import { OptionChoice, PANEL_ID_PREFIX, PurchaseChoice } from "./choices"
 import { ChoiceResult, ChoiceStatus, usePendingAddress } from "./pending-status"
+import { TextLink } from "~/components/ui/page-parts"
 
 /** Buys what is chosen in the option panel and leads back to the page beneath; a refusal is the product's own page. */
 export function OptionBuyForm({ product }: { product: OptionPanelProduct }) {
@@ -49,9 +50,7 @@ export function OptionChoices({ product }: { product: OptionPanelProduct }) {
       ))}
       <PurchaseChoice purchases={product.purchases} error={null} inPanel />
       <p>
-        <Link to={product.address} className="link">
-          Tout savoir sur ce produit
-        </Link>
+        <TextLink to={product.address} text="Tout savoir sur ce produit" />
       </p>
     </div>
   )

@@ -1,4 +1,4 @@
-import { usePageMode } from "~/components/shell/page-mode"
+import { usePageMode } from "~/components/shell/root-data"
 import { type DecorativePicture, imageUrl, type ImageWidth, type PictureView } from "~/shop/catalogue/pictures"
 /** Where a picture stands: in a list of products, a third or half of the page, as its top, or small beside a line. */
 type PictureUse = "card" | "third" | "half" | "hero" | "thumb"

@@ -1,9 +1,10 @@
 import { Link, useLocation, useNavigation } from "@remix-run/react"
-import { Picture } from "./picture"
-import { Price } from "./price"
+import type { Money } from "~/money/format-amount"
+import type { Colour } from "~/shop/catalogue/colours"
 import { openedSlug, panelAddress } from "~/shop/catalogue/option-panel"
 import type { ProductCardView } from "~/shop/catalogue/product-card-view"
-import type { Colour } from "~/shop/catalogue/colours"
+import { intervalLabel } from "~/texts/product-sentences"
+import { Picture } from "./picture"
 
 type ProductCardProps = { product: ProductCardView; address: string; eager?: boolean; first?: boolean }
 
@@ -78,4 +79,33 @@ export function ProductGrid({ products, address, eagerCount = 0 }: ProductGridPr
 /** A dot of one of the six colours; the colour's name always stands beside or inside it as text. */
 export function ColourDot({ colour }: { colour: Colour }) {
   return <span className="dot" data-accent={colour} aria-hidden="true" />
+}
+
+type PriceProps = {
+  price: Pick<Money, "text">
+  original?: Pick<Money, "text"> | null
+  billing?: { interval: string; count: number } | null
+  from?: boolean
+  pricePerKilogram?: string | null
+}
+
+/** A price as shoppers read it: "dès", the prior price where the backend gives one, "/ mois", and the price of a kilogram. */
+export function Price({ price, original = null, billing = null, from = false, pricePerKilogram = null }: PriceProps) {
+  return (
+    <p className="price">
+      {original ? (
+        <s className="price-original">
+          <span className="sr-only">Prix précédent&nbsp;: </span>
+          {original.text}
+        </s>
+      ) : null}
+      <span className="price-now">
+        {from ? <span className="price-from">dès </span> : null}
+        {original ? <span className="sr-only">Prix actuel&nbsp;: </span> : null}
+        {price.text}
+        {billing ? <span className="price-from"> {intervalLabel(billing.interval, billing.count)}</span> : null}
+      </span>
+      {pricePerKilogram ? <span className="price-kilo">{pricePerKilogram}</span> : null}
+    </p>
+  )
 }

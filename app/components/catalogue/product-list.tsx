@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react"
-import { ChargeNote } from "~/components/shell/page-mode"
-import { Breadcrumb } from "~/components/ui/breadcrumb"
+import { ChargeNote } from "~/components/shell/root-data"
+import { Breadcrumb } from "~/components/ui/page-parts"
 import { RichText } from "~/components/content/rich-text"
 import { listSearch } from "~/shop/catalogue/list-query"
 import type { ProductListView } from "~/shop/catalogue/product-list-view"

@@ -1,10 +1,8 @@
-import { Link } from "@remix-run/react"
-import { useVisitor } from "~/components/account/use-visitor"
+import { ChargeNote, useVisitor } from "~/components/shell/root-data"
 import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
-import { ChargeNote } from "~/components/shell/page-mode"
-import { Breadcrumb } from "~/components/ui/breadcrumb"
+import { Breadcrumb, TextLink } from "~/components/ui/page-parts"
 import { Picture } from "./picture"
-import { Price } from "./price"
+import { Price, ProductGrid } from "./product-card"
 import { RichText } from "~/components/content/rich-text"
 import type { LocalizedProblem } from "~/problems"
 import type { PictureView } from "~/shop/catalogue/pictures"
@@ -13,7 +11,6 @@ import { stockSentence } from "~/texts/product-sentences"
 import { BuyForm } from "./buy-form"
 import { OptionChoice, PurchaseChoice } from "./choices"
 import { ChoiceResult, ChoiceStatus } from "./pending-status"
-import { ProductGrid } from "./product-card"
 import { FactList, Manufacturer, Tasting } from "./product-facts"
 
 type ProductPageProps = {
@@ -118,9 +115,7 @@ function Availability({ product }: { product: ProductPageView }) {
         <p>
           Livraison estimée <strong>{delivery.days}</strong> en France métropolitaine, selon le mode choisi.{" "}
           {delivery.note ? <span className="text-soft">{delivery.note} </span> : null}
-          <Link to="/pages/livraison" className="link">
-            Tarifs et délais
-          </Link>
+          <TextLink to="/pages/livraison" text="Tarifs et délais" />
         </p>
       ) : null}
       {dispatch === "email" && stock.buyable ? <p>Envoi par e-mail, sans frais de livraison.</p> : null}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react"
-import { usePageMode } from "~/components/shell/page-mode"
+import { usePageMode } from "~/components/shell/root-data"
 import type { CardProblemCode } from "~/payments/client/payment-element.client"
 import type { PaymentPage } from "~/checkout/payment-page"
 import { cardSentences } from "~/texts/card-sentences"

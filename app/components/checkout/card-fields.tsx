@@ -1,7 +1,7 @@
 import { type RefObject, useRef, useState } from "react"
 import type { PaymentPage } from "~/checkout/payment-page"
 import { fieldSentence } from "~/components/forms/error-summary"
-import { describedBy, FieldError } from "~/components/forms/field-frame"
+import { describedBy, FieldError } from "~/components/forms/fields"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { useHydrated } from "~/components/shell/lazy-component"
 import type { CardToken } from "~/payments/client/client-payment-method"

@@ -1,6 +1,6 @@
 import type { OrderView } from "~/checkout/order-view"
 import { OrderGoods } from "~/components/account/orders/order-goods"
-import { AddressLines } from "~/components/ui/address-lines"
+import { AddressLines } from "~/components/ui/page-parts"
 import { renewalTerms } from "~/texts/product-sentences"
 import { CheckoutEnd } from "./checkout-end"
 

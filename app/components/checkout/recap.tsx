@@ -1,8 +1,8 @@
 import { Form, Link } from "@remix-run/react"
 import type { DeliveryView } from "~/checkout/contact-details"
 import { SubmitButton } from "~/components/forms/submit-button"
-import { TermsCheckbox } from "~/components/legal/terms-checkbox"
-import { AddressLines } from "~/components/ui/address-lines"
+import { TermsCheckbox } from "~/components/forms/checkbox"
+import { AddressLines } from "~/components/ui/page-parts"
 import type { LocalizedProblem } from "~/problems"
 
 type RecapDeliveryProps = {

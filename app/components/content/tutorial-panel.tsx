@@ -4,7 +4,7 @@ import { lazyComponent } from "~/components/shell/lazy-component"
 import { Panel } from "~/components/shell/panel"
 import type { TutorialPanelView } from "~/shop/content/read-tutorial.server"
 
-const Reading = lazyComponent(async () => (await import("./tutorial-reading")).TutorialReading)
+const Reading = lazyComponent(async () => (await import("./tutorial")).TutorialReading)
 
 /** The tutorial that the address opens over its page (`?tutoriel=<slug>#tutoriel`; specification §2, modals). */
 export function TutorialPanel({ opened }: { opened: TutorialPanelView | null }) {

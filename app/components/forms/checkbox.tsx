@@ -1,5 +1,7 @@
 import type { ReactNode } from "react"
-import { FieldError, describedBy } from "./field-frame"
+import type { LocalizedProblem } from "~/problems"
+import { fieldSentence } from "./error-summary"
+import { controlProps, FieldError } from "./fields"
 
 type CheckboxProps = {
   label: ReactNode
@@ -15,16 +17,29 @@ export function Checkbox({ label, name, id = name, defaultChecked = false, error
     <div className="field">
       <FieldError id={id} error={error} />
       <div className="checkbox">
-        <input
-          type="checkbox"
-          id={id}
-          name={name}
-          defaultChecked={defaultChecked}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(id, null, error)}
-        />
+        <input type="checkbox" {...controlProps({ id, name, error })} defaultChecked={defaultChecked} />
         <label htmlFor={id}>{label}</label>
       </div>
     </div>
+  )
+}
+
+/** The general terms of sale, to be accepted before an order. */
+export function TermsCheckbox({ accepted, problems }: { accepted: boolean; problems: readonly LocalizedProblem[] | null }) {
+  return (
+    <Checkbox
+      name="terms"
+      defaultChecked={accepted}
+      error={fieldSentence(problems, "terms")}
+      label={
+        <>
+          J’ai lu et j’accepte les{" "}
+          <a className="link" href="/pages/cgv" target="_blank" rel="noopener">
+            conditions générales de vente<span className="sr-only"> (nouvel onglet)</span>
+          </a>
+          .
+        </>
+      }
+    />
   )
 }

@@ -45,11 +45,17 @@ export function fieldSentence(problems: readonly LocalizedProblem[] | null | und
   return problems?.find((problem) => problem.field === field)?.sentence ?? null
 }
 
-/**
- * After a check in the browser no action has answered, so the document's title does not say "Erreur" yet: it does while `refused`
- * is there. In: what was refused, another object or text each time it is refused anew; null when nothing is.
- */
-function useErrorTitle(refused: unknown): void {
+/** Name, typed value and problem of a form's field, to spread over it. */
+export function fieldProps<Name extends string>(
+  name: Name,
+  typed: Partial<Record<Name, string>> | null,
+  problems: readonly LocalizedProblem[] | null | undefined,
+) {
+  return { name, defaultValue: typed?.[name] ?? "", error: fieldSentence(problems, name) }
+}
+
+/** No action answers after a check in the browser: the document's title says "Erreur" as long as `refused` is there. */
+function useErrorTitle(refused: Problems): void {
   useEffect(() => {
     if (refused === null) return
     const title = document.title
@@ -63,12 +69,9 @@ function useErrorTitle(refused: unknown): void {
 
 type Problems = readonly LocalizedProblem[] | null
 
-/**
- * What was refused last on a page with one summary: by its action, or in the browser. In: what the action answered. Gives that, or
- * what was told after it, and how to tell; null takes away what is no longer there to be mended.
- */
+/** The problems of a page with one summary: those of its action's answer until a check in the browser sets others, or null. */
 export function useLastProblems(answered: Problems): [Problems, (problems: Problems) => void] {
-  const [told, setTold] = useState<{ problems: Problems; after: Problems } | null>(null)
-  const problems = told && told.after === answered ? told.problems : answered
-  return [problems, (problems) => setTold({ problems, after: answered })]
+  const [found, setFound] = useState<{ problems: Problems; after: Problems } | null>(null)
+  const problems = found && found.after === answered ? found.problems : answered
+  return [problems, (problems) => setFound({ problems, after: answered })]
 }

@@ -4,9 +4,7 @@ import type { LocalizedProblem } from "~/problems"
 import { Checkbox } from "./checkbox"
 import { ErrorSummary, fieldSentence } from "./error-summary"
 import { RadioCards } from "./radio-cards"
-import { SelectField } from "./select-field"
-import { TextField } from "./text-field"
-
+import { SelectField, TextField } from "./fields"
 const problems: LocalizedProblem[] = [
   { code: "email-invalid", field: "email", sentence: "Saisissez une adresse e-mail complète." },
   { code: "cart-empty", sentence: "Votre panier est vide." },

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react"
-import { FieldError, describedBy } from "./field-frame"
+import { FieldError, FieldHint, describedBy } from "./fields"
 
 export type RadioCard = {
   value: string
@@ -25,11 +25,7 @@ export function RadioCards({ legend, name, cards, defaultValue, hint, error }: R
   return (
     <fieldset className="field" aria-describedby={describedBy(name, hint, error)} aria-invalid={error ? true : undefined}>
       <legend className="field-label">{legend}</legend>
-      {hint ? (
-        <p className="field-hint" id={`${name}-aide`}>
-          {hint}
-        </p>
-      ) : null}
+      <FieldHint id={name} hint={hint} />
       <FieldError id={name} error={error} />
       <div className="radio-cards">
         {cards.map((card, position) => (

@@ -1,5 +1,17 @@
-import { type ButtonHTMLAttributes, type MouseEvent, type ReactNode, startTransition, useContext, useState } from "react"
+import { useNavigation } from "@remix-run/react"
+import {
+  type ButtonHTMLAttributes,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  startTransition,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from "react"
 import { UNSAFE_DataRouterContext as DataRouter } from "react-router-dom"
+import type { Validator } from "remix-validated-form"
 
 type SubmitButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "type" | "style" | "className"> & {
   children: ReactNode
@@ -8,8 +20,10 @@ type SubmitButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "type" | 
   look?: "primary" | "quiet" | "link"
 }
 
-/** Milliseconds after which a press has sent its form, was refused, or is another's: longer than checks wait for the paint. */
-const decision = 100
+/** A page that is not painted, a hidden one, is not waited for any longer. */
+const PAINT_TIMEOUT_MS = 50
+/** By then a press has sent its form, was refused, or is another's. */
+const PRESS_TIMEOUT_MS = 2 * PAINT_TIMEOUT_MS
 
 /**
  * The button that sends its form. With JavaScript it shows that it was pressed before anything else is done, and a second press
@@ -38,7 +52,7 @@ export function SubmitButton({ children, pendingText = "Envoi en cours…", look
         setStep("sent")
       }
     })
-    setTimeout(() => sent ?? finish(), decision)
+    setTimeout(() => sent ?? finish(), PRESS_TIMEOUT_MS)
   }
 
   return (
@@ -56,4 +70,33 @@ export function SubmitButton({ children, pendingText = "Envoi en cours…", look
       </span>
     </button>
   )
+}
+
+/** Runs a form's checks once the browser has shown the press, which they would delay on a weak phone. */
+export function checkAfterPaint<Values>(validator: Validator<Values>): Validator<Values> {
+  return {
+    ...validator,
+    async validate(values) {
+      await painted()
+      return validator.validate(values)
+    },
+  }
+}
+
+function painted(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve))
+    setTimeout(resolve, PAINT_TIMEOUT_MS)
+  })
+}
+
+/** Empties a form that outlives its page once its post to `action` went through, as a new document would. */
+export function useEmptyAfterSuccess(form: RefObject<HTMLFormElement>, action: string, refused: boolean): void {
+  const navigation = useNavigation()
+  const sending = navigation.formMethod === "POST" && navigation.formAction?.split("?")[0] === action
+  const sent = useRef(false)
+  useEffect(() => {
+    if (sent.current && !sending && !refused) form.current?.reset()
+    sent.current = sending
+  }, [form, sending, refused])
 }

@@ -1,7 +1,7 @@
 import { fieldSentence } from "~/components/forms/error-summary"
 import { RadioCards } from "~/components/forms/radio-cards"
 import { SubmitButton } from "~/components/forms/submit-button"
-import { TextField } from "~/components/forms/text-field"
+import { TextField } from "~/components/forms/fields"
 import type { LocalizedProblem } from "~/problems"
 import type { CancellationValues, FoundSubscriptions } from "~/shop/legal/cancellation.server"
 import { DeclarationForm, StartAgain } from "./declaration-page"

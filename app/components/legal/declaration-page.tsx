@@ -1,7 +1,7 @@
-import { Form, Link } from "@remix-run/react"
+import { Form } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { ErrorSummary } from "~/components/forms/error-summary"
-import { Breadcrumb } from "~/components/ui/breadcrumb"
+import { Breadcrumb, TextLink } from "~/components/ui/page-parts"
 import { ContactWays } from "~/components/content/contact-ways"
 import type { LocalizedProblem } from "~/problems"
 import type { ShopContact } from "~/shop/content/shell-view"
@@ -52,9 +52,7 @@ export function DeclarationForm({ action, problems, carried, children }: Declara
 export function StartAgain({ path }: { path: string }) {
   return (
     <p>
-      <Link to={path} className="link">
-        Recommencer
-      </Link>
+      <TextLink to={path} text="Recommencer" />
     </p>
   )
 }

@@ -1,7 +1,6 @@
 import { fieldSentence } from "~/components/forms/error-summary"
-import { SelectField } from "~/components/forms/select-field"
+import { SelectField, TextField } from "~/components/forms/fields"
 import { SubmitButton } from "~/components/forms/submit-button"
-import { TextField } from "~/components/forms/text-field"
 import type { LocalizedProblem } from "~/problems"
 import type { ChosenItem, WithdrawalOrder, WithdrawalValues } from "~/shop/legal/withdrawal.server"
 import { DeclarationForm, StartAgain } from "./declaration-page"

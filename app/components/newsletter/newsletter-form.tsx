@@ -1,10 +1,11 @@
-import { Link, useRevalidator } from "@remix-run/react"
+import { useRevalidator } from "@remix-run/react"
 import { type FormEvent, useEffect, useRef, useState } from "react"
 import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
-import { describedBy, FieldFrame } from "~/components/forms/field-frame"
+import { describedBy, FieldFrame } from "~/components/forms/fields"
 import type { LocalizedProblem } from "~/problems"
 import { ACCOUNT_UPDATE_DELAY_MS, NEWSLETTER_FETCH_PATH, NEWSLETTER_PAGE } from "~/shop/newsletter/newsletter-form"
 import { localizeInBrowser, newsletterConfirmed } from "~/texts/browser-sentences"
+import { TextLink } from "~/components/ui/page-parts"
 type NewsletterFormProps = {
   signUp: NewsletterSignUp
   storeName: string
@@ -74,10 +75,7 @@ export function NewsletterForm({ signUp, storeName, loggedIn, optedIn, next, ema
           </button>
           <p className="field-hint">
             {loggedIn ? "À l’adresse de votre compte. " : ""}Désinscription à tout moment, sans compte,{" "}
-            <Link to="/desinscription" className="link">
-              en un clic
-            </Link>
-            .
+            <TextLink to="/desinscription" text="en un clic" />.
           </p>
         </form>
       )}
@@ -119,7 +117,7 @@ export function useNewsletter(refused: readonly LocalizedProblem[] | null) {
   return { ...state, submit: (event: FormEvent<HTMLFormElement>) => void submit(event) }
 }
 
-export type NewsletterSignUp = ReturnType<typeof useNewsletter>
+type NewsletterSignUp = ReturnType<typeof useNewsletter>
 
 /** What the shop answers; `newsletter-failed` where it does not answer at all. */
 async function post(body: URLSearchParams): Promise<LocalizedProblem[]> {

@@ -1,5 +1,4 @@
-import { Link } from "@remix-run/react"
-import { Breadcrumb } from "~/components/ui/breadcrumb"
+import { Breadcrumb, TextLink } from "~/components/ui/page-parts"
 import type { LocalizedProblem } from "~/problems"
 import { NewsletterForm, useNewsletter } from "./newsletter-form"
 
@@ -23,10 +22,7 @@ export function NewsletterPage({ problems, ...props }: NewsletterPageProps) {
         <p className="text-lg text-soft">Nos nouveaux cafés et les dates de l’école, une fois par mois.</p>
         {props.optedIn ? (
           <p>
-            Votre compte reçoit déjà la newsletter.{" "}
-            <Link to="/desinscription" className="link">
-              Se désinscrire
-            </Link>
+            Votre compte reçoit déjà la newsletter. <TextLink to="/desinscription" text="Se désinscrire" />
           </p>
         ) : null}
         <NewsletterForm {...props} signUp={signUp} idPrefix="" />

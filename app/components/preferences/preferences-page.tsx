@@ -1,9 +1,9 @@
 import { Form } from "@remix-run/react"
 import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
 import { RadioCards } from "~/components/forms/radio-cards"
-import { SelectField } from "~/components/forms/select-field"
+import { SelectField } from "~/components/forms/fields"
 import { SubmitButton } from "~/components/forms/submit-button"
-import { Breadcrumb } from "~/components/ui/breadcrumb"
+import { Breadcrumb } from "~/components/ui/page-parts"
 import type { LocalizedProblem } from "~/problems"
 
 export type PreferencesView = {

@@ -1,7 +1,6 @@
-import { useVisitor } from "~/components/account/use-visitor"
+import { useVisitor } from "~/components/shell/root-data"
 import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
-import { SelectField } from "~/components/forms/select-field"
-import { TextArea, TextField } from "~/components/forms/text-field"
+import { SelectField, TextArea, TextField } from "~/components/forms/fields"
 import type { LocalizedProblem } from "~/problems"
 import { type QuoteField, type QuoteValues, quoteLengths, quoteNeeds } from "~/shop/account/quotes/quote-fields"
 

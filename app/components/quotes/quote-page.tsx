@@ -1,4 +1,4 @@
-import { Breadcrumb } from "~/components/ui/breadcrumb"
+import { Breadcrumb } from "~/components/ui/page-parts"
 import { ContactWays } from "~/components/content/contact-ways"
 import type { LocalizedProblem } from "~/problems"
 import type { QuoteValues } from "~/shop/account/quotes/quote-fields"

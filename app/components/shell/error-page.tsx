@@ -1,5 +1,5 @@
 import { Link, useLocation } from "@remix-run/react"
-import { TextField } from "~/components/forms/text-field"
+import { TextField } from "~/components/forms/fields"
 import type { TypedForm } from "~/http/typed-form"
 
 type ErrorPageProps = {

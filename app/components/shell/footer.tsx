@@ -1,8 +1,9 @@
 import { Form, useLocation } from "@remix-run/react"
-import { NewsletterBlock } from "~/components/newsletter/newsletter-block"
+import { NewsletterForm, useNewsletter } from "~/components/newsletter/newsletter-form"
 import { phoneAddress, type ShellView } from "~/shop/content/shell-view"
+import { NEWSLETTER_PAGE } from "~/shop/newsletter/newsletter-form"
 import { MenuLink } from "./menus"
-import { usePageMode } from "./page-mode"
+import { usePageMode, useVisitor } from "./root-data"
 
 /** Pages that the law wants one link away from every page. */
 const legalLinks = [
@@ -109,5 +110,34 @@ function DisplaySwitch() {
         {light ? "Version complète" : "Version légère"}
       </button>
     </Form>
+  )
+}
+
+/**
+ * The footer's newsletter block (specification §2). Hidden for an account that has opted in; what a sign-up on this
+ * page said stays readable. On the newsletter's own page the form stands in the page.
+ */
+function NewsletterBlock({ storeName }: { storeName: string }) {
+  const { loggedIn, emailOptin } = useVisitor()
+  const { pathname, search } = useLocation()
+  const signUp = useNewsletter(null)
+  if (pathname === NEWSLETTER_PAGE || (emailOptin && signUp.step === "open")) return null
+  return (
+    <section
+      className="mb-12 grid max-w-[38rem] gap-3 rounded bg-paper p-6 text-ink [--focus:var(--ink)]"
+      aria-labelledby="newsletter-titre"
+    >
+      <h2 id="newsletter-titre" className="text-lg">
+        Newsletter
+      </h2>
+      <NewsletterForm
+        signUp={signUp}
+        storeName={storeName}
+        loggedIn={loggedIn}
+        optedIn={emailOptin}
+        next={pathname + search}
+        idPrefix="newsletter-"
+      />
+    </section>
   )
 }

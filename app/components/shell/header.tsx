@@ -1,13 +1,11 @@
 import { Link } from "@remix-run/react"
 import { useRef } from "react"
-import { useAccountLink } from "~/components/account/use-visitor"
+import { useAccountLink } from "./root-data"
 import { AccountIcon, CartIcon, MenuIcon, Sprig } from "~/components/ui/icons"
 import type { MenuEntry } from "~/shop/content/shell-view"
 import { Navigation } from "./menus"
-import { SearchDropDown } from "./search-drop-down"
-import { useDropDowns } from "./use-drop-downs"
-import { useScrollDirection } from "./use-scroll-direction"
-
+import { SearchDropDown } from "~/components/search/search-field"
+import { useDropDowns, useScrollDirection } from "./use-header"
 type HeaderProps = { storeName: string; navigation: readonly MenuEntry[]; cartQuantity: number }
 
 /** The customer area, or the login modal by a plain link, which the router would not open (specification §6). */

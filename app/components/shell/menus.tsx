@@ -1,6 +1,6 @@
-import { Link, useLocation, useRouteLoaderData } from "@remix-run/react"
+import { Link, useLocation } from "@remix-run/react"
 import type { ReactNode } from "react"
-import { useAccountLink } from "~/components/account/use-visitor"
+import { useAccountLink, useRootData } from "./root-data"
 import { Picture } from "~/components/catalogue/picture"
 import { QUOTE_PAGE, QUOTE_PANEL, hasQuotePanel } from "~/shop/account/quotes/quote-fields"
 import { type MenuEntry, ownPath } from "~/shop/content/shell-view"
@@ -18,17 +18,12 @@ export function MenuLink({ href, children }: { href: string; children: ReactNode
   )
 }
 
-function useOrigin(): string | null {
-  const root: unknown = useRouteLoaderData("root")
-  return typeof root === "object" && root !== null && "origin" in root ? String(root.origin) : null
-}
-
 /**
  * Adapts an address of a menu to this visitor and page: the login or the quote form opens as a panel where the page has it,
  * and the shop's own origin is removed.
  */
 export function usePanelLink(): (href: string) => string {
-  const origin = useOrigin()
+  const { origin = null } = useRootData()
   const accountLink = useAccountLink()
   const { pathname } = useLocation()
   return (href) => {

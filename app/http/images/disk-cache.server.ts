@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { LRUCache } from "lru-cache"
 import { log } from "~/log.server"
 
-export type DiskCache = {
+type DiskCache = {
   /** Null when it is not there. */
   read(name: string): Promise<Buffer | null>
   /** A folder that cannot be written is logged, not thrown: the shop then works without this cache. */

@@ -1,10 +1,7 @@
 import { createHash } from "node:crypto"
 import { LRUCache } from "lru-cache"
 import { openDiskCache } from "./disk-cache.server"
-import { encodePicture, encoding } from "./encode-picture.server"
-import type { EncodedFormat } from "./encode-picture.server"
-import { fetchPicture } from "./fetch-picture.server"
-import type { PictureProblem } from "./fetch-picture.server"
+import { type EncodedFormat, encodePicture, ENCODING_VERSION, fetchPicture, type PictureProblem } from "./pictures.server"
 import { SingleFlight, TaskQueue } from "~/concurrency"
 
 /** `version` is "0" for a file without one. */
@@ -88,7 +85,7 @@ function asImage(bytes: Buffer, lasting: boolean): ReadImage {
 }
 
 function encodedName(digest: string, { width, format }: ImageRequest): string {
-  return `${digest}-${width}-${encoding}.${format}`
+  return `${digest}-${width}-${ENCODING_VERSION}.${format}`
 }
 
 function recordName(source: string): string {

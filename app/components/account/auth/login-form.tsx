@@ -1,9 +1,12 @@
-import { type FetcherWithComponents, type Form, Link, useRouteLoaderData } from "@remix-run/react"
+import { type FetcherWithComponents, type Form, useFetcher } from "@remix-run/react"
 import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
 import { SubmitButton } from "~/components/forms/submit-button"
-import { TextField } from "~/components/forms/text-field"
+import { TextField } from "~/components/forms/fields"
+import { Panel } from "~/components/shell/panel"
+import { useRootData, useVisitor } from "~/components/shell/root-data"
 import type { LocalizedProblem } from "~/problems"
 import { ADD_TO_CART } from "~/shop/account/auth/auth-fields"
+import { TextLink } from "~/components/ui/page-parts"
 
 type LoginFormProps = {
   /** `Form` on the page, a fetcher's form in the modal; both post to the same address. */
@@ -37,9 +40,7 @@ export function LoginForm({ form: FormElement, next, problems, email, pending = 
         </p>
       </FormElement>
       <p>
-        <Link to="/mot-de-passe-oublie" className="link">
-          Mot de passe oublié&nbsp;?
-        </Link>
+        <TextLink to="/mot-de-passe-oublie" text="Mot de passe oublié&nbsp;?" />
       </p>
     </>
   )
@@ -47,13 +48,50 @@ export function LoginForm({ form: FormElement, next, problems, email, pending = 
 
 /** Says what is added to the cart once the form that it stands in has let somebody in, and asks for it. */
 export function PendingAddition() {
-  const root: unknown = useRouteLoaderData("root")
-  const name = typeof root === "object" && root !== null && "pending" in root ? root.pending : null
-  if (typeof name !== "string") return null
+  const { pending: name } = useRootData()
+  if (!name) return null
   return (
     <>
       <input type="hidden" name="callback" value={ADD_TO_CART} />
       <p className="notice notice-plain">Un abonnement demande un compte. Ensuite, «&nbsp;{name}&nbsp;» rejoint votre panier.</p>
     </>
+  )
+}
+
+type Refusal = { problems: LocalizedProblem[]; email: string }
+
+/**
+ * What "Espace client" opens for a visitor who is not logged in (specification §2). With script a refusal stays in the
+ * modal; without, it is the login page. A login leads to the customer area (specification §4).
+ */
+export function AccountPanel({ supportEmail }: { supportEmail: string | null }) {
+  const { loggedIn } = useVisitor()
+  const login = useFetcher<Refusal>({ key: "login" })
+  if (loggedIn) return null
+  return (
+    <Panel id="login" title="Espace client">
+      <LoginForm
+        form={login.Form}
+        next="/account"
+        problems={login.data?.problems ?? null}
+        email={login.data?.email ?? ""}
+        pending={login.state !== "idle"}
+        idPrefix="login-"
+      />
+      <div className="prose mt-6">
+        <p>
+          Pas encore de compte&nbsp;? <TextLink to="/inscription" text="Créer un compte" />
+        </p>
+        <p>
+          Hors abonnement, aucun compte n’est nécessaire pour commander&nbsp;: votre adresse e-mail suffit, et la confirmation
+          contient tout ce qu’il faut pour suivre votre colis.
+        </p>
+        {supportEmail ? (
+          <p>
+            Une question sur une commande&nbsp;? <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+          </p>
+        ) : null}
+      </div>
+    </Panel>
   )
 }

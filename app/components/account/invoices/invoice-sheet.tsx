@@ -1,4 +1,4 @@
-import { AddressLines } from "~/components/ui/address-lines"
+import { AddressLines } from "~/components/ui/page-parts"
 import type { InvoiceDetail, InvoiceSeller } from "~/shop/account/invoices/invoices.server"
 import { DataTable, Sum } from "../lists"
 

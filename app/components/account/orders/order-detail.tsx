@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react"
 import { SubmitButton } from "~/components/forms/submit-button"
-import { AddressLines } from "~/components/ui/address-lines"
+import { AddressLines, TextLink } from "~/components/ui/page-parts"
 import type { OrderDetail as Order } from "~/shop/account/orders/order-views"
-import { Section, TextLink } from "../lists"
+import { Section } from "../lists"
 import { OrderGoods } from "./order-goods"
 
 /** An order with its goods, sums, delivery and payment, and the button to order it again. */

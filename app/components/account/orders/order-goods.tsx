@@ -1,6 +1,6 @@
 import type { OrderSummary } from "~/shop/account/orders/order-summary"
 import { GoodsName, Sum } from "../lists"
-import { useVisitor } from "../use-visitor"
+import { useVisitor } from "~/components/shell/root-data"
 
 type OrderGoodsProps = Pick<OrderSummary, "lines" | "sums" | "totalWithoutVat"> & {
   /** The sum of all refunds, which the total does not include. */

@@ -2,11 +2,12 @@ import { Form } from "@remix-run/react"
 import { fieldSentence } from "~/components/forms/error-summary"
 import { RadioCards } from "~/components/forms/radio-cards"
 import { SubmitButton } from "~/components/forms/submit-button"
-import { TextField } from "~/components/forms/text-field"
+import { TextField } from "~/components/forms/fields"
 import type { LocalizedProblem } from "~/problems"
 import type { PlanRecap as Recap, PlanView } from "~/shop/account/subscriptions/change-plan.server"
 import { intervalLabel, renewalTerms } from "~/texts/product-sentences"
-import { Fact, TextLink } from "../lists"
+import { Fact } from "../lists"
+import { TextLink } from "~/components/ui/page-parts"
 
 type PlanFormProps = {
   plans: readonly PlanView[]

@@ -1,8 +1,7 @@
 import { Form } from "@remix-run/react"
 import { fieldSentence } from "~/components/forms/error-summary"
-import { SelectField } from "~/components/forms/select-field"
+import { SelectField, TextField } from "~/components/forms/fields"
 import { SubmitButton } from "~/components/forms/submit-button"
-import { TextField } from "~/components/forms/text-field"
 import type { LocalizedProblem } from "~/problems"
 import type { ExtrasPage } from "~/shop/account/subscriptions/extra-items.server"
 

@@ -1,9 +1,8 @@
 import { Form, Link } from "@remix-run/react"
 import { fieldSentence } from "~/components/forms/error-summary"
-import { SelectField } from "~/components/forms/select-field"
+import { SelectField, TextField } from "~/components/forms/fields"
 import { SubmitButton } from "~/components/forms/submit-button"
-import { TextField } from "~/components/forms/text-field"
-import { TermsCheckbox } from "~/components/legal/terms-checkbox"
+import { TermsCheckbox } from "~/components/forms/checkbox"
 import type { LocalizedProblem } from "~/problems"
 import type {
   NewSubscriptionPage,
@@ -11,7 +10,8 @@ import type {
   SelectionForm,
 } from "~/shop/account/subscriptions/new-subscription.server"
 import { intervalLabel, planTerms } from "~/texts/product-sentences"
-import { Fact, TextLink } from "../lists"
+import { Fact } from "../lists"
+import { TextLink } from "~/components/ui/page-parts"
 
 /** The products that come by subscription. */
 export function Offers({ offers }: Pick<NewSubscriptionPage, "offers">) {

@@ -1,9 +1,10 @@
 import { Form } from "@remix-run/react"
-import { Fact, GoodsName, TextLink } from "../lists"
+import { Fact, GoodsName } from "../lists"
 import { RadioCards } from "~/components/forms/radio-cards"
 import { SubmitButton } from "~/components/forms/submit-button"
 import type { SubscriptionView } from "~/shop/account/subscriptions/subscription-views"
 import { intervalLabel } from "~/texts/product-sentences"
+import { TextLink } from "~/components/ui/page-parts"
 
 const NEXT_LABELS = { renewal: "Prochaine échéance", end: "Fin de l’abonnement", "pause-end": "Reprise" }
 

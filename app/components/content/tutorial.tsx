@@ -1,8 +1,30 @@
 import { Link, useLocation } from "@remix-run/react"
-import { Price } from "~/components/catalogue/price"
-import { Sections } from "./sections"
+import { Picture } from "~/components/catalogue/picture"
+import { Price } from "~/components/catalogue/product-card"
+import { Breadcrumb, TextLink } from "~/components/ui/page-parts"
 import type { TutorialView } from "~/shop/content/read-tutorial.server"
+import { Sections } from "./sections"
 import { TutorialFacts } from "./tutorials-section"
+
+/** A tutorial's own page. */
+export function TutorialPage({ tutorial }: { tutorial: TutorialView }) {
+  return (
+    <article className="pb-12">
+      <div className="page pt-6">
+        <Breadcrumb crumbs={[]} />
+        <div className="tutorial-head">
+          <div>
+            <h1>{tutorial.title}</h1>
+            {tutorial.description ? <p className="mt-3 text-lg text-soft">{tutorial.description}</p> : null}
+            <TutorialFacts {...tutorial} />
+          </div>
+          {tutorial.picture ? <Picture picture={tutorial.picture} eager /> : null}
+        </div>
+      </div>
+      <TutorialBody tutorial={tutorial} />
+    </article>
+  )
+}
 
 /** A tutorial as its panel shows it, over any page but its own with the way to that one. */
 export function TutorialReading({ tutorial }: { tutorial: TutorialView }) {
@@ -15,9 +37,7 @@ export function TutorialReading({ tutorial }: { tutorial: TutorialView }) {
       <TutorialBody tutorial={tutorial} />
       {pathname === page ? null : (
         <p>
-          <Link to={page} className="link">
-            Ouvrir la page du tutoriel
-          </Link>
+          <TextLink to={page} text="Ouvrir la page du tutoriel" />
         </p>
       )}
     </>
@@ -25,7 +45,7 @@ export function TutorialReading({ tutorial }: { tutorial: TutorialView }) {
 }
 
 /** A tutorial's text and steps, then what it uses; the same on its page and in the panel. */
-export function TutorialBody({ tutorial }: { tutorial: TutorialView }) {
+function TutorialBody({ tutorial }: { tutorial: TutorialView }) {
   const headingId = `materiel-${tutorial.slug}`
   return (
     <>

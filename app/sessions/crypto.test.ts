@@ -2,7 +2,7 @@ import { afterEach, beforeAll, expect, test, vi } from "vitest"
 import { z } from "zod"
 import { setTestEnvironment } from "../../tests/setup/environment"
 import { readFlash, writeFlash } from "./flash.server"
-import { createSealedCookie } from "./sealed-cookie.server"
+import { createSealedCookie } from "./crypto.server"
 
 const schema = z.object({ id: z.string(), amount: z.number() })
 const cookie = createSealedCookie("attempt", { maxAgeSeconds: 60, schema })

@@ -1,5 +1,7 @@
-const maxBytes = 10 * 1024 * 1024
-const timeLimitMs = 5_000
+import type { Sharp } from "sharp"
+
+const MAX_BYTES = 10 * 1024 * 1024
+const TIMEOUT_MS = 5_000
 
 /** `missing`: there is no picture at that address; `unavailable`: nobody can tell now. */
 export type PictureProblem = "missing" | "unavailable"
@@ -13,9 +15,9 @@ export async function fetchPicture(source: string): Promise<Buffer | PictureProb
     const response = await fetch(source, {
       headers: { Accept: "image/avif,image/webp,image/png,image/jpeg" },
       redirect: "manual",
-      signal: AbortSignal.timeout(timeLimitMs),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    if (!response.ok || Number(response.headers.get("Content-Length")) > maxBytes) {
+    if (!response.ok || Number(response.headers.get("Content-Length")) > MAX_BYTES) {
       leave(response.body?.getReader())
       return response.status >= 500 || response.status === 429 ? "unavailable" : "missing"
     }
@@ -33,7 +35,7 @@ async function readBody({ body }: Response): Promise<Buffer | null> {
   let size = 0
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     size += part.value.length
-    if (size > maxBytes) {
+    if (size > MAX_BYTES) {
       leave(reader)
       return null
     }
@@ -56,4 +58,42 @@ function isPhotograph(bytes: Buffer): boolean {
     /^RIFF.{4}WEBP$/s.test(start) ||
     /^.{4}ftyp(?:avif|avis|mif1)$/s.test(start)
   )
+}
+
+export type EncodedFormat = "avif" | "webp" | "jpg"
+
+/** Loaded with the first picture: a server that starts answers pages before. */
+async function openSharp() {
+  const { default: sharp } = await import("sharp")
+  // One thread a picture and no cache of libvips: two pictures at once fill two cores, and memory stays flat.
+  sharp.concurrency(1)
+  sharp.cache(false)
+  return sharp
+}
+
+let opened: ReturnType<typeof openSharp> | undefined
+
+/** Part of the names in the cache: raise it when what encodePicture makes changes. */
+export const ENCODING_VERSION = "1"
+
+/**
+ * A picture at most `width` pixels wide, upright, in sRGB, without its metadata. The settings are those that were
+ * measured in docs/decisions/011-image-route.md.
+ *
+ * @returns null when the picture cannot be read
+ */
+export async function encodePicture(bytes: Buffer, width: number, format: EncodedFormat): Promise<Buffer | null> {
+  const sharp = await (opened ??= openSharp())
+  const picture = sharp(bytes, { limitInputPixels: 50_000_000 }).autoOrient().resize({ width, withoutEnlargement: true })
+  try {
+    return await encodeAs(picture, format).toBuffer()
+  } catch {
+    return null
+  }
+}
+
+function encodeAs(picture: Sharp, format: EncodedFormat): Sharp {
+  if (format === "avif") return picture.avif({ quality: 50, effort: 1 })
+  if (format === "webp") return picture.webp({ quality: 72, effort: 3 })
+  return picture.flatten({ background: "#fff" }).jpeg({ quality: 74, progressive: true })
 }

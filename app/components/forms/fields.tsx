@@ -1,0 +1,113 @@
+import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from "react"
+
+/** What every labelled control takes; `required` only marks it, so that a refused value comes back from the server with its sentence. */
+type FieldProps = {
+  label: ReactNode
+  name: string
+  /** Defaults to the name; the error summary links to it. */
+  id?: string
+  hint?: ReactNode
+  error?: string | null | undefined
+  required?: boolean
+}
+type Attributes<Own> = Omit<Own, keyof FieldProps | "className" | "style">
+
+/** Ids of the hint and the error that describe a control, for its `aria-describedby`. */
+export function describedBy(id: string, hint: ReactNode, error: string | null | undefined): string | undefined {
+  return [hint ? `${id}-aide` : null, error ? `${id}-erreur` : null].filter(Boolean).join(" ") || undefined
+}
+
+/** Id, name and ARIA state of a control inside FieldFrame. */
+export function controlProps({ name, id = name, hint, error, required }: Omit<FieldProps, "label">) {
+  return {
+    ...{ id, name },
+    "aria-required": required || undefined,
+    "aria-invalid": error ? true : undefined,
+    "aria-describedby": describedBy(id, hint, error),
+  }
+}
+
+/** The sentence under a control that was refused. */
+export function FieldError({ id, error }: { id: string; error?: string | null | undefined }) {
+  if (!error) return null
+  return (
+    <p className="field-error" id={`${id}-erreur`}>
+      <span className="sr-only">Erreur&nbsp;: </span>
+      {error}
+    </p>
+  )
+}
+
+export function FieldHint({ id, hint }: { id: string; hint: ReactNode }) {
+  if (!hint) return null
+  return (
+    <p className="field-hint" id={`${id}-aide`}>
+      {hint}
+    </p>
+  )
+}
+
+/** Label, hint and error around one control whose id is `id`. */
+export function FieldFrame({
+  id,
+  label,
+  hint,
+  error,
+  required = true,
+  children,
+}: Omit<FieldProps, "name" | "id"> & { id: string; children: ReactNode }) {
+  return (
+    <div className="field">
+      <label htmlFor={id} className="field-label">
+        {label}
+        {required ? null : <span className="field-optional"> (facultatif)</span>}
+      </label>
+      <FieldHint id={id} hint={hint} />
+      <FieldError id={id} error={error} />
+      {children}
+    </div>
+  )
+}
+
+export function TextField(props: FieldProps & Attributes<InputHTMLAttributes<HTMLInputElement>>) {
+  const { label, name, id = name, hint, error, required = false, type = "text", ...input } = props
+  return (
+    <FieldFrame {...{ id, label, hint, error, required }}>
+      <input {...input} {...controlProps({ id, name, hint, error, required })} type={type} className="input" />
+    </FieldFrame>
+  )
+}
+
+/** A labelled text of several lines. */
+export function TextArea(props: FieldProps & Attributes<TextareaHTMLAttributes<HTMLTextAreaElement>>) {
+  const { label, name, id = name, hint, error, required = false, rows = 5, ...area } = props
+  return (
+    <FieldFrame {...{ id, label, hint, error, required }}>
+      <textarea {...area} {...controlProps({ id, name, hint, error, required })} rows={rows} className="input" />
+    </FieldFrame>
+  )
+}
+
+type SelectFieldProps = FieldProps & {
+  options: readonly { value: string; label: string }[]
+  /** Shown first, with an empty value, when nothing is chosen. */
+  placeholder?: string
+}
+
+/** A labelled drop-down list; one without an empty choice always has an answer, so that it is never called optional. */
+export function SelectField(props: SelectFieldProps & Attributes<SelectHTMLAttributes<HTMLSelectElement>>) {
+  const { label, name, id = name, options, placeholder, hint, error, required = false, ...select } = props
+  const isOptional = !required && (placeholder !== undefined || options.some(({ value }) => value === ""))
+  return (
+    <FieldFrame {...{ id, label, hint, error }} required={!isOptional}>
+      <select {...select} {...controlProps({ id, name, hint, error, required })} className="input select">
+        {placeholder === undefined ? null : <option value="">{placeholder}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  )
+}

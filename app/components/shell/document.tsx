@@ -1,0 +1,85 @@
+import { Meta, UNSAFE_RemixContext as RemixContext } from "@remix-run/react"
+import { Children, cloneElement, createContext, type ReactElement, useContext } from "react"
+import { UNSAFE_DataRouterStateContext as DataRouterState } from "react-router-dom"
+import type { CartView } from "~/shop/cart/cart-view"
+import { cartSummary } from "./use-fresh-cart"
+
+/** What only the server knows of a page's scripts, during the render. */
+export type RenderedScripts = {
+  /** What our own inline scripts carry where a nonce would stand. */
+  mark: string
+  /** The inline script that hydrates the page on the first interaction. */
+  hydration: string
+  /** Whether the page hydrates once it is loaded, without an interaction. */
+  eager: boolean
+}
+
+/** Set while the server renders (see entry.server); empty in the browser. */
+export const ScriptMark = createContext<RenderedScripts | undefined>(undefined)
+
+/**
+ * The mark that our own inline scripts carry where a nonce would stand: give it as `nonce` to each of them. The server hashes
+ * exactly the scripts that carry it into the content security policy and then takes it off, so that the page holds no nonce
+ * (docs/decisions: hashes, not nonces).
+ */
+export function useRenderedScripts(): RenderedScripts | undefined {
+  return useContext(ScriptMark)
+}
+
+type DeferredScriptsProps = {
+  cart: CartView | null
+  /** Whether the page hydrates once it is loaded, without an interaction. */
+  eager: boolean
+}
+
+/**
+ * In place of Remix's `Scripts`: the data that hydration reads, and where the scripts are. Nothing here runs or is fetched; the
+ * script in the head does that (docs/decisions: hydrate on interaction).
+ */
+export function DeferredScripts({ cart, eager }: DeferredScriptsProps) {
+  const remix = useContext(RemixContext)
+  const routes = useContext(DataRouterState)?.matches.map(({ route }) => route.id)
+  return (
+    <script
+      type="application/json"
+      id="page-state"
+      data-manifest={remix?.manifest.url}
+      data-routes={routes?.join(" ")}
+      data-cart={cartSummary(cart)}
+      data-eager={eager ? "" : undefined}
+      suppressHydrationWarning
+      // eslint-disable-next-line no-restricted-syntax -- JSON that Remix has escaped for HTML
+      dangerouslySetInnerHTML={{ __html: remix?.serverHandoffString ?? "" }}
+    />
+  )
+}
+
+/** Whether an action of this page has just answered with something to mend. */
+function useRefusal(): boolean {
+  const answers: unknown[] = Object.values(useContext(DataRouterState)?.actionData ?? {})
+  return answers.some(
+    (answer) => typeof answer === "object" && answer !== null && ("problems" in answer || "fieldErrors" in answer),
+  )
+}
+
+/**
+ * The page's meta elements, with `noIndex` one for search engines where the route has none; the title starts with "Erreur" after a refused post, without script too. A route's `meta`
+ * is never told what its action answered, so the element that it makes is changed here.
+ */
+export function PageMeta({ noIndex }: { noIndex: boolean }) {
+  const refused = useRefusal()
+  // Called as a hook is: its elements are needed, not itself as an element.
+  const meta = Meta() as ReactElement<{ children?: ReactElement<{ name?: string; children?: string }>[] }>
+  const elements = Children.toArray(meta.props.children) as ReactElement<{ name?: string; children?: string }>[]
+  const alreadyHidden = elements.some(({ props }) => props.name === "robots")
+  return (
+    <>
+      {noIndex && !alreadyHidden ? <meta name="robots" content="noindex" /> : null}
+      {elements.map((element) =>
+        refused && element.type === "title"
+          ? cloneElement(element, {}, `Erreur\u00a0: ${element.props.children ?? ""}`)
+          : element,
+      )}
+    </>
+  )
+}

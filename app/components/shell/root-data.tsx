@@ -1,0 +1,35 @@
+import { useRouteLoaderData } from "@remix-run/react"
+import { accountLink, anonymous, type Visitor } from "~/shop/account/auth/visitor"
+
+/** How this visitor's pages are: `light` without script, `preview` with drafts, prices shown in `currency`. */
+export type PageMode = { light: boolean; preview: boolean; currency: string }
+
+type RootData = { visitor: Visitor; mode: PageMode; origin: string; pending: string | null }
+
+/** What the root route read for this visitor; empty on a page that could not be read. */
+export function useRootData(): Partial<RootData> {
+  return (useRouteLoaderData("root") as RootData | undefined) ?? {}
+}
+
+export function useVisitor(): Visitor {
+  return useRootData().visitor ?? anonymous
+}
+
+/** Shapes links into the customer area for this visitor (see accountLink). */
+export function useAccountLink(): (href: string) => string {
+  const { loggedIn } = useVisitor()
+  return (href) => accountLink(href, loggedIn)
+}
+
+export function usePageMode(): PageMode {
+  return useRootData().mode ?? { light: false, preview: false, currency: "EUR" }
+}
+
+/** Beside totals, for shoppers who see prices in another currency: what is charged is in euros. */
+export function ChargeNote() {
+  const { currency } = usePageMode()
+  if (currency === "EUR") return null
+  return (
+    <p className="text-soft">Le panier et le paiement sont en euros (EUR), quelle que soit la devise d’affichage ({currency}).</p>
+  )
+}

@@ -1,0 +1,49 @@
+import { Link } from "@remix-run/react"
+
+/** The way from the home page to here; the page's own name is its heading. */
+export function Breadcrumb({ crumbs }: { crumbs: readonly { name: string; href: string }[] }) {
+  return (
+    <nav aria-label="Fil d’Ariane" className="breadcrumb">
+      <ol>
+        {[{ name: "Accueil", href: "/" }, ...crumbs].map(({ name, href }) => (
+          <li key={href}>
+            <Link to={href} prefetch="intent">
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+/** What has just happened. The live region is always there, so that a new sentence is announced once. */
+export function Notice({ text }: { text: string | null }) {
+  return (
+    <div role="status" className="notice-region">
+      {text ? <p className="notice">{text}</p> : null}
+    </div>
+  )
+}
+
+/** An address or the ways to reach somebody, a line each; what is missing has no line. */
+export function AddressLines({ lines }: { lines: readonly (string | null | undefined)[] }) {
+  return (
+    <address className="not-italic">
+      {lines.filter(Boolean).map((line) => (
+        <span key={line} className="block">
+          {line}
+        </span>
+      ))}
+    </address>
+  )
+}
+
+/** A link inside a text. */
+export function TextLink({ to, text }: { to: string; text: string }) {
+  return (
+    <Link to={to} className="link">
+      {text}
+    </Link>
+  )
+}
