@@ -7,7 +7,7 @@ import { type Result, fail, succeed } from "~/problems"
 import { type Choices, choosePurchaseOption, resolveChoice } from "../catalogue/variant-choice"
 import { readCatalogueSettings } from "../catalogue/catalogue-settings.server"
 import { stockOf } from "../catalogue/stock"
-import { cartFailure } from "./change-cart.server"
+import { attempt } from "./change-cart.server"
 import { lineIdsOf, recordMutation } from "./cart-snapshot.server"
 import { parseQuantity } from "./line-items"
 
@@ -39,14 +39,12 @@ export async function addToCart(
   if (stock.count !== null && quantity.value > stock.count) {
     return fail("quantity-too-large", QUANTITY_FIELD, { max: String(stock.count) })
   }
-  try {
+  return attempt(QUANTITY_FIELD, "product-unknown", async () => {
     const { planId } = purchase.value
     if (planId && !(await readAccount(commerce))) return fail("account-required", "achat", { name: product.name })
     const item = { productId: product.id, quantity: quantity.value, options: choice.value.options }
     const cart = await addCartItem(commerce, planId ? { ...item, planId } : item)
     await recordMutation(cart, { lineIds: lineIdsOf(cart, product.id) })
-  } catch (error) {
-    return cartFailure(error, QUANTITY_FIELD, "product-unknown")
-  }
-  return succeed({ name: product.name, quantity: quantity.value })
+    return succeed({ name: product.name, quantity: quantity.value })
+  })
 }

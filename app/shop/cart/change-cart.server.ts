@@ -10,6 +10,25 @@ import { acknowledgeCart, recordMutation } from "./cart-snapshot.server"
 import { parsePlace } from "./delivery-services"
 import { parseQuantity } from "./line-items"
 
+/** What a change of the cart did, for the notice after the redirect: a sentence's code and its words. */
+export type CartNotice = {
+  notice:
+    | "quantity-changed"
+    | "item-removed"
+    | "coupon-applied"
+    | "coupon-replaced"
+    | "coupon-waiting"
+    | "coupon-without-effect"
+    | "coupon-removed"
+    | "giftcard-applied"
+    | "giftcard-removed"
+    | "delivery-estimated"
+    | "changes-read"
+    | "cart-recovered"
+    | "cart-recovered-without-address"
+  detail: Record<string, string>
+}
+
 /** Sets a line's quantity, absolutely. Problems at `quantity-<line>`: `quantity-invalid`, `quantity-too-large`; else `item-unknown`. */
 export async function changeQuantity(commerce: Commerce, lineId: string, typed: unknown): Promise<Result<CartNotice>> {
   if (!isRecordId(lineId)) return fail("item-unknown")
@@ -64,18 +83,6 @@ export function acknowledgeChanges(commerce: Commerce): Promise<Result<CartNotic
   })
 }
 
-async function attempt(
-  field: string,
-  missing: ProblemCode,
-  change: () => Promise<Result<CartNotice>>,
-): Promise<Result<CartNotice>> {
-  try {
-    return await change()
-  } catch (error) {
-    return cartFailure(error, field, missing)
-  }
-}
-
 /** Which problem a refusal of the backend means, by the field that it names (storefront API, error contract). */
 const PROBLEMS_BY_FIELD: ReadonlyArray<[prefix: string, code: ProblemCode]> = [
   ["items.quantity", "quantity-invalid"],
@@ -86,39 +93,33 @@ const PROBLEMS_BY_FIELD: ReadonlyArray<[prefix: string, code: ProblemCode]> = [
   ["giftcards", "giftcard-unknown"],
 ]
 
-function codeOf(refusal: BackendRefusal): ProblemCode | null {
-  if (refusal.code === "invalid_coupon_code") return "coupon-unknown"
-  if (refusal.code === "invalid_giftcard_code") return "giftcard-unknown"
-  const names = Object.keys(refusal.fields)
-  return PROBLEMS_BY_FIELD.find(([prefix]) => names.some((name) => name === prefix || name.startsWith(`${prefix}.`)))?.[1] ?? null
+function codeOf({ code, fields }: BackendRefusal): ProblemCode | undefined {
+  if (code === "invalid_coupon_code") return "coupon-unknown"
+  if (code === "invalid_giftcard_code") return "giftcard-unknown"
+  const names = Object.keys(fields)
+  return PROBLEMS_BY_FIELD.find(([prefix]) => names.some((name) => name === prefix || name.startsWith(`${prefix}.`)))?.[1]
 }
 
 /** Turns a failed change of the cart into a problem at a field; `missing` is what "not found" means. Other errors are thrown. */
-export function cartFailure<T>(error: unknown, field: string, missing: ProblemCode): Result<T> {
+function cartFailure(error: unknown, field: string, missing: ProblemCode): Result<never> {
   if (error instanceof QueueTimeout || error instanceof QueueFull) return fail("too-many-requests")
   if (error instanceof BackendFault || error instanceof StoreFault) return fail("service-unavailable")
   if (!(error instanceof BackendRefusal)) throw error
-  const code = error.status === 404 ? null : codeOf(error)
-  if (code === null && error.status !== 404) throw error
+  const code = error.status === 404 ? missing : codeOf(error)
+  if (!code) throw error
   log.info("cart-refused", { code: error.code, param: error.param, message: error.message })
-  return code === null ? fail(missing) : fail(code, field)
+  return error.status === 404 ? fail(code) : fail(code, field)
 }
 
-/** What a change of the cart did, for the notice after the redirect: a sentence's code and its words. */
-export type CartNotice = {
-  notice:
-    | "quantity-changed"
-    | "item-removed"
-    | "coupon-applied"
-    | "coupon-replaced"
-    | "coupon-waiting"
-    | "coupon-without-effect"
-    | "coupon-removed"
-    | "giftcard-applied"
-    | "giftcard-removed"
-    | "delivery-estimated"
-    | "changes-read"
-    | "cart-recovered"
-    | "cart-recovered-without-address"
-  detail: Record<string, string>
+/** Runs a change of the cart; its expected failures become problems, as `cartFailure` says. */
+export async function attempt<Value>(
+  field: string,
+  missing: ProblemCode,
+  change: () => Promise<Result<Value>>,
+): Promise<Result<Value>> {
+  try {
+    return await change()
+  } catch (error) {
+    return cartFailure(error, field, missing)
+  }
 }

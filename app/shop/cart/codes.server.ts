@@ -3,7 +3,7 @@ import type { Commerce } from "~/commerce/client.server"
 import type { Cart } from "~/commerce/wire"
 import { type Result, fail, succeed } from "~/problems"
 import { isRecordId } from "../catalogue/slug"
-import { type CartNotice, cartFailure } from "./change-cart.server"
+import { type CartNotice, attempt } from "./change-cart.server"
 import { viewCart, viewGiftCards } from "./cart-view"
 import { recordMutation } from "./cart-snapshot.server"
 
@@ -25,16 +25,14 @@ export async function addCoupon(commerce: Commerce, typed: unknown): Promise<Res
   const code = typeof typed === "string" ? typed.trim() : ""
   if (code === "") return fail("coupon-missing", COUPON_FIELD)
   if (code.length > MAX_CODE_LENGTH || !/^[\p{L}\p{N}][\p{L}\p{N} _-]*$/u.test(code)) return fail("coupon-unknown", COUPON_FIELD)
-  try {
+  const applied = await attempt(COUPON_FIELD, "coupon-unknown", async () => {
     const before = await readCart(commerce)
     const cart = await applyCoupon(commerce, code)
     await recordMutation(cart, { coupon: true })
     return succeed(describeCoupon(before, cart, code))
-  } catch (error) {
-    const failure = cartFailure<CartNotice>(error, COUPON_FIELD, "coupon-unknown")
-    const isUnknown = !failure.ok && failure.problems[0]?.code === "coupon-unknown"
-    return isUnknown && mayBeGiftCard(code) ? fail("code-unknown", COUPON_FIELD) : failure
-  }
+  })
+  const isUnknown = !applied.ok && applied.problems[0]?.code === "coupon-unknown"
+  return isUnknown && mayBeGiftCard(code) ? fail("code-unknown", COUPON_FIELD) : applied
 }
 
 function describeCoupon(before: Cart | null, cart: Cart, typed: string): CartNotice {
@@ -46,19 +44,15 @@ function describeCoupon(before: Cart | null, cart: Cart, typed: string): CartNot
     return { notice: awaitsDelivery ? "coupon-waiting" : "coupon-without-effect", detail: { code } }
   }
   const former = before?.coupon_code ?? code
-  return former === code
-    ? { notice: "coupon-applied", detail: { code } }
-    : { notice: "coupon-replaced", detail: { code, former } }
+  return { notice: former === code ? "coupon-applied" : "coupon-replaced", detail: { code, former } }
 }
 
 /** Takes the coupon out of the cart. */
-export async function dropCoupon(commerce: Commerce): Promise<Result<CartNotice>> {
-  try {
+export function dropCoupon(commerce: Commerce): Promise<Result<CartNotice>> {
+  return attempt(COUPON_FIELD, "coupon-unknown", async () => {
     await recordMutation(await removeCoupon(commerce), { coupon: true })
     return succeed({ notice: "coupon-removed", detail: {} })
-  } catch (error) {
-    return cartFailure(error, COUPON_FIELD, "coupon-unknown")
-  }
+  })
 }
 
 /** Adds a gift card beside others; `mayTry` is asked only before the backend is. */
@@ -70,19 +64,18 @@ export async function addGiftCard(
   const code = typeof typed === "string" ? typed.trim() : ""
   if (comparable(code) === "") return fail("giftcard-missing", GIFT_CARD_FIELD)
   if (code.length > MAX_CODE_LENGTH) return fail("giftcard-unknown", GIFT_CARD_FIELD)
-  try {
+  return attempt(GIFT_CARD_FIELD, "giftcard-unknown", async () => {
     const before = await readCart(commerce)
     if (!before || before.items.length === 0) return fail("cart-empty")
-    const isPresent = cardsOf(before).some((card) => comparable(card.code ?? "") === comparable(code))
-    if (isPresent) return fail("giftcard-present", GIFT_CARD_FIELD)
+    if (cardsOf(before).some((card) => comparable(card.code ?? "") === comparable(code))) {
+      return fail("giftcard-present", GIFT_CARD_FIELD)
+    }
     const allowed = await mayTry()
     if (!allowed.ok) return allowed
     const cart = await applyGiftCard(commerce, code)
     await recordMutation(cart)
     return succeed(describeGiftCard(before, cart))
-  } catch (error) {
-    return cartFailure(error, GIFT_CARD_FIELD, "giftcard-unknown")
-  }
+  })
 }
 
 /** A code as the backend compares it: capitals and digits only (storefront API, cart calls). */
@@ -100,15 +93,13 @@ function describeGiftCard(before: Cart | null, after: Cart): CartNotice {
 /** Takes a gift card out of the cart; one that is no longer there counts as removed. */
 export async function dropGiftCard(commerce: Commerce, entryId: string): Promise<Result<CartNotice>> {
   if (!isRecordId(entryId)) return fail("form-invalid")
-  try {
+  const removed = await attempt<CartNotice>(GIFT_CARD_FIELD, "giftcard-unknown", async () => {
     const card = cardsOf(await readCart(commerce)).find(({ id }) => id === entryId)
     if (card) await recordMutation(await removeGiftCard(commerce, entryId))
     return succeed({ notice: "giftcard-removed", detail: { last4: card?.last4 ?? "" } })
-  } catch (error) {
-    const failure = cartFailure<CartNotice>(error, GIFT_CARD_FIELD, "giftcard-unknown")
-    const isGone = !failure.ok && failure.problems[0]?.code === "giftcard-unknown"
-    return isGone ? succeed({ notice: "giftcard-removed", detail: {} }) : failure
-  }
+  })
+  const isGone = !removed.ok && removed.problems[0]?.code === "giftcard-unknown"
+  return isGone ? succeed({ notice: "giftcard-removed", detail: {} }) : removed
 }
 
 function cardsOf(cart: Cart | null): NonNullable<Cart["giftcards"]> {

@@ -1,9 +1,9 @@
 import type { Cart } from "~/commerce/wire"
 import { formatPrice } from "~/money/format-amount"
 import { sumEuros } from "~/money/minor-units"
-import { type Problem, type Result, succeed } from "~/problems"
+import { fail, type Result, succeed } from "~/problems"
 import type { Arrival } from "../catalogue/delivery-estimate"
-import { countries, type Country, findCountry } from "./countries"
+import { countries, findCountry } from "./countries"
 
 /** One way of delivery to choose: its price as text, in a word where it costs nothing, and when it arrives where that is known. */
 export type DeliveryService = {
@@ -84,14 +84,9 @@ export function parsePlace(typedCountry: unknown, typedZip: unknown): Result<{ c
   const text = (value: unknown) => (typeof value === "string" ? value.replace(/\s+/g, " ").trim().toUpperCase() : "")
   const country = findCountry(text(typedCountry))
   const zip = text(typedZip)
-  const problems: Problem[] = []
-  if (!country) problems.push({ code: "country-unknown", field: "country" })
-  else if (!country.postcode.test(zip)) problems.push({ code: postcodeProblem(country), field: "zip" })
-  return country && problems.length === 0 ? succeed({ country: country.code, zip }) : { ok: false, problems }
-}
-
-function postcodeProblem(country: Country): "postcode-invalid" | "postcode-foreign" {
-  return country.code === "FR" ? "postcode-invalid" : "postcode-foreign"
+  if (!country) return fail("country-unknown", "country")
+  if (!country.postcode.test(zip)) return fail(country.code === "FR" ? "postcode-invalid" : "postcode-foreign", "zip")
+  return succeed({ country: country.code, zip })
 }
 
 /** The countries of the estimate's list. */
@@ -115,10 +110,9 @@ export function viewDeliveryEstimate(
   }
 }
 
-function describeFree(cart: Cart, { from, note }: FreeDelivery): string {
-  const missing = sumEuros([from, -(cart.sub_total ?? 0), cart.discount_total ?? 0])
+function describeFree({ sub_total, discount_total, currency }: Cart, { from, note }: FreeDelivery): string {
+  const missing = sumEuros([from, -sub_total, discount_total ?? 0])
   const where = note ? ` ${note}` : ""
-  return missing > 0
-    ? `Plus que ${formatPrice(missing, cart.currency)} pour la livraison offerte${where}.`
-    : `La livraison vous est offerte${where}.`
+  if (missing <= 0) return `La livraison vous est offerte${where}.`
+  return `Plus que ${formatPrice(missing, currency)} pour la livraison offerte${where}.`
 }

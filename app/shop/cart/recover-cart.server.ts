@@ -2,12 +2,11 @@ import { readAccount } from "~/commerce/accounts.server"
 import { readCart, readCheckoutState, recoverCart, removeGiftCard, updateCart } from "~/commerce/carts.server"
 import { type Commerce, openCommerce } from "~/commerce/client.server"
 import { BackendRefusal } from "~/commerce/errors"
+import type { Scope } from "~/commerce/catalogue.server"
 import type { Cart } from "~/commerce/wire"
 import { type Result, fail, succeed } from "~/problems"
-import { cartFailure, type CartNotice } from "./change-cart.server"
+import { attempt, type CartNotice } from "./change-cart.server"
 import { type CartSnapshot, readLastSeenCart, recordMutation } from "./cart-snapshot.server"
-type Scope = { locale: string; currency: string }
-
 /** Where a recovery link leads: `lines` as last shown here, null when forgotten; `replaces` counts the visitor's own articles. */
 export type Recovery =
   | {
@@ -37,21 +36,19 @@ export async function readRecovery(commerce: Commerce, scope: Scope, checkoutId:
 }
 
 /** Takes a link's cart in place of the session's. Only its own account gets address and gift cards with it. */
-export async function takeRecoveredCart(commerce: Commerce, scope: Scope, checkoutId: string): Promise<Result<CartNotice>> {
-  if (!CHECKOUT_ID_PATTERN.test(checkoutId)) return fail("recovery-unknown")
-  try {
+export function takeRecoveredCart(commerce: Commerce, scope: Scope, checkoutId: string): Promise<Result<CartNotice>> {
+  return attempt("checkoutId", "recovery-unknown", async () => {
+    if (!CHECKOUT_ID_PATTERN.test(checkoutId)) return fail("recovery-unknown")
     if ((await readCart(commerce))?.checkout_id === checkoutId) return fail("recovery-current")
     const state = await readCheckoutState(scope, checkoutId)
     if (state !== "open") return fail(state === "ordered" ? "recovery-ordered" : "recovery-unknown")
     const account = await readAccount(commerce)
     if (account && (await isOfOtherAccount(scope, checkoutId, account.id))) return fail("recovery-foreign")
     const cart = await recoverCart(commerce, checkoutId)
-    if (account && cart.account_id === account.id) return succeed({ notice: "cart-recovered", detail: {} })
-    const stripped = await stripPersonalData(commerce, cart)
+    const isOwn = account && cart.account_id === account.id
+    const stripped = !isOwn && (await stripPersonalData(commerce, cart))
     return succeed({ notice: stripped ? "cart-recovered-without-address" : "cart-recovered", detail: {} })
-  } catch (error) {
-    return cartFailure(error, "checkoutId", "recovery-unknown")
-  }
+  })
 }
 
 /** Looked up in a session of its own: recovering is the only way to read a cart, and would put it into the customer's. */
