@@ -6,19 +6,12 @@ const COLOURS = ["almond", "blue", "limestone", "lilac", "pink", "taupe"] as con
 /** The six colours that are style variables (specification §1). */
 export type Colour = (typeof COLOURS)[number]
 
-/** The colours by the French name of the option value. */
-const FRENCH_NAMES: ReadonlyMap<string, Colour> = new Map([
-  ["amande", "almond"],
-  ["bleu", "blue"],
-  ["calcaire", "limestone"],
-  ["lilas", "lilac"],
-  ["rose", "pink"],
-  ["taupe", "taupe"],
-])
+/** The French names of the option values, in the order of COLOURS. */
+const FRENCH_NAMES = ["amande", "bleu", "calcaire", "lilas", "rose", "taupe"]
 
 /** The style variable of a French colour name, or null for any other word (specification §1). */
 export function colourOf(name: string): Colour | null {
-  return FRENCH_NAMES.get(slugOf(name)) ?? null
+  return COLOURS[FRENCH_NAMES.indexOf(slugOf(name))] ?? null
 }
 
 /** The colour that an editor's field names; null when it names none. */
@@ -29,11 +22,8 @@ export function parseColour(value: unknown): Colour | null {
 /** The colour of a category's pages: its own, else that of the one above. */
 export function accentOfCategory(category: Category, all: readonly Category[]): Colour | null {
   const parent = all.find(({ id }) => id === category.parent_id)
-  return parseColour(accentField(category)) ?? (parent ? parseColour(accentField(parent)) : null)
-}
-
-function accentField({ content }: Category): unknown {
-  return content && "accent" in content ? content.accent : null
+  const accents = [category, parent].map((each) => each?.content && "accent" in each.content && parseColour(each.content.accent))
+  return accents.find(Boolean) || null
 }
 
 /** The colour of a product: that of the most particular of its categories. */

@@ -66,11 +66,9 @@ export function keepOnPage(product: ProductView, { pathname, search }: URL): Pro
 /** Where a page is on its way to, while it still shows the address before. */
 export type PendingAddress = { pathname: string; search: string }
 
-/** Only completes paths, so that they can be read as addresses. */
-const BASE = "http://shop.invalid"
-
+/** Reads a path as an address; the host only completes it. */
 function readPath(path: string): URL {
-  return new URL(path, BASE)
+  return new URL(path, "http://shop.invalid")
 }
 
 /** Whether an address shows the same thing as a link to it would: the same page, or the same product in the option panel. */

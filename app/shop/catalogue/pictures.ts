@@ -17,7 +17,7 @@ export function viewPicture(image: WireImage | null | undefined, name: string): 
 /** The end of what changes when a file is replaced: its content's hash, else its id, whose beginning is a date. */
 function versionOf({ md5, id }: WireFile): string {
   const version = (md5 ?? id ?? "").slice(-8)
-  return /^[a-f0-9]{8}$/.test(version) ? version : noVersion
+  return /^[a-f0-9]{8}$/.test(version) ? version : NO_VERSION
 }
 
 /** Shapes a list of backend images and leaves out the unusable ones. */
@@ -38,34 +38,31 @@ export type ImageWidth = (typeof imageWidths)[number]
 export const imageFormats = ["avif", "webp", "jpg"] as const
 export type ImageFormat = (typeof imageFormats)[number]
 
-/** The address and version of a backend's file, see picture-view. */
-type VersionedFile = { url: string; version: string }
-
 /** What an address of the image route asks for; `source` is the file's own address. */
 export type ImageAddress = { source: string; version: string; width: ImageWidth; format: ImageFormat }
 
 /** The version of a file that has none: its pictures are kept for a minute only. */
-const noVersion = "0"
+const NO_VERSION = "0"
 
 // No escapes, no empty and no hidden segments: a path that means one thing to every program that reads it.
-const plainPath = /^(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*){1,8}$/
+const PLAIN_PATH = /^(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*){1,8}$/
 // Read by pattern: a browser that lacks the newest URL functions must render the same address as the server.
-const fileAddress = /^https?:\/\/([a-z0-9.:-]{1,100})(\/[^?#]+)$/
-const drawnOrMoving = /\.(?:svg|gif)$/i
-const imagePath = /^\/images\/(\d{2,4})\/([a-f0-9]{8}|0)\/([a-z0-9.:-]{1,100})(\/[^?#]{1,300})\.(avif|webp|jpg)$/
+const FILE_ADDRESS = /^https?:\/\/([a-z0-9.:-]{1,100})(\/[^?#]+)$/
+const DRAWING_OR_ANIMATION = /\.(?:svg|gif)$/i
+const IMAGE_PATH = /^\/images\/(\d{2,4})\/([a-f0-9]{8}|0)\/([a-z0-9.:-]{1,100})(\/[^?#]{1,300})\.(avif|webp|jpg)$/
 
 /** A picture's address at a width in pixels (docs/decisions/011-image-route.md); null for drawings, animations and escapes. */
-export function imageUrl(file: VersionedFile, width: ImageWidth, format: ImageFormat): string | null {
-  const [, host, path] = fileAddress.exec(file.url) ?? []
-  if (!host || !path || path.length > 300 || !plainPath.test(path) || drawnOrMoving.test(path)) return null
+export function imageUrl(file: Pick<PictureView, "url" | "version">, width: ImageWidth, format: ImageFormat): string | null {
+  const [, host, path] = FILE_ADDRESS.exec(file.url) ?? []
+  if (!host || !path || path.length > 300 || !PLAIN_PATH.test(path) || DRAWING_OR_ANIMATION.test(path)) return null
   return `/images/${width}/${file.version}/${host}${path}.${format}`
 }
 
 /** Reads an undecoded path that imageUrl made; pictures are fetched below `folders` only, addresses ending in a slash. */
 export function parseImageUrl(pathname: string, folders: readonly string[]): ImageAddress | null {
-  const [, wide, version, host, path, format] = imagePath.exec(pathname) ?? []
+  const [, wide, version, host, path, format] = IMAGE_PATH.exec(pathname) ?? []
   const width = imageWidths.find((each) => String(each) === wide)
-  if (!width || !version || !path || !plainPath.test(path) || drawnOrMoving.test(path)) return null
+  if (!width || !version || !path || !PLAIN_PATH.test(path) || DRAWING_OR_ANIMATION.test(path)) return null
   const folder = folders.find((each) => new URL(each).host === host && path.startsWith(new URL(each).pathname))
   if (!folder) return null
   return { source: new URL(folder).origin + path, version, width, format: format as ImageFormat }

@@ -2,7 +2,7 @@ import type { Product, Variant } from "~/commerce/wire"
 import { type DisplayCurrency, displayMoney, type Money } from "~/money/format-amount"
 import { formatPricePerKilogram, paidWeightOf } from "./net-weight"
 import { type DecorativePicture, viewDecorative } from "./pictures"
-import { type Colour } from "./colours"
+import type { Colour } from "./colours"
 import { listOptions, listPurchaseOptions, type PurchaseOption, unitPrice } from "./variant-choice"
 import { DEFAULT_DEPOT, isBuyable } from "./stock"
 
@@ -26,9 +26,6 @@ export type ProductCardView = {
 }
 
 type ShownPrice = Pick<Money, "text">
-
-/** What a list knows beyond the product: the depot that sells online, the colour of the product's category. */
-export type CardContext = { depot?: string; accent?: Colour | null }
 
 /** Attributes that distinguish a product in a list, the most useful first. */
 const DISTINGUISHING_ATTRIBUTES = ["origine", "niveau", "marque", "matiere"]
@@ -56,16 +53,14 @@ function shownPrice(amount: number, currency: DisplayCurrency): ShownPrice {
 export function viewProductCard(
   product: Product,
   currency: DisplayCurrency,
-  { depot = DEFAULT_DEPOT, accent = null }: CardContext = {},
+  { depot = DEFAULT_DEPOT, accent = null }: { depot?: string; accent?: Colour | null } = {},
 ): ProductCardView {
   const [purchase] = listPurchaseOptions(product)
   const variants: (Variant | null)[] = product.variants?.results?.length ? product.variants.results : [null]
   const offers = purchase ? variants.map((variant) => ({ variant, ...unitPrice(product, variant, purchase) })) : []
-  const cheapest = offers.reduce<(typeof offers)[number] | null>(
-    (best, offer) => (best && best.price <= offer.price ? best : offer),
-    null,
-  )
+  const [cheapest] = offers.toSorted((one, other) => one.price - other.price)
   const price = cheapest?.price ?? product.price ?? 0
+  const billing = purchase?.billing ?? null
   return {
     slug: product.slug,
     name: product.name,
@@ -73,12 +68,8 @@ export function viewProductCard(
     price: shownPrice(price, currency),
     from: offers.some((offer) => offer.price > price),
     original: cheapest?.original ? shownPrice(cheapest.original, currency) : null,
-    pricePerKilogram: formatPricePerKilogram(
-      price,
-      paidWeightOf(product, cheapest?.variant, purchase?.billing ?? null),
-      currency,
-    ),
-    billing: purchase?.billing ?? null,
+    pricePerKilogram: formatPricePerKilogram(price, paidWeightOf(product, cheapest?.variant, billing), currency),
+    billing,
     colours: listOptions(product)
       .flatMap(({ values }) => values)
       .flatMap(({ name, colour }) => (colour ? [{ name, colour }] : [])),

@@ -1,11 +1,10 @@
 import type { Category } from "~/commerce/wire"
 import { formatEuros } from "~/money/format-amount"
-import { accentOfCategory } from "./colours"
+import { accentOfCategory, type Colour } from "./colours"
 import type { FilterView, PriceRange } from "./list-filters"
 import { type ListQuery, listSearch, withoutValue } from "./list-query"
 import type { PictureView } from "./pictures"
 import type { ProductCardView } from "./product-card-view"
-import type { Colour } from "./colours"
 import { type RichNode, parseRichText } from "./rich-text"
 
 export type CategoryLink = { slug: string; name: string; current: boolean }
@@ -22,10 +21,14 @@ export type CategoryChoice = CategoryLink & { depth: number }
 
 /** A filter that is on: its words, and the list's address without it. */
 export type FilterChip = { label: string; href: string }
-type PageLink = { page: number; href: string; current: boolean }
 
 /** The pages of a list, with their addresses. */
-export type Pagination = { pageCount: number; pages: PageLink[]; previous: string | null; next: string | null }
+export type Pagination = {
+  pageCount: number
+  pages: { page: number; href: string; current: boolean }[]
+  previous: string | null
+  next: string | null
+}
 
 export type ProductListView = Pagination & {
   /** Path of the list without its query. */
@@ -86,18 +89,15 @@ export function categoryLinks(current: Category | null, all: readonly Category[]
 
 /** One chip for each value and price bound in use. */
 export function filterChips(path: string, chosen: readonly FilterView[], query: ListQuery): FilterChip[] {
-  const chips = chosen.flatMap(({ id, name, values }) =>
-    values.map((value) => ({
-      label: `${name}\u00a0: ${value.name}`,
-      href: path + listSearch(withoutValue(query, id, value.slug)),
-    })),
-  )
-  const first = { ...query, page: 1 }
-  if (query.minPrice !== null)
-    chips.push({ label: `Dès ${formatEuros(query.minPrice)}`, href: path + listSearch({ ...first, minPrice: null }) })
-  if (query.maxPrice !== null)
-    chips.push({ label: `Jusqu’à ${formatEuros(query.maxPrice)}`, href: path + listSearch({ ...first, maxPrice: null }) })
-  return chips
+  const chip = (label: string, without: ListQuery) => ({ label, href: path + listSearch({ ...without, page: 1 }) })
+  const { minPrice, maxPrice } = query
+  return [
+    ...chosen.flatMap(({ id, name, values }) =>
+      values.map((value) => chip(`${name}\u00a0: ${value.name}`, withoutValue(query, id, value.slug))),
+    ),
+    ...(minPrice === null ? [] : [chip(`Dès ${formatEuros(minPrice)}`, { ...query, minPrice: null })]),
+    ...(maxPrice === null ? [] : [chip(`Jusqu’à ${formatEuros(maxPrice)}`, { ...query, maxPrice: null })]),
+  ]
 }
 
 /** Links to the first, last and neighbouring pages; gaps between page numbers stand for the rest. */

@@ -98,11 +98,7 @@ export function viewProduct(
     summary: product.meta_description ?? plainText(description).slice(0, SUMMARY_LENGTH),
     pictures: pictures.filter(({ url }, position) => pictures.findIndex((other) => other.url === url) === position),
     options: viewOptions(product, choices, { currency, depot, addressOf }),
-    purchases: viewPurchases(
-      product,
-      { variant, addedPrice, purchase },
-      { currency, addressOf: (key) => addressOf(choices, key) },
-    ),
+    purchases: viewPurchases(product, { variant, addedPrice, purchase }, currency, (key) => addressOf(choices, key)),
     price: displayMoney(unit.price, currency),
     original: unit.original === null ? null : displayMoney(unit.original, currency),
     billing: purchase?.billing ?? null,
@@ -190,15 +186,13 @@ export function viewOptions(
 export function viewPurchases(
   product: Product,
   chosen: { variant: Variant | null; addedPrice: number; purchase: PurchaseOption | null },
-  { currency, addressOf }: { currency: DisplayCurrency; addressOf: (purchaseKey: string) => string },
+  currency: DisplayCurrency,
+  addressOf: (purchaseKey: string) => string,
 ): PurchaseLink[] {
-  return listPurchaseOptions(product).map((option) => {
-    const { planId: _planId, ...shown } = option
-    return {
-      ...shown,
-      price: displayMoney(unitPrice(product, chosen.variant, option, chosen.addedPrice).price, currency),
-      selected: option.key === chosen.purchase?.key,
-      href: addressOf(option.key),
-    }
-  })
+  return listPurchaseOptions(product).map(({ planId, ...shown }) => ({
+    ...shown,
+    price: displayMoney(unitPrice(product, chosen.variant, { ...shown, planId }, chosen.addedPrice).price, currency),
+    selected: shown.key === chosen.purchase?.key,
+    href: addressOf(shown.key),
+  }))
 }

@@ -8,24 +8,19 @@ import { viewProductCard } from "./product-card-view"
 import { categoryLinks, categoryTree, filterChips, paginate, type ProductListView, viewCategory } from "./product-list-view"
 import { readCatalogueSettings, readDisplayCurrency } from "./catalogue-settings.server"
 
-/** What a page of a list holds. */
 const PAGE_SIZE = 24
-
 /** How many products decide which attributes become filters. */
 const SAMPLE_SIZE = 60
-
 /** The order of a list whose URL asks for none. */
 const HOUSE_ORDER = "popularity desc"
 const MAX_PRICE = 1_000_000
 
 function backendFilters(attributes: readonly Attribute[], query: ListQuery): Pick<ProductQuery, "$filters"> {
-  const entries: [string, (string | number)[]][] = chosenValues(attributes, query).map(({ id, values }) => [
-    id,
-    values.map(({ name }) => name),
-  ])
-  if (query.minPrice !== null || query.maxPrice !== null)
-    entries.push(["price", [query.minPrice ?? 0, query.maxPrice ?? MAX_PRICE]])
-  return entries.length > 0 ? { $filters: Object.fromEntries(entries) } : {}
+  const chosen = chosenValues(attributes, query).map(({ id, values }) => [id, values.map(({ name }) => name)] as const)
+  const hasPrice = query.minPrice !== null || query.maxPrice !== null
+  const price = hasPrice && { price: [query.minPrice ?? 0, query.maxPrice ?? MAX_PRICE] }
+  const $filters = { ...Object.fromEntries(chosen), ...price }
+  return Object.keys($filters).length > 0 ? { $filters } : {}
 }
 
 type Lists = { asked: ProductList; sample: ProductList; cheapest: ProductList; dearest: ProductList }
@@ -72,17 +67,8 @@ export async function readProductList(
   const shown = { ...query, ...(beyond && { page: 1 }) }
   const key = JSON.stringify([category?.id, shown, currency, depot])
   const records = [list.results, categories, attributes, sample.results, cheapest.results, dearest.results] as const
-  return memoizeList(key, records, () =>
-    viewList({
-      category,
-      categories,
-      attributes,
-      currency,
-      depot,
-      query: shown,
-      lists: { asked: list, sample, cheapest, dearest },
-    }),
-  )
+  const parts = { category, categories, attributes, currency, depot, query: shown }
+  return memoizeList(key, records, () => viewList(parts, { asked: list, sample, cheapest, dearest }))
 }
 
 const memoizeList = createViewCache<ProductListView>()
@@ -94,11 +80,12 @@ type ListParts = {
   currency: DisplayCurrency
   depot: string
   query: ListQuery
-  lists: Lists
 }
 
-function viewList({ category, categories, attributes, currency, depot, query, lists }: ListParts): ProductListView {
-  const { asked: list, sample, cheapest, dearest } = lists
+function viewList(
+  { category, categories, attributes, currency, depot, query }: ListParts,
+  { asked: list, sample, cheapest, dearest }: Lists,
+): ProductListView {
   const known = Object.fromEntries(chosenValues(attributes, query).map(({ id, values }) => [id, values.map(({ slug }) => slug)]))
   const shown = { ...query, attributes: known }
   const path = category ? `/boutique/${category.slug}` : "/boutique"

@@ -54,13 +54,11 @@ async function readChoice(scope: Scope, [slug, choices, purchase]: Choice) {
   return { product, currency, settings, view: viewProduct(product, choices, purchase, currency, settings) }
 }
 
-type Surroundings = { currency: DisplayCurrency; categories: readonly Category[]; depot: string }
-
 /** The products that the merchant named beside this one, in that order; else the popular ones of its category. */
 async function readRelated(
   scope: Scope,
   product: Product,
-  { currency, categories, depot }: Surroundings,
+  { currency, categories, depot }: { currency: DisplayCurrency; categories: readonly Category[]; depot: string },
 ): Promise<ProductCardView[]> {
   const named = relatedSlugs(product)
   const category = product.categories?.at(-1)?.slug
@@ -110,17 +108,6 @@ export async function readOptionPanel(scope: Scope, address: string): Promise<Op
 
 function panelProduct({ slug, name, pictures, options, purchases, address, stock, ...product }: ProductView) {
   const { price, original, billing, pricePerKilogram } = product
-  return {
-    slug,
-    name,
-    pictures: pictures.slice(0, 1),
-    options,
-    purchases,
-    address,
-    stock,
-    price,
-    original,
-    billing,
-    pricePerKilogram,
-  }
+  const prices = { price, original, billing, pricePerKilogram }
+  return { slug, name, pictures: pictures.slice(0, 1), options, purchases, address, stock, ...prices }
 }

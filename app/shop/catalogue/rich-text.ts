@@ -1,28 +1,20 @@
 /** Formatted text as a tree that React can render: nothing in it is ever read as HTML again. */
 export type RichNode = string | { tag: RichTag; href?: string; children: RichNode[] }
 
-type RichTag = (typeof allowedTags)[number]
+type RichTag = (typeof ALLOWED_TAGS)[number]
 
-const allowedTags = ["p", "h2", "h3", "h4", "ul", "ol", "li", "strong", "em", "a", "br", "blockquote"] as const
-const renamedTags: ReadonlyMap<string, RichTag> = new Map([
+const ALLOWED_TAGS = ["p", "h2", "h3", "h4", "ul", "ol", "li", "strong", "em", "a", "br", "blockquote"] as const
+const RENAMED_TAGS: ReadonlyMap<string, RichTag> = new Map([
   ["b", "strong"],
   ["i", "em"],
   ["h1", "h2"],
 ])
 /** Elements whose text is no content. */
-const droppedTags = /<(script|style|iframe|object|template|noscript|svg|math|textarea|select|title)\b[\s\S]*?(<\/\1\s*>|$)/gi
-const namedEntities: ReadonlyMap<string, string> = new Map(
+const DROPPED_TAGS = /<(script|style|iframe|object|template|noscript|svg|math|textarea|select|title)\b[\s\S]*?(<\/\1\s*>|$)/gi
+const NAMED_ENTITIES: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    amp: "&",
-    lt: "<",
-    gt: ">",
-    quot: '"',
-    apos: "’",
-    nbsp: "\u00a0",
-    laquo: "«",
-    raquo: "»",
-    rsquo: "’",
-    hellip: "…",
+    ...{ amp: "&", lt: "<", gt: ">", quot: '"', apos: "’" },
+    ...{ nbsp: "\u00a0", laquo: "«", raquo: "»", rsquo: "’", hellip: "…" },
   }),
 )
 const MAX_LENGTH = 100_000
@@ -32,7 +24,7 @@ function decode(text: string): string {
   return text.replace(
     /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi,
     (whole, decimal?: string, hex?: string, name?: string) => {
-      if (name) return namedEntities.get(name.toLowerCase()) ?? whole
+      if (name) return NAMED_ENTITIES.get(name.toLowerCase()) ?? whole
       const code = decimal ? Number(decimal) : Number.parseInt(hex ?? "", 16)
       return code > 31 && code <= 0x10ffff ? String.fromCodePoint(code) : ""
     },
@@ -50,7 +42,7 @@ export function parseRichText(html: string | null | undefined): RichNode[] {
   const source = (html ?? "")
     .slice(0, MAX_LENGTH)
     .replace(/<!--[\s\S]*?(-->|$)/g, "")
-    .replace(droppedTags, "")
+    .replace(DROPPED_TAGS, "")
   if (!/<[a-z]/i.test(source)) return paragraphs(decode(source))
 
   const root: RichNode[] = []
@@ -62,7 +54,7 @@ export function parseRichText(html: string | null | undefined): RichNode[] {
       continue
     }
     const lower = name.toLowerCase()
-    const tag = renamedTags.get(lower) ?? allowedTags.find((allowed) => allowed === lower)
+    const tag = RENAMED_TAGS.get(lower) ?? ALLOWED_TAGS.find((allowed) => allowed === lower)
     if (!tag) continue
     if (closing) {
       const position = open.findLastIndex((element) => element.tag === tag)

@@ -1,6 +1,6 @@
-import type { Product, Variant } from "~/commerce/wire"
+import type { Product, SubscriptionPlan, Variant } from "~/commerce/wire"
 import { sumEuros } from "~/money/minor-units"
-import { type Problem, type Result, succeed } from "~/problems"
+import { fail, type Problem, type Result, succeed } from "~/problems"
 import { type Colour, colourOf } from "./colours"
 import { isSlug, slugOf } from "./slug"
 import { DEFAULT_DEPOT, isBuyable } from "./stock"
@@ -50,16 +50,10 @@ export function resolveChoice(product: Product, choices: Choices): Result<Resolv
   if (problems.length > 0) return { ok: false, problems }
 
   const variantOptions = chosen.filter(({ option }) => option.variant)
-  const variant =
-    variantOptions.length > 0
-      ? findVariant(
-          product,
-          variantOptions.map(({ value }) => value.id),
-        )
-      : null
-  if (variantOptions.length > 0 && !variant) {
-    return { ok: false, problems: [{ code: "variant-missing", field: `o.${variantOptions[0]?.option.key}` }] }
-  }
+  const [first] = variantOptions
+  const valueIds = variantOptions.map(({ value }) => value.id)
+  const variant = first ? findVariant(product, valueIds) : null
+  if (first && !variant) return fail("variant-missing", `o.${first.option.key}`)
   return succeed({
     options: chosen.map(({ option, value }) => ({ id: option.id, value: value.name })),
     variant,
@@ -104,10 +98,10 @@ export function productAddress(slug: string, choices: Choices, purchaseKey: stri
   return `/produits/${slug}${search === "" ? "" : `?${search}`}`
 }
 
-export type OptionValue = { id: string; slug: string; name: string; price: number; colour: Colour | null }
+type OptionValue = { id: string; slug: string; name: string; price: number; colour: Colour | null }
 
 /** An option to choose. `key` names it in URLs: `o.<key>=<value slug>`. */
-export type ProductOption = { id: string; key: string; name: string; variant: boolean; required: boolean; values: OptionValue[] }
+type ProductOption = { id: string; key: string; name: string; variant: boolean; required: boolean; values: OptionValue[] }
 
 /** A slug that no other of `taken` has: the text's own, else the record's id. */
 function uniqueSlug(text: string, id: string, taken: Set<string>): string {
@@ -146,19 +140,13 @@ export function listOptions(product: Product): ProductOption[] {
 /** How `achat` names a purchase without subscription in URLs. */
 const STANDARD_PURCHASE = "unique"
 
-/** For the log, in the specification's words (specification §8); shoppers read the sentence of `plan-unknown`. */
-export type PurchaseOptionFault =
-  "Product purchase option not found or not active" | "Subscription purchase plan not found or not active"
-
-type Billing = { interval: string; count: number }
-
 /** A way to buy a product. `key` is what `achat` holds; `planId` and `billing` are null for a purchase without subscription. */
 export type PurchaseOption = {
   key: string
   name: string
   description: string | null
   planId: string | null
-  billing: Billing | null
+  billing: { interval: string; count: number } | null
   /** Days before the first payment; 0 without a trial. */
   trialDays: number
   /** Number of payments after which it ends by itself, or null. */
@@ -169,9 +157,7 @@ function countOf(value: number | null | undefined): number {
   return value && Number.isInteger(value) && value > 0 ? value : 0
 }
 
-type Plan = NonNullable<NonNullable<NonNullable<Product["purchase_options"]>["subscription"]>["plans"]>[number]
-
-function activePlans(record: Product | Variant | null): Plan[] {
+function activePlans(record: Product | Variant | null): SubscriptionPlan[] {
   const subscription = record?.purchase_options?.subscription
   if (!subscription || subscription.active === false) return []
   return (subscription.plans ?? []).filter((plan) => plan.id && plan.active !== false)
@@ -186,11 +172,8 @@ function sellsWithoutSubscription(product: Product): boolean {
 export function listPurchaseOptions(product: Product): PurchaseOption[] {
   const keys = new Set([STANDARD_PURCHASE])
   const plans = activePlans(product).map(({ id = "", name = "", description, billing_schedule: schedule }) => {
-    const slug = slugOf(name)
-    const key = slug !== "" && !keys.has(slug) ? slug : id
-    keys.add(key)
     return {
-      ...{ key, name, description: description ?? null, planId: id },
+      ...{ key: uniqueSlug(name, id, keys), name, description: description ?? null, planId: id },
       billing: { interval: schedule?.interval ?? "monthly", count: countOf(schedule?.interval_count) || 1 },
       trialDays: countOf(schedule?.trial_days),
       limit: countOf(schedule?.limit) || null,
@@ -201,7 +184,8 @@ export function listPurchaseOptions(product: Product): PurchaseOption[] {
   return sellsWithoutSubscription(product) ? [standard, ...plans] : plans
 }
 
-export type PurchaseChoice = { ok: true; value: PurchaseOption } | { ok: false; problems: Problem[]; fault: PurchaseOptionFault }
+/** `fault` is for the log, in the specification's words (specification §8). */
+type PurchaseChoice = { ok: true; value: PurchaseOption } | { ok: false; problems: Problem[]; fault: string }
 
 /** The active purchase option that `achat` names, else the first; a refusal carries the specification's words for the log. */
 export function choosePurchaseOption(product: Product, key: string | null): PurchaseChoice {
@@ -209,15 +193,12 @@ export function choosePurchaseOption(product: Product, key: string | null): Purc
   const chosen = key === null ? options[0] : options.find((option) => option.key === key)
   if (chosen) return { ok: true, value: chosen }
   const wantsPlan = key !== null && key !== STANDARD_PURCHASE && activePlans(product).length > 0
-  return {
-    ok: false,
-    problems: [{ code: "plan-unknown", field: "achat" }],
-    fault: wantsPlan ? "Subscription purchase plan not found or not active" : "Product purchase option not found or not active",
-  }
+  const fault = `${wantsPlan ? "Subscription purchase plan" : "Product purchase option"} not found or not active`
+  return { ok: false, problems: [{ code: "plan-unknown", field: "achat" }], fault }
 }
 
 /** Euros, VAT included; `original` only when the backend itself gives a prior price. */
-export type UnitPrice = { price: number; original: number | null }
+type UnitPrice = { price: number; original: number | null }
 
 function standardPrice(record: Product | Variant): UnitPrice {
   const standard = record.purchase_options?.standard

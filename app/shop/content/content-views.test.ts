@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import type { Menu, MenuItem, StoreSettings } from "~/commerce/wire"
 import { DEFAULT_DESCRIPTION, emptyShell, safeAddress, viewMenu, viewShell } from "./shell-view"
-import { fillCookieTable, productSlugs, tutorialSlugs, viewSections } from "./section-view"
+import { fillCookieTable, slugsIn, viewSections } from "./section-view"
 import { tutorialPanelAddress, viewTutorialCard } from "./tutorial-view"
 
 const item = (fields: object) => ({ type: "url", name: "x", items: [], ...fields }) as unknown as MenuItem
@@ -64,7 +64,7 @@ describe("sections", () => {
       { kind: "tutorials", tutorials: [{ slug: "filtre", minutes: 6, level: "Débutant", picture: null }] },
     ])
     expect(viewSections([section], sources)).toEqual([])
-    expect(tutorialSlugs([section, section])).toEqual(["filtre", "brouillon"])
+    expect(slugsIn([section, section], "tutorials")).toEqual(["filtre", "brouillon"])
     expect(viewTutorialCard({ id: "1", slug: "../x" })).toBeNull()
   })
 
@@ -81,7 +81,7 @@ describe("sections", () => {
   })
 
   test("product slugs are collected once, and only slugs", () => {
-    expect(productSlugs([{ products: ["a", "b", "a"] }, { products: ["../x", 3, null] }, {}])).toEqual(["a", "b"])
+    expect(slugsIn([{ products: ["a", "b", "a"] }, { products: ["../x", 3, null] }, {}], "products")).toEqual(["a", "b"])
   })
 })
 

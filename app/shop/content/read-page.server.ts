@@ -4,7 +4,7 @@ import type { Content } from "~/commerce/wire"
 import { type ProductCardView, viewProductCard } from "../catalogue/product-card-view"
 import { readDisplayCurrency } from "../catalogue/catalogue-settings.server"
 import { parseRichText } from "../catalogue/rich-text"
-import { productSlugs, type SectionSources, type SectionView, tutorialSlugs, viewSections } from "./section-view"
+import { type SectionSources, type SectionView, slugsIn, viewSections } from "./section-view"
 import { type TutorialCard, viewTutorialCard } from "./tutorial-view"
 
 /** A content page as it is shown. */
@@ -82,8 +82,8 @@ async function readTutorialCards(scope: Scope, slugs: string[]): Promise<Map<str
 /** What the sections of a page, and `more` product slugs, name: each kind by one call. */
 export async function readSectionSources(scope: Scope, sections: unknown, more: string[] = []): Promise<SectionSources> {
   const [products, tutorials, categories] = await Promise.all([
-    readProductCards(scope, [...new Set([...more, ...productSlugs(sections)])]),
-    readTutorialCards(scope, tutorialSlugs(sections)),
+    readProductCards(scope, [...new Set([...more, ...slugsIn(sections, "products")])]),
+    readTutorialCards(scope, slugsIn(sections, "tutorials")),
     listCategories(scope),
   ])
   return { products, tutorials, categories }

@@ -4,7 +4,7 @@ import { type PictureView, viewPicture } from "../catalogue/pictures"
 import type { ProductCardView } from "../catalogue/product-card-view"
 import { parseRichText, type RichNode } from "../catalogue/rich-text"
 import { isSlug } from "../catalogue/slug"
-import { safeAddress } from "./shell-view"
+import { fieldsOf, safeAddress } from "./shell-view"
 import type { TutorialCard } from "./tutorial-view"
 
 export type SectionLink = { label: string; href: string }
@@ -25,17 +25,11 @@ export type SectionView = { id: string; heading: string | null } & (
   | { kind: "cookies" }
 )
 
-type Fields = Record<string, unknown>
-
 /** What sections name by slug, read beforehand. */
 export type SectionSources = {
   products: ReadonlyMap<string, ProductCardView>
   tutorials: ReadonlyMap<string, TutorialCard>
   categories: readonly Category[]
-}
-
-function fieldsOf(value: unknown): Fields {
-  return typeof value === "object" && value !== null ? (value as Fields) : {}
 }
 
 function listOf(value: unknown): unknown[] {
@@ -50,7 +44,7 @@ function accentOf(value: unknown): Colour | null {
   return parseColour(value) ?? colourOf(text(value))
 }
 
-function linksOf(section: Fields): SectionLink[] {
+function linksOf(section: Record<string, unknown>): SectionLink[] {
   return [section["link"], section["second_link"]].flatMap((link) => {
     const { label, url } = fieldsOf(link)
     const href = safeAddress(url)
@@ -79,14 +73,9 @@ export function slugsOf(list: unknown): string[] {
   return [...new Set(listOf(list).filter((slug): slug is string => typeof slug === "string" && isSlug(slug)))]
 }
 
-/** Slugs of the products that sections show, each once. */
-export function productSlugs(sections: unknown): string[] {
-  return slugsOf(listOf(sections).flatMap((section) => listOf(fieldsOf(section)["products"])))
-}
-
-/** Slugs of the tutorials that sections show, each once. */
-export function tutorialSlugs(sections: unknown): string[] {
-  return slugsOf(listOf(sections).flatMap((section) => listOf(fieldsOf(section)["tutorials"])))
+/** Slugs of the products or tutorials that sections show, each once. */
+export function slugsIn(sections: unknown, field: "products" | "tutorials"): string[] {
+  return slugsOf(listOf(sections).flatMap((section) => listOf(fieldsOf(section)[field])))
 }
 
 function viewSection(value: unknown, sources: SectionSources, position: number): SectionView[] {

@@ -34,12 +34,14 @@ export const DEFAULT_DESCRIPTION =
 
 type Fields = Record<string, unknown>
 
-function fieldsOf(value: unknown): Fields {
+/** The fields of an editor's record. */
+export function fieldsOf(value: unknown): Fields {
   return typeof value === "object" && value !== null ? (value as Fields) : {}
 }
 
-function textOf(value: unknown): string | null {
-  return typeof value === "string" && value.trim() !== "" ? value : null
+/** An editor's text without outer spaces; null when it is empty. */
+export function textOf(value: unknown): string | null {
+  return typeof value === "string" && value.trim() !== "" ? value.trim() : null
 }
 
 function viewPlace(value: unknown): PicturedPlace[] {
@@ -47,17 +49,13 @@ function viewPlace(value: unknown): PicturedPlace[] {
   const name = textOf(place["name"])
   const street = textOf(place["address1"])
   if (!name || !street) return []
-  return [
-    {
-      id: textOf(place["id"]) ?? name,
-      name,
-      street,
-      town: [textOf(place["zip"]), textOf(place["city"])].filter(Boolean).join(" "),
-      phone: textOf(place["phone"]),
-      hours: textOf(place["hours"]),
-      picture: viewPicture(fieldsOf(place["image"]), name),
-    },
-  ]
+  const town = [textOf(place["zip"]), textOf(place["city"])].filter(Boolean).join(" ")
+  const known = {
+    phone: textOf(place["phone"]),
+    hours: textOf(place["hours"]),
+    picture: viewPicture(fieldsOf(place["image"]), name),
+  }
+  return [{ id: textOf(place["id"]) ?? name, name, street, town, ...known }]
 }
 
 /** The shop's own addresses, three at most. */

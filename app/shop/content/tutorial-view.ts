@@ -1,6 +1,7 @@
 import type { Content } from "~/commerce/wire"
 import { type PictureView, viewPicture } from "../catalogue/pictures"
 import { isSlug } from "../catalogue/slug"
+import { fieldsOf, textOf } from "./shell-view"
 
 /** A tutorial in a list. */
 export type TutorialCard = {
@@ -14,24 +15,19 @@ export type TutorialCard = {
   picture: PictureView | null
 }
 
-function textOf(value: unknown): string | null {
-  return typeof value === "string" && value.trim() !== "" ? value.trim() : null
-}
-
 /** Shapes a tutorial of a list; null when it has no address. */
 export function viewTutorialCard(content: Content): TutorialCard | null {
   const { slug } = content
   if (!isSlug(slug)) return null
   const title = textOf(content.title) ?? textOf(content.name) ?? "Tutoriel"
   const minutes: unknown = content["minutes"]
-  const image: unknown = content["image"]
   return {
     slug,
     title,
     description: textOf(content["meta_description"]),
     minutes: typeof minutes === "number" && minutes > 0 && minutes < 10_000 ? Math.round(minutes) : null,
     level: textOf(content["level"]),
-    picture: typeof image === "object" && image !== null ? viewPicture(image, title) : null,
+    picture: viewPicture(fieldsOf(content["image"]), title),
   }
 }
 

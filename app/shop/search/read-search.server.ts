@@ -54,11 +54,7 @@ const NO_RESULTS: Found = { list: { count: 0, results: [] }, page: 1 }
 async function findProducts(scope: Scope, { words, page }: SearchQuery): Promise<Found> {
   if (words === "") return NO_RESULTS
   const looser = looserWords(words)
-  const named = await tryEach(
-    scope,
-    [wantedWords(words), ...(looser ? [looser] : [])].map((search) => ({ search })),
-    page,
-  )
+  const named = await tryEach(scope, [{ search: wantedWords(words) }, ...(looser ? [{ search: looser }] : [])], page)
   if (named.list.count >= FEW_RESULTS) return named
   const understood = understandSearch(words, ...(await Promise.all([listCategories(scope), listAttributes(scope)])))
   const meant = understood ? await tryEach(scope, [understood], page) : NO_RESULTS
@@ -117,8 +113,6 @@ export function looserWords(words: string): string | null {
   return looser === "" || looser === wantedWords(words).toLowerCase() ? null : looser
 }
 
-type Understood = Pick<ProductQuery, "search" | "categories" | "$filters">
-
 /** A word without accents, case and plural. */
 const stemOf = (word: string) => slugOf(word).replace(/[sx]$/, "")
 
@@ -127,7 +121,7 @@ export function understandSearch(
   words: string,
   categories: readonly Category[],
   attributes: readonly Attribute[],
-): Understood | null {
+): Pick<ProductQuery, "search" | "categories" | "$filters"> | null {
   const found: { categories?: string; filters: Record<string, string[]> } = { filters: {} }
   const rest: string[] = []
   for (const word of words.split(" ")) {
