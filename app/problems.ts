@@ -1,4 +1,4 @@
-/** Every failure that a shopper can meet and mend; texts/problem-sentences.server.ts has the French sentence of each. */
+/** Every failure that a shopper can meet and correct; texts/problem-sentences.server.ts has the French sentence of each. */
 export const problemCodes = [
   "account-required",
   "address-missing",
@@ -102,7 +102,7 @@ export type Problem<Code extends ProblemCode = ProblemCode> = { code: Code; fiel
 /** A problem with what the shopper reads: the only kind that pages show. */
 export type LocalizedProblem = Problem & { sentence: string }
 
-/** What a rule of the shop answers: the value, or what the shopper has to mend. Faults are thrown instead. */
+/** What a rule of the shop answers: the value, or what the shopper has to correct. Faults are thrown instead. */
 export type Result<T, Code extends ProblemCode = ProblemCode> = { ok: true; value: T } | { ok: false; problems: Problem<Code>[] }
 
 export function succeed<T>(value: T): { ok: true; value: T } {

@@ -40,7 +40,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request)
   const choice = form.get("addressId")
   const saved = isSavedAddress(choice) ? await readSavedAddress(shopper.commerce, choice) : null
-  // The rest is then as if it had been typed, and can be mended where an old address lacks something.
+  // The rest is then as if it had been typed, and can be corrected where an old address lacks something.
   if (isSavedAddress(choice)) form.set("addressId", "new")
   for (const [name, value] of Object.entries(saved ?? {})) form.set(name, value)
   const result = await contactValidator.validate(form)

@@ -14,7 +14,7 @@ type CartLinesProps = {
   place: LinePlace
   /** What a post of the page was refused for, and the quantity typed in it. */
   refused?: { problems: readonly LocalizedProblem[] | null; typed: { lineId: string; quantity: string } | null }
-  /** What is said above the lines, below what has to be mended in them. */
+  /** What is said above the lines, below what has to be corrected in them. */
   children?: ReactNode
 }
 

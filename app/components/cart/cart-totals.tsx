@@ -124,7 +124,7 @@ export function CartDue({ cart }: OfCart) {
 
 type UnavailableNoticeProps = {
   problem: Problem<"item-unavailable">
-  /** Whether to lead to the cart, where it can be mended. */
+  /** Whether to lead to the cart, where it can be corrected. */
   linked?: boolean
 }
 

@@ -20,7 +20,7 @@ type PaymentChoiceProps = {
   /** The value of the radio that was chosen before. */
   chosen: string | null
   problems: readonly LocalizedProblem[] | null
-  /** Tells what a typed card is refused for where `problems` are shown; null when another choice leaves nothing to mend. */
+  /** Tells what a typed card is refused for where `problems` are shown; null when another choice leaves nothing to correct. */
   refuse(problems: readonly LocalizedProblem[] | null): void
 }
 

@@ -8,7 +8,7 @@ function leadToField(event: MouseEvent<HTMLAnchorElement>) {
   if (field && field === document.activeElement) event.preventDefault()
 }
 
-/** What has to be mended, first on the page and focused, each sentence linked to its field (whose id is the problem's `field`). */
+/** What has to be corrected, first on the page and focused, each sentence linked to its field (whose id is the problem's `field`). */
 export function ErrorSummary({ problems }: { problems: readonly LocalizedProblem[] | null | undefined }) {
   const summary = useRef<HTMLDivElement>(null)
   const title = useId()

@@ -78,7 +78,7 @@ describe("error summary", () => {
     expect(html).toMatch(/autofocus=""/i)
   })
 
-  test("is not there when nothing has to be mended", () => {
+  test("is not there when nothing has to be corrected", () => {
     expect(renderToStaticMarkup(<ErrorSummary problems={[]} />)).toBe("")
     expect(fieldSentence(problems, "nom")).toBeNull()
     expect(fieldSentence(problems, "email")).toContain("adresse e-mail")

@@ -54,7 +54,7 @@ export function DeferredScripts({ cart, eager }: DeferredScriptsProps) {
   )
 }
 
-/** Whether an action of this page has just answered with something to mend. */
+/** Whether an action of this page has just answered with something to correct. */
 function useRefusal(): boolean {
   const answers: unknown[] = Object.values(useContext(DataRouterState)?.actionData ?? {})
   return answers.some(
