@@ -41,7 +41,7 @@ export async function readContactStep(
   return { contact: fillFromAccount(contact, account), saved, chosen, customer: account.email }
 }
 
-/** One of the customer's own addresses as the form's fields; null when it is somebody else's or nobody's. */
+/** One of the customer's own addresses as the form's fields; null when the customer has none of this id. */
 export async function readSavedAddress(commerce: Commerce, addressId: string): Promise<Record<string, string> | null> {
   const { addresses } = await readCustomer(commerce)
   const address = addresses.find(({ id }) => id === addressId)

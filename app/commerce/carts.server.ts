@@ -97,7 +97,7 @@ export async function readOrder(commerce: Commerce, checkoutId: string): Promise
   }
 }
 
-/** What has become of a cart, asked without a session. An open cart is only told apart from one that nobody has. */
+/** The state of a cart, asked without a session: an order, an open cart, or none. */
 export async function readCheckoutState(
   scope: { locale: string; currency: string },
   checkoutId: string,

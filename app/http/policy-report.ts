@@ -6,7 +6,7 @@ type PolicyReport = {
   directive: string
   /** Origin of what was blocked, "inline" or "eval"; "other" for anything else, such as a browser extension. */
   blocked: string
-  /** Path of the page, without its query; null when it is none of ours. */
+  /** Path of the page, without its query; null for a page of another origin. */
   path: string | null
 }
 
@@ -33,7 +33,7 @@ const current = z.array(
  * Reads a browser's report, in the older form of `report-uri` or the newer one of the Reporting API; of a bundle at most ten.
  * Null for anything else.
  *
- * @param origin the shop's own: pages elsewhere are nobody's business here
+ * @param origin the shop's own; reports of other pages are left out
  */
 export function parsePolicyReports(body: string, origin: string): PolicyReport[] | null {
   const content = parseJson(body)

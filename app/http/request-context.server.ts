@@ -22,7 +22,7 @@ export function renderedPage(context: unknown): RenderedPage | null {
  * The client's address for rate limits: the one that our server read behind its trusted hops, else the hop before them in
  * `X-Forwarded-For`. Of an IPv6 address only the /64 network, because a household has all addresses of it.
  *
- * @returns null where nobody trusted tells one
+ * @returns null when no trusted hop gives one
  */
 export function readClientAddress(request: Request, context: unknown): string | null {
   const known = typeof context === "object" && context !== null && "clientAddress" in context ? context.clientAddress : null

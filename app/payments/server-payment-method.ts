@@ -8,7 +8,7 @@ import { PaymentError } from "./errors"
 
 export type BillingPatch = NonNullable<CartPatch["billing"]>
 
-/** The shopper's browser, for a mandate: its IP address (null when nobody trusted tells one) and its own name. */
+/** The shopper's browser, for a mandate: its IP address (null when no trusted hop gives one) and its user agent. */
 export type ShopperBrowser = { address: string | null; agent: string }
 
 /** What a method needs to send a shopper to its provider. */

@@ -70,7 +70,7 @@ async function followOrder(request: Request, url: URL, shopper: Shopper, checkou
   const mayAsk = isNavigation(request)
   const followed = await followPayment(shopper.commerce, checkoutId, mayAsk)
   if (!followed || followed.state === "settled") return seeOther(orderPath(checkoutId), shopper)
-  // A transfer is nobody's to confirm here: the order's page says how to make it.
+  // A transfer cannot be confirmed here: the order's page says how to make it.
   if (await readManualPayment(shopper.scope, followed.order)) return seeOther(orderPath(checkoutId), shopper)
   const round = parseRound(url.searchParams.get("tour"))
   const failed = followed.state === "failed"

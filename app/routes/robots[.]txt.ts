@@ -1,6 +1,6 @@
 import { readEnvironment } from "~/env.server"
 
-/** Paths that are nobody's but the shopper's. Pages that say `noindex` are left open, else nobody would read that they do. */
+/** Personal paths. Pages that say `noindex` are left open, or crawlers would not read that. */
 const closed = ["/api/", "/commande", "/paiement/", "/account"]
 
 export function loader() {

@@ -35,7 +35,7 @@ export function TutorialsSection({ section }: { section: Extract<SectionView, { 
   )
 }
 
-/** How long a tutorial takes, and for whom it is. */
+/** A tutorial's duration and level. */
 export function TutorialFacts({ minutes, level }: Pick<TutorialCard, "minutes" | "level">) {
   if (minutes === null && level === null) return null
   return (

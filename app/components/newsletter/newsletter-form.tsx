@@ -48,7 +48,7 @@ export function NewsletterForm({ signUp, storeName, loggedIn, optedIn, next, ema
   const loading = signUp.step === "loading"
   const placed = signUp.problems?.map((problem) => (problem.field ? { ...problem, field: idPrefix + problem.field } : problem))
 
-  // The form is about to go: whoever stands in it is led to the message, not to the top of the document.
+  // The form is about to go: a focus in it moves to the message, not to the top of the document.
   useEffect(() => {
     if (confirmed && form.current?.contains(document.activeElement)) message.current?.focus()
   }, [confirmed])

@@ -71,7 +71,7 @@ function RetryForm({ typed: { action, fields, password } }: { typed: TypedForm }
   )
 }
 
-/** The page of an error: what happened, what to do next, and the request's id for whoever asks us. */
+/** The page of an error: what happened, what to do next, and the request's id to quote. */
 export function ErrorPage({ kind, requestId, typed }: ErrorPageProps) {
   const { title, text, retry } = words[kind]
   const { pathname, search } = useLocation()

@@ -3,7 +3,7 @@ import type { Sharp } from "sharp"
 const MAX_BYTES = 10 * 1024 * 1024
 const TIMEOUT_MS = 5_000
 
-/** `missing`: there is no picture at that address; `unavailable`: nobody can tell now. */
+/** `missing`: there is no picture at that address; `unavailable`: the source does not answer. */
 export type PictureProblem = "missing" | "unavailable"
 
 /**

@@ -11,7 +11,7 @@ const COUPON_FIELD = "code"
 const GIFT_CARD_FIELD = "giftCard"
 /** Longest coupon or gift-card code that is sent to the backend. */
 const MAX_CODE_LENGTH = 64
-/** From so many letters and digits on, a code may be a gift card's, which is worth money to whoever guesses it. */
+/** A code of at least this many letters and digits may be a gift card's, so its limit against guessing is stricter. */
 const GIFT_CARD_LENGTH = 12
 
 /** Whether a code typed as a coupon could be a gift card's, which the backend takes there too. */

@@ -40,7 +40,7 @@ export function chosenDays({ shipping, shipment_rating }: Cart): number[] | null
   return Array.isArray(days) && days.length === 2 && days.every(Number.isInteger) ? days : null
 }
 
-/** When what the cart's chosen service brings arrives; null where nobody knows, or it is collected. */
+/** When the chosen service delivers, as text; null when its days are unknown or the goods are collected. */
 export function chosenArrival(cart: Cart, arrival: Arrival): string | null {
   return listDeliveryServices(cart, arrival).find(({ id }) => id === cart.shipping?.service)?.arrival ?? null
 }

@@ -4,7 +4,7 @@ const MAX_DELIVERY_DAYS = 60
 
 type DeliveryDays = NonNullable<CatalogueSettings["delivery"]>
 
-/** Says when a parcel that is ordered now arrives, by its service's own working days or the shop's; null where nobody knows. */
+/** Formats when a parcel ordered now arrives, by its service's own working days or the shop's; null when both are unknown. */
 export type Arrival = (days: unknown) => string | null
 
 /** A day without hour and zone, as milliseconds of its midnight in UTC: sums and comparisons never meet summer time. */

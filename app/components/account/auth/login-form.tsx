@@ -46,7 +46,7 @@ export function LoginForm({ form: FormElement, next, problems, email, pending = 
   )
 }
 
-/** Says what is added to the cart once the form that it stands in has let somebody in, and asks for it. */
+/** Says which item the cart gets after this login, and sends it with the form. */
 export function PendingAddition() {
   const { pending: name } = useRootData()
   if (!name) return null

@@ -12,7 +12,7 @@ import { type Person, type Visitor, anonymous } from "./visitor"
 /** Longest wait in milliseconds for the account, which a page can be shown without. */
 const LONGEST_WAIT_MS = 2000
 
-/** Digests of sessions that nobody is logged in with. They stay so: a login brings a new session. */
+/** Digests of anonymous sessions. They stay anonymous: a login brings a new session. */
 const nobodys = new LRUCache<string, true>({ max: 20_000, ttl: 60_000 })
 
 function digest(session: string): string {

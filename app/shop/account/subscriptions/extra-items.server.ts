@@ -117,7 +117,7 @@ function extraItemOf({ id, product_id, quantity, options }: SubscriptionItem) {
   return { id, product_id: product_id ?? "", quantity, options: chosen }
 }
 
-/** A product with more combinations is not offered: nobody reads such a list. */
+/** A product with more combinations is not offered: the list would be too long to read. */
 const MAX_CHOICES = 60
 
 /** One way to choose a product: `value` in the form, `label` in words with its price. */
