@@ -1,7 +1,6 @@
 import { type HeadersFunction, json, redirect, type TypedResponse } from "@remix-run/node"
 import { readAccount } from "~/commerce/accounts.server"
 import type { Commerce } from "~/commerce/client.server"
-import type { Account } from "~/commerce/wire"
 import type { LocalizedProblem, Problem, ProblemCode } from "~/problems"
 import { localizeProblems } from "~/texts/problem-sentences.server"
 import { entryPath } from "./paths"
@@ -58,8 +57,9 @@ type Shopper = { commerce: Commerce; headers(init?: HeadersInit): Headers }
  * @param path where the login leads back to
  * @throws the redirect to the login page when nobody is
  */
-export async function requireCustomer(shopper: Shopper, path: string): Promise<{ commerce: Commerce; account: Account }> {
+export async function requireCustomer<Opened extends Shopper>(opening: Promise<Opened>, path: string) {
+  const shopper = await opening
   const account = await readAccount(shopper.commerce)
   if (!account) throw seeOther(entryPath("/connexion", path), shopper)
-  return { commerce: shopper.commerce, account }
+  return { shopper, customer: { commerce: shopper.commerce, account } }
 }

@@ -10,8 +10,8 @@ import { privatePageMeta } from "~/texts/page-title"
 import { TextLink } from "~/components/ui/page-parts"
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const shopper = await openShopper(request)
-  const dashboard = await readDashboard(await requireCustomer(shopper, "/account"))
+  const { shopper, customer } = await requireCustomer(openShopper(request), "/account")
+  const dashboard = await readDashboard(customer)
   return json(dashboard, { headers: shopper.headers() })
 }
 

@@ -16,8 +16,7 @@ export const fields = ["intent", "when"]
 
 export async function loader({ request, params: { id } }: LoaderFunctionArgs) {
   if (!isRecordId(id)) notFound()
-  const shopper = await openShopper(request)
-  const customer = await requireCustomer(shopper, `/account/abonnements/${id}`)
+  const { shopper, customer } = await requireCustomer(openShopper(request), `/account/abonnements/${id}`)
   const subscription = (await readOneSubscription(customer, id)) ?? notFound()
   return json({ subscription }, { headers: shopper.headers() })
 }
@@ -26,8 +25,7 @@ export async function action({ request, params: { id } }: ActionFunctionArgs) {
   if (!isRecordId(id)) notFound()
   const path = `/account/abonnements/${id}`
   const form = await readForm(request)
-  const shopper = await openShopper(request)
-  const customer = await requireCustomer(shopper, path)
+  const { shopper, customer } = await requireCustomer(openShopper(request), path)
   const posted = { action: form.get("intent"), when: form.get("when") }
   const changed = (await actOnSubscription(customer, id, posted)) ?? notFound()
   if (!changed.ok) return refuse({ problems: changed.problems }, shopper)

@@ -18,8 +18,7 @@ export const fields = ["intent", "remove", "product", "choice", `${QUANTITY}*`]
 
 export async function loader({ request, params: { id } }: LoaderFunctionArgs) {
   if (!isRecordId(id)) notFound()
-  const shopper = await openShopper(request)
-  const customer = await requireCustomer(shopper, `/account/abonnements/${id}/articles`)
+  const { shopper, customer } = await requireCustomer(openShopper(request), `/account/abonnements/${id}/articles`)
   const extras = await readExtras(customer, shopper.scope, id, new URL(request.url).searchParams.get("q"))
   return json(extras ?? notFound(), { headers: shopper.headers() })
 }
@@ -39,8 +38,7 @@ export async function action({ request, params: { id } }: ActionFunctionArgs) {
   if (!isRecordId(id)) notFound()
   const path = `/account/abonnements/${id}/articles`
   const form = await readForm(request)
-  const shopper = await openShopper(request)
-  const customer = await requireCustomer(shopper, path)
+  const { shopper, customer } = await requireCustomer(openShopper(request), path)
   const changed = (await changeExtras(customer, shopper.scope, id, parseChange(form))) ?? notFound()
   if (!changed.ok) {
     const typed = [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value.slice(0, 200)]] : []))

@@ -24,8 +24,7 @@ export async function loader({ request, params: { id } }: LoaderFunctionArgs) {
   const { pathname, searchParams, search } = new URL(request.url)
   const [plan, quantity] = [searchParams.get("formule"), searchParams.get("quantite")]
   const selection = quantity === null ? null : { plan, quantity }
-  const shopper = await openShopper(request)
-  const customer = await requireCustomer(shopper, `/account/abonnements/${id}/formule`)
+  const { shopper, customer } = await requireCustomer(openShopper(request), `/account/abonnements/${id}/formule`)
   const change = (await readPlanChange(customer, shopper.scope, id, selection)) ?? notFound()
   const { current, subscription, recap } = change
   const typed = {
@@ -41,8 +40,7 @@ export async function loader({ request, params: { id } }: LoaderFunctionArgs) {
 export async function action({ request, params: { id } }: ActionFunctionArgs) {
   if (!isRecordId(id)) notFound()
   const form = await readForm(request)
-  const shopper = await openShopper(request)
-  const customer = await requireCustomer(shopper, `/account/abonnements/${id}/formule`)
+  const { shopper, customer } = await requireCustomer(openShopper(request), `/account/abonnements/${id}/formule`)
   const [plan, quantity] = [form.get("plan"), form.get("quantity")]
   const selection = { plan, quantity, seen: form.get("price") }
   const changed = (await changePlan(customer, shopper.scope, id, selection)) ?? notFound()

@@ -10,8 +10,8 @@ import { privatePageMeta } from "~/texts/page-title"
 const path = "/account/abonnements"
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const shopper = await openShopper(request)
-  const subscriptions = await readSubscriptions(await requireCustomer(shopper, path))
+  const { shopper, customer } = await requireCustomer(openShopper(request), path)
+  const subscriptions = await readSubscriptions(customer)
   return json({ subscriptions }, { headers: shopper.headers() })
 }
 

@@ -30,8 +30,7 @@ function readSelection(request: Request): { selection: Selection; address: strin
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { selection, address } = readSelection(request)
-  const shopper = await openShopper(request)
-  const customer = await requireCustomer(shopper, address)
+  const { shopper, customer } = await requireCustomer(openShopper(request), address)
   const page = (await readNewSubscription(customer, shopper.scope, selection)) ?? notFound()
   const recap = page.recap && localizeResult(page.recap)
   return json({ ...page, recap, orderKey: randomBytes(16).toString("hex"), address }, { headers: shopper.headers() })
@@ -41,8 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const { selection, address } = readSelection(request)
   const form = await readForm(request)
-  const shopper = await openShopper(request)
-  const customer = await requireCustomer(shopper, address)
+  const { shopper, customer } = await requireCustomer(openShopper(request), address)
   const termsAccepted = form.get("terms") === "on"
   const order = { selection, key: form.get("page"), termsAccepted }
   const ordered = (await orderSubscription(customer, shopper.scope, order)) ?? notFound()

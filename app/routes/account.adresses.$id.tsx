@@ -21,8 +21,8 @@ export const fields = addressFields
 
 export async function loader({ request, params: { id } }: LoaderFunctionArgs) {
   if (!isRecordId(id)) notFound()
-  const shopper = await openShopper(request)
-  const address = (await readAddress(await requireCustomer(shopper, list), id)) ?? notFound()
+  const { shopper, customer } = await requireCustomer(openShopper(request), list)
+  const address = (await readAddress(customer, id)) ?? notFound()
   return json({ address }, { headers: shopper.headers() })
 }
 
@@ -30,8 +30,7 @@ export async function loader({ request, params: { id } }: LoaderFunctionArgs) {
 export async function action({ request, params: { id } }: ActionFunctionArgs) {
   if (!isRecordId(id)) notFound()
   const form = await readForm(request)
-  const shopper = await openShopper(request)
-  const customer = await requireCustomer(shopper, list)
+  const { shopper, customer } = await requireCustomer(openShopper(request), list)
   const refused = (problems: Problem[]) => refuse({ problems, typed: form.has("intent") ? null : typedAddress(form) }, shopper)
   if (form.has("intent")) {
     const removes = form.get("intent") === "delete"

@@ -17,16 +17,15 @@ const path = "/account/adresses"
 export const fields = addressFields
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const shopper = await openShopper(request)
-  const addresses = await readAddresses(await requireCustomer(shopper, path))
+  const { shopper, customer } = await requireCustomer(openShopper(request), path)
+  const addresses = await readAddresses(customer)
   return json({ addresses }, { headers: shopper.headers() })
 }
 
 /** Adds an address. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request)
-  const shopper = await openShopper(request)
-  const customer = await requireCustomer(shopper, path)
+  const { shopper, customer } = await requireCustomer(openShopper(request), path)
   const typed = typedAddress(form)
   const address = parseAddress(typed)
   if (!address.ok) return refuse({ problems: address.problems, typed }, shopper)

@@ -26,8 +26,8 @@ export const handle: PolicyHandle<{ payment: Awaited<ReturnType<typeof openCardP
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const shopper = await openShopper(request)
-  const cards = await readCards(await requireCustomer(shopper, path))
+  const { shopper, customer } = await requireCustomer(openShopper(request), path)
+  const cards = await readCards(customer)
   const payment = await openCardPage(shopper.scope)
   return json({ ...cards, payment }, { headers: shopper.headers() })
 }
@@ -40,8 +40,7 @@ const changes = new Map([
 /** Adds a card that the browser tokenised, deletes one, or makes it the default one. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request)
-  const shopper = await openShopper(request)
-  const customer = await requireCustomer(shopper, path)
+  const { shopper, customer } = await requireCustomer(openShopper(request), path)
   const refused = (problems: Problem[]) => refuse({ problems }, shopper)
   if (form.has("token")) {
     // A new card costs its provider a check.

@@ -14,8 +14,7 @@ export const fields = ["intent"]
 
 export async function loader({ request, params: { id } }: LoaderFunctionArgs) {
   if (!isRecordId(id)) notFound()
-  const shopper = await openShopper(request)
-  const customer = await requireCustomer(shopper, `/account/commandes/${id}`)
+  const { shopper, customer } = await requireCustomer(openShopper(request), `/account/commandes/${id}`)
   const order = (await readOrderDetail(customer, id)) ?? notFound()
   return json({ order }, { headers: shopper.headers() })
 }
@@ -23,8 +22,7 @@ export async function loader({ request, params: { id } }: LoaderFunctionArgs) {
 /** Puts the order's products into the cart again. */
 export async function action({ request, params: { id } }: ActionFunctionArgs) {
   if (!isRecordId(id)) notFound()
-  const shopper = await openShopper(request)
-  const customer = await requireCustomer(shopper, `/account/commandes/${id}`)
+  const { shopper, customer } = await requireCustomer(openShopper(request), `/account/commandes/${id}`)
   const reordered = (await reorder(customer, id)) ?? notFound()
   if (!reordered.ok) return refuse({ problems: reordered.problems }, shopper)
   const { number, missing } = reordered.value

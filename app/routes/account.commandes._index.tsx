@@ -8,8 +8,7 @@ import { readOrdersPage } from "~/shop/account/orders/orders.server"
 import { privatePageMeta } from "~/texts/page-title"
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const shopper = await openShopper(request)
-  const customer = await requireCustomer(shopper, "/account/commandes")
+  const { shopper, customer } = await requireCustomer(openShopper(request), "/account/commandes")
   const page = await readOrdersPage(customer, new URL(request.url).searchParams.get("page"))
   return json(page ?? notFound(), { headers: shopper.headers() })
 }
@@ -17,10 +16,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ matches }) => privatePageMeta("Vos commandes", matches)
 
 export default function Orders() {
-  const { rows, page, pages } = useLoaderData<typeof loader>()
+  const { orders, page, pages } = useLoaderData<typeof loader>()
   return (
     <AccountPage title="Vos commandes" place="/account/commandes">
-      <OrderTable orders={rows} />
+      <OrderTable orders={orders} />
       <PageLinks page={page} pages={pages} path="/account/commandes" />
     </AccountPage>
   )

@@ -11,9 +11,8 @@ import { privatePageMeta } from "~/texts/page-title"
 const path = "/account/devis"
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const shopper = await openShopper(request)
-  const { account } = await requireCustomer(shopper, path)
-  return json({ quotes: viewQuotes(account) }, { headers: shopper.headers() })
+  const { shopper, customer } = await requireCustomer(openShopper(request), path)
+  return json({ quotes: viewQuotes(customer.account) }, { headers: shopper.headers() })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => privatePageMeta("Vos devis", matches)

@@ -10,8 +10,7 @@ import { privatePageMeta } from "~/texts/page-title"
 
 export async function loader({ request, params: { id } }: LoaderFunctionArgs) {
   if (!isRecordId(id)) notFound()
-  const shopper = await openShopper(request)
-  const customer = await requireCustomer(shopper, `/account/factures/${id}`)
+  const { shopper, customer } = await requireCustomer(openShopper(request), `/account/factures/${id}`)
   return json((await readPrintedInvoice(customer, id)) ?? notFound(), { headers: shopper.headers() })
 }
 

@@ -11,8 +11,7 @@ import { TextLink } from "~/components/ui/page-parts"
 const path = "/account/factures"
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const shopper = await openShopper(request)
-  const customer = await requireCustomer(shopper, path)
+  const { shopper, customer } = await requireCustomer(openShopper(request), path)
   const page = await readInvoicesPage(customer, new URL(request.url).searchParams.get("page"))
   return json(page ?? notFound(), { headers: shopper.headers() })
 }
@@ -20,11 +19,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ matches }) => privatePageMeta("Vos factures", matches)
 
 export default function Invoices() {
-  const { rows, page, pages } = useLoaderData<typeof loader>()
+  const { invoices, page, pages } = useLoaderData<typeof loader>()
   return (
     <AccountPage title="Vos factures" place={path}>
-      {rows.length > 0 ? (
-        <NumberedTable rows={rows} headings={{ number: "Facture", total: "Total TTC" }} path={path} />
+      {invoices.length > 0 ? (
+        <NumberedTable rows={invoices} headings={{ number: "Facture", total: "Total TTC" }} path={path} />
       ) : (
         <p>Vous n’avez pas encore de facture.</p>
       )}

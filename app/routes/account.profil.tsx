@@ -25,9 +25,8 @@ const path = "/account/profil"
 export const fields = profileFields
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const shopper = await openShopper(request)
-  const { account } = await requireCustomer(shopper, path)
-  return json({ profile: viewProfile(account) }, { headers: shopper.headers() })
+  const { shopper, customer } = await requireCustomer(openShopper(request), path)
+  return json({ profile: viewProfile(customer.account) }, { headers: shopper.headers() })
 }
 
 const forms = new Map([
@@ -39,8 +38,7 @@ const forms = new Map([
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request)
-  const shopper = await openShopper(request)
-  const customer = await requireCustomer(shopper, path)
+  const { shopper, customer } = await requireCustomer(openShopper(request), path)
   const intent = String(form.get("intent"))
   const refused = (problems: Problem[]) => refuse({ problems, typed: typedProfile(form), intent }, shopper)
   const posted = forms.get(intent)

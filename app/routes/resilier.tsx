@@ -23,9 +23,7 @@ import {
   parseContract,
   typedCancellation,
 } from "~/shop/legal/cancellation.server"
-import { readShell } from "~/shop/content/read-shell.server"
-import { shopContact } from "~/shop/content/shell-view"
-import { parseCarried, parseStep, readReceipt, storeReceipt } from "~/shop/legal/declarations.server"
+import { parseCarried, parseStep, readDeclarationPage, storeReceipt } from "~/shop/legal/declarations.server"
 import { pageTitle } from "~/texts/page-title"
 
 export const fields = cancellationFields
@@ -36,8 +34,8 @@ const first: Shown = { step: "identify", found: null, chosen: null }
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
   const receiptId = new URL(request.url).searchParams.get("recu")
-  const [shell, receipt] = await Promise.all([readShell(shopper.scope), readReceipt("cancellation", receiptId)])
-  return json({ contact: shopContact(shell), receipt, hasReceiptId: receiptId !== null }, { headers: shopper.headers() })
+  const page = await readDeclarationPage(shopper.scope, "cancellation", receiptId)
+  return json(page, { headers: shopper.headers() })
 }
 
 /** Answers one step of a cancellation with the next one, and the last with its receipt. Asks for neither login nor reason. */

@@ -10,9 +10,7 @@ import { readForm } from "~/http/form-body.server"
 import type { Problem, LocalizedProblem } from "~/problems"
 import { openShopper } from "~/sessions/shopper.server"
 import { fullName } from "~/shop/account/auth/visitor"
-import { readShell } from "~/shop/content/read-shell.server"
-import { shopContact } from "~/shop/content/shell-view"
-import { parseCarried, parseStep, readReceipt, storeReceipt } from "~/shop/legal/declarations.server"
+import { parseCarried, parseStep, readDeclarationPage, storeReceipt } from "~/shop/legal/declarations.server"
 import {
   type ChosenItem,
   confirmWithdrawal,
@@ -43,11 +41,8 @@ const first: Shown = { step: "identify", order: null, quantities: null, chosen: 
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
   const { searchParams } = new URL(request.url)
-  const receiptId = searchParams.get("recu")
-  const [shell, receipt] = await Promise.all([readShell(shopper.scope), readReceipt("withdrawal", receiptId)])
-  const orderNumber = linkedOrder(searchParams.get("commande"))
-  const data = { contact: shopContact(shell), receipt, hasReceiptId: receiptId !== null, orderNumber }
-  return json(data, { headers: shopper.headers() })
+  const page = await readDeclarationPage(shopper.scope, "withdrawal", searchParams.get("recu"))
+  return json({ ...page, orderNumber: linkedOrder(searchParams.get("commande")) }, { headers: shopper.headers() })
 }
 
 /** Answers one step of a withdrawal with the next one, and the last with its receipt. Asks for neither login nor reason. */

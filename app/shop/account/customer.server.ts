@@ -29,11 +29,11 @@ const ROWS_PER_PAGE = 20
 export async function readListPage<Row>(
   typedPage: string | null,
   list: (query: { page: number; limit: number }) => Promise<{ count: number; results: Row[] }>,
-): Promise<{ rows: Row[]; page: number; pages: number } | null> {
+): Promise<{ rows: Row[]; count: number; page: number; pages: number } | null> {
   const page = parsePage(typedPage)
   const { count, results } = await list({ page, limit: ROWS_PER_PAGE })
   const pages = Math.max(1, Math.ceil(count / ROWS_PER_PAGE))
-  return page > pages ? null : { rows: results.slice(0, ROWS_PER_PAGE), page, pages }
+  return page > pages ? null : { rows: results.slice(0, ROWS_PER_PAGE), count, page, pages }
 }
 
 export function parsePage(typed: string | null): number {

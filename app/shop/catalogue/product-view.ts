@@ -56,7 +56,8 @@ export type ProductView = {
   problems: Problem[]
 }
 
-function dispatchOf({ delivery }: Product): ProductView["dispatch"] {
+/** How a product reaches its buyer. */
+export function dispatchOf({ delivery }: Product): ProductView["dispatch"] {
   if (delivery === "giftcard") return "email"
   return delivery === "shipment" || delivery === undefined ? "parcel" : "none"
 }

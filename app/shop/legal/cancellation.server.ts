@@ -5,31 +5,21 @@ import { askFunction } from "~/commerce/functions.server"
 import { fail, type Problem, type Result, succeed } from "~/problems"
 import { emailField, parseFields, requiredLine, typedEmail, typedLine } from "../account/form-fields"
 import { formatKnownDay, formatMoment } from "../account/format"
-import type { DeclarationReceipt } from "./declarations.server"
+import { type DeclarationReceipt, declaredSchema } from "./declarations.server"
 
 const askedSchema = z.object({ ok: z.literal(true) })
 const verifiedSchema = z.object({
   ok: z.literal(true),
   subscriptions: z.array(
     z.object({
-      number: z.string().min(1),
-      name: z.string(),
-      plan: z.string(),
-      date_end: z.string().datetime(),
-      ended: z.boolean(),
+      ...{ number: z.string().min(1), name: z.string(), plan: z.string() },
+      ...{ date_end: z.string().datetime(), ended: z.boolean() },
     }),
   ),
 })
-const confirmedSchema = z.object({
-  ok: z.literal(true),
-  reference: z.string().min(1),
-  date: z.string().datetime(),
-  subscription_number: z.string().min(1),
-  name: z.string(),
-  date_end: z.string().datetime(),
+const confirmedSchema = declaredSchema.extend({
+  ...{ subscription_number: z.string().min(1), name: z.string(), date_end: z.string().datetime() },
 })
-
-const acknowledgedSchema = z.object({ ok: z.literal(true), reference: z.string().min(1), date: z.string().datetime() })
 
 const REFUSALS: Record<string, Problem> = {
   code: { code: "code-wrong", field: "code" },
@@ -72,7 +62,7 @@ export async function cancelSubscription(
 /** Has the receipt of a cancellation in the account mailed, and answers its reference; the cancellation holds anyway. */
 export async function acknowledgeCancellation(commerce: Commerce, subscription: string): Promise<Result<string>> {
   const fields = { step: "acknowledge", subscription_number: subscription, declaration: randomUUID() }
-  const acknowledged = await askFunction(commerce, "resiliation", fields, acknowledgedSchema, REFUSALS)
+  const acknowledged = await askFunction(commerce, "resiliation", fields, declaredSchema, REFUSALS)
   return acknowledged.ok ? succeed(acknowledged.value.reference) : acknowledged
 }
 

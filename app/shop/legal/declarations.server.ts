@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto"
 import { z } from "zod"
 import { sharedStore } from "~/store/store.server"
+import type { Scope } from "~/commerce/catalogue.server"
+import { readShell } from "../content/read-shell.server"
+import { shopContact } from "../content/shell-view"
 import { maskEmail } from "../account/form-fields"
 
 const RECEIPT_LIFETIME_MS = 3_600_000
@@ -16,6 +19,9 @@ const receiptSchema = z.object({
   content: z.array(z.string()),
 })
 
+/** What a function answers to a declaration that it has stored (docs/functions.md). */
+export const declaredSchema = z.object({ ok: z.literal(true), reference: z.string().min(1), date: z.string().datetime() })
+
 /** What the function confirmed and mailed, for the receipt's page. */
 export type DeclarationReceipt = z.infer<typeof receiptSchema>
 
@@ -27,8 +33,14 @@ export async function storeReceipt(receipt: DeclarationReceipt): Promise<string>
   return id
 }
 
+/** Reads what the pages of both declarations share: how to reach the shop, and the receipt that the address names. */
+export async function readDeclarationPage(scope: Scope, kind: DeclarationReceipt["kind"], receiptId: string | null) {
+  const [shell, receipt] = await Promise.all([readShell(scope), readReceipt(kind, receiptId)])
+  return { contact: shopContact(shell), receipt, hasReceiptId: receiptId !== null }
+}
+
 /** Reads a receipt; null for an id that is unknown, expired, or of another kind. */
-export async function readReceipt(kind: DeclarationReceipt["kind"], id: string | null): Promise<DeclarationReceipt | null> {
+async function readReceipt(kind: DeclarationReceipt["kind"], id: string | null): Promise<DeclarationReceipt | null> {
   if (id === null || !/^[0-9a-f-]{36}$/.test(id)) return null
   const stored = await sharedStore().get(`receipt:${id}`)
   const receipt = stored === null ? null : receiptSchema.parse(JSON.parse(stored))

@@ -4,7 +4,7 @@ import { askFunction } from "~/commerce/functions.server"
 import { fail, type Problem, type Result, succeed } from "~/problems"
 import { emailField, parseFields, requiredLine, typedEmail, typedLine } from "../account/form-fields"
 import { formatKnownDay, formatMoment } from "../account/format"
-import type { DeclarationReceipt } from "./declarations.server"
+import { type DeclarationReceipt, declaredSchema } from "./declarations.server"
 
 const whole = z.number().int().min(0)
 const identifiedSchema = z.object({
@@ -17,12 +17,7 @@ const identifiedSchema = z.object({
     ),
   }),
 })
-const confirmedSchema = z.object({
-  ok: z.literal(true),
-  reference: z.string().min(1),
-  date: z.string().datetime(),
-  content: z.array(z.string()).min(1),
-})
+const confirmedSchema = declaredSchema.extend({ content: z.array(z.string()).min(1) })
 
 const REFUSALS: Record<string, Problem> = {
   order_number: { code: "order-not-found", field: "orderNumber" },

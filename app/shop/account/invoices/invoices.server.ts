@@ -25,7 +25,7 @@ export type PrintedInvoice = { invoice: InvoiceDetail; seller: InvoiceSeller }
 /** Lists the customer's invoices in one call, 20 a page; null behind the last page. */
 export async function readInvoicesPage({ commerce }: Customer, typedPage: string | null) {
   const list = await readListPage(typedPage, (query) => listInvoices(commerce, query))
-  return list && { ...list, rows: list.rows.map(viewInvoiceRow) }
+  return list && { invoices: list.rows.map(viewInvoiceRow), page: list.page, pages: list.pages }
 }
 
 /** Reads one of the customer's invoices with its seller; null for any other. */

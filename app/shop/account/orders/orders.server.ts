@@ -31,7 +31,9 @@ export function viewCustomer({ first_name, last_name, name, email }: Account): D
 /** Lists the customer's orders in one call, 20 a page; null behind the last page. */
 export async function readOrdersPage({ commerce }: Customer, typedPage: string | null) {
   const list = await readListPage(typedPage, (query) => listAccountOrders(commerce, query))
-  return list && { ...list, rows: list.rows.map(viewOrderRow) }
+  if (!list) return null
+  const { rows, ...counts } = list
+  return { orders: rows.map(viewOrderRow), ...counts }
 }
 
 /** Reads one of the customer's orders; null for any other. */

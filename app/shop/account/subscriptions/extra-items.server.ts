@@ -9,6 +9,7 @@ import { fail, type Problem, type Result, succeed } from "~/problems"
 import { parseQuantity } from "~/shop/cart/line-items"
 import { type Choices, listOptions, listPurchaseOptions, resolveChoice, unitPrice } from "~/shop/catalogue/variant-choice"
 import { readCatalogueSettings } from "~/shop/catalogue/catalogue-settings.server"
+import { dispatchOf } from "../../catalogue/product-view"
 import { isSlug } from "~/shop/catalogue/slug"
 import { isBuyable } from "~/shop/catalogue/stock"
 import { catchAccountFailure, type Customer } from "../customer.server"
@@ -128,7 +129,7 @@ export function listExtraChoices(product: Product, depot: string, currency: stri
   const standard = listPurchaseOptions(product).find(({ planId }) => planId === null)
   const required = listOptions(product).filter((option) => option.required)
   const count = required.reduce((product, { values }) => product * values.length, 1)
-  if (!standard || !isSentByParcel(product) || count > MAX_CHOICES) return []
+  if (!standard || dispatchOf(product) !== "parcel" || count > MAX_CHOICES) return []
   const combinations = required.reduce<Map<string, string>[]>(
     (sets, { key, values }) => sets.flatMap((set) => values.map(({ slug }) => new Map(set).set(key, slug))),
     [new Map()],
@@ -146,8 +147,4 @@ export function listExtraChoices(product: Product, depot: string, currency: stri
 /** Reads the choices of a posted value. */
 export function parseExtraChoice(value: unknown): Choices {
   return new Map(new URLSearchParams(typeof value === "string" ? value.slice(0, 500) : ""))
-}
-
-export function isSentByParcel({ delivery }: Product): boolean {
-  return delivery === "shipment" || delivery === undefined
 }

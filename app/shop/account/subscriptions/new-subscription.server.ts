@@ -25,7 +25,7 @@ import { defaultAddressId } from "../addresses/addresses.server"
 import { defaultCardId } from "../cards/cards.server"
 import { accountFailure, type Customer } from "../customer.server"
 import { cardText, postalLines } from "../format"
-import { isSentByParcel } from "./extra-items.server"
+import { dispatchOf } from "../../catalogue/product-view"
 
 const MAX_OFFERS = 48
 
@@ -33,7 +33,7 @@ const MAX_OFFERS = 48
 export type Selection = { slug: string | null; choices: Choices; purchase: string | null; quantity: string }
 
 /** A selection that can be ordered. */
-export type ValidSelection = { product: Product; choice: ResolvedChoice; plan: PurchaseOption; planId: string; quantity: number }
+type ValidSelection = { product: Product; choice: ResolvedChoice; plan: PurchaseOption; planId: string; quantity: number }
 
 type SelectOption = { value: string; label: string }
 export type SelectionForm = {
@@ -101,7 +101,7 @@ function viewForm(product: Product, plans: readonly PurchaseOption[], { choices,
 }
 
 /** Problems: those of the options and the quantity, `plan-unknown`, `item-unavailable`. */
-export async function validateSelection(scope: Scope, product: Product, selection: Selection): Promise<Result<ValidSelection>> {
+async function validateSelection(scope: Scope, product: Product, selection: Selection): Promise<Result<ValidSelection>> {
   const choice = resolveChoice(product, selection.choices)
   const plan = choosePurchaseOption(product, selection.purchase)
   const quantity = parseQuantity(selection.quantity, "quantite")
@@ -128,19 +128,19 @@ async function viewRecap(
     plan: { name, trialDays, limit },
     price: formatPrice(unitPrice(product, choice.variant, plan, choice.addedPrice).price * quantity, currency),
     billing: billing ?? { interval: "monthly", count: 1 },
-    ...{ address, card, isSent: isSentByParcel(product) },
+    ...{ address, card, isSent: dispatchOf(product) === "parcel" },
   }
 }
 
 /** Reads the address that a subscription is sent to. */
-export async function readDefaultAddress({ commerce, account }: Customer): Promise<string[] | null> {
+async function readDefaultAddress({ commerce, account }: Customer): Promise<string[] | null> {
   const defaultId = defaultAddressId(account)
   const address = defaultId ? (await listAddresses(commerce)).find(({ id }) => id === defaultId) : undefined
   return address ? postalLines(address) : null
 }
 
 /** Reads the card that is charged. Without a default card nothing is ordered: the backend would choose one by itself. */
-export async function readDefaultCard({ commerce, account }: Customer): Promise<string | null> {
+async function readDefaultCard({ commerce, account }: Customer): Promise<string | null> {
   const defaultId = defaultCardId(account)
   const card = defaultId ? (await listCards(commerce)).find(({ id }) => id === defaultId) : undefined
   return card ? cardText(card) : null
@@ -149,14 +149,10 @@ export async function readDefaultCard({ commerce, account }: Customer): Promise<
 const ORDER_KEY_LIFETIME_MS = 24 * 60 * 60 * 1000
 
 /** The outcome of an order. One that was sent before, or whose answer is unclear, is never sent again. */
-export type Started = { kind: "started"; id: string } | { kind: "sent-before" } | { kind: "unclear" }
+type Started = { kind: "started"; id: string } | { kind: "sent-before" } | { kind: "unclear" }
 
-type Order = {
-  selection: Selection
-  /** Idempotency key of the page that the order was sent from. */
-  key: unknown
-  termsAccepted: boolean
-}
+/** `key` is the idempotency key of the page that the order was sent from. */
+type Order = { selection: Selection; key: unknown; termsAccepted: boolean }
 
 /** Orders a subscription, which charges the default card at once: once for each key. Null for an unknown product. */
 export async function orderSubscription(customer: Customer, scope: Scope, order: Order): Promise<Result<Started> | null> {
@@ -169,7 +165,7 @@ export async function orderSubscription(customer: Customer, scope: Scope, order:
   if (!termsAccepted) return fail("terms-missing", "terms")
   if (typeof key !== "string" || !/^[a-f0-9]{32}$/.test(key)) return fail("form-invalid")
   if ((await readDefaultCard(customer)) === null) return fail("card-default-missing")
-  if (isSentByParcel(product) && (await readDefaultAddress(customer)) === null) return fail("delivery-address-missing")
+  if (dispatchOf(product) === "parcel" && (await readDefaultAddress(customer)) === null) return fail("delivery-address-missing")
   const allowed = await requireAllowed("order", `subscription ${commerce.session() ?? "unknown"}`)
   if (!allowed.ok) return allowed
   const storeKey = `subscription:${account.id}:${key}`
