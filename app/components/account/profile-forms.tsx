@@ -43,7 +43,7 @@ export function IdentityForm({ typed, problems, email }: Props & { email: string
   )
 }
 
-/** Another e-mail for the account, for who knows its password. */
+/** A new e-mail, confirmed by the password. */
 export function EmailForm({ typed, problems, email }: Props & { email: string }) {
   return (
     <ProfileForm title="E-mail" name="email">
@@ -88,7 +88,7 @@ export function CompanyForm({ typed, problems }: Props) {
   )
 }
 
-/** A new password, for who knows the present one. */
+/** A new password, confirmed by the present one. */
 export function PasswordForm({ problems, email }: { problems: readonly LocalizedProblem[] | null; email: string }) {
   return (
     <ProfileForm title="Mot de passe" name="password">

@@ -77,7 +77,7 @@ export function Receipt({ receipt, numberLabel }: { receipt: DeclarationReceipt;
   )
 }
 
-/** Stands for a receipt that has expired, and promises nothing. */
+/** Replaces a receipt that has expired. */
 export function MissingReceipt() {
   return (
     <p>

@@ -31,7 +31,7 @@ export function QuotePanel() {
 type QuoteFrameProps = {
   /** Local path to go to once the request is received. */
   next: string
-  /** Whether what was sent before has come back. */
+  /** Whether the form was refused before. */
   refused: boolean
   children: ReactNode
 }

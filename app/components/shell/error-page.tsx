@@ -5,7 +5,7 @@ import type { TypedForm } from "~/http/typed-form"
 type ErrorPageProps = {
   kind: "not-found" | "busy" | "unavailable" | "refused" | "fault"
   requestId: string | null
-  /** What the shopper had sent, to be sent again as it was. */
+  /** The shopper's failed post, to be sent again. */
   typed?: TypedForm | null
 }
 
@@ -45,7 +45,7 @@ export function errorTitle(kind: ErrorPageProps["kind"]): string {
   return words[kind].title
 }
 
-/** Which error a status tells. */
+/** The kind of error of an HTTP status. */
 export function errorKind(status: number): ErrorPageProps["kind"] {
   if (status === 404) return "not-found"
   if (status === 429) return "busy"
@@ -53,7 +53,7 @@ export function errorKind(status: number): ErrorPageProps["kind"] {
   return status >= 400 && status < 500 ? "refused" : "fault"
 }
 
-/** Sends what was typed once more, as a document: what it answers is a page. */
+/** Posts the typed form again, as a document. */
 function RetryForm({ typed: { action, fields, password } }: { typed: TypedForm }) {
   return (
     <form method="post" action={action} className="form">

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, lazy, useState, useSyncExternalStore } from "react"
 
 type LazyProps = {
-  /** Shown until the code is there, and for good where it cannot be fetched: another way to the same thing. */
+  /** Shown until the code is there, and when it cannot be fetched: a link to the same content. */
   fallback: ReactNode
 }
 
@@ -35,12 +35,12 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
       return { default: ({ fallback }) => fallback }
     }
   }
-  // React's type of a lazy component would take a reference too, which none has.
+  // React's type of a lazy component would also accept a ref, which none of these takes.
   const makeLazy = () => lazy(fetchOrFallBack) as unknown as Component<Props & LazyProps>
   let pending = makeLazy()
 
   function LazyComponent(props: Props & LazyProps) {
-    // The first one for good: another would be mounted anew, and lose what was typed.
+    // The first choice stays: another component would mount anew and lose what was typed.
     const [Loaded] = useState(() => loaded ?? pending)
     return (
       <Suspense fallback={props.fallback}>

@@ -45,7 +45,7 @@ function openPanel(panel: HTMLDialogElement, opener: HTMLElement | null): void {
   if (!document.querySelector("dialog[open]")) style.setProperty("--scrollbar", `${window.innerWidth - clientWidth}px`)
   const held = document.activeElement
   panel.showModal()
-  // Whoever types into a panel that was open before the scripts came goes on typing.
+  // A focus in a panel that was open before hydration stays there.
   if (held instanceof HTMLElement && held !== panel && panel.contains(held)) held.focus({ preventScroll: true })
 }
 
@@ -53,7 +53,7 @@ function isFocusLost(): boolean {
   return document.activeElement === null || document.activeElement === document.body
 }
 
-/** The address loses a closed panel, so that a reload does not open it; a focus that fell out of it finds its place. */
+/** Removes a closed panel from the address, so that a reload does not open it, and gives its focus back. */
 function leavePanel(event: Event): void {
   const panel = event.target
   if (!(panel instanceof HTMLDialogElement)) return

@@ -6,7 +6,7 @@ export type PageMode = { light: boolean; preview: boolean; currency: string }
 
 type RootData = { visitor: Visitor; mode: PageMode; origin: string; pending: string | null }
 
-/** What the root route read for this visitor; empty on a page that could not be read. */
+/** The root loader's data; empty when it failed. */
 export function useRootData(): Partial<RootData> {
   return (useRouteLoaderData("root") as RootData | undefined) ?? {}
 }

@@ -3,9 +3,9 @@ import { useContext, useEffect, useRef } from "react"
 import { UNSAFE_DataRouterContext as DataRouter } from "react-router-dom"
 import type { CartView } from "~/shop/cart/cart-view"
 
-/** The shop's open tabs tell one another here what their cart is; nothing is kept. */
+/** The channel on which the shop's open tabs tell one another their cart. */
 const channelName = "panier"
-/** A tab that was away for so many milliseconds looks again although no other has told it anything. */
+/** A tab that was hidden for so many milliseconds reads its cart again. */
 const awayMs = 3000
 
 function isFromHistory(): boolean {
@@ -13,17 +13,17 @@ function isFromHistory(): boolean {
   return entry instanceof PerformanceNavigationTiming && entry.type === "back_forward"
 }
 
-/** Where a wallet or a bank may have put its own window in front: its buttons must not be made anew behind it. */
+/** Pages on which a wallet or a bank may have its own window open: their buttons must not be replaced behind it. */
 function mayBePaying(): boolean {
   return /^\/(panier|commande)(\/|$)/.test(location.pathname)
 }
 
-/** What tabs tell one another of a cart: enough to see that theirs is another. */
+/** What tabs tell one another of a cart: enough to see a difference. */
 export function cartSummary(cart: CartView | null): string {
   return cart ? `${cart.quantity} ${cart.total.amount}` : ""
 }
 
-/** Whether the page turned old before its scripts came alive; the script in its head has seen that. */
+/** Whether the page's data became stale before it hydrated; the script in its head notes that. */
 function turnedOld(): boolean {
   return document.documentElement.dataset["stale"] !== undefined
 }
@@ -46,7 +46,7 @@ export function useFreshCart(cart: CartView | null): void {
     // An open channel would keep the page out of the browser's history cache.
     const onHide = () => tabs.current?.close()
     const listen = () => {
-      // A page that was left while its scripts came alive has one already.
+      // A page that was left during hydration has one already.
       onHide()
       tabs.current = new BroadcastChannel(channelName)
       tabs.current.onmessage = ({ data }) => data !== own.current && look()
@@ -54,7 +54,7 @@ export function useFreshCart(cart: CartView | null): void {
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return
       listen()
-      // What led away by a document is still under way for the router, and reading again would follow it once more.
+      // The router still counts a redirect by document as under way: reading again would follow it once more.
       if (router && router.state.navigation.state !== "idle")
         void router.navigate(router.state.location, { replace: true, preventScrollReset: true })
       else look()

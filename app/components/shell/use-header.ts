@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from "react"
 /** Below this width the navigation is the menu's modal (specification §9, layout). */
 const MOBILE_BREAKPOINT = "(max-width: 69.999em)"
 
-/** The drop-down is named by its summary, which is what remains to hold the focus. */
+/** Closes a drop-down; a focus inside it goes to its summary. */
 function closeDropDown(details: HTMLDetailsElement): void {
   if (details.contains(document.activeElement)) details.querySelector("summary")?.focus()
   details.open = false

@@ -9,7 +9,7 @@ import { PendingAddition } from "./login-form"
 
 type SignUpFormProps = { next: string; problems: readonly LocalizedProblem[] | null; typed: TypedAccount | null }
 
-/** What an account needs: who, how to write to them, a password. The newsletter is theirs to tick. */
+/** Name, e-mail, password, and an unticked box for the newsletter. */
 export function SignUpForm({ next, problems, typed }: SignUpFormProps) {
   const field = (name: "firstName" | "lastName" | "email") => ({
     name,
@@ -39,7 +39,7 @@ export function SignUpForm({ next, problems, typed }: SignUpFormProps) {
 
 type NewPasswordFieldProps = { label: string; name: string; problems: readonly LocalizedProblem[] | null }
 
-/** A password that is chosen here, with what it must have; it comes back empty from a refusal. */
+/** A new password with its rules; it is never sent back. */
 export function NewPasswordField({ label, name, problems }: NewPasswordFieldProps) {
   return (
     <TextField

@@ -55,7 +55,7 @@ const BUTTONS = {
 
 const UNSKIP_HINT = "L’échéance sautée sera de nouveau prélevée, à sa date."
 
-/** The end of a subscription; nothing is chosen beforehand but what costs the customer nothing. */
+/** The form that ends a subscription; preselected is what costs the customer nothing. */
 function Cancellation({ end }: { end: string | null }) {
   return (
     <details className="questions">
