@@ -1,4 +1,5 @@
 import type { Page, Route } from "playwright/test"
+import { fastest } from "../setup/fastest.ts"
 
 /** Answers that the browser has asked for and does not get yet. */
 export type HeldAnswers = {
@@ -24,14 +25,5 @@ export async function holdAnswers(page: Page, matches: (url: URL) => boolean = i
 
 /** What a shopper notices (milliseconds). */
 export const NOTICED_MS = 100
-const MAX_TRIES = 8
-
-/** Measures until one time is below the limit: a single time says more about a busy machine than about the shop. */
-export async function fastest(limitMs: number, measure: () => Promise<number>): Promise<number> {
-  let least = Infinity
-  for (let tries = 0; tries < MAX_TRIES && least >= limitMs; tries++) least = Math.min(least, await measure())
-  return least
-}
-
 /** The least time from a press to its mark. */
 export const fastestPress = (press: () => Promise<number>) => fastest(NOTICED_MS, press)

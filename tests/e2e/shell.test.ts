@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright/test"
-import { fastest } from "./held-answers.ts"
+import { fastest } from "../setup/fastest.ts"
 import { expect, test } from "./shop-test.ts"
 import { addProduct, wake } from "./steps.ts"
 

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises"
+import { Redis } from "ioredis"
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
 import { clearFaults, listOrders, setFault, setSubmitModel } from "../e2e/sandbox-control.ts"
 import { readForms } from "../shopper/html-forms.ts"
@@ -83,22 +84,42 @@ describe.skipIf(!hasRedisServer)("two processes of the shop with one Redis serve
     expect(logins).toEqual([422, 422, 422, 422, 429])
   })
 
+  /** How many changes have had to wait for the lock of a cart that none waited for before. */
+  async function watchWaiting(): Promise<{ count(): Promise<number>; isHeld(): Promise<boolean>; stop(): void }> {
+    const redis = new Redis(stack.redisUrl)
+    const find = (part: string) => redis.keys(`*lock:{cart:*}:${part}`)
+    const former = await find("arrivals")
+    if (former.length > 0) await redis.del(former)
+    return {
+      async count() {
+        const [key] = await find("arrivals")
+        return key === undefined ? 0 : Number(await redis.get(key))
+      },
+      isHeld: async () => (await find("holder")).length > 0,
+      stop: () => redis.disconnect(),
+    }
+  }
+
   test("R6 ten changes of one cart sent to both in turn are made in their order, none is lost", async () => {
     const shopper = newShopper()
     const cart = await addToCart(shopper, goods)
     const form = formWithButton(cart.url.pathname === "/panier" ? cart : await shopper.open("/panier"), "Retirer")
     const line = form.fields.find(([name]) => name === "lineId")
     expect(line).toBeDefined()
-    await setFault(stack, { kind: "delay", ms: 100, match: { path: "/api/cart" } })
+    const changes = { method: "PUT", path: "/api/cart/items" }
+    const waiting = await watchWaiting()
+    // The first takes so long that all others arrive meanwhile, each after the one before.
+    await setFault(stack, { kind: "delay", ms: 4_000, match: changes, times: 1 })
     const all: Promise<number>[] = []
     for (let quantity = 1; quantity <= 10; quantity++) {
       all.push(shopper.send(form, { intent: "set-quantity", quantity: `${quantity}` }).then(({ status }) => status))
-      await pause(30)
+      const hasArrived = async () => (quantity === 1 ? waiting.isHeld() : (await waiting.count()) === quantity - 1)
+      await expect.poll(hasArrived, { interval: 10, timeout: 10_000 }).toBe(true)
     }
+    waiting.stop()
     expect(await Promise.all(all)).toEqual(Array<number>(10).fill(200))
-    await clearFaults(stack)
     const end = await shopper.open("/panier")
     const fields = readForms(end.html, end.url.href).flatMap((each) => each.fields)
     expect(fields.find(([name]) => name === "quantity")?.[1]).toBe("10")
-  })
+  }, 60_000)
 })

@@ -16,7 +16,7 @@ type ShopProcess = {
 }
 
 /** Several processes of one shop with one Redis server and one sandbox. `shop` is the public origin, that of the first. */
-export type SharedStack = Stack & { processes: ShopProcess[] }
+export type SharedStack = Stack & { processes: ShopProcess[]; redisUrl: string }
 
 /**
  * Starts it all on free ports. Needs a Redis server on this machine.
@@ -58,6 +58,7 @@ export async function startSharedStack(
   return {
     ...addressesOf(ports),
     processes,
+    redisUrl: redis.url,
     shopLog: () => servers.map((server) => server.output()).join(""),
     async stop() {
       await Promise.all(servers.map((server) => server.stop()))
