@@ -16,11 +16,20 @@ export type NewCartItem = {
 
 // Every function throws BackendRefusal when the backend says no and BackendFault when its answer cannot be relied on.
 
-/** The shopper's cart, or null: before the first item, and once it has become an order. */
+/** The shopper's cart, or null: before the first item, and once it has become an order. It is read when its turn comes. */
 export function readCart(commerce: Commerce): Promise<Cart | null> {
   return readForSession(commerce, "cart", async () => {
-    const reply = await commerce.client.cart.get()
-    return reply ? parseCart(reply, "GET /cart") : null
+    let hasTurn = false
+    const read = async () => {
+      hasTurn = true
+      const reply = await commerce.client.cart.get()
+      return reply ? parseCart(reply, "GET /cart") : null
+    }
+    // Where too many requests wait, or the lock's store does not answer, pages are shown all the same.
+    return commerce.inCartOrder(read).catch((error: unknown) => {
+      if (hasTurn) throw error
+      return read()
+    })
   })
 }
 
