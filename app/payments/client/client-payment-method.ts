@@ -1,3 +1,6 @@
+import type { z } from "zod"
+import type { walletPatchSchema } from "~/payments/wallets/wallet-patch"
+
 /** A delivery service in `/api/cart` and in the sheets; the price is in euros. */
 export type WalletService = { id: string; name: string; description: string | null; price: number }
 
@@ -27,44 +30,14 @@ export type WalletCart = {
   hasEmail: boolean
 }
 
+/** What a client method may change in the cart; the server checks every field and its length again. */
+export type WalletPatch = z.input<typeof walletPatchSchema>
+
 /** An address from a wallet; while the sheet is open only town, postcode, region and country are known. */
-export type WalletAddress = {
-  name?: string
-  first_name?: string
-  last_name?: string
-  address1?: string
-  address2?: string
-  city?: string
-  state?: string
-  zip?: string
-  country?: string
-  phone?: string
-}
+export type WalletAddress = Omit<NonNullable<WalletPatch["shipping"]>, "service">
 
 /** A card as a gateway's browser library or the vault tokenised it (specification §3, Card token); never its number. */
-export type CardToken = {
-  token: string
-  /** `stripe`, or the gateway of the card settings. */
-  gateway: string
-  brand: string | null
-  display_brand?: string | null
-  last4: string | null
-  exp_month: number | null
-  exp_year: number | null
-  address_check?: string | null
-  cvc_check?: string | null
-  zip_check?: string | null
-}
-
-/** What a client method may change in the cart; the server checks every field and its length again. */
-export type WalletPatch = {
-  /** Whose sheet the billing comes from: with it the recap orders without asking for a payment again. */
-  wallet?: "google" | "apple" | "paypal"
-  shipping?: WalletAddress & { service?: string }
-  billing?: WalletAddress & Record<string, unknown> & { card?: CardToken | null }
-  account?: { email: string }
-  coupon_code?: string | null
-}
+export type CardToken = NonNullable<NonNullable<WalletPatch["billing"]>["card"]>
 
 /** Thrown when `/api/cart` refuses a call; the message is a sentence for the shopper. */
 export class CartApiError extends Error {

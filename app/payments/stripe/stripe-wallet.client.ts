@@ -82,22 +82,11 @@ function listen(wallet: StripeWallet, request: PaymentRequest, context: MethodCo
       updateWith({ status: "success", ...describe() })
     })
     .on("cancel", () => context.onClose())
-    .on("paymentmethod", (event) => void authorize(wallet, context, event))
-}
-
-async function authorize(
-  wallet: StripeWallet,
-  { cartApi, onSuccess, onError }: MethodContext,
-  event: PaymentRequestPaymentMethodEvent,
-): Promise<void> {
-  try {
-    await cartApi.update(describeStripePatch(wallet, event))
-    event.complete("success")
-  } catch (error) {
-    event.complete("fail")
-    return onError(error as Error)
-  }
-  onSuccess()
+    .on("paymentmethod", async (event) => {
+      const failed = await changeSheet(sheet, () => cartApi.update(describeStripePatch(wallet, event)), context.onError)
+      event.complete(failed === null ? "success" : "fail")
+      if (failed === null) context.onSuccess()
+    })
 }
 
 /** What Stripe's sheet opens with; amounts in minor units. */

@@ -37,11 +37,16 @@ export function listServicesChosenFirst({ services, service }: WalletCart): Wall
 }
 
 /** Changes the cart of an open sheet; the sentence for the shopper when that fails, else null. */
-export async function changeSheet(sheet: WalletSheet, change: () => Promise<WalletCart>): Promise<string | null> {
+export async function changeSheet(
+  sheet: WalletSheet,
+  change: () => Promise<WalletCart>,
+  onError?: (error: Error) => void,
+): Promise<string | null> {
   try {
     sheet.cart = await change()
     return null
   } catch (error) {
+    onError?.(error as Error)
     return failureText(error, sheet.cart)
   }
 }
@@ -99,7 +104,7 @@ export function unserviceableText(cart: WalletCart): string {
 }
 
 /** The sentence for a failure: the cart API's, else a general one, never a provider's. */
-export function failureText(error: unknown, cart: WalletCart): string {
+function failureText(error: unknown, cart: WalletCart): string {
   return error instanceof CartApiError && error.code !== "connection_error" ? error.message : walletText("failed", cart)
 }
 

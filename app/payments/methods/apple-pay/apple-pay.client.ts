@@ -2,7 +2,7 @@ import { openBraintree } from "~/payments/braintree/braintree.client"
 import type { MethodContext } from "~/payments/client/client-payment-method"
 import { loadLibrary } from "~/payments/client/load-script.client"
 import { PaymentError } from "~/payments/errors"
-import { encodeBase64, failureText, walletMethod, type WalletSheet, type WalletToken } from "~/payments/wallets/wallet-sheet"
+import { changeSheet, encodeBase64, walletMethod, type WalletSheet, type WalletToken } from "~/payments/wallets/wallet-sheet"
 import {
   APPLE_VERSION,
   type AppleErrors,
@@ -108,14 +108,13 @@ async function authorize(
   asksDelivery: boolean,
   { onSuccess, onError }: MethodContext,
 ): Promise<void> {
-  try {
+  const write = async () => {
     const given = await gateway.tokenOf(payment.token)
-    sheet.cart = await sheet.cartApi.update(describeApplePatch(payment, given, { asksDelivery, service: sheet.cart.service }))
-    session.completePayment({ status: Sessions.STATUS_SUCCESS })
-  } catch (error) {
-    const message = failureText(error, sheet.cart)
-    session.completePayment({ status: Sessions.STATUS_FAILURE, errors: [new Errors("unknown", undefined, message)] })
-    return onError(error as Error)
+    return sheet.cartApi.update(describeApplePatch(payment, given, { asksDelivery, service: sheet.cart.service }))
   }
+  const failed = await changeSheet(sheet, write, onError)
+  if (failed !== null)
+    return session.completePayment({ status: Sessions.STATUS_FAILURE, errors: [new Errors("unknown", undefined, failed)] })
+  session.completePayment({ status: Sessions.STATUS_SUCCESS })
   onSuccess()
 }

@@ -2,7 +2,7 @@ import { openBraintree } from "~/payments/braintree/braintree.client"
 import type { MethodContext } from "~/payments/client/client-payment-method"
 import { loadLibrary } from "~/payments/client/load-script.client"
 import { PaymentError } from "~/payments/errors"
-import { encodeBase64, failureText, walletMethod, type WalletToken } from "~/payments/wallets/wallet-sheet"
+import { changeSheet, encodeBase64, walletMethod, type WalletToken } from "~/payments/wallets/wallet-sheet"
 import {
   type GoogleCard,
   type GooglePay,
@@ -108,14 +108,10 @@ async function authorize(
   { cartApi, onError }: MethodContext,
   data: google.payments.api.PaymentData,
 ): Promise<google.payments.api.PaymentAuthorizationResult> {
-  try {
-    sheet.cart = await cartApi.update(describeGooglePatch(data, await gateway.tokenOf(data)))
-    return { transactionState: "SUCCESS" }
-  } catch (error) {
-    onError(toError(error))
-    const message = failureText(error, sheet.cart)
-    return { transactionState: "ERROR", error: { intent: "PAYMENT_AUTHORIZATION", reason: "OTHER_ERROR", message } }
-  }
+  const write = async () => cartApi.update(describeGooglePatch(data, await gateway.tokenOf(data)))
+  const message = await changeSheet(sheet, write, (error) => onError(toError(error)))
+  if (message === null) return { transactionState: "SUCCESS" }
+  return { transactionState: "ERROR", error: { intent: "PAYMENT_AUTHORIZATION", reason: "OTHER_ERROR", message } }
 }
 
 function toError(error: unknown): Error {
