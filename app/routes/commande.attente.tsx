@@ -8,7 +8,7 @@ import { isChargedByProvider, readManualPayment } from "~/payments/registry.serv
 import { listChangesSince, tracePayment } from "~/checkout/unfinished-payment.server"
 import { readProviderReturn } from "~/payments/attempts/payment-addresses.server"
 import type { ProblemCode } from "~/problems"
-import { findOwnAttempt, ownsOrder, readLatestOrder, sealPlacedOrder } from "~/sessions/payment-attempt.server"
+import { findOwnAttempt, ownsOrder, readLatestOrder, sealPlacedOrder } from "~/sessions/checkout.server"
 import { isNavigation } from "~/http/request-context.server"
 import { type Shopper, openShopper } from "~/sessions/shopper.server"
 import { followPayment, readPlacedOrder } from "~/checkout/placed-order.server"

@@ -17,10 +17,16 @@ import { type ProviderReturn, completionPath, readProviderReturn } from "~/payme
 import { describeBrowser } from "~/checkout/start-payment.server"
 import { findWalletPayment } from "~/payments/wallets/wallet-payment.server"
 import type { LocalizedProblem } from "~/problems"
-import { readBrowserAttempt, sealAttempt, sealPlacedOrder, sealReturnParameters } from "~/sessions/payment-attempt.server"
+import {
+  readBrowserAttempt,
+  redirectFromStep,
+  requireStep,
+  sealAttempt,
+  sealPlacedOrder,
+  sealReturnParameters,
+} from "~/sessions/checkout.server"
 import { type Shopper, openShopper } from "~/sessions/shopper.server"
 import { readSignedText, signText } from "~/sessions/crypto.server"
-import { redirectFromStep, requireStep } from "~/sessions/step-redirect.server"
 import { findUnavailable, viewCart } from "~/shop/cart/cart-view"
 import { arrivalFrom } from "~/shop/catalogue/delivery-estimate"
 import { readCatalogueSettings } from "~/shop/catalogue/catalogue-settings.server"

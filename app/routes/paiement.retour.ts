@@ -4,7 +4,7 @@ import { orderPath, outcomePath, paidProblemPath, parseRound, waitingPath } from
 import { seeOther } from "~/http/responses.server"
 import { isNavigation } from "~/http/request-context.server"
 import { readProviderReturn } from "~/payments/attempts/payment-addresses.server"
-import { findOwnAttempt, readReturnParameters, sealPlacedOrder } from "~/sessions/payment-attempt.server"
+import { findOwnAttempt, readReturnParameters, sealPlacedOrder } from "~/sessions/checkout.server"
 import { openShopper } from "~/sessions/shopper.server"
 
 /** Completes a provider's return, and every later check of it: asks, orders, and leads to the page that says how it ended. */

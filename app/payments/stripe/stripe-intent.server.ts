@@ -72,8 +72,7 @@ async function readStripeStatus(
 ): Promise<PaymentStatus> {
   const { attempt, isReturn, parameters, settings } = request
   const { providerId: id, providerSecret: secret } = attempt
-  const unable = { kind: "refused", error: new PaymentError("unable_to_authenticate") } as const
-  if (!id || !secret) return unable
+  if (!id || !secret) return unableToAuthenticate()
   if (isReturn && !isOwnReturn(request, { kind, id, secret })) return { kind: "mismatch" }
   const failed = isReturn ? readFailedRedirect(parameters, "unable_to_authenticate") : null
 
@@ -81,13 +80,17 @@ async function readStripeStatus(
   const accepted = ["succeeded", "requires_capture", ...alsoAccepted].includes(intent.status)
   if (failed) return accepted || intent.status === "processing" ? { kind: "pending" } : failed
   if (["processing", ...WAITING_FOR_SHOPPER, ...alsoWaiting].includes(intent.status)) return { kind: "pending" }
-  if (!accepted) return unable
+  if (!accepted) return unableToAuthenticate()
   const patch = billing(intent, request)
   return {
     kind: "paid",
     ...(patch && { billing: patch }),
     ...(kind === "payment" && { amount: intent.amount ?? -1, currency: intent.currency ?? "" }),
   }
+}
+
+function unableToAuthenticate(): PaymentStatus {
+  return { kind: "refused", error: new PaymentError("unable_to_authenticate") }
 }
 
 function isOwnReturn({ parameters }: StatusRequest, { kind, id, secret }: IntentReference): boolean {

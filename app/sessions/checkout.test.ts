@@ -9,7 +9,7 @@ import {
   sealAttempt,
   sealPlacedOrder,
   sealReturnParameters,
-} from "./payment-attempt.server"
+} from "./checkout.server"
 import { readSignedText, signText } from "./crypto.server"
 
 beforeAll(() => {

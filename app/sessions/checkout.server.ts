@@ -1,14 +1,18 @@
+import { redirect, type TypedResponse } from "@remix-run/node"
 import { z } from "zod"
 import { readCart } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
+import type { ProblemCode } from "~/problems"
 import {
-  type PaymentAttempt,
   ATTEMPT_ID_PATTERN,
   ATTEMPT_RETENTION_MS,
+  type PaymentAttempt,
   paymentAttemptSchema,
   readAttempt,
 } from "~/store/attempts.server"
+import { redirectWithFlash } from "./flash.server"
 import { createSealedCookie } from "./crypto.server"
+import type { Shopper } from "./shopper.server"
 
 const attemptCookie = createSealedCookie<PaymentAttempt>("paiement", {
   maxAgeSeconds: ATTEMPT_RETENTION_MS / 1000,
@@ -74,4 +78,28 @@ export async function readLatestOrder(request: Request): Promise<string | null> 
 export async function sealPlacedOrder(request: Request, checkoutId: string): Promise<string> {
   const earlier = (await placedCookie.open(request)) ?? []
   return placedCookie.seal([checkoutId, ...earlier.filter((id) => id !== checkoutId)].slice(0, MAX_PLACED_ORDERS))
+}
+
+type OtherPage = { to: string; problem?: ProblemCode }
+
+/** Leads from a step of the checkout to another page, which says the problem once. */
+export async function redirectFromStep({ to, problem }: OtherPage, shopper: Shopper): Promise<TypedResponse<never>> {
+  if (problem) return redirectWithFlash(to, { problems: [{ code: problem }] }, shopper)
+  return redirect(to, { status: 303, headers: shopper.headers() })
+}
+
+/**
+ * The step that was opened; throws the redirect where another page comes first.
+ *
+ * @param fallback the problem that this step's page would have said
+ */
+export async function requireStep<Opened extends { kind: "open" } | (OtherPage & { kind: "elsewhere" })>(
+  opening: Promise<Opened>,
+  shopper: Shopper,
+  fallback?: ProblemCode,
+): Promise<Extract<Opened, { kind: "open" }>> {
+  const opened = await opening
+  if (opened.kind === "open") return opened as Extract<Opened, { kind: "open" }>
+  const { to, problem = fallback } = opened
+  throw await redirectFromStep({ to, ...(problem && { problem }) }, shopper)
 }
