@@ -24,7 +24,6 @@ export type ConfirmRequest = {
   /** What the recap showed, or null when the page's signature does not hold. */
   seen: CartSnapshot | null
   termsAccepted: boolean
-  /** This browser's latest attempt. */
   browserAttempt: PaymentAttempt | null
   browser: ShopperBrowser
 }

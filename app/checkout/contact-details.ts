@@ -3,7 +3,6 @@ import type { Cart, Order } from "~/commerce/wire"
 import { findCountry } from "~/shop/cart/countries"
 import type { Contact, PostalAddress } from "./contact-form"
 
-/** The form's names of an address, and the backend's. */
 const WIRE_NAMES = {
   firstName: "first_name",
   lastName: "last_name",

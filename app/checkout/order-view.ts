@@ -13,7 +13,6 @@ export type OrderView = {
   number: string
   /** How an order is paid that is settled outside the shop: the method's name, where to pay and within which delay, the amount as text. */
   toPay: { label: string; how: string[]; amount: string } | null
-  /** Whether the provider has not said yet that it takes the money. */
   awaitsPayment: boolean
   details: (OrderSummary & { delivery: DeliveryView; plans: OrderedPlan[] }) | null
 }

@@ -120,7 +120,6 @@ async function noteSentOrder(commerce: Commerce, checkoutId: string, retentionMs
   await sharedStore().set(sentKey(checkoutId), "sent", retentionMs)
 }
 
-/** Lets `findSentOrder` answer an order to this session. */
 async function linkSessionToOrder(commerce: Commerce, checkoutId: string): Promise<void> {
   for (const key of sessionKeys(commerce)) await sharedStore().set(key, checkoutId, SESSION_RETENTION_MS)
 }

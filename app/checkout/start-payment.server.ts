@@ -28,7 +28,6 @@ export type PaymentRequest = {
   cart: Cart
   /** What the shopper agreed to; the attempt is bound to it. */
   seen: CartSnapshot
-  /** This browser's latest attempt. */
   browserAttempt: PaymentAttempt | null
   browser: ShopperBrowser
 }

@@ -43,7 +43,6 @@ export type PaymentErrorCode = keyof typeof MESSAGES
 export class PaymentError extends Error {
   override readonly name: string = "PaymentError"
   readonly code: PaymentErrorCode
-  /** The part of the message that varies, such as a status or the name of what is missing. */
   readonly detail: string
 
   constructor(code: PaymentErrorCode, detail = "") {

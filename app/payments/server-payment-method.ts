@@ -51,7 +51,6 @@ export type FailedPayment = { kind: "cancelled" | "refused"; error: PaymentError
 export type ServerPaymentMethod = {
   /** The `gateway` of the return address. */
   gateway: string
-  /** Name and explanation on the card of the choice. */
   label: string
   description: string
   /** `provider` when it moves or reserves the money, `order` when only placing the order does. */

@@ -76,7 +76,6 @@ export default function Delivery() {
   )
 }
 
-/** A service as a card to choose: what it is, when it arrives, what it costs. */
 function deliveryCard({ id, name, description, arrival, price }: DeliveryService): RadioCard {
   const text = [description, arrival && `Livraison prévue ${arrival}.`].filter(Boolean)
   return {

@@ -23,7 +23,6 @@ export const paymentAttemptSchema = z.object({
   fingerprint: z.string(),
   startedAt: z.number(),
   expiresAt: z.number(),
-  /** The provider's page. */
   to: z.string().nullable(),
 })
 

@@ -5,14 +5,9 @@ import type { PaymentPage } from "~/checkout/payment-page"
 import { cardSentences } from "~/texts/card-sentences"
 import { CheckoutEnd } from "./checkout-end"
 
-type CardAuthenticationProps = {
-  payment: PaymentPage
-  clientSecret: string
-  /** Where the shop asks Stripe how the bank has decided. */
-  next: string
-}
+type CardAuthenticationProps = { payment: PaymentPage; clientSecret: string; next: string }
 
-/** Lets the shopper's bank ask about the card, then goes on to the page that completes the payment, accepted or not. */
+/** Lets the shopper's bank ask about the card, then goes on to `next`, which completes the payment, accepted or not. */
 export function CardAuthentication({ payment: given, clientSecret, next }: CardAuthenticationProps) {
   const [payment] = useState(given)
   const { light } = usePageMode()

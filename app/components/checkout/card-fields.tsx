@@ -10,18 +10,13 @@ import { cardSentences } from "~/texts/card-sentences"
 import { type CardFieldsState, type LiveCardFields, useCardFields } from "./use-card-fields"
 
 type CardFieldsProps = {
-  /** What the page's loader opened for the method `card`. */
   payment: PaymentPage
-  /** The payer as Stripe wants it, for the card. */
   billingDetails: Readonly<Record<string, unknown>>
-  /** The problems in the page's summary. */
   problems: readonly LocalizedProblem[] | null
-  /** Puts problems into that summary. */
   refuse(problems: readonly LocalizedProblem[]): void
 } & (
   | {
       purpose: "pay"
-      /** Whether a new card is what the form's shopper chose. */
       active: boolean
       /** Whether the customer may choose a saved card beside it. */
       besideSaved: boolean
@@ -135,11 +130,9 @@ type CardFrameProps = {
   /** The element of the provider's fields; React renders nothing inside. */
   field: RefObject<HTMLDivElement>
   state: CardFieldsState
-  /** Why the card as a whole was refused, as in the page's summary. */
   error: string | null
   /** Whether the fields are one box of the provider's, or inputs of ours. */
   boxed: boolean
-  /** What to do instead where no script runs. */
   instead: string
 }
 

@@ -13,7 +13,6 @@ type CheckoutPageProps = {
   summary: CartView | null
   /** The address that completes a payment that was made but never came back. */
   completion: string | null
-  /** A payment that was started and of which nothing came back. */
   pending?: PendingPayment | null
   children: ReactNode
 }
@@ -45,7 +44,6 @@ const STEP_LABELS: Readonly<Record<CheckoutStep, string>> = {
   review: "Vérification",
 }
 
-/** The steps of the checkout: those behind lead back, the current one is named. */
 function CheckoutProgress({ step }: { step: CheckoutStep }) {
   const steps = Object.keys(STEP_LABELS) as CheckoutStep[]
   const current = steps.indexOf(step)

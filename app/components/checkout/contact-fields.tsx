@@ -90,7 +90,6 @@ const ADDRESS_INPUTS = [
   { field: "city", label: "Ville", token: "address-level2" },
 ] as const
 
-/** An address to type, for delivery or for the invoice. */
 function AddressInputs({ kind }: { kind: "shipping" | "billing" }) {
   const named = (field: ContactField) => (kind === "billing" ? billingField(field) : field)
   return (
@@ -122,7 +121,6 @@ function ContactText({ name, optional = false, ...field }: ContactTextProps) {
   return <TextField {...field} required={!optional} {...useContactField(name, "")} />
 }
 
-/** What is shown in a field of the contact form, and the sentence of what is wrong with it. */
 function useContactField(name: ContactField, fallback: string) {
   const value = useContext(Values)[name]
   const { error } = useField(name)

@@ -6,10 +6,8 @@ import { CheckoutEnd } from "./checkout-end"
 
 type OrderConfirmationProps = {
   order: OrderView
-  /** The address that checks a waiting payment again. */
   checkAgain: string | null
   arrival: string | null
-  /** The page of the subscription that it began. */
   subscription: string | null
 }
 
@@ -67,14 +65,9 @@ export function OrderConfirmation({ order, checkAgain, arrival, subscription }: 
   )
 }
 
-type OrderRecapProps = {
-  details: NonNullable<OrderView["details"]>
-  /** Between which days the parcel arrives, as text. */
-  arrival: string | null
-}
+type Details = NonNullable<OrderView["details"]>
 
-/** What was ordered, how it adds up, how it was paid and where it goes. */
-function OrderRecap({ details, arrival }: OrderRecapProps) {
+function OrderRecap({ details, arrival }: { details: Details; arrival: string | null }) {
   const { date, payment, delivery, lines, sums, totalWithoutVat } = details
   return (
     <>
@@ -97,14 +90,7 @@ function OrderRecap({ details, arrival }: OrderRecapProps) {
   )
 }
 
-type OrderedSubscriptionProps = {
-  plans: NonNullable<OrderView["details"]>["plans"]
-  /** The page of the subscription. */
-  to: string
-}
-
-/** When each subscription of an order is charged next, and where it is changed or ended. */
-function OrderedSubscription({ plans, to }: OrderedSubscriptionProps) {
+function OrderedSubscription({ plans, to }: { plans: Details["plans"]; to: string }) {
   return (
     <section className="grid gap-2" aria-labelledby="abonnement">
       <h2 id="abonnement">Votre abonnement</h2>

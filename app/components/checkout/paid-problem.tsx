@@ -76,7 +76,6 @@ function adviceOf(paid: boolean, isSoldOut: boolean, isCartThere: boolean): stri
 type PaymentFactsProps = {
   method: string | null
   amount: string
-  /** Day and time at which the payment was begun. */
   begun: string
   reference: string
   providerReference: string | null

@@ -12,12 +12,9 @@ import { useHydrated } from "~/components/shell/lazy-component"
 
 type PaymentChoiceProps = {
   offered: readonly { id: string; label: string; description: string }[]
-  /** The customer's saved cards; null for a guest. */
   savedCards: readonly CardView[] | null
-  /** What the card fields may load; null where cards are not typed in the shop. */
   payment: PaymentPage | null
   billingDetails: Readonly<Record<string, unknown>>
-  /** The value of the radio that was chosen before. */
   chosen: string | null
   problems: readonly LocalizedProblem[] | null
   /** Tells what a typed card is refused for where `problems` are shown; null when another choice leaves nothing to correct. */

@@ -8,7 +8,6 @@ import type { LocalizedProblem } from "~/problems"
 type RecapDeliveryProps = {
   delivery: DeliveryView
   needsDelivery: boolean
-  /** Between which days the parcel arrives, as text. */
   arrival: string | null
   method: string | null
 }
@@ -61,15 +60,13 @@ function EditLink({ to, what }: { to: string; what: string }) {
   )
 }
 
-type OrderFormProps = {
-  /** What the page shows of the cart, signed. */
-  seen: string
-  problems: readonly LocalizedProblem[]
-  /** Whether the terms were accepted in what was posted before. */
-  termsAccepted: boolean
-}
+type OrderFormProps = { seen: string; problems: readonly LocalizedProblem[]; termsAccepted: boolean }
 
-/** The one form that orders: the terms to accept and the button whose words the law gives. Always a document post, since it may lead to a provider. */
+/**
+ * The one form that orders, with the words that the law gives its button; a document post, since it may lead to a provider.
+ *
+ * @param props.seen what the page shows of the cart, signed
+ */
 export function OrderForm({ seen, problems, termsAccepted }: OrderFormProps) {
   return (
     <Form method="post" action="/commande/verification" reloadDocument noValidate className="grid gap-5">

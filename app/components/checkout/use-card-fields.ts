@@ -5,9 +5,7 @@ import type { LocalizedProblem } from "~/problems"
 import { cardSentences } from "~/texts/card-sentences"
 
 export type CardFieldsState = {
-  /** Whether the fields stand on the page. */
   shown: boolean
-  /** What is being waited for; empty when nothing is. */
   waiting: string
   /** Why there are no fields, although they were asked for. */
   missing: CardProblemCode | null
@@ -17,7 +15,6 @@ export type CardFieldsState = {
 export type LiveCardFields = Pick<MountedMethod, "destroy"> & { submit(): Promise<void> }
 
 type CardCalls = {
-  /** Puts the fields into their element; rejects when they cannot be there. */
   mount(element: HTMLElement): Promise<LiveCardFields>
   /** Shows why a submitted card is refused, each problem with the field that a link can lead to. */
   refuse(problems: LocalizedProblem[]): void

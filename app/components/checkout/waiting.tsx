@@ -1,15 +1,8 @@
 import { CheckoutEnd } from "./checkout-end"
 
-type PaymentWaitingProps = {
-  /** The address that checks again. */
-  checkAgain: string
-  /** Whether the page checks again by itself. */
-  waiting: boolean
-  /** False for an order without a payment. */
-  paid: boolean
-}
+type PaymentWaitingProps = { checkAgain: string; waiting: boolean; paid: boolean }
 
-/** A payment or an order whose end is not known yet. It never offers to pay again. */
+/** A payment, or an order without one (`paid` is false), whose end is not known yet. It never offers to pay again. */
 export function PaymentWaiting({ checkAgain, waiting, paid }: PaymentWaitingProps) {
   return (
     <CheckoutEnd>
@@ -59,14 +52,7 @@ function BackToCart() {
   )
 }
 
-type OrderWaitingProps = {
-  number: string
-  /** The address that checks again. */
-  checkAgain: string
-  /** The order's own page. */
-  order: string
-  failed: boolean
-}
+type OrderWaitingProps = { number: string; checkAgain: string; order: string; failed: boolean }
 
 /** An order that is made while its payment waits for the provider. It never offers to pay again while that may still succeed. */
 export function OrderWaiting({ number, checkAgain, order, failed }: OrderWaitingProps) {

@@ -8,7 +8,6 @@ export type WalletService = { id: string; name: string; description: string | nu
 export type WalletCart = {
   checkoutId: string
   currency: string
-  /** The shop's name, for the sheets. */
   shopName: string
   /** ISO country of the shop, for the merchant's side of a sheet. */
   country: string
@@ -22,7 +21,6 @@ export type WalletCart = {
   asksDelivery: boolean
   service: string | null
   services: WalletService[]
-  /** The rating's own words, when it has no service for the address. */
   ratingErrors: string[]
   couponCode: string | null
   hasSubscription: boolean
@@ -69,7 +67,6 @@ export type MethodContext = {
   /** The settings of the card, whose gateway and public key Stripe's wallets share. */
   cardSettings: PublicSettings | null
   cartApi: CartApiClient
-  /** The cart when the method was mounted. */
   cart: WalletCart
   /** For libraries that insert styles or scripts (PayPal, Google); null where the page has none. */
   nonce: string | null

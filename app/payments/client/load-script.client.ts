@@ -10,9 +10,7 @@ const DELAY_AFTER_LOADING_MS = 1_000
 export type ScriptHome = { scriptsUrl: string | null; nonce: string | null }
 
 export type ScriptOptions = {
-  /** What the address carries, such as PayPal's client id. */
   parameters?: Readonly<Record<string, string>>
-  /** Attributes of the script element. */
   attributes?: Readonly<Record<string, string>>
   /** A file below the library's address, for those that come in parts. */
   part?: string

@@ -39,7 +39,6 @@ type OpenMethod = { method: ClientPaymentMethod; context: MethodContext; mounted
 export type PaymentElement = {
   /** Mounts the methods named; those that are switched off or unsupported are only logged. Rejects with 'Cart not found'. */
   createElements(parameters: ElementParameters): Promise<void>
-  /** Lets the named methods make their token and write it to the cart. */
   tokenize(parameters?: ElementParameters): Promise<void>
   /** Ends what a provider's return to this page began; nothing where the address has no `gateway`. */
   handleRedirect(parameters?: ElementParameters): Promise<void>

@@ -23,7 +23,6 @@ export type ProviderCall = (request: {
   body: unknown
 }) => Promise<unknown>
 
-/** Braintree's client token, a text that its browser library opens with. */
 const createBraintreeToken: ProviderCall = async () => {
   const token = await authorizeGateway("braintree")
   const refusal = readRefusal(token)
@@ -32,7 +31,6 @@ const createBraintreeToken: ProviderCall = async () => {
   return token
 }
 
-/** The provider calls that client methods may make, by name. */
 const PROVIDER_CALLS: ReadonlyMap<string, ProviderCall> = new Map([
   ["amazon-session", openAmazonSession],
   ["apple-domain", verifyAppleDomain],

@@ -31,7 +31,6 @@ const FIELDS: readonly Field[] = [
 
 export type CardInputs = {
   read(): Required<Pick<TypedCard, "number" | "exp" | "cvc">>
-  /** Shows each problem at its field. */
   show(problems: readonly CardErrorCode[]): void
   clear(): void
   remove(): void

@@ -122,7 +122,6 @@ function describeServices(cart: WalletCart): google.payments.api.ShippingOptionP
   }
 }
 
-/** The coupon of the cart as an offer that the sheet shows. */
 function describeOffers({ couponCode }: WalletCart): google.payments.api.OfferInfo {
   return { offers: couponCode === null ? [] : [{ redemptionCode: couponCode, description: couponCode }] }
 }
@@ -156,7 +155,6 @@ function toAddress(address: google.payments.api.Address | undefined): WalletAddr
   }
 }
 
-/** Town, region, postcode and country: all that the sheet gives of an address before it is approved. */
 function toGoogleArea(address: google.payments.api.IntermediateAddress | undefined): WalletAddress {
   if (!address) return {}
   const { locality: city, administrativeArea: state, postalCode: zip, countryCode: country } = address

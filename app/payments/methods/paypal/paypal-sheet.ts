@@ -3,7 +3,6 @@ import type { BraintreePayer } from "~/payments/braintree/braintree.client"
 import type { WalletAddress, WalletCart, WalletPatch } from "~/payments/client/client-payment-method"
 import { type WalletSheet, deliverTo } from "~/payments/wallets/wallet-sheet"
 
-/** An address in PayPal's words. */
 type PaypalAddress = {
   address_line_1?: string
   address_line_2?: string
@@ -119,7 +118,6 @@ function filled(fields: Record<string, string | undefined>): WalletAddress {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value)) as WalletAddress
 }
 
-/** Town, region, postcode and country: all that the sheet gives of an address before it is approved. */
 function toPaypalArea(address: OnShippingChangeData["shipping_address"]): WalletAddress {
   if (!address) return {}
   const { city, state, postal_code: zip, country_code: country } = address

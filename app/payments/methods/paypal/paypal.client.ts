@@ -54,7 +54,6 @@ async function prepare(context: MethodContext) {
   return buttons
 }
 
-/** The library's own parameters: an order is only approved in the sheet, and placed at the recap. */
 function describeScript({ settings, cart, options }: MethodContext, isBraintree: boolean): Record<string, string> {
   const merchantId = isBraintree ? String(settings["merchant_id"] ?? "") : findMerchantId(settings)
   const locale = options["locale"] ?? (cart.locale.startsWith("fr") ? "fr_FR" : DEFAULT_LOCALE)
