@@ -4,7 +4,7 @@ import { paymentNeeds } from "~/checkout/payment-page"
 import { openCardPage } from "~/checkout/payment-page.server"
 import { AccountPage } from "~/components/account/account-page"
 import { CardList } from "~/components/account/card-list"
-import { CardFields } from "~/components/checkout/card-fields"
+import { SaveCardForm } from "~/components/checkout/card-fields"
 import { ErrorSummary, useLastProblems } from "~/components/forms/error-summary"
 import { notFound, refuse, requireCustomer } from "~/http/responses.server"
 import type { PolicyHandle } from "~/http/page-policy"
@@ -72,14 +72,7 @@ export default function Cards() {
       {payment ? (
         <section className="grid max-w-xl gap-5" aria-labelledby="nouvelle">
           <h2 id="nouvelle">Ajouter une carte</h2>
-          <CardFields
-            key={cards.length}
-            purpose="save"
-            payment={payment}
-            billingDetails={billingDetails}
-            problems={problems}
-            refuse={tell}
-          />
+          <SaveCardForm key={cards.length} payment={payment} billingDetails={billingDetails} problems={problems} refuse={tell} />
         </section>
       ) : null}
     </AccountPage>

@@ -1,110 +1,78 @@
-import { type RefObject, useRef, useState } from "react"
+import { useRef, useState } from "react"
 import type { PaymentPage } from "~/checkout/payment-page"
 import { fieldSentence } from "~/components/forms/error-summary"
 import { describedBy, FieldError } from "~/components/forms/fields"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { useHydrated } from "~/components/shell/lazy-component"
-import type { CardToken } from "~/payments/client/client-payment-method"
 import type { LocalizedProblem } from "~/problems"
 import { cardSentences } from "~/texts/card-sentences"
-import { type CardFieldsState, type LiveCardFields, useCardFields } from "./use-card-fields"
+import { type LiveCardFields, useCardFields } from "./use-card-fields"
 
-type CardFieldsProps = {
+type CardProps = {
   payment: PaymentPage
   billingDetails: Readonly<Record<string, unknown>>
   problems: readonly LocalizedProblem[] | null
   refuse(problems: readonly LocalizedProblem[]): void
-} & (
-  | {
-      purpose: "pay"
-      active: boolean
-      /** Whether the customer may choose a saved card beside it. */
-      besideSaved: boolean
-    }
-  | { purpose: "save" }
-)
-
-type PayingProps = Extract<CardFieldsProps, { purpose: "pay" }>
-
-const id = "carte-nouvelle"
-
-/** Fields for a new card: to `pay` inside the form of the choice, to `save` in a form of their own. They need JavaScript and say so. */
-export function CardFields(props: CardFieldsProps) {
-  return props.purpose === "pay" ? <PayingCard {...props} /> : <SavedCard {...props} />
 }
 
-function PayingCard({ payment: given, billingDetails, active, besideSaved, problems, refuse }: PayingProps) {
-  // The document's policy knows the first one's nonce; data that is loaded again brings another.
-  const [payment] = useState(given)
-  const field = useRef<HTMLDivElement>(null)
-  async function mount(element: HTMLElement): Promise<LiveCardFields> {
+/**
+ * Fields for a new card inside the form of the choice: they write the card's token to the cart, then post that form.
+ *
+ * @param props.besideSaved whether the customer may choose a saved card beside it
+ */
+export function CardFields({ active, besideSaved, ...card }: CardProps & { active: boolean; besideSaved: boolean }) {
+  async function mount(element: HTMLElement, payment: PaymentPage): Promise<LiveCardFields> {
     const { createPaymentElement } = await import("~/payments/client/payment-element.client")
     let failure: Error | null = null
     const once = createPaymentElement(payment)
-    const forget = () => (failure = null)
     const raise = () => {
       if (failure) throw failure
     }
     await once.createElements({
       card: {
         elementId: element.id,
-        billingDetails,
+        billingDetails: card.billingDetails,
         onSuccess: () => element.closest("form")?.submit(),
         onError: (error) => (failure = error),
       },
     })
     raise()
-    return { destroy: once.destroy, submit: () => (forget(), once.tokenize().then(raise)) }
+    return { destroy: once.destroy, submit: () => ((failure = null), once.tokenize().then(raise)) }
   }
-  const state = useCardFields(field, active, { mount, refuse })
-  return (
-    <CardFrame
-      id={id}
-      field={field}
-      state={state}
-      error={fieldSentence(problems, id)}
-      boxed={isBoxed(payment)}
-      instead={`Choisissez ${besideSaved ? "une carte enregistrée ou " : ""}un autre moyen de paiement.`}
-    />
-  )
+  const instead = `Choisissez ${besideSaved ? "une carte enregistrée ou " : ""}un autre moyen de paiement.`
+  return <CardFrame {...card} active={active} mount={mount} instead={instead} />
 }
 
-const names = ["token", "gateway", "brand", "display_brand", "last4", "exp_month", "exp_year"] as const
+const TOKEN_FIELDS = ["token", "gateway", "brand", "display_brand", "last4", "exp_month", "exp_year"] as const
 
-function SavedCard({ payment: given, billingDetails, problems, refuse }: Extract<CardFieldsProps, { purpose: "save" }>) {
-  const [payment] = useState(given)
-  const field = useRef<HTMLDivElement>(null)
-  async function mount(element: HTMLElement): Promise<LiveCardFields> {
+/** A form of its own for a card to save, which posts the card's token to the page's action. */
+export function SaveCardForm(card: CardProps) {
+  async function mount(element: HTMLElement, payment: PaymentPage): Promise<LiveCardFields> {
     const { mountCardFields } = await import("~/payments/client/payment-element.client")
-    const { scriptsUrl, vault, nonce, settings } = payment
-    const context = { settings: settings["card"] ?? {}, options: { billingDetails }, scriptsUrl, vault, nonce }
-    const mounted = await mountCardFields(context, element)
+    const { settings, ...page } = payment
+    const options = { billingDetails: card.billingDetails }
+    const mounted = await mountCardFields({ ...page, settings: settings["card"] ?? {}, options }, element)
     return {
       destroy: mounted.destroy,
       async submit() {
-        const card = await mounted.createToken?.()
+        const token = await mounted.createToken?.()
         const form = element.closest("form")
-        if (!card || !form) return
-        fill(form, card)
+        if (!token || !form) return
+        for (const name of TOKEN_FIELDS) {
+          const input = form.elements.namedItem(name)
+          if (input instanceof HTMLInputElement) input.value = String(token[name] ?? "")
+        }
         form.submit()
       },
     }
   }
-  const state = useCardFields(field, true, { mount, refuse })
   const scripted = useHydrated()
   return (
     <form method="post" className="grid gap-5">
-      {names.map((name) => (
+      {TOKEN_FIELDS.map((name) => (
         <input key={name} type="hidden" name={name} defaultValue="" />
       ))}
-      <CardFrame
-        id={id}
-        field={field}
-        state={state}
-        error={fieldSentence(problems, id)}
-        boxed={isBoxed(payment)}
-        instead="Vous pouvez aussi enregistrer une carte lors d’une commande."
-      />
+      <CardFrame {...card} active mount={mount} instead="Vous pouvez aussi enregistrer une carte lors d’une commande." />
       {scripted ? (
         <p>
           <SubmitButton>Enregistrer cette carte</SubmitButton>
@@ -114,46 +82,40 @@ function SavedCard({ payment: given, billingDetails, problems, refuse }: Extract
   )
 }
 
-function fill(form: HTMLFormElement, card: CardToken): void {
-  for (const name of names) {
-    const input = form.elements.namedItem(name)
-    if (input instanceof HTMLInputElement) input.value = String(card[name] ?? "")
-  }
-}
-
-function isBoxed(payment: PaymentPage): boolean {
-  return payment.settings["card"]?.gateway === "stripe"
-}
-
-type CardFrameProps = {
-  id: string
-  /** The element of the provider's fields; React renders nothing inside. */
-  field: RefObject<HTMLDivElement>
-  state: CardFieldsState
-  error: string | null
-  /** Whether the fields are one box of the provider's, or inputs of ours. */
-  boxed: boolean
+type CardFrameProps = Omit<CardProps, "billingDetails"> & {
+  active: boolean
+  mount(element: HTMLElement, payment: PaymentPage): Promise<LiveCardFields>
+  /** What to do instead where no script runs. */
   instead: string
 }
 
+const ID = "carte-nouvelle"
+
 /** The frame of the card fields: their loading state, their errors, and the explanation where no script runs. */
-export function CardFrame({ id, field, state, error, boxed, instead }: CardFrameProps) {
-  const why = `Saisir une carte demande JavaScript\u00a0: son numéro va directement de votre navigateur à notre prestataire de paiement, jamais par nos serveurs. ${instead}`
+function CardFrame({ payment: given, problems, refuse, active, mount, instead }: CardFrameProps) {
+  // The document's policy knows the first one's nonce; data that is loaded again brings another.
+  const [payment] = useState(given)
+  const field = useRef<HTMLDivElement>(null)
+  const { shown, waiting, missing } = useCardFields(field, active, { mount: (element) => mount(element, payment), refuse })
   const scripted = useHydrated()
+  const error = fieldSentence(problems, ID)
+  const why = `Saisir une carte demande JavaScript\u00a0: son numéro va directement de votre navigateur à notre prestataire de paiement, jamais par nos serveurs. ${instead}`
+  // Stripe's fields are one box of its own.
+  const fieldClass = payment.settings["card"]?.gateway !== "stripe" ? "grid gap-5" : shown ? "input card-box py-3" : ""
   return (
-    <fieldset className="field" aria-invalid={error ? true : undefined} aria-describedby={describedBy(id, null, error)}>
+    <fieldset className="field" aria-invalid={error ? true : undefined} aria-describedby={describedBy(ID, null, error)}>
       <legend className="field-label">Votre carte</legend>
       {scripted ? null : <p className="without-script field-hint">{why}</p>}
-      <p role="status" className={state.waiting ? "field-hint" : "sr-only"}>
-        {state.waiting}
+      <p role="status" className={waiting ? "field-hint" : "sr-only"}>
+        {waiting}
       </p>
-      <FieldError id={id} error={error} />
-      {state.missing && !error ? (
+      <FieldError id={ID} error={error} />
+      {missing && !error ? (
         <p role="alert" className="field-error">
-          {cardSentences[state.missing]}
+          {cardSentences[missing]}
         </p>
       ) : null}
-      <div ref={field} id={id} tabIndex={-1} className={boxed ? (state.shown ? "input card-box py-3" : "") : "grid gap-5"} />
+      <div ref={field} id={ID} tabIndex={-1} className={fieldClass} />
     </fieldset>
   )
 }

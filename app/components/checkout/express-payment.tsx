@@ -1,36 +1,23 @@
 import { useRevalidator } from "@remix-run/react"
-import { useEffect, useId, useRef, useState } from "react"
+import { type MutableRefObject, useEffect, useId, useRef, useState } from "react"
 import type { ExpressView } from "~/checkout/payment-page.server"
 
-type ExpressPaymentProps = {
-  express: ExpressView | null
-  /** Where the buttons stand, as Amazon wants to know it. */
-  placement: "Cart" | "Checkout"
-}
+/** Where the buttons stand, as Amazon wants to know it. */
+type Placement = "Cart" | "Checkout"
 
-const recapPath = "/commande/verification"
-const failed = "Le paiement n’a pas abouti. Rien n’a été débité\u00a0: réessayez ou choisissez un autre moyen de paiement."
+const FAILED = "Le paiement n’a pas abouti. Rien n’a été débité\u00a0: réessayez ou choisissez un autre moyen de paiement."
 
 /** A device has seldom both, so that one place is kept for the two. */
-const ofDevice = ["google", "apple"]
+const OF_DEVICE = ["google", "apple"]
 
 /** The wallets' buttons, as far as the device has them. A sheet that is closed without paying may have changed the cart: it is read again. */
-export function ExpressPayment({ express, placement }: ExpressPaymentProps) {
+export function ExpressPayment({ express, placement }: { express: ExpressView | null; placement: Placement }) {
   const { revalidate } = useRevalidator()
   const [problem, setProblem] = useState(false)
   const closed = useRef<string | null>(null)
   const title = useId()
   if (!express) return null
 
-  function leaveSheet(method: string) {
-    closed.current = method
-    revalidate()
-  }
-  function takeClosed(): string | null {
-    const method = closed.current
-    closed.current = null
-    return method
-  }
   // In the cart it stands under the heading of the total.
   const Heading = placement === "Cart" ? "h3" : "h2"
   return (
@@ -40,57 +27,59 @@ export function ExpressPayment({ express, placement }: ExpressPaymentProps) {
         key={express.version}
         express={express}
         placement={placement}
-        takeClosed={takeClosed}
+        closed={closed}
         onFailure={() => setProblem(true)}
-        onClose={leaveSheet}
+        onClose={revalidate}
       />
-      <p role="status">{problem ? failed : ""}</p>
+      <p role="status">{problem ? FAILED : ""}</p>
     </section>
   )
 }
 
 type ButtonsProps = {
   express: ExpressView
-  placement: "Cart" | "Checkout"
-  /** The method whose sheet was closed last, answered once: its new button gets the focus of the former one. */
-  takeClosed(): string | null
+  placement: Placement
+  /** The method whose sheet was closed last: its new button gets the focus of the former one, once. */
+  closed: MutableRefObject<string | null>
   onFailure(): void
-  onClose(method: string): void
+  onClose(): void
 }
 
-function Buttons({ express: given, placement, takeClosed, onFailure, onClose }: ButtonsProps) {
+function Buttons({ express: given, placement, closed, onFailure, onClose }: ButtonsProps) {
   // What is loaded again differs in its version, and then in its key, when the buttons have to.
   const [express] = useState(given)
   const id = `express-${useId().replaceAll(":", "")}`
   const [settled, setSettled] = useState(false)
-  const heard = useRef({ takeClosed, onFailure, onClose })
+  const calls = useRef({ onFailure, onClose })
   useEffect(() => {
-    heard.current = { takeClosed, onFailure, onClose }
+    calls.current = { onFailure, onClose }
   })
   useEffect(
     () =>
       mountExpress(express, {
         placement,
         elementIdOf: (method) => `${id}-${method}`,
-        onSuccess: () => window.location.assign(recapPath),
-        onFailure: () => heard.current.onFailure(),
-        onClose: (method) => heard.current.onClose(method),
+        onFailure: () => calls.current.onFailure(),
+        onClose(method) {
+          closed.current = method
+          calls.current.onClose()
+        },
         onSettled() {
           setSettled(true)
-          const closed = heard.current.takeClosed()
-          if (closed !== null && document.activeElement === document.body)
-            document.querySelector<HTMLElement>(`#${id}-${closed} :is(button, iframe)`)?.focus()
+          if (closed.current !== null && document.activeElement === document.body)
+            document.querySelector<HTMLElement>(`#${id}-${closed.current} :is(button, iframe)`)?.focus()
+          closed.current = null
         },
       }),
-    [express, placement, id],
+    [express, placement, id, closed],
   )
   const slot = (method: string) => <div key={method} id={`${id}-${method}`} className="express-slot" />
-  const device = express.methods.filter((method) => ofDevice.includes(method))
+  const device = express.methods.filter((method) => OF_DEVICE.includes(method))
   return (
     <div className={settled ? "express-settled" : undefined}>
       {device.length > 0 ? <div className="express-place">{device.map(slot)}</div> : null}
       {express.methods
-        .filter((method) => !ofDevice.includes(method))
+        .filter((method) => !OF_DEVICE.includes(method))
         .map((method) => (
           <div key={method} className="express-place">
             {slot(method)}
@@ -101,11 +90,10 @@ function Buttons({ express: given, placement, takeClosed, onFailure, onClose }: 
 }
 
 type ExpressPlace = {
-  placement: "Cart" | "Checkout"
+  placement: Placement
   elementIdOf(method: string): string
   /** Every button that comes has come. */
   onSettled(): void
-  onSuccess(): void
   /** A sheet that was open has failed; a button that cannot be shown is only left out. */
   onFailure(): void
   /** A sheet was closed; what was tried in it may stand in the cart. */
@@ -115,8 +103,8 @@ type ExpressPlace = {
 /** The document's policy knows the nonce of its first data; data that is loaded again brings another. */
 let documentNonce: string | null = null
 
-/** Mounts the wallets' buttons once they come near the screen. Out: what takes them off the page again. */
-export function mountExpress({ methods, page }: ExpressView, place: ExpressPlace): () => void {
+/** Mounts the wallets' buttons once they come near the screen; the result takes them off the page again. */
+function mountExpress({ methods, page }: ExpressView, place: ExpressPlace): () => void {
   documentNonce ??= page.nonce
   const nonce = documentNonce
   let destroy: (() => void) | null = null
@@ -128,6 +116,7 @@ export function mountExpress({ methods, page }: ExpressView, place: ExpressPlace
     if (gone) return
     const element = createPaymentElement({ ...page, nonce })
     destroy = element.destroy
+    const onSuccess = () => window.location.assign("/commande/verification")
     const parameters = methods.map((method) => {
       const elementId = place.elementIdOf(method)
       const onError = (error: Error) => {
@@ -137,7 +126,7 @@ export function mountExpress({ methods, page }: ExpressView, place: ExpressPlace
         if (slotOf(method)?.hasChildNodes()) place.onFailure()
       }
       const onClose = () => void (gone || place.onClose(method))
-      return [method, { elementId, placement: place.placement, onSuccess: place.onSuccess, onError, onClose }] as const
+      return [method, { elementId, placement: place.placement, onSuccess, onError, onClose }] as const
     })
     await element.createElements(Object.fromEntries(parameters))
     if (gone) element.destroy()

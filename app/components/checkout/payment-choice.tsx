@@ -21,7 +21,7 @@ type PaymentChoiceProps = {
   refuse(problems: readonly LocalizedProblem[] | null): void
 }
 
-const newCard = "card"
+const NEW_CARD = "card"
 
 /** The methods to choose from, one of them a card that is typed here. Nothing is paid yet. */
 export function PaymentChoice({ offered, savedCards, payment, billingDetails, chosen, problems, refuse }: PaymentChoiceProps) {
@@ -34,20 +34,19 @@ export function PaymentChoice({ offered, savedCards, payment, billingDetails, ch
     if (picked) setMethod(picked.value)
   }, [])
   const saved = (savedCards ?? []).map(({ id, label, expiry }) => ({
-    value: `${newCard}:${id}`,
+    value: `${NEW_CARD}:${id}`,
     label,
     description: expiry ? `Carte enregistrée, expire en ${expiry}` : "Carte enregistrée",
   }))
   const cards = offered.flatMap(({ id, label, description }): RadioCard[] => {
-    if (id !== newCard || !payment) return [{ value: id, label, description }]
+    if (id !== NEW_CARD || !payment) return [{ value: id, label, description }]
     const other = saved.length > 0 ? "Une autre carte" : label
     const below = (
-      <div className={method === newCard ? "grid gap-5 py-3" : scripted ? "hidden" : "without-script grid gap-5 py-3"}>
+      <div className={method === NEW_CARD ? "grid gap-5 py-3" : scripted ? "hidden" : "without-script grid gap-5 py-3"}>
         <CardFields
-          purpose="pay"
           payment={payment}
           billingDetails={billingDetails}
-          active={scripted && method === newCard}
+          active={scripted && method === NEW_CARD}
           besideSaved={saved.length > 0}
           problems={problems}
           refuse={refuse}
@@ -55,14 +54,14 @@ export function PaymentChoice({ offered, savedCards, payment, billingDetails, ch
         {savedCards && scripted ? <Checkbox name="keep" label="Enregistrer ma carte" /> : null}
       </div>
     )
-    return [...saved, { value: newCard, label: other, description, disabled: !scripted, below }]
+    return [...saved, { value: NEW_CARD, label: other, description, disabled: !scripted, below }]
   })
 
   function choose({ target }: ChangeEvent<HTMLFormElement>) {
     // React gives a form's event the form as its target, while a change comes from one of its fields.
     const { name, value } = target as unknown as HTMLInputElement
     if (name !== "method") return
-    if (method === newCard) refuse(null)
+    if (method === NEW_CARD) refuse(null)
     setMethod(value)
   }
 

@@ -21,7 +21,7 @@ type CardCalls = {
 }
 
 /** The inputs of our own fields for a card (app/payments/methods/card); a provider's frame has none to link to. */
-const ownInputs: Partial<Record<CardProblemCode, string>> = {
+const OWN_INPUTS: Partial<Record<CardProblemCode, string>> = {
   "card-missing": "carte-number",
   "card-number-invalid": "carte-number",
   "card-expiry-invalid": "carte-exp",
@@ -96,7 +96,7 @@ export function useCardFields(field: RefObject<HTMLDivElement>, active: boolean,
 }
 
 function tell(code: CardProblemCode, element: HTMLElement): LocalizedProblem {
-  const input = ownInputs[code]
+  const input = OWN_INPUTS[code]
   const field = input && element.querySelector(`#${input}`) ? input : element.id
   return { code, field, sentence: cardSentences[code] }
 }
