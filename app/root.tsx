@@ -78,8 +78,7 @@ export const shouldRevalidate = revalidateUnlessOffline
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   const brand = data?.shell.storeName ?? emptyShell.storeName
-  const status = isRouteErrorResponse(error) ? error.status : 500
-  const title = error ? `${errorTitle(errorKind(status))} | ${brand}` : brand
+  const title = error ? `${errorTitle(isRouteErrorResponse(error) ? error.status : 500)} | ${brand}` : brand
   return [{ title }, { name: "description", content: data?.shell.description ?? DEFAULT_DESCRIPTION }]
 }
 

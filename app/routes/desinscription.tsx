@@ -4,7 +4,7 @@ import { useRef } from "react"
 import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
 import { SubmitButton, useEmptyAfterSuccess } from "~/components/forms/submit-button"
 import { TextField } from "~/components/forms/fields"
-import { DeclarationPage } from "~/components/legal/declaration-page"
+import { FormPage } from "~/components/content/form-page"
 import { refuse } from "~/http/responses.server"
 import { readClientAddress } from "~/http/request-context.server"
 import { readForm } from "~/http/form-body.server"
@@ -52,7 +52,7 @@ export default function Unsubscribe() {
   const form = useRef<HTMLFormElement>(null)
   useEmptyAfterSuccess(form, "/desinscription", problems !== null)
   return (
-    <DeclarationPage
+    <FormPage
       title="Se désinscrire de la newsletter"
       intro="Aucun compte ni mot de passe n’est nécessaire, et vos commandes n’en sont pas changées."
       contact={contact}
@@ -70,6 +70,6 @@ export default function Unsubscribe() {
         />
         <SubmitButton>Se désinscrire</SubmitButton>
       </Form>
-    </DeclarationPage>
+    </FormPage>
   )
 }

@@ -2,7 +2,8 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, js
 import { Link, useActionData, useLoaderData } from "@remix-run/react"
 import { useVisitor } from "~/components/shell/root-data"
 import { ChooseSubscription, ConfirmCancellation, IdentifyContract, TypeCode } from "~/components/legal/cancellation-steps"
-import { DeclarationPage, MissingReceipt, Receipt } from "~/components/legal/declaration-page"
+import { FormPage } from "~/components/content/form-page"
+import { MissingReceipt, Receipt } from "~/components/legal/declaration-page"
 import { refuse, seeOther } from "~/http/responses.server"
 import { readClientAddress } from "~/http/request-context.server"
 import { requireAllowed, requireCodeMailAllowed } from "~/store/rate-limits.server"
@@ -98,9 +99,9 @@ export default function Termination() {
   const answer = useActionData<typeof action>()
   if (hasReceiptId) {
     return (
-      <DeclarationPage title="Résilier votre contrat" intro="Votre déclaration de résiliation." contact={contact}>
+      <FormPage title="Résilier votre contrat" intro="Votre déclaration de résiliation." contact={contact}>
         {receipt ? <Receipt receipt={receipt} numberLabel="Abonnement" /> : <MissingReceipt />}
-      </DeclarationPage>
+      </FormPage>
     )
   }
   const { step, found, chosen } = answer ?? first
@@ -109,7 +110,7 @@ export default function Termination() {
     values: answer?.values ?? { number: "", email: person?.email ?? "", code: "" },
   }
   return (
-    <DeclarationPage
+    <FormPage
       title="Résilier votre contrat"
       intro={
         <>
@@ -127,6 +128,6 @@ export default function Termination() {
       {step === "verify" ? <TypeCode {...shared} /> : null}
       {found && step === "choose" ? <ChooseSubscription {...shared} found={found} chosen={chosen} /> : null}
       {found && step === "confirm" ? <ConfirmCancellation {...shared} found={found} chosen={chosen} /> : null}
-    </DeclarationPage>
+    </FormPage>
   )
 }

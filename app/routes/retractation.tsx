@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { Link, useActionData, useLoaderData } from "@remix-run/react"
 import { useVisitor } from "~/components/shell/root-data"
-import { DeclarationPage, MissingReceipt, Receipt } from "~/components/legal/declaration-page"
+import { FormPage } from "~/components/content/form-page"
+import { MissingReceipt, Receipt } from "~/components/legal/declaration-page"
 import { ChooseItems, ConfirmWithdrawal, IdentifyOrder } from "~/components/legal/withdrawal-steps"
 import { refuse, seeOther } from "~/http/responses.server"
 import { readClientAddress } from "~/http/request-context.server"
@@ -90,9 +91,9 @@ export default function Withdrawal() {
   const answer = useActionData<typeof action>()
   if (hasReceiptId) {
     return (
-      <DeclarationPage title="Renoncer au contrat" intro="Votre déclaration de rétractation." contact={contact}>
+      <FormPage title="Renoncer au contrat" intro="Votre déclaration de rétractation." contact={contact}>
         {receipt ? <Receipt receipt={receipt} numberLabel="Commande" /> : <MissingReceipt />}
-      </DeclarationPage>
+      </FormPage>
     )
   }
   const { step, order, quantities, chosen } = answer ?? first
@@ -101,7 +102,7 @@ export default function Withdrawal() {
     values: answer?.values ?? { name: fullName(person), orderNumber, email: person?.email ?? "" },
   }
   return (
-    <DeclarationPage
+    <FormPage
       title="Renoncer au contrat"
       intro={
         <>
@@ -117,6 +118,6 @@ export default function Withdrawal() {
       {order && step === "choose" ? <ChooseItems {...shared} order={order} quantities={quantities} /> : null}
       {order && step === "confirm" ? <ConfirmWithdrawal {...shared} order={order} chosen={chosen} /> : null}
       {order ? null : <IdentifyOrder {...shared} />}
-    </DeclarationPage>
+    </FormPage>
   )
 }

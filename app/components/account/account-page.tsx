@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react"
 import type { ReactNode } from "react"
 
-const places = [
+const PLACES = [
   { href: "/account", name: "Tableau de bord" },
   { href: "/account/commandes", name: "Commandes" },
   { href: "/account/abonnements", name: "Abonnements" },
@@ -25,7 +25,7 @@ export function AccountPage({ title, place, children }: AccountPageProps) {
     <div className="page page-body">
       <div className="grid gap-6">
         <nav aria-label="Espace client" className="pills account-places print:hidden">
-          {places.map(({ href, name }) => (
+          {PLACES.map(({ href, name }) => (
             <Link key={href} to={href} className="pill" aria-current={href === place ? "page" : undefined}>
               {name}
             </Link>

@@ -51,7 +51,7 @@ export function AddressList({ addresses }: { addresses: readonly AddressView[] }
 
 type AddressFieldsProps = { typed: TypedAddress | null; problems: readonly LocalizedProblem[] | null }
 
-const fields = [
+const FIELDS = [
   { name: "firstName", label: "Prénom", autoComplete: "given-name", required: true },
   { name: "lastName", label: "Nom", autoComplete: "family-name", required: true },
   { name: "company", label: "Société", autoComplete: "organization", required: false },
@@ -65,7 +65,7 @@ const fields = [
 export function AddressFields({ typed, problems }: AddressFieldsProps) {
   return (
     <>
-      {fields.map(({ name, ...field }) => (
+      {FIELDS.map(({ name, ...field }) => (
         <TextField key={name} {...field} name={name} defaultValue={typed?.[name] ?? ""} error={fieldSentence(problems, name)} />
       ))}
       <SelectField

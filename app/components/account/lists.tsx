@@ -1,6 +1,9 @@
 import { Link } from "@remix-run/react"
 import type { ReactNode } from "react"
+import { fieldSentence } from "~/components/forms/error-summary"
+import { TextField } from "~/components/forms/fields"
 import { TextLink } from "~/components/ui/page-parts"
+import type { LocalizedProblem } from "~/problems"
 import type { OrderRow } from "~/shop/account/orders/order-views"
 import type { QuoteView } from "~/shop/account/quotes/quotes.server"
 
@@ -126,16 +129,6 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
   )
 }
 
-/** A sum in a list of totals. */
-export function Sum({ label, amount, kind }: { label: ReactNode; amount: string | null; kind?: "total" | "vat" | undefined }) {
-  return amount === null ? null : (
-    <div className={kind}>
-      <dt>{label}</dt>
-      <dd>{amount}</dd>
-    </div>
-  )
-}
-
 /** A part of a page under its own heading. */
 export function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
@@ -143,5 +136,27 @@ export function Section({ id, title, children }: { id: string; title: string; ch
       <h2 id={id}>{title}</h2>
       {children}
     </section>
+  )
+}
+
+type QuantityFieldProps = {
+  name?: string
+  /** The product's name for screen readers, where the page has several. */
+  of?: string
+  defaultValue: string
+  problems: readonly LocalizedProblem[] | null
+}
+
+/** A quantity to type. */
+export function QuantityField({ name = "quantite", of, defaultValue, problems }: QuantityFieldProps) {
+  return (
+    <TextField
+      label={<>Quantité{of ? <span className="sr-only"> de {of}</span> : null}</>}
+      inputMode="numeric"
+      autoComplete="off"
+      {...{ name, defaultValue }}
+      error={fieldSentence(problems, name)}
+      required
+    />
   )
 }

@@ -1,12 +1,12 @@
 import { Form } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { Checkbox } from "~/components/forms/checkbox"
-import { fieldSentence } from "~/components/forms/error-summary"
+import { fieldProps } from "~/components/forms/error-summary"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { TextField } from "~/components/forms/fields"
 import type { LocalizedProblem } from "~/problems"
 import type { TypedProfile } from "~/shop/account/profile/profile.server"
-import { NewPasswordField } from "./auth/sign-up-form"
+import { NewPasswordField, PresentPasswordField } from "./auth/sign-up-form"
 
 type Props = { typed: TypedProfile; problems: readonly LocalizedProblem[] | null }
 
@@ -24,11 +24,7 @@ function ProfileForm({ title, name, children }: { title: string; name: string; c
 
 /** Name, telephone and the newsletter. */
 export function IdentityForm({ typed, problems, email }: Props & { email: string }) {
-  const field = (name: "firstName" | "lastName" | "phone") => ({
-    name,
-    defaultValue: typed[name],
-    error: fieldSentence(problems, name),
-  })
+  const field = (name: "firstName" | "lastName" | "phone") => fieldProps(name, typed, problems)
   return (
     <ProfileForm title="Vous" name="profile">
       <p>
@@ -48,23 +44,8 @@ export function EmailForm({ typed, problems, email }: Props & { email: string })
   return (
     <ProfileForm title="E-mail" name="email">
       <input type="text" autoComplete="username" value={email} readOnly hidden />
-      <TextField
-        label="Nouvel e-mail"
-        name="newEmail"
-        type="email"
-        autoComplete="email"
-        defaultValue={typed.newEmail}
-        error={fieldSentence(problems, "newEmail")}
-        required
-      />
-      <TextField
-        label="Votre mot de passe"
-        name="passwordForEmail"
-        type="password"
-        autoComplete="current-password"
-        error={fieldSentence(problems, "passwordForEmail")}
-        required
-      />
+      <TextField {...fieldProps("newEmail", typed, problems)} label="Nouvel e-mail" type="email" autoComplete="email" required />
+      <PresentPasswordField label="Votre mot de passe" name="passwordForEmail" problems={problems} />
       <SubmitButton>Changer l’e-mail</SubmitButton>
     </ProfileForm>
   )
@@ -72,11 +53,7 @@ export function EmailForm({ typed, problems, email }: Props & { email: string })
 
 /** What a professional's invoices name. */
 export function CompanyForm({ typed, problems }: Props) {
-  const field = (name: "company" | "siren" | "vatNumber") => ({
-    name,
-    defaultValue: typed[name],
-    error: fieldSentence(problems, name),
-  })
+  const field = (name: "company" | "siren" | "vatNumber") => fieldProps(name, typed, problems)
   return (
     <ProfileForm title="Professionnels" name="company">
       <Checkbox name="professional" label="J’achète pour une société" defaultChecked={typed.professional} />
@@ -93,14 +70,7 @@ export function PasswordForm({ problems, email }: { problems: readonly Localized
   return (
     <ProfileForm title="Mot de passe" name="password">
       <input type="text" autoComplete="username" value={email} readOnly hidden />
-      <TextField
-        label="Mot de passe actuel"
-        name="currentPassword"
-        type="password"
-        autoComplete="current-password"
-        error={fieldSentence(problems, "currentPassword")}
-        required
-      />
+      <PresentPasswordField label="Mot de passe actuel" name="currentPassword" problems={problems} />
       <NewPasswordField label="Nouveau mot de passe" name="newPassword" problems={problems} />
       <SubmitButton>Changer le mot de passe</SubmitButton>
     </ProfileForm>

@@ -7,7 +7,7 @@ import { LINE_ITEMS_PATH } from "~/shop/cart/line-items"
 import { addressBeneath } from "~/shop/catalogue/option-panel"
 import { CartLines } from "./cart-lines"
 import { usePendingQuantities } from "./pending-quantities"
-import { CartDue, CartSteps, UnavailableNotice } from "./cart-totals"
+import { CartDue, CartTotals, UnavailableNotice } from "./cart-totals"
 
 /** The cart's modal: its lines to change over the page that is shown, what they add up to, and the two ways on. */
 export function CartPanel({ cart, notice }: { cart: CartView | null; notice: string | null }) {
@@ -47,7 +47,7 @@ export function CartPanel({ cart, notice }: { cart: CartView | null; notice: str
       </CartLines>
       {cart ? (
         <section className="mt-6" aria-label="Détail du total" aria-busy={isBusy}>
-          <CartSteps cart={cart} />
+          <CartTotals cart={cart} showDue={false} />
         </section>
       ) : (
         <div className="empty">

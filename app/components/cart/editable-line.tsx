@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react"
 import { type FormEvent, useEffect, useRef } from "react"
-import { FieldError, describedBy } from "~/components/forms/fields"
+import { FieldError, controlProps } from "~/components/forms/fields"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { Picture } from "~/components/catalogue/picture"
 import { moneyOf } from "~/money/format-amount"
@@ -121,14 +121,11 @@ function QuantityInput({ field, quantity, typed, error }: QuantityInputProps) {
     <input
       ref={input}
       key={typed ?? ""}
-      id={field}
-      name="quantity"
+      {...controlProps({ id: field, name: "quantity", error })}
       className="input"
       inputMode="numeric"
       autoComplete="off"
       defaultValue={typed ?? String(quantity)}
-      aria-invalid={error ? true : undefined}
-      aria-describedby={describedBy(field, null, error)}
     />
   )
 }

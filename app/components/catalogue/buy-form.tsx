@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react"
-import { FieldError, describedBy } from "~/components/forms/fields"
+import { FieldError, controlProps } from "~/components/forms/fields"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { purchaseAddress } from "~/shop/catalogue/option-panel"
 import type { ProductView } from "~/shop/catalogue/product-view"
@@ -27,14 +27,11 @@ export function BuyForm({ product, typed, error }: BuyFormProps) {
           Quantité
         </label>
         <input
-          id="quantity"
-          name="quantity"
+          {...controlProps({ name: "quantity", error })}
           className="input"
           inputMode="numeric"
           autoComplete="off"
           defaultValue={typed ?? "1"}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy("quantity", null, error)}
         />
       </div>
       <div className="buy-bar">

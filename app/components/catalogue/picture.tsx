@@ -17,7 +17,7 @@ type PictureProps = {
 )
 
 /** Widths to choose from (the light version has the first), the one for browsers without choice, and how wide it is shown. */
-const uses: Record<PictureUse, { widths: ImageWidth[]; plain: ImageWidth; sizes: string }> = {
+const USES: Record<PictureUse, { widths: ImageWidth[]; plain: ImageWidth; sizes: string }> = {
   card: { widths: [320, 480, 640], plain: 480, sizes: "(min-width: 70em) 20rem, (min-width: 48em) 30vw, 47vw" },
   third: { widths: [320, 480, 960], plain: 480, sizes: "(min-width: 48em) 32vw, 94vw" },
   half: { widths: [480, 640, 960, 1280], plain: 960, sizes: "(min-width: 48em) 50vw, 94vw" },
@@ -31,7 +31,7 @@ export function Picture({ use = "card", eager = false, first = false, className 
   const { picture } = shown
   const { light } = usePageMode()
   if (!picture) return <span className={`picture picture-none ${className}`} aria-hidden="true" />
-  const { widths, plain } = uses[use]
+  const { widths, plain } = USES[use]
   return (
     <picture className="contents">
       <Source picture={picture} use={use} format="avif" light={light} />
@@ -53,7 +53,7 @@ export function Picture({ use = "card", eager = false, first = false, className 
 type SourceProps = { picture: DecorativePicture; use: PictureUse; format: "avif" | "webp"; light: boolean }
 
 function Source({ picture, use, format, light }: SourceProps) {
-  const { widths, sizes } = uses[use]
+  const { widths, sizes } = USES[use]
   // One width above the file's own is enough: it answers with the file's own.
   const useful = widths.filter((_, place) => place === 0 || (!light && widths[place - 1]! < picture.width))
   const candidates = useful.flatMap((width) => {

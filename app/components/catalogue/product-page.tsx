@@ -19,7 +19,7 @@ type ProductPageProps = {
   typedQuantity: string | null
 }
 
-const taxSentences: Record<ProductPageView["dispatch"], string> = {
+const TAX_SENTENCES: Record<ProductPageView["dispatch"], string> = {
   parcel: "Prix TTC, TVA incluse, hors livraison.",
   email: "Prix TTC.",
   none: "Prix TTC, TVA incluse.",
@@ -47,7 +47,7 @@ export function ProductPage({ product, problems: refused, typedQuantity }: Produ
             <h1>{product.name}</h1>
             <Price {...product} />
             <p className="card-note">
-              {taxSentences[product.dispatch]}
+              {TAX_SENTENCES[product.dispatch]}
               {/* A product does not say its rate of VAT: only the cart knows it. */}
               {professional ? " Le prix HT s’affiche dans le panier." : ""}
               {details.ecoParticipation ? ` Dont éco-participation ${details.ecoParticipation}.` : ""}

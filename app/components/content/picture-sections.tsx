@@ -79,7 +79,7 @@ export function PlacesSection({ section, places }: { section: Of<"places">; plac
   )
 }
 
-/** Buttons of a section; the first may be the main one. What opens a panel is a plain link (use-panels.ts). */
+/** Buttons of a section; the first may be the main one. What opens a panel is a plain link (panel.tsx). */
 export function SectionLinks({ links, look = "quiet" }: { links: readonly SectionLink[]; look?: "primary" | "quiet" }) {
   const addressOf = usePanelLink()
   return links.map(({ label, href }, position) => {

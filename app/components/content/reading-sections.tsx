@@ -1,20 +1,37 @@
+import type { ReactNode } from "react"
 import type { SectionView } from "~/shop/content/section-view"
 import { RichText } from "./rich-text"
 
 type Of<Kind extends SectionView["kind"]> = Extract<SectionView, { kind: Kind }>
 
+function ReadingSection({
+  heading,
+  className = "",
+  children,
+}: {
+  heading: string | null
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <section className={`page ${className} py-6`}>
+      {heading ? <h2 className="mb-4">{heading}</h2> : null}
+      {children}
+    </section>
+  )
+}
+
 /** Questions whose answers open. */
 export function QuestionsSection({ section }: { section: Of<"questions"> }) {
   return (
-    <section className="page questions py-6">
-      {section.heading ? <h2 className="mb-4">{section.heading}</h2> : null}
+    <ReadingSection heading={section.heading} className="questions">
       {section.questions.map(({ question, answer }) => (
         <details key={question}>
           <summary>{question}</summary>
           <RichText nodes={answer} className="mt-3" />
         </details>
       ))}
-    </section>
+    </ReadingSection>
   )
 }
 
@@ -38,8 +55,7 @@ export function StepsSection({ section }: { section: Of<"steps"> }) {
 /** A table that scrolls by itself on narrow screens. */
 export function TableSection({ section }: { section: Of<"table"> }) {
   return (
-    <section className="page py-6">
-      {section.heading ? <h2 className="mb-4">{section.heading}</h2> : null}
+    <ReadingSection heading={section.heading}>
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <div className="table-frame" role="region" aria-label={section.heading ?? "Tableau"} tabIndex={0}>
         <table>
@@ -63,15 +79,14 @@ export function TableSection({ section }: { section: Of<"table"> }) {
           </tbody>
         </table>
       </div>
-    </section>
+    </ReadingSection>
   )
 }
 
 /** A model form to print and send, such as the one for withdrawing from a contract. */
 export function FormModelSection({ section }: { section: Of<"form-model"> }) {
   return (
-    <section className="page py-6">
-      {section.heading ? <h2 className="mb-4">{section.heading}</h2> : null}
+    <ReadingSection heading={section.heading}>
       <RichText nodes={section.body} />
       <div className="form-model prose">
         <p>À l’attention de&nbsp;: {section.recipient}</p>
@@ -83,6 +98,6 @@ export function FormModelSection({ section }: { section: Of<"form-model"> }) {
         </ul>
         <p className="text-soft">{section.note}</p>
       </div>
-    </section>
+    </ReadingSection>
   )
 }

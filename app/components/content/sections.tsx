@@ -8,6 +8,7 @@ import { FormModelSection, QuestionsSection, StepsSection, TableSection } from "
 import { RichText } from "./rich-text"
 import { Picture } from "~/components/catalogue/picture"
 
+type SectionProps = { section: SectionView; places: readonly PicturedPlace[]; compact: boolean; flip: boolean }
 type SectionsProps = { sections: readonly SectionView[]; places: readonly PicturedPlace[]; compact?: boolean }
 type Of<Kind extends SectionView["kind"]> = Extract<SectionView, { kind: Kind }>
 
@@ -46,17 +47,7 @@ function CategoriesSection({ section }: { section: Of<"categories"> }) {
   )
 }
 
-function Section({
-  section,
-  places,
-  compact,
-  flip,
-}: {
-  section: SectionView
-  places: readonly PicturedPlace[]
-  compact: boolean
-  flip: boolean
-}) {
+function Section({ section, places, compact, flip }: SectionProps) {
   switch (section.kind) {
     case "hero":
       return <Hero section={section} />

@@ -1,4 +1,4 @@
-import { fieldSentence } from "~/components/forms/error-summary"
+import { fieldProps, fieldSentence } from "~/components/forms/error-summary"
 import { RadioCards } from "~/components/forms/radio-cards"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { TextField } from "~/components/forms/fields"
@@ -6,15 +6,15 @@ import type { LocalizedProblem } from "~/problems"
 import type { CancellationValues, FoundSubscriptions } from "~/shop/legal/cancellation.server"
 import { DeclarationForm, StartAgain } from "./declaration-page"
 
-const path = "/resilier"
+const PATH = "/resilier"
 
 type StepProps = { problems: readonly LocalizedProblem[] | null; values: CancellationValues }
 
 /** First step: which contract. Asks for neither account nor reason. */
 export function IdentifyContract({ problems, values }: StepProps) {
-  const field = (name: "number" | "email") => ({ name, defaultValue: values[name], error: fieldSentence(problems, name) })
+  const field = (name: "number" | "email") => fieldProps(name, values, problems)
   return (
-    <DeclarationForm action={path} problems={problems} carried={{ step: "identify" }}>
+    <DeclarationForm action={PATH} problems={problems} carried={{ step: "identify" }}>
       <TextField
         {...field("number")}
         label="Numéro de commande ou d’abonnement"
@@ -35,6 +35,11 @@ export function IdentifyContract({ problems, values }: StepProps) {
   )
 }
 
+function CodeField(props: { hint?: string; defaultValue?: string; error: string | null }) {
+  const code = { label: "Code reçu par e-mail", name: "code", inputMode: "numeric", autoComplete: "one-time-code" } as const
+  return <TextField {...code} {...props} required />
+}
+
 /** Second step: the mailed code. The page does not tell whether a code was mailed. */
 export function TypeCode({ problems, values }: StepProps) {
   const { number, email } = values
@@ -46,20 +51,11 @@ export function TypeCode({ problems, values }: StepProps) {
         {areTooMany ? "le dernier code envoyé à" : "un code vient de partir à"} {email}
         {areTooMany ? " reste valable quinze minutes" : ""}. Rien reçu&nbsp;? Vérifiez les indésirables, ou écrivez-nous.
       </p>
-      <DeclarationForm action={path} problems={problems} carried={{ step: "verify", number, email }}>
-        <TextField
-          label="Code reçu par e-mail"
-          name="code"
-          hint="Six chiffres, valables quinze minutes."
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          required
-          defaultValue={values.code}
-          error={fieldSentence(problems, "code")}
-        />
+      <DeclarationForm action={PATH} problems={problems} carried={{ step: "verify", number, email }}>
+        <CodeField hint="Six chiffres, valables quinze minutes." {...fieldProps("code", values, problems)} />
         <SubmitButton>Continuer</SubmitButton>
       </DeclarationForm>
-      <StartAgain path={path} />
+      <StartAgain path={PATH} />
     </>
   )
 }
@@ -70,7 +66,7 @@ type FoundProps = StepProps & { found: FoundSubscriptions; chosen: string | null
 export function ChooseSubscription({ problems, values, found, chosen }: FoundProps) {
   return (
     <>
-      <DeclarationForm action={path} problems={problems} carried={{ step: "choose", ...values, found: JSON.stringify(found) }}>
+      <DeclarationForm action={PATH} problems={problems} carried={{ step: "choose", ...values, found: JSON.stringify(found) }}>
         <RadioCards
           legend="Abonnement à résilier"
           name="subscription"
@@ -84,7 +80,7 @@ export function ChooseSubscription({ problems, values, found, chosen }: FoundPro
         />
         <SubmitButton>Continuer</SubmitButton>
       </DeclarationForm>
-      <StartAgain path={path} />
+      <StartAgain path={PATH} />
     </>
   )
 }
@@ -109,20 +105,11 @@ export function ConfirmCancellation({ problems, values, found, chosen }: FoundPr
         <p>Il prend fin le {subscription.end}, sans frais. Ce qui est déjà payé vous est encore livré.</p>
         <p>Accusé de réception à&nbsp;: {email}</p>
       </div>
-      <DeclarationForm action={path} problems={problems} carried={carried}>
-        {codeProblem === null ? null : (
-          <TextField
-            label="Code reçu par e-mail"
-            name="code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            required
-            error={codeProblem}
-          />
-        )}
+      <DeclarationForm action={PATH} problems={problems} carried={carried}>
+        {codeProblem === null ? null : <CodeField error={codeProblem} />}
         <SubmitButton>Confirmer la résiliation</SubmitButton>
       </DeclarationForm>
-      <StartAgain path={path} />
+      <StartAgain path={PATH} />
     </>
   )
 }

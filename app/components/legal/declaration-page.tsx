@@ -1,30 +1,9 @@
 import { Form } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { ErrorSummary } from "~/components/forms/error-summary"
-import { Breadcrumb, TextLink } from "~/components/ui/page-parts"
-import { ContactWays } from "~/components/content/contact-ways"
+import { TextLink } from "~/components/ui/page-parts"
 import type { LocalizedProblem } from "~/problems"
-import type { ShopContact } from "~/shop/content/shell-view"
 import type { DeclarationReceipt } from "~/shop/legal/declarations.server"
-
-type DeclarationPageProps = { title: string; intro: ReactNode; contact: ShopContact; children: ReactNode }
-
-/** A page with one step of a declaration, beside the ways to declare without the form. */
-export function DeclarationPage({ title, intro, contact, children }: DeclarationPageProps) {
-  return (
-    <div className="page page-body">
-      <Breadcrumb crumbs={[]} />
-      <h1 className="mt-3">{title}</h1>
-      <p className="mt-3 max-w-[60ch] text-lg text-soft">{intro}</p>
-      <div className="form-columns">
-        <section className="grid content-start gap-6" aria-label={title}>
-          {children}
-        </section>
-        <ContactWays contact={contact} />
-      </div>
-    </div>
-  )
-}
 
 type DeclarationFormProps = {
   action: "/resilier" | "/retractation"

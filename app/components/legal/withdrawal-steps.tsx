@@ -1,24 +1,19 @@
-import { fieldSentence } from "~/components/forms/error-summary"
+import { fieldProps, fieldSentence } from "~/components/forms/error-summary"
 import { SelectField, TextField } from "~/components/forms/fields"
 import { SubmitButton } from "~/components/forms/submit-button"
 import type { LocalizedProblem } from "~/problems"
 import type { ChosenItem, WithdrawalOrder, WithdrawalValues } from "~/shop/legal/withdrawal.server"
 import { DeclarationForm, StartAgain } from "./declaration-page"
 
-const path = "/retractation"
+const PATH = "/retractation"
 
 type StepProps = { problems: readonly LocalizedProblem[] | null; values: WithdrawalValues }
 
 /** First step: who, and which order. Asks for neither account nor reason. */
 export function IdentifyOrder({ problems, values }: StepProps) {
-  const field = (name: keyof WithdrawalValues) => ({
-    name,
-    defaultValue: values[name],
-    error: fieldSentence(problems, name),
-    required: true,
-  })
+  const field = (name: keyof WithdrawalValues) => ({ ...fieldProps(name, values, problems), required: true })
   return (
-    <DeclarationForm action={path} problems={problems} carried={{ step: "identify" }}>
+    <DeclarationForm action={PATH} problems={problems} carried={{ step: "identify" }}>
       <TextField {...field("name")} label="Prénom et nom" autoComplete="name" maxLength={120} />
       <TextField {...field("orderNumber")} label="Numéro de commande" hint="Dans l’e-mail de confirmation." autoComplete="off" />
       <TextField
@@ -40,7 +35,7 @@ export function ChooseItems({ problems, values, order, quantities }: ChooseProps
   const typed = new Map(Object.entries(quantities ?? {}))
   const carried = { step: "choose", ...values, order: JSON.stringify(order) }
   return (
-    <DeclarationForm action={path} problems={problems} carried={carried}>
+    <DeclarationForm action={PATH} problems={problems} carried={carried}>
       <div className="prose">
         <h2>
           Commande {order.number} du {order.date}
@@ -73,7 +68,7 @@ export function ConfirmWithdrawal({ problems, values, order, chosen }: ConfirmPr
   const carried = { step: "confirm", ...values, order: JSON.stringify(order), ...quantities }
   return (
     <>
-      <DeclarationForm action={path} problems={problems} carried={carried}>
+      <DeclarationForm action={PATH} problems={problems} carried={carried}>
         <div className="prose">
           <h2>Récapitulatif</h2>
           <p>
@@ -90,7 +85,7 @@ export function ConfirmWithdrawal({ problems, values, order, chosen }: ConfirmPr
         </div>
         <SubmitButton>Confirmer la rétractation</SubmitButton>
       </DeclarationForm>
-      <StartAgain path={path} />
+      <StartAgain path={PATH} />
     </>
   )
 }

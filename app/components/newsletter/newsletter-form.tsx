@@ -1,7 +1,7 @@
 import { useRevalidator } from "@remix-run/react"
 import { type FormEvent, useEffect, useRef, useState } from "react"
 import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
-import { describedBy, FieldFrame } from "~/components/forms/fields"
+import { controlProps, FieldFrame } from "~/components/forms/fields"
 import type { LocalizedProblem } from "~/problems"
 import { ACCOUNT_UPDATE_DELAY_MS, NEWSLETTER_FETCH_PATH, NEWSLETTER_PAGE } from "~/shop/newsletter/newsletter-form"
 import { localizeInBrowser, newsletterConfirmed } from "~/texts/browser-sentences"
@@ -25,15 +25,12 @@ function EmailInput({ id, typed, error }: { id: string; typed: string; error: st
   return (
     <FieldFrame id={id} label="E-mail *" error={error}>
       <input
-        id={id}
-        name="email"
+        {...controlProps({ id, name: "email", error })}
         type="email"
         className="input"
         autoComplete="email"
-        required
         defaultValue={typed}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(id, null, error)}
+        required
       />
     </FieldFrame>
   )

@@ -13,7 +13,7 @@ export type PreferencesView = {
   next: string
 }
 
-const displays = [
+const DISPLAYS = [
   {
     value: "full",
     label: "Version complète",
@@ -59,7 +59,7 @@ export function PreferencesPage({ view, problems }: { view: PreferencesView; pro
         <RadioCards
           legend="Affichage"
           name="display"
-          cards={displays}
+          cards={DISPLAYS}
           defaultValue={chosen.display}
           hint={
             "Sans choix de votre part, la version légère suit le réglage «\u00a0économie de données\u00a0» de votre navigateur."

@@ -1,10 +1,9 @@
-import { Breadcrumb } from "~/components/ui/page-parts"
-import { ContactWays } from "~/components/content/contact-ways"
+import { FormPage } from "~/components/content/form-page"
 import type { LocalizedProblem } from "~/problems"
 import type { QuoteValues } from "~/shop/account/quotes/quote-fields"
 import type { ShopContact } from "~/shop/content/shell-view"
-import { QuoteFrame } from "./quote-panel"
 import { QuoteInputs } from "./quote-inputs"
+import { QuoteFrame } from "./quote-panel"
 
 type QuotePageProps = {
   contact: ShopContact
@@ -13,24 +12,16 @@ type QuotePageProps = {
   values: QuoteValues | null
 }
 
+const INTRO =
+  "Café, machines, formation ou cadeaux\u00a0: dites-nous votre projet, nous répondons sous deux jours ouvrés avec un prix hors taxes et un calendrier."
+
 /** The page behind the quote panel. */
 export function QuotePage({ contact, next, problems, values }: QuotePageProps) {
   return (
-    <div className="page page-body">
-      <Breadcrumb crumbs={[]} />
-      <h1 className="mt-3">Demander un devis</h1>
-      <p className="mt-3 max-w-[60ch] text-lg text-soft">
-        Café, machines, formation ou cadeaux&nbsp;: dites-nous votre projet, nous répondons sous deux jours ouvrés avec un prix
-        hors taxes et un calendrier.
-      </p>
-      <div className="form-columns">
-        <section id="devis" aria-label="Formulaire de devis">
-          <QuoteFrame next={next} refused={problems !== null}>
-            <QuoteInputs problems={problems} values={values} />
-          </QuoteFrame>
-        </section>
-        <ContactWays contact={contact} />
-      </div>
-    </div>
+    <FormPage title="Demander un devis" intro={INTRO} contact={contact} id="devis" label="Formulaire de devis">
+      <QuoteFrame next={next} refused={problems !== null}>
+        <QuoteInputs problems={problems} values={values} />
+      </QuoteFrame>
+    </FormPage>
   )
 }

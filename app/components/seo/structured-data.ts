@@ -3,7 +3,7 @@ import { type Site, pictureAddress } from "./page-meta"
 
 export type Step = { name: string; path: string }
 
-const availabilities: Record<ProductOffer["availability"], string> = {
+const AVAILABILITIES: Record<ProductOffer["availability"], string> = {
   available: "InStock",
   few: "LimitedAvailability",
   out: "OutOfStock",
@@ -12,7 +12,7 @@ const availabilities: Record<ProductOffer["availability"], string> = {
   discontinued: "Discontinued",
 }
 /** Intervals of subscriptions as UN/CEFACT units. */
-const unitCodes: ReadonlyMap<string, string> = new Map([
+const UNIT_CODES: ReadonlyMap<string, string> = new Map([
   ["daily", "DAY"],
   ["weekly", "WEE"],
   ["monthly", "MON"],
@@ -75,7 +75,7 @@ function brandOf({ facts }: ProductView): string | undefined {
 
 function offerData({ name, sku, price, billing, availability }: ProductOffer, url: string, origin: string): object {
   const amount = { price: price.toFixed(2), priceCurrency: "EUR" }
-  const unitCode = billing ? unitCodes.get(billing.interval) : undefined
+  const unitCode = billing ? UNIT_CODES.get(billing.interval) : undefined
   return {
     "@type": "Offer",
     ...(name && { name }),
@@ -86,7 +86,7 @@ function offerData({ name, sku, price, billing, availability }: ProductOffer, ur
       unitCode && {
         priceSpecification: { "@type": "UnitPriceSpecification", ...amount, billingDuration: billing.count, unitCode },
       }),
-    availability: `https://schema.org/${availabilities[availability]}`,
+    availability: `https://schema.org/${AVAILABILITIES[availability]}`,
     itemCondition: "https://schema.org/NewCondition",
     seller: { "@id": `${origin}/#organisation` },
   }

@@ -9,43 +9,37 @@ type ErrorPageProps = {
   typed?: TypedForm | null
 }
 
-const words: Record<ErrorPageProps["kind"], { title: string; text: string; retry: boolean }> = {
+const PAGES: Record<ErrorPageProps["kind"], { title: string; text: string }> = {
   "not-found": {
     title: "Cette page n’existe pas",
     text: "L’adresse est peut-être mal recopiée, ou le produit n’est plus proposé. La boutique, elle, est bien ouverte.",
-    retry: false,
   },
   busy: {
     title: "Un instant, s’il vous plaît",
     text: "Trop de demandes sont arrivées en même temps. Votre panier est intact\u00a0: réessayez dans quelques secondes.",
-    retry: true,
   },
   unavailable: {
     title: "La boutique ne répond pas",
     text: "Une partie de notre service est momentanément indisponible. Votre panier est intact\u00a0: réessayez dans quelques instants.",
-    retry: true,
   },
   refused: {
     title: "Cet envoi n’a pas été accepté",
     text: "Le formulaire ne venait pas de cette boutique ou n’était pas complet. Rechargez la page et recommencez.",
-    retry: true,
   },
   fault: {
     title: "Une erreur est survenue",
     text: "Elle vient de nous, et nous l’avons notée. Votre panier est intact.",
-    retry: true,
   },
 }
 
 /** In the customer area nothing is for sale: what is missing there is an order, an invoice, an address. */
-const missingInAccount = "L’adresse est peut-être mal recopiée. Ce qui est à vous se retrouve dans votre espace client."
+const MISSING_IN_ACCOUNT = "L’adresse est peut-être mal recopiée. Ce qui est à vous se retrouve dans votre espace client."
 
-/** The title of an error's page. */
-export function errorTitle(kind: ErrorPageProps["kind"]): string {
-  return words[kind].title
+/** The title of the error page for a status. */
+export function errorTitle(status: number): string {
+  return PAGES[errorKind(status)].title
 }
 
-/** The kind of error of an HTTP status. */
 export function errorKind(status: number): ErrorPageProps["kind"] {
   if (status === 404) return "not-found"
   if (status === 429) return "busy"
@@ -53,7 +47,7 @@ export function errorKind(status: number): ErrorPageProps["kind"] {
   return status >= 400 && status < 500 ? "refused" : "fault"
 }
 
-/** Posts the typed form again, as a document. */
+/** Sends what was typed once more, as a document, because the answer is a page. */
 function RetryForm({ typed: { action, fields, password } }: { typed: TypedForm }) {
   return (
     <form method="post" action={action} className="form">
@@ -73,14 +67,15 @@ function RetryForm({ typed: { action, fields, password } }: { typed: TypedForm }
 
 /** The page of an error: what happened, what to do next, and the request's id to quote. */
 export function ErrorPage({ kind, requestId, typed }: ErrorPageProps) {
-  const { title, text, retry } = words[kind]
+  const { title, text } = PAGES[kind]
+  const retry = kind !== "not-found"
   const { pathname, search } = useLocation()
   const inAccount = kind === "not-found" && pathname.startsWith("/account/")
   return (
     <div className="page page-body">
       <div className="empty">
         <h1>{title}</h1>
-        <p>{inAccount ? missingInAccount : text}</p>
+        <p>{inAccount ? MISSING_IN_ACCOUNT : text}</p>
         {typed ? <RetryForm typed={typed} /> : null}
         <div className="pills">
           {retry && !typed ? (

@@ -2,11 +2,11 @@ import { Form, useLocation } from "@remix-run/react"
 import { NewsletterForm, useNewsletter } from "~/components/newsletter/newsletter-form"
 import { phoneAddress, type ShellView } from "~/shop/content/shell-view"
 import { NEWSLETTER_PAGE } from "~/shop/newsletter/newsletter-form"
-import { MenuLink } from "./menus"
+import { MenuItems, MenuLink } from "./menus"
 import { usePageMode, useVisitor } from "./root-data"
 
-/** Pages that the law wants one link away from every page. */
-const legalLinks = [
+/** Preferences, and the pages that the law wants one link away from every page. */
+const LEGAL_LINKS = [
   { name: "CGV", href: "/pages/cgv" },
   { name: "Mentions légales", href: "/pages/mentions-legales" },
   { name: "Médiateur", href: "/pages/mediateur" },
@@ -14,6 +14,7 @@ const legalLinks = [
   { name: "Accessibilité", href: "/pages/accessibilite" },
   { name: "Résilier votre contrat", href: "/resilier" },
   { name: "Renoncer au contrat ici", href: "/retractation" },
+  { name: "Préférences", href: "/preferences" },
 ]
 
 function Places({ places }: Pick<ShellView, "places">) {
@@ -52,11 +53,7 @@ export function Footer({ shell }: { shell: ShellView }) {
           {shell.footer.map((group) => (
             <div key={group.name}>
               <h3>{group.name}</h3>
-              <ul>
-                {group.items.map((item) => (
-                  <li key={item.name}>{item.href ? <MenuLink href={item.href}>{item.name}</MenuLink> : item.name}</li>
-                ))}
-              </ul>
+              <MenuItems items={group.items} />
             </div>
           ))}
           {shell.supportEmail ? (
@@ -77,14 +74,11 @@ export function Footer({ shell }: { shell: ShellView }) {
         </nav>
         <nav className="legal-row" aria-label="Informations légales">
           <ul>
-            {legalLinks.map(({ name, href }) => (
+            {LEGAL_LINKS.map(({ name, href }) => (
               <li key={href}>
                 <MenuLink href={href}>{name}</MenuLink>
               </li>
             ))}
-            <li>
-              <MenuLink href="/preferences">Préférences</MenuLink>
-            </li>
             <li>
               <DisplaySwitch />
             </li>

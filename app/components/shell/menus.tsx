@@ -32,17 +32,24 @@ export function usePanelLink(): (href: string) => string {
   }
 }
 
+/** The entries of a menu without its groups: those with an address are links. */
+export function MenuItems({ items }: Pick<MenuEntry, "items">) {
+  return (
+    <ul>
+      {items.map(({ name, href }) => (
+        <li key={name}>{href ? <MenuLink href={href}>{name}</MenuLink> : name}</li>
+      ))}
+    </ul>
+  )
+}
+
 function DropDown({ entry }: { entry: MenuEntry }) {
   return (
     <details name="navigation">
       <summary>{entry.name}</summary>
       <div className="drop-down-panel">
         <div className="page navigation-panel">
-          <ul>
-            {entry.items.map((item) => (
-              <li key={item.name}>{item.href ? <MenuLink href={item.href}>{item.name}</MenuLink> : item.name}</li>
-            ))}
-          </ul>
+          <MenuItems items={entry.items} />
           {entry.picture ? <Picture picture={entry.picture} decorative /> : null}
         </div>
       </div>
@@ -77,11 +84,7 @@ export function MenuPanel({ entries }: { entries: readonly MenuEntry[] }) {
             ) : (
               <details>
                 <summary>{entry.name}</summary>
-                <ul>
-                  {entry.items.map((item) => (
-                    <li key={item.name}>{item.href ? <MenuLink href={item.href}>{item.name}</MenuLink> : item.name}</li>
-                  ))}
-                </ul>
+                <MenuItems items={entry.items} />
               </details>
             )}
           </li>

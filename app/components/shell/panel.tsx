@@ -6,7 +6,7 @@ type PanelProps = { id: string; title: ReactNode; children: ReactNode; foot?: Re
 
 /**
  * A modal that opens at its own address: `href="#<id>"` shows it without script, and with script `showModal()` does
- * (use-panels.ts). Its close link leads to `#_`, which is nowhere, because `#` would jump to the top.
+ * (usePanels). Its close link leads to `#_`, which is nowhere, because `#` would jump to the top.
  */
 export function Panel({ id, title, children, foot, side = "end" }: PanelProps) {
   return (

@@ -3,28 +3,28 @@ import { useContext, useEffect, useRef } from "react"
 import { UNSAFE_DataRouterContext as DataRouter } from "react-router-dom"
 import type { CartView } from "~/shop/cart/cart-view"
 
-/** The channel on which the shop's open tabs tell one another their cart. */
-const channelName = "panier"
-/** A tab that was hidden for so many milliseconds reads its cart again. */
-const awayMs = 3000
+/** The BroadcastChannel on which open tabs announce their cart. */
+const CHANNEL = "panier"
+/** A tab that was hidden for longer reads its data again. */
+const MAX_HIDDEN_MS = 3000
 
 function isFromHistory(): boolean {
   const [entry] = performance.getEntriesByType("navigation")
   return entry instanceof PerformanceNavigationTiming && entry.type === "back_forward"
 }
 
-/** Pages on which a wallet or a bank may have its own window open: their buttons must not be replaced behind it. */
+/** A wallet or a bank may have opened its own window: a new render would replace the buttons behind it. */
 function mayBePaying(): boolean {
   return /^\/(panier|commande)(\/|$)/.test(location.pathname)
 }
 
-/** What tabs tell one another of a cart: enough to see a difference. */
+/** A cart as tabs compare it: quantity and total. */
 export function cartSummary(cart: CartView | null): string {
   return cart ? `${cart.quantity} ${cart.total.amount}` : ""
 }
 
-/** Whether the page's data became stale before it hydrated; the script in its head notes that. */
-function turnedOld(): boolean {
+/** Whether the data became stale before hydration, as the inline script found. */
+function isStale(): boolean {
   return document.documentElement.dataset["stale"] !== undefined
 }
 
@@ -40,7 +40,7 @@ export function useFreshCart(cart: CartView | null): void {
   const tabs = useRef<BroadcastChannel | null>(null)
 
   useEffect(() => {
-    const look = () => {
+    const reread = () => {
       if (navigator.onLine) revalidate()
     }
     // An open channel would keep the page out of the browser's history cache.
@@ -48,8 +48,8 @@ export function useFreshCart(cart: CartView | null): void {
     const listen = () => {
       // A page that was left during hydration has one already.
       onHide()
-      tabs.current = new BroadcastChannel(channelName)
-      tabs.current.onmessage = ({ data }) => data !== own.current && look()
+      tabs.current = new BroadcastChannel(CHANNEL)
+      tabs.current.onmessage = ({ data }) => data !== own.current && reread()
     }
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return
@@ -57,15 +57,15 @@ export function useFreshCart(cart: CartView | null): void {
       // The router still counts a redirect by document as under way: reading again would follow it once more.
       if (router && router.state.navigation.state !== "idle")
         void router.navigate(router.state.location, { replace: true, preventScrollReset: true })
-      else look()
+      else reread()
     }
     let leftAt = Date.now()
     const onVisibility = () => {
       if (document.visibilityState === "hidden") leftAt = Date.now()
-      else if (Date.now() - leftAt >= awayMs && !mayBePaying()) look()
+      else if (Date.now() - leftAt >= MAX_HIDDEN_MS && !mayBePaying()) reread()
     }
     listen()
-    if (isFromHistory() || turnedOld()) look()
+    if (isFromHistory() || isStale()) reread()
     window.addEventListener("pagehide", onHide)
     window.addEventListener("pageshow", onShow)
     document.addEventListener("visibilitychange", onVisibility)

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react"
 import { Checkbox } from "~/components/forms/checkbox"
-import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
+import { ErrorSummary, fieldProps, fieldSentence } from "~/components/forms/error-summary"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { TextField } from "~/components/forms/fields"
 import type { LocalizedProblem } from "~/problems"
@@ -11,11 +11,7 @@ type SignUpFormProps = { next: string; problems: readonly LocalizedProblem[] | n
 
 /** Name, e-mail, password, and an unticked box for the newsletter. */
 export function SignUpForm({ next, problems, typed }: SignUpFormProps) {
-  const field = (name: "firstName" | "lastName" | "email") => ({
-    name,
-    defaultValue: typed?.[name] ?? "",
-    error: fieldSentence(problems, name),
-  })
+  const field = (name: "firstName" | "lastName" | "email") => fieldProps(name, typed, problems)
   return (
     <>
       <ErrorSummary problems={problems} />
@@ -37,10 +33,10 @@ export function SignUpForm({ next, problems, typed }: SignUpFormProps) {
   )
 }
 
-type NewPasswordFieldProps = { label: string; name: string; problems: readonly LocalizedProblem[] | null }
+type PasswordFieldProps = { label: string; name: string; problems: readonly LocalizedProblem[] | null }
 
 /** A new password with its rules; it is never sent back. */
-export function NewPasswordField({ label, name, problems }: NewPasswordFieldProps) {
+export function NewPasswordField({ label, name, problems }: PasswordFieldProps) {
   return (
     <TextField
       label={label}
@@ -52,4 +48,10 @@ export function NewPasswordField({ label, name, problems }: NewPasswordFieldProp
       required
     />
   )
+}
+
+/** The account's present password, as another change asks for it. */
+export function PresentPasswordField({ label, name, problems }: PasswordFieldProps) {
+  const error = fieldSentence(problems, name)
+  return <TextField {...{ label, name, error }} type="password" autoComplete="current-password" required />
 }

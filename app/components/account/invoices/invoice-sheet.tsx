@@ -1,13 +1,19 @@
 import { AddressLines } from "~/components/ui/page-parts"
 import type { InvoiceDetail, InvoiceSeller } from "~/shop/account/invoices/invoices.server"
-import { DataTable, Sum } from "../lists"
+import { Sum } from "~/components/cart/cart-totals"
+import { DataTable } from "../lists"
 
-type InvoiceSheetProps = { invoice: InvoiceDetail; seller: InvoiceSeller }
-
-type PartyProps = { id: string; title: string; lines: readonly (string | null)[]; siren: string | null; vatNumber: string | null }
+type PartyProps = {
+  id: string
+  title: string
+  lines: readonly (string | null)[]
+  siren: string | null
+  register?: string | null
+  vatNumber: string | null
+}
 
 /** Seller or buyer. */
-function Party({ id, title, lines, siren, register, vatNumber }: PartyProps & { register?: string | null }) {
+function Party({ id, title, lines, siren, register, vatNumber }: PartyProps) {
   return (
     <section className="grid content-start gap-1" aria-labelledby={id}>
       <h2 id={id} className="text-lg">
@@ -37,16 +43,8 @@ function Lines({ lines }: Pick<InvoiceDetail, "lines">) {
   return <DataTable columns={columns} rows={rows} />
 }
 
-function VatLabel({ label, base }: { label: string; base: string }) {
-  return (
-    <>
-      {label} <span className="text-soft">sur {base} HT</span>
-    </>
-  )
-}
-
 /** An invoice for the screen and, by the browser's own print command, for A4. */
-export function InvoiceSheet({ invoice, seller }: InvoiceSheetProps) {
+export function InvoiceSheet({ invoice, seller }: { invoice: InvoiceDetail; seller: InvoiceSeller }) {
   const { date, period, status, lines, reduction, withoutVat, vat, total, buyer } = invoice
   return (
     <article className="grid max-w-3xl gap-6">
@@ -64,7 +62,15 @@ export function InvoiceSheet({ invoice, seller }: InvoiceSheetProps) {
         <Sum label="Remises" amount={reduction} />
         <Sum label="Total HT" amount={withoutVat} />
         {vat.map(({ label, base, amount }) => (
-          <Sum key={label} label={<VatLabel label={label} base={base} />} amount={amount} />
+          <Sum
+            key={label}
+            label={
+              <>
+                {label} <span className="text-soft">sur {base} HT</span>
+              </>
+            }
+            amount={amount}
+          />
         ))}
         <Sum label="Total TTC" amount={total} kind="total" />
       </dl>

@@ -1,5 +1,6 @@
 import type { OrderSummary } from "~/shop/account/orders/order-summary"
-import { GoodsName, Sum } from "../lists"
+import { Sum } from "~/components/cart/cart-totals"
+import { GoodsName } from "../lists"
 import { useVisitor } from "~/components/shell/root-data"
 
 type OrderGoodsProps = Pick<OrderSummary, "lines" | "sums" | "totalWithoutVat"> & {

@@ -2,11 +2,10 @@ import { Form } from "@remix-run/react"
 import { fieldSentence } from "~/components/forms/error-summary"
 import { RadioCards } from "~/components/forms/radio-cards"
 import { SubmitButton } from "~/components/forms/submit-button"
-import { TextField } from "~/components/forms/fields"
 import type { LocalizedProblem } from "~/problems"
 import type { PlanRecap as Recap, PlanView } from "~/shop/account/subscriptions/change-plan.server"
 import { intervalLabel, renewalTerms } from "~/texts/product-sentences"
-import { Fact } from "../lists"
+import { Fact, QuantityField } from "../lists"
 import { TextLink } from "~/components/ui/page-parts"
 
 type PlanFormProps = {
@@ -33,15 +32,7 @@ export function PlanForm({ plans, typed, problems }: PlanFormProps) {
       ) : (
         <p>Ce produit n’a plus d’autre formule. La quantité peut encore changer.</p>
       )}
-      <TextField
-        label="Quantité"
-        name="quantite"
-        inputMode="numeric"
-        autoComplete="off"
-        defaultValue={typed.quantity}
-        error={fieldSentence(problems, "quantite")}
-        required
-      />
+      <QuantityField defaultValue={typed.quantity} problems={problems} />
       <p className="text-soft">Rien ne change avant que vous n’ayez vu et confirmé le récapitulatif.</p>
       <button type="submit" className="button button-quiet justify-self-start">
         Voir le récapitulatif

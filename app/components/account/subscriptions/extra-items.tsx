@@ -2,31 +2,11 @@ import { Form } from "@remix-run/react"
 import { fieldSentence } from "~/components/forms/error-summary"
 import { SelectField, TextField } from "~/components/forms/fields"
 import { SubmitButton } from "~/components/forms/submit-button"
+import { QuantityField } from "../lists"
 import type { LocalizedProblem } from "~/problems"
 import type { ExtrasPage } from "~/shop/account/subscriptions/extra-items.server"
 
 type Typed = { problems: readonly LocalizedProblem[] | null; typed: Partial<Record<string, string>> }
-
-type QuantityProps = Pick<Typed, "problems"> & { of: string; id: string; defaultValue: string }
-
-function Quantity({ of, id, problems, defaultValue }: QuantityProps) {
-  const name = `quantity-${id}`
-  return (
-    <TextField
-      label={
-        <>
-          Quantité<span className="sr-only"> de {of}</span>
-        </>
-      }
-      name={name}
-      inputMode="numeric"
-      autoComplete="off"
-      defaultValue={defaultValue}
-      error={fieldSentence(problems, name)}
-      required
-    />
-  )
-}
 
 /** What is sent along now, each line with its quantity, in one form. */
 export function ExtraLines({ items, problems, typed }: Typed & { items: ExtrasPage["subscription"]["items"] }) {
@@ -41,7 +21,12 @@ export function ExtraLines({ items, problems, typed }: Typed & { items: ExtrasPa
               {options ? <span className="block text-soft">{options}</span> : null}
               <span className="block tabular-nums">{total} TTC par échéance</span>
             </p>
-            <Quantity of={name} id={id} problems={problems} defaultValue={typed[`quantity-${id}`] ?? String(quantity)} />
+            <QuantityField
+              name={`quantity-${id}`}
+              of={name}
+              defaultValue={typed[`quantity-${id}`] ?? String(quantity)}
+              problems={problems}
+            />
             <p>
               <SubmitButton name="remove" value={id} look="link">
                 Retirer<span className="sr-only"> {name}</span>
@@ -78,7 +63,7 @@ function Found({ product, problems, typed }: Typed & { product: ExtrasPage["foun
           error={fieldSentence(problems, `choice-${slug}`)}
           required
         />
-        <Quantity of={name} id={slug} problems={problems} defaultValue={own[`quantity-${slug}`] ?? "1"} />
+        <QuantityField name={`quantity-${slug}`} of={name} defaultValue={own[`quantity-${slug}`] ?? "1"} problems={problems} />
         <SubmitButton name="intent" value="add">
           Ajouter avec obligation de paiement
         </SubmitButton>

@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react"
 import { fieldSentence } from "~/components/forms/error-summary"
-import { SelectField, TextField } from "~/components/forms/fields"
+import { SelectField } from "~/components/forms/fields"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { TermsCheckbox } from "~/components/forms/checkbox"
 import type { LocalizedProblem } from "~/problems"
@@ -10,7 +10,7 @@ import type {
   SelectionForm,
 } from "~/shop/account/subscriptions/new-subscription.server"
 import { intervalLabel, planTerms } from "~/texts/product-sentences"
-import { Fact } from "../lists"
+import { Fact, QuantityField } from "../lists"
 import { TextLink } from "~/components/ui/page-parts"
 
 /** The products that come by subscription. */
@@ -57,15 +57,7 @@ export function ChooseSubscription({ form, problems }: { form: SelectionForm; pr
         error={fieldSentence(problems, "achat")}
         required
       />
-      <TextField
-        label="Quantité"
-        name="quantite"
-        inputMode="numeric"
-        autoComplete="off"
-        defaultValue={form.quantity}
-        error={fieldSentence(problems, "quantite")}
-        required
-      />
+      <QuantityField defaultValue={form.quantity} problems={problems} />
       <button type="submit" className="button button-quiet justify-self-start">
         Voir le récapitulatif
       </button>

@@ -1,0 +1,49 @@
+import type { ReactNode } from "react"
+import { AddressLines, Breadcrumb } from "~/components/ui/page-parts"
+import { type ShopContact, phoneAddress } from "~/shop/content/shell-view"
+
+type FormPageProps = {
+  title: string
+  intro: ReactNode
+  contact: ShopContact
+  /** Of the form's section. */
+  id?: string
+  label?: string
+  children: ReactNode
+}
+
+/** A page with a form, beside the ways to say the same without it. */
+export function FormPage({ title, intro, contact, id, label = title, children }: FormPageProps) {
+  return (
+    <div className="page page-body">
+      <Breadcrumb crumbs={[]} />
+      <h1 className="mt-3">{title}</h1>
+      <p className="mt-3 max-w-[60ch] text-lg text-soft">{intro}</p>
+      <div className="form-columns">
+        <section className="grid content-start gap-6" id={id} aria-label={label}>
+          {children}
+        </section>
+        <ContactWays contact={contact} />
+      </div>
+    </div>
+  )
+}
+
+function ContactWays({ contact: { email, phone, place } }: { contact: ShopContact }) {
+  const links = [email && { href: `mailto:${email}`, text: email }, phone && { href: phoneAddress(phone), text: phone }]
+  return (
+    <aside className="form-aside" aria-labelledby="nous-ecrire">
+      <h2 id="nous-ecrire">Nous écrire autrement</h2>
+      {links.map((link) =>
+        link ? (
+          <p key={link.href}>
+            <a className="link" href={link.href}>
+              {link.text}
+            </a>
+          </p>
+        ) : null,
+      )}
+      {place ? <AddressLines lines={[place.name, place.street, place.town]} /> : null}
+    </aside>
+  )
+}
