@@ -16,7 +16,7 @@ import {
 } from "~/http/response-headers.server"
 import { log } from "~/log.server"
 
-const lastResort = `<html lang="fr"><head><meta charset="utf-8"><title>Erreur</title></head><body>
+const FALLBACK_PAGE = `<html lang="fr"><head><meta charset="utf-8"><title>Erreur</title></head><body>
 <h1>Une erreur est survenue</h1><p>Cette page ne peut pas être affichée pour le moment.</p>
 <p><a href="">Réessayer</a> ou <a href="/">revenir à l’accueil</a>.</p></body></html>`
 
@@ -56,7 +56,7 @@ function renderPage(request: Request, context: EntryContext, scripts: RenderedSc
     // Remix renders the error page next; when that one fails too, nothing of ours is left to render.
     if (!context.staticHandlerContext.errors) throw error
     log.fault(error, { path: new URL(request.url).pathname })
-    return lastResort
+    return FALLBACK_PAGE
   }
 }
 

@@ -4,7 +4,7 @@ const origin = z
   .string()
   .url()
   .transform((value) => value.replace(/\/+$/, ""))
-const localHosts = ["localhost", "127.0.0.1", "[::1]"]
+const LOCAL_HOSTS = ["localhost", "127.0.0.1", "[::1]"]
 const milliseconds = z.coerce.number().int().min(100).max(120_000)
 
 const schema = z
@@ -46,40 +46,14 @@ const schema = z
       refuse("PROCESSES", "more than one process needs REDIS_URL, to share locks and payment attempts")
   })
 
-export type Environment = {
-  swellStore: string
-  swellPublicKey: string
-  swellUrl: string
-  swellVaultUrl: string
-  swellAppId: string
-  swellTimeoutMs: number
-  vaultTimeoutMs: number
-  publicOrigin: string
-  /** The address to listen on; null for all of this machine. */
-  host: string | null
-  port: number
-  processes: number
-  redisUrl: string | null
-  trustedHops: number
-  cookieSecret: string
-  previewSecret: string
-  stripeApiUrl: string
-  paymentScriptsUrl: string | null
-  /** The path of the file that Apple asks the shop's address for. */
-  appleDomainFile: string | null
-  /** Times and seconds by name of limit, where they differ from the defaults. */
-  rateLimits: ReadonlyMap<string, { times: number; seconds: number }>
-  production: boolean
-  /** Cookies carry `Secure`: in production, unless the shop stands on this very machine. */
-  secureCookies: boolean
-}
+export type Environment = ReturnType<typeof parseEnvironment>
 
 /**
  * Checks the variables of `.env.example`. An empty variable counts as missing.
  *
  * @throws Error whose message names every variable that is missing or wrong
  */
-export function parseEnvironment(variables: Record<string, string | undefined>): Environment {
+export function parseEnvironment(variables: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""))
   const parsed = schema.safeParse(given)
   if (!parsed.success) {
@@ -97,6 +71,7 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
     swellTimeoutMs: value.SWELL_TIMEOUT_MS,
     vaultTimeoutMs: value.VAULT_TIMEOUT_MS,
     publicOrigin: value.PUBLIC_ORIGIN,
+    /** The address to listen on; null for all of this machine. */
     host: value.HOST ?? null,
     port: value.PORT,
     processes: value.PROCESSES,
@@ -106,14 +81,17 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
     previewSecret: value.PREVIEW_SECRET,
     stripeApiUrl: value.STRIPE_API_URL,
     paymentScriptsUrl: value.PAYMENT_SCRIPTS_URL ?? null,
+    /** The path of the file that Apple asks the shop's address for. */
     appleDomainFile: value.APPLE_DOMAIN_FILE ?? null,
+    /** Times and seconds by name of limit, where they differ from the defaults. */
     rateLimits: parseLimits(value.RATE_LIMITS ?? ""),
     production,
-    secureCookies: production && !localHosts.includes(new URL(value.PUBLIC_ORIGIN).hostname),
+    /** Cookies carry `Secure`: in production, unless the shop stands on this very machine. */
+    secureCookies: production && !LOCAL_HOSTS.includes(new URL(value.PUBLIC_ORIGIN).hostname),
   }
 }
 
-function parseLimits(text: string): Environment["rateLimits"] {
+function parseLimits(text: string): ReadonlyMap<string, { times: number; seconds: number }> {
   const entries = text.split(",").filter(Boolean)
   return new Map(
     entries.map((entry) => {

@@ -1,4 +1,4 @@
-const allowedFields = [
+const LOG_FIELDS = [
   "attempt",
   "call",
   "code",
@@ -17,9 +17,9 @@ const allowedFields = [
   "status",
 ] as const
 
-const allowed = new Set<string>(allowedFields)
+const allowed = new Set<string>(LOG_FIELDS)
 
-export type LogFields = { [Field in (typeof allowedFields)[number]]?: string | number | boolean | null | undefined }
+export type LogFields = { [Field in (typeof LOG_FIELDS)[number]]?: string | number | boolean | null | undefined }
 type Level = "info" | "warn" | "fault"
 
 /**
@@ -75,7 +75,7 @@ function redactField(field: string, value: string): string {
   return field === "stack" ? value : redact(value)
 }
 
-const mostKnownPaths = 500
+const MAX_KNOWN_PATHS = 500
 const knownPaths = new Map<string, string>()
 
 /** Most requests are for the same few paths. */
@@ -83,7 +83,7 @@ function knownPath(path: string): string {
   const known = knownPaths.get(path)
   if (known !== undefined) return known
   const redacted = redactPath(path)
-  if (knownPaths.size >= mostKnownPaths) knownPaths.clear()
+  if (knownPaths.size >= MAX_KNOWN_PATHS) knownPaths.clear()
   if (path.length <= 200) knownPaths.set(path, redacted)
   return redacted
 }

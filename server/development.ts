@@ -5,11 +5,11 @@ import { fileURLToPath } from "node:url"
 import type { Environment } from "../app/env.server.ts"
 import { createShopApp } from "./shop-app.ts"
 
-const buildUrl = new URL("../build/development/index.js", import.meta.url)
+const BUILD_URL = new URL("../build/development/index.js", import.meta.url)
 /** The compiler writes it last (remix.config.js says where). */
-const versionFile = fileURLToPath(new URL("version.txt", buildUrl))
-const assetsFolder = fileURLToPath(new URL("assets", buildUrl))
-const reloadScript = readFileSync(new URL("reload.js", import.meta.url))
+const VERSION_FILE = fileURLToPath(new URL("version.txt", BUILD_URL))
+const ASSETS_FOLDER = fileURLToPath(new URL("assets", BUILD_URL))
+const RELOAD_SCRIPT = readFileSync(new URL("reload.js", import.meta.url))
 const WATCH_INTERVAL_MS = 100
 
 /**
@@ -23,14 +23,14 @@ export async function createDevelopmentShop(environment: Environment): Promise<R
 
   async function takeBuild(): Promise<void> {
     // After a restart pages reload even when the build is the same.
-    const next = `${process.pid}-${statSync(versionFile).mtimeMs}`
+    const next = `${process.pid}-${statSync(VERSION_FILE).mtimeMs}`
     app = await loadApp(next, environment)
     version = next
     for (const page of openPages) page.write(`data: ${version}\n\n`)
   }
   let taken = takeBuild()
   await taken
-  watchFile(versionFile, { interval: WATCH_INTERVAL_MS }, ({ mtimeMs }) => {
+  watchFile(VERSION_FILE, { interval: WATCH_INTERVAL_MS }, ({ mtimeMs }) => {
     if (mtimeMs > 0) taken = taken.then(takeBuild)
   })
   // Every build listens for the end of the process.
@@ -40,7 +40,7 @@ export async function createDevelopmentShop(environment: Environment): Promise<R
 
   return (request, response) => {
     if (request.url === "/development/reload.js") {
-      response.writeHead(200, { "Content-Type": "text/javascript", "Cache-Control": "no-store" }).end(reloadScript)
+      response.writeHead(200, { "Content-Type": "text/javascript", "Cache-Control": "no-store" }).end(RELOAD_SCRIPT)
     } else if (request.url === "/development/builds") {
       response.writeHead(200, { "Content-Type": "text/event-stream", "Cache-Control": "no-store" })
       response.write(`retry: 200\ndata: ${version}\n\n`)
@@ -55,8 +55,8 @@ async function loadApp(version: string, environment: Environment): Promise<Reque
   const reload = `<script src="/development/reload.js" data-build="${version}"></script>`
   const editPage = (html: string) => html.replace("</body>", () => `${reload}</body>`)
   try {
-    const build = (await import(`${buildUrl.href}?version=${version}`)) as ServerBuild
-    return createShopApp(build, environment, { assetsFolder, editPage })
+    const build = (await import(`${BUILD_URL.href}?version=${version}`)) as ServerBuild
+    return createShopApp(build, environment, { assetsFolder: ASSETS_FOLDER, editPage })
   } catch (error) {
     console.error(error)
     const reason = String(error instanceof Error ? error.stack : error).replaceAll("<", "&lt;")

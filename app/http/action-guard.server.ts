@@ -19,7 +19,7 @@ type FormRules = {
   bodyTypes?: readonly string[]
 }
 
-const urlencoded = "application/x-www-form-urlencoded"
+const URLENCODED = "application/x-www-form-urlencoded"
 
 /**
  * The build with every action behind one guard, whichever way it is reached: POST only, from our own pages, a body of
@@ -82,7 +82,7 @@ async function requireOwnForm(request: Request, rules: FormRules): Promise<Reque
   if (!isOwnPost(request.headers, readEnvironment().publicOrigin)) throw new Response(null, { status: 403 })
   const contentType = request.headers.get("Content-Type") ?? ""
   const type = contentType.split(";")[0]?.trim().toLowerCase() ?? ""
-  if (type !== urlencoded && !rules.bodyTypes?.includes(type)) throw new Response(null, { status: 415 })
+  if (type !== URLENCODED && !rules.bodyTypes?.includes(type)) throw new Response(null, { status: 415 })
   try {
     const body = await readBody(request)
     const headers = new Headers(request.headers)
@@ -96,7 +96,7 @@ async function requireOwnForm(request: Request, rules: FormRules): Promise<Reque
         rules.fields ?? [],
         rules.repeatable,
       )
-    if (type === urlencoded) {
+    if (type === URLENCODED) {
       require(urlencodedNames(body))
       const translated = translateLegacyFields(new URLSearchParams(new TextDecoder().decode(body)), accepts)
       return again(translated ? new URLSearchParams(translated).toString() : body)

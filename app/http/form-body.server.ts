@@ -27,21 +27,27 @@ export async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer
   const reader = request.body?.getReader()
   if (!reader) return new Uint8Array()
   try {
-    return await withTimeout(collect(reader), ARRIVAL_MS, () => {
+    const bytes = await withTimeout(readAtMost(reader, MAX_BODY_BYTES), ARRIVAL_MS, () => {
       throw new BodyRefused(408, "Body too slow")
     })
+    if (bytes === null) throw new BodyRefused(413, "Body too large")
+    return bytes
   } catch (error) {
     await reader.cancel().catch(() => undefined)
     throw error
   }
 }
 
-async function collect(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
+/** Reads a stream to its end; null as soon as it is longer than `maxBytes`. */
+export async function readAtMost(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer> | null> {
   const chunks: Uint8Array[] = []
   let size = 0
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     size += part.value.byteLength
-    if (size > MAX_BODY_BYTES) throw new BodyRefused(413, "Body too large")
+    if (size > maxBytes) return null
     chunks.push(part.value)
   }
   return new Uint8Array(Buffer.concat(chunks))

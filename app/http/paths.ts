@@ -1,5 +1,5 @@
 /** Pages whose last segment is an id or a key, in which upper and lower case differ. */
-const keyed = /^\/(?:mot-de-passe|commande\/merci|account\/[^/]+)\/(?=[^/]+$)/i
+const KEYED_PATH = /^\/(?:mot-de-passe|commande\/merci|account\/[^/]+)\/(?=[^/]+$)/i
 
 /** Letters of a path in lower case; its escapes (`%C3`) stay as they were sent. */
 function lowerCase(path: string): string {
@@ -13,12 +13,12 @@ function lowerCase(path: string): string {
 export function canonicalPath(path: string): string | null {
   const trimmed = path.replace(/\/+$/, "")
   if (trimmed === "" || !/^\/(?![/\\])/.test(trimmed)) return null
-  const fixed = keyed.exec(trimmed)?.[0] ?? trimmed
+  const fixed = KEYED_PATH.exec(trimmed)?.[0] ?? trimmed
   const canonical = lowerCase(fixed) + trimmed.slice(fixed.length)
   return canonical === path ? null : canonical
 }
 
-const base = "http://shop.invalid"
+const BASE = "http://shop.invalid"
 
 /**
  * A path of this shop from untrusted text, against open redirects: path, query and fragment as a browser would
@@ -27,11 +27,11 @@ const base = "http://shop.invalid"
 export function localPath(value: unknown): string | null {
   if (typeof value !== "string" || value.length > 2000) return null
   if (!value.startsWith("/") || /[\\\u0000-\u0020\u007f-\u009f]/.test(value)) return null
-  if (!URL.canParse(value, base)) return null
-  const url = new URL(value, base)
+  if (!URL.canParse(value, BASE)) return null
+  const url = new URL(value, BASE)
   const path = url.pathname + url.search + url.hash
   // "/.." is taken out while parsing, and may leave "//host" behind.
-  return url.origin === base && !path.startsWith("//") ? path : null
+  return url.origin === BASE && !path.startsWith("//") ? path : null
 }
 
 /** Where a visitor goes after a login: the local path that the form or the address names, else the customer area. */

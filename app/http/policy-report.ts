@@ -10,22 +10,22 @@ type PolicyReport = {
   path: string | null
 }
 
-export const reportTypes = ["application/csp-report", "application/reports+json"] as const
-const mostReports = 10
+export const REPORT_TYPES = ["application/csp-report", "application/reports+json"] as const
+const MAX_REPORTS = 10
 
-const text = z.string().max(8_000)
-const old = z.object({
+const TEXT = z.string().max(8_000)
+const REPORT_URI_FORMAT = z.object({
   "csp-report": z.object({
-    "document-uri": text,
-    "blocked-uri": text.optional(),
-    "effective-directive": text.optional(),
-    "violated-directive": text.optional(),
+    "document-uri": TEXT,
+    "blocked-uri": TEXT.optional(),
+    "effective-directive": TEXT.optional(),
+    "violated-directive": TEXT.optional(),
   }),
 })
-const current = z.array(
+const REPORTING_API_FORMAT = z.array(
   z.object({
-    type: text,
-    body: z.object({ documentURL: text, blockedURL: text.nullish(), effectiveDirective: text.optional() }).nullish(),
+    type: TEXT,
+    body: z.object({ documentURL: TEXT, blockedURL: TEXT.nullish(), effectiveDirective: TEXT.optional() }).nullish(),
   }),
 )
 
@@ -37,17 +37,17 @@ const current = z.array(
  */
 export function parsePolicyReports(body: string, origin: string): PolicyReport[] | null {
   const content = parseJson(body)
-  const single = old.safeParse(content)
+  const single = REPORT_URI_FORMAT.safeParse(content)
   if (single.success) {
     const report = single.data["csp-report"]
     const directive = report["effective-directive"] ?? report["violated-directive"]
     return [shorten(directive, report["blocked-uri"], report["document-uri"], origin)]
   }
-  const bundle = current.safeParse(content)
+  const bundle = REPORTING_API_FORMAT.safeParse(content)
   if (!bundle.success) return null
   return bundle.data
     .filter(({ type }) => type === "csp-violation")
-    .slice(0, mostReports)
+    .slice(0, MAX_REPORTS)
     .map(({ body: report }) => shorten(report?.effectiveDirective, report?.blockedURL, report?.documentURL, origin))
 }
 

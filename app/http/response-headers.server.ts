@@ -149,15 +149,15 @@ function markedContent(html: string, markStart: number, markEnd: number): string
   return end < 0 ? null : html.slice(tagEnd + 1, end)
 }
 
-const known = new Map<string, string>()
-const longestKnown = 4_000
-const mostKnown = 50
+const knownHashes = new Map<string, string>()
+const MAX_CACHED_LENGTH = 4_000
+const MAX_CACHED_HASHES = 50
 
 /** The short scripts are the same on every page. */
 function hashOf(content: string): string {
-  const held = known.get(content)
+  const held = knownHashes.get(content)
   if (held !== undefined) return held
   const hash = createHash("sha256").update(content).digest("base64")
-  if (content.length <= longestKnown && known.size < mostKnown) known.set(content, hash)
+  if (content.length <= MAX_CACHED_LENGTH && knownHashes.size < MAX_CACHED_HASHES) knownHashes.set(content, hash)
   return hash
 }

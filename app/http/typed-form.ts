@@ -9,7 +9,7 @@ export type TypedForm = {
 }
 
 /** Secrets, and tokens that serve once. */
-const secret = /password|token|body|patch/i
+const SECRET_FIELD = /password|token|body|patch/i
 
 /**
  * What of a form may be written into a page. In: the address and the names and values that were sent.
@@ -20,7 +20,7 @@ export function keepTypedForm(url: string, entries: Iterable<[string, string]>):
   const { pathname, searchParams } = new URL(url)
   searchParams.delete("_data")
   const all = [...entries]
-  const fields = all.filter(([name, value]) => !secret.test(name) && value !== "")
+  const fields = all.filter(([name, value]) => !SECRET_FIELD.test(name) && value !== "")
   if (fields.length === 0) return null
   const query = searchParams.size > 0 ? `?${searchParams}` : ""
   return { action: pathname + query, fields, password: all.some(([name]) => name === "password") }

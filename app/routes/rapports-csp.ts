@@ -1,20 +1,18 @@
 import type { ActionFunctionArgs } from "@remix-run/node"
 import { readEnvironment } from "~/env.server"
 import { readClientAddress } from "~/http/request-context.server"
-import { parsePolicyReports, reportTypes } from "~/http/policy-report"
+import { parsePolicyReports, REPORT_TYPES } from "~/http/policy-report"
 import { requireAllowed } from "~/store/rate-limits.server"
 import { log } from "~/log.server"
 
 export const fields: string[] = []
-export const bodyTypes = [...reportTypes]
-
-const seconds = "60"
+export const bodyTypes = [...REPORT_TYPES]
 
 /** Where browsers tell what our content security policy stopped: a skimmer, or a host that we forgot. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const byAddress = await requireAllowed("policy-report", readClientAddress(request, context) ?? "unknown")
   const allowed = byAddress.ok ? await requireAllowed("policy-reports", "all") : byAddress
-  if (!allowed.ok) return new Response(null, { status: 429, headers: { "Retry-After": seconds } })
+  if (!allowed.ok) return new Response(null, { status: 429, headers: { "Retry-After": "60" } })
   const reports = parsePolicyReports(await request.text(), readEnvironment().publicOrigin)
   if (reports === null) return new Response(null, { status: 400 })
   for (const { directive, blocked, path } of reports) log.warn("policy-violation", { kind: directive, name: blocked, path })

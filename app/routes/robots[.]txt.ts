@@ -1,12 +1,12 @@
 import { readEnvironment } from "~/env.server"
 
 /** Personal paths. Pages that say `noindex` are left open, or crawlers would not read that. */
-const closed = ["/api/", "/commande", "/paiement/", "/account"]
+const DISALLOWED = ["/api/", "/commande", "/paiement/", "/account"]
 
 export function loader() {
   const lines = [
     "User-agent: *",
-    ...closed.map((path) => `Disallow: ${path}`),
+    ...DISALLOWED.map((path) => `Disallow: ${path}`),
     "",
     `Sitemap: ${readEnvironment().publicOrigin}/sitemap.xml`,
   ]

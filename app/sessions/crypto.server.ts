@@ -13,7 +13,7 @@ type SealedCookie<T> = {
   clear(): string
 }
 
-const envelope = z.object({ value: z.unknown(), until: z.number() })
+const ENVELOPE = z.object({ value: z.unknown(), until: z.number() })
 
 /**
  * A cookie that the browser can neither read nor change (JWE, `dir` with A256GCM). Each name has a key of its own,
@@ -34,7 +34,7 @@ export function createSealedCookie<T>(name: string, options: { maxAgeSeconds: nu
       const sealed = readCookies(request).get(name)
       if (sealed === undefined || sealed.length > 4096) return null
       const content = await decrypt(sealed, name)
-      const opened = envelope.safeParse(content)
+      const opened = ENVELOPE.safeParse(content)
       if (!opened.success || opened.data.until < Date.now()) return null
       const value = options.schema.safeParse(opened.data.value)
       return value.success ? value.data : null

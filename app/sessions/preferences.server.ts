@@ -9,7 +9,7 @@ import type { Shopper } from "./shopper.server"
 
 const DISPLAY_COOKIE = "affichage"
 /** The cookie's values by those of the form. */
-const displayCookieValues = new Map([
+const DISPLAY_COOKIE_VALUES = new Map([
   ["light", "legere"],
   ["full", "complete"],
 ])
@@ -42,7 +42,7 @@ export async function savePreferences(shopper: Shopper, form: PreferenceForm): P
   const problems: Problem[] = []
   if (!store.locales.some(({ code }) => code === locale)) problems.push({ code: "form-invalid", field: "locale" })
   if (!store.currencies.some(({ code }) => code === currency)) problems.push({ code: "form-invalid", field: "currency" })
-  const display = form.display === null ? null : displayCookieValues.get(form.display)
+  const display = form.display === null ? null : DISPLAY_COOKIE_VALUES.get(form.display)
   if (display === undefined) problems.push({ code: "form-invalid", field: "display" })
   if (display === undefined || problems.length > 0) return { ok: false, problems }
 

@@ -2,11 +2,10 @@ import { join } from "node:path"
 import { readEnvironment } from "~/env.server"
 import { log } from "~/log.server"
 import { QueueFull } from "~/concurrency"
-import { openImageReader } from "./image-reader.server"
-import type { ImageReader, ImageRequest } from "./image-reader.server"
+import { openImageReader, type ImageReader, type ImageRequest } from "./image-reader.server"
 
-const cacheBytes = 500 * 1024 * 1024
-const types = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg" } as const
+const CACHE_BYTES = 500 * 1024 * 1024
+const MEDIA_TYPES = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg" } as const
 
 let openReader: ImageReader | undefined
 
@@ -26,7 +25,7 @@ export function readImageFolders(): string[] {
  * the cache.
  */
 export async function answerImage(request: Request, image: ImageRequest): Promise<Response> {
-  openReader ??= openImageReader(join(process.cwd(), ".cache/images"), cacheBytes)
+  openReader ??= openImageReader(join(process.cwd(), ".cache/images"), CACHE_BYTES)
   const found = await openReader(image).catch((error: unknown) => {
     if (error instanceof QueueFull) return "unavailable" as const
     throw error
@@ -42,7 +41,7 @@ export async function answerImage(request: Request, image: ImageRequest): Promis
   })
   const known = (request.headers.get("If-None-Match") ?? "").split(/\s*,\s*/).map((etag) => etag.replace(/^W\//, ""))
   if (known.includes(found.etag)) return new Response(null, { status: 304, headers })
-  headers.set("Content-Type", types[image.format])
+  headers.set("Content-Type", MEDIA_TYPES[image.format])
   headers.set("Content-Length", String(found.bytes.length))
   return new Response(new Uint8Array(found.bytes), { headers })
 }

@@ -13,8 +13,8 @@ type DiskCache = {
 
 type Entry = { size: number; usedAt: number }
 
-const block = 4096
-const hour = 3_600_000
+const BLOCK_BYTES = 4096
+const HOUR_MS = 3_600_000
 
 /**
  * Files in a folder, together at most `maxBytes` as blocks of the disk; those used longest ago go first. The order
@@ -23,7 +23,7 @@ const hour = 3_600_000
 export function openDiskCache(folder: string, maxBytes: number): DiskCache {
   const entries = new LRUCache<string, Entry>({
     maxSize: maxBytes,
-    sizeCalculation: ({ size }) => Math.max(1, Math.ceil(size / block)) * block,
+    sizeCalculation: ({ size }) => Math.max(1, Math.ceil(size / BLOCK_BYTES)) * BLOCK_BYTES,
     dispose: (_entry, name, reason) => {
       if (reason === "evict") void rm(join(folder, name), { force: true }).catch(logRefusal)
     },
@@ -41,7 +41,7 @@ export function openDiskCache(folder: string, maxBytes: number): DiskCache {
         return null
       }
       const entry = entries.get(name)
-      if (entry && Date.now() - entry.usedAt > hour) {
+      if (entry && Date.now() - entry.usedAt > HOUR_MS) {
         entry.usedAt = Date.now()
         await utimes(join(folder, name), new Date(), new Date()).catch(logRefusal)
       }
@@ -70,7 +70,7 @@ async function listEntries(folder: string): Promise<[string, Entry][]> {
     const file = await stat(join(folder, name)).catch(() => null)
     if (!file) continue
     if (!name.endsWith(".part")) found.push([name, { size: file.size, usedAt: file.mtimeMs }])
-    else if (Date.now() - file.mtimeMs > hour) await rm(join(folder, name), { force: true })
+    else if (Date.now() - file.mtimeMs > HOUR_MS) await rm(join(folder, name), { force: true })
   }
   return found.sort(([, one], [, other]) => one.usedAt - other.usedAt)
 }

@@ -15,9 +15,9 @@ export type ImageReader = (request: ImageRequest) => Promise<ReadImage | Picture
 /** What was last found at a source, and under which versions pages named it. */
 type SourceRecord = { digest: string; versions: string[]; checkedAt: number }
 
-const minute = 60_000
-const maxVersions = 8
-const unavailableMs = 5_000
+const MINUTE_MS = 60_000
+const MAX_VERSIONS = 8
+const UNAVAILABLE_MS = 5_000
 
 /**
  * Reads pictures out of a folder of finished ones, and makes those that are missing. Finished pictures are named by
@@ -37,7 +37,7 @@ export function openImageReader(folder: string, maxBytes: number): ImageReader {
     const record = await readRecord(request.source)
     const isKnown = record?.versions.includes(request.version) ?? false
     const stored = record && (await cache.read(encodedName(record.digest, request)))
-    if (stored && (isKnown || Date.now() - record.checkedAt < minute)) return asImage(stored, isKnown)
+    if (stored && (isKnown || Date.now() - record.checkedAt < MINUTE_MS)) return asImage(stored, isKnown)
     const found = await fetchSource(request.source)
     if (typeof found === "string") return stored ? asImage(stored, false) : found
     return encode(found, request, record)
@@ -47,7 +47,7 @@ export function openImageReader(folder: string, maxBytes: number): ImageReader {
     const failed = failures.get(source)
     if (failed) return failed
     const found = await fetches.run(source, () => fetchQueue.run(() => fetchPicture(source)))
-    if (typeof found === "string") failures.set(source, found, { ttl: found === "missing" ? minute : unavailableMs })
+    if (typeof found === "string") failures.set(source, found, { ttl: found === "missing" ? MINUTE_MS : UNAVAILABLE_MS })
     return found
   }
 
@@ -57,7 +57,7 @@ export function openImageReader(folder: string, maxBytes: number): ImageReader {
     const stored = await cache.read(name)
     const image = stored ?? (await encodeQueue.run(() => encodePicture(bytes, request.width, request.format)))
     if (!image) {
-      failures.set(request.source, "missing", { ttl: minute })
+      failures.set(request.source, "missing", { ttl: MINUTE_MS })
       return "missing"
     }
     if (!stored) await cache.write(name, image)
@@ -72,7 +72,7 @@ export function openImageReader(folder: string, maxBytes: number): ImageReader {
 
   async function writeRecord({ source, version }: ImageRequest, digest: string, former: SourceRecord | null): Promise<void> {
     const known = former?.digest === digest ? former.versions.filter((each) => each !== version) : []
-    const versions = version === "0" ? known : [...known, version].slice(-maxVersions)
+    const versions = version === "0" ? known : [...known, version].slice(-MAX_VERSIONS)
     await cache.write(recordName(source), Buffer.from(JSON.stringify({ digest, versions, checkedAt: Date.now() })))
   }
 

@@ -1,4 +1,5 @@
 import type { Sharp } from "sharp"
+import { readAtMost } from "../form-body.server"
 
 const MAX_BYTES = 10 * 1024 * 1024
 const TIMEOUT_MS = 5_000
@@ -17,36 +18,17 @@ export async function fetchPicture(source: string): Promise<Buffer | PictureProb
       redirect: "manual",
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    if (!response.ok || Number(response.headers.get("Content-Length")) > MAX_BYTES) {
-      leave(response.body?.getReader())
-      return response.status >= 500 || response.status === 429 ? "unavailable" : "missing"
-    }
-    const bytes = await readBody(response)
+    const reader = response.body?.getReader()
+    const isWanted = response.ok && !(Number(response.headers.get("Content-Length")) > MAX_BYTES)
+    const read = isWanted && reader ? await readAtMost(reader, MAX_BYTES) : null
+    const bytes = read && Buffer.from(read)
+    // Not awaited: where something else reads along, the end of its reading would be awaited too.
+    if (bytes === null) reader?.cancel().catch(() => undefined)
+    if (response.status >= 500 || response.status === 429) return "unavailable"
     return bytes && isPhotograph(bytes) ? bytes : "missing"
   } catch {
     return "unavailable"
   }
-}
-
-async function readBody({ body }: Response): Promise<Buffer | null> {
-  if (!body) return null
-  const reader = body.getReader()
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    size += part.value.length
-    if (size > MAX_BYTES) {
-      leave(reader)
-      return null
-    }
-    chunks.push(part.value)
-  }
-  return Buffer.concat(chunks)
-}
-
-/** Not awaited: where something else reads along, the end of its reading would be awaited too. */
-function leave(reader: ReadableStreamDefaultReader | undefined): void {
-  reader?.cancel().catch(() => undefined)
 }
 
 /** JPEG, PNG, WebP or AVIF. Drawings are text for a parser that can be asked to read other files: never those. */
