@@ -16,8 +16,7 @@ export default defineConfig({
   },
   fullyParallel: true,
   workers: 2,
-  // 0 but in .ci/run, which names what it tried again.
-  retries: Number(process.env.TEST_RETRIES ?? 0),
+  retries: 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: [["list"], ["json", { outputFile: "test-results/browser.json" }]],
   use: {

@@ -40,7 +40,6 @@ export default defineConfig({
     // One more than cores: tests of time limits wait.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
-    // 0 but in .ci/run, which names what it tried again.
-    retry: Number(process.env.TEST_RETRIES ?? 0),
+    retry: 0,
   },
 })
