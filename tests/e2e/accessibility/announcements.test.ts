@@ -57,7 +57,7 @@ test("X5 what has happened is said once, in a live region that was there before 
   await page.goto("/boutique")
   await listen(page)
   const block = page.getByRole("contentinfo").getByRole("region", { name: "Newsletter" })
-  await block.getByLabel("E-mail *").fill("annonce@exemple.fr")
+  await block.getByLabel("E-mail *").fill(`annonce-${Date.now()}@exemple.fr`)
   await block.getByRole("button", { name: "S’inscrire" }).click()
   await expectSaidOnce(page, /est confirmée/)
 
