@@ -146,6 +146,11 @@ describe("documents", () => {
     expect(named.filter((command) => !Object.hasOwn(scripts, command))).toEqual([])
   })
 
+  it("have at most 20,000 words, as `wc -w` counts them", () => {
+    const words = ["README.md", ...documents("docs")].flatMap((page) => read(page).split(/\s+/).filter(Boolean))
+    expect(words.length).toBeLessThanOrEqual(20_000)
+  })
+
   it("have decision records numbered without gaps", () => {
     const numbers = documents("docs/decisions").map((path) => Number(/\/(\d{3})-[a-z0-9-]+\.md$/.exec(path)?.[1]))
     expect(numbers.toSorted((a, b) => a - b)).toEqual(numbers.map((_number, index) => index + 1))
