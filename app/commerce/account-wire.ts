@@ -3,22 +3,11 @@ import type { Amount, Address, Nullable, Order } from "./wire"
 /** The records of the customer area as they travel; the rest stands in `wire.ts`. */
 
 export type AccountAddress = Nullable<Address> & { id: string; company?: string | null }
-export type AccountCard = {
-  id: string
-  brand?: string | null
-  last4?: string | null
-  exp_month?: number | null
-  exp_year?: number | null
-}
+export type AccountCard = { id: string } & Nullable<{ brand: string; last4: string; exp_month: number; exp_year: number }>
 /** A parcel of an order; its fields depend on the carrier's app. */
-export type Shipment = {
-  id?: string
-  date_created?: string | null
-  carrier_name?: string | null
-  service_name?: string | null
-  tracking_code?: string | null
-  carrier?: string | null
-}
+export type Shipment = Nullable<
+  Record<"id" | "date_created" | "carrier_name" | "service_name" | "tracking_code" | "carrier", string>
+>
 /** Money that came in for an order, or went back. */
 export type OrderPayment = {
   id?: string
@@ -40,40 +29,28 @@ export type AccountOrder = Omit<Order, "shipments" | "payments" | "refunds"> & {
   refunds?: ExpandedList<OrderPayment>
   refunded?: boolean | null
 }
-export type BillingSchedule = { interval?: string | null; interval_count?: number | null }
-export type Subscription = {
+export type BillingSchedule = Nullable<{ interval: string; interval_count: number }>
+type SubscriptionText = "number" | "product_name" | "plan_name" | "order_id" | "product_id" | "variant_id" | "plan_id"
+export type Subscription = Nullable<Record<SubscriptionText | "date_created" | "date_period_end" | "date_pause_end", string>> & {
   id: string
-  number?: string | null
   status: string
   canceled: boolean
   cancel_at_end: boolean
   paused: boolean
-  date_created?: string | null
-  date_period_end?: string | null
-  date_pause_end?: string | null
-  product_name?: string | null
-  product?: { name?: string | null; slug?: string | null } | null
-  plan_name?: string | null
+  product?: Nullable<{ name: string; slug: string }> | null
   quantity: number
   currency: string
   price: Amount
   recurring_total?: Amount | null
   grand_total?: Amount | null
   billing_schedule?: BillingSchedule | null
-  order_id?: string | null
-  product_id?: string | null
-  variant_id?: string | null
-  plan_id?: string | null
   options?: ItemChoice[] | null
   items?: SubscriptionItem[] | null
 }
-type ItemChoice = { id?: string | null; name?: string | null; value?: string | null }
+type ItemChoice = Nullable<{ id: string; name: string; value: string }>
 /** A line that is sent and billed with a subscription. */
-export type SubscriptionItem = {
+export type SubscriptionItem = Nullable<Record<"product_id" | "product_name" | "variant_id", string>> & {
   id: string
-  product_id?: string | null
-  product_name?: string | null
-  variant_id?: string | null
   options?: ItemChoice[] | null
   quantity: number
   price_total: Amount
@@ -88,19 +65,14 @@ export type ExtraItem = { product_id: string; quantity: number; options: { id: s
 /** What the shop starts a subscription with; the backend knows card and address. */
 export type NewSubscription = ExtraItem & { plan_id: string }
 export type InvoiceItem = { description?: string | null; price: Amount; quantity: number; price_total: Amount }
-export type Invoice = {
+type InvoiceText = "subscription_id" | "order_id" | "status" | "date_created" | "date_period_start" | "date_period_end"
+export type Invoice = Nullable<Record<InvoiceText, string>> & {
   id: string
   number: string
-  subscription_id?: string | null
-  order_id?: string | null
-  status?: string | null
   paid?: boolean | null
   currency: string
   grand_total: Amount
   tax_total: Amount
   taxes?: { rate?: number | null; amount?: Amount | null }[] | null
-  date_created?: string | null
-  date_period_start?: string | null
-  date_period_end?: string | null
   items: InvoiceItem[]
 }

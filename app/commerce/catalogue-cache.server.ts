@@ -74,6 +74,18 @@ export function deepFreeze<T>(value: T): T {
   return Object.freeze(value)
 }
 
+/** A cache of views, shared by all readers until the key changes or one of their records is renewed. */
+export function createViewCache<View>(): (key: string, records: readonly [object, ...object[]], make: () => View) => View {
+  const cache = new WeakMap<object, { key: string; records: readonly object[]; view: View }>()
+  return (key, records, make) => {
+    const known = cache.get(records[0])
+    if (known?.key === key && known.records.every((record, index) => record === records[index])) return known.view
+    const view = make()
+    cache.set(records[0], { key, records, view })
+    return view
+  }
+}
+
 /** Forgets every record: for tests. */
 export function clearCatalogueCache(): void {
   entries.clear()

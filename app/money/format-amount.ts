@@ -46,15 +46,9 @@ export function moneyOf(amount: number): Money {
 }
 
 /** A currency of the store's settings, as far as display needs it (specification §3, store settings). */
-type CurrencyEntry = {
-  code: string
-  type?: string | undefined
-  decimals?: number | null | undefined
-  rate?: number | null | undefined
-  round?: string | null | undefined
-  round_interval?: string | null | undefined
-  round_fraction?: number | null | undefined
-}
+type CurrencyEntry = { code: string; type?: string | undefined } & {
+  [Field in "decimals" | "rate" | "round_fraction"]?: number | null | undefined
+} & { [Field in "round" | "round_interval"]?: string | null | undefined }
 
 /** How euros are shown: times `rate`, then rounded to the next price that ends in `rounding.ending` (0.9 gives 8,90 and 9,90). */
 export type DisplayCurrency = {

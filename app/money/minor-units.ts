@@ -1,21 +1,5 @@
 /** Currencies without minor units, which are never multiplied (specification §9). */
-const ZERO_DECIMAL_CURRENCIES: ReadonlySet<string> = new Set([
-  "BIF",
-  "DJF",
-  "JPY",
-  "KRW",
-  "PYG",
-  "VND",
-  "XAF",
-  "XPF",
-  "CLP",
-  "GNF",
-  "KMF",
-  "MGA",
-  "RWF",
-  "VUV",
-  "XOF",
-])
+const ZERO_DECIMAL_CURRENCIES = new Set("BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF".split(" "))
 
 /** Number of decimals that a currency has: 2, or 0 for the zero-decimal ones (specification §9). */
 export function currencyDecimals(currency: string): 0 | 2 {

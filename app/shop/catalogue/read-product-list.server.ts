@@ -1,4 +1,5 @@
 import { listAttributes, listCategories, listProducts, type ProductQuery, type Scope } from "~/commerce/catalogue.server"
+import { createViewCache } from "~/commerce/catalogue-cache.server"
 import type { Attribute, Category, ProductList } from "~/commerce/wire"
 import type { DisplayCurrency } from "~/money/format-amount"
 import { accentOfProduct } from "./colours"
@@ -104,17 +105,5 @@ function viewList(
     filters: viewFilters(attributes, { products: sample.results, complete: sample.count <= SAMPLE_SIZE }, shown),
     chips: filterChips(path, chosenValues(attributes, shown), shown),
     ...paginate(shown.page, pageCount, (page) => path + listSearch({ ...shown, page })),
-  }
-}
-
-/** A cache of views, shared by all readers until the key changes or one of their records is renewed. */
-export function createViewCache<View>(): (key: string, records: readonly [object, ...object[]], make: () => View) => View {
-  const cache = new WeakMap<object, { key: string; records: readonly object[]; view: View }>()
-  return (key, records, make) => {
-    const known = cache.get(records[0])
-    if (known?.key === key && known.records.every((record, index) => record === records[index])) return known.view
-    const view = make()
-    cache.set(records[0], { key, records, view })
-    return view
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest"
-import { createViewCache } from "./read-product-list.server"
+import { createViewCache } from "~/commerce/catalogue-cache.server"
 
 test("a view is made once of the same records, and anew when one of them or the key is another", () => {
   const make = vi.fn(() => ({}))

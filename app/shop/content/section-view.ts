@@ -54,9 +54,7 @@ function linksOf(section: Record<string, unknown>): SectionLink[] {
 
 /** A list of headings with their formatted texts. */
 function textPairs(list: unknown, heading: string, body: string): [string, RichNode[]][] {
-  return listOf(list)
-    .map(fieldsOf)
-    .map((fields) => [text(fields[heading]), parseRichText(text(fields[body]))])
+  return listOf(list).map((each) => [text(fieldsOf(each)[heading]), parseRichText(text(fieldsOf(each)[body]))])
 }
 
 function categoryCards(slugs: unknown, categories: readonly Category[]): CategoryCard[] {

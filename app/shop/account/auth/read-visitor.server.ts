@@ -3,17 +3,16 @@ import { LRUCache } from "lru-cache"
 import { readAccount } from "~/commerce/accounts.server"
 import type { Commerce } from "~/commerce/client.server"
 import { BackendFault, BackendRefusal } from "~/commerce/errors"
-import type { Account } from "~/commerce/wire"
 import { withTimeout } from "~/concurrency"
 import { log } from "~/log.server"
 import { companyOf } from "~/shop/account/profile/company"
-import { type Person, type Visitor, anonymous } from "./visitor"
+import { type Visitor, anonymous } from "./visitor"
 
 /** Longest wait in milliseconds for the account, which a page can be shown without. */
-const LONGEST_WAIT_MS = 2000
+const MAX_WAIT_MS = 2000
 
 /** Digests of anonymous sessions. They stay anonymous: a login brings a new session. */
-const nobodys = new LRUCache<string, true>({ max: 20_000, ttl: 60_000 })
+const anonymousSessions = new LRUCache<string, true>({ max: 20_000, ttl: 60_000 })
 
 function digest(session: string): string {
   return createHash("sha256").update(session).digest("base64url")
@@ -22,26 +21,21 @@ function digest(session: string): string {
 /** The visitor; when the backend fails or is slow, an anonymous one rather than no page. */
 export async function readVisitor(commerce: Commerce, hasSession: boolean): Promise<Visitor> {
   const session = commerce.session()
-  if (!hasSession || session === null || nobodys.has(digest(session))) return anonymous
+  if (!hasSession || session === null || anonymousSessions.has(digest(session))) return anonymous
   try {
-    const account = await withTimeout(readAccount(commerce), LONGEST_WAIT_MS, () => {
-      throw new BackendFault("timeout", `No account within ${LONGEST_WAIT_MS / 1000} seconds`)
+    const account = await withTimeout(readAccount(commerce), MAX_WAIT_MS, () => {
+      throw new BackendFault("timeout", `No account within ${MAX_WAIT_MS / 1000} seconds`)
     })
     if (!account) {
-      if (commerce.session() === session) nobodys.set(digest(session), true)
+      if (commerce.session() === session) anonymousSessions.set(digest(session), true)
       return anonymous
     }
-    const { first_name: firstName, email_optin: emailOptin, type } = account
-    const professional = type === "business"
-    return { loggedIn: true, firstName: firstName || null, emailOptin, professional, person: viewPerson(account) }
+    const { email, first_name: firstName, last_name: lastName, email_optin: emailOptin, type } = account
+    const person = { email, firstName: firstName ?? "", lastName: lastName ?? "", ...companyOf(account) }
+    return { loggedIn: true, firstName: firstName || null, emailOptin, professional: type === "business", person }
   } catch (error) {
     if (!(error instanceof BackendFault || error instanceof BackendRefusal)) throw error
     log.warn("visitor-left-out", { call: "GET /account", message: error.message })
     return anonymous
   }
-}
-
-function viewPerson(account: Account): Person {
-  const { email, first_name: firstName, last_name: lastName } = account
-  return { email, firstName: firstName ?? "", lastName: lastName ?? "", ...companyOf(account) }
 }

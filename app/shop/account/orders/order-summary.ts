@@ -25,43 +25,35 @@ export type OrderSummary = {
   payment: string | null
 }
 
-export function summarizeOrder(order: Omit<Order, "shipments" | "payments" | "refunds">): OrderSummary {
+export function summarizeOrder(order: OrderRecord): OrderSummary {
   return {
     date: formatDay(order.date_created),
-    lines: viewLines(order, order.currency ?? "EUR"),
+    lines: (order.items ?? []).map((item) => viewLine(item, order.currency ?? "EUR")),
     sums: listOrderSums(order),
     totalWithoutVat: orderWithoutVat(order),
     payment: order.billing?.method === "giftcard" ? "Carte cadeau" : paymentText(order.billing),
   }
 }
 
-function viewLines({ items }: Pick<Order, "items">, currency: string): OrderLine[] {
-  return (items ?? []).map((item) => {
-    const plan =
-      item.purchase_option?.type === "subscription" ? [`Abonnement ${item.purchase_option.plan_name ?? ""}`.trim()] : []
-    const options = (item.options ?? []).flatMap(({ name, value }) => (name && value ? [`${name}\u00a0: ${String(value)}`] : []))
-    return {
-      id: item.id ?? "",
-      name: item.product_name ?? item.product?.name ?? "",
-      slug: item.product?.slug ?? null,
-      options: [...options, ...plan].join(" · "),
-      quantity: item.quantity ?? 0,
-      total: formatPrice(item.price_total ?? 0, currency),
-    }
-  })
+function viewLine(item: NonNullable<Order["items"]>[number], currency: string): OrderLine {
+  const { purchase_option: purchase, product } = item
+  const plan = purchase?.type === "subscription" ? [`Abonnement ${purchase.plan_name ?? ""}`.trim()] : []
+  const options = (item.options ?? []).flatMap(({ name, value }) => (name && value ? [`${name}\u00a0: ${String(value)}`] : []))
+  return {
+    ...{ id: item.id ?? "", name: item.product_name ?? product?.name ?? "", slug: product?.slug ?? null },
+    ...{ options: [...options, ...plan].join(" · "), quantity: item.quantity ?? 0 },
+    total: formatPrice(item.price_total ?? 0, currency),
+  }
 }
 
 /** A row under an order's lines; `kind` tells how it stands there. */
 export type OrderSum = { label: string; amount: string; kind: "part" | "total" | "vat" }
 
-type Sums = Pick<
-  Order,
-  "currency" | "sub_total" | "discount_total" | "discounts" | "coupon_code" | "shipment_total" | "shipping"
-> &
-  Pick<Order, "shipment_delivery" | "grand_total" | "taxes" | "tax_total" | "giftcard_total">
+/** An order, of which the account reads some parts in another shape. */
+type OrderRecord = Omit<Order, "shipments" | "payments" | "refunds">
 
 /** The backend's sums from the lines to the total, as rows that a shopper can add up. */
-export function listOrderSums(order: Sums): OrderSum[] {
+export function listOrderSums(order: OrderRecord): OrderSum[] {
   const price = (amount: number | null | undefined) => formatPrice(amount ?? 0, order.currency ?? "EUR")
   const row = (label: string, amount: string, kind: OrderSum["kind"] = "part"): OrderSum => ({ label, amount, kind })
   const service = order.shipping?.service_name
@@ -83,7 +75,7 @@ export function orderWithoutVat(order: Pick<Order, "currency" | "grand_total" | 
   return formatPrice(withoutTax(order.grand_total ?? 0, order.tax_total ?? 0), order.currency ?? "EUR")
 }
 
-function listDiscounts({ discounts, discount_total, coupon_code }: Sums): { label: string; amount: number }[] {
+function listDiscounts({ discounts, discount_total, coupon_code }: OrderRecord): { label: string; amount: number }[] {
   const each = (discounts ?? []).flatMap(({ type, amount }) => {
     const label = type === "coupon" ? `Code promo${coupon_code ? ` «\u00a0${coupon_code}\u00a0»` : ""}` : "Remise"
     return amount ? [{ label, amount }] : []
@@ -93,7 +85,7 @@ function listDiscounts({ discounts, discount_total, coupon_code }: Sums): { labe
   return isWhole ? each : total > 0 ? [{ label: "Remises", amount: total }] : []
 }
 
-function listTaxes({ taxes, tax_total }: Sums): { label: string; amount: number }[] {
+function listTaxes({ taxes, tax_total }: OrderRecord): { label: string; amount: number }[] {
   const each = (taxes ?? []).flatMap(({ name, amount }) => (amount ? [{ label: name ?? "TVA", amount }] : []))
   return each.length > 0 || !tax_total ? each : [{ label: "TVA", amount: tax_total }]
 }

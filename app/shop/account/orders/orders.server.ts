@@ -6,25 +6,20 @@ import type { Account } from "~/commerce/wire"
 import { type Result, fail, succeed } from "~/problems"
 import { lineIdsOf, recordMutation } from "~/shop/cart/cart-snapshot.server"
 import { type Customer, accountFailure, readListPage } from "../customer.server"
-import { type OrderDetail, type OrderItem, type OrderRow, isReorderable, viewOrderDetail, viewOrderRow } from "./order-views"
+import { type OrderDetail, type OrderItem, isReorderable, viewOrderDetail, viewOrderRow } from "./order-views"
 
 const LATEST_ORDERS = 3
 /** Characters of the list of missing products in a notice. */
 const MAX_NAMES_LENGTH = 180
 
-export type Dashboard = { customer: { name: string; email: string }; orders: OrderRow[]; orderCount: number }
-
-/** The outcome of ordering again: the order's number, and the products that are no longer sold as they were, as text. */
-export type Reorder = { number: string; missing: string }
-
 /** Reads who the customer is, and their latest orders. */
-export async function readDashboard({ commerce, account }: Customer): Promise<Dashboard> {
+export async function readDashboard({ commerce, account }: Customer) {
   const { count, results } = await listAccountOrders(commerce, { page: 1, limit: LATEST_ORDERS })
   return { customer: viewCustomer(account), orders: results.slice(0, LATEST_ORDERS).map(viewOrderRow), orderCount: count }
 }
 
 /** Names an account without a name, as the newsletter creates them, by its e-mail. */
-export function viewCustomer({ first_name, last_name, name, email }: Account): Dashboard["customer"] {
+export function viewCustomer({ first_name, last_name, name, email }: Account): { name: string; email: string } {
   return { name: [first_name, last_name].filter(Boolean).join(" ") || name || email, email }
 }
 
@@ -43,7 +38,10 @@ export async function readOrderDetail({ commerce }: Customer, orderId: string): 
 }
 
 /** Puts an order's products into the cart again, at today's prices; null for an order that is not the customer's. */
-export async function reorder({ commerce }: Customer, orderId: string): Promise<Result<Reorder> | null> {
+export async function reorder(
+  { commerce }: Customer,
+  orderId: string,
+): Promise<Result<{ number: string; missing: string }> | null> {
   const order = await readAccountOrder(commerce, orderId)
   if (!order) return null
   const items = order.items ?? []
