@@ -49,8 +49,6 @@ export function AddressList({ addresses }: { addresses: readonly AddressView[] }
   )
 }
 
-type AddressFieldsProps = { typed: TypedAddress | null; problems: readonly LocalizedProblem[] | null }
-
 const FIELDS = [
   { name: "firstName", label: "Prénom", autoComplete: "given-name", required: true },
   { name: "lastName", label: "Nom", autoComplete: "family-name", required: true },
@@ -62,7 +60,7 @@ const FIELDS = [
 ] as const
 
 /** An address of the customer. All but company and second line is required, as carriers ask. */
-export function AddressFields({ typed, problems }: AddressFieldsProps) {
+export function AddressFields({ typed, problems }: { typed: TypedAddress | null; problems: readonly LocalizedProblem[] | null }) {
   return (
     <>
       {FIELDS.map(({ name, ...field }) => (

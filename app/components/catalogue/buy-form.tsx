@@ -6,10 +6,8 @@ import type { ProductView } from "~/shop/catalogue/product-view"
 import { intervalLabel } from "~/texts/product-sentences"
 import { usePendingAddress } from "./pending-status"
 
-type BuyFormProps = { product: ProductView; typed: string | null; error: string | null }
-
 /** Quantity and button; it posts to the product's address with the choices made, those that still load included. On phones the button stays in view. */
-export function BuyForm({ product, typed, error }: BuyFormProps) {
+export function BuyForm({ product, typed, error }: { product: ProductView; typed: string | null; error: string | null }) {
   const pending = usePendingAddress()
   if (!product.stock.buyable) {
     return (

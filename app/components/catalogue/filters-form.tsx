@@ -27,10 +27,8 @@ function CategoryField({ categories }: { categories: readonly CategoryChoice[] }
   )
 }
 
-type PriceFieldsProps = { range: PriceRange; query: ProductListView["query"] }
-
 /** Bounds that step as the list's prices ask for; any other amount is accepted too. */
-function PriceFields({ range: { min, max, step }, query }: PriceFieldsProps) {
+function PriceFields({ range: { min, max, step }, query }: { range: PriceRange; query: ProductListView["query"] }) {
   const bounds = [
     { label: "De", name: "prix_min", value: query.minPrice, placeholder: String(min) },
     { label: "À", name: "prix_max", value: query.maxPrice, placeholder: String(max) },

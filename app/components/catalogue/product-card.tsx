@@ -36,10 +36,8 @@ function ProductCard({ product, address, eager = false, first = false }: Product
   )
 }
 
-type ChooseLinkProps = Pick<ProductCardView, "slug" | "name"> & { address: string }
-
 /** Opens the product's choices over the page with this address. */
-function ChooseLink({ slug, name, address }: ChooseLinkProps) {
+function ChooseLink({ slug, name, address }: Pick<ProductCardView, "slug" | "name"> & { address: string }) {
   const { location } = useNavigation()
   const pending = location ? openedSlug(location.search) === slug : false
   return (

@@ -27,10 +27,8 @@ export function Tasting({ tasting }: { tasting: ProductDetails["tasting"] }) {
   )
 }
 
-type FactListProps = { id: string; title: string; facts: readonly Fact[] }
-
 /** Names and values under a heading; nothing when there are none. */
-export function FactList({ id, title, facts }: FactListProps) {
+export function FactList({ id, title, facts }: { id: string; title: string; facts: readonly Fact[] }) {
   if (facts.length === 0) return null
   return (
     <section aria-labelledby={id}>
