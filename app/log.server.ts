@@ -22,10 +22,7 @@ const allowed = new Set<string>(LOG_FIELDS)
 export type LogFields = { [Field in (typeof LOG_FIELDS)[number]]?: string | number | boolean | null | undefined }
 type Level = "info" | "warn" | "fault"
 
-/**
- * The shop's log: one JSON line an event, fields from a fixed list only, text redacted. Information goes to the
- * standard output, the rest to the standard error.
- */
+/** One JSON line an event, fields from a fixed list, text redacted. Information goes to stdout, the rest to stderr. */
 export const log = {
   info: (event: string, fields: LogFields = {}) => write("info", event, fields),
   /** Information that comes with every request: its lines go out together, those of one turn of the event loop by one write. */
@@ -88,10 +85,7 @@ function knownPath(path: string): string {
   return redacted
 }
 
-/**
- * A path without its query string; segments that are not plain words of an address (ids, keys, tokens, anything
- * typed) become "…".
- */
+/** A path without its query; segments that are not plain words of an address (ids, keys, tokens) become "…". */
 export function redactPath(path: string): string {
   const segments = path
     .replace(/[?#].*$/s, "")

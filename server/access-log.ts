@@ -53,12 +53,7 @@ export const logRequests: RequestHandler = (request, response, next) => {
   next()
 }
 
-/**
- * Logs one request.
- *
- * @param started when it came, by `performance.now()`
- * @param sent whether the whole response was handed to the system
- */
+/** Logs one request; `started` by `performance.now()`, `sent` when the whole response went out. */
 export function logRequest(
   request: IncomingMessage & { originalUrl?: string },
   response: ServerResponse,

@@ -37,11 +37,7 @@ export type CachedPage = {
 /** Headers of one request or one body; `Vary` is written anew. */
 const SINGLE_USE_HEADERS = new Set(["connection", "content-length", "date", "vary", "x-request-id"])
 
-/**
- * Compresses a rendered page, unless it is the same as the one before.
- *
- * @returns null for a response that sets a cookie, which is for one visitor only
- */
+/** Compresses a rendered page unless it is the same as before; null for a response that sets a cookie. */
 export async function cachePage(
   response: Response,
   freshUntil: number,

@@ -12,10 +12,7 @@ const ASSETS_FOLDER = fileURLToPath(new URL("assets", BUILD_URL))
 const RELOAD_SCRIPT = readFileSync(new URL("reload.js", import.meta.url))
 const WATCH_INTERVAL_MS = 100
 
-/**
- * The shop while its sources change: takes each new build without a restart, then lets every open page load itself again. A build
- * that cannot start is a page that says why.
- */
+/** The shop while its sources change: takes each new build and reloads every open page, or shows why a build fails. */
 export async function createDevelopmentShop(environment: Environment): Promise<RequestListener> {
   const openPages = new Set<ServerResponse>()
   let version = ""

@@ -22,10 +22,7 @@ if (environment.processes > 1 && cluster.isPrimary) {
   if (!cluster.isWorker) console.log(`The shop listens on ${environment.publicOrigin} (port ${server.port})`)
 }
 
-/**
- * Keeps a number of worker processes on one port until a signal to stop, on which each lets its requests end. On SIGHUP they
- * are replaced one after the other, each only when the next one accepts connections: a restart that no shopper notices.
- */
+/** Keeps `count` workers on one port; a signal stops them gracefully, SIGHUP replaces them one after the other. */
 function keepWorkers(count: number): void {
   let stopping = false
   let restarting = false

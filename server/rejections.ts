@@ -50,10 +50,7 @@ export const rejectLargeBody: RequestHandler = (request, response, next) => {
   reject(request, response, { status: 413, title: "Envoi trop volumineux", sentence })
 }
 
-/**
- * Rejects a post from a foreign or null origin before Remix, which answers 500 there. The action guard decides about
- * everything else.
- */
+/** Rejects a post from a foreign or null origin before Remix, which answers 500 there. */
 export function rejectForeignOrigin(publicOrigin: string): RequestHandler {
   return (request, response, next) => {
     const origin = request.headers.origin

@@ -93,11 +93,7 @@ export function createShopApp(
   return app
 }
 
-/**
- * Lets Remix answer a request, as `@remix-run/express` does, but at the public origin and with a page as one text.
- *
- * @param editPage changes a page before it goes out
- */
+/** Lets Remix answer a request at the public origin, a page as one text that `editPage` may change. */
 function handleWithRemix(
   build: ServerBuild,
   mode: string,
@@ -146,10 +142,7 @@ async function send(answer: Response, html: string | null, response: ExpressResp
   else response.end()
 }
 
-/**
- * Replaces what a request says of its host by the shop's public one: no address is made of what a client sends, and Remix,
- * which answers 500 when host and origin differ, works behind a proxy that changes the host.
- */
+/** Replaces the request's host by the shop's: no address is made of what a client sends, and Remix compares the two. */
 function usePublicOrigin(publicOrigin: string): RequestHandler {
   const { host } = new URL(publicOrigin)
   return (request, _response, next) => {

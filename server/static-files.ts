@@ -12,11 +12,7 @@ const ENCODINGS = [
   { name: "gzip", ending: ".gz" },
 ]
 
-/**
- * Serves built files, whose names hold their hash, for a year and the other public files for an hour.
- *
- * @param assetsFolder the present build's files
- */
+/** Serves built files, whose names hold their hash, for a year and the other public files for an hour. */
 export function staticFiles(assetsFolder = join(PUBLIC_FOLDER, "build")): Router {
   const router = express.Router()
   const earlier = existsSync(EARLIER_FOLDER) ? readdirSync(EARLIER_FOLDER).map((name) => join(EARLIER_FOLDER, name)) : []
@@ -27,12 +23,7 @@ export function staticFiles(assetsFolder = join(PUBLIC_FOLDER, "build")): Router
   return router
 }
 
-/**
- * Serves the files of the present build and of earlier ones, which pages still open in browsers ask for. A copy that was
- * compressed at build time goes out in its file's place.
- *
- * @param folders the present build's first
- */
+/** Serves the files of the present build (the first folder) and of earlier ones, compressed at build time where they are. */
 export function builtFiles(folders: readonly string[]): Router {
   const router = express.Router()
   for (const folder of folders) {
@@ -75,11 +66,7 @@ function setEncoding(response: Response, path: string): void {
 /** Where Apple looks for the proof that this domain may show Apple Pay. */
 export const APPLE_DOMAIN_PATH = "/.well-known/apple-developer-merchantid-domain-association"
 
-/**
- * Serves the merchant's file that proves its domain to Apple (storefront API, Apple Pay).
- *
- * @throws when the file cannot be read, so that a shop with a wrong path does not start
- */
+/** Serves the file that proves the domain to Apple; throws when it cannot be read, so that the shop does not start. */
 export function serveAppleDomainFile(file: string): RequestHandler {
   const proof = readFileSync(file)
   return (_request, response) => {

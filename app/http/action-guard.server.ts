@@ -126,10 +126,7 @@ function formOf(entries: readonly [string, FormDataEntryValue][]): FormData {
   return form
 }
 
-/**
- * Whether a post comes from our own pages: by `Sec-Fetch-Site` where the browser sends it, else by an `Origin` equal
- * to the shop's. Anything else is foreign: other sites, sibling hosts, a null origin, no word at all.
- */
+/** By `Sec-Fetch-Site` where the browser sends it, else by an `Origin` equal to the shop's; anything else is foreign. */
 function isOwnPost(headers: Headers, publicOrigin: string): boolean {
   const site = headers.get("Sec-Fetch-Site")
   if (site !== null) return site === "same-origin"

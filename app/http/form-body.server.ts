@@ -85,10 +85,7 @@ function matches(name: string, entry: string): boolean {
   return name.startsWith(prefix) && /^[A-Za-z0-9_-]+$/.test(name.slice(prefix.length))
 }
 
-/**
- * The form of a guarded post. Text is brought to one Unicode form and loses control characters but line breaks, so
- * that what is compared, stored and shown is the same.
- */
+/** The form of a guarded post, in one Unicode form and without control characters but line breaks. */
 export async function readForm(request: Request): Promise<FormData> {
   const form = new FormData()
   for (const [name, value] of await request.formData()) {

@@ -74,22 +74,14 @@ export const LEGACY_VALUES: ReadonlyMap<string, ReadonlyMap<string, string>> = n
   }).map(([name, values]) => [name, new Map(Object.entries(values))]),
 )
 
-/**
- * The current name of a field, given its legacy or current one.
- *
- * @param accepts whether the route has a field of this name
- */
+/** The current name of a field, given its legacy or current one; `accepts` says whether the route has a field. */
 export function currentName(name: string, accepts: (name: string) => boolean): string {
   const prefix = LEGACY_PREFIXES.find(([legacy]) => name.startsWith(legacy))
   const names = prefix ? [prefix[1] + name.slice(prefix[0].length)] : LEGACY_NAMES.get(name)
   return names?.find(accepts) ?? name
 }
 
-/**
- * A form's fields with their current names and values.
- *
- * @returns null when no field had a legacy name or value
- */
+/** A form's fields with their current names and values; null when no field had a legacy name or value. */
 export function translateLegacyFields<Value>(
   entries: Iterable<[string, Value]>,
   accepts: (name: string) => boolean,

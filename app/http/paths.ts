@@ -6,10 +6,7 @@ function lowerCase(path: string): string {
   return path.replace(/%[\da-f]{2}|[A-Z]+/gi, (part) => (part.startsWith("%") ? part : part.toLowerCase()))
 }
 
-/**
- * The canonical path of a page, in lower case and without a slash at its end (design §4), which other spellings redirect to;
- * null for a canonical path. What could be read as another host (`//evil.example`) is left alone.
- */
+/** The lower-case path without a slash at its end, to redirect to; null when `path` is canonical or names another host. */
 export function canonicalPath(path: string): string | null {
   const trimmed = path.replace(/\/+$/, "")
   if (trimmed === "" || !/^\/(?![/\\])/.test(trimmed)) return null
@@ -20,10 +17,7 @@ export function canonicalPath(path: string): string | null {
 
 const BASE = "http://shop.invalid"
 
-/**
- * A path of this shop from untrusted text, against open redirects: path, query and fragment as a browser would
- * read them, or null when the text could lead to another origin.
- */
+/** A path of this shop from untrusted text as a browser would read it; null if it could lead to another origin. */
 export function localPath(value: unknown): string | null {
   if (typeof value !== "string" || value.length > 2000) return null
   if (!value.startsWith("/") || /[\\\u0000-\u0020\u007f-\u009f]/.test(value)) return null

@@ -81,10 +81,7 @@ export function isAnonymousRender(context: unknown): boolean {
   return typeof context === "object" && context !== null && "anonymous" in context && context.anonymous === true
 }
 
-/**
- * Whether a shopper navigates to a page: no HEAD, image, frame, script's request or prefetch. Browsers without Fetch Metadata
- * count as navigating.
- */
+/** Whether a shopper navigates to a page: no HEAD, image, frame, script or prefetch; without Fetch Metadata yes. */
 export function isNavigation(request: Request): boolean {
   const destination = request.headers.get("Sec-Fetch-Dest")
   return (destination === null || destination === "document") && isPageView(request)

@@ -33,10 +33,7 @@ function isPrefetch({ method, headers, url }: Request, response: Response): bool
   return isAhead && isPublic && method === "GET" && response.status === 200 && !response.headers.has("Set-Cookie")
 }
 
-/**
- * The cache policy of a response: `no-store` for a shopper with a session, a payment page, one that sets a cookie, and an
- * error; else the browser may keep it and asks again each time. Shared caches never.
- */
+/** `no-store` for a session, a payment page, a cookie set or an error; else the browser asks again each time. */
 export function cacheControl(request: Request, headers: Headers, status: number): string {
   const isPersonal = bringsCookie(request, "swell-session") || headers.has("Set-Cookie")
   const isPayment = PAYMENT_PATH.test(new URL(request.url).pathname)

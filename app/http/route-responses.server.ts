@@ -11,10 +11,7 @@ import { readTypedForm, type TypedForm } from "./typed-form"
 
 type RouteArgs = { request: Request; context?: unknown }
 
-/**
- * Wraps a loader or an action: its responses (redirects and resource routes never pass through entry.server) get the
- * security headers, and faults become an answer that the error page can explain, with the id under which the log has them.
- */
+/** Wraps a loader or an action: security headers on its responses, and an answer for the error page on faults. */
 export function guardResponse<Args extends RouteArgs, Answer>(handler: (args: Args) => Answer) {
   return async (args: Args): Promise<Awaited<Answer>> => {
     try {

@@ -11,11 +11,7 @@ export type TypedForm = {
 /** Secrets, and tokens that serve once. */
 const SECRET_FIELD = /password|token|body|patch/i
 
-/**
- * What of a form may be written into a page. In: the address and the names and values that were sent.
- *
- * @returns null when nothing of it is worth keeping
- */
+/** What of a sent form may be written into a page; null when nothing of it is worth keeping. */
 export function keepTypedForm(url: string, entries: Iterable<[string, string]>): TypedForm | null {
   const { pathname, searchParams } = new URL(url)
   searchParams.delete("_data")

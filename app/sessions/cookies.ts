@@ -20,11 +20,7 @@ function readPairs(request: Request): [name: string, value: string][] {
   })
 }
 
-/**
- * A `Set-Cookie` line that only our own pages' requests send back and no script reads.
- *
- * @param options maxAgeSeconds 0 clears the cookie; secure: over HTTPS only
- */
+/** A `Set-Cookie` line that only our own pages send back and no script reads; maxAgeSeconds 0 clears the cookie. */
 export function writeCookie(name: string, value: string, options: { maxAgeSeconds: number; secure: boolean }): string {
   const secure = options.secure ? "; Secure" : ""
   return `${name}=${encodeURIComponent(value)}; Max-Age=${options.maxAgeSeconds}; Path=/; HttpOnly; SameSite=Lax${secure}`

@@ -37,10 +37,7 @@ export async function readFlash(request: Request, headers: Headers): Promise<Fla
   return flash
 }
 
-/**
- * Redirects (303) to a page that says `flash` once. Call it after the last call to the backend, because it also writes the
- * session's cookie.
- */
+/** Redirects (303) to a page that says `flash` once. Call it last: it also writes the session's cookie. */
 export async function redirectWithFlash(
   to: string,
   flash: Flash,

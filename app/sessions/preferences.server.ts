@@ -20,10 +20,7 @@ const DISPLAY_SECONDS = 180 * 24 * 60 * 60
 /** What the form of preferences says; what it leaves out stays as it is. */
 export type PreferenceForm = { locale: string | null; currency: string | null; display: string | null }
 
-/**
- * Whether pages go without any script: the shopper's own choice, else what the browser says about saving data
- * (`Save-Data: on`).
- */
+/** Whether pages go without scripts: the shopper's own choice, else `Save-Data: on`. */
 export function isLightPage(request: Request): boolean {
   const chosen = readCookies(request).get(DISPLAY_COOKIE)
   if (chosen === "legere" || chosen === "complete") return chosen === "legere"

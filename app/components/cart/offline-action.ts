@@ -4,10 +4,7 @@ import { localizeInBrowser } from "~/texts/browser-sentences"
 
 type Offline = { offline: true; sequence: string | null; problems: LocalizedProblem[]; message: null; values: null }
 
-/**
- * Sends a post to its action; where it cannot leave the browser it is refused like any other change, so that the page stays
- * and the shopper can try again.
- */
+/** Sends a post to its action. Offline it answers with a problem, so that the page stays and the shopper can try again. */
 export async function submitOrReportOffline<Answer>({
   request,
   serverAction,

@@ -41,10 +41,7 @@ export function usePendingQuantities(): PendingQuantities {
   return pending
 }
 
-/**
- * Sends changes of quantities one at a time, absolute values only: of several for one line the last is sent once the request
- * before is answered. A refused one is dropped, so that the page shows the shop's own quantity again.
- */
+/** Sends changes of quantities one at a time, for each line only the last one; a refused change is dropped. */
 function useQueue(): PendingQuantities {
   const { key } = useLocation()
   const fetcher = useFetcher<LineAnswer>()

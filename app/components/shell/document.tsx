@@ -32,10 +32,7 @@ type DeferredScriptsProps = {
   eager: boolean
 }
 
-/**
- * In place of Remix's `Scripts`: the data that hydration reads, and where the scripts are. Nothing here runs or is fetched; the
- * script in the head does that (docs/decisions: hydrate on interaction).
- */
+/** Replaces Remix's `Scripts`: data for the hydration and where the scripts are; the script in the head fetches them. */
 export function DeferredScripts({ cart, eager }: DeferredScriptsProps) {
   const remix = useContext(RemixContext)
   const routes = useContext(DataRouterState)?.matches.map(({ route }) => route.id)
@@ -62,10 +59,7 @@ function useRefusal(): boolean {
   )
 }
 
-/**
- * The page's meta elements, with `noIndex` one for search engines where the route has none; the title starts with "Erreur" after a refused post, without script too. A route's `meta`
- * is never told what its action answered, so the element that it makes is changed here.
- */
+/** The page's meta elements, with "Erreur" in the title after a refused post, which a route's `meta` is never told. */
 export function PageMeta({ noIndex }: { noIndex: boolean }) {
   const refused = useRefusal()
   // Called as a hook is: its elements are needed, not itself as an element.

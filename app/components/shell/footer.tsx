@@ -107,10 +107,7 @@ function DisplaySwitch() {
   )
 }
 
-/**
- * The footer's newsletter block (specification §2). Hidden for an account that has opted in; what a sign-up on this
- * page said stays readable. On the newsletter's own page the form stands in the page.
- */
+/** Hidden on the newsletter's own page, and for an account that has opted in before. */
 function NewsletterBlock({ storeName }: { storeName: string }) {
   const { loggedIn, emailOptin } = useVisitor()
   const { pathname, search } = useLocation()

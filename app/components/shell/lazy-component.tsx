@@ -52,10 +52,7 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
   return LazyComponent
 }
 
-/**
- * Makes a component that needs no script: on the page it was served with it stays static HTML, typed text and all, and its code
- * is never fetched. Mounted in the browser it is a lazy component.
- */
+/** Makes a component that stays static HTML on the page it was served with; mounted in the browser it is lazy. */
 export function staticHtml(load: () => Promise<Component<object>>) {
   const Lazy = lazyComponent(load)
   return function StaticHtml({ className, fallback }: { className: string; fallback: ReactNode }) {

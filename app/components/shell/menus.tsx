@@ -18,10 +18,7 @@ export function MenuLink({ href, children }: { href: string; children: ReactNode
   )
 }
 
-/**
- * Adapts an address of a menu to this visitor and page: the login or the quote form opens as a panel where the page has it,
- * and the shop's own origin is removed.
- */
+/** Shapes an address of a menu: login and quote form open as panels where the page has them, own origins are removed. */
 export function usePanelLink(): (href: string) => string {
   const { origin = null } = useRootData()
   const accountLink = useAccountLink()

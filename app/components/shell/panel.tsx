@@ -4,10 +4,7 @@ import { CloseIcon } from "~/components/ui/icons"
 
 type PanelProps = { id: string; title: ReactNode; children: ReactNode; foot?: ReactNode; side?: "start" | "end" }
 
-/**
- * A modal that opens at its own address: `href="#<id>"` shows it without script, and with script `showModal()` does
- * (usePanels). Its close link leads to `#_`, which is nowhere, because `#` would jump to the top.
- */
+/** A modal at its own address `#<id>`, opened by CSS or by usePanels. Its close link is `#_`: `#` would jump to the top. */
 export function Panel({ id, title, children, foot, side = "end" }: PanelProps) {
   return (
     <dialog id={id} className={side === "start" ? "panel panel-start" : "panel"} tabIndex={-1} aria-labelledby={`${id}-titre`}>
@@ -82,10 +79,7 @@ function followPanelLink(event: MouseEvent): void {
   event.preventDefault()
 }
 
-/**
- * Makes the panels modal where scripts run: links to them call `showModal()` without touching the history, an address
- * that ends in a panel's id opens it, every navigation closes the rest, Escape and the backdrop close them.
- */
+/** Makes the panels modal: links and addresses open them; navigation, Escape and a click on the backdrop close them. */
 export function usePanels(): void {
   const { key, hash } = useLocation()
   useEffect(() => {

@@ -28,10 +28,7 @@ function isStale(): boolean {
   return document.documentElement.dataset["stale"] !== undefined
 }
 
-/**
- * Reads the page's data again when its cart may have changed: the browser shows the page from its history, the tab comes back
- * to the front, or another tab has another cart, such as none after an order.
- */
+/** Reads the page's data again when its cart may have changed: from the history, after a while, by another tab. */
 export function useFreshCart(cart: CartView | null): void {
   const { revalidate } = useRevalidator()
   const router = useContext(DataRouter)?.router

@@ -17,10 +17,7 @@ function keepFocusVisible(header: HTMLElement): void {
   if (lost) header.querySelector<HTMLElement>(".logo")?.focus()
 }
 
-/**
- * Closes the header's drop-downs, `<details>` that work without it, on Escape, on route change, on a click or focus
- * elsewhere, and when the window passes the mobile breakpoint, which closes the menu's modal too (specification §2).
- */
+/** Closes the header's drop-downs on Escape, navigation, a click or focus elsewhere, and past the mobile breakpoint. */
 export function useDropDowns(header: RefObject<HTMLElement | null>): void {
   const { key } = useLocation()
   const shownKey = useRef(key)

@@ -9,21 +9,14 @@ const MEDIA_TYPES = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg" 
 
 let openReader: ImageReader | undefined
 
-/**
- * The folders that pictures may come from: the backend's own media, and the store's files at the backend's CDN, live
- * and test ones.
- */
+/** Where pictures may come from: the backend's own media, and the store's live and test files at the backend's CDN. */
 export function readImageFolders(): string[] {
   const { swellUrl, swellStore } = readEnvironment()
   const stores = [swellStore, `${swellStore}_test`].map((store) => `https://cdn.swell.store/${store}/`)
   return [`${new URL(swellUrl).origin}/media/`, ...stores]
 }
 
-/**
- * Answers with a picture, 304 to a browser that has it, 404 where there is none. While the backend is slow or too many
- * wait, it sends the browser to the file itself: a heavy picture is better than none. GET and HEAD change nothing but
- * the cache.
- */
+/** Answers with a picture, 304 or 404; redirects to the original file while the backend is slow or too many wait. */
 export async function answerImage(request: Request, image: ImageRequest): Promise<Response> {
   openReader ??= openImageReader(join(process.cwd(), ".cache/images"), CACHE_BYTES)
   const found = await openReader(image).catch((error: unknown) => {

@@ -16,10 +16,7 @@ type Entry = { size: number; usedAt: number }
 const BLOCK_BYTES = 4096
 const HOUR_MS = 3_600_000
 
-/**
- * Files in a folder, together at most `maxBytes` as blocks of the disk; those used longest ago go first. The order
- * outlives a restart, to the hour, as the files' own times.
- */
+/** A cache of files of at most `maxBytes` in blocks of the disk; least recently used go first, also after a restart. */
 export function openDiskCache(folder: string, maxBytes: number): DiskCache {
   const entries = new LRUCache<string, Entry>({
     maxSize: maxBytes,

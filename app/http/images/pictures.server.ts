@@ -7,10 +7,7 @@ const TIMEOUT_MS = 5_000
 /** `missing`: there is no picture at that address; `unavailable`: the source does not answer. */
 export type PictureProblem = "missing" | "unavailable"
 
-/**
- * Fetches a picture of at most 10 MB within 5 seconds. Redirects are refused: they would lead out of the folders
- * that were checked. What it is, its first bytes decide, not its name or type.
- */
+/** Fetches a picture, known by its first bytes. Redirects are refused: they would lead out of the checked folders. */
 export async function fetchPicture(source: string): Promise<Buffer | PictureProblem> {
   try {
     const response = await fetch(source, {

@@ -60,10 +60,7 @@ export function PendingAddition() {
 
 type Refusal = { problems: LocalizedProblem[]; email: string }
 
-/**
- * What "Espace client" opens for a visitor who is not logged in (specification §2). With script a refusal stays in the
- * modal; without, it is the login page. A login leads to the customer area (specification §4).
- */
+/** The login modal; with scripts a refusal stays in it, without it is the login page. A login leads to the customer area. */
 export function AccountPanel({ supportEmail }: { supportEmail: string | null }) {
   const { loggedIn } = useVisitor()
   const login = useFetcher<Refusal>({ key: "login" })
