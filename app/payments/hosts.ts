@@ -4,15 +4,13 @@ export type PaymentLibrary = "stripe" | "paypal" | "google-pay" | "apple-pay" | 
 type Hosts = { script?: readonly string[]; frame?: readonly string[]; connect?: readonly string[]; image?: readonly string[] }
 
 const PAYPAL_HOSTS = ["https://*.paypal.com", "https://*.paypalobjects.com"]
-const AMAZON_HOSTS = [
-  "https://*.payments-amazon.com",
-  "https://*.amazon.com",
-  "https://*.amazon.co.uk",
-  "https://*.amazon.de",
-  "https://*.amazon.fr",
-  "https://*.amazon.it",
-  "https://*.amazon.es",
-]
+const AMAZON_HOSTS = ["payments-amazon.com", ...["com", "co.uk", "de", "fr", "it", "es"].map((end) => `amazon.${end}`)].map(
+  (host) => `https://*.${host}`,
+)
+
+function everything(hosts: readonly string[]): Hosts {
+  return { script: hosts, frame: hosts, connect: hosts, image: hosts }
+}
 
 /** Where each payment library is loaded from and which hosts it may use, for the content security policies and the loaders. */
 export const PAYMENT_HOSTS: Readonly<Record<PaymentLibrary, Hosts & { address: string | null }>> = {
@@ -24,10 +22,7 @@ export const PAYMENT_HOSTS: Readonly<Record<PaymentLibrary, Hosts & { address: s
   },
   paypal: {
     address: "https://www.paypal.com/sdk/js",
-    script: PAYPAL_HOSTS,
-    frame: PAYPAL_HOSTS,
-    connect: PAYPAL_HOSTS,
-    image: PAYPAL_HOSTS,
+    ...everything(PAYPAL_HOSTS),
   },
   "google-pay": {
     address: "https://pay.google.com/gp/p/js/pay.js",
@@ -38,10 +33,7 @@ export const PAYMENT_HOSTS: Readonly<Record<PaymentLibrary, Hosts & { address: s
   },
   "apple-pay": {
     address: "https://applepay.cdn-apple.com/jsapi/1.latest/apple-pay-sdk.js",
-    script: ["https://applepay.cdn-apple.com"],
-    frame: ["https://applepay.cdn-apple.com"],
-    connect: ["https://applepay.cdn-apple.com"],
-    image: ["https://applepay.cdn-apple.com"],
+    ...everything(["https://applepay.cdn-apple.com"]),
   },
   "amazon-pay": {
     address: "https://static-eu.payments-amazon.com/checkout.js",

@@ -29,7 +29,7 @@ export const meta: MetaFunction = ({ matches }) => [
   { name: "robots", content: "noindex" },
 ]
 
-const sentences = {
+const SENTENCES = {
   secret: "Ce lien d’aperçu n’est plus valable. Ouvrez-en un nouveau depuis l’outil de rédaction.",
   "too-many": "Trop d’essais depuis cette connexion. Réessayez dans une heure.",
 }
@@ -40,7 +40,7 @@ export default function PreviewRefused() {
     <div className="page page-body">
       <div className="empty">
         <h1>L’aperçu n’a pas pu être ouvert</h1>
-        <p>{sentences[refused]}</p>
+        <p>{SENTENCES[refused]}</p>
         <Link to="/" className="button button-primary">
           Revenir à l’accueil
         </Link>

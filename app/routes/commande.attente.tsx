@@ -28,7 +28,7 @@ import { formatMoment } from "~/shop/account/format"
 import { pageTitle } from "~/texts/page-title"
 import { problemSentence } from "~/texts/problem-sentences.server"
 
-const titles = {
+const TITLES = {
   none: "Suivi d’un paiement",
   unknown: "Paiement en cours de vérification",
   waiting: "Paiement en cours de vérification",
@@ -37,7 +37,7 @@ const titles = {
 } as const
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  { title: pageTitle(titles[data?.kind ?? "waiting"], matches) },
+  { title: pageTitle(TITLES[data?.kind ?? "waiting"], matches) },
   { name: "robots", content: "noindex" },
 ]
 

@@ -60,18 +60,19 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Payment() {
-  const { cart, offered, savedCards, payment, billingDetails, chosen, express, end, ...earlier } = useLoaderData<typeof loader>()
+  const { cart, express, end, completion, pending, ...choice } = useLoaderData<typeof loader>()
+  const [only, other] = choice.offered
   const refused = useActionData<typeof action>()
   const [problems, tell] = useLastProblems(refused?.problems ?? null)
   return (
-    <CheckoutPage step="payment" title={end?.title ?? TITLE} summary={cart} {...earlier}>
+    <CheckoutPage step="payment" title={end?.title ?? TITLE} summary={cart} completion={completion} pending={pending}>
       <ErrorSummary problems={problems} />
       {end && !refused ? (
         <p className="notice notice-failed mb-6" role="status">
           {end.sentence}
         </p>
       ) : null}
-      {offered.length === 0 ? (
+      {!only ? (
         <div className="notice grid gap-4" role="status">
           <p>Aucun moyen de paiement ne convient à ce panier pour le moment.</p>
           <p>
@@ -82,11 +83,8 @@ export default function Payment() {
         </div>
       ) : (
         <PaymentChoice
-          offered={offered}
-          savedCards={savedCards}
-          payment={payment}
-          billingDetails={billingDetails}
-          chosen={refused?.values.method || chosen || (offered.length === 1 ? (offered[0]?.id ?? null) : null)}
+          {...choice}
+          chosen={refused?.values.method || choice.chosen || (other ? null : (only?.id ?? null))}
           problems={problems}
           refuse={tell}
         />

@@ -44,12 +44,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: page
 
 /** On the way to a provider the action's `Refresh` leads on; a refusal for haste says how long to wait. */
 export const headers: HeadersFunction = ({ actionHeaders }) =>
-  new Headers(
-    ["Refresh", "Retry-After"].flatMap((name): [string, string][] => {
-      const value = actionHeaders.get(name)
-      return value === null ? [] : [[name, value]]
-    }),
-  )
+  new Headers([...actionHeaders].filter(([name]) => ["refresh", "retry-after"].includes(name)))
 
 type Answer = {
   problems: LocalizedProblem[]

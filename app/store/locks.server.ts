@@ -43,7 +43,7 @@ const PRESENCE_MS = 3_000
 const FORGET_MS = 60_000
 
 /** Keys: holder, queue (by arrival), presence (by end), arrivals. Answers 1: entered, 0: wait, -1: too many wait. */
-const enterScript: RedisScript = {
+const ENTER_SCRIPT: RedisScript = {
   name: "shopEnterLock",
   lua: `
     local time = redis.call('TIME')
@@ -75,12 +75,12 @@ const enterScript: RedisScript = {
     return entered`,
 }
 
-const renewScript: RedisScript = {
+const RENEW_SCRIPT: RedisScript = {
   name: "shopRenewLock",
   lua: `if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('PEXPIRE', KEYS[1], ARGV[2]) end return 0`,
 }
 
-const leaveScript: RedisScript = {
+const LEAVE_SCRIPT: RedisScript = {
   name: "shopLeaveLock",
   lua: `
     redis.call('ZREM', KEYS[2], ARGV[1])
@@ -94,7 +94,7 @@ export async function withRedisLock<T>(redis: RedisClient, name: string, limits:
   const keys = ["holder", "queue", "present", "arrivals"].map((part) => `lock:{${name}}:${part}`)
   const token = randomBytes(12).toString("base64url")
   // A lease that could not be given back ends by itself.
-  const leave = () => redis.run(leaveScript, keys, [token]).catch(() => undefined)
+  const leave = () => redis.run(LEAVE_SCRIPT, keys, [token]).catch(() => undefined)
   try {
     await takeTurn(redis, keys, token, limits)
   } catch (error) {
@@ -102,7 +102,7 @@ export async function withRedisLock<T>(redis: RedisClient, name: string, limits:
     throw error
   }
   const renewal = setInterval(
-    () => void redis.run(renewScript, keys.slice(0, 1), [token, LEASE_MS]).catch(() => undefined),
+    () => void redis.run(RENEW_SCRIPT, keys.slice(0, 1), [token, LEASE_MS]).catch(() => undefined),
     RENEW_MS,
   )
   renewal.unref()
@@ -117,7 +117,7 @@ export async function withRedisLock<T>(redis: RedisClient, name: string, limits:
 async function takeTurn(redis: RedisClient, keys: string[], token: string, { waitMs, maxDepth }: LockLimits): Promise<void> {
   const deadline = Date.now() + waitMs
   for (;;) {
-    const entered = await redis.run(enterScript, keys, [token, LEASE_MS, PRESENCE_MS, maxDepth, FORGET_MS])
+    const entered = await redis.run(ENTER_SCRIPT, keys, [token, LEASE_MS, PRESENCE_MS, maxDepth, FORGET_MS])
     if (entered === 1) return
     if (entered === -1) throw new QueueFull(`More than ${maxDepth} wait for one lock`)
     if (Date.now() >= deadline) throw new QueueTimeout(`A lock was not free within ${waitMs} ms`)

@@ -4,20 +4,14 @@ import { Checkbox } from "~/components/forms/checkbox"
 import { fieldSentence } from "~/components/forms/error-summary"
 import { type RadioCard, RadioCards } from "~/components/forms/radio-cards"
 import { SubmitButton } from "~/components/forms/submit-button"
-import type { PaymentPage } from "~/checkout/payment-page"
+import type { PaymentChoice as Choice } from "~/checkout/payment-choice.server"
 import type { LocalizedProblem } from "~/problems"
-import type { CardView } from "~/shop/account/cards/cards.server"
 import { CardFields } from "./card-fields"
 import { useHydrated } from "~/components/shell/lazy-component"
 
-type PaymentChoiceProps = {
-  offered: readonly { id: string; label: string; description: string }[]
-  savedCards: readonly CardView[] | null
-  payment: PaymentPage | null
-  billingDetails: Readonly<Record<string, unknown>>
-  chosen: string | null
+type PaymentChoiceProps = Choice & {
   problems: readonly LocalizedProblem[] | null
-  /** Tells what a typed card is refused for where `problems` are shown; null when another choice leaves nothing to correct. */
+  /** Tells what a typed card is refused for where `problems` are shown; null when another choice leaves nothing to mend. */
   refuse(problems: readonly LocalizedProblem[] | null): void
 }
 

@@ -3,8 +3,8 @@ import { loadLibrary } from "~/payments/client/load-script.client"
 import { PaymentError } from "~/payments/errors"
 
 const RELEASE = "3.92.1"
-const parts = { googlePayment: "google-payment", applePay: "apple-pay", paypalCheckout: "paypal-checkout" } as const
-type Part = keyof typeof parts
+const PARTS = { googlePayment: "google-payment", applePay: "apple-pay", paypalCheckout: "paypal-checkout" } as const
+type Part = keyof typeof PARTS
 
 /** Loads Braintree's library with one of its parts and opens it with a client token of the vault. */
 export async function openBraintree<Name extends Part>(
@@ -13,7 +13,7 @@ export async function openBraintree<Name extends Part>(
 ): Promise<{ client: BraintreeClient; opened: NonNullable<Braintree[Name]> }> {
   const authorization = await context.cartApi.callProvider("braintree-token", {})
   if (typeof authorization !== "string") throw new PaymentError("missing", "Braintree client token")
-  for (const file of ["client", parts[part]]) await loadLibrary("braintree", context, { part: `${RELEASE}/js/${file}.min.js` })
+  for (const file of ["client", PARTS[part]]) await loadLibrary("braintree", context, { part: `${RELEASE}/js/${file}.min.js` })
   const { braintree } = globalThis as { braintree?: Braintree }
   const opened = braintree?.[part]
   if (!braintree || !opened) throw new PaymentError("script_not_loaded", "Braintree")

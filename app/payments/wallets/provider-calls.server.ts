@@ -1,4 +1,3 @@
-import { readCart } from "~/commerce/carts.server"
 import { BackendRefusal } from "~/commerce/errors"
 import { readPaymentSettings, readStore } from "~/commerce/settings.server"
 import { authorizeGateway } from "~/commerce/vault.server"
@@ -10,7 +9,7 @@ import { openAppleSession, verifyAppleDomain } from "~/payments/methods/apple-pa
 import { createPaypalButtonOrder, repricePaypalOrder } from "~/payments/methods/paypal/paypal.server"
 import { readRefusal } from "~/payments/server-payment-method"
 import { fail, type Result, succeed } from "~/problems"
-import { readJson, type WalletVisitor } from "./wallet-cart-api.server"
+import { readFilledCart, readJson, type WalletVisitor } from "./wallet-cart-api.server"
 
 /**
  * A call to the vault while a sheet is open. Whatever costs money is computed from the cart, never taken from the body.
@@ -54,8 +53,8 @@ export async function callProvider({ commerce, scope }: WalletVisitor, name: str
   const call = PROVIDER_CALLS.get(name)
   const body = readJson(json)
   if (!call || body === undefined) return fail("form-invalid")
-  const cart = await readCart(commerce)
-  if (!cart || cart.items.length === 0) return fail("cart-empty")
+  const cart = await readFilledCart(commerce)
+  if (!cart) return fail("cart-empty")
   const [settings, store] = await Promise.all([readPaymentSettings(scope), readStore(scope)])
   try {
     return succeed(await call({ cart, settings, shopName: store.name, body }))

@@ -12,7 +12,7 @@ import { claimProviderPayment } from "~/store/attempts.server"
 import type { WalletCart } from "~/payments/client/client-payment-method"
 import { viewWalletCart } from "./wallet-cart"
 import { type CheckedPatch, cartPatchOf, walletPatchSchema } from "./wallet-patch"
-import { type Wallet, noteOf } from "./wallet-payment.server"
+import { type Wallet, describeApproval } from "./wallet-payment.server"
 
 export type WalletVisitor = { commerce: Commerce; scope: { locale: string; currency: string } }
 
@@ -43,7 +43,7 @@ export async function changeWalletCart(visitor: WalletVisitor, patch: CheckedPat
   try {
     let changed = await updateCart(commerce, withTestMark(cartPatchOf(patch, cart), patch, settings))
     await recordMutation(changed, { coupon: patch.coupon_code !== undefined })
-    if (patch.wallet) changed = await keepApproval(commerce, changed, patch.wallet)
+    if (patch.wallet) changed = await saveApproval(commerce, changed, patch.wallet)
     return succeed(await view(visitor, changed))
   } catch (error) {
     if (!(error instanceof BackendRefusal)) throw error
@@ -53,7 +53,7 @@ export async function changeWalletCart(visitor: WalletVisitor, patch: CheckedPat
   }
 }
 
-async function readFilledCart(commerce: Commerce): Promise<Cart | null> {
+export async function readFilledCart(commerce: Commerce): Promise<Cart | null> {
   const cart = await readCart(commerce)
   return cart && cart.items.length > 0 ? cart : null
 }
@@ -70,22 +70,22 @@ function withTestMark(change: ReturnType<typeof cartPatchOf>, patch: CheckedPatc
   return { ...change, billing: { ...change.billing, card: { ...card, test: true } } }
 }
 
-async function keepApproval(commerce: Commerce, approved: Cart, wallet: Wallet): Promise<Cart> {
-  const cart = await keepForRenewal(commerce, approved, wallet)
-  const note = noteOf(cart, wallet)
-  if (!note || !(await claimProviderPayment(wallet, note.proof, cart.checkout_id)))
+async function saveApproval(commerce: Commerce, approved: Cart, wallet: Wallet): Promise<Cart> {
+  const cart = await saveCardForRenewal(commerce, approved, wallet)
+  const approval = describeApproval(cart, wallet)
+  if (!approval || !(await claimProviderPayment(wallet, approval.proof, cart.checkout_id)))
     throw new BackendRefusal({
       message: "The wallet's token is missing or served another cart",
       status: 402,
       code: "wallet_token",
     })
-  return updateCart(commerce, { metadata: { wallet_payment: note } })
+  return updateCart(commerce, { metadata: { wallet_payment: approval } })
 }
 
 const cardSchema = z.object({ token: z.string().min(1), nonce: z.unknown().optional() }).passthrough()
 
 /** A subscription is renewed with a card: Braintree's single-use nonce becomes one (storefront API, Google Pay, Apple Pay). */
-async function keepForRenewal(commerce: Commerce, cart: Cart, wallet: Wallet): Promise<Cart> {
+async function saveCardForRenewal(commerce: Commerce, cart: Cart, wallet: Wallet): Promise<Cart> {
   const nonce = wallet === "paypal" ? undefined : cart.billing?.[wallet]?.["nonce"]
   if (cart.subscription_delivery !== true || typeof nonce !== "string") return cart
   try {
@@ -94,7 +94,7 @@ async function keepForRenewal(commerce: Commerce, cart: Cart, wallet: Wallet): P
     return await updateCart(commerce, { billing: { method: "card", card: kept, [wallet]: null } })
   } catch (error) {
     if (!(error instanceof BackendRefusal) && !(error instanceof BackendFault)) throw error
-    log.warn("wallet-card-not-kept", { method: wallet, message: error.message })
+    log.warn("wallet-card-not-saved", { method: wallet, message: error.message })
     return cart
   }
 }

@@ -9,31 +9,31 @@ const WALLET_NAMES = { google: "Google Pay", apple: "Apple Pay", paypal: "PayPal
 
 export type Wallet = keyof typeof WALLET_NAMES
 
-const noteSchema = z.object({
+const approvalSchema = z.object({
   wallet: z.enum(["google", "apple", "paypal"]),
   proof: z.string(),
   due: z.number(),
   currency: z.string(),
 })
 
-/** What the cart remembers of a sheet that was approved: whose, a digest of what it gave, and what was due then (minor units). */
-type WalletNote = z.infer<typeof noteSchema>
+/** A sheet that was approved: its wallet, a digest of the token that it gave, and what was due then (minor units). */
+type WalletApproval = z.infer<typeof approvalSchema>
 
 /** A payment that a wallet's sheet has approved: the order needs no other (specification §4, Wallet flows). */
 type WalletPayment = { wallet: Wallet; methodId: string; label: string; description: string }
 
-/** The note for the cart's metadata once a sheet's billing stands in it; null when the billing holds nothing of that wallet. */
-export function noteOf(cart: Cart, wallet: Wallet): WalletNote | null {
-  const proof = proofOf(cart, wallet)
+/** The approval to keep in the cart's metadata; null when the billing holds nothing of that wallet. */
+export function describeApproval(cart: Cart, wallet: Wallet): WalletApproval | null {
+  const proof = digestOfToken(cart, wallet)
   return proof === null ? null : { wallet, proof, due: dueOf(cart), currency: cart.currency }
 }
 
 /** The approved wallet that the cart is to be paid with: only while the billing holds what the sheet gave and the same is due. */
 export function findWalletPayment(settings: PaymentSettings, cart: Cart): WalletPayment | null {
-  const noted = noteSchema.safeParse((cart.metadata as Record<string, unknown> | null | undefined)?.["wallet_payment"])
-  if (!noted.success) return null
-  const { wallet, proof, due, currency } = noted.data
-  const holds = proofOf(cart, wallet) === proof && due === dueOf(cart) && currency === cart.currency
+  const approval = approvalSchema.safeParse((cart.metadata as Record<string, unknown> | null | undefined)?.["wallet_payment"])
+  if (!approval.success) return null
+  const { wallet, proof, due, currency } = approval.data
+  const holds = digestOfToken(cart, wallet) === proof && due === dueOf(cart) && currency === cart.currency
   if (!holds || !Object.hasOwn(settings, wallet)) return null
   const description = "Déjà approuvé\u00a0: la commande le débitera."
   return { wallet, methodId: cart.billing?.method ?? "", label: WALLET_NAMES[wallet], description }
@@ -46,12 +46,14 @@ export async function forgetApproval(commerce: Commerce): Promise<void> {
 
 /** Whether a sheet was approved for this cart and no longer counts, because something else is due now. */
 export function isApprovalOutdated(cart: Cart): boolean {
-  const noted = noteSchema.safeParse((cart.metadata as Record<string, unknown> | null | undefined)?.["wallet_payment"])
-  return noted.success && proofOf(cart, noted.data.wallet) === noted.data.proof && noted.data.due !== dueOf(cart)
+  const approval = approvalSchema.safeParse((cart.metadata as Record<string, unknown> | null | undefined)?.["wallet_payment"])
+  return (
+    approval.success && digestOfToken(cart, approval.data.wallet) === approval.data.proof && approval.data.due !== dueOf(cart)
+  )
 }
 
 /** A digest of the token that the chosen method has in the billing; null when it has none of that wallet's. */
-function proofOf({ billing }: Cart, wallet: Wallet): string | null {
+function digestOfToken({ billing }: Cart, wallet: Wallet): string | null {
   const method = billing?.method ?? ""
   if (method !== wallet && (method !== "card" || wallet === "paypal")) return null
   if (method === "card" && billing?.account_card_id) return null
