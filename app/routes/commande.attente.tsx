@@ -1,17 +1,5 @@
 import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
-import { OrderChanges } from "~/components/cart/cart-changes"
-import { NoPayment, OrderWaiting, PaymentWaiting } from "~/components/checkout/waiting"
-import { PaidProblem, PaymentFacts } from "~/components/checkout/paid-problem"
-import { seeOther } from "~/http/responses.server"
-import { isChargedByProvider, readManualPayment } from "~/payments/registry.server"
-import { listChangesSince, tracePayment } from "~/checkout/unfinished-payment.server"
-import { readProviderReturn } from "~/payments/attempts/payment-addresses.server"
-import type { ProblemCode } from "~/problems"
-import { findOwnAttempt, ownsOrder, readLatestOrder, sealPlacedOrder } from "~/sessions/checkout.server"
-import { isNavigation } from "~/http/request-context.server"
-import { type Shopper, openShopper } from "~/sessions/shopper.server"
-import { followPayment, readPlacedOrder } from "~/checkout/placed-order.server"
 import {
   isUnknownReturn,
   checkAgainPath,
@@ -22,9 +10,21 @@ import {
   parseWaitingOrder,
   pauseOfRound,
 } from "~/checkout/checkout-paths"
-import { shopContact } from "~/shop/content/shell-view"
-import { readShell } from "~/shop/content/read-shell.server"
+import { followPayment, readPlacedOrder } from "~/checkout/placed-order.server"
+import { listChangesSince, tracePayment } from "~/checkout/unfinished-payment.server"
+import { OrderChanges } from "~/components/cart/cart-changes"
+import { PaidProblem, PaymentFacts } from "~/components/checkout/paid-problem"
+import { NoPayment, OrderWaiting, PaymentWaiting } from "~/components/checkout/waiting"
+import { isNavigation } from "~/http/request-context.server"
+import { seeOther } from "~/http/responses.server"
+import { readProviderReturn } from "~/payments/attempts/payment-addresses.server"
+import { isChargedByProvider, readManualPayment } from "~/payments/registry.server"
+import type { ProblemCode } from "~/problems"
+import { findOwnAttempt, ownsOrder, readLatestOrder, sealPlacedOrder } from "~/sessions/checkout.server"
+import { type Shopper, openShopper } from "~/sessions/shopper.server"
 import { formatMoment } from "~/shop/account/format"
+import { readShell } from "~/shop/content/read-shell.server"
+import { shopContact } from "~/shop/content/shell-view"
 import { pageTitle } from "~/texts/page-title"
 import { problemSentence } from "~/texts/problem-sentences.server"
 

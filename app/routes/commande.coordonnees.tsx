@@ -1,19 +1,19 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { ValidatedForm, validationError } from "remix-validated-form"
+import { CONTACT_FIELDS, contactValidator, formValues, isSavedAddress } from "~/checkout/contact-form"
+import { readContactStep, readSavedAddress, saveContact } from "~/checkout/contact.server"
+import { openCheckoutStep } from "~/checkout/open-step.server"
 import { CheckoutPage } from "~/components/checkout/checkout-page"
 import { ContactFields, ContactLogin, ContactProblems, type ContactValues } from "~/components/checkout/contact-fields"
 import { checkAfterPaint, SubmitButton } from "~/components/forms/submit-button"
-import { seeOther } from "~/http/responses.server"
-import { entryPath } from "~/http/paths"
 import { readForm } from "~/http/form-body.server"
-import { openCheckoutStep } from "~/checkout/open-step.server"
+import { entryPath } from "~/http/paths"
 import { isNavigation } from "~/http/request-context.server"
+import { seeOther } from "~/http/responses.server"
 import { readBrowserAttempt, requireStep } from "~/sessions/checkout.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { viewCart } from "~/shop/cart/cart-view"
-import { CONTACT_FIELDS, contactValidator, formValues, isSavedAddress } from "~/checkout/contact-form"
-import { readContactStep, readSavedAddress, saveContact } from "~/checkout/contact.server"
 import { pageTitle } from "~/texts/page-title"
 
 export const fields = [...CONTACT_FIELDS]
@@ -27,8 +27,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: page
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
-  const attempts = { browserAttempt: await readBrowserAttempt(request), mayAskProvider: isNavigation(request) }
-  const { cart, completion } = await requireStep(openCheckoutStep("contact", shopper, attempts), shopper)
+  const browserAttempt = await readBrowserAttempt(request)
+  const opening = openCheckoutStep("contact", shopper, { browserAttempt, mayAskProvider: isNavigation(request) })
+  const { cart, completion } = await requireStep(opening, shopper)
   const { contact, chosen, ...step } = await readContactStep(shopper.commerce, cart)
   const values: ContactValues = formValues(contact, chosen ?? "new")
   return json({ cart: viewCart(cart), values, ...step, completion }, { headers: shopper.headers() })

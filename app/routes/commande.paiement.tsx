@@ -1,22 +1,22 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { Link, useActionData, useLoaderData } from "@remix-run/react"
+import { describeOutcome } from "~/checkout/checkout-paths"
+import { isPaymentDue, openCheckoutStep } from "~/checkout/open-step.server"
+import { readPaymentChoice, savePaymentChoice } from "~/checkout/payment-choice.server"
+import { joinPages, paymentNeeds } from "~/checkout/payment-page"
+import { type ExpressView, readExpress } from "~/checkout/payment-page.server"
 import { CheckoutPage } from "~/components/checkout/checkout-page"
 import { ExpressPayment } from "~/components/checkout/express-payment"
 import { PaymentChoice } from "~/components/checkout/payment-choice"
 import { ErrorSummary, useLastProblems } from "~/components/forms/error-summary"
-import { refuse, seeOther } from "~/http/responses.server"
-import type { PolicyHandle } from "~/http/page-policy"
 import { readForm } from "~/http/form-body.server"
-import { isPaymentDue, openCheckoutStep } from "~/checkout/open-step.server"
-import { type ExpressView, readExpress } from "~/checkout/payment-page.server"
-import { readPaymentChoice, savePaymentChoice } from "~/checkout/payment-choice.server"
-import { joinPages, paymentNeeds } from "~/checkout/payment-page"
+import type { PolicyHandle } from "~/http/page-policy"
 import { isNavigation } from "~/http/request-context.server"
+import { refuse, seeOther } from "~/http/responses.server"
 import { isApprovalOutdated } from "~/payments/wallets/wallet-payment.server"
 import { readBrowserAttempt, requireStep } from "~/sessions/checkout.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { viewCart } from "~/shop/cart/cart-view"
-import { describeOutcome } from "~/checkout/checkout-paths"
 import { pageTitle } from "~/texts/page-title"
 import { problemSentence } from "~/texts/problem-sentences.server"
 
@@ -33,9 +33,9 @@ const TITLE = "Moyen de paiement"
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [{ title: pageTitle(data?.end?.title ?? TITLE, matches) }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
+  const ended = describeOutcome(new URL(request.url).searchParams.get("resultat"))
   const shopper = await openShopper(request)
   const attempts = { browserAttempt: await readBrowserAttempt(request), mayAskProvider: isNavigation(request) }
-  const ended = describeOutcome(new URL(request.url).searchParams.get("resultat"))
   const opened = await requireStep(openCheckoutStep("payment", shopper, attempts), shopper, ended?.code)
   const { cart, completion, pending } = opened
   if (!isPaymentDue(cart)) return seeOther("/commande/verification", shopper)
