@@ -22,7 +22,7 @@ import { readCartPage } from "~/shop/cart/read-cart.server"
 import { acknowledgeChanges, changeQuantity, estimateDeliveryTo, removeLine } from "~/shop/cart/change-cart.server"
 import { addCoupon, addGiftCard, dropCoupon, dropGiftCard, mayBeGiftCard } from "~/shop/cart/codes.server"
 import { type Recovery, readRecovery, takeRecoveredCart } from "~/shop/cart/recover-cart.server"
-import { pageTitle } from "~/texts/page-title"
+import { privatePageMeta } from "~/texts/page-title"
 import { problemSentence } from "~/texts/problem-sentences.server"
 
 export const handle: PolicyHandle<{ express: ExpressView | null }> = { policy: ({ express }) => paymentNeeds(express?.page) }
@@ -119,10 +119,7 @@ export const shouldRevalidate = revalidateUnlessOffline
 
 export { retryAfterHeaders as headers } from "~/http/responses.server"
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => [
-  { title: pageTitle("Votre panier", matches) },
-  { name: "robots", content: "noindex" },
-]
+export const meta: MetaFunction<typeof loader> = ({ matches }) => privatePageMeta("Votre panier", matches)
 
 export default function Cart() {
   const data = useLoaderData<typeof loader>()

@@ -6,7 +6,7 @@ import { localPath } from "~/http/paths"
 import { readForm } from "~/http/form-body.server"
 import { isLightPage, listChoices, savePreferences } from "~/sessions/preferences.server"
 import { openShopper } from "~/sessions/shopper.server"
-import { pageTitle } from "~/texts/page-title"
+import { privatePageMeta } from "~/texts/page-title"
 
 export const fields = ["returnTo", "locale", "currency", "display"]
 
@@ -43,10 +43,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return seeOther(next, undefined, headers)
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => [
-  { title: pageTitle("Préférences", matches) },
-  { name: "robots", content: "noindex" },
-]
+export const meta: MetaFunction<typeof loader> = ({ matches }) => privatePageMeta("Préférences", matches)
 
 export default function Preferences() {
   const { view } = useLoaderData<typeof loader>()

@@ -6,7 +6,7 @@ import { readClientAddress } from "~/http/request-context.server"
 import { requireAllowed } from "~/store/rate-limits.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { emptySearch, parseSearchQuery, readSearch } from "~/shop/search/read-search.server"
-import { listTitle, pageTitle } from "~/texts/page-title"
+import { listTitle, privatePageMeta } from "~/texts/page-title"
 
 /** Finds products by words. Searches are counted for each address, where a trusted server tells it. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -23,15 +23,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export { retryAfterHeaders as headers } from "~/http/responses.server"
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  {
-    title: pageTitle(
-      data?.search.words ? listTitle(`Recherche\u00a0: ${data.search.words}`, data.search.page) : "Recherche",
-      matches,
-    ),
-  },
-  { name: "robots", content: "noindex" },
-]
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const { words = "", page } = data?.search ?? {}
+  return privatePageMeta(words ? listTitle(`Recherche\u00a0: ${words}`, page) : "Recherche", matches)
+}
 
 export default function Search() {
   const { search, problems } = useLoaderData<typeof loader>()

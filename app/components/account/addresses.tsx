@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react"
 import { Checkbox } from "~/components/forms/checkbox"
-import { fieldSentence } from "~/components/forms/error-summary"
+import { fieldProps, fieldSentence } from "~/components/forms/error-summary"
 import { SelectField, TextField } from "~/components/forms/fields"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { AddressLines } from "~/components/ui/page-parts"
@@ -64,7 +64,7 @@ export function AddressFields({ typed, problems }: { typed: TypedAddress | null;
   return (
     <>
       {FIELDS.map(({ name, ...field }) => (
-        <TextField key={name} {...field} name={name} defaultValue={typed?.[name] ?? ""} error={fieldSentence(problems, name)} />
+        <TextField key={name} {...field} {...fieldProps(name, typed, problems)} />
       ))}
       <SelectField
         label="Pays"
@@ -76,13 +76,11 @@ export function AddressFields({ typed, problems }: { typed: TypedAddress | null;
         error={fieldSentence(problems, "country")}
       />
       <TextField
+        {...fieldProps("phone", typed, problems)}
         label="Téléphone"
-        name="phone"
         type="tel"
         autoComplete="tel"
         hint="Pour le transporteur uniquement."
-        defaultValue={typed?.phone ?? ""}
-        error={fieldSentence(problems, "phone")}
         required
       />
       <Checkbox

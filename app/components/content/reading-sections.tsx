@@ -4,15 +4,9 @@ import { RichText } from "./rich-text"
 
 type Of<Kind extends SectionView["kind"]> = Extract<SectionView, { kind: Kind }>
 
-function ReadingSection({
-  heading,
-  className = "",
-  children,
-}: {
-  heading: string | null
-  className?: string
-  children: ReactNode
-}) {
+type ReadingSectionProps = { heading: string | null; className?: string; children: ReactNode }
+
+function ReadingSection({ heading, className = "", children }: ReadingSectionProps) {
   return (
     <section className={`page ${className} py-6`}>
       {heading ? <h2 className="mb-4">{heading}</h2> : null}

@@ -45,13 +45,19 @@ export function fieldSentence(problems: readonly LocalizedProblem[] | null | und
   return problems?.find((problem) => problem.field === field)?.sentence ?? null
 }
 
-/** Name, typed value and problem of a form's field, to spread over it. */
+/** Name, id, typed value and problem of a form's field, to spread over it. */
 export function fieldProps<Name extends string>(
   name: Name,
   typed: Partial<Record<Name, string>> | null,
   problems: readonly LocalizedProblem[] | null | undefined,
+  idPrefix = "",
 ) {
-  return { name, defaultValue: typed?.[name] ?? "", error: fieldSentence(problems, name) }
+  return { name, id: idPrefix + name, defaultValue: typed?.[name] ?? "", error: fieldSentence(problems, name) }
+}
+
+/** Problems of a form whose ids have a prefix, because it stands beside other forms. */
+export function prefixFields(problems: readonly LocalizedProblem[] | null, idPrefix: string): LocalizedProblem[] | null {
+  return problems?.map((problem) => (problem.field ? { ...problem, field: idPrefix + problem.field } : problem)) ?? null
 }
 
 /** No action answers after a check in the browser: the document's title says "Erreur" as long as `refused` is there. */

@@ -1,6 +1,6 @@
 import { useRevalidator } from "@remix-run/react"
 import { type FormEvent, useEffect, useRef, useState } from "react"
-import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
+import { ErrorSummary, fieldSentence, prefixFields } from "~/components/forms/error-summary"
 import { controlProps, FieldFrame } from "~/components/forms/fields"
 import type { LocalizedProblem } from "~/problems"
 import { ACCOUNT_UPDATE_DELAY_MS, NEWSLETTER_FETCH_PATH, NEWSLETTER_PAGE } from "~/shop/newsletter/newsletter-form"
@@ -43,7 +43,6 @@ export function NewsletterForm({ signUp, storeName, loggedIn, optedIn, next, ema
   const hidden = signUp.step === "settled" || (optedIn && signUp.step === "open")
   const confirmed = signUp.step === "confirmed" || signUp.step === "settled"
   const loading = signUp.step === "loading"
-  const placed = signUp.problems?.map((problem) => (problem.field ? { ...problem, field: idPrefix + problem.field } : problem))
 
   // The form is about to go: a focus in it moves to the message, not to the top of the document.
   useEffect(() => {
@@ -52,7 +51,7 @@ export function NewsletterForm({ signUp, storeName, loggedIn, optedIn, next, ema
 
   return (
     <div className="grid gap-4">
-      <ErrorSummary problems={placed} />
+      <ErrorSummary problems={prefixFields(signUp.problems, idPrefix)} />
       <p role="status" tabIndex={-1} ref={message} className={confirmed ? "notice" : undefined}>
         {loading ? <span className="sr-only">Inscription en cours…</span> : null}
         {confirmed ? newsletterConfirmed(storeName) : null}
@@ -60,9 +59,7 @@ export function NewsletterForm({ signUp, storeName, loggedIn, optedIn, next, ema
       {hidden ? null : (
         <form method="post" action={NEWSLETTER_PAGE} ref={form} onSubmit={signUp.submit} noValidate className="grid gap-4">
           <input type="hidden" name="returnTo" value={next} />
-          {loggedIn ? null : (
-            <EmailInput id={`${idPrefix}email`} typed={email} error={fieldSentence(placed, `${idPrefix}email`)} />
-          )}
+          {loggedIn ? null : <EmailInput id={`${idPrefix}email`} typed={email} error={fieldSentence(signUp.problems, "email")} />}
           <button
             type="submit"
             className="button button-primary justify-self-start"

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 
-function Icon({ children }: { children: ReactNode }) {
+/** An icon of round strokes; `children` are drawn before the path. */
+function Icon({ d, children }: { d: string; children?: ReactNode }) {
   return (
     <svg
       className="icon"
@@ -14,52 +15,28 @@ function Icon({ children }: { children: ReactNode }) {
       focusable="false"
     >
       {children}
+      <path d={d} strokeLinecap="round" />
     </svg>
   )
 }
 
-export function CartIcon() {
-  return (
-    <Icon>
-      <path d="M5 8.5h14l-1.2 11H6.2L5 8.5Z" strokeLinejoin="round" />
-      <path d="M8.7 8.5V7a3.3 3.3 0 0 1 6.6 0v1.5" strokeLinecap="round" />
-    </Icon>
-  )
-}
-
-export function AccountIcon() {
-  return (
-    <Icon>
-      <circle cx="12" cy="8.5" r="3.6" />
-      <path d="M4.8 20c.8-3.7 3.6-5.6 7.2-5.6s6.400 1.900 7.200 5.600" strokeLinecap="round" />
-    </Icon>
-  )
-}
-
-export function SearchIcon() {
-  return (
-    <Icon>
-      <circle cx="10.8" cy="10.8" r="5.8" />
-      <path d="m15.2 15.2 4.600 4.600" strokeLinecap="round" />
-    </Icon>
-  )
-}
-
-export function MenuIcon() {
-  return (
-    <Icon>
-      <path d="M4 7.500h16M4 12h16M4 16.500h16" strokeLinecap="round" />
-    </Icon>
-  )
-}
-
-export function CloseIcon() {
-  return (
-    <Icon>
-      <path d="m6 6 12 12M18 6 6 18" strokeLinecap="round" />
-    </Icon>
-  )
-}
+export const CartIcon = () => (
+  <Icon d="M8.7 8.5V7a3.3 3.3 0 0 1 6.6 0v1.5">
+    <path d="M5 8.5h14l-1.2 11H6.2L5 8.5Z" strokeLinejoin="round" />
+  </Icon>
+)
+export const AccountIcon = () => (
+  <Icon d="M4.8 20c.8-3.7 3.6-5.6 7.2-5.6s6.400 1.900 7.200 5.600">
+    <circle cx="12" cy="8.5" r="3.6" />
+  </Icon>
+)
+export const SearchIcon = () => (
+  <Icon d="m15.2 15.2 4.600 4.600">
+    <circle cx="10.8" cy="10.8" r="5.8" />
+  </Icon>
+)
+export const MenuIcon = () => <Icon d="M4 7.500h16M4 12h16M4 16.500h16" />
+export const CloseIcon = () => <Icon d="m6 6 12 12M18 6 6 18" />
 
 /** The house's sign: a sprig of four petals. */
 export function Sprig() {

@@ -1,5 +1,5 @@
 import { type FetcherWithComponents, type Form, useFetcher } from "@remix-run/react"
-import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
+import { ErrorSummary, fieldProps, prefixFields } from "~/components/forms/error-summary"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { TextField } from "~/components/forms/fields"
 import { Panel } from "~/components/shell/panel"
@@ -24,15 +24,14 @@ type LoginFormProps = {
 
 /** E-mail and password (specification §7, login). */
 export function LoginForm({ form: FormElement, next, problems, email, pending = false, idPrefix = "" }: LoginFormProps) {
-  const own = problems?.map((problem) => (problem.field ? { ...problem, field: idPrefix + problem.field } : problem)) ?? null
-  const field = (name: string) => ({ name, id: idPrefix + name, error: fieldSentence(own, idPrefix + name) })
+  const field = (name: "email" | "password") => fieldProps(name, { email }, problems, idPrefix)
   return (
     <>
-      <ErrorSummary problems={own} />
+      <ErrorSummary problems={prefixFields(problems, idPrefix)} />
       <FormElement method="post" action="/connexion" className="grid gap-5" noValidate>
         <input type="hidden" name="returnTo" value={next} />
         <PendingAddition />
-        <TextField {...field("email")} label="E-mail" type="email" autoComplete="username" defaultValue={email} required />
+        <TextField {...field("email")} label="E-mail" type="email" autoComplete="username" required />
         <TextField {...field("password")} label="Mot de passe" type="password" autoComplete="current-password" required />
         <SubmitButton pendingText="Connexion en cours…">Se connecter</SubmitButton>
         <p role="status" className="text-soft">
