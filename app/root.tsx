@@ -28,7 +28,7 @@ import { readShellCart } from "~/shop/cart/read-cart.server"
 import { readOptionPanel } from "~/shop/catalogue/read-product-page.server"
 import { readTutorialPanel } from "~/shop/content/read-tutorial.server"
 import { readShell } from "~/shop/content/read-shell.server"
-import { DEFAULT_DESCRIPTION, emptyShell } from "~/shop/content/shell-view"
+import { DEFAULT_DESCRIPTION, EMPTY_SHELL } from "~/shop/content/shell-view"
 import font from "~/styles/fonts/bricolage-grotesque-latin.woff2"
 import styles from "~/styles/tailwind.css"
 import { noticeSentence } from "~/texts/notices.server"
@@ -77,7 +77,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const shouldRevalidate = revalidateUnlessOffline
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
-  const brand = data?.shell.storeName ?? emptyShell.storeName
+  const brand = data?.shell.storeName ?? EMPTY_SHELL.storeName
   const title = error ? `${errorTitle(isRouteErrorResponse(error) ? error.status : 500)} | ${brand}` : brand
   return [{ title }, { name: "description", content: data?.shell.description ?? DEFAULT_DESCRIPTION }]
 }
@@ -133,7 +133,7 @@ export function ErrorBoundary() {
   const data = useRouteLoaderData<typeof loader>("root")
   const kind = errorKind(isRouteErrorResponse(error) ? error.status : 500)
   return (
-    <Shell shell={data?.shell ?? emptyShell} cart={data?.cart ?? null} notice={null}>
+    <Shell shell={data?.shell ?? EMPTY_SHELL} cart={data?.cart ?? null} notice={null}>
       <ErrorPage
         kind={kind}
         requestId={kind === "not-found" ? null : (requestIdOf(error) ?? data?.requestId ?? null)}

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { type Contact, CONTACT_FIELDS, contactValidator } from "./contact-form"
-import { countries } from "~/shop/cart/countries"
+import { COUNTRIES } from "~/shop/cart/countries"
 
 const typed = {
   email: "jeanne@exemple.fr",
@@ -89,7 +89,7 @@ describe("the contact form", () => {
     expect(await errorsOf({ ...typed, email: "x", zip: "1" })).toEqual({ email: "email-invalid", zip: "postcode-invalid" })
   })
 
-  test.each(countries.map((country) => [country.name, country] as const))("takes the postcode of %s", async (_name, country) => {
+  test.each(COUNTRIES.map((country) => [country.name, country] as const))("takes the postcode of %s", async (_name, country) => {
     expect(await errorsOf({ ...typed, country: country.code, zip: country.postcodeExample })).toEqual({})
   })
 

@@ -33,7 +33,7 @@ export type ProductQuery = {
   expand?: string[]
 }
 
-const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
+const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
 // Every read throws BackendFault when the backend fails and no copy of at most 24 h is at hand.
 
@@ -67,7 +67,7 @@ export async function listAttributes(scope: Scope): Promise<Attribute[]> {
 
 /** A published record of a content type ("pages", …), or null. In preview a draft too, read afresh each time. */
 export async function readContent(scope: Scope, type: string, slug: string): Promise<Content | null> {
-  if (!slugPattern.test(type)) return null
+  if (!SLUG_PATTERN.test(type)) return null
   const path = `/content/${type}`
   if (scope.preview) return isSlug(slug) ? readNow<Content>(scope, `${path}/${slug}`, { $preview: true }, contentSchema) : null
   const content = await readBySlug<Content>(scope, path, slug, {}, contentSchema)
@@ -98,14 +98,14 @@ export async function readNow<T>(scope: Scope | null, path: string, query: objec
 }
 
 function isSlug(slug: string): boolean {
-  return slug.length <= 80 && slugPattern.test(slug)
+  return slug.length <= 80 && SLUG_PATTERN.test(slug)
 }
 
 /** A record's slug, and when it last changed where the backend says it. */
 export type RecordAddress = { slug: string; changed: string | null }
 
 /** What the backend gives in one answer at most. */
-const LARGEST_LIMIT = 1000
+const MAX_LIMIT = 1000
 
 type Listed = { slug?: string | null; date_updated?: string | null; date_created?: string | null }
 
@@ -122,15 +122,15 @@ export function listProductAddresses(
   size: number,
 ): Promise<{ count: number; results: RecordAddress[] }> {
   return readThroughCache(["/products addresses", scope.locale, page, size].join(" "), async () => {
-    const reads = size / LARGEST_LIMIT
+    const reads = size / MAX_LIMIT
     const results: RecordAddress[] = []
     let count = 0
     for (let read = 1; read <= reads; read++) {
-      const query = { limit: LARGEST_LIMIT, page: (page - 1) * reads + read, sort: "id asc" }
+      const query = { limit: MAX_LIMIT, page: (page - 1) * reads + read, sort: "id asc" }
       const list = await readNow<{ count: number; results: Product[] }>(scope, "/products", query, productListSchema)
       count = list?.count ?? 0
       results.push(...(list?.results ?? []).flatMap(addressOf))
-      if (query.page * LARGEST_LIMIT >= count) break
+      if (query.page * MAX_LIMIT >= count) break
     }
     return { count, results }
   })
@@ -139,7 +139,7 @@ export function listProductAddresses(
 /** The addresses of the published records of a content type. */
 export function listContentAddresses(scope: Scope, type: "pages" | "tutoriels"): Promise<RecordAddress[]> {
   return readThroughCache(["/content addresses", scope.locale, type].join(" "), async () => {
-    const list = await readNow<{ results: Content[] }>(scope, `/content/${type}`, { limit: LARGEST_LIMIT }, contentListSchema)
+    const list = await readNow<{ results: Content[] }>(scope, `/content/${type}`, { limit: MAX_LIMIT }, contentListSchema)
     return (list?.results ?? []).filter(({ published }) => published !== false).flatMap(addressOf)
   })
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { type DisplayCurrency, convertForDisplay, displayMoney, euros, parseDisplayCurrency } from "./format-amount"
+import { type DisplayCurrency, convertForDisplay, displayMoney, EUROS, parseDisplayCurrency } from "./format-amount"
 
 const francs = { code: "CHF", type: "display", decimals: 2, rate: 0.94 }
 const rounded = (round: string, fraction: number, interval = "fraction") =>
@@ -22,7 +22,7 @@ describe("reading a currency of the settings", () => {
     { ...francs, rate: 0 },
     { ...francs, rate: -1 },
     { ...francs, rate: Number.NaN },
-  ])("shows euros rather than a wrong amount: %o", (entry) => expect(parseDisplayCurrency(entry)).toEqual(euros))
+  ])("shows euros rather than a wrong amount: %o", (entry) => expect(parseDisplayCurrency(entry)).toEqual(EUROS))
 })
 
 describe("converting", () => {

@@ -58,17 +58,17 @@ export type DisplayCurrency = {
   rounding: { mode: "up" | "down" | "nearest"; ending: number } | null
 }
 
-export const euros: DisplayCurrency = { code: "EUR", decimals: 2, rate: 1, rounding: null }
+export const EUROS: DisplayCurrency = { code: "EUR", decimals: 2, rate: 1, rounding: null }
 
 const ROUNDING_MODES = ["up", "down", "nearest"] as const
 
 /** Reads a currency of the settings. Only type "display" is converted; an invalid rate shows euros instead of wrong amounts. */
 export function parseDisplayCurrency(entry: CurrencyEntry | undefined): DisplayCurrency {
-  if (!entry) return euros
+  if (!entry) return EUROS
   const decimals = Math.min(entry.decimals ?? currencyDecimals(entry.code), currencyDecimals(entry.code))
   if (entry.type !== "display") return { code: entry.code, decimals, rate: 1, rounding: null }
   const { rate } = entry
-  if (typeof rate !== "number" || !Number.isFinite(rate) || rate <= 0) return euros
+  if (typeof rate !== "number" || !Number.isFinite(rate) || rate <= 0) return EUROS
   const mode = ROUNDING_MODES.find((known) => known === entry.round)
   const fraction = entry.round_interval === "fraction" ? (entry.round_fraction ?? 0) : 0
   const ending = Number.isFinite(fraction) && fraction >= 0 && fraction < 1 ? fraction : 0

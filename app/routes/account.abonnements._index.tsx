@@ -7,10 +7,10 @@ import { openShopper } from "~/sessions/shopper.server"
 import { readSubscriptions } from "~/shop/account/subscriptions/subscriptions.server"
 import { privatePageMeta } from "~/texts/page-title"
 
-const path = "/account/abonnements"
+const PATH = "/account/abonnements"
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { shopper, customer } = await requireCustomer(openShopper(request), path)
+  const { shopper, customer } = await requireCustomer(openShopper(request), PATH)
   const subscriptions = await readSubscriptions(customer)
   return json({ subscriptions }, { headers: shopper.headers() })
 }
@@ -20,10 +20,10 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => privatePageMet
 export default function Subscriptions() {
   const { subscriptions } = useLoaderData<typeof loader>()
   return (
-    <AccountPage title="Vos abonnements" place={path}>
+    <AccountPage title="Vos abonnements" place={PATH}>
       {subscriptions.length === 0 ? <p>Vous n’avez pas d’abonnement.</p> : null}
       <p>
-        <Link to={`${path}/nouveau`} className="button button-quiet">
+        <Link to={`${PATH}/nouveau`} className="button button-quiet">
           Nouvel abonnement
         </Link>
       </p>
@@ -31,7 +31,7 @@ export default function Subscriptions() {
         {subscriptions.map((subscription) => (
           <li key={subscription.id} className="summary content-start">
             <SubscriptionFacts subscription={subscription} label={`Abonnement ${subscription.number}`} />
-            <Link to={`${path}/${subscription.id}`} className="button button-quiet">
+            <Link to={`${PATH}/${subscription.id}`} className="button button-quiet">
               Gérer<span className="sr-only"> l’abonnement {subscription.number}</span>
             </Link>
           </li>

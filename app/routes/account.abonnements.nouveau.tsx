@@ -14,7 +14,7 @@ import { parseChoices, parsePurchase } from "~/shop/catalogue/variant-choice"
 import { privatePageMeta } from "~/texts/page-title"
 import { localizeResult } from "~/texts/problem-sentences.server"
 
-const path = "/account/abonnements/nouveau"
+const PATH = "/account/abonnements/nouveau"
 
 export const fields = ["terms", "page"]
 
@@ -25,7 +25,7 @@ function readSelection(request: Request): { selection: Selection; address: strin
   if (slug !== undefined && !isSlug(slug)) notFound()
   const quantity = (searchParams.get("quantite") ?? "1").slice(0, 40)
   const [choices, purchase] = [parseChoices(searchParams), parsePurchase(searchParams)]
-  return { selection: { slug: slug ?? null, choices, purchase, quantity }, address: path + search }
+  return { selection: { slug: slug ?? null, choices, purchase, quantity }, address: PATH + search }
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -74,7 +74,7 @@ export default function NewSubscription() {
         />
       ) : null}
       <p>
-        <Link to={form ? path : "/account/abonnements"} className="link">
+        <Link to={form ? PATH : "/account/abonnements"} className="link">
           {form ? "Choisir un autre produit" : "Revenir aux abonnements"}
         </Link>
       </p>

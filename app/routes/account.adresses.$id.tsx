@@ -15,13 +15,13 @@ import { isRecordId } from "~/shop/catalogue/slug"
 import { privatePageMeta } from "~/texts/page-title"
 import { TextLink } from "~/components/ui/page-parts"
 
-const list = "/account/adresses"
+const LIST_PATH = "/account/adresses"
 
 export const fields = addressFields
 
 export async function loader({ request, params: { id } }: LoaderFunctionArgs) {
   if (!isRecordId(id)) notFound()
-  const { shopper, customer } = await requireCustomer(openShopper(request), list)
+  const { shopper, customer } = await requireCustomer(openShopper(request), LIST_PATH)
   const address = (await readAddress(customer, id)) ?? notFound()
   return json({ address }, { headers: shopper.headers() })
 }
@@ -30,20 +30,20 @@ export async function loader({ request, params: { id } }: LoaderFunctionArgs) {
 export async function action({ request, params: { id } }: ActionFunctionArgs) {
   if (!isRecordId(id)) notFound()
   const form = await readForm(request)
-  const { shopper, customer } = await requireCustomer(openShopper(request), list)
+  const { shopper, customer } = await requireCustomer(openShopper(request), LIST_PATH)
   const refused = (problems: Problem[]) => refuse({ problems, typed: form.has("intent") ? null : typedAddress(form) }, shopper)
   if (form.has("intent")) {
     const removes = form.get("intent") === "delete"
     const changed = (await (removes ? deleteAddress(customer, id) : makeAddressDefault(customer, id))) ?? notFound()
     if (!changed.ok) return refused(changed.problems)
-    return redirectWithFlash(list, { notice: removes ? "address-removed" : "address-default" }, shopper)
+    return redirectWithFlash(LIST_PATH, { notice: removes ? "address-removed" : "address-default" }, shopper)
   }
   const typed = typedAddress(form)
   const address = parseAddress(typed)
   if (!address.ok) return refused(address.problems)
   const saved = (await saveAddress(customer, id, address.value, typed.isDefault)) ?? notFound()
   if (!saved.ok) return refused(saved.problems)
-  return redirectWithFlash(list, { notice: "address-saved" }, shopper)
+  return redirectWithFlash(LIST_PATH, { notice: "address-saved" }, shopper)
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => privatePageMeta("Modifier une adresse", matches)
@@ -53,14 +53,14 @@ export default function EditAddress() {
   const refused = useActionData<typeof action>()
   const problems = refused?.problems ?? null
   return (
-    <AccountPage title="Modifier une adresse" place={list}>
+    <AccountPage title="Modifier une adresse" place={LIST_PATH}>
       <ErrorSummary problems={problems} />
       <Form method="post" className="grid max-w-xl gap-5" noValidate>
         <AddressFields typed={refused?.typed ?? address} problems={problems} />
         <SubmitButton>Enregistrer l’adresse</SubmitButton>
       </Form>
       <p>
-        <TextLink to={list} text="Revenir aux adresses" />
+        <TextLink to={LIST_PATH} text="Revenir aux adresses" />
       </p>
     </AccountPage>
   )

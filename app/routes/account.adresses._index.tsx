@@ -12,12 +12,12 @@ import { addressFields, parseAddress, typedAddress } from "~/shop/account/addres
 import { readAddresses, saveAddress } from "~/shop/account/addresses/addresses.server"
 import { privatePageMeta } from "~/texts/page-title"
 
-const path = "/account/adresses"
+const PATH = "/account/adresses"
 
 export const fields = addressFields
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { shopper, customer } = await requireCustomer(openShopper(request), path)
+  const { shopper, customer } = await requireCustomer(openShopper(request), PATH)
   const addresses = await readAddresses(customer)
   return json({ addresses }, { headers: shopper.headers() })
 }
@@ -25,13 +25,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** Adds an address. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request)
-  const { shopper, customer } = await requireCustomer(openShopper(request), path)
+  const { shopper, customer } = await requireCustomer(openShopper(request), PATH)
   const typed = typedAddress(form)
   const address = parseAddress(typed)
   if (!address.ok) return refuse({ problems: address.problems, typed }, shopper)
   const saved = (await saveAddress(customer, null, address.value, typed.isDefault)) ?? notFound()
   if (!saved.ok) return refuse({ problems: saved.problems, typed }, shopper)
-  return redirectWithFlash(path, { notice: "address-saved" }, shopper)
+  return redirectWithFlash(PATH, { notice: "address-saved" }, shopper)
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => privatePageMeta("Vos adresses", matches)
@@ -41,7 +41,7 @@ export default function Addresses() {
   const refused = useActionData<typeof action>()
   const problems = refused?.problems ?? null
   return (
-    <AccountPage title="Vos adresses" place={path}>
+    <AccountPage title="Vos adresses" place={PATH}>
       <ErrorSummary problems={problems} />
       <AddressList addresses={addresses} />
       <section className="grid max-w-xl gap-5" aria-labelledby="nouvelle">

@@ -17,7 +17,7 @@ import { isRecordId } from "~/shop/catalogue/slug"
 import { requireAllowed } from "~/store/rate-limits.server"
 import { privatePageMeta } from "~/texts/page-title"
 
-const path = "/account/cartes"
+const PATH = "/account/cartes"
 
 export const fields = ["intent", "cardId", "token", "gateway", "brand", "display_brand", "last4", "exp_month", "exp_year"]
 
@@ -26,7 +26,7 @@ export const handle: PolicyHandle<{ payment: Awaited<ReturnType<typeof openCardP
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { shopper, customer } = await requireCustomer(openShopper(request), path)
+  const { shopper, customer } = await requireCustomer(openShopper(request), PATH)
   const cards = await readCards(customer)
   const payment = await openCardPage(shopper.scope)
   return json({ ...cards, payment }, { headers: shopper.headers() })
@@ -40,7 +40,7 @@ const changes = new Map([
 /** Adds a card that the browser tokenised, deletes one, or makes it the default one. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request)
-  const { shopper, customer } = await requireCustomer(openShopper(request), path)
+  const { shopper, customer } = await requireCustomer(openShopper(request), PATH)
   const refused = (problems: Problem[]) => refuse({ problems }, shopper)
   if (form.has("token")) {
     // A new card costs its provider a check.
@@ -48,14 +48,14 @@ export async function action({ request }: ActionFunctionArgs) {
     if (!allowed.ok) return refused(allowed.problems)
     const payment = await openCardPage(shopper.scope)
     const added = await saveNewCard(customer, form, payment?.settings["card"]?.gateway ?? "")
-    return added.ok ? redirectWithFlash(path, { notice: "card-added" }, shopper) : refused(added.problems)
+    return added.ok ? redirectWithFlash(PATH, { notice: "card-added" }, shopper) : refused(added.problems)
   }
   const cardId = String(form.get("cardId"))
   if (!isRecordId(cardId)) notFound()
   const change = changes.get(String(form.get("intent")))
   if (!change) return refused(fail("form-invalid").problems)
   const changed = (await change(customer, cardId)) ?? notFound()
-  return changed.ok ? redirectWithFlash(path, { notice: changed.value }, shopper) : refused(changed.problems)
+  return changed.ok ? redirectWithFlash(PATH, { notice: changed.value }, shopper) : refused(changed.problems)
 }
 
 export { retryAfterHeaders as headers } from "~/http/responses.server"
@@ -66,7 +66,7 @@ export default function Cards() {
   const { cards, billingDetails, payment } = useLoaderData<typeof loader>()
   const [problems, tell] = useLastProblems(useActionData<typeof action>()?.problems ?? null)
   return (
-    <AccountPage title="Vos cartes" place={path}>
+    <AccountPage title="Vos cartes" place={PATH}>
       <ErrorSummary problems={problems} />
       <CardList cards={cards} />
       {payment ? (

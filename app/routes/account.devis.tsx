@@ -8,10 +8,10 @@ import { QUOTE_PAGE } from "~/shop/account/quotes/quote-fields"
 import { viewQuotes } from "~/shop/account/quotes/quotes.server"
 import { privatePageMeta } from "~/texts/page-title"
 
-const path = "/account/devis"
+const PATH = "/account/devis"
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { shopper, customer } = await requireCustomer(openShopper(request), path)
+  const { shopper, customer } = await requireCustomer(openShopper(request), PATH)
   return json({ quotes: viewQuotes(customer.account) }, { headers: shopper.headers() })
 }
 
@@ -20,7 +20,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => privatePageMet
 export default function Quotes() {
   const { quotes } = useLoaderData<typeof loader>()
   return (
-    <AccountPage title="Vos devis" place={path}>
+    <AccountPage title="Vos devis" place={PATH}>
       <QuoteTable quotes={quotes} />
       <p>
         <Link to={QUOTE_PAGE} className="button button-quiet">

@@ -8,10 +8,10 @@ import { readInvoicesPage } from "~/shop/account/invoices/invoices.server"
 import { privatePageMeta } from "~/texts/page-title"
 import { TextLink } from "~/components/ui/page-parts"
 
-const path = "/account/factures"
+const PATH = "/account/factures"
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { shopper, customer } = await requireCustomer(openShopper(request), path)
+  const { shopper, customer } = await requireCustomer(openShopper(request), PATH)
   const page = await readInvoicesPage(customer, new URL(request.url).searchParams.get("page"))
   return json(page ?? notFound(), { headers: shopper.headers() })
 }
@@ -21,9 +21,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => privatePageMet
 export default function Invoices() {
   const { invoices, page, pages } = useLoaderData<typeof loader>()
   return (
-    <AccountPage title="Vos factures" place={path}>
+    <AccountPage title="Vos factures" place={PATH}>
       {invoices.length > 0 ? (
-        <NumberedTable rows={invoices} headings={{ number: "Facture", total: "Total TTC" }} path={path} />
+        <NumberedTable rows={invoices} headings={{ number: "Facture", total: "Total TTC" }} path={PATH} />
       ) : (
         <p>Vous n’avez pas encore de facture.</p>
       )}
@@ -31,7 +31,7 @@ export default function Invoices() {
         Cette page réunit les factures de vos abonnements. Pour celle d’un achat unique, écrivez-nous en donnant le numéro de la
         commande, que vous trouvez dans <TextLink to="/account/commandes" text="vos commandes" />.
       </p>
-      <PageLinks page={page} pages={pages} path={path} />
+      <PageLinks page={page} pages={pages} path={PATH} />
     </AccountPage>
   )
 }

@@ -20,12 +20,12 @@ import {
 } from "~/shop/account/profile/profile.server"
 import { privatePageMeta } from "~/texts/page-title"
 
-const path = "/account/profil"
+const PATH = "/account/profil"
 
 export const fields = profileFields
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { shopper, customer } = await requireCustomer(openShopper(request), path)
+  const { shopper, customer } = await requireCustomer(openShopper(request), PATH)
   return json({ profile: viewProfile(customer.account) }, { headers: shopper.headers() })
 }
 
@@ -38,13 +38,13 @@ const forms = new Map([
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request)
-  const { shopper, customer } = await requireCustomer(openShopper(request), path)
+  const { shopper, customer } = await requireCustomer(openShopper(request), PATH)
   const intent = String(form.get("intent"))
   const refused = (problems: Problem[]) => refuse({ problems, typed: typedProfile(form), intent }, shopper)
   const posted = forms.get(intent)
   if (!posted) return refused(fail("form-invalid").problems)
   const saved = await posted.save(customer, form, readClientAddress(request, context))
-  return saved.ok ? redirectWithFlash(path, { notice: posted.notice }, shopper) : refused(saved.problems)
+  return saved.ok ? redirectWithFlash(PATH, { notice: posted.notice }, shopper) : refused(saved.problems)
 }
 
 export { retryAfterHeaders as headers } from "~/http/responses.server"
@@ -57,7 +57,7 @@ export default function Profile() {
   const problems = refused?.problems ?? null
   const typed = (intent: string) => (refused?.intent === intent ? refused.typed : profile)
   return (
-    <AccountPage title="Vos informations" place={path}>
+    <AccountPage title="Vos informations" place={PATH}>
       <ErrorSummary problems={problems} />
       <IdentityForm typed={typed("profile")} problems={problems} email={profile.email} />
       <CompanyForm typed={typed("company")} problems={problems} />

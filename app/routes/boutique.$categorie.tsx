@@ -6,7 +6,7 @@ import { breadcrumbData } from "~/components/seo/structured-data"
 import { notFound } from "~/http/responses.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { listPicture } from "~/shop/catalogue/product-list-view"
-import { emptyListQuery, listSearch, parseListQuery } from "~/shop/catalogue/list-query"
+import { EMPTY_LIST_QUERY, listSearch, parseListQuery } from "~/shop/catalogue/list-query"
 import { readProductList } from "~/shop/catalogue/read-product-list.server"
 import { plainText } from "~/shop/catalogue/rich-text"
 import { isSlug } from "~/shop/catalogue/slug"
@@ -30,7 +30,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
     {
       title: listTitle(category.name, data.list.query.page),
       description: plainText(category.description),
-      path: data.list.path + listSearch({ ...emptyListQuery, page: data.list.query.page }),
+      path: data.list.path + listSearch({ ...EMPTY_LIST_QUERY, page: data.list.query.page }),
       picture: listPicture(data.list),
       structured: (site) => [breadcrumbData(site, steps)],
     },

@@ -6,7 +6,7 @@ import { breadcrumbData } from "~/components/seo/structured-data"
 import { notFound } from "~/http/responses.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { listPicture } from "~/shop/catalogue/product-list-view"
-import { emptyListQuery, listSearch, parseListQuery } from "~/shop/catalogue/list-query"
+import { EMPTY_LIST_QUERY, listSearch, parseListQuery } from "~/shop/catalogue/list-query"
 import { readProductList } from "~/shop/catalogue/read-product-list.server"
 import { isSlug } from "~/shop/catalogue/slug"
 import { listTitle } from "~/texts/page-title"
@@ -29,7 +29,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     {
       title: listTitle("La boutique", data?.list.query.page),
       description: "Cafés, machines à café, moulins, tasses, ateliers et cartes cadeaux.",
-      path: `/boutique${listSearch({ ...emptyListQuery, page: data?.list.query.page ?? 1 })}`,
+      path: `/boutique${listSearch({ ...EMPTY_LIST_QUERY, page: data?.list.query.page ?? 1 })}`,
       picture: listPicture(data?.list),
       structured: (site) => [breadcrumbData(site, [{ name: "Boutique", path: "/boutique" }])],
     },

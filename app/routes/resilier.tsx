@@ -30,7 +30,7 @@ import { pageTitle } from "~/texts/page-title"
 export const fields = cancellationFields
 
 type Shown = { step: CancellationStep; found: FoundSubscriptions | null; chosen: string | null }
-const first: Shown = { step: "identify", found: null, chosen: null }
+const FIRST_STEP: Shown = { step: "identify", found: null, chosen: null }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
@@ -52,24 +52,24 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
   const step = parseStep(form, cancellationSteps)
   const contract = parseContract(values)
-  if (!contract.ok) return refused(first, contract.problems)
+  if (!contract.ok) return refused(FIRST_STEP, contract.problems)
   if (step === "identify") {
     const allowed = await allow()
-    if (!allowed.ok) return refused(first, allowed.problems)
+    if (!allowed.ok) return refused(FIRST_STEP, allowed.problems)
     const codesLeft = await requireCodeMailAllowed(values, caller)
     // The last code stays valid.
-    if (!codesLeft.ok) return refused({ ...first, step: "verify" }, codesLeft.problems)
+    if (!codesLeft.ok) return refused({ ...FIRST_STEP, step: "verify" }, codesLeft.problems)
     const asked = await askCode(commerce, values)
-    return asked.ok ? next({ ...first, step: "verify" }) : refused(first, asked.problems)
+    return asked.ok ? next({ ...FIRST_STEP, step: "verify" }) : refused(FIRST_STEP, asked.problems)
   }
 
   const carried = step === "verify" ? null : parseCarried(form, "found", foundSubscriptionsSchema)
   const chosen = carried && parseChosen(form, carried)
-  if (carried && chosen && !chosen.ok) return refused({ ...first, step: "choose", found: carried }, chosen.problems)
+  if (carried && chosen && !chosen.ok) return refused({ ...FIRST_STEP, step: "choose", found: carried }, chosen.problems)
   const recap: Shown | null = carried && chosen?.ok ? { step: "confirm", found: carried, chosen: chosen.value.number } : null
   if (recap && step === "choose") return next(recap)
 
-  const shown: Shown = recap ?? { ...first, step: "verify" }
+  const shown: Shown = recap ?? { ...FIRST_STEP, step: "verify" }
   const code = parseCode(values)
   if (!code.ok) return refused(shown, code.problems)
   const allowed = await allow()
@@ -104,7 +104,7 @@ export default function Termination() {
       </FormPage>
     )
   }
-  const { step, found, chosen } = answer ?? first
+  const { step, found, chosen } = answer ?? FIRST_STEP
   const shared = {
     problems: answer && answer.problems.length > 0 ? answer.problems : null,
     values: answer?.values ?? { number: "", email: person?.email ?? "", code: "" },

@@ -37,7 +37,7 @@ type Shown = {
   quantities: Record<string, string> | null
   chosen: ChosenItem[]
 }
-const first: Shown = { step: "identify", order: null, quantities: null, chosen: [] }
+const FIRST_STEP: Shown = { step: "identify", order: null, quantities: null, chosen: [] }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
@@ -55,10 +55,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const next = (shown: Shown) => json({ problems: [] as LocalizedProblem[], values, ...shown }, { headers: shopper.headers() })
 
   const identity = parseIdentity(values)
-  if (!identity.ok) return refused(first, identity.problems)
+  if (!identity.ok) return refused(FIRST_STEP, identity.problems)
   const step = parseStep(form, withdrawalSteps)
   const carried = step === "identify" ? null : parseCarried(form, "order", withdrawalOrderSchema)
-  const typed = carried && { ...first, order: carried, quantities: typedQuantities(form, carried) }
+  const typed = carried && { ...FIRST_STEP, order: carried, quantities: typedQuantities(form, carried) }
   const choice = carried && parseChoice(form, carried)
   if (typed && choice && !choice.ok) return refused({ ...typed, step: "choose" }, choice.problems)
   if (typed && choice?.ok && step === "choose") return next({ ...typed, step: "confirm", chosen: choice.value })
@@ -72,9 +72,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (!confirmed.ok) return refused(recap, confirmed.problems)
     return seeOther(`/retractation?recu=${await storeReceipt(confirmed.value)}`, shopper)
   }
-  if (!allowed.ok) return refused(first, allowed.problems)
+  if (!allowed.ok) return refused(FIRST_STEP, allowed.problems)
   const identified = await identifyOrder(shopper.commerce, identity.value)
-  return identified.ok ? next({ ...first, step: "choose", order: identified.value }) : refused(first, identified.problems)
+  return identified.ok
+    ? next({ ...FIRST_STEP, step: "choose", order: identified.value })
+    : refused(FIRST_STEP, identified.problems)
 }
 
 export { retryAfterHeaders as headers } from "~/http/responses.server"
@@ -96,7 +98,7 @@ export default function Withdrawal() {
       </FormPage>
     )
   }
-  const { step, order, quantities, chosen } = answer ?? first
+  const { step, order, quantities, chosen } = answer ?? FIRST_STEP
   const shared = {
     problems: answer && answer.problems.length > 0 ? answer.problems : null,
     values: answer?.values ?? { name: fullName(person), orderNumber, email: person?.email ?? "" },

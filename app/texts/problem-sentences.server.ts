@@ -5,7 +5,7 @@ import { contactSentences } from "./contact-sentences"
 type Shared = keyof typeof browserSentences | keyof typeof cardSentences | keyof typeof contactSentences
 
 /** What only the server says. */
-const ownSentences: Record<Exclude<ProblemCode, Shared>, string> = {
+const SERVER_SENTENCES: Record<Exclude<ProblemCode, Shared>, string> = {
   "approval-outdated":
     "Le montant a changé depuis votre accord\u00a0: rien n’a été débité. Approuvez le nouveau montant ou choisissez un autre moyen de paiement.",
   "cancellation-done":
@@ -94,16 +94,16 @@ const ownSentences: Record<Exclude<ProblemCode, Shared>, string> = {
 }
 
 /** The French sentence of each problem; `{word}` is filled from the problem's detail. */
-const sentences: Record<ProblemCode, string> = {
+const SENTENCES: Record<ProblemCode, string> = {
   ...browserSentences,
   ...cardSentences,
   ...contactSentences,
-  ...ownSentences,
+  ...SERVER_SENTENCES,
 }
 
 /** The sentence that a shopper reads for a problem (specification §8). In: code and detail. Out: French text. */
 export function problemSentence({ code, detail }: Problem): string {
-  return fillSentence(sentences[code], { wait: waitText(Number(detail?.["seconds"])), ...detail })
+  return fillSentence(SENTENCES[code], { wait: waitText(Number(detail?.["seconds"])), ...detail })
 }
 
 /** Problems as they leave the server: each with its sentence, because the pages' scripts have no table of them. */

@@ -25,7 +25,7 @@ function everyPeriod(interval: string, count: number): string {
   return `tous les ${count}\u00a0${noun}`.replace("tous les", noun === "semaines" ? "toutes les" : "tous les")
 }
 
-const singular: ReadonlyMap<string, string> = new Map([
+const UNITS: ReadonlyMap<string, string> = new Map([
   ["daily", "jour"],
   ["weekly", "semaine"],
   ["monthly", "mois"],
@@ -34,7 +34,7 @@ const singular: ReadonlyMap<string, string> = new Map([
 
 /** How a subscription's interval is displayed after a price: "/ mois" or "/ an" (specification §1). */
 export function intervalLabel(interval: string, count = 1): string {
-  const unit = singular.get(interval) ?? "période"
+  const unit = UNITS.get(interval) ?? "période"
   if (count <= 1) return `/\u00a0${unit}`
   return `/\u00a0${count}\u00a0${unit === "mois" ? unit : `${unit}s`}`
 }

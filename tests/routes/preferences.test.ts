@@ -7,7 +7,7 @@ import * as preferences from "../../app/routes/preferences"
 import { isLightPage } from "../../app/sessions/preferences.server"
 import { openShopper } from "../../app/sessions/shopper.server"
 import { readProductList } from "../../app/shop/catalogue/read-product-list.server"
-import { emptyListQuery } from "../../app/shop/catalogue/list-query"
+import { EMPTY_LIST_QUERY } from "../../app/shop/catalogue/list-query"
 import { cookiesOf, openRoute } from "./guarded-route"
 
 const backend = startBackend()
@@ -92,8 +92,8 @@ describe("what is chosen", () => {
   test("prices of the same list are shown in the currency", async () => {
     const { scope: swiss } = await openShopper(visit({ Cookie: "swell-currency=CHF; swell-locale=fr-CH" }))
     const [shown, plain] = await Promise.all([
-      readProductList(swiss, null, emptyListQuery),
-      readProductList(scope, null, emptyListQuery),
+      readProductList(swiss, null, EMPTY_LIST_QUERY),
+      readProductList(scope, null, EMPTY_LIST_QUERY),
     ])
     expect(shown?.products.length).toBe(24)
     for (const { price } of shown?.products ?? []) expect(price.text).toMatch(/^[\d\u202f]+,\d\d\u00a0CHF$/)

@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react"
 import { Fragment } from "react"
 import { formatCount } from "~/money/format-amount"
-import { listSearch, sorts } from "~/shop/catalogue/list-query"
+import { listSearch, SORTS } from "~/shop/catalogue/list-query"
 import type { FilterChip, ProductListView } from "~/shop/catalogue/product-list-view"
 import { ListStatus } from "./pending-status"
 
-const SORT_NAMES: Record<(typeof sorts)[number]["key"], string> = {
+const SORT_NAMES: Record<(typeof SORTS)[number]["key"], string> = {
   "prix-asc": "Prix croissant",
   "prix-desc": "Prix décroissant",
   nom: "Nom",
@@ -20,7 +20,7 @@ function countSentence({ count, pageCount, query }: ProductListView): string {
 
 /** How many products, and in which order; each order is a link. */
 export function ListBar({ list }: { list: ProductListView }) {
-  const choices = [{ key: null, name: "Notre sélection" }, ...sorts.map(({ key }) => ({ key, name: SORT_NAMES[key] }))]
+  const choices = [{ key: null, name: "Notre sélection" }, ...SORTS.map(({ key }) => ({ key, name: SORT_NAMES[key] }))]
   return (
     <div className="list-bar">
       <ListStatus sentence={countSentence(list)} />

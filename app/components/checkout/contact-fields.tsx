@@ -7,7 +7,7 @@ import { ErrorSummary } from "~/components/forms/error-summary"
 import { RadioCards } from "~/components/forms/radio-cards"
 import { SelectField, TextField } from "~/components/forms/fields"
 import type { LocalizedProblem } from "~/problems"
-import { countries } from "~/shop/cart/countries"
+import { COUNTRIES } from "~/shop/cart/countries"
 import { contactSentences } from "~/texts/contact-sentences"
 
 /** Values to show: what the cart knows, or what was typed when the form was refused. */
@@ -101,7 +101,7 @@ function AddressInputs({ kind }: { kind: "shipping" | "billing" }) {
         label="Pays"
         autoComplete={`${kind} country`}
         required
-        options={countries.map(({ code, name: country }) => ({ value: code, label: country }))}
+        options={COUNTRIES.map(({ code, name: country }) => ({ value: code, label: country }))}
         {...useContactField(named("country"), "FR")}
       />
     </>

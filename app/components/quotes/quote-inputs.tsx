@@ -2,7 +2,7 @@ import { useVisitor } from "~/components/shell/root-data"
 import { ErrorSummary, fieldProps, prefixFields } from "~/components/forms/error-summary"
 import { SelectField, TextArea, TextField } from "~/components/forms/fields"
 import type { LocalizedProblem } from "~/problems"
-import { type QuoteField, type QuoteValues, quoteLengths, quoteNeeds } from "~/shop/account/quotes/quote-fields"
+import { type QuoteField, type QuoteValues, QUOTE_LENGTHS, QUOTE_NEEDS } from "~/shop/account/quotes/quote-fields"
 
 /** Ids apart from those of other forms on the page: the panel stands beside login and newsletter. */
 const ID_PREFIX = "devis-"
@@ -13,7 +13,7 @@ type QuoteInputsProps = { problems?: readonly LocalizedProblem[] | null; values?
 export function QuoteInputs({ problems = null, values = null }: QuoteInputsProps) {
   const { person } = useVisitor()
   const field = (name: QuoteField) => fieldProps(name, values ?? person, problems, ID_PREFIX)
-  const line = (name: Exclude<QuoteField, "siren">) => ({ ...field(name), maxLength: quoteLengths[name] })
+  const line = (name: Exclude<QuoteField, "siren">) => ({ ...field(name), maxLength: QUOTE_LENGTHS[name] })
   return (
     <>
       <ErrorSummary problems={prefixFields(problems, ID_PREFIX)} />
@@ -33,7 +33,7 @@ export function QuoteInputs({ problems = null, values = null }: QuoteInputsProps
         <TextField {...line("company")} label="Société" autoComplete="organization" required />
         <TextField {...field("siren")} label="SIREN" inputMode="numeric" autoComplete="off" hint="Neuf chiffres." />
       </div>
-      <SelectField {...field("need")} label="Besoin" required placeholder="Choisissez…" options={quoteNeeds} />
+      <SelectField {...field("need")} label="Besoin" required placeholder="Choisissez…" options={QUOTE_NEEDS} />
       <TextField
         {...line("volume")}
         label="Volume"

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "@remix-run/react"
-import { accountLink, anonymous, type Visitor } from "~/shop/account/auth/visitor"
+import { accountLink, ANONYMOUS_VISITOR, type Visitor } from "~/shop/account/auth/visitor"
 
 /** How this visitor's pages are: `light` without script, `preview` with drafts, prices shown in `currency`. */
 export type PageMode = { light: boolean; preview: boolean; currency: string }
@@ -12,7 +12,7 @@ export function useRootData(): Partial<RootData> {
 }
 
 export function useVisitor(): Visitor {
-  return useRootData().visitor ?? anonymous
+  return useRootData().visitor ?? ANONYMOUS_VISITOR
 }
 
 /** Shapes links into the customer area for this visitor (see accountLink). */

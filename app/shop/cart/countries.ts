@@ -2,7 +2,7 @@
 export type Country = { code: string; name: string; postcode: RegExp; postcodeExample: string }
 
 /** The countries offered in the address forms, France first; whether a service goes there is the delivery rating's word. */
-export const countries: readonly Country[] = [
+export const COUNTRIES: readonly Country[] = [
   { code: "FR", name: "France", postcode: /^\d{5}$/, postcodeExample: "69002" },
   { code: "DE", name: "Allemagne", postcode: /^\d{5}$/, postcodeExample: "10115" },
   { code: "AT", name: "Autriche", postcode: /^\d{4}$/, postcodeExample: "1010" },
@@ -18,5 +18,5 @@ export const countries: readonly Country[] = [
 
 /** The country of a two-letter code, or null when the shop does not deliver there. */
 export function findCountry(code: string): Country | null {
-  return countries.find((country) => country.code === code) ?? null
+  return COUNTRIES.find((country) => country.code === code) ?? null
 }

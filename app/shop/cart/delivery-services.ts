@@ -3,7 +3,7 @@ import { formatPrice } from "~/money/format-amount"
 import { sumEuros } from "~/money/minor-units"
 import { fail, type Result, succeed } from "~/problems"
 import type { Arrival } from "../catalogue/delivery-estimate"
-import { countries, findCountry } from "./countries"
+import { COUNTRIES, findCountry } from "./countries"
 
 /** One way of delivery to choose: its price as text, in a word where it costs nothing, and when it arrives where that is known. */
 export type DeliveryService = {
@@ -90,7 +90,7 @@ export function parsePlace(typedCountry: unknown, typedZip: unknown): Result<{ c
 }
 
 /** The countries of the estimate's list. */
-export const estimateCountries = countries.map(({ code, name }) => ({ value: code, label: name }))
+export const estimateCountries = COUNTRIES.map(({ code, name }) => ({ value: code, label: name }))
 
 /** Null for a cart of which nothing is sent. */
 export function viewDeliveryEstimate(

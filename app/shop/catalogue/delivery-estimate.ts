@@ -42,7 +42,7 @@ export function estimateDelivery(now: Date, { least, most, cutoffHour }: Deliver
   return `entre le ${formatDeliveryDay(first, !sameMonth)} et le ${formatDeliveryDay(last, true)}`
 }
 
-const parisClock = new Intl.DateTimeFormat("en-GB", {
+const PARIS_CLOCK = new Intl.DateTimeFormat("en-GB", {
   timeZone: "Europe/Paris",
   year: "numeric",
   month: "numeric",
@@ -52,7 +52,7 @@ const parisClock = new Intl.DateTimeFormat("en-GB", {
 })
 
 function inParis(now: Date): { today: Day; hour: number } {
-  const parts = new Map(parisClock.formatToParts(now).map(({ type, value }) => [type, Number(value)]))
+  const parts = new Map(PARIS_CLOCK.formatToParts(now).map(({ type, value }) => [type, Number(value)]))
   const part = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? 0
   return { today: dayOf(part("year"), part("month"), part("day")), hour: part("hour") }
 }
@@ -61,10 +61,10 @@ export function dayOf(year: number, month: number, date: number): Day {
   return Date.UTC(year, month - 1, date)
 }
 
-const frenchDay = new Intl.DateTimeFormat("fr-FR", { timeZone: "UTC", weekday: "long", day: "numeric", month: "long" })
+const FRENCH_DAY = new Intl.DateTimeFormat("fr-FR", { timeZone: "UTC", weekday: "long", day: "numeric", month: "long" })
 
 function formatDeliveryDay(day: Day, withMonth: boolean): string {
-  const parts = new Map(frenchDay.formatToParts(day).map(({ type, value }) => [type, value]))
+  const parts = new Map(FRENCH_DAY.formatToParts(day).map(({ type, value }) => [type, value]))
   const number = parts.get("day") === "1" ? "1er" : parts.get("day")
   return [parts.get("weekday"), number, ...(withMonth ? [parts.get("month")] : [])].join("\u00a0")
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { emptyListQuery, listSearch, parseListQuery, withoutValue } from "./list-query"
+import { EMPTY_LIST_QUERY, listSearch, parseListQuery, withoutValue } from "./list-query"
 import { priceRange } from "./list-filters"
 
 const read = (query: string) => parseListQuery(new URLSearchParams(query))
@@ -29,7 +29,7 @@ describe("list query", () => {
     "a.id=Très",
     "a.id=$where",
   ])("%s gives defaults", (query) => {
-    expect(read(query)).toEqual(emptyListQuery)
+    expect(read(query)).toEqual(EMPTY_LIST_QUERY)
   })
 
   test("two hundred filters are cut short", () => {

@@ -1,13 +1,13 @@
 import { isSlug } from "./slug"
 
 /** The orders of a list: what `tri` holds, and what the backend sorts by. */
-export const sorts = [
+export const SORTS = [
   { key: "prix-asc", backend: "price asc" },
   { key: "prix-desc", backend: "price desc" },
   { key: "nom", backend: "name asc" },
   { key: "nouveautes", backend: "date_created desc" },
 ] as const
-export type Sort = (typeof sorts)[number]["key"]
+export type Sort = (typeof SORTS)[number]["key"]
 
 /** What a list's URL asks for. `sort` null means the house's own order; prices are euros. */
 export type ListQuery = {
@@ -24,7 +24,7 @@ const MAX_PRICE = 1_000_000
 const MAX_ATTRIBUTES = 12
 const MAX_VALUES = 12
 
-export const emptyListQuery: ListQuery = { minPrice: null, maxPrice: null, sort: null, page: 1, attributes: {} }
+export const EMPTY_LIST_QUERY: ListQuery = { minPrice: null, maxPrice: null, sort: null, page: 1, attributes: {} }
 
 function parsePrice(text: string | null): number | null {
   if (!text || !/^\d{1,7}([.,]\d{1,2})?$/.test(text)) return null
@@ -53,7 +53,7 @@ export function parseListQuery(params: URLSearchParams): ListQuery {
   return {
     minPrice: swapped ? high : low,
     maxPrice: swapped ? low : high,
-    sort: sorts.find(({ key }) => key === params.get("tri"))?.key ?? null,
+    sort: SORTS.find(({ key }) => key === params.get("tri"))?.key ?? null,
     page: page >= 1 && page <= MAX_PAGE ? page : 1,
     attributes: parseAttributes(params),
   }

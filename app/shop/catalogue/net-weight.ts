@@ -1,4 +1,4 @@
-import { convertForDisplay, type DisplayCurrency, euros, formatPrice } from "~/money/format-amount"
+import { convertForDisplay, type DisplayCurrency, EUROS, formatPrice } from "~/money/format-amount"
 import { fromMinorUnits, roundHalfUp, toMinorUnits } from "~/money/minor-units"
 
 type Described = object | null | undefined
@@ -41,7 +41,7 @@ export function pricePerKilogram(price: number, netWeightGrams: number | null | 
 export function formatPricePerKilogram(
   price: number,
   netWeightGrams: number | null | undefined,
-  currency: DisplayCurrency = euros,
+  currency: DisplayCurrency = EUROS,
 ): string | null {
   const perKilogram = pricePerKilogram(convertForDisplay(price, currency), netWeightGrams)
   return perKilogram === null ? null : `${formatPrice(perKilogram, currency.code, currency.decimals)}\u00a0/\u00a0kg`

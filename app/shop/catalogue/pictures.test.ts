@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { imageFormats, imageUrl, imageWidths, parseImageUrl, viewPicture } from "./pictures"
+import { IMAGE_FORMATS, imageUrl, IMAGE_WIDTHS, parseImageUrl, viewPicture } from "./pictures"
 const folders = ["http://sandbox.test/media/", "https://cdn.swell.store/maison-lilas/"]
 
 test("an address names width, version, host, path and format", () => {
@@ -17,7 +17,7 @@ test("an address names width, version, host, path and format", () => {
 test("what imageUrl makes for a file of the store, parseImageUrl reads back", () => {
   const segment = fc.stringMatching(/^[A-Za-z0-9_-][A-Za-z0-9._-]{0,12}$/).filter((each) => !/\.(svg|gif)$/i.test(each))
   const file = fc.tuple(fc.constantFrom(...folders), fc.array(segment, { minLength: 1, maxLength: 5 }))
-  const asked = fc.tuple(file, fc.constantFrom(...imageWidths), fc.constantFrom(...imageFormats))
+  const asked = fc.tuple(file, fc.constantFrom(...IMAGE_WIDTHS), fc.constantFrom(...IMAGE_FORMATS))
   fc.assert(
     fc.property(asked, ([[folder, path], width, format]) => {
       const source = folder + path.join("/")

@@ -33,10 +33,10 @@ export function viewDecorative(images: readonly WireImage[] | null | undefined):
   return decorative
 }
 
-export const imageWidths = [160, 320, 480, 640, 960, 1280, 1600] as const
-export type ImageWidth = (typeof imageWidths)[number]
-export const imageFormats = ["avif", "webp", "jpg"] as const
-export type ImageFormat = (typeof imageFormats)[number]
+export const IMAGE_WIDTHS = [160, 320, 480, 640, 960, 1280, 1600] as const
+export type ImageWidth = (typeof IMAGE_WIDTHS)[number]
+export const IMAGE_FORMATS = ["avif", "webp", "jpg"] as const
+export type ImageFormat = (typeof IMAGE_FORMATS)[number]
 
 /** What an address of the image route asks for; `source` is the file's own address. */
 export type ImageAddress = { source: string; version: string; width: ImageWidth; format: ImageFormat }
@@ -61,7 +61,7 @@ export function imageUrl(file: Pick<PictureView, "url" | "version">, width: Imag
 /** Reads an undecoded path that imageUrl made; pictures are fetched below `folders` only, addresses ending in a slash. */
 export function parseImageUrl(pathname: string, folders: readonly string[]): ImageAddress | null {
   const [, wide, version, host, path, format] = IMAGE_PATH.exec(pathname) ?? []
-  const width = imageWidths.find((each) => String(each) === wide)
+  const width = IMAGE_WIDTHS.find((each) => String(each) === wide)
   if (!width || !version || !path || !PLAIN_PATH.test(path) || DRAWING_OR_ANIMATION.test(path)) return null
   const folder = folders.find((each) => new URL(each).host === host && path.startsWith(new URL(each).pathname))
   if (!folder) return null

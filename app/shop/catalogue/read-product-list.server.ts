@@ -4,7 +4,7 @@ import type { Attribute, Category, ProductList } from "~/commerce/wire"
 import type { DisplayCurrency } from "~/money/format-amount"
 import { accentOfProduct } from "./colours"
 import { chosenValues, priceRange, viewFilters } from "./list-filters"
-import { type ListQuery, listSearch, sorts } from "./list-query"
+import { type ListQuery, listSearch, SORTS } from "./list-query"
 import { viewProductCard } from "./product-card-view"
 import { categoryLinks, categoryTree, filterChips, paginate, type ProductListView, viewCategory } from "./product-list-view"
 import { readCatalogueSettings, readDisplayCurrency } from "./catalogue-settings.server"
@@ -29,7 +29,7 @@ type Wanted = ReturnType<typeof listWanted>
 
 function listWanted(categorySlug: string | null, attributes: readonly Attribute[], query: ListQuery) {
   const within = categorySlug === null ? {} : { categories: categorySlug }
-  const sort = sorts.find(({ key }) => key === query.sort)?.backend ?? HOUSE_ORDER
+  const sort = SORTS.find(({ key }) => key === query.sort)?.backend ?? HOUSE_ORDER
   return { within, list: { ...within, ...backendFilters(attributes, query), sort, limit: PAGE_SIZE, expand: ["variants"] } }
 }
 

@@ -1,11 +1,11 @@
 /** Letters that lose no accent by decomposition, and the signs that French reads aloud. */
-const spelledOut: Record<string, string> = { œ: "oe", æ: "ae", ß: "ss", ø: "o", ł: "l", đ: "d", "&": " et " }
+const SPELLED_OUT: Record<string, string> = { œ: "oe", æ: "ae", ß: "ss", ø: "o", ł: "l", đ: "d", "&": " et " }
 
 /** A French text as a URL segment (specification §1): `Œuf & thé d’été` gives `oeuf-et-the-d-ete`; without letters, "". */
 export function slugOf(text: string): string {
   return text
     .toLowerCase()
-    .replace(/[œæßøłđ&]/g, (letter) => spelledOut[letter] ?? letter)
+    .replace(/[œæßøłđ&]/g, (letter) => SPELLED_OUT[letter] ?? letter)
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
     .replace(/[^a-z0-9]+/g, "-")

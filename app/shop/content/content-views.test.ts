@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import type { Menu, MenuItem, StoreSettings } from "~/commerce/wire"
-import { DEFAULT_DESCRIPTION, emptyShell, safeAddress, viewMenu, viewShell } from "./shell-view"
+import { DEFAULT_DESCRIPTION, EMPTY_SHELL, safeAddress, viewMenu, viewShell } from "./shell-view"
 import { fillCookieTable, slugsIn, viewSections } from "./section-view"
 import { tutorialPanelAddress, viewTutorialCard } from "./tutorial-view"
 
@@ -99,5 +99,5 @@ test("the shell has three addresses and the year, and does without a theme", () 
 
 test("what stands for missing settings names coffee, machines and training, and no shop [1.16]", () => {
   for (const words of [/café/i, /machines à café/, /formation barista/]) expect(DEFAULT_DESCRIPTION).toMatch(words)
-  expect(DEFAULT_DESCRIPTION + emptyShell.storeName).not.toMatch(/lilas|lyon/i)
+  expect(DEFAULT_DESCRIPTION + EMPTY_SHELL.storeName).not.toMatch(/lilas|lyon/i)
 })

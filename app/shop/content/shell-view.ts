@@ -95,7 +95,7 @@ export function phoneAddress(phone: string): string {
 }
 
 /** The shell of a page whose data could not be read at all. */
-export const emptyShell: ShellView = {
+export const EMPTY_SHELL: ShellView = {
   storeName: FALLBACK_STORE_NAME,
   tagline: null,
   description: DEFAULT_DESCRIPTION,
@@ -111,7 +111,7 @@ export const emptyShell: ShellView = {
 /** A menu's entry: a link, or without `href` a heading over its items (specification §2). */
 export type MenuEntry = { name: string; href: string | null; items: MenuEntry[]; picture: PictureView | null }
 
-const paths: ReadonlyMap<string, string> = new Map([
+const MENU_PATHS: ReadonlyMap<string, string> = new Map([
   ["category", "/boutique/"],
   ["product", "/produits/"],
   ["page", "/pages/"],
@@ -136,7 +136,7 @@ function hrefOf({ type, url, value }: MenuItem): string | null {
   if (type === "home") return "/"
   if (type === "product_list") return "/boutique"
   const slug = typeof value === "object" ? value?.slug : value
-  const path = paths.get(type)
+  const path = MENU_PATHS.get(type)
   return path && isSlug(slug) ? path + slug : null
 }
 

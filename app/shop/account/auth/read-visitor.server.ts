@@ -6,7 +6,7 @@ import { BackendFault, BackendRefusal } from "~/commerce/errors"
 import { withTimeout } from "~/concurrency"
 import { log } from "~/log.server"
 import { companyOf } from "~/shop/account/profile/company"
-import { type Visitor, anonymous } from "./visitor"
+import { type Visitor, ANONYMOUS_VISITOR } from "./visitor"
 
 /** Longest wait in milliseconds for the account, which a page can be shown without. */
 const MAX_WAIT_MS = 2000
@@ -21,14 +21,14 @@ function digest(session: string): string {
 /** The visitor; when the backend fails or is slow, an anonymous one rather than no page. */
 export async function readVisitor(commerce: Commerce, hasSession: boolean): Promise<Visitor> {
   const session = commerce.session()
-  if (!hasSession || session === null || anonymousSessions.has(digest(session))) return anonymous
+  if (!hasSession || session === null || anonymousSessions.has(digest(session))) return ANONYMOUS_VISITOR
   try {
     const account = await withTimeout(readAccount(commerce), MAX_WAIT_MS, () => {
       throw new BackendFault("timeout", `No account within ${MAX_WAIT_MS / 1000} seconds`)
     })
     if (!account) {
       if (commerce.session() === session) anonymousSessions.set(digest(session), true)
-      return anonymous
+      return ANONYMOUS_VISITOR
     }
     const { email, first_name: firstName, last_name: lastName, email_optin: emailOptin, type } = account
     const person = { email, firstName: firstName ?? "", lastName: lastName ?? "", ...companyOf(account) }
@@ -36,6 +36,6 @@ export async function readVisitor(commerce: Commerce, hasSession: boolean): Prom
   } catch (error) {
     if (!(error instanceof BackendFault || error instanceof BackendRefusal)) throw error
     log.warn("visitor-left-out", { call: "GET /account", message: error.message })
-    return anonymous
+    return ANONYMOUS_VISITOR
   }
 }

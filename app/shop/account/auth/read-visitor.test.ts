@@ -3,7 +3,7 @@ import { logIn } from "~/commerce/accounts.server"
 import { openCommerce } from "~/commerce/client.server"
 import { startBackend } from "../../../../tests/setup/backend"
 import { readVisitor } from "./read-visitor.server"
-import { anonymous } from "./visitor"
+import { ANONYMOUS_VISITOR } from "./visitor"
 
 const backend = startBackend()
 afterAll(() => backend.close())
@@ -31,13 +31,13 @@ test("a customer is known by first name; whether they take the newsletter too [1
 })
 
 test("nobody is asked about a visitor without a session", async () => {
-  expect(await readVisitor(open(null), false)).toEqual(anonymous)
+  expect(await readVisitor(open(null), false)).toEqual(ANONYMOUS_VISITOR)
   expect(backend.calls).toEqual([])
 })
 
 test("a damaged session is an anonymous visitor's and is left behind", async () => {
   const commerce = open("no-colon-here")
-  expect(await readVisitor(commerce, true)).toEqual(anonymous)
+  expect(await readVisitor(commerce, true)).toEqual(ANONYMOUS_VISITOR)
   expect(commerce.session()).toBeNull()
 })
 
@@ -47,7 +47,7 @@ test.each([
   ["cannot be reached", () => Promise.reject(new TypeError("fetch failed"))],
 ])("a backend that %s leaves the visitor anonymous, and the log says so", async (_name, answer) => {
   vi.spyOn(globalThis, "fetch").mockImplementation(answer)
-  expect(await readVisitor(open("id:abcdefgh"), true)).toEqual(anonymous)
+  expect(await readVisitor(open("id:abcdefgh"), true)).toEqual(ANONYMOUS_VISITOR)
   expect(vi.mocked(process.stderr.write).mock.calls.join()).toContain("visitor-left-out")
 })
 
@@ -56,16 +56,16 @@ test("a backend that does not answer holds a page for 2 s at most", async () => 
   vi.spyOn(globalThis, "fetch").mockReturnValue(new Promise(() => undefined))
   const reading = readVisitor(open("id:abcdefgh"), true)
   await vi.advanceTimersByTimeAsync(2000)
-  expect(await reading).toEqual(anonymous)
+  expect(await reading).toEqual(ANONYMOUS_VISITOR)
 })
 
 test("the backend is asked once about a session that nobody is logged in with, and again about the one that a login brings", async () => {
   const commerce = open("guest:abcdefgh")
-  expect(await readVisitor(commerce, true)).toEqual(anonymous)
+  expect(await readVisitor(commerce, true)).toEqual(ANONYMOUS_VISITOR)
   const session = commerce.session()
   await readVisitor(open(session), true)
   backend.calls.length = 0
-  expect(await readVisitor(open(session), true)).toEqual(anonymous)
+  expect(await readVisitor(open(session), true)).toEqual(ANONYMOUS_VISITOR)
   expect(backend.calls).toEqual([])
   const entering = open(session)
   await logIn(entering, { email: "jeanne@exemple.fr", password: "lilas-demo-2026" })

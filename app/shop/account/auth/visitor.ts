@@ -16,7 +16,13 @@ export type Visitor = {
 }
 
 /** Somebody who is not logged in. */
-export const anonymous: Visitor = { loggedIn: false, firstName: null, emailOptin: false, professional: false, person: null }
+export const ANONYMOUS_VISITOR: Visitor = {
+  loggedIn: false,
+  firstName: null,
+  emailOptin: false,
+  professional: false,
+  person: null,
+}
 
 /** The modal that a visitor who is not logged in gets instead of the customer area (specification §2). */
 const LOGIN_MODAL = "#login"

@@ -5,7 +5,7 @@ export type QuoteField = (typeof quoteFields)[number]
 export type QuoteValues = Record<QuoteField, string>
 
 /** The needs to choose from; the mail repeats their labels. */
-export const quoteNeeds = [
+export const QUOTE_NEEDS = [
   { value: "coffee", label: "Café pour un bureau, un restaurant ou un hôtel" },
   { value: "machines", label: "Machines et moulins" },
   { value: "training", label: "Formation barista d’une équipe" },
@@ -14,7 +14,7 @@ export const quoteNeeds = [
 ] as const
 
 /** Maximum length of each field, in characters. */
-export const quoteLengths: Record<QuoteField, number> = {
+export const QUOTE_LENGTHS: Record<QuoteField, number> = {
   ...{ email: 254, firstName: 60, lastName: 60, company: 100, siren: 20, need: 20, volume: 120, message: 3000 },
 }
 

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { type QuoteValues, quoteFields, quoteLengths, hasQuotePanel } from "./quote-fields"
+import { type QuoteValues, quoteFields, QUOTE_LENGTHS, hasQuotePanel } from "./quote-fields"
 import { parseQuote, typedQuote } from "./quotes.server"
 import { parseSiren } from "~/shop/account/profile/company"
 
@@ -81,7 +81,7 @@ describe("quote form", () => {
         const parsed = parseQuote({ ...right, ...(typed as QuoteValues), email: right.email, need: "coffee", siren: "" })
         if (!parsed.ok) return
         for (const field of quoteFields) {
-          expect(parsed.value[field].length).toBeLessThanOrEqual(quoteLengths[field])
+          expect(parsed.value[field].length).toBeLessThanOrEqual(QUOTE_LENGTHS[field])
           expect(parsed.value[field].replaceAll("\n", "")).not.toMatch(/[\p{Cc}\u2028\u2029]/u)
         }
       }),

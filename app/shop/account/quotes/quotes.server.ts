@@ -8,7 +8,7 @@ import { fail, type ProblemCode, type Result, succeed } from "~/problems"
 import { emailField, optionalLine, parseFields, problem, requiredLine, tidyLine } from "../form-fields"
 import { formatDay } from "../format"
 import { sirenField } from "../profile/company"
-import { type QuoteField, quoteFields, quoteLengths, quoteNeeds, type QuoteValues } from "./quote-fields"
+import { type QuoteField, quoteFields, QUOTE_LENGTHS, QUOTE_NEEDS, type QuoteValues } from "./quote-fields"
 
 const receiptSchema = z.object({ ok: z.literal(true), reference: z.string().regex(/^[\w-]{1,40}$/) })
 
@@ -30,7 +30,7 @@ export async function requestQuote(commerce: Commerce, quote: QuoteValues): Prom
 }
 
 function wireFields(quote: QuoteValues): Record<string, string> {
-  const need = quoteNeeds.find(({ value }) => value === quote.need)?.label ?? quote.need
+  const need = QUOTE_NEEDS.find(({ value }) => value === quote.need)?.label ?? quote.need
   const fields = Object.entries({ ...quote, need }) as [QuoteField, string][]
   return Object.fromEntries(fields.filter(([, text]) => text !== "").map(([field, text]) => [wireName(field), text]))
 }
@@ -70,7 +70,7 @@ function tidyLines(text: unknown): string {
     .trim()
 }
 
-const required = (field: QuoteField, missing: ProblemCode) => requiredLine(missing, quoteLengths[field])
+const required = (field: QuoteField, missing: ProblemCode) => requiredLine(missing, QUOTE_LENGTHS[field])
 
 const quoteSchema: z.ZodType<QuoteValues, z.ZodTypeDef, unknown> = z.object({
   email: emailField,
@@ -78,17 +78,17 @@ const quoteSchema: z.ZodType<QuoteValues, z.ZodTypeDef, unknown> = z.object({
   lastName: required("lastName", "last-name-missing"),
   company: required("company", "company-missing"),
   siren: sirenField,
-  need: z.string().refine((value) => quoteNeeds.some((need) => need.value === value), problem("need-missing")),
-  volume: optionalLine(quoteLengths.volume),
+  need: z.string().refine((value) => QUOTE_NEEDS.some((need) => need.value === value), problem("need-missing")),
+  volume: optionalLine(QUOTE_LENGTHS.volume),
   message: z.preprocess(
     tidyLines,
-    z.string().min(1, problem("message-missing")).max(quoteLengths.message, problem("value-too-long")),
+    z.string().min(1, problem("message-missing")).max(QUOTE_LENGTHS.message, problem("value-too-long")),
   ),
 })
 
 /** Reads what was typed, to be checked or shown again. */
 export function typedQuote(form: FormData): QuoteValues {
-  const typed = (field: QuoteField) => String(form.get(field) ?? "").slice(0, 2 * quoteLengths[field])
+  const typed = (field: QuoteField) => String(form.get(field) ?? "").slice(0, 2 * QUOTE_LENGTHS[field])
   return Object.fromEntries(quoteFields.map((field) => [field, typed(field)])) as QuoteValues
 }
 
