@@ -7,7 +7,7 @@ import {
   parsePlace,
   viewDeliveryEstimate,
 } from "~/shop/cart/delivery-services"
-import { dispatchMoment, hasPlan, viewOrder } from "./order-view"
+import { dispatchMoment, hasPlan, viewOrder } from "./placed-order.server"
 
 test("a stranger with the link of a confirmation reads the number and nothing else", () => {
   // The reply type asks for more fields than the view reads.

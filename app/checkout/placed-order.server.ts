@@ -1,18 +1,20 @@
 import { listSubscriptions } from "~/commerce/account-records.server"
+import { readOrder, readPayment, resetAsyncPayment } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
 import { BackendFault, BackendRefusal } from "~/commerce/errors"
-import { readOrder, readPayment, resetAsyncPayment } from "~/commerce/carts.server"
-import type { Order } from "~/commerce/wire"
+import type { CartItem, Order } from "~/commerce/wire"
 import { log } from "~/log.server"
+import { formatPrice } from "~/money/format-amount"
+import { formatDay } from "~/shop/account/format"
+import { type OrderSummary, summarizeOrder } from "~/shop/account/orders/order-summary"
+import { viewPlan } from "~/shop/cart/cart-view"
 import { isCheckoutId } from "./checkout-paths"
+import { type DeliveryView, viewDelivery } from "./contact-details"
 
 /** The order of a checkout id, for its confirmation; null for ids that cannot be one. Throws BackendFault. */
 export async function readPlacedOrder(commerce: Commerce, checkoutId: string): Promise<Order | null> {
   return isCheckoutId(checkoutId) ? readOrder(commerce, checkoutId) : null
 }
-
-/** How an order's payment stands: `waiting` while its gateway has not said whether it takes the money. */
-type FollowedOrder = { order: Order; state: "settled" | "waiting" | "failed" }
 
 /** Whether an order waits for its provider rather than for its shopper, who pays a transfer later. */
 export function awaitsProvider(order: Pick<Order, "paid" | "status">): boolean {
@@ -20,7 +22,11 @@ export function awaitsProvider(order: Pick<Order, "paid" | "status">): boolean {
 }
 
 /** How the payment of a placed order stands; where `mayAsk`, the backend asks the gateway again (specification §7, PUT /payments). */
-export async function followPayment(commerce: Commerce, checkoutId: string, mayAsk: boolean): Promise<FollowedOrder | null> {
+export async function followPayment(
+  commerce: Commerce,
+  checkoutId: string,
+  mayAsk: boolean,
+): Promise<{ order: Order; state: "settled" | "waiting" | "failed" } | null> {
   const order = await readPlacedOrder(commerce, checkoutId)
   if (!order || !awaitsProvider(order)) return order && { order, state: "settled" }
   const outcomes = mayAsk ? await Promise.all(waitingPayments(order).map((id) => ask(commerce, id))) : []
@@ -51,16 +57,86 @@ async function ask(commerce: Commerce, paymentId: string): Promise<"paid" | "fai
   }
 }
 
-const SUBSCRIPTIONS_PATH = "/account/abonnements"
-
 /** The page of the subscription that an order began; the page of all of them until the backend has made it, some seconds later. */
 export async function findSubscriptionPath(commerce: Commerce, orderId: string): Promise<string> {
+  const all = "/account/abonnements"
   try {
     const [own, ...more] = (await listSubscriptions(commerce)).filter(({ order_id }) => order_id === orderId)
-    return own && more.length === 0 ? `${SUBSCRIPTIONS_PATH}/${own.id}` : SUBSCRIPTIONS_PATH
+    return own && more.length === 0 ? `${all}/${own.id}` : all
   } catch (error) {
     if (!(error instanceof BackendFault || error instanceof BackendRefusal)) throw error
     log.warn("subscription-not-found-yet", { message: error.message })
-    return SUBSCRIPTIONS_PATH
+    return all
   }
+}
+
+/** How a subscription of an order goes on; `next` is the day of its next charge, as text. */
+type OrderedPlan = { id: string; name: string; interval: string; count: number; limit: number | null; next: string | null }
+
+/** `details` only for the browser that placed it. */
+export type OrderView = {
+  number: string
+  /** How an order is paid that is settled outside the shop: the method's name, where to pay and within which delay, the amount as text. */
+  toPay: { label: string; how: string[]; amount: string } | null
+  awaitsPayment: boolean
+  details: (OrderSummary & { delivery: DeliveryView; plans: OrderedPlan[] }) | null
+}
+
+/**
+ * A placed order as its confirmation shows it.
+ *
+ * @param isOwn whether the visitor may see more than the number
+ * @param toPay the method by which it is still to be paid outside the shop
+ */
+export function viewOrder(
+  order: Order,
+  isOwn: boolean,
+  toPay: { label: string; description: string; instructions: string | null } | null = null,
+): OrderView {
+  if (!isOwn) return { number: order.number, toPay: null, awaitsPayment: false, details: null }
+  const summary = summarizeOrder(order)
+  return {
+    number: order.number,
+    toPay: toPay && {
+      label: toPay.label,
+      how: [toPay.instructions ?? "", toPay.description].filter((words) => words !== ""),
+      amount: formatPrice(Math.max(0, -(order.payment_balance ?? -(order.grand_total ?? 0))), order.currency ?? "EUR"),
+    },
+    awaitsPayment: toPay === null && awaitsProvider(order),
+    details: {
+      ...summary,
+      payment: toPay?.label ?? summary.payment,
+      delivery: viewDelivery(order),
+      plans: viewPlans(order),
+    },
+  }
+}
+
+/** Whether an order holds a subscription. */
+export function hasPlan({ items }: Order): boolean {
+  return (items ?? []).some(({ purchase_option: option }) => option?.type === "subscription")
+}
+
+function viewPlans({ items, date_created }: Order): OrderedPlan[] {
+  const placed = new Date(date_created ?? Date.now())
+  return (items ?? []).flatMap((item) => {
+    const plan = viewPlan(item as Pick<CartItem, "purchase_option">, placed)
+    if (!plan) return []
+    const { interval, count, limit, next } = plan
+    const name = item.product_name ?? item.product?.name ?? ""
+    return { id: item.id ?? "", name, interval, count, limit, next: formatDay(next) }
+  })
+}
+
+/** The working days of delivery that the recap promised, as they were noted with the order; null where none were. */
+export function promisedDays({ metadata }: Order): unknown {
+  return ((metadata ?? {}) as { delivery_days?: unknown }).delivery_days ?? null
+}
+
+/** When an order was placed, if its parcel is on its way: paid, sent for a price (collection has none), nothing in it ordered first; else null. */
+export function dispatchMoment(order: Order): Date | null {
+  const placed = Date.parse(order.date_created ?? "")
+  const isSent = order.shipment_delivery === true && (order.shipment_price ?? 0) > 0 && order.paid === true
+  const waits = (order.items ?? []).some(({ product }) => ["preorder", "backorder"].includes(product?.stock_status ?? ""))
+  return isSent && !waits && !Number.isNaN(placed) ? new Date(placed) : null
 }

@@ -7,8 +7,15 @@ import { ownsOrder } from "~/sessions/checkout.server"
 import { type Shopper, openShopper } from "~/sessions/shopper.server"
 import { arrivalFrom } from "~/shop/catalogue/delivery-estimate"
 import { readCatalogueSettings } from "~/shop/catalogue/catalogue-settings.server"
-import { awaitsProvider, findSubscriptionPath, readPlacedOrder } from "~/checkout/placed-order.server"
-import { dispatchMoment, hasPlan, promisedDays, viewOrder } from "~/checkout/order-view"
+import {
+  awaitsProvider,
+  dispatchMoment,
+  findSubscriptionPath,
+  hasPlan,
+  promisedDays,
+  readPlacedOrder,
+  viewOrder,
+} from "~/checkout/placed-order.server"
 import { hasWaited, orderWaitingPath } from "~/checkout/checkout-paths"
 import { pageTitle } from "~/texts/page-title"
 

@@ -1,4 +1,4 @@
-import type { OrderView } from "~/checkout/order-view"
+import type { OrderView } from "~/checkout/placed-order.server"
 import { OrderGoods } from "~/components/account/orders/order-goods"
 import { AddressLines } from "~/components/ui/page-parts"
 import { renewalTerms } from "~/texts/product-sentences"
