@@ -5,8 +5,9 @@ import { BackendRefusal } from "~/commerce/errors"
 import { readPaymentSettings } from "~/commerce/settings.server"
 import type { Cart, Order } from "~/commerce/wire"
 import { log } from "~/log.server"
-import { type PaymentStatus, type ReturnParameters, isProviderFailure } from "~/payments/server-payment-method"
-import { findMethodOf, findReviewMethod, isChargedByProvider } from "~/payments/registry.server"
+import { readAttemptStatus } from "~/payments/attempts/attempts.server"
+import type { PaymentStatus, ReturnParameters } from "~/payments/server-payment-method"
+import { findReviewMethod, isChargedByProvider } from "~/payments/registry.server"
 import type { Problem } from "~/problems"
 import { fingerprintOf, summarizeCart } from "~/shop/cart/cart-snapshot.server"
 import { type PaymentAttempt, claimProviderPayment, expireAttempt, isAttemptOverdue } from "~/store/attempts.server"
@@ -83,23 +84,15 @@ async function settle(request: ReturnRequest, attempt: PaymentAttempt): Promise<
   return order(commerce, attempt, charged)
 }
 
+/** Only a payment known to be unpaid may be asked for again. */
 async function readStatus(
   { scope, parameters, gateway }: ReturnRequest,
   attempt: PaymentAttempt,
   cart: Cart,
 ): Promise<PaymentStatus> {
   if (attempt.method === null) return { kind: "paid" }
-  const method = findMethodOf(attempt)
-  if (!method) return { kind: "pending" }
-  try {
-    const settings = await readPaymentSettings(scope)
-    return await method.readStatus({ cart, settings, attempt, parameters, isReturn: gateway !== null })
-  } catch (error) {
-    if (!isProviderFailure(error)) throw error
-    // Only a payment known to be unpaid may be asked for again.
-    log.warn("payment-inspection-failed", { method: attempt.method, message: error.message })
-    return { kind: "pending" }
-  }
+  const status = await readAttemptStatus(attempt, cart, readPaymentSettings(scope), parameters, gateway !== null)
+  return status ?? { kind: "pending" }
 }
 
 /** Whether the return's token served no other attempt; kept as a digest, because it may be a secret. */

@@ -36,14 +36,15 @@ export async function findPendingPayment(cart: Cart, browserAttempt: PaymentAtte
   }
 }
 
-/** A payment without its order: where it is completed, or, when its cart is gone, where that is explained. */
-export type UnfinishedPayment = { to: string; ofThisCart: boolean }
-
-/** The payment that this browser made without getting its order; null also when backend or provider do not answer. */
+/**
+ * The payment that this browser made without getting its order; null also when backend or provider do not answer.
+ *
+ * @returns where it is completed or, when its cart is gone, where that is explained
+ */
 export async function findUnfinishedPayment(
   { commerce, scope }: { commerce: Commerce; scope: { locale: string; currency: string } },
   attempt: PaymentAttempt | null,
-): Promise<UnfinishedPayment | null> {
+): Promise<{ to: string; ofThisCart: boolean } | null> {
   if (!attempt || attempt.method === null) return null
   try {
     const [cart, settings] = await Promise.all([readCart(commerce), readPaymentSettings(scope)])

@@ -1,7 +1,7 @@
 import type { Cart, PaymentSettings } from "~/commerce/wire"
 import { withTimeout } from "~/concurrency"
 import { log } from "~/log.server"
-import { type PaymentStatus, isProviderFailure } from "~/payments/server-payment-method"
+import { type PaymentStatus, type ReturnParameters, isProviderFailure } from "~/payments/server-payment-method"
 import { findMethodOf, isChargedByProvider } from "~/payments/registry.server"
 import { type CartSnapshot, fingerprintOf } from "~/shop/cart/cart-snapshot.server"
 import {
@@ -85,19 +85,34 @@ async function isExpiredApproval(attempt: PaymentAttempt): Promise<boolean> {
   return findMethodOf(attempt)?.chargedBy === "order" && (await isAttemptExpired(attempt.id))
 }
 
-/** How a payment stands at its provider; `unclear` when that does not answer, null for an order without payment. */
+/** `unclear` when the provider does not answer, null for an order without payment. */
 async function askProvider(
   cart: Cart,
   settings: PaymentSettings,
   attempt: PaymentAttempt,
 ): Promise<PaymentStatus["kind"] | "unclear" | null> {
-  const method = findMethodOf(attempt)
-  if (!method) return null
+  if (!findMethodOf(attempt)) return null
+  return (await readAttemptStatus(attempt, cart, settings))?.kind ?? "unclear"
+}
+
+/**
+ * How an attempt's payment stands at its provider; null when that is not known.
+ *
+ * @param parameters what the provider added to its return, if this is one
+ */
+export async function readAttemptStatus(
+  attempt: PaymentAttempt,
+  cart: Cart,
+  settings: PaymentSettings | Promise<PaymentSettings>,
+  parameters: ReturnParameters = {},
+  isReturn = false,
+): Promise<PaymentStatus | null> {
   try {
-    return (await method.readStatus({ cart, settings, attempt, parameters: {}, isReturn: false })).kind
+    const request = { cart, settings: await settings, attempt, parameters, isReturn }
+    return (await findMethodOf(attempt)?.readStatus(request)) ?? null
   } catch (error) {
     if (!isProviderFailure(error)) throw error
     log.warn("payment-inspection-failed", { method: attempt.method, message: error.message })
-    return "unclear"
+    return null
   }
 }
