@@ -163,7 +163,6 @@ function parsedFrom(call: string) {
   return (reply: unknown) => parseReply<Subscription>(subscriptionSchema, reply, call)
 }
 
-/** The outcome of a write; null where the record is unknown or somebody else's. */
 async function unlessMissing<T>(write: Promise<unknown>, parse: (reply: unknown) => T): Promise<T | null> {
   try {
     return parse(await write)

@@ -33,6 +33,8 @@ export type ProductQuery = {
   expand?: string[]
 }
 
+/** What the backend gives in one answer at most. */
+const MAX_LIMIT = 1000
 const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
 // Every read throws BackendFault when the backend fails and no copy of at most 24 h is at hand.
@@ -48,36 +50,33 @@ export async function listProducts(scope: Scope, query: ProductQuery): Promise<P
 }
 
 /** A product with its variants and categories; null when there is none of that slug. */
-export function readProduct(scope: Scope, slug: string): Promise<Product | null> {
-  return readBySlug<Product>(scope, "/products", slug, { expand: ["categories", "variants:200"] }, productSchema)
+export async function readProduct(scope: Scope, slug: string): Promise<Product | null> {
+  if (!isSlug(slug)) return null
+  return readRecord(scope, `/products/${slug}`, { expand: ["categories", "variants:200"] }, productSchema)
 }
 
 /** All categories, at most 1000. */
-export async function listCategories(scope: Scope): Promise<Category[]> {
-  const reply = await readRecord<{ results: Category[] }>(scope, "/categories", { limit: 1000 }, categoryListSchema)
-  return reply?.results ?? []
+export function listCategories(scope: Scope): Promise<Category[]> {
+  return listAll(scope, "/categories", {}, categoryListSchema)
 }
 
 /** The attributes by which products can be filtered. */
-export async function listAttributes(scope: Scope): Promise<Attribute[]> {
-  const query = { filterable: true, limit: 1000 }
-  const reply = await readRecord<{ results: Attribute[] }>(scope, "/attributes", query, attributeListSchema)
-  return reply?.results ?? []
+export function listAttributes(scope: Scope): Promise<Attribute[]> {
+  return listAll(scope, "/attributes", { filterable: true }, attributeListSchema)
+}
+
+async function listAll<Item>(scope: Scope, path: string, query: object, schema: z.ZodTypeAny): Promise<Item[]> {
+  return (await readRecord<{ results: Item[] }>(scope, path, { ...query, limit: MAX_LIMIT }, schema))?.results ?? []
 }
 
 /** A published record of a content type ("pages", …), or null. In preview a draft too, read afresh each time. */
 export async function readContent(scope: Scope, type: string, slug: string): Promise<Content | null> {
-  if (!SLUG_PATTERN.test(type)) return null
-  const path = `/content/${type}`
-  if (scope.preview) return isSlug(slug) ? readNow<Content>(scope, `${path}/${slug}`, { $preview: true }, contentSchema) : null
-  const content = await readBySlug<Content>(scope, path, slug, {}, contentSchema)
+  if (!isSlug(type) || !isSlug(slug)) return null
+  const path = `/content/${type}/${slug}`
+  if (scope.preview) return readNow(scope, path, { $preview: true }, contentSchema)
+  const content = await readRecord<Content>(scope, path, {}, contentSchema)
   // The backend takes any preview flag, "false" too, for a wish to see drafts: none is sent, and drafts are refused here.
   return content?.published === false ? null : content
-}
-
-async function readBySlug<T>(scope: Scope, path: string, slug: string, query: object, schema: z.ZodTypeAny): Promise<T | null> {
-  if (!isSlug(slug)) return null
-  return readRecord<T>(scope, `${path}/${slug}`, query, schema)
 }
 
 /** A cached read of one address; null when it answers nothing or 404. */
@@ -103,9 +102,6 @@ function isSlug(slug: string): boolean {
 
 /** A record's slug, and when it last changed where the backend says it. */
 export type RecordAddress = { slug: string; changed: string | null }
-
-/** What the backend gives in one answer at most. */
-const MAX_LIMIT = 1000
 
 type Listed = { slug?: string | null; date_updated?: string | null; date_created?: string | null }
 

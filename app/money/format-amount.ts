@@ -3,7 +3,6 @@ import { currencyDecimals, roundHalfUp } from "./minor-units"
 const NO_BREAK_SPACE = "\u00a0"
 const NARROW_NO_BREAK_SPACE = "\u202f"
 
-/** What stands for a currency in French text; others show their code. */
 const CURRENCY_SYMBOLS: Record<string, string> = { EUR: "€", CHF: "CHF", USD: "$US", GBP: "£GB" }
 
 function groupThousands(digits: string): string {

@@ -4,7 +4,6 @@ import { cardSentences } from "./card-sentences"
 import { contactSentences } from "./contact-sentences"
 type Shared = keyof typeof browserSentences | keyof typeof cardSentences | keyof typeof contactSentences
 
-/** What only the server says. */
 const SERVER_SENTENCES: Record<Exclude<ProblemCode, Shared>, string> = {
   "approval-outdated":
     "Le montant a changé depuis votre accord\u00a0: rien n’a été débité. Approuvez le nouveau montant ou choisissez un autre moyen de paiement.",

@@ -17,26 +17,22 @@ export function renewalTerms({ interval, count, limit }: Renewal, next: string |
   return `Reconduit automatiquement ${period} jusqu’à votre résiliation, possible à tout moment en ligne.${day}`
 }
 
-function everyPeriod(interval: string, count: number): string {
-  const [noun, article] =
-    { daily: ["jours", "chaque jour"], weekly: ["semaines", "chaque semaine"], yearly: ["ans", "chaque année"] }[interval] ??
-    (["mois", "chaque mois"] as const)
-  if (count <= 1) return article ?? ""
-  return `tous les ${count}\u00a0${noun}`.replace("tous les", noun === "semaines" ? "toutes les" : "tous les")
+const PERIODS: Readonly<Record<string, { one: string; many: string; each: string; every: string }>> = {
+  daily: { one: "jour", many: "jours", each: "chaque jour", every: "tous les" },
+  weekly: { one: "semaine", many: "semaines", each: "chaque semaine", every: "toutes les" },
+  monthly: { one: "mois", many: "mois", each: "chaque mois", every: "tous les" },
+  yearly: { one: "an", many: "ans", each: "chaque année", every: "tous les" },
 }
 
-const UNITS: ReadonlyMap<string, string> = new Map([
-  ["daily", "jour"],
-  ["weekly", "semaine"],
-  ["monthly", "mois"],
-  ["yearly", "an"],
-])
+function everyPeriod(interval: string, count: number): string {
+  const { many, each, every } = PERIODS[interval] ?? { many: "mois", each: "chaque mois", every: "tous les" }
+  return count <= 1 ? each : `${every} ${count}\u00a0${many}`
+}
 
 /** How a subscription's interval is displayed after a price: "/ mois" or "/ an" (specification §1). */
 export function intervalLabel(interval: string, count = 1): string {
-  const unit = UNITS.get(interval) ?? "période"
-  if (count <= 1) return `/\u00a0${unit}`
-  return `/\u00a0${count}\u00a0${unit === "mois" ? unit : `${unit}s`}`
+  const { one, many } = PERIODS[interval] ?? { one: "période", many: "périodes" }
+  return count <= 1 ? `/\u00a0${one}` : `/\u00a0${count}\u00a0${many}`
 }
 
 type Stock = { state: "available" | "few" | "out" | "preorder" | "backorder" | "discontinued"; count: number | null }

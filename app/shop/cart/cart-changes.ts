@@ -35,7 +35,6 @@ export function listOrderChanges(agreed: CartSnapshot, now: CartSnapshot): CartC
   return listCartChanges(agreed, now).filter(({ kind }) => !WITHOUT_ORDER.has(kind))
 }
 
-/** Every difference: lines in the order of the cart, then reductions, delivery and totals. */
 function listCartChanges(before: CartSnapshot, after: CartSnapshot): CartChange[] {
   return [
     ...listLineChanges(before.lines, after.lines),
@@ -96,7 +95,6 @@ function listTotalChanges(before: CartSnapshot, after: CartSnapshot): CartChange
   return changes
 }
 
-/** Those of `others` whose id is not among `some`. */
 function notIn<Item extends { id: string }>(some: readonly Item[], others: readonly Item[]): Item[] {
   const ids = new Set(some.map(({ id }) => id))
   return others.filter(({ id }) => !ids.has(id))

@@ -93,7 +93,6 @@ function viewCartSums(cart: Cart): CartSums {
   return { ...sums, difference: difference === 0 ? null : moneyOf(Math.abs(difference)) }
 }
 
-/** The rates' own amounts where they make up the cart's tax, else the tax in one line. */
 function viewVatLines({ taxes, tax_total }: Cart): VatLine[] {
   const each = (taxes ?? []).flatMap(({ id, name, amount }) =>
     amount ? [{ id: id ?? name ?? "", name: name ?? "TVA", amount: moneyOf(amount) }] : [],

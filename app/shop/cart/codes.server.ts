@@ -9,7 +9,6 @@ import { recordMutation } from "./cart-snapshot.server"
 
 const COUPON_FIELD = "code"
 const GIFT_CARD_FIELD = "giftCard"
-/** Longest coupon or gift-card code that is sent to the backend. */
 const MAX_CODE_LENGTH = 64
 /** A code of at least this many letters and digits may be a gift card's, so its limit against guessing is stricter. */
 const GIFT_CARD_LENGTH = 12
@@ -83,7 +82,6 @@ function comparable(code: string): string {
   return code.toUpperCase().replace(/[^A-Z0-9]/g, "")
 }
 
-/** What the card that came in pays, as text. */
 function describeGiftCard(before: Cart | null, after: Cart): CartNotice {
   const known = new Set(cardsOf(before).map(({ id }) => id))
   const added = viewGiftCards(after).find(({ id }) => !known.has(id))

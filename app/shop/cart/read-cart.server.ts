@@ -24,7 +24,6 @@ export async function readShellCart(commerce: Commerce): Promise<CartView | null
   }
 }
 
-/** What the cart's page shows: the cart, what changed in it since it was last seen, and what its delivery costs. */
 type CartPageData = { cart: CartView | null; changes: CartChange[]; currency: string; estimate: DeliveryEstimate | null }
 
 /** Reads the cart's page; an empty cart has nothing on it but what is gone from the cart. */

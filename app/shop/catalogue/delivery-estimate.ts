@@ -86,7 +86,6 @@ export function addWorkingDays(day: Day, count: number): Day {
   return current
 }
 
-/** Public holidays of France on a fixed date: month and day. */
 const FIXED_HOLIDAYS = new Set(["1-1", "5-1", "5-8", "7-14", "8-15", "11-1", "11-11", "12-25"])
 /** Days from Easter Sunday: Easter Monday, Ascension, Whit Monday. */
 const DAYS_AFTER_EASTER = [1, 39, 50]

@@ -24,7 +24,6 @@ const KNOWN = /^(a\.[a-z0-9_-]{1,40}|o\.[a-z0-9-]{1,80}|prix_min|prix_max|tri|pa
 const MAX_PARAMETERS = 16
 const MAX_VALUE_LENGTH = 80
 
-/** A page's own parameters, without the panel's. */
 function ownParameters(search: string): URLSearchParams {
   const known = [...new URLSearchParams(search)].filter(([name, value]) => KNOWN.test(name) && value.length <= MAX_VALUE_LENGTH)
   return new URLSearchParams(known.slice(0, MAX_PARAMETERS))

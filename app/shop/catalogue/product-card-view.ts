@@ -27,7 +27,6 @@ export type ProductCardView = {
 
 type ShownPrice = Pick<Money, "text">
 
-/** Attributes that distinguish a product in a list, the most useful first. */
 const DISTINGUISHING_ATTRIBUTES = ["origine", "niveau", "marque", "matiere"]
 
 /** An attribute's value as text; several values are joined. */

@@ -127,7 +127,6 @@ export type ProductOffer = {
 
 const MAX_OFFERS = 24
 
-/** The offers of a product with its first way to buy; empty when it cannot be bought in any way. */
 function listOffers(product: Product, depot: string = DEFAULT_DEPOT): ProductOffer[] {
   const [purchase] = listPurchaseOptions(product)
   if (!purchase) return []

@@ -12,7 +12,6 @@ import { readCatalogueSettings, readDisplayCurrency } from "./catalogue-settings
 const PAGE_SIZE = 24
 /** How many products decide which attributes become filters. */
 const SAMPLE_SIZE = 60
-/** The order of a list whose URL asks for none. */
 const HOUSE_ORDER = "popularity desc"
 const MAX_PRICE = 1_000_000
 

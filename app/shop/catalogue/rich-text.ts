@@ -9,7 +9,6 @@ const RENAMED_TAGS: ReadonlyMap<string, RichTag> = new Map([
   ["i", "em"],
   ["h1", "h2"],
 ])
-/** Elements whose text is no content. */
 const DROPPED_TAGS = /<(script|style|iframe|object|template|noscript|svg|math|textarea|select|title)\b[\s\S]*?(<\/\1\s*>|$)/gi
 const NAMED_ENTITIES: ReadonlyMap<string, string> = new Map(
   Object.entries({

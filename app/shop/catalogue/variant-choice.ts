@@ -137,7 +137,6 @@ export function listOptions(product: Product): ProductOption[] {
   })
 }
 
-/** How `achat` names a purchase without subscription in URLs. */
 const STANDARD_PURCHASE = "unique"
 
 /** A way to buy a product. `key` is what `achat` holds; `planId` and `billing` are null for a purchase without subscription. */

@@ -57,7 +57,6 @@ export async function readHome(scope: Scope): Promise<PageView> {
   return { title: HOME_TITLE, description: null, sections: [section] }
 }
 
-/** Most products, and most tutorials, that the sections of one page may name. */
 const MAX_RECORDS = 48
 
 async function readProductCards(scope: Scope, slugs: string[]): Promise<Map<string, ProductCardView>> {

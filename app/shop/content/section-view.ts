@@ -52,7 +52,6 @@ function linksOf(section: Record<string, unknown>): SectionLink[] {
   })
 }
 
-/** A list of headings with their formatted texts. */
 function textPairs(list: unknown, heading: string, body: string): [string, RichNode[]][] {
   return listOf(list).map((each) => [text(fieldsOf(each)[heading]), parseRichText(text(fieldsOf(each)[body]))])
 }

@@ -113,7 +113,6 @@ export function looserWords(words: string): string | null {
   return looser === "" || looser === wantedWords(words).toLowerCase() ? null : looser
 }
 
-/** A word without accents, case and plural. */
 const stemOf = (word: string) => slugOf(word).replace(/[sx]$/, "")
 
 /** A search by category and attribute values, where words name them whole, because the backend compares names only; else null. */

@@ -9,7 +9,6 @@ import { type TypedAddress, fillAddressForm } from "./address-form"
 
 export type AddressView = { id: string; lines: string[]; phone: string; isDefault: boolean }
 
-/** The outcome of a change; null for an address that is not the customer's. */
 type AddressChange = Promise<Result<null> | null>
 
 export function defaultAddressId({ shipping }: Account): string | null {

@@ -15,7 +15,6 @@ import {
 } from "../form-fields"
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, type TypedAccount, loginFields, signUpFields } from "./auth-fields"
 
-/** A key or token in the link of a mail. */
 const MAILED_KEY = /^[A-Za-z0-9_-]{8,200}$/
 
 const untidied = (value: unknown) => (typeof value === "string" ? value : "")

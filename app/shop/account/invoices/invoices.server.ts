@@ -116,7 +116,6 @@ function viewBuyer(account: Account): InvoiceDetail["buyer"] {
   }
 }
 
-/** The French rates in percent. */
 const RATES = [2.1, 5.5, 8.5, 10, 20]
 
 /** VAT of one rate, in euros; the label names no rate where it is unknown. */

@@ -125,7 +125,6 @@ export function viewShipment({ carrier, carrier_name, service_name, date_created
   }
 }
 
-/** Links to the carrier's page about a parcel; null for an unknown carrier or a malformed code. */
 function trackingLink(carrier: readonly (string | null | undefined)[], code: string | null | undefined): string | null {
   if (!code || !/^[A-Za-z0-9-]{5,40}$/.test(code)) return null
   const names = carrier.flatMap((name) => name?.toLowerCase().replaceAll("_", " ") ?? [])

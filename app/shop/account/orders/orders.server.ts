@@ -9,7 +9,6 @@ import { type Customer, accountFailure, readListPage } from "../customer.server"
 import { type OrderDetail, type OrderItem, isReorderable, viewOrderDetail, viewOrderRow } from "./order-views"
 
 const LATEST_ORDERS = 3
-/** Characters of the list of missing products in a notice. */
 const MAX_NAMES_LENGTH = 180
 
 /** Reads who the customer is, and their latest orders. */

@@ -60,7 +60,6 @@ export function viewQuotes({ metadata }: Account): QuoteView[] {
   })
 }
 
-/** Keeps the line breaks of a text, at most two in a row. */
 function tidyLines(text: unknown): string {
   return String(text)
     .split("\n")

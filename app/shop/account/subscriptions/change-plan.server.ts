@@ -14,7 +14,6 @@ import { formatDay } from "../format"
 import { type SubscriptionView, viewSubscription } from "./subscription-views"
 import { readChangeable } from "./subscriptions.server"
 
-/** The plan and quantity that are asked for, as posted. */
 type Selection = { plan: unknown; quantity: unknown }
 
 /** A plan that the subscription's product is sold with; `price` is the formatted `unitEuros` of one piece. */
@@ -107,7 +106,6 @@ async function listPlans(scope: Scope, subscription: Subscription): Promise<Plan
   })
 }
 
-/** Euros that the chosen values of options without variants add to each piece. */
 function addedEuros(product: Product, { options }: Subscription): number {
   const chosen = new Map((options ?? []).map(({ id, value }) => [id, value]))
   return listOptions(product)
@@ -115,10 +113,11 @@ function addedEuros(product: Product, { options }: Subscription): number {
     .reduce((sum, option) => sum + (option.values.find(({ name }) => name === chosen.get(option.id))?.price ?? 0), 0)
 }
 
-type CheckedChange = { patch: { plan_id?: string; quantity?: number }; recap: PlanRecap }
-
-/** The value is null when nothing would change. */
-function checkChange(subscription: Subscription, plans: readonly PlanView[], selection: Selection): Result<CheckedChange | null> {
+function checkChange(
+  subscription: Subscription,
+  plans: readonly PlanView[],
+  selection: Selection,
+): Result<{ patch: { plan_id?: string; quantity?: number }; recap: PlanRecap } | null> {
   const { plan_id: current } = subscription
   const planId = selection.plan ?? current
   const plan =

@@ -32,7 +32,6 @@ const MAX_OFFERS = 48
 /** A product, its options, the key of its plan and the quantity, as the address has them. */
 export type Selection = { slug: string | null; choices: Choices; purchase: string | null; quantity: string }
 
-/** A selection that can be ordered. */
 type ValidSelection = { product: Product; choice: ResolvedChoice; plan: PurchaseOption; planId: string; quantity: number }
 
 type SelectOption = { value: string; label: string }
@@ -100,7 +99,6 @@ function viewForm(product: Product, plans: readonly PurchaseOption[], { choices,
   }
 }
 
-/** Problems: those of the options and the quantity, `plan-unknown`, `item-unavailable`. */
 async function validateSelection(scope: Scope, product: Product, selection: Selection): Promise<Result<ValidSelection>> {
   const choice = resolveChoice(product, selection.choices)
   const plan = choosePurchaseOption(product, selection.purchase)
@@ -132,7 +130,6 @@ async function viewRecap(
   }
 }
 
-/** Reads the address that a subscription is sent to. */
 async function readDefaultAddress({ commerce, account }: Customer): Promise<string[] | null> {
   const defaultId = defaultAddressId(account)
   const address = defaultId ? (await listAddresses(commerce)).find(({ id }) => id === defaultId) : undefined

@@ -5,7 +5,6 @@ import { type Result, fail, succeed } from "~/problems"
 import { acknowledgeCancellation } from "../../legal/cancellation.server"
 import { type Customer, catchAccountFailure } from "../customer.server"
 import { isChangeable, readAction, type SubscriptionChange, type SubscriptionView, viewSubscription } from "./subscription-views"
-/** What the next page says of a change. */
 type ChangeNotice = { notice: string; detail?: Record<string, string> }
 
 /** Lists the customer's subscriptions in the backend's order. */
