@@ -17,21 +17,23 @@ export function renewalTerms({ interval, count, limit }: Renewal, next: string |
   return `Reconduit automatiquement ${period} jusqu’à votre résiliation, possible à tout moment en ligne.${day}`
 }
 
-const PERIODS: Readonly<Record<string, { one: string; many: string; each: string; every: string }>> = {
-  daily: { one: "jour", many: "jours", each: "chaque jour", every: "tous les" },
-  weekly: { one: "semaine", many: "semaines", each: "chaque semaine", every: "toutes les" },
-  monthly: { one: "mois", many: "mois", each: "chaque mois", every: "tous les" },
-  yearly: { one: "an", many: "ans", each: "chaque année", every: "tous les" },
-}
+const PERIODS = new Map(
+  Object.entries({
+    daily: { one: "jour", many: "jours", each: "chaque jour", every: "tous les" },
+    weekly: { one: "semaine", many: "semaines", each: "chaque semaine", every: "toutes les" },
+    monthly: { one: "mois", many: "mois", each: "chaque mois", every: "tous les" },
+    yearly: { one: "an", many: "ans", each: "chaque année", every: "tous les" },
+  }),
+)
 
 function everyPeriod(interval: string, count: number): string {
-  const { many, each, every } = PERIODS[interval] ?? { many: "mois", each: "chaque mois", every: "tous les" }
+  const { many, each, every } = PERIODS.get(interval) ?? { many: "mois", each: "chaque mois", every: "tous les" }
   return count <= 1 ? each : `${every} ${count}\u00a0${many}`
 }
 
 /** How a subscription's interval is displayed after a price: "/ mois" or "/ an" (specification §1). */
 export function intervalLabel(interval: string, count = 1): string {
-  const { one, many } = PERIODS[interval] ?? { one: "période", many: "périodes" }
+  const { one, many } = PERIODS.get(interval) ?? { one: "période", many: "périodes" }
   return count <= 1 ? `/\u00a0${one}` : `/\u00a0${count}\u00a0${many}`
 }
 
