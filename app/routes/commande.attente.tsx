@@ -20,7 +20,7 @@ import { seeOther } from "~/http/responses.server"
 import { readProviderReturn } from "~/payments/attempts/payment-addresses.server"
 import { isChargedByProvider, readManualPayment } from "~/payments/registry.server"
 import type { ProblemCode } from "~/problems"
-import { findOwnAttempt, ownsOrder, readLatestOrder, sealPlacedOrder } from "~/sessions/checkout.server"
+import { findOwnAttempt, ownsOrder, readLatestOrder, serializePlacedOrder } from "~/sessions/checkout.server"
 import { type Shopper, openShopper } from "~/sessions/shopper.server"
 import { formatMoment } from "~/shop/account/format"
 import { readShell } from "~/shop/content/read-shell.server"
@@ -58,7 +58,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const attempt = await findOwnAttempt(request, attemptId, shopper.commerce)
   if (!attempt) return showNothing(request, url, shopper)
   if (await readPlacedOrder(shopper.commerce, attempt.checkoutId)) {
-    const cookie = await sealPlacedOrder(request, attempt.checkoutId)
+    const cookie = await serializePlacedOrder(request, attempt.checkoutId)
     return seeOther(`/commande/merci/${attempt.checkoutId}`, shopper, [["Set-Cookie", cookie]])
   }
   const problem = parsePaidProblem(url.searchParams.get("motif"))

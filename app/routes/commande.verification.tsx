@@ -24,9 +24,9 @@ import {
   readBrowserAttempt,
   redirectFromStep,
   requireStep,
-  sealAttempt,
-  sealPlacedOrder,
-  sealReturnParameters,
+  serializeAttempt,
+  serializePlacedOrder,
+  serializeReturnParameters,
 } from "~/sessions/checkout.server"
 import { readSignedText, signText } from "~/sessions/crypto.server"
 import { type Shopper, openShopper } from "~/sessions/shopper.server"
@@ -84,7 +84,7 @@ async function takeProviderReturn({ secrets, ...provided }: ProviderReturn, shop
   const { attemptId } = provided
   const parameters = { ...provided.status, ...secrets }
   const isKept = Object.keys(parameters).length > 0 && attemptId !== null
-  const cookie = isKept ? { "Set-Cookie": await sealReturnParameters(attemptId, parameters) } : undefined
+  const cookie = isKept ? { "Set-Cookie": await serializeReturnParameters(attemptId, parameters) } : undefined
   return seeOther(completionPath(provided), shopper, cookie)
 }
 
@@ -103,7 +103,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   switch (confirmation.kind) {
     case "placed": {
       const { checkoutId } = confirmation
-      return seeOther(orderPath(checkoutId), shopper, [["Set-Cookie", await sealPlacedOrder(request, checkoutId)]])
+      return seeOther(orderPath(checkoutId), shopper, [["Set-Cookie", await serializePlacedOrder(request, checkoutId)]])
     }
     case "elsewhere":
       return redirectFromStep(confirmation, shopper)
@@ -115,7 +115,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return refuse({ problems: [confirmation.problem], changes: [], currency: "EUR", leave: null, termsAccepted }, shopper, 422)
   }
   const { id, to } = confirmation.attempt
-  const cookie: HeadersInit = [["Set-Cookie", await sealAttempt(confirmation.attempt)]]
+  const cookie: HeadersInit = [["Set-Cookie", await serializeAttempt(confirmation.attempt)]]
   if (confirmation.kind === "pending") return seeOther(waitingPath(id), shopper, cookie)
   if (to === null || confirmation.kind === "complete") return seeOther(completionPath({ attemptId: id }), shopper, cookie)
   if (isOwnPage(to)) return seeOther(to, shopper, cookie)

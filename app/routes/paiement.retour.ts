@@ -4,7 +4,7 @@ import { orderPath, outcomePath, paidProblemPath, parseRound, waitingPath } from
 import { seeOther } from "~/http/responses.server"
 import { isNavigation } from "~/http/request-context.server"
 import { readProviderReturn } from "~/payments/attempts/payment-addresses.server"
-import { findOwnAttempt, readReturnParameters, sealPlacedOrder } from "~/sessions/checkout.server"
+import { findOwnAttempt, readReturnParameters, serializePlacedOrder } from "~/sessions/checkout.server"
 import { openShopper } from "~/sessions/shopper.server"
 
 /** Completes a provider's return, and every later check of it: asks, orders, and leads to the page that says how it ended. */
@@ -21,7 +21,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   switch (outcome.kind) {
     case "placed": {
       const { checkoutId } = outcome
-      const cookie = await sealPlacedOrder(request, checkoutId)
+      const cookie = await serializePlacedOrder(request, checkoutId)
       return seeOther(orderPath(checkoutId), shopper, [["Set-Cookie", cookie]])
     }
     case "reviewed":

@@ -29,13 +29,13 @@ const placedCookie = createSealedCookie<string[]>("commandes", {
 })
 
 /** Remembers a payment that leaves for its provider, in this browser; a `Set-Cookie` line. */
-export function sealAttempt(attempt: PaymentAttempt): Promise<string> {
-  return attemptCookie.seal(attempt)
+export function serializeAttempt(attempt: PaymentAttempt): Promise<string> {
+  return attemptCookie.serialize(attempt)
 }
 
 /** This browser's latest payment attempt, or null. */
 export function readBrowserAttempt(request: Request): Promise<PaymentAttempt | null> {
-  return attemptCookie.open(request)
+  return attemptCookie.parse(request)
 }
 
 /** The attempt of an id that this browser may complete: its own by cookie, or of this session's cart or order. Throws BackendFault. */
@@ -54,30 +54,30 @@ export async function findOwnAttempt(
 }
 
 /** Keeps the parameters of a provider's return until it is completed: its secrets must not stand in our own addresses. */
-export function sealReturnParameters(attemptId: string, parameters: Readonly<Record<string, string>>): Promise<string> {
-  return returnCookie.seal({ attemptId, parameters: { ...parameters } })
+export function serializeReturnParameters(attemptId: string, parameters: Readonly<Record<string, string>>): Promise<string> {
+  return returnCookie.serialize({ attemptId, parameters: { ...parameters } })
 }
 
 /** The parameters of an attempt's return; empty when none were kept for it. */
 export async function readReturnParameters(request: Request, attemptId: string): Promise<Readonly<Record<string, string>>> {
-  const kept = await returnCookie.open(request)
+  const kept = await returnCookie.parse(request)
   return kept?.attemptId === attemptId ? kept.parameters : {}
 }
 
 /** Whether this browser placed the order of a checkout id. */
 export async function ownsOrder(request: Request, checkoutId: string): Promise<boolean> {
-  return ((await placedCookie.open(request)) ?? []).includes(checkoutId)
+  return ((await placedCookie.parse(request)) ?? []).includes(checkoutId)
 }
 
 /** The checkout id of the order that this browser placed last, or null. */
 export async function readLatestOrder(request: Request): Promise<string | null> {
-  return (await placedCookie.open(request))?.[0] ?? null
+  return (await placedCookie.parse(request))?.[0] ?? null
 }
 
 /** Remembers in this browser that it placed an order, so that its confirmation shows the address; a `Set-Cookie` line. */
-export async function sealPlacedOrder(request: Request, checkoutId: string): Promise<string> {
-  const earlier = (await placedCookie.open(request)) ?? []
-  return placedCookie.seal([checkoutId, ...earlier.filter((id) => id !== checkoutId)].slice(0, MAX_PLACED_ORDERS))
+export async function serializePlacedOrder(request: Request, checkoutId: string): Promise<string> {
+  const earlier = (await placedCookie.parse(request)) ?? []
+  return placedCookie.serialize([checkoutId, ...earlier.filter((id) => id !== checkoutId)].slice(0, MAX_PLACED_ORDERS))
 }
 
 type OtherPage = { to: string; problem?: ProblemCode }

@@ -6,9 +6,9 @@ import {
   ownsOrder,
   readLatestOrder,
   readReturnParameters,
-  sealAttempt,
-  sealPlacedOrder,
-  sealReturnParameters,
+  serializeAttempt,
+  serializePlacedOrder,
+  serializeReturnParameters,
 } from "./checkout.server"
 import { readSignedText, signText } from "./crypto.server"
 
@@ -51,7 +51,7 @@ const otherCart = sessionWith("other")
 describe("a browser may complete an attempt", () => {
   test("whose cookie it has, and only that one", async () => {
     const attempt = attemptOf("one")
-    const request = withCookie(await sealAttempt(attempt))
+    const request = withCookie(await serializeAttempt(attempt))
     expect(await findOwnAttempt(request, attempt.id, otherCart)).toEqual(attempt)
     expect(await findOwnAttempt(request, newAttemptId(), otherCart)).toBeNull()
     expect(await findOwnAttempt(request, null, otherCart)).toBeNull()
@@ -63,18 +63,18 @@ describe("a browser may complete an attempt", () => {
     const bare = withCookie()
     expect(await findOwnAttempt(bare, attempt.id, otherCart)).toBeNull()
     expect(await findOwnAttempt(bare, attempt.id, sessionWith("two"))).toEqual(attempt)
-    expect(await findOwnAttempt(withCookie(await sealPlacedOrder(bare, "two")), attempt.id, otherCart)).toEqual(attempt)
+    expect(await findOwnAttempt(withCookie(await serializePlacedOrder(bare, "two")), attempt.id, otherCart)).toEqual(attempt)
   })
 
   test("but not with a cookie that was changed", async () => {
     const attempt = attemptOf("three")
-    const line = (await sealAttempt(attempt)).replace(/^paiement=(.{40})./, "paiement=$1A")
+    const line = (await serializeAttempt(attempt)).replace(/^paiement=(.{40})./, "paiement=$1A")
     expect(await findOwnAttempt(withCookie(line), attempt.id, otherCart)).toBeNull()
   })
 })
 
 test("the parameters of a return belong to their attempt only, and is not readable in the cookie", async () => {
-  const line = await sealReturnParameters("A".repeat(22), { payment_intent_client_secret: "pi_secret" })
+  const line = await serializeReturnParameters("A".repeat(22), { payment_intent_client_secret: "pi_secret" })
   expect(line).not.toContain("pi_secret")
   expect(await readReturnParameters(withCookie(line), "A".repeat(22))).toEqual({ payment_intent_client_secret: "pi_secret" })
   expect(await readReturnParameters(withCookie(line), "B".repeat(22))).toEqual({})
@@ -82,7 +82,7 @@ test("the parameters of a return belong to their attempt only, and is not readab
 
 test("the last five orders of a browser are remembered", async () => {
   let line = ""
-  for (const id of ["a", "b", "c", "d", "e", "f", "f"]) line = await sealPlacedOrder(withCookie(line), id)
+  for (const id of ["a", "b", "c", "d", "e", "f", "f"]) line = await serializePlacedOrder(withCookie(line), id)
   const owned = await Promise.all(["a", "b", "f"].map((id) => ownsOrder(withCookie(line), id)))
   expect(owned).toEqual([false, true, true])
 })
@@ -99,8 +99,8 @@ describe("signed text", () => {
 })
 
 test("a browser knows the order that it placed last", async () => {
-  const first = withCookie(await sealPlacedOrder(withCookie(), "first"))
+  const first = withCookie(await serializePlacedOrder(withCookie(), "first"))
   expect(await readLatestOrder(withCookie())).toBeNull()
   expect(await readLatestOrder(first)).toBe("first")
-  expect(await readLatestOrder(withCookie(await sealPlacedOrder(first, "second")))).toBe("second")
+  expect(await readLatestOrder(withCookie(await serializePlacedOrder(first, "second")))).toBe("second")
 })

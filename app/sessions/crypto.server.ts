@@ -5,10 +5,10 @@ import { readEnvironment } from "~/env.server"
 import { readCookies, readCookieValues, writeCookie } from "./cookies"
 
 type SealedCookie<T> = {
-  /** A `Set-Cookie` line with the value encrypted. */
-  seal(value: T): Promise<string>
+  /** A `Set-Cookie` line with the value encrypted; named as in Remix's cookies. */
+  serialize(value: T): Promise<string>
   /** The decrypted value, or null when there is no cookie, or it is not ours, changed, expired or of another shape. */
-  open(request: Request): Promise<T | null>
+  parse(request: Request): Promise<T | null>
   /** A `Set-Cookie` line that ends the cookie. */
   clear(): string
 }
@@ -23,14 +23,14 @@ const ENVELOPE = z.object({ value: z.unknown(), until: z.number() })
  */
 export function createSealedCookie<T>(name: string, options: { maxAgeSeconds: number; schema: z.ZodType<T> }): SealedCookie<T> {
   return {
-    async seal(value) {
+    async serialize(value) {
       const content = JSON.stringify({ value, until: Date.now() + options.maxAgeSeconds * 1000 })
       const sealed = await new CompactEncrypt(new TextEncoder().encode(content))
         .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
         .encrypt(keyOf(name))
       return writeCookie(name, sealed, { maxAgeSeconds: options.maxAgeSeconds, secure: readEnvironment().secureCookies })
     },
-    async open(request) {
+    async parse(request) {
       const sealed = readCookies(request).get(name)
       if (sealed === undefined || sealed.length > 4096) return null
       const content = await decrypt(sealed, name)

@@ -15,39 +15,39 @@ const pairOf = (line: string) => line.split(";")[0] ?? ""
 const bringing = (pair: string) => new Request("http://shop.test/", { headers: { Cookie: pair } })
 
 test("what was sealed is opened again, and cannot be read from outside", async () => {
-  const line = await cookie.seal(value)
+  const line = await cookie.serialize(value)
   expect(line).toMatch(/^attempt=[\w.%-]+; Max-Age=60; Path=\/; HttpOnly; SameSite=Lax$/)
   expect(Buffer.from(pairOf(line), "base64url").toString()).not.toContain("a1")
-  expect(await cookie.open(bringing(`x=1; ${pairOf(line)}; y=2`))).toEqual(value)
+  expect(await cookie.parse(bringing(`x=1; ${pairOf(line)}; y=2`))).toEqual(value)
 })
 
 test("a changed, foreign, unencrypted or missing cookie is nothing", async () => {
-  const pair = pairOf(await cookie.seal(value))
+  const pair = pairOf(await cookie.serialize(value))
   const parts = pair.split(".")
   const last = parts[3] ?? ""
   const changed = [...parts.slice(0, 3), (last.startsWith("A") ? "B" : "A") + last.slice(1), parts[4]].join(".")
   const plain = `attempt=${Buffer.from(JSON.stringify(value)).toString("base64url")}`
   for (const text of [changed, plain, "attempt=", "attempt=%E0%A4%A", `attempt=${"x".repeat(5000)}`, ""]) {
-    expect(await cookie.open(bringing(text))).toBeNull()
+    expect(await cookie.parse(bringing(text))).toBeNull()
   }
 })
 
 test("a cookie's content is not taken for another cookie's", async () => {
   const other = createSealedCookie("other", { maxAgeSeconds: 60, schema })
-  const pair = pairOf(await cookie.seal(value)).replace("attempt=", "other=")
-  expect(await other.open(bringing(pair))).toBeNull()
+  const pair = pairOf(await cookie.serialize(value)).replace("attempt=", "other=")
+  expect(await other.parse(bringing(pair))).toBeNull()
 })
 
 test("a value of another shape is nothing", async () => {
   const loose = createSealedCookie("attempt", { maxAgeSeconds: 60, schema: z.unknown() })
-  const pair = pairOf(await loose.seal({ id: 5 }))
-  expect(await cookie.open(bringing(pair))).toBeNull()
+  const pair = pairOf(await loose.serialize({ id: 5 }))
+  expect(await cookie.parse(bringing(pair))).toBeNull()
 })
 
 test("the shop itself ends it, whatever the browser keeps", async () => {
-  const pair = pairOf(await cookie.seal(value))
+  const pair = pairOf(await cookie.serialize(value))
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 61_000 })
-  expect(await cookie.open(bringing(pair))).toBeNull()
+  expect(await cookie.parse(bringing(pair))).toBeNull()
   expect(cookie.clear()).toContain("Max-Age=0")
 })
 

@@ -27,12 +27,12 @@ const flashCookie = createSealedCookie<Flash>("flash", { maxAgeSeconds: 60, sche
 
 /** Adds the cookie to the headers of a redirect. */
 export async function writeFlash(headers: Headers, flash: Flash): Promise<void> {
-  headers.append("Set-Cookie", await flashCookie.seal(flash))
+  headers.append("Set-Cookie", await flashCookie.serialize(flash))
 }
 
 /** This browser's flash, if any; its cookie is then cleared in the response's headers. */
 export async function readFlash(request: Request, headers: Headers): Promise<Flash | null> {
-  const flash = await flashCookie.open(request)
+  const flash = await flashCookie.parse(request)
   if (flash !== null) headers.append("Set-Cookie", flashCookie.clear())
   return flash
 }
@@ -69,12 +69,12 @@ const additionCookie = createSealedCookie<PendingAddition>("ajout", { maxAgeSeco
 /** Adds the cookie to the headers of the redirect to the login; an item too large for a cookie is left out. */
 export async function keepPendingAddition(headers: Headers, addition: PendingAddition): Promise<void> {
   const kept = PENDING_ADDITION.safeParse(addition)
-  if (kept.success) headers.append("Set-Cookie", await additionCookie.seal(kept.data))
+  if (kept.success) headers.append("Set-Cookie", await additionCookie.serialize(kept.data))
 }
 
 /** The item that waits in this browser for a login, or null. */
 export function readPendingAddition(request: Request): Promise<PendingAddition | null> {
-  return additionCookie.open(request)
+  return additionCookie.parse(request)
 }
 
 /**

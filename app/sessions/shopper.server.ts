@@ -83,7 +83,7 @@ const cookie = createSealedCookie<"editor">("apercu", { maxAgeSeconds: 2 * 60 * 
 
 /** Whether this browser is an editor's in preview: drafts may be shown to it (specification §6). */
 export async function isInPreview(request: Request): Promise<boolean> {
-  return (await cookie.open(request)) !== null
+  return (await cookie.parse(request)) !== null
 }
 
 /** Whether this is the editors' secret, compared in constant time. */
@@ -94,7 +94,7 @@ export function isPreviewSecret(given: string | null): boolean {
 
 /** The `Set-Cookie` line that begins a preview. */
 export function enterPreview(): Promise<string> {
-  return cookie.seal("editor")
+  return cookie.serialize("editor")
 }
 
 /** The `Set-Cookie` line that ends a preview. */

@@ -3,7 +3,7 @@ import { addCartItem, readOrder, submitOrder, updateCart } from "~/commerce/cart
 import { listProducts } from "~/commerce/catalogue.server"
 import { type Commerce, openCommerce } from "~/commerce/client.server"
 import type { CartPatch } from "~/commerce/schemas/cart"
-import { sealPlacedOrder } from "~/sessions/checkout.server"
+import { serializePlacedOrder } from "~/sessions/checkout.server"
 import { startBackend } from "../setup/backend"
 import * as confirmation from "../../app/routes/commande.merci.$checkoutId"
 import * as waiting from "../../app/routes/commande.attente"
@@ -36,7 +36,7 @@ async function placeOrder(billing: NonNullable<CartPatch["billing"]>): Promise<v
   const rated = await updateCart(commerce, { account: { email: "jeanne@exemple.fr" }, shipping: address, billing: address })
   await updateCart(commerce, { shipping: { service: rated.shipment_rating?.services?.[0]?.id ?? "" }, billing })
   await submitOrder(commerce)
-  const line = await sealPlacedOrder(new Request("http://shop.test/"), checkoutId)
+  const line = await serializePlacedOrder(new Request("http://shop.test/"), checkoutId)
   const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? []
   cookies = { [name]: decodeURIComponent(value), "swell-session": commerce.session() ?? "" }
 }
