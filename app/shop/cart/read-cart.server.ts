@@ -2,9 +2,8 @@ import { readCart } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
 import { BackendFault } from "~/commerce/errors"
 import { log } from "~/log.server"
-import type { CartChange } from "./cart-changes"
 import { type CartView, viewCart } from "./cart-view"
-import { type DeliveryEstimate, viewDeliveryEstimate } from "./delivery-services"
+import { viewDeliveryEstimate } from "./delivery-services"
 import { readAnnouncedChanges } from "./cart-snapshot.server"
 
 /** The shopper's cart for display; null when there is none or nothing is in it. */
@@ -24,13 +23,8 @@ export async function readShellCart(commerce: Commerce): Promise<CartView | null
   }
 }
 
-type CartPageData = { cart: CartView | null; changes: CartChange[]; currency: string; estimate: DeliveryEstimate | null }
-
 /** Reads the cart's page; an empty cart has nothing on it but what is gone from the cart. */
-export async function readCartPage(
-  commerce: Commerce,
-  delivery: Parameters<typeof viewDeliveryEstimate>[1],
-): Promise<CartPageData> {
+export async function readCartPage(commerce: Commerce, delivery: Parameters<typeof viewDeliveryEstimate>[1]) {
   const cart = await readCart(commerce)
   if (!cart) return { cart: null, changes: [], currency: "EUR", estimate: null }
   const page = { changes: await readAnnouncedChanges(cart), currency: cart.currency ?? "EUR" }

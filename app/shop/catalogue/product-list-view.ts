@@ -1,20 +1,14 @@
 import type { Category } from "~/commerce/wire"
 import { formatEuros } from "~/money/format-amount"
-import { accentOfCategory, type Colour } from "./colours"
+import { accentOfCategory } from "./colours"
 import type { FilterView, PriceRange } from "./list-filters"
 import { type ListQuery, listSearch, withoutValue } from "./list-query"
 import type { PictureView } from "./pictures"
 import type { ProductCardView } from "./product-card-view"
-import { type RichNode, parseRichText } from "./rich-text"
+import { parseRichText } from "./rich-text"
 
 export type CategoryLink = { slug: string; name: string; current: boolean }
-export type CategoryView = {
-  slug: string
-  name: string
-  description: RichNode[]
-  accent: Colour | null
-  parent: CategoryLink | null
-}
+export type CategoryView = ReturnType<typeof viewCategory>
 
 /** A category of the filter form; `depth` 0 stands at the top. */
 export type CategoryChoice = CategoryLink & { depth: number }
@@ -23,12 +17,7 @@ export type CategoryChoice = CategoryLink & { depth: number }
 export type FilterChip = { label: string; href: string }
 
 /** The pages of a list, with their addresses. */
-export type Pagination = {
-  pageCount: number
-  pages: { page: number; href: string; current: boolean }[]
-  previous: string | null
-  next: string | null
-}
+export type Pagination = ReturnType<typeof paginate>
 
 export type ProductListView = Pagination & {
   /** Path of the list without its query. */
@@ -52,13 +41,11 @@ export function listPicture(list: Pick<ProductListView, "products"> | undefined)
 }
 
 /** Shapes a category with the link to the one above it. */
-export function viewCategory(category: Category, all: readonly Category[]): CategoryView {
+export function viewCategory(category: Category, all: readonly Category[]) {
   const parent = all.find(({ id }) => id === category.parent_id)
+  const { slug, name } = category
   return {
-    slug: category.slug,
-    name: category.name,
-    description: parseRichText(category.description),
-    accent: accentOfCategory(category, all),
+    ...{ slug, name, description: parseRichText(category.description), accent: accentOfCategory(category, all) },
     parent: parent ? { slug: parent.slug, name: parent.name, current: false } : null,
   }
 }
@@ -101,7 +88,7 @@ export function filterChips(path: string, chosen: readonly FilterView[], query: 
 }
 
 /** Links to the first, last and neighbouring pages; gaps between page numbers stand for the rest. */
-export function paginate(page: number, pageCount: number, addressOf: (page: number) => string): Pagination {
+export function paginate(page: number, pageCount: number, addressOf: (page: number) => string) {
   const numbers = new Set([1, page - 1, page, page + 1, pageCount].filter((number) => number >= 1 && number <= pageCount))
   return {
     pageCount,

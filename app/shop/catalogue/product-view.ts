@@ -2,7 +2,6 @@ import type { Product, Variant } from "~/commerce/wire"
 import { type DisplayCurrency, displayMoney, type Money } from "~/money/format-amount"
 import type { Problem } from "~/problems"
 import type { CatalogueSettings } from "./catalogue-settings.server"
-import type { Colour } from "./colours"
 import { formatPricePerKilogram, paidWeightOf } from "./net-weight"
 import { type PictureView, viewPictures } from "./pictures"
 import { attributeText } from "./product-card-view"
@@ -19,7 +18,7 @@ import {
   unitPrice,
 } from "./variant-choice"
 import { parseRichText, plainText, type RichNode } from "./rich-text"
-import { DEFAULT_DEPOT, isBuyable, otherDepots, type Stock, stockOf } from "./stock"
+import { isBuyable, otherDepots, type Stock, stockOf } from "./stock"
 const SUMMARY_LENGTH = 160
 
 /** Attributes that the page shows in another place than among the facts. */
@@ -117,17 +116,11 @@ export function viewProduct(
 }
 
 /** Offers for search engines, one per variant, at the price that is charged (euros, VAT included). */
-export type ProductOffer = {
-  name: string | null
-  sku: string | null
-  price: number
-  billing: PurchaseOption["billing"]
-  availability: Stock["state"]
-}
+export type ProductOffer = ReturnType<typeof listOffers>[number]
 
 const MAX_OFFERS = 24
 
-function listOffers(product: Product, depot: string = DEFAULT_DEPOT): ProductOffer[] {
+function listOffers(product: Product, depot: string) {
   const [purchase] = listPurchaseOptions(product)
   if (!purchase) return []
   const variants: (Variant | null)[] = product.variants?.results?.length ? product.variants.results : [null]
@@ -141,31 +134,20 @@ function listOffers(product: Product, depot: string = DEFAULT_DEPOT): ProductOff
 }
 
 /** A value to choose; `href` chooses it without a form, everything else kept. */
-export type ValueLink = {
-  name: string
-  colour: Colour | null
-  price: Money | null
-  selected: boolean
-  buyable: boolean
-  href: string
-}
-export type OptionView = { key: string; name: string; selectedName: string | null; required: boolean; values: ValueLink[] }
+export type ValueLink = OptionView["values"][number]
+export type OptionView = ReturnType<typeof viewOptions>[number]
 
 /** A way to buy, with what binds a subscription beyond its price. */
-export type PurchaseLink = Pick<PurchaseOption, "key" | "name" | "description" | "billing" | "trialDays" | "limit"> & {
-  price: Money
-  selected: boolean
-  href: string
-}
+export type PurchaseLink = ReturnType<typeof viewPurchases>[number]
 
 /** The options of a product, each value with the address that chooses it. A value without variant cannot be bought. */
 export function viewOptions(
   product: Product,
   choices: Choices,
   { currency, depot, addressOf }: { currency: DisplayCurrency; depot: string; addressOf: (choices: Choices) => string },
-): OptionView[] {
-  return listOptions(product).map((option): OptionView => {
-    const values = option.values.map((value): ValueLink => {
+) {
+  return listOptions(product).map((option) => {
+    const values = option.values.map((value) => {
       const others = new Map(choices).set(option.key, value.slug)
       const choice = resolveChoice(product, others)
       return {
@@ -188,7 +170,7 @@ export function viewPurchases(
   chosen: { variant: Variant | null; addedPrice: number; purchase: PurchaseOption | null },
   currency: DisplayCurrency,
   addressOf: (purchaseKey: string) => string,
-): PurchaseLink[] {
+) {
   return listPurchaseOptions(product).map(({ planId, ...shown }) => ({
     ...shown,
     price: displayMoney(unitPrice(product, chosen.variant, { ...shown, planId }, chosen.addedPrice).price, currency),

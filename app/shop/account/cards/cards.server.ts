@@ -14,9 +14,6 @@ import { cardText } from "../format"
 /** A saved card: network and last digits, expiry as `03/2030`, and the subscriptions that are charged to it. */
 export type CardView = { id: string; label: string; expiry: string | null; isDefault: boolean; charged: string[] }
 
-/** The saved cards, and the holder of a new one in Stripe's words. */
-export type CardsView = { cards: CardView[]; billingDetails: { name?: string; email: string } }
-
 const optionalWord = z
   .string()
   .regex(/^[\w -]{1,40}$/)
@@ -36,7 +33,8 @@ const newCardSchema = z.object({
   exp_year: optionalNumber,
 })
 
-export async function readCards({ commerce, account }: Customer): Promise<CardsView> {
+/** Reads the saved cards, and the holder of a new one in Stripe's words. */
+export async function readCards({ commerce, account }: Customer) {
   const { first_name, last_name, email } = account
   const name = [first_name, last_name].filter(Boolean).join(" ")
   const cards = await listCards(commerce)

@@ -8,19 +8,8 @@ import { type Customer, readListPage } from "../customer.server"
 import { formatDay, postalLines } from "../format"
 import { companyOf } from "../profile/company"
 
-/** The seller as an invoice must name them, from the merchant's settings. */
-export type InvoiceSeller = {
-  /** Name, legal form and capital, address. */
-  lines: string[]
-  email: string | null
-  siren: string | null
-  register: string | null
-  vatNumber: string | null
-  /** Terms of payment that invoices to professionals carry. */
-  note: string | null
-}
-
-export type PrintedInvoice = { invoice: InvoiceDetail; seller: InvoiceSeller }
+/** The seller as an invoice must name them, from the merchant's settings; `note` has the terms of payment. */
+export type InvoiceSeller = ReturnType<typeof viewSeller>
 
 /** Lists the customer's invoices in one call, 20 a page; null behind the last page. */
 export async function readInvoicesPage({ commerce }: Customer, typedPage: string | null) {
@@ -29,14 +18,14 @@ export async function readInvoicesPage({ commerce }: Customer, typedPage: string
 }
 
 /** Reads one of the customer's invoices with its seller; null for any other. */
-export async function readPrintedInvoice({ commerce, account }: Customer, invoiceId: string): Promise<PrintedInvoice | null> {
+export async function readPrintedInvoice({ commerce, account }: Customer, invoiceId: string) {
   const { locale, currency } = commerce.identity
   const [invoice, settings] = await Promise.all([readInvoice(commerce, invoiceId), readSettings({ locale, currency })])
   return invoice && { invoice: viewInvoiceDetail(invoice, account), seller: viewSeller(settings) }
 }
 
 /** Without the settings' group `legal` (docs/go-live.md) only the store's name and e-mail are known. */
-function viewSeller({ store, ...theme }: Settings): InvoiceSeller {
+function viewSeller({ store, ...theme }: Settings) {
   const legal = (theme["legal"] ?? {}) as Record<string, unknown>
   const text = (name: string) => (typeof legal[name] === "string" && legal[name] !== "" ? legal[name] : null)
   const place = [text("zip"), text("city")].filter(Boolean).join(" ")
@@ -58,17 +47,8 @@ const STATUS_LABELS: ReadonlyMap<string, string> = new Map([
 /** A row of the list of invoices, as text. */
 export type InvoiceRow = { id: string; number: string; date: string | null; status: string; total: string }
 
-/** An invoice as it is printed. */
-export type InvoiceDetail = InvoiceRow & {
-  period: string | null
-  /** `priceWithoutVat` is the unit price for professionals; null for others, and where the rate is unknown. */
-  lines: { description: string; quantity: number; price: string; priceWithoutVat: string | null; total: string }[]
-  /** What a coupon took off. */
-  reduction: string | null
-  withoutVat: string
-  vat: { label: string; base: string; amount: string }[]
-  buyer: { lines: string[]; email: string; siren: string | null; vatNumber: string | null }
-}
+/** An invoice as it is printed; `priceWithoutVat` is null for private persons, and where the rate is unknown. */
+export type InvoiceDetail = ReturnType<typeof viewInvoiceDetail>
 
 export function viewInvoiceRow({ id, number, date_created, paid, status, grand_total, currency }: Invoice): InvoiceRow {
   return {
@@ -81,7 +61,7 @@ export function viewInvoiceRow({ id, number, date_created, paid, status, grand_t
 }
 
 /** Shapes an invoice for printing; a professional's carries SIREN and VAT number. */
-export function viewInvoiceDetail(invoice: Invoice, account: Account): InvoiceDetail {
+export function viewInvoiceDetail(invoice: Invoice, account: Account) {
   const price = (amount: number) => formatPrice(amount, invoice.currency)
   const reduction = invoice.grand_total - invoice.items.reduce((sum, item) => sum + item.price_total, 0)
   const rate = account.type === "business" ? rateOfLines(invoice) : null
@@ -100,7 +80,7 @@ export function viewInvoiceDetail(invoice: Invoice, account: Account): InvoiceDe
   }
 }
 
-function viewBuyer(account: Account): InvoiceDetail["buyer"] {
+function viewBuyer(account: Account) {
   const isProfessional = account.type === "business"
   const { company, siren } = companyOf(account)
   const { first_name, last_name, name, email } = account
@@ -135,9 +115,7 @@ export function rateOfLines(invoice: Invoice): number | null {
   return only && others.length === 0 ? only.rate : null
 }
 
-type RatedLine = { rate: number | null; base: number; amount: number }
-
-function ratedLines({ grand_total, tax_total, taxes, items }: Invoice): RatedLine[] {
+function ratedLines({ grand_total, tax_total, taxes, items }: Invoice): { rate: number | null; base: number; amount: number }[] {
   const listed = (taxes ?? []).flatMap(({ rate, amount }) =>
     rate && rate > 0 && typeof amount === "number" ? [{ rate, base: cents((amount * 100) / rate), amount }] : [],
   )

@@ -11,7 +11,7 @@ import { nextCharge } from "~/shop/cart/cart-view"
 import { listOptions, listPurchaseOptions, unitPrice } from "~/shop/catalogue/variant-choice"
 import { type Customer, catchAccountFailure } from "../customer.server"
 import { formatDay } from "../format"
-import { type SubscriptionView, viewSubscription } from "./subscription-views"
+import { viewSubscription } from "./subscription-views"
 import { readChangeable } from "./subscriptions.server"
 
 type Selection = { plan: unknown; quantity: unknown }
@@ -45,21 +45,11 @@ export type PlanRecap = {
   next: string | null
 }
 
-/** `recap` is null until a selection is made; its value is null when nothing would change. */
-export type PlanChange = {
-  subscription: SubscriptionView
-  plans: PlanView[]
-  current: string | null
-  recap: Result<PlanRecap | null> | null
-}
-
-/** Reads the plans to change to, and the recap of a selection; null as readChangeable. */
-export async function readPlanChange(
-  customer: Customer,
-  scope: Scope,
-  id: string,
-  selection: Selection | null,
-): Promise<PlanChange | null> {
+/**
+ * Reads the plans to change to, and the recap of a selection, whose value is null when nothing would change; null as
+ * readChangeable.
+ */
+export async function readPlanChange(customer: Customer, scope: Scope, id: string, selection: Selection | null) {
   const subscription = await readChangeable(customer, id)
   if (!subscription) return null
   const plans = await listPlans(scope, subscription)

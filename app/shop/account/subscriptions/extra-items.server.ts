@@ -13,17 +13,14 @@ import { dispatchOf } from "../../catalogue/product-view"
 import { isSlug } from "~/shop/catalogue/slug"
 import { isBuyable } from "~/shop/catalogue/stock"
 import { catchAccountFailure, type Customer } from "../customer.server"
-import { type SubscriptionView, viewSubscription } from "./subscription-views"
+import { viewSubscription } from "./subscription-views"
 import { readChangeable } from "./subscriptions.server"
 
 const MAX_FOUND = 6
 const MAX_SEARCH_LENGTH = 80
 
-export type ExtrasPage = {
-  subscription: SubscriptionView
-  query: string
-  found: { slug: string; name: string; choices: ExtraChoice[] }[]
-}
+export type ExtrasPage = NonNullable<Awaited<ReturnType<typeof readExtras>>>
+type FoundProduct = { slug: string; name: string; choices: ExtraChoice[] }
 
 /** A change of the items that are sent along with a subscription, as posted. */
 export type ExtraChange =
@@ -32,12 +29,7 @@ export type ExtraChange =
   | { action: "remove"; itemId: unknown }
 
 /** Reads a subscription with its extra items, and the products that a search finds; null as readChangeable. */
-export async function readExtras(
-  customer: Customer,
-  scope: Scope,
-  id: string,
-  typedQuery: string | null,
-): Promise<ExtrasPage | null> {
+export async function readExtras(customer: Customer, scope: Scope, id: string, typedQuery: string | null) {
   const subscription = await readChangeable(customer, id)
   if (!subscription) return null
   const query = (typedQuery ?? "").trim().slice(0, MAX_SEARCH_LENGTH)
@@ -45,7 +37,7 @@ export async function readExtras(
   return { subscription: viewSubscription(subscription, await readSubscriptionRules()), query, found }
 }
 
-async function findProducts(scope: Scope, search: string, currency: string): Promise<ExtrasPage["found"]> {
+async function findProducts(scope: Scope, search: string, currency: string): Promise<FoundProduct[]> {
   const query = { search, limit: MAX_FOUND, expand: ["variants:200"] }
   const [{ results }, { onlineDepot }] = await Promise.all([listProducts(scope, query), readCatalogueSettings(scope)])
   return results

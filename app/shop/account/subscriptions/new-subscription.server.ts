@@ -34,27 +34,9 @@ export type Selection = { slug: string | null; choices: Choices; purchase: strin
 
 type ValidSelection = { product: Product; choice: ResolvedChoice; plan: PurchaseOption; planId: string; quantity: number }
 
-type SelectOption = { value: string; label: string }
-export type SelectionForm = {
-  slug: string
-  name: string
-  options: { key: string; name: string; values: SelectOption[]; selected: string }[]
-  plans: SelectOption[]
-  plan: string
-  quantity: string
-}
-
 /** What the last page of an order must say; `address` and `card` are those that the backend sends to and charges. */
-export type SubscriptionRecap = {
-  goods: string
-  plan: Pick<PurchaseOption, "name" | "trialDays" | "limit">
-  price: string
-  billing: { interval: string; count: number }
-  address: string[] | null
-  isSent: boolean
-  card: string | null
-}
-
+export type SubscriptionRecap = Awaited<ReturnType<typeof viewRecap>>
+export type SelectionForm = ReturnType<typeof viewForm>
 export type NewSubscriptionPage = {
   offers: { slug: string; name: string }[]
   form: SelectionForm | null
@@ -85,7 +67,7 @@ async function readOffers(scope: Scope): Promise<NewSubscriptionPage["offers"]> 
 
 const plansOf = (product: Product) => listPurchaseOptions(product).filter(({ planId }) => planId !== null)
 
-function viewForm(product: Product, plans: readonly PurchaseOption[], { choices, purchase, quantity }: Selection): SelectionForm {
+function viewForm(product: Product, plans: readonly PurchaseOption[], { choices, purchase, quantity }: Selection) {
   const complete = completeChoices(product, choices)
   const required = listOptions(product).filter((option) => option.required)
   return {
@@ -113,11 +95,7 @@ async function validateSelection(scope: Scope, product: Product, selection: Sele
   return succeed({ product, choice: choice.value, plan: plan.value, planId, quantity: quantity.value })
 }
 
-async function viewRecap(
-  customer: Customer,
-  { product, choice, plan, quantity }: ValidSelection,
-  currency: string,
-): Promise<SubscriptionRecap> {
+async function viewRecap(customer: Customer, { product, choice, plan, quantity }: ValidSelection, currency: string) {
   const [address, card] = await Promise.all([readDefaultAddress(customer), readDefaultCard(customer)])
   const names = choice.options.map(({ value }) => value).join(", ")
   const { name, trialDays, limit, billing } = plan
