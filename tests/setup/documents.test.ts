@@ -58,7 +58,7 @@ const callOfMethod: Record<string, string> = {
 
 const methodPattern = /\bclient\.(\w+\.\w+)\(/g
 const requestPattern = /(?:\bclient\.|callVault\(")(get|post|put|delete)(?:\(|", )["`](\/[^"`]+)["`]/g
-const readPattern = /\b(readRecord|readNow|readBySlug)(?:<[^(]*>)?\(\w+, (?:["`](\/[^"`]+)["`]|path\b)/g
+const readPattern = /\b(?:readRecord|readNow|listAll)(?:<[^(]*>)?\(\w+, (?:["`](\/[^"`]+)["`]|path\b)/g
 
 /**
  * The calls of specification §7 that a folder's code writes, sorted. Throws for one that §7 does not have and for a
@@ -71,10 +71,7 @@ function callsWrittenIn(folder: string): string[] {
     return [
       ...[...text.matchAll(methodPattern)].map(([, method = ""]) => callOfMethod[method] ?? method),
       ...[...text.matchAll(requestPattern)].map(([, method = "", path = ""]) => `${method.toUpperCase()} ${path}`),
-      ...[...text.matchAll(readPattern)].flatMap(([, reading, given]) => {
-        if (reading === "readBySlug") return [`GET ${given ?? named}/{id}`]
-        return given === undefined ? [] : [`GET ${given}`]
-      }),
+      ...[...text.matchAll(readPattern)].flatMap(([, given = named]) => (given === "" ? [] : [`GET ${given}`])),
     ]
   })
   const rows = written.map((call) => {
