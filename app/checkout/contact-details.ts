@@ -70,17 +70,10 @@ export function contactOf(cart: Cart): Contact {
 }
 
 /** Where and to whom an order goes, as lines of text; `billing` where its invoice goes elsewhere. */
-export type DeliveryView = {
-  email: string
-  phone: string
-  lines: string[]
-  service: string | null
-  billing: string[] | null
-  vatNumber: string | null
-}
+export type DeliveryView = ReturnType<typeof viewDelivery>
 
 /** The contact and delivery part of a recap or a confirmation. */
-export function viewDelivery(cart: Pick<Cart | Order, "account" | "shipping" | "billing" | "metadata">): DeliveryView {
+export function viewDelivery(cart: Pick<Cart | Order, "account" | "shipping" | "billing" | "metadata">) {
   const { company, vatNumber } = companyOf(cart)
   const { shipping, billing, account } = cart
   return {

@@ -8,8 +8,8 @@ import type { Cart, PaymentSettings } from "~/commerce/wire"
 import { log } from "~/log.server"
 import type { CardToken } from "~/payments/client/client-payment-method"
 import { cardFieldsOf, findChosenCard, findTypedCard, isCardChargedByOrder } from "~/payments/methods/card/card.server"
-import { findManualMethod, type OfferedMethod } from "~/payments/registry.server"
-import { type BillingDetails, billingDetailsOf } from "~/payments/stripe/stripe-api.server"
+import { findManualMethod } from "~/payments/registry.server"
+import { billingDetailsOf } from "~/payments/stripe/stripe-api.server"
 import { findWalletPayment } from "~/payments/wallets/wallet-payment.server"
 import { fail, type Result, succeed } from "~/problems"
 import { type CardView, readCards } from "~/shop/account/cards/cards.server"
@@ -17,22 +17,14 @@ import { cardText } from "~/shop/account/format"
 import { ATTEMPT_RETENTION_MS } from "~/store/attempts.server"
 import { sharedStore } from "~/store/store.server"
 import type { OpenStep } from "./open-step.server"
-import type { PaymentPage } from "./payment-page"
 import { openPaymentPage } from "./payment-page.server"
 import { saveStep } from "./save-choice.server"
 
 /** What the payment page offers; `savedCards` is null for a guest, `payment` where no card is typed in the shop. */
-export type PaymentChoice = {
-  offered: OfferedMethod[]
-  savedCards: CardView[] | null
-  payment: PaymentPage | null
-  billingDetails: BillingDetails
-  /** The radio's value: a method id, or `card:` and the id of a saved card. */
-  chosen: string | null
-}
+export type PaymentChoice = Awaited<ReturnType<typeof readPaymentChoice>>
 
 /** Reads what may be chosen for a cart, and what was. */
-export async function readPaymentChoice(commerce: Commerce, { cart, settings, offered }: OpenStep): Promise<PaymentChoice> {
+export async function readPaymentChoice(commerce: Commerce, { cart, settings, offered }: OpenStep) {
   const takesCards = cardFieldsOf(settings) !== null && offered.some(({ id }) => id === "card")
   const { method = null, account_card_id: savedCard } = cart.billing ?? {}
   return {
@@ -40,6 +32,7 @@ export async function readPaymentChoice(commerce: Commerce, { cart, settings, of
     savedCards: takesCards ? await listOwnCards(commerce) : null,
     payment: takesCards ? openPaymentPage(settings, ["card"]) : null,
     billingDetails: billingDetailsOf(cart),
+    /** The radio's value: a method id, or `card:` and the id of a saved card. */
     chosen: method === "card" && savedCard ? `card:${savedCard}` : method,
   }
 }

@@ -6,10 +6,10 @@ import type { CartItem, Order } from "~/commerce/wire"
 import { log } from "~/log.server"
 import { formatPrice } from "~/money/format-amount"
 import { formatDay } from "~/shop/account/format"
-import { type OrderSummary, summarizeOrder } from "~/shop/account/orders/order-summary"
+import { summarizeOrder } from "~/shop/account/orders/order-summary"
 import { viewPlan } from "~/shop/cart/cart-view"
 import { isCheckoutId } from "./checkout-paths"
-import { type DeliveryView, viewDelivery } from "./contact-details"
+import { viewDelivery } from "./contact-details"
 
 /** The order of a checkout id, for its confirmation; null for ids that cannot be one. Throws BackendFault. */
 export async function readPlacedOrder(commerce: Commerce, checkoutId: string): Promise<Order | null> {
@@ -70,17 +70,7 @@ export async function findSubscriptionPath(commerce: Commerce, orderId: string):
   }
 }
 
-/** How a subscription of an order goes on; `next` is the day of its next charge, as text. */
-type OrderedPlan = { id: string; name: string; interval: string; count: number; limit: number | null; next: string | null }
-
-/** `details` only for the browser that placed it. */
-export type OrderView = {
-  number: string
-  /** How an order is paid that is settled outside the shop: the method's name, where to pay and within which delay, the amount as text. */
-  toPay: { label: string; how: string[]; amount: string } | null
-  awaitsPayment: boolean
-  details: (OrderSummary & { delivery: DeliveryView; plans: OrderedPlan[] }) | null
-}
+export type OrderView = ReturnType<typeof viewOrder>
 
 /**
  * A placed order as its confirmation shows it.
@@ -92,23 +82,20 @@ export function viewOrder(
   order: Order,
   isOwn: boolean,
   toPay: { label: string; description: string; instructions: string | null } | null = null,
-): OrderView {
+) {
   if (!isOwn) return { number: order.number, toPay: null, awaitsPayment: false, details: null }
   const summary = summarizeOrder(order)
   return {
     number: order.number,
+    /** Where and within which delay an order is to be paid outside the shop. */
     toPay: toPay && {
       label: toPay.label,
       how: [toPay.instructions ?? "", toPay.description].filter((words) => words !== ""),
       amount: formatPrice(Math.max(0, -(order.payment_balance ?? -(order.grand_total ?? 0))), order.currency ?? "EUR"),
     },
     awaitsPayment: toPay === null && awaitsProvider(order),
-    details: {
-      ...summary,
-      payment: toPay?.label ?? summary.payment,
-      delivery: viewDelivery(order),
-      plans: viewPlans(order),
-    },
+    /** Only for the browser that placed it. */
+    details: { ...summary, payment: toPay?.label ?? summary.payment, delivery: viewDelivery(order), plans: viewPlans(order) },
   }
 }
 
@@ -117,7 +104,7 @@ export function hasPlan({ items }: Order): boolean {
   return (items ?? []).some(({ purchase_option: option }) => option?.type === "subscription")
 }
 
-function viewPlans({ items, date_created }: Order): OrderedPlan[] {
+function viewPlans({ items, date_created }: Order) {
   const placed = new Date(date_created ?? Date.now())
   return (items ?? []).flatMap((item) => {
     const plan = viewPlan(item as Pick<CartItem, "purchase_option">, placed)

@@ -1,32 +1,9 @@
 import type { z } from "zod"
+import type { viewWalletCart } from "~/payments/wallets/wallet-cart"
 import type { walletPatchSchema } from "~/payments/wallets/wallet-patch"
 
-/** A delivery service in `/api/cart` and in the sheets; the price is in euros. */
-export type WalletService = { id: string; name: string; description: string | null; price: number }
-
 /** The cart as `/api/cart` gives it to the client methods: amounts in euros, nothing of the shopper but what the sheet gave. */
-export type WalletCart = {
-  checkoutId: string
-  currency: string
-  shopName: string
-  /** ISO country of the shop, for the merchant's side of a sheet. */
-  country: string
-  locale: string
-  lines: { label: string; amount: number }[]
-  captureTotal: number
-  authTotal: number
-  /** Whether a service of delivery must be chosen, and which one is. */
-  needsDelivery: boolean
-  /** Whether the sheet has to ask where and how to deliver: the cart needs it and does not know all of it yet. */
-  asksDelivery: boolean
-  service: string | null
-  services: WalletService[]
-  ratingErrors: string[]
-  couponCode: string | null
-  hasSubscription: boolean
-  /** Whether the cart has an e-mail already: a wallet's never replaces it (specification §4, Cart). */
-  hasEmail: boolean
-}
+export type WalletCart = ReturnType<typeof viewWalletCart>
 
 /** What a client method may change in the cart; the server checks every field and its length again. */
 export type WalletPatch = z.input<typeof walletPatchSchema>

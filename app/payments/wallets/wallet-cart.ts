@@ -1,6 +1,5 @@
 import type { Cart, StoreSettings } from "~/commerce/wire"
 import { fromMinorUnits, toMinorUnits } from "~/money/minor-units"
-import type { WalletCart } from "~/payments/client/client-payment-method"
 import { isDeliveryNeeded, isServiceOffered, listDeliveryServices, listRatingErrors } from "~/shop/cart/delivery-services"
 
 /** For a store without a country (specification §9, Wallet constants). */
@@ -9,7 +8,7 @@ const DEFAULT_COUNTRY = "US"
 type Store = Pick<StoreSettings, "name" | "country">
 
 /** The cart as the sheets need it: sums and services in euros, and nothing of the shopper. */
-export function viewWalletCart(cart: Cart, store: Store, locale: string): WalletCart {
+export function viewWalletCart(cart: Cart, store: Store, locale: string) {
   const needsDelivery = isDeliveryNeeded(cart)
   const service = cart.shipping?.service ?? null
   return {
@@ -22,12 +21,14 @@ export function viewWalletCart(cart: Cart, store: Store, locale: string): Wallet
     captureTotal: cart.capture_total,
     authTotal: cart.auth_total,
     needsDelivery,
+    /** Whether the sheet has to ask where and how to deliver. */
     asksDelivery: needsDelivery && !isDeliveryKnown(cart),
     service: service !== null && isServiceOffered(cart, service) ? service : null,
     services: needsDelivery ? listServices(cart) : [],
     ratingErrors: listRatingErrors(cart),
     couponCode: cart.coupon_code ?? null,
     hasSubscription: cart.subscription_delivery === true,
+    /** A wallet's e-mail never replaces the cart's (specification §4, Cart). */
     hasEmail: Boolean(cart.account?.email),
   }
 }
@@ -39,7 +40,7 @@ function isDeliveryKnown(cart: Cart): boolean {
 }
 
 /** In the order of the checkout, shop collection last: the first one is chosen where the shopper's is gone. */
-function listServices(cart: Cart): WalletCart["services"] {
+function listServices(cart: Cart) {
   const prices = new Map((cart.shipment_rating?.services ?? []).map(({ id, price }) => [id, price]))
   return listDeliveryServices(cart).map(({ id, name, description }) => ({
     id,
@@ -50,7 +51,7 @@ function listServices(cart: Cart): WalletCart["services"] {
 }
 
 /** The lines of a sheet in euros, which add up to what it asks for. VAT inside the prices is no line: a sheet would add it once more. */
-export function listWalletLines(cart: Cart): WalletCart["lines"] {
+export function listWalletLines(cart: Cart): { label: string; amount: number }[] {
   const minor = (amount: number | null | undefined) => toMinorUnits(amount ?? 0, cart.currency)
   const goods = minor(cart.sub_total)
   const rows: [label: string, minorUnits: number][] = [

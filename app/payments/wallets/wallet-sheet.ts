@@ -6,7 +6,6 @@ import {
   type MountedMethod,
   type WalletAddress,
   type WalletCart,
-  type WalletService,
 } from "~/payments/client/client-payment-method"
 import { PaymentError } from "~/payments/errors"
 
@@ -32,7 +31,7 @@ export function amountText(amount: number, currency: string): string {
 }
 
 /** The services on offer, the chosen one first, because Apple's and Stripe's sheets take the first for chosen. */
-export function listServicesChosenFirst({ services, service }: WalletCart): WalletService[] {
+export function listServicesChosenFirst({ services, service }: WalletCart): WalletCart["services"] {
   return [...services].sort((one, other) => Number(other.id === service) - Number(one.id === service))
 }
 

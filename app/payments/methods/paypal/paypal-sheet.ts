@@ -1,28 +1,7 @@
-import type { OnShippingChangeActions, OnShippingChangeData } from "@paypal/paypal-js"
+import type { OnShippingChangeActions, OnShippingChangeData, OrderResponseBody } from "@paypal/paypal-js"
 import type { BraintreePayer } from "~/payments/braintree/braintree.client"
 import type { WalletAddress, WalletCart, WalletPatch } from "~/payments/client/client-payment-method"
 import { type WalletSheet, deliverTo } from "~/payments/wallets/wallet-sheet"
-
-type PaypalAddress = {
-  address_line_1?: string
-  address_line_2?: string
-  admin_area_1?: string
-  admin_area_2?: string
-  postal_code?: string
-  country_code?: string
-}
-
-/** The part of PayPal's approved order that the shop uses. */
-export type PaypalOrder = {
-  id?: string
-  payer?: {
-    email_address?: string
-    name?: { given_name?: string; surname?: string }
-    phone?: { phone_number?: { national_number?: string } }
-    address?: PaypalAddress
-  }
-  purchase_units?: { shipping?: { name?: { full_name?: string }; address?: PaypalAddress } }[]
-}
 
 /** Answers the sheet's change of delivery; without a service for the address it is rejected (specification §4, Online wallet). */
 export async function changePaypalShipping(
@@ -44,7 +23,7 @@ export async function changePaypalShipping(
 
 /** The change of the cart for an approved order; the service is the one that the sheet ended with. */
 export function describePaypalPatch(
-  order: PaypalOrder,
+  order: OrderResponseBody,
   orderId: string,
   { asksDelivery, service }: Pick<WalletCart, "asksDelivery" | "service">,
 ): WalletPatch {
@@ -102,7 +81,7 @@ export function describeBraintreePaypalPatch(nonce: string, details: BraintreePa
   }
 }
 
-function toAddress(address: PaypalAddress | undefined): WalletAddress {
+function toAddress(address: NonNullable<OrderResponseBody["payer"]>["address"]): WalletAddress {
   if (!address) return {}
   return filled({
     address1: address.address_line_1,

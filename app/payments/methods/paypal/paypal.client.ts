@@ -5,7 +5,7 @@ import { loadLibrary } from "~/payments/client/load-script.client"
 import { openBraintree } from "~/payments/braintree/braintree.client"
 import { finishSheet, walletMethod } from "~/payments/wallets/wallet-sheet"
 import { findMerchantId, requirePayable } from "./paypal-order"
-import { changePaypalShipping, describeBraintreePaypalPatch, describePaypalPatch, type PaypalOrder } from "./paypal-sheet"
+import { changePaypalShipping, describeBraintreePaypalPatch, describePaypalPatch } from "./paypal-sheet"
 /** Default style of the button (specification §9, Online wallet). */
 const DEFAULT_STYLE = {
   layout: "horizontal",
@@ -82,7 +82,7 @@ function handleDirect(context: MethodContext): Handlers {
     onApprove: ({ orderID }, { order }) =>
       finishSheet(context, async () => {
         if (!order) throw new PaymentError("missing", "PayPal order")
-        const approved = (await order.get()) as PaypalOrder
+        const approved = await order.get()
         await cartApi.update(describePaypalPatch(approved, orderID, { asksDelivery, service: sheet.cart.service }))
       }),
   }
