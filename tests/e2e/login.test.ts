@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test"
 import { expect, test } from "./shop-test.ts"
+import { wake } from "./steps.ts"
 
 const jeanne = { email: "jeanne@exemple.fr", password: "lilas-demo-2026" }
 
@@ -46,6 +47,8 @@ test("a wrong password is refused on the page, then the right one opens the cust
 
 test("the modal refuses where it stands or on its page, and leads to the customer area", async ({ page, javaScriptEnabled }) => {
   await page.goto("/boutique")
+  // A press before the scripts leads to the page, as without them.
+  if (javaScriptEnabled) await wake(page)
   await entrance(page).click()
   await modal(page).getByLabel("E-mail").fill(jeanne.email)
   await modal(page).getByLabel("Mot de passe").fill("mot-de-passe-faux")

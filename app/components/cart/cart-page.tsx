@@ -52,63 +52,64 @@ export function CartPage({ cart, payment, changes, currency, recovery, estimate,
       <PaidPaymentNotice completion={payment?.ofThisCart ? payment.to : null} />
       {payment && !payment.ofThisCart ? <LostPaymentNotice to={payment.to} /> : null}
       <AnnouncedChanges changes={changes} currency={currency} />
-      {cart ? (
-        <FilledCart
-          cart={cart}
-          estimate={estimate}
-          express={express}
-          paid={payment?.ofThisCart ?? false}
-          problems={problems}
-          values={values}
+      {/* Also without lines: the region that told of the last one's removal stays. */}
+      <div className={cart ? "cart" : undefined}>
+        <CartLines
+          lines={cart?.lines ?? []}
+          pending={usePendingQuantities()}
+          place={{ idPrefix: "", heading: "h2", back: null }}
+          refused={{ problems, typed: values }}
         />
-      ) : (
-        <EmptyCart />
-      )}
+        {cart ? (
+          <CartSummary
+            cart={cart}
+            estimate={estimate}
+            express={express}
+            paid={payment?.ofThisCart ?? false}
+            problems={problems}
+            values={values}
+          />
+        ) : (
+          <EmptyCart />
+        )}
+      </div>
     </div>
   )
 }
 
-type FilledCartProps = Pick<CartPageProps, "estimate" | "express" | "problems" | "values"> & { cart: CartView; paid: boolean }
+type CartSummaryProps = Pick<CartPageProps, "estimate" | "express" | "problems" | "values"> & { cart: CartView; paid: boolean }
 
-function FilledCart({ cart, estimate, express, paid, problems, values }: FilledCartProps) {
-  const pending = usePendingQuantities()
-  const unavailable = findUnavailable(cart.lines.filter(({ id }) => pending.quantities.get(id) !== 0))
+function CartSummary({ cart, estimate, express, paid, problems, values }: CartSummaryProps) {
+  const { quantities } = usePendingQuantities()
+  const unavailable = findUnavailable(cart.lines.filter(({ id }) => quantities.get(id) !== 0))
   const error = (field: string) => fieldSentence(problems, field)
   return (
-    <div className="cart">
-      <CartLines
-        lines={cart.lines}
-        pending={pending}
-        place={{ idPrefix: "", heading: "h2", back: null }}
-        refused={{ problems, typed: values }}
-      />
-      <section className="summary summary-sticky" aria-labelledby="totaux" aria-busy={pending.quantities.size > 0 || undefined}>
-        <h2 id="totaux">Total</h2>
-        <CartTotals cart={cart} />
-        {unavailable ? <UnavailableNotice problem={unavailable} /> : null}
-        {unavailable || paid ? null : (
-          <Link to="/commande" reloadDocument className="button button-primary">
-            Passer commande
-          </Link>
-        )}
-        {paid ? null : <ExpressPayment express={express} placement="Cart" />}
-        <div className="summary-more">
-          <CouponForm
-            couponCode={cart.couponCode}
-            giftCards={cart.giftCards.length}
-            typed={values?.code ?? null}
-            error={error("code")}
+    <section className="summary summary-sticky" aria-labelledby="totaux" aria-busy={quantities.size > 0 || undefined}>
+      <h2 id="totaux">Total</h2>
+      <CartTotals cart={cart} />
+      {unavailable ? <UnavailableNotice problem={unavailable} /> : null}
+      {unavailable || paid ? null : (
+        <Link to="/commande" reloadDocument className="button button-primary">
+          Passer commande
+        </Link>
+      )}
+      {paid ? null : <ExpressPayment express={express} placement="Cart" />}
+      <div className="summary-more">
+        <CouponForm
+          couponCode={cart.couponCode}
+          giftCards={cart.giftCards.length}
+          typed={values?.code ?? null}
+          error={error("code")}
+        />
+        <GiftCardForm cards={cart.giftCards} typed={values?.giftCard || null} error={error("giftCard")} />
+        {estimate ? (
+          <DeliveryEstimate
+            estimate={estimate}
+            values={values?.country || values?.zip ? values : null}
+            errors={{ country: error("country"), zip: error("zip") }}
           />
-          <GiftCardForm cards={cart.giftCards} typed={values?.giftCard || null} error={error("giftCard")} />
-          {estimate ? (
-            <DeliveryEstimate
-              estimate={estimate}
-              values={values?.country || values?.zip ? values : null}
-              errors={{ country: error("country"), zip: error("zip") }}
-            />
-          ) : null}
-        </div>
-      </section>
-    </div>
+        ) : null}
+      </div>
+    </section>
   )
 }

@@ -53,6 +53,9 @@ test("X5 what has happened is said once, in a live region that was there before 
   await listen(page)
   await main(page).getByRole("button", { name: "Retirer Canut" }).click()
   await expectSaidOnce(page, /Canut a été retiré du panier/)
+  // The region stays when the last line is gone.
+  await expect(main(page)).toContainText("Rien pour l’instant")
+  await expectSaidOnce(page, /Canut a été retiré du panier/)
 
   await page.goto("/boutique")
   await listen(page)
