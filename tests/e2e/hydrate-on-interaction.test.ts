@@ -73,6 +73,24 @@ test("what is typed while the scripts come stays @script", async ({ page }) => {
   await expect(email).toHaveValue("camille@exemple.fr.invalide")
 })
 
+test("a message of a refused form that is mended while the scripts come stays @script", async ({ page }) => {
+  const message = page.getByRole("main").getByLabel("Message")
+  let isSent = false
+  page.on("request", (request) => (isSent ||= request.method() === "POST"))
+  await page.route("**/build/**/*.js", (route) => (isSent ? route.continue() : route.abort()))
+  await page.goto("/devis")
+  await message.fill("Deux machines")
+  await page.locator("main form").evaluate((form: HTMLFormElement) => (form.noValidate = true))
+  await page.getByRole("main").getByRole("button", { name: "Demander un devis" }).click()
+  await expect(page).toHaveTitle(/^Erreur/)
+  await expect(message).toHaveValue("Deux machines")
+  await message.press("End")
+  await page.keyboard.type(" pour un comptoir", { delay: 15 })
+  await expect(alive(page)).toHaveCount(1)
+  await page.keyboard.type(" et deux moulins")
+  await expect(message).toHaveValue("Deux machines pour un comptoir et deux moulins")
+})
+
 test("a press before the scripts shows at once that it is sent, and is sent once @script", async ({ page, stack }) => {
   await page.goto("/produits/melange-canut")
   await setFault(stack, { kind: "delay", ms: 1500, match: { method: "POST", path: "/api/cart/items" } })

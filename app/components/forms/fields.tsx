@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from "react"
+import { useHydrated } from "~/components/shell/lazy-component"
 
 /** What every labelled control takes; `required` only marks it, so that a refused value comes back from the server with its sentence. */
 type FieldProps = {
@@ -80,10 +81,13 @@ export function TextField(props: FieldProps & Attributes<InputHTMLAttributes<HTM
 
 /** A labelled text of several lines. */
 export function TextArea(props: FieldProps & Attributes<TextareaHTMLAttributes<HTMLTextAreaElement>>) {
-  const { label, name, id = name, hint, error, required = false, rows = 5, ...area } = props
+  const { label, name, id = name, hint, error, required = false, rows = 5, defaultValue, ...area } = props
+  // While it hydrates, React writes a text that was served into the field again, over what was typed since.
+  const text = useHydrated() || typeof document === "undefined" ? defaultValue : undefined
+  const attributes = { ...area, ...controlProps({ id, name, hint, error, required }), rows, defaultValue: text }
   return (
     <FieldFrame {...{ id, label, hint, error, required }}>
-      <textarea {...area} {...controlProps({ id, name, hint, error, required })} rows={rows} className="input" />
+      <textarea {...attributes} className="input" />
     </FieldFrame>
   )
 }
