@@ -2,18 +2,12 @@ import type { Cart } from "~/commerce/wire"
 import { formatPrice } from "~/money/format-amount"
 import { sumEuros } from "~/money/minor-units"
 import { fail, type Result, succeed } from "~/problems"
+import type { CatalogueSettings } from "../catalogue/catalogue-settings.server"
 import type { Arrival } from "../catalogue/delivery-estimate"
 import { COUNTRIES, findCountry } from "./countries"
 
 /** One way of delivery to choose: its price as text, in a word where it costs nothing, and when it arrives where that is known. */
-export type DeliveryService = {
-  id: string
-  name: string
-  description: string
-  price: string
-  pickup: boolean
-  arrival: string | null
-}
+export type DeliveryService = ReturnType<typeof listDeliveryServices>[number]
 
 /** Whether the cart holds something that a carrier brings. */
 export function isDeliveryNeeded(cart: Cart): boolean {
@@ -21,7 +15,7 @@ export function isDeliveryNeeded(cart: Cart): boolean {
 }
 
 /** The services that the backend's rating offers for the cart's address, shop collection last (storefront API, shipping). */
-export function listDeliveryServices(cart: Cart, arrival: Arrival | null = null): DeliveryService[] {
+export function listDeliveryServices(cart: Cart, arrival: Arrival | null = null) {
   const services = (cart.shipment_rating?.services ?? []).map((service) => ({
     id: service.id,
     name: service.name,
@@ -63,21 +57,10 @@ export function listRatingErrors(cart: Cart): string[] {
   return [...new Set(messages)]
 }
 
-/** What delivery costs and how long it takes, on the cart's page, before anybody says who they are. */
-export type DeliveryEstimate = {
-  country: string
-  zip: string
-  /** Whether the cart has a whole address already, which then is the one that counts. */
-  hasAddress: boolean
-  /** Null until a place is known. */
-  services: DeliveryService[] | null
-  errors: string[]
-  /** `Plus que 12,30 € pour …`, or that it is reached; null where the settings name no free delivery. */
-  free: string | null
-}
+/** What delivery costs and how long it takes, on the cart's page; `services` is null until a place is known. */
+export type DeliveryEstimate = NonNullable<ReturnType<typeof viewDeliveryEstimate>>
 
-/** A merchant's offer of free delivery: from how many euros of goods, and for whom. */
-type FreeDelivery = { from: number; note: string }
+type FreeDelivery = NonNullable<CatalogueSettings["freeDelivery"]>
 
 /** Country and postcode as typed, checked as their country writes them. Problems at `country`, `zip`. */
 export function parsePlace(typedCountry: unknown, typedZip: unknown): Result<{ country: string; zip: string }> {
@@ -93,16 +76,14 @@ export function parsePlace(typedCountry: unknown, typedZip: unknown): Result<{ c
 export const estimateCountries = COUNTRIES.map(({ code, name }) => ({ value: code, label: name }))
 
 /** Null for a cart of which nothing is sent. */
-export function viewDeliveryEstimate(
-  cart: Cart,
-  { arrival, free }: { arrival: Arrival; free: FreeDelivery | null },
-): DeliveryEstimate | null {
+export function viewDeliveryEstimate(cart: Cart, { arrival, free }: { arrival: Arrival; free: FreeDelivery | null }) {
   if (cart.shipment_delivery !== true) return null
   const { country, zip, address1 } = cart.shipping ?? {}
   const isKnown = Boolean(country && zip)
   return {
     country: country ?? "FR",
     zip: zip ?? "",
+    // A whole address counts more than the place that is typed here.
     hasAddress: Boolean(address1),
     services: isKnown ? listDeliveryServices(cart, arrival) : null,
     errors: isKnown ? listRatingErrors(cart) : [],

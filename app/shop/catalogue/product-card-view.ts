@@ -1,29 +1,13 @@
 import type { Product, Variant } from "~/commerce/wire"
 import { type DisplayCurrency, displayMoney, type Money } from "~/money/format-amount"
 import { formatPricePerKilogram, paidWeightOf } from "./net-weight"
-import { type DecorativePicture, viewDecorative } from "./pictures"
+import { viewDecorative } from "./pictures"
 import type { Colour } from "./colours"
-import { listOptions, listPurchaseOptions, type PurchaseOption, unitPrice } from "./variant-choice"
+import { listOptions, listPurchaseOptions, unitPrice } from "./variant-choice"
 import { DEFAULT_DEPOT, isBuyable } from "./stock"
 
 /** A product in a list. `from` says that it also exists at higher prices; `billing` is set when only a subscription is sold. */
-export type ProductCardView = {
-  slug: string
-  name: string
-  /** Origin, range or level: the attribute that distinguishes it best in a list. */
-  note: string | null
-  price: ShownPrice
-  from: boolean
-  original: ShownPrice | null
-  pricePerKilogram: string | null
-  billing: PurchaseOption["billing"]
-  colours: { name: string; colour: Colour }[]
-  /** Beside its name, which says what it shows. */
-  picture: DecorativePicture | null
-  buyable: boolean
-  /** Colour of its category, where the list knows it. */
-  accent: Colour | null
-}
+export type ProductCardView = ReturnType<typeof viewProductCard>
 
 type ShownPrice = Pick<Money, "text">
 
@@ -53,7 +37,7 @@ export function viewProductCard(
   product: Product,
   currency: DisplayCurrency,
   { depot = DEFAULT_DEPOT, accent = null }: { depot?: string; accent?: Colour | null } = {},
-): ProductCardView {
+) {
   const [purchase] = listPurchaseOptions(product)
   const variants: (Variant | null)[] = product.variants?.results?.length ? product.variants.results : [null]
   const offers = purchase ? variants.map((variant) => ({ variant, ...unitPrice(product, variant, purchase) })) : []

@@ -2,31 +2,13 @@ import { FALLBACK_STORE_NAME, type Menu, type MenuItem, type StoreSettings } fro
 import { type PictureView, viewPicture } from "../catalogue/pictures"
 import { isSlug } from "../catalogue/slug"
 
-export type PlaceView = {
-  id: string
-  name: string
-  street: string
-  town: string
-  phone: string | null
-  hours: string | null
-}
+export type PlaceView = Omit<PicturedPlace, "picture">
 
 /** A place where a page shows it large. */
-export type PicturedPlace = PlaceView & { picture: PictureView | null }
+export type PicturedPlace = ReturnType<typeof viewPlace>[number]
 
 /** What stands around every page (specification §2, app shell). */
-export type ShellView = {
-  storeName: string
-  tagline: string | null
-  description: string
-  navigation: MenuEntry[]
-  footer: MenuEntry[]
-  places: PlaceView[]
-  credits: string | null
-  year: number
-  supportEmail: string | null
-  supportPhone: string | null
-}
+export type ShellView = ReturnType<typeof viewShell>
 
 /** The French pitch of pages that have no description of their own (specification §1). */
 export const DEFAULT_DESCRIPTION =
@@ -44,7 +26,7 @@ export function textOf(value: unknown): string | null {
   return typeof value === "string" && value.trim() !== "" ? value.trim() : null
 }
 
-function viewPlace(value: unknown): PicturedPlace[] {
+function viewPlace(value: unknown) {
   const place = fieldsOf(value)
   const name = textOf(place["name"])
   const street = textOf(place["address1"])
@@ -65,7 +47,7 @@ export function viewPlaces(theme: Fields): PicturedPlace[] {
 }
 
 /** Shapes the shell from the store, its menus and the theme configuration that stands beside them. */
-export function viewShell(store: StoreSettings, menus: readonly Menu[], theme: Fields, now: Date): ShellView {
+export function viewShell(store: StoreSettings, menus: readonly Menu[], theme: Fields, now: Date) {
   const brand = fieldsOf(theme["brand"])
   return {
     storeName: store.name,

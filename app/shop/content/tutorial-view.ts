@@ -1,22 +1,13 @@
 import type { Content } from "~/commerce/wire"
-import { type PictureView, viewPicture } from "../catalogue/pictures"
+import { viewPicture } from "../catalogue/pictures"
 import { isSlug } from "../catalogue/slug"
 import { fieldsOf, textOf } from "./shell-view"
 
 /** A tutorial in a list. */
-export type TutorialCard = {
-  slug: string
-  title: string
-  description: string | null
-  /** How long it takes, in minutes. */
-  minutes: number | null
-  /** Such as "Débutant", in the editors' words. */
-  level: string | null
-  picture: PictureView | null
-}
+export type TutorialCard = NonNullable<ReturnType<typeof viewTutorialCard>>
 
 /** Shapes a tutorial of a list; null when it has no address. */
-export function viewTutorialCard(content: Content): TutorialCard | null {
+export function viewTutorialCard(content: Content) {
   const { slug } = content
   if (!isSlug(slug)) return null
   const title = textOf(content.title) ?? textOf(content.name) ?? "Tutoriel"

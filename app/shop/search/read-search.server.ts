@@ -1,7 +1,7 @@
 import { listAttributes, listCategories, listProducts, type ProductQuery, type Scope } from "~/commerce/catalogue.server"
 import type { Attribute, Category, Product } from "~/commerce/wire"
-import { type ProductCardView, viewProductCard } from "../catalogue/product-card-view"
-import { type CategoryLink, categoryLinks, paginate, type Pagination } from "../catalogue/product-list-view"
+import { viewProductCard } from "../catalogue/product-card-view"
+import { categoryLinks, paginate } from "../catalogue/product-list-view"
 import { readDisplayCurrency } from "../catalogue/catalogue-settings.server"
 import { slugOf } from "../catalogue/slug"
 
@@ -10,15 +10,7 @@ const PAGE_SIZE = 24
 const FEW_RESULTS = 3
 
 /** A page of results; without any, the categories are what helps on. */
-export type SearchView = Pagination & {
-  words: string
-  /** Of this page of results. */
-  address: string
-  products: ProductCardView[]
-  count: number
-  page: number
-  suggestions: CategoryLink[]
-}
+export type SearchView = Awaited<ReturnType<typeof readSearch>>
 
 /** A search that was not made: only its words are kept. */
 export function emptySearch(words: string): SearchView {
@@ -27,7 +19,7 @@ export function emptySearch(words: string): SearchView {
 }
 
 /** Finds products by the beginnings of words, then less strictly, then by what the words mean ("café éthiopie"). */
-export async function readSearch(scope: Scope, query: SearchQuery): Promise<SearchView> {
+export async function readSearch(scope: Scope, query: SearchQuery) {
   const [found, categories, currency] = await Promise.all([
     findProducts(scope, query),
     listCategories(scope),

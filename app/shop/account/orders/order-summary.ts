@@ -3,29 +3,13 @@ import { formatPrice } from "~/money/format-amount"
 import { withoutTax } from "~/money/minor-units"
 import { formatDay, paymentText } from "~/shop/account/format"
 
-export type OrderLine = {
-  id: string
-  name: string
-  /** Of the product's page, while it has one. */
-  slug: string | null
-  options: string
-  quantity: number
-  total: string
-}
+/** A line of an order, before discounts; `slug` is null when the product has no page any more. */
+export type OrderLine = ReturnType<typeof viewLine>
 
 /** What was ordered, how it adds up and how it was paid, for the confirmation and the account; all of it text. */
-export type OrderSummary = {
-  /** The day in Paris. */
-  date: string | null
-  /** Before discounts, so that they add up to the subtotal. */
-  lines: OrderLine[]
-  sums: OrderSum[]
-  /** The total without VAT, which professionals read beside it. */
-  totalWithoutVat: string
-  payment: string | null
-}
+export type OrderSummary = ReturnType<typeof summarizeOrder>
 
-export function summarizeOrder(order: OrderRecord): OrderSummary {
+export function summarizeOrder(order: OrderRecord) {
   return {
     date: formatDay(order.date_created),
     lines: (order.items ?? []).map((item) => viewLine(item, order.currency ?? "EUR")),
@@ -35,7 +19,7 @@ export function summarizeOrder(order: OrderRecord): OrderSummary {
   }
 }
 
-function viewLine(item: NonNullable<Order["items"]>[number], currency: string): OrderLine {
+function viewLine(item: NonNullable<Order["items"]>[number], currency: string) {
   const { purchase_option: purchase, product } = item
   const plan = purchase?.type === "subscription" ? [`Abonnement ${purchase.plan_name ?? ""}`.trim()] : []
   const options = (item.options ?? []).flatMap(({ name, value }) => (name && value ? [`${name}\u00a0: ${String(value)}`] : []))

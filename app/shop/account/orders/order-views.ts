@@ -1,7 +1,7 @@
 import type { AccountOrder, NotedWithdrawal, OrderPayment, Shipment } from "~/commerce/account-wire"
 import { formatPrice } from "~/money/format-amount"
 import { formatDay, paymentText, postalLines } from "../format"
-import { type OrderSummary, summarizeOrder } from "./order-summary"
+import { summarizeOrder } from "./order-summary"
 
 const STATUS_LABELS: ReadonlyMap<string, string> = new Map([
   ["pending", "En attente"],
@@ -17,18 +17,7 @@ const STATUS_LABELS: ReadonlyMap<string, string> = new Map([
 export type OrderRow = { id: string; number: string; date: string | null; status: string; total: string }
 
 /** An order as its customer reads it. */
-export type OrderDetail = OrderRow &
-  OrderSummary & {
-    /** The sum of all refunds, which the total does not include. */
-    refunded: string | null
-    delivery: { lines: string[]; service: string | null }
-    shipments: ShipmentView[]
-    payments: PaymentRow[]
-    refunds: PaymentRow[]
-    withdrawals: WithdrawalView[]
-    /** At least one line can be put into a cart again. */
-    reorderable: boolean
-  }
+export type OrderDetail = ReturnType<typeof viewOrderDetail>
 
 export function viewOrderRow(order: AccountOrder): OrderRow {
   const { id, number, date_created, grand_total, currency } = order
@@ -41,11 +30,12 @@ export function viewOrderRow(order: AccountOrder): OrderRow {
   }
 }
 
-export function viewOrderDetail(order: AccountOrder): OrderDetail {
+export function viewOrderDetail(order: AccountOrder) {
   const price = (amount: number | null | undefined) => formatPrice(amount ?? 0, order.currency ?? "EUR")
   return {
     ...viewOrderRow(order),
     ...summarizeOrder(order),
+    // The total does not include refunds.
     refunded: order.refund_total ? price(-order.refund_total) : null,
     delivery: { lines: postalLines(order.shipping), service: order.shipping?.service_name ?? null },
     shipments: (order.shipments?.results ?? []).map(viewShipment),
