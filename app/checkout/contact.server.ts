@@ -24,13 +24,10 @@ const ADDRESS_NAMES = ["first_name", "last_name", "address1", "address2", "zip",
  *
  * @returns `chosen` is the saved address that is chosen at first, null for one to type; `customer` the e-mail of who is logged in
  */
-export async function readContactStep(
-  commerce: Commerce,
-  cart: Cart,
-): Promise<{ contact: Contact; saved: SavedAddress[]; chosen: string | null; customer: string | null }> {
+export async function readContactStep(commerce: Commerce, cart: Cart) {
   const contact = contactOf(cart)
   const { account, addresses } = await readCustomer(commerce)
-  if (!account) return { contact, saved: [], chosen: null, customer: null }
+  if (!account) return { contact, saved: [] as SavedAddress[], chosen: null, customer: null }
   const usual = (account.shipping as { account_address_id?: string | null } | null | undefined)?.account_address_id
   const saved = addresses
     .map((address) => ({ id: address.id, lines: postalLines(address), isUsual: address.id === usual }))

@@ -69,13 +69,7 @@ export async function openAuthentication(
   return { payment: openPaymentPage(await readPaymentSettings(scope), ["card"]), clientSecret }
 }
 
-/** The wallets' buttons of a page: which, and from where their libraries come. */
-export type ExpressView = {
-  methods: string[]
-  page: PaymentPage
-  /** Differs as soon as the buttons would have to ask for something else. */
-  version: string
-}
+export type ExpressView = NonNullable<Awaited<ReturnType<typeof readExpress>>>
 
 /**
  * What a page needs to show the wallets' buttons for its cart; null where none may be shown, or the settings cannot be read.
@@ -88,13 +82,14 @@ export async function readExpress(
   cart: CartView | null,
   beside: PaymentPage | null = null,
   isDue = cart !== null && cart.due.amount > 0,
-): Promise<ExpressView | null> {
+) {
   if (!cart || findUnavailable(cart.lines)) return null
   try {
     const settings = await readPaymentSettings(scope)
     const methods = listExpressMethods(settings, { isDue, hasSubscription: cart.hasSubscription })
     if (methods.length === 0) return null
     const page = openPaymentPage(settings, methods)
+    // Differs as soon as the buttons would have to ask for something else.
     const version = JSON.stringify([cart.due.amount, cart.quantity, cart.deliveryName, cart.couponCode])
     return { methods, page: { ...page, ...(beside && { nonce: beside.nonce }) }, version }
   } catch (error) {

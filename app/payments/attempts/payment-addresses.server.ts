@@ -24,13 +24,7 @@ const SECRET_PARAMETERS = [
   "PayerID",
 ] as const
 
-/** A provider's return: the ids of its attempt and gateway where it names them, and what the provider added. */
-export type ProviderReturn = {
-  attemptId: string | null
-  gateway: string | null
-  status: ReturnParameters
-  secrets: ReturnParameters
-}
+export type ProviderReturn = ReturnType<typeof readProviderReturn>
 
 /** The address that a provider sends the shopper back to. */
 export function returnAddress(attemptId: string, gateway: string, more: Record<string, string> = {}): string {
@@ -39,8 +33,8 @@ export function returnAddress(attemptId: string, gateway: string, more: Record<s
   return url.href
 }
 
-/** Reads a return's parameters, known names only; of a repeated one the first. */
-export function readProviderReturn({ searchParams }: URL): ProviderReturn {
+/** Reads a provider's return, known parameters only: of which attempt and gateway it is, how it went, and what proves it. */
+export function readProviderReturn({ searchParams }: URL) {
   const attemptId = searchParams.get(ATTEMPT_PARAMETER)
   const gateway = searchParams.get("gateway")
   return {

@@ -117,16 +117,8 @@ function translate({ errors }: typeof Stripe, error: unknown): never {
   throw new BackendRefusal({ message: summary, status, code: code ?? "stripe_error", param: param ?? null })
 }
 
-/** The payer as Stripe describes one; unknown fields are left out. */
-export type BillingDetails = {
-  name?: string
-  email?: string
-  phone?: string
-  address?: { line1?: string; line2?: string; city?: string; state?: string; postal_code?: string; country?: string }
-}
-
-/** The payer's details of a cart: its billing address, completed by the delivery address. */
-export function billingDetailsOf({ billing, shipping, account }: Cart): BillingDetails {
+/** The payer as Stripe describes one: the cart's billing address, completed by the delivery address; unknown fields are left out. */
+export function billingDetailsOf({ billing, shipping, account }: Cart) {
   const read = (name: "address1" | "address2" | "city" | "state" | "zip" | "country" | "phone") =>
     billing?.[name] || shipping?.[name]
   const address = filled({

@@ -29,21 +29,17 @@ const FIELDS: readonly Field[] = [
   },
 ]
 
-export type CardInputs = {
-  read(): Required<Pick<TypedCard, "number" | "exp" | "cvc">>
-  show(problems: readonly CardErrorCode[]): void
-  clear(): void
-  remove(): void
-}
+export type CardInputs = ReturnType<typeof buildCardInputs>
 
 /** Puts three labelled inputs into an element. They have no name, so no form ever sends what is typed to the shop. */
-export function buildCardInputs(container: HTMLElement): CardInputs {
+export function buildCardInputs(container: HTMLElement) {
   const rows = FIELDS.map((field) => buildRow(field))
   container.replaceChildren(...rows.map(({ row }) => row))
   const value = (name: Field["name"]) => rows.find(({ field }) => field.name === name)?.input.value ?? ""
   return {
     read: () => ({ number: value("number"), exp: value("exp"), cvc: value("cvc") }),
-    show(problems) {
+    /** Shows each problem at its field. */
+    show(problems: readonly CardErrorCode[]) {
       for (const { field, input, error } of rows) {
         const wrong = problems.includes(field.code)
         error.textContent = wrong ? field.error : ""
