@@ -230,6 +230,20 @@ describe("docs/requirements.md", () => {
   })
 })
 
+describe("docs/operations.md", () => {
+  it("has each event of the log in its table, by name or by its end", () => {
+    const [, chapter = ""] = read("docs/operations.md").split("\n## The log\n")
+    const cells = chapter.split("\n## ")[0]!.matchAll(/^\| ([^|]+)/gm)
+    const names = [...cells].flatMap(([, cell = ""]) => [...cell.matchAll(/`([^`]+)`/g)].map((match) => match[1]!))
+    const code = [...codeIn("app"), ...codeIn("server")].map(read).join("\n")
+    const events = [...code.matchAll(/\blog\.(?:info|warn|often)\(\s*"([a-z-]+)"/g)].map((match) => match[1]!)
+    const isNamed = (event: string) =>
+      names.some((name) => (name.startsWith("…") ? event.endsWith(name.slice(1)) : event === name))
+    expect(events.length).toBeGreaterThan(20)
+    expect([...new Set(events)].filter((event) => !isNamed(event))).toEqual([])
+  })
+})
+
 describe("docs/architecture.md", () => {
   it("names every import rule that is checked, and no other", () => {
     const checked = [...read(".dependency-cruiser.cjs").matchAll(/(?:name: |only\(\s*)"([a-z-]+)"/g)].map((match) => match[1])
