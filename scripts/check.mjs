@@ -17,7 +17,9 @@ const checks = [
       "run",
       "--reporter=dot",
       "app/styles",
-      ...["documents", "payment-documents", "payment-outcomes", "tables"].map((name) => `tests/setup/${name}.test.ts`),
+      ...["documents", "requirements", "payment-documents", "payment-outcomes", "tables"].map(
+        (name) => `tests/setup/${name}.test.ts`,
+      ),
     ],
   },
 ]
