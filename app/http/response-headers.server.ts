@@ -45,17 +45,7 @@ function bringsCookie(request: Request, name: string): boolean {
 }
 
 const HOSTED_IMAGES = "https://cdn.swell.store"
-const DENIED_FEATURES = [
-  "accelerometer",
-  "camera",
-  "display-capture",
-  "geolocation",
-  "gyroscope",
-  "magnetometer",
-  "microphone",
-  "midi",
-  "usb",
-]
+const DENIED_FEATURES = "accelerometer camera display-capture geolocation gyroscope magnetometer microphone midi usb".split(" ")
 
 /** A page of ours: the hashes ("sha256-…") of its own inline scripts, and what its routes allow. */
 type PageParts = { scriptHashes?: readonly string[]; policy?: PagePolicy | null }

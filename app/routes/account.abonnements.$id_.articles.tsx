@@ -10,7 +10,7 @@ import { openShopper } from "~/sessions/shopper.server"
 import { type ExtraChange, changeExtras, readExtras } from "~/shop/account/subscriptions/extra-items.server"
 import { isRecordId } from "~/shop/catalogue/slug"
 import { privatePageMeta } from "~/texts/page-title"
-import { TextLink } from "~/components/ui/page-parts"
+import { TextLink } from "~/components/ui/text"
 
 const QUANTITY = "quantity-"
 

@@ -12,7 +12,7 @@ import { isRecordId } from "~/shop/catalogue/slug"
 import { noticeSentence } from "~/texts/notices.server"
 import { privatePageMeta } from "~/texts/page-title"
 import { localizeResult } from "~/texts/problem-sentences.server"
-import { TextLink } from "~/components/ui/page-parts"
+import { TextLink } from "~/components/ui/text"
 
 export const fields = ["plan", "quantity", "price"]
 

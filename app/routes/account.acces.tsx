@@ -11,7 +11,7 @@ import { openShopper } from "~/sessions/shopper.server"
 import { parseTokenLink } from "~/shop/account/auth/auth-forms"
 import { logInByLink } from "~/shop/account/auth/auth.server"
 import { privatePageMeta } from "~/texts/page-title"
-import { TextLink } from "~/components/ui/page-parts"
+import { TextLink } from "~/components/ui/text"
 
 export const fields = ["email", "token"]
 

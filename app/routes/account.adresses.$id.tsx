@@ -13,7 +13,7 @@ import { addressFields, parseAddress, typedAddress } from "~/shop/account/addres
 import { deleteAddress, makeAddressDefault, readAddress, saveAddress } from "~/shop/account/addresses/addresses.server"
 import { isRecordId } from "~/shop/catalogue/slug"
 import { privatePageMeta } from "~/texts/page-title"
-import { TextLink } from "~/components/ui/page-parts"
+import { TextLink } from "~/components/ui/text"
 
 const LIST_PATH = "/account/adresses"
 

@@ -6,7 +6,7 @@ import { notFound, requireCustomer } from "~/http/responses.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { readInvoicesPage } from "~/shop/account/invoices/invoices.server"
 import { privatePageMeta } from "~/texts/page-title"
-import { TextLink } from "~/components/ui/page-parts"
+import { TextLink } from "~/components/ui/text"
 
 const PATH = "/account/factures"
 

@@ -2,7 +2,6 @@ import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react"
 import { ProductList } from "~/components/catalogue/product-list"
 import { describePage } from "~/components/seo/page-meta"
-import { breadcrumbData } from "~/components/seo/structured-data"
 import { notFound } from "~/http/responses.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { listPicture } from "~/shop/catalogue/product-list-view"
@@ -32,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
       description: plainText(category.description),
       path: data.list.path + listSearch({ ...EMPTY_LIST_QUERY, page: data.list.query.page }),
       picture: listPicture(data.list),
-      structured: (site) => [breadcrumbData(site, steps)],
+      steps,
     },
     matches,
   )

@@ -2,7 +2,6 @@ import { type LoaderFunctionArgs, type MetaFunction, json, redirect } from "@rem
 import { useLoaderData } from "@remix-run/react"
 import { ProductList } from "~/components/catalogue/product-list"
 import { describePage } from "~/components/seo/page-meta"
-import { breadcrumbData } from "~/components/seo/structured-data"
 import { notFound } from "~/http/responses.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { listPicture } from "~/shop/catalogue/product-list-view"
@@ -31,7 +30,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
       description: "Cafés, machines à café, moulins, tasses, ateliers et cartes cadeaux.",
       path: `/boutique${listSearch({ ...EMPTY_LIST_QUERY, page: data?.list.query.page ?? 1 })}`,
       picture: listPicture(data?.list),
-      structured: (site) => [breadcrumbData(site, [{ name: "Boutique", path: "/boutique" }])],
+      steps: [{ name: "Boutique", path: "/boutique" }],
     },
     matches,
   )

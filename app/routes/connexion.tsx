@@ -16,7 +16,7 @@ import { logInShopper } from "~/shop/account/auth/auth.server"
 import { readVisitor } from "~/shop/account/auth/read-visitor.server"
 import { typedEmail } from "~/shop/account/form-fields"
 import { privatePageMeta } from "~/texts/page-title"
-import { TextLink } from "~/components/ui/page-parts"
+import { TextLink } from "~/components/ui/text"
 
 export const fields = loginFields
 

@@ -16,7 +16,7 @@ import { signUp } from "~/shop/account/auth/auth.server"
 import { readVisitor } from "~/shop/account/auth/read-visitor.server"
 import { requireAllowed } from "~/store/rate-limits.server"
 import { privatePageMeta } from "~/texts/page-title"
-import { TextLink } from "~/components/ui/page-parts"
+import { TextLink } from "~/components/ui/text"
 
 export const fields = signUpFields
 

@@ -16,7 +16,7 @@ import { requestPasswordLink } from "~/shop/account/auth/auth.server"
 import { typedEmail } from "~/shop/account/form-fields"
 import { requireAllowed } from "~/store/rate-limits.server"
 import { privatePageMeta } from "~/texts/page-title"
-import { TextLink } from "~/components/ui/page-parts"
+import { TextLink } from "~/components/ui/text"
 
 export const fields = ["email"]
 

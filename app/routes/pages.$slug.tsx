@@ -2,8 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react"
 import { Breadcrumb } from "~/components/ui/page-parts"
 import { Sections } from "~/components/content/sections"
-import { type Site, describePage } from "~/components/seo/page-meta"
-import { breadcrumbData } from "~/components/seo/structured-data"
+import { describePage } from "~/components/seo/page-meta"
 import { notFound } from "~/http/responses.server"
 import { COOKIES } from "~/sessions/cookies"
 import { openShopper } from "~/sessions/shopper.server"
@@ -29,8 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) => 
   if (!data) return [{ title: pageTitle("Page", matches) }]
   const { title, description } = data.page
   const path = `/pages/${params["slug"]}`
-  const structured = (site: Site) => [breadcrumbData(site, [{ name: title, path }])]
-  return describePage({ title, description, path, kind: "article", structured }, matches)
+  return describePage({ title, description, path, kind: "article", steps: [{ name: title, path }] }, matches)
 }
 
 export default function ContentPage() {

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, js
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { ProductPage } from "~/components/catalogue/product-page"
 import { describePage } from "~/components/seo/page-meta"
-import { breadcrumbData, productData } from "~/components/seo/structured-data"
+import { productData } from "~/components/seo/structured-data"
 import { notFound, refuse, seeOther } from "~/http/responses.server"
 import { localPath } from "~/http/paths"
 import { readForm } from "~/http/form-body.server"
@@ -77,7 +77,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
       path,
       kind: "product",
       picture: product.pictures[0],
-      structured: (site) => [productData(site, product), breadcrumbData(site, steps)],
+      structured: (site) => [productData(site, product)],
+      steps,
     },
     matches,
   )

@@ -1,8 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { TutorialPage } from "~/components/content/tutorial"
-import { type Site, describePage } from "~/components/seo/page-meta"
-import { breadcrumbData } from "~/components/seo/structured-data"
+import { describePage } from "~/components/seo/page-meta"
 import { notFound } from "~/http/responses.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { isSlug } from "~/shop/catalogue/slug"
@@ -22,8 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) => 
   if (!data) return [{ title: pageTitle("Tutoriel", matches) }]
   const { title, description } = data.tutorial
   const path = `/tutoriels/${params["slug"]}`
-  const structured = (site: Site) => [breadcrumbData(site, [{ name: title, path }])]
-  return describePage({ title, description, path, kind: "article", structured }, matches)
+  return describePage({ title, description, path, kind: "article", steps: [{ name: title, path }] }, matches)
 }
 
 export default function Tutorial() {

@@ -1,7 +1,7 @@
 import { Link, PrefetchPageLinks, useLocation } from "@remix-run/react"
 import { Panel } from "~/components/shell/panel"
 import { useHydrated } from "~/components/shell/lazy-component"
-import { Notice } from "~/components/ui/page-parts"
+import { Notice } from "~/components/ui/text"
 import { type CartView, findUnavailable } from "~/shop/cart/cart-view"
 import { LINE_ITEMS_PATH } from "~/shop/cart/line-items"
 import { addressBeneath } from "~/shop/catalogue/option-panel"

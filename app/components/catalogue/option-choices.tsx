@@ -8,7 +8,7 @@ import type { OptionPanelProduct } from "~/shop/catalogue/read-product-page.serv
 import { stockSentence } from "~/texts/product-sentences"
 import { OptionChoice, PANEL_ID_PREFIX, PurchaseChoice } from "./choices"
 import { ChoiceResult, ChoiceStatus, usePendingAddress } from "./pending-status"
-import { TextLink } from "~/components/ui/page-parts"
+import { TextLink } from "~/components/ui/text"
 
 /** Buys what is chosen in the option panel and leads back to the page beneath; a refusal is the product's own page. */
 export function OptionBuyForm({ product }: { product: OptionPanelProduct }) {

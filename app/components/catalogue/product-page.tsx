@@ -1,6 +1,7 @@
 import { ChargeNote, useVisitor } from "~/components/shell/root-data"
 import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
-import { Breadcrumb, TextLink } from "~/components/ui/page-parts"
+import { Breadcrumb } from "~/components/ui/page-parts"
+import { TextLink } from "~/components/ui/text"
 import { Picture } from "./picture"
 import { Price, ProductGrid } from "./product-card"
 import { RichText } from "~/components/content/rich-text"

@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useId, useRef, useState } from "react"
+import { type MouseEvent, useEffect, useId, useRef } from "react"
 import type { LocalizedProblem } from "~/problems"
 
 /** Leads to the field without a navigation, which would take a refused form's answer away and close the modal it stands in. */
@@ -74,10 +74,3 @@ function useErrorTitle(refused: Problems): void {
 }
 
 type Problems = readonly LocalizedProblem[] | null
-
-/** The problems of a page with one summary: those of its action's answer until a check in the browser sets others, or null. */
-export function useLastProblems(answered: Problems): [Problems, (problems: Problems) => void] {
-  const [found, setFound] = useState<{ problems: Problems; after: Problems } | null>(null)
-  const problems = found && found.after === answered ? found.problems : answered
-  return [problems, (problems) => setFound({ problems, after: answered })]
-}

@@ -1,5 +1,4 @@
-import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from "react"
-import { useHydrated } from "~/components/shell/lazy-component"
+import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes } from "react"
 
 /** What every labelled control takes; `required` only marks it, so that a refused value comes back from the server with its sentence. */
 type FieldProps = {
@@ -75,19 +74,6 @@ export function TextField(props: FieldProps & Attributes<InputHTMLAttributes<HTM
   return (
     <FieldFrame {...{ id, label, hint, error, required }}>
       <input {...input} {...controlProps({ id, name, hint, error, required })} type={type} className="input" />
-    </FieldFrame>
-  )
-}
-
-/** A labelled text of several lines. */
-export function TextArea(props: FieldProps & Attributes<TextareaHTMLAttributes<HTMLTextAreaElement>>) {
-  const { label, name, id = name, hint, error, required = false, rows = 5, defaultValue, ...area } = props
-  // While it hydrates, React writes a text that was served into the field again, over what was typed since.
-  const text = useHydrated() || typeof document === "undefined" ? defaultValue : undefined
-  const attributes = { ...area, ...controlProps({ id, name, hint, error, required }), rows, defaultValue: text }
-  return (
-    <FieldFrame {...{ id, label, hint, error, required }}>
-      <textarea {...attributes} className="input" />
     </FieldFrame>
   )
 }

@@ -11,7 +11,6 @@ import {
   useState,
 } from "react"
 import { UNSAFE_DataRouterContext as DataRouter } from "react-router-dom"
-import type { Validator } from "remix-validated-form"
 
 type SubmitButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "type" | "style" | "className"> & {
   children: ReactNode
@@ -20,10 +19,8 @@ type SubmitButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "type" | 
   look?: "primary" | "quiet" | "link"
 }
 
-/** A page that is not painted, a hidden one, is not waited for any longer. */
-const PAINT_TIMEOUT_MS = 50
-/** By then a press has sent its form, was refused, or is another's. */
-const PRESS_TIMEOUT_MS = 2 * PAINT_TIMEOUT_MS
+/** By then a press has sent its form, was refused, or is another's: longer than checks wait for the paint. */
+const PRESS_TIMEOUT_MS = 100
 
 /**
  * The button that sends its form. With JavaScript it shows that it was pressed before anything else is done, and a second press
@@ -70,24 +67,6 @@ export function SubmitButton({ children, pendingText = "Envoi en cours…", look
       </span>
     </button>
   )
-}
-
-/** Runs a form's checks once the browser has shown the press, which they would delay on a weak phone. */
-export function checkAfterPaint<Values>(validator: Validator<Values>): Validator<Values> {
-  return {
-    ...validator,
-    async validate(values) {
-      await painted()
-      return validator.validate(values)
-    },
-  }
-}
-
-function painted(): Promise<void> {
-  return new Promise((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve))
-    setTimeout(resolve, PAINT_TIMEOUT_MS)
-  })
 }
 
 /** Empties a form that outlives its page once its post to `action` went through, as a new document would. */

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { ErrorSummary } from "~/components/forms/error-summary"
-import { TextLink } from "~/components/ui/page-parts"
+import { TextLink } from "~/components/ui/text"
 import type { LocalizedProblem } from "~/problems"
 import type { DeclarationReceipt } from "~/shop/legal/declarations.server"
 

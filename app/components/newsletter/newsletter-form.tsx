@@ -5,7 +5,7 @@ import { controlProps, FieldFrame } from "~/components/forms/fields"
 import type { LocalizedProblem } from "~/problems"
 import { ACCOUNT_UPDATE_DELAY_MS, NEWSLETTER_FETCH_PATH, NEWSLETTER_PAGE } from "~/shop/newsletter/newsletter-form"
 import { localizeInBrowser, newsletterConfirmed } from "~/texts/browser-sentences"
-import { TextLink } from "~/components/ui/page-parts"
+import { TextLink } from "~/components/ui/text"
 type NewsletterFormProps = {
   signUp: NewsletterSignUp
   storeName: string

@@ -1,4 +1,5 @@
-import { Breadcrumb, TextLink } from "~/components/ui/page-parts"
+import { Breadcrumb } from "~/components/ui/page-parts"
+import { TextLink } from "~/components/ui/text"
 import type { LocalizedProblem } from "~/problems"
 import { NewsletterForm, useNewsletter } from "./newsletter-form"
 

@@ -1,11 +1,13 @@
+import { useHydrated } from "~/components/shell/lazy-component"
 import { useVisitor } from "~/components/shell/root-data"
 import { ErrorSummary, fieldProps, prefixFields } from "~/components/forms/error-summary"
-import { SelectField, TextArea, TextField } from "~/components/forms/fields"
+import { controlProps, FieldFrame, SelectField, TextField } from "~/components/forms/fields"
 import type { LocalizedProblem } from "~/problems"
 import { type QuoteField, type QuoteValues, QUOTE_LENGTHS, QUOTE_NEEDS } from "~/shop/account/quotes/quote-fields"
 
 /** Ids apart from those of other forms on the page: the panel stands beside login and newsletter. */
 const ID_PREFIX = "devis-"
+const MESSAGE_HINT = "Votre projet, vos dates, ce que vous avez déjà."
 
 type QuoteInputsProps = { problems?: readonly LocalizedProblem[] | null; values?: QuoteValues | null }
 
@@ -14,6 +16,9 @@ export function QuoteInputs({ problems = null, values = null }: QuoteInputsProps
   const { person } = useVisitor()
   const field = (name: QuoteField) => fieldProps(name, values ?? person, problems, ID_PREFIX)
   const line = (name: Exclude<QuoteField, "siren">) => ({ ...field(name), maxLength: QUOTE_LENGTHS[name] })
+  const message = line("message")
+  // While it hydrates, React writes a text that was served into the field again, over what was typed since.
+  const writesText = useHydrated() || typeof document === "undefined"
   return (
     <>
       <ErrorSummary problems={prefixFields(problems, ID_PREFIX)} />
@@ -40,7 +45,15 @@ export function QuoteInputs({ problems = null, values = null }: QuoteInputsProps
         autoComplete="off"
         hint={"Par exemple 15\u00a0kg par mois, ou 40 personnes."}
       />
-      <TextArea {...line("message")} label="Message" required hint="Votre projet, vos dates, ce que vous avez déjà." />
+      <FieldFrame id={message.id} label="Message" hint={MESSAGE_HINT} error={message.error}>
+        <textarea
+          {...controlProps({ ...message, hint: MESSAGE_HINT, required: true })}
+          rows={5}
+          className="input"
+          maxLength={message.maxLength}
+          defaultValue={writesText ? message.defaultValue : undefined}
+        />
+      </FieldFrame>
     </>
   )
 }

@@ -17,6 +17,8 @@ type PageDescription = {
   path: string
   kind?: "website" | "product" | "article"
   picture?: PictureView | null | undefined
+  /** The way from the home page to this one, itself included. */
+  steps?: readonly { name: string; path: string }[]
   /** Structured data; Remix escapes it so that no text can end its script element, and browsers never run it. */
   structured?: (site: Site) => object[]
 }
@@ -49,8 +51,22 @@ export function describePage(page: PageDescription, matches: Matches): MetaDescr
         ]
       : []),
     { name: "twitter:card", content: image ? "summary_large_image" : "summary" },
-    ...(page.structured?.(site) ?? []).map((data) => ({ "script:ld+json": { "@context": "https://schema.org", ...data } })),
+    ...[...(page.structured?.(site) ?? []), ...(page.steps ? [breadcrumbData(site, page.steps)] : [])].map((data) => ({
+      "script:ld+json": { "@context": "https://schema.org", ...data },
+    })),
   ]
+}
+
+function breadcrumbData({ origin }: Site, steps: readonly { name: string; path: string }[]): object {
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: [{ name: "Accueil", path: "/" }, ...steps].map(({ name, path }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      item: origin + path,
+    })),
+  }
 }
 
 /** A picture's address on the whole web. */

@@ -1,8 +1,6 @@
 import type { ProductOffer, ProductView } from "~/shop/catalogue/product-view"
 import { type Site, pictureAddress } from "./page-meta"
 
-export type Step = { name: string; path: string }
-
 const AVAILABILITIES: Record<ProductOffer["availability"], string> = {
   available: "InStock",
   few: "LimitedAvailability",
@@ -35,19 +33,6 @@ export function organizationData({ origin, shell }: Site): object {
       name: `${shell.storeName} — ${place.name}`,
       address: `${place.street}, ${place.town}, France`,
       ...(place.phone && { telephone: place.phone }),
-    })),
-  }
-}
-
-/** The way from the home page to a page, itself included. */
-export function breadcrumbData({ origin }: Site, steps: readonly Step[]): object {
-  return {
-    "@type": "BreadcrumbList",
-    itemListElement: [{ name: "Accueil", path: "/" }, ...steps].map(({ name, path }, index) => ({
-      "@type": "ListItem",
-      position: index + 1,
-      name,
-      item: origin + path,
     })),
   }
 }

@@ -84,12 +84,10 @@ export function usePanels(): void {
   const { key, hash } = useLocation()
   useEffect(() => {
     document.documentElement.dataset["js"] = ""
-    document.addEventListener("click", followPanelLink)
-    document.addEventListener("close", leavePanel, true)
-    return () => {
-      document.removeEventListener("click", followPanelLink)
-      document.removeEventListener("close", leavePanel, true)
-    }
+    const listeners = new AbortController()
+    document.addEventListener("click", followPanelLink, listeners)
+    document.addEventListener("close", leavePanel, { capture: true, signal: listeners.signal })
+    return () => listeners.abort()
   }, [])
   useEffect(() => {
     const panel = panelAt(hash)

@@ -63,14 +63,13 @@ export function useFreshCart(cart: CartView | null): void {
     }
     listen()
     if (isFromHistory() || isStale()) reread()
-    window.addEventListener("pagehide", onHide)
-    window.addEventListener("pageshow", onShow)
-    document.addEventListener("visibilitychange", onVisibility)
+    const listeners = new AbortController()
+    window.addEventListener("pagehide", onHide, listeners)
+    window.addEventListener("pageshow", onShow, listeners)
+    document.addEventListener("visibilitychange", onVisibility, listeners)
     return () => {
       onHide()
-      window.removeEventListener("pagehide", onHide)
-      window.removeEventListener("pageshow", onShow)
-      document.removeEventListener("visibilitychange", onVisibility)
+      listeners.abort()
     }
   }, [revalidate, router])
 

@@ -42,16 +42,12 @@ export function useDropDowns(header: RefObject<HTMLElement | null>): void {
       document.querySelector<HTMLDialogElement>("#menu[open]")?.close()
       if (held && header.current) keepFocusVisible(header.current)
     }
-    document.addEventListener("click", onClick)
-    document.addEventListener("focusin", onElsewhere)
-    document.addEventListener("keydown", onEscape)
-    narrow.addEventListener("change", onCrossing)
-    return () => {
-      document.removeEventListener("click", onClick)
-      document.removeEventListener("focusin", onElsewhere)
-      document.removeEventListener("keydown", onEscape)
-      narrow.removeEventListener("change", onCrossing)
-    }
+    const listeners = new AbortController()
+    document.addEventListener("click", onClick, listeners)
+    document.addEventListener("focusin", onElsewhere, listeners)
+    document.addEventListener("keydown", onEscape, listeners)
+    narrow.addEventListener("change", onCrossing, listeners)
+    return () => listeners.abort()
   }, [key, header])
 }
 

@@ -17,15 +17,6 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly { name: string; href: 
   )
 }
 
-/** What has just happened. The live region is always there, so that a new sentence is announced once. */
-export function Notice({ text }: { text: string | null }) {
-  return (
-    <div role="status" className="notice-region">
-      {text ? <p className="notice">{text}</p> : null}
-    </div>
-  )
-}
-
 /** An address or the ways to reach somebody, a line each; what is missing has no line. */
 export function AddressLines({ lines }: { lines: readonly (string | null | undefined)[] }) {
   return (
@@ -36,14 +27,5 @@ export function AddressLines({ lines }: { lines: readonly (string | null | undef
         </span>
       ))}
     </address>
-  )
-}
-
-/** A link inside a text. */
-export function TextLink({ to, text }: { to: string; text: string }) {
-  return (
-    <Link to={to} className="link">
-      {text}
-    </Link>
   )
 }

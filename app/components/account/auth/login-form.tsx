@@ -6,7 +6,7 @@ import { Panel } from "~/components/shell/panel"
 import { useRootData, useVisitor } from "~/components/shell/root-data"
 import type { LocalizedProblem } from "~/problems"
 import { ADD_TO_CART } from "~/shop/account/auth/auth-fields"
-import { TextLink } from "~/components/ui/page-parts"
+import { TextLink } from "~/components/ui/text"
 
 type LoginFormProps = {
   /** `Form` on the page, a fetcher's form in the modal; both post to the same address. */

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react"
 import { SubmitButton } from "~/components/forms/submit-button"
-import { AddressLines, TextLink } from "~/components/ui/page-parts"
+import { AddressLines } from "~/components/ui/page-parts"
+import { TextLink } from "~/components/ui/text"
 import type { OrderDetail as Order } from "~/shop/account/orders/order-views"
 import { Section } from "../lists"
 import { OrderGoods } from "./order-goods"

@@ -6,7 +6,7 @@ import type { LocalizedProblem } from "~/problems"
 import type { PlanRecap as Recap, PlanView } from "~/shop/account/subscriptions/change-plan.server"
 import { intervalLabel, renewalTerms } from "~/texts/product-sentences"
 import { Fact, QuantityField } from "../lists"
-import { TextLink } from "~/components/ui/page-parts"
+import { TextLink } from "~/components/ui/text"
 
 type PlanFormProps = {
   plans: readonly PlanView[]

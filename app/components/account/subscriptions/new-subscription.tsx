@@ -11,7 +11,7 @@ import type {
 } from "~/shop/account/subscriptions/new-subscription.server"
 import { intervalLabel, planTerms } from "~/texts/product-sentences"
 import { Fact, QuantityField } from "../lists"
-import { TextLink } from "~/components/ui/page-parts"
+import { TextLink } from "~/components/ui/text"
 
 /** The products that come by subscription. */
 export function Offers({ offers }: Pick<NewSubscriptionPage, "offers">) {

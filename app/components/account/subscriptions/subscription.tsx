@@ -4,7 +4,7 @@ import { RadioCards } from "~/components/forms/radio-cards"
 import { SubmitButton } from "~/components/forms/submit-button"
 import type { SubscriptionView } from "~/shop/account/subscriptions/subscription-views"
 import { intervalLabel } from "~/texts/product-sentences"
-import { TextLink } from "~/components/ui/page-parts"
+import { TextLink } from "~/components/ui/text"
 
 const NEXT_LABELS = { renewal: "Prochaine échéance", end: "Fin de l’abonnement", "pause-end": "Reprise" }
 
