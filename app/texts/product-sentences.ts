@@ -36,17 +36,3 @@ export function intervalLabel(interval: string, count = 1): string {
   const { one, many } = PERIODS.get(interval) ?? { one: "période", many: "périodes" }
   return count <= 1 ? `/\u00a0${one}` : `/\u00a0${count}\u00a0${many}`
 }
-
-type Stock = { state: "available" | "few" | "out" | "preorder" | "backorder" | "discontinued"; count: number | null }
-
-/** What the page says of a product's stock; a seat in a course is counted in places. */
-export function stockSentence({ state, count }: Stock, isSeat = false): string {
-  if (state === "few" && count !== null && isSeat) return count === 1 ? "Dernière place" : `Plus que ${count} places`
-  if (state === "few" && count !== null) return count === 1 ? "Dernier exemplaire" : `Plus que ${count} en stock`
-  if (state === "out") return isSeat ? "Complet" : "Épuisé pour le moment"
-  if (state === "preorder") return "En précommande, expédié dès sa sortie"
-  if (state === "backorder") return "En réapprovisionnement, expédié dès son arrivée"
-  if (state === "discontinued") return "Plus fabriqué"
-  if (count === null) return "Disponible"
-  return isSeat ? "Places disponibles" : "En stock, prêt à partir"
-}
