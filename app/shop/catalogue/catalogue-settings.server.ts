@@ -16,18 +16,8 @@ export async function readDisplayCurrency(scope: Scope): Promise<DisplayCurrency
   return parseDisplayCurrency(currencies.find(({ code }) => code === scope.currency))
 }
 
-/** What the merchant's settings say about stock and dispatch; `delivery` null when they give no days. */
-export type CatalogueSettings = {
-  /** Depot whose count decides what can be bought (specification §9). */
-  onlineDepot: string
-  /** Depots by id, as shoppers know them. */
-  depotNames: Record<string, string>
-  /** Working days from dispatch to the door, and the hour in Paris until which an order leaves the same day. */
-  delivery: { least: number; most: number; cutoffHour: number } | null
-  deliveryNote: string | null
-  /** From how many euros of goods delivery is free, and in the merchant's words for whom; null when the settings say nothing. */
-  freeDelivery: { from: number; note: string } | null
-}
+/** What the merchant's settings say about stock and dispatch; null where they say nothing. */
+export type CatalogueSettings = ReturnType<typeof parseCatalogueSettings>
 
 const DEFAULT_CUTOFF_HOUR = 12
 
@@ -35,27 +25,27 @@ function recordOf(value: unknown): Record<string, unknown> {
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {}
 }
 
-function parseDelivery({
-  delivery_days: days,
-  dispatch_before_hour: hour,
-}: Record<string, unknown>): CatalogueSettings["delivery"] {
+/** Working days from dispatch to the door, and the hour in Paris until which an order leaves the same day. */
+function parseDelivery({ delivery_days: days, dispatch_before_hour: hour }: Record<string, unknown>) {
   const range = readDeliveryDays(days)
   const isHour = Number.isInteger(hour) && Number(hour) >= 0 && Number(hour) <= 24
   return range && { ...range, cutoffHour: isHour ? Number(hour) : DEFAULT_CUTOFF_HOUR }
 }
 
-function parseFreeDelivery(value: unknown): CatalogueSettings["freeDelivery"] {
+/** From how many euros of goods delivery is free, and in the merchant's words for whom. */
+function parseFreeDelivery(value: unknown) {
   const { from, note } = recordOf(value)
   if (typeof from !== "number" || !Number.isFinite(from) || from <= 0) return null
   return { from, note: typeof note === "string" ? note.trim().slice(0, 120) : "" }
 }
 
 /** Reads the settings that lists and products need; whatever is missing or makes no sense has the default. */
-export function parseCatalogueSettings(settings: Settings | Record<string, unknown>): CatalogueSettings {
+export function parseCatalogueSettings(settings: Settings | Record<string, unknown>) {
   const { depots, online_depot: depot, checkout } = settings as Record<string, unknown>
   const names = Object.entries(recordOf(depots)).filter(([, name]) => typeof name === "string" && name.trim() !== "")
   const { delivery_note: note, ...rules } = recordOf(checkout)
   return {
+    // Its count decides what can be bought (specification §9).
     onlineDepot: typeof depot === "string" && depot !== "" ? depot : DEFAULT_DEPOT,
     depotNames: Object.fromEntries(names) as Record<string, string>,
     delivery: parseDelivery(rules),

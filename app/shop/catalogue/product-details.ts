@@ -5,20 +5,10 @@ import { netWeightOf } from "./net-weight"
 export type Fact = { name: string; value: string }
 
 /** Who makes a product, as Regulation 2023/988, article 19, wants it on the page. */
-export type ManufacturerView = { name: string; address: string | null; contact: string | null; warnings: string[] }
+export type ManufacturerView = NonNullable<ReturnType<typeof viewManufacturer>>
 
 /** What a product carries beside its description (docs/requirements.md, French law). */
-export type ProductDetails = {
-  /** What Regulation 1169/2011, article 14, wants said of food before it is bought. */
-  food: Fact[]
-  manufacturer: ManufacturerView | null
-  /** Text of the amount inside the price. */
-  ecoParticipation: string | null
-  /** Why the right of withdrawal does not apply; null where it does. */
-  withdrawalException: string | null
-  /** What one tastes, and how strong it is from 1 to 5. */
-  tasting: { notes: string[]; intensity: number | null } | null
-}
+export type ProductDetails = ReturnType<typeof viewDetails>
 
 type Fields = Record<string, unknown>
 
@@ -40,6 +30,7 @@ export function formatNetWeight(grams: number): string {
   return `${String(Math.round(grams / 10) / 100).replace(".", ",")}\u00a0kg`
 }
 
+/** What Regulation 1169/2011, article 14, wants said of food before it is bought. */
 function viewFood(food: Fields, weight: number | null): Fact[] {
   const named = [
     ["Dénomination", textOf(food["legal_name"])],
@@ -53,13 +44,14 @@ function viewFood(food: Fields, weight: number | null): Fact[] {
   return Object.keys(food).length > 0 ? facts : []
 }
 
-function viewManufacturer(maker: Fields): ManufacturerView | null {
+function viewManufacturer(maker: Fields) {
   const name = textOf(maker["name"])
   if (!name) return null
   return { name, address: textOf(maker["address"]), contact: textOf(maker["contact"]), warnings: textsOf(maker["warnings"]) }
 }
 
-function viewTasting({ attributes }: Product): ProductDetails["tasting"] {
+/** What one tastes, and how strong it is from 1 to 5. */
+function viewTasting({ attributes }: Product) {
   const valueOf = (id: string) => (attributes && Object.hasOwn(attributes, id) ? attributes[id]?.value : null)
   const notes = textsOf(valueOf("notes"))
   const strength = Number(valueOf("intensite") ?? 0)
@@ -68,7 +60,7 @@ function viewTasting({ attributes }: Product): ProductDetails["tasting"] {
 }
 
 /** Reads the product's custom content; whatever is missing or has another shape is left out. */
-export function viewDetails(product: Product, variant: Variant | null, currency: DisplayCurrency): ProductDetails {
+export function viewDetails(product: Product, variant: Variant | null, currency: DisplayCurrency) {
   const content = fieldsOf(product.content)
   const eco = content["eco_participation"]
   return {

@@ -1,11 +1,10 @@
 import type { Product, Variant } from "~/commerce/wire"
-import { type DisplayCurrency, displayMoney, type Money } from "~/money/format-amount"
-import type { Problem } from "~/problems"
+import { type DisplayCurrency, displayMoney } from "~/money/format-amount"
 import type { CatalogueSettings } from "./catalogue-settings.server"
 import { formatPricePerKilogram, paidWeightOf } from "./net-weight"
-import { type PictureView, viewPictures } from "./pictures"
+import { viewPictures } from "./pictures"
 import { attributeText } from "./product-card-view"
-import { type Fact, type ProductDetails, viewDetails } from "./product-details"
+import { type Fact, viewDetails } from "./product-details"
 import {
   type Choices,
   choosePurchaseOption,
@@ -17,7 +16,7 @@ import {
   resolveChoice,
   unitPrice,
 } from "./variant-choice"
-import { parseRichText, plainText, type RichNode } from "./rich-text"
+import { parseRichText, plainText } from "./rich-text"
 import { isBuyable, otherDepots, type Stock, stockOf } from "./stock"
 const SUMMARY_LENGTH = 160
 
@@ -25,38 +24,10 @@ const SUMMARY_LENGTH = 160
 const HIDDEN_ATTRIBUTES = new Set(["notes", "intensite"])
 
 /** A product's page for one complete choice; amounts in euros, VAT included. */
-export type ProductView = {
-  id: string
-  slug: string
-  name: string
-  description: RichNode[]
-  /** A plain sentence for search engines. */
-  summary: string
-  pictures: PictureView[]
-  options: OptionView[]
-  purchases: PurchaseLink[]
-  price: Money
-  original: Money | null
-  billing: PurchaseOption["billing"]
-  pricePerKilogram: string | null
-  stock: Stock
-  /** Depots beside the online one that hold some now. */
-  alsoAt: string[]
-  /** How it reaches the buyer: by parcel, by e-mail, or not at all, as a seat in a course. */
-  dispatch: "parcel" | "email" | "none"
-  facts: Fact[]
-  details: ProductDetails
-  /** What is for sale, for search engines. */
-  offers: ProductOffer[]
-  categories: { slug: string; name: string }[]
-  /** The page's own address with the choice written out; the buying form posts there. */
-  address: string
-  /** What of the address could not be honoured. */
-  problems: Problem[]
-}
+export type ProductView = ReturnType<typeof viewProduct>
 
-/** How a product reaches its buyer. */
-export function dispatchOf({ delivery }: Product): ProductView["dispatch"] {
+/** How a product reaches its buyer: by parcel, by e-mail, or not at all, as a seat in a course. */
+export function dispatchOf({ delivery }: Product): "parcel" | "email" | "none" {
   if (delivery === "giftcard") return "email"
   return delivery === "shipment" || delivery === undefined ? "parcel" : "none"
 }
@@ -75,7 +46,7 @@ export function viewProduct(
   askedPurchase: string | null,
   currency: DisplayCurrency,
   settings: CatalogueSettings,
-): ProductView {
+) {
   const { onlineDepot: depot } = settings
   const choices = completeChoices(product, asked, depot)
   const resolved = resolveChoice(product, choices)
@@ -87,14 +58,12 @@ export function viewProduct(
   const several = listPurchaseOptions(product).length > 1
   const addressOf = (values: Choices, key = purchase?.key) => productAddress(product.slug, values, several && key ? key : null)
   const unit = purchase ? unitPrice(product, variant, purchase, addedPrice) : { price: product.price ?? 0, original: null }
-
+  const stock: Stock = purchase && resolved.ok ? stockOf(product, variant, depot) : { state: "out", count: 0, buyable: false }
   const description = parseRichText(product.description)
   const pictures = [...viewPictures(variant?.images, product.name), ...viewPictures(product.images, product.name)]
   return {
-    id: product.id,
-    slug: product.slug,
-    name: product.name,
-    description,
+    ...{ id: product.id, slug: product.slug, name: product.name, description, stock },
+    // A plain sentence for search engines.
     summary: product.meta_description ?? plainText(description).slice(0, SUMMARY_LENGTH),
     pictures: pictures.filter(({ url }, position) => pictures.findIndex((other) => other.url === url) === position),
     options: viewOptions(product, choices, { currency, depot, addressOf }),
@@ -103,13 +72,14 @@ export function viewProduct(
     original: unit.original === null ? null : displayMoney(unit.original, currency),
     billing: purchase?.billing ?? null,
     pricePerKilogram: formatPricePerKilogram(unit.price, paidWeightOf(product, variant, purchase?.billing ?? null), currency),
-    stock: purchase && resolved.ok ? stockOf(product, variant, depot) : { state: "out", count: 0, buyable: false },
+    // Depots beside the online one that hold some now.
     alsoAt: otherDepots(product, variant, settings),
     dispatch: dispatchOf(product),
     facts: viewFacts(product),
     details: viewDetails(product, variant, currency),
     offers: listOffers(product, depot),
     categories: (product.categories ?? []).map(({ slug, name }) => ({ slug, name })),
+    // The page's own address with the choice written out, where the buying form posts; and what of it could not be honoured.
     address: addressOf(choices),
     problems: named.ok ? [] : named.problems,
   }

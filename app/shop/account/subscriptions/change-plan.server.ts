@@ -29,21 +29,8 @@ export type PlanView = {
   limit: number | null
 }
 
-/** What a change of plan must say before its button, which may charge. */
-export type PlanRecap = {
-  goods: string
-  plan: string
-  /** Extra items, which stay and are billed with every period. */
-  extras: string[]
-  /** Due every period. */
-  price: string
-  /** The same in minor units, which the form posts back. */
-  seen: string
-  renewal: { interval: string; count: number; limit: number | null }
-  /** When the new price is due: with a new period that starts now, after the running period, or after the trial. */
-  starts: "now" | "after-period" | "after-trial"
-  next: string | null
-}
+/** What a change of plan must say before its button, which may charge; `seen` is the price that the form posts back. */
+export type PlanRecap = ReturnType<typeof recapPlan>
 
 /**
  * Reads the plans to change to, and the recap of a selection, whose value is null when nothing would change; null as
@@ -132,7 +119,7 @@ function currentPlan({ plan_name, price, currency, billing_schedule: schedule }:
 }
 
 /** Says nothing of the credit for the running period: only the backend's invoice has that sum. */
-function recapPlan(subscription: Subscription, plan: PlanView, quantity: number, now: Date): PlanRecap {
+function recapPlan(subscription: Subscription, plan: PlanView, quantity: number, now: Date) {
   const { currency, items, product, product_name, status, date_period_end, billing_schedule: schedule } = subscription
   const extras = items ?? []
   const total = sumEuros([timesEuros(plan.unitEuros, quantity), ...extras.map((item) => item.price_total)])
@@ -140,12 +127,13 @@ function recapPlan(subscription: Subscription, plan: PlanView, quantity: number,
   const sameInterval = interval === (schedule?.interval ?? "monthly") && count === (schedule?.interval_count ?? 1)
   const isTrial = status === "trial"
   const next = sameInterval || isTrial ? date_period_end : nextCharge({ interval, count, trialDays: 0 }, now)
+  const starts: "now" | "after-period" | "after-trial" = isTrial ? "after-trial" : sameInterval ? "after-period" : "now"
   return {
     goods: `${quantity} × ${product?.name ?? product_name ?? "Abonnement"}`,
     plan: plan.name,
     extras: extras.map((item) => `${item.quantity} × ${item.product_name ?? "Article"}`),
     ...{ price: formatPrice(total, currency), seen: String(toMinorUnits(total, currency)) },
     renewal: { interval, count, limit },
-    ...{ starts: isTrial ? "after-trial" : sameInterval ? "after-period" : "now", next: formatDay(next) },
+    ...{ starts, next: formatDay(next) },
   }
 }
