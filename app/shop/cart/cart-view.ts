@@ -3,25 +3,14 @@ import { type Money, moneyOf } from "~/money/format-amount"
 import { sumEuros, withoutTax } from "~/money/minor-units"
 import type { Problem } from "~/problems"
 import { formatPricePerKilogram, paidWeightOf } from "~/shop/catalogue/net-weight"
-import { type PictureView, viewPictures } from "../catalogue/pictures"
+import { viewPictures } from "../catalogue/pictures"
 import { remainingOf } from "../catalogue/stock"
 
 /** The cart as pages show it: euros, VAT included, each with its French text. */
-export type CartView = CartSums & {
-  lines: CartLineView[]
-  /** Number of articles, all lines together. */
-  quantity: number
-  couponCode: string | null
-  /** Whether something has to be sent to an address. */
-  needsDelivery: boolean
-  deliveryName: string | null
-  /** Whether services are on offer for where it goes, so that the delivery's price is a matter of choice. */
-  isRated: boolean
-  hasSubscription: boolean
-}
+export type CartView = ReturnType<typeof viewCart>
 
 /** Shapes the backend's cart for display; the totals are the backend's own, never recomputed (specification §3, Cart). */
-export function viewCart(cart: Cart, now: Date = new Date()): CartView {
+export function viewCart(cart: Cart, now: Date = new Date()) {
   const lines = (cart.items ?? []).map((item) => viewCartLine(item, cart.item_tax_included !== false, now))
   const needsDelivery = cart.shipment_delivery === true
   return {
@@ -30,6 +19,7 @@ export function viewCart(cart: Cart, now: Date = new Date()): CartView {
     couponCode: cart.coupon_code ?? null,
     needsDelivery,
     deliveryName: needsDelivery && cart.shipping?.service ? (cart.shipping.service_name ?? null) : null,
+    // Services are on offer for where it goes, so that the delivery's price is a matter of choice.
     isRated: (cart.shipment_rating?.services?.length ?? 0) > 0,
     hasSubscription: lines.some(({ plan }) => plan !== null),
     ...viewCartSums(cart),
@@ -159,29 +149,7 @@ export type PlanView = {
 type Schedule = { interval: string; count: number; trialDays: number }
 
 /** One line of the cart as the pages show it; amounts in euros, VAT included. */
-export type CartLineView = {
-  id: string
-  productId: string
-  /** Null when the product can no longer be opened. */
-  slug: string | null
-  name: string
-  options: { name: string; value: string }[]
-  plan: PlanView | null
-  quantity: number
-  unitPrice: Money
-  /** Before discounts. */
-  priceTotal: Money
-  discount: Money | null
-  /** What the line costs after its discounts. */
-  total: Money
-  /** The same without VAT, for professionals. */
-  totalWithoutVat: Money
-  /** `39,60 € / kg`, for what is sold by weight. */
-  pricePerKilogram: string | null
-  picture: PictureView | null
-  /** How many can still be bought when that is fewer than the quantity, else null: the backend only refuses at the order. */
-  remaining: number | null
-}
+export type CartLineView = ReturnType<typeof viewCartLine>
 
 /** The plan of a line that is a subscription, ordered at a moment; null for any other line. */
 export function viewPlan(item: Pick<CartItem, "purchase_option">, now: Date): PlanView | null {
@@ -199,7 +167,7 @@ export function viewPlan(item: Pick<CartItem, "purchase_option">, now: Date): Pl
 }
 
 /** Shapes one cart line for display (storefront API, item shapes). In: the line, whether its prices include VAT, and now. */
-export function viewCartLine(item: CartItem, taxIncluded: boolean, now: Date): CartLineView {
+export function viewCartLine(item: CartItem, taxIncluded: boolean, now: Date) {
   const name = item.product_name ?? item.product?.name ?? ""
   const { id, price, price_total: priceTotal, quantity } = item
   const discount = item.discount_total ?? 0
@@ -211,12 +179,14 @@ export function viewCartLine(item: CartItem, taxIncluded: boolean, now: Date): C
       option && value ? [{ name: option, value: String(value) }] : [],
     ),
     unitPrice: moneyOf(price),
+    // Before discounts; `total` is after them.
     priceTotal: moneyOf(priceTotal),
     discount: discount > 0 ? moneyOf(discount) : null,
     total: moneyOf(sumEuros([priceTotal, -discount])),
     totalWithoutVat: moneyOf(withoutTax(sumEuros([priceTotal, -discount]), taxIncluded ? (item.tax_total ?? 0) : 0)),
     pricePerKilogram: formatPricePerKilogram(price, paidWeightOf(item.product, item.variant, plan)),
     picture: pictures[0] ?? null,
+    // How many can still be bought when that is fewer than the quantity: the backend only refuses at the order.
     remaining: remainingOf(item),
   }
 }

@@ -15,32 +15,10 @@ const STATUS_LABELS: ReadonlyMap<string, string> = new Map([
   ["complete", "Terminé"],
 ])
 
-/** A subscription as its customer reads it. */
-export type SubscriptionView = {
-  id: string
-  number: string
-  name: string
-  /** Of the product's page; null once it has none. */
-  slug: string | null
-  status: string
-  quantity: number
-  /** The price of a period; texts/intervals.ts names its length. */
-  price: string
-  interval: string
-  intervalCount: number
-  /** The day of the next charge, of the end, or of the end of a pause, as `nextIs` says. */
-  next: string | null
-  nextIs: "renewal" | "end" | "pause-end" | null
-  /** The day that the paid period ends; `skips`: its charge is skipped. */
-  periodEnd: string | null
-  skips: boolean
-  actions: SubscriptionAction[]
-  changeable: boolean
-  /** Items that are sent and billed with it. */
-  items: { id: string; name: string; options: string; quantity: number; total: string }[]
-}
+/** A subscription as its customer reads it; `price` is a period's. */
+export type SubscriptionView = ReturnType<typeof viewSubscription>
 
-export function viewSubscription(subscription: Subscription, rules: SubscriptionRules): SubscriptionView {
+export function viewSubscription(subscription: Subscription, rules: SubscriptionRules) {
   const { id, number, product, product_name, quantity, price, currency, billing_schedule: schedule } = subscription
   const total = subscription.recurring_total ?? subscription.grand_total ?? price * quantity
   return {
@@ -78,7 +56,10 @@ function dateAfter({ date_period_end: date, billing_schedule: schedule }: Subscr
   return nextCharge(rhythm, new Date(date ?? ""))
 }
 
-function nextDay(subscription: Subscription): Pick<SubscriptionView, "next" | "nextIs"> {
+type NextDay = { next: string | null; nextIs: "renewal" | "end" | "pause-end" | null }
+
+/** The day of the next charge, of the end, or of the end of a pause. */
+function nextDay(subscription: Subscription): NextDay {
   const { status, canceled, paused, date_pause_end, date_period_end } = subscription
   if (skipsDate(subscription)) return { next: formatDay(dateAfter(subscription)), nextIs: "renewal" }
   const nextIs = status === "canceled" ? null : canceled ? "end" : paused ? "pause-end" : "renewal"
