@@ -5,12 +5,7 @@ import { TermsCheckbox } from "~/components/forms/checkbox"
 import { AddressLines } from "~/components/ui/page-parts"
 import type { LocalizedProblem } from "~/problems"
 
-type RecapDeliveryProps = {
-  delivery: DeliveryView
-  needsDelivery: boolean
-  arrival: string | null
-  method: string | null
-}
+type RecapDeliveryProps = { delivery: DeliveryView; needsDelivery: boolean; arrival: string | null; method: string | null }
 
 /** The parts of the recap that were typed or chosen, each with the way back to its step. */
 export function RecapDelivery({ delivery, needsDelivery, arrival, method }: RecapDeliveryProps) {

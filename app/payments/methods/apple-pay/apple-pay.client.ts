@@ -66,11 +66,21 @@ async function openBraintreeGateway(context: MethodContext): Promise<Gateway> {
 }
 
 /** Must run within the click itself: Safari opens no sheet later. */
-function openSheet(prepared: Prepared, context: MethodContext): void {
-  const { Sessions, Errors, sheet } = prepared
+function openSheet({ Sessions, Errors, gateway, sheet }: Prepared, context: MethodContext): void {
   const { asksDelivery } = sheet.cart
   const session = new Sessions(APPLE_VERSION, describeAppleRequest(sheet.cart, context.settings))
-  session.onvalidatemerchant = ({ validationURL }) => void validate(session, prepared, validationURL, context)
+  // A failed validation is logged and ends the session (specification §4, Wallet flows).
+  const validate = async (validationURL: string) => {
+    try {
+      const merchantSession = await gateway.openSession(validationURL)
+      if (!merchantSession) throw new PaymentError("missing", "Apple merchant session")
+      session.completeMerchantValidation(merchantSession)
+    } catch (error) {
+      context.onError(error as Error)
+      session.abort()
+    }
+  }
+  session.onvalidatemerchant = ({ validationURL }) => void validate(validationURL)
   if (asksDelivery) {
     session.onshippingcontactselected = ({ shippingContact }) =>
       void changeContact(sheet, shippingContact, Errors).then((update) => session.completeShippingContactSelection(update))
@@ -79,42 +89,18 @@ function openSheet(prepared: Prepared, context: MethodContext): void {
   }
   session.oncouponcodechanged = ({ couponCode }) =>
     void changeCoupon(sheet, couponCode, Errors).then((update) => session.completeCouponCodeChange(update))
-  session.onpaymentauthorized = ({ payment }) => void authorize(session, prepared, payment, asksDelivery, context)
+  const authorize = async (payment: ApplePayJS.ApplePayPayment) => {
+    const write = async () => {
+      const given = await gateway.tokenOf(payment.token)
+      return sheet.cartApi.update(describeApplePatch(payment, given, { asksDelivery, service: sheet.cart.service }))
+    }
+    const failed = await changeSheet(sheet, write, context.onError)
+    if (failed !== null)
+      return session.completePayment({ status: Sessions.STATUS_FAILURE, errors: [new Errors("unknown", undefined, failed)] })
+    session.completePayment({ status: Sessions.STATUS_SUCCESS })
+    context.onSuccess()
+  }
+  session.onpaymentauthorized = ({ payment }) => void authorize(payment)
   session.oncancel = () => context.onClose()
   session.begin()
-}
-
-/** A failed validation is logged and ends the session (specification §4, Wallet flows). */
-async function validate(
-  session: ApplePaySession,
-  { gateway }: Prepared,
-  validationURL: string,
-  { onError }: MethodContext,
-): Promise<void> {
-  try {
-    const merchantSession = await gateway.openSession(validationURL)
-    if (!merchantSession) throw new PaymentError("missing", "Apple merchant session")
-    session.completeMerchantValidation(merchantSession)
-  } catch (error) {
-    onError(error as Error)
-    session.abort()
-  }
-}
-
-async function authorize(
-  session: ApplePaySession,
-  { Sessions, Errors, gateway, sheet }: Prepared,
-  payment: ApplePayJS.ApplePayPayment,
-  asksDelivery: boolean,
-  { onSuccess, onError }: MethodContext,
-): Promise<void> {
-  const write = async () => {
-    const given = await gateway.tokenOf(payment.token)
-    return sheet.cartApi.update(describeApplePatch(payment, given, { asksDelivery, service: sheet.cart.service }))
-  }
-  const failed = await changeSheet(sheet, write, onError)
-  if (failed !== null)
-    return session.completePayment({ status: Sessions.STATUS_FAILURE, errors: [new Errors("unknown", undefined, failed)] })
-  session.completePayment({ status: Sessions.STATUS_SUCCESS })
-  onSuccess()
 }

@@ -15,13 +15,9 @@ const DEFAULT_STYLE = {
   label: "paypal",
   tagline: false,
 } as const
-const DEFAULT_LOCALE = "en_US"
 
 /** What differs between the gateways: how a sheet is begun and how its approval is read. */
-type Handlers = Pick<
-  PayPalButtonsComponentOptions,
-  "createOrder" | "createBillingAgreement" | "onShippingChange" | "onApprove" | "fundingSource"
->
+type Handlers = Partial<PayPalButtonsComponentOptions>
 
 /** PayPal's buttons, direct or through Braintree (specification §4, §5, §9, Online wallet). */
 export const paypalButtons = walletMethod(prepare, async (buttons, element) => {
@@ -56,7 +52,7 @@ async function prepare(context: MethodContext) {
 
 function describeScript({ settings, cart, options }: MethodContext, isBraintree: boolean): Record<string, string> {
   const merchantId = isBraintree ? String(settings["merchant_id"] ?? "") : findMerchantId(settings)
-  const locale = options["locale"] ?? (cart.locale.startsWith("fr") ? "fr_FR" : DEFAULT_LOCALE)
+  const locale = options["locale"] ?? (cart.locale.startsWith("fr") ? "fr_FR" : "en_US")
   return {
     "client-id": String(settings["client_id"] ?? ""),
     ...(merchantId && { "merchant-id": merchantId }),
