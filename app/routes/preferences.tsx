@@ -1,9 +1,13 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
-import { useActionData, useLoaderData } from "@remix-run/react"
-import { PreferencesPage } from "~/components/preferences/preferences-page"
-import { refuse, seeOther } from "~/http/responses.server"
-import { localPath } from "~/http/paths"
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node"
+import { Form, useActionData, useLoaderData } from "@remix-run/react"
+import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
+import { SelectField } from "~/components/forms/fields"
+import { RadioCards } from "~/components/forms/radio-cards"
+import { SubmitButton } from "~/components/forms/submit-button"
+import { Breadcrumb } from "~/components/ui/page-parts"
 import { readForm } from "~/http/form-body.server"
+import { localPath } from "~/http/paths"
+import { refuse, seeOther } from "~/http/responses.server"
 import { isLightPage, listChoices, savePreferences } from "~/sessions/preferences.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { privatePageMeta } from "~/texts/page-title"
@@ -45,15 +49,72 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => privatePageMeta("Préférences", matches)
 
+const DISPLAYS = [
+  {
+    value: "full",
+    label: "Version complète",
+    description: "Les pages changent sans se recharger, et les portefeuilles électroniques sont proposés au paiement.",
+  },
+  {
+    value: "light",
+    label: "Version légère",
+    description:
+      "Aucun script n’est envoyé\u00a0: les pages pèsent bien moins lourd. Tout fonctionne, sauf les portefeuilles électroniques et la saisie d’une nouvelle carte.",
+  },
+]
+
 export default function Preferences() {
-  const { view } = useLoaderData<typeof loader>()
+  const { locales, currencies, ...loaded } = useLoaderData<typeof loader>().view
   const refused = useActionData<typeof action>()
-  const { locale, currency, display } = refused?.choice ?? {}
+  const typed = refused?.choice
   const chosen = {
-    locale: locale ?? view.chosen.locale,
-    currency: currency ?? view.chosen.currency,
-    display: display ?? view.chosen.display,
+    locale: typed?.locale ?? loaded.chosen.locale,
+    currency: typed?.currency ?? loaded.chosen.currency,
+    display: typed?.display ?? loaded.chosen.display,
   }
-  const shown = { ...view, chosen, next: refused?.next ?? view.next }
-  return <PreferencesPage view={shown} problems={refused?.problems ?? null} />
+  const problems = refused?.problems ?? null
+  const rates = currencies.flatMap(({ rate }) => rate ?? [])
+  return (
+    <div className="page page-body">
+      <ErrorSummary problems={problems} />
+      <Breadcrumb crumbs={[]} />
+      <h1>Préférences</h1>
+      <Form method="post" action="/preferences" reloadDocument noValidate className="preferences">
+        <input type="hidden" name="returnTo" value={refused?.next ?? loaded.next} />
+        <SelectField
+          label="Région"
+          name="locale"
+          required
+          options={locales.map(({ code, name }) => ({ value: code, label: name }))}
+          defaultValue={chosen.locale}
+          hint={"Les textes de la boutique restent en français\u00a0; certains contenus s’adaptent à la région."}
+          error={fieldSentence(problems, "locale")}
+        />
+        <SelectField
+          label="Devise d’affichage"
+          name="currency"
+          required
+          options={currencies.map(({ code, name }) => ({ value: code, label: `${name} (${code})` }))}
+          defaultValue={chosen.currency}
+          hint={`Les prix des produits s’affichent dans cette devise, à titre indicatif${rates.length > 0 ? ` (${rates.join(", ")})` : ""}. Le panier et le paiement sont toujours en euros (EUR).`}
+          error={fieldSentence(problems, "currency")}
+        />
+        <RadioCards
+          legend="Affichage"
+          name="display"
+          cards={DISPLAYS}
+          defaultValue={chosen.display}
+          hint={
+            "Sans choix de votre part, la version légère suit le réglage «\u00a0économie de données\u00a0» de votre navigateur."
+          }
+          error={fieldSentence(problems, "display")}
+        />
+        <SubmitButton pendingText="Enregistrement…">Enregistrer</SubmitButton>
+      </Form>
+      <p className="prose text-soft mt-6">
+        Ces choix sont conservés dans votre navigateur (une semaine pour la région et la devise, six mois pour l’affichage) et ne
+        servent à rien d’autre.
+      </p>
+    </div>
+  )
 }

@@ -1,12 +1,17 @@
-import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
-import { useLoaderData } from "@remix-run/react"
-import { SearchPage } from "~/components/search/search-page"
-import { refuse } from "~/http/responses.server"
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node"
+import { Link, useLoaderData } from "@remix-run/react"
+import { Pagination } from "~/components/catalogue/list-controls"
+import { ListResults, ListStatus } from "~/components/catalogue/pending-status"
+import { ProductGrid } from "~/components/catalogue/product-card"
+import { ErrorSummary } from "~/components/forms/error-summary"
+import { SearchField } from "~/components/search/search-field"
+import { Breadcrumb } from "~/components/ui/page-parts"
 import { readClientAddress } from "~/http/request-context.server"
-import { requireAllowed } from "~/store/rate-limits.server"
+import { refuse } from "~/http/responses.server"
 import { openShopper } from "~/sessions/shopper.server"
-import { emptySearch, parseSearchQuery, readSearch } from "~/shop/search/read-search.server"
-import { listTitle, privatePageMeta } from "~/texts/page-title"
+import { emptySearch, parseSearchQuery, readSearch, type SearchView } from "~/shop/search/read-search.server"
+import { requireAllowed } from "~/store/rate-limits.server"
+import { listTitle, privatePageMeta, resultsSentence } from "~/texts/page-title"
 
 /** Finds products by words. Searches are counted for each address, where a trusted server tells it. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -23,6 +28,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export { retryAfterHeaders as headers } from "~/http/responses.server"
 
+/** Pictures of the first row on wide screens. */
+const FIRST_ROW = 4
+
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const { words = "", page } = data?.search ?? {}
   return privatePageMeta(words ? listTitle(`Recherche\u00a0: ${words}`, page) : "Recherche", matches)
@@ -30,5 +38,60 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 
 export default function Search() {
   const { search, problems } = useLoaderData<typeof loader>()
-  return <SearchPage search={search} problems={problems} />
+  return (
+    <div className="page page-body">
+      <ErrorSummary problems={problems} />
+      <div className="list-head">
+        <Breadcrumb crumbs={[{ name: "Boutique", href: "/boutique" }]} />
+        <h1>Recherche</h1>
+        <SearchField id="q" className="search-form" words={search.words} />
+      </div>
+      {problems ? null : (
+        <>
+          <div className="list-bar">
+            <ListStatus sentence={resultsSentence(search.words, search.count)} />
+          </div>
+          <ListResults>
+            {search.products.length > 0 ? (
+              <>
+                <h2 className="sr-only">Produits trouvés</h2>
+                <ProductGrid products={search.products} address={search.address} eagerCount={FIRST_ROW} />
+              </>
+            ) : (
+              <Suggestions search={search} />
+            )}
+            <Pagination list={search} />
+          </ListResults>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Suggestions({ search }: { search: SearchView }) {
+  return (
+    <div className="empty">
+      {search.words === "" ? (
+        <h2>Par où commencer&nbsp;?</h2>
+      ) : (
+        <>
+          <h2>Essayons autrement</h2>
+          <p>
+            Un mot plus court ou plus courant suffit souvent&nbsp;: une origine, un objet, le nom d’un café. Vous pouvez aussi
+            partir d’une catégorie.
+          </p>
+        </>
+      )}
+      <nav className="pills" aria-label="Catégories">
+        {search.suggestions.map(({ slug, name }) => (
+          <Link key={slug} to={`/boutique/${slug}`} className="pill" prefetch="intent">
+            {name}
+          </Link>
+        ))}
+        <Link to="/boutique" className="pill" prefetch="intent">
+          Toute la boutique
+        </Link>
+      </nav>
+    </div>
+  )
 }

@@ -1,12 +1,12 @@
-import { Link } from "@remix-run/react"
+import { Link, useLocation } from "@remix-run/react"
+import { Picture } from "~/components/catalogue/picture"
 import { ProductGrid } from "~/components/catalogue/product-card"
-import { TutorialsSection } from "~/components/content/tutorials-section"
 import type { SectionView } from "~/shop/content/section-view"
 import type { PicturedPlace } from "~/shop/content/shell-view"
-import { Hero, PairSection, PlacesSection, SectionLinks } from "~/components/content/picture-sections"
+import { type TutorialCard, tutorialPanelAddress } from "~/shop/content/tutorial-view"
+import { Hero, PairSection, PlacesSection, SectionLinks } from "./picture-sections"
 import { FormModelSection, QuestionsSection, StepsSection, TableSection } from "./reading-sections"
 import { RichText } from "./rich-text"
-import { Picture } from "~/components/catalogue/picture"
 
 type SectionProps = { section: SectionView; places: readonly PicturedPlace[]; compact: boolean; flip: boolean }
 type SectionsProps = { sections: readonly SectionView[]; places: readonly PicturedPlace[]; compact?: boolean }
@@ -79,4 +79,57 @@ export function Sections({ sections, places, compact = false }: SectionsProps) {
   return sections.map((section, position) => (
     <Section key={section.id} section={section} places={places} compact={compact} flip={position % 2 === 1} />
   ))
+}
+
+/** Tutorials side by side; each has its page, and opens over this one as well. */
+function TutorialsSection({ section }: { section: Extract<SectionView, { kind: "tutorials" }> }) {
+  const { search } = useLocation()
+  return (
+    <section className="page section">
+      {section.heading ? (
+        <div className="section-head">
+          <h2>{section.heading}</h2>
+        </div>
+      ) : null}
+      <ul className="tutorials">
+        {section.tutorials.map(({ slug, title, picture, ...facts }) => (
+          <li key={slug}>
+            <Picture picture={picture} decorative />
+            <h3>
+              <Link to={`/tutoriels/${slug}`} prefetch="intent">
+                {title}
+              </Link>
+            </h3>
+            <TutorialFacts {...facts} />
+            <p>
+              <Link to={tutorialPanelAddress(search, slug)} preventScrollReset className="link" rel="nofollow">
+                Lire ici<span className="sr-only">&nbsp;: {title}</span>
+              </Link>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** A tutorial's duration and level. */
+export function TutorialFacts({ minutes, level }: Pick<TutorialCard, "minutes" | "level">) {
+  if (minutes === null && level === null) return null
+  return (
+    <dl className="tutorial-facts">
+      {minutes === null ? null : (
+        <div>
+          <dt>Durée</dt>
+          <dd>{minutes}&nbsp;min</dd>
+        </div>
+      )}
+      {level === null ? null : (
+        <div>
+          <dt>Niveau</dt>
+          <dd>{level}</dd>
+        </div>
+      )}
+    </dl>
+  )
 }

@@ -4,8 +4,7 @@ import { Price } from "~/components/catalogue/product-card"
 import { Breadcrumb } from "~/components/ui/page-parts"
 import { TextLink } from "~/components/ui/text"
 import type { TutorialView } from "~/shop/content/read-tutorial.server"
-import { Sections } from "./sections"
-import { TutorialFacts } from "./tutorials-section"
+import { Sections, TutorialFacts } from "./sections"
 
 /** A tutorial's own page. */
 export function TutorialPage({ tutorial }: { tutorial: TutorialView }) {
