@@ -44,6 +44,11 @@ function EmptyCart() {
 
 /** The cart's page: lines to change, codes, totals and the way to the checkout. */
 export function CartPage({ cart, payment, changes, currency, recovery, estimate, express, problems, values }: CartPageProps) {
+  const pending = usePendingQuantities()
+  const lines = cart?.lines ?? []
+  const unavailable = findUnavailable(lines.filter(({ id }) => pending.quantities.get(id) !== 0))
+  const isPaid = payment?.ofThisCart ?? false
+  const error = (field: string) => fieldSentence(problems, field)
   return (
     <div className="page page-body">
       <ErrorSummary problems={problems} />
@@ -55,61 +60,47 @@ export function CartPage({ cart, payment, changes, currency, recovery, estimate,
       {/* Also without lines: the region that told of the last one's removal stays. */}
       <div className={cart ? "cart" : undefined}>
         <CartLines
-          lines={cart?.lines ?? []}
-          pending={usePendingQuantities()}
+          lines={lines}
+          pending={pending}
           place={{ idPrefix: "", heading: "h2", back: null }}
           refused={{ problems, typed: values }}
         />
         {cart ? (
-          <CartSummary
-            cart={cart}
-            estimate={estimate}
-            express={express}
-            paid={payment?.ofThisCart ?? false}
-            problems={problems}
-            values={values}
-          />
+          <section
+            className="summary summary-sticky"
+            aria-labelledby="totaux"
+            aria-busy={pending.quantities.size > 0 || undefined}
+          >
+            <h2 id="totaux">Total</h2>
+            <CartTotals cart={cart} />
+            {unavailable ? <UnavailableNotice problem={unavailable} /> : null}
+            {unavailable || isPaid ? null : (
+              <Link to="/commande" reloadDocument className="button button-primary">
+                Passer commande
+              </Link>
+            )}
+            {isPaid ? null : <ExpressPayment express={express} placement="Cart" />}
+            <div className="summary-more">
+              <CouponForm
+                couponCode={cart.couponCode}
+                giftCards={cart.giftCards.length}
+                typed={values?.code ?? null}
+                error={error("code")}
+              />
+              <GiftCardForm cards={cart.giftCards} typed={values?.giftCard || null} error={error("giftCard")} />
+              {estimate ? (
+                <DeliveryEstimate
+                  estimate={estimate}
+                  values={values?.country || values?.zip ? values : null}
+                  errors={{ country: error("country"), zip: error("zip") }}
+                />
+              ) : null}
+            </div>
+          </section>
         ) : (
           <EmptyCart />
         )}
       </div>
     </div>
-  )
-}
-
-type CartSummaryProps = Pick<CartPageProps, "estimate" | "express" | "problems" | "values"> & { cart: CartView; paid: boolean }
-
-function CartSummary({ cart, estimate, express, paid, problems, values }: CartSummaryProps) {
-  const { quantities } = usePendingQuantities()
-  const unavailable = findUnavailable(cart.lines.filter(({ id }) => quantities.get(id) !== 0))
-  const error = (field: string) => fieldSentence(problems, field)
-  return (
-    <section className="summary summary-sticky" aria-labelledby="totaux" aria-busy={quantities.size > 0 || undefined}>
-      <h2 id="totaux">Total</h2>
-      <CartTotals cart={cart} />
-      {unavailable ? <UnavailableNotice problem={unavailable} /> : null}
-      {unavailable || paid ? null : (
-        <Link to="/commande" reloadDocument className="button button-primary">
-          Passer commande
-        </Link>
-      )}
-      {paid ? null : <ExpressPayment express={express} placement="Cart" />}
-      <div className="summary-more">
-        <CouponForm
-          couponCode={cart.couponCode}
-          giftCards={cart.giftCards.length}
-          typed={values?.code ?? null}
-          error={error("code")}
-        />
-        <GiftCardForm cards={cart.giftCards} typed={values?.giftCard || null} error={error("giftCard")} />
-        {estimate ? (
-          <DeliveryEstimate
-            estimate={estimate}
-            values={values?.country || values?.zip ? values : null}
-            errors={{ country: error("country"), zip: error("zip") }}
-          />
-        ) : null}
-      </div>
-    </section>
   )
 }
