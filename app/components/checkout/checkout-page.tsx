@@ -3,8 +3,9 @@ import type { ReactNode } from "react"
 import { type CheckoutStep, STEP_PATHS } from "~/checkout/checkout-paths"
 import type { PendingPayment } from "~/checkout/unfinished-payment.server"
 import { CartSummary } from "~/components/cart/cart-summary"
+import { formatMoment } from "~/shop/account/format"
 import type { CartView } from "~/shop/cart/cart-view"
-import { PaidPaymentNotice, PendingPaymentNotice } from "./unfinished-payment-notice"
+import { PaidPaymentNotice } from "./unfinished-payment-notice"
 
 type CheckoutPageProps = {
   step: CheckoutStep
@@ -68,5 +69,35 @@ function CheckoutProgress({ step }: { step: CheckoutStep }) {
         ))}
       </ol>
     </nav>
+  )
+}
+
+/** For a payment that was started at its provider and may have been approved there: says that nothing was charged, and how to go on. */
+function PendingPaymentNotice({ method, amount, startedAt, resume }: PendingPayment) {
+  return (
+    <section className="notice mt-6 grid gap-4" aria-labelledby="paiement-commence">
+      <h2 id="paiement-commence">Un paiement est déjà commencé</h2>
+      <p>
+        {method}, {amount}, commencé le {formatMoment(new Date(startedAt).toISOString())}. Rien n’a été débité par la
+        boutique&nbsp;: même approuvé, ce paiement n’est pris qu’avec la commande, et elle n’est pas passée.
+      </p>
+      {resume ? (
+        <>
+          <p>
+            Reprenez-le pour le finir, même si vous l’avez déjà approuvé&nbsp;: la commande suivra à votre retour. Ou choisissez
+            un autre moyen de paiement&nbsp;: celui-ci ne servira pas.
+          </p>
+          <p>
+            <a className="button button-quiet" href={resume}>
+              Reprendre ce paiement
+            </a>
+          </p>
+        </>
+      ) : (
+        <p>
+          Votre panier a changé depuis&nbsp;: ce paiement ne servira pas. Vérifiez votre commande, puis payez le nouveau montant.
+        </p>
+      )}
+    </section>
   )
 }
