@@ -17,7 +17,7 @@ const OUTCOMES = {
   expire: { code: "payment-expired", title: "Paiement expiré" },
 } as const satisfies Record<string, { code: ProblemCode; title: string }>
 
-export type PaymentOutcome = keyof typeof OUTCOMES
+type PaymentOutcome = keyof typeof OUTCOMES
 
 /** Title and problem of an outcome in an address, or null for any other value. */
 export function describeOutcome(value: string | null): { code: ProblemCode; title: string } | null {

@@ -14,7 +14,7 @@ import { type PaymentAttempt, claimProviderPayment, expireAttempt, isAttemptOver
 import { saveRememberedCard } from "./payment-choice.server"
 import { placeOrder } from "./place-order.server"
 
-export type ReturnRequest = {
+type ReturnRequest = {
   commerce: Commerce
   scope: { locale: string; currency: string }
   attemptId: string
@@ -28,7 +28,7 @@ export type ReturnRequest = {
  * How a payment's return ended. `pending`: not known yet, check again. `cart-changed`, `order-refused`: no order, although the provider
  * has `charged` the shopper or has their approval. `reviewed`: the recap is next. `unknown`: not this browser's payment; nothing was written.
  */
-export type ReturnOutcome =
+type ReturnOutcome =
   | { kind: "placed"; checkoutId: string; order: Order }
   | { kind: "pending" | "unknown" | "cancelled" | "refused" | "expired" | "reviewed" }
   | { kind: "cart-changed"; charged: boolean }

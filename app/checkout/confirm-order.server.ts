@@ -18,7 +18,7 @@ import { isChargedWithOrder, saveRememberedCard } from "./payment-choice.server"
 import { placeOrder } from "./place-order.server"
 import { type PaymentStart, startPayment } from "./start-payment.server"
 
-export type ConfirmRequest = {
+type ConfirmRequest = {
   commerce: Commerce
   scope: { locale: string; currency: string }
   /** What the recap showed, or null when the page's signature does not hold. */

@@ -37,7 +37,7 @@ const MESSAGES = {
   timed_out: "Request timed out after {} seconds",
 } as const
 
-export type PaymentErrorCode = keyof typeof MESSAGES
+type PaymentErrorCode = keyof typeof MESSAGES
 
 /** An expected failure of a payment. Its message is for the log and for developers; shoppers read a problem's sentence. */
 export class PaymentError extends Error {

@@ -45,7 +45,7 @@ export type PaymentStatus =
   | { kind: "pending" }
   | { kind: "mismatch" }
   | FailedPayment
-export type FailedPayment = { kind: "cancelled" | "refused"; error: PaymentError }
+type FailedPayment = { kind: "cancelled" | "refused"; error: PaymentError }
 
 /** The server part of a method that sends the shopper to its provider and back. Expected outcomes are returned; faults are thrown. */
 export type ServerPaymentMethod = {

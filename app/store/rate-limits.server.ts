@@ -29,7 +29,7 @@ const LIMITS = {
   wallet: { times: 240, seconds: 600 },
 } as const satisfies Record<string, { times: number; seconds: number }>
 
-export type LimitName = keyof typeof LIMITS
+type LimitName = keyof typeof LIMITS
 
 /** A counted try; `takeBack` uncounts one that a limit on failures must not count. */
 export type Try = { takeBack(): Promise<void> }

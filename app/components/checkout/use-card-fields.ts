@@ -4,7 +4,7 @@ import type { CardProblemCode } from "~/payments/client/payment-element.client"
 import type { LocalizedProblem } from "~/problems"
 import { cardSentences } from "~/texts/card-sentences"
 
-export type CardFieldsState = {
+type CardFieldsState = {
   shown: boolean
   waiting: string
   /** Why there are no fields, although they were asked for. */

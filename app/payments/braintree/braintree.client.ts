@@ -29,7 +29,7 @@ export type Braintree = {
   applePay?: { create(options: { client: BraintreeClient }): Promise<BraintreeApple> }
   paypalCheckout?: { create(options: { client: BraintreeClient }): Promise<BraintreePaypal> }
 }
-export type BraintreeClient = object
+type BraintreeClient = object
 type GoogleRequest = google.payments.api.PaymentDataRequest
 
 type BraintreeGoogle = {

@@ -9,7 +9,7 @@ const DELAY_AFTER_LOADING_MS = 1_000
 /** Where libraries come from on this page, and the nonce that they may insert styles with. */
 export type ScriptHome = { scriptsUrl: string | null; nonce: string | null }
 
-export type ScriptOptions = {
+type ScriptOptions = {
   parameters?: Readonly<Record<string, string>>
   attributes?: Readonly<Record<string, string>>
   /** A file below the library's address, for those that come in parts. */

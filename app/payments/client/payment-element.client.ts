@@ -13,7 +13,7 @@ import type {
 } from "./client-payment-method"
 
 /** What a page gives for one method. `onSuccess` means that the cart is updated, never that it is paid; `onClose` is no error. */
-export type MethodParameters = {
+type MethodParameters = {
   elementId?: string
   onSuccess?: () => void
   /** The console by default. */
@@ -22,13 +22,13 @@ export type MethodParameters = {
   [option: string]: unknown
 }
 /** The methods of an element by id, and at the top a `config` for card and iDEAL, as older pages have it. */
-export type ElementParameters = { config?: Record<string, unknown> } & Record<
+type ElementParameters = { config?: Record<string, unknown> } & Record<
   string,
   MethodParameters | Record<string, unknown> | undefined
 >
 
 /** What the page knows: the methods' settings, where libraries stand, and the client of the cart API, by default the shop's own. */
-export type ElementPage = Pick<MethodContext, "scriptsUrl" | "vault" | "nonce"> & {
+type ElementPage = Pick<MethodContext, "scriptsUrl" | "vault" | "nonce"> & {
   settings: Readonly<Record<string, PublicSettings>>
   cartApi?: CartApiClient
 }
@@ -36,7 +36,7 @@ export type ElementPage = Pick<MethodContext, "scriptsUrl" | "vault" | "nonce"> 
 type OpenMethod = { method: ClientPaymentMethod; context: MethodContext; mounted: MountedMethod | null; id: string }
 
 /** The specification's payment element (specification §4, Per-method payment flow, and §5, Payment element configuration). */
-export type PaymentElement = {
+type PaymentElement = {
   /** Mounts the methods named; those that are switched off or unsupported are only logged. Rejects with 'Cart not found'. */
   createElements(parameters: ElementParameters): Promise<void>
   tokenize(parameters?: ElementParameters): Promise<void>

@@ -42,7 +42,7 @@ export function cardFieldsOf(settings: PaymentSettings): "stripe" | "vault" | nu
 }
 
 /** The card that a cart is to be paid with: one of the customer's own, or one that was typed and tokenised for this cart. */
-export type ChosenCard = { kind: "saved"; id: string } | { kind: "new"; card: CardToken }
+type ChosenCard = { kind: "saved"; id: string } | { kind: "new"; card: CardToken }
 
 /** The cart's card; null when another method is chosen, none was typed yet, or it is not of the store's gateway. */
 export function findChosenCard(settings: PaymentSettings, { billing }: Cart): ChosenCard | null {

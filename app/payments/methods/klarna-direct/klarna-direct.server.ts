@@ -72,7 +72,7 @@ function klarnaAddress(cart: Cart, address: Cart["billing"] | Cart["shipping"]) 
 }
 
 /** A line of a Klarna order: amounts in minor units, tax rate always 0 (specification §9). */
-export type KlarnaLine = {
+type KlarnaLine = {
   type: "physical" | "digital" | "discount" | "shipping_fee" | "sales_tax" | "gift_card"
   name: string
   reference?: string
