@@ -108,14 +108,7 @@ for (const { name, go } of allFlows) {
 }
 
 /** What the nine above have no part of: these in short, all others in `npm run test:full`. */
-const shortNames = new Set([
-  "a customer's orders, invoices and addresses",
-  "a guest's card, wallets and bank",
-  "a withdrawal",
-  "refused forms in the customer area",
-  "the quote",
-  "waiting and failures",
-])
+const shortNames = new Set(["a customer's orders, invoices and addresses", "a withdrawal", "waiting and failures"])
 
 for (const { name, go } of allFlows.filter((flow) => shortNames.has(flow.name))) {
   test(`X4 X7 X8 and axe: ${name} @script`, async ({ page, stack }) => {

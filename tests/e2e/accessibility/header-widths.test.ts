@@ -3,9 +3,15 @@ import { expect, test } from "../shop-test.ts"
 import { fillCart } from "../steps.ts"
 import { cutText, sidewaysScroll, withLargeText } from "./size-checks.ts"
 
-const widths = [320, 360, 768, 1120, 1280, 1600]
+for (const [which, widths] of [
+  ["on a phone and from one row on", [320, 1120]],
+  ["at any width @full", [320, 360, 768, 1120, 1280, 1600]],
+] as const) {
+  test(`X9 the header with a full cart loses nothing with text set apart or larger, ${which} @script`, ({ page }) =>
+    checkHeader(page, widths))
+}
 
-test("X9 the header with a full cart loses nothing with text set apart or larger, at any width @script", async ({ page }) => {
+async function checkHeader(page: Page, widths: readonly number[]): Promise<void> {
   await fillCart(page, 34)
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 })
@@ -19,7 +25,7 @@ test("X9 the header with a full cart loses nothing with text set apart or larger
       expect(await overlaps(page), `${how} at ${width} px`).toEqual([])
     })
   }
-})
+}
 
 /** What of the header's row lies over its neighbour. */
 function overlaps(page: Page): Promise<string[]> {
