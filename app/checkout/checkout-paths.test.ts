@@ -1,33 +1,33 @@
 import { describe, expect, test } from "vitest"
 import {
-  WAITING_ROUNDS,
+  MAX_CHECKS,
   checkAgainPath,
   describeOutcome,
   isUnknownReturn,
   outcomePath,
   parsePaidProblem,
-  parseRound,
-  pauseOfRound,
+  parseCheckNumber,
+  secondsUntilCheck,
   waitingPath,
 } from "./checkout-paths"
 
 describe("the waiting page", () => {
   test("checks for longer than an order may take without an answer, then stops", () => {
-    const pauses = Array.from({ length: WAITING_ROUNDS }, (_, index) => pauseOfRound(index + 1) ?? 0)
+    const pauses = Array.from({ length: MAX_CHECKS }, (_, index) => secondsUntilCheck(index + 1) ?? 0)
     expect(pauses.every((seconds) => seconds >= 3)).toBe(true)
     expect(pauses.reduce((sum, seconds) => sum + seconds, 0)).toBeGreaterThan(80)
-    expect(pauseOfRound(WAITING_ROUNDS + 1)).toBeNull()
+    expect(secondsUntilCheck(MAX_CHECKS + 1)).toBeNull()
   })
 
   test.each([
     [null, 1],
     ["0", 1],
     ["3", 3],
-    ["999", WAITING_ROUNDS + 1],
+    ["999", MAX_CHECKS + 1],
     ["-1", 1],
     ["1e9", 1],
     ["x", 1],
-  ])("reads the round « %s » as %i", (text, round) => expect(parseRound(text)).toBe(round))
+  ])("reads the check « %s » as %i", (text, round) => expect(parseCheckNumber(text)).toBe(round))
 
   test("knows a return that belongs to nobody here from a visit without one", () => {
     const parametersOf = (path: string) => new URL(path, "http://shop.test").searchParams

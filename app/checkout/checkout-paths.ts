@@ -1,13 +1,13 @@
 import { type ProblemCode, problemCodes } from "~/problems"
 
-export type CheckoutStep = "contact" | "delivery" | "payment" | "review"
+export type CheckoutStep = "contact" | "delivery" | "payment" | "recap"
 
 /** The steps of the checkout in their order, with their pages. */
 export const STEP_PATHS: Readonly<Record<CheckoutStep, string>> = {
   contact: "/commande/coordonnees",
   delivery: "/commande/livraison",
   payment: "/commande/paiement",
-  review: "/commande/verification",
+  recap: "/commande/verification",
 }
 
 /** How a payment may end without an order, by the value of `resultat` in the payment page's address. */
@@ -33,22 +33,22 @@ export function outcomePath(outcome: PaymentOutcome): string {
 const PAUSES_SECONDS = [3, 3, 5, 5, 10, 10, 10, 10, 10, 15, 15, 15] as const
 
 /** How many times the waiting page checks by itself. */
-export const WAITING_ROUNDS = PAUSES_SECONDS.length
+export const MAX_CHECKS = PAUSES_SECONDS.length
 
-/** Reads a round from an address: 1 for the first, at most one more than there are. */
-export function parseRound(text: string | null): number {
-  const round = text !== null && /^\d{1,3}$/.test(text) ? Number(text) : 1
-  return Math.min(Math.max(round, 1), WAITING_ROUNDS + 1)
+/** Reads from an address how often the page has checked: 1 for the first time, at most one more than it checks by itself. */
+export function parseCheckNumber(text: string | null): number {
+  const check = text !== null && /^\d{1,3}$/.test(text) ? Number(text) : 1
+  return Math.min(Math.max(check, 1), MAX_CHECKS + 1)
 }
 
-/** Seconds until the page of a round checks again, or null when it stops and leaves that to the shopper. */
-export function pauseOfRound(round: number): number | null {
-  return PAUSES_SECONDS[round - 1] ?? null
+/** Seconds until a waiting page checks again, or null when it stops and leaves that to the shopper. */
+export function secondsUntilCheck(check: number): number | null {
+  return PAUSES_SECONDS[check - 1] ?? null
 }
 
 /** The waiting page of an attempt; null for a return whose attempt this browser does not have. */
-export function waitingPath(attemptId: string | null, round = 1): string {
-  return attemptId === null ? "/commande/attente?retour=inconnu" : `/commande/attente?essai=${attemptId}&tour=${round}`
+export function waitingPath(attemptId: string | null, check = 1): string {
+  return attemptId === null ? "/commande/attente?retour=inconnu" : `/commande/attente?essai=${attemptId}&tour=${check}`
 }
 
 /** Whether the waiting page was opened by a return that belongs to no attempt of this browser. */
@@ -56,9 +56,9 @@ export function isUnknownReturn(parameters: URLSearchParams): boolean {
   return parameters.get("retour") === "inconnu"
 }
 
-/** The address that checks a payment again, and shows the next round's waiting page when nothing is clear yet. */
-export function checkAgainPath(attemptId: string, round = 1): string {
-  return `/paiement/retour?essai=${attemptId}&tour=${round}`
+/** The address that checks a payment again, and shows the next waiting page when nothing is clear yet. */
+export function checkAgainPath(attemptId: string, check = 1): string {
+  return `/paiement/retour?essai=${attemptId}&tour=${check}`
 }
 
 /** The page of a payment that was made while its order could not be. */
@@ -72,8 +72,8 @@ export function parsePaidProblem(text: string | null): ProblemCode | null {
 }
 
 /** The waiting page of an order whose payment the provider has not confirmed yet. */
-export function orderWaitingPath(checkoutId: string, round = 1): string {
-  return `/commande/attente?commande=${checkoutId}&tour=${round}`
+export function orderWaitingPath(checkoutId: string, check = 1): string {
+  return `/commande/attente?commande=${checkoutId}&tour=${check}`
 }
 
 /** Whether a text can be a checkout id. */

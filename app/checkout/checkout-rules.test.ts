@@ -164,16 +164,16 @@ describe("the first incomplete step", () => {
     ["delivery", { shipping: { ...to, service: "gone" } }],
     ["payment", { billing: {} }],
     ["payment", { billing: { method: "unknown" } }],
-    ["review", {}],
-    ["review", { shipment_delivery: false, shipping: to }],
-    ["review", { capture_total: 0, billing: {} }],
+    ["recap", {}],
+    ["recap", { shipment_delivery: false, shipping: to }],
+    ["recap", { capture_total: 0, billing: {} }],
     ["payment", { capture_total: 0, auth_total: 5, billing: {} }],
   ] as const)("%s for %j", (step, change) => expect(firstIncompleteStep(cartOf(change), offered)).toBe(step))
 
   test("opens the pages up to it and none beyond", () => {
     expect(isStepOpen("contact", "delivery")).toBe(true)
     expect(isStepOpen("delivery", "delivery")).toBe(true)
-    expect(isStepOpen("review", "delivery")).toBe(false)
+    expect(isStepOpen("recap", "delivery")).toBe(false)
   })
 })
 

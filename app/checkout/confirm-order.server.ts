@@ -14,7 +14,7 @@ import { recoveryPath } from "~/shop/cart/recover-cart.server"
 import { type PaymentAttempt, newAttemptId } from "~/store/attempts.server"
 import { STEP_PATHS, outcomePath } from "./checkout-paths"
 import { type OtherPage, findFirstStep, isPaymentDue } from "./open-step.server"
-import { isChargedWithOrder, saveRememberedCard } from "./payment-choice.server"
+import { needsOnlyOrder, saveRememberedCard } from "./payment-choice.server"
 import { placeOrder } from "./place-order.server"
 import { type PaymentStart, startPayment } from "./start-payment.server"
 
@@ -48,9 +48,9 @@ export async function confirmOrder(request: ConfirmRequest): Promise<Confirmatio
 
   const [cart, settings] = await Promise.all([readCart(commerce), readPaymentSettings(scope)])
   if (seen && seen.checkoutId !== cart?.checkout_id) return leadToCart(commerce, seen.checkoutId)
-  if (!cart || cart.items.length === 0) return { kind: "elsewhere", to: "/panier", problem: "cart-empty" }
+  if (!cart || cart.items.length === 0) return { kind: "redirect", to: "/panier", problem: "cart-empty" }
   const step = findFirstStep(settings, cart)
-  if (step !== "review") return { kind: "elsewhere", to: STEP_PATHS[step] }
+  if (step !== "recap") return { kind: "redirect", to: STEP_PATHS[step] }
 
   const now = summarizeCart(cart)
   if (!seen || fingerprintOf(seen) !== fingerprintOf(now))
@@ -61,7 +61,7 @@ export async function confirmOrder(request: ConfirmRequest): Promise<Confirmatio
   if (unavailable) return { kind: "refused", problem: unavailable }
   if (!request.termsAccepted) return { kind: "refused", problem: { code: "terms-missing", field: "terms" } }
   await saveOrderPromises(commerce, scope, cart)
-  if (isPaymentDue(cart) && !isChargedWithOrder(settings, cart))
+  if (isPaymentDue(cart) && !needsOnlyOrder(settings, cart))
     return startPayment({ commerce, settings, cart, seen: now, browserAttempt, browser })
   // Paid by another method before: that payment is completed, nothing is asked for again.
   const previous = await findPreviousPayment(cart, settings, browserAttempt)
@@ -71,13 +71,13 @@ export async function confirmOrder(request: ConfirmRequest): Promise<Confirmatio
   if (!isSpent) return ordered
   await forgetApproval(commerce)
   // Without the approval the recap has nothing to order with: the choice of payment says what happened.
-  return { kind: "elsewhere", to: outcomePath("refuse") }
+  return { kind: "redirect", to: outcomePath("refuse") }
 }
 
 /** The cart that was to be ordered is not this session's any more: it can be recovered, unless another click has ordered it. */
 async function leadToCart(commerce: Commerce, checkoutId: string): Promise<Confirmation> {
   if (await readOrder(commerce, checkoutId)) return { kind: "placed", checkoutId }
-  return { kind: "elsewhere", to: recoveryPath(checkoutId), problem: "cart-lost" }
+  return { kind: "redirect", to: recoveryPath(checkoutId), problem: "cart-lost" }
 }
 
 async function orderWithoutPayment(commerce: Commerce, seen: CartSnapshot): Promise<Confirmation> {

@@ -18,8 +18,8 @@ test("who never got the answer to an order, and comes back with an empty cart, i
   const renewed = vi.spyOn(sending, "session").mockReturnValue("renewed:session")
   await leave(sending, cart)
   renewed.mockRestore()
-  const opened = await openCheckoutStep("review", { commerce: openCommerce({ session, ...scope }), scope }, look)
-  expect(opened).toEqual({ kind: "elsewhere", to: `/commande/merci/${cart.checkout_id}` })
+  const opened = await openCheckoutStep("recap", { commerce: openCommerce({ session, ...scope }), scope }, look)
+  expect(opened).toEqual({ kind: "redirect", to: `/commande/merci/${cart.checkout_id}` })
 })
 
 test("so is who got the answer, with another session, but not the page after it", async () => {
@@ -28,14 +28,14 @@ test("so is who got the answer, with another session, but not the page after it"
   await leave(commerce, cart)
   expect(commerce.session()).not.toBe(before)
   const after = openCommerce({ session: commerce.session(), ...scope })
-  const opened = await openCheckoutStep("review", { commerce: after, scope }, look)
-  expect(opened).toEqual({ kind: "elsewhere", to: `/commande/merci/${cart.checkout_id}` })
+  const opened = await openCheckoutStep("recap", { commerce: after, scope }, look)
+  expect(opened).toEqual({ kind: "redirect", to: `/commande/merci/${cart.checkout_id}` })
 })
 
 test("another session's order is nobody else's", async () => {
   const { commerce, cart } = await readyCart("virement")
   await leave(commerce, cart)
   const stranger = openCommerce({ session: null, ...scope })
-  const opened = await openCheckoutStep("review", { commerce: stranger, scope }, look)
-  expect(opened).toEqual({ kind: "elsewhere", to: "/panier", problem: "cart-gone" })
+  const opened = await openCheckoutStep("recap", { commerce: stranger, scope }, look)
+  expect(opened).toEqual({ kind: "redirect", to: "/panier", problem: "cart-gone" })
 })

@@ -3,27 +3,27 @@ import type { Commerce } from "~/commerce/client.server"
 import { readPaymentSettings } from "~/commerce/settings.server"
 import type { Cart, PaymentSettings } from "~/commerce/wire"
 import { findPaidAttempt } from "~/payments/attempts/attempts.server"
-import { completionPath } from "~/payments/attempts/payment-addresses.server"
+import { completePaymentPath } from "~/payments/attempts/payment-addresses.server"
 import { type OfferedMethod, listOfferedMethods } from "~/payments/registry.server"
 import type { ProblemCode } from "~/problems"
 import { isDeliveryNeeded } from "~/shop/cart/delivery-services"
 import type { PaymentAttempt } from "~/store/attempts.server"
 import { type CheckoutStep, STEP_PATHS, orderPath } from "./checkout-paths"
-import { listReadyMethods } from "./payment-choice.server"
+import { listPayableMethods } from "./payment-choice.server"
 import { findSentOrder } from "./place-order.server"
-import { type PendingPayment, findPendingPayment } from "./unfinished-payment.server"
+import { type ResumablePayment, findResumablePayment } from "./unfinished-payment.server"
 
-/** A step that may be shown: `completion` completes a payment that never came back, `pending` is one whose return may still come. */
+/** A step that may be shown: `completePath` completes a payment that never came back, `resumable` is one whose return may still come. */
 export type OpenStep = {
   kind: "open"
   cart: Cart
   settings: PaymentSettings
   offered: OfferedMethod[]
-  completion: string | null
-  pending: PendingPayment | null
+  completePath: string | null
+  resumable: ResumablePayment | null
 }
 /** The page to go to instead, and what it says. */
-export type OtherPage = { kind: "elsewhere"; to: string; problem?: ProblemCode }
+export type OtherPage = { kind: "redirect"; to: string; problem?: ProblemCode }
 
 /**
  * Opens a step of the checkout, or says where to go instead: the first incomplete step, the cart, or the order that was just made.
@@ -40,24 +40,24 @@ export async function openCheckoutStep(
   const [cart, settings] = await Promise.all([readCart(commerce), readPaymentSettings(scope)])
   if (!cart || cart.items.length === 0) {
     const ordered = await findSentOrder(commerce)
-    if (ordered !== null) return { kind: "elsewhere", to: orderPath(ordered) }
+    if (ordered !== null) return { kind: "redirect", to: orderPath(ordered) }
     // Whoever is in the middle of the checkout had a cart when they began.
     const isUnderway = step !== null && step !== "contact"
-    return { kind: "elsewhere", to: "/panier", problem: isUnderway ? "cart-gone" : "cart-empty" }
+    return { kind: "redirect", to: "/panier", problem: isUnderway ? "cart-gone" : "cart-empty" }
   }
   const offered = listOfferedMethods(settings, cart)
   const first = findFirstStep(settings, cart, offered)
-  if (!step || !isStepOpen(step, first)) return { kind: "elsewhere", to: STEP_PATHS[first] }
+  if (!step || !isStepOpen(step, first)) return { kind: "redirect", to: STEP_PATHS[first] }
   const paid = mayAskProvider ? await findPaidAttempt(cart, settings, browserAttempt) : null
-  const completion = paid && completionPath({ attemptId: paid.id })
-  const pending = paid ? null : await findPendingPayment(cart, browserAttempt)
-  return { kind: "open", cart, settings, offered, completion, pending }
+  const completePath = paid && completePaymentPath({ attemptId: paid.id })
+  const resumable = paid ? null : await findResumablePayment(cart, browserAttempt)
+  return { kind: "open", cart, settings, offered, completePath, resumable }
 }
 
 /** The first step that a cart still needs under the store's settings. */
 export function findFirstStep(settings: PaymentSettings, cart: Cart, offered = listOfferedMethods(settings, cart)): CheckoutStep {
   const offeredIds = offered.map(({ id }) => id)
-  return firstIncompleteStep(cart, listReadyMethods(settings, cart, offeredIds))
+  return firstIncompleteStep(cart, listPayableMethods(settings, cart, offeredIds))
 }
 
 /** Whether anything is left to pay now; a cart covered by gift cards or credit asks for no payment. */
@@ -70,7 +70,7 @@ export function firstIncompleteStep(cart: Cart, readyMethods: readonly string[])
   if (!hasContact(cart)) return "contact"
   if (isDeliveryNeeded(cart) && !hasDelivery(cart)) return "delivery"
   if (isPaymentDue(cart) && !readyMethods.includes(cart.billing?.method ?? "")) return "payment"
-  return "review"
+  return "recap"
 }
 
 /** Whether a step's page may be opened when `first` is the first incomplete one. */

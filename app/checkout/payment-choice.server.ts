@@ -17,7 +17,7 @@ import { cardText } from "~/shop/account/format"
 import { ATTEMPT_RETENTION_MS } from "~/store/attempts.server"
 import { sharedStore } from "~/store/store.server"
 import type { OpenStep } from "./open-step.server"
-import { openPaymentPage } from "./payment-page.server"
+import { buildPaymentClientConfig } from "./payment-client-config.server"
 import { saveStep } from "./save-choice.server"
 
 /** What the payment page offers; `savedCards` is null for a guest, `payment` where no card is typed in the shop. */
@@ -30,7 +30,7 @@ export async function readPaymentChoice(commerce: Commerce, { cart, settings, of
   return {
     offered,
     savedCards: takesCards ? await listOwnCards(commerce) : null,
-    payment: takesCards ? openPaymentPage(settings, ["card"]) : null,
+    payment: takesCards ? buildPaymentClientConfig(settings, ["card"]) : null,
     billingDetails: billingDetailsOf(cart),
     /** The radio's value: a method id, or `card:` and the id of a saved card. */
     chosen: method === "card" && savedCard ? `card:${savedCard}` : method,
@@ -94,13 +94,13 @@ export async function readChosenCardLabel(commerce: Commerce, { billing }: Cart)
 }
 
 /** Whether the chosen method needs nothing but the order: manual, approved in a wallet's sheet, or charged by the order itself. */
-export function isChargedWithOrder(settings: PaymentSettings, cart: Cart): boolean {
+export function needsOnlyOrder(settings: PaymentSettings, cart: Cart): boolean {
   if (findWalletPayment(settings, cart)) return true
   return findManualMethod(settings, cart.billing?.method ?? "") !== null || isCardChargedByOrder(settings, cart)
 }
 
 /** The offered methods that the cart is ready for: a card must have been typed, chosen or given by a wallet. In and out: method ids. */
-export function listReadyMethods(settings: PaymentSettings, cart: Cart, offered: readonly string[]): string[] {
+export function listPayableMethods(settings: PaymentSettings, cart: Cart, offered: readonly string[]): string[] {
   const lacksCard =
     cardFieldsOf(settings) !== null && findChosenCard(settings, cart) === null && !findWalletPayment(settings, cart)
   return offered.filter((id) => id !== "card" || !lacksCard)

@@ -6,7 +6,7 @@ import { clearCatalogueCache } from "~/commerce/catalogue-cache.server"
 import type { Commerce } from "~/commerce/client.server"
 import { log } from "~/log.server"
 import { createSandbox } from "../../sandbox/sandbox.ts"
-import { openAuthentication } from "./payment-page.server"
+import { readCardAuthentication } from "./payment-client-config.server"
 import { openCheckoutStep } from "./open-step.server"
 import { readPaymentChoice, rememberCard, savePaymentChoice, saveRememberedCard } from "./payment-choice.server"
 import { leave, openShopOn, readyCart, scope } from "./purchase.fixture"
@@ -22,7 +22,7 @@ const visa = { token: "pm_local_ok", gateway: "stripe", brand: "visa", last4: "4
 
 async function openPayment(commerce: Commerce) {
   const opened = await openCheckoutStep("payment", { commerce, scope }, { browserAttempt: null, mayAskProvider: false })
-  if (opened.kind === "elsewhere") throw new Error(opened.to)
+  if (opened.kind === "redirect") throw new Error(opened.to)
   return opened
 }
 
@@ -142,7 +142,7 @@ describe("the page where the bank asks", () => {
 
   test("opens with the intent's secret and Stripe's library", async () => {
     const { commerce, attempt } = await asked()
-    expect(await openAuthentication({ commerce, scope }, attempt)).toMatchObject({
+    expect(await readCardAuthentication({ commerce, scope }, attempt)).toMatchObject({
       clientSecret: attempt.providerSecret,
       payment: { libraries: ["stripe"], settings: { card: { publishable_key: "pk_test_stripe" } } },
     })
@@ -154,6 +154,6 @@ describe("the page where the bank asks", () => {
     ["that was accepted at once", { to: null }],
   ])("never for an attempt %s", async (_name, change) => {
     const { commerce, attempt } = await asked()
-    expect(await openAuthentication({ commerce, scope }, { ...attempt, ...change })).toBeNull()
+    expect(await readCardAuthentication({ commerce, scope }, { ...attempt, ...change })).toBeNull()
   })
 })

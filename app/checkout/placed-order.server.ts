@@ -22,7 +22,7 @@ export function awaitsProvider(order: Pick<Order, "paid" | "status">): boolean {
 }
 
 /** How the payment of a placed order stands; where `mayAsk`, the backend asks the gateway again (specification §7, PUT /payments). */
-export async function followPayment(
+export async function refreshOrderPayment(
   commerce: Commerce,
   checkoutId: string,
   mayAsk: boolean,

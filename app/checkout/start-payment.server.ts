@@ -8,7 +8,12 @@ import { createAttempt, findPreviousPayment } from "~/payments/attempts/attempts
 import { isProviderAddress, returnAddress } from "~/payments/attempts/payment-addresses.server"
 import { PaymentError } from "~/payments/errors"
 import { requireMethod } from "~/payments/registry.server"
-import { type ServerPaymentMethod, type ShopperBrowser, type StartedPayment, isOwnPage } from "~/payments/server-payment-method"
+import {
+  type ServerPaymentMethod,
+  type ShopperBrowser,
+  type StartedPayment,
+  isAuthenticationPath,
+} from "~/payments/server-payment-method"
 import type { Problem, ProblemCode } from "~/problems"
 import { type CartSnapshot, fingerprintOf } from "~/shop/cart/cart-snapshot.server"
 import {
@@ -64,7 +69,7 @@ async function startLocked(request: PaymentRequest): Promise<PaymentStart> {
   if (typeof started === "string") return refuse(started)
   const { providerId, providerSecret } = started
   const { gateway } = method
-  const to = started.to === null || isOwnPage(started.to) ? started.to : new URL(started.to).href
+  const to = started.to === null || isAuthenticationPath(started.to) ? started.to : new URL(started.to).href
   const attempt = await createAttempt(attemptId, seen, { method: methodId, gateway, providerId, providerSecret, to })
   if (instrument !== "") await sharedStore().set(instrumentKey(attemptId), instrument, ATTEMPT_RETENTION_MS)
   log.info("payment-started", { method: methodId, gateway })
@@ -108,7 +113,7 @@ async function startAtProvider(
   try {
     const returnUrl = returnAddress.bind(null, attemptId)
     const started = await method.start({ cart, settings, attemptId, browser, returnUrl })
-    const isAllowed = started.to === null || isOwnPage(started.to) || isProviderAddress(started.to)
+    const isAllowed = started.to === null || isAuthenticationPath(started.to) || isProviderAddress(started.to)
     if (!isAllowed || !(await claimProviderPayment(method.gateway, started.providerId, attemptId)))
       throw new PaymentError("provider_error", "The provider's page or payment is not acceptable")
     await updateCart(commerce, { billing: started.billing })

@@ -11,7 +11,7 @@ import { readIntent, saveIntent } from "../../sandbox/services/vault/intent-reco
 import { openCheckoutStep } from "./open-step.server"
 import { confirmOrder } from "./confirm-order.server"
 import { findPaidAttempt } from "~/payments/attempts/attempts.server"
-import { findUnfinishedPayment, tracePayment } from "./unfinished-payment.server"
+import { findPaymentWithoutOrder, viewPaymentReferences } from "./unfinished-payment.server"
 import { startPurchase, browser, leave, openShopOn, origin, readyCart, scope } from "./purchase.fixture"
 vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
 
@@ -62,7 +62,7 @@ describe("leaving for the provider", () => {
   test("a recap of another session's cart orders nothing and leads to where it is taken up again", async () => {
     const { cart } = await readyCart()
     const other = await readyCart()
-    const lost = { kind: "elsewhere", to: `/panier?reprise=${cart.checkout_id}`, problem: "cart-lost" }
+    const lost = { kind: "redirect", to: `/panier?reprise=${cart.checkout_id}`, problem: "cart-lost" }
     expect(await leave(other.commerce, cart)).toEqual(lost)
     expect(await leave(openCommerce({ session: null, ...scope }), cart)).toEqual(lost)
     expect((await readCart(other.commerce))?.checkout_id).toBe(other.cart.checkout_id)
@@ -132,12 +132,12 @@ describe("an item that ran out since the recap was shown", () => {
 
 test("a payment has the references of the shop and its provider, not its secrets", async () => {
   const { attempt, cart } = await startPurchase("ideal")
-  const trace = tracePayment(attempt)
+  const trace = viewPaymentReferences(attempt)
   expect(trace).toMatchObject({ method: "iDEAL", amount: formatPrice(cart.capture_total, "EUR") })
   expect(trace.reference).toBe(`${cart.checkout_id.slice(-8)}-${attempt.id.slice(0, 8)}`)
   expect(trace.providerReference).toBe(attempt.providerId)
   expect(JSON.stringify(trace)).not.toContain(attempt.providerSecret ?? attempt.id)
-  expect(tracePayment((await startPurchase("paypal")).attempt).providerReference).toBeNull()
+  expect(viewPaymentReferences((await startPurchase("paypal")).attempt).providerReference).toBeNull()
 })
 
 describe("a payment that never came back", () => {
@@ -147,12 +147,12 @@ describe("a payment that never came back", () => {
     expect(await findPaidAttempt(cart, settings, null)).toBeNull()
     settle(attempt, "SUCCESS")
     expect(await findPaidAttempt(cart, settings, null)).toEqual(attempt)
-    const completion = `/paiement/retour?essai=${attempt.id}`
-    expect(await openCheckoutStep("review", { commerce, scope }, { browserAttempt: null, mayAskProvider: true })).toMatchObject({
-      completion,
+    const completePath = `/paiement/retour?essai=${attempt.id}`
+    expect(await openCheckoutStep("recap", { commerce, scope }, { browserAttempt: null, mayAskProvider: true })).toMatchObject({
+      completePath,
     })
-    expect(await openCheckoutStep("review", { commerce, scope }, { browserAttempt: null, mayAskProvider: false })).toMatchObject({
-      completion: null,
+    expect(await openCheckoutStep("recap", { commerce, scope }, { browserAttempt: null, mayAskProvider: false })).toMatchObject({
+      completePath: null,
     })
   })
 
@@ -168,7 +168,7 @@ describe("a payment that never came back", () => {
 
   test("is shown in the cart as well, also once the cart is emptied, until its order is placed", async () => {
     const { commerce, cart, attempt, comeBack } = await startPurchase()
-    const look = () => findUnfinishedPayment({ commerce, scope }, attempt)
+    const look = () => findPaymentWithoutOrder({ commerce, scope }, attempt)
     expect(await look()).toBeNull()
     settle(attempt, "SUCCESS")
     const here = { to: `/paiement/retour?essai=${attempt.id}`, ofThisCart: true }
@@ -184,15 +184,15 @@ describe("a payment that never came back", () => {
     settle(attempt, "SUCCESS")
     const explained = { to: `/commande/attente?essai=${attempt.id}&motif=cart-changed`, ofThisCart: false }
     const other = await readyCart()
-    expect(await findUnfinishedPayment({ commerce: other.commerce, scope }, attempt)).toEqual(explained)
+    expect(await findPaymentWithoutOrder({ commerce: other.commerce, scope }, attempt)).toEqual(explained)
     const empty = openCommerce({ session: null, ...scope })
-    expect(await findUnfinishedPayment({ commerce: empty, scope }, attempt)).toEqual(explained)
-    expect(await findUnfinishedPayment({ commerce: empty, scope }, null)).toBeNull()
+    expect(await findPaymentWithoutOrder({ commerce: empty, scope }, attempt)).toEqual(explained)
+    expect(await findPaymentWithoutOrder({ commerce: empty, scope }, null)).toBeNull()
 
     const done = await startPurchase()
     settle(done.attempt, "SUCCESS")
     expect((await done.comeBack()).kind).toBe("placed")
-    expect(await findUnfinishedPayment({ commerce: done.commerce, scope }, done.attempt)).toBeNull()
+    expect(await findPaymentWithoutOrder({ commerce: done.commerce, scope }, done.attempt)).toBeNull()
   })
 
   test("of another cart is never offered", async () => {

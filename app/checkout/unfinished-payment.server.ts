@@ -7,7 +7,7 @@ import { log } from "~/log.server"
 import { formatPrice } from "~/money/format-amount"
 import { fromMinorUnits } from "~/money/minor-units"
 import { findPaidAttempt, isPaid, listLiveAttempts } from "~/payments/attempts/attempts.server"
-import { completionPath } from "~/payments/attempts/payment-addresses.server"
+import { completePaymentPath } from "~/payments/attempts/payment-addresses.server"
 import { findMethodOf } from "~/payments/registry.server"
 import type { Problem } from "~/problems"
 import { type CartChange, listOrderChanges } from "~/shop/cart/cart-changes"
@@ -20,10 +20,10 @@ import { paidProblemPath } from "./checkout-paths"
  * A payment that only its own return can confirm; nothing is charged before the order.
  * `startedAt` in epoch milliseconds; `resume` is the provider's page, null once the cart has changed.
  */
-export type PendingPayment = { method: string; amount: string; startedAt: number; resume: string | null }
+export type ResumablePayment = { method: string; amount: string; startedAt: number; resume: string | null }
 
 /** The cart's latest payment when only its own return tells its status; null when none may still come. */
-export async function findPendingPayment(cart: Cart, browserAttempt: PaymentAttempt | null): Promise<PendingPayment | null> {
+export async function findResumablePayment(cart: Cart, browserAttempt: PaymentAttempt | null): Promise<ResumablePayment | null> {
   const [latest] = await listLiveAttempts(cart, browserAttempt)
   const method = latest && findMethodOf(latest)
   if (!latest || !method?.statusFromReturnOnly || isAttemptOverdue(latest, Date.now())) return null
@@ -41,7 +41,7 @@ export async function findPendingPayment(cart: Cart, browserAttempt: PaymentAtte
  *
  * @returns where it is completed or, when its cart is gone, where that is explained
  */
-export async function findUnfinishedPayment(
+export async function findPaymentWithoutOrder(
   { commerce, scope }: { commerce: Commerce; scope: { locale: string; currency: string } },
   attempt: PaymentAttempt | null,
 ): Promise<{ to: string; ofThisCart: boolean } | null> {
@@ -50,7 +50,7 @@ export async function findUnfinishedPayment(
     const [cart, settings] = await Promise.all([readCart(commerce), readPaymentSettings(scope)])
     if (cart?.checkout_id === attempt.checkoutId) {
       const paid = await findPaidAttempt(cart, settings, attempt)
-      return paid && { to: completionPath({ attemptId: paid.id }), ofThisCart: true }
+      return paid && { to: completePaymentPath({ attemptId: paid.id }), ofThisCart: true }
     }
     if ((await isAttemptExpired(attempt.id)) || (await readOrder(commerce, attempt.checkoutId))) return null
     const isLost = await isPaid(cart ?? EMPTY_CART, settings, attempt)
@@ -66,7 +66,7 @@ export async function findUnfinishedPayment(
 const EMPTY_CART = { items: [], billing: null } as unknown as Cart
 
 /** What differs between the session's cart and what the shopper agreed to, and what in it cannot be bought now. Throws BackendFault. */
-export async function listChangesSince(
+export async function compareWithAttempt(
   commerce: Commerce,
   attempt: PaymentAttempt,
 ): Promise<{ changes: CartChange[]; currency: string; unavailable: Problem | null; isSameCart: boolean }> {
@@ -81,7 +81,7 @@ export async function listChangesSince(
 }
 
 /** By what shopper and shop find a payment again, nothing of it secret; `providerReference` is the provider's own number of a charge. */
-export function tracePayment({ amount, currency, checkoutId, id, ...attempt }: PaymentAttempt) {
+export function viewPaymentReferences({ amount, currency, checkoutId, id, ...attempt }: PaymentAttempt) {
   const method = findMethodOf(attempt)
   return {
     method: method?.label ?? null,

@@ -86,7 +86,7 @@ describe("a cart that a gift card pays", () => {
     const cart = await applyCoupon(commerce, "GRAND CAFE 2026 LYON")
     expect(cart.capture_total).toBe(0)
     expect(isPaymentDue(cart)).toBe(false)
-    expect(firstIncompleteStep(cart, [])).toBe("review")
+    expect(firstIncompleteStep(cart, [])).toBe("recap")
     expect(await leave(commerce, cart)).toEqual({ kind: "placed", checkoutId: cart.checkout_id })
     expect(await readCart(commerce)).toBeNull()
     expect(await readOrder(commerce, cart.checkout_id)).toMatchObject({ paid: true, billing: { method: "giftcard" } })

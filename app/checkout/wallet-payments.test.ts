@@ -163,10 +163,10 @@ describe("an approval", () => {
     const commerce = await guestCart()
     await approve(commerce, fromGateway("google", { ...authorizenet, token: btoa("decline") }))
     const cart = await readCart(commerce)
-    expect(cart && (await leave(commerce, cart))).toEqual({ kind: "elsewhere", to: "/commande/paiement?resultat=refuse" })
+    expect(cart && (await leave(commerce, cart))).toEqual({ kind: "redirect", to: "/commande/paiement?resultat=refuse" })
     const after = await readCart(commerce)
     expect(after && findWalletPayment(await readPaymentSettings(scope), after)).toBeNull()
-    expect(after && (await leave(commerce, after))).toEqual({ kind: "elsewhere", to: "/commande/paiement" })
+    expect(after && (await leave(commerce, after))).toEqual({ kind: "redirect", to: "/commande/paiement" })
   })
 
   test("serves one cart only", async () => {

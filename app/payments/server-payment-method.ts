@@ -82,7 +82,7 @@ export function authenticationPath(attemptId: string): string {
 }
 
 /** Whether a payment goes on in the shop itself, rather than at a provider. */
-export function isOwnPage(address: string): boolean {
+export function isAuthenticationPath(address: string): boolean {
   return address.startsWith(`${AUTHENTICATION_PATH}?`)
 }
 

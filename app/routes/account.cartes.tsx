@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
-import { paymentNeeds } from "~/checkout/payment-page"
-import { openCardPage } from "~/checkout/payment-page.server"
+import { paymentPolicy } from "~/checkout/payment-client-config"
+import { readCardClientConfig } from "~/checkout/payment-client-config.server"
 import { AccountPage } from "~/components/account/account-page"
 import { CardList } from "~/components/account/card-list"
 import { SaveCardForm } from "~/components/checkout/card-fields"
@@ -22,14 +22,14 @@ const PATH = "/account/cartes"
 
 export const fields = ["intent", "cardId", "token", "gateway", "brand", "display_brand", "last4", "exp_month", "exp_year"]
 
-export const handle: PolicyHandle<{ payment: Awaited<ReturnType<typeof openCardPage>> }> = {
-  policy: ({ payment }) => paymentNeeds(payment),
+export const handle: PolicyHandle<{ payment: Awaited<ReturnType<typeof readCardClientConfig>> }> = {
+  policy: ({ payment }) => paymentPolicy(payment),
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { shopper, customer } = await requireCustomer(openShopper(request), PATH)
   const cards = await readCards(customer)
-  const payment = await openCardPage(shopper.scope)
+  const payment = await readCardClientConfig(shopper.scope)
   return json({ ...cards, payment }, { headers: shopper.headers() })
 }
 
@@ -47,7 +47,7 @@ export async function action({ request }: ActionFunctionArgs) {
     // A new card costs its provider a check.
     const allowed = await requireAllowed("payment-start", `card ${shopper.commerce.session() ?? "unknown"}`)
     if (!allowed.ok) return refused(allowed.problems)
-    const payment = await openCardPage(shopper.scope)
+    const payment = await readCardClientConfig(shopper.scope)
     const added = await saveNewCard(customer, form, payment?.settings["card"]?.gateway ?? "")
     return added.ok ? redirectWithFlash(PATH, { notice: "card-added" }, shopper) : refused(added.problems)
   }

@@ -6,12 +6,12 @@ import {
   orderPath,
   orderWaitingPath,
   parsePaidProblem,
-  parseRound,
+  parseCheckNumber,
   parseWaitingOrder,
-  pauseOfRound,
+  secondsUntilCheck,
 } from "~/checkout/checkout-paths"
-import { followPayment, readPlacedOrder } from "~/checkout/placed-order.server"
-import { listChangesSince, tracePayment } from "~/checkout/unfinished-payment.server"
+import { refreshOrderPayment, readPlacedOrder } from "~/checkout/placed-order.server"
+import { compareWithAttempt, viewPaymentReferences } from "~/checkout/unfinished-payment.server"
 import { OrderChanges } from "~/components/cart/cart-changes"
 import { PaidProblem, PaymentFacts } from "~/components/checkout/paid-problem"
 import { NoPayment, OrderWaiting, PaymentWaiting } from "~/components/checkout/waiting"
@@ -68,15 +68,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** An order that is made: its payment's gateway is asked again each time that the shopper's own page is loaded. */
 async function followOrder(request: Request, url: URL, shopper: Shopper, checkoutId: string) {
   const mayAsk = isNavigation(request)
-  const followed = await followPayment(shopper.commerce, checkoutId, mayAsk)
+  const followed = await refreshOrderPayment(shopper.commerce, checkoutId, mayAsk)
   if (!followed || followed.state === "settled") return seeOther(orderPath(checkoutId), shopper)
   // A transfer cannot be confirmed here: the order's page says how to make it.
   if (await readManualPayment(shopper.scope, followed.order)) return seeOther(orderPath(checkoutId), shopper)
-  const round = parseRound(url.searchParams.get("tour"))
+  const check = parseCheckNumber(url.searchParams.get("tour"))
   const failed = followed.state === "failed"
-  const pause = failed ? null : pauseOfRound(round)
+  const pause = failed ? null : secondsUntilCheck(check)
   if (!failed && pause === null) return seeOther(orderPath(checkoutId, true), shopper)
-  const checkAgain = orderWaitingPath(checkoutId, round + 1)
+  const checkAgain = orderWaitingPath(checkoutId, check + 1)
   const headers = shopper.headers()
   if (pause) headers.set("Refresh", `${pause};url=${checkAgain}`)
   const { number } = followed.order
@@ -92,7 +92,7 @@ async function showNothing(request: Request, url: URL, shopper: Shopper) {
 
 async function showProblem(code: ProblemCode, attempt: Attempt, shopper: Shopper) {
   const { email, phone } = shopContact(await readShell(shopper.scope))
-  const { isSameCart, ...cart } = await listChangesSince(shopper.commerce, attempt)
+  const { isSameCart, ...cart } = await compareWithAttempt(shopper.commerce, attempt)
   return json(
     {
       ...cart,
@@ -100,7 +100,7 @@ async function showProblem(code: ProblemCode, attempt: Attempt, shopper: Shopper
       checkAgain: isSameCart ? checkAgainPath(attempt.id, 1) : null,
       problem: { code, sentence: problemSentence({ code }) },
       paid: isChargedByProvider(attempt),
-      payment: { ...tracePayment(attempt), begun: formatMoment(new Date(attempt.startedAt).toISOString()) },
+      payment: { ...viewPaymentReferences(attempt), begun: formatMoment(new Date(attempt.startedAt).toISOString()) },
       contact: { email, phone },
     },
     { headers: shopper.headers() },
@@ -108,9 +108,9 @@ async function showProblem(code: ProblemCode, attempt: Attempt, shopper: Shopper
 }
 
 function showWaiting(url: URL, attempt: Attempt, shopper: Shopper) {
-  const round = parseRound(url.searchParams.get("tour"))
-  const pause = pauseOfRound(round)
-  const checkAgain = checkAgainPath(attempt.id, round)
+  const check = parseCheckNumber(url.searchParams.get("tour"))
+  const pause = secondsUntilCheck(check)
+  const checkAgain = checkAgainPath(attempt.id, check)
   const headers = shopper.headers()
   if (pause) headers.set("Refresh", `${pause};url=${checkAgain}`)
   return json({ kind: "waiting" as const, checkAgain, waiting: Boolean(pause), paid: attempt.method !== null }, { headers })

@@ -3,15 +3,15 @@ import { useLoaderData } from "@remix-run/react"
 import { CardAuthentication } from "~/components/checkout/card-authentication"
 import { seeOther } from "~/http/responses.server"
 import type { PolicyHandle } from "~/http/page-policy"
-import { openAuthentication } from "~/checkout/payment-page.server"
-import { type PaymentPage, paymentNeeds } from "~/checkout/payment-page"
-import { completionPath, readProviderReturn } from "~/payments/attempts/payment-addresses.server"
+import { readCardAuthentication } from "~/checkout/payment-client-config.server"
+import { type PaymentClientConfig, paymentPolicy } from "~/checkout/payment-client-config"
+import { completePaymentPath, readProviderReturn } from "~/payments/attempts/payment-addresses.server"
 import { findOwnAttempt } from "~/sessions/checkout.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { waitingPath } from "~/checkout/checkout-paths"
 import { pageTitle } from "~/texts/page-title"
 
-export const handle: PolicyHandle<{ payment: PaymentPage }> = { policy: ({ payment }) => paymentNeeds(payment) }
+export const handle: PolicyHandle<{ payment: PaymentClientConfig }> = { policy: ({ payment }) => paymentPolicy(payment) }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [
   { title: pageTitle("Vérification par votre banque", matches) },
@@ -24,8 +24,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { attemptId } = readProviderReturn(new URL(request.url))
   const attempt = await findOwnAttempt(request, attemptId, shopper.commerce)
   if (!attempt) return seeOther(waitingPath(null), shopper)
-  const next = completionPath({ attemptId: attempt.id })
-  const opened = await openAuthentication(shopper, attempt)
+  const next = completePaymentPath({ attemptId: attempt.id })
+  const opened = await readCardAuthentication(shopper, attempt)
   return opened ? json({ ...opened, next }, { headers: shopper.headers() }) : seeOther(next, shopper)
 }
 

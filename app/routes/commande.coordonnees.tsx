@@ -30,10 +30,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
   const browserAttempt = await readBrowserAttempt(request)
   const opening = openCheckoutStep("contact", shopper, { browserAttempt, mayAskProvider: isNavigation(request) })
-  const { cart, completion } = await requireStep(opening, shopper)
+  const { cart, completePath } = await requireStep(opening, shopper)
   const { contact, chosen, ...step } = await readContactStep(shopper.commerce, cart)
   const values: ContactValues = formValues(contact, chosen ?? "new")
-  return json({ cart: viewCart(cart), values, ...step, completion }, { headers: shopper.headers() })
+  return json({ cart: viewCart(cart), values, ...step, completePath }, { headers: shopper.headers() })
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -56,11 +56,11 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Contact() {
-  const { cart, values, saved, customer, completion } = useLoaderData<typeof loader>()
+  const { cart, values, saved, customer, completePath } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const needsAccount = customer === null && cart.hasSubscription
   return (
-    <CheckoutPage step="contact" title="Vos coordonnées" summary={cart} completion={completion}>
+    <CheckoutPage step="contact" title="Vos coordonnées" summary={cart} completePath={completePath}>
       {customer === null ? <ContactLogin entry={ENTRY} required={needsAccount} /> : null}
       {needsAccount ? null : (
         <ValidatedForm

@@ -14,7 +14,7 @@ import { openShopper } from "~/sessions/shopper.server"
 import { viewCart } from "~/shop/cart/cart-view"
 import { type DeliveryService, isDeliveryNeeded, listDeliveryServices, listRatingErrors } from "~/shop/cart/delivery-services"
 import { readCatalogueSettings } from "~/shop/catalogue/catalogue-settings.server"
-import { arrivalFrom } from "~/shop/catalogue/delivery-estimate"
+import { deliveryDateFormatter } from "~/shop/catalogue/delivery-estimate"
 import { pageTitle } from "~/texts/page-title"
 import { problemSentence } from "~/texts/problem-sentences.server"
 
@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!isDeliveryNeeded(opened.cart)) return seeOther("/commande/paiement", shopper)
   const cart = await rateDelivery(shopper.commerce, opened.cart)
   const { delivery } = await readCatalogueSettings(shopper.scope)
-  const services = listDeliveryServices(cart, arrivalFrom(delivery, new Date()))
+  const services = listDeliveryServices(cart, deliveryDateFormatter(delivery, new Date()))
   const errors = listRatingErrors(cart)
   return json(
     {
@@ -37,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       services,
       errors: services.length + errors.length > 0 ? errors : [problemSentence({ code: "delivery-none" })],
       chosen: cart.shipping?.service ?? null,
-      completion: opened.completion,
+      completePath: opened.completePath,
     },
     { headers: shopper.headers() },
   )
@@ -54,10 +54,10 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Delivery() {
-  const { cart, services, errors, chosen, completion } = useLoaderData<typeof loader>()
+  const { cart, services, errors, chosen, completePath } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   return (
-    <CheckoutPage step="delivery" title="Mode de livraison" summary={cart} completion={completion}>
+    <CheckoutPage step="delivery" title="Mode de livraison" summary={cart} completePath={completePath}>
       <ErrorSummary problems={refused?.problems} />
       <RatingErrors errors={errors} served={services.length > 0} />
       {services.length === 0 ? null : (

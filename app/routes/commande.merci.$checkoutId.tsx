@@ -5,7 +5,7 @@ import { notFound, seeOther } from "~/http/responses.server"
 import { readManualPayment } from "~/payments/registry.server"
 import { ownsOrder } from "~/sessions/checkout.server"
 import { type Shopper, openShopper } from "~/sessions/shopper.server"
-import { arrivalFrom } from "~/shop/catalogue/delivery-estimate"
+import { deliveryDateFormatter } from "~/shop/catalogue/delivery-estimate"
 import { readCatalogueSettings } from "~/shop/catalogue/catalogue-settings.server"
 import {
   awaitsProvider,
@@ -43,7 +43,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 async function promisedArrival({ scope }: Shopper, placed: Date | null, days: unknown): Promise<string | null> {
   if (!placed) return null
   const { delivery } = await readCatalogueSettings(scope)
-  return arrivalFrom(delivery, placed)(days)
+  return deliveryDateFormatter(delivery, placed)(days)
 }
 
 export default function Confirmation() {

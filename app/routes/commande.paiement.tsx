@@ -3,8 +3,8 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react"
 import { describeOutcome } from "~/checkout/checkout-paths"
 import { isPaymentDue, openCheckoutStep } from "~/checkout/open-step.server"
 import { readPaymentChoice, savePaymentChoice } from "~/checkout/payment-choice.server"
-import { joinPages, paymentNeeds } from "~/checkout/payment-page"
-import { type ExpressView, readExpress } from "~/checkout/payment-page.server"
+import { mergeClientConfigs, paymentPolicy } from "~/checkout/payment-client-config"
+import { type ExpressView, readExpress } from "~/checkout/payment-client-config.server"
 import { CheckoutPage } from "~/components/checkout/checkout-page"
 import { ExpressPayment } from "~/components/checkout/express-payment"
 import { PaymentChoice } from "~/components/checkout/payment-choice"
@@ -26,7 +26,7 @@ export const fields = ["keep", "method"]
 type PageData = Awaited<ReturnType<typeof readPaymentChoice>> & { express: ExpressView | null }
 
 export const handle: PolicyHandle<PageData> = {
-  policy: ({ payment, express }) => paymentNeeds(joinPages(payment, express?.page)),
+  policy: ({ payment, express }) => paymentPolicy(mergeClientConfigs(payment, express?.page)),
 }
 
 const TITLE = "Moyen de paiement"
@@ -38,14 +38,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
   const attempts = { browserAttempt: await readBrowserAttempt(request), mayAskProvider: isNavigation(request) }
   const opened = await requireStep(openCheckoutStep("payment", shopper, attempts), shopper, ended?.code)
-  const { cart, completion, pending } = opened
+  const { cart, completePath, resumable } = opened
   if (!isPaymentDue(cart)) return seeOther("/commande/verification", shopper)
   const end = ended ?? (isApprovalOutdated(cart) ? { code: "approval-outdated" as const, title: TITLE } : null)
   const choice = await readPaymentChoice(shopper.commerce, opened)
   const view = viewCart(cart)
-  const express = completion === null ? await readExpress(shopper.scope, view, choice.payment, true) : null
+  const express = completePath === null ? await readExpress(shopper.scope, view, choice.payment, true) : null
   return json(
-    { cart: view, ...choice, express, end: end && { title: end.title, sentence: problemSentence(end) }, completion, pending },
+    { cart: view, ...choice, express, end: end && { title: end.title, sentence: problemSentence(end) }, completePath, resumable },
     { headers: shopper.headers() },
   )
 }
@@ -61,12 +61,12 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Payment() {
-  const { cart, express, end, completion, pending, ...choice } = useLoaderData<typeof loader>()
+  const { cart, express, end, completePath, resumable, ...choice } = useLoaderData<typeof loader>()
   const [only, other] = choice.offered
   const refused = useActionData<typeof action>()
   const [problems, tell] = useLastProblems(refused?.problems ?? null)
   return (
-    <CheckoutPage step="payment" title={end?.title ?? TITLE} summary={cart} completion={completion} pending={pending}>
+    <CheckoutPage step="payment" title={end?.title ?? TITLE} summary={cart} completePath={completePath} resumable={resumable}>
       <ErrorSummary problems={problems} />
       {end && !refused ? (
         <p className="notice notice-failed mb-6" role="status">

@@ -16,8 +16,8 @@ import { ErrorSummary } from "~/components/forms/error-summary"
 import { readForm } from "~/http/form-body.server"
 import { isNavigation, readClientAddress } from "~/http/request-context.server"
 import { refuse, seeOther } from "~/http/responses.server"
-import { type ProviderReturn, completionPath, readProviderReturn } from "~/payments/attempts/payment-addresses.server"
-import { isOwnPage } from "~/payments/server-payment-method"
+import { type ProviderReturn, completePaymentPath, readProviderReturn } from "~/payments/attempts/payment-addresses.server"
+import { isAuthenticationPath } from "~/payments/server-payment-method"
 import { findWalletPayment } from "~/payments/wallets/wallet-payment.server"
 import type { LocalizedProblem } from "~/problems"
 import {
@@ -33,9 +33,9 @@ import { type Shopper, openShopper } from "~/sessions/shopper.server"
 import type { CartChange } from "~/shop/cart/cart-changes"
 import { parseCartSnapshot, summarizeCart } from "~/shop/cart/cart-snapshot.server"
 import { findUnavailable, viewCart } from "~/shop/cart/cart-view"
-import { chosenArrival } from "~/shop/cart/delivery-services"
+import { chosenDeliveryDate } from "~/shop/cart/delivery-services"
 import { readCatalogueSettings } from "~/shop/catalogue/catalogue-settings.server"
-import { arrivalFrom } from "~/shop/catalogue/delivery-estimate"
+import { deliveryDateFormatter } from "~/shop/catalogue/delivery-estimate"
 import { pageTitle } from "~/texts/page-title"
 
 export const fields = ["seen", "terms"]
@@ -60,8 +60,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (provided.gateway !== null) return takeProviderReturn(provided, shopper)
 
   const attempts = { browserAttempt: await readBrowserAttempt(request), mayAskProvider: isNavigation(request) }
-  const opened = await requireStep(openCheckoutStep("review", shopper, attempts), shopper)
-  const { cart, settings, offered, completion, pending } = opened
+  const opened = await requireStep(openCheckoutStep("recap", shopper, attempts), shopper)
+  const { cart, settings, offered, completePath, resumable } = opened
   const method = isPaymentDue(cart) ? offered.find(({ id }) => id === cart.billing?.method) : undefined
   const card = method ? await readChosenCardLabel(shopper.commerce, cart) : null
   const days = (await readCatalogueSettings(shopper.scope)).delivery
@@ -69,11 +69,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
     {
       cart: viewCart(cart),
       delivery: viewDelivery(cart),
-      arrival: chosenArrival(cart, arrivalFrom(days, new Date())),
+      arrival: chosenDeliveryDate(cart, deliveryDateFormatter(days, new Date())),
       method: method ? (findWalletPayment(settings, cart)?.label ?? card ?? method.label) : null,
       seen: signText("seen-cart", JSON.stringify(summarizeCart(cart))),
-      completion,
-      pending,
+      completePath,
+      resumable,
     },
     { headers: shopper.headers() },
   )
@@ -85,7 +85,7 @@ async function takeProviderReturn({ secrets, ...provided }: ProviderReturn, shop
   const parameters = { ...provided.status, ...secrets }
   const isKept = Object.keys(parameters).length > 0 && attemptId !== null
   const cookie = isKept ? { "Set-Cookie": await serializeReturnParameters(attemptId, parameters) } : undefined
-  return seeOther(completionPath(provided), shopper, cookie)
+  return seeOther(completePaymentPath(provided), shopper, cookie)
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -105,7 +105,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       const { checkoutId } = confirmation
       return seeOther(orderPath(checkoutId), shopper, [["Set-Cookie", await serializePlacedOrder(request, checkoutId)]])
     }
-    case "elsewhere":
+    case "redirect":
       return redirectFromStep(confirmation, shopper)
     case "changed": {
       const { changes, currency } = confirmation
@@ -117,21 +117,21 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { id, to } = confirmation.attempt
   const cookie: HeadersInit = [["Set-Cookie", await serializeAttempt(confirmation.attempt)]]
   if (confirmation.kind === "pending") return seeOther(waitingPath(id), shopper, cookie)
-  if (to === null || confirmation.kind === "complete") return seeOther(completionPath({ attemptId: id }), shopper, cookie)
-  if (isOwnPage(to)) return seeOther(to, shopper, cookie)
+  if (to === null || confirmation.kind === "complete") return seeOther(completePaymentPath({ attemptId: id }), shopper, cookie)
+  if (isAuthenticationPath(to)) return seeOther(to, shopper, cookie)
   // A redirect to another host would be blocked by our form-action; a refresh is not.
   const headers = shopper.headers(cookie)
   headers.set("Refresh", `0;url=${to}`)
   return json<Answer>({ problems: [], changes: [], currency: "EUR", leave: to, termsAccepted }, { headers })
 }
 
-export default function Review() {
-  const { cart, delivery, arrival, method, seen, completion, pending } = useLoaderData<typeof loader>()
+export default function Recap() {
+  const { cart, delivery, arrival, method, seen, completePath, resumable } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const unavailable = findUnavailable(cart.lines)
   if (answer?.leave) return <LeaveForProvider to={answer.leave} method={method ?? ""} />
   return (
-    <CheckoutPage step="review" title="Vérifiez votre commande" summary={null} completion={completion} pending={pending}>
+    <CheckoutPage step="recap" title="Vérifiez votre commande" summary={null} completePath={completePath} resumable={resumable}>
       <ErrorSummary problems={answer?.problems} />
       {answer ? <OrderChanges changes={answer.changes} currency={answer.currency} /> : null}
       <section aria-labelledby="articles">
@@ -143,7 +143,7 @@ export default function Review() {
       <RecapDelivery delivery={delivery} needsDelivery={cart.needsDelivery} arrival={arrival} method={method} />
       <CartTotals cart={cart} />
       {unavailable ? <UnavailableNotice problem={unavailable} linked /> : null}
-      {completion === null && !unavailable ? (
+      {completePath === null && !unavailable ? (
         <OrderForm seen={seen} problems={answer?.problems ?? []} termsAccepted={answer?.termsAccepted ?? false} />
       ) : null}
     </CheckoutPage>

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node"
 import { completeReturn } from "~/checkout/complete-return.server"
-import { orderPath, outcomePath, paidProblemPath, parseRound, waitingPath } from "~/checkout/checkout-paths"
+import { orderPath, outcomePath, paidProblemPath, parseCheckNumber, waitingPath } from "~/checkout/checkout-paths"
 import { seeOther } from "~/http/responses.server"
 import { isNavigation } from "~/http/request-context.server"
 import { readProviderReturn } from "~/payments/attempts/payment-addresses.server"
@@ -40,7 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       return seeOther(waitingPath(null), shopper)
     case "pending": {
       const round = url.searchParams.get("tour")
-      return seeOther(waitingPath(attemptId, round === null ? 1 : parseRound(round) + 1), shopper)
+      return seeOther(waitingPath(attemptId, round === null ? 1 : parseCheckNumber(round) + 1), shopper)
     }
   }
 }

@@ -9,23 +9,23 @@ import { requireCodeAllowed } from "~/store/rate-limits.server"
 import type { PolicyHandle } from "~/http/page-policy"
 import { localPath } from "~/http/paths"
 import { readForm } from "~/http/form-body.server"
-import { type ExpressView, readExpress } from "~/checkout/payment-page.server"
-import { paymentNeeds } from "~/checkout/payment-page"
-import { findUnfinishedPayment } from "~/checkout/unfinished-payment.server"
+import { type ExpressView, readExpress } from "~/checkout/payment-client-config.server"
+import { paymentPolicy } from "~/checkout/payment-client-config"
+import { findPaymentWithoutOrder } from "~/checkout/unfinished-payment.server"
 import { fail } from "~/problems"
 import { redirectWithFlash } from "~/sessions/flash.server"
 import { ownsOrder, readBrowserAttempt } from "~/sessions/checkout.server"
 import { type Shopper, openShopper } from "~/sessions/shopper.server"
-import { arrivalFrom } from "~/shop/catalogue/delivery-estimate"
+import { deliveryDateFormatter } from "~/shop/catalogue/delivery-estimate"
 import { readCatalogueSettings } from "~/shop/catalogue/catalogue-settings.server"
 import { readCartPage } from "~/shop/cart/read-cart.server"
 import { acknowledgeChanges, changeQuantity, estimateDeliveryTo, removeLine } from "~/shop/cart/change-cart.server"
-import { addCoupon, addGiftCard, dropCoupon, dropGiftCard, mayBeGiftCard } from "~/shop/cart/codes.server"
-import { type Recovery, readRecovery, takeRecoveredCart } from "~/shop/cart/recover-cart.server"
+import { addCoupon, addGiftCard, dropCoupon, dropGiftCard, looksLikeGiftCard } from "~/shop/cart/codes.server"
+import { type Recovery, readRecovery, restoreCart } from "~/shop/cart/recover-cart.server"
 import { privatePageMeta } from "~/texts/page-title"
 import { problemSentence } from "~/texts/problem-sentences.server"
 
-export const handle: PolicyHandle<{ express: ExpressView | null }> = { policy: ({ express }) => paymentNeeds(express?.page) }
+export const handle: PolicyHandle<{ express: ExpressView | null }> = { policy: ({ express }) => paymentPolicy(express?.page) }
 
 export const fields = [
   "intent",
@@ -45,7 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const link = new URL(request.url).searchParams.get("reprise")
   const { delivery, freeDelivery: free } = await readCatalogueSettings(shopper.scope)
   const [page, payment, recovery] = await Promise.all([
-    readCartPage(shopper.commerce, { arrival: arrivalFrom(delivery, new Date()), free }),
+    readCartPage(shopper.commerce, { arrival: deliveryDateFormatter(delivery, new Date()), free }),
     findPayment(request, shopper),
     link === null ? null : readRecovery(shopper.commerce, shopper.scope, link).then(viewRecovery),
   ])
@@ -61,11 +61,11 @@ function viewRecovery(recovery: Recovery): RecoveryView {
 /** Asked only for a browser that has begun a payment and not placed its order. */
 async function findPayment(request: Request, shopper: Shopper) {
   const attempt = isPageView(request) ? await readBrowserAttempt(request) : null
-  return attempt && !(await ownsOrder(request, attempt.checkoutId)) ? findUnfinishedPayment(shopper, attempt) : null
+  return attempt && !(await ownsOrder(request, attempt.checkoutId)) ? findPaymentWithoutOrder(shopper, attempt) : null
 }
 
 async function tryCoupon(shopper: Shopper, code: FormDataEntryValue | null, address: string | null) {
-  const kind = mayBeGiftCard(code) ? "giftcard" : "coupon"
+  const kind = looksLikeGiftCard(code) ? "giftcard" : "coupon"
   const allowed = await requireCodeAllowed(kind, shopper.commerce.session(), address)
   return allowed.ok ? addCoupon(shopper.commerce, code) : allowed
 }
@@ -89,7 +89,7 @@ function change({ commerce, ...shopper }: Shopper, form: FormData, address: stri
     case "estimate-delivery":
       return estimateDeliveryTo(commerce, form.get("country"), form.get("zip"))
     case "recover":
-      return takeRecoveredCart(commerce, shopper.scope, text("checkoutId"))
+      return restoreCart(commerce, shopper.scope, text("checkoutId"))
     case "acknowledge-changes":
       return acknowledgeChanges(commerce)
     default:

@@ -93,7 +93,7 @@ export async function redirectFromStep({ to, problem }: OtherPage, shopper: Shop
  *
  * @param fallback the problem that this step's page would have said
  */
-export async function requireStep<Opened extends { kind: "open" } | (OtherPage & { kind: "elsewhere" })>(
+export async function requireStep<Opened extends { kind: "open" } | (OtherPage & { kind: "redirect" })>(
   opening: Promise<Opened>,
   shopper: Shopper,
   fallback?: ProblemCode,

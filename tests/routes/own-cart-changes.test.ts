@@ -11,7 +11,7 @@ import { addToCart } from "../../app/shop/cart/add-to-cart.server"
 import { acknowledgeChanges, changeQuantity, estimateDeliveryTo, removeLine } from "../../app/shop/cart/change-cart.server"
 import { addCoupon, addGiftCard, dropCoupon, dropGiftCard } from "../../app/shop/cart/codes.server"
 import { readCartPage } from "../../app/shop/cart/read-cart.server"
-import { readRecovery, takeRecoveredCart } from "../../app/shop/cart/recover-cart.server"
+import { readRecovery, restoreCart } from "../../app/shop/cart/recover-cart.server"
 import { newCustomer } from "./account-customer"
 
 const backend = startBackend()
@@ -134,7 +134,7 @@ describe("a change of this session is never announced", () => {
     const checkoutId = (await readCart(left))?.checkout_id ?? ""
     await addGiftCard(left, "NOELCAFE2026ABCD", mayTry)
     const commerce = openCommerce({ session: null, ...scope })
-    expect(await takeRecoveredCart(commerce, scope, checkoutId)).toMatchObject({ ok: true })
+    expect(await restoreCart(commerce, scope, checkoutId)).toMatchObject({ ok: true })
     expect(await news(commerce)).toEqual([])
     expect(await readRecovery(commerce, scope, checkoutId)).toEqual({ state: "current" })
   })

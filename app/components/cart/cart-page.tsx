@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react"
 import { ExpressPayment } from "~/components/checkout/express-payment"
 import { LostPaymentNotice, PaidPaymentNotice } from "~/components/checkout/unfinished-payment-notice"
 import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
-import type { ExpressView } from "~/checkout/payment-page.server"
+import type { ExpressView } from "~/checkout/payment-client-config.server"
 import type { LocalizedProblem } from "~/problems"
 import type { CartChange } from "~/shop/cart/cart-changes"
 import { type CartView, findUnavailable } from "~/shop/cart/cart-view"
@@ -54,7 +54,7 @@ export function CartPage({ cart, payment, changes, currency, recovery, estimate,
       <ErrorSummary problems={problems} />
       <h1>Votre panier</h1>
       {recovery ? <CartRecovery recovery={recovery} /> : null}
-      <PaidPaymentNotice completion={payment?.ofThisCart ? payment.to : null} />
+      <PaidPaymentNotice completePath={payment?.ofThisCart ? payment.to : null} />
       {payment && !payment.ofThisCart ? <LostPaymentNotice to={payment.to} /> : null}
       <AnnouncedChanges changes={changes} currency={currency} />
       {/* Also without lines: the region that told of the last one's removal stays. */}

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react"
 import { usePageMode } from "~/components/shell/root-data"
 import type { CardProblemCode } from "~/payments/client/payment-element.client"
-import type { PaymentPage } from "~/checkout/payment-page"
+import type { PaymentClientConfig } from "~/checkout/payment-client-config"
 import { cardSentences } from "~/texts/card-sentences"
 import { CheckoutEnd } from "./checkout-end"
 
-type CardAuthenticationProps = { payment: PaymentPage; clientSecret: string; next: string }
+type CardAuthenticationProps = { payment: PaymentClientConfig; clientSecret: string; next: string }
 
 /** Lets the shopper's bank ask about the card, then goes on to `next`, which completes the payment, accepted or not. */
 export function CardAuthentication({ payment: given, clientSecret, next }: CardAuthenticationProps) {

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react"
-import type { PaymentPage } from "~/checkout/payment-page"
+import type { PaymentClientConfig } from "~/checkout/payment-client-config"
 import { fieldSentence } from "~/components/forms/error-summary"
 import { describedBy, FieldError } from "~/components/forms/fields"
 import { SubmitButton } from "~/components/forms/submit-button"
@@ -9,7 +9,7 @@ import { cardSentences } from "~/texts/card-sentences"
 import { type LiveCardFields, useCardFields } from "./use-card-fields"
 
 type CardProps = {
-  payment: PaymentPage
+  payment: PaymentClientConfig
   billingDetails: Readonly<Record<string, unknown>>
   problems: readonly LocalizedProblem[] | null
   refuse(problems: readonly LocalizedProblem[]): void
@@ -21,7 +21,7 @@ type CardProps = {
  * @param props.besideSaved whether the customer may choose a saved card beside it
  */
 export function CardFields({ active, besideSaved, ...card }: CardProps & { active: boolean; besideSaved: boolean }) {
-  async function mount(element: HTMLElement, payment: PaymentPage): Promise<LiveCardFields> {
+  async function mount(element: HTMLElement, payment: PaymentClientConfig): Promise<LiveCardFields> {
     const { createPaymentElement } = await import("~/payments/client/payment-element.client")
     let failure: Error | null = null
     const once = createPaymentElement(payment)
@@ -47,7 +47,7 @@ const TOKEN_FIELDS = ["token", "gateway", "brand", "display_brand", "last4", "ex
 
 /** A form of its own for a card to save, which posts the card's token to the page's action. */
 export function SaveCardForm(card: CardProps) {
-  async function mount(element: HTMLElement, payment: PaymentPage): Promise<LiveCardFields> {
+  async function mount(element: HTMLElement, payment: PaymentClientConfig): Promise<LiveCardFields> {
     const { mountCardFields } = await import("~/payments/client/payment-element.client")
     const { settings, ...page } = payment
     const options = { billingDetails: card.billingDetails }
@@ -84,7 +84,7 @@ export function SaveCardForm(card: CardProps) {
 
 type CardFrameProps = Omit<CardProps, "billingDetails"> & {
   active: boolean
-  mount(element: HTMLElement, payment: PaymentPage): Promise<LiveCardFields>
+  mount(element: HTMLElement, payment: PaymentClientConfig): Promise<LiveCardFields>
   /** What to do instead where no script runs. */
   instead: string
 }

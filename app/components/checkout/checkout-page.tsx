@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { type CheckoutStep, STEP_PATHS } from "~/checkout/checkout-paths"
-import type { PendingPayment } from "~/checkout/unfinished-payment.server"
+import type { ResumablePayment } from "~/checkout/unfinished-payment.server"
 import { CartSummary } from "~/components/cart/cart-summary"
 import { formatMoment } from "~/shop/account/format"
 import type { CartView } from "~/shop/cart/cart-view"
@@ -13,19 +13,19 @@ type CheckoutPageProps = {
   /** Shown beside the step; null where the page itself is about the cart. */
   summary: CartView | null
   /** The address that completes a payment that was made but never came back. */
-  completion: string | null
-  pending?: PendingPayment | null
+  completePath: string | null
+  resumable?: ResumablePayment | null
   children: ReactNode
 }
 
 /** One step of the checkout, beside what is being bought. */
-export function CheckoutPage({ step, title, summary, completion, pending, children }: CheckoutPageProps) {
+export function CheckoutPage({ step, title, summary, completePath, resumable, children }: CheckoutPageProps) {
   return (
     <div className="page page-body">
       <CheckoutProgress step={step} />
       <h1 className="mt-6">{title}</h1>
-      <PaidPaymentNotice completion={completion} />
-      {pending ? <PendingPaymentNotice {...pending} /> : null}
+      <PaidPaymentNotice completePath={completePath} />
+      {resumable ? <PendingPaymentNotice {...resumable} /> : null}
       {summary ? (
         <div className="cart">
           <div>{children}</div>
@@ -42,7 +42,7 @@ const STEP_LABELS: Readonly<Record<CheckoutStep, string>> = {
   contact: "Coordonnées",
   delivery: "Livraison",
   payment: "Paiement",
-  review: "Vérification",
+  recap: "Vérification",
 }
 
 function CheckoutProgress({ step }: { step: CheckoutStep }) {
@@ -73,7 +73,7 @@ function CheckoutProgress({ step }: { step: CheckoutStep }) {
 }
 
 /** For a payment that was started at its provider and may have been approved there: says that nothing was charged, and how to go on. */
-function PendingPaymentNotice({ method, amount, startedAt, resume }: PendingPayment) {
+function PendingPaymentNotice({ method, amount, startedAt, resume }: ResumablePayment) {
   return (
     <section className="notice mt-6 grid gap-4" aria-labelledby="paiement-commence">
       <h2 id="paiement-commence">Un paiement est déjà commencé</h2>

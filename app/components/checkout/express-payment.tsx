@@ -1,6 +1,6 @@
 import { useRevalidator } from "@remix-run/react"
 import { type MutableRefObject, useEffect, useId, useRef, useState } from "react"
-import type { ExpressView } from "~/checkout/payment-page.server"
+import type { ExpressView } from "~/checkout/payment-client-config.server"
 
 /** Where the buttons stand, as Amazon wants to know it. */
 type Placement = "Cart" | "Checkout"

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import type { tracePayment } from "~/checkout/unfinished-payment.server"
+import type { viewPaymentReferences } from "~/checkout/unfinished-payment.server"
 import type { LocalizedProblem, Problem } from "~/problems"
 import { phoneAddress } from "~/shop/content/shell-view"
 import { CheckoutEnd } from "./checkout-end"
@@ -74,7 +74,7 @@ function adviceOf(paid: boolean, isSoldOut: boolean, isCartThere: boolean): stri
   return "Remettez votre panier comme il était au moment du paiement, puis terminez la commande. Si ce n’est pas possible, écrivez-nous en indiquant la référence\u00a0: nous annulons ou remboursons le paiement."
 }
 
-type PaymentFactsProps = ReturnType<typeof tracePayment> & { begun: string }
+type PaymentFactsProps = ReturnType<typeof viewPaymentReferences> & { begun: string }
 
 /** By what a payment is found again, for the shopper to keep and to tell. */
 export function PaymentFacts({ method, amount, begun, reference, providerReference }: PaymentFactsProps) {

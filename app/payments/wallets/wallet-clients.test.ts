@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import type { MethodContext } from "~/payments/client/client-payment-method"
-import { listExpressMethods } from "~/checkout/payment-page.server"
+import { listExpressMethods } from "~/checkout/payment-client-config.server"
 import { recordingCartApi, walletCart, walletContext } from "./wallet-cart.fixture"
 
 vi.mock("~/payments/client/load-script.client", () => ({ loadLibrary: vi.fn(async () => undefined) }))

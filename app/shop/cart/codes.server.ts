@@ -14,7 +14,7 @@ const MAX_CODE_LENGTH = 64
 const GIFT_CARD_LENGTH = 12
 
 /** Whether a code typed as a coupon could be a gift card's, which the backend takes there too. */
-export function mayBeGiftCard(typed: unknown): boolean {
+export function looksLikeGiftCard(typed: unknown): boolean {
   return typeof typed === "string" && typed.replace(/[^A-Za-z0-9]/g, "").length >= GIFT_CARD_LENGTH
 }
 
@@ -31,7 +31,7 @@ export async function addCoupon(commerce: Commerce, typed: unknown): Promise<Res
     return succeed(describeCoupon(before, cart, code))
   })
   const isUnknown = !applied.ok && applied.problems[0]?.code === "coupon-unknown"
-  return isUnknown && mayBeGiftCard(code) ? fail("code-unknown", COUPON_FIELD) : applied
+  return isUnknown && looksLikeGiftCard(code) ? fail("code-unknown", COUPON_FIELD) : applied
 }
 
 function describeCoupon(before: Cart | null, cart: Cart, typed: string): CartNotice {

@@ -3,7 +3,7 @@ import { formatPrice } from "~/money/format-amount"
 import { sumEuros } from "~/money/minor-units"
 import { fail, type Result, succeed } from "~/problems"
 import type { CatalogueSettings } from "../catalogue/catalogue-settings.server"
-import type { Arrival } from "../catalogue/delivery-estimate"
+import type { FormatDeliveryDate } from "../catalogue/delivery-estimate"
 import { COUNTRIES, findCountry } from "./countries"
 
 /** One way of delivery to choose: its price as text, in a word where it costs nothing, and when it arrives where that is known. */
@@ -15,7 +15,7 @@ export function isDeliveryNeeded(cart: Cart): boolean {
 }
 
 /** The services that the backend's rating offers for the cart's address, shop collection last (storefront API, shipping). */
-export function listDeliveryServices(cart: Cart, arrival: Arrival | null = null) {
+export function listDeliveryServices(cart: Cart, arrival: FormatDeliveryDate | null = null) {
   const services = (cart.shipment_rating?.services ?? []).map((service) => ({
     id: service.id,
     name: service.name,
@@ -35,7 +35,7 @@ export function chosenDays({ shipping, shipment_rating }: Cart): number[] | null
 }
 
 /** When the chosen service delivers, as text; null when its days are unknown or the goods are collected. */
-export function chosenArrival(cart: Cart, arrival: Arrival): string | null {
+export function chosenDeliveryDate(cart: Cart, arrival: FormatDeliveryDate): string | null {
   return listDeliveryServices(cart, arrival).find(({ id }) => id === cart.shipping?.service)?.arrival ?? null
 }
 
@@ -76,7 +76,7 @@ export function parsePlace(typedCountry: unknown, typedZip: unknown): Result<{ c
 export const estimateCountries = COUNTRIES.map(({ code, name }) => ({ value: code, label: name }))
 
 /** Null for a cart of which nothing is sent. */
-export function viewDeliveryEstimate(cart: Cart, { arrival, free }: { arrival: Arrival; free: FreeDelivery | null }) {
+export function viewDeliveryEstimate(cart: Cart, { arrival, free }: { arrival: FormatDeliveryDate; free: FreeDelivery | null }) {
   if (cart.shipment_delivery !== true) return null
   const { country, zip, address1 } = cart.shipping ?? {}
   const isKnown = Boolean(country && zip)

@@ -36,7 +36,7 @@ export async function readRecovery(commerce: Commerce, scope: Scope, checkoutId:
 }
 
 /** Takes a link's cart in place of the session's. Only its own account gets address and gift cards with it. */
-export function takeRecoveredCart(commerce: Commerce, scope: Scope, checkoutId: string): Promise<Result<CartNotice>> {
+export function restoreCart(commerce: Commerce, scope: Scope, checkoutId: string): Promise<Result<CartNotice>> {
   return attempt("checkoutId", "recovery-unknown", async () => {
     if (!CHECKOUT_ID_PATTERN.test(checkoutId)) return fail("recovery-unknown")
     if ((await readCart(commerce))?.checkout_id === checkoutId) return fail("recovery-current")

@@ -5,7 +5,7 @@ import { applyGiftCard, readCart, submitOrder, updateCart } from "~/commerce/car
 import { type Commerce, openCommerce } from "~/commerce/client.server"
 import { fail } from "~/problems"
 import { addToCart } from "./add-to-cart.server"
-import { readRecovery, takeRecoveredCart } from "./recover-cart.server"
+import { readRecovery, restoreCart } from "./recover-cart.server"
 
 const backend = startBackend()
 const scope = { locale: "fr-FR", currency: "EUR" }
@@ -55,7 +55,7 @@ describe("a recovery link", () => {
     "%j leads to no cart",
     async (id) => {
       expect(await readRecovery(open(), scope, id)).toEqual({ state: "unknown" })
-      expect(await takeRecoveredCart(open(), scope, id)).toEqual(fail("recovery-unknown"))
+      expect(await restoreCart(open(), scope, id)).toEqual(fail("recovery-unknown"))
     },
   )
 
@@ -64,7 +64,7 @@ describe("a recovery link", () => {
     const commerce = open()
     await fill(commerce)
     expect(await readRecovery(commerce, scope, checkoutId)).toMatchObject({ replaces: 2 })
-    expect(await takeRecoveredCart(commerce, scope, checkoutId)).toMatchObject({
+    expect(await restoreCart(commerce, scope, checkoutId)).toMatchObject({
       value: { notice: "cart-recovered-without-address" },
     })
     const cart = await readCart(commerce)
@@ -78,15 +78,15 @@ describe("a recovery link", () => {
     const checkoutId = await fill(commerce)
     await updateCart(commerce, { shipping: address })
     const again = openCommerce({ session: commerce.session(), ...scope })
-    await takeRecoveredCart(again, scope, await leaveCart().then(() => fill(open())))
-    expect(await takeRecoveredCart(again, scope, checkoutId)).toMatchObject({ value: { notice: "cart-recovered" } })
+    await restoreCart(again, scope, await leaveCart().then(() => fill(open())))
+    expect(await restoreCart(again, scope, checkoutId)).toMatchObject({ value: { notice: "cart-recovered" } })
     expect((await readCart(again))?.shipping?.address1).toBe(address.address1)
   })
 
   test("gives a guest's cart to the customer who takes it up and says where it goes", async () => {
     const checkoutId = await fill(open())
     const commerce = await customer("reprend@exemple.fr")
-    expect(await takeRecoveredCart(commerce, scope, checkoutId)).toMatchObject({ value: { notice: "cart-recovered" } })
+    expect(await restoreCart(commerce, scope, checkoutId)).toMatchObject({ value: { notice: "cart-recovered" } })
     await updateCart(commerce, { account: { email: "reprend@exemple.fr" }, shipping: address, billing: address })
     const cart = await readCart(commerce)
     expect(cart).toMatchObject({ checkout_id: checkoutId, account: { email: "reprend@exemple.fr" }, guest: false })
@@ -96,7 +96,7 @@ describe("a recovery link", () => {
     const checkoutId = await leaveCart()
     const commerce = await customer("autre@exemple.fr")
     const own = await fill(commerce)
-    expect(await takeRecoveredCart(commerce, scope, checkoutId)).toEqual(fail("recovery-foreign"))
+    expect(await restoreCart(commerce, scope, checkoutId)).toEqual(fail("recovery-foreign"))
     expect((await readCart(commerce))?.checkout_id).toBe(own)
     expect((await readAccount(commerce))?.email).toBe("autre@exemple.fr")
   })
@@ -111,6 +111,6 @@ describe("a recovery link", () => {
     })
     await submitOrder(commerce)
     expect(await readRecovery(open(), scope, checkoutId)).toEqual({ state: "ordered" })
-    expect(await takeRecoveredCart(open(), scope, checkoutId)).toEqual(fail("recovery-ordered"))
+    expect(await restoreCart(open(), scope, checkoutId)).toEqual(fail("recovery-ordered"))
   })
 })

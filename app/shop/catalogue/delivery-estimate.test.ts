@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { addWorkingDays, arrivalFrom, dayOf, easterOf, estimateDelivery, isWorkingDay } from "./delivery-estimate"
+import { addWorkingDays, deliveryDateFormatter, dayOf, easterOf, estimateDelivery, isWorkingDay } from "./delivery-estimate"
 const days = { least: 2, most: 5, cutoffHour: 14 }
 const plain = (text: string) => text.replaceAll("\u00a0", " ")
 
@@ -23,12 +23,12 @@ describe("delivery estimate", () => {
 
 describe("days of a service", () => {
   const now = new Date("2026-11-20T09:00:00Z")
-  const arrival = (own: unknown) => plain(arrivalFrom(days, now)(own) ?? "")
+  const arrival = (own: unknown) => plain(deliveryDateFormatter(days, now)(own) ?? "")
 
   test("come before the shop's, and nothing is promised without the shop's", () => {
     expect(arrival([1, 2])).toBe("entre le lundi 23 et le mardi 24 novembre")
     expect(arrival([0, 0])).toBe("le vendredi 20 novembre")
-    expect(arrivalFrom(null, now)([1, 2])).toBeNull()
+    expect(deliveryDateFormatter(null, now)([1, 2])).toBeNull()
   })
 
   test.each([[null], [[3]], [[3, 1]], [[-1, 2]], [[1, 61]], [["1", "3"]], [{ 0: 1, 1: 3 }], [[1, 1.5]]])("%j are none", (own) =>

@@ -5,7 +5,7 @@ const MAX_DELIVERY_DAYS = 60
 type DeliveryDays = NonNullable<CatalogueSettings["delivery"]>
 
 /** Formats when a parcel ordered now arrives, by its service's own working days or the shop's; null when both are unknown. */
-export type Arrival = (days: unknown) => string | null
+export type FormatDeliveryDate = (days: unknown) => string | null
 
 /** A day without hour and zone, as milliseconds of its midnight in UTC: sums and comparisons never meet summer time. */
 type Day = number
@@ -13,7 +13,7 @@ type Day = number
 const MS_PER_DAY = 86_400_000
 
 /** Reads the delivery days of services; those that make no sense count as the shop's own. */
-export function arrivalFrom(delivery: CatalogueSettings["delivery"], now: Date): Arrival {
+export function deliveryDateFormatter(delivery: CatalogueSettings["delivery"], now: Date): FormatDeliveryDate {
   return (days) => {
     if (!delivery) return null
     const own = readDeliveryDays(days)

@@ -175,7 +175,7 @@ test("below the minimum charge no intent is made: the card is saved with the ord
 
 test("without a card it is back to the choice", async () => {
   const { commerce, cart } = await readyCart("card")
-  expect(await leave(commerce, cart)).toEqual({ kind: "elsewhere", to: "/commande/paiement" })
+  expect(await leave(commerce, cart)).toEqual({ kind: "redirect", to: "/commande/paiement" })
   expect(intents).toHaveLength(0)
 })
 

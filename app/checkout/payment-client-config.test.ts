@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest"
 import { setTestEnvironment } from "../../tests/setup/environment"
-import { paymentNeeds } from "./payment-page"
-import { openPaymentPage } from "./payment-page.server"
+import { paymentPolicy } from "./payment-client-config"
+import { buildPaymentClientConfig } from "./payment-client-config.server"
 
 beforeAll(() => setTestEnvironment())
 
@@ -13,7 +13,7 @@ const settings = {
   amazon: {},
 }
 const scripts = (methods: string[], changes = {}) =>
-  paymentNeeds({ ...openPaymentPage({ ...settings, ...changes }, methods), scriptsUrl: null }).sources.flatMap(
+  paymentPolicy({ ...buildPaymentClientConfig({ ...settings, ...changes }, methods), scriptsUrl: null }).sources.flatMap(
     ({ script }) => script ?? [],
   )
 
@@ -29,13 +29,13 @@ test.each([
 })
 
 test("a method that the settings do not have brings no host", () => {
-  expect(openPaymentPage({}, ["card", "paypal"]).libraries).toEqual([])
+  expect(buildPaymentClientConfig({}, ["card", "paypal"]).libraries).toEqual([])
 })
 
 test("a card of a gateway without fields of its own only needs the vault", () => {
-  const page = openPaymentPage({ card: { gateway: "authorizenet" } }, ["card"])
+  const page = buildPaymentClientConfig({ card: { gateway: "authorizenet" } }, ["card"])
   expect(page.vault).toEqual({ url: "http://vault.test", key: "pk_test_local" })
-  const needs = paymentNeeds(page)
+  const needs = paymentPolicy(page)
   expect(needs.sources).toEqual([{ connect: ["http://vault.test"] }])
   expect(needs.payment).toBe(false)
 })
@@ -46,25 +46,25 @@ test("only the settings that a browser needs are published", () => {
     card: { gateway: "stripe", publishable_key: "pk_test_x", secret_key: "sk_live_x" },
     paypal: { client_id: "cid" },
   }
-  expect(openPaymentPage(all, ["paypal"]).settings).toEqual({
+  expect(buildPaymentClientConfig(all, ["paypal"]).settings).toEqual({
     paypal: { client_id: "cid" },
     card: { gateway: "stripe", publishable_key: "pk_test_x" },
   })
 })
 
 test("the vault's key goes to no other page", () => {
-  expect(openPaymentPage(settings, ["card", "paypal"]).vault).toBeNull()
+  expect(buildPaymentClientConfig(settings, ["card", "paypal"]).vault).toBeNull()
 })
 
 test("the sandbox's libraries get the sandbox's origin and no real host", () => {
-  const page = { ...openPaymentPage(settings, ["card", "paypal"]), scriptsUrl: "http://localhost:4001/browser" }
-  const { sources, popups, styleNonce } = paymentNeeds(page)
+  const page = { ...buildPaymentClientConfig(settings, ["card", "paypal"]), scriptsUrl: "http://localhost:4001/browser" }
+  const { sources, popups, styleNonce } = paymentPolicy(page)
   expect(new Set(sources.flatMap((each) => Object.values(each).flat()))).toEqual(new Set(["http://localhost:4001"]))
   expect([popups, styleNonce]).toEqual([true, page.nonce])
 })
 
 test("a page without browser methods asks for nothing", () => {
   const nothing = { sources: [], styleNonce: null, payment: false, popups: false }
-  expect(paymentNeeds(null)).toEqual(nothing)
-  expect(paymentNeeds(openPaymentPage(settings, []))).toEqual(nothing)
+  expect(paymentPolicy(null)).toEqual(nothing)
+  expect(paymentPolicy(buildPaymentClientConfig(settings, []))).toEqual(nothing)
 })

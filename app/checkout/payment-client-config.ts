@@ -2,7 +2,7 @@ import type { PublicSettings } from "~/payments/client/client-payment-method"
 import { type PaymentLibrary, PAYMENT_HOSTS } from "~/payments/hosts"
 
 /** What a page with client payment methods may load, and from where; it goes to the browser with the page's data. */
-export type PaymentPage = {
+export type PaymentClientConfig = {
   /** What the browser may know of each method's settings (specification §3, Payment method settings), by method id. */
   settings: Readonly<Record<string, PublicSettings>>
   libraries: readonly PaymentLibrary[]
@@ -14,13 +14,16 @@ export type PaymentPage = {
 }
 
 /** The union of what two parts of a page load; they share the nonce of the document. */
-export function joinPages(one: PaymentPage | null | undefined, other: PaymentPage | null | undefined): PaymentPage | null {
+export function mergeClientConfigs(
+  one: PaymentClientConfig | null | undefined,
+  other: PaymentClientConfig | null | undefined,
+): PaymentClientConfig | null {
   if (!one || !other) return one ?? other ?? null
   return { ...one, libraries: [...new Set([...one.libraries, ...other.libraries])], vault: one.vault ?? other.vault }
 }
 
 /** What a page's headers must let through for its payment methods. Libraries of the sandbox use the sandbox's origin only. */
-export function paymentNeeds(page: PaymentPage | null | undefined) {
+export function paymentPolicy(page: PaymentClientConfig | null | undefined) {
   const libraries = page?.libraries ?? []
   if (!page || libraries.length === 0) return { sources: [], styleNonce: null, payment: false, popups: false }
   return {
@@ -31,7 +34,7 @@ export function paymentNeeds(page: PaymentPage | null | undefined) {
   }
 }
 
-function hostsOf(library: PaymentLibrary, { scriptsUrl, vault }: PaymentPage) {
+function hostsOf(library: PaymentLibrary, { scriptsUrl, vault }: PaymentClientConfig) {
   if (library === "vault") return { connect: vault ? [new URL(vault.url).origin] : [] }
   const { script, frame, connect, image } = PAYMENT_HOSTS[library]
   const sandbox = scriptsUrl === null ? null : [new URL(scriptsUrl).origin]

@@ -10,13 +10,13 @@ import { log } from "~/log.server"
 import type { PublicSettings } from "~/payments/client/client-payment-method"
 import { METHOD_LIBRARIES } from "~/payments/hosts"
 import { cardFieldsOf } from "~/payments/methods/card/card.server"
-import { isOwnPage } from "~/payments/server-payment-method"
+import { isAuthenticationPath } from "~/payments/server-payment-method"
 import { type CartView, findUnavailable } from "~/shop/cart/cart-view"
 import { isAttemptExpired, type PaymentAttempt } from "~/store/attempts.server"
-import type { PaymentPage } from "./payment-page"
+import type { PaymentClientConfig } from "./payment-client-config"
 
 /** What a page may load for the methods that it shows in the browser; those that the settings have not enabled are left out. */
-export function openPaymentPage(settings: PaymentSettings, methodIds: readonly string[]): PaymentPage {
+export function buildPaymentClientConfig(settings: PaymentSettings, methodIds: readonly string[]): PaymentClientConfig {
   const { paymentScriptsUrl, swellVaultUrl, swellPublicKey } = readEnvironment()
   const libraries = [...new Set(methodIds.flatMap((id) => librariesOf(settings, id)))]
   return {
@@ -53,20 +53,20 @@ function librariesOf(settings: PaymentSettings, id: string) {
 }
 
 /** What a page loads whose only fields are those of a card to save; null where the store takes no card on its own pages. */
-export async function openCardPage(scope: Scope): Promise<PaymentPage | null> {
+export async function readCardClientConfig(scope: Scope): Promise<PaymentClientConfig | null> {
   const settings = await readPaymentSettings(scope)
-  return cardFieldsOf(settings) === null ? null : openPaymentPage(settings, ["card"])
+  return cardFieldsOf(settings) === null ? null : buildPaymentClientConfig(settings, ["card"])
 }
 
 /** What the browser needs to let a bank ask about an attempt's card (3-D Secure); null when nothing is to be asked. Throws BackendFault. */
-export async function openAuthentication(
+export async function readCardAuthentication(
   { commerce, scope }: { commerce: Commerce; scope: { locale: string; currency: string } },
   attempt: PaymentAttempt,
-): Promise<{ payment: PaymentPage; clientSecret: string } | null> {
+): Promise<{ payment: PaymentClientConfig; clientSecret: string } | null> {
   const clientSecret = attempt.providerSecret
-  if (clientSecret === null || attempt.to === null || !isOwnPage(attempt.to)) return null
+  if (clientSecret === null || attempt.to === null || !isAuthenticationPath(attempt.to)) return null
   if ((await isAttemptExpired(attempt.id)) || (await readOrder(commerce, attempt.checkoutId))) return null
-  return { payment: openPaymentPage(await readPaymentSettings(scope), ["card"]), clientSecret }
+  return { payment: buildPaymentClientConfig(await readPaymentSettings(scope), ["card"]), clientSecret }
 }
 
 export type ExpressView = NonNullable<Awaited<ReturnType<typeof readExpress>>>
@@ -80,7 +80,7 @@ export type ExpressView = NonNullable<Awaited<ReturnType<typeof readExpress>>>
 export async function readExpress(
   scope: { locale: string; currency: string },
   cart: CartView | null,
-  beside: PaymentPage | null = null,
+  beside: PaymentClientConfig | null = null,
   isDue = cart !== null && cart.due.amount > 0,
 ) {
   if (!cart || findUnavailable(cart.lines)) return null
@@ -88,7 +88,7 @@ export async function readExpress(
     const settings = await readPaymentSettings(scope)
     const methods = listExpressMethods(settings, { isDue, hasSubscription: cart.hasSubscription })
     if (methods.length === 0) return null
-    const page = openPaymentPage(settings, methods)
+    const page = buildPaymentClientConfig(settings, methods)
     // Differs as soon as the buttons would have to ask for something else.
     const version = JSON.stringify([cart.due.amount, cart.quantity, cart.deliveryName, cart.couponCode])
     return { methods, page: { ...page, ...(beside && { nonce: beside.nonce }) }, version }
