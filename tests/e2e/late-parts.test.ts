@@ -3,7 +3,7 @@ import { expect, test } from "./shop-test.ts"
 import { wake } from "./steps.ts"
 
 /** The files that come late, by what they are called in the build. */
-const lateFile = /\/(option-choices|tutorial-reading|quote-inputs)-[^/]*\.js/
+const lateFile = /\/(option-choices|tutorial|quote-inputs)-[^/]*\.js/
 
 /** Counts the late files that a page asks for; with `lost`, none of them arrives. */
 async function watchLateFiles(page: Page, { lost = false } = {}): Promise<string[]> {
@@ -33,7 +33,7 @@ test("what a panel shows is fetched when it opens, and not before @script", asyn
   await wake(page)
   await page.getByRole("main").getByRole("link", { name: "Lire ici" }).first().click()
   await expect(tutorial(page).getByRole("heading", { name: "Ce qu’il faut" })).toBeVisible()
-  expect(new Set(asked)).toEqual(new Set(["option-choices", "tutorial-reading"]))
+  expect(new Set(asked)).toEqual(new Set(["option-choices", "tutorial"]))
 })
 
 test("a panel that came with the page stays as it is while its code comes, and lives then @script", async ({ page }) => {
