@@ -1,4 +1,5 @@
 import { type MouseEvent, useEffect, useId, useRef } from "react"
+import { useHydrated } from "~/components/shell/lazy-component"
 import type { LocalizedProblem } from "~/problems"
 
 /** Leads to the field without a navigation, which would take a refused form's answer away and close the modal it stands in. */
@@ -8,14 +9,21 @@ function leadToField(event: MouseEvent<HTMLAnchorElement>) {
   if (field && field === document.activeElement) event.preventDefault()
 }
 
-/** What has to be corrected, first on the page and focused, each sentence linked to its field (whose id is the problem's `field`). */
-export function ErrorSummary({ problems }: { problems: readonly LocalizedProblem[] | null | undefined }) {
+type ErrorSummaryProps = {
+  problems: readonly LocalizedProblem[] | null | undefined
+  /** Of the fields' ids, where the form stands beside others. */
+  idPrefix?: string
+}
+
+/** What has to be corrected, first on the page and focused, each sentence linked to its field (whose id ends in the problem's `field`). */
+export function ErrorSummary({ problems, idPrefix = "" }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null)
   const title = useId()
+  const isServed = useRef(!useHydrated())
   useEffect(() => {
     // On the page as it was served the focus has been here, and may have gone on before the scripts came.
-    const isServed = document.documentElement.dataset["js"] === undefined
-    if (!isServed || document.activeElement === document.body) summary.current?.focus()
+    if (!isServed.current || document.activeElement === document.body) summary.current?.focus()
+    isServed.current = false
   }, [problems])
   useErrorTitle(problems?.length ? problems : null)
   if (!problems || problems.length === 0) return null
@@ -27,7 +35,7 @@ export function ErrorSummary({ problems }: { problems: readonly LocalizedProblem
         {problems.map(({ code, field, sentence }) => (
           <li key={`${field ?? ""}${code}`}>
             {field ? (
-              <a href={`#${field}`} onClick={leadToField}>
+              <a href={`#${idPrefix}${field}`} onClick={leadToField}>
                 {sentence}
               </a>
             ) : (
@@ -53,11 +61,6 @@ export function fieldProps<Name extends string>(
   idPrefix = "",
 ) {
   return { name, id: idPrefix + name, defaultValue: typed?.[name] ?? "", error: fieldSentence(problems, name) }
-}
-
-/** Problems of a form whose ids have a prefix, because it stands beside other forms. */
-export function prefixFields(problems: readonly LocalizedProblem[] | null, idPrefix: string): LocalizedProblem[] | null {
-  return problems?.map((problem) => (problem.field ? { ...problem, field: idPrefix + problem.field } : problem)) ?? null
 }
 
 /** No action answers after a check in the browser: the document's title says "Erreur" as long as `refused` is there. */

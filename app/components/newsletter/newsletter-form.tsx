@@ -1,6 +1,6 @@
 import { useRevalidator } from "@remix-run/react"
 import { type FormEvent, useEffect, useRef, useState } from "react"
-import { ErrorSummary, fieldSentence, prefixFields } from "~/components/forms/error-summary"
+import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
 import { controlProps, FieldFrame } from "~/components/forms/fields"
 import type { LocalizedProblem } from "~/problems"
 import { ACCOUNT_UPDATE_DELAY_MS, NEWSLETTER_FETCH_PATH, NEWSLETTER_PAGE } from "~/shop/newsletter/newsletter-form"
@@ -51,7 +51,7 @@ export function NewsletterForm({ signUp, storeName, loggedIn, optedIn, next, ema
 
   return (
     <div className="grid gap-4">
-      <ErrorSummary problems={prefixFields(signUp.problems, idPrefix)} />
+      <ErrorSummary problems={signUp.problems} idPrefix={idPrefix} />
       <p role="status" tabIndex={-1} ref={message} className={confirmed ? "notice" : undefined}>
         {loading ? <span className="sr-only">Inscription en cours…</span> : null}
         {confirmed ? newsletterConfirmed(storeName) : null}

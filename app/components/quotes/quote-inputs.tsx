@@ -1,6 +1,6 @@
 import { useHydrated } from "~/components/shell/lazy-component"
 import { useVisitor } from "~/components/shell/root-data"
-import { ErrorSummary, fieldProps, prefixFields } from "~/components/forms/error-summary"
+import { ErrorSummary, fieldProps } from "~/components/forms/error-summary"
 import { controlProps, FieldFrame, SelectField, TextField } from "~/components/forms/fields"
 import type { LocalizedProblem } from "~/problems"
 import { type QuoteField, type QuoteValues, QUOTE_LENGTHS, QUOTE_NEEDS } from "~/shop/account/quotes/quote-fields"
@@ -21,7 +21,7 @@ export function QuoteInputs({ problems = null, values = null }: QuoteInputsProps
   const writesText = useHydrated() || typeof document === "undefined"
   return (
     <>
-      <ErrorSummary problems={prefixFields(problems, ID_PREFIX)} />
+      <ErrorSummary problems={problems} idPrefix={ID_PREFIX} />
       <TextField
         {...line("email")}
         label="E-mail"

@@ -1,5 +1,5 @@
 import { type FetcherWithComponents, type Form, useFetcher } from "@remix-run/react"
-import { ErrorSummary, fieldProps, prefixFields } from "~/components/forms/error-summary"
+import { ErrorSummary, fieldProps } from "~/components/forms/error-summary"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { TextField } from "~/components/forms/fields"
 import { Panel } from "~/components/shell/panel"
@@ -27,7 +27,7 @@ export function LoginForm({ form: FormElement, next, problems, email, pending = 
   const field = (name: "email" | "password") => fieldProps(name, { email }, problems, idPrefix)
   return (
     <>
-      <ErrorSummary problems={prefixFields(problems, idPrefix)} />
+      <ErrorSummary problems={problems} idPrefix={idPrefix} />
       <FormElement method="post" action="/connexion" className="grid gap-5" noValidate>
         <input type="hidden" name="returnTo" value={next} />
         <PendingAddition />
