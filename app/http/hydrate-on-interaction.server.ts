@@ -106,8 +106,9 @@ function hydrateOnInteraction(): void {
     addEventListener("pagehide", () => tabs.close(), { once: true, signal })
   }
 
-  /** The first interaction may be the key that closes what is open. */
-  function close(): void {
+  /** Until the page is hydrated, Escape closes what is open as a link does. */
+  function closeOnEscape({ key }: KeyboardEvent): void {
+    if (key !== "Escape" || html.dataset["js"] !== undefined) return
     document.querySelector<HTMLElement>(":target .panel-close")?.click()
     document.querySelector("header [open]")?.removeAttribute("open")
   }
@@ -117,10 +118,10 @@ function hydrateOnInteraction(): void {
     // A page that loads under a resting mouse gets a `pointermove` without a movement.
     if (event instanceof PointerEvent && event.type === "pointermove" && !event.movementX && !event.movementY) return
     hasInteracted = true
-    if (event instanceof KeyboardEvent && event.key === "Escape") close()
     void start()
   }
   for (const name of interactions) addEventListener(name, onInteraction, { capture: true, passive: true, signal })
+  addEventListener("keydown", closeOnEscape, { capture: true, passive: true })
   // Also once the scripts run: they leave some forms to the browser.
   addEventListener("submit", send)
   addEventListener("click", follow, { signal })
