@@ -15,7 +15,8 @@ export default defineConfig({
     toMatchAriaSnapshot: { pathTemplate: "{testDir}/accessibility/trees/{arg}{ext}" },
   },
   fullyParallel: true,
-  workers: 2,
+  // One more than cores: a shopper waits more than a processor works.
+  workers: 3,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: [["list"], ["json", { outputFile: "test-results/browser.json" }]],
