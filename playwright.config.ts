@@ -25,7 +25,7 @@ export default defineConfig({
     timezoneId: "Europe/Paris",
     viewport: { width: 1280, height: 900 },
     // Without pictures of every step, which take a second of each test; the failure has its screenshot.
-    trace: { mode: "retain-on-failure", screenshots: false, sources: false },
+    trace: { mode: "retain-on-failure", screenshots: false, snapshots: false, sources: false },
     screenshot: "only-on-failure",
     video: hasVideoEncoder() ? "retain-on-failure" : "off",
     launchOptions: {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest"
 import { issuePasswordToken } from "../../sandbox/services/account/log-in.ts"
 import { listMails } from "../../sandbox/services/mail/outbox.ts"
-import { addGoods, filters, kettle, newEmail, register } from "./checkout-steps.ts"
+import { addGoods, filters, kettle, newEmail, register } from "../shopper/store-purchase.ts"
 import { itDrivesItsCalls } from "./drives-its-calls.ts"
-import { newShopper, refusalOf } from "./shopper.ts"
+import { newShopper, refusalOf } from "../shopper/store-client.ts"
 import { itWrites, openStore } from "./store-under-test.ts"
 
 const store = openStore()

@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest"
-import { addGoods, filters, lyon, register } from "./checkout-steps.ts"
+import { addGoods, filters, lyon, register } from "../shopper/store-purchase.ts"
 import { itDrivesItsCalls } from "./drives-its-calls.ts"
-import { newShopper } from "./shopper.ts"
+import { newShopper } from "../shopper/store-client.ts"
 import { itWrites, openStore } from "./store-under-test.ts"
 
 const store = openStore()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
-import { addGoods, coffee, filters, kettle, lyon, newEmail } from "./checkout-steps.ts"
+import { addGoods, coffee, filters, kettle, lyon, newEmail } from "../shopper/store-purchase.ts"
 import { itDrivesItsCalls } from "./drives-its-calls.ts"
-import { newShopper } from "./shopper.ts"
+import { newShopper } from "../shopper/store-client.ts"
 import { itKnowsSeed, itWrites, openStore } from "./store-under-test.ts"
 
 const store = openStore()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { card, coffee, lyon, newEmail, prepareCart, register, shopperWithCart } from "./checkout-steps.ts"
-import { newShopper, refusalOf } from "./shopper.ts"
+import { card, coffee, lyon, newEmail, prepareCart, register, shopperWithCart } from "../shopper/store-purchase.ts"
+import { newShopper, refusalOf } from "../shopper/store-client.ts"
 import { itKnowsSeed, itWrites, openStore } from "./store-under-test.ts"
 
 const store = openStore()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { coffee, kettle, newEmail, register, shopperWithCart } from "./checkout-steps.ts"
-import { newShopper, refusalOf } from "./shopper.ts"
+import { coffee, kettle, newEmail, register, shopperWithCart } from "../shopper/store-purchase.ts"
+import { newShopper, refusalOf } from "../shopper/store-client.ts"
 import { itWrites, openStore } from "./store-under-test.ts"
 
 const store = openStore()

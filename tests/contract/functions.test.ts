@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
-import { register } from "./checkout-steps.ts"
+import { register } from "../shopper/store-purchase.ts"
 import { itDrivesItsCalls } from "./drives-its-calls.ts"
-import { newShopper, refusalOf } from "./shopper.ts"
+import { newShopper, refusalOf } from "../shopper/store-client.ts"
 import { itWrites, openStore } from "./store-under-test.ts"
 
 const store = openStore()

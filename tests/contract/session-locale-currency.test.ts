@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
-import { addGoods, filters } from "./checkout-steps.ts"
+import { addGoods, filters } from "../shopper/store-purchase.ts"
 import { itDrivesItsCalls } from "./drives-its-calls.ts"
-import { newShopper, refusalOf } from "./shopper.ts"
+import { newShopper, refusalOf } from "../shopper/store-client.ts"
 import { itKnowsSeed, itWrites, openStore } from "./store-under-test.ts"
 
 const store = openStore()

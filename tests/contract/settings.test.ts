@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { itDrivesItsCalls } from "./drives-its-calls.ts"
-import { newShopper } from "./shopper.ts"
+import { newShopper } from "../shopper/store-client.ts"
 import { itKnowsSeed, openStore } from "./store-under-test.ts"
 
 const store = openStore()

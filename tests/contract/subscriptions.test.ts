@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
-import { filters, kettle, lyon, register } from "./checkout-steps.ts"
+import { filters, kettle, lyon, register } from "../shopper/store-purchase.ts"
 import { itDrivesItsCalls } from "./drives-its-calls.ts"
-import { newShopper, refusalOf, type Shopper } from "./shopper.ts"
+import { newShopper, refusalOf, type Shopper } from "../shopper/store-client.ts"
 import { itWrites, openStore } from "./store-under-test.ts"
 
 const store = openStore()

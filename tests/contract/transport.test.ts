@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest"
-import { lyon, prepareCart, register } from "./checkout-steps.ts"
-import { newShopper, refusalOf } from "./shopper.ts"
+import { lyon, prepareCart, register } from "../shopper/store-purchase.ts"
+import { newShopper, refusalOf } from "../shopper/store-client.ts"
 import { itKnowsSeed, itWrites, openStore } from "./store-under-test.ts"
 
 const store = openStore()

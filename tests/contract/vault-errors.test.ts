@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { newShopper, refusalOf } from "./shopper.ts"
+import { newShopper, refusalOf } from "../shopper/store-client.ts"
 import { itKnowsSeed, itWrites, openStore } from "./store-under-test.ts"
 
 const store = openStore()

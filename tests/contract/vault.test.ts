@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest"
-import { prepareCart } from "./checkout-steps.ts"
+import { prepareCart } from "../shopper/store-purchase.ts"
 import { itDrivesItsCalls } from "./drives-its-calls.ts"
-import { newShopper, refusalOf } from "./shopper.ts"
+import { newShopper, refusalOf } from "../shopper/store-client.ts"
 import { itWrites, openStore } from "./store-under-test.ts"
 
 const store = openStore()

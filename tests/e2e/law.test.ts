@@ -2,7 +2,8 @@ import type { Page } from "playwright/test"
 import { startStack, type Stack } from "../setup/stack.ts"
 import { listOrders } from "./sandbox-control.ts"
 import { expect, test } from "./shop-test.ts"
-import { addProduct, answerProvider, guest, orderByPaysafecard, goToRecap } from "./steps.ts"
+import { addProduct, answerProvider, orderByPaysafecard, goToRecap } from "./steps.ts"
+import { buyer } from "../shopper/people.ts"
 
 type Mail = { to: string; subject: string; text: string; kind: string }
 
@@ -76,7 +77,7 @@ test("withdrawal function: from any footer to a receipt with content, date and t
   await expect(page).toHaveTitle(/^Erreur/)
   await main(page).getByLabel("Prénom et nom").fill("Camille Durand")
   await main(page).getByLabel("Numéro de commande").fill(number)
-  await main(page).getByLabel("E-mail").fill(guest.email)
+  await main(page).getByLabel("E-mail").fill(buyer.email)
   await main(page).getByRole("button", { name: "Continuer" }).click()
   await expect(main(page).getByRole("heading", { name: new RegExp(`Commande ${number}`) })).toBeVisible()
   await main(page).getByRole("button", { name: "Continuer" }).click()
@@ -85,7 +86,7 @@ test("withdrawal function: from any footer to a receipt with content, date and t
   await expect(main(page).getByText(/Reçu le .* à .*\sh\s\d\d, sous la référence RET-/)).toBeVisible()
   await page.reload()
   await expect(main(page).getByText(/sous la référence RET-/)).toBeVisible()
-  const [mail, ...others] = (await mailsTo(stack, guest.email, "retractation")).filter(({ text }) => text.includes(number))
+  const [mail, ...others] = (await mailsTo(stack, buyer.email, "retractation")).filter(({ text }) => text.includes(number))
   expect(others).toEqual([])
   expect(mail?.text).toContain("Camille Durand")
 })

@@ -1,18 +1,9 @@
 import type { Locator, Page } from "playwright/test"
 import { sendCheckout, sendForm } from "../shopper/browser-forms.ts"
 import { expect } from "./shop-test.ts"
+import { buyer } from "../shopper/people.ts"
 
 /** What a shopper does on the way to an order, each step as one function over what they see. */
-
-export const guest = {
-  email: "camille@exemple.fr",
-  firstName: "Camille",
-  lastName: "Durand",
-  address: "4 rue des Tables-Claudiennes",
-  postcode: "69001",
-  city: "Lyon",
-  phone: "06 12 34 56 78",
-}
 
 const main = (page: Page) => page.getByRole("main")
 
@@ -62,19 +53,19 @@ export function deliveryAddress(page: Page): Locator {
   return main(page).getByRole("group", { name: "Adresse de livraison" })
 }
 
-export async function fillContact(page: Page, more: Partial<typeof guest> = {}): Promise<void> {
-  const who = { ...guest, ...more }
+export async function fillContact(page: Page, more: Partial<typeof buyer> = {}): Promise<void> {
+  const who = { ...buyer, ...more }
   await main(page).getByLabel("E-mail").fill(who.email)
   await fillAddress(page, who)
 }
 
 /** The delivery address alone: a customer's e-mail is known. */
-export async function fillAddress(page: Page, who = guest): Promise<void> {
+export async function fillAddress(page: Page, who = buyer): Promise<void> {
   const delivery = deliveryAddress(page)
   await delivery.getByLabel("Prénom").fill(who.firstName)
   await delivery.getByLabel("Nom", { exact: true }).fill(who.lastName)
-  await delivery.getByLabel("Adresse", { exact: true }).fill(who.address)
-  await delivery.getByLabel("Code postal").fill(who.postcode)
+  await delivery.getByLabel("Adresse", { exact: true }).fill(who.address1)
+  await delivery.getByLabel("Code postal").fill(who.zip)
   await delivery.getByLabel("Ville").fill(who.city)
   await delivery.getByLabel("Téléphone").fill(who.phone)
 }

@@ -1,6 +1,7 @@
 import { clearFaults, setFault, setStock } from "./sandbox-control.ts"
-import { addProduct, applyCoupon, deliveryAddress, fillContact, goOn, guest, orderByPaysafecard, goToRecap } from "./steps.ts"
+import { addProduct, applyCoupon, deliveryAddress, fillContact, goOn, orderByPaysafecard, goToRecap } from "./steps.ts"
 import { expect, test } from "./shop-test.ts"
+import { buyer } from "../shopper/people.ts"
 
 async function openContact(page: Parameters<typeof addProduct>[0]): Promise<void> {
   await addProduct(page, "melange-canut")
@@ -31,8 +32,8 @@ for (const [field, wrong, label] of [
     const describedBy = (await input.getAttribute("aria-describedby")) ?? ""
     const sentences = await Promise.all(describedBy.split(" ").map((id) => page.locator(`[id="${id}"]`).innerText()))
     expect(sentences.join(" ")).toMatch(/adresse e-mail|code postal/i)
-    await expect(deliveryAddress(page).getByLabel("Ville")).toHaveValue(guest.city)
-    await expect(page.getByLabel("Téléphone")).toHaveValue(guest.phone)
+    await expect(deliveryAddress(page).getByLabel("Ville")).toHaveValue(buyer.city)
+    await expect(page.getByLabel("Téléphone")).toHaveValue(buyer.phone)
   })
 }
 

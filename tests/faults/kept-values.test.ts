@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
 import { clearFaults, setFault } from "../e2e/sandbox-control.ts"
 import { readForms } from "../shopper/html-forms.ts"
-import { addToCart, buyer } from "../shopper/http-purchase.ts"
+import { addToCart } from "../shopper/http-purchase.ts"
+import { buyer } from "../shopper/people.ts"
 import { type HttpShopper, type Page, createHttpShopper, formWithButton } from "../shopper/http-shopper.ts"
 import { type Stack, startStack } from "../setup/stack.ts"
 

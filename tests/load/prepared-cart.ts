@@ -1,17 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises"
+import { buyer } from "../shopper/people.ts"
 
 /** A cart made at the backend without the shop, ready for its recap. */
 export type PreparedCart = { session: string; checkoutId: string; email: string; firstName: string }
 
 const goods = "filtres-papier-02"
-const address = {
-  last_name: "Durand",
-  address1: "4 rue des Tables-Claudiennes",
-  zip: "69001",
-  city: "Lyon",
-  country: "FR",
-  phone: "0612345678",
-}
+const { address1, zip, city, country, phone } = buyer
+const address = { last_name: buyer.lastName, address1, zip, city, country, phone }
 
 /** The number in the e-mail that a prepared cart's shopper has. */
 export const emailPattern = /client-(\d+)@chaos\.exemple\.fr/g

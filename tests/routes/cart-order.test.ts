@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from "vitest"
-import { buyer, fillCart } from "../security/purchase"
-import { openVisitor } from "../security/visitor"
-import { openWholeShop } from "../security/whole-shop"
+import { fillCart } from "../shopper/visitor-purchase"
+import { buyer } from "../shopper/people"
+import { openVisitor } from "../shopper/visitor"
+import { openWholeShop } from "../shopper/whole-shop"
 
 // The later a call comes, the sooner it would be answered, were they sent together.
 let delayMs = 0

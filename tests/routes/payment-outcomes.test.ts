@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
 import { redirectFlows } from "../../app/checkout/redirect-payments.fixture"
-import { answerProvider, buyer, comeBack, goToRecap, listPlaced, logIn, pressOrder, providerPage } from "../security/purchase"
-import { type Visitor, localTarget, openVisitor } from "../security/visitor"
-import { openWholeShop } from "../security/whole-shop"
+import { answerProvider, comeBack, goToRecap, listPlaced, logIn, pressOrder, providerPage } from "../shopper/visitor-purchase"
+import { buyer } from "../shopper/people"
+import { type Visitor, localTarget, openVisitor } from "../shopper/visitor"
+import { openWholeShop } from "../shopper/whole-shop"
 
 // Every payment method with every outcome that the sandbox can make, by requests to the built shop. What a wallet's sheet and a
 // card's fields do in the browser is posted as they post it.

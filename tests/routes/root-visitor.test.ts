@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest"
-import { logIn } from "../security/purchase"
-import { openVisitor } from "../security/visitor"
-import { openWholeShop } from "../security/whole-shop"
+import { logIn } from "../shopper/visitor-purchase"
+import { openVisitor } from "../shopper/visitor"
+import { openWholeShop } from "../shopper/whole-shop"
 
 const shop = openWholeShop()
 afterAll(() => shop.close())

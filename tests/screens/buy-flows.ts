@@ -89,7 +89,7 @@ export const buyFlows: Flow[] = [
       await addProduct(page, "melange-canut")
       await page.goto("/commande/coordonnees")
       await show({ name: "checkout-contact", says: "Téléphone" })
-      await fillContact(page, { email: "camille@@exemple", postcode: "6900" })
+      await fillContact(page, { email: "camille@@exemple", zip: "6900" })
       await goOn(page)
       await show({ name: "checkout-contact-refused", says: "cinq chiffres", in: "alert", dark: true })
       await fillContact(page)

@@ -3,8 +3,9 @@ import type { Stack } from "../setup/stack.ts"
 import { subscribe } from "../e2e/customer-steps.ts"
 import { listOrders } from "../e2e/sandbox-control.ts"
 import { expect } from "../e2e/shop-test.ts"
-import { addProduct, answerProvider, guest, orderByPaysafecard, goToRecap } from "../e2e/steps.ts"
+import { addProduct, answerProvider, orderByPaysafecard, goToRecap } from "../e2e/steps.ts"
 import { main, type Flow } from "./flow.ts"
+import { buyer } from "../shopper/people.ts"
 
 const next = (page: Page, name: string) => main(page).getByRole("button", { name }).click()
 
@@ -37,7 +38,7 @@ export const declarationFlows: Flow[] = [
       await show({ name: "withdraw-identify-refused", says: "Indiquez votre prénom et votre nom.", in: "alert", dark: true })
       await main(page).getByLabel("Prénom et nom").fill("Camille Durand")
       await main(page).getByLabel("Numéro de commande").fill("99999")
-      await main(page).getByLabel("E-mail").fill(guest.email)
+      await main(page).getByLabel("E-mail").fill(buyer.email)
       await next(page, "Continuer")
       await show({ name: "withdraw-order-unknown", says: "Nous ne trouvons pas cette commande", in: "alert" })
       await main(page).getByLabel("Numéro de commande").fill(number)

@@ -2,7 +2,6 @@ import { afterAll, describe, expect, test } from "vitest"
 import {
   answerProvider,
   buy,
-  buyer,
   comeBack,
   fillCart,
   listPlaced,
@@ -11,9 +10,10 @@ import {
   providerPage,
   readSeen,
   goToRecap,
-} from "./purchase"
-import { openVisitor } from "./visitor"
-import { openWholeShop } from "./whole-shop"
+} from "../shopper/visitor-purchase"
+import { buyer } from "../shopper/people"
+import { openVisitor } from "../shopper/visitor"
+import { openWholeShop } from "../shopper/whole-shop"
 import { writableFields } from "./writable-fields"
 
 const shop = openWholeShop({ environment: { RATE_LIMITS: "order=1000/60,payment-start=1000/60" } })

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { afterAll, expect, test } from "vitest"
 import { fastest } from "../setup/fastest"
-import { openVisitor } from "./visitor"
-import { openWholeShop } from "./whole-shop"
+import { openVisitor } from "../shopper/visitor"
+import { openWholeShop } from "../shopper/whole-shop"
 
 const many = ["login-failure", "login-failure-address", "recovery"].map((limit) => `${limit}=10000/60`).join()
 const shop = openWholeShop({ environment: { RATE_LIMITS: many } })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import { listRoutes } from "./route-list"
 import { type ServedShop, serveShop } from "./served-shop"
-import { openWholeShop, shopOrigin } from "./whole-shop"
+import { openWholeShop, shopOrigin } from "../shopper/whole-shop"
 
 const shop = openWholeShop({ environment: { RATE_LIMITS: "sign-up=1000/60,declaration=1000/60,quote=1000/60" } })
 let served: ServedShop

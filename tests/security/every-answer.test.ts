@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { listRoutes } from "./route-list"
 import { type Heard, type ServedShop, useServedShop } from "./served-shop"
-import { shopOrigin } from "./whole-shop"
+import { shopOrigin } from "../shopper/whole-shop"
 
 const { shop, served } = useServedShop({ environment: { TRUSTED_HOPS: "1" } })
 

@@ -1,10 +1,10 @@
 import fc from "fast-check"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { expectNoFault, expectSoundAnswer, fuzzRuns, fuzzTimeout, hostileText, together, withoutLimits } from "./fuzz"
-import { answerProvider, listPlaced, logIn, pressOrder, providerPage, goToRecap } from "./purchase"
+import { answerProvider, listPlaced, logIn, pressOrder, providerPage, goToRecap } from "../shopper/visitor-purchase"
 import { listRoutes } from "./route-list"
-import { type Visitor, openVisitor } from "./visitor"
-import { openWholeShop, shopOrigin } from "./whole-shop"
+import { type Visitor, openVisitor } from "../shopper/visitor"
+import { openWholeShop, shopOrigin } from "../shopper/whole-shop"
 
 const shop = openWholeShop({ environment: { RATE_LIMITS: withoutLimits } })
 afterAll(() => shop.close())

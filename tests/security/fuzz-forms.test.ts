@@ -10,10 +10,10 @@ import {
   withoutEvenWaits,
   withoutLimits,
 } from "./fuzz"
-import { fillCart, logIn, goToRecap } from "./purchase"
+import { fillCart, logIn, goToRecap } from "../shopper/visitor-purchase"
 import { listRoutes } from "./route-list"
-import { type Visitor, openVisitor } from "./visitor"
-import { openWholeShop } from "./whole-shop"
+import { type Visitor, openVisitor } from "../shopper/visitor"
+import { openWholeShop } from "../shopper/whole-shop"
 
 const shop = openWholeShop({ environment: { RATE_LIMITS: withoutLimits } })
 const restoreWaits = withoutEvenWaits()

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect } from "vitest"
 import { problemCodes } from "../../app/problems"
-import type { WholeShop } from "./whole-shop"
+import type { WholeShop } from "../shopper/whole-shop"
 
 /** Inputs of a property: 300 in `npm test`, FUZZ_RUNS in `npm run test:full` and `npm run test:long`. */
 export const fuzzRuns = Number(process.env["FUZZ_RUNS"] ?? 300)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
-import { answerProvider, comeBack, fillCart, pressOrder, providerPage, goToRecap } from "./purchase"
-import { type Visitor, openVisitor } from "./visitor"
-import { openWholeShop } from "./whole-shop"
+import { answerProvider, comeBack, fillCart, pressOrder, providerPage, goToRecap } from "../shopper/visitor-purchase"
+import { type Visitor, openVisitor } from "../shopper/visitor"
+import { openWholeShop } from "../shopper/whole-shop"
 
 const shop = openWholeShop()
 afterAll(() => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
-import { fillCart, logIn } from "./purchase"
-import { type Visitor, localTarget, openVisitor } from "./visitor"
-import { openWholeShop } from "./whole-shop"
+import { fillCart, logIn } from "../shopper/visitor-purchase"
+import { type Visitor, localTarget, openVisitor } from "../shopper/visitor"
+import { openWholeShop } from "../shopper/whole-shop"
 
 const shop = openWholeShop()
 afterAll(() => {

@@ -2,8 +2,8 @@ import { createRequire } from "node:module"
 import { createHash } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type * as stored from "../../sandbox/storage/records.ts"
-import { openVisitor } from "./visitor"
-import { openWholeShop } from "./whole-shop"
+import { openVisitor } from "../shopper/visitor"
+import { openWholeShop } from "../shopper/whole-shop"
 
 const shop = openWholeShop()
 afterAll(() => shop.close())

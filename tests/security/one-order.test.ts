@@ -1,7 +1,7 @@
 import { afterAll, afterEach, describe, expect, test } from "vitest"
-import { listPlaced, pressOrder, readSeen, goToRecap } from "./purchase"
-import { type Visitor, openVisitor } from "./visitor"
-import { openWholeShop, shopOrigin } from "./whole-shop"
+import { listPlaced, pressOrder, readSeen, goToRecap } from "../shopper/visitor-purchase"
+import { type Visitor, openVisitor } from "../shopper/visitor"
+import { openWholeShop, shopOrigin } from "../shopper/whole-shop"
 
 const limits = "order=1000/60,payment-start=1000/60"
 const shop = openWholeShop({ environment: { RATE_LIMITS: limits, SWELL_TIMEOUT_MS: "500" } })
@@ -24,7 +24,7 @@ const once: Fault["press"] = async (visitor, seen) => [await pressOrder(visitor,
 /** Presses the button and goes away before the answer. */
 async function pressAndStop(visitor: Visitor, seen: string): Promise<Response[]> {
   const stop = new AbortController()
-  const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ")
+  const cookie = visitor.cookies.header()
   const asked = shop.ask(
     new Request(`${shopOrigin}/commande/verification`, {
       method: "POST",

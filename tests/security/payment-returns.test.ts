@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto"
 import { createRequire } from "node:module"
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest"
 import type * as intents from "../../sandbox/services/vault/intent-record.ts"
-import { answerProvider, comeBack, fillCart, listPlaced, pressOrder, providerPage, goToRecap } from "./purchase"
-import { type Visitor, openVisitor } from "./visitor"
-import { type BackendCall, openWholeShop } from "./whole-shop"
+import { answerProvider, comeBack, fillCart, listPlaced, pressOrder, providerPage, goToRecap } from "../shopper/visitor-purchase"
+import { type Visitor, openVisitor } from "../shopper/visitor"
+import { type BackendCall, openWholeShop } from "../shopper/whole-shop"
 
 const { addIntent } = createRequire(import.meta.url)("../../sandbox/services/vault/intent-record.ts") as typeof intents
 const shop = openWholeShop({ environment: { RATE_LIMITS: "order=1000/60,payment-start=1000/60" } })

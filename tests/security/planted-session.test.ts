@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest"
-import { fillCart, logIn } from "./purchase"
-import { type Visitor, openVisitor } from "./visitor"
-import { openWholeShop } from "./whole-shop"
+import { fillCart, logIn } from "../shopper/visitor-purchase"
+import { type Visitor, openVisitor } from "../shopper/visitor"
+import { openWholeShop } from "../shopper/whole-shop"
 
 const shop = openWholeShop()
 afterAll(() => shop.close())
@@ -32,7 +32,7 @@ describe("S10 a planted session", { timeout: 90_000 }, () => {
 
   test("S10 is nobody's session without its companion cookie, which no sister host can set", async () => {
     const attacker = await openAttacker()
-    const companion = [...attacker.cookies.keys()].find((name) => name.startsWith("__Host-"))
+    const companion = attacker.cookies.names().find((name) => name.startsWith("__Host-"))
     expect(companion).toBeDefined()
     const victim = openVisitor(shop)
     victim.cookies.set("swell-session", sessionOf(attacker))

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest"
-import { openVisitor } from "./visitor"
-import { openWholeShop, shopOrigin } from "./whole-shop"
+import { openVisitor } from "../shopper/visitor"
+import { openWholeShop, shopOrigin } from "../shopper/whole-shop"
 
 const shop = openWholeShop({ environment: { RATE_LIMITS: "policy-reports=1000/60" } })
 afterAll(() => shop.close())

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test, vi } from "vitest"
 import { canaryOfPage, canaryOfTutorial } from "../../sandbox/seed/content/drafts.ts"
-import { openVisitor } from "./visitor"
-import { openWholeShop } from "./whole-shop"
+import { openVisitor } from "../shopper/visitor"
+import { openWholeShop } from "../shopper/whole-shop"
 
 const shop = openWholeShop({ environment: { RATE_LIMITS: "preview-secret=1000/60" } })
 afterAll(() => {

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest"
-import { answerProvider, comeBack, listPlaced, pressOrder, providerPage, goToRecap } from "./purchase"
-import { openVisitor } from "./visitor"
-import { type BackendCall, openWholeShop, shopOrigin } from "./whole-shop"
+import { answerProvider, comeBack, listPlaced, pressOrder, providerPage, goToRecap } from "../shopper/visitor-purchase"
+import { openVisitor } from "../shopper/visitor"
+import { type BackendCall, openWholeShop, shopOrigin } from "../shopper/whole-shop"
 
 const limits = "login-failure-address=1000/60,newsletter-address=1000/60,newsletter=1000/60,preview-secret=1000/60"
 const shop = openWholeShop({ environment: { RATE_LIMITS: limits } })

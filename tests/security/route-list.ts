@@ -1,4 +1,4 @@
-import type { WholeShop } from "./whole-shop"
+import type { WholeShop } from "../shopper/whole-shop"
 
 /** What stands for each part of a path, and exists in the seed where it can. */
 const parts: Record<string, string> = {

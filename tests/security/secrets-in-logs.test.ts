@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from "vitest"
-import { answerProvider, buyer, comeBack, logIn, pressOrder, providerPage, goToRecap } from "./purchase"
-import { type Visitor, openVisitor } from "./visitor"
-import { openWholeShop } from "./whole-shop"
+import { answerProvider, comeBack, logIn, pressOrder, providerPage, goToRecap } from "../shopper/visitor-purchase"
+import { buyer } from "../shopper/people"
+import { type Visitor, openVisitor } from "../shopper/visitor"
+import { openWholeShop } from "../shopper/whole-shop"
 
 const shop = openWholeShop()
 afterAll(() => shop.close())

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net"
 import { afterAll, beforeAll } from "vitest"
 import type * as environment from "../../app/env.server.ts"
 import type * as shopApp from "../../server/shop-app.ts"
-import { openWholeShop } from "./whole-shop"
+import { openWholeShop } from "../shopper/whole-shop"
 
 // The same instances as the build's, see whole-shop.ts.
 const load = createRequire(import.meta.url)

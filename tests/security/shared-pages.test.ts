@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { useServedShop } from "./served-shop"
-import { openVisitor } from "./visitor"
+import { openVisitor } from "../shopper/visitor"
 
 const { shop, served } = useServedShop()
 
@@ -55,7 +55,7 @@ describe("S8 pages that several visitors get", () => {
     await visitor.post("/produits/melange-canut", {
       ...{ "o.poids": "250-g", "o.mouture": "grains", purchase: "unique", quantity: "1" },
     })
-    const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ")
+    const cookie = visitor.cookies.header()
     for (const path of ["/", "/boutique", "/produits/melange-canut", "/pages/cgv"]) {
       const own = await served.send("GET", path, { ...host, Cookie: cookie })
       expect([path, own.headers["cache-control"]]).toEqual([path, "private, no-store"])

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { useServedShop } from "./served-shop"
-import { shopOrigin } from "./whole-shop"
+import { shopOrigin } from "../shopper/whole-shop"
 
 const { shop, served } = useServedShop({ environment: { RATE_LIMITS: "search=10000/60" } })
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { describe, expect, test } from "vitest"
-import { openWholeShop } from "./whole-shop"
+import { openWholeShop } from "../shopper/whole-shop"
 import type * as environment from "../../app/env.server.ts"
 import type * as shopApp from "../../server/shop-app.ts"
 

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test"
 import { readForms } from "./html-forms.ts"
-import { buyer } from "./http-purchase.ts"
+import { buyer } from "./people.ts"
 
 // What a browser test only needs to be there: the shop's own forms, sent in the browser's session without its clicks.
 

@@ -20,6 +20,7 @@ export function createCookieJar() {
       cookies.set(name, { value, endsAt: Infinity })
     },
     get: (name: string): string | null => cookies.get(name)?.value ?? null,
+    names: (): string[] => [...cookies.keys()],
     header: (): string => [...cookies].map(([name, { value }]) => `${name}=${value}`).join("; "),
   }
 }

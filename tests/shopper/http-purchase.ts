@@ -1,14 +1,5 @@
 import { type HttpShopper, type Page, formWithButton, headingOf } from "./http-shopper.ts"
-
-export const buyer = {
-  email: "camille@exemple.fr",
-  firstName: "Camille",
-  lastName: "Durand",
-  address1: "4 rue des Tables-Claudiennes",
-  zip: "69001",
-  city: "Lyon",
-  phone: "06 12 34 56 78",
-}
+import { buyer } from "./people.ts"
 
 /** What ends a purchase: the page that says how it went. */
 type Ending = "confirmed" | "waiting" | "told" | "lost"

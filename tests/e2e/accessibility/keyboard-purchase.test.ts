@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright/test"
 import { expect, test } from "../shop-test.ts"
-import { guest } from "../steps.ts"
+import { buyer } from "../../shopper/people.ts"
 
 const mostPresses = 120
 /** Tabs after which a shopper would think that they are caught. */
@@ -72,15 +72,15 @@ test("X1 a coffee is bought by keyboard alone, with at most 120 key presses besi
 
   await expect(page).toHaveURL(/\/commande\/coordonnees/)
   await keys.passHeader()
-  await keys.type(main(page).getByLabel("E-mail"), guest.email)
+  await keys.type(main(page).getByLabel("E-mail"), buyer.email)
   const delivery = main(page).getByRole("group", { name: "Adresse de livraison" })
   for (const [label, text] of [
-    ["Prénom", guest.firstName],
-    ["Nom", guest.lastName],
-    ["Adresse", guest.address],
-    ["Code postal", guest.postcode],
-    ["Ville", guest.city],
-    ["Téléphone", guest.phone],
+    ["Prénom", buyer.firstName],
+    ["Nom", buyer.lastName],
+    ["Adresse", buyer.address1],
+    ["Code postal", buyer.zip],
+    ["Ville", buyer.city],
+    ["Téléphone", buyer.phone],
   ] as const)
     await keys.type(delivery.getByLabel(label, { exact: true }), text)
   const goOn = main(page).getByRole("button", { name: "Continuer" })

@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test"
-import { goToRecap, addProduct, deliveryAddress, guest } from "../steps.ts"
+import { goToRecap, addProduct, deliveryAddress } from "../steps.ts"
 import { expect, test } from "../shop-test.ts"
+import { buyer } from "../../shopper/people.ts"
 
 const main = (page: Page) => page.getByRole("main")
 const typedFields = (page: Page) =>
@@ -24,8 +25,8 @@ test("X14 nothing is asked twice on the way to an order, and browsers know what 
     await expect(typedFields(page), path).toHaveCount(0)
   }
   await page.goto("/commande/coordonnees")
-  await expect(main(page).getByLabel("E-mail")).toHaveValue(guest.email)
-  await expect(deliveryAddress(page).getByLabel("Adresse", { exact: true })).toHaveValue(guest.address)
+  await expect(main(page).getByLabel("E-mail")).toHaveValue(buyer.email)
+  await expect(deliveryAddress(page).getByLabel("Adresse", { exact: true })).toHaveValue(buyer.address1)
   // The invoice goes to the same address unless the shopper says otherwise.
   await expect(main(page).getByLabel("La facture va à une autre adresse.")).not.toBeChecked()
   await expect(main(page).getByLabel("Ville").filter({ visible: true })).toHaveCount(1)

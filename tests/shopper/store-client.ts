@@ -1,5 +1,5 @@
 import swell from "swell-js"
-import type { StoreUnderTest } from "./store-under-test.ts"
+import type { StoreUnderTest } from "../contract/store-under-test.ts"
 
 // The client's published types lack fields that the backend answers; each assertion says what it expects.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any

@@ -1,19 +1,8 @@
 import { expect } from "vitest"
+import { buyer, customer } from "./people"
 import { type Visitor, localTarget } from "./visitor"
 import type { WholeShop } from "./whole-shop"
 
-export const buyer = {
-  email: "camille@exemple.fr",
-  firstName: "Camille",
-  lastName: "Durand",
-  address1: "4 rue des Tables-Claudiennes",
-  zip: "69001",
-  city: "Lyon",
-  country: "FR",
-  phone: "0612345678",
-}
-
-export const customer = { email: "jeanne@exemple.fr", password: "lilas-demo-2026" }
 const product = "/produits/melange-canut"
 
 /** Puts a coffee into the cart from its page. */

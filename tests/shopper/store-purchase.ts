@@ -1,5 +1,5 @@
-import { newShopper, type Shopper } from "./shopper.ts"
-import type { StoreUnderTest } from "./store-under-test.ts"
+import { newShopper, type Shopper } from "./store-client.ts"
+import type { StoreUnderTest } from "../contract/store-under-test.ts"
 
 /** A delivery address in mainland France. */
 export const lyon = {

@@ -1,10 +1,11 @@
+import { type CookieJar, createCookieJar } from "./cookie-jar"
 import { type WholeShop, shopOrigin } from "./whole-shop"
 
 type Asked = { headers?: Record<string, string>; cookies?: Record<string, string> }
 
 /** One browser: its cookies, the address that it comes from, and what it can ask. Redirects are answers, never followed. */
 export type Visitor = {
-  cookies: Map<string, string>
+  cookies: CookieJar
   address: string
   /** A page, as somebody who types the address or follows a link gets it. */
   get(path: string, asked?: Asked): Promise<Response>
@@ -19,16 +20,16 @@ let browsers = 0
 
 /** A browser with no cookies and an address of its own. */
 export function openVisitor(shop: WholeShop): Visitor {
-  const cookies = new Map<string, string>()
+  const cookies = createCookieJar()
   browsers++
   const address = `198.51.${Math.floor(browsers / 250) % 250}.${(browsers % 250) + 1}`
 
   const send: Visitor["send"] = async (method, path, { headers = {}, cookies: more = {}, body = null }) => {
-    const all = [...cookies, ...Object.entries(more)].map(([name, value]) => `${name}=${value}`)
     const sent = new Headers({ Host: new URL(shopOrigin).host, ...headers })
+    const all = [cookies.header(), ...Object.entries(more).map(([name, value]) => `${name}=${value}`)].filter(Boolean)
     if (all.length > 0) sent.set("Cookie", all.join("; "))
     const answer = await shop.ask(new Request(shopOrigin + path, { method, headers: sent, body }), address)
-    keepCookies(cookies, answer)
+    cookies.keep(answer.headers.getSetCookie())
     return answer
   }
   const form = { "Content-Type": "application/x-www-form-urlencoded", Origin: shopOrigin, "Sec-Fetch-Site": "same-origin" }
@@ -45,15 +46,6 @@ export function openVisitor(shop: WholeShop): Visitor {
         headers: { ...form, ...asked.headers },
         body: new URLSearchParams(fields).toString(),
       }),
-  }
-}
-
-function keepCookies(cookies: Map<string, string>, answer: Response): void {
-  for (const line of answer.headers.getSetCookie()) {
-    const [pair = ""] = line.split(";")
-    const name = pair.slice(0, pair.indexOf("="))
-    if (/Max-Age=0\b/.test(line)) cookies.delete(name)
-    else cookies.set(name, pair.slice(name.length + 1))
   }
 }
 

@@ -1,0 +1,14 @@
+/** Who buys in tests, with an address in Lyon; as the forms of the checkout name it. */
+export const buyer = {
+  email: "camille@exemple.fr",
+  firstName: "Camille",
+  lastName: "Durand",
+  address1: "4 rue des Tables-Claudiennes",
+  zip: "69001",
+  city: "Lyon",
+  country: "FR",
+  phone: "06 12 34 56 78",
+}
+
+/** A customer of the sandbox's seed, with orders, addresses and a subscription. */
+export const customer = { email: "jeanne@exemple.fr", password: "lilas-demo-2026" }
