@@ -24,7 +24,7 @@ export default defineConfig({
     locale: "fr-FR",
     timezoneId: "Europe/Paris",
     viewport: { width: 1280, height: 900 },
-    // Without pictures of every step, which take a second of each test; the failure has its screenshot.
+    // Calls, console and steps. The page at every step costs a sixth of the run: `npm run test:e2e -- --trace on` has it.
     trace: { mode: "retain-on-failure", screenshots: false, snapshots: false, sources: false },
     screenshot: "only-on-failure",
     video: hasVideoEncoder() ? "retain-on-failure" : "off",
