@@ -1,23 +1,5 @@
 import { expect, test } from "./shop-test.ts"
 
-const legalPages: [path: string, heading: string, words: string][] = [
-  ["cgv", "Conditions générales de vente", "obligation de paiement"],
-  ["mentions-legales", "Mentions légales", "Directrice de la publication"],
-  ["mediateur", "Médiateur de la consommation", "saisir sans frais"],
-  ["cookies", "Cookies", "swell-session"],
-  ["accessibilite", "Accessibilité", "WCAG 2.2"],
-]
-
-test("the footer leads to every legal page [1.14]", async ({ page }) => {
-  for (const [slug, heading, words] of legalPages) {
-    await page.goto("/")
-    await page.getByRole("contentinfo").locator(`.legal-row a[href="/pages/${slug}"]`).click()
-    await expect(page).toHaveURL(new RegExp(`/pages/${slug}$`))
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading)
-    await expect(page.getByRole("main")).toContainText(words)
-  }
-})
-
 test("every cookie of a visit stands on the page about cookies @full", async ({ page, context }) => {
   await page.goto("/produits/melange-canut")
   await page.getByRole("button", { name: "Ajouter au panier" }).click()

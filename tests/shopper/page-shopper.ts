@@ -1,0 +1,123 @@
+import { type Part, find, findAll, nameOf, readPage, textOf } from "./read-page.ts"
+import { type Visitor, openVisitor } from "./visitor.ts"
+import { type WholeShop, shopOrigin } from "./whole-shop.ts"
+
+/** A page as a browser without scripts shows it, after all redirects. */
+export type OpenPage = {
+  status: number
+  url: URL
+  headers: Headers
+  html: string
+  document: Part
+  /** The page's own part. */
+  main: Part
+}
+
+/** What is typed, chosen, or checked (`true`), by a field's name or by the beginning of its label. */
+type Typed = Record<string, string | boolean>
+
+export type PageShopper = {
+  visitor: Visitor
+  /** Opens a path of the shop or an address of a provider. */
+  open(address: string): Promise<OpenPage>
+  /** Follows the link that is called so, in the page's own part unless told otherwise. */
+  follow(page: OpenPage, name: string | RegExp, scope?: Part): Promise<OpenPage>
+  /** Fills in the form of a button and presses it, with all that the form sends by itself. */
+  press(page: OpenPage, button: string | RegExp, typed?: Typed, scope?: Part): Promise<OpenPage>
+}
+
+const MOST_STEPS = 10
+const FIELD_TAGS = ["input", "select", "textarea"]
+
+/** A shopper of the built shop whose browser runs no script: they can do what its pages offer, and nothing else. */
+export function openPageShopper(shop: WholeShop): PageShopper {
+  const visitor = openVisitor(shop)
+
+  async function ask(url: URL, body: string | null = null, steps = 0): Promise<OpenPage> {
+    const type = { "Content-Type": "application/x-www-form-urlencoded" }
+    const headers = body === null ? {} : { ...type, Origin: url.origin, "Sec-Fetch-Site": "same-origin" }
+    const method = body === null ? "GET" : "POST"
+    const answer =
+      url.origin === shopOrigin
+        ? await visitor.send(method, url.pathname + url.search, { headers, body })
+        : await shop.sandbox.providers.fetch(new Request(url, { method, headers, body }))
+    const html = await answer.text()
+    const to = answer.headers.get("Location") ?? /^0;\s*url=(.+)$/i.exec(answer.headers.get("Refresh") ?? "")?.[1]
+    if (to !== undefined && steps < MOST_STEPS) return ask(new URL(to, url), null, steps + 1)
+    const document = readPage(html)
+    const [main = document] = findAll(document, "main")
+    return { status: answer.status, url, headers: answer.headers, html, document, main }
+  }
+
+  return {
+    visitor,
+    open: (address) => ask(new URL(address, shopOrigin)),
+    follow: (page, name, scope = page.main) => ask(new URL(find(scope, "link", name).attributes["href"]!, page.url)),
+    press: (page, name, typed = {}, scope = page.main) => {
+      const button = find(scope, "button", name)
+      if ("disabled" in button.attributes) throw new Error(`The button “${nameOf(button)}” is disabled`)
+      const form = formOf(button)
+      const fields = fieldsOf(page.document, form, typed)
+      const { name: sent, value = "" } = button.attributes
+      const sentFields: [string, string][] = sent ? [...fields, [sent, value]] : fields
+      const body = new URLSearchParams(sentFields).toString()
+      const target = new URL(form.attributes["action"] ?? page.url.href, page.url)
+      if (form.attributes["method"]?.toLowerCase() === "post") return ask(target, body)
+      target.search = body
+      return ask(target)
+    },
+  }
+}
+
+function formOf(button: Part): Part {
+  let at: Part | null = button
+  while (at && at.tag !== "form") at = at.parent
+  if (!at) throw new Error(`The button “${nameOf(button)}” has no form`)
+  return at
+}
+
+/** What a form sends once it is filled in. */
+function fieldsOf(document: Part, form: Part, typed: Typed): [string, string][] {
+  const { id } = form.attributes
+  const inside = controlsIn(form).filter(({ attributes }) => attributes["form"] === undefined)
+  const elsewhere = controlsIn(document).filter(({ attributes }) => id !== undefined && attributes["form"] === id)
+  const controls = [...inside, ...elsewhere]
+  const given = new Map(Object.entries(typed).map(([label, value]) => [controlOf(controls, label, value), value]))
+  const newRadios = [...given.keys()].filter(isRadio).map(({ attributes }) => attributes["name"])
+  return controls.flatMap((control): [string, string][] => {
+    const { name, type, value = "", ...flags } = control.attributes
+    if (!name || "disabled" in flags) return []
+    const wanted = given.get(control)
+    if (type === "checkbox" || type === "radio") {
+      const isChecked = wanted ?? ("checked" in flags && !(isRadio(control) && newRadios.includes(name)))
+      return isChecked ? [[name, value || "on"]] : []
+    }
+    if (control.tag === "select") return [[name, optionOf(control, wanted)]]
+    return [[name, typeof wanted === "string" ? wanted : control.tag === "textarea" ? textOf(control) : value]]
+  })
+}
+
+/** Hidden ones too: they are sent. */
+function controlsIn({ children }: Part): Part[] {
+  return children.flatMap((child) => {
+    if (typeof child === "string") return []
+    return FIELD_TAGS.includes(child.tag) ? [child] : controlsIn(child)
+  })
+}
+
+const isRadio = ({ attributes }: Part) => attributes["type"] === "radio"
+
+/** @throws with the names of the form's fields when none is meant */
+function controlOf(controls: Part[], label: string, value: string | boolean): Part {
+  const byName = controls.filter((each) => each.attributes["name"] === label)
+  const isMeant = (each: Part) => !isRadio(each) || value === true || each.attributes["value"] === value
+  const found = byName.find(isMeant) ?? controls.find((each) => nameOf(each).startsWith(label))
+  if (!found) throw new Error(`No field “${label}” among “${controls.map(nameOf).join("”, “")}”`)
+  return found
+}
+
+function optionOf(select: Part, label: string | boolean | undefined): string {
+  const options = findAll(select, "option")
+  if (typeof label === "string") return find(select, "option", label).attributes["value"] ?? label
+  return (options.find(({ attributes }) => "selected" in attributes) ?? options[0])?.attributes["value"] ?? ""
+}
