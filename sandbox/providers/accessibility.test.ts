@@ -1,7 +1,7 @@
-import { AxeBuilder } from "@axe-core/playwright"
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest"
 import type { ShopBrowser, ShopTab } from "./browser/shop-browser.fixture.ts"
 import { startShopBrowser } from "./browser/shop-browser.fixture.ts"
+import { axeViolations } from "../../tests/setup/axe.ts"
 
 let browser: ShopBrowser
 let tab: ShopTab
@@ -17,8 +17,7 @@ beforeEach(async () => {
 afterEach(() => tab.close())
 
 async function expectAccessible(): Promise<void> {
-  const { violations } = await new AxeBuilder({ page: tab.page }).setLegacyMode(true).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  expect(await axeViolations(tab.page)).toEqual([])
   expect(await tab.run("return document.documentElement.scrollWidth <= window.innerWidth")).toBe(true)
 }
 

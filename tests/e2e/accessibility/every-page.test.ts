@@ -1,4 +1,3 @@
-import { AxeBuilder } from "@axe-core/playwright"
 import type { Page } from "playwright/test"
 import { accountFlows } from "../../screens/account-flows.ts"
 import { allFlows } from "../../screens/all-flows.ts"
@@ -8,29 +7,26 @@ import { formFlows } from "../../screens/form-flows.ts"
 import { pageFlows } from "../../screens/page-flows.ts"
 import { test } from "../../screens/screen-test.ts"
 import { type State, expectState } from "../../screens/flow.ts"
+import { axeViolations } from "../../setup/axe.ts"
 import { expect } from "../shop-test.ts"
 import { deadControls } from "./dead-controls.ts"
 import { expectRefusal } from "./refusal-check.ts"
 import { lostInForcedColours, movement, unseenFocus } from "./sight-checks.ts"
 import { cutText, sidewaysScroll, smallTargets, withLargeText } from "./size-checks.ts"
 
-const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+const COLOUR_RULES = ["color-contrast", "link-in-text-block"]
 
-/** Writes no selector of what is right, which takes longer than to check it. */
-const axeOn = (page: Page) => new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] })
-
-async function expectNoFault(axe: AxeBuilder, state: string): Promise<void> {
-  const { violations } = await axe.analyze()
-  const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`)
-  expect(faults, state).toEqual([])
+async function expectNoFault(page: Page, runOnly: string[], state: string): Promise<void> {
+  expect(await axeViolations(page, { runOnly }), state).toEqual([])
 }
 
 /** Axe over one state, and its contrast in the dark scheme too where it has colours of its own. */
 async function checkByAxe(page: Page, state: State): Promise<void> {
-  await expectNoFault(axeOn(page).withTags(tags), state.name)
+  await expectNoFault(page, RULES, state.name)
   if (!state.dark) return
   await page.emulateMedia({ colorScheme: "dark" })
-  await expectNoFault(axeOn(page).withRules(["color-contrast", "link-in-text-block"]), `${state.name}, dark`)
+  await expectNoFault(page, COLOUR_RULES, `${state.name}, dark`)
   await page.emulateMedia({ colorScheme: "light" })
   await expectState(page, state)
 }
@@ -69,7 +65,7 @@ async function check(page: Page, state: State): Promise<void> {
   await expectState(page, state)
   await checkRefusal(page, state)
   await page.emulateMedia({ reducedMotion: "reduce" })
-  await expectNoFault(axeOn(page).withTags(tags), state.name)
+  await expectNoFault(page, RULES, state.name)
   const before = page.viewportSize() ?? { width: 1280, height: 900 }
   await checkWidth(page, 320, state.name)
   await page.setViewportSize(before)
