@@ -121,3 +121,12 @@ function optionOf(select: Part, label: string | boolean | undefined): string {
   if (typeof label === "string") return find(select, "option", label).attributes["value"] ?? label
   return (options.find(({ attributes }) => "selected" in attributes) ?? options[0])?.attributes["value"] ?? ""
 }
+
+/** The parts of a page with a class, for what has neither role nor name. */
+export function withClass(scope: Part, name: string): Part[] {
+  return scope.children.flatMap((child) => {
+    if (typeof child === "string") return []
+    const own = (child.attributes["class"] ?? "").split(" ").includes(name) ? [child] : []
+    return [...own, ...withClass(child, name)]
+  })
+}
