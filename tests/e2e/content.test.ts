@@ -1,3 +1,4 @@
+import { signUp, subscribe } from "./customer-steps.ts"
 import { expect, test } from "./shop-test.ts"
 
 test("every cookie of a visit stands on the page about cookies @full", async ({ page, context }) => {
@@ -27,6 +28,18 @@ test("the withdrawal form prints alone, with lines to fill in", async ({ page })
   await expect(page.locator(".form-model li")).toHaveCount(5)
   await expect(page.getByRole("contentinfo")).toBeHidden()
   await expect(page.getByRole("banner")).toBeHidden()
+})
+
+test("an invoice prints on one page of A4", async ({ page, stack }) => {
+  await signUp(page)
+  await subscribe(page, stack)
+  await page.goto("/account/factures")
+  await page.getByRole("main").getByRole("rowheader").getByRole("link").click()
+  await expect(page.getByRole("main")).toContainText("RCS Lyon")
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1")
+  const [, width, height] = /\/MediaBox ?\[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? []
+  expect([Math.round(Number(width)), Math.round(Number(height))]).toEqual([595, 842])
+  expect(pdf.match(/\/Type ?\/Page\b/g)).toHaveLength(1)
 })
 
 test("a tutorial tells time, level, steps and what it uses @full", async ({ page }) => {

@@ -22,6 +22,6 @@ test("each topic has a line that says what the shop does and, with the merchant'
 })
 
 test("each topic has one test named after it", () => {
-  const titles = [...read("tests/e2e/french-shop.test.ts").matchAll(/^test\("([^":]+): [^"]+"/gm)].map((match) => match[1]!)
+  const titles = [...read("tests/routes/french-shop.test.ts").matchAll(/^test\("([^":]+): [^"]+"/gm)].map((match) => match[1]!)
   expect(titles.toSorted()).toEqual(topics)
 })

@@ -1,0 +1,62 @@
+import type { OpenPage, PageShopper } from "./page-shopper"
+import { buyer } from "./people"
+import type { WholeShop } from "./whole-shop"
+
+/** Puts a product into the cart as its page offers it. */
+export async function addProduct(shopper: PageShopper, slug: string): Promise<OpenPage> {
+  const added = await shopper.press(await shopper.open(`/produits/${slug}`), "Ajouter au panier")
+  if (added.url.hash !== "#panier") throw new Error(`${slug} led to ${added.url.href} (${added.status})`)
+  return added
+}
+
+/** From a filled cart to the recap, by the forms of the checkout: guest details, Colissimo, paysafecard. */
+export async function goToRecap(shopper: PageShopper): Promise<OpenPage> {
+  const delivery = await shopper.press(await shopper.open("/commande/coordonnees"), "Continuer", { ...buyer, country: "France" })
+  const payment = await shopper.press(delivery, "Continuer", { service: "colissimo" })
+  const recap = await shopper.press(payment, "Continuer", { method: "paysafecard" })
+  if (recap.url.pathname !== "/commande/verification") throw new Error(`No recap, but ${recap.url.href} (${recap.status})`)
+  return recap
+}
+
+let customers = 0
+
+/** Signs Zoé Paul up with an address of her own. Out: the address. */
+export async function signUp(shopper: PageShopper): Promise<string> {
+  customers += 1
+  const person = { firstName: "Zoé", lastName: "Paul", email: `zoe-${customers}@exemple.fr`, password: "arabica-2026" }
+  const account = await shopper.press(await shopper.open("/inscription"), "Créer mon compte", person)
+  if (account.url.pathname !== "/account") throw new Error(`No account, but ${account.url.href} (${account.status})`)
+  return person.email
+}
+
+/** A call of the storefront API in the shopper's own session, for what a test only needs to be there. */
+export async function callAsCustomer(
+  shop: WholeShop,
+  { visitor }: PageShopper,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<unknown> {
+  const headers = {
+    Authorization: `Basic ${btoa("pk_test_local")}`,
+    "Content-Type": "application/json",
+    "X-Session": decodeURIComponent(visitor.cookies.get("swell-session") ?? ""),
+  }
+  const request = new Request(`http://sandbox.test/api${path}`, { method, headers, body: body ? JSON.stringify(body) : null })
+  const answer = await shop.sandbox.storefront.fetch(request)
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+  return answer.json()
+}
+
+/** Saves a card and begins a monthly subscription with it. Out: the subscription's number. */
+export async function startSubscription(shop: WholeShop, shopper: PageShopper): Promise<string> {
+  const product = (await callAsCustomer(shop, shopper, "GET", "/products/abonnement-decouverte")) as {
+    id: string
+    purchase_options: { subscription: { plans: { id: string; name: string }[] } }
+  }
+  const plan = product.purchase_options.subscription.plans.find(({ name }) => name === "Mensuel")
+  await callAsCustomer(shop, shopper, "POST", "/account/cards", { token: "pm_local_ok", gateway: "stripe" })
+  const choice = { product_id: product.id, plan_id: plan?.id, options: { Mouture: "Grains" } }
+  const { number } = (await callAsCustomer(shop, shopper, "POST", "/subscriptions", choice)) as { number: string }
+  return number
+}
