@@ -1,5 +1,5 @@
 import { setPrice } from "./sandbox-control.ts"
-import { addProduct, addToCart, applyCoupon, deliveryAddress } from "./steps.ts"
+import { addProduct, addToCart, applyCoupon } from "./steps.ts"
 import { expect, test } from "./shop-test.ts"
 
 const main = "main"
@@ -46,33 +46,6 @@ test("a code takes the place of the one before, and says so @full", async ({ pag
   await expect(summary).not.toContainText("LIVRAISON")
 })
 
-test("delivery is estimated by country and postcode, kept for the checkout and for nothing else", async ({ page }) => {
-  await addProduct(page, "melange-canut")
-  await page.goto("/panier")
-  const delivery = page.getByRole("region", { name: "Livraison" })
-  await expect(delivery).toContainText("pour la livraison offerte")
-  const estimate = async (zip: string) => {
-    if (!(await delivery.getByLabel("Code postal").isVisible())) await delivery.getByText("Estimer la livraison").click()
-    await delivery.getByLabel("Code postal").fill(zip)
-    await delivery.getByRole("button", { name: "Estimer" }).click()
-  }
-  await estimate("690")
-  await expect(delivery).toContainText("Saisissez un code postal de cinq chiffres")
-  await expect(delivery.getByLabel("Code postal")).toHaveValue("690")
-  await estimate("69002")
-  await expect(delivery).toContainText(/Colissimolivraison prévue entre le\s.*6,90\s€/)
-  await expect(delivery).toContainText("Retrait en boutique")
-  await estimate("690")
-  await expect(delivery).toContainText("Saisissez un code postal de cinq chiffres")
-  await expect(delivery).not.toContainText("Retrait en boutique")
-  await estimate("20000")
-  await expect(delivery).toContainText("Colissimo Corse")
-
-  await page.goto("/commande/coordonnees")
-  await expect(deliveryAddress(page).getByLabel("Code postal")).toHaveValue("20000")
-  await expect(page.getByRole(main).getByLabel("E-mail")).toHaveValue("")
-})
-
 test("what changed without the shopper's doing is said until they have read it @full", async ({ page, stack }) => {
   // Without variants, whose prices would all be the one that is set, and of no other test.
   await addProduct(page, "trousse-entretien")
@@ -86,52 +59,6 @@ test("what changed without the shopper's doing is said until they have read it @
   await expect(news).toBeVisible()
   await news.getByRole("button", { name: "C’est noté" }).click()
   await expect(news).toHaveCount(0)
-})
-
-test("one more and one less without a script, and a line that goes", async ({ page }) => {
-  await addProduct(page, "melange-canut")
-  await page.goto("/panier")
-  const quantity = page.getByRole(main).getByLabel(/Quantité de Canut/)
-  await page.getByRole("button", { name: /Un de plus/ }).click()
-  await expect(quantity).toHaveValue("2")
-  await expect(page.getByRole("banner").getByRole("link", { name: /Panier/ })).toContainText("2")
-  await page.getByRole("button", { name: /Un de moins/ }).click()
-  await expect(quantity).toHaveValue("1")
-  await page
-    .getByRole(main)
-    .getByRole("button", { name: /Retirer Canut/ })
-    .click()
-  await expect(page.getByRole(main)).toContainText("Rien pour l’instant")
-})
-
-test("a recovery link shows a cart without its owner, and a post takes it up", async ({ page, browser, baseURL, stack }) => {
-  await addProduct(page, "melange-canut")
-  await page.goto("/panier")
-  const checkoutId = await checkoutOf(page)
-  await page.goto(`/panier?reprise=${checkoutId}`)
-  await expect(page.getByRole(main)).toContainText("Ce panier est déjà le vôtre.")
-
-  const elsewhere = await browser.newContext({ baseURL: baseURL ?? stack.shop })
-  const other = await elsewhere.newPage()
-  await other.goto(`/panier?reprise=${"0".repeat(32)}`)
-  await expect(other.getByRole(main)).toContainText("Ce panier n’existe plus")
-  await other.goto(`/panier?reprise=../../account`)
-  await expect(other.getByRole(main)).toContainText("Ce panier n’existe plus")
-  await other.goto(`/panier?reprise=${checkoutId}`)
-  const found = other.getByRole("region", { name: "Un panier enregistré vous attend" })
-  await expect(found).toContainText("1 × Canut")
-  await found.getByRole("button", { name: "Reprendre ce panier" }).click()
-  await expect(other.getByRole(main).getByLabel(/Quantité de Canut/)).toHaveValue("1")
-  await elsewhere.close()
-
-  async function checkoutOf(from: typeof page): Promise<string> {
-    const cookies = await from.context().cookies()
-    const session = decodeURIComponent(cookies.find(({ name }) => name === "swell-session")?.value ?? "")
-    const answer = await fetch(`${stack.storefront}/api/cart`, {
-      headers: { Authorization: `Basic ${Buffer.from("pk_test_local").toString("base64")}`, "X-Session": session },
-    })
-    return ((await answer.json()) as { checkout_id: string }).checkout_id
-  }
 })
 
 test("an addition from the list counts as the shopper's own @full", async ({ page }) => {

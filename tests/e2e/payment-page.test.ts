@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test"
-import { main, order, readConfirmedOrder, goToPayment } from "./payment-steps.ts"
+import { main, order, goToPayment } from "./payment-steps.ts"
 import { expect, test } from "./shop-test.ts"
-import { addProduct, answerProvider, goOn } from "./steps.ts"
+import { addProduct, goOn } from "./steps.ts"
 import { openSheet, walletButton } from "./wallet-steps.ts"
 
 /** Keeps the shop's own scripts away until the answer is called; the page is as it was served until then. */
@@ -86,26 +86,6 @@ test("@script a sheet that is closed after it chose a delivery leaves the page w
   await expect(total).toContainText("15,80")
   await expect(walletButton(page, "PayPal")).toBeFocused()
   await expect(main(page)).not.toContainText("n’a pas abouti")
-})
-
-test("a payment that was begun at PayPal and never came back is told, with how it goes on", async ({ page, stack }) => {
-  await addProduct(page, "melange-canut")
-  await goToPayment(page)
-  await radio(page, /PayPal/).check()
-  await goOn(page)
-  await expect(main(page).getByRole("region", { name: "Un paiement est déjà commencé" })).toHaveCount(0)
-  await order(page)
-  await answerProvider(page, "Accepter sans revenir à la boutique")
-  for (const path of ["/commande/paiement", "/commande/verification"]) {
-    await page.goto(path)
-    const notice = main(page).getByRole("region", { name: "Un paiement est déjà commencé" })
-    await expect(notice).toContainText(/PayPal, 15,80\s€, commencé le \d+.* à /)
-    await expect(notice).toContainText("Rien n’a été débité par la boutique")
-  }
-  await main(page).getByRole("link", { name: "Reprendre ce paiement" }).click()
-  await expect(page).toHaveURL(/\/checkoutnow\?token=/)
-  await page.getByRole("link", { name: "Revenir à la boutique" }).click()
-  expect(await readConfirmedOrder(page, stack)).toMatchObject({ method: "paypal", paid: true })
 })
 
 test("a recap whose session is gone orders nothing, says why and offers its cart again @full", async ({ page }) => {

@@ -25,24 +25,6 @@ async function payWithoutReturning(page: Page): Promise<string> {
   return location!
 }
 
-test("a payment made without coming back is offered again as “Terminer ma commande”", async ({ page, stack }) => {
-  const before = (await listOrders(stack)).length
-  await goToPaysafecard(page)
-  await answerProvider(page, "Accepter sans revenir à la boutique")
-  await page.goto("/panier")
-  const main = page.getByRole("main")
-  await expect(main).toContainText("Votre paiement a bien été reçu")
-  await expect(main.getByRole("link", { name: "Passer commande" })).toHaveCount(0)
-  await page.goto("/commande")
-  await page
-    .getByRole("link", { name: "Terminer ma commande" })
-    .or(page.getByRole("button", { name: "Terminer ma commande" }))
-    .first()
-    .click()
-  await expect(page).toHaveURL(/\/commande\/merci\//)
-  expect(await listOrders(stack)).toHaveLength(before + 1)
-})
-
 test("a paid cart that is emptied still says that it was paid, and by what it is found @full", async ({ page, stack }) => {
   const before = (await listOrders(stack)).length
   await goToPaysafecard(page)

@@ -13,7 +13,7 @@ export type OpenPage = {
   main: Part
 }
 
-/** What is typed, chosen, or checked (`true`), by a field's name or by the beginning of its label. */
+/** What is typed, chosen (by words or value), or checked (`true`), by a field's name or by the beginning of its label. */
 type Typed = Record<string, string | boolean>
 
 export type PageShopper = {
@@ -56,7 +56,7 @@ export function openPageShopper(shop: WholeShop): PageShopper {
     press: (page, name, typed = {}, scope = page.main) => {
       const button = find(scope, "button", name)
       if ("disabled" in button.attributes) throw new Error(`The button “${nameOf(button)}” is disabled`)
-      const form = formOf(button)
+      const form = formOf(button, page.document)
       const fields = fieldsOf(page.document, form, typed)
       const { name: sent, value = "" } = button.attributes
       const sentFields: [string, string][] = sent ? [...fields, [sent, value]] : fields
@@ -69,7 +69,9 @@ export function openPageShopper(shop: WholeShop): PageShopper {
   }
 }
 
-function formOf(button: Part): Part {
+function formOf(button: Part, document: Part): Part {
+  const { form: id } = button.attributes
+  if (id !== undefined) return findAll(document, "form").find(({ attributes }) => attributes["id"] === id) ?? document
   let at: Part | null = button
   while (at && at.tag !== "form") at = at.parent
   if (!at) throw new Error(`The button “${nameOf(button)}” has no form`)
@@ -118,6 +120,7 @@ function controlOf(controls: Part[], label: string, value: string | boolean): Pa
 
 function optionOf(select: Part, label: string | boolean | undefined): string {
   const options = findAll(select, "option")
+  if (typeof label === "string" && options.some(({ attributes }) => attributes["value"] === label)) return label
   if (typeof label === "string") return find(select, "option", label).attributes["value"] ?? label
   return (options.find(({ attributes }) => "selected" in attributes) ?? options[0])?.attributes["value"] ?? ""
 }

@@ -1,0 +1,69 @@
+import { afterAll, expect, test } from "vitest"
+import { type OpenPage, type PageShopper, openPageShopper } from "../shopper/page-shopper"
+import { buyer } from "../shopper/people"
+import { find, findAll, textOf } from "../shopper/read-page"
+import { listPlaced } from "../shopper/visitor-purchase"
+import { openWholeShop } from "../shopper/whole-shop"
+
+// What the shop says of a payment that does not go straight through, by the links and forms of its pages.
+
+const shop = openWholeShop()
+afterAll(() => shop.close())
+
+const ORDER = "Commander avec obligation de paiement"
+const BEGUN = "Un paiement est déjà commencé"
+
+/** The recap of a coffee to Lyon. */
+async function goToRecap(shopper: PageShopper, method: string): Promise<OpenPage> {
+  await shopper.press(await shopper.open("/produits/melange-canut"), "Ajouter au panier")
+  const delivery = await shopper.press(await shopper.open("/commande/coordonnees"), "Continuer", buyer)
+  const payment = await shopper.press(delivery, "Continuer", { Colissimo: true })
+  const recap = await shopper.press(payment, "Continuer", { [method]: true })
+  expect(recap.url.pathname).toBe("/commande/verification")
+  return recap
+}
+
+test("a payment that was begun at PayPal and never came back is told, with how it goes on", async () => {
+  const shopper = openPageShopper(shop)
+  const recap = await goToRecap(shopper, "PayPal")
+  expect(findAll(recap.main, "region", BEGUN)).toEqual([])
+  const provider = await shopper.press(recap, ORDER, { terms: true })
+  await shopper.press(provider, "Accepter sans revenir à la boutique")
+  for (const path of ["/commande/paiement", "/commande/verification"]) {
+    const notice = textOf(find((await shopper.open(path)).main, "region", BEGUN))
+    expect(notice).toMatch(/PayPal, 15,80 €, commencé le \d+.* à /)
+    expect(notice).toContain("Rien n’a été débité par la boutique")
+  }
+  const back = await shopper.follow(await shopper.open("/commande/verification"), "Reprendre ce paiement")
+  expect(back.url.href).toMatch(/\/checkoutnow\?token=/)
+  const confirmed = await shopper.follow(back, "Revenir à la boutique")
+  const [, checkoutId = ""] = /^\/commande\/merci\/([a-f0-9]{32})$/.exec(confirmed.url.pathname) ?? []
+  const orders = listPlaced(shop).filter((order) => order.checkout_id === checkoutId)
+  expect(orders).toMatchObject([{ paid: true, billing: { method: "paypal" } }])
+})
+
+test("a payment made without coming back is offered again as “Terminer ma commande”", async () => {
+  const before = listPlaced(shop).length
+  const shopper = openPageShopper(shop)
+  const provider = await shopper.press(await goToRecap(shopper, "paysafecard"), ORDER, { terms: true })
+  await shopper.press(provider, "Accepter sans revenir à la boutique")
+  const cart = await shopper.open("/panier")
+  expect(textOf(cart.main)).toContain("Votre paiement a bien été reçu")
+  expect(findAll(cart.main, "link", "Passer commande")).toEqual([])
+  const confirmed = await shopper.follow(await shopper.open("/commande"), "Terminer ma commande")
+  expect(confirmed.url.pathname).toMatch(/^\/commande\/merci\//)
+  expect(confirmed.status).toBe(200)
+  expect(listPlaced(shop)).toHaveLength(before + 1)
+})
+
+test("a payment that cannot begin keeps the accepted terms, and the next press of the button succeeds", async () => {
+  const shopper = openPageShopper(shop)
+  const recap = await goToRecap(shopper, "paysafecard")
+  shop.fail({ kind: "status", status: 503, match: { path: "/intent" }, times: 1 })
+  const refused = await shopper.press(recap, ORDER, { terms: true })
+  expect(textOf(refused.main)).toContain("ne répond pas")
+  const terms = find(refused.main, "checkbox", /conditions générales de vente/)
+  expect("checked" in terms.attributes).toBe(true)
+  const provider = await shopper.press(refused, ORDER)
+  expect(provider.url.pathname).toMatch(/^\/provider\/paysafecard\//)
+})
