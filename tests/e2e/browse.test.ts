@@ -1,25 +1,5 @@
 import { expect, test } from "./shop-test.ts"
 
-test("home, list and legal pages carry the shell [2.1] [2.12]", async ({ page }) => {
-  for (const path of ["/", "/boutique", "/boutique/cafes", "/panier", "/pages/cgv"]) {
-    await page.goto(path)
-    await expect(page.locator("html")).toHaveAttribute("lang", "fr")
-    await expect(page.getByRole("link", { name: /Aller au contenu/ })).toBeAttached()
-    await expect(page.getByRole("banner").getByRole("link", { name: /Maison Lilas/ })).toHaveAttribute("href", "/")
-    await expect(page.getByRole("banner").getByRole("link", { name: /Panier/ })).toBeVisible()
-    const footer = page.getByRole("contentinfo")
-    for (const place of ["Café et boutique", "École", "Torréfaction"]) await expect(footer).toContainText(place)
-    await expect(footer).toContainText(`© ${new Date().getFullYear()}`)
-  }
-})
-
-test("titles follow “page | shop name”", async ({ page }) => {
-  await page.goto("/boutique/cafes")
-  await expect(page).toHaveTitle("Cafés | Maison Lilas")
-  await page.goto("/produits/melange-canut")
-  await expect(page).toHaveTitle("Canut | Maison Lilas")
-})
-
 test("the list turns pages and sorts by links @full", async ({ page }) => {
   await page.goto("/boutique")
   const cards = page
@@ -57,10 +37,3 @@ for (const query of [
     expect([200, 404]).toContain(answer.status())
   })
 }
-
-test("an unknown product is a 404 page that helps", async ({ page }) => {
-  const answer = await page.goto("/produits/cafe-inconnu")
-  expect(answer?.status()).toBe(404)
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cette page n’existe pas")
-  await expect(page.getByRole("main").getByRole("link", { name: "Voir la boutique" })).toBeVisible()
-})

@@ -6,24 +6,6 @@ const { PREVIEW_SECRET = "" } = demoEnvironment({ port: 1, storefrontPort: 2, pr
 const draft = "/pages/cuvee-saint-sylvestre"
 const entry = (to: string, secret = PREVIEW_SECRET) => `/api/preview?secret=${secret}&vers=${encodeURIComponent(to)}`
 
-test("an editor sees a draft under a banner, and quits back to the page [1.15] [2.11] [6.5]", async ({ page }) => {
-  expect((await page.goto(draft))?.status()).toBe(404)
-  await page.goto(entry(draft))
-  await expect(page).toHaveURL(new RegExp(`${draft}$`))
-  await expect(page.getByText(canaryOfPage)).toBeVisible()
-  const banner = page.getByRole("complementary", { name: "Aperçu" })
-  await expect(banner).toContainText("Vous êtes en mode aperçu")
-
-  await page.getByRole("contentinfo").getByRole("link", { name: "CGV" }).click()
-  await expect(page).toHaveURL(/\/pages\/cgv$/)
-  await expect(banner).toBeVisible()
-  await banner.getByRole("link", { name: "Quitter" }).click()
-  await expect(page).toHaveURL(/\/pages\/cgv$/)
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Conditions générales de vente")
-  await expect(banner).toHaveCount(0)
-  expect((await page.goto(draft))?.status()).toBe(404)
-})
-
 test("a preview is for no cache and no search engine, in pages and in data @full", async ({ page, stack }) => {
   await page.goto(entry("/"))
   for (const path of ["/", "/boutique", draft, `${draft}?_data=routes%2Fpages.%24slug`, "/robots.txt"]) {

@@ -23,23 +23,6 @@ async function mailsTo(storefront: string, email: string): Promise<Mail[]> {
 
 const form = (page: Page) => page.getByRole("main").getByRole("region", { name: "Formulaire de devis" })
 
-test("a request from the page is confirmed with its reference, on the page and by mail [1.2] [2.32]", async ({ page, stack }) => {
-  const email = `page-${Date.now()}@exemple.fr`
-  await page.goto("/devis")
-  await fillForm(form(page), email)
-  await form(page).getByRole("button", { name: "Demander un devis" }).click()
-  const notice = page.getByRole("main").getByText(/Votre demande de devis est bien reçue, sous la référence DEV-/)
-  await expect(notice).toBeVisible()
-  await expect(page).toHaveURL(/\/devis$/)
-  await expect(form(page).getByLabel("Message")).toHaveValue("")
-  const reference = /DEV-[A-Z0-9]+/.exec((await notice.textContent()) ?? "")?.[0]
-  const [mail, ...others] = await mailsTo(stack.storefront, email)
-  expect(others).toEqual([])
-  for (const words of [reference, "Café de la Gare", "732829320", "Machines et moulins", "40 personnes", "Ouverture en mars."]) {
-    expect(mail?.text).toContain(words)
-  }
-})
-
 test("a request from the panel goes back to the page that one reads", async ({ page, stack }) => {
   const email = `panneau-${Date.now()}@exemple.fr`
   await page.goto("/pages/ecole")
@@ -101,25 +84,6 @@ test("a backend that is down keeps every answer, and the next try goes through @
   }
   await form(page).getByRole("button", { name: "Demander un devis" }).click()
   await expect(page.getByRole("main").getByText(/bien reçue, sous la référence DEV-/)).toBeVisible()
-})
-
-test("a shop without the function tells its addresses, never a receipt, and logs the fault", async ({ page }) => {
-  const bare = await startStack({ environment: { SWELL_APP_ID: "autre-application" } })
-  try {
-    await page.goto(`${bare.shop}/devis`)
-    await fillForm(form(page), "sans@exemple.fr")
-    await form(page).getByRole("button", { name: "Demander un devis" }).click()
-    await expect(page.getByRole("alert")).toContainText("votre demande n’a pas été envoyée")
-    const ways = page.getByRole("complementary", { name: "Nous écrire autrement" })
-    await expect(ways.getByRole("link", { name: /@maison-lilas\.example/ })).toBeVisible()
-    await expect(ways).toContainText("69001 Lyon")
-    await expect(page.getByRole("main")).not.toContainText("bien reçue")
-    await expect(form(page).getByLabel("Société")).toHaveValue("Café de la Gare")
-    expect(bare.shopLog()).toContain('"call":"POST /functions/devis"')
-    expect(bare.shopLog()).not.toContain("sans@exemple.fr")
-  } finally {
-    await bare.stop()
-  }
 })
 
 test("the sixth request within an hour is refused with the answers kept @full", async ({ page, context }) => {

@@ -87,6 +87,7 @@ function hasRole({ tag, attributes }: Part, role: string): boolean {
   const given = attributes["role"]
   if (given !== undefined) return given === role
   if (tag === "input" && ["checkbox", "radio"].includes(attributes["type"] ?? "")) return attributes["type"] === role
+  if (attributes["type"] === "hidden") return role === tag
   if (tag === "a" && role === "link") return "href" in attributes
   return (TAGS_OF_ROLE[role] ?? [role]).includes(tag)
 }

@@ -1,0 +1,123 @@
+import { afterAll, expect, test } from "vitest"
+import { addProduct, goToRecap, signUp, startSubscription } from "../shopper/page-purchase"
+import { type OpenPage, type PageShopper, openPageShopper } from "../shopper/page-shopper"
+import { buyer } from "../shopper/people"
+import { find, findAll, nameOf, textOf } from "../shopper/read-page"
+import type { PlacedOrder } from "../shopper/visitor-purchase"
+import { openWholeShop } from "../shopper/whole-shop"
+
+// What every page's footer leads to or holds: withdrawal, the end of a subscription, a quote, the newsletter.
+
+const shop = openWholeShop()
+afterAll(() => shop.close())
+
+type Mail = { id: string; to: string; text: string; kind: string }
+const mailsTo = (email: string, kind: string) =>
+  shop.records<Mail>("mails").filter((mail) => mail.to === email && mail.kind === kind)
+const noticeOf = ({ document }: OpenPage, role = "status") => findAll(document, role).map(textOf).join(" | ")
+const titleOf = ({ document }: OpenPage) => textOf(find(document, "title"))
+
+async function followLegalLink(shopper: PageShopper, name: string): Promise<OpenPage> {
+  const home = await shopper.open("/")
+  return shopper.follow(home, name, find(find(home.document, "contentinfo"), "navigation", "Informations légales"))
+}
+
+async function order(shopper: PageShopper): Promise<string> {
+  await addProduct(shopper, "melange-canut")
+  const provider = await shopper.press(await goToRecap(shopper), "Commander avec obligation de paiement", { terms: true })
+  const confirmed = await shopper.press(provider, "Accepter le paiement")
+  expect(confirmed.url.pathname).toMatch(/^\/commande\/merci\//)
+  return shop
+    .records<PlacedOrder & { number: string }>("orders")
+    .find(({ checkout_id: id }) => confirmed.url.pathname.endsWith(id))!.number
+}
+
+test("withdrawal function: from any footer to a receipt with content, date and time, without account or reason", async () => {
+  const number = await order(openPageShopper(shop))
+  const shopper = openPageShopper(shop)
+  const begun = await followLegalLink(shopper, "Renoncer au contrat ici")
+  expect(findAll(begun.main, "h1").map(textOf)).toEqual(["Renoncer au contrat"])
+  const refused = await shopper.press(begun, "Continuer")
+  expect(noticeOf(refused, "alert")).not.toBe("")
+  expect(titleOf(refused)).toMatch(/^Erreur/)
+  const identity = { "Prénom et nom": "Camille Durand", "Numéro de commande": number, "E-mail": buyer.email }
+  const chosen = await shopper.press(refused, "Continuer", identity)
+  find(chosen.main, "heading", new RegExp(`Commande ${number}`))
+  const recap = await shopper.press(chosen, "Continuer")
+  find(recap.main, "heading", "Récapitulatif")
+  const done = await shopper.press(recap, "Confirmer la rétractation")
+  expect(textOf(done.main)).toMatch(/Reçu le .* à .*\sh\s\d\d, sous la référence RET-/)
+  expect(textOf((await shopper.open(done.url.href)).main)).toMatch(/sous la référence RET-/)
+  const [mail, ...others] = mailsTo(buyer.email, "retractation").filter(({ text }) => text.includes(number))
+  expect(others).toEqual([])
+  expect(mail?.text).toContain("Camille Durand")
+})
+
+test("ending a subscription: code by mail, recap, confirmation, receipt", async () => {
+  const customer = openPageShopper(shop)
+  const email = await signUp(customer)
+  const number = await startSubscription(shop, customer)
+  const shopper = openPageShopper(shop)
+  const begun = await followLegalLink(shopper, "Résilier votre contrat")
+  const contract = { "Numéro de commande ou d’abonnement": number, "E-mail": email }
+  const asked = await shopper.press(begun, "Recevoir un code", contract)
+  const refused = await shopper.press(asked, "Continuer", { "Code reçu par e-mail": "12" })
+  expect(noticeOf(refused, "alert")).toContain("six chiffres")
+  const code = /\d{6}/.exec(mailsTo(email, "resiliation-code")[0]?.text ?? "")?.[0] ?? ""
+  const recap = await shopper.press(refused, "Continuer", { "Code reçu par e-mail": code })
+  expect(textOf(recap.main)).toContain(`Abonnement ${number}`)
+  const done = await shopper.press(recap, "Confirmer la résiliation")
+  expect(textOf(done.main)).toMatch(/Reçu le .* sous la référence RES-/)
+  expect(mailsTo(email, "resiliation")).toHaveLength(1)
+})
+
+test("a request from the page is confirmed with its reference, on the page and by mail [1.2] [2.32]", async () => {
+  const email = "devis@exemple.fr"
+  const shopper = openPageShopper(shop)
+  const empty = await shopper.open("/devis")
+  const sent = await shopper.press(empty, "Demander un devis", {
+    ...{ "E-mail": email, Prénom: "Inès", Nom: "Ferrand", Société: "Café de la Gare", SIREN: "732 829 320" },
+    ...{ Besoin: "Machines et moulins", Volume: "40 personnes", Message: "Deux machines.\nOuverture en mars." },
+  })
+  expect(sent.url.pathname).toBe("/devis")
+  const [, reference] = /Votre demande de devis est bien reçue, sous la référence (DEV-[A-Z0-9]+)/.exec(textOf(sent.main)) ?? []
+  expect(reference).toBeTruthy()
+  expect(textOf(find(sent.main, "textarea", /^Message/))).toBe("")
+  const [mail, ...others] = shop.records<Mail>("mails").filter(({ to }) => to === email)
+  expect(others).toEqual([])
+  const words = [reference, "Café de la Gare", "732829320", "Machines et moulins", "40 personnes", "Ouverture en mars."]
+  for (const each of words) expect(mail?.text).toContain(each)
+})
+
+const CONFIRMATION = "Votre inscription à la newsletter de Maison Lilas est confirmée."
+const blockOf = ({ document }: OpenPage) => find(find(document, "contentinfo"), "region", "Newsletter")
+
+test("a visitor signs up from the footer, stays where they were and is not logged in [2.29] [5.18] [6.1]", async () => {
+  const visitor = openPageShopper(shop)
+  const list = await visitor.open("/boutique")
+  expect(find(blockOf(list), "textbox", "E-mail *").attributes).toMatchObject({ type: "email", required: "" })
+  const signed = await visitor.press(list, "S’inscrire", { "E-mail *": "visite@exemple.fr" }, blockOf(list))
+  expect(signed.url.pathname).toBe("/boutique")
+  expect(textOf(signed.document)).toContain(CONFIRMATION)
+  expect((await visitor.open("/account")).url.pathname).toBe("/connexion")
+})
+
+test("a known address is told as an alert, and what was typed stays [8.24]", async () => {
+  const visitor = openPageShopper(shop)
+  const home = await visitor.open("/")
+  const refused = await visitor.press(home, "S’inscrire", { "E-mail *": "jeanne@exemple.fr" }, blockOf(home))
+  expect(noticeOf(refused, "alert")).toContain("Cette adresse e-mail est déjà inscrite à la newsletter.")
+  expect(titleOf(refused)).toMatch(/^Erreur/)
+  expect(find(refused.document, "textbox", "E-mail *").attributes["value"]).toBe("jeanne@exemple.fr")
+})
+
+test("a customer opts in with one button; the block is then hidden [2.19] [6.4]", async () => {
+  const customer = openPageShopper(shop)
+  const login = { "E-mail": "malik@exemple.fr", "Mot de passe": "traboule-demo-2026" }
+  const account = await customer.press(await customer.open("/connexion"), "Se connecter", login)
+  expect(account.url.pathname).toMatch(/^\/account/)
+  const list = await customer.open("/boutique")
+  expect(findAll(blockOf(list), "textbox").map(nameOf)).toEqual([])
+  expect(textOf((await customer.press(list, "S’inscrire", {}, blockOf(list))).document)).toContain(CONFIRMATION)
+  expect(findAll((await customer.open("/boutique")).document, "region", "Newsletter")).toEqual([])
+})
