@@ -55,39 +55,6 @@ test("a professional reads an order without VAT too; its paper has goods and sum
   await expect(main(page)).toContainText("Pour celle d’un achat unique, écrivez-nous")
 })
 
-test("payments, a refund, a parcel with its tracking and a withdrawal stand on the order", async ({ page, stack }) => {
-  const email = await signUp(page)
-  const number = await order(page, stack)
-  await asMerchant(stack, "/__ship", { number, carrier_name: "Colissimo", tracking_code: "6A12345678901" })
-  await asMerchant(stack, "/__refund", { number, amount: 2.5 })
-  await page.goto("/account/commandes")
-  await main(page).getByRole("link", { name: number, exact: true }).click()
-  await main(page).getByRole("link", { name: "Renoncer au contrat ici" }).click()
-  await expect(page).toHaveURL(`/retractation?commande=${number}`)
-  await expect(main(page).getByLabel("Numéro de commande")).toHaveValue(number)
-  await expect(main(page).getByLabel("Prénom et nom")).toHaveValue("Zoé Paul")
-  await expect(main(page).getByLabel("E-mail")).toHaveValue(email)
-  await main(page).getByRole("button", { name: "Continuer" }).click()
-  await expect(main(page).getByRole("heading", { name: new RegExp(`Commande ${number}`) })).toBeVisible()
-  await main(page).getByRole("button", { name: "Continuer" }).click()
-  await main(page).getByRole("button", { name: "Confirmer la rétractation" }).click()
-  await expect(main(page).getByText(/sous la référence RET-/)).toBeVisible()
-
-  await page.goto("/account/commandes")
-  await main(page).getByRole("link", { name: number, exact: true }).click()
-  const section = (name: string) => main(page).getByRole("region", { name, exact: true })
-  await expect(section("Paiements")).toContainText("Visa se terminant par 4242")
-  await expect(section("Paiements")).toContainText("Effectué")
-  await expect(section("Remboursements")).toContainText("2,50\u00a0€")
-  await expect(section("Expéditions").getByRole("link", { name: /Suivre le colis 6A12345678901/ })).toHaveAttribute(
-    "href",
-    "https://www.laposte.fr/outils/suivre-vos-envois?code=6A12345678901",
-  )
-  await expect(section("Rétractation")).toContainText(/RET-\w+ du .* est enregistrée\u00a0: 1 × Filtres/)
-  await page.goto("/resilier")
-  await expect(main(page).getByLabel("E-mail")).toHaveValue(email)
-})
-
 test("500 orders cost the same calls as 5, and their page is sent in no more than a tenth more bytes @full", async ({
   page,
   stack,
@@ -113,39 +80,4 @@ test("500 orders cost the same calls as 5, and their page is sent in no more tha
   expect(manyHome.sent).toBeLessThan(fewHome.sent * 1.1)
   await page.goto("/account/commandes?page=25")
   await expect(main(page).getByRole("rowheader")).toHaveCount(20)
-})
-
-test("a request for a quote knows its customer and stands in the account, with the state that the merchant gives it", async ({
-  page,
-  stack,
-}) => {
-  const email = await signUp(page)
-  await page.goto("/account/profil")
-  await main(page).getByLabel("J’achète pour une société").check()
-  await main(page)
-    .getByRole("textbox", { name: /^Société/ })
-    .fill("Café Paul")
-  await main(page).getByRole("textbox", { name: /SIREN/ }).fill("732 829 320")
-  await main(page).getByRole("button", { name: "Enregistrer la société" }).click()
-  await expect(page.getByRole("status").filter({ hasText: "société sont enregistrées" })).toBeVisible()
-  await page.goto("/devis")
-  const form = main(page)
-  await expect(form.getByLabel("E-mail")).toHaveValue(email)
-  await expect(form.getByLabel("Prénom")).toHaveValue("Zoé")
-  await expect(form.getByLabel("Nom", { exact: true })).toHaveValue("Paul")
-  await expect(form.getByRole("textbox", { name: /^Société/ })).toHaveValue("Café Paul")
-  await expect(form.getByLabel("SIREN")).toHaveValue("732829320")
-  await page.goto("/pages/ecole#devis")
-  await expect(page.getByRole("dialog", { name: "Demander un devis" }).getByLabel("E-mail")).toHaveValue(email)
-  await page.goto("/devis")
-  await form.getByRole("combobox").selectOption("coffee")
-  await form.getByRole("textbox", { name: /projet|demande|message/i }).fill("Douze kilos par mois pour notre bureau.")
-  await form.getByRole("button", { name: /devis|demande/i }).click()
-  await expect(page.getByRole("status").filter({ hasText: "bien reçue, sous la référence DEV-" })).toBeVisible()
-  await page.goto("/account/devis")
-  await expect(main(page)).toContainText("Reçue, en cours d’étude")
-  const reference = (await main(page).getByRole("rowheader").innerText()).trim()
-  await asMerchant(stack, "/__quotes", { email, reference, state: "sent" })
-  await page.reload()
-  await expect(main(page)).toContainText("Devis envoyé")
 })

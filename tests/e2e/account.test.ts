@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test"
-import { orderByCard, subscribe } from "./customer-steps.ts"
+import { subscribe } from "./customer-steps.ts"
 import { expect, test } from "./shop-test.ts"
 
 const main = (page: Page) => page.getByRole("main")
@@ -100,50 +100,13 @@ test("name and password change; the wrong present password is said at its field 
   await expect(notice(page, "Votre mot de passe est changé.")).toBeVisible()
 })
 
-test("a subscription is paused, resumed and cancelled; its invoice can be read [2.35]", async ({ page, stack }, { project }) => {
+test("the invoice of a subscription can be read @full", async ({ page, stack }, { project }) => {
   await signUp(page, project.name)
   await subscribe(page, stack)
-  await main(page).getByRole("link", { name: "Abonnements" }).click()
-  await main(page)
-    .getByRole("link", { name: /^Gérer/ })
-    .click()
-  await main(page).getByRole("button", { name: "Mettre en pause" }).click()
-  await expect(notice(page, "Votre abonnement est en pause.")).toBeVisible()
-  await main(page).getByRole("button", { name: "Reprendre l’abonnement" }).click()
-  await expect(notice(page, "Votre abonnement a repris.")).toBeVisible()
-  await main(page).getByText("Résilier", { exact: true }).click()
-  await main(page).getByRole("button", { name: "Résilier l’abonnement" }).click()
-  await expect(notice(page, "Votre abonnement s’arrêtera à la fin de la période")).toBeVisible()
-  await expect(main(page)).toContainText("Fin de l’abonnement")
-
   await main(page).getByRole("link", { name: "Factures" }).click()
   await main(page).getByRole("rowheader").getByRole("link").click()
   await expect(main(page).getByRole("heading", { level: 1, name: /^Facture / })).toBeVisible()
   await expect(main(page)).toContainText("Total HT")
-
-  await main(page).getByRole("link", { name: "Cartes" }).click()
-  await main(page)
-    .getByRole("button", { name: /^Supprimer/ })
-    .click()
-  await expect(main(page)).toContainText("Vous n’avez pas de carte enregistrée.")
-})
-
-test("an order is read and bought again", async ({ page, stack }, { project }) => {
-  await signUp(page, project.name)
-  await page.goto("/produits/filtres-papier-02")
-  await page.getByRole("button", { name: "Ajouter au panier" }).click()
-  await expect(page).toHaveURL(/#panier$/)
-  const lyon = { name: "Zoé Paul", address1: "4 rue des Tables-Claudiennes", zip: "69001", city: "Lyon", country: "FR" }
-  await orderByCard(page, stack, lyon)
-
-  await page.goto("/account")
-  await main(page).getByRole("rowheader").getByRole("link").click()
-  await expect(main(page).getByRole("heading", { level: 1, name: /^Commande / })).toBeVisible()
-  await expect(main(page)).toContainText("4 rue des Tables-Claudiennes")
-  await main(page).getByRole("button", { name: "Commander à nouveau" }).click()
-  await expect(page).toHaveURL(/\/panier$/)
-  await expect(notice(page, "sont dans votre panier")).toBeVisible()
-  await expect(main(page).getByText("Filtres papier 02").first()).toBeVisible()
 })
 
 test("the e-mail changes for who knows the password @full", async ({ page }, { project }) => {
@@ -160,38 +123,4 @@ test("the e-mail changes for who knows the password @full", async ({ page }, { p
   await change(password)
   await expect(notice(page, "L’e-mail de votre compte est changé.")).toBeVisible()
   await expect(main(page)).toContainText(`neuf-${email}`)
-})
-
-test("X13 X14 password managers and browsers know what every field of account and law is for; nothing stops a paste", async ({
-  page,
-}, { project }) => {
-  const fieldsOf = () =>
-    main(page)
-      .locator("input:is([type=text], [type=email], [type=tel], [type=password], :not([type])), textarea")
-      .evaluateAll((inputs) =>
-        inputs.map((input) => ({
-          name: input.getAttribute("name") ?? input.getAttribute("autocomplete"),
-          known: input.getAttribute("autocomplete") !== null || input instanceof HTMLTextAreaElement,
-          blocked: ["onpaste", "oncopy", "onkeydown"].some((name) => input.hasAttribute(name)),
-        })),
-      )
-  const asVisitor = ["/connexion", "/inscription", "/mot-de-passe-oublie", "/newsletter", "/desinscription", "/devis"]
-  const declarations = ["/retractation", "/resilier"]
-  for (const path of [...asVisitor, ...declarations]) {
-    await page.goto(path)
-    const fields = await fieldsOf()
-    expect(fields.length, path).toBeGreaterThan(0)
-    expect(
-      fields.filter(({ known, blocked }) => !known || blocked),
-      path,
-    ).toEqual([])
-  }
-  await signUp(page, project.name)
-  for (const path of ["/account/adresses", "/account/profil"]) {
-    await page.goto(path)
-    expect(
-      (await fieldsOf()).filter(({ known, blocked }) => !known || blocked),
-      path,
-    ).toEqual([])
-  }
 })

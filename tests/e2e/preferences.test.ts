@@ -1,4 +1,5 @@
 import { expect, test } from "./shop-test.ts"
+import { addProduct } from "./steps.ts"
 
 test("the light version carries no script, and a purchase begins all the same @full", async ({ page }) => {
   await page.goto("/boutique/cafes")
@@ -34,3 +35,13 @@ for (const cookie of [
     expect(await answer.text()).toMatch(/\d,\d\d\u00a0€/)
   })
 }
+
+test("a currency that is chosen with a cart in hand is that of the prices @full", async ({ page }) => {
+  await addProduct(page, "melange-canut")
+  await page.goto("/preferences")
+  await page.getByLabel("Devise d’affichage").selectOption("CHF")
+  await page.getByRole("main").getByRole("button", { name: "Enregistrer" }).click()
+  await expect(page.getByLabel("Devise d’affichage")).toHaveValue("CHF")
+  await page.goto("/produits/melange-canut")
+  await expect(page.getByRole("main").locator(".product-head .price-now")).toHaveText(/\d,\d\d\u00a0CHF/)
+})

@@ -81,7 +81,7 @@ test("goods are sent along, changed one by one and together, and taken away @ful
   await expect(main(page)).toContainText("4 ×")
 })
 
-test("a new subscription is chosen, recapped with its renewal, and ordered by the button that the law words", async ({
+test("a new subscription is chosen, recapped with its renewal, and ordered by the button that the law words @full", async ({
   page,
   stack,
 }) => {
