@@ -89,3 +89,10 @@ test("@script S18 a foreign script, frame, form and call are refused", ({ page }
     skimmer.closeAllConnections()
     skimmer.close()
   }))
+
+test("structured data breaks no content security policy @full", async ({ page }) => {
+  const messages: string[] = []
+  page.on("console", (message) => messages.push(message.text()))
+  for (const path of ["/", "/produits/melange-canut", "/boutique/cafes"]) await page.goto(path)
+  expect(messages.filter((text) => /content security policy/i.test(text))).toEqual([])
+})
