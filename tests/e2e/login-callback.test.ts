@@ -8,7 +8,7 @@ const main = (page: Page) => page.getByRole("main")
 const login = (page: Page) => page.getByRole("dialog", { name: "Espace client" })
 const cart = (page: Page) => page.getByRole("dialog", { name: /panier/i })
 
-test("a visitor's subscription opens the login with it; logged in, it is in the cart, which opens", async ({
+test("a visitor's subscription opens the login with it; logged in, it is in the cart, which opens @full", async ({
   page,
   javaScriptEnabled,
 }) => {

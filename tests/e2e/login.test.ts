@@ -20,31 +20,6 @@ async function addCoffee(page: Page): Promise<void> {
   await expect(page).toHaveURL(/#panier$/)
 }
 
-test("a wrong password is refused on the page, then the right one opens the customer area [1.12]", async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  await page.goto("/account")
-  await expect(page).toHaveURL(/\/connexion\?suite=\/account$/)
-  await logIn(page, { ...jeanne, password: "mot-de-passe-faux" })
-
-  await expect(page).toHaveTitle(/^Erreur/)
-  const summary = page.getByRole("alert")
-  await expect(summary).toContainText("E-mail ou mot de passe incorrect")
-  if (javaScriptEnabled) await expect(summary).toBeFocused()
-  await expect(page.getByRole("main").getByLabel("E-mail")).toHaveValue(jeanne.email)
-  // With script the page stays, and with it what its shopper typed; no answer brings it back.
-  if (!javaScriptEnabled) await expect(page.getByRole("main").getByLabel("Mot de passe")).toHaveValue("")
-  expect(await page.content()).not.toContain("mot-de-passe-faux")
-
-  await logIn(page, jeanne)
-  await expect(page).toHaveURL(/\/account$/)
-  await expect(page.getByRole("status").filter({ hasText: "Connexion réussie." })).toBeVisible()
-  await expect(page.getByRole("main")).toContainText("Jeanne Martin")
-  await expect(page.getByRole("main")).toContainText(jeanne.email)
-  await expect(page).toHaveTitle(/^Espace client \| /)
-})
-
 test("the modal refuses where it stands or on its page, and leads to the customer area", async ({ page, javaScriptEnabled }) => {
   await page.goto("/boutique")
   // A press before the scripts leads to the page, as without them.
@@ -70,24 +45,6 @@ test("the modal refuses where it stands or on its page, and leads to the custome
   await expect(entrance(page)).toHaveAttribute("href", "/account")
 })
 
-test("an anonymous visitor's way to the customer area is the modal; a customer's is the area, until the logout [2.2] [2.17] [6.2] [6.3]", async ({
-  page,
-}) => {
-  await page.goto("/")
-  await expect(entrance(page)).toHaveAttribute("href", "#login")
-  await page.goto("/connexion?suite=/boutique")
-  await logIn(page, jeanne)
-  await expect(page).toHaveURL(/\/boutique$/)
-  await expect(entrance(page)).toHaveAttribute("href", "/account")
-  await entrance(page).click()
-  await expect(page).toHaveURL(/\/account$/)
-  await page.getByRole("button", { name: "Se déconnecter" }).click()
-  await expect(page.getByRole("status").filter({ hasText: "Déconnexion réussie." })).toBeVisible()
-  await expect(entrance(page)).toHaveAttribute("href", "#login")
-  await page.goto("/account")
-  await expect(page).toHaveURL(/\/connexion/)
-})
-
 test("the cart of a visit stays at login, and the page says so @full", async ({ page }) => {
   await addCoffee(page)
   await page.goto("/connexion?suite=/panier")
@@ -95,33 +52,6 @@ test("the cart of a visit stays at login, and the page says so @full", async ({ 
   await expect(page).toHaveURL(/\/panier$/)
   await expect(page.getByRole("status").filter({ hasText: "Votre panier est conservé" })).toBeVisible()
   await expect(page.getByRole("main").getByText("Sul de Minas").first()).toBeVisible()
-})
-
-test("a visitor becomes a customer; an address that has an account is told what to do", async ({ page, javaScriptEnabled }) => {
-  await page.goto("/connexion?suite=/panier")
-  await page.getByRole("main").getByRole("link", { name: "Créer un compte" }).click()
-  await expect(page).toHaveURL(/\/inscription\?suite=\/panier$/)
-  const main = page.getByRole("main")
-  await expect(main.getByRole("checkbox")).not.toBeChecked()
-  await main.getByLabel("Prénom").fill("Zoé")
-  await main.getByLabel("Nom", { exact: true }).fill("Paul")
-  await main.getByLabel("E-mail").fill(jeanne.email)
-  await main.getByLabel("Mot de passe").fill("arabica-2026")
-  await main.getByRole("button", { name: "Créer mon compte" }).click()
-
-  await expect(page.getByRole("alert")).toContainText("connectez-vous")
-  await expect(page).toHaveTitle(/^Erreur/)
-  await expect(main.getByLabel("E-mail")).toHaveAttribute("aria-invalid", "true")
-  await expect(main.getByLabel("Prénom")).toHaveValue("Zoé")
-  if (!javaScriptEnabled) await expect(main.getByLabel("Mot de passe")).toHaveValue("")
-
-  await main.getByLabel("E-mail").fill(`zoe-${Date.now()}@exemple.fr`)
-  await main.getByLabel("Mot de passe").fill("arabica-2026")
-  await main.getByRole("button", { name: "Créer mon compte" }).click()
-  await expect(page).toHaveURL(/\/panier$/)
-  await expect(page.getByRole("status").filter({ hasText: "Votre compte est créé" })).toBeVisible()
-  await entrance(page).click()
-  await expect(page.getByRole("main")).toContainText("Zoé Paul")
 })
 
 test("X13 password managers find the fields, and paste works", async ({ page, javaScriptEnabled }) => {
