@@ -5,9 +5,7 @@ import { readConfirmedOrder } from "./payment-steps.ts"
 import { expectRefusal } from "./accessibility/refusal-check.ts"
 import { expect } from "./shop-test.ts"
 import { goOn } from "./steps.ts"
-import { testWithPayments } from "./wallet-steps.ts"
-
-const test = testWithPayments({ card: { gateway: "authorizenet" }, google: null, apple: null })
+import { authorizenetTest as test } from "./wallet-steps.ts"
 
 async function typeCard(page: Page, number: string, exp = "12/34", cvc = "123"): Promise<void> {
   await main(page)

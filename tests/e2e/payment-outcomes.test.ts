@@ -5,7 +5,7 @@ import { type Outcome, outcomeTable } from "./outcome-table.ts"
 import { choosePayment, main, order, readConfirmedOrder, goToPayment } from "./payment-steps.ts"
 import { expect, test } from "./shop-test.ts"
 import { addProduct, answerProvider, applyCoupon } from "./steps.ts"
-import { testWithPayments } from "./wallet-steps.ts"
+import { braintreeTest } from "./wallet-steps.ts"
 
 /** How the shop tells an end: on the payment page, or on the one that waits. */
 const tells = {
@@ -57,13 +57,6 @@ const switched: Row[] = [
     ends: ["cancelled", "refused", "refused"],
   },
 ]
-
-const otherGateways = testWithPayments({
-  klarna: { gateway: "stripe" },
-  card: { gateway: "quickpay" },
-  google: null,
-  apple: null,
-})
 
 /** From the choice of payment to the provider's page. */
 async function leaveForProvider(page: Page, { label, provider }: Row): Promise<void> {
@@ -129,7 +122,7 @@ async function tryRow({ page, stack, browser, javaScriptEnabled }: Given, row: R
 
 for (const [rows, shopTest] of [
   [seeded, test],
-  [switched, otherGateways],
+  [switched, braintreeTest],
 ] as const) {
   for (const row of rows) {
     shopTest(`every outcome of ${row.key} @full`, ({ page, stack, browser, javaScriptEnabled }) =>

@@ -5,7 +5,7 @@ import { type Outcome, outcomeTable } from "./outcome-table.ts"
 import { order, readConfirmedOrder } from "./payment-steps.ts"
 import { expect, test } from "./shop-test.ts"
 import { addProduct, goOn } from "./steps.ts"
-import { addPhone, awaitSheet, main, openSheetOfCart, testWithPayments, walletButton } from "./wallet-steps.ts"
+import { addPhone, authorizenetTest, awaitSheet, braintreeTest, main, openSheetOfCart, walletButton } from "./wallet-steps.ts"
 
 /** One wallet a provider is shown in `npm test`; every one over HTTP, in tests/routes/payment-outcomes.test.ts. */
 type Row = {
@@ -40,7 +40,6 @@ const braintree: Row[] = [
   { key: "appleBraintree", name: "Apple Pay", library: "braintree" },
   { shown: true, key: "paypalBraintree", name: "PayPal", library: "braintree" },
 ]
-const through = (gateway: string, more = {}) => testWithPayments({ google: { gateway }, apple: { gateway }, ...more })
 
 async function payInSheet(page: Page, name: string, end: End): Promise<void> {
   const opened = await awaitSheet(page, name)
@@ -132,8 +131,8 @@ async function tryRow(page: Page, stack: Stack, row: Row, only?: readonly Outcom
 
 const everyRow = [
   [seeded, test],
-  [authorizenet, through("authorizenet")],
-  [braintree, through("braintree", { paypal: { gateway: "braintree" } })],
+  [authorizenet, authorizenetTest],
+  [braintree, braintreeTest],
 ] as const
 for (const [rows, shopTest] of everyRow) {
   for (const row of rows) {

@@ -1,16 +1,15 @@
 import type { Page } from "playwright/test"
 import { expect, test } from "./shop-test.ts"
 import { addProduct, applyCoupon } from "./steps.ts"
-import { deliverTo, main, openSheet, sheet, testWithPayments, walletButton } from "./wallet-steps.ts"
+import { authorizenetTest, deliverTo, main, openSheet, sheet, walletButton } from "./wallet-steps.ts"
 
 const failed = "Le paiement n’a pas abouti."
-const authorizenet = testWithPayments({ google: { gateway: "authorizenet" }, apple: { gateway: "authorizenet" } })
 
 const pay = (page: Page, name: string) => sheet(page, name).getByRole("button", { name: "Payer", exact: true }).click()
 
 for (const [wallet, walletTest] of [
-  ["Google Pay", authorizenet],
-  ["Apple Pay", authorizenet],
+  ["Google Pay", authorizenetTest],
+  ["Apple Pay", authorizenetTest],
   ["Google Pay", test],
   ["PayPal", test],
 ] as const) {
@@ -31,7 +30,7 @@ for (const [wallet, walletTest] of [
 }
 
 for (const wallet of ["Google Pay", "Apple Pay"]) {
-  authorizenet(
+  authorizenetTest(
     `${wallet} takes a code and says what is wrong with another @script${wallet === "Google Pay" ? "" : " @full"}`,
     async ({ page }) => {
       const opened = await openSheet(page, wallet)
@@ -49,7 +48,7 @@ for (const wallet of ["Google Pay", "Apple Pay"]) {
 }
 
 for (const wallet of ["Google Pay", "PayPal"]) {
-  const walletTest = wallet === "PayPal" ? test : authorizenet
+  const walletTest = wallet === "PayPal" ? test : authorizenetTest
   walletTest(
     `a failure of ${wallet} is said and leaves everything as it was @script${wallet === "PayPal" ? "" : " @full"}`,
     async ({ page }) => {

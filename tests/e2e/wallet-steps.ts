@@ -5,10 +5,9 @@ import { keepCalls } from "./kept-calls.ts"
 import { expect, test } from "./shop-test.ts"
 import { addProduct, goOn } from "./steps.ts"
 
-const nameOf = (own: unknown) => (own as { gateway?: string } | null)?.gateway ?? "none"
-
-/** A shop whose payment settings differ from the seed's, by method id; null switches one off. */
-export function testWithPayments(settings: Record<string, unknown>) {
+/** A shop whose payment methods go through other gateways than the seed's, by method id. */
+function testThrough(gateways: Record<string, string>) {
+  const settings = Object.fromEntries(Object.entries(gateways).map(([method, gateway]) => [method, { gateway }]))
   return test.extend<object, { stack: Stack }>({
     stack: [
       async ({}, use, { workerIndex }) => {
@@ -16,13 +15,23 @@ export function testWithPayments(settings: Record<string, unknown>) {
         const answer = await fetch(`${stack.storefront}/__payments`, { method: "POST", body: JSON.stringify(settings) })
         expect(answer.ok).toBe(true)
         await use(stack)
-        await keepCalls(stack, workerIndex, Object.values(settings).map(nameOf).join("-"))
+        await keepCalls(stack, workerIndex, Object.values(gateways).join("-"))
         await stack.stop()
       },
       { scope: "worker", timeout: 60_000 },
     ],
   })
 }
+
+// Each is a worker of its own for Playwright: one for all tests of the same gateways.
+export const authorizenetTest = testThrough({ google: "authorizenet", apple: "authorizenet", card: "authorizenet" })
+export const braintreeTest = testThrough({
+  google: "braintree",
+  apple: "braintree",
+  paypal: "braintree",
+  klarna: "stripe",
+  card: "quickpay",
+})
 
 export const main = (page: Page) => page.getByRole("main")
 export const sheet = (page: Page, name: string) => page.getByRole("dialog", { name })
