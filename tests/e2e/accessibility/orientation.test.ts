@@ -1,22 +1,25 @@
 import type { Page } from "playwright/test"
 import { expect, test } from "../shop-test.ts"
+import { sendCheckout } from "../../shopper/browser-forms.ts"
 import { addProduct, wake, goToRecap } from "../steps.ts"
 
 const main = (page: Page) => page.getByRole("main")
 
-/** Where help is found: the ways to write and to call, and what comes before and after them, in the order of the page. */
-async function helpOf(page: Page): Promise<string[]> {
-  const links = page
-    .getByRole("contentinfo")
-    .locator("a[href^='mailto:'], a[href^='tel:'], a[href='/pages/faq'], a[href='/pages/mediateur']")
-  return links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""))
+/** Where help is found on a page as it is sent: the ways to write and to call, and what stands beside, in the page's order. */
+async function helpOf(page: Page, path: string): Promise<(string | null)[]> {
+  const html = await (await page.request.get(path)).text()
+  return page.evaluate((text) => {
+    const sent = new DOMParser().parseFromString(text, "text/html")
+    const ways = ["^='mailto:'", "^='tel:'", "='/pages/faq'", "='/pages/mediateur'"].map((way) => `footer.footer a[href${way}]`)
+    return [...sent.querySelectorAll(ways.join())].map((link) => link.getAttribute("href"))
+  }, html)
 }
 
 test("X15 help stands in the same place on every page, in the checkout too", async ({ page }) => {
-  await page.goto("/")
-  const help = await helpOf(page)
+  const help = await helpOf(page, "/")
   expect(help.length).toBeGreaterThan(2)
   await addProduct(page, "melange-canut")
+  await sendCheckout(page, "paysafecard")
   for (const path of [
     "/boutique",
     "/produits/melange-canut",
@@ -24,13 +27,10 @@ test("X15 help stands in the same place on every page, in the checkout too", asy
     "/connexion",
     "/pages/cgv",
     "/commande/coordonnees",
+    "/commande/verification",
     "/nulle-part",
-  ]) {
-    await page.goto(path)
-    expect(await helpOf(page), path).toEqual(help)
-  }
-  await goToRecap(page)
-  expect(await helpOf(page), page.url()).toEqual(help)
+  ])
+    expect(await helpOf(page, path), path).toEqual(help)
 })
 
 test("X16 frames have a title that says what they are for @script", async ({ page }) => {
