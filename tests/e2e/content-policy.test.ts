@@ -35,14 +35,16 @@ test("@script S18 a whole purchase breaks no policy", async ({ page, stack }) =>
   expect(stack.shopLog().slice(logged)).not.toContain("policy-violation")
 })
 
-/** A shop of its own: what is reported here stands in no other test's log. */
-async function withShop(work: (shop: Stack) => Promise<void>): Promise<void> {
-  const stack = await startStack()
-  await work(stack).finally(() => stack.stop())
-}
+/** A shop of their own: what is reported here stands in no other test's log. */
+test.describe("what is injected", () => {
+  test.describe.configure({ mode: "default" })
+  let stack: Stack
+  test.beforeAll(async () => {
+    stack = await startStack()
+  })
+  test.afterAll(() => stack.stop())
 
-test("@script S18 an injected inline script does not run, and is reported", ({ page }) =>
-  withShop(async (stack) => {
+  test("@script S18 an injected inline script does not run, and is reported", async ({ page }) => {
     const violations = watchViolations(page)
     await page.route("**/pages/cgv", async (route) => {
       const answer = await route.fetch()
@@ -57,10 +59,10 @@ test("@script S18 an injected inline script does not run, and is reported", ({ p
     await expect.poll(() => violations.length).toBeGreaterThan(1)
     expect(await page.title()).not.toContain("volé")
     await expect.poll(() => stack.shopLog()).toContain("policy-violation")
-  }))
+  })
 
-test("@script S18 a foreign script, frame, form and call are refused", ({ page }) =>
-  withShop(async ({ shop }) => {
+  test("@script S18 a foreign script, frame, form and call are refused", async ({ page }) => {
+    const { shop } = stack
     const heard: string[] = []
     const skimmer = createServer((request, response) => {
       heard.push(request.url ?? "")
@@ -88,7 +90,8 @@ test("@script S18 a foreign script, frame, form and call are refused", ({ page }
     expect(await page.title()).not.toContain("volé")
     skimmer.closeAllConnections()
     skimmer.close()
-  }))
+  })
+})
 
 test("structured data breaks no content security policy @full", async ({ page }) => {
   const messages: string[] = []
