@@ -30,7 +30,7 @@ export async function typeCard(page: Page, number: string): Promise<void> {
 
 /** Accepts the terms at the recap and orders. */
 export async function order(page: Page): Promise<void> {
-  await expect(page).toHaveURL(/\/commande\/verification$/)
+  await page.waitForURL(/\/commande\/verification$/, { waitUntil: "commit" })
   await main(page)
     .getByRole("checkbox", { name: /conditions générales de vente/ })
     .check()

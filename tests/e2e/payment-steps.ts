@@ -17,14 +17,14 @@ export async function goToPayment(page: Page): Promise<void> {
 
 /** Chooses a method by its name and goes on to the recap. */
 export async function choosePayment(page: Page, label: RegExp): Promise<void> {
-  await expect(page).toHaveURL(/\/commande\/paiement/)
+  await page.waitForURL(/\/commande\/paiement/, { waitUntil: "commit" })
   await main(page).getByRole("radio", { name: label }).check()
   await goOn(page)
 }
 
 /** Accepts the terms and presses the order button. */
 export async function order(page: Page): Promise<void> {
-  await expect(page).toHaveURL(/\/commande\/verification/)
+  await page.waitForURL(/\/commande\/verification/, { waitUntil: "commit" })
   await main(page)
     .getByRole("checkbox", { name: /conditions générales de vente/ })
     .check()
@@ -33,7 +33,7 @@ export async function order(page: Page): Promise<void> {
 
 /** The order behind the confirmation that is shown; fails when there are none or several. */
 export async function readConfirmedOrder(page: Page, stack: Stack) {
-  await expect(page).toHaveURL(/\/commande\/merci\/[a-f0-9]{32}$/)
+  await page.waitForURL(/\/commande\/merci\/[a-f0-9]{32}$/, { waitUntil: "commit" })
   const checkoutId = /[a-f0-9]{32}$/.exec(page.url())?.[0]
   const [placed, ...more] = (await listOrders(stack)).filter((each) => each.checkout_id === checkoutId)
   expect(more).toEqual([])

@@ -51,7 +51,7 @@ test("a link shows within 100 ms that its page is on the way, until it is there 
       const took = await press(page.getByRole("link", { name, exact: true }).first(), ".page-pending")
       await expect(page.getByRole("progressbar", { name: "Chargement de la page" })).toBeVisible()
       await held.release()
-      await expect(page).toHaveURL(to)
+      await page.waitForURL(to, { waitUntil: "commit" })
       return took
     })
     expect(wait, `${from} to ${to}`).toBeLessThan(NOTICED_MS)
@@ -155,11 +155,11 @@ for (const when of ["before", "after"] as const) {
         await page.goto(path)
         if (when === "after") await wake(page)
         await fill(page)
-        await setFault(stack, { kind: "delay", ms: 800, match: { path: "/api/cart" } })
+        await setFault(stack, { kind: "delay", ms: 300, match: { path: "/api/cart" } })
         posts.length = 0
         const took = await pressSlowly(page, main(page).getByRole("button", { name }), waits)
         await clearFaults(stack)
-        await expect(page).toHaveURL(next)
+        await page.waitForURL(next, { waitUntil: "commit" })
         // Wallets of the page that follows have posts of their own.
         expect(posts.filter((posted) => posted === path)).toHaveLength(1)
         return took

@@ -10,36 +10,37 @@ const main = (page: Page) => page.getByRole("main")
 /** The first interaction, at which a page hydrates: a key that does nothing by itself. */
 export async function wake(page: Page): Promise<void> {
   await page.keyboard.press("Shift")
-  await expect(page.locator("html")).toHaveAttribute("data-js")
+  // At the moment itself: an expectation looks after 100, 350 and 850 ms.
+  await page.locator("html[data-js]").waitFor({ state: "attached" })
 }
 
 /** From the home page over the list of coffees to one of them, by links only. */
 export async function browseToCoffee(page: Page, name: string): Promise<void> {
   await page.goto("/")
   await main(page).getByRole("link", { name: "Tous les cafés" }).click()
-  await expect(page.getByRole("heading", { level: 1, name: "Cafés" })).toBeVisible()
+  await page.getByRole("heading", { level: 1, name: "Cafés" }).waitFor()
   const card = main(page).getByRole("link", { name, exact: true }).first()
   if ((await card.count()) === 0) await main(page).getByRole("link", { name: "Page suivante" }).click()
   await card.click()
-  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible()
+  await page.getByRole("heading", { level: 1, name }).waitFor()
 }
 
 /** Chooses an option's value on a product page, where each choice is a link. */
 export async function choose(page: Page, value: string): Promise<void> {
   await main(page).getByRole("link", { name: value, exact: true }).click()
-  await expect(main(page).locator("[aria-current=true]", { hasText: value })).toBeVisible()
+  await main(page).locator("[aria-current=true]", { hasText: value }).waitFor()
 }
 
 export async function addToCart(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Ajouter au panier" }).click()
-  await expect(page).toHaveURL(/#panier$/)
-  await expect(page.getByRole("dialog", { name: /panier/i })).toBeVisible()
+  await page.waitForURL(/#panier$/, { waitUntil: "commit" })
+  await page.getByRole("dialog", { name: /panier/i }).waitFor()
 }
 
 /** Puts a product into the cart as its page offers it, and opens the cart over it. */
 export async function addProduct(page: Page, slug: string): Promise<void> {
   await page.goto(await sendForm(page, `/produits/${slug}`, "Ajouter au panier"))
-  await expect(page.getByRole("dialog", { name: /panier/i })).toBeVisible()
+  await page.getByRole("dialog", { name: /panier/i }).waitFor()
 }
 
 export async function applyCoupon(page: Page, code: string): Promise<void> {
@@ -76,12 +77,12 @@ export async function goOn(page: Page): Promise<void> {
 
 /** From the choice of delivery to the recap: Colissimo, paysafecard. */
 export async function chooseAndReview(page: Page): Promise<void> {
-  await expect(page).toHaveURL(/\/commande\/livraison/)
+  await page.waitForURL(/\/commande\/livraison/, { waitUntil: "commit" })
   await main(page)
     .getByLabel(/Colissimo/)
     .check()
   await goOn(page)
-  await expect(page).toHaveURL(/\/commande\/paiement/)
+  await page.waitForURL(/\/commande\/paiement/, { waitUntil: "commit" })
   await main(page)
     .getByLabel(/paysafecard/)
     .check()
@@ -102,7 +103,7 @@ export async function orderByPaysafecard(page: Page): Promise<void> {
     .getByRole("checkbox", { name: /conditions générales de vente/ })
     .check()
   await main(page).getByRole("button", { name: "Commander avec obligation de paiement" }).click()
-  await expect(page).toHaveURL(/\/provider\/paysafecard\//)
+  await page.waitForURL(/\/provider\/paysafecard\//, { waitUntil: "commit" })
 }
 
 export async function answerProvider(page: Page, choice: string): Promise<void> {

@@ -1,6 +1,5 @@
 import type { Locator, Page } from "playwright/test"
 import type { Stack } from "../setup/stack.ts"
-import { expect } from "../e2e/shop-test.ts"
 
 /** A page in a state, as a shopper may see it. */
 export type State = {
@@ -32,5 +31,5 @@ export const main = (page: Page): Locator => page.getByRole("main")
 export async function expectState(page: Page, { says, in: place }: State): Promise<void> {
   const where =
     place === "dialog" ? page.locator("dialog:modal, html:not([data-js]) dialog:target") : page.getByRole(place ?? "main")
-  await expect(where.getByText(says).filter({ visible: true }).first()).toBeVisible()
+  await where.getByText(says).filter({ visible: true }).first().waitFor()
 }
