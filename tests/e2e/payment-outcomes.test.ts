@@ -154,6 +154,7 @@ test("every outcome of a bank transfer", async ({ page, stack }) => {
 test("every outcome of a cart that a gift card pays", async ({ page, stack }) => {
   await addProduct(page, "melange-canut")
   await applyCoupon(page, "GRAND CAFE 2026 LYON")
+  await expect(main(page)).toContainText("Carte cadeau")
   await goToPayment(page)
   await tryOutcomes("giftCard", {
     accepted: async () => {
