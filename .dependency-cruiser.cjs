@@ -102,7 +102,7 @@ module.exports = {
     {
       name: "only-commerce-talks-to-swell",
       severity: "error",
-      from: { pathNot: "^(app/commerce|tests/contract)/" },
+      from: { pathNot: "^(app/commerce|tests/contract|tests/shopper)/" },
       to: { path: "node_modules/swell-js", dependencyTypesNot: ["type-only"] },
     },
     {
