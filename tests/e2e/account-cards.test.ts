@@ -4,7 +4,10 @@ import { expectRefusal } from "./accessibility/refusal-check.ts"
 import { expect, test } from "./shop-test.ts"
 
 const main = (page: Page) => page.getByRole("main")
-test("@script a card is added, made the usual one and deleted; its number never meets the shop", async ({ page, stack }) => {
+test("@script a card is added, made the usual one and deleted; its number never meets the shop @calls", async ({
+  page,
+  stack,
+}) => {
   const ours: string[] = []
   page.on("request", (request) => {
     if (request.url().startsWith(stack.shop)) ours.push(`${request.url()} ${request.postData() ?? ""}`)

@@ -16,7 +16,7 @@ async function typeCard(page: Page, number: string, exp = "12/34", cvc = "123"):
   await main(page).getByLabel("Code de sécurité").fill(cvc)
 }
 
-test("@script every outcome of a card at another gateway, which goes from the browser to the vault only", async ({
+test("@script every outcome of a card at another gateway, which goes from the browser to the vault only @calls", async ({
   page,
   stack,
 }) => {
