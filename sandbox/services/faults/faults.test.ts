@@ -164,7 +164,7 @@ describe("over a socket", () => {
   let origin: string
 
   beforeEach(async () => {
-    await new Promise<void>((resolve) => (server = serve({ fetch: app.fetch, port: 4120 }, () => resolve()) as Server))
+    await new Promise<void>((resolve) => (server = serve({ fetch: app.fetch, port: 0 }, () => resolve()) as Server))
     origin = `http://localhost:${(server.address() as AddressInfo).port}`
   })
   afterEach(() => new Promise((resolve) => (server.closeAllConnections(), server.close(resolve))))
