@@ -1,5 +1,6 @@
+import { globSync, readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
-import { defineConfig } from "vitest/config"
+import { configDefaults, defineConfig } from "vitest/config"
 import { BaseSequencer, type TestSpecification } from "vitest/node"
 
 /** Files that take longest, most of it waiting: begun first, they end beside the others. */
@@ -27,13 +28,18 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+const EVERY_TEST = [
+  "{app,server,sandbox,scripts}/**/*.test.{ts,tsx}",
+  "tests/{contract,faults,load,routes,security,setup}/**/*.test.{ts,tsx}",
+]
+/** Tests of pure rules: nothing in them mocks, or touches the environment. They share a process and what it has loaded. */
+const pure = globSync(["app/**/*.test.ts", "sandbox/{providers,routes,services}/**/*.test.ts"]).filter(
+  (path) => !/\bvi\.|[eE]nvironment|process\.env|setup\//.test(readFileSync(path, "utf8")),
+)
+
 export default defineConfig({
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   test: {
-    include: [
-      "{app,server,sandbox,scripts}/**/*.test.{ts,tsx}",
-      "tests/{contract,faults,load,routes,security,setup}/**/*.test.{ts,tsx}",
-    ],
     environment: "node",
     testTimeout: 20_000,
     hookTimeout: 60_000,
@@ -41,5 +47,9 @@ export default defineConfig({
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     retry: 0,
+    projects: [
+      { extends: true, test: { name: "alone", include: EVERY_TEST, exclude: [...configDefaults.exclude, ...pure] } },
+      { extends: true, test: { name: "pure", include: pure, isolate: false } },
+    ],
   },
 })

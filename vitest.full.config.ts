@@ -4,5 +4,5 @@ import tests from "./vitest.config.ts"
 /** The tests of `npm run test:full` that need no browser. */
 export default defineConfig({
   ...tests,
-  test: { ...tests.test, include: ["tests/**/*.full.ts"], testTimeout: 120_000 },
+  test: { ...tests.test, projects: undefined, include: ["tests/**/*.full.ts"], testTimeout: 120_000 },
 })

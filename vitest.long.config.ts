@@ -6,6 +6,7 @@ export default defineConfig({
   ...short,
   test: {
     ...short.test,
+    projects: undefined,
     include: ["tests/**/*.long.ts"],
     testTimeout: 3_600_000,
     fileParallelism: false,
