@@ -28,6 +28,7 @@ function keepWorkers(count: number): void {
   let restarting = false
   const dismissed = new WeakSet<Worker>()
 
+  cluster.on("listening", (worker) => console.log(`Process ${worker.process.pid} listens`))
   cluster.on("exit", (worker) => {
     if (stopping && workers().length === 0) process.exit(0)
     if (stopping || dismissed.has(worker)) return

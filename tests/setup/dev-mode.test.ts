@@ -130,6 +130,8 @@ describe("npm run dev", { timeout: 240_000 }, () => {
   const shows = (selector: string, text: string) => page.locator(selector, { hasText: text }).waitFor({ timeout: 60_000 })
 
   test("a new route is served, and an open page shows every change by itself", async () => {
+    // An open page reloads itself for the new route, which would interrupt the way to it.
+    await page.goto("about:blank")
     write("app/components/note-for-dev.tsx", NOTE("première note"))
     write("app/routes/essai-dev.tsx", ROUTE("premier titre"))
     await expect.poll(async () => (await fetch(`${shop}/essai-dev`)).status, PATIENTLY).toBe(200)
