@@ -19,7 +19,7 @@ const LOG_FIELDS = [
 
 const allowed = new Set<string>(LOG_FIELDS)
 
-export type LogFields = { [Field in (typeof LOG_FIELDS)[number]]?: string | number | boolean | null | undefined }
+type LogFields = { [Field in (typeof LOG_FIELDS)[number]]?: string | number | boolean | null | undefined }
 type Level = "info" | "warn" | "fault"
 
 /** One JSON line an event, fields from a fixed list, text redacted. Information goes to stdout, the rest to stderr. */

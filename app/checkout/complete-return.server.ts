@@ -57,7 +57,7 @@ async function settle(request: ReturnRequest, attempt: PaymentAttempt): Promise<
   const placed = await readOrder(commerce, checkoutId)
   if (placed) return { kind: "placed", checkoutId, order: placed }
   const cart = await readCart(commerce)
-  // The cart may have become an order since: the next check finds it.
+  // Another request may have just placed the order; the next check finds it.
   if (!cart) return { kind: "pending" }
   if (cart.checkout_id !== checkoutId) return { kind: "unknown" }
 
@@ -84,7 +84,7 @@ async function settle(request: ReturnRequest, attempt: PaymentAttempt): Promise<
   return order(commerce, attempt, charged)
 }
 
-/** Only a payment known to be unpaid may be asked for again. */
+/** The attempt's status. Unknown counts as pending, so that nobody pays twice. */
 async function readStatus(
   { scope, parameters, gateway }: ReturnRequest,
   attempt: PaymentAttempt,
@@ -95,7 +95,7 @@ async function readStatus(
   return status ?? { kind: "pending" }
 }
 
-/** Whether the return's token served no other attempt; kept as a digest, because it may be a secret. */
+/** Claims the return's token for this attempt; false when another attempt used it. Stored as a digest, because it may be a secret. */
 async function claimReturnToken({ id, gateway }: PaymentAttempt, token: string | undefined): Promise<boolean> {
   if (token === undefined || gateway === null) return true
   const digest = createHash("sha256").update(token).digest("base64url")

@@ -21,14 +21,14 @@ import { type PaymentStart, startPayment } from "./start-payment.server"
 type ConfirmRequest = {
   commerce: Commerce
   scope: { locale: string; currency: string }
-  /** What the recap showed, or null when the page's signature does not hold. */
+  /** The cart that the recap showed; null when its signature is wrong. */
   seen: CartSnapshot | null
   termsAccepted: boolean
   browserAttempt: PaymentAttempt | null
   browser: ShopperBrowser
 }
 
-/** What pressing the order button leads to. `pending`: an order without payment whose answer is not clear yet. */
+/** The result of the order button. `pending`: an order without payment whose answer is unclear. */
 export type Confirmation =
   | { kind: "placed"; checkoutId: string }
   | { kind: "changed"; changes: CartChange[]; currency: string }
@@ -56,25 +56,25 @@ export async function confirmOrder(request: ConfirmRequest): Promise<Confirmatio
   if (!seen || fingerprintOf(seen) !== fingerprintOf(now))
     return { kind: "changed", changes: seen ? listOrderChanges(seen, now) : [], currency: now.currency }
   const unavailable = findUnavailableItem(cart)
-  // The order of another click may be what took the last of it.
+  // An earlier click may have ordered the last piece.
   if (unavailable && (await readOrder(commerce, now.checkoutId))) return { kind: "placed", checkoutId: now.checkoutId }
   if (unavailable) return { kind: "refused", problem: unavailable }
   if (!request.termsAccepted) return { kind: "refused", problem: { code: "terms-missing", field: "terms" } }
   await saveOrderPromises(commerce, scope, cart)
   if (isPaymentDue(cart) && !needsOnlyOrder(settings, cart))
     return startPayment({ commerce, settings, cart, seen: now, browserAttempt, browser })
-  // Paid by another method before: that payment is completed, nothing is asked for again.
+  // Paid by another method before: complete that payment, do not charge again.
   const previous = await findPreviousPayment(cart, settings, browserAttempt)
   if (previous?.kind === "paid") return { kind: "complete", attempt: previous.attempt }
   const ordered = await orderWithoutPayment(commerce, now)
   const isSpent = ordered.kind === "refused" && ordered.problem.code === "payment-refused" && findWalletPayment(settings, cart)
   if (!isSpent) return ordered
   await forgetApproval(commerce)
-  // Without the approval the recap has nothing to order with: the choice of payment says what happened.
+  // The wallet's approval is used up: back to the payment step, which shows the refusal.
   return { kind: "redirect", to: outcomePath("refuse") }
 }
 
-/** The cart that was to be ordered is not this session's any more: it can be recovered, unless another click has ordered it. */
+/** The cart of the recap is no longer this session's: shows its order if there is one, else offers to recover it. */
 async function leadToCart(commerce: Commerce, checkoutId: string): Promise<Confirmation> {
   if (await readOrder(commerce, checkoutId)) return { kind: "placed", checkoutId }
   return { kind: "redirect", to: recoveryPath(checkoutId), problem: "cart-lost" }

@@ -13,7 +13,7 @@ import { listPayableMethods } from "./payment-choice.server"
 import { findSentOrder } from "./place-order.server"
 import { type ResumablePayment, findResumablePayment } from "./unfinished-payment.server"
 
-/** A step that may be shown: `completePath` completes a payment that never came back, `resumable` is one whose return may still come. */
+/** A step that may be shown. `completePath`: completes a paid attempt without an order. `resumable`: an attempt whose shopper may still return. */
 export type OpenStep = {
   kind: "open"
   cart: Cart
@@ -22,7 +22,7 @@ export type OpenStep = {
   completePath: string | null
   resumable: ResumablePayment | null
 }
-/** The page to go to instead, and what it says. */
+/** The page to go to instead, and the problem that it explains. */
 export type OtherPage = { kind: "redirect"; to: string; problem?: ProblemCode }
 
 /**
@@ -41,7 +41,7 @@ export async function openCheckoutStep(
   if (!cart || cart.items.length === 0) {
     const ordered = await findSentOrder(commerce)
     if (ordered !== null) return { kind: "redirect", to: orderPath(ordered) }
-    // Whoever is in the middle of the checkout had a cart when they began.
+    // Later steps can only be reached with a cart, so it has been lost since.
     const isUnderway = step !== null && step !== "contact"
     return { kind: "redirect", to: "/panier", problem: isUnderway ? "cart-gone" : "cart-empty" }
   }

@@ -15,7 +15,7 @@ import { type CartView, findUnavailable } from "~/shop/cart/cart-view"
 import { isAttemptExpired, type PaymentAttempt } from "~/store/attempts.server"
 import type { PaymentClientConfig } from "./payment-client-config"
 
-/** What a page may load for the methods that it shows in the browser; those that the settings have not enabled are left out. */
+/** What a page may load for the payment methods that it shows; methods that the settings do not enable are left out. */
 export function buildPaymentClientConfig(settings: PaymentSettings, methodIds: readonly string[]): PaymentClientConfig {
   const { paymentScriptsUrl, swellVaultUrl, swellPublicKey } = readEnvironment()
   const libraries = [...new Set(methodIds.flatMap((id) => librariesOf(settings, id)))]
@@ -52,13 +52,13 @@ function librariesOf(settings: PaymentSettings, id: string) {
   return gateways?.[settings[id]?.gateway ?? ""] ?? gateways?.["*"] ?? []
 }
 
-/** What a page loads whose only fields are those of a card to save; null where the store takes no card on its own pages. */
+/** For a page that only saves a card; null when the store takes no cards on its own pages. */
 export async function readCardClientConfig(scope: Scope): Promise<PaymentClientConfig | null> {
   const settings = await readPaymentSettings(scope)
   return cardFieldsOf(settings) === null ? null : buildPaymentClientConfig(settings, ["card"])
 }
 
-/** What the browser needs to let a bank ask about an attempt's card (3-D Secure); null when nothing is to be asked. Throws BackendFault. */
+/** What the browser needs for 3-D Secure of an attempt's card; null when the bank asks nothing. Throws BackendFault. */
 export async function readCardAuthentication(
   { commerce, scope }: { commerce: Commerce; scope: { locale: string; currency: string } },
   attempt: PaymentAttempt,
@@ -75,7 +75,7 @@ export type ExpressView = NonNullable<Awaited<ReturnType<typeof readExpress>>>
  * What a page needs to show the wallets' buttons for its cart; null where none may be shown, or the settings cannot be read.
  *
  * @param beside what the page loads for other methods; its nonce is the document's
- * @param isDue whether anything is to be paid or authorised, where the page knows better than the view
+ * @param isDue whether anything is to be paid or authorised; by default the cart view's amount due tells
  */
 export async function readExpress(
   scope: { locale: string; currency: string },
@@ -89,7 +89,7 @@ export async function readExpress(
     const methods = listExpressMethods(settings, { isDue, hasSubscription: cart.hasSubscription })
     if (methods.length === 0) return null
     const page = buildPaymentClientConfig(settings, methods)
-    // Differs as soon as the buttons would have to ask for something else.
+    // Changes when the buttons would have to ask for another amount, quantity, delivery or coupon.
     const version = JSON.stringify([cart.due.amount, cart.quantity, cart.deliveryName, cart.couponCode])
     return { methods, page: { ...page, ...(beside && { nonce: beside.nonce }) }, version }
   } catch (error) {

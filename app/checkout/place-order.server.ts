@@ -12,22 +12,22 @@ import { withLock } from "~/store/locks.server"
 import { requireAllowed } from "~/store/rate-limits.server"
 import { sharedStore } from "~/store/store.server"
 
-/** What became of an order. `unclear`: the backend may still make it, so it is looked for again and never sent again at once. */
+/** The result of placing an order. `unclear`: the backend may still make it, so look for it again and do not send it again at once. */
 export type Placement =
   | { kind: "placed"; order: Order }
   | { kind: "cart-changed"; now: CartSnapshot }
   | { kind: "refused"; problem: Problem }
   | { kind: "unclear" | "gone" }
 
-/** How long an order without an answer may still appear: well beyond the 20 s that we wait for it. */
+/** How long an order without an answer may still appear; the call itself ends after 20 s. */
 const UNANSWERED_MS = 60_000
-/** How long one may still appear after an answer that cannot be read, such as a 500. */
+/** How long an order may still appear after an answer that cannot be read, such as a 500. */
 const ANSWERED_MS = 5_000
 const READING_PAUSES_MS = [0, 500, 1_500]
 
 /**
- * Places the order of a cart exactly once: one request at a time per checkout, an existing order first, then one sending, and after an
- * unclear answer only readings (docs/payments.md, one order per cart).
+ * Places the order of a cart exactly once. One request at a time per checkout: it looks for an existing order, sends one call, and after
+ * an unclear answer only reads (docs/payments.md, one order per cart).
  *
  * @param fingerprint of the snapshot that the shopper saw and agreed to
  * @throws BackendFault when the cart or the order cannot be read before anything was sent
@@ -44,7 +44,7 @@ export async function placeOrder(commerce: Commerce, checkoutId: string, fingerp
 }
 
 async function placeLocked(commerce: Commerce, checkoutId: string, fingerprint: string): Promise<Placement> {
-  // Asked before the reading: an order made in between is then found, and one made later still counts as on its way.
+  // Read this flag before the order, so that an order made in between is found.
   const mayBeOnItsWay = (await sharedStore().get(sentKey(checkoutId))) !== null
   const placed = await readOrder(commerce, checkoutId)
   if (placed) return { kind: "placed", order: placed }
@@ -69,7 +69,7 @@ async function placeLocked(commerce: Commerce, checkoutId: string, fingerprint: 
   }
 }
 
-/** A backend refuses a second order in the same words as a first one: an order is looked for before the refusal is believed. */
+/** The backend refuses a second order of a cart like a first one, so an existing order is looked for first. */
 async function explainRefusal(commerce: Commerce, cart: Cart, refusal: BackendRefusal): Promise<Placement> {
   const order = await readOrder(commerce, cart.checkout_id)
   if (order) return { kind: "placed", order }
@@ -124,7 +124,7 @@ async function linkSessionToOrder(commerce: Commerce, checkoutId: string): Promi
   for (const key of sessionKeys(commerce)) await sharedStore().set(key, checkoutId, SESSION_RETENTION_MS)
 }
 
-/** The checkout id of the order that this session sent in the last half hour, for who never got the answer. Throws BackendFault, StoreFault. */
+/** The checkout id of the order that this session sent in the last half hour, for a browser that got no answer. Throws BackendFault, StoreFault. */
 export async function findSentOrder(commerce: Commerce): Promise<string | null> {
   for (const key of sessionKeys(commerce)) {
     const checkoutId = await sharedStore().get(key)
@@ -133,7 +133,7 @@ export async function findSentOrder(commerce: Commerce): Promise<string | null> 
   return null
 }
 
-/** Of the session that the browser sent, which it still has when no answer reached it, and of the one that replaced it. */
+/** Keys of the session that the browser sent (it keeps that one when no answer arrives) and of the one that replaced it. */
 function sessionKeys(commerce: Commerce): string[] {
   const sessions = [...new Set([commerce.identity.session, commerce.session()])].filter((session) => session !== null)
   return sessions.map((session) => `order-sender:${createHash("sha256").update(session).digest("base64url")}`)

@@ -16,12 +16,12 @@ export async function readPlacedOrder(commerce: Commerce, checkoutId: string): P
   return isCheckoutId(checkoutId) ? readOrder(commerce, checkoutId) : null
 }
 
-/** Whether an order waits for its provider rather than for its shopper, who pays a transfer later. */
+/** Whether the provider has yet to confirm the order's payment. A transfer, which the shopper makes later, has another status. */
 export function awaitsProvider(order: Pick<Order, "paid" | "status">): boolean {
   return order.paid === false && order.status === "payment_pending"
 }
 
-/** How the payment of a placed order stands; where `mayAsk`, the backend asks the gateway again (specification §7, PUT /payments). */
+/** The state of a placed order's payment; with `mayAsk` the backend asks the gateway again (PUT /payments, specification §7). */
 export async function refreshOrderPayment(
   commerce: Commerce,
   checkoutId: string,
@@ -36,7 +36,7 @@ export async function refreshOrderPayment(
   return { order: after, state: awaitsProvider(after) ? "waiting" : "settled" }
 }
 
-/** An order need not bring its payments; then only its own state tells. */
+/** Ids of the order's open asynchronous payments. The reply may have no payments; then only the order's status counts. */
 function waitingPayments(order: Order): string[] {
   const { results } = (order as { payments?: { results?: unknown } | null }).payments ?? {}
   const payments = (Array.isArray(results) ? results : []) as { id?: unknown; async?: unknown; success?: unknown }[]
@@ -57,7 +57,7 @@ async function ask(commerce: Commerce, paymentId: string): Promise<"paid" | "fai
   }
 }
 
-/** The page of the subscription that an order began; the page of all of them until the backend has made it, some seconds later. */
+/** The page of the subscription that an order began, or of all subscriptions: the backend makes a new one some seconds after the order. */
 export async function findSubscriptionPath(commerce: Commerce, orderId: string): Promise<string> {
   const all = "/account/abonnements"
   try {
@@ -87,7 +87,7 @@ export function viewOrder(
   const summary = summarizeOrder(order)
   return {
     number: order.number,
-    /** Where and within which delay an order is to be paid outside the shop. */
+    /** How an order is to be paid outside the shop. */
     toPay: toPay && {
       label: toPay.label,
       how: [toPay.instructions ?? "", toPay.description].filter((words) => words !== ""),
@@ -115,12 +115,12 @@ function viewPlans({ items, date_created }: Order) {
   })
 }
 
-/** The working days of delivery that the recap promised, as they were noted with the order; null where none were. */
+/** The working days of delivery that the recap showed, saved with the order; null when none were. */
 export function promisedDays({ metadata }: Order): unknown {
   return ((metadata ?? {}) as { delivery_days?: unknown }).delivery_days ?? null
 }
 
-/** When an order was placed, if its parcel is on its way: paid, sent for a price (collection has none), nothing in it ordered first; else null. */
+/** When the order was placed, if its parcel leaves now. Null when it is unpaid, collected (delivery costs 0) or holds a pre-order or back-order. */
 export function dispatchMoment(order: Order): Date | null {
   const placed = Date.parse(order.date_created ?? "")
   const isSent = order.shipment_delivery === true && (order.shipment_price ?? 0) > 0 && order.paid === true

@@ -17,12 +17,12 @@ import { isAttemptExpired, isAttemptOverdue, type PaymentAttempt, readAttemptCar
 import { paidProblemPath } from "./checkout-paths"
 
 /**
- * A payment that only its own return can confirm; nothing is charged before the order.
+ * A payment whose status only the return from its provider tells; nothing is charged before the order.
  * `startedAt` in epoch milliseconds; `resume` is the provider's page, null once the cart has changed.
  */
 export type ResumablePayment = { method: string; amount: string; startedAt: number; resume: string | null }
 
-/** The cart's latest payment when only its own return tells its status; null when none may still come. */
+/** The cart's latest payment when only the provider's return tells its status; null without one, or when that return is overdue. */
 export async function findResumablePayment(cart: Cart, browserAttempt: PaymentAttempt | null): Promise<ResumablePayment | null> {
   const [latest] = await listLiveAttempts(cart, browserAttempt)
   const method = latest && findMethodOf(latest)
@@ -37,7 +37,7 @@ export async function findResumablePayment(cart: Cart, browserAttempt: PaymentAt
 }
 
 /**
- * The payment that this browser made without getting its order; null also when backend or provider do not answer.
+ * The payment that this browser made without an order; null also when backend or provider do not answer.
  *
  * @returns where it is completed or, when its cart is gone, where that is explained
  */
@@ -62,10 +62,10 @@ export async function findPaymentWithoutOrder(
   }
 }
 
-// A provider is asked by the attempt alone.
+// Providers need only the attempt, not the cart.
 const EMPTY_CART = { items: [], billing: null } as unknown as Cart
 
-/** What differs between the session's cart and what the shopper agreed to, and what in it cannot be bought now. Throws BackendFault. */
+/** Compares the session's cart with the one that the shopper agreed to, and finds what cannot be bought now. Throws BackendFault. */
 export async function compareWithAttempt(
   commerce: Commerce,
   attempt: PaymentAttempt,
@@ -80,7 +80,7 @@ export async function compareWithAttempt(
   }
 }
 
-/** By what shopper and shop find a payment again, nothing of it secret; `providerReference` is the provider's own number of a charge. */
+/** References by which shopper and support find a payment; no secrets. `providerReference` is the provider's own number of a charge. */
 export function viewPaymentReferences({ amount, currency, checkoutId, id, ...attempt }: PaymentAttempt) {
   const method = findMethodOf(attempt)
   return {

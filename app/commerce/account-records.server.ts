@@ -64,7 +64,7 @@ export async function listCards(commerce: Commerce): Promise<AccountCard[]> {
 }
 
 /** A card as the browser had it tokenised. */
-export type NewCard = Pick<AccountCard, "brand" | "last4" | "exp_month" | "exp_year"> & { token: string; gateway: string }
+type NewCard = Pick<AccountCard, "brand" | "last4" | "exp_month" | "exp_year"> & { token: string; gateway: string }
 
 /** Saves a tokenised card to the customer's account. Throws BackendRefusal (`gateway`) for one that its provider declines. */
 export async function addCard(commerce: Commerce, card: NewCard): Promise<AccountCard> {

@@ -5,7 +5,7 @@ import { parseReply } from "./requests.server"
 import type { CartPatch } from "./schemas/cart"
 import type { Cart, Order } from "./wire"
 
-export type NewCartItem = {
+type NewCartItem = {
   productId: string
   quantity: number
   /** Chosen options: id of the option, name of its value. */

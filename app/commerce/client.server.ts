@@ -6,13 +6,13 @@ import { BackendFault, BackendRefusal } from "./errors"
 import { type Caller, createTransport } from "./transport.server"
 import type { SwellClient } from "./wire"
 
-export type Identity = { session: string | null; locale: string; currency: string }
+type Identity = { session: string | null; locale: string; currency: string }
 
 export type Commerce = {
   readonly identity: Identity
   /** The session token after the calls made so far. */
   session(): string | null
-  /** Leaves the session behind, when the backend does not know it any more. */
+  /** Drops the session when the backend no longer knows it. */
   forgetSession(): void
   client: SwellClient
   /** Runs work while no other cart request of this session runs. */
@@ -50,14 +50,14 @@ function createClient(caller: Caller): SwellClient {
   return client
 }
 
-/** Takes another locale and currency of the settings into the session and its cart (`PUT /session`, specification §7). */
+/** Sets locale and currency of the session and its cart (`PUT /session`, specification §7). */
 export async function updateSession(commerce: Commerce, choice: { locale: string; currency: string }): Promise<void> {
   await commerce.inCartOrder(() => retryWithoutSession(commerce, () => commerce.client.put("/session", choice)))
 }
 
 const pendingReads = new WeakMap<Commerce, SingleFlight<unknown>>()
 
-/** Reads what belongs to the shopper's session, by one call for all who ask at once; null for no session or an unknown one. */
+/** Reads a record of the shopper's session; concurrent readers share one call. Null without a session or for an unknown one. */
 export function readForSession<T>(
   commerce: Commerce,
   name: "account" | "cart",
@@ -66,7 +66,7 @@ export function readForSession<T>(
   const reads = pendingReads.get(commerce) ?? new SingleFlight<unknown>()
   pendingReads.set(commerce, reads)
   return reads.run(name, async () => {
-    // Nothing can be known of a shopper without a session, and parallel reads would each be given one of their own.
+    // Without a session there is nothing to read, and each parallel read would be given a session of its own.
     if (commerce.session() === null) return null
     try {
       return await read()
@@ -79,12 +79,12 @@ export function readForSession<T>(
   }) as Promise<T | null>
 }
 
-/** Call it before a write: who reads from now on does not share a call that was made before. */
+/** Call before a write, so that later reads do not share a read started before it. */
 export function forgetPendingReads(commerce: Commerce): void {
   pendingReads.delete(commerce)
 }
 
-/** Writes, and again without the session when the backend does not know it any more: such a session fails every write. */
+/** Writes; when the backend no longer knows the session, which makes every write fail, writes again without it. */
 export async function retryWithoutSession<T>(commerce: Commerce, write: () => Promise<T>): Promise<T> {
   try {
     return await write()
@@ -95,7 +95,7 @@ export async function retryWithoutSession<T>(commerce: Commerce, write: () => Pr
   }
 }
 
-/** Nothing was written when the session leads to no cart and no account. */
+/** Whether a write failed with 500 because the session has no cart and no account; nothing was written then. */
 async function isUnknownSession(commerce: Commerce, error: unknown): Promise<boolean> {
   const failed = error instanceof BackendFault && error.kind === "status" && error.status === 500
   if (!failed || commerce.session() === null) return false
@@ -113,7 +113,7 @@ export function inRequestScope<T>(context: object, work: () => T): T {
   return running.run(scope, work)
 }
 
-/** What all loaders of one page share, made by the first that asks; outside of loaders, in actions too, made each time. */
+/** A value that all loaders of one request share; the first caller makes it. Outside loaders, and in actions, it is made each time. */
 export function oncePerRequest<T>(name: string, make: () => T): T {
   const scope = running.getStore()
   if (!scope) return make()

@@ -12,11 +12,11 @@ import {
   type StoreSettings,
 } from "./wire"
 
-/** A first page does not wait longer than this for settings that no copy exists of. */
+/** The longest wait for a record that has no cached copy. */
 const FIRST_WAIT_MS = 400
-/** Nor than this once others have not come: as long as an old copy may take that is to be renewed. */
+/** The same, when another record was missing in the last MISSING_MS. */
 const NEXT_WAIT_MS = 220
-/** Nor longer than this for the same ones, for some seconds after that. */
+/** The same, when this record itself was missing in the last MISSING_MS. */
 const LATER_WAIT_MS = 20
 const MISSING_MS = 5_000
 
@@ -37,7 +37,7 @@ export async function readStore(scope: Scope | null): Promise<StoreSettings> {
   return (await readSettings(scope)).store
 }
 
-/** Every page needs the menus after the settings: the first one asks for both at once, so that it does not wait twice. */
+/** The first read of the settings starts the read of the menus too, so that the first page does not wait twice. */
 let menusAsked = false
 
 function readMenuRecord(): Promise<Menu[] | null> {
@@ -62,7 +62,7 @@ type SubscriptionSettings = {
   features?: Partial<Record<"pause_indefinitely" | "pause_skip_next" | "pause_during_trial", boolean | null>> | null
 }
 
-/** The store's rules; when the backend does not tell them, everything is offered, and it refuses what it does not want. */
+/** The store's rules. When they cannot be read, everything is offered; the backend refuses what the store does not allow. */
 export async function readSubscriptionRules(): Promise<SubscriptionRules> {
   const read = await orNull(
     "/settings/subscriptions",
@@ -102,7 +102,7 @@ async function orNull<T>(path: string, reading: Promise<T>): Promise<T | null> {
   }
 }
 
-/** What the shop shows while the backend has never answered for its settings: French, euros, two lists. */
+/** Used until the backend has answered once for its settings: French, euros, two menus. */
 export const FALLBACK_SETTINGS: Settings = {
   store: {
     name: FALLBACK_STORE_NAME,
@@ -119,7 +119,10 @@ const FALLBACK_MENUS: Menu[] = [
   { id: "footer", items: [] },
 ]
 
-/** A copy with the texts of one locale out of the `$locale` maps, else of its fallbacks, else as they stand; null by "none". */
+/**
+ * A copy in which each text comes from its `$locale` map: of the locale, else of its fallbacks, else the plain field.
+ * A fallback named "none" makes a missing text null.
+ */
 export function localize<T>(value: T, locale: string, locales: readonly LocaleSetting[]): T {
   return resolve(value, fallbackChain(locale, locales)) as T
 }

@@ -10,15 +10,15 @@ type Envelope<T> = { count: number; page?: number; limit?: number; page_count?: 
 /** A price in the currency's main unit (euros), as everywhere on the wire. */
 export type Amount = number
 
-export type Image = Swell.Image
+type Image = Swell.Image
 export type OptionValue = Certain<Swell.OptionValue, { id: string; name: string; slug?: string | null }>
 export type ProductOption = Certain<Swell.ProductOption, { id: string; name: string; values?: OptionValue[] | null }>
 export type SubscriptionPlan = Certain<Swell.SubscriptionPlan, { id: string; name: string; price: Amount }>
-export type PurchaseOptions = {
+type PurchaseOptions = {
   standard?: Swell.StandardPurchaseOption | null
   subscription?: Certain<Swell.SubscriptionPurchaseOption, { plans?: SubscriptionPlan[] | null }> | null
 }
-export type StockStatus = "discontinued" | "preorder" | "backorder" | "in_stock" | "out_of_stock" | null
+type StockStatus = "discontinued" | "preorder" | "backorder" | "in_stock" | "out_of_stock" | null
 
 export type Variant = Certain<
   Swell.Variant,
@@ -31,7 +31,7 @@ export type Variant = Certain<
   }
 >
 
-export type ProductAttribute = Certain<Swell.Attribute, { id: string; name?: string; value?: unknown }>
+type ProductAttribute = Certain<Swell.Attribute, { id: string; name?: string; value?: unknown }>
 
 export type Category = Certain<
   Swell.Category,
@@ -73,7 +73,7 @@ export type Content = Record<string, unknown> & {
   content?: string
 }
 
-export type CartItemOption = Certain<Swell.CartItemOptions, { value_id?: string }>
+type CartItemOption = Certain<Swell.CartItemOptions, { value_id?: string }>
 export type CartItem = Certain<
   Swell.CartItem,
   {
@@ -87,7 +87,7 @@ export type CartItem = Certain<
     variant?: Variant | null
   }
 >
-export type ShipmentService = Certain<Swell.ShipmentService, { id: string; name: string; price: Amount }>
+type ShipmentService = Certain<Swell.ShipmentService, { id: string; name: string; price: Amount }>
 export type ShipmentRating = Certain<Swell.ShipmentRating, { services?: ShipmentService[] | null }>
 export type CartShipping = Swell.CartShipping
 export type Address = Pick<

@@ -7,7 +7,7 @@ const MAX_WAIT_MS = 2_500
 let kept: { until: number; answer: Promise<boolean> } | null = null
 let wasReached = false
 
-export type Readiness = {
+type Readiness = {
   /** True once the backend has answered: from then on the shop can serve cached pages through an outage. */
   ready: boolean
   backend: "ok" | "down"

@@ -1,5 +1,5 @@
 /** The least that a card provider charges, in major units of each currency (specification §9, Minimum card charge). */
-export const MINIMUM_CHARGES: ReadonlyMap<string, number> = new Map(
+const MINIMUM_CHARGES: ReadonlyMap<string, number> = new Map(
   Object.entries({
     ...{ USD: 0.5, AED: 2, AUD: 0.5, BGN: 1, BRL: 0.5, CAD: 0.5, CHF: 0.5, CZK: 15, DKK: 2.5, EUR: 0.5, GBP: 0.3, HKD: 4 },
     ...{ HRK: 0.5, HUF: 175, INR: 0.5, JPY: 50, MXN: 10, MYR: 2, NOK: 3, NZD: 0.5, PLN: 2, RON: 2, SEK: 3, SGD: 0.5, THB: 10 },

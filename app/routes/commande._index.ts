@@ -3,7 +3,7 @@ import { openCheckoutStep } from "~/checkout/open-step.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { requireStep } from "~/sessions/checkout.server"
 
-/** The checkout begins at the first incomplete step: without a step there is always somewhere to go. */
+/** Redirects to the first incomplete step, to the cart or to the placed order. Without a step openCheckoutStep always redirects. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
   await requireStep(openCheckoutStep(null, shopper), shopper)

@@ -48,7 +48,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => {
 
 type Attempt = NonNullable<Awaited<ReturnType<typeof findOwnAttempt>>>
 
-/** Of an attempt it shows what is known and writes nothing: a `Refresh` leads to /paiement/retour, which checks, a bounded number of times. */
+/** Shows what is known of an attempt and writes nothing. A `Refresh` sends the browser to /paiement/retour, which checks a limited number of times. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const url = new URL(request.url)
   const shopper = await openShopper(request)
@@ -65,7 +65,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return problem ? showProblem(problem, attempt, shopper) : showWaiting(url, attempt, shopper)
 }
 
-/** An order that is made: its payment's gateway is asked again each time that the shopper's own page is loaded. */
+/** A placed order whose payment is not confirmed: each load of the page asks the gateway again. */
 async function followOrder(request: Request, url: URL, shopper: Shopper, checkoutId: string) {
   const mayAsk = isNavigation(request)
   const followed = await refreshOrderPayment(shopper.commerce, checkoutId, mayAsk)

@@ -42,7 +42,7 @@ export const fields = ["seen", "terms"]
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: pageTitle("Vérification de la commande", matches) }]
 
-/** On the way to a provider the action's `Refresh` leads on; a refusal for haste says how long to wait. */
+/** Passes on the action's `Refresh`, which leads to the provider, and the `Retry-After` of a rate limit. */
 export const headers: HeadersFunction = ({ actionHeaders }) =>
   new Headers([...actionHeaders].filter(([name]) => ["refresh", "retry-after"].includes(name)))
 

@@ -58,7 +58,7 @@ function viewRecovery(recovery: Recovery): RecoveryView {
   return { ...recovery, sentence: problemSentence({ code: `recovery-${recovery.state}` }) }
 }
 
-/** Asked only for a browser that has begun a payment and not placed its order. */
+/** A payment without an order; looked for only when this browser has begun one and not placed its order. */
 async function findPayment(request: Request, shopper: Shopper) {
   const attempt = isPageView(request) ? await readBrowserAttempt(request) : null
   return attempt && !(await ownsOrder(request, attempt.checkoutId)) ? findPaymentWithoutOrder(shopper, attempt) : null
@@ -70,7 +70,7 @@ async function tryCoupon(shopper: Shopper, code: FormDataEntryValue | null, addr
   return allowed.ok ? addCoupon(shopper.commerce, code) : allowed
 }
 
-/** All that a shopper can do to a cart; a post without an intent sets a quantity, as the Enter key does. */
+/** Applies the posted change to the cart. A post without an intent (the Enter key) is told by its field; otherwise it sets a quantity. */
 function change({ commerce, ...shopper }: Shopper, form: FormData, address: string | null) {
   const text = (name: string) => String(form.get(name) ?? "")
   switch (form.get("intent") ?? (form.has("code") ? "add-coupon" : form.has("giftCard") ? "add-gift-card" : "set-quantity")) {

@@ -21,7 +21,7 @@ const FLASH = z.object({
 })
 
 /** What the page after a redirect says once: a notice, or the problems of a post to another page. */
-export type Flash = z.infer<typeof FLASH>
+type Flash = z.infer<typeof FLASH>
 
 const flashCookie = createSealedCookie<Flash>("flash", { maxAgeSeconds: 60, schema: FLASH })
 

@@ -18,7 +18,7 @@ const WEEK_SECONDS = 604_800
 const DISPLAY_SECONDS = 180 * 24 * 60 * 60
 
 /** What the form of preferences says; what it leaves out stays as it is. */
-export type PreferenceForm = { locale: string | null; currency: string | null; display: string | null }
+type PreferenceForm = { locale: string | null; currency: string | null; display: string | null }
 
 /** Whether pages go without scripts: the shopper's own choice, else `Save-Data: on`. */
 export function isLightPage(request: Request): boolean {

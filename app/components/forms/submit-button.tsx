@@ -19,12 +19,12 @@ type SubmitButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "type" | 
   look?: "primary" | "quiet" | "link"
 }
 
-/** By then a press has sent its form, was refused, or is another's: longer than checks wait for the paint. */
+/** A press that has sent no form after this time was refused, and the button is free again. Longer than a form's checks take. */
 const PRESS_TIMEOUT_MS = 100
 
 /**
- * The button that sends its form. With JavaScript it shows that it was pressed before anything else is done, and a second press
- * does nothing. The router is asked itself: what it renders comes later, on a weak phone by several times what shoppers notice.
+ * The button that sends its form. With JavaScript it shows at once that it was pressed, and a second press does nothing while the
+ * form is on its way. It subscribes to the router, because useNavigation renders too late on a slow phone.
  */
 export function SubmitButton({ children, pendingText = "Envoi en cours…", look = "primary", ...button }: SubmitButtonProps) {
   const router = useContext(DataRouter)?.router
@@ -38,7 +38,7 @@ export function SubmitButton({ children, pendingText = "Envoi en cours…", look
     setStep("pressed")
     const finish = () => {
       stop()
-      // With the page that the answer brings, not before it.
+      // Together with the answer's page, not before it.
       startTransition(() => setStep(null))
     }
     const stop = router.subscribe(({ navigation: { formData } }) => {

@@ -59,10 +59,10 @@ function useRefusal(): boolean {
   )
 }
 
-/** The page's meta elements, with "Erreur" in the title after a refused post, which a route's `meta` is never told. */
+/** The page's meta elements. A route's `meta` gets no action data, so "Erreur" is added to the title here after a refused post. */
 export function PageMeta({ noIndex }: { noIndex: boolean }) {
   const refused = useRefusal()
-  // Called as a hook is: its elements are needed, not itself as an element.
+  // Called like a hook, because its elements are changed below.
   const meta = Meta() as ReactElement<{ children?: ReactElement<{ name?: string; children?: string }>[] }>
   const elements = Children.toArray(meta.props.children) as ReactElement<{ name?: string; children?: string }>[]
   const alreadyHidden = elements.some(({ props }) => props.name === "robots")

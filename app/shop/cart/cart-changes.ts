@@ -20,17 +20,17 @@ const ANNOUNCED: ReadonlySet<Kind> = new Set<Kind>([
   ...(["reduction-added", "reduction-removed", "coupon-removed"] as const),
 ])
 
-/** What changes no order: the amounts of an order say it already, or its stock is checked on its own. */
+/** Left out when an order is compared: other changes show the amounts already, and stock is checked separately. */
 const WITHOUT_ORDER: ReadonlySet<Kind> = new Set<Kind>([
   ...(["unit-price", "stock-short", "stock-back", "reduction-added", "reduction-removed", "coupon-removed"] as const),
 ])
 
-/** What the cart's page announces of a cart that changed since its shopper last saw it. */
+/** The changes since the shopper last saw the cart that its page announces. */
 export function listAnnouncedChanges(seen: CartSnapshot, now: CartSnapshot): CartChange[] {
   return listCartChanges(seen, now).filter(({ kind }) => ANNOUNCED.has(kind))
 }
 
-/** What an order of the cart would do other than its shopper agreed to. Empty only for the same fingerprint. */
+/** How an order of the cart would differ from what the shopper agreed to. Empty only when the fingerprints are equal. */
 export function listOrderChanges(agreed: CartSnapshot, now: CartSnapshot): CartChange[] {
   return listCartChanges(agreed, now).filter(({ kind }) => !WITHOUT_ORDER.has(kind))
 }

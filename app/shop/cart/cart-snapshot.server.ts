@@ -69,7 +69,7 @@ export function summarizeCart(cart: Cart): CartSnapshot {
   }
 }
 
-/** The snapshot in a JSON text of this shop, or null when there is none or another build wrote it. */
+/** Reads a snapshot from JSON; null without one, or when it has another build's format. */
 export function parseCartSnapshot(text: string | null): CartSnapshot | null {
   if (text === null) return null
   try {
@@ -80,7 +80,7 @@ export function parseCartSnapshot(text: string | null): CartSnapshot | null {
   }
 }
 
-/** A short text that differs as soon as the order that a cart would become does: lines, amounts, currency or delivery. */
+/** Digest of lines, amounts, currency and delivery. Two carts with the same digest make the same order. */
 export function fingerprintOf(snapshot: CartSnapshot): string {
   const { lines, reductions: _names, coupon: _code, ...rest } = cartSnapshotSchema.parse(snapshot)
   const values = Object.entries(rest).sort(([one], [other]) => (one < other ? -1 : 1))
@@ -119,7 +119,7 @@ export async function readAnnouncedChanges(cart: Cart): Promise<CartChange[]> {
   })
 }
 
-/** Remembers the cart as its shopper sees it now: they have read what changed. */
+/** Remembers the cart as its shopper sees it now, so that its changes are not announced again. */
 export async function acknowledgeCart(cart: Cart): Promise<void> {
   await unlessStoreFails(undefined, () => save(summarizeCart(cart)))
 }

@@ -23,7 +23,7 @@ export async function readShellCart(commerce: Commerce): Promise<CartView | null
   }
 }
 
-/** Reads the cart's page; an empty cart has nothing on it but what is gone from the cart. */
+/** Reads the cart's page. An empty cart shows only the lines that have been removed. */
 export async function readCartPage(commerce: Commerce, delivery: Parameters<typeof viewDeliveryEstimate>[1]) {
   const cart = await readCart(commerce)
   if (!cart) return { cart: null, changes: [], currency: "EUR", estimate: null }

@@ -19,7 +19,7 @@ type Login = {
 }
 
 /** Where a login leads, and what the page there says once. */
-export type AfterLogin = { to: string; flash: { notice: string; detail?: Record<string, string>; problems?: Problem[] } }
+type AfterLogin = { to: string; flash: { notice: string; detail?: Record<string, string>; problems?: Problem[] } }
 
 const ADDED_NOTICES: Record<CartAtLogin, string> = {
   none: "item-added-logged-in",

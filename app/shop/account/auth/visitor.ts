@@ -1,5 +1,5 @@
 /** What a form that a customer would fill in about themselves begins with; empty texts where nothing is known. */
-export type Person = { email: string; firstName: string; lastName: string; company: string; siren: string }
+type Person = { email: string; firstName: string; lastName: string; company: string; siren: string }
 
 /** First and last name as one field takes them. */
 export function fullName(person: Person | null): string {

@@ -45,7 +45,7 @@ const STATUS_LABELS: ReadonlyMap<string, string> = new Map([
 ])
 
 /** A row of the list of invoices, as text. */
-export type InvoiceRow = { id: string; number: string; date: string | null; status: string; total: string }
+type InvoiceRow = { id: string; number: string; date: string | null; status: string; total: string }
 
 /** An invoice as it is printed; `priceWithoutVat` is null for private persons, and where the rate is unknown. */
 export type InvoiceDetail = ReturnType<typeof viewInvoiceDetail>
