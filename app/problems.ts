@@ -1,5 +1,5 @@
 /** Every failure that a shopper can meet and correct; texts/problem-sentences.server.ts has the French sentence of each. */
-export const problemCodes = [
+export const PROBLEM_CODES = [
   "account-required",
   "address-missing",
   "approval-outdated",
@@ -94,7 +94,7 @@ export const problemCodes = [
   "vat-number-invalid",
 ] as const
 
-export type ProblemCode = (typeof problemCodes)[number]
+export type ProblemCode = (typeof PROBLEM_CODES)[number]
 
 /** One expected failure: its code, the form field it belongs to, and words for its sentence. */
 export type Problem<Code extends ProblemCode = ProblemCode> = { code: Code; field?: string; detail?: Record<string, string> }

@@ -1,4 +1,4 @@
-import { type ProblemCode, problemCodes } from "~/problems"
+import { type ProblemCode, PROBLEM_CODES } from "~/problems"
 
 export type CheckoutStep = "contact" | "delivery" | "payment" | "recap"
 
@@ -68,7 +68,7 @@ export function paidProblemPath(attemptId: string, code: ProblemCode): string {
 
 /** Reads the reason of such a page: one of the shop's problem codes, else null. */
 export function parsePaidProblem(text: string | null): ProblemCode | null {
-  return problemCodes.find((code) => code === text) ?? null
+  return PROBLEM_CODES.find((code) => code === text) ?? null
 }
 
 /** The waiting page of an order whose payment the provider has not confirmed yet. */

@@ -10,7 +10,7 @@ import type { Problem } from "~/problems"
 import { redirectAfterLogin } from "~/sessions/flash.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { continueAfterLogin } from "~/shop/account/auth/after-login.server"
-import { loginFields } from "~/shop/account/auth/auth-fields"
+import { LOGIN_FIELDS } from "~/shop/account/auth/auth-fields"
 import { parseLogin } from "~/shop/account/auth/auth-forms"
 import { logInShopper } from "~/shop/account/auth/auth.server"
 import { readVisitor } from "~/shop/account/auth/read-visitor.server"
@@ -18,7 +18,7 @@ import { typedEmail } from "~/shop/account/form-fields"
 import { privatePageMeta } from "~/texts/page-title"
 import { TextLink } from "~/components/ui/text"
 
-export const fields = loginFields
+export const fields = LOGIN_FIELDS
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const next = nextPath(new URL(request.url).searchParams.get("suite"))

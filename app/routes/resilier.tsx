@@ -14,7 +14,7 @@ import {
   askCode,
   cancellationFields,
   type CancellationStep,
-  cancellationSteps,
+  CANCELLATION_STEPS,
   cancelSubscription,
   findSubscriptions,
   type FoundSubscriptions,
@@ -50,7 +50,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const caller = readClientAddress(request, context) ?? commerce.session() ?? "unknown"
   const allow = () => requireAllowed("declaration", caller)
 
-  const step = parseStep(form, cancellationSteps)
+  const step = parseStep(form, CANCELLATION_STEPS)
   const contract = parseContract(values)
   if (!contract.ok) return refused(FIRST_STEP, contract.problems)
   if (step === "identify") {

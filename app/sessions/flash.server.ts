@@ -1,6 +1,6 @@
 import { redirect, type TypedResponse } from "@remix-run/node"
 import { z } from "zod"
-import { problemCodes } from "~/problems"
+import { PROBLEM_CODES } from "~/problems"
 import { createSealedCookie } from "./crypto.server"
 import type { Shopper } from "./shopper.server"
 
@@ -15,7 +15,7 @@ const FLASH = z.object({
   /** True where the cart's modal covers the page that comes next. */
   inCart: z.boolean().optional(),
   problems: z
-    .array(z.object({ code: z.enum(problemCodes), field: z.string().max(80).optional(), detail }))
+    .array(z.object({ code: z.enum(PROBLEM_CODES), field: z.string().max(80).optional(), detail }))
     .max(10)
     .optional(),
 })

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest"
-import { problemCodes } from "~/problems"
+import { PROBLEM_CODES } from "~/problems"
 import { localizeInBrowser } from "./browser-sentences"
 import { intervalLabel } from "./product-sentences"
 import { problemSentence, localizeProblems, localizeResult } from "./problem-sentences.server"
 
 describe("problem sentences", () => {
-  test.each(problemCodes)("%s reads as a French sentence", (code) => {
+  test.each(PROBLEM_CODES)("%s reads as a French sentence", (code) => {
     const sentence = problemSentence({ code, detail: { option: "Poids", name: "Guji", max: "99" } })
     expect(sentence).toMatch(/^[A-ZÀ-Ý].*[.]$/)
     expect(sentence).not.toMatch(/[{}']| [:;!?€»]|« /)

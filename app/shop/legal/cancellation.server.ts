@@ -70,8 +70,8 @@ const MAX_NUMBER_LENGTH = 40
 
 /** The names that the steps of a cancellation post; `found` carries the subscriptions that the code opened. */
 export const cancellationFields = ["step", "number", "email", "code", "found", "subscription"]
-export const cancellationSteps = ["identify", "verify", "choose", "confirm"] as const
-export type CancellationStep = (typeof cancellationSteps)[number]
+export const CANCELLATION_STEPS = ["identify", "verify", "choose", "confirm"] as const
+export type CancellationStep = (typeof CANCELLATION_STEPS)[number]
 
 export type CancellationValues = { number: string; email: string; code: string }
 

@@ -5,7 +5,7 @@ export const MAX_PASSWORD_LENGTH = 200
 export const ADD_TO_CART = "add-to-cart"
 
 /** The names that the login form posts; `returnTo` is the local path that follows, `callback` what is done then. */
-export const loginFields = ["email", "password", "returnTo", "callback"] as const
+export const LOGIN_FIELDS = ["email", "password", "returnTo", "callback"] as const
 
 /** The names that the sign-up form posts, in its order. */
 export const signUpFields = ["firstName", "lastName", "email", "password", "newsletter", "returnTo", "callback"] as const

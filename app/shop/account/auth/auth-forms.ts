@@ -13,7 +13,7 @@ import {
   typedEmail,
   typedLine,
 } from "../form-fields"
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, type TypedAccount, loginFields, signUpFields } from "./auth-fields"
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, type TypedAccount, LOGIN_FIELDS, signUpFields } from "./auth-fields"
 
 const MAILED_KEY = /^[A-Za-z0-9_-]{8,200}$/
 
@@ -53,7 +53,7 @@ export type Credentials = z.output<typeof loginSchema>
 export type SignUp = z.output<typeof signUpSchema>
 
 export function parseLogin(form: FormData): Result<Credentials> {
-  return parseFields(loginSchema, formValues(form, loginFields))
+  return parseFields(loginSchema, formValues(form, LOGIN_FIELDS))
 }
 
 export function parseSignUp(form: FormData): Result<SignUp> {
