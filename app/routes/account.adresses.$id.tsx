@@ -9,7 +9,7 @@ import { readForm } from "~/http/form-body.server"
 import type { Problem } from "~/problems"
 import { redirectWithFlash } from "~/sessions/flash.server"
 import { openShopper } from "~/sessions/shopper.server"
-import { addressFields, parseAddress, typedAddress } from "~/shop/account/addresses/address-form"
+import { ADDRESS_FIELDS, parseAddress, typedAddress } from "~/shop/account/addresses/address-form"
 import { deleteAddress, makeAddressDefault, readAddress, saveAddress } from "~/shop/account/addresses/addresses.server"
 import { isRecordId } from "~/shop/catalogue/slug"
 import { privatePageMeta } from "~/texts/page-title"
@@ -17,7 +17,7 @@ import { TextLink } from "~/components/ui/text"
 
 const LIST_PATH = "/account/adresses"
 
-export const fields = addressFields
+export const fields = ADDRESS_FIELDS
 
 export async function loader({ request, params: { id } }: LoaderFunctionArgs) {
   if (!isRecordId(id)) notFound()

@@ -8,13 +8,13 @@ import { notFound, refuse, requireCustomer } from "~/http/responses.server"
 import { readForm } from "~/http/form-body.server"
 import { redirectWithFlash } from "~/sessions/flash.server"
 import { openShopper } from "~/sessions/shopper.server"
-import { addressFields, parseAddress, typedAddress } from "~/shop/account/addresses/address-form"
+import { ADDRESS_FIELDS, parseAddress, typedAddress } from "~/shop/account/addresses/address-form"
 import { readAddresses, saveAddress } from "~/shop/account/addresses/addresses.server"
 import { privatePageMeta } from "~/texts/page-title"
 
 const PATH = "/account/adresses"
 
-export const fields = addressFields
+export const fields = ADDRESS_FIELDS
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { shopper, customer } = await requireCustomer(openShopper(request), PATH)

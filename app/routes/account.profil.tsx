@@ -12,7 +12,7 @@ import { openShopper } from "~/sessions/shopper.server"
 import {
   changeEmail,
   changePassword,
-  profileFields,
+  PROFILE_FIELDS,
   saveCompany,
   saveIdentity,
   typedProfile,
@@ -22,7 +22,7 @@ import { privatePageMeta } from "~/texts/page-title"
 
 const PATH = "/account/profil"
 
-export const fields = profileFields
+export const fields = PROFILE_FIELDS
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { shopper, customer } = await requireCustomer(openShopper(request), PATH)

@@ -12,9 +12,9 @@ import { redirectWithFlash } from "~/sessions/flash.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { readShell } from "~/shop/content/read-shell.server"
 import { shopContact } from "~/shop/content/shell-view"
-import { QUOTE_PAGE, quoteFields } from "~/shop/account/quotes/quote-fields"
+import { QUOTE_PAGE, QUOTE_FIELDS } from "~/shop/account/quotes/quote-fields"
 import { parseQuote, requestQuote, typedQuote } from "~/shop/account/quotes/quotes.server"
-export const fields = [...quoteFields, "returnTo"]
+export const fields = [...QUOTE_FIELDS, "returnTo"]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)

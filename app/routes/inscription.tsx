@@ -10,7 +10,7 @@ import type { Problem } from "~/problems"
 import { redirectAfterLogin } from "~/sessions/flash.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { continueAfterLogin } from "~/shop/account/auth/after-login.server"
-import { signUpFields } from "~/shop/account/auth/auth-fields"
+import { SIGN_UP_FIELDS } from "~/shop/account/auth/auth-fields"
 import { parseSignUp, typedAccount } from "~/shop/account/auth/auth-forms"
 import { signUp } from "~/shop/account/auth/auth.server"
 import { readVisitor } from "~/shop/account/auth/read-visitor.server"
@@ -18,7 +18,7 @@ import { requireAllowed } from "~/store/rate-limits.server"
 import { privatePageMeta } from "~/texts/page-title"
 import { TextLink } from "~/components/ui/text"
 
-export const fields = signUpFields
+export const fields = SIGN_UP_FIELDS
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const next = nextPath(new URL(request.url).searchParams.get("suite"))

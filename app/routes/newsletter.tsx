@@ -11,10 +11,10 @@ import { openShopper } from "~/sessions/shopper.server"
 import { readVisitor } from "~/shop/account/auth/read-visitor.server"
 import { typedEmail } from "~/shop/account/form-fields"
 import { readShell } from "~/shop/content/read-shell.server"
-import { NEWSLETTER_PAGE, newsletterFields } from "~/shop/newsletter/newsletter-form"
+import { NEWSLETTER_PAGE, NEWSLETTER_FIELDS } from "~/shop/newsletter/newsletter-form"
 import { subscribe } from "~/shop/newsletter/newsletter.server"
 
-export const fields = newsletterFields
+export const fields = NEWSLETTER_FIELDS
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)

@@ -3,10 +3,10 @@ import { refuse } from "~/http/responses.server"
 import { readClientAddress } from "~/http/request-context.server"
 import { readForm } from "~/http/form-body.server"
 import { openShopper } from "~/sessions/shopper.server"
-import { newsletterFields } from "~/shop/newsletter/newsletter-form"
+import { NEWSLETTER_FIELDS } from "~/shop/newsletter/newsletter-form"
 import { subscribe } from "~/shop/newsletter/newsletter.server"
 
-export const fields = newsletterFields
+export const fields = NEWSLETTER_FIELDS
 
 /** Signs up from the form's script; answers `{problems}`, empty on success. */
 export async function action({ request, context }: ActionFunctionArgs) {

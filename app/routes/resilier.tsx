@@ -12,7 +12,7 @@ import type { Problem, LocalizedProblem } from "~/problems"
 import { openShopper } from "~/sessions/shopper.server"
 import {
   askCode,
-  cancellationFields,
+  CANCELLATION_FIELDS,
   type CancellationStep,
   CANCELLATION_STEPS,
   cancelSubscription,
@@ -27,7 +27,7 @@ import {
 import { parseCarried, parseStep, readDeclarationPage, storeReceipt } from "~/shop/legal/declarations.server"
 import { pageTitle } from "~/texts/page-title"
 
-export const fields = cancellationFields
+export const fields = CANCELLATION_FIELDS
 
 type Shown = { step: CancellationStep; found: FoundSubscriptions | null; chosen: string | null }
 const FIRST_STEP: Shown = { step: "identify", found: null, chosen: null }

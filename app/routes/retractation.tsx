@@ -21,15 +21,15 @@ import {
   parseIdentity,
   typedQuantities,
   typedWithdrawal,
-  withdrawalFields,
+  WITHDRAWAL_FIELDS,
   type WithdrawalOrder,
   withdrawalOrderSchema,
   type WithdrawalStep,
-  withdrawalSteps,
+  WITHDRAWAL_STEPS,
 } from "~/shop/legal/withdrawal.server"
 import { pageTitle } from "~/texts/page-title"
 
-export const fields = withdrawalFields
+export const fields = WITHDRAWAL_FIELDS
 
 type Shown = {
   step: WithdrawalStep
@@ -56,7 +56,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
   const identity = parseIdentity(values)
   if (!identity.ok) return refused(FIRST_STEP, identity.problems)
-  const step = parseStep(form, withdrawalSteps)
+  const step = parseStep(form, WITHDRAWAL_STEPS)
   const carried = step === "identify" ? null : parseCarried(form, "order", withdrawalOrderSchema)
   const typed = carried && { ...FIRST_STEP, order: carried, quantities: typedQuantities(form, carried) }
   const choice = carried && parseChoice(form, carried)

@@ -69,7 +69,7 @@ export async function acknowledgeCancellation(commerce: Commerce, subscription: 
 const MAX_NUMBER_LENGTH = 40
 
 /** The names that the steps of a cancellation post; `found` carries the subscriptions that the code opened. */
-export const cancellationFields = ["step", "number", "email", "code", "found", "subscription"]
+export const CANCELLATION_FIELDS = ["step", "number", "email", "code", "found", "subscription"]
 export const CANCELLATION_STEPS = ["identify", "verify", "choose", "confirm"] as const
 export type CancellationStep = (typeof CANCELLATION_STEPS)[number]
 

@@ -61,9 +61,9 @@ const MAX_NAME_LENGTH = 120
 const MAX_NUMBER_LENGTH = 40
 
 /** The names that the steps of a withdrawal post; `order` carries what the first step found. */
-export const withdrawalFields = ["step", "name", "orderNumber", "email", "order", "quantity_*"]
-export const withdrawalSteps = ["identify", "choose", "confirm"] as const
-export type WithdrawalStep = (typeof withdrawalSteps)[number]
+export const WITHDRAWAL_FIELDS = ["step", "name", "orderNumber", "email", "order", "quantity_*"]
+export const WITHDRAWAL_STEPS = ["identify", "choose", "confirm"] as const
+export type WithdrawalStep = (typeof WITHDRAWAL_STEPS)[number]
 
 /** The three facts that the law lets a shop ask for. */
 const identitySchema = z.object({

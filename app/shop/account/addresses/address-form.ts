@@ -5,12 +5,12 @@ import type { Result } from "~/problems"
 import { findCountry } from "../../cart/countries"
 import { MAX_NAME_LENGTH, isPhone, optionalLine, parseFields, problem, requiredLine, tidyLine, typedLine } from "../form-fields"
 
-const texts = ["firstName", "lastName", "company", "address1", "address2", "zip", "city", "country", "phone"] as const
+const TEXT_FIELDS = ["firstName", "lastName", "company", "address1", "address2", "zip", "city", "country", "phone"] as const
 
-type AddressField = (typeof texts)[number]
+type AddressField = (typeof TEXT_FIELDS)[number]
 
 /** The names that the address form posts. */
-export const addressFields = [...texts, "isDefault", "intent"]
+export const ADDRESS_FIELDS = [...TEXT_FIELDS, "isDefault", "intent"]
 
 /** What was typed, tidied, to be checked or shown again. */
 export type TypedAddress = Record<AddressField, string> & { isDefault: boolean }
@@ -47,7 +47,7 @@ const accountAddressSchema = z
   .and(phoneSchema)
 
 export function typedAddress(form: FormData): TypedAddress {
-  const typed = Object.fromEntries(texts.map((name) => [name, typedLine(form, name, 1000)])) as Record<AddressField, string>
+  const typed = Object.fromEntries(TEXT_FIELDS.map((name) => [name, typedLine(form, name, 1000)])) as Record<AddressField, string>
   return { ...typed, zip: typed.zip.toUpperCase(), isDefault: form.get("isDefault") === "on" }
 }
 

@@ -13,7 +13,7 @@ import {
   typedEmail,
   typedLine,
 } from "../form-fields"
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, type TypedAccount, LOGIN_FIELDS, signUpFields } from "./auth-fields"
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, type TypedAccount, LOGIN_FIELDS, SIGN_UP_FIELDS } from "./auth-fields"
 
 const MAILED_KEY = /^[A-Za-z0-9_-]{8,200}$/
 
@@ -57,7 +57,7 @@ export function parseLogin(form: FormData): Result<Credentials> {
 }
 
 export function parseSignUp(form: FormData): Result<SignUp> {
-  return parseFields(signUpSchema, formValues(form, signUpFields))
+  return parseFields(signUpSchema, formValues(form, SIGN_UP_FIELDS))
 }
 
 export function typedAccount(form: FormData): TypedAccount {

@@ -24,7 +24,7 @@ import {
 import { companyOf, isVatNumber, parseSiren, sirenField, tidyVatNumber } from "./company"
 
 /** The names that the profile's forms post. */
-export const profileFields = [
+export const PROFILE_FIELDS = [
   ...["intent", "firstName", "lastName", "phone", "newsletter"],
   ...["professional", "company", "siren", "vatNumber", "currentPassword", "newPassword", "newEmail", "passwordForEmail"],
 ]

@@ -1,7 +1,7 @@
 /** The names that the quote form posts, in its order. */
-export const quoteFields = ["email", "firstName", "lastName", "company", "siren", "need", "volume", "message"] as const
+export const QUOTE_FIELDS = ["email", "firstName", "lastName", "company", "siren", "need", "volume", "message"] as const
 
-export type QuoteField = (typeof quoteFields)[number]
+export type QuoteField = (typeof QUOTE_FIELDS)[number]
 export type QuoteValues = Record<QuoteField, string>
 
 /** The needs to choose from; the mail repeats their labels. */

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { type QuoteValues, quoteFields, QUOTE_LENGTHS, hasQuotePanel } from "./quote-fields"
+import { type QuoteValues, QUOTE_FIELDS, QUOTE_LENGTHS, hasQuotePanel } from "./quote-fields"
 import { parseQuote, typedQuote } from "./quotes.server"
 import { parseSiren } from "~/shop/account/profile/company"
 
@@ -75,12 +75,12 @@ describe("quote form", () => {
   })
 
   test("whatever is typed, a form that passes keeps to the lengths and to visible characters", () => {
-    const form = fc.record(Object.fromEntries(quoteFields.map((field) => [field, fc.string({ unit: "binary", maxLength: 80 })])))
+    const form = fc.record(Object.fromEntries(QUOTE_FIELDS.map((field) => [field, fc.string({ unit: "binary", maxLength: 80 })])))
     fc.assert(
       fc.property(form, (typed) => {
         const parsed = parseQuote({ ...right, ...(typed as QuoteValues), email: right.email, need: "coffee", siren: "" })
         if (!parsed.ok) return
-        for (const field of quoteFields) {
+        for (const field of QUOTE_FIELDS) {
           expect(parsed.value[field].length).toBeLessThanOrEqual(QUOTE_LENGTHS[field])
           expect(parsed.value[field].replaceAll("\n", "")).not.toMatch(/[\p{Cc}\u2028\u2029]/u)
         }

@@ -8,7 +8,7 @@ import { fail, type ProblemCode, type Result, succeed } from "~/problems"
 import { emailField, optionalLine, parseFields, problem, requiredLine, tidyLine } from "../form-fields"
 import { formatDay } from "../format"
 import { sirenField } from "../profile/company"
-import { type QuoteField, quoteFields, QUOTE_LENGTHS, QUOTE_NEEDS, type QuoteValues } from "./quote-fields"
+import { type QuoteField, QUOTE_FIELDS, QUOTE_LENGTHS, QUOTE_NEEDS, type QuoteValues } from "./quote-fields"
 
 const receiptSchema = z.object({ ok: z.literal(true), reference: z.string().regex(/^[\w-]{1,40}$/) })
 
@@ -23,7 +23,7 @@ export async function requestQuote(commerce: Commerce, quote: QuoteValues): Prom
     if (error instanceof BackendFault) return fail("quote-unconfirmed")
     if (!(error instanceof BackendRefusal)) throw error
     log.fault(error, { call: "POST /functions/devis", status: error.status, code: error.code, param: error.param })
-    const field = quoteFields.find((each) => wireName(each) === error.param)
+    const field = QUOTE_FIELDS.find((each) => wireName(each) === error.param)
     if (field) return fail(field === "email" ? "email-invalid" : "value-refused", field)
     return fail("quote-closed")
   }
@@ -88,7 +88,7 @@ const quoteSchema: z.ZodType<QuoteValues, z.ZodTypeDef, unknown> = z.object({
 /** Reads what was typed, to be checked or shown again. */
 export function typedQuote(form: FormData): QuoteValues {
   const typed = (field: QuoteField) => String(form.get(field) ?? "").slice(0, 2 * QUOTE_LENGTHS[field])
-  return Object.fromEntries(quoteFields.map((field) => [field, typed(field)])) as QuoteValues
+  return Object.fromEntries(QUOTE_FIELDS.map((field) => [field, typed(field)])) as QuoteValues
 }
 
 /** Checks the quote form; the SIREN is nine digits or empty. */
