@@ -73,12 +73,15 @@ export function findAll(page: Part, role: string, name?: string | RegExp): Part[
 }
 
 /**
- * The first part of a page with a role or tag and a name.
+ * The one part of a page with a role or tag and a name.
  *
- * @throws with the names that are there when none has this one
+ * @throws with the names that are there when none has this one, or several have
  */
 export function find(page: Part, role: string, name?: string | RegExp): Part {
-  const [found] = findAll(page, role, name)
+  const [found, ...others] = findAll(page, role, name)
+  if (found && others.length > 0) {
+    throw new Error(`Several ${role} ${String(name ?? "")}: ${[found, ...others].map(nameOf).join(" | ")}`)
+  }
   if (found) return found
   throw new Error(`No ${role} ${String(name ?? "")} among: ${findAll(page, role).map(nameOf).join(" | ")}`)
 }
