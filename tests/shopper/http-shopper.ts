@@ -32,13 +32,15 @@ export type HttpShopper = {
   settle(page: Page, isEnd?: (page: Page) => boolean, longestMs?: number): Promise<Page>
 }
 
+type Asked = { method: "GET" | "POST"; body?: string; isForm?: boolean }
+
 const mostRedirects = 10
 
 /** A shopper with a cookie jar of their own, who clicks links and sends forms as a browser without scripts does. */
 export function createHttpShopper({ origin, process = () => origin, patienceMs = 60_000 }: ShopperOptions): HttpShopper {
   const cookies = createCookieJar()
 
-  async function ask(url: URL, init: { method: "GET" | "POST"; body?: string }, redirects = 0): Promise<Page> {
+  async function ask(url: URL, { isForm = false, ...init }: Asked, redirects = 0): Promise<Page> {
     const isOurs = url.origin === origin
     const target = isOurs ? new URL(url.pathname + url.search, process()) : url
     const started = performance.now()
@@ -63,8 +65,11 @@ export function createHttpShopper({ origin, process = () => origin, patienceMs =
     if (location === null || answer.status < 300 || answer.status >= 400) {
       return { status: answer.status, url, html, headers: answer.headers, durationMs }
     }
+    const to = new URL(location, url)
+    // Forms sent to the shop come from its pages, whose policy for forms counts for redirects too.
+    if (isForm && to.origin !== origin) throw new Error(`form-action 'self' blocks the redirect to ${to.href}`)
     if (redirects === mostRedirects) throw new Error(`More than ${mostRedirects} redirects, the last to ${location}`)
-    return ask(new URL(location, url), { method: "GET" }, redirects + 1)
+    return ask(to, { method: "GET", isForm }, redirects + 1)
   }
 
   const open = (address: string) => ask(new URL(address, origin), { method: "GET" })
@@ -74,10 +79,11 @@ export function createHttpShopper({ origin, process = () => origin, patienceMs =
     send(form, values = {}) {
       const kept = form.fields.filter(([name]) => !(name in values))
       const body = new URLSearchParams([...kept, ...Object.entries(values)]).toString()
-      if (form.method === "post") return ask(new URL(form.action), { method: "POST", body })
       const url = new URL(form.action)
+      const isForm = url.origin === origin
+      if (form.method === "post") return ask(url, { method: "POST", body, isForm })
       url.search = body
-      return ask(url, { method: "GET" })
+      return ask(url, { method: "GET", isForm })
     },
     async settle(page, isEnd = () => false, longestMs = 90_000) {
       const deadline = Date.now() + longestMs

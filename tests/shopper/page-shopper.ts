@@ -26,6 +26,8 @@ export type PageShopper = {
   press(page: OpenPage, button: string | RegExp, typed?: Typed, scope?: Part): Promise<OpenPage>
 }
 
+type Asked = { body?: string | null; isForm?: boolean; steps?: number }
+
 const MOST_STEPS = 10
 const FIELD_TAGS = ["input", "select", "textarea"]
 
@@ -33,7 +35,9 @@ const FIELD_TAGS = ["input", "select", "textarea"]
 export function openPageShopper(shop: WholeShop): PageShopper {
   const visitor = openVisitor(shop)
 
-  async function ask(url: URL, body: string | null = null, steps = 0): Promise<OpenPage> {
+  /** @param isForm the request is a form of one of the shop's pages, or where such a form was redirected to */
+  async function ask(url: URL, { body = null, isForm = false, steps = 0 }: Asked = {}): Promise<OpenPage> {
+    if (isForm && url.origin !== shopOrigin) throw new Error(`The page's policy, form-action 'self', blocks ${url.href}`)
     const type = { "Content-Type": "application/x-www-form-urlencoded" }
     const headers = body === null ? {} : { ...type, Origin: url.origin, "Sec-Fetch-Site": "same-origin" }
     const method = body === null ? "GET" : "POST"
@@ -42,8 +46,12 @@ export function openPageShopper(shop: WholeShop): PageShopper {
         ? await visitor.send(method, url.pathname + url.search, { headers, body })
         : await shop.sandbox.providers.fetch(new Request(url, { method, headers, body }))
     const html = await answer.text()
-    const to = answer.headers.get("Location") ?? /^0;\s*url=(.+)$/i.exec(answer.headers.get("Refresh") ?? "")?.[1]
-    if (to !== undefined && steps < MOST_STEPS) return ask(new URL(to, url), null, steps + 1)
+    const location = answer.headers.get("Location")
+    const to = location ?? /^0;\s*url=(.+)$/i.exec(answer.headers.get("Refresh") ?? "")?.[1]
+    // A refresh is a navigation of its own: the policy for forms is only about redirects.
+    if (to !== undefined && steps < MOST_STEPS) {
+      return ask(new URL(to, url), { isForm: isForm && location !== null, steps: steps + 1 })
+    }
     const document = readPage(html)
     const [main = document] = findAll(document, "main")
     return { status: answer.status, url, headers: answer.headers, html, document, main }
@@ -62,9 +70,10 @@ export function openPageShopper(shop: WholeShop): PageShopper {
       const sentFields: [string, string][] = sent ? [...fields, [sent, value]] : fields
       const body = new URLSearchParams(sentFields).toString()
       const target = new URL(form.attributes["action"] ?? page.url.href, page.url)
-      if (form.attributes["method"]?.toLowerCase() === "post") return ask(target, body)
+      const isForm = page.url.origin === shopOrigin
+      if (form.attributes["method"]?.toLowerCase() === "post") return ask(target, { body, isForm })
       target.search = body
-      return ask(target)
+      return ask(target, { isForm })
     },
   }
 }
