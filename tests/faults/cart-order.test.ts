@@ -3,6 +3,7 @@ import { setFault } from "../e2e/sandbox-control.ts"
 import { readForms } from "../shopper/html-forms.ts"
 import { addToCart } from "../shopper/http-purchase.ts"
 import { createHttpShopper, formWithButton, headingOf } from "../shopper/http-shopper.ts"
+import { findAll, readPage, textOf } from "../shopper/read-page.ts"
 import { type Stack, startStack } from "../setup/stack.ts"
 
 let stack: Stack
@@ -25,7 +26,10 @@ test("R6 of 22 changes at once 21 are made one after the other; the one too many
   expect(pages.filter(({ status }) => status === 200)).toHaveLength(21)
   const [page] = refused
   expect(Number(page?.headers.get("Retry-After"))).toBeGreaterThan(0)
-  expect(headingOf(page!)).not.toBe("")
+  expect(headingOf(page!)).toBe("Votre panier")
+  expect(findAll(readPage(page!.html), "alert").map(textOf)).toEqual([
+    "ErreurTrop de demandes en peu de temps. Réessayez dans un instant.",
+  ])
   const own = String(pages.indexOf(page!) + 1)
   const fields = readForms(page!.html, page!.url.href).flatMap((each) => each.fields)
   expect(fields).toContainEqual(["quantity", own])

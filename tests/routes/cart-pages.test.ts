@@ -75,6 +75,9 @@ test("one more and one less without a script, and a line that goes", async () =>
 test("a recovery link shows a cart without its owner, and a post takes it up", async () => {
   const owner = openPageShopper(shop)
   await addCoffee(owner)
+  const contact = await owner.open("/commande/coordonnees")
+  const delivery = await owner.press(contact, "Continuer", { ...buyer, country: "France" })
+  expect(pathOf(delivery)).toBe("/commande/livraison")
   const session = decodeURIComponent(owner.visitor.cookies.get("swell-session") ?? "")
   const headers = { Authorization: `Basic ${btoa("pk_test_local")}`, "X-Session": session }
   const cart = await shop.sandbox.storefront.fetch(new Request("http://sandbox.test/api/cart", { headers }))
@@ -88,6 +91,7 @@ test("a recovery link shows a cart without its owner, and a post takes it up", a
   const page = await other.open(`/panier?reprise=${checkoutId}`)
   const found = find(page.main, "region", "Un panier enregistré vous attend")
   expect(textOf(found)).toContain("1 × Canut")
+  for (const own of [buyer.email, buyer.lastName, buyer.address1]) expect(page.html).not.toContain(own)
   const taken = await other.press(page, "Reprendre ce panier", {}, found)
   expect(find(taken.main, "textbox", /Quantité de Canut/).attributes["value"]).toBe("1")
 })

@@ -38,7 +38,10 @@ test("withdrawal function: from any footer to a receipt with content, date and t
   const begun = await followLegalLink(shopper, "Renoncer au contrat ici")
   expect(findAll(begun.main, "h1").map(textOf)).toEqual(["Renoncer au contrat"])
   const refused = await shopper.press(begun, "Continuer")
-  expect(noticeOf(refused, "alert")).not.toBe("")
+  expect(noticeOf(refused, "alert")).toBe(
+    "ErreurIndiquez votre prénom et votre nom." +
+      "Indiquez le numéro, qui figure dans l’e-mail de confirmation.Indiquez votre adresse e-mail.",
+  )
   expect(titleOf(refused)).toMatch(/^Erreur/)
   const identity = { "Prénom et nom": "Camille Durand", "Numéro de commande": number, "E-mail": buyer.email }
   const chosen = await shopper.press(refused, "Continuer", identity)
