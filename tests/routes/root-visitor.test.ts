@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest"
-import { logIn } from "../shopper/visitor-purchase"
+import { fillCart, logIn } from "../shopper/visitor-purchase"
 import { openVisitor } from "../shopper/visitor"
 import { openWholeShop } from "../shopper/whole-shop"
 
@@ -18,14 +18,22 @@ async function readRoot(browser: ReturnType<typeof openVisitor>, path: string) {
   return { visitor, asked: shop.calls.filter(({ name }) => name === readAccount).map(({ session }) => session) }
 }
 
-test("the root's loader asks for the account of a visitor with a session, once a page, and of nobody else [7.10]", async () => {
+test("the root's loader asks for the account of a visitor who is logged in, and once whether one is [7.10]", async () => {
   const browser = openVisitor(shop)
-  expect(await readRoot(browser, "/boutique")).toMatchObject({ visitor: { loggedIn: false }, asked: [] })
+  const sessionOf = () => decodeURIComponent(browser.cookies.get("swell-session") ?? "")
+  const anonymous = { visitor: { loggedIn: false }, asked: [] }
+  expect(await readRoot(browser, "/boutique")).toMatchObject(anonymous)
+
+  await fillCart(browser)
+  expect(await readRoot(browser, "/boutique")).toMatchObject({ ...anonymous, asked: [sessionOf()] })
+  for (const path of ["/", "/boutique", "/produits/melange-canut"]) {
+    expect(await readRoot(browser, path), path).toMatchObject(anonymous)
+  }
+
   await logIn(browser)
-  const session = decodeURIComponent(browser.cookies.get("swell-session") ?? "")
   for (const path of ["/", "/boutique", "/produits/melange-canut"]) {
     const { visitor, asked } = await readRoot(browser, path)
     expect(visitor, path).toMatchObject({ loggedIn: true, firstName: "Jeanne" })
-    expect(asked, path).toEqual([session])
+    expect(asked, path).toEqual([sessionOf()])
   }
 })
