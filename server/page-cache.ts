@@ -24,7 +24,7 @@ type PageCacheOptions = {
 
 /**
  * Caches the pages of visitors without cart and account, rendered and compressed, with stale-while-revalidate and
- * stale-if-error (`FRESHNESS`, design §5). What is rendered is an anonymous request that we make up, so that nothing of the
+ * stale-if-error (`FRESHNESS`). What is rendered is an anonymous request that we make up, so that nothing of the
  * visitor who asked can be in it.
  *
  * @returns a listener that answers from the cache and says whether it did; any other request is to be rendered for itself

@@ -35,7 +35,7 @@ type ReturnOutcome =
   | { kind: "order-refused"; charged: boolean; problem: Problem }
 
 /**
- * Asks the provider, compares what was paid with the cart and places the order (specification §4, Generic redirect return); safe to repeat.
+ * Asks the provider, compares what was paid with the cart and places the order [4.14]; safe to repeat.
  *
  * @throws BackendFault when the cart cannot be read or written
  */

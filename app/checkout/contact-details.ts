@@ -16,7 +16,7 @@ const FIELDS = Object.keys(WIRE_NAMES) as (keyof PostalAddress)[]
 const PLACE = ["address1", "address2", "city", "zip", "country"] as const
 
 /**
- * The cart change of a checked contact form. A changed address resets the chosen service and its rating (specification §4).
+ * The cart change of a checked contact form. A changed address resets the chosen service and its rating [4.26].
  * The newsletter is only switched on here: an unticked box must not end a subscription that a customer made elsewhere.
  */
 export function contactPatch(contact: Contact, cart: Cart) {

@@ -3,7 +3,7 @@ import { type PaymentLibrary, PAYMENT_HOSTS } from "~/payments/hosts"
 
 /** What a page with client payment methods may load, and from where; it goes to the browser with the page's data. */
 export type PaymentClientConfig = {
-  /** What the browser may know of each method's settings (specification §3, Payment method settings), by method id. */
+  /** What the browser may know of each method's settings [3.27], by method id. */
   settings: Readonly<Record<string, PublicSettings>>
   libraries: readonly PaymentLibrary[]
   /** Where the sandbox's libraries stand; null for the providers' own hosts. */

@@ -41,8 +41,8 @@ export type PaymentRequest = {
 export type PaymentStart = { kind: "leave" | "complete"; attempt: PaymentAttempt } | { kind: "refused"; problem: Problem }
 
 /**
- * Starts the payment that the cart's billing names, one at a time per cart; one that is still open at the provider is resumed
- * (specification §4, Per-method payment flow).
+ * Starts the payment that the cart's billing names, one at a time per cart; one that is still open at the provider is resumed.
+ * The intent is in the billing before the browser leaves [4.13].
  *
  * @throws BackendFault when the cart cannot be written
  */

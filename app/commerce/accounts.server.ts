@@ -99,7 +99,7 @@ function requireSuccess(reply: unknown, call: string): void {
 }
 
 /**
- * Makes an account without password for an address that takes the newsletter (specification §4). The call runs in a
+ * Makes an account without password for an address that takes the newsletter [4.33]. The call runs in a
  * session of its own, which is then left behind: the backend logs such an account in where there is no cart, and ties
  * the cart to it where there is one (storefront API, newsletter). The shopper's session and cart stay as they were.
  *

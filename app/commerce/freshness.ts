@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks"
 
 /** How long a catalogue record, or a page made of records, may be used. Ages count from when it was read. */
 export const FRESHNESS = {
-  /** Fresh up to this age (specification §4, cache record). */
+  /** Fresh up to this age [4.28]. */
   maxAgeMs: 5_000,
   /** A reader of a stale copy waits this long for the new one, counted from when that was asked for. */
   revalidateWaitMs: 200,

@@ -56,7 +56,7 @@ export async function readPaymentSettings(scope: Scope): Promise<PaymentSettings
   return inLocale(payments ?? {}, scope.locale, (await readStore(scope)).locales)
 }
 
-/** What a store lets customers do with their subscriptions (specification §3, store settings). */
+/** What a store lets customers do with their subscriptions. */
 export type SubscriptionRules = { pause: boolean; skip: boolean; pauseInTrial: boolean }
 type SubscriptionSettings = {
   features?: Partial<Record<"pause_indefinitely" | "pause_skip_next" | "pause_during_trial", boolean | null>> | null

@@ -116,7 +116,7 @@ const TIME_LIMITS: { method?: string; path: RegExp; tryMs: number; allMs?: numbe
   { path: /^\/account\/login$/, tryMs: 8000 },
 ]
 
-/** The longest times of a call. One try never exceeds SWELL_TIMEOUT_MS (specification §7: 20 s). */
+/** The longest times of a call. One try never exceeds SWELL_TIMEOUT_MS (20 s) [7.8]. */
 function timeLimit(verb: string, path: string): TimeLimit {
   const { swellTimeoutMs: longestMs } = readEnvironment()
   const limit = TIME_LIMITS.find((each) => (each.method ?? verb) === verb && each.path.test(path))

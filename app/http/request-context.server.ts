@@ -56,7 +56,7 @@ export function readRequestId(request: Request): string | null {
 }
 
 /**
- * A page that our server renders once for all visitors without cart and account (design §5). A route opts in by exporting
+ * A page that our server renders once for all visitors without cart and account. A route opts in by exporting
  * `cacheKeyParams`, the names of the query parameters that change its page ("a.*" for all that begin with "a."); an address
  * with any other parameter is rendered for each request.
  */

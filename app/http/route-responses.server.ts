@@ -71,7 +71,7 @@ type LoaderArgs = { request: Request }
 
 /**
  * Wraps the loader of a page. A policy cannot change within a document, so a router navigation from a page with another policy
- * is answered by a redirect that loads this page as a document (design §6). The `Referer` decides; links with `reloadDocument`
+ * is answered by a redirect that loads this page as a document. The `Referer` decides; links with `reloadDocument`
  * only save the round trip.
  */
 export function loadAsDocument<Args extends LoaderArgs, Answer>(loader: (args: Args) => Answer) {

@@ -44,7 +44,7 @@ export function moneyOf(amount: number): Money {
   return { amount, text: formatEuros(amount) }
 }
 
-/** A currency of the store's settings, as far as display needs it (specification §3, store settings). */
+/** A currency of the store's settings, as far as display needs it [3.34]. */
 type CurrencyEntry = { code: string; type?: string | undefined } & {
   [Field in "decimals" | "rate" | "round_fraction"]?: number | null | undefined
 } & { [Field in "round" | "round_interval"]?: string | null | undefined }

@@ -1,4 +1,4 @@
-/** The least that a card provider charges, in major units of each currency (specification §9, Minimum card charge). */
+/** The least that a card provider charges, in major units of each currency [9.8]. */
 const MINIMUM_CHARGES: ReadonlyMap<string, number> = new Map(
   Object.entries({
     ...{ USD: 0.5, AED: 2, AUD: 0.5, BGN: 1, BRL: 0.5, CAD: 0.5, CHF: 0.5, CZK: 15, DKK: 2.5, EUR: 0.5, GBP: 0.3, HKD: 4 },

@@ -1,7 +1,7 @@
-/** Currencies without minor units, which are never multiplied (specification §9). */
+/** Currencies without minor units, which are never multiplied [9.10]. */
 const ZERO_DECIMAL_CURRENCIES = new Set("BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF".split(" "))
 
-/** Number of decimals that a currency has: 2, or 0 for the zero-decimal ones (specification §9). */
+/** Number of decimals that a currency has: 2, or 0 for the zero-decimal ones [9.10]. */
 export function currencyDecimals(currency: string): 0 | 2 {
   return ZERO_DECIMAL_CURRENCIES.has(currency.toUpperCase()) ? 0 : 2
 }
@@ -12,7 +12,7 @@ export function roundHalfUp(value: number): number {
   return value < 0 && rounded !== 0 ? -rounded : rounded
 }
 
-/** An amount in the currency's minor units, as card providers want it (specification §9). */
+/** An amount in the currency's minor units, as card providers want it [9.9]. */
 export function toMinorUnits(amount: number, currency: string): number {
   if (!Number.isFinite(amount)) throw new RangeError(`Not an amount: ${amount}`)
   return roundHalfUp(amount * 10 ** currencyDecimals(currency))

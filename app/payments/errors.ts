@@ -1,7 +1,7 @@
 const UNABLE_TO_AUTHENTICATE =
   "We are unable to authenticate your payment method. Please choose a different payment method and try again"
 
-/** The message of each code, in the specification's wording (specification §5, §8); `{}` stands for the error's detail. */
+/** The message of each code, in the wording of specification §5 and §8; `{}` stands for the error's detail. */
 const MESSAGES = {
   unable_to_authenticate: UNABLE_TO_AUTHENTICATE,
   /** The shopper gave up at the provider. */
@@ -60,7 +60,7 @@ const CARD_PARAMS: Partial<Record<CardErrorCode, string>> = {
   invalid_card_cvc: "exp_cvc",
 }
 
-/** A card that cannot be used (specification §8, Card errors): the status is always 402. */
+/** A card that cannot be used [8.1]: the status is always 402. */
 export class CardError extends PaymentError {
   override readonly name = "CardError"
   declare readonly code: CardErrorCode

@@ -24,7 +24,7 @@ export type StartRequest = {
 /** The provider's payment, the billing to write, and the page to leave for; `to` is null when the provider has accepted already. */
 export type StartedPayment = { providerId: string; providerSecret: string | null; billing: BillingPatch; to: string | null }
 
-/** The parameters that a provider adds to the return address (specification §2), by their names. */
+/** The parameters that a provider adds to the return address [2.9], by their names. */
 export type ReturnParameters = Readonly<Record<string, string>>
 
 export type StatusRequest = {
@@ -101,7 +101,7 @@ export function offeredIf(id: string, suits: (cart: Cart) => boolean): ServerPay
   return (settings, cart) => settings[id] !== undefined && suits(cart)
 }
 
-/** How a return failed by its `redirect_status`; null for `succeeded`, which is necessary but never sufficient (specification §4). */
+/** How a return failed by its `redirect_status`; null for `succeeded`, which is necessary but never sufficient [4.5]. */
 export function readFailedRedirect(
   { redirect_status: status = "" }: ReturnParameters,
   otherwise: "unknown_redirect_status" | "unable_to_authenticate" = "unknown_redirect_status",

@@ -81,7 +81,7 @@ function inCartOrder<T>(session: string | null, work: () => Promise<T>): Promise
 /** An editor's preview ends after two hours, whatever the browser keeps. Its name is also known to http's cache policy. */
 const cookie = createSealedCookie<"editor">("apercu", { maxAgeSeconds: 2 * 60 * 60, schema: z.literal("editor") })
 
-/** Whether this browser is an editor's in preview: drafts may be shown to it (specification §6). */
+/** Whether this browser is an editor's in preview: drafts may be shown to it [6.5]. */
 export async function isInPreview(request: Request): Promise<boolean> {
   return (await cookie.parse(request)) !== null
 }

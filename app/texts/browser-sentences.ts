@@ -9,7 +9,7 @@ export const browserSentences = {
   "service-unavailable": "La boutique ne répond pas pour l’instant. Réessayez dans quelques instants.",
 } as const satisfies Partial<Record<ProblemCode, string>>
 
-/** Gives a problem that the page has found by itself its sentence (specification §8). */
+/** Adds the sentence to a problem that was found in the browser. */
 export function localizeInBrowser(problem: Problem<keyof typeof browserSentences>): LocalizedProblem {
   return { ...problem, sentence: fillSentence(browserSentences[problem.code], problem.detail) }
 }

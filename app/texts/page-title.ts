@@ -6,7 +6,7 @@ function storeName(matches: readonly (Match | undefined)[]): string | null {
   return typeof shell === "object" && shell !== null && "storeName" in shell ? String(shell.storeName) : null
 }
 
-/** A page's title by the template `%s | brand` (specification §1); the brand comes from the root route's data. */
+/** A page's title by the template `%s | brand` [1.17]; the brand comes from the root route's data. */
 export function pageTitle(title: string, matches: readonly (Match | undefined)[]): string {
   const brand = storeName(matches)
   return brand && title !== brand ? `${title} | ${brand}` : title

@@ -100,7 +100,7 @@ const SENTENCES: Record<ProblemCode, string> = {
   ...SERVER_SENTENCES,
 }
 
-/** The sentence that a shopper reads for a problem (specification §8). In: code and detail. Out: French text. */
+/** The French sentence that a shopper reads for a problem. */
 export function problemSentence({ code, detail }: Problem): string {
   return fillSentence(SENTENCES[code], { wait: waitText(Number(detail?.["seconds"])), ...detail })
 }

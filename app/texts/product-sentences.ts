@@ -31,7 +31,7 @@ function everyPeriod(interval: string, count: number): string {
   return count <= 1 ? each : `${every} ${count}\u00a0${many}`
 }
 
-/** How a subscription's interval is displayed after a price: "/ mois" or "/ an" (specification §1). */
+/** How a subscription's interval is displayed after a price: "/ mois" or "/ an" [1.19]. */
 export function intervalLabel(interval: string, count = 1): string {
   const { one, many } = PERIODS.get(interval) ?? { one: "période", many: "périodes" }
   return count <= 1 ? `/\u00a0${one}` : `/\u00a0${count}\u00a0${many}`

@@ -55,7 +55,7 @@ const address = {
   ...{ address1: text, address2: text, city: text, state: text, zip: text, country: text },
 }
 
-/** The parts of billing that methods of payment write (specification §3, Cart). */
+/** The parts of billing that methods of payment write [3.16]–[3.20]. */
 const part = z.record(z.unknown()).nullish()
 const methodParts = {
   ...{ card: part, intent: part, google: part, apple: part, paypal: part },

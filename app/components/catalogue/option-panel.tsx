@@ -8,7 +8,7 @@ import type { OptionPanelView } from "~/shop/catalogue/read-product-page.server"
 const Choices = lazyComponent(async () => (await import("./option-choices")).OptionChoices)
 const BuyForm = lazyComponent(async () => (await import("./option-choices")).OptionBuyForm)
 
-/** A product's choices over the page that one looks around on (`?choix=<slug>#option`; specification §2, modals). */
+/** A product's choices in a panel over the present page (`?choix=<slug>#option`) [2.31]. */
 export function OptionPanel({ opened }: { opened: OptionPanelView | null }) {
   const { location } = useNavigation()
   const isComing = location !== undefined && openedSlug(location.search) !== null

@@ -6,7 +6,7 @@ import type { TutorialPanelView } from "~/shop/content/read-tutorial.server"
 
 const Reading = lazyComponent(async () => (await import("./tutorial")).TutorialReading)
 
-/** The tutorial that the address opens over its page (`?tutoriel=<slug>#tutoriel`; specification §2, modals). */
+/** The tutorial that the address opens over its page (`?tutoriel=<slug>#tutoriel`) [2.31]. */
 export function TutorialPanel({ opened }: { opened: TutorialPanelView | null }) {
   const { location } = useNavigation()
   const isComing = location !== undefined && new URLSearchParams(location.search).has("tutoriel")

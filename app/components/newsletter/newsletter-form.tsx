@@ -9,9 +9,9 @@ import { TextLink } from "~/components/ui/text"
 type NewsletterFormProps = {
   signUp: NewsletterSignUp
   storeName: string
-  /** A customer has only the button: the account's own address is opted in (specification §4). */
+  /** A customer has only the button: the account's own address is opted in [4.32]. */
   loggedIn: boolean
-  /** The account has opted in: no form, only what an earlier sign-up on this page said (specification §6). */
+  /** The account has opted in: no form, only what an earlier sign-up on this page said [6.4]. */
   optedIn: boolean
   /** Local path to go to once it is done, without script. */
   next: string
@@ -20,7 +20,7 @@ type NewsletterFormProps = {
   idPrefix: string
 }
 
-/** One input, type e-mail, required, "E-mail *" (specification §2). */
+/** One input, type e-mail, required, "E-mail *" [2.29]. */
 function EmailInput({ id, typed, error }: { id: string; typed: string; error: string | null }) {
   return (
     <FieldFrame id={id} label="E-mail *" error={error}>
@@ -36,7 +36,7 @@ function EmailInput({ id, typed, error }: { id: string; typed: string; error: st
   )
 }
 
-/** Signs up for the newsletter (specification §2, §4, §8), in the footer and on its page. */
+/** Signs up for the newsletter [2.29], [4.30]–[4.33], in the footer and on its page. */
 export function NewsletterForm({ signUp, storeName, loggedIn, optedIn, next, email = "", idPrefix }: NewsletterFormProps) {
   const message = useRef<HTMLParagraphElement>(null)
   const form = useRef<HTMLFormElement>(null)
@@ -80,7 +80,7 @@ export function NewsletterForm({ signUp, storeName, loggedIn, optedIn, next, ema
 type SignUpState = { step: "open" | "loading" | "confirmed" | "settled"; problems: LocalizedProblem[] | null }
 
 /**
- * The states of the newsletter's form with script (specification §4): loading while the post is on its way, then the
+ * The states of the newsletter's form with script [4.30]: loading while the post is on its way, then the
  * confirmation, and one second later the account's new state.
  *
  * @param refused what an earlier post without script met

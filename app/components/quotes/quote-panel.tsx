@@ -8,7 +8,7 @@ import { hasQuotePanel, QUOTE_PAGE, QUOTE_PANEL } from "~/shop/account/quotes/qu
 
 const Inputs = staticHtml(async () => (await import("./quote-inputs")).QuoteInputs)
 
-/** The quote form over the page that one reads, and back to it (specification §2, modals). */
+/** The quote form in a panel over the present page [2.23]. */
 export function QuotePanel() {
   const { pathname, search } = useLocation()
   const { person } = useVisitor()

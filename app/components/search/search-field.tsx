@@ -32,7 +32,7 @@ export const SearchField = forwardRef<HTMLInputElement, SearchFieldProps>(functi
   )
 })
 
-/** Milliseconds between the panel's opening and the focus of its field (specification §9, timing). */
+/** Milliseconds between the panel's opening and the focus of its field [9.5]. */
 const FOCUS_DELAY_MS = 100
 
 /** The search button and its panel; without script too, the form's address is the search page. */

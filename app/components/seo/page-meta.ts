@@ -9,7 +9,7 @@ type Matches = readonly ({ id: string; data: unknown } | undefined)[]
 export type Site = { origin: string; shell: ShellView }
 
 type PageDescription = {
-  /** Without the brand, which is added (specification §1). */
+  /** Without the brand, which is added [1.17]. */
   title: string
   /** The shop's own description when the page has none. */
   description?: string | null | undefined

@@ -41,7 +41,7 @@ function Places({ places }: Pick<ShellView, "places">) {
   )
 }
 
-/** Newsletter, three addresses, practical links, the legal row, credits (specification §2, footer). */
+/** Newsletter, three addresses, practical links, the legal row, credits [2.19]–[2.22]. */
 export function Footer({ shell }: { shell: ShellView }) {
   return (
     <footer className="footer">

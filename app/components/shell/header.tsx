@@ -8,7 +8,7 @@ import { SearchDropDown } from "~/components/search/search-field"
 import { useDropDowns, useScrollDirection } from "./use-header"
 type HeaderProps = { storeName: string; navigation: readonly MenuEntry[]; cartQuantity: number }
 
-/** The customer area, or the login modal by a plain link, which the router would not open (specification §6). */
+/** The customer area, or the login modal by a plain link, which the router would not open [6.2], [6.3]. */
 function AccountAction() {
   const href = useAccountLink()("/account")
   const content = (
@@ -41,7 +41,7 @@ function CartAction({ quantity }: { quantity: number }) {
   )
 }
 
-/** Logo, main navigation, search, account and cart (specification §2, app shell). */
+/** Logo, main navigation, search, account and cart [2.12]–[2.18]. */
 export function Header({ storeName, navigation, cartQuantity }: HeaderProps) {
   const header = useRef<HTMLElement>(null)
   useDropDowns(header)

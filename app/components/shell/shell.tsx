@@ -22,7 +22,7 @@ type ShellProps = {
   children: ReactNode
 }
 
-/** What stands around every page: skip link, header, main, footer and the panels (specification §2, app shell). */
+/** What stands around every page: skip link, header, main, footer and the panels [2.10]–[2.22]. */
 export function Shell({ shell, cart, notice, children }: ShellProps) {
   usePanels()
   usePageFocus()
@@ -57,7 +57,7 @@ function PagePending() {
   return next === pathname ? null : <div className="page-pending" role="progressbar" aria-label="Chargement de la page" />
 }
 
-/** Says that drafts are shown, and leads out to the page that one is on (specification §2, preview banner). */
+/** Says that drafts are shown, and leads out to the page that one is on [2.11]. */
 function PreviewBanner() {
   const { pathname, search } = useLocation()
   if (!usePageMode().preview) return null

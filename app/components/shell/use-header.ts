@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react"
 import { type RefObject, useEffect, useRef } from "react"
 
-/** Below this width the navigation is the menu's modal (specification §9, layout). */
+/** Below this width the navigation is the menu's modal [9.6]. */
 const MOBILE_BREAKPOINT = "(max-width: 69.999em)"
 
 /** Closes a drop-down; a focus inside it goes to its summary. */
@@ -51,7 +51,7 @@ export function useDropDowns(header: RefObject<HTMLElement | null>): void {
   }, [key, header])
 }
 
-/** Pixels from the top within which the page never counts as scrolled down (specification §9, layout). */
+/** Pixels from the top within which the page never counts as scrolled down [9.7]. */
 const THRESHOLD = 120
 
 /** Whether showing the header now would put it over what has the keyboard's focus. */
@@ -65,7 +65,7 @@ function wouldCoverFocus(): boolean {
 
 /**
  * Tracks the scroll direction as `data-scroll` on the document: "down" when scrolled past 120 px and moving down, else
- * "up" (specification §2). `data-header` tells the header's styles whether it is "hidden" or "shown": it also hides from
+ * "up" [2.25]. `data-header` tells the header's styles whether it is "hidden" or "shown": it also hides from
  * what has the focus, whichever way the page moves.
  */
 export function useScrollDirection(): void {

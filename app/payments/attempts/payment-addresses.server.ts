@@ -2,7 +2,7 @@ import { readEnvironment } from "~/env.server"
 import type { ReturnParameters } from "~/payments/server-payment-method"
 import { ATTEMPT_ID_PATTERN } from "~/store/attempts.server"
 
-/** The page that a payment leaves from and comes back to (specification §2). */
+/** The page that a payment leaves from and comes back to [2.6]. */
 const RETURN_PATH = "/commande/verification"
 /** Our one addition to the parameters of a provider's return: the id of its attempt. */
 const ATTEMPT_PARAMETER = "essai"
@@ -10,7 +10,7 @@ const MAX_VALUE_LENGTH = 1_000
 
 /** Parameters that say how a return went; they open nothing, so they may stand in our own addresses. */
 const STATUS_PARAMETERS = ["redirect_status", "confirm"] as const
-/** Parameters that prove a payment (specification §2; `token` and `PayerID` are PayPal's own): never in our addresses. */
+/** Parameters that prove a payment [2.9] (`token` and `PayerID` are PayPal's own); they never stand in our addresses. */
 const SECRET_PARAMETERS = [
   "setup_intent",
   "setup_intent_client_secret",

@@ -11,7 +11,7 @@ export type WalletPatch = z.input<typeof walletPatchSchema>
 /** An address from a wallet; while the sheet is open only town, postcode, region and country are known. */
 export type WalletAddress = Omit<NonNullable<WalletPatch["shipping"]>, "service">
 
-/** A card as a gateway's browser library or the vault tokenised it (specification §3, Card token); never its number. */
+/** A card as a gateway's browser library or the vault tokenised it [3.26]; never its number. */
 export type CardToken = NonNullable<NonNullable<WalletPatch["billing"]>["card"]>
 
 /** Thrown when `/api/cart` refuses a call; the message is a sentence for the shopper. */
@@ -34,7 +34,7 @@ export type CartApiClient = {
   callProvider(call: string, body: Record<string, unknown>): Promise<unknown>
 }
 
-/** The public settings of one method, as far as a browser may have them (specification §3, Payment method settings). */
+/** The public settings of one method, as far as a browser may have them [3.27]. */
 export type PublicSettings = Readonly<Record<string, unknown>> & { gateway?: string; mode?: string }
 
 export type MethodContext = {

@@ -3,7 +3,7 @@ import { type PaymentLibrary, PAYMENT_HOSTS } from "~/payments/hosts"
 
 /** With the delay below, a missing script is reported within eight seconds. */
 const SCRIPT_TIMEOUT_MS = 6_500
-/** The libraries need a moment after their script has run (specification §9, Timing). */
+/** The libraries need a moment after their script has run [9.3]. */
 const DELAY_AFTER_LOADING_MS = 1_000
 
 /** Where libraries come from on this page, and the nonce that they may insert styles with. */

@@ -35,7 +35,7 @@ type ElementPage = Pick<MethodContext, "scriptsUrl" | "vault" | "nonce"> & {
 
 type OpenMethod = { method: ClientPaymentMethod; context: MethodContext; mounted: MountedMethod | null; id: string }
 
-/** The specification's payment element (specification §4, Per-method payment flow, and §5, Payment element configuration). */
+/** The payment element [4.12], [5.14]–[5.17]: makes and mounts the buttons and fields of each method. */
 type PaymentElement = {
   /** Mounts the methods named; those that are switched off or unsupported are only logged. Rejects with 'Cart not found'. */
   createElements(parameters: ElementParameters): Promise<void>
@@ -188,7 +188,7 @@ async function readCart(cartApi: CartApiClient): Promise<WalletCart> {
   })
 }
 
-/** A `config` at the top belongs to the card and to iDEAL (specification §5); it is moved there, where they are asked for. */
+/** A `config` at the top belongs to the card and to iDEAL [5.15]; it is moved there, where they are asked for. */
 function moveConfig({ config, ...methods }: ElementParameters): Omit<ElementParameters, "config"> {
   if (config === undefined) return methods
   console.warn("The payment element's config belongs to card and ideal: moved there")

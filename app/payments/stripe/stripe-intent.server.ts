@@ -49,7 +49,7 @@ export function stripeMethod({
 
 const WAITING_FOR_SHOPPER: ReadonlySet<string> = new Set(["requires_action", "requires_source_action"])
 
-/** Throws PaymentError `unsupported_intent_status` unless an intent waits for the shopper at the bank (specification §4, Bank-redirect method). */
+/** Throws PaymentError `unsupported_intent_status` unless an intent waits for the shopper at the bank [4.4]. */
 export function requireWaitingForShopper(status: string): void {
   if (!WAITING_FOR_SHOPPER.has(status)) throw new PaymentError("unsupported_intent_status", status)
 }

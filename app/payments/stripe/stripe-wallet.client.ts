@@ -23,7 +23,7 @@ import { cardTokenOf, openStripe } from "./stripe-js.client"
 
 type StripeWallet = "google" | "apple"
 
-/** Each wallet's name, its flag in Stripe's answer, the wallets that its button leaves out, and its height (specification §9). */
+/** Each wallet's name, its flag in Stripe's answer, the wallets that its button leaves out, and its height [9.15]. */
 const WALLETS = {
   google: { name: "Google Pay", flag: "googlePay", others: ["applePay", "browserCard", "link"], height: "45px" },
   apple: { name: "Apple Pay", flag: "applePay", others: ["googlePay", "browserCard", "link"], height: "40px" },

@@ -1,10 +1,10 @@
 import { type CartApiClient, CartApiError, type WalletCart, type WalletPatch } from "~/payments/client/client-payment-method"
 
 const CART_API_PATH = "/api/cart"
-/** The backend's own limit (specification §9), and a little for the way. */
+/** The backend's own limit [9.2], and a little for the way. */
 const TIMEOUT_MS = 25_000
 
-/** A client for our own `/api/cart`: one call at a time, in the order of the calls (specification §4, Cart). Throws CartApiError. */
+/** A client for our own `/api/cart`: one call at a time, in the order of the calls [4.27]. Throws CartApiError. */
 export function openCartApi(): CartApiClient {
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(call: () => Promise<T>): Promise<T> => {

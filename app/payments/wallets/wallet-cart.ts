@@ -2,7 +2,7 @@ import type { Cart, StoreSettings } from "~/commerce/wire"
 import { fromMinorUnits, toMinorUnits } from "~/money/minor-units"
 import { isDeliveryNeeded, isServiceOffered, listDeliveryServices, listRatingErrors } from "~/shop/cart/delivery-services"
 
-/** For a store without a country (specification §9, Wallet constants). */
+/** For a store without a country [9.15]. */
 const DEFAULT_COUNTRY = "US"
 
 type Store = Pick<StoreSettings, "name" | "country">
@@ -28,7 +28,7 @@ export function viewWalletCart(cart: Cart, store: Store, locale: string) {
     ratingErrors: listRatingErrors(cart),
     couponCode: cart.coupon_code ?? null,
     hasSubscription: cart.subscription_delivery === true,
-    /** A wallet's e-mail never replaces the cart's (specification §4, Cart). */
+    /** A wallet's e-mail never replaces the cart's [4.29]. */
     hasEmail: Boolean(cart.account?.email),
   }
 }

@@ -87,7 +87,7 @@ export const walletPatchSchema = z
 export type CheckedPatch = z.infer<typeof walletPatchSchema>
 
 /**
- * The cart change of a checked patch. Another place resets rating, service and street (specification §4, Cart), so that two addresses
+ * The cart change of a checked patch. Another place resets rating, service and street [4.26], so that two addresses
  * are never mixed. A cart without delivery takes the payer's address as the shopper's.
  */
 export function cartPatchOf({ wallet: _wallet, account, shipping, billing, ...rest }: CheckedPatch, cart: Cart): CartPatch {

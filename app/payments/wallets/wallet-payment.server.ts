@@ -19,7 +19,7 @@ const approvalSchema = z.object({
 /** A sheet that was approved: its wallet, a digest of the token that it gave, and what was due then (minor units). */
 type WalletApproval = z.infer<typeof approvalSchema>
 
-/** A payment that a wallet's sheet has approved: the order needs no other (specification §4, Wallet flows). */
+/** A payment that a wallet's sheet has approved; the order needs no other. */
 type WalletPayment = { wallet: Wallet; methodId: string; label: string; description: string }
 
 /** The approval to keep in the cart's metadata; null when the billing holds nothing of that wallet. */

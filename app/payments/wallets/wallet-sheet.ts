@@ -20,7 +20,7 @@ export function totalOf({ captureTotal, authTotal, currency }: WalletCart): numb
   return fromMinorUnits(toMinorUnits(captureTotal, currency) + toMinorUnits(authTotal, currency), currency)
 }
 
-/** Whether the total will not change any more: a service of delivery is chosen, or none is needed (specification §4, Wallet totals). */
+/** Whether the total will not change any more: a service of delivery is chosen, or none is needed [4.24]. */
 export function isTotalFinal({ needsDelivery, service }: WalletCart): boolean {
   return !needsDelivery || service !== null
 }
@@ -50,7 +50,7 @@ export async function changeSheet(
   }
 }
 
-/** Writes the address of a sheet to the cart, then the wanted service while it is offered, else the first (specification §4, Wallet flows). */
+/** Writes the address of a sheet to the cart, then the wanted service while it is offered, else the first [4.20]. */
 export async function deliverTo(
   { cartApi }: Pick<MethodContext, "cartApi">,
   address: WalletAddress,
@@ -88,7 +88,7 @@ export function encodeBase64(text: string): string {
 const TEXTS = {
   unserviceable: {
     fr: "La livraison n’est pas possible à cette adresse.",
-    // The default message of specification §8, Google-style wallet callback errors.
+    // The default message of [8.22].
     default: "Shipping is not available for the provided address.",
   },
   failed: {

@@ -16,7 +16,7 @@ export type Addition = { slug: string; choices: Choices; purchase: string | null
 
 const QUANTITY_FIELD = "quantity"
 
-/** Adds a product to the cart, once its options make a real variant and its purchase option is active (specification §5). */
+/** Adds a product to the cart, once its options make a real variant and its purchase option is active [5.19]. */
 export async function addToCart(
   commerce: Commerce,
   scope: Scope,

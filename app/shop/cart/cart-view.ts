@@ -9,7 +9,7 @@ import { remainingOf } from "../catalogue/stock"
 /** The cart as pages show it: euros, VAT included, each with its French text. */
 export type CartView = ReturnType<typeof viewCart>
 
-/** Shapes the backend's cart for display; the totals are the backend's own, never recomputed (specification §3, Cart). */
+/** Shapes the backend's cart for display; the totals are the backend's own, never recomputed [3.12], [3.13]. */
 export function viewCart(cart: Cart, now: Date = new Date()) {
   const lines = (cart.items ?? []).map((item) => viewCartLine(item, cart.item_tax_included !== false, now))
   const needsDelivery = cart.shipment_delivery === true

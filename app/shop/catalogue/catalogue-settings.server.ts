@@ -45,7 +45,7 @@ export function parseCatalogueSettings(settings: Settings | Record<string, unkno
   const names = Object.entries(recordOf(depots)).filter(([, name]) => typeof name === "string" && name.trim() !== "")
   const { delivery_note: note, ...rules } = recordOf(checkout)
   return {
-    // Its count decides what can be bought (specification §9).
+    // Its count decides what can be bought [9.13].
     onlineDepot: typeof depot === "string" && depot !== "" ? depot : DEFAULT_DEPOT,
     depotNames: Object.fromEntries(names) as Record<string, string>,
     delivery: parseDelivery(rules),

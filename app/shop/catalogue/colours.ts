@@ -3,13 +3,13 @@ import { slugOf } from "./slug"
 
 const COLOURS = ["almond", "blue", "limestone", "lilac", "pink", "taupe"] as const
 
-/** The six colours that are style variables (specification §1). */
+/** The six colours that are style variables [1.21]. */
 export type Colour = (typeof COLOURS)[number]
 
 /** The French names of the option values, in the order of COLOURS. */
 const FRENCH_NAMES = ["amande", "bleu", "calcaire", "lilas", "rose", "taupe"]
 
-/** The style variable of a French colour name, or null for any other word (specification §1). */
+/** The style variable of a French colour name, or null for any other word [1.21]. */
 export function colourOf(name: string): Colour | null {
   return COLOURS[FRENCH_NAMES.indexOf(slugOf(name))] ?? null
 }

@@ -65,7 +65,7 @@ export function viewFilters(
 /** Bounds of the price filter in whole euros, and its step. */
 export type PriceRange = { min: number; max: number; step: 1 | 10 | 100 | 1000 }
 
-/** The price filter of a list in euros: step 1, 10, 100 or 1000 by its range, bounds widened to multiples (specification §9). */
+/** The price filter of a list in euros: step 1, 10, 100 or 1000 by its range, bounds widened to multiples [9.12]. */
 export function priceRange(lowest: number, highest: number): PriceRange | null {
   // In cents: 1024.07 - 24.07 is not quite 1000 in euros.
   const tenth = (Math.round(highest * 100) - Math.round(lowest * 100)) / 1000

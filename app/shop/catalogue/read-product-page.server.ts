@@ -22,7 +22,7 @@ export type ProductPageView = ProductView & {
 
 type Choice = [slug: string, choices: Choices, purchase: string | null]
 
-/** A product for the choices of an address, or null. A purchase option that does not exist is logged (specification §8). */
+/** A product for the choices of an address, or null. A purchase option that does not exist is logged [8.20]. */
 export async function readProductView(scope: Scope, ...choice: Choice): Promise<ProductView | null> {
   return (await readChoice(scope, choice))?.view ?? null
 }

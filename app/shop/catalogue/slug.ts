@@ -1,7 +1,7 @@
 /** Letters that lose no accent by decomposition, and the signs that French reads aloud. */
 const SPELLED_OUT: Record<string, string> = { œ: "oe", æ: "ae", ß: "ss", ø: "o", ł: "l", đ: "d", "&": " et " }
 
-/** A French text as a URL segment (specification §1): `Œuf & thé d’été` gives `oeuf-et-the-d-ete`; without letters, "". */
+/** A French text as a URL segment [1.20]: `Œuf & thé d’été` gives `oeuf-et-the-d-ete`; without letters, "". */
 export function slugOf(text: string): string {
   return text
     .toLowerCase()

@@ -1,6 +1,6 @@
 import type { CartItem, Product, Variant } from "~/commerce/wire"
 
-/** The depot that sells online where the settings name none (specification §9). */
+/** The depot that sells online where the settings name none [9.13]. */
 export const DEFAULT_DEPOT = "2"
 
 /** At this number or below, the page says how few are left. */
@@ -17,7 +17,7 @@ function depotLevel({ depots }: Product | Variant, depot: string): number | null
   return depots && Object.hasOwn(depots, depot) ? (depots[depot] ?? null) : null
 }
 
-/** Stock of a product or of one of its variants (specification §3: depots, default depot "2"; else `stock_level`). */
+/** Stock of a product or of one of its variants [3.9]: its depot's (by default depot "2"), else `stock_level`. */
 export function stockOf(product: Product, variant: Variant | null = null, depot: string = DEFAULT_DEPOT): Stock {
   const status = variant?.stock_status ?? product.stock_status ?? null
   if (product.discontinued || status === "discontinued") return { state: "discontinued", count: 0, buyable: false }

@@ -35,7 +35,7 @@ function findVariant(product: Product, valueIds: readonly string[]): Variant | n
   return listVariants(product).find((variant) => [...(variant.option_value_ids ?? [])].sort().join() === wanted) ?? null
 }
 
-/** Turns choices into what can be bought: a real variant (specification §5). Problems stand at the field `o.<option>`. */
+/** Turns choices into what can be bought: a real variant. Problems stand at the field `o.<option>`. */
 export function resolveChoice(product: Product, choices: Choices): Result<ResolvedChoice> {
   const problems: Problem[] = []
   const chosen: { option: ProductOption; value: OptionValue }[] = []
@@ -183,10 +183,10 @@ export function listPurchaseOptions(product: Product): PurchaseOption[] {
   return sellsWithoutSubscription(product) ? [standard, ...plans] : plans
 }
 
-/** `fault` is for the log, in the specification's words (specification §8). */
+/** `fault` is the text for the log [8.20], [8.21]. */
 type PurchaseChoice = { ok: true; value: PurchaseOption } | { ok: false; problems: Problem[]; fault: string }
 
-/** The active purchase option that `achat` names, else the first; a refusal carries the specification's words for the log. */
+/** The active purchase option that `achat` names, else the first; a refusal carries the text for the log [8.20], [8.21]. */
 export function choosePurchaseOption(product: Product, key: string | null): PurchaseChoice {
   const options = listPurchaseOptions(product)
   const chosen = key === null ? options[0] : options.find((option) => option.key === key)

@@ -6,7 +6,7 @@ import { type PicturedPlace, type ShellView, viewPlaces, viewShell } from "./she
 
 const memoizeShell = createViewCache<ShellView>()
 
-/** What stands around every page; a failure of the settings is logged and leaves a smaller shell (specification §8, Logging). */
+/** What stands around every page; a failure of the settings is logged and leaves a smaller shell [8.25]. */
 export async function readShell(scope: Scope): Promise<ShellView> {
   const [settings, menus] = await Promise.all([readSettings(scope), readMenus(scope)])
   return memoizeShell("", [settings, menus], () => viewShell(settings.store, menus, settings, new Date()))

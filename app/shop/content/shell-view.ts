@@ -7,10 +7,10 @@ export type PlaceView = Omit<PicturedPlace, "picture">
 /** A place where a page shows it large. */
 export type PicturedPlace = ReturnType<typeof viewPlace>[number]
 
-/** What stands around every page (specification §2, app shell). */
+/** What stands around every page [2.10]–[2.22]. */
 export type ShellView = ReturnType<typeof viewShell>
 
-/** The French pitch of pages that have no description of their own (specification §1). */
+/** The French pitch of pages that have no description of their own [1.16]. */
 export const DEFAULT_DESCRIPTION =
   "Cafés de spécialité, machines à café et formation barista, pour les curieux comme pour les professionnels."
 
@@ -90,7 +90,7 @@ export const EMPTY_SHELL: ShellView = {
   supportPhone: null,
 }
 
-/** A menu's entry: a link, or without `href` a heading over its items (specification §2). */
+/** A menu's entry: a link, or without `href` a heading over its items [2.13], [2.14]. */
 export type MenuEntry = { name: string; href: string | null; items: MenuEntry[]; picture: PictureView | null }
 
 const MENU_PATHS: ReadonlyMap<string, string> = new Map([

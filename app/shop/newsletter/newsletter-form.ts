@@ -5,5 +5,5 @@ export const NEWSLETTER_FETCH_PATH = "/newsletter/inscription"
 /** The names that the newsletter's form posts; `returnTo` is the local path that follows. */
 export const NEWSLETTER_FIELDS = ["email", "returnTo"]
 
-/** Milliseconds between the success and the new state of the account (specification §9). */
+/** Milliseconds between the success and the new state of the account [9.4]. */
 export const ACCOUNT_UPDATE_DELAY_MS = 1000

@@ -22,7 +22,7 @@ type LoginFormProps = {
   idPrefix?: string
 }
 
-/** E-mail and password (specification §7, login). */
+/** The login form: e-mail and password. */
 export function LoginForm({ form: FormElement, next, problems, email, pending = false, idPrefix = "" }: LoginFormProps) {
   const field = (name: "email" | "password") => fieldProps(name, { email }, problems, idPrefix)
   return (

@@ -6,7 +6,7 @@ import { walletMethod } from "~/payments/wallets/wallet-sheet"
 type AmazonPay = { Pay: { renderButton(target: string, config: object): unknown } }
 
 /**
- * Amazon Pay's button (specification §4, Marketplace wallet): it leaves for Amazon's review, which comes back through the recap's
+ * Amazon Pay's button [4.23]: it leaves for Amazon's review, which comes back through the recap's
  * address. The shop asks for the address itself, since what Amazon knows of it cannot be read with a public key.
  */
 export const amazonPay = walletMethod(

@@ -21,7 +21,7 @@ import { sharedStore } from "~/store/store.server"
 const signedSchema = z.object({ payload: z.string().min(1), signature: z.string().min(1) })
 const createdSchema = z.object({ redirect_url: z.string().url() })
 
-/** The signed checkout session that Amazon's button opens (specification §9). Its review's address is known to this cart's shopper only. */
+/** The signed checkout session that Amazon's button opens [9.20]. Its review's address is known to this cart's shopper only. */
 export const openAmazonSession: ProviderCall = async ({ cart, settings }) => {
   const own = settings["amazon"]
   if (!own) throw new PaymentError("method_disabled", "Amazon Pay")
@@ -61,7 +61,7 @@ export const completeAmazonReview: CompleteReview = async (commerce, reviewId, p
   return "reviewed"
 }
 
-/** Amazon Pay after its review (specification §9): the order button sends the amount and leaves for Amazon's confirmation. */
+/** Amazon Pay after its review [9.20]: the order button sends the amount and leaves for Amazon's confirmation. */
 export const amazonPay: ServerPaymentMethod = {
   gateway: "amazon",
   label: "Amazon Pay",

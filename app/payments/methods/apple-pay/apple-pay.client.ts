@@ -13,7 +13,7 @@ import {
   describeAppleRequest,
 } from "./apple-sheet"
 
-/** Height of the button in pixels (specification §9, Wallet constants). */
+/** Height of the button in pixels [9.15]. */
 const BUTTON_HEIGHT = 40
 
 type Sessions = typeof ApplePaySession
@@ -24,7 +24,7 @@ type Gateway = {
 }
 type Prepared = { Sessions: Sessions; Errors: AppleErrors; gateway: Gateway; sheet: WalletSheet }
 
-/** Apple Pay through Authorize.Net or Braintree (specification §4, §5, §9, Apple-style wallet). */
+/** Apple Pay through Authorize.Net or Braintree [4.15]–[4.18]. */
 export const applePay = walletMethod(prepare, (prepared, element, context) => {
   const button = document.createElement("button")
   button.type = "button"
@@ -69,7 +69,7 @@ async function openBraintreeGateway(context: MethodContext): Promise<Gateway> {
 function openSheet({ Sessions, Errors, gateway, sheet }: Prepared, context: MethodContext): void {
   const { asksDelivery } = sheet.cart
   const session = new Sessions(APPLE_VERSION, describeAppleRequest(sheet.cart, context.settings))
-  // A failed validation is logged and ends the session (specification §4, Wallet flows).
+  // A failed validation is logged and ends the session [4.17].
   const validate = async (validationURL: string) => {
     try {
       const merchantSession = await gateway.openSession(validationURL)

@@ -13,7 +13,7 @@ import {
   unserviceableText,
 } from "~/payments/wallets/wallet-sheet"
 
-/** Specification §9, Apple-style wallet. */
+/** Apple's version, networks and capabilities [9.16]. */
 export const APPLE_VERSION = 14
 const NETWORKS = ["amex", "discover", "interac", "jcb", "masterCard", "visa"]
 const CAPABILITIES: ApplePayJS.ApplePayMerchantCapability[] = ["supports3DS", "supportsDebit", "supportsCredit"]
@@ -43,7 +43,7 @@ export function describeAppleRequest(cart: WalletCart, settings: PublicSettings)
   }
 }
 
-/** Rates the address of the sheet; one that nothing is delivered to is `addressUnserviceable` (specification §8). */
+/** Rates the address of the sheet; one that nothing is delivered to is `addressUnserviceable` [8.23]. */
 export async function changeContact(
   sheet: WalletSheet,
   contact: ApplePayJS.ApplePayPaymentContact,
@@ -68,7 +68,7 @@ export async function changeMethod(
   return { ...describeSums(sheet.cart), ...(failed !== null && { errors: [new Errors("unknown", undefined, failed)] }) }
 }
 
-/** Applies the code, or takes the cart's away when it is empty; a refused one is `couponCodeInvalid` (specification §8). */
+/** Applies the code, or takes the cart's away when it is empty; a refused one is `couponCodeInvalid` [8.23]. */
 export async function changeCoupon(
   sheet: WalletSheet,
   code: string | undefined,

@@ -75,7 +75,7 @@ function buildRow(field: Field) {
 /** A card as it was typed; `exp` is month and year in one, such as `12/30`, and stands for the other two. */
 export type TypedCard = { number?: string; exp?: string; exp_month?: string; exp_year?: string; cvc?: string }
 
-/** What is wrong with a typed card, in the order of its fields (specification §5, Card); `now` in epoch milliseconds. */
+/** What is wrong with a typed card, in the order of its fields [5.1]–[5.4]; `now` in epoch milliseconds. */
 export function listCardProblems(card: TypedCard, now: number): CardErrorCode[] {
   const problems: CardErrorCode[] = []
   if (!isCardNumber(card.number ?? "")) problems.push("invalid_card_number")

@@ -2,7 +2,7 @@ import { vaultQuery } from "~/commerce/vault-query"
 import type { CardFieldsContext, CardToken, ClientPaymentMethod, MountedMethod } from "~/payments/client/client-payment-method"
 import { CardError, PaymentError } from "~/payments/errors"
 import { buildCardInputs, type CardInputs, listCardProblems, parseExpiry, requireCard, type TypedCard } from "./card-inputs"
-/** Card fields of our own for gateways without any; the card goes to the vault only (specification §5, Card). */
+/** Card fields of our own for gateways without any; the card goes to the vault only [5.1]–[5.4]. */
 export const vaultCardFields: ClientPaymentMethod = {
   isAvailable: async ({ vault }) => vault !== null,
   mount: mountFields,

@@ -58,7 +58,7 @@ export function findTypedCard(settings: PaymentSettings, given: unknown): { kind
   return fields === "stripe" && !card.data.token.startsWith("pm_") ? null : { kind: "new", card: card.data }
 }
 
-/** Whether the cart's card needs nothing but the order, as one that is saved or too small to charge does (specification §5, Card). */
+/** Whether the cart's card needs nothing but the order, as one that is saved or too small to charge does [5.5]. */
 export function isCardChargedByOrder(settings: PaymentSettings, cart: Cart): boolean {
   const chosen = findChosenCard(settings, cart)
   if (!chosen) return false
@@ -71,7 +71,7 @@ export const vaultCard = {
   isOffered: (settings: PaymentSettings, cart: Cart): boolean => cardFieldsOf(settings) === "vault" && isAnythingDue(cart),
 }
 
-/** A card that was typed in Stripe's fields (specification §4, Card payment intent statuses). The order button makes the intent. */
+/** A card that was typed in Stripe's fields [4.1]–[4.3]. The order button makes the intent. */
 export const stripeCard = stripeMethod({
   ...CARD,
   id: "card",

@@ -1,7 +1,7 @@
 import type { PublicSettings } from "~/payments/client/client-payment-method"
 import { PaymentError } from "~/payments/errors"
 
-/** Specification §9, Google-style wallet. */
+/** Google's version, methods and networks [9.17]. */
 export const GOOGLE_VERSION = { apiVersion: 2, apiVersionMinor: 0 } as const
 const NETWORKS: google.payments.api.CardNetwork[] = ["AMEX", "DISCOVER", "INTERAC", "JCB", "MASTERCARD", "VISA"]
 const AUTH_METHODS: google.payments.api.CardAuthMethod[] = ["PAN_ONLY", "CRYPTOGRAM_3DS"]
@@ -14,7 +14,7 @@ export function environmentOf({ mode }: PublicSettings): google.payments.api.Env
   return mode === "test" ? "TEST" : "PRODUCTION"
 }
 
-/** Throws PaymentError 'Google merchant ID is not defined' (specification §5). */
+/** Throws PaymentError 'Google merchant ID is not defined' [5.7]. */
 export function requireMerchantId(settings: PublicSettings): string {
   const id = settings["merchant_id"]
   if (typeof id !== "string" || id === "") throw new PaymentError("not_defined", "Google merchant ID")
@@ -48,7 +48,7 @@ export function describeReadiness(cards: GoogleCard[]): google.payments.api.IsRe
   return { ...GOOGLE_VERSION, allowedPaymentMethods: cards, existingPaymentMethodRequired: true }
 }
 
-/** The token of an authorised payment. Throws PaymentError with the specification's words for data without one (§5). */
+/** The token of an authorised payment. Throws PaymentError when the data hold none [5.7]. */
 export function readGoogleToken(data: google.payments.api.PaymentData): string {
   const tokenization = (data.paymentMethodData as google.payments.api.PaymentMethodData | undefined)?.tokenizationData
   if (typeof tokenization !== "object" || tokenization === null) throw new PaymentError("invalid_payment_data")

@@ -21,13 +21,13 @@ import {
   describeTransaction,
 } from "./google-sheet"
 
-/** Height of the button in pixels (specification §9, Wallet constants). */
+/** Height of the button in pixels [9.15]. */
 const BUTTON_HEIGHT = 45
 
 /** What a gateway makes of Google's sheet: the cards that it takes, and its own token of what was authorised. */
 type Gateway = { cards: GoogleCard[]; tokenOf(data: google.payments.api.PaymentData): Promise<WalletToken> }
 
-/** Google Pay through Authorize.Net or Braintree (specification §4, §5, §9, Google-style wallet). */
+/** Google Pay through Authorize.Net or Braintree [4.15], [4.16]. */
 export const googlePay = walletMethod(prepare, ({ client, gateway, sheet }, element, context) => {
   const button = client.createButton({
     buttonColor: "black",
@@ -96,7 +96,7 @@ async function openSheet(
     await client.loadPaymentData(describeGoogleRequest(sheet.cart, settings, gateway.cards))
     onSuccess()
   } catch (error) {
-    // Closing the sheet is the shopper's right, no failure (specification §4, Wallet flows).
+    // Closing the sheet is the shopper's right, no failure [4.16].
     if ((error as { statusCode?: unknown } | null)?.statusCode === "CANCELED") onClose()
     else onError(toError(error))
   }

@@ -45,7 +45,7 @@ export function describeGoogleRequest(
   }
 }
 
-/** Answers the sheet's changes; a failed one as the error of its step, never thrown (specification §8, Google-style wallet). */
+/** Answers the sheet's changes; a failed one as the error of its step, never thrown [8.22]. */
 export async function answerGoogleChange(sheet: GoogleSheet, data: Changed): Promise<Update> {
   switch (data.callbackTrigger) {
     case "INITIALIZE":

@@ -15,7 +15,7 @@ import {
 const GATEWAY = "klarna_direct"
 const sessionSchema = z.object({ redirect_url: z.string().url() })
 
-/** Klarna without Stripe (specification §9): the vault opens the session, and an authorization token comes back with the return. */
+/** Klarna without Stripe [9.11]: the vault opens the session, and an authorization token comes back with the return. */
 export const klarnaDirect: ServerPaymentMethod = {
   gateway: GATEWAY,
   label: "Klarna",
@@ -71,7 +71,7 @@ function klarnaAddress(cart: Cart, address: Cart["billing"] | Cart["shipping"]) 
   }
 }
 
-/** A line of a Klarna order: amounts in minor units, tax rate always 0 (specification §9). */
+/** A line of a Klarna order: amounts in minor units, tax rate always 0 [9.11]. */
 type KlarnaLine = {
   type: "physical" | "digital" | "discount" | "shipping_fee" | "sales_tax" | "gift_card"
   name: string

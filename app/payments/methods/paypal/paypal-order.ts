@@ -9,7 +9,7 @@ export function findMerchantId(paypal: PaymentMethodSettings): string | null {
   return names.map((name) => text(paypal[name])).find((id) => id !== null) ?? null
 }
 
-/** Refuses what PayPal cannot take (specification §5). Throws PaymentError `unsupported_subscription`, `invalid_paypal_amount`. */
+/** Refuses what PayPal cannot take [5.8], [5.9]. Throws PaymentError `unsupported_subscription`, `invalid_paypal_amount`. */
 export function requirePayable(captureTotal: number, hasSubscription: boolean, isCommercePlatform: boolean): void {
   if (hasSubscription && !isCommercePlatform) throw new PaymentError("unsupported_subscription")
   if (!(captureTotal > 0)) throw new PaymentError("invalid_paypal_amount")
@@ -20,7 +20,7 @@ type PaypalApproval = { urls: { return_url: string; cancel_url: string } } & (
   { by: "page" } | { by: "button"; asksDelivery: boolean }
 )
 
-/** The body of a PayPal order: AUTHORIZE with a merchant id, else CAPTURE (specification §9). */
+/** The body of a PayPal order: AUTHORIZE with a merchant id, else CAPTURE [9.19]. */
 export function describePaypalOrder(
   cart: Cart,
   paypal: PaymentMethodSettings,

@@ -3,7 +3,7 @@ import type { BraintreePayer } from "~/payments/braintree/braintree.client"
 import type { WalletAddress, WalletCart, WalletPatch } from "~/payments/client/client-payment-method"
 import { type WalletSheet, deliverTo } from "~/payments/wallets/wallet-sheet"
 
-/** Answers the sheet's change of delivery; without a service for the address it is rejected (specification §4, Online wallet). */
+/** Answers the sheet's change of delivery; without a service for the address it is rejected [4.21]. */
 export async function changePaypalShipping(
   sheet: WalletSheet,
   { orderID, shipping_address: to, selected_shipping_option: option }: OnShippingChangeData,

@@ -6,7 +6,7 @@ import { openBraintree } from "~/payments/braintree/braintree.client"
 import { finishSheet, walletMethod } from "~/payments/wallets/wallet-sheet"
 import { findMerchantId, requirePayable } from "./paypal-order"
 import { changePaypalShipping, describeBraintreePaypalPatch, describePaypalPatch } from "./paypal-sheet"
-/** Default style of the button (specification §9, Online wallet). */
+/** Default style of the button [9.18]. */
 const DEFAULT_STYLE = {
   layout: "horizontal",
   height: 45,
@@ -19,7 +19,7 @@ const DEFAULT_STYLE = {
 /** What differs between the gateways: how a sheet is begun and how its approval is read. */
 type Handlers = Partial<PayPalButtonsComponentOptions>
 
-/** PayPal's buttons, direct or through Braintree (specification §4, §5, §9, Online wallet). */
+/** PayPal's buttons, direct or through Braintree [4.19]–[4.22]. */
 export const paypalButtons = walletMethod(prepare, async (buttons, element) => {
   await buttons.render(element)
   return { destroy: () => void buttons.close() }

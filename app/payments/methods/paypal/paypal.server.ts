@@ -11,7 +11,7 @@ import { describePaypalOrder } from "./paypal-order"
 
 const orderSchema = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/) })
 
-/** PayPal's approval page (specification §5, §9, Online wallet). The return must name the attempt's order: PayPal cannot be asked. */
+/** PayPal's approval page [4.22]. The return must name the attempt's order: PayPal cannot be asked. */
 export const paypal: ServerPaymentMethod = {
   gateway: "paypal",
   label: "PayPal",

@@ -9,7 +9,7 @@ const inspectedSchema = z.object({ status: z.string() })
 /** The shopper has neither finished nor given up. */
 const OPEN_STATUSES: ReadonlySet<string> = new Set(["INITIATED", "REDIRECTED"])
 
-/** A prepaid voucher (specification §4, Prepaid voucher result). The provider returns without a status, so the vault is asked. */
+/** A prepaid voucher [4.9]–[4.11]. The provider returns without a status, so the vault is asked. */
 export const paysafecard: ServerPaymentMethod = {
   gateway: "paysafecard",
   label: "paysafecard",

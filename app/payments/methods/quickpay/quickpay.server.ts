@@ -25,7 +25,7 @@ const cardSchema = z
   })
   .passthrough()
 
-/** A card typed on QuickPay's own page (specification §4, §9). It cannot be traced to its page, so it may serve one attempt only. */
+/** A card typed on QuickPay's own page [9.21]. It cannot be traced to its page, so it may serve one attempt only. */
 export const quickpayCard: ServerPaymentMethod = {
   gateway: GATEWAY,
   label: "Carte bancaire",
@@ -74,7 +74,7 @@ export const quickpayCard: ServerPaymentMethod = {
 
 const ORDER_ID_CHARACTERS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
-/** A random 9-character order id (specification §9). */
+/** A random 9-character order id [9.21]. */
 function newOrderId(): string {
   return Array.from({ length: 9 }, () => ORDER_ID_CHARACTERS[randomInt(ORDER_ID_CHARACTERS.length)]).join("")
 }

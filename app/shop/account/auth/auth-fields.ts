@@ -1,7 +1,7 @@
 export const MIN_PASSWORD_LENGTH = 8
 export const MAX_PASSWORD_LENGTH = 200
 
-/** The only callback that a login may carry beside the path that follows it (specification §4, login modal). */
+/** The only callback that a login may carry beside the path that follows it [4.34]. */
 export const ADD_TO_CART = "add-to-cart"
 
 /** The names that the login form posts; `returnTo` is the local path that follows, `callback` what is done then. */

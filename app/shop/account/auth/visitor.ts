@@ -6,7 +6,7 @@ export function fullName(person: Person | null): string {
   return person ? `${person.firstName} ${person.lastName}`.trim() : ""
 }
 
-/** Who visits, as far as every page needs it (specification §6); `professional` sees prices without VAT too. */
+/** Who visits, as far as every page needs it [1.22]; `professional` sees prices without VAT too. */
 export type Visitor = {
   loggedIn: boolean
   firstName: string | null
@@ -24,7 +24,7 @@ export const ANONYMOUS_VISITOR: Visitor = {
   person: null,
 }
 
-/** The modal that a visitor who is not logged in gets instead of the customer area (specification §2). */
+/** The modal that a visitor who is not logged in gets instead of the customer area [2.3]. */
 const LOGIN_MODAL = "#login"
 
 /** A link's address for this visitor: those into the customer area open the login modal until they are logged in. */
