@@ -102,6 +102,9 @@ export type Problem<Code extends ProblemCode = ProblemCode> = { code: Code; fiel
 /** A problem with what the shopper reads: the only kind that pages show. */
 export type LocalizedProblem = Problem & { sentence: string }
 
+/** The page to go to instead of a checkout step, and the problem that it explains. */
+export type StepRedirect = { kind: "redirect"; to: string; problem?: ProblemCode }
+
 /** What a rule of the shop answers: the value, or what the shopper has to correct. Faults are thrown instead. */
 export type Result<T, Code extends ProblemCode = ProblemCode> = { ok: true; value: T } | { ok: false; problems: Problem<Code>[] }
 

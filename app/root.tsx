@@ -61,7 +61,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     preview: shopper.scope.preview ?? false,
     currency: shopper.scope.currency,
   }
-  const headers = shopper.headers()
+  const headers = shopper.commit()
   const flash = await readFlash(request, headers)
   const problem = flash?.problems?.[0]
   const text = problem

@@ -8,7 +8,7 @@ import { listRecords } from "../../sandbox/storage/records.ts"
 import type { PaymentAttempt } from "~/store/attempts.server"
 import { findResumablePayment } from "./unfinished-payment.server"
 import { startPurchase, leave, openShopOn } from "./purchase.fixture"
-import { readProviderReturn } from "~/payments/attempts/payment-addresses.server"
+import { readProviderReturn } from "~/payments/attempts/return-url.server"
 
 vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
 
@@ -53,10 +53,10 @@ describe.each(["paypal", "klarna", "card"])("an approval by %s", (method) => {
     const cart = await readCart(commerce)
     if (!cart) throw new Error("The cart is gone")
     const again = await leave(commerce, cart)
-    expect(again.kind === "leave" && again.attempt.id !== attempt.id).toBe(true)
+    expect(again.kind === "redirect-to-provider" && again.attempt.id !== attempt.id).toBe(true)
   })
 
-  test("that has not come back is told as startPurchase, with its page as long as the cart is the same", async () => {
+  test("that has not come back is is shown as a started payment, with its page as long as the cart is the same", async () => {
     const { commerce, attempt, comeBack } = await startPurchase(method)
     const look = async () => {
       const cart = await readCart(commerce)
@@ -92,7 +92,7 @@ describe.each(["paypal", "klarna", "card"])("an approval by %s", (method) => {
   })
 })
 
-test("a payment that its provider can be asked about is not told as startPurchase", async () => {
+test("a payment that its provider can be asked about is not is shown as a started payment", async () => {
   const { cart, attempt } = await startPurchase("paysafecard")
   expect(await findResumablePayment(cart, attempt)).toBeNull()
 })

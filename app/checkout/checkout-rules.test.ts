@@ -1,8 +1,8 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import type { Cart } from "~/commerce/wire"
+import type { Cart } from "~/commerce/api-types"
 import { listOrderChanges } from "~/shop/cart/cart-changes"
-import { type CartSnapshot, fingerprintOf, summarizeCart } from "~/shop/cart/cart-snapshot.server"
+import { type CartSnapshot, cartFingerprint, takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
 import { contactOf, contactPatch, viewDelivery } from "./contact-details"
 import { readOrderRefusal } from "./place-order.server"
 import { firstIncompleteStep, isStepOpen } from "./open-step.server"
@@ -83,7 +83,7 @@ describe("the fingerprint", () => {
   test("is the same for the same cart, also after a trip through JSON", () => {
     fc.assert(
       fc.property(snapshots, (snapshot) => {
-        expect(fingerprintOf(JSON.parse(JSON.stringify(snapshot)))).toBe(fingerprintOf(snapshot))
+        expect(cartFingerprint(JSON.parse(JSON.stringify(snapshot)))).toBe(cartFingerprint(snapshot))
       }),
     )
   })
@@ -91,10 +91,10 @@ describe("the fingerprint", () => {
   test("differs when any field does, be it one cent", () => {
     fc.assert(
       fc.property(snapshots, fc.constantFrom("subTotal", "discount", "delivery", "total", "due"), (snapshot, key) => {
-        expect(fingerprintOf({ ...snapshot, [key]: snapshot[key] + 1 })).not.toBe(fingerprintOf(snapshot))
+        expect(cartFingerprint({ ...snapshot, [key]: snapshot[key] + 1 })).not.toBe(cartFingerprint(snapshot))
       }),
     )
-    const one = summarizeCart(cartOf())
+    const one = takeCartSnapshot(cartOf())
     for (const change of [
       { currency: "CHF" },
       { service: "boutique" },
@@ -102,23 +102,23 @@ describe("the fingerprint", () => {
       { checkoutId: "other" },
       { lines: [] },
     ])
-      expect(fingerprintOf({ ...one, ...change })).not.toBe(fingerprintOf(one))
+      expect(cartFingerprint({ ...one, ...change })).not.toBe(cartFingerprint(one))
   })
 
   test("does not move with payment or terms written to the cart", () => {
-    const before = summarizeCart(cartOf())
-    const after = summarizeCart(
+    const before = takeCartSnapshot(cartOf())
+    const after = takeCartSnapshot(
       cartOf({ billing: { method: "paysafecard", intent: { paysafecard: { id: "x" } } }, metadata: { terms_version: "3" } }),
     )
-    expect(fingerprintOf(after)).toBe(fingerprintOf(before))
+    expect(cartFingerprint(after)).toBe(cartFingerprint(before))
   })
 
   test("moves with the address and the e-mail, and holds neither", () => {
-    const before = summarizeCart(cartOf())
-    expect(fingerprintOf(summarizeCart(cartOf({ shipping: { ...to, service: "colissimo", city: "Paris" } })))).not.toBe(
-      fingerprintOf(before),
+    const before = takeCartSnapshot(cartOf())
+    expect(cartFingerprint(takeCartSnapshot(cartOf({ shipping: { ...to, service: "colissimo", city: "Paris" } })))).not.toBe(
+      cartFingerprint(before),
     )
-    expect(fingerprintOf(summarizeCart(cartOf({ account: { email: "a@b.fr" } })))).not.toBe(fingerprintOf(before))
+    expect(cartFingerprint(takeCartSnapshot(cartOf({ account: { email: "a@b.fr" } })))).not.toBe(cartFingerprint(before))
     expect(JSON.stringify(before)).not.toMatch(/Jeanne|jeanne|Antoine|Lyon|69002/)
   })
 })
@@ -142,12 +142,12 @@ describe("what changed in the cart", () => {
   })
 
   test("names lines that went, came, or cost more", () => {
-    const before = summarizeCart(cartOf())
-    const dearer = summarizeCart(
+    const before = takeCartSnapshot(cartOf())
+    const dearer = takeCartSnapshot(
       cartOf({ items: [{ id: "a1", product_name: "Guji", quantity: 2, price_total: 21, options: [{ value: "250 g" }] }] }),
     )
     expect(listOrderChanges(before, dearer)).toEqual([{ kind: "line-price", name: "Guji", before: 1782, after: 2100 }])
-    const other = summarizeCart(cartOf({ items: [{ id: "b2", product_name: "Tasse", quantity: 1, price_total: 12 }] }))
+    const other = takeCartSnapshot(cartOf({ items: [{ id: "b2", product_name: "Tasse", quantity: 1, price_total: 12 }] }))
     expect(listOrderChanges(before, other)).toEqual([
       { kind: "line-removed", name: "Guji", quantity: 2 },
       { kind: "line-added", name: "Tasse", quantity: 1 },

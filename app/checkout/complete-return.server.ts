@@ -3,13 +3,13 @@ import { readCart, readOrder, updateCart } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
 import { BackendRefusal } from "~/commerce/errors"
 import { readPaymentSettings } from "~/commerce/settings.server"
-import type { Cart, Order } from "~/commerce/wire"
+import type { Cart, Order } from "~/commerce/api-types"
 import { log } from "~/log.server"
-import { readAttemptStatus } from "~/payments/attempts/attempts.server"
+import { readAttemptStatus } from "~/payments/attempts/find-previous-payments.server"
 import type { PaymentStatus, ReturnParameters } from "~/payments/server-payment-method"
 import { findReviewMethod, isChargedByProvider } from "~/payments/registry.server"
 import type { Problem } from "~/problems"
-import { fingerprintOf, summarizeCart } from "~/shop/cart/cart-snapshot.server"
+import { cartFingerprint, takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
 import { type PaymentAttempt, claimProviderPayment, expireAttempt, isAttemptOverdue } from "~/store/attempts.server"
 import { saveRememberedCard } from "./payment-choice.server"
 import { placeOrder } from "./place-order.server"
@@ -44,14 +44,14 @@ export async function completeReturn(request: ReturnRequest): Promise<ReturnOutc
   const reviewed = attempt ? null : await findReviewMethod(gateway)?.completeReview?.(commerce, attemptId, parameters)
   if (reviewed) return { kind: reviewed }
   if (!attempt || (gateway !== null && gateway !== attempt.gateway)) return { kind: "unknown" }
-  const outcome = await settle(request, attempt)
+  const outcome = await resolveReturn(request, attempt)
   const isUnpaid = "charged" in outcome ? !outcome.charged : ["cancelled", "refused", "expired"].includes(outcome.kind)
   if (isUnpaid) await expireAttempt(attempt.id)
   if (outcome.kind === "placed") await saveRememberedCard(commerce, attempt.checkoutId)
   return outcome
 }
 
-async function settle(request: ReturnRequest, attempt: PaymentAttempt): Promise<ReturnOutcome> {
+async function resolveReturn(request: ReturnRequest, attempt: PaymentAttempt): Promise<ReturnOutcome> {
   const { commerce } = request
   const { checkoutId, method, gateway } = attempt
   const placed = await readOrder(commerce, checkoutId)
@@ -72,7 +72,7 @@ async function settle(request: ReturnRequest, attempt: PaymentAttempt): Promise<
     return { kind: isExpired ? "expired" : status.kind }
   }
   const charged = method === null || isChargedByProvider(attempt)
-  if (!(await isPaymentOf(attempt, status)) || fingerprintOf(summarizeCart(cart)) !== attempt.fingerprint)
+  if (!(await matchesAttempt(attempt, status)) || cartFingerprint(takeCartSnapshot(cart)) !== attempt.fingerprint)
     return { kind: "cart-changed", charged }
   try {
     if (status.billing) await updateCart(commerce, { billing: status.billing })
@@ -81,7 +81,7 @@ async function settle(request: ReturnRequest, attempt: PaymentAttempt): Promise<
     log.warn("payment-billing-refused", { code: error.code, status: error.status })
     return { kind: "order-refused", charged, problem: { code: "payment-refused" } }
   }
-  return order(commerce, attempt, charged)
+  return placePaidOrder(commerce, attempt, charged)
 }
 
 /** The attempt's status. Unknown counts as pending, so that nobody pays twice. */
@@ -103,7 +103,7 @@ async function claimReturnToken({ id, gateway }: PaymentAttempt, token: string |
 }
 
 /** Whether the provider's payment is the attempt's own: used for nothing else, with its amount and currency where they are known. */
-async function isPaymentOf(attempt: PaymentAttempt, paid: Extract<PaymentStatus, { kind: "paid" }>): Promise<boolean> {
+async function matchesAttempt(attempt: PaymentAttempt, paid: Extract<PaymentStatus, { kind: "paid" }>): Promise<boolean> {
   const { id, method, gateway, providerId, amount, currency } = attempt
   const claimed = gateway === null || providerId === null || (await claimProviderPayment(gateway, providerId, id))
   const isSameCurrency = (paid.currency ?? currency).toUpperCase() === currency.toUpperCase()
@@ -112,20 +112,20 @@ async function isPaymentOf(attempt: PaymentAttempt, paid: Extract<PaymentStatus,
   return false
 }
 
-async function order(commerce: Commerce, attempt: PaymentAttempt, charged: boolean): Promise<ReturnOutcome> {
+async function placePaidOrder(commerce: Commerce, attempt: PaymentAttempt, charged: boolean): Promise<ReturnOutcome> {
   const { checkoutId, fingerprint } = attempt
-  const placement = await placeOrder(commerce, checkoutId, fingerprint)
-  switch (placement.kind) {
+  const result = await placeOrder(commerce, checkoutId, fingerprint)
+  switch (result.kind) {
     case "placed":
-      return { ...placement, checkoutId }
+      return { ...result, checkoutId }
     case "cart-changed":
       return { kind: "cart-changed", charged }
     case "refused":
       // The shopper has paid: they wait for the next check instead of paying again.
-      if (placement.problem.code === "too-many-requests") return { kind: "pending" }
-      return { kind: "order-refused", charged, problem: placement.problem }
-    case "unclear":
-    case "gone":
+      if (result.problem.code === "too-many-requests") return { kind: "pending" }
+      return { kind: "order-refused", charged, problem: result.problem }
+    case "unknown":
+    case "no-cart":
       return { kind: "pending" }
   }
 }

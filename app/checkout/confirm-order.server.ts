@@ -2,19 +2,20 @@ import { readCart, readOrder, updateCart } from "~/commerce/carts.server"
 import { readContent } from "~/commerce/catalogue.server"
 import type { Commerce } from "~/commerce/client.server"
 import { readPaymentSettings } from "~/commerce/settings.server"
-import type { Cart } from "~/commerce/wire"
-import { createAttempt, findPreviousPayment } from "~/payments/attempts/attempts.server"
+import type { Cart } from "~/commerce/api-types"
+import { createAttempt, findPreviousPayment } from "~/payments/attempts/find-previous-payments.server"
 import type { ShopperBrowser } from "~/payments/server-payment-method"
 import { findWalletPayment, forgetApproval } from "~/payments/wallets/wallet-payment.server"
 import { type CartChange, listOrderChanges } from "~/shop/cart/cart-changes"
-import { type CartSnapshot, fingerprintOf, summarizeCart } from "~/shop/cart/cart-snapshot.server"
+import { type CartSnapshot, cartFingerprint, takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
 import { findUnavailableItem } from "~/shop/cart/cart-view"
 import { chosenDays } from "~/shop/cart/delivery-services"
 import { recoveryPath } from "~/shop/cart/recover-cart.server"
+import type { StepRedirect } from "~/problems"
 import { type PaymentAttempt, newAttemptId } from "~/store/attempts.server"
 import { STEP_PATHS, outcomePath } from "./checkout-paths"
-import { type OtherPage, findFirstStep, isPaymentDue } from "./open-step.server"
-import { needsOnlyOrder, saveRememberedCard } from "./payment-choice.server"
+import { findFirstStep, isPaymentDue } from "./open-step.server"
+import { isPaidByOrder, saveRememberedCard } from "./payment-choice.server"
 import { placeOrder } from "./place-order.server"
 import { type PaymentStart, startPayment } from "./start-payment.server"
 
@@ -33,7 +34,7 @@ export type Confirmation =
   | { kind: "placed"; checkoutId: string }
   | { kind: "changed"; changes: CartChange[]; currency: string }
   | { kind: "pending"; attempt: PaymentAttempt }
-  | OtherPage
+  | StepRedirect
   | PaymentStart
 
 /**
@@ -52,8 +53,8 @@ export async function confirmOrder(request: ConfirmRequest): Promise<Confirmatio
   const step = findFirstStep(settings, cart)
   if (step !== "recap") return { kind: "redirect", to: STEP_PATHS[step] }
 
-  const now = summarizeCart(cart)
-  if (!seen || fingerprintOf(seen) !== fingerprintOf(now))
+  const now = takeCartSnapshot(cart)
+  if (!seen || cartFingerprint(seen) !== cartFingerprint(now))
     return { kind: "changed", changes: seen ? listOrderChanges(seen, now) : [], currency: now.currency }
   const unavailable = findUnavailableItem(cart)
   // An earlier click may have ordered the last piece.
@@ -61,7 +62,7 @@ export async function confirmOrder(request: ConfirmRequest): Promise<Confirmatio
   if (unavailable) return { kind: "refused", problem: unavailable }
   if (!request.termsAccepted) return { kind: "refused", problem: { code: "terms-missing", field: "terms" } }
   await saveOrderPromises(commerce, scope, cart)
-  if (isPaymentDue(cart) && !needsOnlyOrder(settings, cart))
+  if (isPaymentDue(cart) && !isPaidByOrder(settings, cart))
     return startPayment({ commerce, settings, cart, seen: now, browserAttempt, browser })
   // Paid by another method before: complete that payment, do not charge again.
   const previous = await findPreviousPayment(cart, settings, browserAttempt)
@@ -82,18 +83,18 @@ async function leadToCart(commerce: Commerce, checkoutId: string): Promise<Confi
 
 async function orderWithoutPayment(commerce: Commerce, seen: CartSnapshot): Promise<Confirmation> {
   const { checkoutId, currency } = seen
-  const placement = await placeOrder(commerce, checkoutId, fingerprintOf(seen))
-  switch (placement.kind) {
+  const result = await placeOrder(commerce, checkoutId, cartFingerprint(seen))
+  switch (result.kind) {
     case "placed":
       await saveRememberedCard(commerce, checkoutId)
       return { kind: "placed", checkoutId }
     case "refused":
-      return placement
+      return result
     case "cart-changed":
-      return { kind: "changed", changes: listOrderChanges(seen, placement.now), currency }
-    case "gone":
+      return { kind: "changed", changes: listOrderChanges(seen, result.now), currency }
+    case "no-cart":
       return leadToCart(commerce, checkoutId)
-    case "unclear":
+    case "unknown":
       return { kind: "pending", attempt: await createAttempt(newAttemptId(), seen) }
   }
 }

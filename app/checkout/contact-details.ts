@@ -1,9 +1,9 @@
 import type { CartPatch } from "~/commerce/schemas/cart"
-import type { Cart, Order } from "~/commerce/wire"
+import type { Cart, Order } from "~/commerce/api-types"
 import { findCountry } from "~/shop/cart/countries"
 import type { Contact, PostalAddress } from "./contact-form"
 
-const WIRE_NAMES = {
+const API_FIELDS = {
   firstName: "first_name",
   lastName: "last_name",
   address1: "address1",
@@ -12,7 +12,7 @@ const WIRE_NAMES = {
   city: "city",
   country: "country",
 } as const satisfies Record<keyof PostalAddress, string>
-const FIELDS = Object.keys(WIRE_NAMES) as (keyof PostalAddress)[]
+const FIELDS = Object.keys(API_FIELDS) as (keyof PostalAddress)[]
 const PLACE = ["address1", "address2", "city", "zip", "country"] as const
 
 /**
@@ -32,15 +32,15 @@ export function contactPatch(contact: Contact, cart: Cart) {
 }
 
 function wireAddress(address: PostalAddress, phone: string) {
-  const named = Object.fromEntries(FIELDS.map((field) => [WIRE_NAMES[field], address[field]]))
+  const named = Object.fromEntries(FIELDS.map((field) => [API_FIELDS[field], address[field]]))
   return { ...named, name: `${address.firstName} ${address.lastName}`, state: "", phone }
 }
 
-type WireAddress = { [Field in keyof PostalAddress as (typeof WIRE_NAMES)[Field]]?: string | null | undefined }
+type WireAddress = { [Field in keyof PostalAddress as (typeof API_FIELDS)[Field]]?: string | null | undefined }
 
 /** An address of the backend as the form's fields; France where it names no country. */
 export function postalAddress(address: WireAddress | null | undefined): PostalAddress {
-  const known = Object.fromEntries(FIELDS.map((field) => [field, address?.[WIRE_NAMES[field]] ?? ""])) as PostalAddress
+  const known = Object.fromEntries(FIELDS.map((field) => [field, address?.[API_FIELDS[field]] ?? ""])) as PostalAddress
   return { ...known, country: known.country || "FR" }
 }
 

@@ -1,10 +1,10 @@
 import { listAddresses } from "~/commerce/account-records.server"
-import type { AccountAddress } from "~/commerce/account-wire"
+import type { AccountAddress } from "~/commerce/account-api-types"
 import { readAccount } from "~/commerce/accounts.server"
 import { updateCart } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
 import { BackendFault, BackendRefusal } from "~/commerce/errors"
-import type { Account, Cart } from "~/commerce/wire"
+import type { Account, Cart } from "~/commerce/api-types"
 import { log } from "~/log.server"
 import { fail, type Result, succeed } from "~/problems"
 import { viewCart } from "~/shop/cart/cart-view"
@@ -12,7 +12,7 @@ import { postalLines } from "~/shop/account/format"
 import { companyOf } from "~/shop/account/profile/company"
 import type { Contact, ContactProblemCode } from "./contact-form"
 import { contactOf, contactPatch, postalAddress } from "./contact-details"
-import { saveStep } from "./save-choice.server"
+import { saveCartStep } from "./delivery.server"
 
 /** One of the customer's own addresses to choose. */
 export type SavedAddress = { id: string; lines: string[]; isUsual: boolean }
@@ -76,7 +76,7 @@ export async function saveContact(commerce: Commerce, cart: Cart, contact: Conta
     const email = account?.email ?? contact.email
     return succeed(await updateCart(commerce, contactPatch({ ...contact, email }, cart)))
   }
-  return saveStep(write, "contact-refused", ({ param }) =>
+  return saveCartStep(write, "contact-refused", ({ param }) =>
     param?.includes("email") ? fail("email-invalid", "email") : fail("form-invalid"),
   )
 }

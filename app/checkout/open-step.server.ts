@@ -1,29 +1,27 @@
 import { readCart } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
 import { readPaymentSettings } from "~/commerce/settings.server"
-import type { Cart, PaymentSettings } from "~/commerce/wire"
-import { findPaidAttempt } from "~/payments/attempts/attempts.server"
-import { completePaymentPath } from "~/payments/attempts/payment-addresses.server"
+import type { Cart, PaymentSettings } from "~/commerce/api-types"
+import { findPaidAttempt } from "~/payments/attempts/find-previous-payments.server"
+import { buildCompletionPath } from "~/payments/attempts/return-url.server"
 import { type OfferedMethod, listOfferedMethods } from "~/payments/registry.server"
-import type { ProblemCode } from "~/problems"
 import { isDeliveryNeeded } from "~/shop/cart/delivery-services"
+import type { StepRedirect } from "~/problems"
 import type { PaymentAttempt } from "~/store/attempts.server"
 import { type CheckoutStep, STEP_PATHS, orderPath } from "./checkout-paths"
 import { listPayableMethods } from "./payment-choice.server"
 import { findSentOrder } from "./place-order.server"
 import { type ResumablePayment, findResumablePayment } from "./unfinished-payment.server"
 
-/** A step that may be shown. `completePath`: completes a paid attempt without an order. `resumable`: an attempt whose shopper may still return. */
+/** A step that may be shown. `completionPath`: completes a paid attempt without an order. `resumable`: an attempt whose shopper may still return. */
 export type OpenStep = {
   kind: "open"
   cart: Cart
   settings: PaymentSettings
   offered: OfferedMethod[]
-  completePath: string | null
+  completionPath: string | null
   resumable: ResumablePayment | null
 }
-/** The page to go to instead, and the problem that it explains. */
-export type OtherPage = { kind: "redirect"; to: string; problem?: ProblemCode }
 
 /**
  * Opens a step of the checkout, or says where to go instead: the first incomplete step, the cart, or the order that was just made.
@@ -35,7 +33,7 @@ export async function openCheckoutStep(
   step: CheckoutStep | null,
   { commerce, scope }: { commerce: Commerce; scope: { locale: string; currency: string } },
   attempts: { browserAttempt: PaymentAttempt | null; mayAskProvider: boolean } = { browserAttempt: null, mayAskProvider: false },
-): Promise<OpenStep | OtherPage> {
+): Promise<OpenStep | StepRedirect> {
   const { browserAttempt, mayAskProvider } = attempts
   const [cart, settings] = await Promise.all([readCart(commerce), readPaymentSettings(scope)])
   if (!cart || cart.items.length === 0) {
@@ -49,9 +47,9 @@ export async function openCheckoutStep(
   const first = findFirstStep(settings, cart, offered)
   if (!step || !isStepOpen(step, first)) return { kind: "redirect", to: STEP_PATHS[first] }
   const paid = mayAskProvider ? await findPaidAttempt(cart, settings, browserAttempt) : null
-  const completePath = paid && completePaymentPath({ attemptId: paid.id })
+  const completionPath = paid && buildCompletionPath({ attemptId: paid.id })
   const resumable = paid ? null : await findResumablePayment(cart, browserAttempt)
-  return { kind: "open", cart, settings, offered, completePath, resumable }
+  return { kind: "open", cart, settings, offered, completionPath, resumable }
 }
 
 /** The first step that a cart still needs under the store's settings. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import type { Cart, Order } from "~/commerce/wire"
+import type { Cart, Order } from "~/commerce/api-types"
 import {
   isServiceOffered,
   listDeliveryServices,
@@ -7,7 +7,7 @@ import {
   parsePlace,
   viewDeliveryEstimate,
 } from "~/shop/cart/delivery-services"
-import { dispatchMoment, hasPlan, viewOrder } from "./placed-order.server"
+import { dispatchMoment, hasPlan, viewOrder } from "./order-confirmation.server"
 
 test("a stranger with the link of a confirmation reads the number and nothing else", () => {
   // The reply type asks for more fields than the view reads.
@@ -20,7 +20,7 @@ test("a stranger with the link of a confirmation reads the number and nothing el
     shipping: { first_name: "Jeanne", last_name: "Martin", address1: "12 quai", zip: "69002", city: "Lyon", country: "FR" },
     items: [{ id: "i1", product_name: "Guji", quantity: 1, price_total: 9.9 }],
   } as unknown as Order
-  expect(viewOrder(order, false)).toEqual({ number: "10042", toPay: null, awaitsPayment: false, details: null })
+  expect(viewOrder(order, false)).toEqual({ number: "10042", manualPayment: null, awaitsPayment: false, details: null })
   expect(viewOrder(order, true).details).toMatchObject({
     delivery: { email: "jeanne@exemple.fr", lines: ["Jeanne Martin", "12 quai", "69002 Lyon", "France"] },
   })
@@ -100,13 +100,13 @@ test("a day of arrival is promised only for a paid parcel of what is there", () 
 test("an order to be paid outside the shop says how much is left, how and under which number", () => {
   const order = { id: "o1", number: "10042", currency: "EUR", grand_total: 36.8, payment_balance: -16.8 } as unknown as Order
   const transfer = { label: "Virement bancaire", description: "Sous deux jours.", instructions: "IBAN : FR76" }
-  expect(viewOrder(order, true, transfer).toPay).toEqual({
+  expect(viewOrder(order, true, transfer).manualPayment).toEqual({
     label: "Virement bancaire",
     how: ["IBAN : FR76", "Sous deux jours."],
     amount: "16,80\u00a0€",
   })
-  expect(viewOrder(order, true, { ...transfer, instructions: null }).toPay?.how).toEqual(["Sous deux jours."])
-  expect(viewOrder(order, false, transfer).toPay).toBeNull()
+  expect(viewOrder(order, true, { ...transfer, instructions: null }).manualPayment?.how).toEqual(["Sous deux jours."])
+  expect(viewOrder(order, false, transfer).manualPayment).toBeNull()
 })
 
 test("an order's subscription says when it is charged next, counted from the order", () => {

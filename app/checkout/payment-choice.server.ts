@@ -4,7 +4,7 @@ import { readAccount } from "~/commerce/accounts.server"
 import { updateCart } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
 import { BackendFault, BackendRefusal } from "~/commerce/errors"
-import type { Cart, PaymentSettings } from "~/commerce/wire"
+import type { Cart, PaymentSettings } from "~/commerce/api-types"
 import { log } from "~/log.server"
 import type { CardToken } from "~/payments/client/client-payment-method"
 import { cardFieldsOf, findChosenCard, findTypedCard, isCardChargedByOrder } from "~/payments/methods/card/card.server"
@@ -18,7 +18,7 @@ import { ATTEMPT_RETENTION_MS } from "~/store/attempts.server"
 import { sharedStore } from "~/store/store.server"
 import type { OpenStep } from "./open-step.server"
 import { buildPaymentClientConfig } from "./payment-client-config.server"
-import { saveStep } from "./save-choice.server"
+import { saveCartStep } from "./delivery.server"
 
 /** What the payment page offers; `savedCards` is null for a guest, `payment` where no card is typed in the shop. */
 export type PaymentChoice = Awaited<ReturnType<typeof readPaymentChoice>>
@@ -57,7 +57,7 @@ export async function savePaymentChoice(
     if (!own.some((card) => card.id === savedCard)) return fail("payment-method-unavailable", "method")
     const billing = { method: "card", account_card_id: savedCard, card: null, intent: null }
     const write = () => updateCart(commerce, { billing }).then(succeed)
-    return saveStep(write, "choice-refused", () => fail("payment-refused", "method"))
+    return saveCartStep(write, "choice-refused", () => fail("payment-refused", "method"))
   }
   const typed = findTypedCard(settings, cart.billing?.card)
   if (!typed) return fail("card-missing", "method")
@@ -70,7 +70,7 @@ export async function savePaymentMethod(commerce: Commerce, method: string, offe
   if (method === "") return fail("payment-method-missing", "method")
   if (!offered.includes(method)) return fail("payment-method-unavailable", "method")
   const write = () => updateCart(commerce, { billing: { method } }).then(succeed)
-  return saveStep(write, "choice-refused", () => fail("payment-method-unavailable", "method"))
+  return saveCartStep(write, "choice-refused", () => fail("payment-method-unavailable", "method"))
 }
 
 /** The saved cards of who is logged in; null for a guest, and while accounts cannot be read, so that other methods still pay. */
@@ -94,7 +94,7 @@ export async function readChosenCardLabel(commerce: Commerce, { billing }: Cart)
 }
 
 /** Whether the chosen method needs nothing but the order: manual, approved in a wallet's sheet, or charged by the order itself. */
-export function needsOnlyOrder(settings: PaymentSettings, cart: Cart): boolean {
+export function isPaidByOrder(settings: PaymentSettings, cart: Cart): boolean {
   if (findWalletPayment(settings, cart)) return true
   return findManualMethod(settings, cart.billing?.method ?? "") !== null || isCardChargedByOrder(settings, cart)
 }

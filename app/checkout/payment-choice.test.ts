@@ -136,7 +136,7 @@ describe("the page where the bank asks", () => {
     const { commerce } = await readyCart("card")
     const cart = await updateCart(commerce, { billing: { card: { ...visa, token: "pm_local_3ds" } } })
     const pressed = await leave(commerce, cart)
-    if (pressed.kind !== "leave") throw new Error(pressed.kind)
+    if (pressed.kind !== "redirect-to-provider") throw new Error(pressed.kind)
     return { commerce, attempt: pressed.attempt }
   }
 

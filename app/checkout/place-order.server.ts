@@ -3,27 +3,27 @@ import { setTimeout } from "node:timers/promises"
 import { readCart, readOrder, submitOrder } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
 import { BackendFault, BackendRefusal } from "~/commerce/errors"
-import type { Cart, Order } from "~/commerce/wire"
+import type { Cart, Order } from "~/commerce/api-types"
 import { QueueFull, QueueTimeout } from "~/concurrency"
 import { log } from "~/log.server"
 import type { Problem } from "~/problems"
-import { type CartSnapshot, fingerprintOf, summarizeCart } from "~/shop/cart/cart-snapshot.server"
+import { type CartSnapshot, cartFingerprint, takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
 import { withLock } from "~/store/locks.server"
 import { requireAllowed } from "~/store/rate-limits.server"
 import { sharedStore } from "~/store/store.server"
 
-/** The result of placing an order. `unclear`: the backend may still make it, so look for it again and do not send it again at once. */
-export type Placement =
+/** The result of placing an order. `unknown`: the backend may still make it, so look for it again and do not send it again at once. */
+export type OrderResult =
   | { kind: "placed"; order: Order }
   | { kind: "cart-changed"; now: CartSnapshot }
   | { kind: "refused"; problem: Problem }
-  | { kind: "unclear" | "gone" }
+  | { kind: "unknown" | "no-cart" }
 
 /** How long an order without an answer may still appear; the call itself ends after 20 s. */
 const UNANSWERED_MS = 60_000
 /** How long an order may still appear after an answer that cannot be read, such as a 500. */
-const ANSWERED_MS = 5_000
-const READING_PAUSES_MS = [0, 500, 1_500]
+const RETRY_AFTER_ERROR_MS = 5_000
+const RECONCILE_DELAYS_MS = [0, 500, 1_500]
 
 /**
  * Places the order of a cart exactly once. One request at a time per checkout: it looks for an existing order, sends one call, and after
@@ -32,28 +32,28 @@ const READING_PAUSES_MS = [0, 500, 1_500]
  * @param fingerprint of the snapshot that the shopper saw and agreed to
  * @throws BackendFault when the cart or the order cannot be read before anything was sent
  */
-export async function placeOrder(commerce: Commerce, checkoutId: string, fingerprint: string): Promise<Placement> {
+export async function placeOrder(commerce: Commerce, checkoutId: string, fingerprint: string): Promise<OrderResult> {
   const limits = { waitMs: 30_000, maxDepth: 40 }
   try {
     return await withLock(`order:${checkoutId}`, limits, () => placeLocked(commerce, checkoutId, fingerprint))
   } catch (error) {
     if (!(error instanceof QueueTimeout) && !(error instanceof QueueFull)) throw error
     const order = await readOrder(commerce, checkoutId)
-    return order ? { kind: "placed", order } : { kind: "unclear" }
+    return order ? { kind: "placed", order } : { kind: "unknown" }
   }
 }
 
-async function placeLocked(commerce: Commerce, checkoutId: string, fingerprint: string): Promise<Placement> {
+async function placeLocked(commerce: Commerce, checkoutId: string, fingerprint: string): Promise<OrderResult> {
   // Read this flag before the order, so that an order made in between is found.
   const mayBeOnItsWay = (await sharedStore().get(sentKey(checkoutId))) !== null
   const placed = await readOrder(commerce, checkoutId)
   if (placed) return { kind: "placed", order: placed }
-  if (mayBeOnItsWay) return { kind: "unclear" }
+  if (mayBeOnItsWay) return { kind: "unknown" }
 
   const cart = await readCart(commerce)
-  if (!cart || cart.checkout_id !== checkoutId) return { kind: "gone" }
-  const now = summarizeCart(cart)
-  if (fingerprintOf(now) !== fingerprint) return { kind: "cart-changed", now }
+  if (!cart || cart.checkout_id !== checkoutId) return { kind: "no-cart" }
+  const now = takeCartSnapshot(cart)
+  if (cartFingerprint(now) !== fingerprint) return { kind: "cart-changed", now }
 
   const allowed = await requireAllowed("order", checkoutId)
   if (!allowed.ok) return { kind: "refused", problem: allowed.problems[0] ?? { code: "too-many-requests" } }
@@ -70,7 +70,7 @@ async function placeLocked(commerce: Commerce, checkoutId: string, fingerprint: 
 }
 
 /** The backend refuses a second order of a cart like a first one, so an existing order is looked for first. */
-async function explainRefusal(commerce: Commerce, cart: Cart, refusal: BackendRefusal): Promise<Placement> {
+async function explainRefusal(commerce: Commerce, cart: Cart, refusal: BackendRefusal): Promise<OrderResult> {
   const order = await readOrder(commerce, cart.checkout_id)
   if (order) return { kind: "placed", order }
   await sharedStore().delete(sentKey(cart.checkout_id))
@@ -97,10 +97,10 @@ function findNamedProduct(message: string, cart: Cart): string | undefined {
   return names.find((name) => name !== "" && message.startsWith(name))
 }
 
-async function reconcile(commerce: Commerce, checkoutId: string, failure: BackendRefusal | BackendFault): Promise<Placement> {
+async function reconcile(commerce: Commerce, checkoutId: string, failure: BackendRefusal | BackendFault): Promise<OrderResult> {
   const isAnswered = failure instanceof BackendRefusal || ["malformed", "not-sent", "status"].includes(failure.kind)
-  if (isAnswered) await noteSentOrder(commerce, checkoutId, ANSWERED_MS)
-  for (const pauseMs of READING_PAUSES_MS) {
+  if (isAnswered) await noteSentOrder(commerce, checkoutId, RETRY_AFTER_ERROR_MS)
+  for (const pauseMs of RECONCILE_DELAYS_MS) {
     await setTimeout(pauseMs)
     const order = await readOrder(commerce, checkoutId).catch((error: unknown) => {
       if (error instanceof BackendFault || error instanceof BackendRefusal) return null
@@ -109,7 +109,7 @@ async function reconcile(commerce: Commerce, checkoutId: string, failure: Backen
     if (order) return { kind: "placed", order }
   }
   log.warn("order-unclear", { kind: failure instanceof BackendFault ? failure.kind : "status", status: failure.status })
-  return { kind: "unclear" }
+  return { kind: "unknown" }
 }
 
 const SESSION_RETENTION_MS = 30 * 60_000

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest"
 import { BackendFault, BackendRefusal } from "~/commerce/errors"
-import type { Cart, Order } from "~/commerce/wire"
+import type { Cart, Order } from "~/commerce/api-types"
 import type { Commerce } from "~/commerce/client.server"
 
 import type { LockLimits } from "~/store/locks.server"
@@ -8,7 +8,7 @@ import type * as locks from "~/store/locks.server"
 import type * as stores from "~/store/store.server"
 import { createMemoryStore } from "~/store/store.server"
 import { requireAllowed } from "~/store/rate-limits.server"
-import { fingerprintOf, summarizeCart } from "~/shop/cart/cart-snapshot.server"
+import { cartFingerprint, takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
 import { placeOrder } from "./place-order.server"
 import { setShopEnvironment } from "./purchase.fixture"
 
@@ -25,13 +25,13 @@ vi.mock("~/commerce/carts.server", () => ({
 }))
 vi.mock("~/store/locks.server", async (load) => {
   const { withLock } = await load<typeof locks>()
-  const outside = <T>(_name: string, _patience: LockLimits, work: () => Promise<T>) => work()
+  const outside = <T>(_name: string, _timeouts: LockLimits, work: () => Promise<T>) => work()
   return { withLock: (...lock: Parameters<typeof outside>) => (now.isKilled ? outside(...lock) : withLock(...lock)) }
 })
 
 setShopEnvironment()
 const commerce = { identity: { session: null }, session: () => null } as unknown as Commerce
-const fingerprint = () => fingerprintOf(summarizeCart(cartOf()))
+const fingerprint = () => cartFingerprint(takeCartSnapshot(cartOf()))
 
 type FakeBackend = ReturnType<typeof openBackend>["backend"]
 
@@ -143,8 +143,8 @@ describe.each<SecondPost>(["same-order", "error", "second-order"])(
 
     test("answer at 25 s, order made: unclear, not sent again while it may arrive, then found", async () => {
       const { backend, place } = openBackend(secondPost, [{ made: "later", answer: timeout }])
-      expect(await place()).toEqual({ kind: "unclear" })
-      expect(await place()).toEqual({ kind: "unclear" })
+      expect(await place()).toEqual({ kind: "unknown" })
+      expect(await place()).toEqual({ kind: "unknown" })
       backend.arriveLate()
       expect(await place()).toMatchObject({ kind: "placed" })
       expect(backend).toMatchObject({ posts: 1, orders: [{}] })
@@ -152,8 +152,8 @@ describe.each<SecondPost>(["same-order", "error", "second-order"])(
 
     test("500, not made: unclear first, sent again only after the waiting time and a reading", async () => {
       const { backend, place, waitOut } = openBackend(secondPost, [{ made: "never", answer: status500 }])
-      expect(await place()).toEqual({ kind: "unclear" })
-      expect(await place()).toEqual({ kind: "unclear" })
+      expect(await place()).toEqual({ kind: "unknown" })
+      expect(await place()).toEqual({ kind: "unknown" })
       expect(backend.posts).toBe(1)
       await waitOut()
       expect(await place()).toMatchObject({ kind: "placed" })
@@ -171,7 +171,7 @@ describe.each<SecondPost>(["same-order", "error", "second-order"])(
     test("killed before the order was made, with the shared store: waits instead of sending again", async () => {
       const shop = openBackend(secondPost, [{ made: "later", answer: "order" }])
       await placeAndDie(shop)
-      expect(await shop.place()).toEqual({ kind: "unclear" })
+      expect(await shop.place()).toEqual({ kind: "unknown" })
       shop.backend.arriveLate()
       expect(await shop.place()).toMatchObject({ kind: "placed" })
       expect(shop.backend).toMatchObject({ posts: 1, orders: [{}] })
@@ -190,7 +190,7 @@ describe("an order that must not be placed", () => {
   test("another cart in the session, or none", async () => {
     const { backend, place } = openBackend("same-order")
     backend.cart = { ...cartOf(), checkout_id: "f".repeat(32) } as Cart
-    expect(await place()).toEqual({ kind: "gone" })
+    expect(await place()).toEqual({ kind: "no-cart" })
     expect(backend.posts).toBe(0)
   })
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, vi } from "vitest"
 import { addCartItem, updateCart } from "~/commerce/carts.server"
 import { listProducts } from "~/commerce/catalogue.server"
 import { type Commerce, openCommerce } from "~/commerce/client.server"
-import type { Cart } from "~/commerce/wire"
-import { summarizeCart } from "~/shop/cart/cart-snapshot.server"
+import type { Cart } from "~/commerce/api-types"
+import { takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
 import { savePaymentMethod } from "./payment-choice.server"
 import type { PaymentAttempt } from "~/store/attempts.server"
 import { completeReturn } from "./complete-return.server"
@@ -99,7 +99,7 @@ export async function leave(
   return confirmOrder({
     commerce,
     scope,
-    seen: summarizeCart(cart),
+    seen: takeCartSnapshot(cart),
     termsAccepted: true,
     browserAttempt,
     browser: from,
@@ -110,7 +110,8 @@ export async function leave(
 export async function startPurchase(method = "paysafecard") {
   const { commerce, cart } = await readyCart(method)
   const confirmation = await leave(commerce, cart)
-  if (confirmation.kind !== "leave") throw new Error(`Not on the way to the provider: ${JSON.stringify(confirmation)}`)
+  if (confirmation.kind !== "redirect-to-provider")
+    throw new Error(`Not on the way to the provider: ${JSON.stringify(confirmation)}`)
   const { attempt } = confirmation
   const comeBack = (change: Partial<Parameters<typeof completeReturn>[0]> = {}) =>
     completeReturn({

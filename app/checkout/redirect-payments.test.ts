@@ -8,11 +8,11 @@ import { addFaultRule, clearFaultRules, parseFaultRule } from "../../sandbox/ser
 import { listRefusedOrders } from "../../sandbox/services/orders/refused-orders.ts"
 import { changePaymentSettings } from "../../sandbox/services/settings/change-payments.ts"
 import { listRecords } from "../../sandbox/storage/records.ts"
-import { findPaidAttempt } from "~/payments/attempts/attempts.server"
+import { findPaidAttempt } from "~/payments/attempts/find-previous-payments.server"
 import { readPaymentSettings } from "~/commerce/settings.server"
 import { startPurchase, leave, openShopOn, scope } from "./purchase.fixture"
 import { type RedirectFlow, redirectFlows } from "./redirect-payments.fixture"
-import { readProviderReturn } from "~/payments/attempts/payment-addresses.server"
+import { readProviderReturn } from "~/payments/attempts/return-url.server"
 
 vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
 
@@ -121,10 +121,10 @@ describe.each(redirectFlows)("$name", (flow) => {
   test("after giving up, the next try begins a payment of its own", async () => {
     const { commerce, cart, attempt, comeBack } = await beginWith(flow)
     const open = await leave(commerce, cart)
-    expect(open).toEqual({ kind: "leave", attempt })
+    expect(open).toEqual({ kind: "redirect-to-provider", attempt })
     await comeBack(readReturn((await press(attempt, "cancel")) ?? new URL("about:blank")))
     const again = await leave(commerce, cart)
-    expect(again.kind === "leave" && again.attempt.id !== attempt.id && again.attempt.to !== attempt.to).toBe(true)
+    expect(again.kind === "redirect-to-provider" && again.attempt.id !== attempt.id && again.attempt.to !== attempt.to).toBe(true)
   })
 
   test("paid without coming back is noticed where the provider can be asked", async () => {

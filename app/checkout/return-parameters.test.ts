@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { completePaymentPath, readProviderReturn } from "~/payments/attempts/payment-addresses.server"
+import { buildCompletionPath, readProviderReturn } from "~/payments/attempts/return-url.server"
 
 const attempt = "AbCdEfGhIjKlMnOpQrStU_"
 const returned = (parameters: Record<string, string>) =>
@@ -15,7 +15,7 @@ test.each(["stripe", "paysafecard", "klarna_direct", "quickpay", "paypal", "amaz
 test.each(["redirect_status", "confirm"])("%s says how it went and may stand in our own address [2.9]", (name) => {
   const provided = returned({ gateway: "stripe", [name]: "canceled" })
   expect(provided).toMatchObject({ status: { [name]: "canceled" }, secrets: {} })
-  expect(completePaymentPath(provided)).toBe(`/paiement/retour?essai=${attempt}&gateway=stripe&${name}=canceled`)
+  expect(buildCompletionPath(provided)).toBe(`/paiement/retour?essai=${attempt}&gateway=stripe&${name}=canceled`)
 })
 
 test.each([
@@ -28,6 +28,6 @@ test.each([
 ])("%s is a secret and never stands in our own address [2.8]", (name) => {
   const provided = returned({ gateway: "stripe", [name]: "a-secret" })
   expect(provided).toMatchObject({ status: {}, secrets: { [name]: "a-secret" } })
-  expect(completePaymentPath(provided)).toBe(`/paiement/retour?essai=${attempt}&gateway=stripe`)
+  expect(buildCompletionPath(provided)).toBe(`/paiement/retour?essai=${attempt}&gateway=stripe`)
   expect(returned({ gateway: "stripe", [name]: "x".repeat(1_001) }).secrets).toEqual({})
 })

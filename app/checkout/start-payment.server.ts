@@ -2,10 +2,10 @@ import { isIP } from "node:net"
 import { updateCart } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
 import { BackendFault, BackendRefusal } from "~/commerce/errors"
-import type { Cart, PaymentSettings } from "~/commerce/wire"
+import type { Cart, PaymentSettings } from "~/commerce/api-types"
 import { log } from "~/log.server"
-import { createAttempt, findPreviousPayment } from "~/payments/attempts/attempts.server"
-import { isProviderAddress, returnAddress } from "~/payments/attempts/payment-addresses.server"
+import { createAttempt, findPreviousPayment } from "~/payments/attempts/find-previous-payments.server"
+import { isProviderUrl, buildReturnUrl } from "~/payments/attempts/return-url.server"
 import { PaymentError } from "~/payments/errors"
 import { requireMethod } from "~/payments/registry.server"
 import {
@@ -15,7 +15,7 @@ import {
   isAuthenticationPath,
 } from "~/payments/server-payment-method"
 import type { Problem, ProblemCode } from "~/problems"
-import { type CartSnapshot, fingerprintOf } from "~/shop/cart/cart-snapshot.server"
+import { type CartSnapshot, cartFingerprint } from "~/shop/cart/cart-snapshot.server"
 import {
   ATTEMPT_RETENTION_MS,
   claimProviderPayment,
@@ -37,8 +37,9 @@ export type PaymentRequest = {
   browser: ShopperBrowser
 }
 
-/** `leave`: send the browser to the attempt's page. `complete`: an attempt for this cart was paid, or its provider does not say. */
-export type PaymentStart = { kind: "leave" | "complete"; attempt: PaymentAttempt } | { kind: "refused"; problem: Problem }
+/** `redirect-to-provider`: send the browser to the attempt's page. `complete`: an attempt for this cart was paid, or its provider does not say. */
+export type PaymentStart =
+  { kind: "redirect-to-provider" | "complete"; attempt: PaymentAttempt } | { kind: "refused"; problem: Problem }
 
 /**
  * Starts the payment that the cart's billing names, one at a time per cart; one that is still open at the provider is resumed.
@@ -58,9 +59,9 @@ async function startLocked(request: PaymentRequest): Promise<PaymentStart> {
 
   const previous = await findPreviousPayment(cart, settings, browserAttempt)
   if (previous?.kind === "paid") return { kind: "complete", attempt: previous.attempt }
-  const instrument = method.instrument?.(settings, cart) ?? ""
-  if (previous && (await isSamePayment(previous.attempt, method, methodId, seen, instrument)))
-    return { kind: "leave", attempt: previous.attempt }
+  const paymentSource = method.paymentSource?.(settings, cart) ?? ""
+  if (previous && (await isSamePayment(previous.attempt, method, methodId, seen, paymentSource)))
+    return { kind: "redirect-to-provider", attempt: previous.attempt }
 
   const allowed = await requireAllowed("payment-start", cart.checkout_id)
   if (!allowed.ok) return { kind: "refused", problem: allowed.problems[0] ?? { code: "too-many-requests" } }
@@ -71,9 +72,9 @@ async function startLocked(request: PaymentRequest): Promise<PaymentStart> {
   const { gateway } = method
   const to = started.to === null || isAuthenticationPath(started.to) ? started.to : new URL(started.to).href
   const attempt = await createAttempt(attemptId, seen, { method: methodId, gateway, providerId, providerSecret, to })
-  if (instrument !== "") await sharedStore().set(instrumentKey(attemptId), instrument, ATTEMPT_RETENTION_MS)
+  if (paymentSource !== "") await sharedStore().set(paymentSourceKey(attemptId), paymentSource, ATTEMPT_RETENTION_MS)
   log.info("payment-started", { method: methodId, gateway })
-  return to === null ? { kind: "complete", attempt } : { kind: "leave", attempt }
+  return to === null ? { kind: "complete", attempt } : { kind: "redirect-to-provider", attempt }
 }
 
 function findOfferedMethod(settings: PaymentSettings, cart: Cart, methodId: string): ServerPaymentMethod | null {
@@ -92,14 +93,14 @@ async function isSamePayment(
   method: ServerPaymentMethod,
   methodId: string,
   seen: CartSnapshot,
-  instrument: string,
+  paymentSource: string,
 ): Promise<boolean> {
-  const same = attempt.method === methodId && attempt.gateway === method.gateway && attempt.fingerprint === fingerprintOf(seen)
+  const same = attempt.method === methodId && attempt.gateway === method.gateway && attempt.fingerprint === cartFingerprint(seen)
   if (!same || attempt.to === null || isAttemptOverdue(attempt, Date.now())) return false
-  return ((await sharedStore().get(instrumentKey(attempt.id))) ?? "") === instrument
+  return ((await sharedStore().get(paymentSourceKey(attempt.id))) ?? "") === paymentSource
 }
 
-function instrumentKey(attemptId: string): string {
+function paymentSourceKey(attemptId: string): string {
   return `attempt-instrument:${attemptId}`
 }
 
@@ -111,9 +112,9 @@ async function startAtProvider(
 ): Promise<StartedPayment | ProblemCode> {
   const { commerce, cart, settings, browser } = request
   try {
-    const returnUrl = returnAddress.bind(null, attemptId)
+    const returnUrl = buildReturnUrl.bind(null, attemptId)
     const started = await method.start({ cart, settings, attemptId, browser, returnUrl })
-    const isAllowed = started.to === null || isAuthenticationPath(started.to) || isProviderAddress(started.to)
+    const isAllowed = started.to === null || isAuthenticationPath(started.to) || isProviderUrl(started.to)
     if (!isAllowed || !(await claimProviderPayment(method.gateway, started.providerId, attemptId)))
       throw new PaymentError("provider_error", "The provider's page or payment is not acceptable")
     await updateCart(commerce, { billing: started.billing })

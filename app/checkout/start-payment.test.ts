@@ -3,14 +3,14 @@ import { readCart, removeCartItem, updateCart } from "~/commerce/carts.server"
 import { openCommerce } from "~/commerce/client.server"
 import { readPaymentSettings } from "~/commerce/settings.server"
 import { formatPrice } from "~/money/format-amount"
-import { summarizeCart } from "~/shop/cart/cart-snapshot.server"
+import { takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
 import { findUnavailableItem } from "~/shop/cart/cart-view"
 import { type PaymentAttempt, readCartAttempts } from "~/store/attempts.server"
 import { createSandbox } from "../../sandbox/sandbox.ts"
 import { readIntent, saveIntent } from "../../sandbox/services/vault/intent-record.ts"
 import { openCheckoutStep } from "./open-step.server"
 import { confirmOrder } from "./confirm-order.server"
-import { findPaidAttempt } from "~/payments/attempts/attempts.server"
+import { findPaidAttempt } from "~/payments/attempts/find-previous-payments.server"
 import { findPaymentWithoutOrder, viewPaymentReferences } from "./unfinished-payment.server"
 import { startPurchase, browser, leave, openShopOn, origin, readyCart, scope } from "./purchase.fixture"
 vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
@@ -51,12 +51,12 @@ describe("leaving for the provider", () => {
     const { commerce, cart } = await readyCart()
     const [one, other] = await Promise.all([leave(commerce, cart), leave(commerce, cart)])
     expect(other).toEqual(one)
-    if (one.kind !== "leave") throw new Error(one.kind)
+    if (one.kind !== "redirect-to-provider") throw new Error(one.kind)
     settle(one.attempt, "SUCCESS")
     expect(await leave(commerce, cart)).toEqual({ kind: "complete", attempt: one.attempt })
     settle(one.attempt, "CANCELED_CUSTOMER")
     const again = await leave(commerce, cart)
-    expect(again.kind === "leave" && again.attempt.id !== one.attempt.id).toBe(true)
+    expect(again.kind === "redirect-to-provider" && again.attempt.id !== one.attempt.id).toBe(true)
   })
 
   test("a recap of another session's cart orders nothing and leads to where it is taken up again", async () => {
@@ -73,7 +73,7 @@ describe("leaving for the provider", () => {
     const request = {
       commerce,
       scope,
-      seen: summarizeCart(cart),
+      seen: takeCartSnapshot(cart),
       termsAccepted: true,
       browserAttempt: null,
       browser,
@@ -114,7 +114,7 @@ describe("an item that ran out since the recap was shown", () => {
     expect((await readCart(commerce))?.billing?.intent ?? null).toBeNull()
     expect(await readCartAttempts(cart.checkout_id)).toEqual([])
     await setStock(slug, stock_level ?? 0)
-    expect(["leave", "placed"]).toContain((await leave(commerce, cart)).kind)
+    expect(["redirect-to-provider", "placed"]).toContain((await leave(commerce, cart)).kind)
   })
 
   test("is read from the backend only: without a stock level nothing is blocked", async () => {
@@ -147,12 +147,12 @@ describe("a payment that never came back", () => {
     expect(await findPaidAttempt(cart, settings, null)).toBeNull()
     settle(attempt, "SUCCESS")
     expect(await findPaidAttempt(cart, settings, null)).toEqual(attempt)
-    const completePath = `/paiement/retour?essai=${attempt.id}`
+    const completionPath = `/paiement/retour?essai=${attempt.id}`
     expect(await openCheckoutStep("recap", { commerce, scope }, { browserAttempt: null, mayAskProvider: true })).toMatchObject({
-      completePath,
+      completionPath,
     })
     expect(await openCheckoutStep("recap", { commerce, scope }, { browserAttempt: null, mayAskProvider: false })).toMatchObject({
-      completePath: null,
+      completionPath: null,
     })
   })
 
@@ -160,7 +160,7 @@ describe("a payment that never came back", () => {
     const { commerce, attempt } = await startPurchase()
     const other = await updateCart(commerce, { billing: { method: "ideal" } })
     const later = await leave(commerce, other)
-    expect(later.kind).toBe("leave")
+    expect(later.kind).toBe("redirect-to-provider")
     settle(attempt, "SUCCESS")
     expect(await findPaidAttempt(other, await readPaymentSettings(scope), null)).toEqual(attempt)
     expect(await leave(commerce, other)).toEqual({ kind: "complete", attempt })

@@ -191,6 +191,6 @@ describe("a Bancontact approval whose cart changed", () => {
       charged: false,
     })
     const again = await leave(commerce, cart)
-    expect(again.kind === "leave" && again.attempt.id !== attempt.id).toBe(true)
+    expect(again.kind === "redirect-to-provider" && again.attempt.id !== attempt.id).toBe(true)
   })
 })

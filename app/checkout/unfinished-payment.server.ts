@@ -2,16 +2,16 @@ import { readCart, readOrder } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
 import { BackendFault } from "~/commerce/errors"
 import { readPaymentSettings } from "~/commerce/settings.server"
-import type { Cart } from "~/commerce/wire"
+import type { Cart } from "~/commerce/api-types"
 import { log } from "~/log.server"
 import { formatPrice } from "~/money/format-amount"
 import { fromMinorUnits } from "~/money/minor-units"
-import { findPaidAttempt, isPaid, listLiveAttempts } from "~/payments/attempts/attempts.server"
-import { completePaymentPath } from "~/payments/attempts/payment-addresses.server"
+import { findPaidAttempt, isPaid, listLiveAttempts } from "~/payments/attempts/find-previous-payments.server"
+import { buildCompletionPath } from "~/payments/attempts/return-url.server"
 import { findMethodOf } from "~/payments/registry.server"
 import type { Problem } from "~/problems"
 import { type CartChange, listOrderChanges } from "~/shop/cart/cart-changes"
-import { fingerprintOf, parseCartSnapshot, summarizeCart } from "~/shop/cart/cart-snapshot.server"
+import { cartFingerprint, parseCartSnapshot, takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
 import { findUnavailableItem } from "~/shop/cart/cart-view"
 import { isAttemptExpired, isAttemptOverdue, type PaymentAttempt, readAttemptCart } from "~/store/attempts.server"
 import { paidProblemPath } from "./checkout-paths"
@@ -32,7 +32,7 @@ export async function findResumablePayment(cart: Cart, browserAttempt: PaymentAt
     method: method.label,
     amount: formatPrice(fromMinorUnits(amount, currency), currency),
     startedAt,
-    resume: fingerprint === fingerprintOf(summarizeCart(cart)) ? to : null,
+    resume: fingerprint === cartFingerprint(takeCartSnapshot(cart)) ? to : null,
   }
 }
 
@@ -50,7 +50,7 @@ export async function findPaymentWithoutOrder(
     const [cart, settings] = await Promise.all([readCart(commerce), readPaymentSettings(scope)])
     if (cart?.checkout_id === attempt.checkoutId) {
       const paid = await findPaidAttempt(cart, settings, attempt)
-      return paid && { to: completePaymentPath({ attemptId: paid.id }), ofThisCart: true }
+      return paid && { to: buildCompletionPath({ attemptId: paid.id }), ofThisCart: true }
     }
     if ((await isAttemptExpired(attempt.id)) || (await readOrder(commerce, attempt.checkoutId))) return null
     const isLost = await isPaid(cart ?? EMPTY_CART, settings, attempt)
@@ -73,7 +73,7 @@ export async function compareWithAttempt(
   const seen = parseCartSnapshot(await readAttemptCart(attempt.id))
   const cart = await readCart(commerce)
   return {
-    changes: seen && cart ? listOrderChanges(seen, summarizeCart(cart)) : [],
+    changes: seen && cart ? listOrderChanges(seen, takeCartSnapshot(cart)) : [],
     currency: cart?.currency ?? seen?.currency ?? "EUR",
     unavailable: cart && findUnavailableItem(cart),
     isSameCart: cart?.checkout_id === attempt.checkoutId,

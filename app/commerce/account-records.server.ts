@@ -7,7 +7,7 @@ import type {
   NewSubscription,
   Subscription,
   SubscriptionPatch,
-} from "./account-wire"
+} from "./account-api-types"
 import type { Commerce } from "./client.server"
 import { BackendRefusal } from "./errors"
 import { parseReply } from "./requests.server"

@@ -2,7 +2,7 @@ import { type Commerce, forgetPendingReads, openCommerce, readForSession, retryW
 import { BackendFault } from "./errors"
 import { type AccountPatch, accountPatchSchema, accountSchema, newAccountSchema } from "./schemas/account"
 import { isRecord, parseReply } from "./requests.server"
-import type { Account } from "./wire"
+import type { Account } from "./api-types"
 
 // Every function throws BackendRefusal when the backend says no and BackendFault when its answer cannot be relied on.
 
@@ -45,7 +45,7 @@ export async function createAccount(
 
 /** Logs out; the cart keeps its items. This commerce then has another session, or none when the backend failed. */
 export async function logOut(commerce: Commerce): Promise<void> {
-  if (commerce.session() !== null) await commerce.inCartOrder(() => endSession(commerce))
+  if (commerce.session() !== null) await commerce.inCartSequence(() => endSession(commerce))
 }
 
 async function endSession(commerce: Commerce): Promise<void> {
@@ -69,7 +69,7 @@ function inNewSession(
   enter: () => Promise<unknown>,
 ): Promise<Account | null> {
   forgetPendingReads(commerce)
-  return commerce.inCartOrder(async () => {
+  return commerce.inCartSequence(async () => {
     const before = commerce.session()
     const reply = await retryWithoutSession(commerce, enter)
     if (!reply) return null

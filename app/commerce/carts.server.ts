@@ -3,7 +3,7 @@ import { BackendRefusal } from "./errors"
 import { cartPatchSchema, cartSchema, orderSchema, paymentSchema } from "./schemas/cart"
 import { parseReply } from "./requests.server"
 import type { CartPatch } from "./schemas/cart"
-import type { Cart, Order } from "./wire"
+import type { Cart, Order } from "./api-types"
 
 type NewCartItem = {
   productId: string
@@ -26,7 +26,7 @@ export function readCart(commerce: Commerce): Promise<Cart | null> {
       return reply ? parseCart(reply, "GET /cart") : null
     }
     // Where too many requests wait, or the lock's store does not answer, pages are shown all the same.
-    return commerce.inCartOrder(read).catch((error: unknown) => {
+    return commerce.inCartSequence(read).catch((error: unknown) => {
       if (hasTurn) throw error
       return read()
     })
@@ -90,7 +90,7 @@ export function readShipmentRating(commerce: Commerce): Promise<Cart> {
 /** Turns the cart into an order. Never repeated here: after a BackendFault the order may exist, and only reading it tells. */
 export function submitOrder(commerce: Commerce): Promise<Order> {
   forgetPendingReads(commerce)
-  return commerce.inCartOrder(async () =>
+  return commerce.inCartSequence(async () =>
     parseReply<Order>(orderSchema, await commerce.client.post("/cart/order"), "POST /cart/order"),
   )
 }
@@ -125,7 +125,7 @@ function isOrderMissing(error: unknown): error is BackendRefusal {
 
 function changeCart(commerce: Commerce, call: string, send: () => Promise<unknown>): Promise<Cart> {
   forgetPendingReads(commerce)
-  return commerce.inCartOrder(async () => parseCart(await send(), call))
+  return commerce.inCartSequence(async () => parseCart(await send(), call))
 }
 
 function parseCart(reply: unknown, call: string): Cart {

@@ -12,7 +12,7 @@ import {
   productSchema,
 } from "./schemas/catalogue"
 import { parseReply } from "./requests.server"
-import type { Attribute, Category, Content, Product, ProductList } from "./wire"
+import type { Attribute, Category, Content, Product, ProductList } from "./api-types"
 
 /** A locale and a currency that the settings list; `preview` for an editor, whose reads of content show drafts. */
 export type Scope = { locale: string; currency: string; preview?: boolean }

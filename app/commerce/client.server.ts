@@ -4,7 +4,7 @@ import { SingleFlight } from "~/concurrency"
 import { readEnvironment } from "~/env.server"
 import { BackendFault, BackendRefusal } from "./errors"
 import { type Caller, createTransport } from "./transport.server"
-import type { SwellClient } from "./wire"
+import type { SwellClient } from "./api-types"
 
 type Identity = { session: string | null; locale: string; currency: string }
 
@@ -16,13 +16,13 @@ export type Commerce = {
   forgetSession(): void
   client: SwellClient
   /** Runs work while no other cart request of this session runs. */
-  inCartOrder<T>(work: () => Promise<T>): Promise<T>
+  inCartSequence<T>(work: () => Promise<T>): Promise<T>
 }
 
-type CartOrder = <T>(session: string | null, work: () => Promise<T>) => Promise<T>
+type CartSequence = <T>(session: string | null, work: () => Promise<T>) => Promise<T>
 
 /** A client of the backend for one request of one shopper, whose locale and currency the settings list. */
-export function openCommerce(identity: Identity, options: { inCartOrder?: CartOrder } = {}): Commerce {
+export function openCommerce(identity: Identity, options: { inCartSequence?: CartSequence } = {}): Commerce {
   const { locale, currency } = identity
   let { session } = identity
   const keepSession = (token: string | null) => void (session = token)
@@ -31,7 +31,7 @@ export function openCommerce(identity: Identity, options: { inCartOrder?: CartOr
     session: () => session,
     forgetSession: () => keepSession(null),
     client: createClient({ session: () => session, keepSession, locale, currency }),
-    inCartOrder: (work) => (options.inCartOrder ? options.inCartOrder(session, work) : work()),
+    inCartSequence: (work) => (options.inCartSequence ? options.inCartSequence(session, work) : work()),
   }
 }
 
@@ -52,7 +52,7 @@ function createClient(caller: Caller): SwellClient {
 
 /** Sets locale and currency of the session and its cart (`PUT /session`, specification §7). */
 export async function updateSession(commerce: Commerce, choice: { locale: string; currency: string }): Promise<void> {
-  await commerce.inCartOrder(() => retryWithoutSession(commerce, () => commerce.client.put("/session", choice)))
+  await commerce.inCartSequence(() => retryWithoutSession(commerce, () => commerce.client.put("/session", choice)))
 }
 
 const pendingReads = new WeakMap<Commerce, SingleFlight<unknown>>()

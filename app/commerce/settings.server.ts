@@ -10,7 +10,7 @@ import {
   type PaymentSettings,
   type Settings,
   type StoreSettings,
-} from "./wire"
+} from "./api-types"
 
 /** The longest wait for a record that has no cached copy. */
 const FIRST_WAIT_MS = 400

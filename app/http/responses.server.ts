@@ -5,7 +5,7 @@ import type { LocalizedProblem, Problem, ProblemCode } from "~/problems"
 import { localizeProblems } from "~/texts/problem-sentences.server"
 import { entryPath } from "./paths"
 
-type WithHeaders = { headers(init?: HeadersInit): Headers }
+type WithCommit = { commit(init?: HeadersInit): Headers }
 
 /** Problems that only waiting solves: 503. */
 const OUTAGES: ReadonlySet<ProblemCode> = new Set([
@@ -22,20 +22,20 @@ const OUTAGES: ReadonlySet<ProblemCode> = new Set([
  *
  * @param status 422 unless said otherwise; 503 for an outage, 429 with `Retry-After` for too many requests
  */
-export function refuse<Data extends { problems: Problem[] }>(
+export function unprocessable<Data extends { problems: Problem[] }>(
   data: Data,
-  shopper?: WithHeaders,
+  shopper?: WithCommit,
   status = data.problems.some(({ code }) => OUTAGES.has(code)) ? 503 : 422,
 ): TypedResponse<Omit<Data, "problems"> & { problems: LocalizedProblem[] }> {
   const tooMany = data.problems.find((problem) => problem.code === "too-many-requests")
-  const headers = shopper ? shopper.headers() : new Headers()
+  const headers = shopper ? shopper.commit() : new Headers()
   if (tooMany) headers.set("Retry-After", tooMany.detail?.["seconds"] ?? "60")
   return json({ ...data, problems: localizeProblems(data.problems) }, { status: tooMany ? 429 : status, headers })
 }
 
 /** Redirects with 303 after a post, so that a reload of the next page posts nothing. */
-export function seeOther(path: string, shopper?: WithHeaders, init?: HeadersInit): TypedResponse<never> {
-  return redirect(path, { status: 303, headers: shopper ? shopper.headers(init) : new Headers(init) })
+export function seeOther(path: string, shopper?: WithCommit, init?: HeadersInit): TypedResponse<never> {
+  return redirect(path, { status: 303, headers: shopper ? shopper.commit(init) : new Headers(init) })
 }
 
 /** Ends a loader or an action with the page "not found". */
@@ -49,7 +49,7 @@ export const retryAfterHeaders: HeadersFunction = ({ actionHeaders, loaderHeader
   return wait ? { "Retry-After": wait } : new Headers()
 }
 
-type Shopper = { commerce: Commerce; headers(init?: HeadersInit): Headers }
+type Shopper = { commerce: Commerce; commit(init?: HeadersInit): Headers }
 
 /**
  * Asks the backend who is logged in.

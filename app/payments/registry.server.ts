@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { readPaymentSettings } from "~/commerce/settings.server"
-import type { Cart, Order, PaymentSettings } from "~/commerce/wire"
+import type { Cart, Order, PaymentSettings } from "~/commerce/api-types"
 import type { PaymentAttempt } from "~/store/attempts.server"
 import { PaymentError } from "./errors"
 import { amazonPay } from "./methods/amazon-pay/amazon-pay.server"

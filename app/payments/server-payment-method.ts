@@ -2,7 +2,7 @@ import type { z } from "zod"
 import type { Commerce } from "~/commerce/client.server"
 import { BackendFault, BackendRefusal } from "~/commerce/errors"
 import type { CartPatch } from "~/commerce/schemas/cart"
-import type { Cart, PaymentSettings } from "~/commerce/wire"
+import type { Cart, PaymentSettings } from "~/commerce/api-types"
 import type { PaymentAttempt } from "~/store/attempts.server"
 import { PaymentError } from "./errors"
 
@@ -59,7 +59,7 @@ export type ServerPaymentMethod = {
   statusFromReturnOnly?: true
   isOffered(settings: PaymentSettings, cart: Cart): boolean
   /** What the shopper pays with, where it is chosen in the shop: another one is another payment. */
-  instrument?(settings: PaymentSettings, cart: Cart): string
+  paymentSource?(settings: PaymentSettings, cart: Cart): string
   /** Throws PaymentError, and BackendRefusal and BackendFault of the vault. */
   start(request: StartRequest): Promise<StartedPayment>
   /** Only asks, so it is safe to repeat. Throws BackendRefusal and BackendFault of the vault. */

@@ -14,7 +14,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
   const page = await readHome(shopper.scope)
   const places = await readPlaces(shopper.scope, page.sections)
-  return json({ page, places }, { headers: shopper.headers() })
+  return json({ page, places }, { headers: shopper.commit() })
 }
 
 function heroPicture(sections: readonly SectionView[] | undefined) {

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react"
 import { AccountPage } from "~/components/account/account-page"
 import { AddExtras, ExtraLines } from "~/components/account/subscriptions/extra-items"
 import { ErrorSummary } from "~/components/forms/error-summary"
-import { notFound, refuse, requireCustomer } from "~/http/responses.server"
+import { notFound, unprocessable, requireCustomer } from "~/http/responses.server"
 import { readForm } from "~/http/form-body.server"
 import { redirectWithFlash } from "~/sessions/flash.server"
 import { openShopper } from "~/sessions/shopper.server"
@@ -20,7 +20,7 @@ export async function loader({ request, params: { id } }: LoaderFunctionArgs) {
   if (!isRecordId(id)) notFound()
   const { shopper, customer } = await requireCustomer(openShopper(request), `/account/abonnements/${id}/articles`)
   const extras = await readExtras(customer, shopper.scope, id, new URL(request.url).searchParams.get("q"))
-  return json(extras ?? notFound(), { headers: shopper.headers() })
+  return json(extras ?? notFound(), { headers: shopper.commit() })
 }
 
 function parseChange(form: FormData): ExtraChange {
@@ -42,7 +42,7 @@ export async function action({ request, params: { id } }: ActionFunctionArgs) {
   const changed = (await changeExtras(customer, shopper.scope, id, parseChange(form))) ?? notFound()
   if (!changed.ok) {
     const typed = [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value.slice(0, 200)]] : []))
-    return refuse({ problems: changed.problems, typed: Object.fromEntries(typed) as Record<string, string> }, shopper)
+    return unprocessable({ problems: changed.problems, typed: Object.fromEntries(typed) as Record<string, string> }, shopper)
   }
   return redirectWithFlash(path, { notice: changed.value }, shopper)
 }

@@ -12,7 +12,7 @@ const PATH = "/account/abonnements"
 export async function loader({ request }: LoaderFunctionArgs) {
   const { shopper, customer } = await requireCustomer(openShopper(request), PATH)
   const subscriptions = await readSubscriptions(customer)
-  return json({ subscriptions }, { headers: shopper.headers() })
+  return json({ subscriptions }, { headers: shopper.commit() })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => privatePageMeta("Vos abonnements", matches)

@@ -4,7 +4,7 @@ import { randomBytes } from "node:crypto"
 import { AccountPage } from "~/components/account/account-page"
 import { ChooseSubscription, Offers, SubscriptionRecap } from "~/components/account/subscriptions/new-subscription"
 import { ErrorSummary } from "~/components/forms/error-summary"
-import { notFound, refuse, requireCustomer } from "~/http/responses.server"
+import { notFound, unprocessable, requireCustomer } from "~/http/responses.server"
 import { readForm } from "~/http/form-body.server"
 import { redirectWithFlash } from "~/sessions/flash.server"
 import { openShopper } from "~/sessions/shopper.server"
@@ -33,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { shopper, customer } = await requireCustomer(openShopper(request), address)
   const page = (await readNewSubscription(customer, shopper.scope, selection)) ?? notFound()
   const recap = page.recap && localizeResult(page.recap)
-  return json({ ...page, recap, orderKey: randomBytes(16).toString("hex"), address }, { headers: shopper.headers() })
+  return json({ ...page, recap, orderKey: randomBytes(16).toString("hex"), address }, { headers: shopper.commit() })
 }
 
 /** Orders the subscription that the address describes. */
@@ -44,12 +44,12 @@ export async function action({ request }: ActionFunctionArgs) {
   const termsAccepted = form.get("terms") === "on"
   const order = { selection, key: form.get("page"), termsAccepted }
   const ordered = (await orderSubscription(customer, shopper.scope, order)) ?? notFound()
-  if (!ordered.ok) return refuse({ problems: ordered.problems, termsAccepted }, shopper)
+  if (!ordered.ok) return unprocessable({ problems: ordered.problems, termsAccepted }, shopper)
 
   const started = ordered.value
   return redirectWithFlash(
     `/account/abonnements${started.kind === "started" ? `/${started.id}` : ""}`,
-    started.kind === "unclear" ? { problems: [{ code: "subscription-unclear" }] } : { notice: "subscription-started" },
+    started.kind === "unknown" ? { problems: [{ code: "subscription-unclear" }] } : { notice: "subscription-started" },
     shopper,
   )
 }

@@ -3,8 +3,8 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react"
 import { EntryPage } from "~/components/account/account-page"
 import { ErrorSummary } from "~/components/forms/error-summary"
 import { SubmitButton } from "~/components/forms/submit-button"
-import { notFound, refuse } from "~/http/responses.server"
-import { readClientAddress } from "~/http/request-context.server"
+import { notFound, unprocessable } from "~/http/responses.server"
+import { readClientIp } from "~/http/request-context.server"
 import { readForm } from "~/http/form-body.server"
 import { redirectWithFlash } from "~/sessions/flash.server"
 import { openShopper } from "~/sessions/shopper.server"
@@ -19,15 +19,15 @@ export const fields = ["email", "token"]
 export async function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
   const link = parseTokenLink(query.get("email"), query.get("jeton")) ?? notFound()
-  return json({ link }, { headers: (await openShopper(request)).headers() })
+  return json({ link }, { headers: (await openShopper(request)).commit() })
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request)
   const shopper = await openShopper(request)
   const link = parseTokenLink(form.get("email"), form.get("token")) ?? notFound()
-  const loggedIn = await logInByLink(shopper.commerce, link, readClientAddress(request, context))
-  if (!loggedIn.ok) return refuse({ problems: loggedIn.problems }, shopper)
+  const loggedIn = await logInByLink(shopper.commerce, link, readClientIp(request, context))
+  if (!loggedIn.ok) return unprocessable({ problems: loggedIn.problems }, shopper)
   return redirectWithFlash("/account", { notice: "logged-in" }, shopper)
 }
 

@@ -7,7 +7,7 @@ import { CardList } from "~/components/account/card-list"
 import { SaveCardForm } from "~/components/checkout/card-fields"
 import { ErrorSummary } from "~/components/forms/error-summary"
 import { useLastProblems } from "~/components/forms/browser-checks"
-import { notFound, refuse, requireCustomer } from "~/http/responses.server"
+import { notFound, unprocessable, requireCustomer } from "~/http/responses.server"
 import type { PolicyHandle } from "~/http/page-policy"
 import { readForm } from "~/http/form-body.server"
 import { type Problem, fail } from "~/problems"
@@ -30,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { shopper, customer } = await requireCustomer(openShopper(request), PATH)
   const cards = await readCards(customer)
   const payment = await readCardClientConfig(shopper.scope)
-  return json({ ...cards, payment }, { headers: shopper.headers() })
+  return json({ ...cards, payment }, { headers: shopper.commit() })
 }
 
 const changes = new Map([
@@ -42,7 +42,7 @@ const changes = new Map([
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request)
   const { shopper, customer } = await requireCustomer(openShopper(request), PATH)
-  const refused = (problems: Problem[]) => refuse({ problems }, shopper)
+  const refused = (problems: Problem[]) => unprocessable({ problems }, shopper)
   if (form.has("token")) {
     // A new card costs its provider a check.
     const allowed = await requireAllowed("payment-start", `card ${shopper.commerce.session() ?? "unknown"}`)

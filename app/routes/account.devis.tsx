@@ -12,7 +12,7 @@ const PATH = "/account/devis"
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { shopper, customer } = await requireCustomer(openShopper(request), PATH)
-  return json({ quotes: viewQuotes(customer.account) }, { headers: shopper.headers() })
+  return json({ quotes: viewQuotes(customer.account) }, { headers: shopper.commit() })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => privatePageMeta("Vos devis", matches)

@@ -3,8 +3,8 @@ import { useActionData, useLoaderData } from "@remix-run/react"
 import { AccountPage } from "~/components/account/account-page"
 import { CompanyForm, EmailForm, IdentityForm, PasswordForm } from "~/components/account/profile-forms"
 import { ErrorSummary } from "~/components/forms/error-summary"
-import { refuse, requireCustomer } from "~/http/responses.server"
-import { readClientAddress } from "~/http/request-context.server"
+import { unprocessable, requireCustomer } from "~/http/responses.server"
+import { readClientIp } from "~/http/request-context.server"
 import { readForm } from "~/http/form-body.server"
 import { type Problem, fail } from "~/problems"
 import { redirectWithFlash } from "~/sessions/flash.server"
@@ -26,7 +26,7 @@ export const fields = PROFILE_FIELDS
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { shopper, customer } = await requireCustomer(openShopper(request), PATH)
-  return json({ profile: viewProfile(customer.account) }, { headers: shopper.headers() })
+  return json({ profile: viewProfile(customer.account) }, { headers: shopper.commit() })
 }
 
 const forms = new Map([
@@ -40,10 +40,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request)
   const { shopper, customer } = await requireCustomer(openShopper(request), PATH)
   const intent = String(form.get("intent"))
-  const refused = (problems: Problem[]) => refuse({ problems, typed: typedProfile(form), intent }, shopper)
+  const refused = (problems: Problem[]) => unprocessable({ problems, typed: typedProfile(form), intent }, shopper)
   const posted = forms.get(intent)
   if (!posted) return refused(fail("form-invalid").problems)
-  const saved = await posted.save(customer, form, readClientAddress(request, context))
+  const saved = await posted.save(customer, form, readClientIp(request, context))
   return saved.ok ? redirectWithFlash(PATH, { notice: posted.notice }, shopper) : refused(saved.problems)
 }
 

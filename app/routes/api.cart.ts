@@ -48,5 +48,5 @@ function answer(name: "cart" | "answer", result: Result<unknown>, shopper: Shopp
 }
 
 function noStore(shopper: Shopper): Headers {
-  return shopper.headers({ "Cache-Control": "private, no-store" })
+  return shopper.commit({ "Cache-Control": "private, no-store" })
 }

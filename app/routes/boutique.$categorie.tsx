@@ -17,7 +17,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!isSlug(params["categorie"])) return notFound()
   const shopper = await openShopper(request)
   const list = await readProductList(shopper.scope, params["categorie"], parseListQuery(new URL(request.url).searchParams))
-  return list ? json({ list }, { headers: shopper.headers() }) : notFound()
+  return list ? json({ list }, { headers: shopper.commit() }) : notFound()
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {

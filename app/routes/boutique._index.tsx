@@ -20,7 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
   const shopper = await openShopper(request)
   const list = await readProductList(shopper.scope, null, query)
-  return list ? json({ list }, { headers: shopper.headers() }) : notFound()
+  return list ? json({ list }, { headers: shopper.commit() }) : notFound()
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>

@@ -10,14 +10,14 @@ import {
   parseWaitingOrder,
   secondsUntilCheck,
 } from "~/checkout/checkout-paths"
-import { refreshOrderPayment, readPlacedOrder } from "~/checkout/placed-order.server"
+import { refreshOrderPayment, readPlacedOrder } from "~/checkout/order-confirmation.server"
 import { compareWithAttempt, viewPaymentReferences } from "~/checkout/unfinished-payment.server"
 import { OrderChanges } from "~/components/cart/cart-changes"
 import { PaidProblem, PaymentFacts } from "~/components/checkout/paid-problem"
 import { NoPayment, OrderWaiting, PaymentWaiting } from "~/components/checkout/waiting"
 import { isNavigation } from "~/http/request-context.server"
 import { seeOther } from "~/http/responses.server"
-import { readProviderReturn } from "~/payments/attempts/payment-addresses.server"
+import { readProviderReturn } from "~/payments/attempts/return-url.server"
 import { isChargedByProvider, readManualPayment } from "~/payments/registry.server"
 import type { ProblemCode } from "~/problems"
 import { findOwnAttempt, ownsOrder, readLatestOrder, serializePlacedOrder } from "~/sessions/checkout.server"
@@ -67,8 +67,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** A placed order whose payment is not confirmed: each load of the page asks the gateway again. */
 async function followOrder(request: Request, url: URL, shopper: Shopper, checkoutId: string) {
-  const mayAsk = isNavigation(request)
-  const followed = await refreshOrderPayment(shopper.commerce, checkoutId, mayAsk)
+  const checkGateway = isNavigation(request)
+  const followed = await refreshOrderPayment(shopper.commerce, checkoutId, checkGateway)
   if (!followed || followed.state === "settled") return seeOther(orderPath(checkoutId), shopper)
   // A transfer cannot be confirmed here: the order's page says how to make it.
   if (await readManualPayment(shopper.scope, followed.order)) return seeOther(orderPath(checkoutId), shopper)
@@ -77,7 +77,7 @@ async function followOrder(request: Request, url: URL, shopper: Shopper, checkou
   const pause = failed ? null : secondsUntilCheck(check)
   if (!failed && pause === null) return seeOther(orderPath(checkoutId, true), shopper)
   const checkAgain = orderWaitingPath(checkoutId, check + 1)
-  const headers = shopper.headers()
+  const headers = shopper.commit()
   if (pause) headers.set("Refresh", `${pause};url=${checkAgain}`)
   const { number } = followed.order
   return json({ kind: "order" as const, number, checkAgain, order: orderPath(checkoutId, true), failed }, { headers })
@@ -87,7 +87,7 @@ async function showNothing(request: Request, url: URL, shopper: Shopper) {
   const returned = isUnknownReturn(url.searchParams)
   const latest = returned ? null : await readLatestOrder(request)
   if (latest !== null) return seeOther(`/commande/merci/${latest}`, shopper)
-  return json({ kind: returned ? ("unknown" as const) : ("none" as const) }, { headers: shopper.headers() })
+  return json({ kind: returned ? ("unknown" as const) : ("none" as const) }, { headers: shopper.commit() })
 }
 
 async function showProblem(code: ProblemCode, attempt: Attempt, shopper: Shopper) {
@@ -103,7 +103,7 @@ async function showProblem(code: ProblemCode, attempt: Attempt, shopper: Shopper
       payment: { ...viewPaymentReferences(attempt), begun: formatMoment(new Date(attempt.startedAt).toISOString()) },
       contact: { email, phone },
     },
-    { headers: shopper.headers() },
+    { headers: shopper.commit() },
   )
 }
 
@@ -111,7 +111,7 @@ function showWaiting(url: URL, attempt: Attempt, shopper: Shopper) {
   const check = parseCheckNumber(url.searchParams.get("tour"))
   const pause = secondsUntilCheck(check)
   const checkAgain = checkAgainPath(attempt.id, check)
-  const headers = shopper.headers()
+  const headers = shopper.commit()
   if (pause) headers.set("Refresh", `${pause};url=${checkAgain}`)
   return json({ kind: "waiting" as const, checkAgain, waiting: Boolean(pause), paid: attempt.method !== null }, { headers })
 }

@@ -5,7 +5,7 @@ import { seeOther } from "~/http/responses.server"
 import type { PolicyHandle } from "~/http/page-policy"
 import { readCardAuthentication } from "~/checkout/payment-client-config.server"
 import { type PaymentClientConfig, paymentPolicy } from "~/checkout/payment-client-config"
-import { completePaymentPath, readProviderReturn } from "~/payments/attempts/payment-addresses.server"
+import { buildCompletionPath, readProviderReturn } from "~/payments/attempts/return-url.server"
 import { findOwnAttempt } from "~/sessions/checkout.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { waitingPath } from "~/checkout/checkout-paths"
@@ -24,9 +24,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { attemptId } = readProviderReturn(new URL(request.url))
   const attempt = await findOwnAttempt(request, attemptId, shopper.commerce)
   if (!attempt) return seeOther(waitingPath(null), shopper)
-  const next = completePaymentPath({ attemptId: attempt.id })
+  const next = buildCompletionPath({ attemptId: attempt.id })
   const opened = await readCardAuthentication(shopper, attempt)
-  return opened ? json({ ...opened, next }, { headers: shopper.headers() }) : seeOther(next, shopper)
+  return opened ? json({ ...opened, next }, { headers: shopper.commit() }) : seeOther(next, shopper)
 }
 
 export default function Authentication() {

@@ -30,10 +30,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
   const browserAttempt = await readBrowserAttempt(request)
   const opening = openCheckoutStep("contact", shopper, { browserAttempt, mayAskProvider: isNavigation(request) })
-  const { cart, completePath } = await requireStep(opening, shopper)
+  const { cart, completionPath } = await requireStep(opening, shopper)
   const { contact, chosen, ...step } = await readContactStep(shopper.commerce, cart)
   const values: ContactValues = formValues(contact, chosen ?? "new")
-  return json({ cart: viewCart(cart), values, ...step, completePath }, { headers: shopper.headers() })
+  return json({ cart: viewCart(cart), values, ...step, completionPath }, { headers: shopper.commit() })
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -46,7 +46,7 @@ export async function action({ request }: ActionFunctionArgs) {
   for (const [name, value] of Object.entries(saved ?? {})) form.set(name, value)
   const result = await contactValidator.validate(form)
   const refuse = (fieldErrors: Record<string, string>) =>
-    validationError({ fieldErrors }, result.submittedData, { headers: shopper.headers() })
+    validationError({ fieldErrors }, result.submittedData, { headers: shopper.commit() })
   if (result.error) return refuse(result.error.fieldErrors)
 
   const { cart } = await requireStep(openCheckoutStep("contact", shopper), shopper)
@@ -56,11 +56,11 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Contact() {
-  const { cart, values, saved, customer, completePath } = useLoaderData<typeof loader>()
+  const { cart, values, saved, customer, completionPath } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const needsAccount = customer === null && cart.hasSubscription
   return (
-    <CheckoutPage step="contact" title="Vos coordonnées" summary={cart} completePath={completePath}>
+    <CheckoutPage step="contact" title="Vos coordonnées" summary={cart} completionPath={completionPath}>
       {customer === null ? <ContactLogin entry={ENTRY} required={needsAccount} /> : null}
       {needsAccount ? null : (
         <ValidatedForm

@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react"
 import { openCheckoutStep } from "~/checkout/open-step.server"
-import { rateDelivery, saveDeliveryService } from "~/checkout/save-choice.server"
+import { rateDelivery, saveDeliveryService } from "~/checkout/delivery.server"
 import { CheckoutPage } from "~/components/checkout/checkout-page"
 import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
 import { type RadioCard, RadioCards } from "~/components/forms/radio-cards"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { readForm } from "~/http/form-body.server"
 import { isNavigation } from "~/http/request-context.server"
-import { refuse, seeOther } from "~/http/responses.server"
+import { unprocessable, seeOther } from "~/http/responses.server"
 import { readBrowserAttempt, requireStep } from "~/sessions/checkout.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { viewCart } from "~/shop/cart/cart-view"
@@ -37,9 +37,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
       services,
       errors: services.length + errors.length > 0 ? errors : [problemSentence({ code: "delivery-none" })],
       chosen: cart.shipping?.service ?? null,
-      completePath: opened.completePath,
+      completionPath: opened.completionPath,
     },
-    { headers: shopper.headers() },
+    { headers: shopper.commit() },
   )
 }
 
@@ -49,15 +49,15 @@ export async function action({ request }: ActionFunctionArgs) {
   const { cart } = await requireStep(openCheckoutStep("delivery", shopper), shopper)
   const rated = await rateDelivery(shopper.commerce, cart)
   const saved = await saveDeliveryService(shopper.commerce, rated, service)
-  if (!saved.ok) return refuse({ problems: saved.problems, values: { service } }, shopper, 422)
+  if (!saved.ok) return unprocessable({ problems: saved.problems, values: { service } }, shopper, 422)
   return seeOther("/commande/paiement", shopper)
 }
 
 export default function Delivery() {
-  const { cart, services, errors, chosen, completePath } = useLoaderData<typeof loader>()
+  const { cart, services, errors, chosen, completionPath } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   return (
-    <CheckoutPage step="delivery" title="Mode de livraison" summary={cart} completePath={completePath}>
+    <CheckoutPage step="delivery" title="Mode de livraison" summary={cart} completionPath={completionPath}>
       <ErrorSummary problems={refused?.problems} />
       <RatingErrors errors={errors} served={services.length > 0} />
       {services.length === 0 ? null : (

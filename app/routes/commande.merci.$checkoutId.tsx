@@ -15,7 +15,7 @@ import {
   promisedDays,
   readPlacedOrder,
   viewOrder,
-} from "~/checkout/placed-order.server"
+} from "~/checkout/order-confirmation.server"
 import { hasWaited, orderWaitingPath } from "~/checkout/checkout-paths"
 import { pageTitle } from "~/texts/page-title"
 
@@ -30,14 +30,17 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const checkoutId = params["checkoutId"] ?? ""
   const order = await readPlacedOrder(shopper.commerce, checkoutId)
   if (!order) notFound()
-  const isOwn = await ownsOrder(request, checkoutId)
-  const toPay = isOwn ? await readManualPayment(shopper.scope, order) : null
-  const isFresh = isOwn && toPay === null && !hasWaited(new URL(request.url).searchParams)
+  const isOwner = await ownsOrder(request, checkoutId)
+  const manualPayment = isOwner ? await readManualPayment(shopper.scope, order) : null
+  const isFresh = isOwner && manualPayment === null && !hasWaited(new URL(request.url).searchParams)
   if (isFresh && awaitsProvider(order)) return seeOther(orderWaitingPath(checkoutId, 1), shopper)
-  const arrival = isOwn ? await promisedArrival(shopper, dispatchMoment(order), promisedDays(order)) : null
-  const checkAgain = isOwn && awaitsProvider(order) ? orderWaitingPath(checkoutId, 1) : null
-  const subscription = isOwn && hasPlan(order) ? await findSubscriptionPath(shopper.commerce, order.id) : null
-  return json({ order: viewOrder(order, isOwn, toPay), checkAgain, arrival, subscription }, { headers: shopper.headers() })
+  const arrival = isOwner ? await promisedArrival(shopper, dispatchMoment(order), promisedDays(order)) : null
+  const checkAgain = isOwner && awaitsProvider(order) ? orderWaitingPath(checkoutId, 1) : null
+  const subscription = isOwner && hasPlan(order) ? await findSubscriptionPath(shopper.commerce, order.id) : null
+  return json(
+    { order: viewOrder(order, isOwner, manualPayment), checkAgain, arrival, subscription },
+    { headers: shopper.commit() },
+  )
 }
 
 async function promisedArrival({ scope }: Shopper, placed: Date | null, days: unknown): Promise<string | null> {

@@ -13,7 +13,7 @@ import { useLastProblems } from "~/components/forms/browser-checks"
 import { readForm } from "~/http/form-body.server"
 import type { PolicyHandle } from "~/http/page-policy"
 import { isNavigation } from "~/http/request-context.server"
-import { refuse, seeOther } from "~/http/responses.server"
+import { unprocessable, seeOther } from "~/http/responses.server"
 import { isApprovalOutdated } from "~/payments/wallets/wallet-payment.server"
 import { readBrowserAttempt, requireStep } from "~/sessions/checkout.server"
 import { openShopper } from "~/sessions/shopper.server"
@@ -38,16 +38,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
   const attempts = { browserAttempt: await readBrowserAttempt(request), mayAskProvider: isNavigation(request) }
   const opened = await requireStep(openCheckoutStep("payment", shopper, attempts), shopper, ended?.code)
-  const { cart, completePath, resumable } = opened
+  const { cart, completionPath, resumable } = opened
   if (!isPaymentDue(cart)) return seeOther("/commande/verification", shopper)
   const end = ended ?? (isApprovalOutdated(cart) ? { code: "approval-outdated" as const, title: TITLE } : null)
   const choice = await readPaymentChoice(shopper.commerce, opened)
   const view = viewCart(cart)
-  const express = completePath === null ? await readExpress(shopper.scope, view, choice.payment, true) : null
-  return json(
-    { cart: view, ...choice, express, end: end && { title: end.title, sentence: problemSentence(end) }, completePath, resumable },
-    { headers: shopper.headers() },
-  )
+  const express = completionPath === null ? await readExpress(shopper.scope, view, choice.payment, true) : null
+  const shownEnd = end && { title: end.title, sentence: problemSentence(end) }
+  return json({ cart: view, ...choice, express, end: shownEnd, completionPath, resumable }, { headers: shopper.commit() })
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -56,17 +54,17 @@ export async function action({ request }: ActionFunctionArgs) {
   const method = String(form.get("method") ?? "").slice(0, 80)
   const opened = await requireStep(openCheckoutStep("payment", shopper), shopper)
   const saved = await savePaymentChoice(shopper.commerce, opened, { method, keepCard: form.get("keep") === "on" })
-  if (!saved.ok) return refuse({ problems: saved.problems, values: { method } }, shopper, 422)
+  if (!saved.ok) return unprocessable({ problems: saved.problems, values: { method } }, shopper, 422)
   return seeOther("/commande/verification", shopper)
 }
 
 export default function Payment() {
-  const { cart, express, end, completePath, resumable, ...choice } = useLoaderData<typeof loader>()
+  const { cart, express, end, completionPath, resumable, ...choice } = useLoaderData<typeof loader>()
   const [only, other] = choice.offered
   const refused = useActionData<typeof action>()
   const [problems, tell] = useLastProblems(refused?.problems ?? null)
   return (
-    <CheckoutPage step="payment" title={end?.title ?? TITLE} summary={cart} completePath={completePath} resumable={resumable}>
+    <CheckoutPage step="payment" title={end?.title ?? TITLE} summary={cart} completionPath={completionPath} resumable={resumable}>
       <ErrorSummary problems={problems} />
       {end && !refused ? (
         <p className="notice notice-failed mb-6" role="status">

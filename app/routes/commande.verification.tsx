@@ -9,14 +9,14 @@ import { describeBrowser } from "~/checkout/start-payment.server"
 import { OrderChanges } from "~/components/cart/cart-changes"
 import { CompactLines } from "~/components/cart/cart-summary"
 import { CartTotals, UnavailableNotice } from "~/components/cart/cart-totals"
-import { LeaveForProvider } from "~/components/checkout/checkout-end"
+import { ProviderRedirect } from "~/components/checkout/checkout-end"
 import { CheckoutPage } from "~/components/checkout/checkout-page"
 import { OrderForm, RecapDelivery } from "~/components/checkout/recap"
 import { ErrorSummary } from "~/components/forms/error-summary"
 import { readForm } from "~/http/form-body.server"
-import { isNavigation, readClientAddress } from "~/http/request-context.server"
-import { refuse, seeOther } from "~/http/responses.server"
-import { type ProviderReturn, completePaymentPath, readProviderReturn } from "~/payments/attempts/payment-addresses.server"
+import { isNavigation, readClientIp } from "~/http/request-context.server"
+import { unprocessable, seeOther } from "~/http/responses.server"
+import { type ProviderReturn, buildCompletionPath, readProviderReturn } from "~/payments/attempts/return-url.server"
 import { isAuthenticationPath } from "~/payments/server-payment-method"
 import { findWalletPayment } from "~/payments/wallets/wallet-payment.server"
 import type { LocalizedProblem } from "~/problems"
@@ -31,7 +31,7 @@ import {
 import { readSignedText, signText } from "~/sessions/crypto.server"
 import { type Shopper, openShopper } from "~/sessions/shopper.server"
 import type { CartChange } from "~/shop/cart/cart-changes"
-import { parseCartSnapshot, summarizeCart } from "~/shop/cart/cart-snapshot.server"
+import { parseCartSnapshot, takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
 import { findUnavailable, viewCart } from "~/shop/cart/cart-view"
 import { chosenDeliveryDate } from "~/shop/cart/delivery-services"
 import { readCatalogueSettings } from "~/shop/catalogue/catalogue-settings.server"
@@ -61,7 +61,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
   const attempts = { browserAttempt: await readBrowserAttempt(request), mayAskProvider: isNavigation(request) }
   const opened = await requireStep(openCheckoutStep("recap", shopper, attempts), shopper)
-  const { cart, settings, offered, completePath, resumable } = opened
+  const { cart, settings, offered, completionPath, resumable } = opened
   const method = isPaymentDue(cart) ? offered.find(({ id }) => id === cart.billing?.method) : undefined
   const card = method ? await readChosenCardLabel(shopper.commerce, cart) : null
   const days = (await readCatalogueSettings(shopper.scope)).delivery
@@ -71,11 +71,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
       delivery: viewDelivery(cart),
       arrival: chosenDeliveryDate(cart, deliveryDateFormatter(days, new Date())),
       method: method ? (findWalletPayment(settings, cart)?.label ?? card ?? method.label) : null,
-      seen: signText("seen-cart", JSON.stringify(summarizeCart(cart))),
-      completePath,
+      seen: signText("seen-cart", JSON.stringify(takeCartSnapshot(cart))),
+      completionPath,
       resumable,
     },
-    { headers: shopper.headers() },
+    { headers: shopper.commit() },
   )
 }
 
@@ -85,7 +85,7 @@ async function takeProviderReturn({ secrets, ...provided }: ProviderReturn, shop
   const parameters = { ...provided.status, ...secrets }
   const isKept = Object.keys(parameters).length > 0 && attemptId !== null
   const cookie = isKept ? { "Set-Cookie": await serializeReturnParameters(attemptId, parameters) } : undefined
-  return seeOther(completePaymentPath(provided), shopper, cookie)
+  return seeOther(buildCompletionPath(provided), shopper, cookie)
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -98,7 +98,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     seen: parseCartSnapshot(readSignedText("seen-cart", form.get("seen"))),
     termsAccepted,
     browserAttempt: await readBrowserAttempt(request),
-    browser: describeBrowser(context, readClientAddress(request, context), request.headers.get("User-Agent")),
+    browser: describeBrowser(context, readClientIp(request, context), request.headers.get("User-Agent")),
   })
   switch (confirmation.kind) {
     case "placed": {
@@ -109,29 +109,39 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return redirectFromStep(confirmation, shopper)
     case "changed": {
       const { changes, currency } = confirmation
-      return refuse({ problems: [{ code: "cart-changed" }], changes, currency, leave: null, termsAccepted }, shopper)
+      return unprocessable({ problems: [{ code: "cart-changed" }], changes, currency, leave: null, termsAccepted }, shopper)
     }
     case "refused":
-      return refuse({ problems: [confirmation.problem], changes: [], currency: "EUR", leave: null, termsAccepted }, shopper, 422)
+      return unprocessable(
+        { problems: [confirmation.problem], changes: [], currency: "EUR", leave: null, termsAccepted },
+        shopper,
+        422,
+      )
   }
   const { id, to } = confirmation.attempt
   const cookie: HeadersInit = [["Set-Cookie", await serializeAttempt(confirmation.attempt)]]
   if (confirmation.kind === "pending") return seeOther(waitingPath(id), shopper, cookie)
-  if (to === null || confirmation.kind === "complete") return seeOther(completePaymentPath({ attemptId: id }), shopper, cookie)
+  if (to === null || confirmation.kind === "complete") return seeOther(buildCompletionPath({ attemptId: id }), shopper, cookie)
   if (isAuthenticationPath(to)) return seeOther(to, shopper, cookie)
   // A redirect to another host would be blocked by our form-action; a refresh is not.
-  const headers = shopper.headers(cookie)
+  const headers = shopper.commit(cookie)
   headers.set("Refresh", `0;url=${to}`)
   return json<Answer>({ problems: [], changes: [], currency: "EUR", leave: to, termsAccepted }, { headers })
 }
 
 export default function Recap() {
-  const { cart, delivery, arrival, method, seen, completePath, resumable } = useLoaderData<typeof loader>()
+  const { cart, delivery, arrival, method, seen, completionPath, resumable } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const unavailable = findUnavailable(cart.lines)
-  if (answer?.leave) return <LeaveForProvider to={answer.leave} method={method ?? ""} />
+  if (answer?.leave) return <ProviderRedirect to={answer.leave} method={method ?? ""} />
   return (
-    <CheckoutPage step="recap" title="Vérifiez votre commande" summary={null} completePath={completePath} resumable={resumable}>
+    <CheckoutPage
+      step="recap"
+      title="Vérifiez votre commande"
+      summary={null}
+      completionPath={completionPath}
+      resumable={resumable}
+    >
       <ErrorSummary problems={answer?.problems} />
       {answer ? <OrderChanges changes={answer.changes} currency={answer.currency} /> : null}
       <section aria-labelledby="articles">
@@ -143,7 +153,7 @@ export default function Recap() {
       <RecapDelivery delivery={delivery} needsDelivery={cart.needsDelivery} arrival={arrival} method={method} />
       <CartTotals cart={cart} />
       {unavailable ? <UnavailableNotice problem={unavailable} linked /> : null}
-      {completePath === null && !unavailable ? (
+      {completionPath === null && !unavailable ? (
         <OrderForm seen={seen} problems={answer?.problems ?? []} termsAccepted={answer?.termsAccepted ?? false} />
       ) : null}
     </CheckoutPage>

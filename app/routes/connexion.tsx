@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, js
 import { Form, useActionData, useLoaderData } from "@remix-run/react"
 import { EntryPage } from "~/components/account/account-page"
 import { LoginForm } from "~/components/account/auth/login-form"
-import { refuse, seeOther } from "~/http/responses.server"
-import { readClientAddress } from "~/http/request-context.server"
+import { unprocessable, seeOther } from "~/http/responses.server"
+import { readClientIp } from "~/http/request-context.server"
 import { entryPath, nextPath } from "~/http/paths"
 import { readForm } from "~/http/form-body.server"
 import type { Problem } from "~/problems"
@@ -24,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const next = nextPath(new URL(request.url).searchParams.get("suite"))
   const shopper = await openShopper(request)
   const { loggedIn } = await readVisitor(shopper.commerce, shopper.hasSession)
-  return loggedIn ? seeOther(next, shopper) : json({ next }, { headers: shopper.headers() })
+  return loggedIn ? seeOther(next, shopper) : json({ next }, { headers: shopper.commit() })
 }
 
 /** Logs in; a refusal keeps the e-mail, never the password. */
@@ -32,11 +32,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request)
   const shopper = await openShopper(request)
   const next = nextPath(form.get("returnTo"))
-  const refused = (problems: Problem[]) => refuse({ problems, email: typedEmail(form), next }, shopper)
+  const refused = (problems: Problem[]) => unprocessable({ problems, email: typedEmail(form), next }, shopper)
 
   const credentials = parseLogin(form)
   if (!credentials.ok) return refused(credentials.problems)
-  const entered = await logInShopper(shopper.commerce, credentials.value, readClientAddress(request, context))
+  const entered = await logInShopper(shopper.commerce, credentials.value, readClientIp(request, context))
   if (!entered.ok) return refused(entered.problems)
 
   const cart = entered.value

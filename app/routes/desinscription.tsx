@@ -5,8 +5,8 @@ import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
 import { SubmitButton, useEmptyAfterSuccess } from "~/components/forms/submit-button"
 import { TextField } from "~/components/forms/fields"
 import { FormPage } from "~/components/content/form-page"
-import { refuse } from "~/http/responses.server"
-import { readClientAddress } from "~/http/request-context.server"
+import { unprocessable } from "~/http/responses.server"
+import { readClientIp } from "~/http/request-context.server"
 import { readForm } from "~/http/form-body.server"
 import type { Problem } from "~/problems"
 import { redirectWithFlash } from "~/sessions/flash.server"
@@ -23,17 +23,17 @@ export const fields = ["email"]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
-  return json({ contact: shopContact(await readShell(shopper.scope)) }, { headers: shopper.headers() })
+  return json({ contact: shopContact(await readShell(shopper.scope)) }, { headers: shopper.commit() })
 }
 
 /** Removes an e-mail from the newsletter, without login. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request)
   const shopper = await openShopper(request)
-  const refused = (problems: Problem[]) => refuse({ problems, email: typedEmail(form) }, shopper)
+  const refused = (problems: Problem[]) => unprocessable({ problems, email: typedEmail(form) }, shopper)
   const parsed = parseEmailForm(form)
   if (!parsed.ok) return refused(parsed.problems)
-  const caller = readClientAddress(request, context) ?? shopper.commerce.session() ?? "unknown"
+  const caller = readClientIp(request, context) ?? shopper.commerce.session() ?? "unknown"
   const allowed = await requireAllowed("unsubscribe", caller)
   if (!allowed.ok) return refused(allowed.problems)
   const unsubscribed = await unsubscribe(shopper.commerce, parsed.value.email)

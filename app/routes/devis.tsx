@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, js
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { QuotePage } from "~/components/quotes/quote-page"
 import { describePage } from "~/components/seo/page-meta"
-import { refuse } from "~/http/responses.server"
-import { readClientAddress } from "~/http/request-context.server"
+import { unprocessable } from "~/http/responses.server"
+import { readClientIp } from "~/http/request-context.server"
 import { localPath } from "~/http/paths"
 import { requireAllowed } from "~/store/rate-limits.server"
 import { readForm } from "~/http/form-body.server"
@@ -18,7 +18,7 @@ export const fields = [...QUOTE_FIELDS, "returnTo"]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
-  return json({ contact: shopContact(await readShell(shopper.scope)) }, { headers: shopper.headers() })
+  return json({ contact: shopContact(await readShell(shopper.scope)) }, { headers: shopper.commit() })
 }
 
 /** Sends a professional's request and leads back to the page that had the form. */
@@ -27,11 +27,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const shopper = await openShopper(request)
   const values = typedQuote(form)
   const next = localPath(form.get("returnTo")) ?? QUOTE_PAGE
-  const refused = (problems: Problem[]) => refuse({ problems, values, next }, shopper)
+  const refused = (problems: Problem[]) => unprocessable({ problems, values, next }, shopper)
 
   const quote = parseQuote(values)
   if (!quote.ok) return refused(quote.problems)
-  const caller = readClientAddress(request, context) ?? shopper.commerce.session() ?? "unknown"
+  const caller = readClientIp(request, context) ?? shopper.commerce.session() ?? "unknown"
   const allowed = await requireAllowed("quote", caller)
   if (!allowed.ok) return refused(allowed.problems)
   const requested = await requestQuote(shopper.commerce, quote.value)

@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, js
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { EntryPage } from "~/components/account/account-page"
 import { SignUpForm } from "~/components/account/auth/sign-up-form"
-import { refuse, seeOther } from "~/http/responses.server"
-import { readClientAddress } from "~/http/request-context.server"
+import { unprocessable, seeOther } from "~/http/responses.server"
+import { readClientIp } from "~/http/request-context.server"
 import { entryPath, nextPath } from "~/http/paths"
 import { readForm } from "~/http/form-body.server"
 import type { Problem } from "~/problems"
@@ -24,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const next = nextPath(new URL(request.url).searchParams.get("suite"))
   const shopper = await openShopper(request)
   const { loggedIn } = await readVisitor(shopper.commerce, shopper.hasSession)
-  return loggedIn ? seeOther(next, shopper) : json({ next }, { headers: shopper.headers() })
+  return loggedIn ? seeOther(next, shopper) : json({ next }, { headers: shopper.commit() })
 }
 
 /** Creates an account; a refusal keeps everything but the password. */
@@ -32,13 +32,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request)
   const shopper = await openShopper(request)
   const next = nextPath(form.get("returnTo"))
-  const refused = (problems: Problem[]) => refuse({ problems, typed: typedAccount(form), next }, shopper)
+  const refused = (problems: Problem[]) => unprocessable({ problems, typed: typedAccount(form), next }, shopper)
 
   const account = parseSignUp(form)
   if (!account.ok) return refused(account.problems)
   const { loggedIn } = await readVisitor(shopper.commerce, shopper.hasSession)
   if (loggedIn) return seeOther(next, shopper)
-  const allowed = await requireAllowed("sign-up", readClientAddress(request, context) ?? "unknown")
+  const allowed = await requireAllowed("sign-up", readClientIp(request, context) ?? "unknown")
   if (!allowed.ok) return refused(allowed.problems)
   const signedUp = await signUp(shopper.commerce, account.value)
   if (!signedUp.ok) return refused(signedUp.problems)

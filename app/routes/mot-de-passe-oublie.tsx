@@ -6,7 +6,7 @@ import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { TextField } from "~/components/forms/fields"
 import { readEnvironment } from "~/env.server"
-import { refuse } from "~/http/responses.server"
+import { unprocessable } from "~/http/responses.server"
 import { readForm } from "~/http/form-body.server"
 import type { Problem } from "~/problems"
 import { redirectWithFlash } from "~/sessions/flash.server"
@@ -21,14 +21,14 @@ import { TextLink } from "~/components/ui/text"
 export const fields = ["email"]
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return json(null, { headers: (await openShopper(request)).headers() })
+  return json(null, { headers: (await openShopper(request)).commit() })
 }
 
 /** Has a link mailed; known and unknown e-mails get the same answer. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request)
   const shopper = await openShopper(request)
-  const refused = (problems: Problem[]) => refuse({ problems, email: typedEmail(form) }, shopper)
+  const refused = (problems: Problem[]) => unprocessable({ problems, email: typedEmail(form) }, shopper)
 
   const parsed = parseEmailForm(form)
   if (!parsed.ok) return refused(parsed.problems)

@@ -4,7 +4,7 @@ import { EntryPage } from "~/components/account/account-page"
 import { NewPasswordField } from "~/components/account/auth/sign-up-form"
 import { ErrorSummary } from "~/components/forms/error-summary"
 import { SubmitButton } from "~/components/forms/submit-button"
-import { notFound, refuse } from "~/http/responses.server"
+import { notFound, unprocessable } from "~/http/responses.server"
 import { readForm } from "~/http/form-body.server"
 import { redirectWithFlash } from "~/sessions/flash.server"
 import { openShopper } from "~/sessions/shopper.server"
@@ -17,7 +17,7 @@ export const fields = ["password"]
 /** Opening the link uses nothing up, and the page does not say whose account it is. */
 export async function loader({ request, params: { key } }: LoaderFunctionArgs) {
   if (!isMailedKey(key)) notFound()
-  return json(null, { headers: (await openShopper(request)).headers() })
+  return json(null, { headers: (await openShopper(request)).commit() })
 }
 
 export async function action({ request, params: { key } }: ActionFunctionArgs) {
@@ -25,9 +25,9 @@ export async function action({ request, params: { key } }: ActionFunctionArgs) {
   const form = await readForm(request)
   const shopper = await openShopper(request)
   const parsed = parseNewPassword(form)
-  if (!parsed.ok) return refuse({ problems: parsed.problems }, shopper)
+  if (!parsed.ok) return unprocessable({ problems: parsed.problems }, shopper)
   const reset = await resetPassword(shopper.commerce, key, parsed.value.password)
-  if (!reset.ok) return refuse({ problems: reset.problems }, shopper)
+  if (!reset.ok) return unprocessable({ problems: reset.problems }, shopper)
   return redirectWithFlash("/connexion", { notice: "password-reset" }, shopper)
 }
 

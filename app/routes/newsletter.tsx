@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, js
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { describePage } from "~/components/seo/page-meta"
 import { NewsletterPage } from "~/components/newsletter/newsletter-page"
-import { refuse } from "~/http/responses.server"
-import { readClientAddress } from "~/http/request-context.server"
+import { unprocessable } from "~/http/responses.server"
+import { readClientIp } from "~/http/request-context.server"
 import { localPath } from "~/http/paths"
 import { readForm } from "~/http/form-body.server"
 import { redirectWithFlash } from "~/sessions/flash.server"
@@ -22,7 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     readShell(shopper.scope),
     readVisitor(shopper.commerce, shopper.hasSession),
   ])
-  return json({ storeName, loggedIn, optedIn: emailOptin }, { headers: shopper.headers() })
+  return json({ storeName, loggedIn, optedIn: emailOptin }, { headers: shopper.commit() })
 }
 
 /** Signs up for the newsletter and leads back to the page that had the form. */
@@ -30,9 +30,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request)
   const shopper = await openShopper(request)
   const next = localPath(form.get("returnTo")) ?? NEWSLETTER_PAGE
-  const caller = readClientAddress(request, context) ?? shopper.commerce.session() ?? "unknown"
+  const caller = readClientIp(request, context) ?? shopper.commerce.session() ?? "unknown"
   const subscribed = await subscribe(shopper.commerce, form, caller)
-  if (!subscribed.ok) return refuse({ problems: subscribed.problems, email: typedEmail(form), next }, shopper)
+  if (!subscribed.ok) return unprocessable({ problems: subscribed.problems, email: typedEmail(form), next }, shopper)
   const { storeName } = await readShell(shopper.scope)
   return redirectWithFlash(next, { notice: "newsletter-confirmed", detail: { shop: storeName } }, shopper)
 }

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node"
-import { refuse } from "~/http/responses.server"
-import { readClientAddress } from "~/http/request-context.server"
+import { unprocessable } from "~/http/responses.server"
+import { readClientIp } from "~/http/request-context.server"
 import { readForm } from "~/http/form-body.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { NEWSLETTER_FIELDS } from "~/shop/newsletter/newsletter-form"
@@ -12,8 +12,8 @@ export const fields = NEWSLETTER_FIELDS
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request)
   const shopper = await openShopper(request)
-  const caller = readClientAddress(request, context) ?? shopper.commerce.session() ?? "unknown"
+  const caller = readClientIp(request, context) ?? shopper.commerce.session() ?? "unknown"
   const subscribed = await subscribe(shopper.commerce, form, caller)
-  if (!subscribed.ok) return refuse({ problems: subscribed.problems }, shopper)
-  return json({ problems: [] }, { headers: shopper.headers() })
+  if (!subscribed.ok) return unprocessable({ problems: subscribed.problems }, shopper)
+  return json({ problems: [] }, { headers: shopper.commit() })
 }

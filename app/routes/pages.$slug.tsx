@@ -21,7 +21,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!page) return notFound()
   const places = await readPlaces(shopper.scope, page.sections)
   const sections = fillCookieTable(page.sections, COOKIES)
-  return json({ page: { ...page, sections }, places }, { headers: shopper.headers() })
+  return json({ page: { ...page, sections }, places }, { headers: shopper.commit() })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) => {

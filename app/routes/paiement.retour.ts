@@ -3,7 +3,7 @@ import { completeReturn } from "~/checkout/complete-return.server"
 import { orderPath, outcomePath, paidProblemPath, parseCheckNumber, waitingPath } from "~/checkout/checkout-paths"
 import { seeOther } from "~/http/responses.server"
 import { isNavigation } from "~/http/request-context.server"
-import { readProviderReturn } from "~/payments/attempts/payment-addresses.server"
+import { readProviderReturn } from "~/payments/attempts/return-url.server"
 import { findOwnAttempt, readReturnParameters, serializePlacedOrder } from "~/sessions/checkout.server"
 import { openShopper } from "~/sessions/shopper.server"
 

@@ -3,8 +3,8 @@ import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@re
 import { CartPage, type TypedInCart } from "~/components/cart/cart-page"
 import type { RecoveryView } from "~/components/cart/cart-recovery"
 import { revalidateUnlessOffline, submitOrReportOffline } from "~/components/cart/offline-action"
-import { refuse } from "~/http/responses.server"
-import { isPageView, readClientAddress } from "~/http/request-context.server"
+import { unprocessable } from "~/http/responses.server"
+import { isPageView, readClientIp } from "~/http/request-context.server"
 import { requireCodeAllowed } from "~/store/rate-limits.server"
 import type { PolicyHandle } from "~/http/page-policy"
 import { localPath } from "~/http/paths"
@@ -50,7 +50,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     link === null ? null : readRecovery(shopper.commerce, shopper.scope, link).then(viewRecovery),
   ])
   const express = await readExpress(shopper.scope, page.cart)
-  return json({ ...page, payment, recovery, express }, { headers: shopper.headers() })
+  return json({ ...page, payment, recovery, express }, { headers: shopper.commit() })
 }
 
 function viewRecovery(recovery: Recovery): RecoveryView {
@@ -101,11 +101,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const shopper = await openShopper(request)
   const form = await readForm(request)
   const typed = (name: string) => String(form.get(name) ?? "").slice(0, 80)
-  const changed = await change(shopper, form, readClientAddress(request, context))
+  const changed = await change(shopper, form, readClientIp(request, context))
   if (!changed.ok) {
     const names = ["lineId", "quantity", "code", "giftCard", "country", "zip"] as const
     const values = Object.fromEntries(names.map((name) => [name, typed(name)])) as TypedInCart
-    return refuse({ problems: changed.problems, values }, shopper)
+    return unprocessable({ problems: changed.problems, values }, shopper)
   }
   const back = localPath(form.get("returnTo"))?.split("#")[0]
   if (back !== undefined) return redirectWithFlash(`${back}#panier`, { ...changed.value, inCart: true }, shopper)

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type SerializeFrom, json } from "@remix-run/node"
 import type { ClientActionFunctionArgs } from "@remix-run/react"
 import { submitOrReportOffline } from "~/components/cart/offline-action"
-import { refuse } from "~/http/responses.server"
+import { unprocessable } from "~/http/responses.server"
 import { readForm } from "~/http/form-body.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { changeQuantity, removeLine } from "~/shop/cart/change-cart.server"
@@ -22,10 +22,10 @@ export async function action({ request }: ActionFunctionArgs) {
       : await changeQuantity(shopper.commerce, typed("lineId"), typed("quantity"))
   // The names that the script of the previous release's pages reads; goes with http/legacy-fields.ts.
   const legacy = { demande: sequence, said: null }
-  if (!changed.ok) return refuse({ ...legacy, sequence, problems: changed.problems, message: null }, shopper)
+  if (!changed.ok) return unprocessable({ ...legacy, sequence, problems: changed.problems, message: null }, shopper)
   const { notice, detail } = changed.value
   const answer: LineAnswer = { sequence, problems: [], message: noticeSentence(notice, detail) }
-  return json({ ...legacy, said: answer.message, ...answer }, { headers: shopper.headers() })
+  return json({ ...legacy, said: answer.message, ...answer }, { headers: shopper.commit() })
 }
 
 export const clientAction = (args: ClientActionFunctionArgs) => submitOrReportOffline<SerializeFrom<typeof action>>(args)

@@ -7,7 +7,7 @@ import { SubmitButton } from "~/components/forms/submit-button"
 import { Breadcrumb } from "~/components/ui/page-parts"
 import { readForm } from "~/http/form-body.server"
 import { localPath } from "~/http/paths"
-import { refuse, seeOther } from "~/http/responses.server"
+import { unprocessable, seeOther } from "~/http/responses.server"
 import { isLightPage, listChoices, savePreferences } from "~/sessions/preferences.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { privatePageMeta } from "~/texts/page-title"
@@ -27,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     },
     next: nextOf(new URL(request.url).searchParams.get("suite")),
   }
-  return json({ view }, { headers: shopper.headers() })
+  return json({ view }, { headers: shopper.commit() })
 }
 
 /** Keeps the choices and goes on; the footer's form posts here too, with the display alone. */
@@ -41,8 +41,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const choice = { locale: typed("locale"), currency: typed("currency"), display: typed("display") }
   const saved = await savePreferences(shopper, choice)
   const next = nextOf(form.get("returnTo"))
-  if (!saved.ok) return refuse({ problems: saved.problems, choice, next }, shopper)
-  const headers = shopper.headers()
+  if (!saved.ok) return unprocessable({ problems: saved.problems, choice, next }, shopper)
+  const headers = shopper.commit()
   for (const cookie of saved.value) headers.append("Set-Cookie", cookie)
   return seeOther(next, undefined, headers)
 }

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react"
 import { ProductPage } from "~/components/catalogue/product-page"
 import { describePage } from "~/components/seo/page-meta"
 import { productData } from "~/components/seo/structured-data"
-import { notFound, refuse, seeOther } from "~/http/responses.server"
+import { notFound, unprocessable, seeOther } from "~/http/responses.server"
 import { localPath } from "~/http/paths"
 import { readForm } from "~/http/form-body.server"
 import { keepPendingAddition, redirectWithFlash } from "~/sessions/flash.server"
@@ -24,7 +24,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
   const product = await readProductPage(shopper.scope, params["slug"], parseChoices(searchParams), parsePurchase(searchParams))
   if (!product) return notFound()
-  return json({ product: { ...product, problems: localizeProblems(product.problems) } }, { headers: shopper.headers() })
+  return json({ product: { ...product, problems: localizeProblems(product.problems) } }, { headers: shopper.commit() })
 }
 
 /** Adds to the cart what the address and the form choose, and comes back, or to `returnTo`, with the cart open. */
@@ -46,14 +46,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const next = localPath(form.get("returnTo"))?.split("#")[0] ?? productAddress(slug, choices, purchase)
   const account = added.ok ? undefined : added.problems.find(({ code }) => code === "account-required")
   if (account) {
-    const headers = shopper.headers()
+    const headers = shopper.commit()
     const waiting = { slug, choices: Object.fromEntries(choices), purchase, quantity: String(quantity), back: next }
     await keepPendingAddition(headers, { ...waiting, name: account.detail?.["name"] ?? "" })
     return seeOther(`${next}#login`, undefined, headers)
   }
   if (!added.ok) {
     const values = { quantity: typeof quantity === "string" ? quantity.slice(0, 40) : "" }
-    return refuse({ problems: added.problems, values }, shopper)
+    return unprocessable({ problems: added.problems, values }, shopper)
   }
   return redirectWithFlash(`${next}#panier`, { notice: "item-added", detail: { name: added.value.name } }, shopper)
 }

@@ -6,8 +6,8 @@ import { ProductGrid } from "~/components/catalogue/product-card"
 import { ErrorSummary } from "~/components/forms/error-summary"
 import { SearchField } from "~/components/search/search-field"
 import { Breadcrumb } from "~/components/ui/page-parts"
-import { readClientAddress } from "~/http/request-context.server"
-import { refuse } from "~/http/responses.server"
+import { readClientIp } from "~/http/request-context.server"
+import { unprocessable } from "~/http/responses.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { emptySearch, parseSearchQuery, readSearch, type SearchView } from "~/shop/search/read-search.server"
 import { requireAllowed } from "~/store/rate-limits.server"
@@ -17,13 +17,13 @@ import { listTitle, privatePageMeta, resultsSentence } from "~/texts/page-title"
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = parseSearchQuery(new URL(request.url).searchParams)
   const shopper = await openShopper(request)
-  const address = readClientAddress(request, context)
+  const address = readClientIp(request, context)
   if (query.words !== "" && address !== null) {
     const allowed = await requireAllowed("search", address)
-    if (!allowed.ok) return refuse({ search: emptySearch(query.words), problems: allowed.problems }, shopper)
+    if (!allowed.ok) return unprocessable({ search: emptySearch(query.words), problems: allowed.problems }, shopper)
   }
   const search = await readSearch(shopper.scope, query)
-  return json({ search, problems: null }, { headers: shopper.headers() })
+  return json({ search, problems: null }, { headers: shopper.commit() })
 }
 
 export { retryAfterHeaders as headers } from "~/http/responses.server"

@@ -4,8 +4,8 @@ import { useVisitor } from "~/components/shell/root-data"
 import { ChooseSubscription, ConfirmCancellation, IdentifyContract, TypeCode } from "~/components/legal/cancellation-steps"
 import { FormPage } from "~/components/content/form-page"
 import { MissingReceipt, Receipt } from "~/components/legal/declaration-page"
-import { refuse, seeOther } from "~/http/responses.server"
-import { readClientAddress } from "~/http/request-context.server"
+import { unprocessable, seeOther } from "~/http/responses.server"
+import { readClientIp } from "~/http/request-context.server"
 import { requireAllowed, requireCodeMailAllowed } from "~/store/rate-limits.server"
 import { readForm } from "~/http/form-body.server"
 import type { Problem, LocalizedProblem } from "~/problems"
@@ -36,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
   const receiptId = new URL(request.url).searchParams.get("recu")
   const page = await readDeclarationPage(shopper.scope, "cancellation", receiptId)
-  return json(page, { headers: shopper.headers() })
+  return json(page, { headers: shopper.commit() })
 }
 
 /** Answers one step of a cancellation with the next one, and the last with its receipt. Asks for neither login nor reason. */
@@ -45,9 +45,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const shopper = await openShopper(request)
   const { commerce } = shopper
   const values = typedCancellation(form)
-  const refused = (shown: Shown, problems: Problem[]) => refuse({ problems, values, ...shown }, shopper)
-  const next = (shown: Shown) => json({ problems: [] as LocalizedProblem[], values, ...shown }, { headers: shopper.headers() })
-  const caller = readClientAddress(request, context) ?? commerce.session() ?? "unknown"
+  const refused = (shown: Shown, problems: Problem[]) => unprocessable({ problems, values, ...shown }, shopper)
+  const next = (shown: Shown) => json({ problems: [] as LocalizedProblem[], values, ...shown }, { headers: shopper.commit() })
+  const caller = readClientIp(request, context) ?? commerce.session() ?? "unknown"
   const allow = () => requireAllowed("declaration", caller)
 
   const step = parseStep(form, CANCELLATION_STEPS)

@@ -4,8 +4,8 @@ import { useVisitor } from "~/components/shell/root-data"
 import { FormPage } from "~/components/content/form-page"
 import { MissingReceipt, Receipt } from "~/components/legal/declaration-page"
 import { ChooseItems, ConfirmWithdrawal, IdentifyOrder } from "~/components/legal/withdrawal-steps"
-import { refuse, seeOther } from "~/http/responses.server"
-import { readClientAddress } from "~/http/request-context.server"
+import { unprocessable, seeOther } from "~/http/responses.server"
+import { readClientIp } from "~/http/request-context.server"
 import { requireAllowed } from "~/store/rate-limits.server"
 import { readForm } from "~/http/form-body.server"
 import type { Problem, LocalizedProblem } from "~/problems"
@@ -43,7 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
   const { searchParams } = new URL(request.url)
   const page = await readDeclarationPage(shopper.scope, "withdrawal", searchParams.get("recu"))
-  return json({ ...page, orderNumber: linkedOrder(searchParams.get("commande")) }, { headers: shopper.headers() })
+  return json({ ...page, orderNumber: linkedOrder(searchParams.get("commande")) }, { headers: shopper.commit() })
 }
 
 /** Answers one step of a withdrawal with the next one, and the last with its receipt. Asks for neither login nor reason. */
@@ -51,8 +51,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request)
   const shopper = await openShopper(request)
   const values = typedWithdrawal(form)
-  const refused = (shown: Shown, problems: Problem[]) => refuse({ problems, values, ...shown }, shopper)
-  const next = (shown: Shown) => json({ problems: [] as LocalizedProblem[], values, ...shown }, { headers: shopper.headers() })
+  const refused = (shown: Shown, problems: Problem[]) => unprocessable({ problems, values, ...shown }, shopper)
+  const next = (shown: Shown) => json({ problems: [] as LocalizedProblem[], values, ...shown }, { headers: shopper.commit() })
 
   const identity = parseIdentity(values)
   if (!identity.ok) return refused(FIRST_STEP, identity.problems)
@@ -63,7 +63,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (typed && choice && !choice.ok) return refused({ ...typed, step: "choose" }, choice.problems)
   if (typed && choice?.ok && step === "choose") return next({ ...typed, step: "confirm", chosen: choice.value })
 
-  const caller = readClientAddress(request, context) ?? shopper.commerce.session() ?? "unknown"
+  const caller = readClientIp(request, context) ?? shopper.commerce.session() ?? "unknown"
   const allowed = await requireAllowed("declaration", caller)
   if (typed && choice?.ok) {
     const recap: Shown = { ...typed, step: "confirm", chosen: choice.value }

@@ -14,7 +14,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!isSlug(params["slug"])) return notFound()
   const shopper = await openShopper(request)
   const tutorial = await readTutorial(shopper.scope, params["slug"])
-  return tutorial ? json({ tutorial }, { headers: shopper.headers() }) : notFound()
+  return tutorial ? json({ tutorial }, { headers: shopper.commit() }) : notFound()
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) => {

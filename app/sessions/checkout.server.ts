@@ -2,7 +2,7 @@ import { redirect, type TypedResponse } from "@remix-run/node"
 import { z } from "zod"
 import { readCart } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
-import type { ProblemCode } from "~/problems"
+import type { ProblemCode, StepRedirect } from "~/problems"
 import {
   ATTEMPT_ID_PATTERN,
   ATTEMPT_RETENTION_MS,
@@ -80,12 +80,13 @@ export async function serializePlacedOrder(request: Request, checkoutId: string)
   return placedCookie.serialize([checkoutId, ...earlier.filter((id) => id !== checkoutId)].slice(0, MAX_PLACED_ORDERS))
 }
 
-type OtherPage = { to: string; problem?: ProblemCode }
-
 /** Leads from a step of the checkout to another page, which says the problem once. */
-export async function redirectFromStep({ to, problem }: OtherPage, shopper: Shopper): Promise<TypedResponse<never>> {
+export async function redirectFromStep(
+  { to, problem }: Omit<StepRedirect, "kind">,
+  shopper: Shopper,
+): Promise<TypedResponse<never>> {
   if (problem) return redirectWithFlash(to, { problems: [{ code: problem }] }, shopper)
-  return redirect(to, { status: 303, headers: shopper.headers() })
+  return redirect(to, { status: 303, headers: shopper.commit() })
 }
 
 /**
@@ -93,7 +94,7 @@ export async function redirectFromStep({ to, problem }: OtherPage, shopper: Shop
  *
  * @param fallback the problem that this step's page would have said
  */
-export async function requireStep<Opened extends { kind: "open" } | (OtherPage & { kind: "redirect" })>(
+export async function requireStep<Opened extends { kind: "open" } | StepRedirect>(
   opening: Promise<Opened>,
   shopper: Shopper,
   fallback?: ProblemCode,

@@ -41,10 +41,10 @@ export async function readFlash(request: Request, headers: Headers): Promise<Fla
 export async function redirectWithFlash(
   to: string,
   flash: Flash,
-  shopper: Pick<Shopper, "headers">,
+  shopper: Pick<Shopper, "commit">,
   init?: HeadersInit,
 ): Promise<TypedResponse<never>> {
-  const headers = shopper.headers(init)
+  const headers = shopper.commit(init)
   await writeFlash(headers, flash)
   return redirect(to, { status: 303, headers })
 }
@@ -84,7 +84,7 @@ export function readPendingAddition(request: Request): Promise<PendingAddition |
  */
 export async function redirectAfterLogin(
   request: Request,
-  shopper: Pick<Shopper, "headers">,
+  shopper: Pick<Shopper, "commit">,
   enter: (waiting: PendingAddition | null) => Promise<{ to: string; flash: Flash }>,
 ): Promise<TypedResponse<never>> {
   const waiting = await readPendingAddition(request)

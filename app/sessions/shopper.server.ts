@@ -15,8 +15,8 @@ export type Shopper = {
   commerce: Commerce
   /** A locale and a currency that the settings list; for an editor in preview, with drafts. */
   scope: Scope
-  /** Headers of the answer, with the session cookie when it has changed. Call it after the last call to the backend. */
-  headers(init?: HeadersInit): Headers
+  /** The response's headers, with the session cookie when it has changed. Call it after the last call to the backend. */
+  commit(init?: HeadersInit): Headers
   /** Whether the request brought a valid session. */
   hasSession: boolean
 }
@@ -41,12 +41,12 @@ async function readShopper(request: Request): Promise<Shopper> {
     locale: listed(cookies.get("swell-locale"), store.locales) ?? store.locale,
     currency: listed(cookies.get("swell-currency"), store.currencies) ?? store.currency,
   }
-  const commerce = openCommerce({ session, ...chosen }, { inCartOrder })
+  const commerce = openCommerce({ session, ...chosen }, { inCartSequence })
   return {
     commerce,
     scope: { ...chosen, ...(preview && { preview }) },
     hasSession: session !== null,
-    headers(init) {
+    commit(init) {
       const headers = new Headers(init)
       const current = commerce.session()
       const { secureCookies: secure } = readEnvironment()
@@ -72,7 +72,7 @@ function listed(code: string | undefined, entries: readonly { code: string }[]):
 }
 
 /** One cart request at a time per session; twenty may wait, ten seconds at most. */
-function inCartOrder<T>(session: string | null, work: () => Promise<T>): Promise<T> {
+function inCartSequence<T>(session: string | null, work: () => Promise<T>): Promise<T> {
   if (session === null) return work()
   const name = `cart:${createHash("sha256").update(session).digest("base64url")}`
   return withLock(name, { waitMs: 10_000, maxDepth: 20 }, work)

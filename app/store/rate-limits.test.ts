@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest"
 import { setTestEnvironment } from "../../tests/setup/environment"
-import { refuse, seeOther } from "~/http/responses.server"
+import { unprocessable, seeOther } from "~/http/responses.server"
 import { requireAllowed, reserveTry } from "./rate-limits.server"
 
 beforeAll(() => setTestEnvironment({ RATE_LIMITS: "order=1/60" }))
@@ -35,13 +35,13 @@ test("a limit can be set by the environment", async () => {
 })
 
 test("too many requests answer 429 with Retry-After, other refusals 422, and both the shopper's cookies", async () => {
-  const shopper = { headers: (init?: HeadersInit) => new Headers({ ...init, "Set-Cookie": "swell-session=x" }) }
+  const shopper = { commit: (init?: HeadersInit) => new Headers({ ...init, "Set-Cookie": "swell-session=x" }) }
   const tooMany = await requireAllowed("order", "cart 1").then((result) => (result.ok ? [] : result.problems))
-  const refusal = refuse({ problems: tooMany, values: { code: "NOEL" } }, shopper)
+  const refusal = unprocessable({ problems: tooMany, values: { code: "NOEL" } }, shopper)
   expect(refusal.status).toBe(429)
   expect(refusal.headers.get("Retry-After")).toBe("60")
   expect(await refusal.json()).toMatchObject({ values: { code: "NOEL" } })
-  const mistake = refuse({ problems: [{ code: "email-invalid", field: "email" }] }, shopper)
+  const mistake = unprocessable({ problems: [{ code: "email-invalid", field: "email" }] }, shopper)
   expect(mistake.status).toBe(422)
   expect(mistake.headers.get("Set-Cookie")).toBe("swell-session=x")
   const redirect = seeOther("/panier#panier", shopper)

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, it } from "vitest"
-import type { Cart } from "~/commerce/wire"
+import type { Cart } from "~/commerce/api-types"
 import { type CartView, viewCart } from "~/shop/cart/cart-view"
 import type { ProductRecord, PromotionRecord } from "../../sandbox/storage/models.ts"
 import { listRecords, putRecord } from "../../sandbox/storage/records.ts"

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test"
-import { addProduct, applyCoupon, wake } from "./steps.ts"
+import { addProduct, applyCoupon, hydrate } from "./steps.ts"
 import { expect, test } from "./shop-test.ts"
 
 /** Words of the payment code that no minifier changes: a library's address, the loader's error. */
@@ -51,7 +51,7 @@ test("the modal's rows add up to its total, each reduction with its reason [2.30
 test("a quantity that the modal cannot take is told in it, and what was typed stays @script @full", async ({ page }) => {
   await addProduct(page, "melange-canut")
   await page.goto("/boutique?tri=nom#panier")
-  await wake(page)
+  await hydrate(page)
   const cart = modal(page)
   const quantity = cart.getByLabel("Quantité de Canut")
   await quantity.fill("beaucoup")
@@ -97,7 +97,7 @@ test("a change in the modal on a product page brings no payment code @script", a
   await expect(page.getByRole("dialog", { name: "Panier (2)" })).toBeVisible()
   await modal(page).getByRole("button", { name: "Retirer Canut" }).click()
   await expect(modal(page)).toContainText("Votre panier est vide.")
-  await wake(page)
+  await hydrate(page)
   const brought = await Promise.all([...names].map(async (name) => ({ name, text: await (await page.request.get(name)).text() })))
   expect(brought.map(({ name }) => name)).toContainEqual(expect.stringMatching(/produits\.\$slug-/))
   expect(brought.filter(({ text }) => paymentWords.some((word) => text.includes(word))).map(({ name }) => name)).toEqual([])
@@ -131,7 +131,7 @@ test("the cart's page and its modal each tell the quantity refused in it, and no
 }) => {
   await addProduct(page, "melange-canut")
   await page.goto("/panier")
-  await wake(page)
+  await hydrate(page)
   for (const place of [page.getByRole("main"), modal(page)]) {
     await place.getByLabel("Quantité de Canut").fill("beaucoup")
     await place.getByRole("button", { name: "Mettre à jour" }).click()

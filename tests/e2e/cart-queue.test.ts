@@ -1,6 +1,6 @@
 import type { Page, Request } from "playwright/test"
 import { clearFaults, setFault } from "./sandbox-control.ts"
-import { addProduct, wake } from "./steps.ts"
+import { addProduct, hydrate } from "./steps.ts"
 import { expect, test } from "./shop-test.ts"
 
 const main = "main"
@@ -29,7 +29,7 @@ test("ten fast presses on a slow backend end in one right quantity @script", asy
   const quantity = page.getByRole(main).getByLabel(/Quantité de Canut/)
   const more = page.getByRole(main).getByRole("button", { name: /Un de plus/ })
   await expect(more).toBeVisible()
-  await wake(page)
+  await hydrate(page)
   const sent = watchChanges(page)
   await setFault(stack, { kind: "delay", ms: 700, match: { method: "PUT", path: "/api/cart/items" } })
   try {
@@ -49,7 +49,7 @@ test("ten fast presses on a slow backend end in one right quantity @script", asy
 test("the page and its modal show one cart and send one change at a time @script [4.27]", async ({ page, stack }) => {
   await addProduct(page, "melange-canut")
   await page.goto("/panier")
-  await wake(page)
+  await hydrate(page)
   const sent = watchChanges(page)
   const modal = page.getByRole("dialog", { name: /^Panier/ })
   await setFault(stack, { kind: "delay", ms: 1500, match: { method: "PUT", path: "/api/cart/items" } })
@@ -77,7 +77,7 @@ test("the page and its modal show one cart and send one change at a time @script
 test("a change that was asked for is made although the shopper goes on @script", async ({ page, stack }) => {
   await addProduct(page, "melange-canut")
   await page.goto("/boutique#panier")
-  await wake(page)
+  await hydrate(page)
   const modal = page.getByRole("dialog", { name: /^Panier/ })
   await setFault(stack, { kind: "delay", ms: 700, match: { method: "PUT", path: "/api/cart/items" } })
   try {
@@ -94,7 +94,7 @@ test("a change that was asked for is made although the shopper goes on @script",
 test("a refused change is taken back with a word in the live region @script", async ({ page, stack }) => {
   await addProduct(page, "melange-canut")
   await page.goto("/panier")
-  await wake(page)
+  await hydrate(page)
   const quantity = page.getByRole(main).getByLabel(/Quantité de Canut/)
   const more = page.getByRole(main).getByRole("button", { name: /Un de plus/ })
   await setFault(stack, { kind: "status", status: 500, match: { method: "PUT", path: "/api/cart/items" } })
@@ -111,7 +111,7 @@ test("a refused change is taken back with a word in the live region @script", as
 test("a change that cannot leave the browser keeps the page, and the next one goes @script", async ({ page, context }) => {
   await addProduct(page, "melange-canut")
   await page.goto("/panier")
-  await wake(page)
+  await hydrate(page)
   const quantity = page.getByRole(main).getByLabel(/Quantité de Canut/)
   const more = page.getByRole(main).getByRole("button", { name: /Un de plus/ })
   await context.setOffline(true)

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test"
 import { expect, test } from "./shop-test.ts"
-import { wake } from "./steps.ts"
+import { hydrate } from "./steps.ts"
 
 declare global {
   interface Window {
@@ -51,12 +51,12 @@ for (const [path, full] of [
     await watch(page)
     await page.goto(path)
     // Some pages wake by themselves, which must not happen between two looks.
-    if ((await page.locator("#page-state[data-eager]").count()) > 0) await wake(page)
+    if ((await page.locator("#page-state[data-eager]").count()) > 0) await hydrate(page)
     await expect.poll(() => channels(page)).toBe(1)
     await hide(page)
     expect(await channels(page)).toBe(0)
     await show(page)
-    await wake(page)
+    await hydrate(page)
     await expect.poll(() => channels(page)).toBe(1)
     await hide(page)
     expect(await channels(page)).toBe(0)
@@ -81,7 +81,7 @@ test("a page that is left while its scripts come alive hears the other tabs once
   await page.keyboard.press("Shift")
   await hide(page)
   letGo()
-  await wake(page)
+  await hydrate(page)
   await expect.poll(() => channels(page)).toBe(1)
   await show(page)
   expect(await channels(page)).toBe(1)

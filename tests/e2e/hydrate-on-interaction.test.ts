@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test"
 import { clearFaults, setFault } from "./sandbox-control.ts"
 import { expect, test } from "./shop-test.ts"
-import { addProduct, wake } from "./steps.ts"
+import { addProduct, hydrate } from "./steps.ts"
 
 const alive = (page: Page) => page.locator("html[data-js]")
 const cartLink = (page: Page) => page.getByRole("banner").getByRole("link", { name: /Panier/ })
@@ -126,7 +126,7 @@ test("a refusal's focus is not taken back when the scripts come @script", async 
   await expect(page).toHaveTitle(/^Erreur/)
   await expect(page.getByRole("alert")).toBeFocused()
   await page.getByRole("main").getByLabel("Quantité").focus()
-  await wake(page)
+  await hydrate(page)
   await page.keyboard.press("End")
   await expect(page.getByRole("main").getByLabel("Quantité")).toBeFocused()
 })

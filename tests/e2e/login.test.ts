@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test"
 import { expect, test } from "./shop-test.ts"
-import { wake } from "./steps.ts"
+import { hydrate } from "./steps.ts"
 
 const jeanne = { email: "jeanne@exemple.fr", password: "lilas-demo-2026" }
 
@@ -23,7 +23,7 @@ async function addCoffee(page: Page): Promise<void> {
 test("the modal refuses where it stands or on its page, and leads to the customer area", async ({ page, javaScriptEnabled }) => {
   await page.goto("/boutique")
   // A press before the scripts leads to the page, as without them.
-  if (javaScriptEnabled) await wake(page)
+  if (javaScriptEnabled) await hydrate(page)
   await entrance(page).click()
   await modal(page).getByLabel("E-mail").fill(jeanne.email)
   await modal(page).getByLabel("Mot de passe").fill("mot-de-passe-faux")

@@ -1,6 +1,6 @@
 import { type Page, chromium } from "playwright/test"
 import { expect, test } from "./shop-test.ts"
-import { wake } from "./steps.ts"
+import { hydrate } from "./steps.ts"
 import config from "../../playwright.config.ts"
 
 const launch = config.use?.launchOptions
@@ -36,7 +36,7 @@ const modals = [
 const dialog = (page: Page, id: string) => page.locator(`dialog#${id}`)
 const open = async (page: Page, path: string, scripts: boolean | undefined) => {
   await page.goto(path)
-  if (scripts) await wake(page)
+  if (scripts) await hydrate(page)
 }
 
 test("a panel at the side reaches the window's edge @full", async ({ page, javaScriptEnabled }) => {

@@ -1,9 +1,9 @@
 import type { Page } from "playwright/test"
-import { callsDuring } from "./kept-calls.ts"
-import { holdAnswers } from "./held-answers.ts"
+import { callsDuring } from "./recorded-calls.ts"
+import { holdAnswers } from "./hold-responses.ts"
 import { clearFaults, setFault } from "./sandbox-control.ts"
 import { expect, test } from "./shop-test.ts"
-import { wake } from "./steps.ts"
+import { hydrate } from "./steps.ts"
 
 const block = (page: Page) => page.getByRole("contentinfo").getByRole("region", { name: "Newsletter" })
 const confirmation = "Votre inscription à la newsletter de Maison Lilas est confirmée."
@@ -44,7 +44,7 @@ test("submitting shows that it loads; the account's state follows 1,000 ms after
 }) => {
   await page.clock.install()
   await page.goto("/boutique")
-  await wake(page)
+  await hydrate(page)
   const held = await holdAnswers(page, ({ pathname }) => pathname === "/newsletter/inscription")
   await signUp(page, "patiente@exemple.fr")
   const button = block(page).getByRole("button", { name: "S’inscrire" })
@@ -61,7 +61,7 @@ test("submitting shows that it loads; the account's state follows 1,000 ms after
 
 test("X6 the message stays readable a second later, when the form has gone, and the focus with it @script", async ({ page }) => {
   await page.goto("/")
-  await wake(page)
+  await hydrate(page)
   await signUp(page, "reste@exemple.fr")
   const message = block(page).getByText(confirmation)
   await expect(message).toBeVisible()

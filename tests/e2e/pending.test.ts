@@ -1,8 +1,8 @@
 import type { Locator, Page } from "playwright/test"
-import { NOTICED_MS, fastestPress, holdAnswers } from "./held-answers.ts"
+import { NOTICED_MS, fastestPress, holdAnswers } from "./hold-responses.ts"
 import { clearFaults, setFault } from "./sandbox-control.ts"
 import { expect, test } from "./shop-test.ts"
-import { fillContact, wake } from "./steps.ts"
+import { fillContact, hydrate } from "./steps.ts"
 
 declare global {
   interface Window {
@@ -46,7 +46,7 @@ test("a link shows within 100 ms that its page is on the way, until it is there 
   for (const { from, name, to } of links) {
     const wait = await fastestPress(async () => {
       await page.goto(from)
-      await wake(page)
+      await hydrate(page)
       const held = await holdAnswers(page)
       const took = await press(page.getByRole("link", { name, exact: true }).first(), ".page-pending")
       await expect(page.getByRole("progressbar", { name: "Chargement de la page" })).toBeVisible()
@@ -62,7 +62,7 @@ test("a link shows within 100 ms that its page is on the way, until it is there 
 test("a search shows within 100 ms that it has begun @script", async ({ page }) => {
   const wait = await fastestPress(async () => {
     await page.goto("/")
-    await wake(page)
+    await hydrate(page)
     const held = await holdAnswers(page)
     const banner = page.getByRole("banner")
     await banner.locator("summary", { hasText: "Rechercher" }).click()
@@ -153,7 +153,7 @@ for (const when of ["before", "after"] as const) {
     for (const { path, fill, button: name, next } of steps) {
       const wait = await fastestPress(async () => {
         await page.goto(path)
-        if (when === "after") await wake(page)
+        if (when === "after") await hydrate(page)
         await fill(page)
         await setFault(stack, { kind: "delay", ms: 300, match: { path: "/api/cart" } })
         posts.length = 0

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright/test"
 import { clearFaults, setFault } from "./sandbox-control.ts"
 import { expect, test } from "./shop-test.ts"
-import { addProduct, fillContact, wake } from "./steps.ts"
+import { addProduct, fillContact, hydrate } from "./steps.ts"
 
 const main = (page: Page) => page.getByRole("main")
 /** Buttons that show a press; a step beyond the least quantity is disabled for another reason. */
@@ -12,7 +12,7 @@ test.afterEach(async ({ stack }) => clearFaults(stack))
 /** Opens the product's page with its scripts, and keeps what is put into the cart from being answered. */
 async function pressWithoutAnswer(page: Page, shop: Parameters<typeof setFault>[0]): Promise<Locator> {
   await page.goto("/produits/melange-canut")
-  await wake(page)
+  await hydrate(page)
   await setFault(shop, { kind: "delay", ms: 3000, match: { method: "POST", path: "/api/cart/items" } })
   const button = main(page).getByRole("button", { name: /^Ajouter au panier/ })
   await button.click()
@@ -36,7 +36,7 @@ test("a button that sends keeps its words and its focus, and tells screen reader
 test("a refused form takes its button's mark back, and is sent once it is mended @script", async ({ page }) => {
   await addProduct(page, "melange-canut")
   await page.goto("/commande/coordonnees")
-  await wake(page)
+  await hydrate(page)
   const button = main(page).getByRole("button", { name: "Continuer" })
   const heard = await button.evaluateHandle((target) => {
     const words: string[] = []
@@ -62,7 +62,7 @@ test("a line that is removed at once leaves no pressed button @script @full", as
   await addProduct(page, "melange-canut")
   await addProduct(page, "filtres-papier-02")
   await page.goto("/panier")
-  await wake(page)
+  await hydrate(page)
   await main(page)
     .getByRole("button", { name: /^Retirer .*Canut/ })
     .click()
@@ -81,7 +81,7 @@ test("a form that another page interrupts leaves no pressed button @script @full
 
 test("the way back while a form is sent leaves no pressed button @script @full", async ({ page, stack }) => {
   await page.goto("/boutique/cafes")
-  await wake(page)
+  await hydrate(page)
   await main(page).getByRole("link", { name: "Guji Shakiso", exact: true }).first().click()
   const button = main(page).getByRole("button", { name: /^Ajouter au panier/ })
   await setFault(stack, { kind: "delay", ms: 3000, match: { method: "POST", path: "/api/cart/items" } })

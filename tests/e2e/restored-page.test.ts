@@ -2,7 +2,7 @@ import { type Browser, type Page, chromium } from "playwright/test"
 import { findWholeChromium } from "../../scripts/chromium.mjs"
 import { clearFaults, setFault } from "./sandbox-control.ts"
 import { expect, test as base } from "./shop-test.ts"
-import { addProduct, wake } from "./steps.ts"
+import { addProduct, hydrate } from "./steps.ts"
 
 declare global {
   interface Window {
@@ -77,7 +77,7 @@ for (const path of pages) {
       context,
     }) => {
       await page.goto(path)
-      if (when === "alive") await wake(page)
+      if (when === "alive") await hydrate(page)
       await leave(page)
       const other = await context.newPage()
       await addProduct(other, "filtres-papier-02")
@@ -117,7 +117,7 @@ test("a button that led to another document is as before when its page comes bac
 
 test("a page that was left while its button was pending is usable again @script", async ({ page, stack }) => {
   await page.goto("/produits/melange-canut")
-  await wake(page)
+  await hydrate(page)
   await setFault(stack, { kind: "delay", ms: 1500, match: { method: "POST", path: "/api/cart/items" } })
   await buy(page).click()
   await expect(page.locator("main form.buy button[aria-disabled=true]")).toHaveCount(1)
@@ -133,7 +133,7 @@ test("a page that was left while its button was pending is usable again @script"
 
 test("a modal that was open when its page was left is open, and closes @script @full", async ({ page }) => {
   await page.goto("/boutique")
-  await wake(page)
+  await hydrate(page)
   await page
     .getByRole("banner")
     .getByRole("link", { name: /^Panier/ })
@@ -150,7 +150,7 @@ test("a modal that was open when its page was left is open, and closes @script @
 
 test("the way back to an empty cart's page stays there @script", async ({ page }) => {
   await page.goto("/panier")
-  await wake(page)
+  await hydrate(page)
   await noteReturn(page)
   // The router asks for it, and is told to load it as a document.
   await page.getByRole("contentinfo").getByRole("link", { name: "Livraison" }).first().click()
@@ -164,7 +164,7 @@ test("the way back to an empty cart's page stays there @script", async ({ page }
 test("a page of one shopper's own is right on the way back, kept or not @script", async ({ page, context }) => {
   await addProduct(page, "filtres-papier-02")
   await page.goto("/panier")
-  await wake(page)
+  await hydrate(page)
   await page.goto("/pages/cgv")
   const other = await context.newPage()
   await addProduct(other, "filtres-papier-02")

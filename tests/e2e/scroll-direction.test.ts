@@ -1,12 +1,12 @@
 import type { Page } from "playwright/test"
 import { expect, test } from "./shop-test.ts"
-import { wake } from "./steps.ts"
+import { hydrate } from "./steps.ts"
 
 const banner = (page: Page) => page.getByRole("banner")
 
 async function hydrated(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await wake(page)
+  await hydrate(page)
 }
 
 test("the scroll direction is down beyond 120 px when moving down, and the header follows it [2.25] [9.7] @script", async ({

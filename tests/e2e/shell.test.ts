@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright/test"
 import { fastest } from "../setup/fastest.ts"
 import { expect, test } from "./shop-test.ts"
-import { addProduct, wake } from "./steps.ts"
+import { addProduct, hydrate } from "./steps.ts"
 
 const banner = (page: Page) => page.getByRole("banner")
 const dropDown = (page: Page, name: string) => banner(page).locator("summary", { hasText: name })
@@ -100,7 +100,7 @@ test("the header is one row from 1120 px on @full", async ({ page }) => {
 test.describe("by itself @script", () => {
   const hydrated = async (page: Page, path: string) => {
     await page.goto(path)
-    await wake(page)
+    await hydrate(page)
   }
 
   test("X3 the search field is focused 100 ms after its panel opens [2.28] [9.5]", async ({ page }) => {

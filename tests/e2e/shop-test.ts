@@ -1,5 +1,5 @@
 import { test as base } from "playwright/test"
-import { keepCalls } from "./kept-calls.ts"
+import { keepCalls } from "./recorded-calls.ts"
 import { listRefused } from "./sandbox-control.ts"
 import { startStack } from "../setup/stack.ts"
 import type { Stack } from "../setup/stack.ts"

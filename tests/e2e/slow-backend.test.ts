@@ -1,15 +1,15 @@
 import type { Locator, Page } from "playwright/test"
-import { NOTICED_MS, fastestPress, holdAnswers } from "./held-answers.ts"
+import { NOTICED_MS, fastestPress, holdAnswers } from "./hold-responses.ts"
 import { clearFaults, setFault } from "./sandbox-control.ts"
 import { expect, test } from "./shop-test.ts"
-import { addProduct, wake } from "./steps.ts"
+import { addProduct, hydrate } from "./steps.ts"
 
 const main = (page: Page) => page.getByRole("main")
 const panel = (page: Page) => page.locator("dialog#option")
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await wake(page)
+  await hydrate(page)
 }
 
 /**

@@ -8,7 +8,7 @@ import { buyer } from "../shopper/people.ts"
 const main = (page: Page) => page.getByRole("main")
 
 /** The first interaction, at which a page hydrates: a key that does nothing by itself. */
-export async function wake(page: Page): Promise<void> {
+export async function hydrate(page: Page): Promise<void> {
   await page.keyboard.press("Shift")
   // At the moment itself: an expectation looks after 100, 350 and 850 ms.
   await page.locator("html[data-js]").waitFor({ state: "attached" })

@@ -1,7 +1,7 @@
 import { startStack } from "../setup/stack.ts"
 import type { Stack } from "../setup/stack.ts"
 import type { Locator, Page } from "playwright/test"
-import { keepCalls } from "./kept-calls.ts"
+import { keepCalls } from "./recorded-calls.ts"
 import { expect, test } from "./shop-test.ts"
 import { addProduct, goOn } from "./steps.ts"
 

@@ -32,7 +32,7 @@ const buyersAtOnce = Number(values.buyers)
 const requestsOfPurchase = 5
 const faultsChangeMs = 4_000
 const killPauseMs = orders === null ? 20_000 : 8_000
-const patienceMs = 180_000
+const timeoutMs = 180_000
 const paths = ["/", "/boutique", "/boutique/cafes", "/produits/melange-canut", "/recherche?q=moka", "/panier", "/connexion"]
 
 const inspectPort = await freePort()
@@ -58,7 +58,7 @@ async function buy(): Promise<void> {
   const cart = await makeCart(++buyers, method)
   const shopper = newShopper()
   shopper.cookies.set("swell-session", encodeURIComponent(cart.session))
-  ledger.note({ cart, method, purchase: await buyStubbornly(shopper, patienceMs) })
+  ledger.note({ cart, method, purchase: await buyStubbornly(shopper, timeoutMs) })
 }
 
 async function visit(): Promise<void> {

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest"
 import { startBackend } from "../setup/backend"
 import { saveContact } from "../../app/checkout/contact.server"
-import { rateDelivery, saveDeliveryService } from "../../app/checkout/save-choice.server"
+import { rateDelivery, saveDeliveryService } from "../../app/checkout/delivery.server"
 import { applyCoupon, changeCartItem, readCart, removeCartItem, removeCoupon } from "../../app/commerce/carts.server"
 import { type Commerce, openCommerce } from "../../app/commerce/client.server"
 import { changeWalletCart, parseWalletPatch } from "../../app/payments/wallets/wallet-cart-api.server"

@@ -88,7 +88,9 @@ test("a transfer waits for its shopper, not for a payment service: its order's p
   const before = resets()
   const look = await page().get(`?commande=${checkoutId}&tour=1`, { cookies })
   expect([look.status, look.headers.get("Location")]).toEqual([303, `/commande/merci/${checkoutId}`])
-  const shown = (await (await order().get("", { cookies })).json()) as { order: { number: string; toPay: { how: string[] } } }
-  expect(shown.order.toPay.how.join(" ")).toMatch(/IBAN.*sous deux à trois jours ouvrés/)
+  const shown = (await (await order().get("", { cookies })).json()) as {
+    order: { number: string; manualPayment: { how: string[] } }
+  }
+  expect(shown.order.manualPayment.how.join(" ")).toMatch(/IBAN.*sous deux à trois jours ouvrés/)
   expect(resets()).toBe(before)
 })

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test"
 import { clearFaults, setFault } from "../e2e/sandbox-control.ts"
 import { expect } from "../e2e/shop-test.ts"
-import { wake } from "../e2e/steps.ts"
+import { hydrate } from "../e2e/steps.ts"
 import { main, type Flow } from "./flow.ts"
 
 const footer = (page: Page) => page.getByRole("contentinfo")
@@ -32,7 +32,7 @@ export const formFlows: Flow[] = [
     async go({ page, show }) {
       await page.goto("/#login")
       // Before that the form is posted by the browser, and its refusal is a page.
-      await wake(page)
+      await hydrate(page)
       await page.getByRole("dialog").getByRole("button", { name: "Se connecter" }).click()
       await show({ name: "login-modal-refused", says: "Indiquez votre mot de passe.", in: "dialog" })
     },
@@ -98,7 +98,7 @@ export const formFlows: Flow[] = [
     name: "the footer's newsletter",
     async go({ page, show }) {
       await page.goto("/pages/mediateur")
-      await wake(page)
+      await hydrate(page)
       await signUpFor(footer(page), "jeanne@exemple.fr")
       await show({ name: "newsletter-footer-refused", says: "est déjà inscrite à la newsletter", in: "contentinfo", dark: true })
       await signUpFor(footer(page), "nina.pied@exemple.fr")

@@ -2,7 +2,7 @@ import { canaryOfPage, canaryOfTutorial } from "../../sandbox/seed/content/draft
 import { demoEnvironment } from "../../scripts/demo-environment.mjs"
 import { clearFaults, setFault } from "../e2e/sandbox-control.ts"
 import { expect } from "../e2e/shop-test.ts"
-import { addProduct, wake } from "../e2e/steps.ts"
+import { addProduct, hydrate } from "../e2e/steps.ts"
 import { startStack } from "../setup/stack.ts"
 import { main, type Flow } from "./flow.ts"
 
@@ -14,11 +14,11 @@ export const shellFlows: Flow[] = [
     name: "the header's drop-down and search panel",
     async go({ page, show }) {
       await page.goto("/")
-      await wake(page)
+      await hydrate(page)
       await page.getByRole("banner").locator("summary", { hasText: "Cafés" }).click()
       await show({ name: "drop-down", says: "Mélanges", in: "banner", dark: true, widths: [1280] })
       await page.goto("/boutique")
-      await wake(page)
+      await hydrate(page)
       await page.getByRole("banner").locator("summary", { hasText: "Rechercher" }).click()
       await show({ name: "search-panel", says: "Que cherchez-vous ?", in: "banner", dark: true, widths: [1280] })
     },
@@ -28,7 +28,7 @@ export const shellFlows: Flow[] = [
     async go({ page, show }) {
       await page.setViewportSize({ width: 768, height: 900 })
       await page.goto("/boutique")
-      await wake(page)
+      await hydrate(page)
       await page.getByRole("banner").locator("summary", { hasText: "Rechercher" }).click()
       await show({ name: "search-panel-phone", says: "Que cherchez-vous ?", in: "banner", widths: [360, 768] })
     },
@@ -76,7 +76,7 @@ export const shellFlows: Flow[] = [
     async go({ page, stack, show }) {
       try {
         await page.goto("/produits/melange-canut")
-        await wake(page)
+        await hydrate(page)
         await setFault(stack, { kind: "delay", ms: 9000, match: { method: "POST", path: "/api/cart/items" } })
         await page.getByRole("button", { name: "Ajouter au panier" }).click()
         await expect(page.locator("button[aria-disabled=true]")).toBeVisible()

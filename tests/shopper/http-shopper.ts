@@ -19,7 +19,7 @@ type ShopperOptions = {
   /** The process that answers the next request, as "http://localhost:…"; the public origin when not given. */
   process?: () => string
   /** Milliseconds that one request may take. */
-  patienceMs?: number
+  timeoutMs?: number
 }
 
 export type HttpShopper = {
@@ -34,10 +34,10 @@ export type HttpShopper = {
 
 type Asked = { method: "GET" | "POST"; body?: string; isForm?: boolean }
 
-const mostRedirects = 10
+const MAX_REDIRECTS = 10
 
 /** A shopper with a cookie jar of their own, who clicks links and sends forms as a browser without scripts does. */
-export function createHttpShopper({ origin, process = () => origin, patienceMs = 60_000 }: ShopperOptions): HttpShopper {
+export function createHttpShopper({ origin, process = () => origin, timeoutMs = 60_000 }: ShopperOptions): HttpShopper {
   const cookies = createCookieJar()
 
   async function ask(url: URL, { isForm = false, ...init }: Asked, redirects = 0): Promise<Page> {
@@ -47,7 +47,7 @@ export function createHttpShopper({ origin, process = () => origin, patienceMs =
     const answer = await fetch(target, {
       ...init,
       redirect: "manual",
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
       headers: {
         Accept: "text/html",
         ...(isOurs && cookies.header() !== "" && { Cookie: cookies.header() }),
@@ -68,7 +68,7 @@ export function createHttpShopper({ origin, process = () => origin, patienceMs =
     const to = new URL(location, url)
     // Forms sent to the shop come from its pages, whose policy for forms counts for redirects too.
     if (isForm && to.origin !== origin) throw new Error(`form-action 'self' blocks the redirect to ${to.href}`)
-    if (redirects === mostRedirects) throw new Error(`More than ${mostRedirects} redirects, the last to ${location}`)
+    if (redirects === MAX_REDIRECTS) throw new Error(`More than ${MAX_REDIRECTS} redirects, the last to ${location}`)
     return ask(to, { method: "GET", isForm }, redirects + 1)
   }
 

@@ -69,11 +69,11 @@ export function openWholeShop({ environment = {}, delayMs, ...options }: Options
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init)
     const { host } = new URL(request.url)
-    const door = host === storefront.host ? "storefront" : host === vault.host ? "vault" : null
-    if (door === null) throw new Error(`The shop called a stranger: ${request.url}`)
-    calls.push(await noteCall(request.clone(), door))
+    const api = host === storefront.host ? "storefront" : host === vault.host ? "vault" : null
+    if (api === null) throw new Error(`The shop called a stranger: ${request.url}`)
+    calls.push(await noteCall(request.clone(), api))
     if (delayMs) await new Promise((resolve) => setTimeout(resolve, delayMs()))
-    const handler = door === "storefront" ? sandbox.storefront : sandbox.providers
+    const handler = api === "storefront" ? sandbox.storefront : sandbox.providers
     return withinLimit(Promise.resolve(handler.fetch(request)), init?.signal)
   }
   const { stop, printed } = catchPrinted()

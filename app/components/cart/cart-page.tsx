@@ -54,7 +54,7 @@ export function CartPage({ cart, payment, changes, currency, recovery, estimate,
       <ErrorSummary problems={problems} />
       <h1>Votre panier</h1>
       {recovery ? <CartRecovery recovery={recovery} /> : null}
-      <PaidPaymentNotice completePath={payment?.ofThisCart ? payment.to : null} />
+      <PaidPaymentNotice completionPath={payment?.ofThisCart ? payment.to : null} />
       {payment && !payment.ofThisCart ? <LostPaymentNotice to={payment.to} /> : null}
       <AnnouncedChanges changes={changes} currency={currency} />
       {/* Also without lines: the region that told of the last one's removal stays. */}

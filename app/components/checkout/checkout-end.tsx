@@ -10,7 +10,7 @@ export function CheckoutEnd({ children }: { children: ReactNode }) {
 }
 
 /** The page on the way to a provider; a Refresh header leads on, and so does the link. */
-export function LeaveForProvider({ to, method }: { to: string; method: string }) {
+export function ProviderRedirect({ to, method }: { to: string; method: string }) {
   return (
     <CheckoutEnd>
       <h1>Redirection vers {method}</h1>

@@ -13,18 +13,18 @@ type CheckoutPageProps = {
   /** Shown beside the step; null where the page itself is about the cart. */
   summary: CartView | null
   /** The address that completes a payment that was made but never came back. */
-  completePath: string | null
+  completionPath: string | null
   resumable?: ResumablePayment | null
   children: ReactNode
 }
 
 /** One step of the checkout, beside what is being bought. */
-export function CheckoutPage({ step, title, summary, completePath, resumable, children }: CheckoutPageProps) {
+export function CheckoutPage({ step, title, summary, completionPath, resumable, children }: CheckoutPageProps) {
   return (
     <div className="page page-body">
       <CheckoutProgress step={step} />
       <h1 className="mt-6">{title}</h1>
-      <PaidPaymentNotice completePath={completePath} />
+      <PaidPaymentNotice completionPath={completionPath} />
       {resumable ? <PendingPaymentNotice {...resumable} /> : null}
       {summary ? (
         <div className="cart">

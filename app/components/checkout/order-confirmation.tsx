@@ -1,4 +1,4 @@
-import type { OrderView } from "~/checkout/placed-order.server"
+import type { OrderView } from "~/checkout/order-confirmation.server"
 import { OrderGoods } from "~/components/account/orders/order-goods"
 import { AddressLines } from "~/components/ui/page-parts"
 import { renewalTerms } from "~/texts/product-sentences"
@@ -13,10 +13,10 @@ type OrderConfirmationProps = {
 
 /** The end of a purchase: the order's number, what happens next, and what was ordered. */
 export function OrderConfirmation({ order, checkAgain, arrival, subscription }: OrderConfirmationProps) {
-  const { number, toPay, awaitsPayment, details } = order
+  const { number, manualPayment, awaitsPayment, details } = order
   return (
     <CheckoutEnd>
-      <h1>{toPay || awaitsPayment ? "Merci, votre commande est enregistrée" : "Merci, votre commande est confirmée"}</h1>
+      <h1>{manualPayment || awaitsPayment ? "Merci, votre commande est enregistrée" : "Merci, votre commande est confirmée"}</h1>
       <p role="status">
         Numéro de commande&nbsp;: <strong>{number}</strong>
       </p>
@@ -35,13 +35,14 @@ export function OrderConfirmation({ order, checkAgain, arrival, subscription }: 
           ) : null}
         </div>
       ) : null}
-      {toPay ? (
+      {manualPayment ? (
         <section className="notice grid gap-2" aria-labelledby="reglement">
-          <h2 id="reglement">{toPay.label}&nbsp;: à régler</h2>
+          <h2 id="reglement">{manualPayment.label}&nbsp;: à régler</h2>
           <p>
-            Réglez <strong>{toPay.amount}</strong> en indiquant la référence <strong>{number}</strong>, votre numéro de commande.
+            Réglez <strong>{manualPayment.amount}</strong> en indiquant la référence <strong>{number}</strong>, votre numéro de
+            commande.
           </p>
-          {toPay.how.map((words) => (
+          {manualPayment.how.map((words) => (
             <p key={words}>{words}</p>
           ))}
         </section>
@@ -51,8 +52,10 @@ export function OrderConfirmation({ order, checkAgain, arrival, subscription }: 
         {details
           ? `Un e-mail de confirmation part à l’adresse ${details.delivery.email}.`
           : "Un e-mail de confirmation a été envoyé."}{" "}
-        {toPay || awaitsPayment ? "Nous préparons votre commande dès réception du paiement" : "Nous préparons votre commande"} et
-        vous écrivons dès son expédition, ou dès qu’elle vous attend en boutique.
+        {manualPayment || awaitsPayment
+          ? "Nous préparons votre commande dès réception du paiement"
+          : "Nous préparons votre commande"}{" "}
+        et vous écrivons dès son expédition, ou dès qu’elle vous attend en boutique.
       </p>
       {subscription && details ? <OrderedSubscription plans={details.plans} to={subscription} /> : null}
       {details ? <OrderRecap details={details} arrival={arrival} /> : null}

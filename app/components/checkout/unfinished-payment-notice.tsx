@@ -1,6 +1,6 @@
 /** For a payment that was made at its provider without coming back here, so that nobody pays twice. */
-export function PaidPaymentNotice({ completePath }: { completePath: string | null }) {
-  if (completePath === null) return null
+export function PaidPaymentNotice({ completionPath }: { completionPath: string | null }) {
+  if (completionPath === null) return null
   return (
     <section className="notice mt-6 grid gap-4" aria-labelledby="paiement-recu">
       <h2 id="paiement-recu">Votre paiement a bien été reçu</h2>
@@ -8,7 +8,7 @@ export function PaidPaymentNotice({ completePath }: { completePath: string | nul
         Il ne reste qu’à enregistrer la commande. Gardez le panier tel que vous l’avez payé, et ne payez pas une seconde fois.
       </p>
       <p>
-        <a className="button button-primary" href={completePath}>
+        <a className="button button-primary" href={completionPath}>
           Terminer ma commande
         </a>
       </p>

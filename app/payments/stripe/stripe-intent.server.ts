@@ -1,5 +1,5 @@
 import { BackendFault } from "~/commerce/errors"
-import type { Cart } from "~/commerce/wire"
+import type { Cart } from "~/commerce/api-types"
 import { PaymentError } from "~/payments/errors"
 import {
   type BillingPatch,
@@ -32,7 +32,7 @@ export function stripeMethod({
   suits,
   intent,
   ...method
-}: Pick<ServerPaymentMethod, "label" | "description" | "start" | "instrument"> & {
+}: Pick<ServerPaymentMethod, "label" | "description" | "start" | "paymentSource"> & {
   id: string
   suits: (cart: Cart) => boolean
   intent: IntentRules

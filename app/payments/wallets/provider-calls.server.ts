@@ -1,7 +1,7 @@
 import { BackendRefusal } from "~/commerce/errors"
 import { readPaymentSettings, readStore } from "~/commerce/settings.server"
 import { authorizeGateway } from "~/commerce/vault.server"
-import type { Cart, PaymentSettings } from "~/commerce/wire"
+import type { Cart, PaymentSettings } from "~/commerce/api-types"
 import { log } from "~/log.server"
 import { PaymentError } from "~/payments/errors"
 import { openAmazonSession } from "~/payments/methods/amazon-pay/amazon-pay.server"

@@ -4,10 +4,10 @@ import type { Commerce } from "~/commerce/client.server"
 import { BackendFault, BackendRefusal } from "~/commerce/errors"
 import { readPaymentSettings, readStore } from "~/commerce/settings.server"
 import { createToken } from "~/commerce/vault.server"
-import type { Cart, PaymentSettings } from "~/commerce/wire"
+import type { Cart, PaymentSettings } from "~/commerce/api-types"
 import { log } from "~/log.server"
 import { type ProblemCode, type Result, fail, succeed } from "~/problems"
-import { recordMutation } from "~/shop/cart/cart-snapshot.server"
+import { markOwnChangeSeen } from "~/shop/cart/cart-snapshot.server"
 import { claimProviderPayment } from "~/store/attempts.server"
 import type { WalletCart } from "~/payments/client/client-payment-method"
 import { viewWalletCart } from "./wallet-cart"
@@ -42,7 +42,7 @@ export async function changeWalletCart(visitor: WalletVisitor, patch: CheckedPat
   if (id && !Object.hasOwn(settings, id)) return fail("payment-method-unavailable")
   try {
     let changed = await updateCart(commerce, withTestMark(cartPatchOf(patch, cart), patch, settings))
-    await recordMutation(changed, { coupon: patch.coupon_code !== undefined })
+    await markOwnChangeSeen(changed, { coupon: patch.coupon_code !== undefined })
     if (patch.wallet) changed = await saveApproval(commerce, changed, patch.wallet)
     return succeed(await view(visitor, changed))
   } catch (error) {

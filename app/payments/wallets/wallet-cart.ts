@@ -1,4 +1,4 @@
-import type { Cart, StoreSettings } from "~/commerce/wire"
+import type { Cart, StoreSettings } from "~/commerce/api-types"
 import { fromMinorUnits, toMinorUnits } from "~/money/minor-units"
 import { isDeliveryNeeded, isServiceOffered, listDeliveryServices, listRatingErrors } from "~/shop/cart/delivery-services"
 

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import type { Cart } from "~/commerce/wire"
+import type { Cart } from "~/commerce/api-types"
 import { toMinorUnits } from "~/money/minor-units"
 import { amountText, totalOf } from "./wallet-sheet"
 import { listWalletLines, viewWalletCart } from "./wallet-cart"

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { CartPatch } from "~/commerce/schemas/cart"
-import type { Cart } from "~/commerce/wire"
+import type { Cart } from "~/commerce/api-types"
 import { isDeliveryNeeded } from "~/shop/cart/delivery-services"
 
 const text = (longest: number) => z.string().trim().max(longest).nullish()

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { z } from "zod"
 import { updateCart } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
-import type { Cart, PaymentSettings } from "~/commerce/wire"
+import type { Cart, PaymentSettings } from "~/commerce/api-types"
 import { toMinorUnits } from "~/money/minor-units"
 
 const WALLET_NAMES = { google: "Google Pay", apple: "Apple Pay", paypal: "PayPal" } as const

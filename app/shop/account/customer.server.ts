@@ -1,12 +1,12 @@
 import type { Commerce } from "~/commerce/client.server"
 import { BackendFault, BackendRefusal } from "~/commerce/errors"
-import type { Account } from "~/commerce/wire"
+import type { Account } from "~/commerce/api-types"
 import { log } from "~/log.server"
 import { type Result, fail } from "~/problems"
 import { QueueTimeout, QueueFull } from "~/concurrency"
 import { StoreFault } from "~/store/store.server"
 
-/** A shopper who is logged in; http/require-customer.server.ts reads who that is. */
+/** A shopper who is logged in; http/responses.server.ts reads who that is. */
 export type Customer = { commerce: Commerce; account: Account }
 
 /** Turns an expected failure of an account call into a problem; throws any other error again. */

@@ -1,4 +1,4 @@
-import type { Address, Billing, Nullable } from "~/commerce/wire"
+import type { Address, Billing, Nullable } from "~/commerce/api-types"
 
 const PARIS_CLOCK = new Intl.DateTimeFormat("fr-FR", {
   timeZone: "Europe/Paris",

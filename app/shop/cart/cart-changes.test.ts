@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { listAnnouncedChanges } from "./cart-changes"
-import { type CartSnapshot, applyMutation } from "./cart-snapshot.server"
+import { type CartSnapshot, applyOwnChange } from "./cart-snapshot.server"
 
 const canut = { id: "a", name: "Canut", choice: "250 g", quantity: 2, total: 1980, unitPrice: 990, remaining: null }
 const cup = { id: "b", name: "Tasse", choice: "Lilas", quantity: 3, total: 4200, unitPrice: 1400, remaining: null }
@@ -46,29 +46,29 @@ describe("what the cart's page announces", () => {
 describe("a mutation of the session is not announced", () => {
   test("a quantity, but the price that came with it is", () => {
     const now = { ...seen, lines: [{ ...canut, quantity: 4, unitPrice: 1090 }, cup] }
-    expect(listAnnouncedChanges(applyMutation(seen, now, { lineIds: ["a"] }), now)).toEqual([
+    expect(listAnnouncedChanges(applyOwnChange(seen, now, { lineIds: ["a"] }), now)).toEqual([
       { kind: "unit-price", name: "Canut", before: 990, after: 1090 },
     ])
   })
 
   test("a removal, and the reduction that ended with it", () => {
     const now = { ...seen, lines: [canut], reductions: [] }
-    expect(listAnnouncedChanges(applyMutation(seen, now, { lineIds: ["b"] }), now)).toEqual([])
+    expect(listAnnouncedChanges(applyOwnChange(seen, now, { lineIds: ["b"] }), now)).toEqual([])
   })
 
   test("an addition, to a line or as one, but the quantity of another line is", () => {
     const now = { ...seen, lines: [{ ...canut, quantity: 3 }, cup, { ...cup, id: "c" }] }
-    expect(listAnnouncedChanges(applyMutation(seen, now, { lineIds: ["a", "c"] }), now)).toEqual([])
-    expect(listAnnouncedChanges(applyMutation(seen, now, { lineIds: ["c"] }), now)).toEqual([
+    expect(listAnnouncedChanges(applyOwnChange(seen, now, { lineIds: ["a", "c"] }), now)).toEqual([])
+    expect(listAnnouncedChanges(applyOwnChange(seen, now, { lineIds: ["c"] }), now)).toEqual([
       { kind: "line-quantity", name: "Canut", before: 2, after: 3 },
     ])
   })
 
   test("a code that is applied or removed, but one that was applied elsewhere is", () => {
     const now = { ...seen, coupon: "BIENVENUE10", reductions: [crockery, welcome] }
-    const after = applyMutation(seen, now, { coupon: true })
+    const after = applyOwnChange(seen, now, { coupon: true })
     expect(listAnnouncedChanges(after, now)).toEqual([])
-    expect(listAnnouncedChanges(applyMutation(after, seen, { coupon: true }), seen)).toEqual([])
-    expect(listAnnouncedChanges(applyMutation(seen, now, {}), now)).toEqual([{ kind: "reduction-added", name: "Bienvenue" }])
+    expect(listAnnouncedChanges(applyOwnChange(after, seen, { coupon: true }), seen)).toEqual([])
+    expect(listAnnouncedChanges(applyOwnChange(seen, now, {}), now)).toEqual([{ kind: "reduction-added", name: "Bienvenue" }])
   })
 })

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { z } from "zod"
-import type { Cart, CartItem } from "~/commerce/wire"
+import type { Cart, CartItem } from "~/commerce/api-types"
 import { log } from "~/log.server"
 import { toMinorUnits } from "~/money/minor-units"
 import { StoreFault, sharedStore } from "~/store/store.server"
@@ -42,7 +42,7 @@ const cartSnapshotSchema = z.object({
 export type CartSnapshot = z.infer<typeof cartSnapshotSchema>
 
 /** Takes a snapshot of the parts of a cart whose changes matter to its shopper. */
-export function summarizeCart(cart: Cart): CartSnapshot {
+export function takeCartSnapshot(cart: Cart): CartSnapshot {
   const currency = cart.currency ?? "EUR"
   const minor = (value: number | null | undefined) => toMinorUnits(value ?? 0, currency)
   return {
@@ -81,7 +81,7 @@ export function parseCartSnapshot(text: string | null): CartSnapshot | null {
 }
 
 /** Digest of lines, amounts, currency and delivery. Two carts with the same digest make the same order. */
-export function fingerprintOf(snapshot: CartSnapshot): string {
+export function cartFingerprint(snapshot: CartSnapshot): string {
   const { lines, reductions: _names, coupon: _code, ...rest } = cartSnapshotSchema.parse(snapshot)
   const values = Object.entries(rest).sort(([one], [other]) => (one < other ? -1 : 1))
   return digest([values, lines.map(({ id, name, choice, quantity, total }) => [id, name, choice, quantity, total])])
@@ -112,7 +112,7 @@ const MAX_TEXT_LENGTH = 15_000
 export async function readAnnouncedChanges(cart: Cart): Promise<CartChange[]> {
   return unlessStoreFails([], async () => {
     const seen = await read(cart.checkout_id)
-    const now = summarizeCart(cart)
+    const now = takeCartSnapshot(cart)
     if (seen) return listAnnouncedChanges(seen, now)
     await save(now)
     return []
@@ -121,23 +121,23 @@ export async function readAnnouncedChanges(cart: Cart): Promise<CartChange[]> {
 
 /** Remembers the cart as its shopper sees it now, so that its changes are not announced again. */
 export async function acknowledgeCart(cart: Cart): Promise<void> {
-  await unlessStoreFails(undefined, () => save(summarizeCart(cart)))
+  await unlessStoreFails(undefined, () => save(takeCartSnapshot(cart)))
 }
 
 /** Remembers a change that the session itself made, so that neither it nor a reduction that follows is announced. */
-export async function recordMutation(cart: Cart, mutation: CartMutation = {}): Promise<void> {
+export async function markOwnChangeSeen(cart: Cart, mutation: OwnChange = {}): Promise<void> {
   await unlessStoreFails(undefined, async () => {
-    const now = summarizeCart(cart)
+    const now = takeCartSnapshot(cart)
     const seen = await read(cart.checkout_id)
-    await save(seen ? applyMutation(seen, now, mutation) : now)
+    await save(seen ? applyOwnChange(seen, now, mutation) : now)
   })
 }
 
 /** What a session did to its cart: the lines that it added, set or removed, and whether it applied or removed a code. */
-type CartMutation = { lineIds?: readonly string[]; coupon?: boolean }
+type OwnChange = { lineIds?: readonly string[]; coupon?: boolean }
 
 /** The earlier snapshot with the session's own change and the reductions that follow; changes by others stay as last seen. */
-export function applyMutation(seen: CartSnapshot, now: CartSnapshot, { lineIds = [], coupon }: CartMutation): CartSnapshot {
+export function applyOwnChange(seen: CartSnapshot, now: CartSnapshot, { lineIds = [], coupon }: OwnChange): CartSnapshot {
   const later = new Map(now.lines.map((line) => [line.id, line]))
   const known = seen.lines.flatMap((line) => {
     if (!lineIds.includes(line.id)) return [line]

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import type { Cart } from "~/commerce/wire"
+import type { Cart } from "~/commerce/api-types"
 import { viewCart } from "./cart-view"
 
 const cart = {

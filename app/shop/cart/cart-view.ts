@@ -1,4 +1,4 @@
-import type { Cart, CartItem } from "~/commerce/wire"
+import type { Cart, CartItem } from "~/commerce/api-types"
 import { type Money, moneyOf } from "~/money/format-amount"
 import { sumEuros, withoutTax } from "~/money/minor-units"
 import type { Problem } from "~/problems"

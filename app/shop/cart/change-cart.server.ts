@@ -6,7 +6,7 @@ import { log } from "~/log.server"
 import { fail, type ProblemCode, type Result, succeed } from "~/problems"
 import { StoreFault } from "~/store/store.server"
 import { isRecordId } from "../catalogue/slug"
-import { acknowledgeCart, recordMutation } from "./cart-snapshot.server"
+import { acknowledgeCart, markOwnChangeSeen } from "./cart-snapshot.server"
 import { parsePlace } from "./delivery-services"
 import { parseQuantity } from "./line-items"
 
@@ -35,9 +35,9 @@ export async function changeQuantity(commerce: Commerce, lineId: string, typed: 
   const field = `quantity-${lineId}`
   const quantity = parseQuantity(typed, field)
   if (!quantity.ok) return quantity
-  return attempt(field, "item-unknown", async () => {
+  return withCartProblems(field, "item-unknown", async () => {
     const cart = await changeCartItem(commerce, lineId, { quantity: quantity.value })
-    await recordMutation(cart, { lineIds: [lineId] })
+    await markOwnChangeSeen(cart, { lineIds: [lineId] })
     const item = cart.items.find(({ id }) => id === lineId)
     const name = item?.product_name ?? item?.product?.name ?? ""
     return succeed({ notice: "quantity-changed", detail: { name, quantity: String(quantity.value) } })
@@ -49,9 +49,9 @@ export async function removeLine(commerce: Commerce, lineId: string): Promise<Re
   if (!isRecordId(lineId)) return fail("item-unknown")
   const before = await readCart(commerce)
   const line = before?.items.find(({ id }) => id === lineId)
-  return attempt("", "item-unknown", async () => {
+  return withCartProblems("", "item-unknown", async () => {
     const cart = line ? await removeCartItem(commerce, lineId) : before
-    if (cart) await recordMutation(cart, { lineIds: [lineId] })
+    if (cart) await markOwnChangeSeen(cart, { lineIds: [lineId] })
     return succeed({ notice: "item-removed", detail: { name: line?.product?.name ?? "" } })
   })
 }
@@ -60,7 +60,7 @@ export async function removeLine(commerce: Commerce, lineId: string): Promise<Re
 export async function estimateDeliveryTo(commerce: Commerce, country: unknown, zip: unknown): Promise<Result<CartNotice>> {
   const place = parsePlace(country, zip)
   if (!place.ok) return place
-  return attempt("zip", "cart-empty", async () => {
+  return withCartProblems("zip", "cart-empty", async () => {
     const cart = await readCart(commerce)
     if (!cart || cart.items.length === 0) return fail("cart-empty")
     if (cart.shipping?.address1) return fail("form-invalid")
@@ -69,14 +69,14 @@ export async function estimateDeliveryTo(commerce: Commerce, country: unknown, z
       shipping: { ...place.value, ...(moved && { service: null }) },
       ...(moved && { shipment_rating: null }),
     })
-    await recordMutation(rated)
+    await markOwnChangeSeen(rated)
     return succeed({ notice: "delivery-estimated", detail: {} })
   })
 }
 
 /** The shopper has read what changed in the cart without their doing. */
 export function acknowledgeChanges(commerce: Commerce): Promise<Result<CartNotice>> {
-  return attempt("", "cart-empty", async () => {
+  return withCartProblems("", "cart-empty", async () => {
     const cart = await readCart(commerce)
     if (cart) await acknowledgeCart(cart)
     return succeed({ notice: "changes-read", detail: {} })
@@ -112,7 +112,7 @@ function cartFailure(error: unknown, field: string, missing: ProblemCode): Resul
 }
 
 /** Runs a change of the cart; its expected failures become problems, as `cartFailure` says. */
-export async function attempt<Value>(
+export async function withCartProblems<Value>(
   field: string,
   missing: ProblemCode,
   change: () => Promise<Result<Value>>,

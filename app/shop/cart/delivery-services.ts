@@ -1,4 +1,4 @@
-import type { Cart } from "~/commerce/wire"
+import type { Cart } from "~/commerce/api-types"
 import { formatPrice } from "~/money/format-amount"
 import { sumEuros } from "~/money/minor-units"
 import { fail, type Result, succeed } from "~/problems"

@@ -3,10 +3,10 @@ import { readCart, readCheckoutState, recoverCart, removeGiftCard, updateCart } 
 import { type Commerce, openCommerce } from "~/commerce/client.server"
 import { BackendRefusal } from "~/commerce/errors"
 import type { Scope } from "~/commerce/catalogue.server"
-import type { Cart } from "~/commerce/wire"
+import type { Cart } from "~/commerce/api-types"
 import { type Result, fail, succeed } from "~/problems"
-import { attempt, type CartNotice } from "./change-cart.server"
-import { type CartSnapshot, readLastSeenCart, recordMutation } from "./cart-snapshot.server"
+import { withCartProblems, type CartNotice } from "./change-cart.server"
+import { type CartSnapshot, readLastSeenCart, markOwnChangeSeen } from "./cart-snapshot.server"
 /** Where a recovery link leads: `lines` as last shown here, null when forgotten; `replaces` counts the visitor's own articles. */
 export type Recovery =
   | {
@@ -37,7 +37,7 @@ export async function readRecovery(commerce: Commerce, scope: Scope, checkoutId:
 
 /** Takes a link's cart in place of the session's. Only its own account gets address and gift cards with it. */
 export function restoreCart(commerce: Commerce, scope: Scope, checkoutId: string): Promise<Result<CartNotice>> {
-  return attempt("checkoutId", "recovery-unknown", async () => {
+  return withCartProblems("checkoutId", "recovery-unknown", async () => {
     if (!CHECKOUT_ID_PATTERN.test(checkoutId)) return fail("recovery-unknown")
     if ((await readCart(commerce))?.checkout_id === checkoutId) return fail("recovery-current")
     const state = await readCheckoutState(scope, checkoutId)
@@ -45,8 +45,8 @@ export function restoreCart(commerce: Commerce, scope: Scope, checkoutId: string
     const account = await readAccount(commerce)
     if (account && (await isOfOtherAccount(scope, checkoutId, account.id))) return fail("recovery-foreign")
     const cart = await recoverCart(commerce, checkoutId)
-    const isOwn = account && cart.account_id === account.id
-    const stripped = !isOwn && (await stripPersonalData(commerce, cart))
+    const isOwner = account && cart.account_id === account.id
+    const stripped = !isOwner && (await stripPersonalData(commerce, cart))
     return succeed({ notice: stripped ? "cart-recovered-without-address" : "cart-recovered", detail: {} })
   })
 }
@@ -67,7 +67,7 @@ async function stripPersonalData(commerce: Commerce, cart: Cart): Promise<boolea
       ...{ shipping: null, billing: null, comments: null },
       metadata: { company: null, vat_number: null },
     })
-    await recordMutation(stripped)
+    await markOwnChangeSeen(stripped)
     return isPersonal || cards.length > 0
   } catch (error) {
     commerce.forgetSession()

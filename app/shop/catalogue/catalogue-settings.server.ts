@@ -1,6 +1,6 @@
 import type { Scope } from "~/commerce/catalogue.server"
 import { readSettings, readStore } from "~/commerce/settings.server"
-import type { Settings } from "~/commerce/wire"
+import type { Settings } from "~/commerce/api-types"
 import { type DisplayCurrency, parseDisplayCurrency } from "~/money/format-amount"
 import { readDeliveryDays } from "./delivery-estimate"
 import { DEFAULT_DEPOT } from "./stock"

@@ -1,4 +1,4 @@
-import type { Category, Product } from "~/commerce/wire"
+import type { Category, Product } from "~/commerce/api-types"
 import { slugOf } from "./slug"
 
 const COLOURS = ["almond", "blue", "limestone", "lilac", "pink", "taupe"] as const

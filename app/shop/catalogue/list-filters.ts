@@ -1,4 +1,4 @@
-import type { Attribute, Product } from "~/commerce/wire"
+import type { Attribute, Product } from "~/commerce/api-types"
 import type { ListQuery } from "./list-query"
 import { slugOf } from "./slug"
 

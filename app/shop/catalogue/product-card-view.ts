@@ -1,4 +1,4 @@
-import type { Product, Variant } from "~/commerce/wire"
+import type { Product, Variant } from "~/commerce/api-types"
 import { type DisplayCurrency, displayMoney, type Money } from "~/money/format-amount"
 import { formatPricePerKilogram, paidWeightOf } from "./net-weight"
 import { viewDecorative } from "./pictures"

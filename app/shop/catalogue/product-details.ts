@@ -1,4 +1,4 @@
-import type { Product, Variant } from "~/commerce/wire"
+import type { Product, Variant } from "~/commerce/api-types"
 import { type DisplayCurrency, displayMoney, formatCount } from "~/money/format-amount"
 import { netWeightOf } from "./net-weight"
 

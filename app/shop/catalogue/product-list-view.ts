@@ -1,4 +1,4 @@
-import type { Category } from "~/commerce/wire"
+import type { Category } from "~/commerce/api-types"
 import { formatEuros } from "~/money/format-amount"
 import { accentOfCategory } from "./colours"
 import type { FilterView, PriceRange } from "./list-filters"

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import type { Product } from "~/commerce/wire"
+import type { Product } from "~/commerce/api-types"
 import {
   choosePurchaseOption,
   completeChoices,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import type { Category, Product } from "~/commerce/wire"
+import type { Category, Product } from "~/commerce/api-types"
 import { EUROS } from "~/money/format-amount"
 import { planTerms } from "~/texts/product-sentences"
 import { accentOfProduct } from "./colours"

@@ -1,4 +1,4 @@
-import type { Product, Variant } from "~/commerce/wire"
+import type { Product, Variant } from "~/commerce/api-types"
 import { type DisplayCurrency, displayMoney } from "~/money/format-amount"
 import type { CatalogueSettings } from "./catalogue-settings.server"
 import { formatPricePerKilogram, paidWeightOf } from "./net-weight"

@@ -1,6 +1,6 @@
 import { listAttributes, listCategories, listProducts, type ProductQuery, type Scope } from "~/commerce/catalogue.server"
 import { createViewCache } from "~/commerce/catalogue-cache.server"
-import type { Attribute, Category, ProductList } from "~/commerce/wire"
+import type { Attribute, Category, ProductList } from "~/commerce/api-types"
 import type { DisplayCurrency } from "~/money/format-amount"
 import { accentOfProduct } from "./colours"
 import { chosenValues, priceRange, viewFilters } from "./list-filters"

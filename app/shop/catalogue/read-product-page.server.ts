@@ -1,6 +1,6 @@
 import { listCategories, listProducts, readProduct, type Scope } from "~/commerce/catalogue.server"
 import { BackendFault } from "~/commerce/errors"
-import type { Category, Product } from "~/commerce/wire"
+import type { Category, Product } from "~/commerce/api-types"
 import { log } from "~/log.server"
 import type { DisplayCurrency } from "~/money/format-amount"
 import { accentOfProduct, type Colour } from "./colours"

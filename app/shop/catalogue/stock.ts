@@ -1,4 +1,4 @@
-import type { CartItem, Product, Variant } from "~/commerce/wire"
+import type { CartItem, Product, Variant } from "~/commerce/api-types"
 
 /** The depot that sells online where the settings name none [9.13]. */
 export const DEFAULT_DEPOT = "2"

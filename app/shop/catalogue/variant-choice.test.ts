@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { describe, expect, test } from "vitest"
-import type { Product } from "~/commerce/wire"
+import type { Product } from "~/commerce/api-types"
 import { colourOf } from "./colours"
 import { listOptions } from "./variant-choice"
 

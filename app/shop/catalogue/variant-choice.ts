@@ -1,4 +1,4 @@
-import type { Product, SubscriptionPlan, Variant } from "~/commerce/wire"
+import type { Product, SubscriptionPlan, Variant } from "~/commerce/api-types"
 import { sumEuros } from "~/money/minor-units"
 import { fail, type Problem, type Result, succeed } from "~/problems"
 import { type Colour, colourOf } from "./colours"

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import type { Menu, MenuItem, StoreSettings } from "~/commerce/wire"
+import type { Menu, MenuItem, StoreSettings } from "~/commerce/api-types"
 import { DEFAULT_DESCRIPTION, EMPTY_SHELL, safeAddress, viewMenu, viewShell } from "./shell-view"
 import { fillCookieTable, slugsIn, viewSections } from "./section-view"
 import { tutorialPanelAddress, viewTutorialCard } from "./tutorial-view"

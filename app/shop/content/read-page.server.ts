@@ -1,6 +1,6 @@
 import { listCategories, listProducts, readContent, readRecord, type Scope } from "~/commerce/catalogue.server"
 import { contentListSchema } from "~/commerce/schemas/catalogue"
-import type { Content } from "~/commerce/wire"
+import type { Content } from "~/commerce/api-types"
 import { type ProductCardView, viewProductCard } from "../catalogue/product-card-view"
 import { readDisplayCurrency } from "../catalogue/catalogue-settings.server"
 import { parseRichText } from "../catalogue/rich-text"

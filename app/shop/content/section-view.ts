@@ -1,4 +1,4 @@
-import type { Category } from "~/commerce/wire"
+import type { Category } from "~/commerce/api-types"
 import { type Colour, colourOf, parseColour } from "../catalogue/colours"
 import { type PictureView, viewPicture } from "../catalogue/pictures"
 import type { ProductCardView } from "../catalogue/product-card-view"

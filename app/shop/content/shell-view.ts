@@ -1,4 +1,4 @@
-import { FALLBACK_STORE_NAME, type Menu, type MenuItem, type StoreSettings } from "~/commerce/wire"
+import { FALLBACK_STORE_NAME, type Menu, type MenuItem, type StoreSettings } from "~/commerce/api-types"
 import { type PictureView, viewPicture } from "../catalogue/pictures"
 import { isSlug } from "../catalogue/slug"
 

@@ -1,4 +1,4 @@
-import type { Content } from "~/commerce/wire"
+import type { Content } from "~/commerce/api-types"
 import { viewPicture } from "../catalogue/pictures"
 import { isSlug } from "../catalogue/slug"
 import { fieldsOf, textOf } from "./shell-view"

@@ -1,5 +1,5 @@
 import { listAttributes, listCategories, listProducts, type ProductQuery, type Scope } from "~/commerce/catalogue.server"
-import type { Attribute, Category, Product } from "~/commerce/wire"
+import type { Attribute, Category, Product } from "~/commerce/api-types"
 import { viewProductCard } from "../catalogue/product-card-view"
 import { categoryLinks, paginate } from "../catalogue/product-list-view"
 import { readDisplayCurrency } from "../catalogue/catalogue-settings.server"

@@ -7,7 +7,7 @@ import { completeAmazonReview } from "../../../app/payments/methods/amazon-pay/a
 import { completeReturn } from "../../../app/checkout/complete-return.server"
 import { createPaymentElement } from "../../../app/payments/client/payment-element.client"
 import { startPurchase, fetchFrom, leave, readyCart, scope } from "../../../app/checkout/purchase.fixture"
-import { readProviderReturn } from "../../../app/payments/attempts/payment-addresses.server"
+import { readProviderReturn } from "../../../app/payments/attempts/return-url.server"
 import { changeWalletCart, parseWalletPatch, readWalletCart } from "../../../app/payments/wallets/wallet-cart-api.server"
 import { callProvider } from "../../../app/payments/wallets/provider-calls.server"
 import type { Result } from "../../../app/problems"

@@ -1,13 +1,13 @@
 import type { Locator, Page } from "playwright/test"
 import { clearFaults, setFault } from "../sandbox-control.ts"
 import { expect, test } from "../shop-test.ts"
-import { addProduct, wake } from "../steps.ts"
+import { addProduct, hydrate } from "../steps.ts"
 
 const main = (page: Page) => page.getByRole("main")
 
 /** Notes from now on what the live regions say that are on the page now, each change once. */
 async function listen(page: Page): Promise<void> {
-  await wake(page)
+  await hydrate(page)
   await page.waitForLoadState("networkidle")
   await page.evaluate(() => {
     const said: { text: string; region: Element }[] = []
@@ -106,7 +106,7 @@ test("X5 a change of the cart is said in the place that is in sight only, and fa
   await addProduct(page, "filtres-papier-02")
   await addProduct(page, "melange-canut")
   await page.goto("/panier")
-  await wake(page)
+  await hydrate(page)
   const modal = page.getByRole("dialog", { name: /^Panier/ })
   const more = (place: Locator) => place.getByRole("button", { name: /Un de plus.*Canut/ })
   await setFault(stack, { kind: "delay", ms: 400, match: { path: "/api/cart/items" } })

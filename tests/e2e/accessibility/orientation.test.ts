@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test"
 import { expect, test } from "../shop-test.ts"
 import { sendCheckout } from "../../shopper/browser-forms.ts"
-import { addProduct, wake, goToRecap } from "../steps.ts"
+import { addProduct, hydrate, goToRecap } from "../steps.ts"
 
 const main = (page: Page) => page.getByRole("main")
 
@@ -46,7 +46,7 @@ test("X16 frames have a title that says what they are for @script", async ({ pag
 
 test("X17 title and focus follow from page to page, and every page is French", async ({ page, javaScriptEnabled }) => {
   await page.goto("/")
-  if (javaScriptEnabled) await wake(page)
+  if (javaScriptEnabled) await hydrate(page)
   for (const [link, title] of [
     ["Tous les cafés", /^Cafés \| /],
     ["Boutique", /^La boutique \| /],

@@ -2,10 +2,10 @@ import { z } from "zod"
 import { readCart, updateCart } from "~/commerce/carts.server"
 import { BackendFault } from "~/commerce/errors"
 import { authorizeGateway, createIntent } from "~/commerce/vault.server"
-import type { Cart } from "~/commerce/wire"
+import type { Cart } from "~/commerce/api-types"
 import { log } from "~/log.server"
 import { currencyDecimals } from "~/money/minor-units"
-import { returnAddress } from "~/payments/attempts/payment-addresses.server"
+import { buildReturnUrl } from "~/payments/attempts/return-url.server"
 import { PaymentError } from "~/payments/errors"
 import { type CompleteReview, type ServerPaymentMethod, readFailedRedirect } from "~/payments/server-payment-method"
 import type { ProviderCall } from "~/payments/wallets/provider-calls.server"
@@ -28,7 +28,7 @@ export const openAmazonSession: ProviderCall = async ({ cart, settings }) => {
   for (const name of ["merchant_id", "public_key_id"]) if (!own[name]) throw new PaymentError("missing", `Amazon ${name}`)
   const reviewId = newAttemptId()
   await sharedStore().set(`amazon-review:${reviewId}`, cart.checkout_id, ATTEMPT_LIFETIME_MS)
-  const back = (redirect_status: string) => returnAddress(reviewId, "amazon", { redirect_status })
+  const back = (redirect_status: string) => buildReturnUrl(reviewId, "amazon", { redirect_status })
   const isRecurring = cart.subscription_delivery === true
   const signed = signedSchema.safeParse(
     await authorizeGateway("amazon", {

@@ -3,13 +3,13 @@ import { readCart, updateCart } from "~/commerce/carts.server"
 import { clearCatalogueCache } from "~/commerce/catalogue-cache.server"
 import type { Commerce } from "~/commerce/client.server"
 import { readPaymentSettings } from "~/commerce/settings.server"
-import type { Cart } from "~/commerce/wire"
+import type { Cart } from "~/commerce/api-types"
 import { createSandbox } from "../../../../sandbox/sandbox.ts"
 import { changePaymentSettings } from "../../../../sandbox/services/settings/change-payments.ts"
 import { completeReturn } from "~/checkout/complete-return.server"
 import { listOfferedMethods } from "~/payments/registry.server"
 import { leave, openShopOn, readyCart, scope } from "~/checkout/purchase.fixture"
-import { readProviderReturn } from "~/payments/attempts/payment-addresses.server"
+import { readProviderReturn } from "~/payments/attempts/return-url.server"
 import { callProvider } from "~/payments/wallets/provider-calls.server"
 import { describeAmazonPayment, openAmazonSession, completeAmazonReview } from "./amazon-pay.server"
 vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
@@ -44,7 +44,7 @@ async function reviewed() {
 
 async function confirm(commerce: Commerce, cart: Cart, choice: string) {
   const left = await leave(commerce, cart)
-  if (left.kind !== "leave") throw new Error(`Not at Amazon: ${left.kind}`)
+  if (left.kind !== "redirect-to-provider") throw new Error(`Not at Amazon: ${left.kind}`)
   const back = readProviderReturn(await press(left.attempt.to ?? "", choice))
   const parameters = { ...back.status, ...back.secrets }
   const finish = (changed: Record<string, string> = {}) =>
@@ -138,7 +138,7 @@ describe("the confirmation", () => {
 
   test("may begin again for a cart that changed", async () => {
     const { commerce, cart } = await reviewed()
-    expect((await leave(commerce, cart)).kind).toBe("leave")
+    expect((await leave(commerce, cart)).kind).toBe("redirect-to-provider")
     const changed = await updateCart(commerce, { shipping: { service: "chronopost" } })
     const { finish } = await confirm(commerce, changed, "accept")
     expect((await finish()).kind).toBe("placed")

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest"
 import { authorizeGateway } from "~/commerce/vault.server"
-import type { Cart } from "~/commerce/wire"
+import type { Cart } from "~/commerce/api-types"
 import { CartApiError, type WalletCart } from "~/payments/client/client-payment-method"
 import { ratedCart, recordingCartApi, walletCart } from "~/payments/wallets/wallet-cart.fixture"
 import { changeContact, changeCoupon, changeMethod, describeApplePatch, describeAppleRequest } from "./apple-sheet"

@@ -48,7 +48,7 @@ async function press(context: MethodContext): Promise<{ session: Session; button
   await applePay.mount({ append: () => {} } as unknown as HTMLElement, context)
   click()
   const [session] = sessions
-  if (!session) throw new Error("No session has startPurchase")
+  if (!session) throw new Error("No session has begun")
   return { session, button }
 }
 

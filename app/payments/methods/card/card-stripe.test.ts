@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test, vi } from "vitest"
 import { applyGiftCard, updateCart } from "~/commerce/carts.server"
 import { clearCatalogueCache } from "~/commerce/catalogue-cache.server"
-import type { Cart } from "~/commerce/wire"
+import type { Cart } from "~/commerce/api-types"
 import { toMinorUnits } from "~/money/minor-units"
 import type { PaymentAttempt } from "~/store/attempts.server"
 import { createSandbox } from "../../../../sandbox/sandbox.ts"
@@ -83,11 +83,11 @@ test("the intent carries the cart's amount in cents and may be captured and char
 test("a card whose bank asks leads to our own page, which is taken up again, and is not paid before [4.2]", async () => {
   const { commerce, cart } = await cartWith("pm_local_3ds")
   const pressed = await leave(commerce, cart)
-  if (pressed.kind !== "leave") throw new Error(pressed.kind)
+  if (pressed.kind !== "redirect-to-provider") throw new Error(pressed.kind)
   const { attempt } = pressed
   expect(attempt.to).toBe(`/commande/authentification?gateway=stripe&essai=${attempt.id}`)
   expect(await complete(commerce, attempt)).toEqual({ kind: "pending" })
-  expect(await leave(commerce, cart, attempt)).toMatchObject({ kind: "leave", attempt: { id: attempt.id } })
+  expect(await leave(commerce, cart, attempt)).toMatchObject({ kind: "redirect-to-provider", attempt: { id: attempt.id } })
   expect(intents).toHaveLength(1)
   expect(ordersOf(cart.checkout_id)).toHaveLength(0)
 
@@ -98,7 +98,7 @@ test("a card whose bank asks leads to our own page, which is taken up again, and
 test("a card that its bank still thinks about waits, and is paid once it is accepted", async () => {
   const { commerce, cart } = await cartWith("pm_local_3ds")
   const pressed = await leave(commerce, cart)
-  if (pressed.kind !== "leave") throw new Error(pressed.kind)
+  if (pressed.kind !== "redirect-to-provider") throw new Error(pressed.kind)
   settle(pressed.attempt, { status: "processing" })
   expect(await complete(commerce, pressed.attempt)).toEqual({ kind: "pending" })
   settle(pressed.attempt, { status: "requires_capture" })
@@ -118,7 +118,7 @@ test("another card is another payment", async () => {
 test.each(["requires_payment_method", "canceled"])("3-D Secure that ends as %s: no order, the cart stays", async (status) => {
   const { commerce, cart } = await cartWith("pm_local_3ds")
   const pressed = await leave(commerce, cart)
-  if (pressed.kind !== "leave") throw new Error(pressed.kind)
+  if (pressed.kind !== "redirect-to-provider") throw new Error(pressed.kind)
   settle(pressed.attempt, { status })
   expect(await complete(commerce, pressed.attempt)).toEqual({ kind: "refused" })
   expect(ordersOf(cart.checkout_id)).toHaveLength(0)
@@ -127,7 +127,7 @@ test.each(["requires_payment_method", "canceled"])("3-D Secure that ends as %s: 
 test("an intent of another amount is never taken for this cart's", async () => {
   const { commerce, cart } = await cartWith("pm_local_3ds")
   const pressed = await leave(commerce, cart)
-  if (pressed.kind !== "leave") throw new Error(pressed.kind)
+  if (pressed.kind !== "redirect-to-provider") throw new Error(pressed.kind)
   settle(pressed.attempt, { status: "requires_capture", amount: toMinorUnits(cart.capture_total, "EUR") - 1 })
   expect(await complete(commerce, pressed.attempt)).toEqual({ kind: "cart-changed", charged: true })
   expect(ordersOf(cart.checkout_id)).toHaveLength(0)
@@ -136,7 +136,7 @@ test("an intent of another amount is never taken for this cart's", async () => {
 test("the order carries the card that Stripe accepted, not one that another tab typed since", async () => {
   const { commerce, cart } = await cartWith("pm_local_3ds")
   const pressed = await leave(commerce, cart)
-  if (pressed.kind !== "leave") throw new Error(pressed.kind)
+  if (pressed.kind !== "redirect-to-provider") throw new Error(pressed.kind)
   settle(pressed.attempt, { status: "requires_capture" })
   await updateCart(commerce, { billing: { card: { ...typed("pm_local_ok"), last4: "1111" } } })
   expect((await complete(commerce, pressed.attempt)).kind).toBe("placed")

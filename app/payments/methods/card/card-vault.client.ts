@@ -68,7 +68,7 @@ export async function requestToken(
   vault: { url: string; key: string },
   card: Record<string, unknown>,
 ): Promise<Record<string, unknown>> {
-  const answer = await ask(`${vault.url}/tokens?${vaultQuery("post", card, vault.key)}`)
+  const answer = await callVault(`${vault.url}/tokens?${vaultQuery("post", card, vault.key)}`)
   if (typeof answer?.$error === "string") throw new PaymentError("request_error", answer.$error)
   const data = answer?.$data
   if (Number(answer?.$status ?? 200) >= 300 || typeof data !== "object" || data === null)
@@ -78,7 +78,7 @@ export async function requestToken(
   return data as Record<string, unknown>
 }
 
-async function ask(address: string): Promise<Answer> {
+async function callVault(address: string): Promise<Answer> {
   try {
     const signal = AbortSignal.timeout(VAULT_TIMEOUT_MS)
     const answer = await fetch(address, { signal, credentials: "omit", referrerPolicy: "no-referrer", cache: "no-store" })

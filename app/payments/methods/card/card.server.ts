@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { Cart, PaymentSettings } from "~/commerce/wire"
+import type { Cart, PaymentSettings } from "~/commerce/api-types"
 import { isChargeable } from "~/money/minimum-charge"
 import { toMinorUnits } from "~/money/minor-units"
 import type { CardToken } from "~/payments/client/client-payment-method"
@@ -76,7 +76,7 @@ export const stripeCard = stripeMethod({
   ...CARD,
   id: "card",
   suits: isAnythingDue,
-  instrument(settings, cart) {
+  paymentSource(settings, cart) {
     const chosen = findChosenCard(settings, cart)
     return chosen?.kind === "new" ? chosen.card.token : ""
   },

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { createIntent } from "~/commerce/vault.server"
-import type { Cart, CartItem } from "~/commerce/wire"
+import type { Cart, CartItem } from "~/commerce/api-types"
 import { toMinorUnits } from "~/money/minor-units"
 import { PaymentError } from "~/payments/errors"
 import {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest"
 import { createIntent } from "~/commerce/vault.server"
-import type { Cart } from "~/commerce/wire"
+import type { Cart } from "~/commerce/api-types"
 import type { PaymentAttempt } from "~/store/attempts.server"
 import { klarnaDirect } from "./klarna-direct.server"
 

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import type { Cart } from "~/commerce/wire"
+import type { Cart } from "~/commerce/api-types"
 import { listKlarnaLines } from "./klarna-direct.server"
 
 // The reply type asks for more fields than the lines read.

@@ -1,4 +1,4 @@
-import type { Cart, PaymentMethodSettings } from "~/commerce/wire"
+import type { Cart, PaymentMethodSettings } from "~/commerce/api-types"
 import { currencyDecimals } from "~/money/minor-units"
 import { PaymentError } from "~/payments/errors"
 

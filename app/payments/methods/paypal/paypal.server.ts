@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { createIntent, updateIntent } from "~/commerce/vault.server"
-import type { Cart, PaymentSettings } from "~/commerce/wire"
+import type { Cart, PaymentSettings } from "~/commerce/api-types"
 import { readEnvironment } from "~/env.server"
 import { PaymentError } from "~/payments/errors"
 import { parseCreated, readFailedRedirect, type ServerPaymentMethod } from "~/payments/server-payment-method"

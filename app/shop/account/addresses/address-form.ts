@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { NewAddress } from "~/commerce/account-records.server"
-import type { AccountAddress } from "~/commerce/account-wire"
+import type { AccountAddress } from "~/commerce/account-api-types"
 import type { Result } from "~/problems"
 import { findCountry } from "../../cart/countries"
 import { MAX_NAME_LENGTH, isPhone, optionalLine, parseFields, problem, requiredLine, tidyLine, typedLine } from "../form-fields"

@@ -1,7 +1,7 @@
 import { type NewAddress, addAddress, changeAddress, listAddresses, removeAddress } from "~/commerce/account-records.server"
 import { updateAccount } from "~/commerce/accounts.server"
 import type { Commerce } from "~/commerce/client.server"
-import type { Account } from "~/commerce/wire"
+import type { Account } from "~/commerce/api-types"
 import { type Result, succeed } from "~/problems"
 import { type Customer, catchAccountFailure } from "../customer.server"
 import { postalLines } from "../format"

@@ -2,7 +2,7 @@ import { askPasswordLink, createAccount, logIn, logOut, setPasswordByKey } from 
 import { readCart } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
 import { BackendFault, BackendRefusal } from "~/commerce/errors"
-import type { Cart } from "~/commerce/wire"
+import type { Cart } from "~/commerce/api-types"
 import { log } from "~/log.server"
 import { fail, type ProblemCode, type Result, succeed } from "~/problems"
 import { reserveLogin } from "~/store/rate-limits.server"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { Invoice } from "~/commerce/account-wire"
+import type { Invoice } from "~/commerce/account-api-types"
 import { rateOfLines, vatLines } from "./invoices.server"
 
 const item = { description: "Café", price: 12.9, quantity: 1, price_total: 12.9 }

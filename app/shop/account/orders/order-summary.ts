@@ -1,4 +1,4 @@
-import type { Order } from "~/commerce/wire"
+import type { Order } from "~/commerce/api-types"
 import { formatPrice } from "~/money/format-amount"
 import { withoutTax } from "~/money/minor-units"
 import { formatDay, paymentText } from "~/shop/account/format"

@@ -1,4 +1,4 @@
-import type { AccountOrder, NotedWithdrawal, OrderPayment, Shipment } from "~/commerce/account-wire"
+import type { AccountOrder, NotedWithdrawal, OrderPayment, Shipment } from "~/commerce/account-api-types"
 import { formatPrice } from "~/money/format-amount"
 import { formatDay, paymentText, postalLines } from "../format"
 import { summarizeOrder } from "./order-summary"

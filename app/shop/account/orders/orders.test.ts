@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import type { AccountOrder } from "~/commerce/account-wire"
-import type { Account } from "~/commerce/wire"
+import type { AccountOrder } from "~/commerce/account-api-types"
+import type { Account } from "~/commerce/api-types"
 import { orderStatus } from "./order-views"
 import { parsePage } from "../customer.server"
 import { viewCustomer } from "./orders.server"

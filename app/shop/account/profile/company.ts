@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { Account } from "~/commerce/wire"
+import type { Account } from "~/commerce/api-types"
 import { problem, tidyLine } from "../form-fields"
 
 /** Reads a professional's company and SIREN from the account's metadata, or the company that a merchant wrote; empty if none. */

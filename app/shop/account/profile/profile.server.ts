@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { AccountPatch } from "~/commerce/schemas/account"
 import { logIn, updateAccount } from "~/commerce/accounts.server"
-import type { Account } from "~/commerce/wire"
+import type { Account } from "~/commerce/api-types"
 import { fail, type Result, succeed } from "~/problems"
 import { currentPasswordField, newPasswordField } from "../auth/auth-forms"
 import { limitFailedLogins } from "../auth/auth.server"

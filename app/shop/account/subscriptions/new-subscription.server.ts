@@ -1,7 +1,7 @@
 import { listAddresses, listCards, startSubscription } from "~/commerce/account-records.server"
 import { listProducts, readProduct, type Scope } from "~/commerce/catalogue.server"
 import { BackendFault, BackendRefusal } from "~/commerce/errors"
-import type { Product } from "~/commerce/wire"
+import type { Product } from "~/commerce/api-types"
 import { log } from "~/log.server"
 import { formatPrice } from "~/money/format-amount"
 import { fail, type Result, succeed } from "~/problems"
@@ -124,7 +124,7 @@ async function readDefaultCard({ commerce, account }: Customer): Promise<string 
 const ORDER_KEY_LIFETIME_MS = 24 * 60 * 60 * 1000
 
 /** The outcome of an order. One that was sent before, or whose answer is unclear, is never sent again. */
-type Started = { kind: "started"; id: string } | { kind: "sent-before" } | { kind: "unclear" }
+type Started = { kind: "started"; id: string } | { kind: "sent-before" } | { kind: "unknown" }
 
 /** `key` is the idempotency key of the page that the order was sent from. */
 type Order = { selection: Selection; key: unknown; termsAccepted: boolean }
@@ -152,7 +152,7 @@ export async function orderSubscription(customer: Customer, scope: Scope, order:
   } catch (error) {
     if (error instanceof BackendFault) {
       log.fault(error, { call: "POST /subscriptions", kind: error.kind })
-      return succeed({ kind: "unclear" })
+      return succeed({ kind: "unknown" })
     }
     await sharedStore().delete(storeKey)
     return refusal(error)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import type { Subscription } from "~/commerce/account-wire"
+import type { Subscription } from "~/commerce/account-api-types"
 import { listActions, readAction } from "./subscription-views"
 
 const all = { pause: true, skip: true, pauseInTrial: true }

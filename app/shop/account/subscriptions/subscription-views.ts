@@ -1,4 +1,4 @@
-import type { Subscription, SubscriptionPatch } from "~/commerce/account-wire"
+import type { Subscription, SubscriptionPatch } from "~/commerce/account-api-types"
 import type { SubscriptionRules } from "~/commerce/settings.server"
 import { formatPrice } from "~/money/format-amount"
 import { nextCharge } from "~/shop/cart/cart-view"

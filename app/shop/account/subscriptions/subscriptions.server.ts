@@ -1,5 +1,5 @@
 import { changeSubscription, listSubscriptions, readSubscription } from "~/commerce/account-records.server"
-import type { Subscription } from "~/commerce/account-wire"
+import type { Subscription } from "~/commerce/account-api-types"
 import { readSubscriptionRules } from "~/commerce/settings.server"
 import { type Result, fail, succeed } from "~/problems"
 import { acknowledgeCancellation } from "../../legal/cancellation.server"

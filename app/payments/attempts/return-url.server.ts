@@ -27,7 +27,7 @@ const SECRET_PARAMETERS = [
 export type ProviderReturn = ReturnType<typeof readProviderReturn>
 
 /** The address that a provider sends the shopper back to. */
-export function returnAddress(attemptId: string, gateway: string, more: Record<string, string> = {}): string {
+export function buildReturnUrl(attemptId: string, gateway: string, more: Record<string, string> = {}): string {
   const url = new URL(RETURN_PATH, readEnvironment().publicOrigin)
   url.search = new URLSearchParams({ gateway, ...more, [ATTEMPT_PARAMETER]: attemptId }).toString()
   return url.href
@@ -54,7 +54,7 @@ function pick(parameters: URLSearchParams, names: readonly string[]): ReturnPara
 }
 
 /** The local address that completes a payment, without the secrets of a provider's return. */
-export function completePaymentPath({
+export function buildCompletionPath({
   attemptId,
   gateway,
   status,
@@ -68,7 +68,7 @@ export function completePaymentPath({
 }
 
 /** Whether a shopper may be sent to an address: HTTPS without credentials in it, or the sandbox's vault on this machine. */
-export function isProviderAddress(address: string): boolean {
+export function isProviderUrl(address: string): boolean {
   if (!URL.canParse(address)) return false
   const url = new URL(address)
   if (url.username !== "" || url.password !== "") return false

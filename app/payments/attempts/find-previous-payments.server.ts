@@ -1,9 +1,9 @@
-import type { Cart, PaymentSettings } from "~/commerce/wire"
+import type { Cart, PaymentSettings } from "~/commerce/api-types"
 import { withTimeout } from "~/concurrency"
 import { log } from "~/log.server"
 import { type PaymentStatus, type ReturnParameters, isProviderFailure } from "~/payments/server-payment-method"
 import { findMethodOf, isChargedByProvider } from "~/payments/registry.server"
-import { type CartSnapshot, fingerprintOf } from "~/shop/cart/cart-snapshot.server"
+import { type CartSnapshot, cartFingerprint } from "~/shop/cart/cart-snapshot.server"
 import {
   ATTEMPT_LIFETIME_MS,
   type PaymentAttempt,
@@ -27,7 +27,7 @@ export async function createAttempt(id: string, seen: CartSnapshot, payment = NO
   const { checkoutId, due: amount, currency } = seen
   const startedAt = Date.now()
   const expiresAt = startedAt + ATTEMPT_LIFETIME_MS
-  const attempt = { id, checkoutId, ...payment, amount, currency, fingerprint: fingerprintOf(seen), startedAt, expiresAt }
+  const attempt = { id, checkoutId, ...payment, amount, currency, fingerprint: cartFingerprint(seen), startedAt, expiresAt }
   await saveAttempt(attempt)
   await saveAttemptCart(id, JSON.stringify(seen))
   return attempt
@@ -44,7 +44,7 @@ export async function findPreviousPayment(
 ): Promise<PreviousPayment | null> {
   const attempts = await listLiveAttempts(cart, browserAttempt)
   const states = await Promise.all(attempts.map((attempt) => askProvider(cart, settings, attempt)))
-  const paid = attempts.find((_attempt, index) => states[index] === "paid" || states[index] === "unclear")
+  const paid = attempts.find((_attempt, index) => states[index] === "paid" || states[index] === "unknown")
   if (paid) return { kind: "paid", attempt: paid }
   const [latest] = attempts
   const isOpen = latest && states[0] === "pending" && !(await isAttemptExpired(latest.id))
@@ -67,7 +67,7 @@ export async function isPaid(cart: Cart, settings: PaymentSettings, attempt: Pay
   const store = sharedStore()
   const key = `paid-attempt:${attempt.id}`
   if ((await store.get(key)) !== null) return true
-  const state = await withTimeout(askProvider(cart, settings, attempt), PROVIDER_TIMEOUT_MS, () => "unclear")
+  const state = await withTimeout(askProvider(cart, settings, attempt), PROVIDER_TIMEOUT_MS, () => "unknown")
   if (state !== "paid") return false
   await store.set(key, "paid", PAID_RETENTION_MS)
   return true
@@ -85,14 +85,14 @@ async function isExpiredApproval(attempt: PaymentAttempt): Promise<boolean> {
   return findMethodOf(attempt)?.chargedBy === "order" && (await isAttemptExpired(attempt.id))
 }
 
-/** `unclear` when the provider does not answer, null for an order without payment. */
+/** `unknown` when the provider does not answer, null for an order without payment. */
 async function askProvider(
   cart: Cart,
   settings: PaymentSettings,
   attempt: PaymentAttempt,
-): Promise<PaymentStatus["kind"] | "unclear" | null> {
+): Promise<PaymentStatus["kind"] | "unknown" | null> {
   if (!findMethodOf(attempt)) return null
-  return (await readAttemptStatus(attempt, cart, settings))?.kind ?? "unclear"
+  return (await readAttemptStatus(attempt, cart, settings))?.kind ?? "unknown"
 }
 
 /**

@@ -2,7 +2,7 @@ import { listSubscriptions } from "~/commerce/account-records.server"
 import { readOrder, readPayment, resetAsyncPayment } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
 import { BackendFault, BackendRefusal } from "~/commerce/errors"
-import type { CartItem, Order } from "~/commerce/wire"
+import type { CartItem, Order } from "~/commerce/api-types"
 import { log } from "~/log.server"
 import { formatPrice } from "~/money/format-amount"
 import { formatDay } from "~/shop/account/format"
@@ -21,15 +21,15 @@ export function awaitsProvider(order: Pick<Order, "paid" | "status">): boolean {
   return order.paid === false && order.status === "payment_pending"
 }
 
-/** The state of a placed order's payment; with `mayAsk` the backend asks the gateway again (PUT /payments, specification §7). */
+/** The state of a placed order's payment; with `checkGateway` the backend asks the gateway again (PUT /payments, specification §7). */
 export async function refreshOrderPayment(
   commerce: Commerce,
   checkoutId: string,
-  mayAsk: boolean,
+  checkGateway: boolean,
 ): Promise<{ order: Order; state: "settled" | "waiting" | "failed" } | null> {
   const order = await readPlacedOrder(commerce, checkoutId)
   if (!order || !awaitsProvider(order)) return order && { order, state: "settled" }
-  const outcomes = mayAsk ? await Promise.all(waitingPayments(order).map((id) => ask(commerce, id))) : []
+  const outcomes = checkGateway ? await Promise.all(waitingPayments(order).map((id) => checkPayment(commerce, id))) : []
   if (outcomes.includes("failed")) return { order, state: "failed" }
   if (!outcomes.includes("paid")) return { order, state: "waiting" }
   const after = (await readPlacedOrder(commerce, checkoutId)) ?? order
@@ -45,7 +45,7 @@ function waitingPayments(order: Order): string[] {
   )
 }
 
-async function ask(commerce: Commerce, paymentId: string): Promise<"paid" | "failed" | "waiting"> {
+async function checkPayment(commerce: Commerce, paymentId: string): Promise<"paid" | "failed" | "waiting"> {
   try {
     await resetAsyncPayment(commerce, paymentId)
     const payment = await readPayment(commerce, paymentId)
@@ -75,27 +75,28 @@ export type OrderView = ReturnType<typeof viewOrder>
 /**
  * A placed order as its confirmation shows it.
  *
- * @param isOwn whether the visitor may see more than the number
- * @param toPay the method by which it is still to be paid outside the shop
+ * @param isOwner whether the visitor may see more than the number
+ * @param manualPayment the method by which it is still to be paid outside the shop
  */
 export function viewOrder(
   order: Order,
-  isOwn: boolean,
-  toPay: { label: string; description: string; instructions: string | null } | null = null,
+  isOwner: boolean,
+  manualPayment: { label: string; description: string; instructions: string | null } | null = null,
 ) {
-  if (!isOwn) return { number: order.number, toPay: null, awaitsPayment: false, details: null }
+  if (!isOwner) return { number: order.number, manualPayment: null, awaitsPayment: false, details: null }
   const summary = summarizeOrder(order)
+  const payment = manualPayment?.label ?? summary.payment
   return {
     number: order.number,
     /** How an order is to be paid outside the shop. */
-    toPay: toPay && {
-      label: toPay.label,
-      how: [toPay.instructions ?? "", toPay.description].filter((words) => words !== ""),
+    manualPayment: manualPayment && {
+      label: manualPayment.label,
+      how: [manualPayment.instructions ?? "", manualPayment.description].filter((words) => words !== ""),
       amount: formatPrice(Math.max(0, -(order.payment_balance ?? -(order.grand_total ?? 0))), order.currency ?? "EUR"),
     },
-    awaitsPayment: toPay === null && awaitsProvider(order),
+    awaitsPayment: manualPayment === null && awaitsProvider(order),
     /** Only for the browser that placed it. */
-    details: { ...summary, payment: toPay?.label ?? summary.payment, delivery: viewDelivery(order), plans: viewPlans(order) },
+    details: { ...summary, payment, delivery: viewDelivery(order), plans: viewPlans(order) },
   }
 }
 

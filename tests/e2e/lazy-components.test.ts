@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test"
 import { expect, test } from "./shop-test.ts"
-import { wake } from "./steps.ts"
+import { hydrate } from "./steps.ts"
 
 /** The files that come late, by what they are called in the build. */
 const lateFile = /\/(option-choices|tutorial|quote-inputs)-[^/]*\.js/
@@ -23,14 +23,14 @@ const openQuote = (page: Page) => page.getByRole("contentinfo").getByRole("link"
 test("what a panel shows is fetched when it opens, and not before @script", async ({ page }) => {
   const asked = await watchLateFiles(page)
   await page.goto("/boutique/melanges?tri=nom")
-  await wake(page)
+  await hydrate(page)
   await page.waitForLoadState("networkidle")
   expect(asked).toEqual([])
   await page.getByRole("main").getByRole("link", { name: "Choisir Canut" }).click()
   await expect(options(page).getByRole("link", { name: "1 kg" })).toBeVisible()
   expect(new Set(asked)).toEqual(new Set(["option-choices"]))
   await page.goto("/")
-  await wake(page)
+  await hydrate(page)
   await page.getByRole("main").getByRole("link", { name: "Lire ici" }).first().click()
   await expect(tutorial(page).getByRole("heading", { name: "Ce qu’il faut" })).toBeVisible()
   expect(new Set(asked)).toEqual(new Set(["option-choices", "tutorial"]))
@@ -44,7 +44,7 @@ test("a panel that came with the page stays as it is while its code comes, and l
     await route.continue()
   })
   await page.goto("/boutique/melanges?choix=melange-canut&tri=nom#option")
-  await wake(page)
+  await hydrate(page)
   await options(page).getByLabel("Quantité").fill("3")
   await expect(options(page).getByRole("link", { name: "1 kg" })).toBeVisible()
   release()
@@ -59,14 +59,14 @@ test("where a panel's code cannot be had there is the way to the page of the sam
   await watchLateFiles(page, { lost: true })
   for (const path of ["/boutique/melanges?tri=nom", "/boutique/melanges?choix=melange-canut&tri=nom#option"]) {
     await page.goto(path)
-    await wake(page)
+    await hydrate(page)
     if (!path.includes("#")) await page.getByRole("main").getByRole("link", { name: "Choisir Canut" }).click()
     await options(page).getByRole("link", { name: "Choisir sur la page du produit" }).click()
     await expect(page).toHaveURL(/\/produits\/melange-canut/)
     await expect(page.getByRole("heading", { level: 1, name: "Canut" })).toBeVisible()
   }
   await page.goto("/")
-  await wake(page)
+  await hydrate(page)
   await page.getByRole("main").getByRole("link", { name: "Lire ici" }).first().click()
   await tutorial(page).getByRole("link", { name: "Lire sur la page du tutoriel" }).click()
   await expect(page).toHaveURL(/\/tutoriels\//)
@@ -75,7 +75,7 @@ test("where a panel's code cannot be had there is the way to the page of the sam
 
 test("a panel whose code was lost shows it once it can be had again @script @full", async ({ page }) => {
   await page.goto("/boutique/melanges?tri=nom")
-  await wake(page)
+  await hydrate(page)
   await page.route(lateFile, (route) => route.abort())
   await page.getByRole("main").getByRole("link", { name: "Choisir Canut" }).click()
   await expect(options(page).getByRole("link", { name: "Choisir sur la page du produit" })).toBeVisible()
@@ -118,7 +118,7 @@ test("what is typed into the quote before the scripts and across pages stays, an
 test("the quote's panel has its form also where the page did not come with it @script @full", async ({ page }) => {
   const asked = await watchLateFiles(page)
   await page.goto("/newsletter")
-  await wake(page)
+  await hydrate(page)
   await page.getByRole("banner").getByRole("link", { name: "Maison Lilas" }).click()
   await expect(page).toHaveURL(/\/$/)
   await openQuote(page)
@@ -133,7 +133,7 @@ test("the quote's panel has its form also where the page did not come with it @s
 test("without its code the quote's panel made in the browser leads to its page @script @full", async ({ page }) => {
   await watchLateFiles(page, { lost: true })
   await page.goto("/newsletter")
-  await wake(page)
+  await hydrate(page)
   await page.getByRole("banner").getByRole("link", { name: "Maison Lilas" }).click()
   await expect(page).toHaveURL(/\/$/)
   await openQuote(page)

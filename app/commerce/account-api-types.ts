@@ -1,6 +1,6 @@
-import type { Amount, Address, Nullable, Order } from "./wire"
+import type { Amount, Address, Nullable, Order } from "./api-types"
 
-/** The records of the customer area as they travel; the rest stands in `wire.ts`. */
+/** The records of the customer area as they travel; the rest stands in `api-types.ts`. */
 
 export type AccountAddress = Nullable<Address> & { id: string; company?: string | null }
 export type AccountCard = { id: string } & Nullable<{ brand: string; last4: string; exp_month: number; exp_year: number }>

@@ -1,11 +1,11 @@
 import { readShipmentRating, updateCart } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
 import { BackendFault, BackendRefusal } from "~/commerce/errors"
-import type { Cart } from "~/commerce/wire"
+import type { Cart } from "~/commerce/api-types"
 import { log } from "~/log.server"
 import { type ProblemCode, type Result, fail, succeed } from "~/problems"
 import { isServiceOffered } from "~/shop/cart/delivery-services"
-import { recordMutation } from "~/shop/cart/cart-snapshot.server"
+import { markOwnChangeSeen } from "~/shop/cart/cart-snapshot.server"
 
 /** The cart with its delivery rated now; as it was when the backend will not rate it, so that the page can say so. */
 export async function rateDelivery(commerce: Commerce, cart: Cart): Promise<Cart> {
@@ -23,7 +23,7 @@ export async function saveDeliveryService(commerce: Commerce, cart: Cart, servic
   if (serviceId === "") return fail("delivery-missing", "service")
   if (!isServiceOffered(cart, serviceId)) return fail("delivery-unavailable", "service")
   const write = () => updateCart(commerce, { shipping: { service: serviceId } }).then(succeed)
-  return saveStep(write, "choice-refused", () => fail("delivery-unavailable", "service"))
+  return saveCartStep(write, "choice-refused", () => fail("delivery-unavailable", "service"))
 }
 
 /**
@@ -31,14 +31,14 @@ export async function saveDeliveryService(commerce: Commerce, cart: Cart, servic
  *
  * @param event the log's name for a refusal
  */
-export async function saveStep<Code extends ProblemCode>(
+export async function saveCartStep<Code extends ProblemCode>(
   write: () => Promise<Result<Cart, Code>>,
   event: "choice-refused" | "contact-refused",
   explain: (refusal: BackendRefusal) => Result<never, Code>,
 ): Promise<Result<Cart, Code | "service-unavailable">> {
   try {
     const written = await write()
-    if (written.ok) await recordMutation(written.value)
+    if (written.ok) await markOwnChangeSeen(written.value)
     return written
   } catch (error) {
     if (error instanceof BackendFault) {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest"
 import { setShopEnvironment } from "~/checkout/purchase.fixture"
-import { completePaymentPath, isProviderAddress, readProviderReturn, returnAddress } from "./payment-addresses.server"
+import { buildCompletionPath, isProviderUrl, readProviderReturn, buildReturnUrl } from "./return-url.server"
 
 setShopEnvironment()
 const id = "AbCdEfGhIjKlMnOpQrStU_"
 
 describe("the return address", () => {
   test("names the page that started, the gateway and the attempt [2.6]", () => {
-    expect(returnAddress(id, "quickpay", { redirect_status: "canceled" })).toBe(
+    expect(buildReturnUrl(id, "quickpay", { redirect_status: "canceled" })).toBe(
       `http://localhost:3000/commande/verification?gateway=quickpay&redirect_status=canceled&essai=${id}`,
     )
   })
@@ -24,7 +24,7 @@ describe("the return address", () => {
       status: { redirect_status: "succeeded" },
       secrets: { payment_intent_client_secret: "pi_secret", token: "EC-1" },
     })
-    expect(completePaymentPath(provided)).toBe(`/paiement/retour?essai=${id}&gateway=stripe&redirect_status=succeeded`)
+    expect(buildCompletionPath(provided)).toBe(`/paiement/retour?essai=${id}&gateway=stripe&redirect_status=succeeded`)
   })
 
   test.each(["", "x", "../../etc", `${id}x`, "'\"<script>".padEnd(22, "a")])("takes no attempt id like « %s »", (essai) => {
@@ -44,4 +44,4 @@ test.each([
   [false, "https://user:pass@paysafe.example/"],
   [false, "//paysafe.example/"],
   [false, ""],
-])("a shopper may be sent to a provider: %s for « %s »", (allowed, address) => expect(isProviderAddress(address)).toBe(allowed))
+])("a shopper may be sent to a provider: %s for « %s »", (allowed, address) => expect(isProviderUrl(address)).toBe(allowed))
