@@ -70,20 +70,38 @@ test("the footer has three addresses, the menus' groups of links, credits and th
   await expect(places.getByRole("heading")).toHaveText(["Café et boutique", "École", "Torréfaction"])
   const groups = footer.getByRole("navigation", { name: "Informations pratiques" })
   await expect(groups.getByRole("heading")).toHaveText(["Commander", "La maison", "Vos droits", "Légal", "Nous écrire"])
-  const [order, house] = await groups.getByRole("list").all()
-  const linksOf = (list?: Locator) =>
-    list?.getByRole("link").evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute("href")]))
-  expect(await linksOf(order)).toEqual([
-    ["Livraison et retrait", "/pages/livraison"],
-    ["Questions fréquentes", "/pages/faq"],
-    ["Demander un devis", "/devis"],
-    ["Cartes cadeaux", "/boutique/cartes-cadeaux"],
-  ])
-  expect(await linksOf(house)).toEqual([
-    ["À propos", "/pages/a-propos"],
-    ["L’école", "/pages/ecole"],
-    ["La torréfaction", "/pages/torrefaction"],
-    ["Tutoriel\u00a0: régler l’espresso", "/tutoriels/regler-espresso"],
+  const lists = await groups.getByRole("list").all()
+  const linksOf = (list: Locator) =>
+    list.getByRole("link").evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute("href")]))
+  expect(await Promise.all(lists.map(linksOf))).toEqual([
+    [
+      ["Livraison et retrait", "/pages/livraison"],
+      ["Questions fréquentes", "/pages/faq"],
+      ["Demander un devis", "/devis"],
+      ["Cartes cadeaux", "/boutique/cartes-cadeaux"],
+    ],
+    [
+      ["À propos", "/pages/a-propos"],
+      ["L’école", "/pages/ecole"],
+      ["La torréfaction", "/pages/torrefaction"],
+      ["Tutoriel\u00a0: régler l’espresso", "/tutoriels/regler-espresso"],
+    ],
+    [
+      ["Renoncer au contrat ici", "/retractation"],
+      ["Résilier votre contrat", "/resilier"],
+      ["Droit de rétractation", "/pages/retractation"],
+      ["Conditions générales de vente", "/pages/cgv"],
+      ["Médiateur de la consommation", "/pages/mediateur"],
+    ],
+    [
+      ["Mentions légales", "/pages/mentions-legales"],
+      ["Cookies", "/pages/cookies"],
+      ["Accessibilité", "/pages/accessibilite"],
+    ],
+    [
+      ["bonjour@maison-lilas.example", "mailto:bonjour@maison-lilas.example"],
+      ["+33 4 65 71 08 12", "tel:+33465710812"],
+    ],
   ])
   await expect(footer.locator(".credits")).toHaveText(`© ${new Date().getFullYear()} Maison Lilas — Dessiné et torréfié à Lyon`)
 })
