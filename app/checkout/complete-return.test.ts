@@ -112,7 +112,7 @@ describe.each(["same-order", "error", "second-order"] as const)("one order, when
     ["200 HTML, made", { kind: "lost-answer", then: "html" }],
     ["late answer, made", { kind: "lost-answer", then: "delay", ms: 900 }],
     ["500, not made", { kind: "not-made", status: 500 }],
-  ])("%s", async (_name, rule) => {
+  ])("one order in the end, after its first answer: %s", async (_name, rule) => {
     const { attempt, comeBack } = await startPurchase()
     settle(attempt, "SUCCESS")
     setSubmitModel(sandbox.context, model)

@@ -74,7 +74,7 @@ async function beginWith({ method, settings }: RedirectFlow) {
   return startPurchase(method)
 }
 
-describe.each(redirectFlows)("$name", (flow) => {
+describe.each(redirectFlows)("a payment by $name", (flow) => {
   test.each(Object.entries(flow.outcomes))(
     "%s ends as %s, with at most one order [1.10] [1.11] [3.16] [3.19] [3.20] [4.6]",
     async (choice, kind) => {

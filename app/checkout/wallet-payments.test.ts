@@ -116,7 +116,7 @@ flows.push(
   },
 )
 
-describe.each(flows)("$name", ({ settings, subscription, label, patch, billing }) => {
+describe.each(flows)("a wallet payment by $name", ({ settings, subscription, label, patch, billing }) => {
   test("fills the cart as the storefront API has it, counts as chosen, and orders once without a redirect [1.9] [3.18]", async () => {
     changePaymentSettings(sandbox.context, settings ?? {})
     clearCatalogueCache()

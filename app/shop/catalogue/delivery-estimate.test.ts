@@ -13,7 +13,7 @@ describe("delivery estimate", () => {
     ["over Christmas", "2026-12-22T09:00:00Z", "entre le jeudi 24 et le mercredi 30 décembre"],
     ["past midnight in Paris", "2026-06-30T22:30:00Z", "entre le vendredi 3 et le mercredi 8 juillet"],
     ["the first of a month", "2026-09-28T09:00:00Z", "entre le mercredi 30 septembre et le lundi 5 octobre"],
-  ])("%s", (_, now, text) => expect(plain(estimateDelivery(new Date(now), days))).toBe(text))
+  ])("counts working days in Paris: %s", (_, now, text) => expect(plain(estimateDelivery(new Date(now), days))).toBe(text))
 
   test("one day only", () => {
     const text = estimateDelivery(new Date("2026-09-29T09:00:00Z"), { least: 2, most: 2, cutoffHour: 14 })

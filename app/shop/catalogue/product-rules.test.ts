@@ -161,7 +161,7 @@ describe("stock", () => {
     [{ stock_status: "discontinued" }, "discontinued", false],
     [{ stock_status: "out_of_stock", stock_level: 4 }, "out", false],
     [{ stock_status: "out_of_stock", stock_purchasable: true }, "backorder", true],
-  ])("%o", (change, state, buyable) => {
+  ])("with %o, is %s, which can be bought: %s", (change, state, buyable) => {
     expect(stockOf({ ...product, ...change } as Product)).toMatchObject({ state, buyable })
   })
 })

@@ -10,7 +10,7 @@ test.each([
   ["Lætitia", "laetitia"],
   ["Cœur&Sœur", "coeur-et-soeur"],
   ["—", ""],
-])("%s", (text, slug) => {
+])("“%s” becomes the slug “%s”", (text, slug) => {
   expect(slugOf(text)).toBe(slug)
 })
 

@@ -30,7 +30,7 @@ describe("the cart at login", () => {
     ["another quantity", cart("a", 2, 20), cart("a", 1, 20), "changed"],
     ["another cart", cart("a", 2, 20), cart("b", 2, 20), "changed"],
     ["lost", cart("a", 2, 20), null, "changed"],
-  ] as const)("%s", (_name, before, after, expected) => {
+  ] as const)("is compared with the one before: %s", (_name, before, after, expected) => {
     expect(compareCarts(before, after)).toBe(expected)
   })
 })
