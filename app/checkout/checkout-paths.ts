@@ -29,19 +29,19 @@ export function outcomePath(outcome: PaymentOutcome): string {
   return `/commande/paiement?resultat=${outcome}`
 }
 
-/** Seconds before each check of a payment or an order that is not clear yet; together well beyond the time an order may take. */
+/** Seconds before each check of an unclear payment or order; their sum is well above the time that an order may take. */
 const PAUSES_SECONDS = [3, 3, 5, 5, 10, 10, 10, 10, 10, 15, 15, 15] as const
 
 /** How many times the waiting page checks by itself. */
 export const MAX_CHECKS = PAUSES_SECONDS.length
 
-/** Reads from an address how often the page has checked: 1 for the first time, at most one more than it checks by itself. */
+/** Reads the number of this check from an address: 1 at first, at most one more than the page makes by itself. */
 export function parseCheckNumber(text: string | null): number {
   const check = text !== null && /^\d{1,3}$/.test(text) ? Number(text) : 1
   return Math.min(Math.max(check, 1), MAX_CHECKS + 1)
 }
 
-/** Seconds until a waiting page checks again, or null when it stops and leaves that to the shopper. */
+/** Seconds until a waiting page checks again; null after its last check, when only the shopper's link checks. */
 export function secondsUntilCheck(check: number): number | null {
   return PAUSES_SECONDS[check - 1] ?? null
 }
@@ -66,7 +66,7 @@ export function paidProblemPath(attemptId: string, code: ProblemCode): string {
   return `/commande/attente?essai=${attemptId}&motif=${code}`
 }
 
-/** Reads the reason of such a page: one of the shop's problem codes, else null. */
+/** Reads the problem code in such a page's address; null for any other text. */
 export function parsePaidProblem(text: string | null): ProblemCode | null {
   return PROBLEM_CODES.find((code) => code === text) ?? null
 }
@@ -87,12 +87,12 @@ export function parseWaitingOrder(parameters: URLSearchParams): string | null {
   return isCheckoutId(checkoutId) ? checkoutId : null
 }
 
-/** The page of an order; `hasWaited` when its payment has been waited for already. */
+/** The page of an order. With `hasWaited` it does not lead to the waiting page again. */
 export function orderPath(checkoutId: string, hasWaited = false): string {
   return `/commande/merci/${checkoutId}${hasWaited ? "?suivi=fait" : ""}`
 }
 
-/** Whether an order's page comes after its waiting page. */
+/** Whether the address is an order's page after its waiting page. */
 export function hasWaited(parameters: URLSearchParams): boolean {
   return parameters.get("suivi") === "fait"
 }

@@ -20,9 +20,9 @@ export type SavedAddress = { id: string; lines: string[]; isUsual: boolean }
 const ADDRESS_NAMES = ["first_name", "last_name", "address1", "address2", "zip", "city", "country", "phone"] as const
 
 /**
- * What the cart and, for a customer, the account know. An account that does not answer leaves a guest's form.
+ * The contact step's first values, from the cart and the customer's account. While the account cannot be read, as for a guest.
  *
- * @returns `chosen` is the saved address that is chosen at first, null for one to type; `customer` the e-mail of who is logged in
+ * @returns `chosen`: id of the preselected saved address, null for a new one; `customer`: the account's e-mail
  */
 export async function readContactStep(commerce: Commerce, cart: Cart) {
   const contact = contactOf(cart)
@@ -68,7 +68,7 @@ function fillFromAccount(contact: Contact, account: Account): Contact {
   }
 }
 
-/** Writes the checked contact form to the cart. A customer's e-mail is their account's; a subscription without one is `account-required`. */
+/** Writes the checked contact form to the cart. A customer's e-mail is the account's. A subscription without an account is `account-required`. */
 export async function saveContact(commerce: Commerce, cart: Cart, contact: Contact): Promise<Result<Cart, ContactProblemCode>> {
   const write = async (): Promise<Result<Cart, ContactProblemCode>> => {
     const account = await findCustomer(commerce, cart)
@@ -81,7 +81,7 @@ export async function saveContact(commerce: Commerce, cart: Cart, contact: Conta
   )
 }
 
-/** The customer, or null for a guest. While accounts cannot be read everybody buys as a guest, but for a subscription. */
+/** The customer, or null for a guest. While accounts cannot be read, everybody is a guest; only a subscription then throws. */
 async function findCustomer(commerce: Commerce, cart: Cart): Promise<{ email?: string | null } | null> {
   try {
     return await readAccount(commerce)

@@ -7,7 +7,7 @@ import { type ProblemCode, type Result, fail, succeed } from "~/problems"
 import { isServiceOffered } from "~/shop/cart/delivery-services"
 import { markOwnChangeSeen } from "~/shop/cart/cart-snapshot.server"
 
-/** The cart with its delivery rated now; as it was when the backend will not rate it, so that the page can say so. */
+/** The cart with fresh delivery services; with none when the backend refuses to rate it, so that the page can say so. */
 export async function rateDelivery(commerce: Commerce, cart: Cart): Promise<Cart> {
   try {
     return await readShipmentRating(commerce)

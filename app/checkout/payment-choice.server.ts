@@ -20,10 +20,10 @@ import type { OpenStep } from "./open-step.server"
 import { buildPaymentClientConfig } from "./payment-client-config.server"
 import { saveCartStep } from "./delivery.server"
 
-/** What the payment page offers; `savedCards` is null for a guest, `payment` where no card is typed in the shop. */
+/** What the payment page offers. `savedCards` is null for a guest; `payment` is null when no card is typed in the shop. */
 export type PaymentChoice = Awaited<ReturnType<typeof readPaymentChoice>>
 
-/** Reads what may be chosen for a cart, and what was. */
+/** Reads the payment methods and cards that a cart may be paid with, and the chosen one. */
 export async function readPaymentChoice(commerce: Commerce, { cart, settings, offered }: OpenStep) {
   const takesCards = cardFieldsOf(settings) !== null && offered.some(({ id }) => id === "card")
   const { method = null, account_card_id: savedCard } = cart.billing ?? {}
@@ -73,7 +73,7 @@ export async function savePaymentMethod(commerce: Commerce, method: string, offe
   return saveCartStep(write, "choice-refused", () => fail("payment-method-unavailable", "method"))
 }
 
-/** The saved cards of who is logged in; null for a guest, and while accounts cannot be read, so that other methods still pay. */
+/** The customer's saved cards; null for a guest, and while accounts cannot be read, so that other methods still work. */
 async function listOwnCards(commerce: Commerce): Promise<CardView[] | null> {
   try {
     const account = await readAccount(commerce)
@@ -93,13 +93,13 @@ export async function readChosenCardLabel(commerce: Commerce, { billing }: Cart)
   return (await listOwnCards(commerce))?.find(({ id }) => id === saved)?.label ?? null
 }
 
-/** Whether the chosen method needs nothing but the order: manual, approved in a wallet's sheet, or charged by the order itself. */
+/** Whether no payment has to be started before the order: manual, approved in a wallet's sheet, or a card that the order charges. */
 export function isPaidByOrder(settings: PaymentSettings, cart: Cart): boolean {
   if (findWalletPayment(settings, cart)) return true
   return findManualMethod(settings, cart.billing?.method ?? "") !== null || isCardChargedByOrder(settings, cart)
 }
 
-/** The offered methods that the cart is ready for: a card must have been typed, chosen or given by a wallet. In and out: method ids. */
+/** The ids of the offered methods that the cart can be paid with; "card" only once a card was typed, chosen or given by a wallet. */
 export function listPayableMethods(settings: PaymentSettings, cart: Cart, offered: readonly string[]): string[] {
   const lacksCard =
     cardFieldsOf(settings) !== null && findChosenCard(settings, cart) === null && !findWalletPayment(settings, cart)
@@ -115,13 +115,13 @@ const rememberedSchema = z.object({
   exp_year: z.number().nullable(),
 })
 
-/** Remembers that the shopper wants a cart's card kept in their account once it has paid, or, with null, that they do not. */
+/** Remembers the card to save to the account after the order; null forgets it. */
 export async function rememberCard(checkoutId: string, card: CardToken | null): Promise<void> {
   if (!card) return sharedStore().delete(rememberedKey(checkoutId))
   await sharedStore().set(rememberedKey(checkoutId), JSON.stringify(rememberedSchema.parse(card)), ATTEMPT_RETENTION_MS)
 }
 
-/** Saves the remembered card of an order to its customer's account. The order never fails for it: what goes wrong is logged. */
+/** Saves an order's remembered card to the customer's account. A failure is only logged, because the order is placed. */
 export async function saveRememberedCard(commerce: Commerce, checkoutId: string): Promise<void> {
   const remembered = await sharedStore().get(rememberedKey(checkoutId))
   if (remembered === null) return

@@ -24,14 +24,14 @@ import {
 } from "./schemas/account"
 import { orderSchema } from "./schemas/cart"
 
-/** More addresses or cards than anybody keeps: one call reads them all. */
+/** More addresses or cards than anybody has, so that one call reads them all. */
 const MAX_RECORDS = 100
 
 type Page<Record_> = { count: number; results: Record_[] }
 type PageQuery = { page: number; limit: number }
 
-// Every function throws BackendRefusal when nobody is logged in and BackendFault when the answer cannot be relied on. A record
-// that is unknown and somebody else's are the same: null, or false.
+// Every function throws BackendRefusal when nobody is logged in and BackendFault when the answer cannot be relied on. For an
+// unknown record and for somebody else's the result is the same: null, or false.
 
 /** A page of the logged-in customer's orders, the newest first, and how many there are in all. */
 export async function listAccountOrders(commerce: Commerce, { page, limit }: PageQuery): Promise<Page<AccountOrder>> {
@@ -144,7 +144,7 @@ export function changeExtraItem(
   return unlessMissing(write, parsedFrom("PUT /subscriptions/{id}/items/{itemId}"))
 }
 
-/** Replaces all such lines by these; those with the id of a line stay that line. */
+/** Replaces all such lines; one with an existing id is changed, not added. */
 export function replaceExtraItems(
   { client }: Commerce,
   id: string,

@@ -16,7 +16,7 @@ export function readAccount(commerce: Commerce): Promise<Account | null> {
   })
 }
 
-/** Logs in with a password or a mail's single-use token; null for a wrong pair. The cart goes along (specification §7). */
+/** Logs in with a password or a mail's single-use token; null for a wrong pair. The session's cart is kept (specification §7). */
 export async function logIn(
   commerce: Commerce,
   { email, ...secret }: { email: string } & ({ password: string } | { token: string }),
@@ -59,8 +59,8 @@ async function endSession(commerce: Commerce): Promise<void> {
 }
 
 /**
- * Logs in and requires that the session's token has changed, because another browser may have planted the one from
- * before. Only a session that its owner was already logged in with stays as it is.
+ * Logs in and requires a new session token, because somebody else may have planted the old one (session fixation).
+ * Only the session of an account that was already logged in keeps its token.
  */
 function inNewSession(
   commerce: Commerce,

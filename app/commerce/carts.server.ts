@@ -16,7 +16,7 @@ type NewCartItem = {
 
 // Every function throws BackendRefusal when the backend says no and BackendFault when its answer cannot be relied on.
 
-/** The shopper's cart, or null: before the first item, and once it has become an order. It is read when its turn comes. */
+/** The shopper's cart; null before the first item and after the order. Waits for earlier cart requests of the session. */
 export function readCart(commerce: Commerce): Promise<Cart | null> {
   return readForSession(commerce, "cart", async () => {
     let hasTurn = false
@@ -25,7 +25,7 @@ export function readCart(commerce: Commerce): Promise<Cart | null> {
       const reply = await commerce.client.cart.get()
       return reply ? parseCart(reply, "GET /cart") : null
     }
-    // Where too many requests wait, or the lock's store does not answer, pages are shown all the same.
+    // When too many requests wait or the lock's store does not answer, read without waiting, so that pages still show.
     return commerce.inCartSequence(read).catch((error: unknown) => {
       if (hasTurn) throw error
       return read()
@@ -75,7 +75,7 @@ export function removeGiftCard(commerce: Commerce, entryId: string): Promise<Car
   return changeCart(commerce, "DELETE /cart/giftcards/{id}", () => commerce.client.cart.removeGiftcard(entryId))
 }
 
-/** Takes the open cart of a checkout id into the session, in place of its own. @throws BackendRefusal 404 when there is none */
+/** Replaces the session's cart by the open cart of a checkout id. @throws BackendRefusal 404 when there is none */
 export function recoverCart(commerce: Commerce, checkoutId: string): Promise<Cart> {
   return retryWithoutSession(commerce, () =>
     changeCart(commerce, "PUT /cart/recover/{id}", () => commerce.client.cart.recover(checkoutId)),
@@ -87,7 +87,7 @@ export function readShipmentRating(commerce: Commerce): Promise<Cart> {
   return changeCart(commerce, "GET /cart/shipment-rating", () => commerce.client.get("/cart/shipment-rating"))
 }
 
-/** Turns the cart into an order. Never repeated here: after a BackendFault the order may exist, and only reading it tells. */
+/** Turns the cart into an order. Never repeated: after a BackendFault the order may exist, which only readOrder tells. */
 export function submitOrder(commerce: Commerce): Promise<Order> {
   forgetPendingReads(commerce)
   return commerce.inCartSequence(async () =>
@@ -106,7 +106,7 @@ export async function readOrder(commerce: Commerce, checkoutId: string): Promise
   }
 }
 
-/** The state of a cart, asked without a session: an order, an open cart, or none. */
+/** The state of a cart, read without a session: an order, an open cart, or none. */
 export async function readCheckoutState(
   scope: { locale: string; currency: string },
   checkoutId: string,

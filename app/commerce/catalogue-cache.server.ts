@@ -39,7 +39,7 @@ async function readEntry(key: string, read: () => Promise<unknown>): Promise<unk
   try {
     const { result, startedAt } = reads.start(key, () => refresh(key, read))
     if (!isFailing && age >= FRESHNESS.staleWhileRevalidateMs) return await result
-    // The first reader waits, so that a page shows what has changed; later readers and those of a failing backend do not.
+    // The first reader waits, so that a page shows what has changed. Later readers do not, nor does anyone while the backend fails.
     const waitMs = isFailing ? 0 : Math.max(0, FRESHNESS.revalidateWaitMs - (now - startedAt))
     return await withTimeout(result, waitMs, () => entry.value)
   } catch (error) {

@@ -17,7 +17,7 @@ import type { Attribute, Category, Content, Product, ProductList } from "./api-t
 /** A locale and a currency that the settings list; `preview` for an editor, whose reads of content show drafts. */
 export type Scope = { locale: string; currency: string; preview?: boolean }
 
-/** What a list may be asked for (storefront API, query parameters). */
+/** The query of a list of products (storefront API, query parameters). */
 export type ProductQuery = {
   page?: number
   limit?: number
@@ -33,11 +33,11 @@ export type ProductQuery = {
   expand?: string[]
 }
 
-/** What the backend gives in one answer at most. */
+/** The most records that the backend gives in one answer. */
 const MAX_LIMIT = 1000
 const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
-// Every read throws BackendFault when the backend fails and no copy of at most 24 h is at hand.
+// Every read throws BackendFault when the backend fails and the cache has no copy of at most 24 h.
 
 /** One page of products, with 24 a page unless asked otherwise. */
 export async function listProducts(scope: Scope, query: ProductQuery): Promise<ProductList> {
@@ -75,7 +75,7 @@ export async function readContent(scope: Scope, type: string, slug: string): Pro
   const path = `/content/${type}/${slug}`
   if (scope.preview) return readNow(scope, path, { $preview: true }, contentSchema)
   const content = await readRecord<Content>(scope, path, {}, contentSchema)
-  // The backend takes any preview flag, "false" too, for a wish to see drafts: none is sent, and drafts are refused here.
+  // The backend shows drafts for any preview flag, even "false": so none is sent, and drafts are refused here.
   return content?.published === false ? null : content
 }
 

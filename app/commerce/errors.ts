@@ -22,7 +22,7 @@ export class BackendRefusal extends Error {
 
 export type FaultKind = "timeout" | "connection" | "malformed" | "not-sent" | "status"
 
-/** No answer of the backend that can be relied on: what a write has done is unknown, unless its kind is "not-sent". */
+/** The backend gave no reliable answer. Whether a write was done is unknown, unless `kind` is "not-sent". */
 export class BackendFault extends Error {
   override readonly name = "BackendFault"
   readonly kind: FaultKind

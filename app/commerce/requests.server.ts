@@ -14,7 +14,7 @@ const LIMITS = {
   payment: { running: 30, waiting: 200 },
 }
 
-/** How long a call waits for a connection: the shopper is waiting for a page. */
+/** How long a call may wait for a connection. */
 const MAX_QUEUE_WAIT_MS = 2_000
 /** Failures in a row that open a breaker, and how long it stays open before one call tries again. */
 const FAILURES_TO_OPEN = 10
@@ -47,7 +47,7 @@ export function callInGroup<T>(name: CallGroup, call: () => Promise<T>, gateway 
 
 function openGroup(name: CallGroup, gateway: string): Send {
   const queue = new TaskQueue(LIMITS[name])
-  // Orders have no breaker: what may have been sent is looked for as long as it takes.
+  // Orders have no breaker: an order that may have been sent must always be looked for.
   const guard: Send = name === "order" ? (call) => call() : createBreaker(name, gateway)
   return async (call) => {
     try {
@@ -73,9 +73,9 @@ function createBreaker(name: CallGroup, gateway: string): Send {
   })
   breaker.onReset(() => (isReported = false))
   return async (call) => {
-    // While one call tries, cockatiel lets the others wait for it; a shopper is answered at once.
+    // While a half-open breaker tries one call, cockatiel would make the others wait; here they fail at once.
     if (breaker.state === CircuitState.HalfOpen) throw new BrokenCircuitError()
-    // A refusal is an answer and ends a row of failures: the breaker sees it as a success.
+    // A refusal is an answer, so the breaker counts it as a success.
     const outcome = await breaker.execute(async () => {
       try {
         return { value: await call() }

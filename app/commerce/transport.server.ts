@@ -4,7 +4,7 @@ import { log } from "~/log.server"
 import { BackendFault, BackendRefusal } from "./errors"
 import { callGroup, callInGroup, isOutage, parseResponse, sendRequest } from "./requests.server"
 
-/** Who calls, as the headers say it; `keepSession` hears of each new session token, on errors too. */
+/** Session, locale and currency of a caller. `keepSession` receives each new session token, on errors too. */
 export type Caller = {
   session(): string | null
   keepSession(token: string): void
@@ -42,7 +42,7 @@ export function createTransport(caller: Caller) {
     try {
       return await (isRead ? repeatOnce(send, name, limit) : send(limit.tryMs))
     } catch (error) {
-      // One line says that a breaker has opened; one for each call that it spares would bury it.
+      // The opening of a breaker is logged once; a line for each refused call would hide it.
       if (error instanceof BackendFault && error.kind !== "not-sent") {
         log.warn("backend-fault", { call: name, ...faultFields(error) })
       }
@@ -63,7 +63,7 @@ function callPath(url: string): string {
 function headersOf({ session, locale, currency }: Caller): Record<string, string> {
   const own = Object.entries({ "X-Session": session(), "X-Locale": locale, "X-Currency": currency }).flatMap(([name, value]) => {
     if (value === null) return []
-    // Values are checked where they enter the shop.
+    // The values are checked where they enter the shop.
     if (!/^[\x21-\x7e]{1,4096}$/.test(value)) throw new TypeError(`The header ${name} takes printable ASCII only`)
     return [[name, value] as const]
   })
@@ -78,7 +78,7 @@ function headersOf({ session, locale, currency }: Caller): Record<string, string
 const RETRIES_PER_READ = 0.09
 const MAX_RETRY_BUDGET = 10
 
-/** Repeats stay within a tenth of the reads, so that a failing backend is not met with twice the load. */
+/** At most a tenth of the reads is repeated, so that a failing backend does not get twice the load. */
 let retryBudget = 1
 
 async function repeatOnce(

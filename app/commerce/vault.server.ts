@@ -25,7 +25,7 @@ export function updateIntent(
   return callVault("put", "/intent", { gateway, ...extra, intent })
 }
 
-/** Makes a card of what a wallet's gateway gave once; never called with a card's number, which the browser gives the vault itself. */
+/** Makes a card of a wallet's single-use token. Never called with a card number, which the browser sends to the vault itself. */
 export function createToken(source: { gateway: string; account_id: string | null; nonce: string }): Promise<unknown> {
   return callVault("post", "/tokens", source)
 }
@@ -44,7 +44,7 @@ const fieldErrorsSchema = z.object({
 async function callVault(method: "post" | "put", path: string, data: Record<string, unknown>): Promise<unknown> {
   const { swellVaultUrl, swellPublicKey, vaultTimeoutMs } = readEnvironment()
   try {
-    // The query holds payment data: it stands in no log, here or in errors.
+    // The query holds payment data, so it is written to no log and no error.
     const url = `${swellVaultUrl}${path}?${vaultQuery(method, data, swellPublicKey)}`
     // The vault's HTTP status does not count, only its body (storefront API, the vault).
     const call = async () => readAnswer(readJson(await sendRequest(url, {}, vaultTimeoutMs)))

@@ -13,7 +13,7 @@ type Route = ServerBuild["routes"][string]
 type FormRules = {
   /** Names of the fields that the action accepts; "o.*" stands for all that begin with "o.". */
   fields?: readonly string[]
-  /** Those of them that may come several times, written in the same way. */
+  /** Names of `fields` that may be repeated, with the same "*". */
   repeatable?: readonly string[]
   /** Kinds of body beside the urlencoded one, such as "multipart/form-data". */
   bodyTypes?: readonly string[]

@@ -5,9 +5,9 @@
  */
 function hydrateOnInteraction(): void {
   const interactions = ["pointerdown", "pointermove", "keydown", "focusin", "wheel"]
-  /** A tab that was hidden for so long reads its cart again. */
+  /** A tab that was hidden for longer reads its cart again. */
   const awayMs = 3000
-  /** After so long a press has not left the page: it was a download, or nothing answered. */
+  /** If the page is still here after this time, the press started a download or got no answer, and the button is free again. */
   const departureMs = 5000
   const html = document.documentElement
   const own = new AbortController()
@@ -57,7 +57,7 @@ function hydrateOnInteraction(): void {
     own.abort()
   }
 
-  /** Stops fetching: the connection is for the next page alone. */
+  /** Stops fetching scripts, so that the next page has the whole connection. */
   function leave(): void {
     isLeaving = true
     fetching.abort()
@@ -71,7 +71,7 @@ function hydrateOnInteraction(): void {
     pressed = null
   }
 
-  /** The pressed button says so at once, and pressed again it does nothing while the first press is on its way. */
+  /** Marks the pressed button at once; a second press does nothing while the first is on its way. */
   function send(event: SubmitEvent): void {
     if (event.defaultPrevented) return
     if (pressed !== null && pressed === event.submitter) {
@@ -90,7 +90,7 @@ function hydrateOnInteraction(): void {
     if (link && !opensNewTab && !link.getAttribute("href")?.startsWith("#")) leave()
   }
 
-  /** Hydrates a page whose data may be stale, so that it reads them again. */
+  /** Hydrates a page whose data may be stale; it then reads them again. */
   function renew(): void {
     html.dataset["stale"] = ""
     void start()
@@ -106,7 +106,7 @@ function hydrateOnInteraction(): void {
     addEventListener("pagehide", () => tabs.close(), { once: true, signal })
   }
 
-  /** Until the page is hydrated, Escape closes what is open as a link does. */
+  /** Before hydration, Escape closes an open panel or menu. */
   function closeOnEscape({ key }: KeyboardEvent): void {
     if (key !== "Escape" || html.dataset["js"] !== undefined) return
     document.querySelector<HTMLElement>(":target .panel-close")?.click()

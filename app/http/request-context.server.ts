@@ -9,10 +9,10 @@ export type ShopperLoadContext = { clientAddress: string | undefined; page: Rend
 /** The load context of an anonymous render, whose request our server makes up. */
 export type AnonymousLoadContext = { clientAddress: null; anonymous: true }
 
-/** Where the renderer leaves a page for our server: as text, which needs no stream. */
+/** Receives the rendered page as text, so that our server needs no stream. */
 export type RenderedPage = { html: string | null }
 
-/** Where to leave the rendered page; null under any other server, which reads the response's body. */
+/** The receiver of the rendered page; null under any other server, which reads the response's body. */
 export function renderedPage(context: unknown): RenderedPage | null {
   if (typeof context !== "object" || context === null || !("page" in context)) return null
   return context.page as RenderedPage
@@ -62,9 +62,9 @@ export function readRequestId(request: Request): string | null {
  */
 export type AnonymousRender = {
   response: Response
-  /** Until when every record in it is fresh (epoch milliseconds). */
+  /** When the first of its records is no longer fresh (epoch milliseconds). */
   freshUntil: number
-  /** What the locale and currency cookies may say; any other value is ignored. */
+  /** Allowed values of the locale and currency cookies; others are ignored. */
   locales: readonly string[]
   currencies: readonly string[]
 }
@@ -76,7 +76,7 @@ export async function renderAnonymously(render: () => Promise<Response>): Promis
   return { response, freshUntil, locales: locales.map(({ code }) => code), currencies: currencies.map(({ code }) => code) }
 }
 
-/** Whether this render is for the page cache: nothing of the one request may stand in the page. */
+/** Whether this render is for the page cache; such a page must hold nothing of a single request. */
 export function isAnonymousRender(context: unknown): boolean {
   return typeof context === "object" && context !== null && "anonymous" in context && context.anonymous === true
 }
@@ -87,7 +87,7 @@ export function isNavigation(request: Request): boolean {
   return (destination === null || destination === "document") && isPageView(request)
 }
 
-/** Whether a page or its data is requested to be seen now, rather than prefetched. */
+/** Whether a page or its data is requested for display, not prefetched. */
 export function isPageView({ method, headers }: Request): boolean {
   const purposes = ["Sec-Purpose", "Purpose", "X-Purpose", "X-Moz"].map((name) => headers.get(name) ?? "").join(" ")
   return method === "GET" && !/prefetch|prerender|preview/i.test(purposes)

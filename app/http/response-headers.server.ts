@@ -21,10 +21,10 @@ export function addPreviewHeaders(headers: Headers, request: Request): void {
 const PAYMENT_PATH = /^\/(commande|paiement)(\/|$)/
 /** Pages that browsers prefetch; a shopper's own are not among them. */
 const PREFETCHED_PATH = /^\/(|boutique(\/.*)?|produits\/.*|pages\/.*|tutoriels\/.*|recherche)$/
-/** Seconds that data fetched ahead stay usable until the press. */
+/** Seconds that prefetched data may be used. */
 const PREFETCH_MAX_AGE = 10
 
-/** Whether data were fetched ahead of a press: the browser may use them once it comes, or it would fetch them twice. */
+/** Whether data are prefetched; the browser may then keep them for a moment, or it would fetch them again at the press. */
 function isPrefetch({ method, headers, url }: Request, response: Response): boolean {
   const isAhead = /prefetch/.test(headers.get("Sec-Purpose") ?? headers.get("Purpose") ?? "")
   const { pathname, searchParams } = new URL(url)

@@ -35,7 +35,7 @@ function answerFault(error: unknown, { request, context }: RouteArgs): unknown {
   if (request.signal.aborted) return error
   const { pathname: path } = new URL(request.url)
   const requestId = readRequestId(request)
-  // Put there by the guard of the action: a loader that runs after it may be what fails.
+  // Set by the action guard, because a loader that runs after the action may be what fails.
   const typed = readTypedForm(context)
   if (error instanceof BackendFault || error instanceof StoreFault) {
     const kind = error instanceof BackendFault ? error.kind : "store"

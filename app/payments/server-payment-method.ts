@@ -55,14 +55,14 @@ export type ServerPaymentMethod = {
   description: string
   /** `provider` when it moves or reserves the money, `order` when only placing the order does. */
   chargedBy: "provider" | "order"
-  /** Where a public key cannot ask the provider. */
+  /** True when the provider cannot be asked with a public key. */
   statusFromReturnOnly?: true
   isOffered(settings: PaymentSettings, cart: Cart): boolean
-  /** What the shopper pays with, where it is chosen in the shop: another one is another payment. */
+  /** The chosen means of payment (a card), if it is chosen in the shop; after another choice an open payment is not resumed. */
   paymentSource?(settings: PaymentSettings, cart: Cart): string
   /** Throws PaymentError, and BackendRefusal and BackendFault of the vault. */
   start(request: StartRequest): Promise<StartedPayment>
-  /** Only asks, so it is safe to repeat. Throws BackendRefusal and BackendFault of the vault. */
+  /** Reads the payment's status; safe to repeat. Throws BackendRefusal and BackendFault of the vault. */
   readStatus(request: StatusRequest): Promise<PaymentStatus>
   /** Completes a review at the provider, where nothing is paid yet; null for another id. Throws BackendFault. */
   completeReview?: CompleteReview
@@ -81,7 +81,7 @@ export function authenticationPath(attemptId: string): string {
   return `${AUTHENTICATION_PATH}?gateway=stripe&essai=${attemptId}`
 }
 
-/** Whether a payment goes on in the shop itself, rather than at a provider. */
+/** Whether a payment continues on our own 3-D Secure page, not at a provider. */
 export function isAuthenticationPath(address: string): boolean {
   return address.startsWith(`${AUTHENTICATION_PATH}?`)
 }
@@ -91,7 +91,7 @@ export function isAnythingDue(cart: Cart): boolean {
   return cart.capture_total > 0 || (cart.auth_total ?? 0) > 0
 }
 
-/** Whether a method that charges only once suits a cart: nothing has to be charged or authorised later. */
+/** Whether a method that charges only once can pay a cart: nothing is charged again or authorised for later. */
 export function suitsOneCharge(cart: Cart): boolean {
   return cart.capture_total > 0 && cart.subscription_delivery !== true && (cart.auth_total ?? 0) === 0
 }

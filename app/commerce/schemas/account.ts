@@ -20,7 +20,7 @@ export const accountSchema = z
   })
   .passthrough()
 
-/** The fields that the shop writes to a new account: nothing else leaves it, whatever a form says. */
+/** The only fields that the shop sends for a new account, whatever a form contains. */
 export const newAccountSchema = z
   .object({
     email: z.string(),
@@ -31,7 +31,7 @@ export const newAccountSchema = z
   })
   .strict()
 
-/** The fields that the shop changes of an account: nothing else leaves it, whatever a form says. */
+/** The only fields of an account that the shop changes, whatever a form contains. */
 export const accountPatchSchema = z
   .object({
     first_name: z.string(),

@@ -62,7 +62,7 @@ const methodParts = {
   ...{ klarna: part, ideal: part, bancontact: part, amazon: part },
 }
 
-/** The fields that the shop writes to a cart: nothing else leaves it, whatever a form says. */
+/** The only fields that the shop writes to a cart, whatever a form contains. */
 export const cartPatchSchema = z
   .object({
     account: z.object({ email: z.string(), email_optin: z.boolean().optional() }).partial().strict().optional(),

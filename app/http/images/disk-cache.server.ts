@@ -59,7 +59,7 @@ export function openDiskCache(folder: string, maxBytes: number): DiskCache {
   }
 }
 
-/** What a former process left, used longest ago first; its unfinished files are removed. */
+/** The files of an earlier process, least recently used first; removes its unfinished files. */
 async function listEntries(folder: string): Promise<[string, Entry][]> {
   await mkdir(folder, { recursive: true })
   const found: [string, Entry][] = []

@@ -7,7 +7,7 @@ import { SingleFlight, TaskQueue } from "~/concurrency"
 /** `version` is "0" for a file without one. */
 export type ImageRequest = { source: string; version: string; width: number; format: EncodedFormat }
 
-/** `lasting`: the picture belongs to the version that was asked for, so that it may be kept for a year. */
+/** `lasting`: the picture is of the requested version, so it may be cached for a year. */
 export type ReadImage = { bytes: Buffer; etag: string; lasting: boolean }
 
 export type ImageReader = (request: ImageRequest) => Promise<ReadImage | PictureProblem>
@@ -20,8 +20,8 @@ const MAX_VERSIONS = 8
 const UNAVAILABLE_MS = 5_000
 
 /**
- * Reads pictures out of a folder of finished ones, and makes those that are missing. Finished pictures are named by
- * the content of their source: a made-up version costs one fetch a minute, never an encoding.
+ * Reads encoded pictures from a folder and makes missing ones. Their names hold the digest of their source, so that a
+ * made-up version in an address costs at most one fetch a minute and no encoding.
  *
  * @returns a reader that rejects with QueueFull when too many pictures wait
  */

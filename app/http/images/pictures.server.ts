@@ -19,7 +19,7 @@ export async function fetchPicture(source: string): Promise<Buffer | PictureProb
     const isWanted = response.ok && !(Number(response.headers.get("Content-Length")) > MAX_BYTES)
     const read = isWanted && reader ? await readAtMost(reader, MAX_BYTES) : null
     const bytes = read && Buffer.from(read)
-    // Not awaited: where something else reads along, the end of its reading would be awaited too.
+    // Not awaited: on a body that is also read elsewhere, cancel() waits for that reader too.
     if (bytes === null) reader?.cancel().catch(() => undefined)
     if (response.status >= 500 || response.status === 429) return "unavailable"
     return bytes && isPhotograph(bytes) ? bytes : "missing"
@@ -28,7 +28,7 @@ export async function fetchPicture(source: string): Promise<Buffer | PictureProb
   }
 }
 
-/** JPEG, PNG, WebP or AVIF. Drawings are text for a parser that can be asked to read other files: never those. */
+/** Whether the bytes are JPEG, PNG, WebP or AVIF. Never SVG, whose parser can be made to read other files. */
 function isPhotograph(bytes: Buffer): boolean {
   const start = bytes.toString("latin1", 0, 12)
   return (
@@ -41,7 +41,7 @@ function isPhotograph(bytes: Buffer): boolean {
 
 export type EncodedFormat = "avif" | "webp" | "jpg"
 
-/** Loaded with the first picture: a server that starts answers pages before. */
+/** Loads sharp with the first picture, so that the server starts sooner. */
 async function openSharp() {
   const { default: sharp } = await import("sharp")
   // One thread a picture and no cache of libvips: two pictures at once fill two cores, and memory stays flat.

@@ -33,10 +33,10 @@ export async function createAttempt(id: string, seen: CartSnapshot, payment = NO
   return attempt
 }
 
-/** `paid`: paid, or its provider does not say, so it is completed before anything is paid again. `open`: may still be paid there. */
+/** `paid`: paid, or the provider does not answer; it is completed before another payment starts. `open`: may still be paid. */
 type PreviousPayment = { kind: "paid" | "open"; attempt: PaymentAttempt }
 
-/** Asks the providers about the payments that were started before for a cart; `browserAttempt` is this browser's latest attempt. */
+/** Asks the providers about earlier payments of a cart; `browserAttempt` is this browser's latest attempt. */
 export async function findPreviousPayment(
   cart: Cart,
   settings: PaymentSettings,
@@ -51,7 +51,7 @@ export async function findPreviousPayment(
   return isOpen ? { kind: "open", attempt: latest } : null
 }
 
-/** An attempt of this cart whose provider says that it is paid although the shopper never came back, or null. */
+/** An attempt of this cart that its provider reports as paid, although the shopper has not returned; or null. */
 export async function findPaidAttempt(
   cart: Cart,
   settings: PaymentSettings,
@@ -73,7 +73,7 @@ export async function isPaid(cart: Cart, settings: PaymentSettings, attempt: Pay
   return true
 }
 
-/** The last payments that were started for a cart, the latest first, without approvals that have ended or been replaced. */
+/** The attempts of a cart, the latest first, without approvals that have expired or been replaced. */
 export async function listLiveAttempts(cart: Cart, browserAttempt: PaymentAttempt | null): Promise<PaymentAttempt[]> {
   const stored = await readCartAttempts(cart.checkout_id)
   const known = stored.length === 0 && browserAttempt?.checkoutId === cart.checkout_id ? [browserAttempt] : stored

@@ -28,7 +28,7 @@ export function describeApproval(cart: Cart, wallet: Wallet): WalletApproval | n
   return proof === null ? null : { wallet, proof, due: dueOf(cart), currency: cart.currency }
 }
 
-/** The approved wallet that the cart is to be paid with: only while the billing holds what the sheet gave and the same is due. */
+/** The wallet that has approved this cart's payment; null once its token or the amount due has changed. */
 export function findWalletPayment(settings: PaymentSettings, cart: Cart): WalletPayment | null {
   const approval = approvalSchema.safeParse((cart.metadata as Record<string, unknown> | null | undefined)?.["wallet_payment"])
   if (!approval.success) return null
@@ -39,12 +39,12 @@ export function findWalletPayment(settings: PaymentSettings, cart: Cart): Wallet
   return { wallet, methodId: cart.billing?.method ?? "", label: WALLET_NAMES[wallet], description }
 }
 
-/** A refused approval is spent: the shopper is asked again instead of sending it twice. Throws BackendFault and BackendRefusal. */
+/** Removes a refused approval, which cannot be used twice. Throws BackendFault and BackendRefusal. */
 export async function forgetApproval(commerce: Commerce): Promise<void> {
   await updateCart(commerce, { metadata: { wallet_payment: null } })
 }
 
-/** Whether a sheet was approved for this cart and no longer counts, because something else is due now. */
+/** Whether the cart's approval no longer counts, because another amount is due now. */
 export function isApprovalOutdated(cart: Cart): boolean {
   const approval = approvalSchema.safeParse((cart.metadata as Record<string, unknown> | null | undefined)?.["wallet_payment"])
   return (
