@@ -53,7 +53,7 @@ describe("redirect_status [4.5] [4.7] [4.8]", () => {
     ["failed", "unknown_redirect_status", "unable_to_authenticate"],
     ["Succeeded", "unknown_redirect_status", "unable_to_authenticate"],
     [undefined, "unknown_redirect_status", "unable_to_authenticate"],
-  ])("“%s” is the problem %s, or %s at a bank", (status, generic, bank) => {
+  ])("“%s” gives the code %s, back from a bank %s", (status, generic, bank) => {
     const parameters: Record<string, string> = status === undefined ? {} : { redirect_status: status }
     expect(readFailedRedirect(parameters)?.error.code ?? null).toBe(generic)
     expect(readFailedRedirect(parameters, "unable_to_authenticate")?.error.code ?? null).toBe(bank)
