@@ -21,25 +21,25 @@ const PLACE = ["address1", "address2", "city", "zip", "country"] as const
  */
 export function contactPatch(contact: Contact, cart: Cart) {
   const moved = PLACE.some((field) => (cart.shipping?.[field] ?? "") !== contact[field])
-  const address = wireAddress(contact, contact.phone)
+  const address = toApiAddress(contact, contact.phone)
   return {
     account: { email: contact.email, ...(contact.newsletter && { email_optin: true }) },
     shipping: { ...address, ...(moved && { service: null }) },
-    billing: contact.billing ? wireAddress(contact.billing, contact.phone) : address,
+    billing: contact.billing ? toApiAddress(contact.billing, contact.phone) : address,
     metadata: { company: contact.company || null, vat_number: contact.vatNumber || null },
     ...(moved && { shipment_rating: null }),
   } satisfies CartPatch
 }
 
-function wireAddress(address: PostalAddress, phone: string) {
+function toApiAddress(address: PostalAddress, phone: string) {
   const named = Object.fromEntries(FIELDS.map((field) => [API_FIELDS[field], address[field]]))
   return { ...named, name: `${address.firstName} ${address.lastName}`, state: "", phone }
 }
 
-type WireAddress = { [Field in keyof PostalAddress as (typeof API_FIELDS)[Field]]?: string | null | undefined }
+type ApiAddress = { [Field in keyof PostalAddress as (typeof API_FIELDS)[Field]]?: string | null | undefined }
 
 /** An address of the backend as the form's fields; France where it names no country. */
-export function postalAddress(address: WireAddress | null | undefined): PostalAddress {
+export function postalAddress(address: ApiAddress | null | undefined): PostalAddress {
   const known = Object.fromEntries(FIELDS.map((field) => [field, address?.[API_FIELDS[field]] ?? ""])) as PostalAddress
   return { ...known, country: known.country || "FR" }
 }
@@ -86,7 +86,7 @@ export function viewDelivery(cart: Pick<Cart | Order, "account" | "shipping" | "
   }
 }
 
-function addressLines(to: (WireAddress & { name?: string | null }) | null | undefined, company: string): string[] {
+function addressLines(to: (ApiAddress & { name?: string | null }) | null | undefined, company: string): string[] {
   const name = [to?.first_name, to?.last_name].filter(Boolean).join(" ") || to?.name
   const place = [to?.zip, to?.city].filter(Boolean).join(" ")
   const country = findCountry(to?.country ?? "")?.name ?? to?.country

@@ -7,7 +7,7 @@ export type SwellClient = Swell.SwellClient<"snake">
 type Certain<Record_, Fields> = Omit<Record_, keyof Fields> & Fields
 type Envelope<T> = { count: number; page?: number; limit?: number; page_count?: number; results: T[] }
 
-/** A price in the currency's main unit (euros), as everywhere on the wire. */
+/** A price in the currency's main unit (euros), as in every API call. */
 export type Amount = number
 
 type Image = Swell.Image

@@ -50,7 +50,7 @@ type Answer = {
   problems: LocalizedProblem[]
   changes: CartChange[]
   currency: string
-  leave: string | null
+  providerUrl: string | null
   termsAccepted: boolean
 }
 
@@ -109,11 +109,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return redirectFromStep(confirmation, shopper)
     case "changed": {
       const { changes, currency } = confirmation
-      return unprocessable({ problems: [{ code: "cart-changed" }], changes, currency, leave: null, termsAccepted }, shopper)
+      return unprocessable({ problems: [{ code: "cart-changed" }], changes, currency, providerUrl: null, termsAccepted }, shopper)
     }
     case "refused":
       return unprocessable(
-        { problems: [confirmation.problem], changes: [], currency: "EUR", leave: null, termsAccepted },
+        { problems: [confirmation.problem], changes: [], currency: "EUR", providerUrl: null, termsAccepted },
         shopper,
         422,
       )
@@ -126,14 +126,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   // A redirect to another host would be blocked by our form-action; a refresh is not.
   const headers = shopper.commit(cookie)
   headers.set("Refresh", `0;url=${to}`)
-  return json<Answer>({ problems: [], changes: [], currency: "EUR", leave: to, termsAccepted }, { headers })
+  return json<Answer>({ problems: [], changes: [], currency: "EUR", providerUrl: to, termsAccepted }, { headers })
 }
 
 export default function Recap() {
   const { cart, delivery, arrival, method, seen, completionPath, resumable } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const unavailable = findUnavailable(cart.lines)
-  if (answer?.leave) return <ProviderRedirect to={answer.leave} method={method ?? ""} />
+  if (answer?.providerUrl) return <ProviderRedirect to={answer.providerUrl} method={method ?? ""} />
   return (
     <CheckoutPage
       step="recap"

@@ -1,4 +1,4 @@
-import { holdAnswers } from "./hold-responses.ts"
+import { holdResponses } from "./hold-responses.ts"
 import { addProduct, fillCart, hydrate } from "./steps.ts"
 import { expect, test } from "./shop-test.ts"
 
@@ -21,7 +21,7 @@ test("a cart of no, one and many lines with 200 items reads well at 320 px @full
 test("a button says at once that it was pressed, and a second press does nothing @script @full", async ({ page }) => {
   await page.goto("/produits/melange-canut")
   await hydrate(page)
-  const held = await holdAnswers(page)
+  const held = await holdResponses(page)
   const button = page.getByRole("button", { name: "Ajouter au panier" })
   const size = () => button.evaluate(({ offsetWidth, offsetHeight }: HTMLElement) => [offsetWidth, offsetHeight])
   const before = await size()

@@ -2,7 +2,7 @@ import type { Page, Route } from "playwright/test"
 import { fastest } from "../setup/fastest.ts"
 
 /** Answers that the browser has asked for and does not get yet. */
-export type HeldAnswers = {
+export type HeldResponses = {
   /** Lets all of them through, and those to come. */
   release(): Promise<void>
 }
@@ -11,7 +11,7 @@ export type HeldAnswers = {
 export const isRouteData = (url: URL): boolean => url.searchParams.has("_data")
 
 /** Holds the answers to matching requests until they are released: a page on its way stays on its way, however slow the machine. */
-export async function holdAnswers(page: Page, matches: (url: URL) => boolean = isRouteData): Promise<HeldAnswers> {
+export async function holdResponses(page: Page, matches: (url: URL) => boolean = isRouteData): Promise<HeldResponses> {
   const waiting: Route[] = []
   await page.route(matches, (route) => void waiting.push(route))
   return {

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test"
 import { callsDuring } from "./recorded-calls.ts"
-import { holdAnswers } from "./hold-responses.ts"
+import { holdResponses } from "./hold-responses.ts"
 import { clearFaults, setFault } from "./sandbox-control.ts"
 import { expect, test } from "./shop-test.ts"
 import { hydrate } from "./steps.ts"
@@ -45,7 +45,7 @@ test("submitting shows that it loads; the account's state follows 1,000 ms after
   await page.clock.install()
   await page.goto("/boutique")
   await hydrate(page)
-  const held = await holdAnswers(page, ({ pathname }) => pathname === "/newsletter/inscription")
+  const held = await holdResponses(page, ({ pathname }) => pathname === "/newsletter/inscription")
   await signUp(page, "patiente@exemple.fr")
   const button = block(page).getByRole("button", { name: "S’inscrire" })
   await expect(block(page).getByRole("status").filter({ hasText: "Inscription en cours…" })).toBeAttached()

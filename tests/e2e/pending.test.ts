@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright/test"
-import { NOTICED_MS, fastestPress, holdAnswers } from "./hold-responses.ts"
+import { NOTICED_MS, fastestPress, holdResponses } from "./hold-responses.ts"
 import { clearFaults, setFault } from "./sandbox-control.ts"
 import { expect, test } from "./shop-test.ts"
 import { fillContact, hydrate } from "./steps.ts"
@@ -47,7 +47,7 @@ test("a link shows within 100 ms that its page is on the way, until it is there 
     const wait = await fastestPress(async () => {
       await page.goto(from)
       await hydrate(page)
-      const held = await holdAnswers(page)
+      const held = await holdResponses(page)
       const took = await press(page.getByRole("link", { name, exact: true }).first(), ".page-pending")
       await expect(page.getByRole("progressbar", { name: "Chargement de la page" })).toBeVisible()
       await held.release()
@@ -63,7 +63,7 @@ test("a search shows within 100 ms that it has begun @script", async ({ page }) 
   const wait = await fastestPress(async () => {
     await page.goto("/")
     await hydrate(page)
-    const held = await holdAnswers(page)
+    const held = await holdResponses(page)
     const banner = page.getByRole("banner")
     await banner.locator("summary", { hasText: "Rechercher" }).click()
     await banner.getByRole("searchbox").fill("canut")

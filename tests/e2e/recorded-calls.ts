@@ -18,7 +18,7 @@ export async function callsDuring(stack: Stack, work: () => Promise<unknown>): P
 }
 
 /** Keeps which calls a worker's sandbox was asked for, for the comparison after the run (scripts/compare-calls.mjs). */
-export async function keepCalls(stack: Stack, worker: number, shop = "seeded"): Promise<void> {
+export async function recordCalls(stack: Stack, worker: number, shop = "seeded"): Promise<void> {
   const folder = join("test-results", "calls")
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, `${worker}-${shop}.json`), JSON.stringify(await readCalls(stack)))

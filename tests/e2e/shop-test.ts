@@ -1,5 +1,5 @@
 import { test as base } from "playwright/test"
-import { keepCalls } from "./recorded-calls.ts"
+import { recordCalls } from "./recorded-calls.ts"
 import { listRefused } from "./sandbox-control.ts"
 import { startStack } from "../setup/stack.ts"
 import type { Stack } from "../setup/stack.ts"
@@ -13,7 +13,7 @@ export const test = base.extend<{ baseURL: string }, { stack: Stack }>({
     async ({}, use, { workerIndex }) => {
       const stack = await startStack({ environment: { RATE_LIMITS } })
       await use(stack)
-      await keepCalls(stack, workerIndex)
+      await recordCalls(stack, workerIndex)
       await stack.stop()
     },
     { scope: "worker", timeout: 60_000 },

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright/test"
-import { NOTICED_MS, fastestPress, holdAnswers } from "./hold-responses.ts"
+import { NOTICED_MS, fastestPress, holdResponses } from "./hold-responses.ts"
 import { clearFaults, setFault } from "./sandbox-control.ts"
 import { expect, test } from "./shop-test.ts"
 import { addProduct, hydrate } from "./steps.ts"
@@ -97,7 +97,7 @@ for (const { what, path, name, changing } of changes) {
     const wait = await fastestPress(async () => {
       await open(page, path)
       const before = await place()
-      const held = await holdAnswers(page)
+      const held = await holdResponses(page)
       const pressed = main(page).getByRole("link", { name, exact: true }).first()
       const { busyAfter, told } = await press(page, pressed, changing)
       if (changing !== ".card-action a") expect(told).toContain("Chargement…")
@@ -117,7 +117,7 @@ test("the filters show within 100 ms that they are on their way @script @full", 
     await open(page, "/boutique/cafes")
     await main(page).locator("summary", { hasText: "Filtrer" }).click()
     await main(page).getByLabel("À", { exact: true }).fill("15")
-    const held = await holdAnswers(page)
+    const held = await holdResponses(page)
     const { busyAfter } = await press(page, send, ".list-results")
     await expect(send).toHaveAttribute("aria-disabled", "true")
     await held.release()

@@ -1,7 +1,7 @@
 import { startStack } from "../setup/stack.ts"
 import type { Stack } from "../setup/stack.ts"
 import type { Locator, Page } from "playwright/test"
-import { keepCalls } from "./recorded-calls.ts"
+import { recordCalls } from "./recorded-calls.ts"
 import { expect, test } from "./shop-test.ts"
 import { addProduct, goOn } from "./steps.ts"
 
@@ -15,7 +15,7 @@ function testThrough(gateways: Record<string, string>) {
         const answer = await fetch(`${stack.storefront}/__payments`, { method: "POST", body: JSON.stringify(settings) })
         expect(answer.ok).toBe(true)
         await use(stack)
-        await keepCalls(stack, workerIndex, Object.values(gateways).join("-"))
+        await recordCalls(stack, workerIndex, Object.values(gateways).join("-"))
         await stack.stop()
       },
       { scope: "worker", timeout: 60_000 },

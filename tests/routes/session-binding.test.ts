@@ -15,7 +15,7 @@ beforeEach(() => {
   vi.spyOn(process.stderr, "write").mockReturnValue(true)
 })
 
-const COMPANION = "__Host-lien"
+const BINDING = "__Host-lien"
 const login = openRoute(connexion, "/connexion")
 const account = openRoute(area, "/account")
 const product = openRoute(produit, "/produits/filtres-papier-02", { slug: "filtres-papier-02" })
@@ -28,29 +28,29 @@ async function loggedInBrowser() {
   return { customer, answer, cookies: cookiesOf(answer) }
 }
 
-test("a session comes with a companion that only this host can set, over HTTPS", async () => {
+test("a session comes with a binding cookie that only this host can set, over HTTPS", async () => {
   const { answer, cookies } = await loggedInBrowser()
-  expect(lineOf(answer, COMPANION)).toMatch(/^__Host-lien=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
+  expect(lineOf(answer, BINDING)).toMatch(/^__Host-lien=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
   expect(lineOf(answer, "swell-session")).toMatch(/; Secure$/)
   const read = await account.get("", { cookies })
   expect(read.status).toBe(200)
 })
 
-test("a token without its companion is nobody's session, and is forgotten", async () => {
+test("a token without its binding is nobody's session, and is forgotten", async () => {
   const { customer, cookies } = await loggedInBrowser()
   const session = cookies["swell-session"] ?? ""
   const stranger = await loggedInBrowser()
   const damaged: Record<string, string>[] = [
     { "swell-session": session },
-    { "swell-session": session, [COMPANION]: "" },
-    { "swell-session": session, [COMPANION]: stranger.cookies[COMPANION] ?? "" },
-    { "swell-session": session, [COMPANION]: "x".repeat(43) },
+    { "swell-session": session, [BINDING]: "" },
+    { "swell-session": session, [BINDING]: stranger.cookies[BINDING] ?? "" },
+    { "swell-session": session, [BINDING]: "x".repeat(43) },
   ]
   for (const brought of damaged) {
     const answer = await account.get("", { cookies: brought })
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/connexion?suite=/account"])
     expect(lineOf(answer, "swell-session")).toMatch(/^swell-session=; Max-Age=0/)
-    expect(lineOf(answer, COMPANION)).toMatch(/^__Host-lien=; Max-Age=0/)
+    expect(lineOf(answer, BINDING)).toMatch(/^__Host-lien=; Max-Age=0/)
     expect(await answer.text()).not.toContain(customer.email)
   }
 })
@@ -77,7 +77,7 @@ test("a planted token never sees what its victim does afterwards", async () => {
 test("a token planted beside one's own does not push it out", async () => {
   const { customer, cookies } = await loggedInBrowser()
   const own = encodeURIComponent(cookies["swell-session"] ?? "")
-  const headers = { Cookie: `swell-session=plante%3A0123456789; swell-session=${own}; ${COMPANION}=${cookies[COMPANION]}` }
+  const headers = { Cookie: `swell-session=plante%3A0123456789; swell-session=${own}; ${BINDING}=${cookies[BINDING]}` }
   const request = new Request("https://boutique.exemple.fr/account", { headers })
   const read = (await area.loader({ request, params: {}, context: {} })) as Response
   expect([read.status, (await read.text()).includes(customer.email)]).toEqual([200, true])

@@ -26,13 +26,13 @@ const REFUSALS: Record<string, Problem> = {
   items: { code: "items-missing" },
 }
 
-function wireFields({ name, orderNumber, email }: WithdrawalValues): Record<string, string> {
+function toApiFields({ name, orderNumber, email }: WithdrawalValues): Record<string, string> {
   return { name, order_number: orderNumber, email }
 }
 
 /** Finds the order of a number and an e-mail, with what can still be withdrawn; nothing tells which of both is wrong. */
 export async function identifyOrder(commerce: Commerce, values: WithdrawalValues): Promise<Result<WithdrawalOrder>> {
-  const fields = { step: "identify", ...wireFields(values) }
+  const fields = { step: "identify", ...toApiFields(values) }
   const identified = await askFunction(commerce, "retractation", fields, identifiedSchema, REFUSALS)
   if (!identified.ok) return identified
   const { number, date, items } = identified.value.order
@@ -49,7 +49,7 @@ export async function confirmWithdrawal(
   chosen: readonly ChosenItem[],
 ): Promise<Result<DeclarationReceipt>> {
   const items = chosen.map(({ id, quantity }) => `${id}:${quantity}`).join(",")
-  const fields = { step: "confirm", ...wireFields(values), items }
+  const fields = { step: "confirm", ...toApiFields(values), items }
   const confirmed = await askFunction(commerce, "retractation", fields, confirmedSchema, REFUSALS)
   if (!confirmed.ok) return confirmed
   const { reference, date, content } = confirmed.value

@@ -12,27 +12,27 @@ import { type QuoteField, QUOTE_FIELDS, QUOTE_LENGTHS, QUOTE_NEEDS, type QuoteVa
 
 const receiptSchema = z.object({ ok: z.literal(true), reference: z.string().regex(/^[\w-]{1,40}$/) })
 
-const wireName = (field: QuoteField) => field.replace("Name", "_name")
+const apiField = (field: QuoteField) => field.replace("Name", "_name")
 
 /** Sends a professional's request to the function `devis`, which mails its confirmation. */
 export async function requestQuote(commerce: Commerce, quote: QuoteValues): Promise<Result<{ reference: string }>> {
   try {
-    const { reference } = await callFunction(commerce, "devis", wireFields(quote), receiptSchema)
+    const { reference } = await callFunction(commerce, "devis", toApiFields(quote), receiptSchema)
     return succeed({ reference })
   } catch (error) {
     if (error instanceof BackendFault) return fail("quote-unconfirmed")
     if (!(error instanceof BackendRefusal)) throw error
     log.fault(error, { call: "POST /functions/devis", status: error.status, code: error.code, param: error.param })
-    const field = QUOTE_FIELDS.find((each) => wireName(each) === error.param)
+    const field = QUOTE_FIELDS.find((each) => apiField(each) === error.param)
     if (field) return fail(field === "email" ? "email-invalid" : "value-refused", field)
     return fail("quote-closed")
   }
 }
 
-function wireFields(quote: QuoteValues): Record<string, string> {
+function toApiFields(quote: QuoteValues): Record<string, string> {
   const need = QUOTE_NEEDS.find(({ value }) => value === quote.need)?.label ?? quote.need
   const fields = Object.entries({ ...quote, need }) as [QuoteField, string][]
-  return Object.fromEntries(fields.filter(([, text]) => text !== "").map(([field, text]) => [wireName(field), text]))
+  return Object.fromEntries(fields.filter(([, text]) => text !== "").map(([field, text]) => [apiField(field), text]))
 }
 
 const STATE_LABELS: ReadonlyMap<string, string> = new Map([
