@@ -23,7 +23,7 @@ const ID_BYTES = 8
 const pool = Buffer.alloc(512 * ID_BYTES)
 let used = pool.length
 
-/** Random bytes are drawn for many ids at once: each drawing costs more than all else that an id needs. */
+/** A new id. Random bytes for many ids are drawn at once, because each draw is slow. */
 function newId(): string {
   if (used === pool.length) {
     randomFillSync(pool)

@@ -6,7 +6,7 @@ type BuiltRoute = { id: string; parentId?: string | undefined; path?: string | u
 
 export type CacheableRoute = { path: RegExp; params: readonly string[] }
 
-/** No link of ours has a longer query; longer ones would only fill the cache. */
+/** The longest query that is cached; our own links have none longer. */
 const MAX_QUERY_LENGTH = 300
 
 /** The routes whose page is the same for many visitors: those that export `cacheKeyParams`. */

@@ -7,21 +7,21 @@ const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 const decompressGzip = promisify(gunzip)
 
-/** A list is a tenth smaller than with 9, for 20 ms more, once for all who get it. */
+/** A list is a tenth smaller than with 9 and takes 20 ms longer, once for all visitors. */
 const BROTLI_QUALITY = 10
-/** A window of 256 KB holds a page; the usual one takes sixteen times the memory. */
+/** A window of 256 KB holds a page; the default one takes sixteen times the memory. */
 const BROTLI_WINDOW_BITS = 18
 
 type Encoding = "br" | "gzip"
 
-/** A compressed body with the raw headers (names and values by turns) that go with it. */
+/** A compressed body with its raw headers (names and values alternate). */
 type EncodedBody = { body: Buffer; headers: string[] }
 
 /** A rendered page, compressed, with all that is sent of it. */
 export type CachedPage = {
   status: number
   bodies: Record<Encoding, EncodedBody>
-  /** Raw headers without those of one body. */
+  /** Raw headers that both bodies share. */
   headers: string[]
   etag: string
   /** False for a page that is sent once and not kept, such as an error. */
@@ -84,7 +84,7 @@ function acceptedPattern(name: string): RegExp {
 let lastAccepted = ""
 let lastEncoding: Encoding | null = null
 
-/** Most visitors send the same `Accept-Encoding` as the one before. */
+/** The best accepted encoding; keeps the last answer, because most visitors send the same `Accept-Encoding`. */
 function chooseEncoding(accepted: string): Encoding | null {
   if (accepted !== lastAccepted) {
     lastEncoding = ACCEPTED.br.test(accepted) ? "br" : ACCEPTED.gzip.test(accepted) ? "gzip" : null

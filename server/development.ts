@@ -30,9 +30,9 @@ export async function createDevelopmentShop(environment: Environment): Promise<R
   watchFile(VERSION_FILE, { interval: WATCH_INTERVAL_MS }, ({ mtimeMs }) => {
     if (mtimeMs > 0) taken = taken.then(takeBuild)
   })
-  // Every build listens for the end of the process.
+  // Every loaded build adds its own exit listeners.
   process.setMaxListeners(0)
-  // An open page would be waited for.
+  // Exit at once: the event stream of an open page would hold up a graceful stop.
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(0))
 
   return (request, response) => {

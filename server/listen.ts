@@ -9,7 +9,7 @@ const DRAIN_MS = 30_000
 const IDLE_GRACE_MS = 2_000
 /** Bytes: an escaped search of 10 KB and all the cookies that a browser may keep for us. */
 const MAX_HEADER_BYTES = 65_536
-/** Connections at once; further ones are closed, because none of them would get a quick response. */
+/** The most connections at once; further ones are closed, because they would wait too long. */
 const MAX_CONNECTIONS = 4_000
 
 /**
@@ -59,7 +59,7 @@ export async function listen(
       const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
       const sweep = setInterval(() => Date.now() >= idleEnd && server.closeIdleConnections(), 100)
       const idleEnd = Date.now() + graceMs
-      // Not the HTTP server's own close: that one hangs up on kept connections at once, with a request perhaps on its way.
+      // The HTTP server's own close() would cut idle keep-alive connections at once, even while a request is on its way.
       NetServer.prototype.close.call(server, () => {
         clearTimeout(cut)
         clearInterval(sweep)

@@ -24,7 +24,7 @@ import { APPLE_DOMAIN_PATH, serveAppleDomainFile, staticFiles } from "./static-f
 
 /** Brotli of a page for one shopper, which is made while they wait. */
 const BROTLI_QUALITY = 6
-/** 256 KB hold a page; the usual window takes about ten megabytes for each page that is on its way. */
+/** A window of 256 KB holds a page; the default one takes about ten megabytes for each page being sent. */
 const BROTLI_WINDOW_BITS = 18
 const BUILD_URL = new URL("../build/index.js", import.meta.url)
 
@@ -44,7 +44,7 @@ export async function createShop(environment: Environment): Promise<RequestListe
 
 function cachePages(build: ShopBuild, { publicOrigin, trustedHops }: Environment) {
   const render = createRequestHandler(build, "production")
-  // A new one for each render, because the loaders of a page share what stands in it.
+  // A new context for each render, because all loaders of a render share its values.
   const context = (): AnonymousLoadContext => ({ clientAddress: null, anonymous: true })
   return createPageCache({
     origin: publicOrigin,
@@ -62,7 +62,7 @@ export function createShopApp(
 ): Express {
   const app = express()
   app.disable("x-powered-by")
-  // Nothing here reads Express's parsed query, and its parser would build objects from what anybody sends.
+  // The parsed query is not used, and Express's parser would build objects from untrusted input.
   app.set("query parser", false)
   app.set("trust proxy", environment.trustedHops)
   app.use(assignRequestId(environment.trustedHops > 0))
@@ -116,7 +116,7 @@ function webRequest(request: ExpressRequest, response: ExpressResponse, publicOr
     for (const each of Array.isArray(value) ? value : [value]) if (each) headers.append(name, each)
   }
   const controller = new AbortController()
-  // The browser has left before its answer had gone out.
+  // The browser closed the connection before the whole response was sent.
   response.once("close", () => {
     if (!response.writableFinished) controller.abort()
   })
@@ -142,7 +142,7 @@ async function send(answer: Response, html: string | null, response: ExpressResp
   else response.end()
 }
 
-/** Replaces the request's host by the shop's: no address is made of what a client sends, and Remix compares the two. */
+/** Replaces the request's host by the shop's, so that no address is built from a client's header; Remix compares it with the Origin. */
 function usePublicOrigin(publicOrigin: string): RequestHandler {
   const { host } = new URL(publicOrigin)
   return (request, _response, next) => {

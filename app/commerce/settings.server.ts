@@ -119,10 +119,7 @@ const FALLBACK_MENUS: Menu[] = [
   { id: "footer", items: [] },
 ]
 
-/**
- * A copy in which each text comes from its `$locale` map: of the locale, else of its fallbacks, else the plain field.
- * A fallback named "none" makes a missing text null.
- */
+/** A copy whose texts come from `$locale`: the locale's, else its fallbacks', else the plain field. Fallback "none" gives null. */
 export function localize<T>(value: T, locale: string, locales: readonly LocaleSetting[]): T {
   return resolve(value, fallbackChain(locale, locales)) as T
 }

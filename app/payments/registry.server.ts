@@ -46,7 +46,7 @@ function findMethod(settings: PaymentSettings, methodId: string): ServerPaymentM
   return gateways?.get(settings[methodId]?.gateway ?? "") ?? gateways?.get("*")
 }
 
-/** The method that started an attempt, whatever the settings say since; null for an order without payment. */
+/** The method that started an attempt, even if the settings have changed since; null for an order without payment. */
 export function findMethodOf({ method, gateway }: Pick<PaymentAttempt, "method" | "gateway">): ServerPaymentMethod | null {
   const gateways = method === null ? undefined : serverPaymentMethods.get(method)
   return [...(gateways?.values() ?? [])].find((each) => each.gateway === gateway) ?? null
@@ -68,7 +68,7 @@ export function listOfferedMethods(settings: PaymentSettings, cart: Cart): Offer
   const wallet = findWalletPayment(settings, cart)
   return Object.keys(settings).flatMap((id): OfferedMethod[] => {
     const manual = findManualMethod(settings, id)
-    // Nothing outside the shop can be charged again or authorised beforehand.
+    // A manual method cannot be charged again or authorised for later.
     if (manual && (cart.subscription_delivery === true || (cart.auth_total ?? 0) > 0)) return []
     const vault = id === "card" && vaultCard.isOffered(settings, cart) ? vaultCard : null
     const method = findMethod(settings, id)

@@ -80,7 +80,7 @@ export async function serializePlacedOrder(request: Request, checkoutId: string)
   return placedCookie.serialize([checkoutId, ...earlier.filter((id) => id !== checkoutId)].slice(0, MAX_PLACED_ORDERS))
 }
 
-/** Leads from a step of the checkout to another page, which says the problem once. */
+/** Redirects from a checkout step to another page, which shows the problem once. */
 export async function redirectFromStep(
   { to, problem }: Omit<StepRedirect, "kind">,
   shopper: Shopper,

@@ -20,7 +20,7 @@ const FLASH = z.object({
     .optional(),
 })
 
-/** What the page after a redirect says once: a notice, or the problems of a post to another page. */
+/** What the page after a redirect shows once: a notice, or the problems of a post to another page. */
 type Flash = z.infer<typeof FLASH>
 
 const flashCookie = createSealedCookie<Flash>("flash", { maxAgeSeconds: 60, schema: FLASH })
@@ -37,7 +37,7 @@ export async function readFlash(request: Request, headers: Headers): Promise<Fla
   return flash
 }
 
-/** Redirects (303) to a page that says `flash` once. Call it last: it also writes the session's cookie. */
+/** Redirects (303) to a page that shows `flash` once. Call it last: it also writes the session's cookie. */
 export async function redirectWithFlash(
   to: string,
   flash: Flash,

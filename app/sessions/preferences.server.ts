@@ -17,7 +17,7 @@ const WEEK_SECONDS = 604_800
 /** A choice of display is asked again after six months, as the French data protection authority advises for choices. */
 const DISPLAY_SECONDS = 180 * 24 * 60 * 60
 
-/** What the form of preferences says; what it leaves out stays as it is. */
+/** The posted preferences; null leaves one unchanged. */
 type PreferenceForm = { locale: string | null; currency: string | null; display: string | null }
 
 /** Whether pages go without scripts: the shopper's own choice, else `Save-Data: on`. */

@@ -86,7 +86,7 @@ export async function readAttemptCart(attemptId: string): Promise<string | null>
   return ATTEMPT_ID_PATTERN.test(attemptId) ? sharedStore().get(`seen-cart:${attemptId}`) : null
 }
 
-/** Marks an attempt as ended without a payment, so that the next one starts anew. */
+/** Marks an attempt as ended without a payment, so that it is not resumed. */
 export async function expireAttempt(attemptId: string): Promise<void> {
   await sharedStore().set(expiredKey(attemptId), "closed", ATTEMPT_RETENTION_MS)
 }

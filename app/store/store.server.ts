@@ -11,10 +11,10 @@ import { log } from "~/log.server"
 export type Store = {
   get(key: string): Promise<string | null>
   set(key: string, value: string, ttlMs: number): Promise<void>
-  /** True when there was nothing under this key, and the value now stands there. */
+  /** Stores the value if the key is absent. @returns whether it was */
   setIfAbsent(key: string, value: string, ttlMs: number): Promise<boolean>
   delete(key: string): Promise<void>
-  /** Adds to a counter, which ends `windowMs` after its first step, and answers its value and the time until then. */
+  /** Adds to a counter, which expires `windowMs` after its first step. @returns its value and the time until it expires */
   increment(key: string, windowMs: number, by?: number): Promise<{ count: number; msLeft: number }>
 }
 
@@ -108,7 +108,7 @@ export class StoreFault extends Error {
   override readonly name = "StoreFault"
 }
 
-/** What the shop asks of a Redis server; each question is answered within 2 seconds or ends with StoreFault. */
+/** The calls to a Redis server. Each is answered within 2 seconds or throws StoreFault. */
 export type RedisClient = {
   send(command: string, key: string, ...args: Argument[]): Promise<unknown>
   /** Runs a script, which the server keeps by its digest. */
@@ -120,7 +120,7 @@ export type RedisScript = { name: string; lua: string }
 
 const ANSWER_TIMEOUT_MS = 2_000
 
-/** Connects to a Redis server, again whenever the connection breaks; `prefix` stands before each key, so that shops may share a server. */
+/** Connects to a Redis server and reconnects when the connection breaks. `prefix` is put before each key, so that shops may share a server. */
 export function connectRedis(url: string, prefix: string): RedisClient {
   // A shop of one process starts without it.
   const { Redis } = createRequire(import.meta.url)("ioredis") as typeof ioredis

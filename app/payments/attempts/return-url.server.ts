@@ -33,7 +33,7 @@ export function buildReturnUrl(attemptId: string, gateway: string, more: Record<
   return url.href
 }
 
-/** Reads a provider's return, known parameters only: of which attempt and gateway it is, how it went, and what proves it. */
+/** Reads a provider's return: attempt, gateway, status and secrets. Only known parameters. */
 export function readProviderReturn({ searchParams }: URL) {
   const attemptId = searchParams.get(ATTEMPT_PARAMETER)
   const gateway = searchParams.get("gateway")

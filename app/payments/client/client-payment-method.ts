@@ -51,7 +51,7 @@ export type MethodContext = {
   scriptsUrl: string | null
   /** The vault that the browser itself gives a card to, and the shop's public key for it; null where no page needs it. */
   vault: { url: string; key: string } | null
-  /** Called after the cart has been updated: the shopper goes on to the recap. Never means paid. */
+  /** Called after the cart has been updated; the recap is next. Never means paid. */
   onSuccess(): void
   onError(error: Error): void
   /** Called when a sheet was closed without paying; the cart may hold what was tried in it. */

@@ -40,7 +40,7 @@ type PaymentElement = {
   /** Mounts the methods named; those that are switched off or unsupported are only logged. Rejects with 'Cart not found'. */
   createElements(parameters: ElementParameters): Promise<void>
   tokenize(parameters?: ElementParameters): Promise<void>
-  /** Ends what a provider's return to this page began; nothing where the address has no `gateway`. */
+  /** Handles a provider's return to this page; does nothing when the address has no `gateway`. */
   handleRedirect(parameters?: ElementParameters): Promise<void>
   destroy(): void
 }
@@ -111,7 +111,7 @@ export function createPaymentElement({ cartApi = openCartApi(), settings, ...pag
       if (gateway === null) return
       const named = listMethods(given, "Redirect")
       const cart = await readCart(cartApi)
-      // Of several methods only the one that the address speaks of may act.
+      // Only the method that the address names may act.
       for (const [id, parameters] of named.filter(([id]) => id === gateway || settings[id]?.gateway === gateway)) {
         const returned = await open(id, parameters, cart)
         if (returned) await reportErrors(returned, () => returned.method.handleRedirect?.(returned.context, query))

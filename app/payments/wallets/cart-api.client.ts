@@ -1,7 +1,7 @@
 import { type CartApiClient, CartApiError, type WalletCart, type WalletPatch } from "~/payments/client/client-payment-method"
 
 const CART_API_PATH = "/api/cart"
-/** The backend's own limit [9.2], and a little for the way. */
+/** The backend's own timeout [9.2] and some time for the network. */
 const TIMEOUT_MS = 25_000
 
 /** A client for our own `/api/cart`: one call at a time, in the order of the calls [4.27]. Throws CartApiError. */

@@ -39,7 +39,7 @@ function isDeliveryKnown(cart: Cart): boolean {
   return isAddressKnown && isServiceOffered(cart, to?.service ?? "")
 }
 
-/** In the order of the checkout, shop collection last: the first one is chosen where the shopper's is gone. */
+/** The services in the checkout's order, shop collection last. The first replaces a chosen one that is no longer offered. */
 function listServices(cart: Cart) {
   const prices = new Map((cart.shipment_rating?.services ?? []).map(({ id, price }) => [id, price]))
   return listDeliveryServices(cart).map(({ id, name, description }) => ({

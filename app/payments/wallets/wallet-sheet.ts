@@ -61,7 +61,7 @@ export async function deliverTo(
   return !service || service.id === cart.service ? cart : cartApi.update({ shipping: { service: service.id } })
 }
 
-/** Writes an approved payment to the cart; the page then goes on, or is given the error. */
+/** Writes an approved payment to the cart, then calls `onSuccess` or `onError`. */
 export async function finishSheet({ onSuccess, onError }: MethodContext, write: () => Promise<unknown>): Promise<void> {
   try {
     await write()

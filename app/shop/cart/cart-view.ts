@@ -19,7 +19,7 @@ export function viewCart(cart: Cart, now: Date = new Date()) {
     couponCode: cart.coupon_code ?? null,
     needsDelivery,
     deliveryName: needsDelivery && cart.shipping?.service ? (cart.shipping.service_name ?? null) : null,
-    // Services are on offer for where it goes, so that the delivery's price is a matter of choice.
+    // Services are offered for the address, so the delivery's price depends on the choice.
     isRated: (cart.shipment_rating?.services?.length ?? 0) > 0,
     hasSubscription: lines.some(({ plan }) => plan !== null),
     ...viewCartSums(cart),
@@ -49,7 +49,7 @@ export type CartSums = {
   credit: Money | null
   /** What remains to be paid. */
   due: Money
-  /** By how much the rows miss the backend's own sums, which count; null when they add up. */
+  /** The difference between the rows and the backend's sums, which count; null when they add up. */
   difference: Money | null
 }
 

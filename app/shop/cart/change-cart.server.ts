@@ -74,7 +74,7 @@ export async function estimateDeliveryTo(commerce: Commerce, country: unknown, z
   })
 }
 
-/** The shopper has read what changed in the cart without their doing. */
+/** Marks the changes that others made to the cart as read. */
 export function acknowledgeChanges(commerce: Commerce): Promise<Result<CartNotice>> {
   return withCartProblems("", "cart-empty", async () => {
     const cart = await readCart(commerce)

@@ -1,7 +1,7 @@
 /** A country that the shop delivers to: its French name and how its postcodes are written. */
 export type Country = { code: string; name: string; postcode: RegExp; postcodeExample: string }
 
-/** The countries offered in the address forms, France first; whether a service goes there is the delivery rating's word. */
+/** The countries of the address forms, France first. Whether a service delivers there, the delivery rating tells. */
 export const COUNTRIES: readonly Country[] = [
   { code: "FR", name: "France", postcode: /^\d{5}$/, postcodeExample: "69002" },
   { code: "DE", name: "Allemagne", postcode: /^\d{5}$/, postcodeExample: "10115" },

@@ -24,7 +24,7 @@ export function recoveryPath(checkoutId: string): string {
   return `/panier?reprise=${checkoutId}`
 }
 
-/** Looks where a recovery link leads; changes nothing, and shows nothing of who the cart belongs to (docs/decisions/013). */
+/** Reads the target of a recovery link; changes nothing and shows nothing about the cart's owner (docs/decisions/013). */
 export async function readRecovery(commerce: Commerce, scope: Scope, checkoutId: string): Promise<Recovery> {
   if (!CHECKOUT_ID_PATTERN.test(checkoutId)) return { state: "unknown" }
   const [own, state] = await Promise.all([readCart(commerce), readCheckoutState(scope, checkoutId)])
@@ -51,7 +51,7 @@ export function restoreCart(commerce: Commerce, scope: Scope, checkoutId: string
   })
 }
 
-/** Looked up in a session of its own: recovering is the only way to read a cart, and would put it into the customer's. */
+/** Reads the cart in a separate session: a cart can only be read by recovering it, which would replace the shopper's own. */
 async function isOfOtherAccount(scope: Scope, checkoutId: string, accountId: string): Promise<boolean> {
   const cart = await recoverCart(openCommerce({ session: null, ...scope }), checkoutId)
   return Boolean(cart.account_id) && cart.account_id !== accountId

@@ -40,7 +40,7 @@ async function prepare(context: MethodContext): Promise<Prepared> {
   const { settings, cardSettings, cart, cartApi } = context
   if (!cardSettings) throw new PaymentError("method_disabled", "Credit cards")
   const browser = globalThis as { ApplePaySession?: Sessions; ApplePayError?: AppleErrors }
-  // Safari has it of its own; elsewhere Apple's library brings it.
+  // Built into Safari; elsewhere Apple's library defines it.
   if (!browser.ApplePaySession) await loadLibrary("apple-pay", context)
   const { ApplePaySession: Sessions, ApplePayError: Errors } = browser
   if (!Sessions || !Errors) throw new PaymentError("script_not_loaded", "Apple")

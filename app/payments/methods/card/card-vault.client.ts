@@ -29,7 +29,7 @@ async function createToken(inputs: CardInputs, { vault, settings, options }: Car
     ...(options["billing"] ? { billing: options["billing"] } : {}),
   })
   if (typeof kept["token"] !== "string") throw new PaymentError("missing", "Card token")
-  // The typed card has done its service.
+  // The typed card is no longer needed.
   inputs.clear()
   return { token: kept["token"], gateway, ...describe(kept) }
 }

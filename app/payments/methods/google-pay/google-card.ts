@@ -9,7 +9,7 @@ const AUTH_METHODS: google.payments.api.CardAuthMethod[] = ["PAN_ONLY", "CRYPTOG
 export type GooglePay = { payments: { api: typeof google.payments.api } }
 export type GoogleCard = google.payments.api.PaymentMethodSpecification
 
-/** Everything but the test mode is live. */
+/** TEST in test mode, otherwise PRODUCTION. */
 export function environmentOf({ mode }: PublicSettings): google.payments.api.Environment {
   return mode === "test" ? "TEST" : "PRODUCTION"
 }

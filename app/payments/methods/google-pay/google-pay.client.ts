@@ -96,7 +96,7 @@ async function openSheet(
     await client.loadPaymentData(describeGoogleRequest(sheet.cart, settings, gateway.cards))
     onSuccess()
   } catch (error) {
-    // Closing the sheet is the shopper's right, no failure [4.16].
+    // Closing the sheet is not a failure [4.16].
     if ((error as { statusCode?: unknown } | null)?.statusCode === "CANCELED") onClose()
     else onError(toError(error))
   }

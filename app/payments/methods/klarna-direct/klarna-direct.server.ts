@@ -48,7 +48,7 @@ export const klarnaDirect: ServerPaymentMethod = {
   },
 }
 
-/** Klarna fills the double braces, which it must find as they are. */
+/** Klarna replaces the double braces, so they must not be escaped. */
 function merchantUrls(returnUrl: StartRequest["returnUrl"]) {
   const address = (status: string) => `${returnUrl(GATEWAY, { redirect_status: status })}&sid={{session_id}}`
   const [canceled, failed] = [address("canceled"), address("failed")]
@@ -109,7 +109,7 @@ function goodsLine(item: CartItem, minor: (amount: number | null | undefined) =>
     type: item.delivery === "shipment" || item.delivery === undefined ? "physical" : "digital",
     name: item.product_name || item.product?.name || "Article",
     ...(reference && { reference }),
-    // A line that costs more than its pieces (options) stands as one piece, since Klarna multiplies.
+    // Klarna multiplies price by quantity: a line whose total differs (options) is sent as one piece.
     ...(discount < 0 ? { quantity: 1, unit_price: total } : { quantity: item.quantity, unit_price: price }),
     total_amount: total,
     ...(discount > 0 && { total_discount_amount: discount }),

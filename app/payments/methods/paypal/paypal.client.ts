@@ -27,7 +27,7 @@ export const paypalButtons = walletMethod(prepare, async (buttons, element) => {
 
 async function prepare(context: MethodContext) {
   const { settings, cart, nonce, onError, onClose } = context
-  // An order knows one amount, so that nothing more can be authorised for a trial.
+  // A PayPal order has one amount, so no more can be authorised for a trial.
   if (cart.authTotal !== 0 && cart.captureTotal > 0) throw new PaymentError("not_capable", "PayPal")
   requirePayable(cart.captureTotal, cart.hasSubscription, settings["ppcp"] === true)
   const isBraintree = settings.gateway === "braintree"

@@ -36,7 +36,7 @@ function bancontactBilling({ id }: { id: string }): BillingPatch {
   return { method: "bancontact", bancontact: { token: id } }
 }
 
-/** iDEAL [4.4]: the vault confirms the intent itself, so this server only reads where the bank is. */
+/** iDEAL [4.4]: the vault confirms the intent itself, so this server only reads the bank's address. */
 export const ideal = stripeMethod({
   id: "ideal",
   label: "iDEAL",
