@@ -6,7 +6,7 @@ import { logOutShopper } from "~/shop/account/auth/auth.server"
 
 export const fields: string[] = []
 
-/** A logout is a post; who opens its address goes home. */
+/** A logout is a post; a GET of its address redirects home. */
 export function loader() {
   return seeOther("/")
 }

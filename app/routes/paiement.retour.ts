@@ -7,7 +7,7 @@ import { readProviderReturn } from "~/payments/attempts/return-url.server"
 import { findOwnAttempt, readReturnParameters, serializePlacedOrder } from "~/sessions/checkout.server"
 import { openShopper } from "~/sessions/shopper.server"
 
-/** Completes a provider's return, and every later check of it: asks, orders, and leads to the page that says how it ended. */
+/** Completes a provider's return, and each later check of it: asks the provider, places the order, redirects to the result's page. */
 export async function loader({ request }: LoaderFunctionArgs) {
   if (!isNavigation(request)) return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } })
   const url = new URL(request.url)

@@ -8,7 +8,7 @@ import { log } from "~/log.server"
 export const fields: string[] = []
 export const bodyTypes = [...REPORT_TYPES]
 
-/** Where browsers tell what our content security policy stopped: a skimmer, or a host that we forgot. */
+/** Receives browsers' reports of what our content security policy blocked: a skimmer, or a host that we forgot. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const byAddress = await requireAllowed("policy-report", readClientIp(request, context) ?? "unknown")
   const allowed = byAddress.ok ? await requireAllowed("policy-reports", "all") : byAddress

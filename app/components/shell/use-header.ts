@@ -10,7 +10,7 @@ function closeDropDown(details: HTMLDetailsElement): void {
   details.open = false
 }
 
-/** Leads the focus to the logo when the window's new width has hidden what held it. */
+/** Moves the focus to the logo when the window's new width has hidden the focused element. */
 function keepFocusVisible(header: HTMLElement): void {
   const { activeElement } = document
   const lost = activeElement === document.body || activeElement?.checkVisibility() === false
@@ -27,7 +27,7 @@ export function useDropDowns(header: RefObject<HTMLElement | null>): void {
         if (!(except instanceof Node && details.contains(except))) closeDropDown(details)
       }
     }
-    // One that was opened before the script came stays open.
+    // A drop-down that was opened before the script ran stays open.
     if (shownKey.current !== key) close(null)
     shownKey.current = key
     const onElsewhere = ({ target }: Event) => close(target)

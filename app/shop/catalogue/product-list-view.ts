@@ -34,7 +34,7 @@ export type ProductListView = Pagination & {
   chips: FilterChip[]
 }
 
-/** What stands for a list where it is shared: its first product. */
+/** The product that represents a list when its link is shared: the first one. */
 export function listPicture(list: Pick<ProductListView, "products"> | undefined): PictureView | null {
   const first = list?.products[0]
   return first?.picture ? { ...first.picture, alt: first.name } : null

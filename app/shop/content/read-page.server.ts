@@ -12,7 +12,7 @@ export type PageView = { title: string; description: string | null; sections: Se
 
 const HOME = { type: "home", slug: "accueil" }
 
-/** Of a home page that no editor has written yet. */
+/** For a home page that no editor has written yet. */
 const HOME_TITLE = "Cafés, machines et formation barista"
 
 async function viewPage(scope: Scope, content: Content): Promise<PageView> {

@@ -6,10 +6,10 @@ import { readDisplayCurrency } from "../catalogue/catalogue-settings.server"
 import { slugOf } from "../catalogue/slug"
 
 const PAGE_SIZE = 24
-/** With fewer, what the words mean is looked at too. */
+/** With fewer results, products with a similar meaning are searched too. */
 const FEW_RESULTS = 3
 
-/** A page of results; without any, the categories are what helps on. */
+/** A page of results; without results, the categories to go on with. */
 export type SearchView = Awaited<ReturnType<typeof readSearch>>
 
 /** A search that was not made: only its words are kept. */

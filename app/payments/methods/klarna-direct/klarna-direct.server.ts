@@ -109,7 +109,7 @@ function goodsLine(item: CartItem, minor: (amount: number | null | undefined) =>
     type: item.delivery === "shipment" || item.delivery === undefined ? "physical" : "digital",
     name: item.product_name || item.product?.name || "Article",
     ...(reference && { reference }),
-    // Klarna multiplies price by quantity: a line whose total differs (options) is sent as one piece.
+    // Klarna multiplies price by quantity: a line whose total is higher (options) is sent as one piece.
     ...(discount < 0 ? { quantity: 1, unit_price: total } : { quantity: item.quantity, unit_price: price }),
     total_amount: total,
     ...(discount > 0 && { total_discount_amount: discount }),

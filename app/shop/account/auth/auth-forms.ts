@@ -33,7 +33,7 @@ export const newPasswordField = z.preprocess(
     .max(MAX_PASSWORD_LENGTH, problem("value-too-long")),
 )
 
-/** The e-mail is not checked for its form, because the answer would tell which accounts can exist. */
+/** The e-mail's format is not checked, because the answer would tell which accounts can exist. */
 const loginSchema = z.object({
   email: z.preprocess(tidyEmail, z.string().min(1, problem("email-missing")).max(254, problem("value-too-long"))),
   password: currentPasswordField("value-too-long"),
