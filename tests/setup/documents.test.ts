@@ -94,14 +94,15 @@ describe("docs/operations.md", () => {
     const cells = chapter.split("\n## ")[0]!.matchAll(/^\| ([^|]+)/gm)
     const names = [...cells].flatMap(([, cell = ""]) => [...cell.matchAll(/`([^`]+)`/g)].map((match) => match[1]!))
     const code = [...codeIn("app"), ...codeIn("server")].map(read).join("\n")
-    const saveStep = [...code.matchAll(/\bsaveStep\(\w+, "([a-z-]+)"/g)].map((match) => match[1]!)
+    const parameters = [...code.matchAll(/\bevent: ("[a-z-]+"(?: \| "[a-z-]+")*)/g)].map((match) => match[1]!)
+    const given = parameters.flatMap((types) => types.replaceAll('"', "").split(" | "))
     const built: Record<string, string[]> = {
       "`payment-${status.kind}`": ["payment-cancelled", "payment-refused"],
-      event: saveStep,
+      event: given,
     }
     const written = [...code.matchAll(/\blog\.(?:info|warn|often)\(\s*([^,)]+)/g)].map((match) => match[1]!)
     const events = written.flatMap((name) => built[name] ?? [name.replace(/^"(.+)"$/, "$1")])
-    expect(saveStep.length).toBeGreaterThan(0)
+    expect(given.length).toBeGreaterThan(0)
     expect(names.filter((name) => !['"level":"fault"', "status"].includes(name)).toSorted()).toEqual(
       [...new Set(events)].toSorted(),
     )
