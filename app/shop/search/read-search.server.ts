@@ -6,7 +6,7 @@ import { readDisplayCurrency } from "../catalogue/catalogue-settings.server"
 import { slugOf } from "../catalogue/slug"
 
 const PAGE_SIZE = 24
-/** With fewer results, products with a similar meaning are searched too. */
+/** With fewer results, the categories and attributes that the words name are searched too. */
 const FEW_RESULTS = 3
 
 /** A page of results; without results, the categories to go on with. */
