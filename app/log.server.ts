@@ -26,7 +26,7 @@ type Level = "info" | "warn" | "fault"
 export const log = {
   info: (event: string, fields: LogFields = {}) => write("info", event, fields),
   /** Information that comes with every request: its lines go out together, those of one turn of the event loop by one write. */
-  often(event: string, fields: LogFields) {
+  infoBuffered(event: string, fields: LogFields) {
     if (waiting.length === 0) setImmediate(writeWaiting)
     waiting.push(lineOf("info", event, fields))
   },

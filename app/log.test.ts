@@ -21,8 +21,8 @@ test("an event is one JSON line with listed fields only", () => {
 })
 
 test("lines of one turn go out by one write", async () => {
-  log.often("request", { path: "/boutique", status: 200 })
-  log.often("request", { path: "/panier", status: 200 })
+  log.infoBuffered("request", { path: "/boutique", status: 200 })
+  log.infoBuffered("request", { path: "/panier", status: 200 })
   expect(lines).toEqual([])
   await new Promise(setImmediate)
   expect(lines).toHaveLength(1)

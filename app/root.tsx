@@ -18,7 +18,7 @@ import { Shell, useFreshNotice } from "~/components/shell/shell"
 import type { PageMode } from "~/components/shell/root-data"
 import { canonicalPath } from "~/http/paths"
 import { isAnonymousRender, readRequestId } from "~/http/request-context.server"
-import { readTypedForm } from "~/http/typed-form"
+import { readTypedForm } from "~/http/submitted-form"
 import { readEnvironment } from "~/env.server"
 import { readFlash, readPendingAddition } from "~/sessions/flash.server"
 import { isLightPage } from "~/sessions/preferences.server"
@@ -67,7 +67,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const text = problem
     ? problemSentence({ code: problem.code, ...(problem.detail && { detail: problem.detail }) })
     : noticeSentence(flash?.notice, flash?.detail)
-  const notice = text === null ? null : { text, inCart: flash?.inCart ?? flash?.notice?.startsWith("item-added") ?? false }
+  const notice = text === null ? null : { text, inCart: flash?.inCartModal ?? flash?.notice?.startsWith("item-added") ?? false }
   const pending = visitor.loggedIn ? null : (waiting?.name ?? null)
   const requestId = isAnonymousRender(context) ? null : readRequestId(request)
   const { publicOrigin: origin } = readEnvironment()

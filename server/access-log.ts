@@ -60,7 +60,7 @@ export function logRequest(
   started: number,
   sent = !response.destroyed,
 ): void {
-  log.often("request", {
+  log.infoBuffered("request", {
     method: request.method,
     path: request.originalUrl ?? request.url,
     status: sent ? response.statusCode : 499,

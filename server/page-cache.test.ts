@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net"
 import { setTimeout as pause } from "node:timers/promises"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { listCacheableRoutes } from "./cache-key.ts"
-import { createPageCache, servePagesFirst } from "./page-cache.ts"
+import { createPageCache, withPageCache } from "./page-cache.ts"
 
 const routes = listCacheableRoutes({
   root: { id: "root", path: "", module: {} },
@@ -48,7 +48,7 @@ beforeEach(async () => {
   vi.spyOn(process.stdout, "write").mockReturnValue(true)
   let ids = 0
   const identify = () => `id-${++ids}`
-  server = createServer(servePagesFirst(createPageCache({ origin: "https://shop.test", routes, render, identify }), app))
+  server = createServer(withPageCache(createPageCache({ origin: "https://shop.test", routes, render, identify }), app))
   await new Promise<void>((resolve) => server.listen(0, resolve))
   address = `http://localhost:${(server.address() as AddressInfo).port}`
 })

@@ -81,7 +81,7 @@ export function createPageCache({ origin, routes, render, identify }: PageCacheO
 }
 
 /** Puts the page cache before an app, and logs what it answers; a page that cannot be rendered is left to the app. */
-export function servePagesFirst(answer: ReturnType<typeof createPageCache>, app: RequestListener): RequestListener {
+export function withPageCache(answer: ReturnType<typeof createPageCache>, app: RequestListener): RequestListener {
   return (request, response) => {
     const started = performance.now()
     const answered = answer(request, response)

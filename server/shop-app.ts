@@ -18,7 +18,7 @@ import type { AnonymousLoadContext, renderAnonymously, ShopperLoadContext } from
 import { securityHeaders } from "../app/http/response-headers.server.ts"
 import { assignRequestId, identifyRequest, logRequests } from "./access-log.ts"
 import { listCacheableRoutes } from "./cache-key.ts"
-import { createPageCache, servePagesFirst } from "./page-cache.ts"
+import { createPageCache, withPageCache } from "./page-cache.ts"
 import { handleFault, rejectBrokenAddress, rejectForeignOrigin, rejectLargeBody, rejectUnknownMethod } from "./rejections.ts"
 import { APPLE_DOMAIN_PATH, serveAppleDomainFile, staticFiles } from "./static-files.ts"
 
@@ -39,7 +39,7 @@ type ShopBuild = ServerBuild & { renderAnonymously: typeof renderAnonymously }
  */
 export async function createShop(environment: Environment): Promise<RequestListener> {
   const build = (await import(BUILD_URL.href)) as ShopBuild
-  return servePagesFirst(cachePages(build, environment), createShopApp(build, environment))
+  return withPageCache(cachePages(build, environment), createShopApp(build, environment))
 }
 
 function cachePages(build: ShopBuild, { publicOrigin, trustedHops }: Environment) {
@@ -76,7 +76,7 @@ export function createShopApp(
   app.use(rejectForeignOrigin(environment.publicOrigin))
   app.use(rejectLargeBody)
   app.use(usePublicOrigin(environment.publicOrigin))
-  // Whether the process runs, whatever the backend does; whether it can serve shoppers: `/sante`.
+  // Says only that the process runs; `/sante` says whether it can serve shoppers.
   app.get("/sante/vie", (_request, response) => void response.set("Cache-Control", "no-store").json({ alive: true }))
   if (environment.appleDomainFile) app.get(APPLE_DOMAIN_PATH, serveAppleDomainFile(environment.appleDomainFile))
   app.use(

@@ -8,7 +8,7 @@ import { listRecords } from "../../sandbox/storage/records.ts"
 import type { PaymentAttempt } from "~/store/attempts.server"
 import { findResumablePayment } from "./unfinished-payment.server"
 import { startPurchase, leave, openShopOn } from "./purchase.fixture"
-import { readProviderReturn } from "~/payments/attempts/return-url.server"
+import { parseProviderReturn } from "~/payments/attempts/return-url.server"
 
 vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
 
@@ -27,7 +27,7 @@ const orders = () => listRecords<{ id: string; checkout_id: string }>(sandbox.co
 async function approve(attempt: PaymentAttempt) {
   const request = new Request(attempt.to ?? "", { method: "POST", body: new URLSearchParams({ choice: "accept" }) })
   const location = (await sandbox.providers.fetch(request)).headers.get("Location")
-  const { gateway, status, secrets } = readProviderReturn(new URL(location ?? ""))
+  const { gateway, status, secrets } = parseProviderReturn(new URL(location ?? ""))
   return { gateway, parameters: { ...status, ...secrets } }
 }
 
@@ -38,7 +38,7 @@ describe.each(["paypal", "klarna", "card"])("an approval by %s", (method) => {
     expect((await theirs.comeBack(approval)).kind).toBe("placed")
     const ours = await startPurchase(method)
     const count = orders().length
-    expect(await ours.comeBack(approval)).toEqual({ kind: "unknown" })
+    expect(await ours.comeBack(approval)).toEqual({ kind: "not-found" })
     expect(orders()).toHaveLength(count)
     const written = (await readCart(ours.commerce))?.billing
     expect(JSON.stringify(written)).not.toContain(approval.parameters["authorization_token"] ?? "no such token")

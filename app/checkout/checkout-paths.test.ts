@@ -5,7 +5,7 @@ import {
   describeOutcome,
   isUnknownReturn,
   outcomePath,
-  parsePaidProblem,
+  parseOrderNotPlaced,
   parseCheckNumber,
   secondsUntilCheck,
   waitingPath,
@@ -37,8 +37,8 @@ describe("the waiting page", () => {
   })
 
   test("takes only the shop's own reasons", () => {
-    expect(parsePaidProblem("item-unavailable")).toBe("item-unavailable")
-    for (const text of [null, "", "__proto__", "<b>"]) expect(parsePaidProblem(text)).toBeNull()
+    expect(parseOrderNotPlaced("item-unavailable")).toBe("item-unavailable")
+    for (const text of [null, "", "__proto__", "<b>"]) expect(parseOrderNotPlaced(text)).toBeNull()
   })
 })
 

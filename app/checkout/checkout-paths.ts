@@ -29,7 +29,7 @@ export function outcomePath(outcome: PaymentOutcome): string {
   return `/commande/paiement?resultat=${outcome}`
 }
 
-/** Seconds before each check of an unclear payment or order; their sum is well above the time that an order may take. */
+/** Seconds before each check of an unclear payment or order; together longer than the slowest order. */
 const PAUSES_SECONDS = [3, 3, 5, 5, 10, 10, 10, 10, 10, 15, 15, 15] as const
 
 /** How many times the waiting page checks by itself. */
@@ -46,7 +46,7 @@ export function secondsUntilCheck(check: number): number | null {
   return PAUSES_SECONDS[check - 1] ?? null
 }
 
-/** The waiting page of an attempt; null for a return whose attempt this browser does not have. */
+/** The waiting page of an attempt; give null for a return without an attempt of this browser. */
 export function waitingPath(attemptId: string | null, check = 1): string {
   return attemptId === null ? "/commande/attente?retour=inconnu" : `/commande/attente?essai=${attemptId}&tour=${check}`
 }
@@ -61,13 +61,13 @@ export function checkAgainPath(attemptId: string, check = 1): string {
   return `/paiement/retour?essai=${attemptId}&tour=${check}`
 }
 
-/** The page of a payment that was made while its order could not be. */
-export function paidProblemPath(attemptId: string, code: ProblemCode): string {
+/** The page of a payment whose order could not be placed. */
+export function orderNotPlacedPath(attemptId: string, code: ProblemCode): string {
   return `/commande/attente?essai=${attemptId}&motif=${code}`
 }
 
 /** Reads the problem code in such a page's address; null for any other text. */
-export function parsePaidProblem(text: string | null): ProblemCode | null {
+export function parseOrderNotPlaced(text: string | null): ProblemCode | null {
   return PROBLEM_CODES.find((code) => code === text) ?? null
 }
 

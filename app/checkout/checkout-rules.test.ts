@@ -4,7 +4,7 @@ import type { Cart } from "~/commerce/api-types"
 import { listOrderChanges } from "~/shop/cart/cart-changes"
 import { type CartSnapshot, cartFingerprint, takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
 import { contactOf, contactPatch, viewDelivery } from "./contact-details"
-import { readOrderRefusal } from "./place-order.server"
+import { parseOrderRefusal } from "./place-order.server"
 import { firstIncompleteStep, isStepOpen } from "./open-step.server"
 
 const to = {
@@ -239,4 +239,4 @@ test.each([
   ["payment-refused", { message: "Gift card is empty", param: "giftcards.code" }],
   ["item-unavailable", { message: "Guji is not currently available", param: "cart" }],
   ["service-unavailable", { message: "Something else" }],
-] as const)("a refused order is read as %s", (code, refusal) => expect(readOrderRefusal(refusal, cartOf()).code).toBe(code))
+] as const)("a refused order is read as %s", (code, refusal) => expect(parseOrderRefusal(refusal, cartOf()).code).toBe(code))

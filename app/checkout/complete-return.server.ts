@@ -5,12 +5,12 @@ import { BackendRefusal } from "~/commerce/errors"
 import { readPaymentSettings } from "~/commerce/settings.server"
 import type { Cart, Order } from "~/commerce/api-types"
 import { log } from "~/log.server"
-import { readAttemptStatus } from "~/payments/attempts/find-previous-payments.server"
+import { readAttemptStatus } from "~/payments/attempts/payment-attempts.server"
 import type { PaymentStatus, ReturnParameters } from "~/payments/server-payment-method"
 import { findReviewMethod, isChargedByProvider } from "~/payments/registry.server"
 import type { Problem } from "~/problems"
 import { cartFingerprint, takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
-import { type PaymentAttempt, claimProviderPayment, expireAttempt, isAttemptOverdue } from "~/store/attempts.server"
+import { type PaymentAttempt, claimProviderPayment, closeAttempt, isAttemptExpired } from "~/store/attempts.server"
 import { saveRememberedCard } from "./payment-choice.server"
 import { placeOrder } from "./place-order.server"
 
@@ -25,12 +25,12 @@ type ReturnRequest = {
 }
 
 /**
- * How a payment's return ended. `pending`: not known yet, check again. `cart-changed`, `order-refused`: no order, although the provider
- * has `charged` the shopper or has their approval. `reviewed`: the recap is next. `unknown`: not this browser's payment; nothing was written.
+ * How a payment's return ended. `pending`: not known yet, check again. `cart-changed`, `order-refused`: the payment was made or approved but
+ * no order; `charged` says whether money may have moved. `reviewed`: the recap is next. `not-found`: not this browser's payment.
  */
 type ReturnOutcome =
   | { kind: "placed"; checkoutId: string; order: Order }
-  | { kind: "pending" | "unknown" | "cancelled" | "refused" | "expired" | "reviewed" }
+  | { kind: "pending" | "not-found" | "cancelled" | "refused" | "expired" | "reviewed" }
   | { kind: "cart-changed"; charged: boolean }
   | { kind: "order-refused"; charged: boolean; problem: Problem }
 
@@ -43,10 +43,10 @@ export async function completeReturn(request: ReturnRequest): Promise<ReturnOutc
   const { commerce, attemptId, attempt, gateway, parameters } = request
   const reviewed = attempt ? null : await findReviewMethod(gateway)?.completeReview?.(commerce, attemptId, parameters)
   if (reviewed) return { kind: reviewed }
-  if (!attempt || (gateway !== null && gateway !== attempt.gateway)) return { kind: "unknown" }
+  if (!attempt || (gateway !== null && gateway !== attempt.gateway)) return { kind: "not-found" }
   const outcome = await resolveReturn(request, attempt)
   const isUnpaid = "charged" in outcome ? !outcome.charged : ["cancelled", "refused", "expired"].includes(outcome.kind)
-  if (isUnpaid) await expireAttempt(attempt.id)
+  if (isUnpaid) await closeAttempt(attempt.id)
   if (outcome.kind === "placed") await saveRememberedCard(commerce, attempt.checkoutId)
   return outcome
 }
@@ -59,16 +59,16 @@ async function resolveReturn(request: ReturnRequest, attempt: PaymentAttempt): P
   const cart = await readCart(commerce)
   // Another request may have just placed the order; the next check finds it.
   if (!cart) return { kind: "pending" }
-  if (cart.checkout_id !== checkoutId) return { kind: "unknown" }
+  if (cart.checkout_id !== checkoutId) return { kind: "not-found" }
 
   const status = await readStatus(request, attempt, cart)
   if (status.kind === "mismatch" || (status.kind === "paid" && !(await claimReturnToken(attempt, status.returnToken)))) {
-    log.warn("payment-return-mismatch", { method, gateway })
-    return { kind: "unknown" }
+    log.warn("payment-return-invalid", { method, gateway })
+    return { kind: "not-found" }
   }
   if (status.kind !== "paid") {
     if (status.kind !== "pending") log.warn(`payment-${status.kind}`, { method, message: status.error.message })
-    const isExpired = isAttemptOverdue(attempt, Date.now()) && status.kind !== "cancelled"
+    const isExpired = isAttemptExpired(attempt, Date.now()) && status.kind !== "cancelled"
     return { kind: isExpired ? "expired" : status.kind }
   }
   const charged = method === null || isChargedByProvider(attempt)
@@ -108,7 +108,7 @@ async function matchesAttempt(attempt: PaymentAttempt, paid: Extract<PaymentStat
   const claimed = gateway === null || providerId === null || (await claimProviderPayment(gateway, providerId, id))
   const isSameCurrency = (paid.currency ?? currency).toUpperCase() === currency.toUpperCase()
   if (claimed && isSameCurrency && (paid.amount ?? amount) === amount) return true
-  log.warn("payment-mismatch", { method, gateway, message: claimed ? "amount or currency" : "used before" })
+  log.warn("payment-amount-mismatch", { method, gateway, message: claimed ? "amount or currency" : "used before" })
   return false
 }
 
@@ -124,7 +124,7 @@ async function placePaidOrder(commerce: Commerce, attempt: PaymentAttempt, charg
       // The shopper has paid: they wait for the next check instead of paying again.
       if (result.problem.code === "too-many-requests") return { kind: "pending" }
       return { kind: "order-refused", charged, problem: result.problem }
-    case "unknown":
+    case "unclear":
     case "no-cart":
       return { kind: "pending" }
   }

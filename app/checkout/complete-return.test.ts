@@ -74,9 +74,9 @@ describe("coming back", () => {
     const { attempt, comeBack } = await startPurchase()
     const foreign = await startPurchase()
     settle(attempt, "SUCCESS")
-    expect(await comeBack({ attempt: null })).toEqual({ kind: "unknown" })
-    expect(await comeBack({ gateway: "stripe" })).toEqual({ kind: "unknown" })
-    expect(await comeBack({ commerce: foreign.commerce })).toEqual({ kind: "unknown" })
+    expect(await comeBack({ attempt: null })).toEqual({ kind: "not-found" })
+    expect(await comeBack({ gateway: "stripe" })).toEqual({ kind: "not-found" })
+    expect(await comeBack({ commerce: foreign.commerce })).toEqual({ kind: "not-found" })
     expect(ordersOf(attempt.checkoutId)).toHaveLength(0)
   })
 
@@ -101,7 +101,7 @@ describe("coming back", () => {
     const { commerce, cart, attempt, comeBack } = await startPurchase()
     fault({ kind: "status", status: 503, match: { path: "/intent" } })
     expect(await comeBack()).toEqual({ kind: "pending" })
-    expect(await leave(commerce, cart)).toEqual({ kind: "complete", attempt })
+    expect(await leave(commerce, cart)).toEqual({ kind: "ready-to-complete", attempt })
   })
 })
 

@@ -3,8 +3,8 @@ import { readContent } from "~/commerce/catalogue.server"
 import type { Commerce } from "~/commerce/client.server"
 import { readPaymentSettings } from "~/commerce/settings.server"
 import type { Cart } from "~/commerce/api-types"
-import { createAttempt, findPreviousPayment } from "~/payments/attempts/find-previous-payments.server"
-import type { ShopperBrowser } from "~/payments/server-payment-method"
+import { createAttempt, findPreviousPayment } from "~/payments/attempts/payment-attempts.server"
+import { type ShopperBrowser, isPaymentDue } from "~/payments/server-payment-method"
 import { findWalletPayment, forgetApproval } from "~/payments/wallets/wallet-payment.server"
 import { type CartChange, listOrderChanges } from "~/shop/cart/cart-changes"
 import { type CartSnapshot, cartFingerprint, takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
@@ -14,8 +14,8 @@ import { recoveryPath } from "~/shop/cart/recover-cart.server"
 import type { StepRedirect } from "~/problems"
 import { type PaymentAttempt, newAttemptId } from "~/store/attempts.server"
 import { STEP_PATHS, outcomePath } from "./checkout-paths"
-import { findFirstStep, isPaymentDue } from "./open-step.server"
-import { isPaidByOrder, saveRememberedCard } from "./payment-choice.server"
+import { findFirstStep } from "./open-step.server"
+import { needsNoPaymentStart, saveRememberedCard } from "./payment-choice.server"
 import { placeOrder } from "./place-order.server"
 import { type PaymentStart, startPayment } from "./start-payment.server"
 
@@ -29,7 +29,7 @@ type ConfirmRequest = {
   browser: ShopperBrowser
 }
 
-/** The result of the order button. `pending`: an order without payment whose answer is unclear. */
+/** The result of the order button. `pending`: the order was sent without a payment of its own, and its result is not known yet. */
 export type Confirmation =
   | { kind: "placed"; checkoutId: string }
   | { kind: "changed"; changes: CartChange[]; currency: string }
@@ -48,7 +48,7 @@ export async function confirmOrder(request: ConfirmRequest): Promise<Confirmatio
   if (placed) return { kind: "placed", checkoutId: seen.checkoutId }
 
   const [cart, settings] = await Promise.all([readCart(commerce), readPaymentSettings(scope)])
-  if (seen && seen.checkoutId !== cart?.checkout_id) return leadToCart(commerce, seen.checkoutId)
+  if (seen && seen.checkoutId !== cart?.checkout_id) return redirectWithoutCart(commerce, seen.checkoutId)
   if (!cart || cart.items.length === 0) return { kind: "redirect", to: "/panier", problem: "cart-empty" }
   const step = findFirstStep(settings, cart)
   if (step !== "recap") return { kind: "redirect", to: STEP_PATHS[step] }
@@ -61,13 +61,13 @@ export async function confirmOrder(request: ConfirmRequest): Promise<Confirmatio
   if (unavailable && (await readOrder(commerce, now.checkoutId))) return { kind: "placed", checkoutId: now.checkoutId }
   if (unavailable) return { kind: "refused", problem: unavailable }
   if (!request.termsAccepted) return { kind: "refused", problem: { code: "terms-missing", field: "terms" } }
-  await saveOrderPromises(commerce, scope, cart)
-  if (isPaymentDue(cart) && !isPaidByOrder(settings, cart))
+  await saveOrderTerms(commerce, scope, cart)
+  if (isPaymentDue(cart) && !needsNoPaymentStart(settings, cart))
     return startPayment({ commerce, settings, cart, seen: now, browserAttempt, browser })
   // Paid by another method before: complete that payment, do not charge again.
   const previous = await findPreviousPayment(cart, settings, browserAttempt)
-  if (previous?.kind === "paid") return { kind: "complete", attempt: previous.attempt }
-  const ordered = await orderWithoutPayment(commerce, now)
+  if (previous?.kind === "possibly-paid") return { kind: "ready-to-complete", attempt: previous.attempt }
+  const ordered = await placeOrderDirectly(commerce, now)
   const isSpent = ordered.kind === "refused" && ordered.problem.code === "payment-refused" && findWalletPayment(settings, cart)
   if (!isSpent) return ordered
   await forgetApproval(commerce)
@@ -76,12 +76,12 @@ export async function confirmOrder(request: ConfirmRequest): Promise<Confirmatio
 }
 
 /** The cart of the recap is no longer this session's: shows its order if there is one, else offers to recover it. */
-async function leadToCart(commerce: Commerce, checkoutId: string): Promise<Confirmation> {
+async function redirectWithoutCart(commerce: Commerce, checkoutId: string): Promise<Confirmation> {
   if (await readOrder(commerce, checkoutId)) return { kind: "placed", checkoutId }
-  return { kind: "redirect", to: recoveryPath(checkoutId), problem: "cart-lost" }
+  return { kind: "redirect", to: recoveryPath(checkoutId), problem: "reviewed-cart-replaced" }
 }
 
-async function orderWithoutPayment(commerce: Commerce, seen: CartSnapshot): Promise<Confirmation> {
+async function placeOrderDirectly(commerce: Commerce, seen: CartSnapshot): Promise<Confirmation> {
   const { checkoutId, currency } = seen
   const result = await placeOrder(commerce, checkoutId, cartFingerprint(seen))
   switch (result.kind) {
@@ -93,22 +93,22 @@ async function orderWithoutPayment(commerce: Commerce, seen: CartSnapshot): Prom
     case "cart-changed":
       return { kind: "changed", changes: listOrderChanges(seen, result.now), currency }
     case "no-cart":
-      return leadToCart(commerce, checkoutId)
-    case "unknown":
+      return redirectWithoutCart(commerce, checkoutId)
+    case "unclear":
       return { kind: "pending", attempt: await createAttempt(newAttemptId(), seen) }
   }
 }
 
-/** Keeps with the cart the version of the general terms of sale (CGV) and the working days of its delivery. */
-async function saveOrderPromises(commerce: Commerce, scope: ConfirmRequest["scope"], cart: Cart): Promise<void> {
+/** Saves in the cart's metadata the version of the general terms of sale (CGV) and the working days of its delivery. */
+async function saveOrderTerms(commerce: Commerce, scope: ConfirmRequest["scope"], cart: Cart): Promise<void> {
   const page = await readContent(scope, "pages", "cgv")
   // The content page's own version, else the day of its last change.
   const stated = [page?.["version"], page?.["date_updated"], page?.["date_published"]].find(
     (value) => (typeof value === "string" && value !== "") || typeof value === "number",
   )
   const terms_version = stated === undefined ? "sans version" : String(stated).replace(/T.*$/, "")
-  const promises = { terms_version, delivery_days: chosenDays(cart) }
-  const { terms_version: version, delivery_days = null } = (cart.metadata ?? {}) as Partial<typeof promises>
-  if (JSON.stringify({ terms_version: version, delivery_days }) === JSON.stringify(promises)) return
-  await updateCart(commerce, { metadata: promises })
+  const terms = { terms_version, delivery_days: chosenDays(cart) }
+  const { terms_version: version, delivery_days = null } = (cart.metadata ?? {}) as Partial<typeof terms>
+  if (JSON.stringify({ terms_version: version, delivery_days }) === JSON.stringify(terms)) return
+  await updateCart(commerce, { metadata: terms })
 }

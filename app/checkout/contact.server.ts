@@ -12,7 +12,7 @@ import { postalLines } from "~/shop/account/format"
 import { companyOf } from "~/shop/account/profile/company"
 import type { Contact, ContactProblemCode } from "./contact-form"
 import { contactOf, contactPatch, postalAddress } from "./contact-details"
-import { saveCartStep } from "./delivery.server"
+import { saveCheckoutStep } from "./delivery.server"
 
 /** One of the customer's own addresses to choose. */
 export type SavedAddress = { id: string; lines: string[]; isUsual: boolean }
@@ -76,7 +76,7 @@ export async function saveContact(commerce: Commerce, cart: Cart, contact: Conta
     const email = account?.email ?? contact.email
     return succeed(await updateCart(commerce, contactPatch({ ...contact, email }, cart)))
   }
-  return saveCartStep(write, "contact-refused", ({ param }) =>
+  return saveCheckoutStep(write, "contact-refused", ({ param }) =>
     param?.includes("email") ? fail("email-invalid", "email") : fail("form-invalid"),
   )
 }

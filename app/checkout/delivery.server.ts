@@ -5,15 +5,15 @@ import type { Cart } from "~/commerce/api-types"
 import { log } from "~/log.server"
 import { type ProblemCode, type Result, fail, succeed } from "~/problems"
 import { isServiceOffered } from "~/shop/cart/delivery-services"
-import { markOwnChangeSeen } from "~/shop/cart/cart-snapshot.server"
+import { updateLastSeenCart } from "~/shop/cart/cart-snapshot.server"
 
 /** The cart with fresh delivery services; with none when the backend refuses to rate it, so that the page can say so. */
-export async function rateDelivery(commerce: Commerce, cart: Cart): Promise<Cart> {
+export async function readShippingRates(commerce: Commerce, cart: Cart): Promise<Cart> {
   try {
     return await readShipmentRating(commerce)
   } catch (error) {
     if (!(error instanceof BackendRefusal)) throw error
-    log.warn("rating-refused", { code: error.code, param: error.param })
+    log.warn("shipping-rates-refused", { code: error.code, param: error.param })
     return { ...cart, shipment_rating: { services: [], errors: [] } as Cart["shipment_rating"] & object }
   }
 }
@@ -23,7 +23,7 @@ export async function saveDeliveryService(commerce: Commerce, cart: Cart, servic
   if (serviceId === "") return fail("delivery-missing", "service")
   if (!isServiceOffered(cart, serviceId)) return fail("delivery-unavailable", "service")
   const write = () => updateCart(commerce, { shipping: { service: serviceId } }).then(succeed)
-  return saveCartStep(write, "choice-refused", () => fail("delivery-unavailable", "service"))
+  return saveCheckoutStep(write, "delivery-choice-refused", () => fail("delivery-unavailable", "service"))
 }
 
 /**
@@ -31,14 +31,14 @@ export async function saveDeliveryService(commerce: Commerce, cart: Cart, servic
  *
  * @param event the log's name for a refusal
  */
-export async function saveCartStep<Code extends ProblemCode>(
+export async function saveCheckoutStep<Code extends ProblemCode>(
   write: () => Promise<Result<Cart, Code>>,
-  event: "choice-refused" | "contact-refused",
+  event: "contact-refused" | "delivery-choice-refused" | "payment-choice-refused",
   explain: (refusal: BackendRefusal) => Result<never, Code>,
 ): Promise<Result<Cart, Code | "service-unavailable">> {
   try {
     const written = await write()
-    if (written.ok) await markOwnChangeSeen(written.value)
+    if (written.ok) await updateLastSeenCart(written.value)
     return written
   } catch (error) {
     if (error instanceof BackendFault) {

@@ -37,5 +37,5 @@ test("another session's order is nobody else's", async () => {
   await leave(commerce, cart)
   const stranger = openCommerce({ session: null, ...scope })
   const opened = await openCheckoutStep("recap", { commerce: stranger, scope }, look)
-  expect(opened).toEqual({ kind: "redirect", to: "/panier", problem: "cart-gone" })
+  expect(opened).toEqual({ kind: "redirect", to: "/panier", problem: "session-cart-missing" })
 })

@@ -2,9 +2,10 @@ import { readCart } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
 import { readPaymentSettings } from "~/commerce/settings.server"
 import type { Cart, PaymentSettings } from "~/commerce/api-types"
-import { findPaidAttempt } from "~/payments/attempts/find-previous-payments.server"
+import { findPaidAttempt } from "~/payments/attempts/payment-attempts.server"
 import { buildCompletionPath } from "~/payments/attempts/return-url.server"
 import { type OfferedMethod, listOfferedMethods } from "~/payments/registry.server"
+import { isPaymentDue } from "~/payments/server-payment-method"
 import { isDeliveryNeeded } from "~/shop/cart/delivery-services"
 import type { StepRedirect } from "~/problems"
 import type { PaymentAttempt } from "~/store/attempts.server"
@@ -13,7 +14,7 @@ import { listPayableMethods } from "./payment-choice.server"
 import { findSentOrder } from "./place-order.server"
 import { type ResumablePayment, findResumablePayment } from "./unfinished-payment.server"
 
-/** A step that may be shown. `completionPath`: completes a paid attempt without an order. `resumable`: an attempt whose shopper may still return. */
+/** A step that may be shown. `completionPath`: completes a paid attempt without an order. `resumable`: a payment whose status only its return tells. */
 export type OpenStep = {
   kind: "open"
   cart: Cart
@@ -41,7 +42,7 @@ export async function openCheckoutStep(
     if (ordered !== null) return { kind: "redirect", to: orderPath(ordered) }
     // Later steps can only be reached with a cart, so it has been lost since.
     const isUnderway = step !== null && step !== "contact"
-    return { kind: "redirect", to: "/panier", problem: isUnderway ? "cart-gone" : "cart-empty" }
+    return { kind: "redirect", to: "/panier", problem: isUnderway ? "session-cart-missing" : "cart-empty" }
   }
   const offered = listOfferedMethods(settings, cart)
   const first = findFirstStep(settings, cart, offered)
@@ -56,11 +57,6 @@ export async function openCheckoutStep(
 export function findFirstStep(settings: PaymentSettings, cart: Cart, offered = listOfferedMethods(settings, cart)): CheckoutStep {
   const offeredIds = offered.map(({ id }) => id)
   return firstIncompleteStep(cart, listPayableMethods(settings, cart, offeredIds))
-}
-
-/** Whether anything is left to pay now; a cart covered by gift cards or credit asks for no payment. */
-export function isPaymentDue(cart: Cart): boolean {
-  return (cart.capture_total ?? cart.grand_total ?? 0) > 0 || (cart.auth_total ?? 0) > 0
 }
 
 /** The first step that a cart still needs, given the ids of the methods that it can be paid with. */

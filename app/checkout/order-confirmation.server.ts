@@ -1,5 +1,5 @@
 import { listSubscriptions } from "~/commerce/account-records.server"
-import { readOrder, readPayment, resetAsyncPayment } from "~/commerce/carts.server"
+import { readOrder, readPayment, recheckPayment } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
 import { BackendFault, BackendRefusal } from "~/commerce/errors"
 import type { CartItem, Order } from "~/commerce/api-types"
@@ -47,7 +47,7 @@ function waitingPayments(order: Order): string[] {
 
 async function checkPayment(commerce: Commerce, paymentId: string): Promise<"paid" | "failed" | "waiting"> {
   try {
-    await resetAsyncPayment(commerce, paymentId)
+    await recheckPayment(commerce, paymentId)
     const payment = await readPayment(commerce, paymentId)
     return payment?.success ? "paid" : payment?.failed ? "failed" : "waiting"
   } catch (error) {
@@ -121,8 +121,8 @@ export function promisedDays({ metadata }: Order): unknown {
   return ((metadata ?? {}) as { delivery_days?: unknown }).delivery_days ?? null
 }
 
-/** When the order was placed, if its parcel leaves now. Null when it is unpaid, collected (delivery costs 0) or holds a pre-order or back-order. */
-export function dispatchMoment(order: Order): Date | null {
+/** The day from which a delivery date is counted: the order's. Null when it is unpaid, collected (delivery costs 0) or holds a pre-order or back-order. */
+export function deliveryEstimateStart(order: Order): Date | null {
   const placed = Date.parse(order.date_created ?? "")
   const isSent = order.shipment_delivery === true && (order.shipment_price ?? 0) > 0 && order.paid === true
   const waits = (order.items ?? []).some(({ product }) => ["preorder", "backorder"].includes(product?.stock_status ?? ""))

@@ -3,11 +3,11 @@ import type { Cart, Order } from "~/commerce/api-types"
 import {
   isServiceOffered,
   listDeliveryServices,
-  listRatingErrors,
+  listShippingRateErrors,
   parsePlace,
   viewDeliveryEstimate,
 } from "~/shop/cart/delivery-services"
-import { dispatchMoment, hasPlan, viewOrder } from "./order-confirmation.server"
+import { deliveryEstimateStart, hasPlan, viewOrder } from "./order-confirmation.server"
 
 test("a stranger with the link of a confirmation reads the number and nothing else", () => {
   // The reply type asks for more fields than the view reads.
@@ -86,7 +86,7 @@ test("a confirmation adds up: lines before discounts, each discount, delivery, t
 test("a day of arrival is promised only for a paid parcel of what is there", () => {
   const date_created = "2026-11-20T09:00:00.000Z"
   const parcel = { date_created, shipment_delivery: true, shipment_price: 6.9, paid: true, items: [] } as unknown as Order
-  expect(dispatchMoment(parcel)?.toISOString()).toBe(date_created)
+  expect(deliveryEstimateStart(parcel)?.toISOString()).toBe(date_created)
   for (const change of [
     { paid: false },
     { shipment_price: 0 },
@@ -94,7 +94,7 @@ test("a day of arrival is promised only for a paid parcel of what is there", () 
     { date_created: undefined },
     { items: [{ product: { stock_status: "preorder" } }] },
   ])
-    expect(dispatchMoment({ ...parcel, ...change } as unknown as Order)).toBeNull()
+    expect(deliveryEstimateStart({ ...parcel, ...change } as unknown as Order)).toBeNull()
 })
 
 test("an order to be paid outside the shop says how much is left, how and under which number", () => {
@@ -161,11 +161,11 @@ test("the rating's errors are shown in its own words, each once, whatever form t
     { code: "again", message: "Nous ne livrons pas encore dans ce pays." },
     ...[{ code: "mute" }, null, "x"],
   ]
-  expect(listRatingErrors(rated(several))).toEqual([
+  expect(listShippingRateErrors(rated(several))).toEqual([
     "Nous ne livrons pas encore dans ce pays.",
     "Colis trop lourd : 30 kg au plus.",
   ])
-  for (const none of [undefined, null, {}, "x"]) expect(listRatingErrors(rated(none))).toEqual([])
+  for (const none of [undefined, null, {}, "x"]) expect(listShippingRateErrors(rated(none))).toEqual([])
 })
 
 describe("an estimate of delivery", () => {
@@ -180,22 +180,22 @@ describe("an estimate of delivery", () => {
   } as unknown as Cart
 
   test("lists services with their arrival, and what is missing for free delivery", () => {
-    const estimate = viewDeliveryEstimate(cart, { arrival: (days) => `en ${String(days)} jours`, free })
+    const estimate = viewDeliveryEstimate(cart, { formatArrival: (days) => `en ${String(days)} jours`, free })
     expect(estimate).toMatchObject({
       ...{ country: "FR", zip: "69002", hasAddress: false, errors: [] },
       services: [{ id: "a", price: "6,90\u00a0€", arrival: "en 2,3 jours" }],
       free: "Plus que 15,00\u00a0€ pour la livraison offerte en France.",
     })
-    const reached = viewDeliveryEstimate({ ...cart, sub_total: 65 }, { arrival: () => null, free })
+    const reached = viewDeliveryEstimate({ ...cart, sub_total: 65 }, { formatArrival: () => null, free })
     expect(reached).toMatchObject({ free: "La livraison vous est offerte en France.", services: [{ arrival: null }] })
   })
 
   test("knows nothing before a place, and is none where nothing is sent", () => {
-    expect(viewDeliveryEstimate({ ...cart, shipping: {} }, { arrival: () => null, free: null })).toMatchObject({
+    expect(viewDeliveryEstimate({ ...cart, shipping: {} }, { formatArrival: () => null, free: null })).toMatchObject({
       services: null,
       free: null,
     })
-    expect(viewDeliveryEstimate({ ...cart, shipment_delivery: false }, { arrival: () => null, free })).toBeNull()
+    expect(viewDeliveryEstimate({ ...cart, shipment_delivery: false }, { formatArrival: () => null, free })).toBeNull()
   })
 
   test("takes a country of the list and its postcode", () => {

@@ -7,7 +7,7 @@ import { BackendFault, BackendRefusal } from "~/commerce/errors"
 import type { Cart, PaymentSettings } from "~/commerce/api-types"
 import { log } from "~/log.server"
 import type { CardToken } from "~/payments/client/client-payment-method"
-import { cardFieldsOf, findChosenCard, findTypedCard, isCardChargedByOrder } from "~/payments/methods/card/card.server"
+import { cardFieldsOf, findChosenCard, findEnteredCard, isCardChargedByOrder } from "~/payments/methods/card/card.server"
 import { findManualMethod } from "~/payments/registry.server"
 import { billingDetailsOf } from "~/payments/stripe/stripe-api.server"
 import { findWalletPayment } from "~/payments/wallets/wallet-payment.server"
@@ -18,9 +18,9 @@ import { ATTEMPT_RETENTION_MS } from "~/store/attempts.server"
 import { sharedStore } from "~/store/store.server"
 import type { OpenStep } from "./open-step.server"
 import { buildPaymentClientConfig } from "./payment-client-config.server"
-import { saveCartStep } from "./delivery.server"
+import { saveCheckoutStep } from "./delivery.server"
 
-/** What the payment page offers. `savedCards` is null for a guest; `payment` is null when no card is typed in the shop. */
+/** What the payment page offers. `savedCards` is null for a guest; `clientConfig` is null when no card is typed in the shop. */
 export type PaymentChoice = Awaited<ReturnType<typeof readPaymentChoice>>
 
 /** Reads the payment methods and cards that a cart may be paid with, and the chosen one. */
@@ -29,8 +29,8 @@ export async function readPaymentChoice(commerce: Commerce, { cart, settings, of
   const { method = null, account_card_id: savedCard } = cart.billing ?? {}
   return {
     offered,
-    savedCards: takesCards ? await listOwnCards(commerce) : null,
-    payment: takesCards ? buildPaymentClientConfig(settings, ["card"]) : null,
+    savedCards: takesCards ? await listCardsOfCustomer(commerce) : null,
+    clientConfig: takesCards ? buildPaymentClientConfig(settings, ["card"]) : null,
     billingDetails: billingDetailsOf(cart),
     /** The radio's value: a method id, or `card:` and the id of a saved card. */
     chosen: method === "card" && savedCard ? `card:${savedCard}` : method,
@@ -38,7 +38,7 @@ export async function readPaymentChoice(commerce: Commerce, { cart, settings, of
 }
 
 /**
- * Writes what the shopper chose; nothing is paid yet. A new card must stand in the cart already, where the browser's fields put it.
+ * Writes what the shopper chose; nothing is paid yet. The browser has already written a new card to the cart's `billing.card`.
  *
  * @returns the cart, or `payment-method-missing`, `payment-method-unavailable`, `card-missing`, `payment-refused`, `service-unavailable`
  */
@@ -53,13 +53,13 @@ export async function savePaymentChoice(
     return savePaymentMethod(commerce, method, offeredIds)
 
   if (savedCard !== undefined) {
-    const own = (await listOwnCards(commerce)) ?? []
+    const own = (await listCardsOfCustomer(commerce)) ?? []
     if (!own.some((card) => card.id === savedCard)) return fail("payment-method-unavailable", "method")
     const billing = { method: "card", account_card_id: savedCard, card: null, intent: null }
     const write = () => updateCart(commerce, { billing }).then(succeed)
-    return saveCartStep(write, "choice-refused", () => fail("payment-refused", "method"))
+    return saveCheckoutStep(write, "payment-choice-refused", () => fail("payment-refused", "method"))
   }
-  const typed = findTypedCard(settings, cart.billing?.card)
+  const typed = findEnteredCard(settings, cart.billing?.card)
   if (!typed) return fail("card-missing", "method")
   await rememberCard(cart.checkout_id, keepCard ? typed.card : null)
   return savePaymentMethod(commerce, id, offeredIds)
@@ -70,11 +70,11 @@ export async function savePaymentMethod(commerce: Commerce, method: string, offe
   if (method === "") return fail("payment-method-missing", "method")
   if (!offered.includes(method)) return fail("payment-method-unavailable", "method")
   const write = () => updateCart(commerce, { billing: { method } }).then(succeed)
-  return saveCartStep(write, "choice-refused", () => fail("payment-method-unavailable", "method"))
+  return saveCheckoutStep(write, "payment-choice-refused", () => fail("payment-method-unavailable", "method"))
 }
 
 /** The customer's saved cards; null for a guest, and while accounts cannot be read, so that other methods still work. */
-async function listOwnCards(commerce: Commerce): Promise<CardView[] | null> {
+async function listCardsOfCustomer(commerce: Commerce): Promise<CardView[] | null> {
   try {
     const account = await readAccount(commerce)
     return account ? (await readCards({ commerce, account })).cards : null
@@ -90,11 +90,11 @@ export async function readChosenCardLabel(commerce: Commerce, { billing }: Cart)
   if (billing?.method !== "card") return null
   const { account_card_id: saved, card } = billing
   if (!saved) return card?.["last4"] ? cardText(card) : null
-  return (await listOwnCards(commerce))?.find(({ id }) => id === saved)?.label ?? null
+  return (await listCardsOfCustomer(commerce))?.find(({ id }) => id === saved)?.label ?? null
 }
 
-/** Whether no payment has to be started before the order: manual, approved in a wallet's sheet, or a card that the order charges. */
-export function isPaidByOrder(settings: PaymentSettings, cart: Cart): boolean {
+/** Whether the order can be placed without starting a payment first: manual, approved in a wallet's sheet, or a card that the order charges. */
+export function needsNoPaymentStart(settings: PaymentSettings, cart: Cart): boolean {
   if (findWalletPayment(settings, cart)) return true
   return findManualMethod(settings, cart.billing?.method ?? "") !== null || isCardChargedByOrder(settings, cart)
 }

@@ -42,7 +42,7 @@ describe("what the payment page offers", () => {
   test("a guest has no saved cards, and the fields of Stripe", async () => {
     const { commerce } = await readyCart("card")
     const choice = await readPaymentChoice(commerce, await openPayment(commerce))
-    expect(choice).toMatchObject({ savedCards: null, chosen: "card", payment: { libraries: ["stripe"] } })
+    expect(choice).toMatchObject({ savedCards: null, chosen: "card", clientConfig: { libraries: ["stripe"] } })
     expect(choice.billingDetails).toMatchObject({ name: "Jeanne Martin", email: "jeanne@exemple.fr" })
   })
 
@@ -144,7 +144,7 @@ describe("the page where the bank asks", () => {
     const { commerce, attempt } = await asked()
     expect(await readCardAuthentication({ commerce, scope }, attempt)).toMatchObject({
       clientSecret: attempt.providerSecret,
-      payment: { libraries: ["stripe"], settings: { card: { publishable_key: "pk_test_stripe" } } },
+      clientConfig: { libraries: ["stripe"], settings: { card: { publishable_key: "pk_test_stripe" } } },
     })
   })
 

@@ -12,7 +12,7 @@ import { METHOD_LIBRARIES } from "~/payments/hosts"
 import { cardFieldsOf } from "~/payments/methods/card/card.server"
 import { isAuthenticationPath } from "~/payments/server-payment-method"
 import { type CartView, findUnavailable } from "~/shop/cart/cart-view"
-import { isAttemptExpired, type PaymentAttempt } from "~/store/attempts.server"
+import { isAttemptClosed, type PaymentAttempt } from "~/store/attempts.server"
 import type { PaymentClientConfig } from "./payment-client-config"
 
 /** What a page may load for the payment methods that it shows; methods that the settings do not enable are left out. */
@@ -62,14 +62,14 @@ export async function readCardClientConfig(scope: Scope): Promise<PaymentClientC
 export async function readCardAuthentication(
   { commerce, scope }: { commerce: Commerce; scope: { locale: string; currency: string } },
   attempt: PaymentAttempt,
-): Promise<{ payment: PaymentClientConfig; clientSecret: string } | null> {
+): Promise<{ clientConfig: PaymentClientConfig; clientSecret: string } | null> {
   const clientSecret = attempt.providerSecret
   if (clientSecret === null || attempt.to === null || !isAuthenticationPath(attempt.to)) return null
-  if ((await isAttemptExpired(attempt.id)) || (await readOrder(commerce, attempt.checkoutId))) return null
-  return { payment: buildPaymentClientConfig(await readPaymentSettings(scope), ["card"]), clientSecret }
+  if ((await isAttemptClosed(attempt.id)) || (await readOrder(commerce, attempt.checkoutId))) return null
+  return { clientConfig: buildPaymentClientConfig(await readPaymentSettings(scope), ["card"]), clientSecret }
 }
 
-export type ExpressView = NonNullable<Awaited<ReturnType<typeof readExpress>>>
+export type ExpressCheckout = NonNullable<Awaited<ReturnType<typeof readExpressCheckout>>>
 
 /**
  * What a page needs to show the wallets' buttons for its cart; null where none may be shown, or the settings cannot be read.
@@ -77,7 +77,7 @@ export type ExpressView = NonNullable<Awaited<ReturnType<typeof readExpress>>>
  * @param beside what the page loads for other methods; its nonce is the document's
  * @param isDue whether anything is to be paid or authorised; by default the cart view's amount due tells
  */
-export async function readExpress(
+export async function readExpressCheckout(
   scope: { locale: string; currency: string },
   cart: CartView | null,
   beside: PaymentClientConfig | null = null,
@@ -88,10 +88,10 @@ export async function readExpress(
     const settings = await readPaymentSettings(scope)
     const methods = listExpressMethods(settings, { isDue, hasSubscription: cart.hasSubscription })
     if (methods.length === 0) return null
-    const page = buildPaymentClientConfig(settings, methods)
+    const clientConfig = buildPaymentClientConfig(settings, methods)
     // Changes when the buttons would have to ask for another amount, quantity, delivery or coupon.
     const version = JSON.stringify([cart.due.amount, cart.quantity, cart.deliveryName, cart.couponCode])
-    return { methods, page: { ...page, ...(beside && { nonce: beside.nonce }) }, version }
+    return { methods, clientConfig: { ...clientConfig, ...(beside && { nonce: beside.nonce }) }, version }
   } catch (error) {
     if (!(error instanceof BackendFault)) throw error
     log.warn("express-unavailable", { kind: error.kind, message: error.message })

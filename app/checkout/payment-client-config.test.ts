@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest"
 import { setTestEnvironment } from "../../tests/setup/environment"
-import { paymentPolicy } from "./payment-client-config"
+import { paymentSecurityPolicy } from "./payment-client-config"
 import { buildPaymentClientConfig } from "./payment-client-config.server"
 
 beforeAll(() => setTestEnvironment())
@@ -13,7 +13,7 @@ const settings = {
   amazon: {},
 }
 const scripts = (methods: string[], changes = {}) =>
-  paymentPolicy({ ...buildPaymentClientConfig({ ...settings, ...changes }, methods), scriptsUrl: null }).sources.flatMap(
+  paymentSecurityPolicy({ ...buildPaymentClientConfig({ ...settings, ...changes }, methods), scriptsUrl: null }).sources.flatMap(
     ({ script }) => script ?? [],
   )
 
@@ -35,7 +35,7 @@ test("a method that the settings do not have brings no host", () => {
 test("a card of a gateway without fields of its own only needs the vault", () => {
   const page = buildPaymentClientConfig({ card: { gateway: "authorizenet" } }, ["card"])
   expect(page.vault).toEqual({ url: "http://vault.test", key: "pk_test_local" })
-  const needs = paymentPolicy(page)
+  const needs = paymentSecurityPolicy(page)
   expect(needs.sources).toEqual([{ connect: ["http://vault.test"] }])
   expect(needs.payment).toBe(false)
 })
@@ -58,13 +58,13 @@ test("the vault's key goes to no other page", () => {
 
 test("the sandbox's libraries get the sandbox's origin and no real host", () => {
   const page = { ...buildPaymentClientConfig(settings, ["card", "paypal"]), scriptsUrl: "http://localhost:4001/browser" }
-  const { sources, popups, styleNonce } = paymentPolicy(page)
+  const { sources, popups, styleNonce } = paymentSecurityPolicy(page)
   expect(new Set(sources.flatMap((each) => Object.values(each).flat()))).toEqual(new Set(["http://localhost:4001"]))
   expect([popups, styleNonce]).toEqual([true, page.nonce])
 })
 
 test("a page without browser methods asks for nothing", () => {
   const nothing = { sources: [], styleNonce: null, payment: false, popups: false }
-  expect(paymentPolicy(null)).toEqual(nothing)
-  expect(paymentPolicy(buildPaymentClientConfig(settings, []))).toEqual(nothing)
+  expect(paymentSecurityPolicy(null)).toEqual(nothing)
+  expect(paymentSecurityPolicy(buildPaymentClientConfig(settings, []))).toEqual(nothing)
 })

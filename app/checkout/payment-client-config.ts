@@ -9,7 +9,7 @@ export type PaymentClientConfig = {
   /** Where the sandbox's libraries stand; null for the providers' own hosts. */
   scriptsUrl: string | null
   vault: { url: string; key: string } | null
-  /** Of the style elements that libraries insert; drawn anew for each document. */
+  /** The content policy's nonce for the style elements that libraries insert; new for each document. */
   nonce: string
 }
 
@@ -23,7 +23,7 @@ export function mergeClientConfigs(
 }
 
 /** What a page's headers must let through for its payment methods. Libraries of the sandbox use the sandbox's origin only. */
-export function paymentPolicy(page: PaymentClientConfig | null | undefined) {
+export function paymentSecurityPolicy(page: PaymentClientConfig | null | undefined) {
   const libraries = page?.libraries ?? []
   if (!page || libraries.length === 0) return { sources: [], styleNonce: null, payment: false, popups: false }
   return {

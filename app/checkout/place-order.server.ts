@@ -9,20 +9,20 @@ import { log } from "~/log.server"
 import type { Problem } from "~/problems"
 import { type CartSnapshot, cartFingerprint, takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
 import { withLock } from "~/store/locks.server"
-import { requireAllowed } from "~/store/rate-limits.server"
+import { consumeRateLimit } from "~/store/rate-limits.server"
 import { sharedStore } from "~/store/store.server"
 
-/** The result of placing an order. `unknown`: the backend may still make it, so look for it again and do not send it again at once. */
+/** The result of placing an order. `unclear`: the backend may still make it, so look for it again and do not send it again at once. */
 export type OrderResult =
   | { kind: "placed"; order: Order }
   | { kind: "cart-changed"; now: CartSnapshot }
   | { kind: "refused"; problem: Problem }
-  | { kind: "unknown" | "no-cart" }
+  | { kind: "unclear" | "no-cart" }
 
 /** How long an order without an answer may still appear; the call itself ends after 20 s. */
-const UNANSWERED_MS = 60_000
+const SENT_FLAG_TTL_MS = 60_000
 /** How long an order may still appear after an answer that cannot be read, such as a 500. */
-const RETRY_AFTER_ERROR_MS = 5_000
+const SENT_FLAG_TTL_AFTER_ERROR_MS = 5_000
 const RECONCILE_DELAYS_MS = [0, 500, 1_500]
 
 /**
@@ -39,7 +39,7 @@ export async function placeOrder(commerce: Commerce, checkoutId: string, fingerp
   } catch (error) {
     if (!(error instanceof QueueTimeout) && !(error instanceof QueueFull)) throw error
     const order = await readOrder(commerce, checkoutId)
-    return order ? { kind: "placed", order } : { kind: "unknown" }
+    return order ? { kind: "placed", order } : { kind: "unclear" }
   }
 }
 
@@ -48,16 +48,16 @@ async function placeLocked(commerce: Commerce, checkoutId: string, fingerprint: 
   const mayBeOnItsWay = (await sharedStore().get(sentKey(checkoutId))) !== null
   const placed = await readOrder(commerce, checkoutId)
   if (placed) return { kind: "placed", order: placed }
-  if (mayBeOnItsWay) return { kind: "unknown" }
+  if (mayBeOnItsWay) return { kind: "unclear" }
 
   const cart = await readCart(commerce)
   if (!cart || cart.checkout_id !== checkoutId) return { kind: "no-cart" }
   const now = takeCartSnapshot(cart)
   if (cartFingerprint(now) !== fingerprint) return { kind: "cart-changed", now }
 
-  const allowed = await requireAllowed("order", checkoutId)
+  const allowed = await consumeRateLimit("order", checkoutId)
   if (!allowed.ok) return { kind: "refused", problem: allowed.problems[0] ?? { code: "too-many-requests" } }
-  await noteSentOrder(commerce, checkoutId, UNANSWERED_MS)
+  await noteSentOrder(commerce, checkoutId, SENT_FLAG_TTL_MS)
   try {
     // The backend's answer may bring another session, which the browser then keeps.
     const order = await submitOrder(commerce).finally(() => linkSessionToOrder(commerce, checkoutId).catch(() => undefined))
@@ -74,13 +74,13 @@ async function explainRefusal(commerce: Commerce, cart: Cart, refusal: BackendRe
   const order = await readOrder(commerce, cart.checkout_id)
   if (order) return { kind: "placed", order }
   await sharedStore().delete(sentKey(cart.checkout_id))
-  const problem = readOrderRefusal(refusal, cart)
+  const problem = parseOrderRefusal(refusal, cart)
   log.warn("order-refused", { code: problem.code, status: refusal.status })
   return { kind: "refused", problem }
 }
 
 /** The problem behind a refused POST /cart/order. The backend's text is read only because several cases share one code and no field. */
-export function readOrderRefusal(refusal: { param?: string | null; message: string }, cart: Cart): Problem {
+export function parseOrderRefusal(refusal: { param?: string | null; message: string }, cart: Cart): Problem {
   const { message } = refusal
   const param = refusal.param ?? ""
   if (message.startsWith("Please select a shipping service")) return { code: "delivery-missing" }
@@ -98,8 +98,8 @@ function findNamedProduct(message: string, cart: Cart): string | undefined {
 }
 
 async function reconcile(commerce: Commerce, checkoutId: string, failure: BackendRefusal | BackendFault): Promise<OrderResult> {
-  const isAnswered = failure instanceof BackendRefusal || ["malformed", "not-sent", "status"].includes(failure.kind)
-  if (isAnswered) await noteSentOrder(commerce, checkoutId, RETRY_AFTER_ERROR_MS)
+  const isAnswered = failure instanceof BackendRefusal || ["malformed", "not-sent", "http-error"].includes(failure.kind)
+  if (isAnswered) await noteSentOrder(commerce, checkoutId, SENT_FLAG_TTL_AFTER_ERROR_MS)
   for (const pauseMs of RECONCILE_DELAYS_MS) {
     await setTimeout(pauseMs)
     const order = await readOrder(commerce, checkoutId).catch((error: unknown) => {
@@ -108,8 +108,8 @@ async function reconcile(commerce: Commerce, checkoutId: string, failure: Backen
     })
     if (order) return { kind: "placed", order }
   }
-  log.warn("order-unclear", { kind: failure instanceof BackendFault ? failure.kind : "status", status: failure.status })
-  return { kind: "unknown" }
+  log.warn("order-unclear", { kind: failure instanceof BackendFault ? failure.kind : "http-error", status: failure.status })
+  return { kind: "unclear" }
 }
 
 const SESSION_RETENTION_MS = 30 * 60_000
@@ -133,7 +133,7 @@ export async function findSentOrder(commerce: Commerce): Promise<string | null> 
   return null
 }
 
-/** Keys of the session that the browser sent (it keeps that one when no answer arrives) and of the one that replaced it. */
+/** Keys of the session that the browser sent and of the new one: without our answer the browser still has the former. */
 function sessionKeys(commerce: Commerce): string[] {
   const sessions = [...new Set([commerce.identity.session, commerce.session()])].filter((session) => session !== null)
   return sessions.map((session) => `order-sender:${createHash("sha256").update(session).digest("base64url")}`)

@@ -7,7 +7,7 @@ import type { LockLimits } from "~/store/locks.server"
 import type * as locks from "~/store/locks.server"
 import type * as stores from "~/store/store.server"
 import { createMemoryStore } from "~/store/store.server"
-import { requireAllowed } from "~/store/rate-limits.server"
+import { consumeRateLimit } from "~/store/rate-limits.server"
 import { cartFingerprint, takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
 import { placeOrder } from "./place-order.server"
 import { setShopEnvironment } from "./purchase.fixture"
@@ -42,7 +42,7 @@ type Fault = { made: "at-once" | "later" | "never"; answer: "order" | BackendFau
 const checkoutId = "5d0f4e1c9a7b4c1e8f2a6b3c7d9e0f11"
 const timeout = new BackendFault("timeout", "Request timed out after 20 seconds")
 const reset = new BackendFault("connection", "socket hang up")
-const status500 = new BackendFault("status", "500", 500)
+const status500 = new BackendFault("http-error", "500", 500)
 const html = new BackendFault("malformed", "not JSON")
 
 function cartOf(price = 9.9): Cart {
@@ -143,8 +143,8 @@ describe.each<SecondPost>(["same-order", "error", "second-order"])(
 
     test("answer at 25 s, order made: unclear, not sent again while it may arrive, then found", async () => {
       const { backend, place } = openBackend(secondPost, [{ made: "later", answer: timeout }])
-      expect(await place()).toEqual({ kind: "unknown" })
-      expect(await place()).toEqual({ kind: "unknown" })
+      expect(await place()).toEqual({ kind: "unclear" })
+      expect(await place()).toEqual({ kind: "unclear" })
       backend.arriveLate()
       expect(await place()).toMatchObject({ kind: "placed" })
       expect(backend).toMatchObject({ posts: 1, orders: [{}] })
@@ -152,8 +152,8 @@ describe.each<SecondPost>(["same-order", "error", "second-order"])(
 
     test("500, not made: unclear first, sent again only after the waiting time and a reading", async () => {
       const { backend, place, waitOut } = openBackend(secondPost, [{ made: "never", answer: status500 }])
-      expect(await place()).toEqual({ kind: "unknown" })
-      expect(await place()).toEqual({ kind: "unknown" })
+      expect(await place()).toEqual({ kind: "unclear" })
+      expect(await place()).toEqual({ kind: "unclear" })
       expect(backend.posts).toBe(1)
       await waitOut()
       expect(await place()).toMatchObject({ kind: "placed" })
@@ -171,7 +171,7 @@ describe.each<SecondPost>(["same-order", "error", "second-order"])(
     test("killed before the order was made, with the shared store: waits instead of sending again", async () => {
       const shop = openBackend(secondPost, [{ made: "later", answer: "order" }])
       await placeAndDie(shop)
-      expect(await shop.place()).toEqual({ kind: "unknown" })
+      expect(await shop.place()).toEqual({ kind: "unclear" })
       shop.backend.arriveLate()
       expect(await shop.place()).toMatchObject({ kind: "placed" })
       expect(shop.backend).toMatchObject({ posts: 1, orders: [{}] })
@@ -208,7 +208,7 @@ describe("an order that must not be placed", () => {
 
   test("a limit that is reached stops it before anything is sent", async () => {
     const { backend, place } = openBackend("same-order")
-    for (const allowed of [true, true, true, false]) expect((await requireAllowed("order", checkoutId)).ok).toBe(allowed)
+    for (const allowed of [true, true, true, false]) expect((await consumeRateLimit("order", checkoutId)).ok).toBe(allowed)
     expect(await place()).toMatchObject({ kind: "refused", problem: { code: "too-many-requests" } })
     expect(backend.posts).toBe(0)
     await now.store.delete(`limit-order:${checkoutId}`)

@@ -18,7 +18,7 @@ type Ask = (url: string, init: RequestInit) => Promise<Response>
 
 export const scope = { locale: "fr-FR", currency: "EUR" }
 export const origin = "http://localhost:3000"
-export const browser = { address: "198.51.100.7", agent: "Mozilla/5.0 (test)" }
+export const browser = { ipAddress: "198.51.100.7", agent: "Mozilla/5.0 (test)" }
 const address = {
   first_name: "Jeanne",
   last_name: "Martin",

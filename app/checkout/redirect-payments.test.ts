@@ -8,11 +8,11 @@ import { addFaultRule, clearFaultRules, parseFaultRule } from "../../sandbox/ser
 import { listRefusedOrders } from "../../sandbox/services/orders/refused-orders.ts"
 import { changePaymentSettings } from "../../sandbox/services/settings/change-payments.ts"
 import { listRecords } from "../../sandbox/storage/records.ts"
-import { findPaidAttempt } from "~/payments/attempts/find-previous-payments.server"
+import { findPaidAttempt } from "~/payments/attempts/payment-attempts.server"
 import { readPaymentSettings } from "~/commerce/settings.server"
 import { startPurchase, leave, openShopOn, scope } from "./purchase.fixture"
 import { type RedirectFlow, redirectFlows } from "./redirect-payments.fixture"
-import { readProviderReturn } from "~/payments/attempts/return-url.server"
+import { parseProviderReturn } from "~/payments/attempts/return-url.server"
 
 vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
 
@@ -64,7 +64,7 @@ async function press(attempt: PaymentAttempt, choice: string): Promise<URL | nul
 }
 
 function readReturn(url: URL) {
-  const { gateway, status, secrets } = readProviderReturn(url)
+  const { gateway, status, secrets } = parseProviderReturn(url)
   return { gateway, parameters: { ...status, ...secrets } }
 }
 
@@ -105,8 +105,8 @@ describe.each(redirectFlows)("a payment by $name", (flow) => {
     const { attempt, comeBack } = await beginWith(flow)
     const foreign = await startPurchase(flow.method)
     const back = readReturn((await press(attempt, "accept")) ?? new URL("about:blank"))
-    expect(await comeBack({ ...back, attempt: null })).toEqual({ kind: "unknown" })
-    expect(await comeBack({ ...back, commerce: foreign.commerce })).toEqual({ kind: "unknown" })
+    expect(await comeBack({ ...back, attempt: null })).toEqual({ kind: "not-found" })
+    expect(await comeBack({ ...back, commerce: foreign.commerce })).toEqual({ kind: "not-found" })
     expect(ordersOf(attempt.checkoutId)).toHaveLength(0)
     expect((await comeBack(back)).kind).toBe("placed")
   })

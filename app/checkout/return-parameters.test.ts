@@ -1,9 +1,11 @@
 import { expect, test } from "vitest"
-import { buildCompletionPath, readProviderReturn } from "~/payments/attempts/return-url.server"
+import { buildCompletionPath, parseProviderReturn } from "~/payments/attempts/return-url.server"
 
 const attempt = "AbCdEfGhIjKlMnOpQrStU_"
 const returned = (parameters: Record<string, string>) =>
-  readProviderReturn(new URL(`https://x.example/commande/verification?${new URLSearchParams({ essai: attempt, ...parameters })}`))
+  parseProviderReturn(
+    new URL(`https://x.example/commande/verification?${new URLSearchParams({ essai: attempt, ...parameters })}`),
+  )
 
 test.each(["stripe", "paysafecard", "klarna_direct", "quickpay", "paypal", "amazon"])(
   "the gateway %s is read [2.7]",

@@ -4,7 +4,7 @@ import type { Commerce } from "~/commerce/client.server"
 import { BackendFault, BackendRefusal } from "~/commerce/errors"
 import type { Cart, PaymentSettings } from "~/commerce/api-types"
 import { log } from "~/log.server"
-import { createAttempt, findPreviousPayment } from "~/payments/attempts/find-previous-payments.server"
+import { createAttempt, findPreviousPayment } from "~/payments/attempts/payment-attempts.server"
 import { isProviderUrl, buildReturnUrl } from "~/payments/attempts/return-url.server"
 import { PaymentError } from "~/payments/errors"
 import { requireMethod } from "~/payments/registry.server"
@@ -19,12 +19,12 @@ import { type CartSnapshot, cartFingerprint } from "~/shop/cart/cart-snapshot.se
 import {
   ATTEMPT_RETENTION_MS,
   claimProviderPayment,
-  isAttemptOverdue,
+  isAttemptExpired,
   newAttemptId,
   type PaymentAttempt,
 } from "~/store/attempts.server"
 import { withLock } from "~/store/locks.server"
-import { requireAllowed } from "~/store/rate-limits.server"
+import { consumeRateLimit } from "~/store/rate-limits.server"
 import { sharedStore } from "~/store/store.server"
 
 export type PaymentRequest = {
@@ -37,13 +37,13 @@ export type PaymentRequest = {
   browser: ShopperBrowser
 }
 
-/** `redirect-to-provider`: send the browser to the attempt's page. `complete`: an attempt for this cart was paid, or its provider does not say. */
+/** `redirect-to-provider`: send the browser to the attempt's page. `ready-to-complete`: an earlier attempt may be paid, or this one needs no page. */
 export type PaymentStart =
-  { kind: "redirect-to-provider" | "complete"; attempt: PaymentAttempt } | { kind: "refused"; problem: Problem }
+  { kind: "redirect-to-provider" | "ready-to-complete"; attempt: PaymentAttempt } | { kind: "refused"; problem: Problem }
 
 /**
  * Starts the payment that the cart's billing names, one at a time per cart; one that is still open at the provider is resumed.
- * The intent is in the billing before the browser leaves [4.13].
+ * The payment's ids are in the cart's billing before the browser leaves [4.13].
  *
  * @throws BackendFault when the cart cannot be written
  */
@@ -58,12 +58,12 @@ async function startLocked(request: PaymentRequest): Promise<PaymentStart> {
   if (!method) return refuse("payment-method-unavailable")
 
   const previous = await findPreviousPayment(cart, settings, browserAttempt)
-  if (previous?.kind === "paid") return { kind: "complete", attempt: previous.attempt }
+  if (previous?.kind === "possibly-paid") return { kind: "ready-to-complete", attempt: previous.attempt }
   const paymentSource = method.paymentSource?.(settings, cart) ?? ""
   if (previous && (await isSamePayment(previous.attempt, method, methodId, seen, paymentSource)))
     return { kind: "redirect-to-provider", attempt: previous.attempt }
 
-  const allowed = await requireAllowed("payment-start", cart.checkout_id)
+  const allowed = await consumeRateLimit("payment-start", cart.checkout_id)
   if (!allowed.ok) return { kind: "refused", problem: allowed.problems[0] ?? { code: "too-many-requests" } }
   const attemptId = newAttemptId()
   const started = await startAtProvider(request, method, methodId, attemptId)
@@ -74,7 +74,7 @@ async function startLocked(request: PaymentRequest): Promise<PaymentStart> {
   const attempt = await createAttempt(attemptId, seen, { method: methodId, gateway, providerId, providerSecret, to })
   if (paymentSource !== "") await sharedStore().set(paymentSourceKey(attemptId), paymentSource, ATTEMPT_RETENTION_MS)
   log.info("payment-started", { method: methodId, gateway })
-  return to === null ? { kind: "complete", attempt } : { kind: "redirect-to-provider", attempt }
+  return to === null ? { kind: "ready-to-complete", attempt } : { kind: "redirect-to-provider", attempt }
 }
 
 function findOfferedMethod(settings: PaymentSettings, cart: Cart, methodId: string): ServerPaymentMethod | null {
@@ -96,7 +96,7 @@ async function isSamePayment(
   paymentSource: string,
 ): Promise<boolean> {
   const same = attempt.method === methodId && attempt.gateway === method.gateway && attempt.fingerprint === cartFingerprint(seen)
-  if (!same || attempt.to === null || isAttemptOverdue(attempt, Date.now())) return false
+  if (!same || attempt.to === null || isAttemptExpired(attempt, Date.now())) return false
   return ((await sharedStore().get(paymentSourceKey(attempt.id))) ?? "") === paymentSource
 }
 
@@ -142,11 +142,11 @@ const MAX_AGENT_LENGTH = 500
  * The browser that agrees to a mandate.
  *
  * @param context what our server knows of the request
- * @param counted the address that limits count, of IPv6 only the network
+ * @param rateLimitAddress the client's IP address as rate limits count it: of IPv6 only the network
  */
-export function describeBrowser(context: unknown, counted: string | null, agent: string | null): ShopperBrowser {
-  const { clientAddress: direct } = (context ?? {}) as { clientAddress?: unknown }
-  const known = [typeof direct === "string" ? direct.split("%")[0] : null, counted?.replace(/\/\d+$/, "")]
-  const address = known.find((each) => each && isIP(each) !== 0)
-  return { address: address ?? null, agent: (agent ?? "unknown").slice(0, MAX_AGENT_LENGTH) }
+export function describeBrowser(context: unknown, rateLimitAddress: string | null, agent: string | null): ShopperBrowser {
+  const { clientAddress } = (context ?? {}) as { clientAddress?: unknown }
+  const known = [typeof clientAddress === "string" ? clientAddress.split("%")[0] : null, rateLimitAddress?.replace(/\/\d+$/, "")]
+  const ipAddress = known.find((each) => each && isIP(each) !== 0)
+  return { ipAddress: ipAddress ?? null, agent: (agent ?? "unknown").slice(0, MAX_AGENT_LENGTH) }
 }

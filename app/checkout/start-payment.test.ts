@@ -10,7 +10,7 @@ import { createSandbox } from "../../sandbox/sandbox.ts"
 import { readIntent, saveIntent } from "../../sandbox/services/vault/intent-record.ts"
 import { openCheckoutStep } from "./open-step.server"
 import { confirmOrder } from "./confirm-order.server"
-import { findPaidAttempt } from "~/payments/attempts/find-previous-payments.server"
+import { findPaidAttempt } from "~/payments/attempts/payment-attempts.server"
 import { findPaymentWithoutOrder, viewPaymentReferences } from "./unfinished-payment.server"
 import { startPurchase, browser, leave, openShopOn, origin, readyCart, scope } from "./purchase.fixture"
 vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
@@ -53,7 +53,7 @@ describe("leaving for the provider", () => {
     expect(other).toEqual(one)
     if (one.kind !== "redirect-to-provider") throw new Error(one.kind)
     settle(one.attempt, "SUCCESS")
-    expect(await leave(commerce, cart)).toEqual({ kind: "complete", attempt: one.attempt })
+    expect(await leave(commerce, cart)).toEqual({ kind: "ready-to-complete", attempt: one.attempt })
     settle(one.attempt, "CANCELED_CUSTOMER")
     const again = await leave(commerce, cart)
     expect(again.kind === "redirect-to-provider" && again.attempt.id !== one.attempt.id).toBe(true)
@@ -62,7 +62,7 @@ describe("leaving for the provider", () => {
   test("a recap of another session's cart orders nothing and leads to where it is taken up again", async () => {
     const { cart } = await readyCart()
     const other = await readyCart()
-    const lost = { kind: "redirect", to: `/panier?reprise=${cart.checkout_id}`, problem: "cart-lost" }
+    const lost = { kind: "redirect", to: `/panier?reprise=${cart.checkout_id}`, problem: "reviewed-cart-replaced" }
     expect(await leave(other.commerce, cart)).toEqual(lost)
     expect(await leave(openCommerce({ session: null, ...scope }), cart)).toEqual(lost)
     expect((await readCart(other.commerce))?.checkout_id).toBe(other.cart.checkout_id)
@@ -163,7 +163,7 @@ describe("a payment that never came back", () => {
     expect(later.kind).toBe("redirect-to-provider")
     settle(attempt, "SUCCESS")
     expect(await findPaidAttempt(other, await readPaymentSettings(scope), null)).toEqual(attempt)
-    expect(await leave(commerce, other)).toEqual({ kind: "complete", attempt })
+    expect(await leave(commerce, other)).toEqual({ kind: "ready-to-complete", attempt })
   })
 
   test("is shown in the cart as well, also once the cart is emptied, until its order is placed", async () => {

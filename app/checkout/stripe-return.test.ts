@@ -62,7 +62,7 @@ describe("Stripe is asked", () => {
       "payment_method_data[billing_details][email]": "jeanne@exemple.fr",
       "payment_method_data[billing_details][name]": "Jeanne Martin",
       "mandate_data[customer_acceptance][type]": "online",
-      "mandate_data[customer_acceptance][online][ip_address]": browser.address,
+      "mandate_data[customer_acceptance][online][ip_address]": browser.ipAddress,
       "mandate_data[customer_acceptance][online][user_agent]": browser.agent,
       return_url: `http://localhost:3000/commande/verification?gateway=stripe&essai=${attempt.id}`,
     })
@@ -88,7 +88,7 @@ describe("Stripe is asked", () => {
 
   test("for nothing when the shop does not know the shopper's address, which a mandate needs", async () => {
     const { commerce, cart } = await readyCart("bancontact")
-    const answer = await leave(commerce, cart, null, { address: null, agent: "x" })
+    const answer = await leave(commerce, cart, null, { ipAddress: null, agent: "x" })
     expect(answer).toEqual({ kind: "refused", problem: { code: "payment-method-unavailable" } })
     expect(log.warn).toHaveBeenCalledWith("payment-start-refused", {
       method: "bancontact",
@@ -106,7 +106,7 @@ describe("a return that says succeeded", () => {
     const { attempt, comeBack } = await startPurchase("klarna")
     settle(attempt, { status: "requires_capture" })
     const { gateway, parameters } = succeeded(attempt)
-    expect(await comeBack({ gateway, parameters: { ...parameters, ...change } })).toEqual({ kind: "unknown" })
+    expect(await comeBack({ gateway, parameters: { ...parameters, ...change } })).toEqual({ kind: "not-found" })
     expect(ordersOf(attempt)).toHaveLength(0)
     expect((await comeBack({ gateway: null })).kind).toBe("placed")
   })
@@ -177,7 +177,7 @@ describe("a return that says anything else", () => {
     settle(attempt, { status: "requires_capture" })
     expect(await comeBack({ gateway: "stripe", parameters: { redirect_status: "failed" } })).toEqual({ kind: "pending" })
     expect(ordersOf(attempt)).toHaveLength(0)
-    expect(await leave(commerce, cart)).toEqual({ kind: "complete", attempt })
+    expect(await leave(commerce, cart)).toEqual({ kind: "ready-to-complete", attempt })
     expect((await comeBack({ gateway: null })).kind).toBe("placed")
   })
 })

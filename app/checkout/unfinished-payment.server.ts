@@ -6,15 +6,15 @@ import type { Cart } from "~/commerce/api-types"
 import { log } from "~/log.server"
 import { formatPrice } from "~/money/format-amount"
 import { fromMinorUnits } from "~/money/minor-units"
-import { findPaidAttempt, isPaid, listLiveAttempts } from "~/payments/attempts/find-previous-payments.server"
+import { findPaidAttempt, isPaid, listRelevantAttempts } from "~/payments/attempts/payment-attempts.server"
 import { buildCompletionPath } from "~/payments/attempts/return-url.server"
 import { findMethodOf } from "~/payments/registry.server"
 import type { Problem } from "~/problems"
 import { type CartChange, listOrderChanges } from "~/shop/cart/cart-changes"
 import { cartFingerprint, parseCartSnapshot, takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
 import { findUnavailableItem } from "~/shop/cart/cart-view"
-import { isAttemptExpired, isAttemptOverdue, type PaymentAttempt, readAttemptCart } from "~/store/attempts.server"
-import { paidProblemPath } from "./checkout-paths"
+import { isAttemptClosed, isAttemptExpired, type PaymentAttempt, readAttemptCart } from "~/store/attempts.server"
+import { orderNotPlacedPath } from "./checkout-paths"
 
 /**
  * A payment whose status only the return from its provider tells; nothing is charged before the order.
@@ -24,9 +24,9 @@ export type ResumablePayment = { method: string; amount: string; startedAt: numb
 
 /** The cart's latest payment when only the provider's return tells its status; null without one, or when that return is overdue. */
 export async function findResumablePayment(cart: Cart, browserAttempt: PaymentAttempt | null): Promise<ResumablePayment | null> {
-  const [latest] = await listLiveAttempts(cart, browserAttempt)
+  const [latest] = await listRelevantAttempts(cart, browserAttempt)
   const method = latest && findMethodOf(latest)
-  if (!latest || !method?.statusFromReturnOnly || isAttemptOverdue(latest, Date.now())) return null
+  if (!latest || !method?.statusFromReturnOnly || isAttemptExpired(latest, Date.now())) return null
   const { amount, currency, startedAt, fingerprint, to } = latest
   return {
     method: method.label,
@@ -39,7 +39,7 @@ export async function findResumablePayment(cart: Cart, browserAttempt: PaymentAt
 /**
  * The payment that this browser made without an order; null also when backend or provider do not answer.
  *
- * @returns where it is completed or, when its cart is gone, where that is explained
+ * @returns the address that completes it or, when its cart is gone, the page that says so
  */
 export async function findPaymentWithoutOrder(
   { commerce, scope }: { commerce: Commerce; scope: { locale: string; currency: string } },
@@ -52,12 +52,12 @@ export async function findPaymentWithoutOrder(
       const paid = await findPaidAttempt(cart, settings, attempt)
       return paid && { to: buildCompletionPath({ attemptId: paid.id }), ofThisCart: true }
     }
-    if ((await isAttemptExpired(attempt.id)) || (await readOrder(commerce, attempt.checkoutId))) return null
+    if ((await isAttemptClosed(attempt.id)) || (await readOrder(commerce, attempt.checkoutId))) return null
     const isLost = await isPaid(cart ?? EMPTY_CART, settings, attempt)
-    return isLost ? { to: paidProblemPath(attempt.id, "cart-changed"), ofThisCart: false } : null
+    return isLost ? { to: orderNotPlacedPath(attempt.id, "cart-changed"), ofThisCart: false } : null
   } catch (error) {
     if (!(error instanceof BackendFault)) throw error
-    log.warn("payment-inspection-failed", { method: attempt.method, message: error.message })
+    log.warn("payment-status-unavailable", { method: attempt.method, message: error.message })
     return null
   }
 }

@@ -2,7 +2,8 @@ import { describe, expect, test, vi } from "vitest"
 import { applyCoupon, changeCartItem, readCart, readOrder, updateCart } from "~/commerce/carts.server"
 import { readPaymentSettings } from "~/commerce/settings.server"
 import { takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
-import { firstIncompleteStep, isPaymentDue } from "./open-step.server"
+import { isPaymentDue } from "~/payments/server-payment-method"
+import { firstIncompleteStep } from "./open-step.server"
 import { createSandbox } from "../../sandbox/sandbox.ts"
 import { addFaultRule, clearFaultRules, parseFaultRule } from "../../sandbox/services/faults/fault-rules.ts"
 import { readIntent, saveIntent } from "../../sandbox/services/vault/intent-record.ts"
@@ -39,7 +40,7 @@ describe("a bank transfer", () => {
     if (!intent) throw new Error("No such intent")
     saveIntent(sandbox.context, { ...intent, status: "succeeded" })
     const changed = await updateCart(commerce, { billing: { method: "virement" } })
-    expect(await leave(commerce, changed)).toEqual({ kind: "complete", attempt })
+    expect(await leave(commerce, changed)).toEqual({ kind: "ready-to-complete", attempt })
     const completed = await completeReturn({
       commerce,
       scope,

@@ -45,7 +45,7 @@ export async function createAccount(
 
 /** Logs out; the cart keeps its items. This commerce then has another session, or none when the backend failed. */
 export async function logOut(commerce: Commerce): Promise<void> {
-  if (commerce.session() !== null) await commerce.inCartSequence(() => endSession(commerce))
+  if (commerce.session() !== null) await commerce.withCartLock(() => endSession(commerce))
 }
 
 async function endSession(commerce: Commerce): Promise<void> {
@@ -69,7 +69,7 @@ function inNewSession(
   enter: () => Promise<unknown>,
 ): Promise<Account | null> {
   forgetPendingReads(commerce)
-  return commerce.inCartSequence(async () => {
+  return commerce.withCartLock(async () => {
     const before = commerce.session()
     const reply = await retryWithoutSession(commerce, enter)
     if (!reply) return null

@@ -4,23 +4,23 @@ import type { CartPatch } from "./schemas/cart"
 /** The backend's records: swell-js's types, with what every reply carries made certain. What may be missing may be null. */
 export type SwellClient = Swell.SwellClient<"snake">
 
-type Certain<Record_, Fields> = Omit<Record_, keyof Fields> & Fields
+type Override<Record_, Fields> = Omit<Record_, keyof Fields> & Fields
 type Envelope<T> = { count: number; page?: number; limit?: number; page_count?: number; results: T[] }
 
 /** A price in the currency's main unit (euros), as in every API call. */
 export type Amount = number
 
 type Image = Swell.Image
-export type OptionValue = Certain<Swell.OptionValue, { id: string; name: string; slug?: string | null }>
-export type ProductOption = Certain<Swell.ProductOption, { id: string; name: string; values?: OptionValue[] | null }>
-export type SubscriptionPlan = Certain<Swell.SubscriptionPlan, { id: string; name: string; price: Amount }>
+export type OptionValue = Override<Swell.OptionValue, { id: string; name: string; slug?: string | null }>
+export type ProductOption = Override<Swell.ProductOption, { id: string; name: string; values?: OptionValue[] | null }>
+export type SubscriptionPlan = Override<Swell.SubscriptionPlan, { id: string; name: string; price: Amount }>
 type PurchaseOptions = {
   standard?: Swell.StandardPurchaseOption | null
-  subscription?: Certain<Swell.SubscriptionPurchaseOption, { plans?: SubscriptionPlan[] | null }> | null
+  subscription?: Override<Swell.SubscriptionPurchaseOption, { plans?: SubscriptionPlan[] | null }> | null
 }
 type StockStatus = "discontinued" | "preorder" | "backorder" | "in_stock" | "out_of_stock" | null
 
-export type Variant = Certain<
+export type Variant = Override<
   Swell.Variant,
   {
     id: string
@@ -31,9 +31,9 @@ export type Variant = Certain<
   }
 >
 
-type ProductAttribute = Certain<Swell.Attribute, { id: string; name?: string; value?: unknown }>
+type ProductAttribute = Override<Swell.Attribute, { id: string; name?: string; value?: unknown }>
 
-export type Category = Certain<
+export type Category = Override<
   Swell.Category,
   {
     id: string
@@ -45,7 +45,7 @@ export type Category = Certain<
   }
 >
 
-export type Product = Certain<
+export type Product = Override<
   Swell.Product,
   {
     id: string
@@ -63,7 +63,7 @@ export type Product = Certain<
   }
 >
 export type ProductList = { count: number; page: number; pageCount: number; results: Product[] }
-export type Attribute = Certain<Swell.Attribute, { id: string; name: string; values?: unknown[] | null }>
+export type Attribute = Override<Swell.Attribute, { id: string; name: string; values?: unknown[] | null }>
 export type Content = Record<string, unknown> & {
   id: string
   slug?: string
@@ -73,8 +73,8 @@ export type Content = Record<string, unknown> & {
   content?: string
 }
 
-type CartItemOption = Certain<Swell.CartItemOptions, { value_id?: string }>
-export type CartItem = Certain<
+type CartItemOption = Override<Swell.CartItemOptions, { value_id?: string }>
+export type CartItem = Override<
   Swell.CartItem,
   {
     id: string
@@ -87,8 +87,8 @@ export type CartItem = Certain<
     variant?: Variant | null
   }
 >
-type ShipmentService = Certain<Swell.ShipmentService, { id: string; name: string; price: Amount }>
-export type ShipmentRating = Certain<Swell.ShipmentRating, { services?: ShipmentService[] | null }>
+type ShipmentService = Override<Swell.ShipmentService, { id: string; name: string; price: Amount }>
+export type ShipmentRating = Override<Swell.ShipmentRating, { services?: ShipmentService[] | null }>
 export type CartShipping = Swell.CartShipping
 export type Address = Pick<
   CartShipping,
@@ -97,7 +97,7 @@ export type Address = Pick<
 
 export type Billing = Address & Omit<NonNullable<CartPatch["billing"]>, keyof Address>
 
-export type Cart = Certain<
+export type Cart = Override<
   Swell.Cart,
   {
     id: string
@@ -114,18 +114,18 @@ export type Cart = Certain<
     shipping?: CartShipping | null
     billing?: Billing | null
     shipment_rating?: ShipmentRating | null
-    account?: Certain<Swell.Account, { stripe_customer?: string | null }> | null
+    account?: Override<Swell.Account, { stripe_customer?: string | null }> | null
   }
 >
 
 export type Nullable<Fields> = { [Field in keyof Fields]?: Fields[Field] | null }
 
-export type Account = Certain<
+export type Account = Override<
   Swell.Account,
   { id: string; email: string; email_optin: boolean; first_name?: string | null; last_name?: string | null; name?: string | null }
 >
 
-export type Order = Certain<Swell.Order, { id: string; number: string; billing?: Billing | null; payment_total?: Amount }>
+export type Order = Override<Swell.Order, { id: string; number: string; billing?: Billing | null; payment_total?: Amount }>
 
 export type LocaleSetting = { code: string; name?: string; fallback?: string | null }
 export type CurrencySetting = {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { callGroup, callInGroup } from "./requests.server"
 import { BackendFault, BackendRefusal } from "./errors"
 
-const fault = () => Promise.reject(new BackendFault("status", "down", 503))
+const fault = () => Promise.reject(new BackendFault("http-error", "down", 503))
 
 async function fail(name: "account" | "cart" | "functions" | "order" | "payment", times: number, part?: string) {
   for (let count = 0; count < times; count++) await callInGroup(name, fault, part).catch(() => undefined)

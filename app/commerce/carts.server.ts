@@ -26,7 +26,7 @@ export function readCart(commerce: Commerce): Promise<Cart | null> {
       return reply ? parseCart(reply, "GET /cart") : null
     }
     // When too many requests wait or the lock's store does not answer, read without waiting, so that pages still show.
-    return commerce.inCartSequence(read).catch((error: unknown) => {
+    return commerce.withCartLock(read).catch((error: unknown) => {
       if (hasTurn) throw error
       return read()
     })
@@ -41,7 +41,7 @@ export function addCartItem(commerce: Commerce, item: NewCartItem): Promise<Cart
   return retryWithoutSession(commerce, () => changeCart(commerce, "POST /cart/items", write))
 }
 
-/** Sets the quantity of a line, absolutely. */
+/** Replaces the quantity of a line. */
 export function changeCartItem(commerce: Commerce, itemId: string, change: { quantity: number }): Promise<Cart> {
   return changeCart(commerce, "PUT /cart/items/{id}", () => commerce.client.cart.updateItem(itemId, change))
 }
@@ -90,7 +90,7 @@ export function readShipmentRating(commerce: Commerce): Promise<Cart> {
 /** Turns the cart into an order. Never repeated: after a BackendFault the order may exist, which only readOrder tells. */
 export function submitOrder(commerce: Commerce): Promise<Order> {
   forgetPendingReads(commerce)
-  return commerce.inCartSequence(async () =>
+  return commerce.withCartLock(async () =>
     parseReply<Order>(orderSchema, await commerce.client.post("/cart/order"), "POST /cart/order"),
   )
 }
@@ -125,7 +125,7 @@ function isOrderMissing(error: unknown): error is BackendRefusal {
 
 function changeCart(commerce: Commerce, call: string, send: () => Promise<unknown>): Promise<Cart> {
   forgetPendingReads(commerce)
-  return commerce.inCartSequence(async () => parseCart(await send(), call))
+  return commerce.withCartLock(async () => parseCart(await send(), call))
 }
 
 function parseCart(reply: unknown, call: string): Cart {
@@ -142,6 +142,6 @@ export async function readPayment(commerce: Commerce, paymentId: string): Promis
 }
 
 /** Lets the backend ask the gateway again about a payment that waits (storefront API, orders and payments). */
-export async function resetAsyncPayment(commerce: Commerce, paymentId: string): Promise<void> {
+export async function recheckPayment(commerce: Commerce, paymentId: string): Promise<void> {
   await commerce.client.put(`/payments/${paymentId}`, { $reset_async_payment: true })
 }

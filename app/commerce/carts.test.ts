@@ -161,7 +161,7 @@ test("an order without delivery is refused with the backend's words", async () =
 test("writes of one session go one at a time, in their order [7.9]", async () => {
   const commerce = openCommerce(
     { session: null, ...scope },
-    { inCartSequence: (_session, work) => withLock("cart:test", { waitMs: 10_000, maxDepth: 20 }, work) },
+    { withCartLock: (_session, work) => withLock("cart:test", { waitMs: 10_000, maxDepth: 20 }, work) },
   )
   const line = (await addCoffee(commerce)).items[0]?.id ?? ""
   const send = globalThis.fetch

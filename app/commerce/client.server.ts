@@ -16,13 +16,13 @@ export type Commerce = {
   forgetSession(): void
   client: SwellClient
   /** Runs work while no other cart request of this session runs. */
-  inCartSequence<T>(work: () => Promise<T>): Promise<T>
+  withCartLock<T>(work: () => Promise<T>): Promise<T>
 }
 
-type CartSequence = <T>(session: string | null, work: () => Promise<T>) => Promise<T>
+type CartLock = <T>(session: string | null, work: () => Promise<T>) => Promise<T>
 
 /** A client of the backend for one request of one shopper, whose locale and currency the settings list. */
-export function openCommerce(identity: Identity, options: { inCartSequence?: CartSequence } = {}): Commerce {
+export function openCommerce(identity: Identity, options: { withCartLock?: CartLock } = {}): Commerce {
   const { locale, currency } = identity
   let { session } = identity
   const keepSession = (token: string | null) => void (session = token)
@@ -31,7 +31,7 @@ export function openCommerce(identity: Identity, options: { inCartSequence?: Car
     session: () => session,
     forgetSession: () => keepSession(null),
     client: createClient({ session: () => session, keepSession, locale, currency }),
-    inCartSequence: (work) => (options.inCartSequence ? options.inCartSequence(session, work) : work()),
+    withCartLock: (work) => (options.withCartLock ? options.withCartLock(session, work) : work()),
   }
 }
 
@@ -52,7 +52,7 @@ function createClient(caller: Caller): SwellClient {
 
 /** Sets locale and currency of the session and its cart (`PUT /session`, specification §7). */
 export async function updateSession(commerce: Commerce, choice: { locale: string; currency: string }): Promise<void> {
-  await commerce.inCartSequence(() => retryWithoutSession(commerce, () => commerce.client.put("/session", choice)))
+  await commerce.withCartLock(() => retryWithoutSession(commerce, () => commerce.client.put("/session", choice)))
 }
 
 const pendingReads = new WeakMap<Commerce, SingleFlight<unknown>>()
@@ -97,7 +97,7 @@ export async function retryWithoutSession<T>(commerce: Commerce, write: () => Pr
 
 /** Whether a write failed with 500 because the session has no cart and no account; nothing was written then. */
 async function isUnknownSession(commerce: Commerce, error: unknown): Promise<boolean> {
-  const failed = error instanceof BackendFault && error.kind === "status" && error.status === 500
+  const failed = error instanceof BackendFault && error.kind === "http-error" && error.status === 500
   if (!failed || commerce.session() === null) return false
   const { cart_id, account_id } = await commerce.client.session.get()
   return !cart_id && !account_id

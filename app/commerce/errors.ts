@@ -20,7 +20,7 @@ export class BackendRefusal extends Error {
   }
 }
 
-export type FaultKind = "timeout" | "connection" | "malformed" | "not-sent" | "status"
+export type FaultKind = "timeout" | "connection" | "malformed" | "not-sent" | "http-error"
 
 /** The backend gave no reliable answer. Whether a write was done is unknown, unless `kind` is "not-sent". */
 export class BackendFault extends Error {

@@ -110,7 +110,7 @@ export async function sendRequest(url: string, init: RequestInit, timeoutMs: num
     const response = await fetch(url, { ...init, redirect: "manual", signal: AbortSignal.timeout(timeoutMs) })
     const { status, ok, headers, type } = response
     if (type === "opaqueredirect" || (status >= 300 && status < 400)) {
-      throw new BackendFault("status", "The backend answered with a redirect", status)
+      throw new BackendFault("http-error", "The backend answered with a redirect", status)
     }
     const isJson = /^application\/(?:[\w.-]+\+)?json\b/i.test(headers.get("Content-Type") ?? "")
     return { status, ok, session: headers.get("X-Session"), isJson, text: await response.text() }
@@ -150,7 +150,7 @@ const fieldErrorsSchema = z.record(z.object({ code: z.string().catch("INVALID"),
 export function parseResponse(reply: Reply, acceptText: boolean): unknown {
   const { status, ok } = reply
   if (acceptText && ok && !reply.isJson) return reply.text
-  const connectionError = () => new BackendFault("status", "A connection error occurred while making the request", status)
+  const connectionError = () => new BackendFault("http-error", "A connection error occurred while making the request", status)
   let value: unknown
   try {
     value = readJson(reply)
@@ -162,7 +162,7 @@ export function parseResponse(reply: Reply, acceptText: boolean): unknown {
     if (refusal.success) {
       const { message, code, param } = refusal.data
       const words = message ?? code ?? "refused"
-      if (status >= 500 || status === 401 || status === 429) throw new BackendFault("status", words, status)
+      if (status >= 500 || status === 401 || status === 429) throw new BackendFault("http-error", words, status)
       throw new BackendRefusal({ message: words, status, code: code ?? "request_error", param: param ?? null })
     }
     const { data: fields } = fieldErrorsSchema.safeParse(value["errors"])

@@ -33,7 +33,7 @@ export async function readSettings(scope: Scope | null): Promise<Settings> {
 }
 
 /** The store's own settings: name, locales, currencies. */
-export async function readStore(scope: Scope | null): Promise<StoreSettings> {
+export async function readStoreSettings(scope: Scope | null): Promise<StoreSettings> {
   return (await readSettings(scope)).store
 }
 
@@ -46,14 +46,14 @@ function readMenuRecord(): Promise<Menu[] | null> {
 
 /** All menus; the built-in ones when the backend fails and no copy is at hand. */
 export async function readMenus(scope: Scope): Promise<Menu[]> {
-  const [store, menus] = await Promise.all([readStore(scope), readMenuRecord()])
+  const [store, menus] = await Promise.all([readStoreSettings(scope), readMenuRecord()])
   return inLocale(menus ?? FALLBACK_MENUS, scope.locale, store.locales)
 }
 
 /** Methods of payment by id; a missing one is switched off. @throws BackendFault when no copy is at hand */
 export async function readPaymentSettings(scope: Scope): Promise<PaymentSettings> {
   const payments = await readRecord<PaymentSettings>(null, "/settings/payments", {}, paymentSettingsSchema)
-  return inLocale(payments ?? {}, scope.locale, (await readStore(scope)).locales)
+  return inLocale(payments ?? {}, scope.locale, (await readStoreSettings(scope)).locales)
 }
 
 /** What a store lets customers do with their subscriptions. */

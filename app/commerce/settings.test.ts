@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net"
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
 import { setTestEnvironment } from "../../tests/setup/environment"
 import { clearCatalogueCache } from "./catalogue-cache.server"
-import { readMenus, readPaymentSettings, readStore } from "./settings.server"
+import { readMenus, readPaymentSettings, readStoreSettings } from "./settings.server"
 
 const scope = { locale: "fr-FR", currency: "EUR" }
 let answer: (response: ServerResponse, path: string) => void
@@ -51,7 +51,7 @@ afterAll(() => {
 
 test("the store's settings; a store of one locale has that one [3.24]", async () => {
   answer = works
-  const store = await readStore(null)
+  const store = await readStoreSettings(null)
   expect(store).toMatchObject({ name: "Lilas", locales: [{ code: "fr-FR" }] })
   expect(store.currencies.map(({ code }) => code)).toEqual(["EUR", "CHF"])
   expect(await readPaymentSettings(scope)).toEqual({ card: { gateway: "stripe" } })
@@ -63,17 +63,17 @@ test.each([
 ])("a shop whose backend %s is French, in euros, soon [8.25]", async (_name, trouble) => {
   answer = trouble
   const start = Date.now()
-  expect(await readStore(null)).toMatchObject({ locale: "fr-FR", currency: "EUR", country: "FR" })
+  expect(await readStoreSettings(null)).toMatchObject({ locale: "fr-FR", currency: "EUR", country: "FR" })
   expect((await readMenus(scope)).map(({ id }) => id)).toEqual(["header", "footer"])
   // Both addresses are waited for, one after the other, and the page has a second.
   expect(Date.now() - start).toBeLessThan(1_000)
-  for (let visit = 0; visit < 20; visit++) await readStore(null)
+  for (let visit = 0; visit < 20; visit++) await readStoreSettings(null)
   expect(Date.now() - start).toBeLessThan(2000)
   // Once an address in five seconds, the case before included.
   expect([1, 2]).toContain(logged.filter((line) => line.includes("settings-fallback")).length)
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 5_000 })
   answer = works
-  await vi.waitFor(async () => expect((await readStore(null)).name).toBe("Lilas"), { timeout: 5000, interval: 100 })
+  await vi.waitFor(async () => expect((await readStoreSettings(null)).name).toBe("Lilas"), { timeout: 5000, interval: 100 })
   vi.useRealTimers()
 })
 

@@ -139,10 +139,10 @@ test("field errors on a 200 answer are a refusal that names every field", async 
 test.each([
   ["an HTML page for an order", 200, "<html>OK</html>", { "Content-Type": "text/html" }, "malformed", 200],
   ["a truncated answer", 200, '{"id": "c1", "ite', {}, "malformed", 200],
-  ["a 503 page", 503, "<html>", { "Content-Type": "text/html" }, "status", 503],
-  ["an error of the server in its own form", 500, { error: { message: "Oups" } }, {}, "status", 500],
-  ["a wrong key", 401, { error: "Unauthorized" }, {}, "status", 401],
-  ["a redirect", 302, "", { Location: "/api/account" }, "status", 302],
+  ["a 503 page", 503, "<html>", { "Content-Type": "text/html" }, "http-error", 503],
+  ["an error of the server in its own form", 500, { error: { message: "Oups" } }, {}, "http-error", 500],
+  ["a wrong key", 401, { error: "Unauthorized" }, {}, "http-error", 401],
+  ["a redirect", 302, "", { Location: "/api/account" }, "http-error", 302],
 ])("%s is a fault", async (_name, status, body, headers, kind, faultStatus) => {
   sends(status, body, headers as Record<string, string>)
   const error = await failure(open().client.post("/cart/order"))

@@ -67,13 +67,13 @@ function readAnswer(body: unknown): unknown {
   const refusal = refusalSchema.safeParse(body)
   if (refusal.success) {
     const { $error: message, $status: status } = refusal.data
-    if (status && status >= 500) throw new BackendFault("status", message, status)
+    if (status && status >= 500) throw new BackendFault("http-error", message, status)
     throw new BackendRefusal({ message, status: status ?? 400, code: "request_error" })
   }
   const answer = answerSchema.safeParse(body)
   if (!answer.success || (answer.data.$status ?? 200) >= 300) {
     const status = answer.success ? answer.data.$status : undefined
-    throw new BackendFault("status", "A connection error occurred while making the request", status ?? undefined)
+    throw new BackendFault("http-error", "A connection error occurred while making the request", status ?? undefined)
   }
   const { $data } = answer.data
   const errors = fieldErrorsSchema.safeParse($data)

@@ -84,9 +84,9 @@ test.each([
     { $status: 200, $data: { errors: { gateway: { code: "E", message: "Declined" } } } },
     { name: "BackendRefusal", code: "vault_error", status: 402, param: "gateway", message: "Declined" },
   ],
-  ["a status", { $status: 500, $data: {} }, { name: "BackendFault", kind: "status", status: 500 }],
+  ["a status", { $status: 500, $data: {} }, { name: "BackendFault", kind: "http-error", status: 500 }],
   ["nothing", { $status: 200, $data: null }, { name: "BackendFault", kind: "malformed" }],
-  ["no object", "null", { name: "BackendFault", kind: "status" }],
+  ["no object", "null", { name: "BackendFault", kind: "http-error" }],
   ["broken JSON", '{"$status":', { name: "BackendFault", kind: "malformed" }],
 ])("%s is no answer [7.14]", async (_name, body, expected) => {
   answering(body)

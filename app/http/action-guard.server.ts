@@ -5,7 +5,7 @@ import { log } from "~/log.server"
 import { BodyRefused, isListed, readBody, requireFields, urlencodedNames } from "./form-body.server"
 import { currentName, translateLegacyFields } from "./legacy-fields"
 import { guardResponse, loadAsDocument } from "./route-responses.server"
-import { keepTypedForm } from "./typed-form"
+import { keepTypedForm } from "./submitted-form"
 
 type Route = ServerBuild["routes"][string]
 
@@ -23,7 +23,7 @@ const URLENCODED = "application/x-www-form-urlencoded"
 
 /**
  * The build with every action behind one guard, whichever way it is reached: POST only, from our own pages, a body of
- * at most 64 KB with at most 100 fields of the route's own list, each once. The action gets a fresh request with the same body,
+ * at most 64 KB with at most 100 fields, all in the route's own list and none twice. The action gets a fresh request with the same body,
  * its fields under their current names.
  * Loaders and actions answer faults of the backend with a 503, which keeps what was typed, and carry the security headers.
  *
@@ -79,7 +79,7 @@ function guardAction(action: ActionFunction, rules: FormRules, routeId: string):
  */
 async function requireOwnForm(request: Request, rules: FormRules): Promise<Request> {
   if (request.method !== "POST") throw new Response(null, { status: 405, headers: { Allow: "GET, HEAD, POST" } })
-  if (!isOwnPost(request.headers, readEnvironment().publicOrigin)) throw new Response(null, { status: 403 })
+  if (!isSameOriginPost(request.headers, readEnvironment().publicOrigin)) throw new Response(null, { status: 403 })
   const contentType = request.headers.get("Content-Type") ?? ""
   const type = contentType.split(";")[0]?.trim().toLowerCase() ?? ""
   if (type !== URLENCODED && !rules.bodyTypes?.includes(type)) throw new Response(null, { status: 415 })
@@ -127,7 +127,7 @@ function formOf(entries: readonly [string, FormDataEntryValue][]): FormData {
 }
 
 /** By `Sec-Fetch-Site` where the browser sends it, else by an `Origin` equal to the shop's; anything else is foreign. */
-function isOwnPost(headers: Headers, publicOrigin: string): boolean {
+function isSameOriginPost(headers: Headers, publicOrigin: string): boolean {
   const site = headers.get("Sec-Fetch-Site")
   if (site !== null) return site === "same-origin"
   return headers.get("Origin") === publicOrigin

@@ -34,6 +34,6 @@ export function nextPath(value: unknown): string {
 }
 
 /** The address of the login or sign-up page, with the page that follows it. */
-export function entryPath(page: "/connexion" | "/inscription", next: string): string {
+export function authPath(page: "/connexion" | "/inscription", next: string): string {
   return `${page}?suite=${encodeURIComponent(next).replaceAll("%2F", "/")}`
 }

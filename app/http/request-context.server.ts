@@ -1,6 +1,6 @@
 import { isIP, isIPv6 } from "node:net"
 import { trackFreshness } from "~/commerce/freshness"
-import { readStore } from "~/commerce/settings.server"
+import { readStoreSettings } from "~/commerce/settings.server"
 import { readEnvironment } from "~/env.server"
 
 /** The load context that our server gives Remix beside a shopper's request. */
@@ -72,7 +72,7 @@ export type AnonymousRender = {
 /** Renders a page for the page cache. */
 export async function renderAnonymously(render: () => Promise<Response>): Promise<AnonymousRender> {
   const { value: response, freshUntil } = await trackFreshness(render)
-  const { locales, currencies } = await readStore(null)
+  const { locales, currencies } = await readStoreSettings(null)
   return { response, freshUntil, locales: locales.map(({ code }) => code), currencies: currencies.map(({ code }) => code) }
 }
 
@@ -84,11 +84,11 @@ export function isAnonymousRender(context: unknown): boolean {
 /** Whether a shopper navigates to a page: no HEAD, image, frame, script or prefetch; without Fetch Metadata yes. */
 export function isNavigation(request: Request): boolean {
   const destination = request.headers.get("Sec-Fetch-Dest")
-  return (destination === null || destination === "document") && isPageView(request)
+  return (destination === null || destination === "document") && isUserRequest(request)
 }
 
 /** Whether a page or its data is requested for display, not prefetched. */
-export function isPageView({ method, headers }: Request): boolean {
+export function isUserRequest({ method, headers }: Request): boolean {
   const purposes = ["Sec-Purpose", "Purpose", "X-Purpose", "X-Moz"].map((name) => headers.get(name) ?? "").join(" ")
   return method === "GET" && !/prefetch|prerender|preview/i.test(purposes)
 }

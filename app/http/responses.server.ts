@@ -3,7 +3,7 @@ import { readAccount } from "~/commerce/accounts.server"
 import type { Commerce } from "~/commerce/client.server"
 import type { LocalizedProblem, Problem, ProblemCode } from "~/problems"
 import { localizeProblems } from "~/texts/problem-sentences.server"
-import { entryPath } from "./paths"
+import { authPath } from "./paths"
 
 type WithCommit = { commit(init?: HeadersInit): Headers }
 
@@ -20,9 +20,9 @@ const OUTAGES: ReadonlySet<ProblemCode> = new Set([
 /**
  * Answers a post with the same page, what was typed, and the sentences of its problems.
  *
- * @param status 422 unless said otherwise; 503 for an outage, 429 with `Retry-After` for too many requests
+ * @param status 422 unless said otherwise; 503 for an outage. Too many requests are always 429 with `Retry-After`
  */
-export function unprocessable<Data extends { problems: Problem[] }>(
+export function problemResponse<Data extends { problems: Problem[] }>(
   data: Data,
   shopper?: WithCommit,
   status = data.problems.some(({ code }) => OUTAGES.has(code)) ? 503 : 422,
@@ -60,6 +60,6 @@ type Shopper = { commerce: Commerce; commit(init?: HeadersInit): Headers }
 export async function requireCustomer<Opened extends Shopper>(opening: Promise<Opened>, path: string) {
   const shopper = await opening
   const account = await readAccount(shopper.commerce)
-  if (!account) throw seeOther(entryPath("/connexion", path), shopper)
+  if (!account) throw seeOther(authPath("/connexion", path), shopper)
   return { shopper, customer: { commerce: shopper.commerce, account } }
 }

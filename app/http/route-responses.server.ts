@@ -7,7 +7,7 @@ import { StoreFault } from "~/store/store.server"
 import { localizeProblems } from "~/texts/problem-sentences.server"
 import { readRequestId } from "./request-context.server"
 import { addResponseHeaders } from "./response-headers.server"
-import { readTypedForm, type TypedForm } from "./typed-form"
+import { readTypedForm, type SubmittedForm } from "./submitted-form"
 
 type RouteArgs = { request: Request; context?: unknown }
 
@@ -50,7 +50,7 @@ function answerFault(error: unknown, { request, context }: RouteArgs): unknown {
   return plainAnswer(500, { code: "service-unavailable", retrySeconds: 10, requestId, typed })
 }
 
-type Words = { code: ProblemCode; retrySeconds: number; requestId: string | null; typed: TypedForm | null }
+type Words = { code: ProblemCode; retrySeconds: number; requestId: string | null; typed: SubmittedForm | null }
 
 function plainAnswer(status: number, { code, retrySeconds, requestId, typed }: Words): Response {
   return new Response(JSON.stringify({ problems: localizeProblems([{ code }]), requestId, ...(typed && { typed }) }), {

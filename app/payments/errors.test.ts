@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { PaymentError } from "./errors"
 import { requireMethod } from "./registry.server"
-import { readFailedRedirect } from "./server-payment-method"
+import { parseRedirectFailure } from "./server-payment-method"
 import { describeBrowser } from "~/checkout/start-payment.server"
 import { requireWaitingForShopper } from "./stripe/stripe-intent.server"
 
@@ -55,8 +55,8 @@ describe("redirect_status [4.5] [4.7] [4.8]", () => {
     [undefined, "unknown_redirect_status", "unable_to_authenticate"],
   ])("“%s” gives the code %s, back from a bank %s", (status, generic, bank) => {
     const parameters: Record<string, string> = status === undefined ? {} : { redirect_status: status }
-    expect(readFailedRedirect(parameters)?.error.code ?? null).toBe(generic)
-    expect(readFailedRedirect(parameters, "unable_to_authenticate")?.error.code ?? null).toBe(bank)
+    expect(parseRedirectFailure(parameters)?.error.code ?? null).toBe(generic)
+    expect(parseRedirectFailure(parameters, "unable_to_authenticate")?.error.code ?? null).toBe(bank)
   })
 
   test("only requires_action and requires_source_action send a shopper to the bank [4.4]", () => {
@@ -73,6 +73,6 @@ test.each([
   [undefined, "2001:db8:0:0::/64", "2001:db8:0:0::"],
   [{ clientAddress: "x" }, null, null],
   [undefined, null, null],
-])("the browser of a mandate: %j and %s tell %s", (context, counted, address) =>
-  expect(describeBrowser(context, counted, "Firefox")).toEqual({ address, agent: "Firefox" }),
+])("the browser of a mandate: %j and %s tell %s", (context, counted, ipAddress) =>
+  expect(describeBrowser(context, counted, "Firefox")).toEqual({ ipAddress, agent: "Firefox" }),
 )

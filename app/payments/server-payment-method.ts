@@ -9,7 +9,7 @@ import { PaymentError } from "./errors"
 export type BillingPatch = NonNullable<CartPatch["billing"]>
 
 /** The shopper's browser, for a mandate: its IP address (null when no trusted hop gives one) and its user agent. */
-export type ShopperBrowser = { address: string | null; agent: string }
+export type ShopperBrowser = { ipAddress: string | null; agent: string }
 
 /** What a method needs to send a shopper to its provider. */
 export type StartRequest = {
@@ -55,22 +55,22 @@ export type ServerPaymentMethod = {
   description: string
   /** `provider` when it moves or reserves the money, `order` when only placing the order does. */
   chargedBy: "provider" | "order"
-  /** True when the provider cannot be asked with a public key. */
+  /** True when only the return tells the status: the provider cannot be asked with a public key. */
   statusFromReturnOnly?: true
   isOffered(settings: PaymentSettings, cart: Cart): boolean
-  /** The chosen means of payment (a card), if it is chosen in the shop; after another choice an open payment is not resumed. */
+  /** The token of the chosen card, or ""; an open payment is resumed only while it is the same. */
   paymentSource?(settings: PaymentSettings, cart: Cart): string
   /** Throws PaymentError, and BackendRefusal and BackendFault of the vault. */
   start(request: StartRequest): Promise<StartedPayment>
   /** Reads the payment's status; safe to repeat. Throws BackendRefusal and BackendFault of the vault. */
   readStatus(request: StatusRequest): Promise<PaymentStatus>
-  /** Completes a review at the provider, where nothing is paid yet; null for another id. Throws BackendFault. */
+  /** Amazon Pay: takes over what the shopper chose on Amazon's pages; nothing is paid yet. Null for another id. Throws BackendFault. */
   completeReview?: CompleteReview
 }
 
 export type CompleteReview = (
   commerce: Commerce,
-  reviewId: string,
+  checkoutSessionId: string,
   parameters: ReturnParameters,
 ) => Promise<"reviewed" | "cancelled" | "refused" | null>
 
@@ -86,9 +86,9 @@ export function isAuthenticationPath(address: string): boolean {
   return address.startsWith(`${AUTHENTICATION_PATH}?`)
 }
 
-/** Whether a cart charges something now, or authorises it for later. */
-export function isAnythingDue(cart: Cart): boolean {
-  return cart.capture_total > 0 || (cart.auth_total ?? 0) > 0
+/** Whether a cart charges something now, or authorises it for later; one covered by gift cards or credit asks for no payment. */
+export function isPaymentDue(cart: Cart): boolean {
+  return (cart.capture_total ?? cart.grand_total ?? 0) > 0 || (cart.auth_total ?? 0) > 0
 }
 
 /** Whether a method that charges only once can pay a cart: nothing is charged again or authorised for later. */
@@ -102,7 +102,7 @@ export function offeredIf(id: string, suits: (cart: Cart) => boolean): ServerPay
 }
 
 /** How a return failed by its `redirect_status`; null for `succeeded`, which is necessary but never sufficient [4.5]. */
-export function readFailedRedirect(
+export function parseRedirectFailure(
   { redirect_status: status = "" }: ReturnParameters,
   otherwise: "unknown_redirect_status" | "unable_to_authenticate" = "unknown_redirect_status",
 ): FailedPayment | null {

@@ -3,7 +3,7 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react"
 import { AccountPage } from "~/components/account/account-page"
 import { SubscriptionActions, SubscriptionFacts } from "~/components/account/subscriptions/subscription"
 import { ErrorSummary } from "~/components/forms/error-summary"
-import { notFound, unprocessable, requireCustomer } from "~/http/responses.server"
+import { notFound, problemResponse, requireCustomer } from "~/http/responses.server"
 import { readForm } from "~/http/form-body.server"
 import { redirectWithFlash } from "~/sessions/flash.server"
 import { openShopper } from "~/sessions/shopper.server"
@@ -28,7 +28,7 @@ export async function action({ request, params: { id } }: ActionFunctionArgs) {
   const { shopper, customer } = await requireCustomer(openShopper(request), path)
   const posted = { action: form.get("intent"), when: form.get("when") }
   const changed = (await actOnSubscription(customer, id, posted)) ?? notFound()
-  if (!changed.ok) return unprocessable({ problems: changed.problems }, shopper)
+  if (!changed.ok) return problemResponse({ problems: changed.problems }, shopper)
   const day = formatDay(new Date().toISOString()) ?? ""
   const { notice, detail } = changed.value
   return redirectWithFlash(path, { notice, detail: { day, ...detail } }, shopper)

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react"
 import { AccountPage } from "~/components/account/account-page"
 import { AddExtras, ExtraLines } from "~/components/account/subscriptions/extra-items"
 import { ErrorSummary } from "~/components/forms/error-summary"
-import { notFound, unprocessable, requireCustomer } from "~/http/responses.server"
+import { notFound, problemResponse, requireCustomer } from "~/http/responses.server"
 import { readForm } from "~/http/form-body.server"
 import { redirectWithFlash } from "~/sessions/flash.server"
 import { openShopper } from "~/sessions/shopper.server"
@@ -42,7 +42,7 @@ export async function action({ request, params: { id } }: ActionFunctionArgs) {
   const changed = (await changeExtras(customer, shopper.scope, id, parseChange(form))) ?? notFound()
   if (!changed.ok) {
     const typed = [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value.slice(0, 200)]] : []))
-    return unprocessable({ problems: changed.problems, typed: Object.fromEntries(typed) as Record<string, string> }, shopper)
+    return problemResponse({ problems: changed.problems, typed: Object.fromEntries(typed) as Record<string, string> }, shopper)
   }
   return redirectWithFlash(path, { notice: changed.value }, shopper)
 }

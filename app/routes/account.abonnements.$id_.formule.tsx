@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react"
 import { AccountPage } from "~/components/account/account-page"
 import { PlanForm, PlanRecap } from "~/components/account/subscriptions/change-plan"
 import { ErrorSummary } from "~/components/forms/error-summary"
-import { notFound, unprocessable, requireCustomer } from "~/http/responses.server"
+import { notFound, problemResponse, requireCustomer } from "~/http/responses.server"
 import { readForm } from "~/http/form-body.server"
 import { redirectWithFlash } from "~/sessions/flash.server"
 import { openShopper } from "~/sessions/shopper.server"
@@ -46,7 +46,7 @@ export async function action({ request, params: { id } }: ActionFunctionArgs) {
   const changed = (await changePlan(customer, shopper.scope, id, selection)) ?? notFound()
   if (!changed.ok) {
     const typed = { plan: typedText(plan), quantity: typedText(quantity) }
-    return unprocessable({ problems: changed.problems, typed }, shopper)
+    return problemResponse({ problems: changed.problems, typed }, shopper)
   }
   return redirectWithFlash(`/account/abonnements/${id}`, { notice: changed.value }, shopper)
 }

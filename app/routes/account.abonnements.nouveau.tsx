@@ -4,7 +4,7 @@ import { randomBytes } from "node:crypto"
 import { AccountPage } from "~/components/account/account-page"
 import { ChooseSubscription, Offers, SubscriptionRecap } from "~/components/account/subscriptions/new-subscription"
 import { ErrorSummary } from "~/components/forms/error-summary"
-import { notFound, unprocessable, requireCustomer } from "~/http/responses.server"
+import { notFound, problemResponse, requireCustomer } from "~/http/responses.server"
 import { readForm } from "~/http/form-body.server"
 import { redirectWithFlash } from "~/sessions/flash.server"
 import { openShopper } from "~/sessions/shopper.server"
@@ -44,7 +44,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const termsAccepted = form.get("terms") === "on"
   const order = { selection, key: form.get("page"), termsAccepted }
   const ordered = (await orderSubscription(customer, shopper.scope, order)) ?? notFound()
-  if (!ordered.ok) return unprocessable({ problems: ordered.problems, termsAccepted }, shopper)
+  if (!ordered.ok) return problemResponse({ problems: ordered.problems, termsAccepted }, shopper)
 
   const started = ordered.value
   return redirectWithFlash(

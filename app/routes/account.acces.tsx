@@ -3,7 +3,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react"
 import { EntryPage } from "~/components/account/account-page"
 import { ErrorSummary } from "~/components/forms/error-summary"
 import { SubmitButton } from "~/components/forms/submit-button"
-import { notFound, unprocessable } from "~/http/responses.server"
+import { notFound, problemResponse } from "~/http/responses.server"
 import { readClientIp } from "~/http/request-context.server"
 import { readForm } from "~/http/form-body.server"
 import { redirectWithFlash } from "~/sessions/flash.server"
@@ -27,7 +27,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const shopper = await openShopper(request)
   const link = parseTokenLink(form.get("email"), form.get("token")) ?? notFound()
   const loggedIn = await logInByLink(shopper.commerce, link, readClientIp(request, context))
-  if (!loggedIn.ok) return unprocessable({ problems: loggedIn.problems }, shopper)
+  if (!loggedIn.ok) return problemResponse({ problems: loggedIn.problems }, shopper)
   return redirectWithFlash("/account", { notice: "logged-in" }, shopper)
 }
 

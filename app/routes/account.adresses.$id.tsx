@@ -4,7 +4,7 @@ import { AccountPage } from "~/components/account/account-page"
 import { AddressFields } from "~/components/account/addresses"
 import { ErrorSummary } from "~/components/forms/error-summary"
 import { SubmitButton } from "~/components/forms/submit-button"
-import { notFound, unprocessable, requireCustomer } from "~/http/responses.server"
+import { notFound, problemResponse, requireCustomer } from "~/http/responses.server"
 import { readForm } from "~/http/form-body.server"
 import type { Problem } from "~/problems"
 import { redirectWithFlash } from "~/sessions/flash.server"
@@ -32,7 +32,7 @@ export async function action({ request, params: { id } }: ActionFunctionArgs) {
   const form = await readForm(request)
   const { shopper, customer } = await requireCustomer(openShopper(request), LIST_PATH)
   const refused = (problems: Problem[]) =>
-    unprocessable({ problems, typed: form.has("intent") ? null : typedAddress(form) }, shopper)
+    problemResponse({ problems, typed: form.has("intent") ? null : typedAddress(form) }, shopper)
   if (form.has("intent")) {
     const removes = form.get("intent") === "delete"
     const changed = (await (removes ? deleteAddress(customer, id) : makeAddressDefault(customer, id))) ?? notFound()

@@ -4,7 +4,7 @@ import { AccountPage } from "~/components/account/account-page"
 import { AddressFields, AddressList } from "~/components/account/addresses"
 import { ErrorSummary } from "~/components/forms/error-summary"
 import { SubmitButton } from "~/components/forms/submit-button"
-import { notFound, unprocessable, requireCustomer } from "~/http/responses.server"
+import { notFound, problemResponse, requireCustomer } from "~/http/responses.server"
 import { readForm } from "~/http/form-body.server"
 import { redirectWithFlash } from "~/sessions/flash.server"
 import { openShopper } from "~/sessions/shopper.server"
@@ -28,9 +28,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const { shopper, customer } = await requireCustomer(openShopper(request), PATH)
   const typed = typedAddress(form)
   const address = parseAddress(typed)
-  if (!address.ok) return unprocessable({ problems: address.problems, typed }, shopper)
+  if (!address.ok) return problemResponse({ problems: address.problems, typed }, shopper)
   const saved = (await saveAddress(customer, null, address.value, typed.isDefault)) ?? notFound()
-  if (!saved.ok) return unprocessable({ problems: saved.problems, typed }, shopper)
+  if (!saved.ok) return problemResponse({ problems: saved.problems, typed }, shopper)
   return redirectWithFlash(PATH, { notice: "address-saved" }, shopper)
 }
 

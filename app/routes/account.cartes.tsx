@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
-import { paymentPolicy } from "~/checkout/payment-client-config"
+import { paymentSecurityPolicy } from "~/checkout/payment-client-config"
 import { readCardClientConfig } from "~/checkout/payment-client-config.server"
 import { AccountPage } from "~/components/account/account-page"
 import { CardList } from "~/components/account/card-list"
 import { SaveCardForm } from "~/components/checkout/card-fields"
 import { ErrorSummary } from "~/components/forms/error-summary"
 import { useLastProblems } from "~/components/forms/browser-checks"
-import { notFound, unprocessable, requireCustomer } from "~/http/responses.server"
+import { notFound, problemResponse, requireCustomer } from "~/http/responses.server"
 import type { PolicyHandle } from "~/http/page-policy"
 import { readForm } from "~/http/form-body.server"
 import { type Problem, fail } from "~/problems"
@@ -15,22 +15,22 @@ import { redirectWithFlash } from "~/sessions/flash.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { deleteCard, makeCardDefault, readCards, saveNewCard } from "~/shop/account/cards/cards.server"
 import { isRecordId } from "~/shop/catalogue/slug"
-import { requireAllowed } from "~/store/rate-limits.server"
+import { consumeRateLimit } from "~/store/rate-limits.server"
 import { privatePageMeta } from "~/texts/page-title"
 
 const PATH = "/account/cartes"
 
 export const fields = ["intent", "cardId", "token", "gateway", "brand", "display_brand", "last4", "exp_month", "exp_year"]
 
-export const handle: PolicyHandle<{ payment: Awaited<ReturnType<typeof readCardClientConfig>> }> = {
-  policy: ({ payment }) => paymentPolicy(payment),
+export const handle: PolicyHandle<{ clientConfig: Awaited<ReturnType<typeof readCardClientConfig>> }> = {
+  policy: ({ clientConfig }) => paymentSecurityPolicy(clientConfig),
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { shopper, customer } = await requireCustomer(openShopper(request), PATH)
   const cards = await readCards(customer)
-  const payment = await readCardClientConfig(shopper.scope)
-  return json({ ...cards, payment }, { headers: shopper.commit() })
+  const clientConfig = await readCardClientConfig(shopper.scope)
+  return json({ ...cards, clientConfig }, { headers: shopper.commit() })
 }
 
 const changes = new Map([
@@ -42,13 +42,13 @@ const changes = new Map([
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request)
   const { shopper, customer } = await requireCustomer(openShopper(request), PATH)
-  const refused = (problems: Problem[]) => unprocessable({ problems }, shopper)
+  const refused = (problems: Problem[]) => problemResponse({ problems }, shopper)
   if (form.has("token")) {
     // A new card costs its provider a check.
-    const allowed = await requireAllowed("payment-start", `card ${shopper.commerce.session() ?? "unknown"}`)
+    const allowed = await consumeRateLimit("payment-start", `card ${shopper.commerce.session() ?? "unknown"}`)
     if (!allowed.ok) return refused(allowed.problems)
-    const payment = await readCardClientConfig(shopper.scope)
-    const added = await saveNewCard(customer, form, payment?.settings["card"]?.gateway ?? "")
+    const clientConfig = await readCardClientConfig(shopper.scope)
+    const added = await saveNewCard(customer, form, clientConfig?.settings["card"]?.gateway ?? "")
     return added.ok ? redirectWithFlash(PATH, { notice: "card-added" }, shopper) : refused(added.problems)
   }
   const cardId = String(form.get("cardId"))
@@ -64,16 +64,22 @@ export { retryAfterHeaders as headers } from "~/http/responses.server"
 export const meta: MetaFunction<typeof loader> = ({ matches }) => privatePageMeta("Vos cartes", matches)
 
 export default function Cards() {
-  const { cards, billingDetails, payment } = useLoaderData<typeof loader>()
-  const [problems, tell] = useLastProblems(useActionData<typeof action>()?.problems ?? null)
+  const { cards, billingDetails, clientConfig } = useLoaderData<typeof loader>()
+  const [problems, setProblems] = useLastProblems(useActionData<typeof action>()?.problems ?? null)
   return (
     <AccountPage title="Vos cartes" place={PATH}>
       <ErrorSummary problems={problems} />
       <CardList cards={cards} />
-      {payment ? (
+      {clientConfig ? (
         <section className="grid max-w-xl gap-5" aria-labelledby="nouvelle">
           <h2 id="nouvelle">Ajouter une carte</h2>
-          <SaveCardForm key={cards.length} payment={payment} billingDetails={billingDetails} problems={problems} refuse={tell} />
+          <SaveCardForm
+            key={cards.length}
+            clientConfig={clientConfig}
+            billingDetails={billingDetails}
+            problems={problems}
+            setProblems={setProblems}
+          />
         </section>
       ) : null}
     </AccountPage>

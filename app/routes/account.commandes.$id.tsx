@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react"
 import { AccountPage } from "~/components/account/account-page"
 import { OrderDetail } from "~/components/account/orders/order-detail"
 import { ErrorSummary } from "~/components/forms/error-summary"
-import { notFound, unprocessable, requireCustomer } from "~/http/responses.server"
+import { notFound, problemResponse, requireCustomer } from "~/http/responses.server"
 import { redirectWithFlash } from "~/sessions/flash.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { readOrderDetail, reorder } from "~/shop/account/orders/orders.server"
@@ -24,7 +24,7 @@ export async function action({ request, params: { id } }: ActionFunctionArgs) {
   if (!isRecordId(id)) notFound()
   const { shopper, customer } = await requireCustomer(openShopper(request), `/account/commandes/${id}`)
   const reordered = (await reorder(customer, id)) ?? notFound()
-  if (!reordered.ok) return unprocessable({ problems: reordered.problems }, shopper)
+  if (!reordered.ok) return problemResponse({ problems: reordered.problems }, shopper)
   const { number, missing } = reordered.value
   const notice = missing === "" ? "reordered" : "reordered-partly"
   return redirectWithFlash("/panier", { notice, detail: { number, names: missing } }, shopper)

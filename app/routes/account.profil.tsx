@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react"
 import { AccountPage } from "~/components/account/account-page"
 import { CompanyForm, EmailForm, IdentityForm, PasswordForm } from "~/components/account/profile-forms"
 import { ErrorSummary } from "~/components/forms/error-summary"
-import { unprocessable, requireCustomer } from "~/http/responses.server"
+import { problemResponse, requireCustomer } from "~/http/responses.server"
 import { readClientIp } from "~/http/request-context.server"
 import { readForm } from "~/http/form-body.server"
 import { type Problem, fail } from "~/problems"
@@ -40,7 +40,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request)
   const { shopper, customer } = await requireCustomer(openShopper(request), PATH)
   const intent = String(form.get("intent"))
-  const refused = (problems: Problem[]) => unprocessable({ problems, typed: typedProfile(form), intent }, shopper)
+  const refused = (problems: Problem[]) => problemResponse({ problems, typed: typedProfile(form), intent }, shopper)
   const posted = forms.get(intent)
   if (!posted) return refused(fail("form-invalid").problems)
   const saved = await posted.save(customer, form, readClientIp(request, context))

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, json } from "@remix-run/node"
-import { requireAllowed, requireCodeAllowed } from "~/store/rate-limits.server"
+import { consumeRateLimit, consumeCodeLimit } from "~/store/rate-limits.server"
 import { changeWalletCart, parseWalletPatch, readWalletCart } from "~/payments/wallets/wallet-cart-api.server"
 import { createsPayment, callProvider } from "~/payments/wallets/provider-calls.server"
 import type { Result } from "~/problems"
@@ -18,7 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const shopper = await openShopper(request)
   const form = await request.formData()
-  const allowed = await requireAllowed("wallet", shopper.commerce.session() ?? "anonymous")
+  const allowed = await consumeRateLimit("wallet", shopper.commerce.session() ?? "anonymous")
   if (!allowed.ok) return answer("cart", allowed, shopper)
   const step = form.get("step")
   return step === null
@@ -29,13 +29,13 @@ export async function action({ request }: ActionFunctionArgs) {
 async function change(shopper: Shopper, json: FormDataEntryValue | null) {
   const patch = parseWalletPatch(json)
   if (!patch.ok) return patch
-  const allowed = patch.value.coupon_code ? await requireCodeAllowed("coupon", shopper.commerce.session(), null) : patch
+  const allowed = patch.value.coupon_code ? await consumeCodeLimit("coupon", shopper.commerce.session(), null) : patch
   return allowed.ok ? changeWalletCart(shopper, patch.value) : allowed
 }
 
 async function take(shopper: Shopper, step: string, body: string): Promise<Result<unknown>> {
   const key = shopper.commerce.session() ?? "anonymous"
-  const allowed = createsPayment(step) ? await requireAllowed("payment-start", key) : null
+  const allowed = createsPayment(step) ? await consumeRateLimit("payment-start", key) : null
   return allowed?.ok === false ? allowed : callProvider(shopper, step, body)
 }
 

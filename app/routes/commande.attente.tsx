@@ -5,7 +5,7 @@ import {
   checkAgainPath,
   orderPath,
   orderWaitingPath,
-  parsePaidProblem,
+  parseOrderNotPlaced,
   parseCheckNumber,
   parseWaitingOrder,
   secondsUntilCheck,
@@ -13,14 +13,19 @@ import {
 import { refreshOrderPayment, readPlacedOrder } from "~/checkout/order-confirmation.server"
 import { compareWithAttempt, viewPaymentReferences } from "~/checkout/unfinished-payment.server"
 import { OrderChanges } from "~/components/cart/cart-changes"
-import { PaidProblem, PaymentFacts } from "~/components/checkout/paid-problem"
+import { OrderNotPlaced, PaymentFacts } from "~/components/checkout/order-not-placed"
 import { NoPayment, OrderWaiting, PaymentWaiting } from "~/components/checkout/waiting"
 import { isNavigation } from "~/http/request-context.server"
 import { seeOther } from "~/http/responses.server"
-import { readProviderReturn } from "~/payments/attempts/return-url.server"
+import { parseProviderReturn } from "~/payments/attempts/return-url.server"
 import { isChargedByProvider, readManualPayment } from "~/payments/registry.server"
 import type { ProblemCode } from "~/problems"
-import { findOwnAttempt, ownsOrder, readLatestOrder, serializePlacedOrder } from "~/sessions/checkout.server"
+import {
+  findAttemptOfBrowser,
+  wasPlacedInThisBrowser,
+  readLatestOrder,
+  serializePlacedOrder,
+} from "~/sessions/checkout-session.server"
 import { type Shopper, openShopper } from "~/sessions/shopper.server"
 import { formatMoment } from "~/shop/account/format"
 import { readShell } from "~/shop/content/read-shell.server"
@@ -46,26 +51,26 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => {
   return new Headers(refresh ? { Refresh: refresh } : {})
 }
 
-type Attempt = NonNullable<Awaited<ReturnType<typeof findOwnAttempt>>>
+type Attempt = NonNullable<Awaited<ReturnType<typeof findAttemptOfBrowser>>>
 
-/** Shows what is known of an attempt and writes nothing. A `Refresh` sends the browser to /paiement/retour, which checks a limited number of times. */
+/** Shows what is known of an attempt; it completes no payment. A `Refresh` sends the browser to /paiement/retour, which checks a limited number of times. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const url = new URL(request.url)
   const shopper = await openShopper(request)
   const ordered = parseWaitingOrder(url.searchParams)
-  if (ordered !== null && (await ownsOrder(request, ordered))) return followOrder(request, url, shopper, ordered)
-  const { attemptId } = readProviderReturn(url)
-  const attempt = await findOwnAttempt(request, attemptId, shopper.commerce)
+  if (ordered !== null && (await wasPlacedInThisBrowser(request, ordered))) return followOrder(request, url, shopper, ordered)
+  const { attemptId } = parseProviderReturn(url)
+  const attempt = await findAttemptOfBrowser(request, attemptId, shopper.commerce)
   if (!attempt) return showNothing(request, url, shopper)
   if (await readPlacedOrder(shopper.commerce, attempt.checkoutId)) {
     const cookie = await serializePlacedOrder(request, attempt.checkoutId)
     return seeOther(`/commande/merci/${attempt.checkoutId}`, shopper, [["Set-Cookie", cookie]])
   }
-  const problem = parsePaidProblem(url.searchParams.get("motif"))
+  const problem = parseOrderNotPlaced(url.searchParams.get("motif"))
   return problem ? showProblem(problem, attempt, shopper) : showWaiting(url, attempt, shopper)
 }
 
-/** A placed order whose payment is not confirmed: each load of the page asks the gateway again. */
+/** A placed order whose payment is not confirmed: the gateway is asked again each time the page is opened. */
 async function followOrder(request: Request, url: URL, shopper: Shopper, checkoutId: string) {
   const checkGateway = isNavigation(request)
   const followed = await refreshOrderPayment(shopper.commerce, checkoutId, checkGateway)
@@ -99,7 +104,7 @@ async function showProblem(code: ProblemCode, attempt: Attempt, shopper: Shopper
       kind: "problem" as const,
       checkAgain: isSameCart ? checkAgainPath(attempt.id, 1) : null,
       problem: { code, sentence: problemSentence({ code }) },
-      paid: isChargedByProvider(attempt),
+      charged: isChargedByProvider(attempt),
       payment: { ...viewPaymentReferences(attempt), begun: formatMoment(new Date(attempt.startedAt).toISOString()) },
       contact: { email, phone },
     },
@@ -113,26 +118,27 @@ function showWaiting(url: URL, attempt: Attempt, shopper: Shopper) {
   const checkAgain = checkAgainPath(attempt.id, check)
   const headers = shopper.commit()
   if (pause) headers.set("Refresh", `${pause};url=${checkAgain}`)
-  return json({ kind: "waiting" as const, checkAgain, waiting: Boolean(pause), paid: attempt.method !== null }, { headers })
+  return json({ kind: "waiting" as const, checkAgain, waiting: Boolean(pause), hasPayment: attempt.method !== null }, { headers })
 }
 
 export default function Waiting() {
   const data = useLoaderData<typeof loader>()
   if (data.kind === "order") return <OrderWaiting {...data} />
-  if (data.kind === "waiting") return <PaymentWaiting checkAgain={data.checkAgain} waiting={data.waiting} paid={data.paid} />
+  if (data.kind === "waiting")
+    return <PaymentWaiting checkAgain={data.checkAgain} waiting={data.waiting} hasPayment={data.hasPayment} />
   if (data.kind !== "problem") return <NoPayment returned={data.kind === "unknown"} />
-  const { problem, unavailable, checkAgain, paid, payment, contact, changes, currency } = data
+  const { problem, unavailable, checkAgain, charged, payment, contact, changes, currency } = data
   return (
-    <PaidProblem
+    <OrderNotPlaced
       problem={problem}
       unavailable={unavailable}
       checkAgain={checkAgain}
-      paid={paid}
+      charged={charged}
       reference={payment.reference}
       contact={contact}
     >
-      {paid ? <PaymentFacts {...payment} /> : null}
+      {charged ? <PaymentFacts {...payment} /> : null}
       <OrderChanges changes={changes} currency={currency} />
-    </PaidProblem>
+    </OrderNotPlaced>
   )
 }

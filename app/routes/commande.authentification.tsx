@@ -4,14 +4,16 @@ import { CardAuthentication } from "~/components/checkout/card-authentication"
 import { seeOther } from "~/http/responses.server"
 import type { PolicyHandle } from "~/http/page-policy"
 import { readCardAuthentication } from "~/checkout/payment-client-config.server"
-import { type PaymentClientConfig, paymentPolicy } from "~/checkout/payment-client-config"
-import { buildCompletionPath, readProviderReturn } from "~/payments/attempts/return-url.server"
-import { findOwnAttempt } from "~/sessions/checkout.server"
+import { type PaymentClientConfig, paymentSecurityPolicy } from "~/checkout/payment-client-config"
+import { buildCompletionPath, parseProviderReturn } from "~/payments/attempts/return-url.server"
+import { findAttemptOfBrowser } from "~/sessions/checkout-session.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { waitingPath } from "~/checkout/checkout-paths"
 import { pageTitle } from "~/texts/page-title"
 
-export const handle: PolicyHandle<{ payment: PaymentClientConfig }> = { policy: ({ payment }) => paymentPolicy(payment) }
+export const handle: PolicyHandle<{ clientConfig: PaymentClientConfig }> = {
+  policy: ({ clientConfig }) => paymentSecurityPolicy(clientConfig),
+}
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [
   { title: pageTitle("Vérification par votre banque", matches) },
@@ -21,8 +23,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => [
 /** The page where the shopper's bank asks about the card (3-D Secure), for this browser's own attempt. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
-  const { attemptId } = readProviderReturn(new URL(request.url))
-  const attempt = await findOwnAttempt(request, attemptId, shopper.commerce)
+  const { attemptId } = parseProviderReturn(new URL(request.url))
+  const attempt = await findAttemptOfBrowser(request, attemptId, shopper.commerce)
   if (!attempt) return seeOther(waitingPath(null), shopper)
   const next = buildCompletionPath({ attemptId: attempt.id })
   const opened = await readCardAuthentication(shopper, attempt)

@@ -9,10 +9,10 @@ import { ContactFields, ContactLogin, ContactProblems, type ContactValues } from
 import { checkAfterPaint } from "~/components/forms/browser-checks"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { readForm } from "~/http/form-body.server"
-import { entryPath } from "~/http/paths"
+import { authPath } from "~/http/paths"
 import { isNavigation } from "~/http/request-context.server"
 import { seeOther } from "~/http/responses.server"
-import { readBrowserAttempt, requireStep } from "~/sessions/checkout.server"
+import { readBrowserAttempt, requireStep } from "~/sessions/checkout-session.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { viewCart } from "~/shop/cart/cart-view"
 import { pageTitle } from "~/texts/page-title"
@@ -20,7 +20,7 @@ import { pageTitle } from "~/texts/page-title"
 export const fields = [...CONTACT_FIELDS]
 
 const PATH = "/commande/coordonnees"
-const ENTRY = { login: entryPath("/connexion", PATH), signUp: entryPath("/inscription", PATH) }
+const ENTRY = { login: authPath("/connexion", PATH), signUp: authPath("/inscription", PATH) }
 
 const browserValidator = checkAfterPaint(contactValidator)
 
@@ -41,7 +41,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request)
   const choice = form.get("addressId")
   const saved = isSavedAddress(choice) ? await readSavedAddress(shopper.commerce, choice) : null
-  // The rest is then as if it had been typed, and can be corrected where an old address lacks something.
+  // The saved address counts as typed, so that the shopper can complete an old one.
   if (isSavedAddress(choice)) form.set("addressId", "new")
   for (const [name, value] of Object.entries(saved ?? {})) form.set(name, value)
   const result = await contactValidator.validate(form)

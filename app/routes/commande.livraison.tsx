@@ -1,18 +1,23 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react"
 import { openCheckoutStep } from "~/checkout/open-step.server"
-import { rateDelivery, saveDeliveryService } from "~/checkout/delivery.server"
+import { readShippingRates, saveDeliveryService } from "~/checkout/delivery.server"
 import { CheckoutPage } from "~/components/checkout/checkout-page"
 import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
 import { type RadioCard, RadioCards } from "~/components/forms/radio-cards"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { readForm } from "~/http/form-body.server"
 import { isNavigation } from "~/http/request-context.server"
-import { unprocessable, seeOther } from "~/http/responses.server"
-import { readBrowserAttempt, requireStep } from "~/sessions/checkout.server"
+import { problemResponse, seeOther } from "~/http/responses.server"
+import { readBrowserAttempt, requireStep } from "~/sessions/checkout-session.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { viewCart } from "~/shop/cart/cart-view"
-import { type DeliveryService, isDeliveryNeeded, listDeliveryServices, listRatingErrors } from "~/shop/cart/delivery-services"
+import {
+  type DeliveryService,
+  isDeliveryNeeded,
+  listDeliveryServices,
+  listShippingRateErrors,
+} from "~/shop/cart/delivery-services"
 import { readCatalogueSettings } from "~/shop/catalogue/catalogue-settings.server"
 import { deliveryDateFormatter } from "~/shop/catalogue/delivery-estimate"
 import { pageTitle } from "~/texts/page-title"
@@ -27,10 +32,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const attempts = { browserAttempt: await readBrowserAttempt(request), mayAskProvider: isNavigation(request) }
   const opened = await requireStep(openCheckoutStep("delivery", shopper, attempts), shopper)
   if (!isDeliveryNeeded(opened.cart)) return seeOther("/commande/paiement", shopper)
-  const cart = await rateDelivery(shopper.commerce, opened.cart)
+  const cart = await readShippingRates(shopper.commerce, opened.cart)
   const { delivery } = await readCatalogueSettings(shopper.scope)
   const services = listDeliveryServices(cart, deliveryDateFormatter(delivery, new Date()))
-  const errors = listRatingErrors(cart)
+  const errors = listShippingRateErrors(cart)
   return json(
     {
       cart: viewCart(cart),
@@ -47,9 +52,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const shopper = await openShopper(request)
   const service = String((await readForm(request)).get("service") ?? "").slice(0, 100)
   const { cart } = await requireStep(openCheckoutStep("delivery", shopper), shopper)
-  const rated = await rateDelivery(shopper.commerce, cart)
+  const rated = await readShippingRates(shopper.commerce, cart)
   const saved = await saveDeliveryService(shopper.commerce, rated, service)
-  if (!saved.ok) return unprocessable({ problems: saved.problems, values: { service } }, shopper, 422)
+  if (!saved.ok) return problemResponse({ problems: saved.problems, values: { service } }, shopper, 422)
   return seeOther("/commande/paiement", shopper)
 }
 

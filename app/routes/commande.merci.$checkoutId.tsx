@@ -3,13 +3,13 @@ import { useLoaderData } from "@remix-run/react"
 import { OrderConfirmation } from "~/components/checkout/order-confirmation"
 import { notFound, seeOther } from "~/http/responses.server"
 import { readManualPayment } from "~/payments/registry.server"
-import { ownsOrder } from "~/sessions/checkout.server"
+import { wasPlacedInThisBrowser } from "~/sessions/checkout-session.server"
 import { type Shopper, openShopper } from "~/sessions/shopper.server"
 import { deliveryDateFormatter } from "~/shop/catalogue/delivery-estimate"
 import { readCatalogueSettings } from "~/shop/catalogue/catalogue-settings.server"
 import {
   awaitsProvider,
-  dispatchMoment,
+  deliveryEstimateStart,
   findSubscriptionPath,
   hasPlan,
   promisedDays,
@@ -24,17 +24,17 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { name: "robots", content: "noindex" },
 ]
 
-/** A link that anybody may hold: without this browser's proof of the order it shows the number only. */
+/** Anyone may open this link; only the browser that ordered sees more than the number. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
   const checkoutId = params["checkoutId"] ?? ""
   const order = await readPlacedOrder(shopper.commerce, checkoutId)
   if (!order) notFound()
-  const isOwner = await ownsOrder(request, checkoutId)
+  const isOwner = await wasPlacedInThisBrowser(request, checkoutId)
   const manualPayment = isOwner ? await readManualPayment(shopper.scope, order) : null
   const isFresh = isOwner && manualPayment === null && !hasWaited(new URL(request.url).searchParams)
   if (isFresh && awaitsProvider(order)) return seeOther(orderWaitingPath(checkoutId, 1), shopper)
-  const arrival = isOwner ? await promisedArrival(shopper, dispatchMoment(order), promisedDays(order)) : null
+  const arrival = isOwner ? await promisedArrival(shopper, deliveryEstimateStart(order), promisedDays(order)) : null
   const checkAgain = isOwner && awaitsProvider(order) ? orderWaitingPath(checkoutId, 1) : null
   const subscription = isOwner && hasPlan(order) ? await findSubscriptionPath(shopper.commerce, order.id) : null
   return json(

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { Link, useActionData, useLoaderData } from "@remix-run/react"
 import { describeOutcome } from "~/checkout/checkout-paths"
-import { isPaymentDue, openCheckoutStep } from "~/checkout/open-step.server"
+import { openCheckoutStep } from "~/checkout/open-step.server"
 import { readPaymentChoice, savePaymentChoice } from "~/checkout/payment-choice.server"
-import { mergeClientConfigs, paymentPolicy } from "~/checkout/payment-client-config"
-import { type ExpressView, readExpress } from "~/checkout/payment-client-config.server"
+import { mergeClientConfigs, paymentSecurityPolicy } from "~/checkout/payment-client-config"
+import { type ExpressCheckout, readExpressCheckout } from "~/checkout/payment-client-config.server"
 import { CheckoutPage } from "~/components/checkout/checkout-page"
 import { ExpressPayment } from "~/components/checkout/express-payment"
 import { PaymentChoice } from "~/components/checkout/payment-choice"
@@ -13,9 +13,10 @@ import { useLastProblems } from "~/components/forms/browser-checks"
 import { readForm } from "~/http/form-body.server"
 import type { PolicyHandle } from "~/http/page-policy"
 import { isNavigation } from "~/http/request-context.server"
-import { unprocessable, seeOther } from "~/http/responses.server"
+import { problemResponse, seeOther } from "~/http/responses.server"
+import { isPaymentDue } from "~/payments/server-payment-method"
 import { isApprovalOutdated } from "~/payments/wallets/wallet-payment.server"
-import { readBrowserAttempt, requireStep } from "~/sessions/checkout.server"
+import { readBrowserAttempt, requireStep } from "~/sessions/checkout-session.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { viewCart } from "~/shop/cart/cart-view"
 import { pageTitle } from "~/texts/page-title"
@@ -23,29 +24,31 @@ import { problemSentence } from "~/texts/problem-sentences.server"
 
 export const fields = ["keep", "method"]
 
-type PageData = Awaited<ReturnType<typeof readPaymentChoice>> & { express: ExpressView | null }
+type PageData = Awaited<ReturnType<typeof readPaymentChoice>> & { express: ExpressCheckout | null }
 
 export const handle: PolicyHandle<PageData> = {
-  policy: ({ payment, express }) => paymentPolicy(mergeClientConfigs(payment, express?.page)),
+  policy: ({ clientConfig, express }) => paymentSecurityPolicy(mergeClientConfigs(clientConfig, express?.clientConfig)),
 }
 
 const TITLE = "Moyen de paiement"
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [{ title: pageTitle(data?.end?.title ?? TITLE, matches) }]
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: pageTitle(data?.outcome?.title ?? TITLE, matches) },
+]
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const ended = describeOutcome(new URL(request.url).searchParams.get("resultat"))
+  const returned = describeOutcome(new URL(request.url).searchParams.get("resultat"))
   const shopper = await openShopper(request)
   const attempts = { browserAttempt: await readBrowserAttempt(request), mayAskProvider: isNavigation(request) }
-  const opened = await requireStep(openCheckoutStep("payment", shopper, attempts), shopper, ended?.code)
+  const opened = await requireStep(openCheckoutStep("payment", shopper, attempts), shopper, returned?.code)
   const { cart, completionPath, resumable } = opened
   if (!isPaymentDue(cart)) return seeOther("/commande/verification", shopper)
-  const end = ended ?? (isApprovalOutdated(cart) ? { code: "approval-outdated" as const, title: TITLE } : null)
+  const outcome = returned ?? (isApprovalOutdated(cart) ? { code: "approval-outdated" as const, title: TITLE } : null)
   const choice = await readPaymentChoice(shopper.commerce, opened)
   const view = viewCart(cart)
-  const express = completionPath === null ? await readExpress(shopper.scope, view, choice.payment, true) : null
-  const shownEnd = end && { title: end.title, sentence: problemSentence(end) }
-  return json({ cart: view, ...choice, express, end: shownEnd, completionPath, resumable }, { headers: shopper.commit() })
+  const express = completionPath === null ? await readExpressCheckout(shopper.scope, view, choice.clientConfig, true) : null
+  const shownOutcome = outcome && { title: outcome.title, sentence: problemSentence(outcome) }
+  return json({ cart: view, ...choice, express, outcome: shownOutcome, completionPath, resumable }, { headers: shopper.commit() })
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -54,21 +57,27 @@ export async function action({ request }: ActionFunctionArgs) {
   const method = String(form.get("method") ?? "").slice(0, 80)
   const opened = await requireStep(openCheckoutStep("payment", shopper), shopper)
   const saved = await savePaymentChoice(shopper.commerce, opened, { method, keepCard: form.get("keep") === "on" })
-  if (!saved.ok) return unprocessable({ problems: saved.problems, values: { method } }, shopper, 422)
+  if (!saved.ok) return problemResponse({ problems: saved.problems, values: { method } }, shopper, 422)
   return seeOther("/commande/verification", shopper)
 }
 
 export default function Payment() {
-  const { cart, express, end, completionPath, resumable, ...choice } = useLoaderData<typeof loader>()
+  const { cart, express, outcome, completionPath, resumable, ...choice } = useLoaderData<typeof loader>()
   const [only, other] = choice.offered
   const refused = useActionData<typeof action>()
-  const [problems, tell] = useLastProblems(refused?.problems ?? null)
+  const [problems, setProblems] = useLastProblems(refused?.problems ?? null)
   return (
-    <CheckoutPage step="payment" title={end?.title ?? TITLE} summary={cart} completionPath={completionPath} resumable={resumable}>
+    <CheckoutPage
+      step="payment"
+      title={outcome?.title ?? TITLE}
+      summary={cart}
+      completionPath={completionPath}
+      resumable={resumable}
+    >
       <ErrorSummary problems={problems} />
-      {end && !refused ? (
+      {outcome && !refused ? (
         <p className="notice notice-failed mb-6" role="status">
-          {end.sentence}
+          {outcome.sentence}
         </p>
       ) : null}
       {!only ? (
@@ -85,7 +94,7 @@ export default function Payment() {
           {...choice}
           chosen={refused?.values.method || choice.chosen || (other ? null : (only?.id ?? null))}
           problems={problems}
-          refuse={tell}
+          setProblems={setProblems}
         />
       )}
       <ExpressPayment express={express} placement="Checkout" />

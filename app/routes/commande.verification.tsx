@@ -3,21 +3,21 @@ import { useActionData, useLoaderData } from "@remix-run/react"
 import { orderPath, waitingPath } from "~/checkout/checkout-paths"
 import { confirmOrder } from "~/checkout/confirm-order.server"
 import { viewDelivery } from "~/checkout/contact-details"
-import { isPaymentDue, openCheckoutStep } from "~/checkout/open-step.server"
+import { openCheckoutStep } from "~/checkout/open-step.server"
 import { readChosenCardLabel } from "~/checkout/payment-choice.server"
 import { describeBrowser } from "~/checkout/start-payment.server"
 import { OrderChanges } from "~/components/cart/cart-changes"
 import { CompactLines } from "~/components/cart/cart-summary"
 import { CartTotals, UnavailableNotice } from "~/components/cart/cart-totals"
-import { ProviderRedirect } from "~/components/checkout/checkout-end"
+import { ProviderRedirect } from "~/components/checkout/checkout-message"
 import { CheckoutPage } from "~/components/checkout/checkout-page"
 import { OrderForm, RecapDelivery } from "~/components/checkout/recap"
 import { ErrorSummary } from "~/components/forms/error-summary"
 import { readForm } from "~/http/form-body.server"
 import { isNavigation, readClientIp } from "~/http/request-context.server"
-import { unprocessable, seeOther } from "~/http/responses.server"
-import { type ProviderReturn, buildCompletionPath, readProviderReturn } from "~/payments/attempts/return-url.server"
-import { isAuthenticationPath } from "~/payments/server-payment-method"
+import { problemResponse, seeOther } from "~/http/responses.server"
+import { type ProviderReturn, buildCompletionPath, parseProviderReturn } from "~/payments/attempts/return-url.server"
+import { isAuthenticationPath, isPaymentDue } from "~/payments/server-payment-method"
 import { findWalletPayment } from "~/payments/wallets/wallet-payment.server"
 import type { LocalizedProblem } from "~/problems"
 import {
@@ -27,7 +27,7 @@ import {
   serializeAttempt,
   serializePlacedOrder,
   serializeReturnParameters,
-} from "~/sessions/checkout.server"
+} from "~/sessions/checkout-session.server"
 import { readSignedText, signText } from "~/sessions/crypto.server"
 import { type Shopper, openShopper } from "~/sessions/shopper.server"
 import type { CartChange } from "~/shop/cart/cart-changes"
@@ -56,7 +56,7 @@ type Answer = {
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
-  const provided = readProviderReturn(new URL(request.url))
+  const provided = parseProviderReturn(new URL(request.url))
   if (provided.gateway !== null) return takeProviderReturn(provided, shopper)
 
   const attempts = { browserAttempt: await readBrowserAttempt(request), mayAskProvider: isNavigation(request) }
@@ -64,12 +64,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { cart, settings, offered, completionPath, resumable } = opened
   const method = isPaymentDue(cart) ? offered.find(({ id }) => id === cart.billing?.method) : undefined
   const card = method ? await readChosenCardLabel(shopper.commerce, cart) : null
-  const days = (await readCatalogueSettings(shopper.scope)).delivery
+  const deliverySettings = (await readCatalogueSettings(shopper.scope)).delivery
   return json(
     {
       cart: viewCart(cart),
       delivery: viewDelivery(cart),
-      arrival: chosenDeliveryDate(cart, deliveryDateFormatter(days, new Date())),
+      arrival: chosenDeliveryDate(cart, deliveryDateFormatter(deliverySettings, new Date())),
       method: method ? (findWalletPayment(settings, cart)?.label ?? card ?? method.label) : null,
       seen: signText("seen-cart", JSON.stringify(takeCartSnapshot(cart))),
       completionPath,
@@ -109,10 +109,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return redirectFromStep(confirmation, shopper)
     case "changed": {
       const { changes, currency } = confirmation
-      return unprocessable({ problems: [{ code: "cart-changed" }], changes, currency, providerUrl: null, termsAccepted }, shopper)
+      return problemResponse(
+        { problems: [{ code: "cart-changed" }], changes, currency, providerUrl: null, termsAccepted },
+        shopper,
+      )
     }
     case "refused":
-      return unprocessable(
+      return problemResponse(
         { problems: [confirmation.problem], changes: [], currency: "EUR", providerUrl: null, termsAccepted },
         shopper,
         422,
@@ -121,7 +124,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { id, to } = confirmation.attempt
   const cookie: HeadersInit = [["Set-Cookie", await serializeAttempt(confirmation.attempt)]]
   if (confirmation.kind === "pending") return seeOther(waitingPath(id), shopper, cookie)
-  if (to === null || confirmation.kind === "complete") return seeOther(buildCompletionPath({ attemptId: id }), shopper, cookie)
+  if (to === null || confirmation.kind === "ready-to-complete")
+    return seeOther(buildCompletionPath({ attemptId: id }), shopper, cookie)
   if (isAuthenticationPath(to)) return seeOther(to, shopper, cookie)
   // A redirect to another host would be blocked by our form-action; a refresh is not.
   const headers = shopper.commit(cookie)

@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, js
 import { Form, useActionData, useLoaderData } from "@remix-run/react"
 import { EntryPage } from "~/components/account/account-page"
 import { LoginForm } from "~/components/account/auth/login-form"
-import { unprocessable, seeOther } from "~/http/responses.server"
+import { problemResponse, seeOther } from "~/http/responses.server"
 import { readClientIp } from "~/http/request-context.server"
-import { entryPath, nextPath } from "~/http/paths"
+import { authPath, nextPath } from "~/http/paths"
 import { readForm } from "~/http/form-body.server"
 import type { Problem } from "~/problems"
 import { redirectAfterLogin } from "~/sessions/flash.server"
@@ -32,7 +32,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request)
   const shopper = await openShopper(request)
   const next = nextPath(form.get("returnTo"))
-  const refused = (problems: Problem[]) => unprocessable({ problems, email: typedEmail(form), next }, shopper)
+  const refused = (problems: Problem[]) => problemResponse({ problems, email: typedEmail(form), next }, shopper)
 
   const credentials = parseLogin(form)
   if (!credentials.ok) return refused(credentials.problems)
@@ -59,7 +59,7 @@ export default function Login() {
     <EntryPage title="Connexion">
       <LoginForm form={Form} next={next} problems={refused?.problems ?? null} email={refused?.email ?? ""} />
       <p>
-        Pas encore de compte&nbsp;? <TextLink to={entryPath("/inscription", next)} text="Créer un compte" />
+        Pas encore de compte&nbsp;? <TextLink to={authPath("/inscription", next)} text="Créer un compte" />
       </p>
     </EntryPage>
   )

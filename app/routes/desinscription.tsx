@@ -5,7 +5,7 @@ import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
 import { SubmitButton, useEmptyAfterSuccess } from "~/components/forms/submit-button"
 import { TextField } from "~/components/forms/fields"
 import { FormPage } from "~/components/content/form-page"
-import { unprocessable } from "~/http/responses.server"
+import { problemResponse } from "~/http/responses.server"
 import { readClientIp } from "~/http/request-context.server"
 import { readForm } from "~/http/form-body.server"
 import type { Problem } from "~/problems"
@@ -16,7 +16,7 @@ import { typedEmail } from "~/shop/account/form-fields"
 import { readShell } from "~/shop/content/read-shell.server"
 import { shopContact } from "~/shop/content/shell-view"
 import { unsubscribe } from "~/shop/newsletter/newsletter.server"
-import { requireAllowed } from "~/store/rate-limits.server"
+import { consumeRateLimit } from "~/store/rate-limits.server"
 import { privatePageMeta } from "~/texts/page-title"
 
 export const fields = ["email"]
@@ -30,11 +30,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request)
   const shopper = await openShopper(request)
-  const refused = (problems: Problem[]) => unprocessable({ problems, email: typedEmail(form) }, shopper)
+  const refused = (problems: Problem[]) => problemResponse({ problems, email: typedEmail(form) }, shopper)
   const parsed = parseEmailForm(form)
   if (!parsed.ok) return refused(parsed.problems)
   const caller = readClientIp(request, context) ?? shopper.commerce.session() ?? "unknown"
-  const allowed = await requireAllowed("unsubscribe", caller)
+  const allowed = await consumeRateLimit("unsubscribe", caller)
   if (!allowed.ok) return refused(allowed.problems)
   const unsubscribed = await unsubscribe(shopper.commerce, parsed.value.email)
   if (!unsubscribed.ok) return refused(unsubscribed.problems)

@@ -2,10 +2,10 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, js
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { QuotePage } from "~/components/quotes/quote-page"
 import { describePage } from "~/components/seo/page-meta"
-import { unprocessable } from "~/http/responses.server"
+import { problemResponse } from "~/http/responses.server"
 import { readClientIp } from "~/http/request-context.server"
 import { localPath } from "~/http/paths"
-import { requireAllowed } from "~/store/rate-limits.server"
+import { consumeRateLimit } from "~/store/rate-limits.server"
 import { readForm } from "~/http/form-body.server"
 import type { Problem } from "~/problems"
 import { redirectWithFlash } from "~/sessions/flash.server"
@@ -27,12 +27,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const shopper = await openShopper(request)
   const values = typedQuote(form)
   const next = localPath(form.get("returnTo")) ?? QUOTE_PAGE
-  const refused = (problems: Problem[]) => unprocessable({ problems, values, next }, shopper)
+  const refused = (problems: Problem[]) => problemResponse({ problems, values, next }, shopper)
 
   const quote = parseQuote(values)
   if (!quote.ok) return refused(quote.problems)
   const caller = readClientIp(request, context) ?? shopper.commerce.session() ?? "unknown"
-  const allowed = await requireAllowed("quote", caller)
+  const allowed = await consumeRateLimit("quote", caller)
   if (!allowed.ok) return refused(allowed.problems)
   const requested = await requestQuote(shopper.commerce, quote.value)
   if (!requested.ok) return refused(requested.problems)

@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, js
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { EntryPage } from "~/components/account/account-page"
 import { SignUpForm } from "~/components/account/auth/sign-up-form"
-import { unprocessable, seeOther } from "~/http/responses.server"
+import { problemResponse, seeOther } from "~/http/responses.server"
 import { readClientIp } from "~/http/request-context.server"
-import { entryPath, nextPath } from "~/http/paths"
+import { authPath, nextPath } from "~/http/paths"
 import { readForm } from "~/http/form-body.server"
 import type { Problem } from "~/problems"
 import { redirectAfterLogin } from "~/sessions/flash.server"
@@ -14,7 +14,7 @@ import { SIGN_UP_FIELDS } from "~/shop/account/auth/auth-fields"
 import { parseSignUp, typedAccount } from "~/shop/account/auth/auth-forms"
 import { signUp } from "~/shop/account/auth/auth.server"
 import { readVisitor } from "~/shop/account/auth/read-visitor.server"
-import { requireAllowed } from "~/store/rate-limits.server"
+import { consumeRateLimit } from "~/store/rate-limits.server"
 import { privatePageMeta } from "~/texts/page-title"
 import { TextLink } from "~/components/ui/text"
 
@@ -32,13 +32,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request)
   const shopper = await openShopper(request)
   const next = nextPath(form.get("returnTo"))
-  const refused = (problems: Problem[]) => unprocessable({ problems, typed: typedAccount(form), next }, shopper)
+  const refused = (problems: Problem[]) => problemResponse({ problems, typed: typedAccount(form), next }, shopper)
 
   const account = parseSignUp(form)
   if (!account.ok) return refused(account.problems)
   const { loggedIn } = await readVisitor(shopper.commerce, shopper.hasSession)
   if (loggedIn) return seeOther(next, shopper)
-  const allowed = await requireAllowed("sign-up", readClientIp(request, context) ?? "unknown")
+  const allowed = await consumeRateLimit("sign-up", readClientIp(request, context) ?? "unknown")
   if (!allowed.ok) return refused(allowed.problems)
   const signedUp = await signUp(shopper.commerce, account.value)
   if (!signedUp.ok) return refused(signedUp.problems)
@@ -61,7 +61,7 @@ export default function SignUp() {
     <EntryPage title="Créer un compte">
       <SignUpForm next={next} problems={refused?.problems ?? null} typed={refused?.typed ?? null} />
       <p>
-        Déjà un compte&nbsp;? <TextLink to={entryPath("/connexion", next)} text="Se connecter" />
+        Déjà un compte&nbsp;? <TextLink to={authPath("/connexion", next)} text="Se connecter" />
       </p>
     </EntryPage>
   )

@@ -6,7 +6,7 @@ import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { TextField } from "~/components/forms/fields"
 import { readEnvironment } from "~/env.server"
-import { unprocessable } from "~/http/responses.server"
+import { problemResponse } from "~/http/responses.server"
 import { readForm } from "~/http/form-body.server"
 import type { Problem } from "~/problems"
 import { redirectWithFlash } from "~/sessions/flash.server"
@@ -14,7 +14,7 @@ import { openShopper } from "~/sessions/shopper.server"
 import { parseEmailForm } from "~/shop/account/auth/auth-forms"
 import { requestPasswordLink } from "~/shop/account/auth/auth.server"
 import { typedEmail } from "~/shop/account/form-fields"
-import { requireAllowed } from "~/store/rate-limits.server"
+import { consumeRateLimit } from "~/store/rate-limits.server"
 import { privatePageMeta } from "~/texts/page-title"
 import { TextLink } from "~/components/ui/text"
 
@@ -28,13 +28,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request)
   const shopper = await openShopper(request)
-  const refused = (problems: Problem[]) => unprocessable({ problems, email: typedEmail(form) }, shopper)
+  const refused = (problems: Problem[]) => problemResponse({ problems, email: typedEmail(form) }, shopper)
 
   const parsed = parseEmailForm(form)
   if (!parsed.ok) return refused(parsed.problems)
   const { email } = parsed.value
   const account = createHash("sha256").update(email.toLowerCase()).digest("base64url")
-  const allowed = await requireAllowed("recovery", account)
+  const allowed = await consumeRateLimit("recovery", account)
   if (!allowed.ok) return refused(allowed.problems)
   const requested = await requestPasswordLink(shopper.commerce, email, `${readEnvironment().publicOrigin}/mot-de-passe`)
   if (!requested.ok) return refused(requested.problems)

@@ -4,7 +4,7 @@ import { EntryPage } from "~/components/account/account-page"
 import { NewPasswordField } from "~/components/account/auth/sign-up-form"
 import { ErrorSummary } from "~/components/forms/error-summary"
 import { SubmitButton } from "~/components/forms/submit-button"
-import { notFound, unprocessable } from "~/http/responses.server"
+import { notFound, problemResponse } from "~/http/responses.server"
 import { readForm } from "~/http/form-body.server"
 import { redirectWithFlash } from "~/sessions/flash.server"
 import { openShopper } from "~/sessions/shopper.server"
@@ -25,9 +25,9 @@ export async function action({ request, params: { key } }: ActionFunctionArgs) {
   const form = await readForm(request)
   const shopper = await openShopper(request)
   const parsed = parseNewPassword(form)
-  if (!parsed.ok) return unprocessable({ problems: parsed.problems }, shopper)
+  if (!parsed.ok) return problemResponse({ problems: parsed.problems }, shopper)
   const reset = await resetPassword(shopper.commerce, key, parsed.value.password)
-  if (!reset.ok) return unprocessable({ problems: reset.problems }, shopper)
+  if (!reset.ok) return problemResponse({ problems: reset.problems }, shopper)
   return redirectWithFlash("/connexion", { notice: "password-reset" }, shopper)
 }
 

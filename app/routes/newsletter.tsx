@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, js
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { describePage } from "~/components/seo/page-meta"
 import { NewsletterPage } from "~/components/newsletter/newsletter-page"
-import { unprocessable } from "~/http/responses.server"
+import { problemResponse } from "~/http/responses.server"
 import { readClientIp } from "~/http/request-context.server"
 import { localPath } from "~/http/paths"
 import { readForm } from "~/http/form-body.server"
@@ -32,7 +32,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const next = localPath(form.get("returnTo")) ?? NEWSLETTER_PAGE
   const caller = readClientIp(request, context) ?? shopper.commerce.session() ?? "unknown"
   const subscribed = await subscribe(shopper.commerce, form, caller)
-  if (!subscribed.ok) return unprocessable({ problems: subscribed.problems, email: typedEmail(form), next }, shopper)
+  if (!subscribed.ok) return problemResponse({ problems: subscribed.problems, email: typedEmail(form), next }, shopper)
   const { storeName } = await readShell(shopper.scope)
   return redirectWithFlash(next, { notice: "newsletter-confirmed", detail: { shop: storeName } }, shopper)
 }

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node"
-import { unprocessable } from "~/http/responses.server"
+import { problemResponse } from "~/http/responses.server"
 import { readClientIp } from "~/http/request-context.server"
 import { readForm } from "~/http/form-body.server"
 import { openShopper } from "~/sessions/shopper.server"
@@ -14,6 +14,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const shopper = await openShopper(request)
   const caller = readClientIp(request, context) ?? shopper.commerce.session() ?? "unknown"
   const subscribed = await subscribe(shopper.commerce, form, caller)
-  if (!subscribed.ok) return unprocessable({ problems: subscribed.problems }, shopper)
+  if (!subscribed.ok) return problemResponse({ problems: subscribed.problems }, shopper)
   return json({ problems: [] }, { headers: shopper.commit() })
 }

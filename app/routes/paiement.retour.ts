@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node"
 import { completeReturn } from "~/checkout/complete-return.server"
-import { orderPath, outcomePath, paidProblemPath, parseCheckNumber, waitingPath } from "~/checkout/checkout-paths"
+import { orderPath, outcomePath, orderNotPlacedPath, parseCheckNumber, waitingPath } from "~/checkout/checkout-paths"
 import { seeOther } from "~/http/responses.server"
 import { isNavigation } from "~/http/request-context.server"
-import { readProviderReturn } from "~/payments/attempts/return-url.server"
-import { findOwnAttempt, readReturnParameters, serializePlacedOrder } from "~/sessions/checkout.server"
+import { parseProviderReturn } from "~/payments/attempts/return-url.server"
+import { findAttemptOfBrowser, readReturnParameters, serializePlacedOrder } from "~/sessions/checkout-session.server"
 import { openShopper } from "~/sessions/shopper.server"
 
 /** Completes a provider's return, and each later check of it: asks the provider, places the order, redirects to the result's page. */
@@ -13,9 +13,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const url = new URL(request.url)
   const shopper = await openShopper(request)
   const { commerce, scope } = shopper
-  const { attemptId, gateway, status } = readProviderReturn(url)
+  const { attemptId, gateway, status } = parseProviderReturn(url)
   if (attemptId === null) return seeOther(waitingPath(null), shopper)
-  const attempt = await findOwnAttempt(request, attemptId, commerce)
+  const attempt = await findAttemptOfBrowser(request, attemptId, commerce)
   const parameters = { ...(await readReturnParameters(request, attemptId)), ...status }
   const outcome = await completeReturn({ commerce, scope, attemptId, attempt, gateway, parameters })
   switch (outcome.kind) {
@@ -33,14 +33,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
     case "expired":
       return seeOther(outcomePath("expire"), shopper)
     case "cart-changed":
-      return seeOther(paidProblemPath(attemptId, "cart-changed"), shopper)
+      return seeOther(orderNotPlacedPath(attemptId, "cart-changed"), shopper)
     case "order-refused":
-      return seeOther(paidProblemPath(attemptId, outcome.problem.code), shopper)
-    case "unknown":
+      return seeOther(orderNotPlacedPath(attemptId, outcome.problem.code), shopper)
+    case "not-found":
       return seeOther(waitingPath(null), shopper)
     case "pending": {
-      const round = url.searchParams.get("tour")
-      return seeOther(waitingPath(attemptId, round === null ? 1 : parseCheckNumber(round) + 1), shopper)
+      const check = url.searchParams.get("tour")
+      return seeOther(waitingPath(attemptId, check === null ? 1 : parseCheckNumber(check) + 1), shopper)
     }
   }
 }

@@ -3,18 +3,18 @@ import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@re
 import { CartPage, type TypedInCart } from "~/components/cart/cart-page"
 import type { RecoveryView } from "~/components/cart/cart-recovery"
 import { revalidateUnlessOffline, submitOrReportOffline } from "~/components/cart/offline-action"
-import { unprocessable } from "~/http/responses.server"
-import { isPageView, readClientIp } from "~/http/request-context.server"
-import { requireCodeAllowed } from "~/store/rate-limits.server"
+import { problemResponse } from "~/http/responses.server"
+import { isUserRequest, readClientIp } from "~/http/request-context.server"
+import { consumeCodeLimit } from "~/store/rate-limits.server"
 import type { PolicyHandle } from "~/http/page-policy"
 import { localPath } from "~/http/paths"
 import { readForm } from "~/http/form-body.server"
-import { type ExpressView, readExpress } from "~/checkout/payment-client-config.server"
-import { paymentPolicy } from "~/checkout/payment-client-config"
+import { type ExpressCheckout, readExpressCheckout } from "~/checkout/payment-client-config.server"
+import { paymentSecurityPolicy } from "~/checkout/payment-client-config"
 import { findPaymentWithoutOrder } from "~/checkout/unfinished-payment.server"
 import { fail } from "~/problems"
 import { redirectWithFlash } from "~/sessions/flash.server"
-import { ownsOrder, readBrowserAttempt } from "~/sessions/checkout.server"
+import { wasPlacedInThisBrowser, readBrowserAttempt } from "~/sessions/checkout-session.server"
 import { type Shopper, openShopper } from "~/sessions/shopper.server"
 import { deliveryDateFormatter } from "~/shop/catalogue/delivery-estimate"
 import { readCatalogueSettings } from "~/shop/catalogue/catalogue-settings.server"
@@ -25,7 +25,9 @@ import { type Recovery, readRecovery, restoreCart } from "~/shop/cart/recover-ca
 import { privatePageMeta } from "~/texts/page-title"
 import { problemSentence } from "~/texts/problem-sentences.server"
 
-export const handle: PolicyHandle<{ express: ExpressView | null }> = { policy: ({ express }) => paymentPolicy(express?.page) }
+export const handle: PolicyHandle<{ express: ExpressCheckout | null }> = {
+  policy: ({ express }) => paymentSecurityPolicy(express?.clientConfig),
+}
 
 export const fields = [
   "intent",
@@ -42,15 +44,15 @@ export const fields = [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
-  const link = new URL(request.url).searchParams.get("reprise")
+  const checkoutId = new URL(request.url).searchParams.get("reprise")
   const { delivery, freeDelivery: free } = await readCatalogueSettings(shopper.scope)
-  const [page, payment, recovery] = await Promise.all([
-    readCartPage(shopper.commerce, { arrival: deliveryDateFormatter(delivery, new Date()), free }),
+  const [page, unfinishedPayment, recovery] = await Promise.all([
+    readCartPage(shopper.commerce, { formatArrival: deliveryDateFormatter(delivery, new Date()), free }),
     findPayment(request, shopper),
-    link === null ? null : readRecovery(shopper.commerce, shopper.scope, link).then(viewRecovery),
+    checkoutId === null ? null : readRecovery(shopper.commerce, shopper.scope, checkoutId).then(viewRecovery),
   ])
-  const express = await readExpress(shopper.scope, page.cart)
-  return json({ ...page, payment, recovery, express }, { headers: shopper.commit() })
+  const express = await readExpressCheckout(shopper.scope, page.cart)
+  return json({ ...page, unfinishedPayment, recovery, express }, { headers: shopper.commit() })
 }
 
 function viewRecovery(recovery: Recovery): RecoveryView {
@@ -60,18 +62,20 @@ function viewRecovery(recovery: Recovery): RecoveryView {
 
 /** A payment without an order; looked for only when this browser has begun one and not placed its order. */
 async function findPayment(request: Request, shopper: Shopper) {
-  const attempt = isPageView(request) ? await readBrowserAttempt(request) : null
-  return attempt && !(await ownsOrder(request, attempt.checkoutId)) ? findPaymentWithoutOrder(shopper, attempt) : null
+  const attempt = isUserRequest(request) ? await readBrowserAttempt(request) : null
+  return attempt && !(await wasPlacedInThisBrowser(request, attempt.checkoutId))
+    ? findPaymentWithoutOrder(shopper, attempt)
+    : null
 }
 
-async function tryCoupon(shopper: Shopper, code: FormDataEntryValue | null, address: string | null) {
+async function tryCoupon(shopper: Shopper, code: FormDataEntryValue | null, clientIp: string | null) {
   const kind = looksLikeGiftCard(code) ? "giftcard" : "coupon"
-  const allowed = await requireCodeAllowed(kind, shopper.commerce.session(), address)
+  const allowed = await consumeCodeLimit(kind, shopper.commerce.session(), clientIp)
   return allowed.ok ? addCoupon(shopper.commerce, code) : allowed
 }
 
-/** Applies the posted change to the cart. A post without an intent (the Enter key) is told by its field; otherwise it sets a quantity. */
-function change({ commerce, ...shopper }: Shopper, form: FormData, address: string | null) {
+/** Applies the posted change. Without `intent` (the Enter key) the posted field decides: a code, a gift card, otherwise a quantity. */
+function change({ commerce, ...shopper }: Shopper, form: FormData, clientIp: string | null) {
   const text = (name: string) => String(form.get(name) ?? "")
   switch (form.get("intent") ?? (form.has("code") ? "add-coupon" : form.has("giftCard") ? "add-gift-card" : "set-quantity")) {
     case "set-quantity":
@@ -79,11 +83,11 @@ function change({ commerce, ...shopper }: Shopper, form: FormData, address: stri
     case "remove":
       return removeLine(commerce, text("lineId"))
     case "add-coupon":
-      return tryCoupon({ commerce, ...shopper }, form.get("code"), address)
+      return tryCoupon({ commerce, ...shopper }, form.get("code"), clientIp)
     case "remove-coupon":
       return dropCoupon(commerce)
     case "add-gift-card":
-      return addGiftCard(commerce, form.get("giftCard"), () => requireCodeAllowed("giftcard", commerce.session(), address))
+      return addGiftCard(commerce, form.get("giftCard"), clientIp)
     case "remove-gift-card":
       return dropGiftCard(commerce, text("giftCardId"))
     case "estimate-delivery":
@@ -105,10 +109,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!changed.ok) {
     const names = ["lineId", "quantity", "code", "giftCard", "country", "zip"] as const
     const values = Object.fromEntries(names.map((name) => [name, typed(name)])) as TypedInCart
-    return unprocessable({ problems: changed.problems, values }, shopper)
+    return problemResponse({ problems: changed.problems, values }, shopper)
   }
   const back = localPath(form.get("returnTo"))?.split("#")[0]
-  if (back !== undefined) return redirectWithFlash(`${back}#panier`, { ...changed.value, inCart: true }, shopper)
+  if (back !== undefined) return redirectWithFlash(`${back}#panier`, { ...changed.value, inCartModal: true }, shopper)
   const place = changed.value.notice === "delivery-estimated" ? "/panier#livraison" : "/panier"
   return redirectWithFlash(place, changed.value, shopper)
 }

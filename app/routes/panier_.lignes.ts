@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type SerializeFrom, json } from "@remix-run/node"
 import type { ClientActionFunctionArgs } from "@remix-run/react"
 import { submitOrReportOffline } from "~/components/cart/offline-action"
-import { unprocessable } from "~/http/responses.server"
+import { problemResponse } from "~/http/responses.server"
 import { readForm } from "~/http/form-body.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { changeQuantity, removeLine } from "~/shop/cart/change-cart.server"
@@ -20,9 +20,9 @@ export async function action({ request }: ActionFunctionArgs) {
     typed("quantity") === "0"
       ? await removeLine(shopper.commerce, typed("lineId"))
       : await changeQuantity(shopper.commerce, typed("lineId"), typed("quantity"))
-  // The names that the script of the previous release's pages reads; goes with http/legacy-fields.ts.
+  // Names for open pages of the previous release; delete them together with http/legacy-fields.ts.
   const legacy = { demande: sequence, said: null }
-  if (!changed.ok) return unprocessable({ ...legacy, sequence, problems: changed.problems, message: null }, shopper)
+  if (!changed.ok) return problemResponse({ ...legacy, sequence, problems: changed.problems, message: null }, shopper)
   const { notice, detail } = changed.value
   const answer: LineAnswer = { sequence, problems: [], message: noticeSentence(notice, detail) }
   return json({ ...legacy, said: answer.message, ...answer }, { headers: shopper.commit() })

@@ -7,7 +7,7 @@ import { SubmitButton } from "~/components/forms/submit-button"
 import { Breadcrumb } from "~/components/ui/page-parts"
 import { readForm } from "~/http/form-body.server"
 import { localPath } from "~/http/paths"
-import { unprocessable, seeOther } from "~/http/responses.server"
+import { problemResponse, seeOther } from "~/http/responses.server"
 import { isLightPage, listChoices, savePreferences } from "~/sessions/preferences.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { privatePageMeta } from "~/texts/page-title"
@@ -41,7 +41,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const choice = { locale: typed("locale"), currency: typed("currency"), display: typed("display") }
   const saved = await savePreferences(shopper, choice)
   const next = nextOf(form.get("returnTo"))
-  if (!saved.ok) return unprocessable({ problems: saved.problems, choice, next }, shopper)
+  if (!saved.ok) return problemResponse({ problems: saved.problems, choice, next }, shopper)
   const headers = shopper.commit()
   for (const cookie of saved.value) headers.append("Set-Cookie", cookie)
   return seeOther(next, undefined, headers)

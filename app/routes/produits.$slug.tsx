@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react"
 import { ProductPage } from "~/components/catalogue/product-page"
 import { describePage } from "~/components/seo/page-meta"
 import { productData } from "~/components/seo/structured-data"
-import { notFound, unprocessable, seeOther } from "~/http/responses.server"
+import { notFound, problemResponse, seeOther } from "~/http/responses.server"
 import { localPath } from "~/http/paths"
 import { readForm } from "~/http/form-body.server"
 import { keepPendingAddition, redirectWithFlash } from "~/sessions/flash.server"
@@ -53,7 +53,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
   if (!added.ok) {
     const values = { quantity: typeof quantity === "string" ? quantity.slice(0, 40) : "" }
-    return unprocessable({ problems: added.problems, values }, shopper)
+    return problemResponse({ problems: added.problems, values }, shopper)
   }
   return redirectWithFlash(`${next}#panier`, { notice: "item-added", detail: { name: added.value.name } }, shopper)
 }

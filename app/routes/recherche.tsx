@@ -7,10 +7,10 @@ import { ErrorSummary } from "~/components/forms/error-summary"
 import { SearchField } from "~/components/search/search-field"
 import { Breadcrumb } from "~/components/ui/page-parts"
 import { readClientIp } from "~/http/request-context.server"
-import { unprocessable } from "~/http/responses.server"
+import { problemResponse } from "~/http/responses.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { emptySearch, parseSearchQuery, readSearch, type SearchView } from "~/shop/search/read-search.server"
-import { requireAllowed } from "~/store/rate-limits.server"
+import { consumeRateLimit } from "~/store/rate-limits.server"
 import { listTitle, privatePageMeta, resultsSentence } from "~/texts/page-title"
 
 /** Finds products by words. Searches are counted for each address, where a trusted server tells it. */
@@ -19,8 +19,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
   const address = readClientIp(request, context)
   if (query.words !== "" && address !== null) {
-    const allowed = await requireAllowed("search", address)
-    if (!allowed.ok) return unprocessable({ search: emptySearch(query.words), problems: allowed.problems }, shopper)
+    const allowed = await consumeRateLimit("search", address)
+    if (!allowed.ok) return problemResponse({ search: emptySearch(query.words), problems: allowed.problems }, shopper)
   }
   const search = await readSearch(shopper.scope, query)
   return json({ search, problems: null }, { headers: shopper.commit() })

@@ -4,9 +4,9 @@ import { useVisitor } from "~/components/shell/root-data"
 import { ChooseSubscription, ConfirmCancellation, IdentifyContract, TypeCode } from "~/components/legal/cancellation-steps"
 import { FormPage } from "~/components/content/form-page"
 import { MissingReceipt, Receipt } from "~/components/legal/declaration-page"
-import { unprocessable, seeOther } from "~/http/responses.server"
+import { problemResponse, seeOther } from "~/http/responses.server"
 import { readClientIp } from "~/http/request-context.server"
-import { requireAllowed, requireCodeMailAllowed } from "~/store/rate-limits.server"
+import { consumeRateLimit, consumeCodeMailLimit } from "~/store/rate-limits.server"
 import { readForm } from "~/http/form-body.server"
 import type { Problem, LocalizedProblem } from "~/problems"
 import { openShopper } from "~/sessions/shopper.server"
@@ -45,10 +45,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const shopper = await openShopper(request)
   const { commerce } = shopper
   const values = typedCancellation(form)
-  const refused = (shown: Shown, problems: Problem[]) => unprocessable({ problems, values, ...shown }, shopper)
+  const refused = (shown: Shown, problems: Problem[]) => problemResponse({ problems, values, ...shown }, shopper)
   const next = (shown: Shown) => json({ problems: [] as LocalizedProblem[], values, ...shown }, { headers: shopper.commit() })
   const caller = readClientIp(request, context) ?? commerce.session() ?? "unknown"
-  const allow = () => requireAllowed("declaration", caller)
+  const allow = () => consumeRateLimit("declaration", caller)
 
   const step = parseStep(form, CANCELLATION_STEPS)
   const contract = parseContract(values)
@@ -56,7 +56,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (step === "identify") {
     const allowed = await allow()
     if (!allowed.ok) return refused(FIRST_STEP, allowed.problems)
-    const codesLeft = await requireCodeMailAllowed(values, caller)
+    const codesLeft = await consumeCodeMailLimit(values, caller)
     // The last code stays valid.
     if (!codesLeft.ok) return refused({ ...FIRST_STEP, step: "verify" }, codesLeft.problems)
     const asked = await askCode(commerce, values)

@@ -4,9 +4,9 @@ import { useVisitor } from "~/components/shell/root-data"
 import { FormPage } from "~/components/content/form-page"
 import { MissingReceipt, Receipt } from "~/components/legal/declaration-page"
 import { ChooseItems, ConfirmWithdrawal, IdentifyOrder } from "~/components/legal/withdrawal-steps"
-import { unprocessable, seeOther } from "~/http/responses.server"
+import { problemResponse, seeOther } from "~/http/responses.server"
 import { readClientIp } from "~/http/request-context.server"
-import { requireAllowed } from "~/store/rate-limits.server"
+import { consumeRateLimit } from "~/store/rate-limits.server"
 import { readForm } from "~/http/form-body.server"
 import type { Problem, LocalizedProblem } from "~/problems"
 import { openShopper } from "~/sessions/shopper.server"
@@ -51,7 +51,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request)
   const shopper = await openShopper(request)
   const values = typedWithdrawal(form)
-  const refused = (shown: Shown, problems: Problem[]) => unprocessable({ problems, values, ...shown }, shopper)
+  const refused = (shown: Shown, problems: Problem[]) => problemResponse({ problems, values, ...shown }, shopper)
   const next = (shown: Shown) => json({ problems: [] as LocalizedProblem[], values, ...shown }, { headers: shopper.commit() })
 
   const identity = parseIdentity(values)
@@ -64,7 +64,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (typed && choice?.ok && step === "choose") return next({ ...typed, step: "confirm", chosen: choice.value })
 
   const caller = readClientIp(request, context) ?? shopper.commerce.session() ?? "unknown"
-  const allowed = await requireAllowed("declaration", caller)
+  const allowed = await consumeRateLimit("declaration", caller)
   if (typed && choice?.ok) {
     const recap: Shown = { ...typed, step: "confirm", chosen: choice.value }
     if (!allowed.ok) return refused(recap, allowed.problems)

@@ -80,8 +80,8 @@ export function readSignedText(purpose: string, signed: unknown): string | null 
 const BINDING_COOKIE = "__Host-lien"
 
 /**
- * Of the session tokens that a request brings, the one that this shop gave to this browser. Over HTTPS a signed cookie binds
- * it; a token that somebody else planted is not bound and is ignored (assurance: session fixation). Without HTTPS, on this
+ * Picks the session token that this shop gave to this browser. Over HTTPS a signed cookie binds the two; a token that somebody
+ * else planted is not bound and is ignored (assurance: session fixation). Without HTTPS, on this
  * machine, the first one counts.
  */
 export function pickBoundSession(request: Request, sessions: readonly string[]): string | null {

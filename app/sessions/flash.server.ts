@@ -13,7 +13,7 @@ const FLASH = z.object({
     .optional(),
   detail,
   /** True where the cart's modal covers the page that comes next. */
-  inCart: z.boolean().optional(),
+  inCartModal: z.boolean().optional(),
   problems: z
     .array(z.object({ code: z.enum(PROBLEM_CODES), field: z.string().max(80).optional(), detail }))
     .max(10)

@@ -1,6 +1,6 @@
 import { BackendFault, BackendRefusal } from "~/commerce/errors"
 import { updateSession } from "~/commerce/client.server"
-import { readStore } from "~/commerce/settings.server"
+import { readStoreSettings } from "~/commerce/settings.server"
 import { readEnvironment } from "~/env.server"
 import { log } from "~/log.server"
 import { type Problem, type Result, fail, succeed } from "~/problems"
@@ -33,7 +33,7 @@ export function isLightPage(request: Request): boolean {
  * @returns the `Set-Cookie` lines, or what is not among the store's own: `form-invalid` for a field, `service-unavailable`
  */
 export async function savePreferences(shopper: Shopper, form: PreferenceForm): Promise<Result<string[]>> {
-  const store = await readStore(null)
+  const store = await readStoreSettings(null)
   const locale = form.locale ?? shopper.scope.locale
   const currency = form.currency ?? shopper.scope.currency
   const problems: Problem[] = []
@@ -67,7 +67,7 @@ async function updateOwnSession({ commerce }: Shopper, choice: { locale: string;
 
 /** What can be chosen: the store's locales and currencies, with the rate of those that are for display only. */
 export async function listChoices() {
-  const { locales, currencies, currency: base } = await readStore(null)
+  const { locales, currencies, currency: base } = await readStoreSettings(null)
   return {
     locales: locales.map(({ code, name }) => ({ code, name: name ?? code })),
     currencies: currencies.map(({ code, name, type, rate }) => ({

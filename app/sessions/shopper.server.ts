@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto"
 import { z } from "zod"
 import type { Scope } from "~/commerce/catalogue.server"
 import { type Commerce, oncePerRequest, openCommerce } from "~/commerce/client.server"
-import { readStore } from "~/commerce/settings.server"
+import { readStoreSettings } from "~/commerce/settings.server"
 import { readEnvironment } from "~/env.server"
 import { withLock } from "~/store/locks.server"
 import { readCookies, readCookieValues, writeCookie } from "./cookies"
@@ -22,8 +22,8 @@ export type Shopper = {
 }
 
 /**
- * Reads the shopper of a request from the contract cookies `swell-session`, `swell-locale` and `swell-currency`. Only a locale
- * and a currency that the settings list are used; a session that is no token, or was not given to this browser, is ignored.
+ * Reads the shopper of a request from Swell's cookies `swell-session`, `swell-locale` and `swell-currency`. Only a locale
+ * and a currency that the settings list are used; a malformed session, or one that was not given to this browser, is ignored.
  * The loaders of a page share one shopper.
  */
 export function openShopper(request: Request): Promise<Shopper> {
@@ -36,12 +36,12 @@ async function readShopper(request: Request): Promise<Shopper> {
   const tokens = readCookieValues(request, SESSION_COOKIE)
   const session = pickBoundSession(request, tokens.filter(isSessionToken))
   const brought = session ?? tokens[0]
-  const [store, preview] = await Promise.all([readStore(null), isInPreview(request)])
+  const [store, preview] = await Promise.all([readStoreSettings(null), isInPreview(request)])
   const chosen = {
     locale: listed(cookies.get("swell-locale"), store.locales) ?? store.locale,
     currency: listed(cookies.get("swell-currency"), store.currencies) ?? store.currency,
   }
-  const commerce = openCommerce({ session, ...chosen }, { inCartSequence })
+  const commerce = openCommerce({ session, ...chosen }, { withCartLock })
   return {
     commerce,
     scope: { ...chosen, ...(preview && { preview }) },
@@ -72,13 +72,13 @@ function listed(code: string | undefined, entries: readonly { code: string }[]):
 }
 
 /** One cart request at a time per session; twenty may wait, ten seconds at most. */
-function inCartSequence<T>(session: string | null, work: () => Promise<T>): Promise<T> {
+function withCartLock<T>(session: string | null, work: () => Promise<T>): Promise<T> {
   if (session === null) return work()
   const name = `cart:${createHash("sha256").update(session).digest("base64url")}`
   return withLock(name, { waitMs: 10_000, maxDepth: 20 }, work)
 }
 
-/** An editor's preview ends after two hours, whatever the browser keeps. Its name is also known to http's cache policy. */
+/** An editor's preview ends after two hours, whatever the browser keeps. http/cache-policy.ts names the cookie too. */
 const cookie = createSealedCookie<"editor">("apercu", { maxAgeSeconds: 2 * 60 * 60, schema: z.literal("editor") })
 
 /** Whether this browser is an editor's in preview: drafts may be shown to it [6.5]. */

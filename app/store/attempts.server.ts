@@ -12,9 +12,10 @@ export const ATTEMPT_ID_PATTERN = /^[A-Za-z0-9_-]{22}$/
 export const paymentAttemptSchema = z.object({
   id: z.string().regex(ATTEMPT_ID_PATTERN),
   checkoutId: z.string(),
-  /** Null when nothing was due. */
+  /** Null when no payment was started. */
   method: z.string().nullable(),
   gateway: z.string().nullable(),
+  /** The id of the payment at its provider. */
   providerId: z.string().nullable(),
   providerSecret: z.string().nullable(),
   /** Minor units of the currency. */
@@ -23,6 +24,7 @@ export const paymentAttemptSchema = z.object({
   fingerprint: z.string(),
   startedAt: z.number(),
   expiresAt: z.number(),
+  /** The page where the shopper pays or proves who they are; null when the provider asks nothing more. */
   to: z.string().nullable(),
 })
 
@@ -35,7 +37,7 @@ export function newAttemptId(): string {
 }
 
 /** Whether the shopper's time at the provider is over; a payment may still have been made before. */
-export function isAttemptOverdue(attempt: PaymentAttempt, now: number): boolean {
+export function isAttemptExpired(attempt: PaymentAttempt, now: number): boolean {
   return now >= attempt.expiresAt
 }
 
@@ -87,15 +89,15 @@ export async function readAttemptCart(attemptId: string): Promise<string | null>
 }
 
 /** Marks an attempt as ended without a payment, so that it is not resumed. */
-export async function expireAttempt(attemptId: string): Promise<void> {
-  await sharedStore().set(expiredKey(attemptId), "closed", ATTEMPT_RETENTION_MS)
+export async function closeAttempt(attemptId: string): Promise<void> {
+  await sharedStore().set(closedKey(attemptId), "closed", ATTEMPT_RETENTION_MS)
 }
 
 /** Whether an attempt was marked as ended without a payment. */
-export async function isAttemptExpired(attemptId: string): Promise<boolean> {
-  return (await sharedStore().get(expiredKey(attemptId))) !== null
+export async function isAttemptClosed(attemptId: string): Promise<boolean> {
+  return (await sharedStore().get(closedKey(attemptId))) !== null
 }
 
-function expiredKey(attemptId: string): string {
+function closedKey(attemptId: string): string {
   return `closed-attempt:${attemptId}`
 }

@@ -5,7 +5,7 @@ import {
   ATTEMPT_LIFETIME_MS,
   ATTEMPT_RETENTION_MS,
   claimProviderPayment,
-  isAttemptOverdue,
+  isAttemptExpired,
   newAttemptId,
   readAttempt,
   readCartAttempts,
@@ -43,8 +43,8 @@ describe("a payment attempt", () => {
 
   test("expires after two hours, to the millisecond", () => {
     const attempt = attemptOf("one")
-    expect(isAttemptOverdue(attempt, attempt.startedAt + ATTEMPT_LIFETIME_MS - 1)).toBe(false)
-    expect(isAttemptOverdue(attempt, attempt.startedAt + ATTEMPT_LIFETIME_MS)).toBe(true)
+    expect(isAttemptExpired(attempt, attempt.startedAt + ATTEMPT_LIFETIME_MS - 1)).toBe(false)
+    expect(isAttemptExpired(attempt, attempt.startedAt + ATTEMPT_LIFETIME_MS)).toBe(true)
   })
 
   test("is remembered for a day by its id and with its cart's others, the latest first", async () => {

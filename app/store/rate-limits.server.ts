@@ -35,18 +35,18 @@ type LimitName = keyof typeof LIMITS
 export type Try = { takeBack(): Promise<void> }
 
 /**
- * Counts one more try in a window that begins with the first one. Call it only before what would reach the backend.
+ * Counts one more try in a window that begins with the first one. Call it right before the backend is called.
  *
  * @param key whom the limit counts: a cart, a session, an address
  * @returns `too-many-requests` with the length of the window in seconds, else nothing
  */
-export async function requireAllowed(limit: LimitName, key: string): Promise<Result<null>> {
+export async function consumeRateLimit(limit: LimitName, key: string): Promise<Result<null>> {
   const { isAllowed, windowSeconds } = await countTry(limit, key)
   return isAllowed ? succeed(null) : refuse(windowSeconds)
 }
 
 /**
- * Like requireAllowed, for limits on failures: counted before the outcome is known, and taken back when it was no failure.
+ * Like consumeRateLimit, for limits on failures: counted before the outcome is known, and taken back when it was no failure.
  *
  * @returns the try, or `too-many-requests` with the seconds until the window ends
  */
@@ -75,21 +75,21 @@ function refuse(seconds: number): Result<never> {
   return fail("too-many-requests", undefined, { seconds: String(seconds) })
 }
 
-/** Counts a try of a code against the session; of a gift card's, which is money, against the client's address too. */
-export async function requireCodeAllowed(
+/** Counts a try of a code against the session; of a gift card's, which is money, against the client's IP address too. */
+export async function consumeCodeLimit(
   kind: "coupon" | "giftcard",
   session: string | null,
-  address: string | null,
+  clientIp: string | null,
 ): Promise<Result<null>> {
-  const bySession = await requireAllowed(kind, session ?? "anonymous")
-  if (!bySession.ok || kind === "coupon" || address === null) return bySession
-  return requireAllowed("giftcard-address", address)
+  const bySession = await consumeRateLimit(kind, session ?? "anonymous")
+  if (!bySession.ok || kind === "coupon" || clientIp === null) return bySession
+  return consumeRateLimit("giftcard-address", clientIp)
 }
 
-/** Counts one login against its account, and against the client's address where that is known, whether the account exists or not. */
-export async function reserveLogin(email: string, address: string | null): Promise<Result<Try>> {
+/** Counts one login against its account, and against the client's IP address where that is known, whether the account exists or not. */
+export async function reserveLogin(email: string, clientIp: string | null): Promise<Result<Try>> {
   const account = createHash("sha256").update(email.toLowerCase()).digest("base64url")
-  const ofAddress = address === null ? null : await reserveTry("login-failure-address", address)
+  const ofAddress = clientIp === null ? null : await reserveTry("login-failure-address", clientIp)
   if (ofAddress?.ok === false) return ofAddress
   const ofAccount = await reserveTry("login-failure", account)
   if (!ofAccount.ok) {
@@ -104,19 +104,19 @@ export async function reserveLogin(email: string, address: string | null): Promi
 }
 
 /** Counts a sign-up for the newsletter by the client's address or session, and by a visitor's e-mail (null for a customer). */
-export async function requireNewsletterAllowed(caller: string, email: string | null): Promise<Result<null>> {
-  const byCaller = await requireAllowed("newsletter-address", caller)
-  return byCaller.ok && email !== null ? requireAllowed("newsletter", email.toLowerCase()) : byCaller
+export async function consumeNewsletterLimit(caller: string, email: string | null): Promise<Result<null>> {
+  const byCaller = await consumeRateLimit("newsletter-address", caller)
+  return byCaller.ok && email !== null ? consumeRateLimit("newsletter", email.toLowerCase()) : byCaller
 }
 
 /** Counts a request for a mailed code, per contract and caller, then per contract, so that a stranger cannot use up the owner's codes. */
-export async function requireCodeMailAllowed(
+export async function consumeCodeMailLimit(
   { number, email }: { number: string; email: string },
   caller: string,
 ): Promise<Result<null>> {
   const contract = `${email.toLowerCase()} ${tidyNumber(number)}`
-  const ofCaller = await requireAllowed("termination-code", `${contract} ${caller}`)
-  return ofCaller.ok ? requireAllowed("termination-code-contract", contract) : ofCaller
+  const ofCaller = await consumeRateLimit("termination-code", `${contract} ${caller}`)
+  return ofCaller.ok ? consumeRateLimit("termination-code-contract", contract) : ofCaller
 }
 
 /** One key for every spelling that the function may read as the same number. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest"
 import { setTestEnvironment } from "../../tests/setup/environment"
-import { unprocessable, seeOther } from "~/http/responses.server"
-import { requireAllowed, reserveTry } from "./rate-limits.server"
+import { problemResponse, seeOther } from "~/http/responses.server"
+import { consumeRateLimit, reserveTry } from "./rate-limits.server"
 
 beforeAll(() => setTestEnvironment({ RATE_LIMITS: "order=1/60" }))
 beforeEach(() => {
@@ -15,13 +15,13 @@ afterEach(() => {
 
 async function tries(limit: "coupon" | "payment-start" | "order", key: string, count: number) {
   const results = []
-  for (let index = 0; index < count; index++) results.push((await requireAllowed(limit, key)).ok)
+  for (let index = 0; index < count; index++) results.push((await consumeRateLimit(limit, key)).ok)
   return results
 }
 
 test.each(["coupon", "payment-start"] as const)("%s: ten tries in ten minutes, then none", async (limit) => {
   expect(await tries(limit, "cart 1", 11)).toEqual([...Array.from({ length: 10 }, () => true), false])
-  expect(await requireAllowed(limit, "cart 1")).toEqual({
+  expect(await consumeRateLimit(limit, "cart 1")).toEqual({
     ok: false,
     problems: [{ code: "too-many-requests", detail: { seconds: "600" } }],
   })
@@ -36,12 +36,12 @@ test("a limit can be set by the environment", async () => {
 
 test("too many requests answer 429 with Retry-After, other refusals 422, and both the shopper's cookies", async () => {
   const shopper = { commit: (init?: HeadersInit) => new Headers({ ...init, "Set-Cookie": "swell-session=x" }) }
-  const tooMany = await requireAllowed("order", "cart 1").then((result) => (result.ok ? [] : result.problems))
-  const refusal = unprocessable({ problems: tooMany, values: { code: "NOEL" } }, shopper)
+  const tooMany = await consumeRateLimit("order", "cart 1").then((result) => (result.ok ? [] : result.problems))
+  const refusal = problemResponse({ problems: tooMany, values: { code: "NOEL" } }, shopper)
   expect(refusal.status).toBe(429)
   expect(refusal.headers.get("Retry-After")).toBe("60")
   expect(await refusal.json()).toMatchObject({ values: { code: "NOEL" } })
-  const mistake = unprocessable({ problems: [{ code: "email-invalid", field: "email" }] }, shopper)
+  const mistake = problemResponse({ problems: [{ code: "email-invalid", field: "email" }] }, shopper)
   expect(mistake.status).toBe(422)
   expect(mistake.headers.get("Set-Cookie")).toBe("swell-session=x")
   const redirect = seeOther("/panier#panier", shopper)

@@ -13,9 +13,9 @@ const SERVER_SENTENCES: Record<Exclude<ProblemCode, Shared>, string> = {
     "Choisissez d’abord votre carte habituelle dans «\u00a0Cartes\u00a0»\u00a0: c’est elle qui est débitée.",
   "cart-changed": "Votre panier a changé depuis que vous l’avez vu. Vérifiez-le avant de commander.",
   "cart-empty": "Votre panier est vide.",
-  "cart-gone":
+  "session-cart-missing":
     "Ce navigateur n’a pas de panier en cours\u00a0: il a été vidé, ou la session a pris fin. Connectez-vous pour retrouver le panier de votre compte, ou ouvrez le lien de reprise reçu par e-mail.",
-  "cart-lost":
+  "reviewed-cart-replaced":
     "La commande n’est pas passée\u00a0: le panier que vous aviez vérifié n’est plus celui de ce navigateur, car la session a changé ou pris fin. S’il existe encore, il vous attend ci-dessous\u00a0: reprenez-le, puis commandez.",
   "code-missing": "Saisissez le code à six chiffres reçu par e-mail.",
   "code-unknown":
@@ -57,7 +57,6 @@ const SERVER_SENTENCES: Record<Exclude<ProblemCode, Shared>, string> = {
   "order-not-found":
     "Nous ne trouvons pas cette commande avec cet e-mail. Vérifiez les deux dans votre confirmation, ou écrivez-nous\u00a0: nos coordonnées sont sur cette page.",
   "order-number-missing": "Indiquez le numéro, qui figure dans l’e-mail de confirmation.",
-  "order-unclear": "Nous vérifions votre commande. Ne payez pas une seconde fois\u00a0: cette page se met à jour toute seule.",
   "order-withdrawn":
     "Nous avons déjà reçu votre rétractation pour tous les articles de cette commande. L’accusé de réception est dans vos e-mails.",
   "password-missing": "Indiquez votre mot de passe.",
@@ -68,11 +67,8 @@ const SERVER_SENTENCES: Record<Exclude<ProblemCode, Shared>, string> = {
   "payment-expired": "Le temps imparti pour payer est écoulé. Votre panier est intact\u00a0: recommencez le paiement.",
   "payment-method-missing": "Choisissez un moyen de paiement.",
   "payment-method-unavailable": "Ce moyen de paiement n’est pas disponible pour le moment. Choisissez-en un autre.",
-  "payment-mismatch": "Le paiement reçu ne correspond pas à ce panier. Aucune commande n’a été passée.",
-  "payment-pending": "Votre paiement est en attente de confirmation.",
   "payment-refused":
     "Le paiement n’a pas abouti. Rien n’a été débité\u00a0: choisissez un autre moyen de paiement ou recommencez.",
-  "payment-unknown": "Nous ne retrouvons pas ce paiement. Votre panier est intact.",
   "plan-price-changed":
     "Rien n’a été changé ni prélevé\u00a0: le récapitulatif ci-dessous a été mis à jour. Vérifiez son prix, puis confirmez.",
   "plan-unknown": "Cette formule d’achat n’est plus proposée. Choisissez-en une autre.",

@@ -29,10 +29,10 @@ test("a tokenised card is saved to its customer's account", async () => {
     to: "/account/cartes",
     notice: "card-added",
   })
-  const { cards, payment, billingDetails } = await (await page.get("", customer.visit())).json()
+  const { cards, clientConfig, billingDetails } = await (await page.get("", customer.visit())).json()
   expect(cards).toMatchObject([{ label: "Visa se terminant par 4242" }])
   expect(billingDetails).toEqual({ name: expect.stringMatching(/^Ida Perrin/), email: customer.email })
-  expect(payment.settings.card.gateway).toBe("stripe")
+  expect(clientConfig.settings.card.gateway).toBe("stripe")
 })
 
 test("a refused card says so, and the log has neither token nor number", async () => {

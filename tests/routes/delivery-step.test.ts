@@ -11,8 +11,9 @@ import { told } from "./localized-problems"
 const rating = vi.hoisted(() => ({ silent: false }))
 vi.mock("~/shop/cart/delivery-services", async (original) => {
   const real = await original<typeof services>()
-  const listRatingErrors: typeof real.listRatingErrors = (cart) => (rating.silent ? [] : real.listRatingErrors(cart))
-  return { ...real, listRatingErrors }
+  const listShippingRateErrors: typeof real.listShippingRateErrors = (cart) =>
+    rating.silent ? [] : real.listShippingRateErrors(cart)
+  return { ...real, listShippingRateErrors }
 })
 
 const backend = startBackend()

@@ -22,10 +22,10 @@ vi.mock("~/store/rate-limits.server", () => {
   const always = { ok: true, value: { takeBack: async () => undefined } }
   const answer = async () => (limits.reached ? tooMany : always)
   return {
-    requireAllowed: answer,
-    requireCodeAllowed: answer,
-    requireCodeMailAllowed: answer,
-    requireNewsletterAllowed: answer,
+    consumeRateLimit: answer,
+    consumeCodeLimit: answer,
+    consumeCodeMailLimit: answer,
+    consumeNewsletterLimit: answer,
     reserveLogin: answer,
     reserveTry: answer,
   }

@@ -3,7 +3,7 @@ import { addCartItem, readOrder, submitOrder, updateCart } from "~/commerce/cart
 import { listProducts } from "~/commerce/catalogue.server"
 import { type Commerce, openCommerce } from "~/commerce/client.server"
 import type { CartPatch } from "~/commerce/schemas/cart"
-import { serializePlacedOrder } from "~/sessions/checkout.server"
+import { serializePlacedOrder } from "~/sessions/checkout-session.server"
 import { startBackend } from "../setup/backend"
 import * as confirmation from "../../app/routes/commande.merci.$checkoutId"
 import * as waiting from "../../app/routes/commande.attente"

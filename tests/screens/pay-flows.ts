@@ -57,7 +57,7 @@ export const payFlows: Flow[] = [
       await page.context().clearCookies()
       await order(page)
       await expect(page).toHaveURL(/\/panier\?reprise=/)
-      await show({ name: "cart-lost", says: "Un panier enregistré vous attend", dark: true })
+      await show({ name: "reviewed-cart-replaced", says: "Un panier enregistré vous attend", dark: true })
     },
   },
   {

@@ -51,7 +51,7 @@ function filesOf(route: string): string[] {
 const paymentPages = /(panier|commande\.paiement|commande\.authentification|account\.cartes)-\w+\.js$/
 /** What only the server says, each with words of it in which a minifier changes no letter. */
 const serverWords = [
-  [problemSentence({ code: "cart-lost" }), "plus celui de ce navigateur"],
+  [problemSentence({ code: "reviewed-cart-replaced" }), "plus celui de ce navigateur"],
   [problemSentence({ code: "login-unknown" }), "ou mot de passe incorrect"],
   [problemSentence({ code: "coupon-unknown" }), "valable pour ce panier"],
   [noticeSentence("item-added-cart-found"), "rejoint le panier de votre"],

@@ -62,7 +62,7 @@ export function CartLines({ lines, pending, place, refused, children }: CartLine
                   setMistyped([])
                   requestQuantity({ id: line.id, name: line.name }, quantity)
                 }}
-                refuse={setMistyped}
+                setProblems={setMistyped}
               />
             )
           })}

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react"
 import { ExpressPayment } from "~/components/checkout/express-payment"
 import { LostPaymentNotice, PaidPaymentNotice } from "~/components/checkout/unfinished-payment-notice"
 import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
-import type { ExpressView } from "~/checkout/payment-client-config.server"
+import type { ExpressCheckout } from "~/checkout/payment-client-config.server"
 import type { LocalizedProblem } from "~/problems"
 import type { CartChange } from "~/shop/cart/cart-changes"
 import { type CartView, findUnavailable } from "~/shop/cart/cart-view"
@@ -20,13 +20,13 @@ export type TypedInCart = Record<"lineId" | "quantity" | "code" | "giftCard" | "
 type CartPageProps = {
   cart: CartView | null
   /** A payment that was made while its order was not: where to go on with it, and whether it is this cart's. */
-  payment: { to: string; ofThisCart: boolean } | null
+  unfinishedPayment: { to: string; ofThisCart: boolean } | null
   /** What changed since the cart was last seen, with amounts in its currency. */
   changes: readonly CartChange[]
   currency: string
   recovery: RecoveryView | null
   estimate: Estimate | null
-  express: ExpressView | null
+  express: ExpressCheckout | null
   problems: readonly LocalizedProblem[] | null
   values: TypedInCart | null
 }
@@ -43,19 +43,29 @@ function EmptyCart() {
 }
 
 /** The cart's page: lines to change, codes, totals and the way to the checkout. */
-export function CartPage({ cart, payment, changes, currency, recovery, estimate, express, problems, values }: CartPageProps) {
+export function CartPage({
+  cart,
+  unfinishedPayment,
+  changes,
+  currency,
+  recovery,
+  estimate,
+  express,
+  problems,
+  values,
+}: CartPageProps) {
   const pending = usePendingQuantities()
   const lines = cart?.lines ?? []
   const unavailable = findUnavailable(lines.filter(({ id }) => pending.quantities.get(id) !== 0))
-  const isPaid = payment?.ofThisCart ?? false
+  const isPaid = unfinishedPayment?.ofThisCart ?? false
   const error = (field: string) => fieldSentence(problems, field)
   return (
     <div className="page page-body">
       <ErrorSummary problems={problems} />
       <h1>Votre panier</h1>
       {recovery ? <CartRecovery recovery={recovery} /> : null}
-      <PaidPaymentNotice completionPath={payment?.ofThisCart ? payment.to : null} />
-      {payment && !payment.ofThisCart ? <LostPaymentNotice to={payment.to} /> : null}
+      <PaidPaymentNotice completionPath={unfinishedPayment?.ofThisCart ? unfinishedPayment.to : null} />
+      {unfinishedPayment && !unfinishedPayment.ofThisCart ? <LostPaymentNotice to={unfinishedPayment.to} /> : null}
       <AnnouncedChanges changes={changes} currency={currency} />
       {/* Also without lines: the region that told of the last one's removal stays. */}
       <div className={cart ? "cart" : undefined}>

@@ -17,7 +17,7 @@ export function Sum({ label, amount, kind }: { label: ReactNode; amount: string 
 
 function deliveryText(cart: CartView): string | null {
   if (!cart.needsDelivery) return null
-  return cart.delivery ?? (cart.isRated ? "selon le mode choisi" : "selon votre adresse")
+  return cart.delivery ?? (cart.hasShippingRates ? "selon le mode choisi" : "selon votre adresse")
 }
 
 /** Whether something has paid a part, so that the total is not what is left to pay. */

@@ -25,7 +25,7 @@ type EditableLineProps = {
   pendingQuantity: number | null
   requestQuantity(quantity: number): void
   /** Shows what is wrong with a typed quantity. */
-  refuse(problems: readonly LocalizedProblem[]): void
+  setProblems(problems: readonly LocalizedProblem[]): void
 }
 
 /** The line as it will be with a quantity that is not confirmed yet; sums that a discount decides stay until then. */
@@ -36,7 +36,16 @@ function previewLine(line: CartLineView, quantity: number | null): CartLineView 
 }
 
 /** A cart line with its quantity to set and a button to remove it: plain forms, sent at once and in order where scripts run. */
-export function EditableLine({ line, place, eager, typed, error, pendingQuantity, requestQuantity, refuse }: EditableLineProps) {
+export function EditableLine({
+  line,
+  place,
+  eager,
+  typed,
+  error,
+  pendingQuantity,
+  requestQuantity,
+  setProblems,
+}: EditableLineProps) {
   const { heading: Heading, back } = place
   const field = `${place.idPrefix}quantity-${line.id}`
   const quantity = pendingQuantity ?? line.quantity
@@ -47,7 +56,7 @@ export function EditableLine({ line, place, eager, typed, error, pendingQuantity
     if (!typedQuantity.ok && back === null) return
     event.preventDefault()
     if (typedQuantity.ok) requestQuantity(typedQuantity.value)
-    else refuse(typedQuantity.problems.map(localizeInBrowser))
+    else setProblems(typedQuantity.problems.map(localizeInBrowser))
   }
   return (
     <li className="cart-line" aria-busy={pendingQuantity === null ? undefined : true}>

@@ -3,13 +3,13 @@ import { usePageMode } from "~/components/shell/root-data"
 import type { CardProblemCode } from "~/payments/client/payment-element.client"
 import type { PaymentClientConfig } from "~/checkout/payment-client-config"
 import { cardSentences } from "~/texts/card-sentences"
-import { CheckoutEnd } from "./checkout-end"
+import { CheckoutMessage } from "./checkout-message"
 
-type CardAuthenticationProps = { payment: PaymentClientConfig; clientSecret: string; next: string }
+type CardAuthenticationProps = { clientConfig: PaymentClientConfig; clientSecret: string; next: string }
 
 /** Lets the shopper's bank ask about the card, then goes on to `next`, which completes the payment, accepted or not. */
-export function CardAuthentication({ payment: given, clientSecret, next }: CardAuthenticationProps) {
-  const [payment] = useState(given)
+export function CardAuthentication({ clientConfig: given, clientSecret, next }: CardAuthenticationProps) {
+  const [clientConfig] = useState(given)
   const { light } = usePageMode()
   const [problem, setProblem] = useState<CardProblemCode | null>(null)
 
@@ -18,7 +18,7 @@ export function CardAuthentication({ payment: given, clientSecret, next }: CardA
     async function ask() {
       const { cardProblemOf, createPaymentElement } = await import("~/payments/client/payment-element.client")
       const fail = (error: unknown) => !gone && setProblem(cardProblemOf(error))
-      const element = createPaymentElement(payment)
+      const element = createPaymentElement(clientConfig)
       const onSuccess = () => window.location.replace(next)
       await element.handleRedirect({ card: { clientSecret, onSuccess, onError: fail } }).catch(fail)
     }
@@ -26,10 +26,10 @@ export function CardAuthentication({ payment: given, clientSecret, next }: CardA
     return () => {
       gone = true
     }
-  }, [payment, clientSecret, next])
+  }, [clientConfig, clientSecret, next])
 
   return (
-    <CheckoutEnd>
+    <CheckoutMessage>
       <h1>Vérification par votre banque</h1>
       {problem ? (
         <p className="notice notice-failed" role="alert">
@@ -52,7 +52,7 @@ export function CardAuthentication({ payment: given, clientSecret, next }: CardA
           Choisir un autre moyen de paiement
         </a>
       </p>
-    </CheckoutEnd>
+    </CheckoutMessage>
   )
 }
 

@@ -9,10 +9,10 @@ import { cardSentences } from "~/texts/card-sentences"
 import { type LiveCardFields, useCardFields } from "./use-card-fields"
 
 type CardProps = {
-  payment: PaymentClientConfig
+  clientConfig: PaymentClientConfig
   billingDetails: Readonly<Record<string, unknown>>
   problems: readonly LocalizedProblem[] | null
-  refuse(problems: readonly LocalizedProblem[]): void
+  setProblems(problems: readonly LocalizedProblem[]): void
 }
 
 /**
@@ -21,10 +21,10 @@ type CardProps = {
  * @param props.besideSaved whether the customer may choose a saved card beside it
  */
 export function CardFields({ active, besideSaved, ...card }: CardProps & { active: boolean; besideSaved: boolean }) {
-  async function mount(element: HTMLElement, payment: PaymentClientConfig): Promise<LiveCardFields> {
+  async function mount(element: HTMLElement, clientConfig: PaymentClientConfig): Promise<LiveCardFields> {
     const { createPaymentElement } = await import("~/payments/client/payment-element.client")
     let failure: Error | null = null
-    const once = createPaymentElement(payment)
+    const once = createPaymentElement(clientConfig)
     const raise = () => {
       if (failure) throw failure
     }
@@ -47,11 +47,11 @@ const TOKEN_FIELDS = ["token", "gateway", "brand", "display_brand", "last4", "ex
 
 /** A form of its own for a card to save, which posts the card's token to the page's action. */
 export function SaveCardForm(card: CardProps) {
-  async function mount(element: HTMLElement, payment: PaymentClientConfig): Promise<LiveCardFields> {
+  async function mount(element: HTMLElement, clientConfig: PaymentClientConfig): Promise<LiveCardFields> {
     const { mountCardFields } = await import("~/payments/client/payment-element.client")
-    const { settings, ...page } = payment
+    const { settings, ...rest } = clientConfig
     const options = { billingDetails: card.billingDetails }
-    const mounted = await mountCardFields({ ...page, settings: settings["card"] ?? {}, options }, element)
+    const mounted = await mountCardFields({ ...rest, settings: settings["card"] ?? {}, options }, element)
     return {
       destroy: mounted.destroy,
       async submit() {
@@ -84,7 +84,7 @@ export function SaveCardForm(card: CardProps) {
 
 type CardFrameProps = Omit<CardProps, "billingDetails"> & {
   active: boolean
-  mount(element: HTMLElement, payment: PaymentClientConfig): Promise<LiveCardFields>
+  mount(element: HTMLElement, clientConfig: PaymentClientConfig): Promise<LiveCardFields>
   /** What to do instead where no script runs. */
   instead: string
 }
@@ -92,16 +92,19 @@ type CardFrameProps = Omit<CardProps, "billingDetails"> & {
 const ID = "carte-nouvelle"
 
 /** The frame of the card fields: their loading state, their errors, and the explanation where no script runs. */
-function CardFrame({ payment: given, problems, refuse, active, mount, instead }: CardFrameProps) {
-  // The document's policy knows the first one's nonce; data that is loaded again brings another.
-  const [payment] = useState(given)
+function CardFrame({ clientConfig: given, problems, setProblems, active, mount, instead }: CardFrameProps) {
+  // The document's policy has the first nonce; data that is loaded again brings another.
+  const [clientConfig] = useState(given)
   const field = useRef<HTMLDivElement>(null)
-  const { shown, waiting, missing } = useCardFields(field, active, { mount: (element) => mount(element, payment), refuse })
+  const { shown, waiting, missing } = useCardFields(field, active, {
+    mount: (element) => mount(element, clientConfig),
+    setProblems,
+  })
   const scripted = useHydrated()
   const error = fieldSentence(problems, ID)
   const why = `Saisir une carte demande JavaScript\u00a0: son numéro va directement de votre navigateur à notre prestataire de paiement, jamais par nos serveurs. ${instead}`
   // Stripe's fields are one box of its own.
-  const fieldClass = payment.settings["card"]?.gateway !== "stripe" ? "grid gap-5" : shown ? "input card-box py-3" : ""
+  const fieldClass = clientConfig.settings["card"]?.gateway !== "stripe" ? "grid gap-5" : shown ? "input card-box py-3" : ""
   return (
     <fieldset className="field" aria-invalid={error ? true : undefined} aria-describedby={describedBy(ID, null, error)}>
       <legend className="field-label">Votre carte</legend>

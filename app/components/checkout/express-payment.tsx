@@ -1,17 +1,17 @@
 import { useRevalidator } from "@remix-run/react"
 import { type MutableRefObject, useEffect, useId, useRef, useState } from "react"
-import type { ExpressView } from "~/checkout/payment-client-config.server"
+import type { ExpressCheckout } from "~/checkout/payment-client-config.server"
 
 /** Where the buttons stand, as Amazon wants to know it. */
 type Placement = "Cart" | "Checkout"
 
 const FAILED = "Le paiement n’a pas abouti. Rien n’a été débité\u00a0: réessayez ou choisissez un autre moyen de paiement."
 
-/** A device has seldom both, so that one place is kept for the two. */
+/** Google Pay and Apple Pay share one place, because a device seldom has both. */
 const OF_DEVICE = ["google", "apple"]
 
 /** The wallets' buttons, as far as the device has them. A sheet that is closed without paying may have changed the cart: it is read again. */
-export function ExpressPayment({ express, placement }: { express: ExpressView | null; placement: Placement }) {
+export function ExpressPayment({ express, placement }: { express: ExpressCheckout | null; placement: Placement }) {
   const { revalidate } = useRevalidator()
   const [problem, setProblem] = useState(false)
   const closed = useRef<string | null>(null)
@@ -37,7 +37,7 @@ export function ExpressPayment({ express, placement }: { express: ExpressView | 
 }
 
 type ButtonsProps = {
-  express: ExpressView
+  express: ExpressCheckout
   placement: Placement
   /** The method whose sheet was closed last: its new button gets the focus of the former one, once. */
   closed: MutableRefObject<string | null>
@@ -46,7 +46,7 @@ type ButtonsProps = {
 }
 
 function Buttons({ express: given, placement, closed, onFailure, onClose }: ButtonsProps) {
-  // What is loaded again differs in its version, and then in its key, when the buttons have to.
+  // `version` is the key: a change of it mounts the buttons anew.
   const [express] = useState(given)
   const id = `express-${useId().replaceAll(":", "")}`
   const [settled, setSettled] = useState(false)
@@ -104,8 +104,8 @@ type ExpressPlace = {
 let documentNonce: string | null = null
 
 /** Mounts the wallets' buttons once they come near the screen; the result takes them off the page again. */
-function mountExpress({ methods, page }: ExpressView, place: ExpressPlace): () => void {
-  documentNonce ??= page.nonce
+function mountExpress({ methods, clientConfig }: ExpressCheckout, place: ExpressPlace): () => void {
+  documentNonce ??= clientConfig.nonce
   const nonce = documentNonce
   let destroy: (() => void) | null = null
   let gone = false
@@ -114,7 +114,7 @@ function mountExpress({ methods, page }: ExpressView, place: ExpressPlace): () =
   async function mount(): Promise<void> {
     const { createPaymentElement } = await import("~/payments/client/payment-element.client")
     if (gone) return
-    const element = createPaymentElement({ ...page, nonce })
+    const element = createPaymentElement({ ...clientConfig, nonce })
     destroy = element.destroy
     const onSuccess = () => window.location.assign("/commande/verification")
     const parameters = methods.map((method) => {

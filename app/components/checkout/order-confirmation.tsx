@@ -2,7 +2,7 @@ import type { OrderView } from "~/checkout/order-confirmation.server"
 import { OrderGoods } from "~/components/account/orders/order-goods"
 import { AddressLines } from "~/components/ui/page-parts"
 import { renewalTerms } from "~/texts/product-sentences"
-import { CheckoutEnd } from "./checkout-end"
+import { CheckoutMessage } from "./checkout-message"
 
 type OrderConfirmationProps = {
   order: OrderView
@@ -15,7 +15,7 @@ type OrderConfirmationProps = {
 export function OrderConfirmation({ order, checkAgain, arrival, subscription }: OrderConfirmationProps) {
   const { number, manualPayment, awaitsPayment, details } = order
   return (
-    <CheckoutEnd>
+    <CheckoutMessage>
       <h1>{manualPayment || awaitsPayment ? "Merci, votre commande est enregistrée" : "Merci, votre commande est confirmée"}</h1>
       <p role="status">
         Numéro de commande&nbsp;: <strong>{number}</strong>
@@ -64,7 +64,7 @@ export function OrderConfirmation({ order, checkAgain, arrival, subscription }: 
           Continuer mes achats
         </a>
       </p>
-    </CheckoutEnd>
+    </CheckoutMessage>
   )
 }
 

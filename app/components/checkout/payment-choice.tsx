@@ -11,14 +11,22 @@ import { useHydrated } from "~/components/shell/lazy-component"
 
 type PaymentChoiceProps = Choice & {
   problems: readonly LocalizedProblem[] | null
-  /** Tells what a typed card is refused for where `problems` are shown; null when another choice leaves nothing to mend. */
-  refuse(problems: readonly LocalizedProblem[] | null): void
+  /** Shows why a typed card is refused; null clears it, because another choice leaves nothing to mend. */
+  setProblems(problems: readonly LocalizedProblem[] | null): void
 }
 
 const NEW_CARD = "card"
 
 /** The methods to choose from, one of them a card that is typed here. Nothing is paid yet. */
-export function PaymentChoice({ offered, savedCards, payment, billingDetails, chosen, problems, refuse }: PaymentChoiceProps) {
+export function PaymentChoice({
+  offered,
+  savedCards,
+  clientConfig,
+  billingDetails,
+  chosen,
+  problems,
+  setProblems,
+}: PaymentChoiceProps) {
   const scripted = useHydrated()
   const [method, setMethod] = useState(chosen)
   const form = useRef<HTMLFormElement>(null)
@@ -33,17 +41,17 @@ export function PaymentChoice({ offered, savedCards, payment, billingDetails, ch
     description: expiry ? `Carte enregistrée, expire en ${expiry}` : "Carte enregistrée",
   }))
   const cards = offered.flatMap(({ id, label, description }): RadioCard[] => {
-    if (id !== NEW_CARD || !payment) return [{ value: id, label, description }]
+    if (id !== NEW_CARD || !clientConfig) return [{ value: id, label, description }]
     const other = saved.length > 0 ? "Une autre carte" : label
     const below = (
       <div className={method === NEW_CARD ? "grid gap-5 py-3" : scripted ? "hidden" : "without-script grid gap-5 py-3"}>
         <CardFields
-          payment={payment}
+          clientConfig={clientConfig}
           billingDetails={billingDetails}
           active={scripted && method === NEW_CARD}
           besideSaved={saved.length > 0}
           problems={problems}
-          refuse={refuse}
+          setProblems={setProblems}
         />
         {savedCards && scripted ? <Checkbox name="keep" label="Enregistrer ma carte" /> : null}
       </div>
@@ -55,7 +63,7 @@ export function PaymentChoice({ offered, savedCards, payment, billingDetails, ch
     // React gives a form's event the form as its target, while a change comes from one of its fields.
     const { name, value } = target as unknown as HTMLInputElement
     if (name !== "method") return
-    if (method === NEW_CARD) refuse(null)
+    if (method === NEW_CARD) setProblems(null)
     setMethod(value)
   }
 

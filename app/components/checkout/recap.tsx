@@ -58,7 +58,7 @@ function EditLink({ to, what }: { to: string; what: string }) {
 type OrderFormProps = { seen: string; problems: readonly LocalizedProblem[]; termsAccepted: boolean }
 
 /**
- * The one form that orders, with the words that the law gives its button; a document post, since it may lead to a provider.
+ * The one form that orders, with the words that the law gives its button; posted without a script, because the answer may redirect to a provider.
  *
  * @param props.seen what the page shows of the cart, signed
  */

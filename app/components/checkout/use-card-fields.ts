@@ -17,7 +17,7 @@ export type LiveCardFields = Pick<MountedMethod, "destroy"> & { submit(): Promis
 type CardCalls = {
   mount(element: HTMLElement): Promise<LiveCardFields>
   /** Shows why a submitted card is refused, each problem with the field that a link can lead to. */
-  refuse(problems: LocalizedProblem[]): void
+  setProblems(problems: LocalizedProblem[]): void
 }
 
 /** The inputs of our own fields for a card (app/payments/methods/card); a provider's frame has none to link to. */
@@ -45,7 +45,7 @@ export function useCardFields(field: RefObject<HTMLDivElement>, active: boolean,
     const say = (change: Partial<CardFieldsState>) => !gone && setState((known) => ({ ...known, ...change }))
 
     function refuse(codes: CardProblemCode[]): void {
-      if (!gone) calls.current.refuse(codes.map((code) => tell(code, element as HTMLElement)))
+      if (!gone) calls.current.setProblems(codes.map((code) => tell(code, element as HTMLElement)))
     }
 
     async function open(): Promise<LiveCardFields | CardProblemCode> {

@@ -1,32 +1,32 @@
-import { CheckoutEnd } from "./checkout-end"
+import { CheckoutMessage } from "./checkout-message"
 
-type PaymentWaitingProps = { checkAgain: string; waiting: boolean; paid: boolean }
+type PaymentWaitingProps = { checkAgain: string; waiting: boolean; hasPayment: boolean }
 
-/** A payment, or an order without one (`paid` is false), whose end is not known yet. It never offers to pay again. */
-export function PaymentWaiting({ checkAgain, waiting, paid }: PaymentWaitingProps) {
+/** A payment, or an order without one (`hasPayment` is false), whose end is not known yet. It never offers to pay again. */
+export function PaymentWaiting({ checkAgain, waiting, hasPayment }: PaymentWaitingProps) {
   return (
-    <CheckoutEnd>
-      <h1>{paid ? "Paiement" : "Commande"} en cours de vérification</h1>
+    <CheckoutMessage>
+      <h1>{hasPayment ? "Paiement" : "Commande"} en cours de vérification</h1>
       <p role="status">
         {waiting
-          ? `${paid ? "Nous attendons la réponse du service de paiement." : "Nous vérifions que votre commande est bien enregistrée."} Cette page se met à jour toute seule.`
+          ? `${hasPayment ? "Nous attendons la réponse du service de paiement." : "Nous vérifions que votre commande est bien enregistrée."} Cette page se met à jour toute seule.`
           : "La réponse tarde. Votre panier est conservé\u00a0: vous pouvez revenir plus tard sur cette page."}
       </p>
-      <p>{paid ? "Ne payez pas une seconde fois." : "Ne commandez pas une seconde fois."}</p>
+      <p>{hasPayment ? "Ne payez pas une seconde fois." : "Ne commandez pas une seconde fois."}</p>
       <p>
         <a className="button button-primary" href={checkAgain}>
           Vérifier maintenant
         </a>
       </p>
       <BackToCart />
-    </CheckoutEnd>
+    </CheckoutMessage>
   )
 }
 
 /** A payment's return that this browser cannot complete (`returned`), or the page opened without any payment. */
 export function NoPayment({ returned }: { returned: boolean }) {
   return (
-    <CheckoutEnd>
+    <CheckoutMessage>
       <h1>{returned ? "Paiement en cours de vérification" : "Suivi d’un paiement"}</h1>
       <p role="status">
         {returned
@@ -38,7 +38,7 @@ export function NoPayment({ returned }: { returned: boolean }) {
         commande&nbsp;» vous y attend. Ne payez pas une seconde fois.
       </p>
       <BackToCart />
-    </CheckoutEnd>
+    </CheckoutMessage>
   )
 }
 
@@ -57,7 +57,7 @@ type OrderWaitingProps = { number: string; checkAgain: string; order: string; fa
 /** An order that is made while its payment waits for the provider. It never offers to pay again while that may still succeed. */
 export function OrderWaiting({ number, checkAgain, order, failed }: OrderWaitingProps) {
   return (
-    <CheckoutEnd>
+    <CheckoutMessage>
       <h1>{failed ? "Votre paiement n’a pas abouti" : "Paiement en cours de confirmation"}</h1>
       <p role="status">
         {failed
@@ -75,6 +75,6 @@ export function OrderWaiting({ number, checkAgain, order, failed }: OrderWaiting
           Voir ma commande
         </a>
       </p>
-    </CheckoutEnd>
+    </CheckoutMessage>
   )
 }

@@ -1,12 +1,12 @@
 import { Link, useLocation } from "@remix-run/react"
 import { TextField } from "~/components/forms/fields"
-import type { TypedForm } from "~/http/typed-form"
+import type { SubmittedForm } from "~/http/submitted-form"
 
 type ErrorPageProps = {
   kind: "not-found" | "busy" | "unavailable" | "refused" | "fault"
   requestId: string | null
   /** The shopper's failed post, to be sent again. */
-  typed?: TypedForm | null
+  typed?: SubmittedForm | null
 }
 
 const PAGES: Record<ErrorPageProps["kind"], { title: string; text: string }> = {
@@ -48,7 +48,7 @@ export function errorKind(status: number): ErrorPageProps["kind"] {
 }
 
 /** Sends what was typed once more, as a document, because the answer is a page. */
-function RetryForm({ typed: { action, fields, password } }: { typed: TypedForm }) {
+function RetryForm({ typed: { action, fields, password } }: { typed: SubmittedForm }) {
   return (
     <form method="post" action={action} className="form">
       <p>Ce que vous avez saisi est gardé dans cette page.</p>

@@ -3,12 +3,12 @@ import type { ReturnParameters } from "~/payments/server-payment-method"
 import { ATTEMPT_ID_PATTERN } from "~/store/attempts.server"
 
 /** The page that a payment leaves from and comes back to [2.6]. */
-const RETURN_PATH = "/commande/verification"
+const PROVIDER_RETURN_PATH = "/commande/verification"
 /** Our one addition to the parameters of a provider's return: the id of its attempt. */
 const ATTEMPT_PARAMETER = "essai"
 const MAX_VALUE_LENGTH = 1_000
 
-/** Parameters that say how a return went; they open nothing, so they may stand in our own addresses. */
+/** Parameters that say how a return went; they are not secret, so they may stand in our own addresses. */
 const STATUS_PARAMETERS = ["redirect_status", "confirm"] as const
 /** Parameters that prove a payment [2.9] (`token` and `PayerID` are PayPal's own); they never stand in our addresses. */
 const SECRET_PARAMETERS = [
@@ -24,17 +24,17 @@ const SECRET_PARAMETERS = [
   "PayerID",
 ] as const
 
-export type ProviderReturn = ReturnType<typeof readProviderReturn>
+export type ProviderReturn = ReturnType<typeof parseProviderReturn>
 
 /** The address that a provider sends the shopper back to. */
 export function buildReturnUrl(attemptId: string, gateway: string, more: Record<string, string> = {}): string {
-  const url = new URL(RETURN_PATH, readEnvironment().publicOrigin)
+  const url = new URL(PROVIDER_RETURN_PATH, readEnvironment().publicOrigin)
   url.search = new URLSearchParams({ gateway, ...more, [ATTEMPT_PARAMETER]: attemptId }).toString()
   return url.href
 }
 
 /** Reads a provider's return: attempt, gateway, status and secrets. Only known parameters. */
-export function readProviderReturn({ searchParams }: URL) {
+export function parseProviderReturn({ searchParams }: URL) {
   const attemptId = searchParams.get(ATTEMPT_PARAMETER)
   const gateway = searchParams.get("gateway")
   return {

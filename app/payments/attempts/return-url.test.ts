@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { setShopEnvironment } from "~/checkout/purchase.fixture"
-import { buildCompletionPath, isProviderUrl, readProviderReturn, buildReturnUrl } from "./return-url.server"
+import { buildCompletionPath, isProviderUrl, parseProviderReturn, buildReturnUrl } from "./return-url.server"
 
 setShopEnvironment()
 const id = "AbCdEfGhIjKlMnOpQrStU_"
@@ -13,7 +13,7 @@ describe("the return address", () => {
   })
 
   test("keeps secrets apart from what may stand in our own address", () => {
-    const provided = readProviderReturn(
+    const provided = parseProviderReturn(
       new URL(
         `https://x.example/?gateway=stripe&essai=${id}&redirect_status=succeeded&payment_intent_client_secret=pi_secret&token=EC-1&utm_source=x`,
       ),
@@ -30,7 +30,7 @@ describe("the return address", () => {
   test.each(["", "x", "../../etc", `${id}x`, "'\"<script>".padEnd(22, "a")])("takes no attempt id like « %s »", (essai) => {
     const url = new URL("https://x.example/?gateway=stripe")
     url.searchParams.set("essai", essai)
-    expect(readProviderReturn(url).attemptId).toBeNull()
+    expect(parseProviderReturn(url).attemptId).toBeNull()
   })
 })
 

@@ -57,9 +57,9 @@ export function confirmStripeIntent(
   { cart, settings, attemptId, returnUrl }: StartRequest,
   { kind, id, secret }: IntentReference,
   type: "bancontact" | "klarna",
-  payer?: ShopperBrowser & { address: string },
+  payer?: ShopperBrowser & { ipAddress: string },
 ): Promise<StripeIntent> {
-  const online = payer && { ip_address: payer.address, user_agent: payer.agent }
+  const online = payer && { ip_address: payer.ipAddress, user_agent: payer.agent }
   const params = {
     client_secret: secret,
     payment_method_data: { type, billing_details: billingDetailsOf(cart) },
@@ -113,7 +113,7 @@ function translate({ errors }: typeof Stripe, error: unknown): never {
   const { type, code, param, statusCode: status } = error
   const summary = ["Stripe", type, code, param].filter(Boolean).join(" ")
   if (error instanceof errors.StripeConnectionError) throw new BackendFault("connection", summary)
-  if (status === undefined || status >= 500 || status === 429) throw new BackendFault("status", summary, status)
+  if (status === undefined || status >= 500 || status === 429) throw new BackendFault("http-error", summary, status)
   throw new BackendRefusal({ message: summary, status, code: code ?? "stripe_error", param: param ?? null })
 }
 

@@ -6,7 +6,7 @@ import {
   type PaymentStatus,
   type ServerPaymentMethod,
   type StatusRequest,
-  readFailedRedirect,
+  parseRedirectFailure,
 } from "~/payments/server-payment-method"
 import {
   type IntentKind,
@@ -73,8 +73,8 @@ async function readStripeStatus(
   const { attempt, isReturn, parameters, settings } = request
   const { providerId: id, providerSecret: secret } = attempt
   if (!id || !secret) return unableToAuthenticate()
-  if (isReturn && !isOwnReturn(request, { kind, id, secret })) return { kind: "mismatch" }
-  const failed = isReturn ? readFailedRedirect(parameters, "unable_to_authenticate") : null
+  if (isReturn && !isReturnOfAttempt(request, { kind, id, secret })) return { kind: "mismatch" }
+  const failed = isReturn ? parseRedirectFailure(parameters, "unable_to_authenticate") : null
 
   const intent = await readStripeIntent(settings, { kind, id, secret })
   const accepted = ["succeeded", "requires_capture", ...alsoAccepted].includes(intent.status)
@@ -93,7 +93,7 @@ function unableToAuthenticate(): PaymentStatus {
   return { kind: "refused", error: new PaymentError("unable_to_authenticate") }
 }
 
-function isOwnReturn({ parameters }: StatusRequest, { kind, id, secret }: IntentReference): boolean {
+function isReturnOfAttempt({ parameters }: StatusRequest, { kind, id, secret }: IntentReference): boolean {
   const { [`${kind}_intent`]: named = id, [`${kind}_intent_client_secret`]: opened = secret } = parameters
   return named === id && opened === secret
 }

@@ -1,5 +1,5 @@
 import { BackendRefusal } from "~/commerce/errors"
-import { readPaymentSettings, readStore } from "~/commerce/settings.server"
+import { readPaymentSettings, readStoreSettings } from "~/commerce/settings.server"
 import { authorizeGateway } from "~/commerce/vault.server"
 import type { Cart, PaymentSettings } from "~/commerce/api-types"
 import { log } from "~/log.server"
@@ -55,7 +55,7 @@ export async function callProvider({ commerce, scope }: WalletVisitor, name: str
   if (!call || body === undefined) return fail("form-invalid")
   const cart = await readFilledCart(commerce)
   if (!cart) return fail("cart-empty")
-  const [settings, store] = await Promise.all([readPaymentSettings(scope), readStore(scope)])
+  const [settings, store] = await Promise.all([readPaymentSettings(scope), readStoreSettings(scope)])
   try {
     return succeed(await call({ cart, settings, shopName: store.name, body }))
   } catch (error) {

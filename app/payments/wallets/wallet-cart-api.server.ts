@@ -2,12 +2,12 @@ import { z } from "zod"
 import { readCart, updateCart } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
 import { BackendFault, BackendRefusal } from "~/commerce/errors"
-import { readPaymentSettings, readStore } from "~/commerce/settings.server"
+import { readPaymentSettings, readStoreSettings } from "~/commerce/settings.server"
 import { createToken } from "~/commerce/vault.server"
 import type { Cart, PaymentSettings } from "~/commerce/api-types"
 import { log } from "~/log.server"
 import { type ProblemCode, type Result, fail, succeed } from "~/problems"
-import { markOwnChangeSeen } from "~/shop/cart/cart-snapshot.server"
+import { updateLastSeenCart } from "~/shop/cart/cart-snapshot.server"
 import { claimProviderPayment } from "~/store/attempts.server"
 import type { WalletCart } from "~/payments/client/client-payment-method"
 import { viewWalletCart } from "./wallet-cart"
@@ -42,7 +42,7 @@ export async function changeWalletCart(visitor: WalletVisitor, patch: CheckedPat
   if (id && !Object.hasOwn(settings, id)) return fail("payment-method-unavailable")
   try {
     let changed = await updateCart(commerce, withTestMark(cartPatchOf(patch, cart), patch, settings))
-    await markOwnChangeSeen(changed, { coupon: patch.coupon_code !== undefined })
+    await updateLastSeenCart(changed, { coupon: patch.coupon_code !== undefined })
     if (patch.wallet) changed = await saveApproval(commerce, changed, patch.wallet)
     return succeed(await view(visitor, changed))
   } catch (error) {
@@ -60,7 +60,7 @@ export async function readFilledCart(commerce: Commerce): Promise<Cart | null> {
 
 async function view({ scope }: WalletVisitor, cart: Cart): Promise<WalletCart> {
   const shown = { ...scope, currency: cart.currency }
-  return viewWalletCart(cart, await readStore(shown), scope.locale)
+  return viewWalletCart(cart, await readStoreSettings(shown), scope.locale)
 }
 
 /** In test mode a card of Stripe's fields is marked as a test; a wallet's is not (storefront API, card payments). */

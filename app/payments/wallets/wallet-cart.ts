@@ -1,6 +1,6 @@
 import type { Cart, StoreSettings } from "~/commerce/api-types"
 import { fromMinorUnits, toMinorUnits } from "~/money/minor-units"
-import { isDeliveryNeeded, isServiceOffered, listDeliveryServices, listRatingErrors } from "~/shop/cart/delivery-services"
+import { isDeliveryNeeded, isServiceOffered, listDeliveryServices, listShippingRateErrors } from "~/shop/cart/delivery-services"
 
 /** For a store without a country [9.15]. */
 const DEFAULT_COUNTRY = "US"
@@ -25,7 +25,7 @@ export function viewWalletCart(cart: Cart, store: Store, locale: string) {
     asksDelivery: needsDelivery && !isDeliveryKnown(cart),
     service: service !== null && isServiceOffered(cart, service) ? service : null,
     services: needsDelivery ? listServices(cart) : [],
-    ratingErrors: listRatingErrors(cart),
+    ratingErrors: listShippingRateErrors(cart),
     couponCode: cart.coupon_code ?? null,
     hasSubscription: cart.subscription_delivery === true,
     /** A wallet's e-mail never replaces the cart's [4.29]. */

@@ -7,8 +7,8 @@ import { type Result, fail, succeed } from "~/problems"
 import { type Choices, choosePurchaseOption, resolveChoice } from "../catalogue/variant-choice"
 import { readCatalogueSettings } from "../catalogue/catalogue-settings.server"
 import { stockOf } from "../catalogue/stock"
-import { withCartProblems } from "./change-cart.server"
-import { lineIdsOf, markOwnChangeSeen } from "./cart-snapshot.server"
+import { catchCartErrors } from "./change-cart.server"
+import { lineIdsOf, updateLastSeenCart } from "./cart-snapshot.server"
 import { parseQuantity } from "./line-items"
 
 /** What a product's form posts: its slug, the choices and `achat` of its address, the typed quantity. */
@@ -39,12 +39,12 @@ export async function addToCart(
   if (stock.count !== null && quantity.value > stock.count) {
     return fail("quantity-too-large", QUANTITY_FIELD, { max: String(stock.count) })
   }
-  return withCartProblems(QUANTITY_FIELD, "product-unknown", async () => {
+  return catchCartErrors(QUANTITY_FIELD, "product-unknown", async () => {
     const { planId } = purchase.value
     if (planId && !(await readAccount(commerce))) return fail("account-required", "achat", { name: product.name })
     const item = { productId: product.id, quantity: quantity.value, options: choice.value.options }
     const cart = await addCartItem(commerce, planId ? { ...item, planId } : item)
-    await markOwnChangeSeen(cart, { lineIds: lineIdsOf(cart, product.id) })
+    await updateLastSeenCart(cart, { lineIds: lineIdsOf(cart, product.id) })
     return succeed({ name: product.name, quantity: quantity.value })
   })
 }

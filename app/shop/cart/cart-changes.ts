@@ -20,8 +20,8 @@ const ANNOUNCED: ReadonlySet<Kind> = new Set<Kind>([
   ...(["reduction-added", "reduction-removed", "coupon-removed"] as const),
 ])
 
-/** Left out when an order is compared: other changes show the amounts already, and stock is checked separately. */
-const WITHOUT_ORDER: ReadonlySet<Kind> = new Set<Kind>([
+/** Not compared at the order: the totals show discounts and prices already, and stock has its own check. */
+const IGNORED_AT_ORDER: ReadonlySet<Kind> = new Set<Kind>([
   ...(["unit-price", "stock-short", "stock-back", "reduction-added", "reduction-removed", "coupon-removed"] as const),
 ])
 
@@ -32,7 +32,7 @@ export function listAnnouncedChanges(seen: CartSnapshot, now: CartSnapshot): Car
 
 /** How an order of the cart would differ from what the shopper agreed to. Empty only when the fingerprints are equal. */
 export function listOrderChanges(agreed: CartSnapshot, now: CartSnapshot): CartChange[] {
-  return listCartChanges(agreed, now).filter(({ kind }) => !WITHOUT_ORDER.has(kind))
+  return listCartChanges(agreed, now).filter(({ kind }) => !IGNORED_AT_ORDER.has(kind))
 }
 
 function listCartChanges(before: CartSnapshot, after: CartSnapshot): CartChange[] {

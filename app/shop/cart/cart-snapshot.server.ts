@@ -124,8 +124,8 @@ export async function acknowledgeCart(cart: Cart): Promise<void> {
   await unlessStoreFails(undefined, () => save(takeCartSnapshot(cart)))
 }
 
-/** Remembers a change that the session itself made, so that neither it nor a reduction that follows is announced. */
-export async function markOwnChangeSeen(cart: Cart, mutation: OwnChange = {}): Promise<void> {
+/** Updates the last-seen cart by a change of this session, so that neither the change nor its discounts are announced. */
+export async function updateLastSeenCart(cart: Cart, mutation: OwnChange = {}): Promise<void> {
   await unlessStoreFails(undefined, async () => {
     const now = takeCartSnapshot(cart)
     const seen = await read(cart.checkout_id)
@@ -136,7 +136,7 @@ export async function markOwnChangeSeen(cart: Cart, mutation: OwnChange = {}): P
 /** What a session did to its cart: the lines that it added, set or removed, and whether it applied or removed a code. */
 type OwnChange = { lineIds?: readonly string[]; coupon?: boolean }
 
-/** The earlier snapshot with the session's own change and the reductions that follow; changes by others stay as last seen. */
+/** The last-seen cart with only this session's change and the discounts that follow from it; what others changed stays as last seen. */
 export function applyOwnChange(seen: CartSnapshot, now: CartSnapshot, { lineIds = [], coupon }: OwnChange): CartSnapshot {
   const later = new Map(now.lines.map((line) => [line.id, line]))
   const known = seen.lines.flatMap((line) => {
@@ -185,7 +185,7 @@ async function unlessStoreFails<T>(otherwise: T, work: () => Promise<T>): Promis
     return await work()
   } catch (error) {
     if (!(error instanceof StoreFault)) throw error
-    log.warn("last-seen-cart-left-out", { message: error.message })
+    log.warn("last-seen-cart-unavailable", { message: error.message })
     return otherwise
   }
 }

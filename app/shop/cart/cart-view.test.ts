@@ -105,8 +105,10 @@ describe("cart view", () => {
     expect(viewCart({ ...cart, shipment_total: 0 }).delivery).toBe("Offerte")
     expect(viewCart({ ...cart, shipping: {} }).delivery).toBeNull()
     expect(viewCart({ ...cart, shipment_delivery: false }).needsDelivery).toBe(false)
-    expect(viewCart({ ...cart, shipment_rating: null }).isRated).toBe(false)
-    expect(viewCart({ ...cart, shipment_rating: { services: [{ id: "a", name: "A", price: 0 }] } } as never).isRated).toBe(true)
+    expect(viewCart({ ...cart, shipment_rating: null }).hasShippingRates).toBe(false)
+    expect(
+      viewCart({ ...cart, shipment_rating: { services: [{ id: "a", name: "A", price: 0 }] } } as never).hasShippingRates,
+    ).toBe(true)
   })
 
   test("an empty cart has zero of everything", () => {

@@ -19,8 +19,8 @@ export function viewCart(cart: Cart, now: Date = new Date()) {
     couponCode: cart.coupon_code ?? null,
     needsDelivery,
     deliveryName: needsDelivery && cart.shipping?.service ? (cart.shipping.service_name ?? null) : null,
-    // Services are offered for the address, so the delivery's price depends on the choice.
-    isRated: (cart.shipment_rating?.services?.length ?? 0) > 0,
+    // Then the price of delivery depends on the service that is chosen.
+    hasShippingRates: (cart.shipment_rating?.services?.length ?? 0) > 0,
     hasSubscription: lines.some(({ plan }) => plan !== null),
     ...viewCartSums(cart),
   }
@@ -91,7 +91,7 @@ function viewVatLines({ taxes, tax_total }: Cart): VatLine[] {
   return isWhole ? each : [{ id: "tva", name: "TVA", amount: moneyOf(tax_total ?? 0) }]
 }
 
-/** What the rows lack to make the total, or else to make what is due, in euros. */
+/** The difference between the rows and the total or, if none, between the payments and the total; in euros. */
 function differenceOf(sums: Omit<CartSums, "difference">): number {
   const { subTotal, discounts, deliveryPrice, addedTaxes, total, giftCards, credit, due } = sums
   const taken = discounts.map(({ amount }) => -amount.amount)

@@ -6,7 +6,7 @@ import { log } from "~/log.server"
 import { fail, type ProblemCode, type Result, succeed } from "~/problems"
 import { StoreFault } from "~/store/store.server"
 import { isRecordId } from "../catalogue/slug"
-import { acknowledgeCart, markOwnChangeSeen } from "./cart-snapshot.server"
+import { acknowledgeCart, updateLastSeenCart } from "./cart-snapshot.server"
 import { parsePlace } from "./delivery-services"
 import { parseQuantity } from "./line-items"
 
@@ -29,15 +29,15 @@ export type CartNotice = {
   detail: Record<string, string>
 }
 
-/** Sets a line's quantity, absolutely. Problems at `quantity-<line>`: `quantity-invalid`, `quantity-too-large`; else `item-unknown`. */
+/** Replaces a line's quantity. Problems at `quantity-<line>`: `quantity-invalid`, `quantity-too-large`; else `item-unknown`. */
 export async function changeQuantity(commerce: Commerce, lineId: string, typed: unknown): Promise<Result<CartNotice>> {
   if (!isRecordId(lineId)) return fail("item-unknown")
   const field = `quantity-${lineId}`
   const quantity = parseQuantity(typed, field)
   if (!quantity.ok) return quantity
-  return withCartProblems(field, "item-unknown", async () => {
+  return catchCartErrors(field, "item-unknown", async () => {
     const cart = await changeCartItem(commerce, lineId, { quantity: quantity.value })
-    await markOwnChangeSeen(cart, { lineIds: [lineId] })
+    await updateLastSeenCart(cart, { lineIds: [lineId] })
     const item = cart.items.find(({ id }) => id === lineId)
     const name = item?.product_name ?? item?.product?.name ?? ""
     return succeed({ notice: "quantity-changed", detail: { name, quantity: String(quantity.value) } })
@@ -49,9 +49,9 @@ export async function removeLine(commerce: Commerce, lineId: string): Promise<Re
   if (!isRecordId(lineId)) return fail("item-unknown")
   const before = await readCart(commerce)
   const line = before?.items.find(({ id }) => id === lineId)
-  return withCartProblems("", "item-unknown", async () => {
+  return catchCartErrors("", "item-unknown", async () => {
     const cart = line ? await removeCartItem(commerce, lineId) : before
-    if (cart) await markOwnChangeSeen(cart, { lineIds: [lineId] })
+    if (cart) await updateLastSeenCart(cart, { lineIds: [lineId] })
     return succeed({ notice: "item-removed", detail: { name: line?.product?.name ?? "" } })
   })
 }
@@ -60,7 +60,7 @@ export async function removeLine(commerce: Commerce, lineId: string): Promise<Re
 export async function estimateDeliveryTo(commerce: Commerce, country: unknown, zip: unknown): Promise<Result<CartNotice>> {
   const place = parsePlace(country, zip)
   if (!place.ok) return place
-  return withCartProblems("zip", "cart-empty", async () => {
+  return catchCartErrors("zip", "cart-empty", async () => {
     const cart = await readCart(commerce)
     if (!cart || cart.items.length === 0) return fail("cart-empty")
     if (cart.shipping?.address1) return fail("form-invalid")
@@ -69,14 +69,14 @@ export async function estimateDeliveryTo(commerce: Commerce, country: unknown, z
       shipping: { ...place.value, ...(moved && { service: null }) },
       ...(moved && { shipment_rating: null }),
     })
-    await markOwnChangeSeen(rated)
+    await updateLastSeenCart(rated)
     return succeed({ notice: "delivery-estimated", detail: {} })
   })
 }
 
 /** Marks the changes that others made to the cart as read. */
 export function acknowledgeChanges(commerce: Commerce): Promise<Result<CartNotice>> {
-  return withCartProblems("", "cart-empty", async () => {
+  return catchCartErrors("", "cart-empty", async () => {
     const cart = await readCart(commerce)
     if (cart) await acknowledgeCart(cart)
     return succeed({ notice: "changes-read", detail: {} })
@@ -112,7 +112,7 @@ function cartFailure(error: unknown, field: string, missing: ProblemCode): Resul
 }
 
 /** Runs a change of the cart; its expected failures become problems, as `cartFailure` says. */
-export async function withCartProblems<Value>(
+export async function catchCartErrors<Value>(
   field: string,
   missing: ProblemCode,
   change: () => Promise<Result<Value>>,

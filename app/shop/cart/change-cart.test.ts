@@ -103,7 +103,7 @@ describe("adding to the cart", () => {
 describe("changing the cart", () => {
   const lineId = async () => (await readCartView(commerce))?.lines[0]?.id ?? ""
 
-  test("sets a quantity, absolutely", async () => {
+  test("replaces a quantity and adds nothing to it", async () => {
     await add()
     const changed = await changeQuantity(commerce, await lineId(), "4")
     expect(changed).toMatchObject({

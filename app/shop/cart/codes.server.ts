@@ -2,10 +2,11 @@ import { applyCoupon, applyGiftCard, readCart, removeCoupon, removeGiftCard } fr
 import type { Commerce } from "~/commerce/client.server"
 import type { Cart } from "~/commerce/api-types"
 import { type Result, fail, succeed } from "~/problems"
+import { consumeCodeLimit } from "~/store/rate-limits.server"
 import { isRecordId } from "../catalogue/slug"
-import { type CartNotice, withCartProblems } from "./change-cart.server"
+import { type CartNotice, catchCartErrors } from "./change-cart.server"
 import { viewCart, viewGiftCards } from "./cart-view"
-import { markOwnChangeSeen } from "./cart-snapshot.server"
+import { updateLastSeenCart } from "./cart-snapshot.server"
 
 const COUPON_FIELD = "code"
 const GIFT_CARD_FIELD = "giftCard"
@@ -24,10 +25,10 @@ export async function addCoupon(commerce: Commerce, typed: unknown): Promise<Res
   const code = typeof typed === "string" ? typed.trim() : ""
   if (code === "") return fail("coupon-missing", COUPON_FIELD)
   if (code.length > MAX_CODE_LENGTH || !/^[\p{L}\p{N}][\p{L}\p{N} _-]*$/u.test(code)) return fail("coupon-unknown", COUPON_FIELD)
-  const applied = await withCartProblems(COUPON_FIELD, "coupon-unknown", async () => {
+  const applied = await catchCartErrors(COUPON_FIELD, "coupon-unknown", async () => {
     const before = await readCart(commerce)
     const cart = await applyCoupon(commerce, code)
-    await markOwnChangeSeen(cart, { coupon: true })
+    await updateLastSeenCart(cart, { coupon: true })
     return succeed(describeCoupon(before, cart, code))
   })
   const isUnknown = !applied.ok && applied.problems[0]?.code === "coupon-unknown"
@@ -48,31 +49,27 @@ function describeCoupon(before: Cart | null, cart: Cart, typed: string): CartNot
 
 /** Takes the coupon out of the cart. */
 export function dropCoupon(commerce: Commerce): Promise<Result<CartNotice>> {
-  return withCartProblems(COUPON_FIELD, "coupon-unknown", async () => {
-    await markOwnChangeSeen(await removeCoupon(commerce), { coupon: true })
+  return catchCartErrors(COUPON_FIELD, "coupon-unknown", async () => {
+    await updateLastSeenCart(await removeCoupon(commerce), { coupon: true })
     return succeed({ notice: "coupon-removed", detail: {} })
   })
 }
 
-/** Adds a gift card beside others; `mayTry` is asked only before the backend is. */
-export async function addGiftCard(
-  commerce: Commerce,
-  typed: unknown,
-  mayTry: () => Promise<Result<null>>,
-): Promise<Result<CartNotice>> {
+/** Adds a gift card beside others. The limit on tries counts only codes that would reach the backend. */
+export async function addGiftCard(commerce: Commerce, typed: unknown, clientIp: string | null): Promise<Result<CartNotice>> {
   const code = typeof typed === "string" ? typed.trim() : ""
   if (comparable(code) === "") return fail("giftcard-missing", GIFT_CARD_FIELD)
   if (code.length > MAX_CODE_LENGTH) return fail("giftcard-unknown", GIFT_CARD_FIELD)
-  return withCartProblems(GIFT_CARD_FIELD, "giftcard-unknown", async () => {
+  return catchCartErrors(GIFT_CARD_FIELD, "giftcard-unknown", async () => {
     const before = await readCart(commerce)
     if (!before || before.items.length === 0) return fail("cart-empty")
     if (cardsOf(before).some((card) => comparable(card.code ?? "") === comparable(code))) {
       return fail("giftcard-present", GIFT_CARD_FIELD)
     }
-    const allowed = await mayTry()
+    const allowed = await consumeCodeLimit("giftcard", commerce.session(), clientIp)
     if (!allowed.ok) return allowed
     const cart = await applyGiftCard(commerce, code)
-    await markOwnChangeSeen(cart)
+    await updateLastSeenCart(cart)
     return succeed(describeGiftCard(before, cart))
   })
 }
@@ -91,9 +88,9 @@ function describeGiftCard(before: Cart | null, after: Cart): CartNotice {
 /** Takes a gift card out of the cart; one that is no longer there counts as removed. */
 export async function dropGiftCard(commerce: Commerce, entryId: string): Promise<Result<CartNotice>> {
   if (!isRecordId(entryId)) return fail("form-invalid")
-  const removed = await withCartProblems<CartNotice>(GIFT_CARD_FIELD, "giftcard-unknown", async () => {
+  const removed = await catchCartErrors<CartNotice>(GIFT_CARD_FIELD, "giftcard-unknown", async () => {
     const card = cardsOf(await readCart(commerce)).find(({ id }) => id === entryId)
-    if (card) await markOwnChangeSeen(await removeGiftCard(commerce, entryId))
+    if (card) await updateLastSeenCart(await removeGiftCard(commerce, entryId))
     return succeed({ notice: "giftcard-removed", detail: { last4: card?.last4 ?? "" } })
   })
   const isGone = !removed.ok && removed.problems[0]?.code === "giftcard-unknown"

@@ -15,19 +15,19 @@ export function isDeliveryNeeded(cart: Cart): boolean {
 }
 
 /** The services that the backend's rating offers for the cart's address, shop collection last (storefront API, shipping). */
-export function listDeliveryServices(cart: Cart, arrival: FormatDeliveryDate | null = null) {
+export function listDeliveryServices(cart: Cart, formatArrival: FormatDeliveryDate | null = null) {
   const services = (cart.shipment_rating?.services ?? []).map((service) => ({
     id: service.id,
     name: service.name,
     description: service.description ?? "",
     price: service.price === 0 ? (service.pickup ? "Gratuit" : "Offerte") : formatPrice(service.price, cart.currency),
     pickup: service.pickup === true,
-    arrival: service.pickup === true ? null : (arrival?.((service as { days?: unknown }).days) ?? null),
+    arrival: service.pickup === true ? null : (formatArrival?.((service as { days?: unknown }).days) ?? null),
   }))
   return [...services.filter((service) => !service.pickup), ...services.filter((service) => service.pickup)]
 }
 
-/** Two numbers, the working days of the cart's chosen service; null where it has none of its own, or nothing is sent. */
+/** Least and most working days of the chosen service; null where it has none of its own, or nothing is sent. */
 export function chosenDays({ shipping, shipment_rating }: Cart): number[] | null {
   const chosen = shipment_rating?.services?.find(({ id }) => id === shipping?.service)
   const { days } = (chosen ?? {}) as { days?: unknown }
@@ -35,8 +35,8 @@ export function chosenDays({ shipping, shipment_rating }: Cart): number[] | null
 }
 
 /** When the chosen service delivers, as text; null when its days are unknown or the goods are collected. */
-export function chosenDeliveryDate(cart: Cart, arrival: FormatDeliveryDate): string | null {
-  return listDeliveryServices(cart, arrival).find(({ id }) => id === cart.shipping?.service)?.arrival ?? null
+export function chosenDeliveryDate(cart: Cart, formatArrival: FormatDeliveryDate): string | null {
+  return listDeliveryServices(cart, formatArrival).find(({ id }) => id === cart.shipping?.service)?.arrival ?? null
 }
 
 /** Whether a posted service id is one of those on offer. */
@@ -46,8 +46,8 @@ export function isServiceOffered(cart: Cart, serviceId: string): boolean {
 
 const MAX_MESSAGE_LENGTH = 300
 
-/** What the rating says against the address, each once, in the words of the shop's carriers (storefront API, shipping). */
-export function listRatingErrors(cart: Cart): string[] {
+/** The carriers' error messages for this address, without duplicates (storefront API, shipping). */
+export function listShippingRateErrors(cart: Cart): string[] {
   const errors: unknown = cart.shipment_rating?.errors
   const messages = (Array.isArray(errors) ? errors : []).flatMap((error: unknown) => {
     const message = (error as { message?: unknown } | null)?.message
@@ -76,7 +76,10 @@ export function parsePlace(typedCountry: unknown, typedZip: unknown): Result<{ c
 export const estimateCountries = COUNTRIES.map(({ code, name }) => ({ value: code, label: name }))
 
 /** Null for a cart of which nothing is sent. */
-export function viewDeliveryEstimate(cart: Cart, { arrival, free }: { arrival: FormatDeliveryDate; free: FreeDelivery | null }) {
+export function viewDeliveryEstimate(
+  cart: Cart,
+  { formatArrival, free }: { formatArrival: FormatDeliveryDate; free: FreeDelivery | null },
+) {
   if (cart.shipment_delivery !== true) return null
   const { country, zip, address1 } = cart.shipping ?? {}
   const isKnown = Boolean(country && zip)
@@ -85,8 +88,8 @@ export function viewDeliveryEstimate(cart: Cart, { arrival, free }: { arrival: F
     zip: zip ?? "",
     // A whole address counts more than the place that is typed here.
     hasAddress: Boolean(address1),
-    services: isKnown ? listDeliveryServices(cart, arrival) : null,
-    errors: isKnown ? listRatingErrors(cart) : [],
+    services: isKnown ? listDeliveryServices(cart, formatArrival) : null,
+    errors: isKnown ? listShippingRateErrors(cart) : [],
     free: free && describeFree(cart, free),
   }
 }

@@ -18,7 +18,7 @@ export async function readShellCart(commerce: Commerce): Promise<CartView | null
     return await readCartView(commerce)
   } catch (error) {
     if (!(error instanceof BackendFault)) throw error
-    log.warn("cart-left-out", { kind: error.kind })
+    log.warn("cart-unavailable", { kind: error.kind })
     return null
   }
 }

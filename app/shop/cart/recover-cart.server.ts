@@ -5,8 +5,8 @@ import { BackendRefusal } from "~/commerce/errors"
 import type { Scope } from "~/commerce/catalogue.server"
 import type { Cart } from "~/commerce/api-types"
 import { type Result, fail, succeed } from "~/problems"
-import { withCartProblems, type CartNotice } from "./change-cart.server"
-import { type CartSnapshot, readLastSeenCart, markOwnChangeSeen } from "./cart-snapshot.server"
+import { catchCartErrors, type CartNotice } from "./change-cart.server"
+import { type CartSnapshot, readLastSeenCart, updateLastSeenCart } from "./cart-snapshot.server"
 /** Where a recovery link leads: `lines` as last shown here, null when forgotten; `replaces` counts the visitor's own articles. */
 export type Recovery =
   | {
@@ -37,7 +37,7 @@ export async function readRecovery(commerce: Commerce, scope: Scope, checkoutId:
 
 /** Takes a link's cart in place of the session's. Only its own account gets address and gift cards with it. */
 export function restoreCart(commerce: Commerce, scope: Scope, checkoutId: string): Promise<Result<CartNotice>> {
-  return withCartProblems("checkoutId", "recovery-unknown", async () => {
+  return catchCartErrors("checkoutId", "recovery-unknown", async () => {
     if (!CHECKOUT_ID_PATTERN.test(checkoutId)) return fail("recovery-unknown")
     if ((await readCart(commerce))?.checkout_id === checkoutId) return fail("recovery-current")
     const state = await readCheckoutState(scope, checkoutId)
@@ -57,7 +57,7 @@ async function isOfOtherAccount(scope: Scope, checkoutId: string, accountId: str
   return Boolean(cart.account_id) && cart.account_id !== accountId
 }
 
-/** Empties what says who the cart's shopper was, and what they could pay with; a session that keeps it is given up. */
+/** Empties what says who the cart's shopper was and what they could pay with; false when that failed and the session must go. */
 async function stripPersonalData(commerce: Commerce, cart: Cart): Promise<boolean> {
   const isPersonal = [cart.shipping?.address1, cart.shipping?.name, cart.billing?.address1, cart.comments].some(Boolean)
   const cards = cart.giftcards ?? []
@@ -67,7 +67,7 @@ async function stripPersonalData(commerce: Commerce, cart: Cart): Promise<boolea
       ...{ shipping: null, billing: null, comments: null },
       metadata: { company: null, vat_number: null },
     })
-    await markOwnChangeSeen(stripped)
+    await updateLastSeenCart(stripped)
     return isPersonal || cards.length > 0
   } catch (error) {
     commerce.forgetSession()

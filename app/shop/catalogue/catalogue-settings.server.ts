@@ -1,5 +1,5 @@
 import type { Scope } from "~/commerce/catalogue.server"
-import { readSettings, readStore } from "~/commerce/settings.server"
+import { readSettings, readStoreSettings } from "~/commerce/settings.server"
 import type { Settings } from "~/commerce/api-types"
 import { type DisplayCurrency, parseDisplayCurrency } from "~/money/format-amount"
 import { readDeliveryDays } from "./delivery-estimate"
@@ -12,7 +12,7 @@ export async function readCatalogueSettings(scope: Scope): Promise<CatalogueSett
 
 /** How prices of lists and products are shown to this shopper; carts and orders stay in the store's own currency. */
 export async function readDisplayCurrency(scope: Scope): Promise<DisplayCurrency> {
-  const { currencies } = await readStore(scope)
+  const { currencies } = await readStoreSettings(scope)
   return parseDisplayCurrency(currencies.find(({ code }) => code === scope.currency))
 }
 

@@ -5,7 +5,7 @@ import type { Commerce } from "~/commerce/client.server"
 import { BackendFault, BackendRefusal } from "~/commerce/errors"
 import { log } from "~/log.server"
 import { type Result, fail, succeed } from "~/problems"
-import { requireNewsletterAllowed } from "~/store/rate-limits.server"
+import { consumeNewsletterLimit } from "~/store/rate-limits.server"
 import { parseEmailForm } from "../account/auth/auth-forms"
 
 /** Signs up for the newsletter: opts a customer in, or makes an account without password for a visitor's e-mail. */
@@ -13,7 +13,7 @@ export async function subscribe(commerce: Commerce, form: FormData, caller: stri
   const parsed = form.has("email") ? parseEmailForm(form) : succeed({ email: null })
   if (!parsed.ok) return parsed
   const { email } = parsed.value
-  const allowed = await requireNewsletterAllowed(caller, email)
+  const allowed = await consumeNewsletterLimit(caller, email)
   if (!allowed.ok) return allowed
   try {
     const account = await readAccount(commerce)

@@ -7,7 +7,7 @@ import { completeAmazonReview } from "../../../app/payments/methods/amazon-pay/a
 import { completeReturn } from "../../../app/checkout/complete-return.server"
 import { createPaymentElement } from "../../../app/payments/client/payment-element.client"
 import { startPurchase, fetchFrom, leave, readyCart, scope } from "../../../app/checkout/purchase.fixture"
-import { readProviderReturn } from "../../../app/payments/attempts/return-url.server"
+import { parseProviderReturn } from "../../../app/payments/attempts/return-url.server"
 import { changeWalletCart, parseWalletPatch, readWalletCart } from "../../../app/payments/wallets/wallet-cart-api.server"
 import { callProvider } from "../../../app/payments/wallets/provider-calls.server"
 import type { Result } from "../../../app/problems"
@@ -22,7 +22,7 @@ type Commerce = ReturnType<typeof openCommerce>
 /** Pays by a method whose server part leads to its provider and back; answers the cart's checkout id. */
 export async function payByRedirect(sandbox: Sandbox, method: string): Promise<string> {
   const { attempt, comeBack } = await startPurchase(method)
-  const { gateway, status, secrets } = readProviderReturn(new URL(await approve(sandbox, attempt.to ?? "")))
+  const { gateway, status, secrets } = parseProviderReturn(new URL(await approve(sandbox, attempt.to ?? "")))
   const outcome = await comeBack({ gateway, parameters: { ...status, ...secrets } })
   if (outcome.kind !== "placed") throw new Error(`Our own flow ended as ${outcome.kind}`)
   return attempt.checkoutId
@@ -85,7 +85,7 @@ export async function payInBrowser(sandbox: Sandbox, method: string, tell?: Tell
 }
 
 async function comeBackFromReview(sandbox: Sandbox, commerce: Commerce, address: string): Promise<void> {
-  const { attemptId, status, secrets } = readProviderReturn(new URL(await approve(sandbox, address)))
+  const { attemptId, status, secrets } = parseProviderReturn(new URL(await approve(sandbox, address)))
   const review = await completeAmazonReview(commerce, attemptId ?? "", { ...status, ...secrets })
   if (review !== "reviewed") throw new Error(`Amazon's review ended as ${String(review)}`)
 }
@@ -94,7 +94,7 @@ async function pressOrder(commerce: Commerce): Promise<void> {
   const cart = await readCart(commerce)
   if (!cart) throw new Error("No cart")
   const pressed = await leave(commerce, cart)
-  if (pressed.kind !== "complete") throw new Error(`The order button led to ${pressed.kind}`)
+  if (pressed.kind !== "ready-to-complete") throw new Error(`The order button led to ${pressed.kind}`)
   const { attempt } = pressed
   const outcome = await completeReturn({ commerce, scope, attemptId: attempt.id, attempt, gateway: null, parameters: {} })
   if (outcome.kind !== "placed") throw new Error(`The card's payment ended as ${outcome.kind}`)

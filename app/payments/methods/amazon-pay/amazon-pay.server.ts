@@ -7,13 +7,13 @@ import { log } from "~/log.server"
 import { currencyDecimals } from "~/money/minor-units"
 import { buildReturnUrl } from "~/payments/attempts/return-url.server"
 import { PaymentError } from "~/payments/errors"
-import { type CompleteReview, type ServerPaymentMethod, readFailedRedirect } from "~/payments/server-payment-method"
+import { type CompleteReview, type ServerPaymentMethod, parseRedirectFailure } from "~/payments/server-payment-method"
 import type { ProviderCall } from "~/payments/wallets/provider-calls.server"
 import {
   ATTEMPT_LIFETIME_MS,
   ATTEMPT_RETENTION_MS,
   claimProviderPayment,
-  isAttemptExpired,
+  isAttemptClosed,
   newAttemptId,
 } from "~/store/attempts.server"
 import { sharedStore } from "~/store/store.server"
@@ -49,7 +49,7 @@ export const completeAmazonReview: CompleteReview = async (commerce, reviewId, p
     log.warn("amazon-review-ended", { message })
     return kind
   }
-  const failed = readFailedRedirect(parameters)
+  const failed = parseRedirectFailure(parameters)
   if (failed) return end(failed.error.message, failed.kind)
   const sessionId = parameters["amazonCheckoutSessionId"]
   if (!sessionId || !/^[A-Za-z0-9-]{8,100}$/.test(sessionId)) return end("Amazon checkout session ID is missing")
@@ -98,7 +98,7 @@ export const amazonPay: ServerPaymentMethod = {
     const { redirect_status: status, confirm, amazonCheckoutSessionId: session } = parameters
     if (status === undefined && session === undefined) return { kind: "pending" }
     if (session !== undefined && session !== attempt.providerSecret) return { kind: "mismatch" }
-    const failed = readFailedRedirect(parameters)
+    const failed = parseRedirectFailure(parameters)
     if (failed) return failed
     return { kind: confirm === "true" && session !== undefined ? "paid" : "mismatch" }
   },
@@ -116,7 +116,7 @@ export function describeAmazonPayment({ capture_total: due, currency: currencyCo
 async function requireOpenSession(sessionId: string, attemptId: string): Promise<void> {
   const key = `amazon-session:${sessionId}`
   const previous = await sharedStore().get(key)
-  if (previous !== null && (await isAttemptExpired(previous)))
+  if (previous !== null && (await isAttemptClosed(previous)))
     throw new PaymentError("missing", "Open Amazon Pay checkout session")
   await sharedStore().set(key, attemptId, ATTEMPT_RETENTION_MS)
 }

@@ -9,7 +9,7 @@ import { changePaymentSettings } from "../../../../sandbox/services/settings/cha
 import { completeReturn } from "~/checkout/complete-return.server"
 import { listOfferedMethods } from "~/payments/registry.server"
 import { leave, openShopOn, readyCart, scope } from "~/checkout/purchase.fixture"
-import { readProviderReturn } from "~/payments/attempts/return-url.server"
+import { parseProviderReturn } from "~/payments/attempts/return-url.server"
 import { callProvider } from "~/payments/wallets/provider-calls.server"
 import { describeAmazonPayment, openAmazonSession, completeAmazonReview } from "./amazon-pay.server"
 vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
@@ -29,7 +29,7 @@ async function review(commerce: Commerce, choice = "accept") {
   if (!opened.ok) throw new Error("No session")
   const { payload, signature } = opened.value as { payload: string; signature: string }
   const query = new URLSearchParams({ payload, signature })
-  const back = readProviderReturn(await press(`http://localhost:4001/provider/amazon/review?${query}`, choice))
+  const back = parseProviderReturn(await press(`http://localhost:4001/provider/amazon/review?${query}`, choice))
   return { payload: JSON.parse(payload) as Record<string, unknown>, ...back, parameters: { ...back.status, ...back.secrets } }
 }
 
@@ -45,7 +45,7 @@ async function reviewed() {
 async function confirm(commerce: Commerce, cart: Cart, choice: string) {
   const left = await leave(commerce, cart)
   if (left.kind !== "redirect-to-provider") throw new Error(`Not at Amazon: ${left.kind}`)
-  const back = readProviderReturn(await press(left.attempt.to ?? "", choice))
+  const back = parseProviderReturn(await press(left.attempt.to ?? "", choice))
   const parameters = { ...back.status, ...back.secrets }
   const finish = (changed: Record<string, string> = {}) =>
     completeReturn({
@@ -124,8 +124,8 @@ describe("the confirmation", () => {
   test("with another session, or without confirm, is nobody's", async () => {
     const { commerce, cart } = await reviewed()
     const { finish } = await confirm(commerce, cart, "accept")
-    expect((await finish({ amazonCheckoutSessionId: "another-session" })).kind).toBe("unknown")
-    expect((await finish({ confirm: "false" })).kind).toBe("unknown")
+    expect((await finish({ amazonCheckoutSessionId: "another-session" })).kind).toBe("not-found")
+    expect((await finish({ confirm: "false" })).kind).toBe("not-found")
     expect((await finish()).kind).toBe("placed")
   })
 

@@ -73,10 +73,10 @@ function buildRow(field: Field) {
 }
 
 /** A card as it was typed; `exp` is month and year in one, such as `12/30`, and stands for the other two. */
-export type TypedCard = { number?: string; exp?: string; exp_month?: string; exp_year?: string; cvc?: string }
+export type EnteredCard = { number?: string; exp?: string; exp_month?: string; exp_year?: string; cvc?: string }
 
 /** What is wrong with a typed card, in the order of its fields [5.1]–[5.4]; `now` in epoch milliseconds. */
-export function listCardProblems(card: TypedCard, now: number): CardErrorCode[] {
+export function listCardProblems(card: EnteredCard, now: number): CardErrorCode[] {
   const problems: CardErrorCode[] = []
   if (!isCardNumber(card.number ?? "")) problems.push("invalid_card_number")
   if (!parseExpiry(card, now)) problems.push("invalid_card_expiry")
@@ -85,7 +85,7 @@ export function listCardProblems(card: TypedCard, now: number): CardErrorCode[] 
 }
 
 /** Throws the CardError of the first field that is wrong, with the others as its `faults`, or `invalid_card` when nothing was typed at all. */
-export function requireCard(card: TypedCard | null | undefined, now: number): TypedCard {
+export function requireCard(card: EnteredCard | null | undefined, now: number): EnteredCard {
   if (!card || Object.values(card).every((value) => !value?.trim())) throw new CardError("invalid_card")
   const faults = listCardProblems(card, now)
   const [problem] = faults
@@ -94,7 +94,7 @@ export function requireCard(card: TypedCard | null | undefined, now: number): Ty
 }
 
 /** Month and four-digit year of a card that has not expired, or null. */
-export function parseExpiry({ exp, exp_month, exp_year }: TypedCard, now: number): { month: number; year: number } | null {
+export function parseExpiry({ exp, exp_month, exp_year }: EnteredCard, now: number): { month: number; year: number } | null {
   const parts = exp?.trim() ? exp.split(/[/-]/) : [exp_month ?? "", exp_year ?? ""]
   const [month = "", year = ""] = parts.map((part) => part.trim())
   if (parts.length !== 2 || !/^\d{1,2}$/.test(month) || !/^(\d{2}|\d{4})$/.test(year)) return null

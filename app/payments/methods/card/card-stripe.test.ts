@@ -52,7 +52,7 @@ const billingOf = (cart: Cart) =>
 test("a card that Stripe accepts at once ends in one order, with the contract's billing [3.21] [4.1]", async () => {
   const { commerce, cart } = await cartWith("pm_local_ok")
   const pressed = await leave(commerce, cart)
-  if (pressed.kind !== "complete") throw new Error(pressed.kind)
+  if (pressed.kind !== "ready-to-complete") throw new Error(pressed.kind)
   const { attempt } = pressed
   expect(attempt).toMatchObject({ method: "card", gateway: "stripe", to: null })
   expect(await complete(commerce, attempt)).toMatchObject({ kind: "placed", order: { paid: true } })
@@ -111,7 +111,7 @@ test("another card is another payment", async () => {
   const first = await leave(commerce, cart)
   const other = await updateCart(commerce, { billing: { card: typed("pm_local_ok") } })
   const second = await leave(commerce, other, "attempt" in first ? first.attempt : null)
-  expect(second.kind).toBe("complete")
+  expect(second.kind).toBe("ready-to-complete")
   expect(intents[1]?.get("$data[intent][payment_method]")).toBe("pm_local_ok")
 })
 

@@ -1,7 +1,7 @@
 import { vaultQuery } from "~/commerce/vault-query"
 import type { CardFieldsContext, CardToken, ClientPaymentMethod, MountedMethod } from "~/payments/client/client-payment-method"
 import { CardError, PaymentError } from "~/payments/errors"
-import { buildCardInputs, type CardInputs, listCardProblems, parseExpiry, requireCard, type TypedCard } from "./card-inputs"
+import { buildCardInputs, type CardInputs, listCardProblems, parseExpiry, requireCard, type EnteredCard } from "./card-inputs"
 /** Card fields of our own for gateways without any; the card goes to the vault only [5.1]–[5.4]. */
 export const vaultCardFields: ClientPaymentMethod = {
   isAvailable: async ({ vault }) => vault !== null,
@@ -34,7 +34,7 @@ async function createToken(inputs: CardInputs, { vault, settings, options }: Car
   return { token: kept["token"], gateway, ...describe(kept) }
 }
 
-function readCard(inputs: CardInputs): TypedCard {
+function readCard(inputs: CardInputs): EnteredCard {
   const typed = inputs.read()
   inputs.show(listCardProblems(typed, Date.now()))
   return requireCard(typed, Date.now())

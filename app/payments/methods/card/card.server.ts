@@ -4,7 +4,7 @@ import { isChargeable } from "~/money/minimum-charge"
 import { toMinorUnits } from "~/money/minor-units"
 import type { CardToken } from "~/payments/client/client-payment-method"
 import { PaymentError } from "~/payments/errors"
-import { authenticationPath, isAnythingDue } from "~/payments/server-payment-method"
+import { authenticationPath, isPaymentDue } from "~/payments/server-payment-method"
 import { createStripeIntent } from "~/payments/stripe/stripe-api.server"
 import { requireStripeMethod, stripeMethod } from "~/payments/stripe/stripe-intent.server"
 
@@ -47,11 +47,11 @@ type ChosenCard = { kind: "saved"; id: string } | { kind: "new"; card: CardToken
 /** The cart's card; null when another method is chosen, none was typed yet, or it is not of the store's gateway. */
 export function findChosenCard(settings: PaymentSettings, { billing }: Cart): ChosenCard | null {
   if (billing?.method !== "card") return null
-  return billing.account_card_id ? { kind: "saved", id: billing.account_card_id } : findTypedCard(settings, billing.card)
+  return billing.account_card_id ? { kind: "saved", id: billing.account_card_id } : findEnteredCard(settings, billing.card)
 }
 
 /** A card that was typed in the shop, as the cart's billing has it. Stripe's tokens begin with `pm_`. */
-export function findTypedCard(settings: PaymentSettings, given: unknown): { kind: "new"; card: CardToken } | null {
+export function findEnteredCard(settings: PaymentSettings, given: unknown): { kind: "new"; card: CardToken } | null {
   const fields = cardFieldsOf(settings)
   const card = cardTokenSchema.safeParse(given)
   if (fields === null || !card.success || card.data.gateway !== settings["card"]?.gateway) return null
@@ -68,14 +68,14 @@ export function isCardChargedByOrder(settings: PaymentSettings, cart: Cart): boo
 /** A card of a gateway without fields of its own: the browser gives it to the vault, and the order charges its token. */
 export const vaultCard = {
   ...CARD,
-  isOffered: (settings: PaymentSettings, cart: Cart): boolean => cardFieldsOf(settings) === "vault" && isAnythingDue(cart),
+  isOffered: (settings: PaymentSettings, cart: Cart): boolean => cardFieldsOf(settings) === "vault" && isPaymentDue(cart),
 }
 
 /** A card that was typed in Stripe's fields [4.1]–[4.3]. The order button makes the intent. */
 export const stripeCard = stripeMethod({
   ...CARD,
   id: "card",
-  suits: isAnythingDue,
+  suits: isPaymentDue,
   paymentSource(settings, cart) {
     const chosen = findChosenCard(settings, cart)
     return chosen?.kind === "new" ? chosen.card.token : ""
@@ -103,7 +103,7 @@ export const stripeCard = stripeMethod({
     // What the order charges: the card that Stripe accepted, even when another tab has changed the cart since.
     billing(intent, { cart, settings }) {
       const token = requireStripeMethod(intent)
-      const typed = findTypedCard(settings, cart.billing?.card)
+      const typed = findEnteredCard(settings, cart.billing?.card)
       const unknown = { brand: null, display_brand: null, last4: null, exp_month: null, exp_year: null }
       const card = typed?.card.token === token ? typed.card : { ...unknown, token, gateway: "stripe" }
       return {

@@ -6,7 +6,7 @@ import { PaymentError } from "~/payments/errors"
 import {
   offeredIf,
   parseCreated,
-  readFailedRedirect,
+  parseRedirectFailure,
   type ServerPaymentMethod,
   type StartRequest,
   suitsOneCharge,
@@ -41,7 +41,7 @@ export const klarnaDirect: ServerPaymentMethod = {
   async readStatus({ parameters }) {
     const { redirect_status: status, authorization_token: token } = parameters
     if (status === undefined && token === undefined) return { kind: "pending" }
-    const failed = readFailedRedirect(parameters, "unable_to_authenticate")
+    const failed = parseRedirectFailure(parameters, "unable_to_authenticate")
     if (failed) return failed
     if (!token) return { kind: "refused", error: new PaymentError("unable_to_authenticate") }
     return { kind: "paid", billing: { method: "klarna", klarna: { token } }, returnToken: token }

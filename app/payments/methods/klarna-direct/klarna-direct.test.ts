@@ -27,7 +27,7 @@ const attempt = { method: "klarna", gateway: "klarna_direct" } as PaymentAttempt
 const returnUrl = (gateway: string, more: Record<string, string> = {}) =>
   `https://boutique.example/commande/verification?${new URLSearchParams({ gateway, ...more, essai: "x" })}`
 const start = (cart = cartOf()) =>
-  klarnaDirect.start({ cart, settings, attemptId: "x", browser: { address: null, agent: "" }, returnUrl })
+  klarnaDirect.start({ cart, settings, attemptId: "x", browser: { ipAddress: null, agent: "" }, returnUrl })
 const finish = (parameters: Record<string, string>) =>
   klarnaDirect.readStatus({ cart: cartOf(), settings, attempt, parameters, isReturn: true })
 

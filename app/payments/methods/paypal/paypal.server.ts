@@ -3,7 +3,7 @@ import { createIntent, updateIntent } from "~/commerce/vault.server"
 import type { Cart, PaymentSettings } from "~/commerce/api-types"
 import { readEnvironment } from "~/env.server"
 import { PaymentError } from "~/payments/errors"
-import { parseCreated, readFailedRedirect, type ServerPaymentMethod } from "~/payments/server-payment-method"
+import { parseCreated, parseRedirectFailure, type ServerPaymentMethod } from "~/payments/server-payment-method"
 import type { ProviderCall } from "~/payments/wallets/provider-calls.server"
 import { viewWalletCart } from "~/payments/wallets/wallet-cart"
 import { claimProviderPayment } from "~/store/attempts.server"
@@ -40,7 +40,7 @@ export const paypal: ServerPaymentMethod = {
     const { redirect_status: status, token, PayerID: payer } = parameters
     if (status === undefined && token === undefined) return { kind: "pending" }
     if (token !== undefined && token !== attempt.providerId) return { kind: "mismatch" }
-    const failed = readFailedRedirect(parameters)
+    const failed = parseRedirectFailure(parameters)
     if (failed) return failed
     if (!token || !payer) return { kind: "refused", error: new PaymentError("unable_to_authenticate") }
     return { kind: "paid", billing: billingOf(token) }

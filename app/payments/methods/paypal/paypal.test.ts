@@ -23,7 +23,7 @@ const attempt = { method: "paypal", gateway: "paypal", providerId: "ORDER1" } as
 const returnUrl = (gateway: string, more: Record<string, string> = {}) =>
   `https://x.example/commande/verification?${new URLSearchParams({ gateway, ...more, essai: "x" })}`
 const start = (own: Record<string, unknown>, cart = cartOf()) =>
-  paypal.start({ cart, settings: { paypal: own }, attemptId: "x", browser: { address: null, agent: "" }, returnUrl })
+  paypal.start({ cart, settings: { paypal: own }, attemptId: "x", browser: { ipAddress: null, agent: "" }, returnUrl })
 
 beforeEach(() => vi.mocked(createIntent).mockReset())
 

@@ -6,7 +6,7 @@ import { paysafecard } from "./paysafecard.server"
 
 vi.mock("~/commerce/vault.server", () => ({ createIntent: vi.fn(), updateIntent: vi.fn() }))
 
-const browser = { address: null, agent: "test" }
+const browser = { ipAddress: null, agent: "test" }
 const settings = { paysafecard: { id: "paysafecard", gateway: "paysafecard", mode: "test" } }
 
 // The reply types ask for more fields than the method reads.

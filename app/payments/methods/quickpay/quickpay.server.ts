@@ -5,10 +5,10 @@ import { authorizeGateway, createIntent } from "~/commerce/vault.server"
 import { PaymentError } from "~/payments/errors"
 import {
   type ServerPaymentMethod,
-  isAnythingDue,
+  isPaymentDue,
   offeredIf,
   parseCreated,
-  readFailedRedirect,
+  parseRedirectFailure,
   readRefusal,
 } from "~/payments/server-payment-method"
 
@@ -32,7 +32,7 @@ export const quickpayCard: ServerPaymentMethod = {
   description: "Saisissez votre carte sur la page sécurisée de notre prestataire QuickPay.",
   chargedBy: "order",
   statusFromReturnOnly: true,
-  isOffered: offeredIf("card", isAnythingDue),
+  isOffered: offeredIf("card", isPaymentDue),
   async start({ cart, returnUrl }) {
     const answer = await createIntent(GATEWAY, { order_id: newOrderId(), currency: cart.currency || "USD" })
     const id = String(parseCreated(intentIdSchema, answer, "QuickPay payment"))
@@ -50,7 +50,7 @@ export const quickpayCard: ServerPaymentMethod = {
   async readStatus({ parameters, settings, attempt, cart }) {
     const { redirect_status: status, card_id: cardId } = parameters
     if (status === undefined && cardId === undefined) return { kind: "pending" }
-    const failed = readFailedRedirect(parameters)
+    const failed = parseRedirectFailure(parameters)
     if (failed) return failed
     if (!cardId || !/^[\w-]{1,64}$/.test(cardId)) return { kind: "refused", error: new PaymentError("missing", "QuickPay card") }
 

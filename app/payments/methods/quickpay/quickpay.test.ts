@@ -12,7 +12,7 @@ const attempt = { method: "card", gateway: "quickpay", providerId: "412356987" }
 const returnUrl = (gateway: string, more: Record<string, string> = {}) =>
   `https://x.example/v?${new URLSearchParams({ gateway, ...more, essai: "x" })}`
 const start = (cart = cartOf()) =>
-  quickpayCard.start({ cart, settings, attemptId: "x", browser: { address: null, agent: "" }, returnUrl })
+  quickpayCard.start({ cart, settings, attemptId: "x", browser: { ipAddress: null, agent: "" }, returnUrl })
 const finish = (parameters: Record<string, string>, change: object = {}, given: typeof settings = settings) =>
   quickpayCard.readStatus({ cart: cartOf(change), settings: given, attempt, parameters, isReturn: true })
 const returned = { redirect_status: "succeeded", card_id: "7" }

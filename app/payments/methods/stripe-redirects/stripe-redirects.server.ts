@@ -17,11 +17,11 @@ export const bancontact = stripeMethod({
   suits: (cart) => cart.currency.toUpperCase() === "EUR" && cart.capture_total > 0,
   async start(request) {
     const { cart, browser } = request
-    const { address, agent } = browser
-    if (address === null) throw new PaymentError("missing", "Shopper address")
+    const { ipAddress, agent } = browser
+    if (ipAddress === null) throw new PaymentError("missing", "Shopper address")
     const body = { payment_method_types: ["bancontact"], usage: "off_session" }
     const intent = await createStripeIntent("setup", body, cart.account_id ?? cart.account?.id)
-    const confirmed = await confirmStripeIntent(request, intent, "bancontact", { address, agent })
+    const confirmed = await confirmStripeIntent(request, intent, "bancontact", { ipAddress, agent })
     return {
       providerId: intent.id,
       providerSecret: intent.secret,

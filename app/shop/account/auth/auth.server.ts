@@ -57,7 +57,7 @@ async function readCartIfPossible(commerce: Commerce): Promise<Cart | null | und
     return await readCart(commerce)
   } catch (error) {
     if (!(error instanceof BackendFault || error instanceof BackendRefusal)) throw error
-    log.warn("cart-left-out", { call: "GET /cart" })
+    log.warn("cart-unavailable", { call: "GET /cart" })
     return undefined
   }
 }

@@ -35,7 +35,7 @@ export async function readVisitor(commerce: Commerce, hasSession: boolean): Prom
     return { loggedIn: true, firstName: firstName || null, emailOptin, professional: type === "business", person }
   } catch (error) {
     if (!(error instanceof BackendFault || error instanceof BackendRefusal)) throw error
-    log.warn("visitor-left-out", { call: "GET /account", message: error.message })
+    log.warn("visitor-unavailable", { call: "GET /account", message: error.message })
     return ANONYMOUS_VISITOR
   }
 }

@@ -48,7 +48,7 @@ test.each([
 ])("a backend that %s leaves the visitor anonymous, and the log says so", async (_name, answer) => {
   vi.spyOn(globalThis, "fetch").mockImplementation(answer)
   expect(await readVisitor(open("id:abcdefgh"), true)).toEqual(ANONYMOUS_VISITOR)
-  expect(vi.mocked(process.stderr.write).mock.calls.join()).toContain("visitor-left-out")
+  expect(vi.mocked(process.stderr.write).mock.calls.join()).toContain("visitor-unavailable")
 })
 
 test("a backend that does not answer holds a page for 2 s at most", async () => {

@@ -19,7 +19,7 @@ import {
 } from "~/shop/catalogue/variant-choice"
 import { readCatalogueSettings } from "~/shop/catalogue/catalogue-settings.server"
 import { isBuyable } from "~/shop/catalogue/stock"
-import { requireAllowed } from "~/store/rate-limits.server"
+import { consumeRateLimit } from "~/store/rate-limits.server"
 import { sharedStore } from "~/store/store.server"
 import { defaultAddressId } from "../addresses/addresses.server"
 import { defaultCardId } from "../cards/cards.server"
@@ -141,7 +141,7 @@ export async function orderSubscription(customer: Customer, scope: Scope, order:
   if (typeof key !== "string" || !/^[a-f0-9]{32}$/.test(key)) return fail("form-invalid")
   if ((await readDefaultCard(customer)) === null) return fail("card-default-missing")
   if (dispatchOf(product) === "parcel" && (await readDefaultAddress(customer)) === null) return fail("delivery-address-missing")
-  const allowed = await requireAllowed("order", `subscription ${commerce.session() ?? "unknown"}`)
+  const allowed = await consumeRateLimit("order", `subscription ${commerce.session() ?? "unknown"}`)
   if (!allowed.ok) return allowed
   const storeKey = `subscription:${account.id}:${key}`
   if (!(await sharedStore().setIfAbsent(storeKey, "sent", ORDER_KEY_LIFETIME_MS))) return succeed({ kind: "sent-before" })

@@ -2,14 +2,14 @@ import { beforeAll, describe, expect, test, vi } from "vitest"
 import type { Commerce } from "~/commerce/client.server"
 import { type PaymentAttempt, ATTEMPT_LIFETIME_MS, newAttemptId, saveAttempt } from "~/store/attempts.server"
 import {
-  findOwnAttempt,
-  ownsOrder,
+  findAttemptOfBrowser,
+  wasPlacedInThisBrowser,
   readLatestOrder,
   readReturnParameters,
   serializeAttempt,
   serializePlacedOrder,
   serializeReturnParameters,
-} from "./checkout.server"
+} from "./checkout-session.server"
 import { readSignedText, signText } from "./crypto.server"
 
 beforeAll(() => {
@@ -52,24 +52,26 @@ describe("a browser may complete an attempt", () => {
   test("whose cookie it has, and only that one", async () => {
     const attempt = attemptOf("one")
     const request = withCookie(await serializeAttempt(attempt))
-    expect(await findOwnAttempt(request, attempt.id, otherCart)).toEqual(attempt)
-    expect(await findOwnAttempt(request, newAttemptId(), otherCart)).toBeNull()
-    expect(await findOwnAttempt(request, null, otherCart)).toBeNull()
+    expect(await findAttemptOfBrowser(request, attempt.id, otherCart)).toEqual(attempt)
+    expect(await findAttemptOfBrowser(request, newAttemptId(), otherCart)).toBeNull()
+    expect(await findAttemptOfBrowser(request, null, otherCart)).toBeNull()
   })
 
   test("of its own cart, or of an order that it placed, without the cookie", async () => {
     const attempt = attemptOf("two")
     await saveAttempt(attempt)
     const bare = withCookie()
-    expect(await findOwnAttempt(bare, attempt.id, otherCart)).toBeNull()
-    expect(await findOwnAttempt(bare, attempt.id, sessionWith("two"))).toEqual(attempt)
-    expect(await findOwnAttempt(withCookie(await serializePlacedOrder(bare, "two")), attempt.id, otherCart)).toEqual(attempt)
+    expect(await findAttemptOfBrowser(bare, attempt.id, otherCart)).toBeNull()
+    expect(await findAttemptOfBrowser(bare, attempt.id, sessionWith("two"))).toEqual(attempt)
+    expect(await findAttemptOfBrowser(withCookie(await serializePlacedOrder(bare, "two")), attempt.id, otherCart)).toEqual(
+      attempt,
+    )
   })
 
   test("but not with a cookie that was changed", async () => {
     const attempt = attemptOf("three")
     const line = (await serializeAttempt(attempt)).replace(/^paiement=(.{40})./, "paiement=$1A")
-    expect(await findOwnAttempt(withCookie(line), attempt.id, otherCart)).toBeNull()
+    expect(await findAttemptOfBrowser(withCookie(line), attempt.id, otherCart)).toBeNull()
   })
 })
 
@@ -83,7 +85,7 @@ test("the parameters of a return belong to their attempt only, and is not readab
 test("the last five orders of a browser are remembered", async () => {
   let line = ""
   for (const id of ["a", "b", "c", "d", "e", "f", "f"]) line = await serializePlacedOrder(withCookie(line), id)
-  const owned = await Promise.all(["a", "b", "f"].map((id) => ownsOrder(withCookie(line), id)))
+  const owned = await Promise.all(["a", "b", "f"].map((id) => wasPlacedInThisBrowser(withCookie(line), id)))
   expect(owned).toEqual([false, true, true])
 })
 

@@ -2,37 +2,38 @@ import type { ReactNode } from "react"
 import type { viewPaymentReferences } from "~/checkout/unfinished-payment.server"
 import type { LocalizedProblem, Problem } from "~/problems"
 import { phoneAddress } from "~/shop/content/shell-view"
-import { CheckoutEnd } from "./checkout-end"
+import { CheckoutMessage } from "./checkout-message"
 
-type PaidProblemProps = {
+type OrderNotPlacedProps = {
   problem: LocalizedProblem
   /** What cannot be bought now, named, when the cart tells. */
   unavailable: Problem | null
   /** The address that tries the order again; null when the paid cart is not there any more. */
   checkAgain: string | null
-  paid: boolean
+  /** Whether the provider has taken or reserved the money. */
+  charged: boolean
   reference: string
   contact: { email: string | null; phone: string | null }
   /** The payment, and what changed in the cart, as far as they are known. */
   children: ReactNode
 }
 
-/** A payment that was made while the order could not be: first what happened to the money, then what to do. */
-export function PaidProblem({ problem, unavailable, checkAgain, paid, reference, contact, children }: PaidProblemProps) {
+/** An order that could not be placed after its payment or approval: first what happened to the money, then what to do. */
+export function OrderNotPlaced({ problem, unavailable, checkAgain, charged, reference, contact, children }: OrderNotPlacedProps) {
   const isSoldOut = problem.code === "item-unavailable" || unavailable !== null
-  const canRetry = paid && checkAgain !== null && !isSoldOut
+  const canRetry = charged && checkAgain !== null && !isSoldOut
   const mail = contact.email && `mailto:${contact.email}?subject=${encodeURIComponent(`Paiement sans commande, ${reference}`)}`
   return (
-    <CheckoutEnd>
-      <h1>{paid ? "Votre paiement a été reçu, mais la commande n’est pas passée" : "La commande n’est pas passée"}</h1>
+    <CheckoutMessage>
+      <h1>{charged ? "Votre paiement a été reçu, mais la commande n’est pas passée" : "La commande n’est pas passée"}</h1>
       <div className="notice notice-failed grid gap-3" role="status">
-        {paid ? <p>Votre premier paiement est enregistré chez le prestataire. Ne payez pas une seconde fois.</p> : null}
+        {charged ? <p>Votre premier paiement est enregistré chez le prestataire. Ne payez pas une seconde fois.</p> : null}
         <p>{reasonOf(problem, unavailable)}</p>
       </div>
       {children}
-      <p>{adviceOf(paid, isSoldOut, checkAgain !== null)}</p>
+      <p>{adviceOf(charged, isSoldOut, checkAgain !== null)}</p>
       <p className="flex flex-wrap gap-4">
-        {paid ? null : (
+        {charged ? null : (
           <a className="button button-primary" href={isSoldOut ? "/panier" : "/commande"}>
             {isSoldOut ? "Revoir mon panier" : "Reprendre ma commande"}
           </a>
@@ -42,7 +43,10 @@ export function PaidProblem({ problem, unavailable, checkAgain, paid, reference,
             Terminer ma commande
           </a>
         ) : null}
-        <a className={paid && !canRetry ? "button button-primary" : "link self-center"} href={mail ?? "/pages/mentions-legales"}>
+        <a
+          className={charged && !canRetry ? "button button-primary" : "link self-center"}
+          href={mail ?? "/pages/mentions-legales"}
+        >
           Nous écrire
         </a>
         {contact.phone ? (
@@ -50,13 +54,13 @@ export function PaidProblem({ problem, unavailable, checkAgain, paid, reference,
             {contact.phone}
           </a>
         ) : null}
-        {paid || !isSoldOut ? (
+        {charged || !isSoldOut ? (
           <a className="button button-quiet" href="/panier">
             Revoir mon panier
           </a>
         ) : null}
       </p>
-    </CheckoutEnd>
+    </CheckoutMessage>
   )
 }
 
@@ -66,8 +70,8 @@ function reasonOf(problem: LocalizedProblem, unavailable: Problem | null): strin
   return problem.sentence
 }
 
-function adviceOf(paid: boolean, isSoldOut: boolean, isCartThere: boolean): string {
-  if (!paid) return "Rien n’a été débité. Vérifiez votre commande, puis confirmez-la à nouveau."
+function adviceOf(charged: boolean, isSoldOut: boolean, isCartThere: boolean): string {
+  if (!charged) return "Rien n’a été débité. Vérifiez votre commande, puis confirmez-la à nouveau."
   if (isSoldOut)
     return "Écrivez-nous en indiquant la référence\u00a0: nous annulons ou remboursons le paiement, ou vous proposons un autre article."
   if (!isCartThere) return "Écrivez-nous en indiquant la référence\u00a0: nous annulons ou remboursons le paiement."
@@ -76,7 +80,7 @@ function adviceOf(paid: boolean, isSoldOut: boolean, isCartThere: boolean): stri
 
 type PaymentFactsProps = ReturnType<typeof viewPaymentReferences> & { begun: string }
 
-/** By what a payment is found again, for the shopper to keep and to tell. */
+/** The details by which the shopper and our support find a payment again. */
 export function PaymentFacts({ method, amount, begun, reference, providerReference }: PaymentFactsProps) {
   const facts: [label: string, text: string | null][] = [
     ["Moyen de paiement", method],

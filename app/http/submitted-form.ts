@@ -1,5 +1,5 @@
 /** A form whose post failed, so that the error page can send it again. */
-export type TypedForm = {
+export type SubmittedForm = {
   /** The address that it was sent to, on our own origin. */
   action: string
   /** What was typed and chosen, without secrets. */
@@ -12,7 +12,7 @@ export type TypedForm = {
 const SECRET_FIELD = /password|token|body|patch/i
 
 /** What of a sent form may be written into a page; null when nothing of it is worth keeping. */
-export function keepTypedForm(url: string, entries: Iterable<[string, string]>): TypedForm | null {
+export function keepTypedForm(url: string, entries: Iterable<[string, string]>): SubmittedForm | null {
   const { pathname, searchParams } = new URL(url)
   searchParams.delete("_data")
   const all = [...entries]
@@ -23,6 +23,6 @@ export function keepTypedForm(url: string, entries: Iterable<[string, string]>):
 }
 
 /** Reads a typed form out of an answer's data. */
-export function readTypedForm(data: unknown): TypedForm | null {
-  return typeof data === "object" && data !== null && "typed" in data ? (data.typed as TypedForm | null) : null
+export function readTypedForm(data: unknown): SubmittedForm | null {
+  return typeof data === "object" && data !== null && "typed" in data ? (data.typed as SubmittedForm | null) : null
 }

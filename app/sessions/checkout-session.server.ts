@@ -28,7 +28,7 @@ const placedCookie = createSealedCookie<string[]>("commandes", {
   schema: z.array(z.string()).max(MAX_PLACED_ORDERS),
 })
 
-/** Remembers a payment that leaves for its provider, in this browser; a `Set-Cookie` line. */
+/** The `Set-Cookie` line that keeps an attempt in this browser. */
 export function serializeAttempt(attempt: PaymentAttempt): Promise<string> {
   return attemptCookie.serialize(attempt)
 }
@@ -39,7 +39,7 @@ export function readBrowserAttempt(request: Request): Promise<PaymentAttempt | n
 }
 
 /** The attempt of an id that this browser may complete: its own by cookie, or of this session's cart or order. Throws BackendFault. */
-export async function findOwnAttempt(
+export async function findAttemptOfBrowser(
   request: Request,
   attemptId: string | null,
   commerce: Commerce,
@@ -49,7 +49,7 @@ export async function findOwnAttempt(
   if (own?.id === attemptId) return own
   const stored = await readAttempt(attemptId)
   if (!stored) return null
-  if (await ownsOrder(request, stored.checkoutId)) return stored
+  if (await wasPlacedInThisBrowser(request, stored.checkoutId)) return stored
   return (await readCart(commerce))?.checkout_id === stored.checkoutId ? stored : null
 }
 
@@ -65,7 +65,7 @@ export async function readReturnParameters(request: Request, attemptId: string):
 }
 
 /** Whether this browser placed the order of a checkout id. */
-export async function ownsOrder(request: Request, checkoutId: string): Promise<boolean> {
+export async function wasPlacedInThisBrowser(request: Request, checkoutId: string): Promise<boolean> {
   return ((await placedCookie.parse(request)) ?? []).includes(checkoutId)
 }
 
@@ -74,7 +74,7 @@ export async function readLatestOrder(request: Request): Promise<string | null> 
   return (await placedCookie.parse(request))?.[0] ?? null
 }
 
-/** Remembers in this browser that it placed an order, so that its confirmation shows the address; a `Set-Cookie` line. */
+/** The `Set-Cookie` line that proves that this browser placed an order, so that its confirmation shows the address. */
 export async function serializePlacedOrder(request: Request, checkoutId: string): Promise<string> {
   const earlier = (await placedCookie.parse(request)) ?? []
   return placedCookie.serialize([checkoutId, ...earlier.filter((id) => id !== checkoutId)].slice(0, MAX_PLACED_ORDERS))
@@ -92,7 +92,7 @@ export async function redirectFromStep(
 /**
  * The step that was opened; throws the redirect where another page comes first.
  *
- * @param fallback the problem that this step's page would have said
+ * @param fallback the problem to show when the redirect has none
  */
 export async function requireStep<Opened extends { kind: "open" } | StepRedirect>(
   opening: Promise<Opened>,

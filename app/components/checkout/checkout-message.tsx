@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 
 /** A page after the steps, with one message: on the way to a provider, waiting, or done. */
-export function CheckoutEnd({ children }: { children: ReactNode }) {
+export function CheckoutMessage({ children }: { children: ReactNode }) {
   return (
     <div className="page page-body">
       <div className="grid max-w-3xl justify-items-start gap-5">{children}</div>
@@ -12,7 +12,7 @@ export function CheckoutEnd({ children }: { children: ReactNode }) {
 /** The page on the way to a provider; a Refresh header leads on, and so does the link. */
 export function ProviderRedirect({ to, method }: { to: string; method: string }) {
   return (
-    <CheckoutEnd>
+    <CheckoutMessage>
       <h1>Redirection vers {method}</h1>
       <p role="status">Vous allez être dirigé vers le site de {method} pour payer. Vous reviendrez ensuite ici.</p>
       <p>
@@ -20,6 +20,6 @@ export function ProviderRedirect({ to, method }: { to: string; method: string })
           Continuer vers {method}
         </a>
       </p>
-    </CheckoutEnd>
+    </CheckoutMessage>
   )
 }

@@ -7,14 +7,14 @@ import { type CartSnapshot, cartFingerprint } from "~/shop/cart/cart-snapshot.se
 import {
   ATTEMPT_LIFETIME_MS,
   type PaymentAttempt,
-  isAttemptExpired,
+  isAttemptClosed,
   readCartAttempts,
   saveAttempt,
   saveAttemptCart,
 } from "~/store/attempts.server"
 import { sharedStore } from "~/store/store.server"
 
-/** How long a page that only shows a payment waits for its provider. */
+/** How long a page waits for a provider to say whether a payment was made. */
 const PROVIDER_TIMEOUT_MS = 1_500
 const PAID_RETENTION_MS = 60 * 60 * 1000
 
@@ -33,8 +33,8 @@ export async function createAttempt(id: string, seen: CartSnapshot, payment = NO
   return attempt
 }
 
-/** `paid`: paid, or the provider does not answer; it is completed before another payment starts. `open`: may still be paid. */
-type PreviousPayment = { kind: "paid" | "open"; attempt: PaymentAttempt }
+/** `possibly-paid`: paid, or the provider does not answer; it is completed before another payment starts. `open`: not paid yet. */
+type PreviousPayment = { kind: "possibly-paid" | "open"; attempt: PaymentAttempt }
 
 /** Asks the providers about earlier payments of a cart; `browserAttempt` is this browser's latest attempt. */
 export async function findPreviousPayment(
@@ -42,12 +42,12 @@ export async function findPreviousPayment(
   settings: PaymentSettings,
   browserAttempt: PaymentAttempt | null,
 ): Promise<PreviousPayment | null> {
-  const attempts = await listLiveAttempts(cart, browserAttempt)
+  const attempts = await listRelevantAttempts(cart, browserAttempt)
   const states = await Promise.all(attempts.map((attempt) => askProvider(cart, settings, attempt)))
-  const paid = attempts.find((_attempt, index) => states[index] === "paid" || states[index] === "unknown")
-  if (paid) return { kind: "paid", attempt: paid }
+  const paid = attempts.find((_attempt, index) => states[index] === "paid" || states[index] === "no-answer")
+  if (paid) return { kind: "possibly-paid", attempt: paid }
   const [latest] = attempts
-  const isOpen = latest && states[0] === "pending" && !(await isAttemptExpired(latest.id))
+  const isOpen = latest && states[0] === "pending" && !(await isAttemptClosed(latest.id))
   return isOpen ? { kind: "open", attempt: latest } : null
 }
 
@@ -57,7 +57,7 @@ export async function findPaidAttempt(
   settings: PaymentSettings,
   browserAttempt: PaymentAttempt | null,
 ): Promise<PaymentAttempt | null> {
-  const attempts = await listLiveAttempts(cart, browserAttempt)
+  const attempts = await listRelevantAttempts(cart, browserAttempt)
   const paid = await Promise.all(attempts.map((attempt) => isPaid(cart, settings, attempt)))
   return attempts.find((_attempt, index) => paid[index]) ?? null
 }
@@ -67,32 +67,32 @@ export async function isPaid(cart: Cart, settings: PaymentSettings, attempt: Pay
   const store = sharedStore()
   const key = `paid-attempt:${attempt.id}`
   if ((await store.get(key)) !== null) return true
-  const state = await withTimeout(askProvider(cart, settings, attempt), PROVIDER_TIMEOUT_MS, () => "unknown")
+  const state = await withTimeout(askProvider(cart, settings, attempt), PROVIDER_TIMEOUT_MS, () => "no-answer")
   if (state !== "paid") return false
   await store.set(key, "paid", PAID_RETENTION_MS)
   return true
 }
 
-/** The attempts of a cart, the latest first, without approvals that have expired or been replaced. */
-export async function listLiveAttempts(cart: Cart, browserAttempt: PaymentAttempt | null): Promise<PaymentAttempt[]> {
+/** The attempts of a cart, the latest first. One whose money only the order takes counts while it is the latest and not closed. */
+export async function listRelevantAttempts(cart: Cart, browserAttempt: PaymentAttempt | null): Promise<PaymentAttempt[]> {
   const stored = await readCartAttempts(cart.checkout_id)
   const known = stored.length === 0 && browserAttempt?.checkoutId === cart.checkout_id ? [browserAttempt] : stored
-  const isEnded = await Promise.all(known.map(isExpiredApproval))
+  const isEnded = await Promise.all(known.map(isClosedUncharged))
   return known.filter((attempt, index) => !isEnded[index] && (index === 0 || isChargedByProvider(attempt)))
 }
 
-async function isExpiredApproval(attempt: PaymentAttempt): Promise<boolean> {
-  return findMethodOf(attempt)?.chargedBy === "order" && (await isAttemptExpired(attempt.id))
+async function isClosedUncharged(attempt: PaymentAttempt): Promise<boolean> {
+  return findMethodOf(attempt)?.chargedBy === "order" && (await isAttemptClosed(attempt.id))
 }
 
-/** `unknown` when the provider does not answer, null for an order without payment. */
+/** Null for an attempt that no provider takes part in. */
 async function askProvider(
   cart: Cart,
   settings: PaymentSettings,
   attempt: PaymentAttempt,
-): Promise<PaymentStatus["kind"] | "unknown" | null> {
+): Promise<PaymentStatus["kind"] | "no-answer" | null> {
   if (!findMethodOf(attempt)) return null
-  return (await readAttemptStatus(attempt, cart, settings))?.kind ?? "unknown"
+  return (await readAttemptStatus(attempt, cart, settings))?.kind ?? "no-answer"
 }
 
 /**
@@ -112,7 +112,7 @@ export async function readAttemptStatus(
     return (await findMethodOf(attempt)?.readStatus(request)) ?? null
   } catch (error) {
     if (!isProviderFailure(error)) throw error
-    log.warn("payment-inspection-failed", { method: attempt.method, message: error.message })
+    log.warn("payment-status-unavailable", { method: attempt.method, message: error.message })
     return null
   }
 }
