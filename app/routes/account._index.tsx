@@ -7,7 +7,7 @@ import { requireCustomer } from "~/http/responses.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { readDashboard } from "~/shop/account/orders/orders.server"
 import { privatePageMeta } from "~/texts/page-title"
-import { TextLink } from "~/components/ui/text"
+import { LinkParagraph } from "~/components/ui/text"
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { shopper, customer } = await requireCustomer(openShopper(request), "/account")
@@ -28,11 +28,7 @@ export default function Account() {
       <section className="grid gap-3" aria-labelledby="dernieres">
         <h2 id="dernieres">Dernières commandes</h2>
         <OrderTable orders={orders} />
-        {orderCount > orders.length ? (
-          <p>
-            <TextLink to="/account/commandes" text="Toutes vos commandes" />
-          </p>
-        ) : null}
+        {orderCount > orders.length ? <LinkParagraph to="/account/commandes" text="Toutes vos commandes" /> : null}
       </section>
       <Form method="post" action="/deconnexion">
         <SubmitButton look="quiet" pendingText="Déconnexion en cours…">

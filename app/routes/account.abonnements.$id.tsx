@@ -1,8 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
-import { Link, useActionData, useLoaderData } from "@remix-run/react"
+import { useActionData, useLoaderData } from "@remix-run/react"
 import { AccountPage } from "~/components/account/account-page"
 import { SubscriptionActions, SubscriptionFacts } from "~/components/account/subscriptions/subscription"
 import { ErrorSummary } from "~/components/forms/error-summary"
+import { ButtonLink } from "~/components/ui/text"
 import { notFound, problemResponse, requireCustomer } from "~/http/responses.server"
 import { readForm } from "~/http/form-body.server"
 import { redirectWithFlash } from "~/sessions/flash.server"
@@ -46,12 +47,16 @@ export default function Subscription() {
       <SubscriptionFacts subscription={subscription} label="Produit" />
       {subscription.changeable ? (
         <p className="flex flex-wrap gap-3">
-          <Link to={`/account/abonnements/${subscription.id}/formule`} className="button button-quiet">
-            Changer de formule ou de quantité
-          </Link>
-          <Link to={`/account/abonnements/${subscription.id}/articles`} className="button button-quiet">
-            Articles ajoutés à chaque échéance
-          </Link>
+          <ButtonLink
+            to={`/account/abonnements/${subscription.id}/formule`}
+            text="Changer de formule ou de quantité"
+            look="quiet"
+          />
+          <ButtonLink
+            to={`/account/abonnements/${subscription.id}/articles`}
+            text="Articles ajoutés à chaque échéance"
+            look="quiet"
+          />
         </p>
       ) : null}
       <SubscriptionActions subscription={subscription} />

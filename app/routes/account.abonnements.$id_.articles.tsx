@@ -10,7 +10,7 @@ import { openShopper } from "~/sessions/shopper.server"
 import { type ExtraChange, changeExtras, readExtras } from "~/shop/account/subscriptions/extra-items.server"
 import { isRecordId } from "~/shop/catalogue/slug"
 import { privatePageMeta } from "~/texts/page-title"
-import { TextLink } from "~/components/ui/text"
+import { LinkParagraph } from "~/components/ui/text"
 
 const QUANTITY = "quantity-"
 
@@ -58,9 +58,7 @@ export default function ExtraItems() {
       <ErrorSummary problems={shared.problems} />
       <ExtraLines {...shared} items={subscription.items} />
       <AddExtras {...shared} query={query} found={found} />
-      <p>
-        <TextLink to={`/account/abonnements/${subscription.id}`} text="Revenir à l’abonnement" />
-      </p>
+      <LinkParagraph to={`/account/abonnements/${subscription.id}`} text="Revenir à l’abonnement" />
     </AccountPage>
   )
 }

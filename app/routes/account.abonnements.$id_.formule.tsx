@@ -12,7 +12,7 @@ import { isRecordId } from "~/shop/catalogue/slug"
 import { noticeSentence } from "~/texts/notices.server"
 import { privatePageMeta } from "~/texts/page-title"
 import { localizeResult } from "~/texts/problem-sentences.server"
-import { TextLink } from "~/components/ui/text"
+import { LinkParagraph } from "~/components/ui/text"
 
 export const fields = ["plan", "quantity", "price"]
 
@@ -64,9 +64,7 @@ export default function ChangePlan() {
       <PlanForm key={address} plans={plans} typed={typed} problems={problems} />
       {unchanged ? <p role="status">{unchanged}</p> : null}
       {recap?.ok && recap.value ? <PlanRecap recap={recap.value} chosen={selected} address={address} /> : null}
-      <p>
-        <TextLink to={`/account/abonnements/${subscription.id}`} text="Revenir à l’abonnement" />
-      </p>
+      <LinkParagraph to={`/account/abonnements/${subscription.id}`} text="Revenir à l’abonnement" />
     </AccountPage>
   )
 }

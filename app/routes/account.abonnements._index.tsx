@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/nod
 import { Link, useLoaderData } from "@remix-run/react"
 import { AccountPage } from "~/components/account/account-page"
 import { SubscriptionFacts } from "~/components/account/subscriptions/subscription"
+import { ButtonLink } from "~/components/ui/text"
 import { requireCustomer } from "~/http/responses.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { readSubscriptions } from "~/shop/account/subscriptions/subscriptions.server"
@@ -23,9 +24,7 @@ export default function Subscriptions() {
     <AccountPage title="Vos abonnements" place={PATH}>
       {subscriptions.length === 0 ? <p>Vous n’avez pas d’abonnement.</p> : null}
       <p>
-        <Link to={`${PATH}/nouveau`} className="button button-quiet">
-          Nouvel abonnement
-        </Link>
+        <ButtonLink to={`${PATH}/nouveau`} text="Nouvel abonnement" look="quiet" />
       </p>
       <ul className="grid gap-6 md:grid-cols-2">
         {subscriptions.map((subscription) => (

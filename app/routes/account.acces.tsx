@@ -11,7 +11,7 @@ import { openShopper } from "~/sessions/shopper.server"
 import { parseTokenLink } from "~/shop/account/auth/auth-forms"
 import { logInByLink } from "~/shop/account/auth/auth.server"
 import { privatePageMeta } from "~/texts/page-title"
-import { TextLink } from "~/components/ui/text"
+import { LinkParagraph } from "~/components/ui/text"
 
 export const fields = ["email", "token"]
 
@@ -45,9 +45,7 @@ export default function EnterByLink() {
         <p>Ce lien ouvre votre espace client sans mot de passe. Il ne sert qu’une fois.</p>
         <SubmitButton>Me connecter</SubmitButton>
       </Form>
-      <p>
-        <TextLink to="/mot-de-passe-oublie" text="Choisir un nouveau mot de passe" />
-      </p>
+      <LinkParagraph to="/mot-de-passe-oublie" text="Choisir un nouveau mot de passe" />
     </EntryPage>
   )
 }

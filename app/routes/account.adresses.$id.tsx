@@ -13,7 +13,7 @@ import { ADDRESS_FIELDS, parseAddress, typedAddress } from "~/shop/account/addre
 import { deleteAddress, makeAddressDefault, readAddress, saveAddress } from "~/shop/account/addresses/addresses.server"
 import { isRecordId } from "~/shop/catalogue/slug"
 import { privatePageMeta } from "~/texts/page-title"
-import { TextLink } from "~/components/ui/text"
+import { LinkParagraph } from "~/components/ui/text"
 
 const LIST_PATH = "/account/adresses"
 
@@ -60,9 +60,7 @@ export default function EditAddress() {
         <AddressFields typed={refused?.typed ?? address} problems={problems} />
         <SubmitButton>Enregistrer l’adresse</SubmitButton>
       </Form>
-      <p>
-        <TextLink to={LIST_PATH} text="Revenir aux adresses" />
-      </p>
+      <LinkParagraph to={LIST_PATH} text="Revenir aux adresses" />
     </AccountPage>
   )
 }

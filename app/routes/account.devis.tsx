@@ -1,7 +1,8 @@
 import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
-import { Link, useLoaderData } from "@remix-run/react"
+import { useLoaderData } from "@remix-run/react"
 import { AccountPage } from "~/components/account/account-page"
 import { QuoteTable } from "~/components/account/lists"
+import { ButtonLink } from "~/components/ui/text"
 import { requireCustomer } from "~/http/responses.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { QUOTE_PAGE } from "~/shop/account/quotes/quote-fields"
@@ -23,9 +24,7 @@ export default function Quotes() {
     <AccountPage title="Vos devis" place={PATH}>
       <QuoteTable quotes={quotes} />
       <p>
-        <Link to={QUOTE_PAGE} className="button button-quiet">
-          Demander un devis
-        </Link>
+        <ButtonLink to={QUOTE_PAGE} text="Demander un devis" look="quiet" />
       </p>
     </AccountPage>
   )

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
-import { Link, useLoaderData } from "@remix-run/react"
+import { ButtonLink } from "~/components/ui/text"
+import { useLoaderData } from "@remix-run/react"
 import { seeOther } from "~/http/responses.server"
 import { readClientIp } from "~/http/request-context.server"
 import { localPath } from "~/http/paths"
@@ -41,9 +42,7 @@ export default function PreviewRefused() {
       <div className="empty">
         <h1>L’aperçu n’a pas pu être ouvert</h1>
         <p>{SENTENCES[refused]}</p>
-        <Link to="/" className="button button-primary">
-          Revenir à l’accueil
-        </Link>
+        <ButtonLink to="/" text="Revenir à l’accueil" />
       </div>
     </div>
   )

@@ -1,11 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react"
+import { Form, useActionData, useLoaderData } from "@remix-run/react"
 import { openCheckoutStep } from "~/checkout/open-step.server"
 import { readShippingRates, saveDeliveryService } from "~/checkout/delivery.server"
 import { CheckoutPage } from "~/components/checkout/checkout-page"
 import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
 import { type RadioCard, RadioCards } from "~/components/forms/radio-cards"
 import { SubmitButton } from "~/components/forms/submit-button"
+import { ButtonLink } from "~/components/ui/text"
 import { readForm } from "~/http/form-body.server"
 import { isNavigation } from "~/http/request-context.server"
 import { problemResponse, seeOther } from "~/http/responses.server"
@@ -105,9 +106,7 @@ function RatingErrors({ errors, served }: { errors: readonly string[]; served: b
       ))}
       {served ? null : (
         <p>
-          <Link to="/commande/coordonnees" className="button button-primary">
-            Modifier l’adresse
-          </Link>
+          <ButtonLink to="/commande/coordonnees" text="Modifier l’adresse" />
         </p>
       )}
     </div>

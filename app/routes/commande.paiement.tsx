@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
-import { Link, useActionData, useLoaderData } from "@remix-run/react"
+import { useActionData, useLoaderData } from "@remix-run/react"
 import { describeOutcome } from "~/checkout/checkout-paths"
 import { openCheckoutStep } from "~/checkout/open-step.server"
 import { readPaymentChoice, savePaymentChoice } from "~/checkout/payment-choice.server"
@@ -10,6 +10,7 @@ import { ExpressPayment } from "~/components/checkout/express-payment"
 import { PaymentChoice } from "~/components/checkout/payment-choice"
 import { ErrorSummary } from "~/components/forms/error-summary"
 import { useLastProblems } from "~/components/forms/browser-checks"
+import { ButtonLink } from "~/components/ui/text"
 import { readForm } from "~/http/form-body.server"
 import type { PolicyHandle } from "~/http/page-policy"
 import { isNavigation } from "~/http/request-context.server"
@@ -84,9 +85,7 @@ export default function Payment() {
         <div className="notice grid gap-4" role="status">
           <p>Aucun moyen de paiement ne convient à ce panier pour le moment.</p>
           <p>
-            <Link to="/panier" reloadDocument className="button button-primary">
-              Revenir au panier
-            </Link>
+            <ButtonLink to="/panier" text="Revenir au panier" reloadDocument />
           </p>
         </div>
       ) : (

@@ -16,7 +16,7 @@ import { requestPasswordLink } from "~/shop/account/auth/auth.server"
 import { typedEmail } from "~/shop/account/form-fields"
 import { consumeRateLimit } from "~/store/rate-limits.server"
 import { privatePageMeta } from "~/texts/page-title"
-import { TextLink } from "~/components/ui/text"
+import { LinkParagraph } from "~/components/ui/text"
 
 export const fields = ["email"]
 
@@ -66,9 +66,7 @@ export default function ForgottenPassword() {
         />
         <SubmitButton>Recevoir le lien</SubmitButton>
       </Form>
-      <p>
-        <TextLink to="/connexion" text="Retour à la connexion" />
-      </p>
+      <LinkParagraph to="/connexion" text="Retour à la connexion" />
     </EntryPage>
   )
 }

@@ -1,9 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
-import { Form, Link, useActionData } from "@remix-run/react"
+import { Form, useActionData } from "@remix-run/react"
 import { EntryPage } from "~/components/account/account-page"
 import { NewPasswordField } from "~/components/account/auth/sign-up-form"
 import { ErrorSummary } from "~/components/forms/error-summary"
 import { SubmitButton } from "~/components/forms/submit-button"
+import { ButtonLink } from "~/components/ui/text"
 import { notFound, problemResponse } from "~/http/responses.server"
 import { readForm } from "~/http/form-body.server"
 import { redirectWithFlash } from "~/sessions/flash.server"
@@ -42,9 +43,7 @@ export default function NewPassword() {
       <ErrorSummary problems={problems} />
       {expired ? (
         <p>
-          <Link to="/mot-de-passe-oublie" className="button button-primary">
-            Demander un nouveau lien
-          </Link>
+          <ButtonLink to="/mot-de-passe-oublie" text="Demander un nouveau lien" />
         </p>
       ) : (
         <Form method="post" className="grid gap-5" noValidate>

@@ -1,8 +1,7 @@
-import { Link } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { fieldSentence } from "~/components/forms/error-summary"
 import { TextField } from "~/components/forms/fields"
-import { TextLink } from "~/components/ui/text"
+import { ButtonLink, TextLink } from "~/components/ui/text"
 import type { LocalizedProblem } from "~/problems"
 import type { OrderRow } from "~/shop/account/orders/order-views"
 import type { QuoteView } from "~/shop/account/quotes/quotes.server"
@@ -74,9 +73,7 @@ export function OrderTable({ orders }: { orders: readonly OrderRow[] }) {
   return (
     <div className="grid justify-items-start gap-4">
       <p>Vous n’avez pas encore passé de commande.</p>
-      <Link to="/boutique" className="button button-primary">
-        Découvrir la boutique
-      </Link>
+      <ButtonLink to="/boutique" text="Découvrir la boutique" />
     </div>
   )
 }
@@ -94,18 +91,12 @@ export function PageLinks({ page, pages, path }: { page: number; pages: number; 
   return (
     <nav aria-label="Pages" className="pagination">
       {page > 1 ? (
-        <Link to={page === 2 ? path : `${path}?page=${page - 1}`} className="button button-quiet" rel="prev">
-          Page précédente
-        </Link>
+        <ButtonLink to={page === 2 ? path : `${path}?page=${page - 1}`} text="Page précédente" look="quiet" rel="prev" />
       ) : null}
       <p>
         Page {page} sur {pages}
       </p>
-      {page < pages ? (
-        <Link to={`${path}?page=${page + 1}`} className="button button-quiet" rel="next">
-          Page suivante
-        </Link>
-      ) : null}
+      {page < pages ? <ButtonLink to={`${path}?page=${page + 1}`} text="Page suivante" look="quiet" rel="next" /> : null}
     </nav>
   )
 }

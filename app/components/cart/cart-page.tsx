@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react"
 import { ExpressPayment } from "~/components/checkout/express-payment"
 import { LostPaymentNotice, PaidPaymentNotice } from "~/components/checkout/unfinished-payment-notice"
 import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
+import { ButtonLink } from "~/components/ui/text"
 import type { ExpressCheckout } from "~/checkout/payment-client-config.server"
 import type { LocalizedProblem } from "~/problems"
 import type { CartChange } from "~/shop/cart/cart-changes"
@@ -35,9 +35,7 @@ function EmptyCart() {
   return (
     <div className="empty">
       <p>Rien pour l’instant. Nos cafés sont torréfiés le lundi et le jeudi&nbsp;: c’est le bon moment pour en choisir un.</p>
-      <Link to="/boutique" className="button button-primary">
-        Voir la boutique
-      </Link>
+      <ButtonLink to="/boutique" text="Voir la boutique" />
     </div>
   )
 }
@@ -84,11 +82,7 @@ export function CartPage({
             <h2 id="totaux">Total</h2>
             <CartTotals cart={cart} />
             {unavailable ? <UnavailableNotice problem={unavailable} /> : null}
-            {unavailable || isPaid ? null : (
-              <Link to="/commande" reloadDocument className="button button-primary">
-                Passer commande
-              </Link>
-            )}
+            {unavailable || isPaid ? null : <ButtonLink to="/commande" text="Passer commande" reloadDocument />}
             {isPaid ? null : <ExpressPayment express={express} placement="Cart" />}
             <div className="summary-more">
               <CouponForm

@@ -1,7 +1,7 @@
-import { Link, PrefetchPageLinks, useLocation } from "@remix-run/react"
+import { PrefetchPageLinks, useLocation } from "@remix-run/react"
 import { Panel } from "~/components/shell/panel"
 import { useHydrated } from "~/components/shell/lazy-component"
-import { Notice } from "~/components/ui/text"
+import { ButtonLink, Notice } from "~/components/ui/text"
 import { type CartView, findUnavailable } from "~/shop/cart/cart-view"
 import { LINE_ITEMS_PATH } from "~/shop/cart/line-items"
 import { addressBeneath } from "~/shop/catalogue/option-panel"
@@ -24,13 +24,9 @@ export function CartPanel({ cart, notice }: { cart: CartView | null; notice: str
       {unavailable ? (
         <UnavailableNotice problem={unavailable} />
       ) : (
-        <Link to="/commande" reloadDocument className="button button-primary">
-          Passer commande
-        </Link>
+        <ButtonLink to="/commande" text="Passer commande" reloadDocument />
       )}
-      <Link to="/panier" reloadDocument className="button button-quiet">
-        Voir le panier
-      </Link>
+      <ButtonLink to="/panier" text="Voir le panier" look="quiet" reloadDocument />
     </>
   ) : null
   return (
@@ -52,9 +48,7 @@ export function CartPanel({ cart, notice }: { cart: CartView | null; notice: str
       ) : (
         <div className="empty">
           <p>Votre panier est vide.</p>
-          <Link to="/boutique" className="button button-primary">
-            Voir la boutique
-          </Link>
+          <ButtonLink to="/boutique" text="Voir la boutique" />
         </div>
       )}
     </Panel>

@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { ChargeNote, useVisitor } from "~/components/shell/root-data"
+import { ButtonLink } from "~/components/ui/text"
 import type { Problem } from "~/problems"
 import type { CartView } from "~/shop/cart/cart-view"
 import { localizeInBrowser } from "~/texts/browser-sentences"
@@ -92,11 +92,7 @@ export function UnavailableNotice({ problem, linked = false }: UnavailableNotice
   return (
     <div className="notice notice-failed grid justify-items-start gap-4">
       <p>{localizeInBrowser(problem).sentence}</p>
-      {linked ? (
-        <Link to="/panier" reloadDocument className="button button-primary">
-          Revoir mon panier
-        </Link>
-      ) : null}
+      {linked ? <ButtonLink to="/panier" text="Revoir mon panier" reloadDocument /> : null}
     </div>
   )
 }

@@ -1,5 +1,6 @@
-import { Form, Link } from "@remix-run/react"
+import { Form } from "@remix-run/react"
 import { SubmitButton } from "~/components/forms/submit-button"
+import { ButtonLink } from "~/components/ui/text"
 import type { FilterView, PriceRange } from "~/shop/catalogue/list-filters"
 import { listSearch } from "~/shop/catalogue/list-query"
 import type { CategoryChoice, ProductListView } from "~/shop/catalogue/product-list-view"
@@ -89,11 +90,7 @@ export function FiltersForm({ list }: { list: ProductListView }) {
         ))}
         <div className="filters-submit pills">
           <SubmitButton pendingText="">Afficher les produits</SubmitButton>
-          {chips.length > 0 ? (
-            <Link to={path} className="button button-quiet">
-              Tout effacer
-            </Link>
-          ) : null}
+          {chips.length > 0 ? <ButtonLink to={path} text="Tout effacer" look="quiet" /> : null}
         </div>
       </Form>
     </details>

@@ -8,7 +8,7 @@ import type { OptionPanelProduct } from "~/shop/catalogue/read-product-page.serv
 import { stockSentence } from "~/texts/stock"
 import { OptionChoice, PANEL_ID_PREFIX, PurchaseChoice } from "./choices"
 import { ChoiceResult, ChoiceStatus, usePendingAddress } from "./pending-status"
-import { TextLink } from "~/components/ui/text"
+import { LinkParagraph } from "~/components/ui/text"
 
 /** Buys what is chosen in the option panel and leads back to the page beneath; a refusal is the product's own page. */
 export function OptionBuyForm({ product }: { product: OptionPanelProduct }) {
@@ -49,9 +49,7 @@ export function OptionChoices({ product }: { product: OptionPanelProduct }) {
         <OptionChoice key={option.key} option={option} error={null} inPanel />
       ))}
       <PurchaseChoice purchases={product.purchases} error={null} inPanel />
-      <p>
-        <TextLink to={product.address} text="Tout savoir sur ce produit" />
-      </p>
+      <LinkParagraph to={product.address} text="Tout savoir sur ce produit" />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { useNavigation } from "@remix-run/react"
 import { useEffect } from "react"
 import { lazyComponent } from "~/components/shell/lazy-component"
 import { Panel } from "~/components/shell/panel"
+import { DocumentLink } from "~/components/ui/text"
 import { openedSlug } from "~/shop/catalogue/option-panel"
 import type { OptionPanelView } from "~/shop/catalogue/read-product-page.server"
 
@@ -28,11 +29,7 @@ export function OptionPanel({ opened }: { opened: OptionPanelView | null }) {
     )
   }
   const { slug, address } = product
-  const elsewhere = (
-    <a href={address} className="link">
-      Choisir sur la page du produit
-    </a>
-  )
+  const elsewhere = <DocumentLink href={address} text="Choisir sur la page du produit" />
   return (
     <Panel id="option" title={product.name} foot={<BuyForm key={slug} product={product} fallback={null} />}>
       <Choices key={slug} product={product} fallback={elsewhere} />

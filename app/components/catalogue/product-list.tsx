@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react"
 import { ChargeNote } from "~/components/shell/root-data"
 import { Breadcrumb } from "~/components/ui/page-parts"
 import { RichText } from "~/components/content/rich-text"
+import { ButtonLink } from "~/components/ui/text"
 import { listSearch } from "~/shop/catalogue/list-query"
 import type { ProductListView } from "~/shop/catalogue/product-list-view"
 import { FiltersForm } from "./filters-form"
@@ -18,9 +19,7 @@ function NothingFound({ list }: { list: ProductListView }) {
       <div className="empty">
         <h3>Rien ici pour le moment</h3>
         <p>Cette étagère se remplit. En attendant, le reste de la boutique est ouvert.</p>
-        <Link to="/boutique" className="button button-primary">
-          Voir toute la boutique
-        </Link>
+        <ButtonLink to="/boutique" text="Voir toute la boutique" />
       </div>
     )
   }
@@ -28,9 +27,7 @@ function NothingFound({ list }: { list: ProductListView }) {
     <div className="empty">
       <h3>Rien ne répond à ces filtres</h3>
       <p>Élargissez la fourchette de prix ou retirez un filtre ci-dessus&nbsp;: chacun s’enlève d’un clic.</p>
-      <Link to={list.path} className="button button-primary">
-        Retirer tous les filtres
-      </Link>
+      <ButtonLink to={list.path} text="Retirer tous les filtres" />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react"
 import { usePageMode } from "~/components/shell/root-data"
+import { DocumentLink } from "~/components/ui/text"
 import type { CardProblemCode } from "~/payments/client/payment-element.client"
 import type { PaymentClientConfig } from "~/checkout/payment-client-config"
 import { cardSentences } from "~/texts/card-sentences"
@@ -48,9 +49,7 @@ export function CardAuthentication({ clientConfig: given, clientSecret, next }: 
             Réessayer
           </button>
         ) : null}
-        <a className="button button-quiet" href="/commande/paiement">
-          Choisir un autre moyen de paiement
-        </a>
+        <DocumentLink href="/commande/paiement" text="Choisir un autre moyen de paiement" look="quiet" />
       </p>
     </CheckoutMessage>
   )

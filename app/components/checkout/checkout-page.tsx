@@ -3,6 +3,7 @@ import type { ReactNode } from "react"
 import { type CheckoutStep, STEP_PATHS } from "~/checkout/checkout-paths"
 import type { ResumablePayment } from "~/checkout/unfinished-payment.server"
 import { CartSummary } from "~/components/cart/cart-summary"
+import { DocumentLink } from "~/components/ui/text"
 import { formatMoment } from "~/shop/account/format"
 import type { CartView } from "~/shop/cart/cart-view"
 import { PaidPaymentNotice } from "./unfinished-payment-notice"
@@ -88,9 +89,7 @@ function PendingPaymentNotice({ method, amount, startedAt, resume }: ResumablePa
             un autre moyen de paiement&nbsp;: celui-ci ne servira pas.
           </p>
           <p>
-            <a className="button button-quiet" href={resume}>
-              Reprendre ce paiement
-            </a>
+            <DocumentLink href={resume} text="Reprendre ce paiement" look="quiet" />
           </p>
         </>
       ) : (

@@ -6,6 +6,7 @@ import { Checkbox } from "~/components/forms/checkbox"
 import { ErrorSummary } from "~/components/forms/error-summary"
 import { RadioCards } from "~/components/forms/radio-cards"
 import { SelectField, TextField } from "~/components/forms/fields"
+import { DocumentLink } from "~/components/ui/text"
 import type { LocalizedProblem } from "~/problems"
 import { COUNTRIES } from "~/shop/cart/countries"
 import { contactSentences } from "~/texts/contact-sentences"
@@ -147,9 +148,7 @@ export function ContactLogin({ entry, required }: { entry: { login: string; sign
       </p>
       <p className="flex flex-wrap gap-4">
         {login}
-        <a className="button button-quiet" href={entry.signUp}>
-          Créer un compte
-        </a>
+        <DocumentLink href={entry.signUp} text="Créer un compte" look="quiet" />
       </p>
     </div>
   )

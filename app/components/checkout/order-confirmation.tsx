@@ -1,6 +1,7 @@
 import type { OrderView } from "~/checkout/order-confirmation.server"
 import { OrderGoods } from "~/components/account/orders/order-goods"
 import { AddressLines } from "~/components/ui/page-parts"
+import { DocumentLink } from "~/components/ui/text"
 import { renewalTerms } from "~/texts/product-sentences"
 import { CheckoutMessage } from "./checkout-message"
 
@@ -28,9 +29,7 @@ export function OrderConfirmation({ order, checkAgain, arrival, subscription }: 
           </p>
           {checkAgain ? (
             <p>
-              <a className="link" href={checkAgain}>
-                Vérifier maintenant
-              </a>
+              <DocumentLink href={checkAgain} text="Vérifier maintenant" />
             </p>
           ) : null}
         </div>
@@ -60,9 +59,7 @@ export function OrderConfirmation({ order, checkAgain, arrival, subscription }: 
       {subscription && details ? <OrderedSubscription plans={details.plans} to={subscription} /> : null}
       {details ? <OrderRecap details={details} arrival={arrival} /> : null}
       <p>
-        <a className="button button-primary" href="/boutique">
-          Continuer mes achats
-        </a>
+        <DocumentLink href="/boutique" text="Continuer mes achats" look="primary" />
       </p>
     </CheckoutMessage>
   )
@@ -103,9 +100,7 @@ function OrderedSubscription({ plans, to }: { plans: Details["plans"]; to: strin
         </p>
       ))}
       <p>
-        <a className="link" href={to}>
-          Gérer mon abonnement
-        </a>
+        <DocumentLink href={to} text="Gérer mon abonnement" />
       </p>
     </section>
   )

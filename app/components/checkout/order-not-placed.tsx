@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { DocumentLink } from "~/components/ui/text"
 import type { viewPaymentReferences } from "~/checkout/unfinished-payment.server"
 import type { LocalizedProblem, Problem } from "~/problems"
 import { phoneAddress } from "~/shop/content/shell-view"
@@ -34,15 +35,13 @@ export function OrderNotPlaced({ problem, unavailable, checkAgain, charged, refe
       <p>{adviceOf(charged, isSoldOut, checkAgain !== null)}</p>
       <p className="flex flex-wrap gap-4">
         {charged ? null : (
-          <a className="button button-primary" href={isSoldOut ? "/panier" : "/commande"}>
-            {isSoldOut ? "Revoir mon panier" : "Reprendre ma commande"}
-          </a>
+          <DocumentLink
+            href={isSoldOut ? "/panier" : "/commande"}
+            text={isSoldOut ? "Revoir mon panier" : "Reprendre ma commande"}
+            look="primary"
+          />
         )}
-        {canRetry ? (
-          <a className="button button-primary" href={checkAgain}>
-            Terminer ma commande
-          </a>
-        ) : null}
+        {canRetry ? <DocumentLink href={checkAgain} text="Terminer ma commande" look="primary" /> : null}
         <a
           className={charged && !canRetry ? "button button-primary" : "link self-center"}
           href={mail ?? "/pages/mentions-legales"}
@@ -54,11 +53,7 @@ export function OrderNotPlaced({ problem, unavailable, checkAgain, charged, refe
             {contact.phone}
           </a>
         ) : null}
-        {charged || !isSoldOut ? (
-          <a className="button button-quiet" href="/panier">
-            Revoir mon panier
-          </a>
-        ) : null}
+        {charged || !isSoldOut ? <DocumentLink href="/panier" text="Revoir mon panier" look="quiet" /> : null}
       </p>
     </CheckoutMessage>
   )

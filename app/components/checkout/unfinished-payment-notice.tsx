@@ -1,3 +1,5 @@
+import { DocumentLink } from "~/components/ui/text"
+
 /** For a payment that was made at its provider without coming back here, so that nobody pays twice. */
 export function PaidPaymentNotice({ completionPath }: { completionPath: string | null }) {
   if (completionPath === null) return null
@@ -8,9 +10,7 @@ export function PaidPaymentNotice({ completionPath }: { completionPath: string |
         Il ne reste qu’à enregistrer la commande. Gardez le panier tel que vous l’avez payé, et ne payez pas une seconde fois.
       </p>
       <p>
-        <a className="button button-primary" href={completionPath}>
-          Terminer ma commande
-        </a>
+        <DocumentLink href={completionPath} text="Terminer ma commande" look="primary" />
       </p>
     </section>
   )
@@ -23,9 +23,7 @@ export function LostPaymentNotice({ to }: { to: string }) {
       <h2 id="paiement-sans-commande">Un paiement attend sa commande</h2>
       <p>Votre paiement a été reçu pour un panier que vous n’avez plus, et la commande n’est pas passée.</p>
       <p>
-        <a className="button button-primary" href={to}>
-          Voir ce paiement
-        </a>
+        <DocumentLink href={to} text="Voir ce paiement" look="primary" />
       </p>
     </section>
   )

@@ -1,4 +1,5 @@
 import { CheckoutMessage } from "./checkout-message"
+import { DocumentLink } from "~/components/ui/text"
 
 type PaymentWaitingProps = { checkAgain: string; waiting: boolean; hasPayment: boolean }
 
@@ -14,9 +15,7 @@ export function PaymentWaiting({ checkAgain, waiting, hasPayment }: PaymentWaiti
       </p>
       <p>{hasPayment ? "Ne payez pas une seconde fois." : "Ne commandez pas une seconde fois."}</p>
       <p>
-        <a className="button button-primary" href={checkAgain}>
-          Vérifier maintenant
-        </a>
+        <DocumentLink href={checkAgain} text="Vérifier maintenant" look="primary" />
       </p>
       <BackToCart />
     </CheckoutMessage>
@@ -45,9 +44,7 @@ export function NoPayment({ returned }: { returned: boolean }) {
 function BackToCart() {
   return (
     <p>
-      <a className="link" href="/panier">
-        Revenir au panier
-      </a>
+      <DocumentLink href="/panier" text="Revenir au panier" />
     </p>
   )
 }
@@ -66,14 +63,8 @@ export function OrderWaiting({ number, checkAgain, order, failed }: OrderWaiting
       </p>
       {failed ? null : <p>Ne payez pas une seconde fois.</p>}
       <p className="flex flex-wrap gap-4">
-        {failed ? null : (
-          <a className="button button-primary" href={checkAgain}>
-            Vérifier maintenant
-          </a>
-        )}
-        <a className="button button-quiet" href={order}>
-          Voir ma commande
-        </a>
+        {failed ? null : <DocumentLink href={checkAgain} text="Vérifier maintenant" look="primary" />}
+        <DocumentLink href={order} text="Voir ma commande" look="quiet" />
       </p>
     </CheckoutMessage>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { AddressLines, Breadcrumb } from "~/components/ui/page-parts"
+import { DocumentLink } from "~/components/ui/text"
 import { type ShopContact, phoneAddress } from "~/shop/content/shell-view"
 
 type FormPageProps = {
@@ -37,9 +38,7 @@ function ContactWays({ contact: { email, phone, place } }: { contact: ShopContac
       {links.map((link) =>
         link ? (
           <p key={link.href}>
-            <a className="link" href={link.href}>
-              {link.text}
-            </a>
+            <DocumentLink href={link.href} text={link.text} />
           </p>
         ) : null,
       )}

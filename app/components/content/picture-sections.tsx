@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react"
 import { usePanelLink } from "~/components/shell/menus"
 import { Picture } from "~/components/catalogue/picture"
+import { DocumentLink } from "~/components/ui/text"
 import { RichText } from "./rich-text"
 import type { SectionLink, SectionView } from "~/shop/content/section-view"
 import { phoneAddress, type PicturedPlace } from "~/shop/content/shell-view"
@@ -67,9 +68,7 @@ export function PlacesSection({ section, places }: { section: Of<"places">; plac
             {place.hours ? <p className="text-soft">{place.hours}</p> : null}
             {place.phone ? (
               <p>
-                <a className="link" href={phoneAddress(place.phone)}>
-                  {place.phone}
-                </a>
+                <DocumentLink href={phoneAddress(place.phone)} text={place.phone} />
               </p>
             ) : null}
           </li>

@@ -2,6 +2,7 @@ import { useNavigation } from "@remix-run/react"
 import { useEffect } from "react"
 import { lazyComponent } from "~/components/shell/lazy-component"
 import { Panel } from "~/components/shell/panel"
+import { DocumentLink } from "~/components/ui/text"
 import type { TutorialPanelView } from "~/shop/content/read-tutorial.server"
 
 const Reading = lazyComponent(async () => (await import("./tutorial")).TutorialReading)
@@ -22,11 +23,7 @@ export function TutorialPanel({ opened }: { opened: TutorialPanelView | null }) 
       </Panel>
     )
   }
-  const elsewhere = (
-    <a href={`/tutoriels/${tutorial.slug}`} className="link">
-      Lire sur la page du tutoriel
-    </a>
-  )
+  const elsewhere = <DocumentLink href={`/tutoriels/${tutorial.slug}`} text="Lire sur la page du tutoriel" />
   return (
     <Panel id="tutoriel" title={tutorial.title}>
       <Reading key={tutorial.slug} tutorial={tutorial} fallback={elsewhere} />

@@ -2,7 +2,7 @@ import { Link, useLocation } from "@remix-run/react"
 import { Picture } from "~/components/catalogue/picture"
 import { Price } from "~/components/catalogue/product-card"
 import { Breadcrumb } from "~/components/ui/page-parts"
-import { TextLink } from "~/components/ui/text"
+import { LinkParagraph } from "~/components/ui/text"
 import type { TutorialView } from "~/shop/content/read-tutorial.server"
 import { Sections, TutorialFacts } from "./sections"
 
@@ -35,11 +35,7 @@ export function TutorialReading({ tutorial }: { tutorial: TutorialView }) {
       {tutorial.description ? <p className="text-soft">{tutorial.description}</p> : null}
       <TutorialFacts {...tutorial} />
       <TutorialBody tutorial={tutorial} />
-      {pathname === page ? null : (
-        <p>
-          <TextLink to={page} text="Ouvrir la page du tutoriel" />
-        </p>
-      )}
+      {pathname === page ? null : <LinkParagraph to={page} text="Ouvrir la page du tutoriel" />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { ErrorSummary } from "~/components/forms/error-summary"
-import { TextLink } from "~/components/ui/text"
+import { LinkParagraph } from "~/components/ui/text"
 import type { LocalizedProblem } from "~/problems"
 import type { DeclarationReceipt } from "~/shop/legal/declarations.server"
 
@@ -29,11 +29,7 @@ export function DeclarationForm({ action, problems, carried, children }: Declara
 }
 
 export function StartAgain({ path }: { path: string }) {
-  return (
-    <p>
-      <TextLink to={path} text="Recommencer" />
-    </p>
-  )
+  return <LinkParagraph to={path} text="Recommencer" />
 }
 
 /** The content of the receipt that was mailed. */

@@ -4,6 +4,7 @@ import { useVisitor } from "~/components/shell/root-data"
 import { SubmitButton, useEmptyAfterSuccess } from "~/components/forms/submit-button"
 import { Panel } from "~/components/shell/panel"
 import { staticHtml } from "~/components/shell/lazy-component"
+import { DocumentLink } from "~/components/ui/text"
 import { hasQuotePanel, QUOTE_PAGE, QUOTE_PANEL } from "~/shop/account/quotes/quote-fields"
 
 const Inputs = staticHtml(async () => (await import("./quote-inputs")).QuoteInputs)
@@ -13,11 +14,7 @@ export function QuotePanel() {
   const { pathname, search } = useLocation()
   const { person } = useVisitor()
   if (!hasQuotePanel(pathname)) return null
-  const elsewhere = (
-    <a href={QUOTE_PAGE} className="link">
-      Ouvrir le formulaire de devis
-    </a>
-  )
+  const elsewhere = <DocumentLink href={QUOTE_PAGE} text="Ouvrir le formulaire de devis" />
   return (
     <Panel id={QUOTE_PANEL.slice(1)} title="Demander un devis">
       <p className="mb-5">Pour les bureaux, les cafés, les restaurants et les hôtels. Réponse sous deux jours ouvrés.</p>

@@ -1,5 +1,6 @@
 import { Link, useLocation } from "@remix-run/react"
 import { TextField } from "~/components/forms/fields"
+import { ButtonLink } from "~/components/ui/text"
 import type { SubmittedForm } from "~/http/submitted-form"
 
 type ErrorPageProps = {
@@ -84,17 +85,13 @@ export function ErrorPage({ kind, requestId, typed }: ErrorPageProps) {
             </a>
           ) : null}
           {inAccount ? (
-            <Link to="/account" className="button button-primary">
-              Espace client
-            </Link>
+            <ButtonLink to="/account" text="Espace client" />
           ) : (
             <Link to="/boutique" className={`button ${retry ? "button-quiet" : "button-primary"}`}>
               Voir la boutique
             </Link>
           )}
-          <Link to="/" className="button button-quiet">
-            Revenir à l’accueil
-          </Link>
+          <ButtonLink to="/" text="Revenir à l’accueil" look="quiet" />
         </div>
         {requestId ? (
           <p className="text-soft">

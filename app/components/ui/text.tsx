@@ -17,3 +17,32 @@ export function TextLink({ to, text }: { to: string; text: string }) {
     </Link>
   )
 }
+
+/** A line of its own with one link. */
+export function LinkParagraph(link: { to: string; text: string }) {
+  return (
+    <p>
+      <TextLink {...link} />
+    </p>
+  )
+}
+
+type ButtonLinkProps = { to: string; text: string; look?: "primary" | "quiet"; rel?: "prev" | "next"; reloadDocument?: boolean }
+
+/** A link that looks like a button. */
+export function ButtonLink({ to, text, look = "primary", ...others }: ButtonLinkProps) {
+  return (
+    <Link to={to} className={`button button-${look}`} {...others}>
+      {text}
+    </Link>
+  )
+}
+
+/** A link that the browser follows without the router: what comes next is loaded as a document. */
+export function DocumentLink({ href, text, look = "link" }: { href: string; text: string; look?: "link" | "primary" | "quiet" }) {
+  return (
+    <a className={look === "link" ? "link" : `button button-${look}`} href={href}>
+      {text}
+    </a>
+  )
+}

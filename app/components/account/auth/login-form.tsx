@@ -6,7 +6,7 @@ import { Panel } from "~/components/shell/panel"
 import { useRootData, useVisitor } from "~/components/shell/root-data"
 import type { LocalizedProblem } from "~/problems"
 import { ADD_TO_CART } from "~/shop/account/auth/auth-fields"
-import { TextLink } from "~/components/ui/text"
+import { LinkParagraph, TextLink } from "~/components/ui/text"
 
 type LoginFormProps = {
   /** `Form` on the page, a fetcher's form in the modal; both post to the same address. */
@@ -38,9 +38,7 @@ export function LoginForm({ form: FormElement, next, problems, email, pending = 
           {pending ? "Connexion en cours…" : ""}
         </p>
       </FormElement>
-      <p>
-        <TextLink to="/mot-de-passe-oublie" text="Mot de passe oublié&nbsp;?" />
-      </p>
+      <LinkParagraph to="/mot-de-passe-oublie" text="Mot de passe oublié&nbsp;?" />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { AddressLines } from "~/components/ui/page-parts"
-import { TextLink } from "~/components/ui/text"
+import { LinkParagraph, TextLink } from "~/components/ui/text"
 import type { OrderDetail as Order } from "~/shop/account/orders/order-views"
 import { Section } from "../lists"
 import { OrderGoods } from "./order-goods"
@@ -105,9 +105,7 @@ function Withdrawals({ number, withdrawals }: Pick<Order, "number" | "withdrawal
           {goods.length > 0 ? `\u00a0: ${goods.join(", ")}` : ""}.
         </p>
       ))}
-      <p>
-        <TextLink to={`/retractation?${new URLSearchParams({ commande: number })}`} text="Renoncer au contrat ici" />
-      </p>
+      <LinkParagraph to={`/retractation?${new URLSearchParams({ commande: number })}`} text="Renoncer au contrat ici" />
     </Section>
   )
 }
