@@ -6,7 +6,7 @@ import { readClientIp } from "~/http/request-context.server"
 import { localPath } from "~/http/paths"
 import { reserveTry } from "~/store/rate-limits.server"
 import { enterPreview, isInPreview, isPreviewSecret } from "~/sessions/shopper.server"
-import { pageTitle } from "~/texts/page-title"
+import { privatePageMeta } from "~/texts/page-title"
 
 /** Lets an editor who brings the secret see drafts, and leads to the page in question. Wrong secrets are counted. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -25,10 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export { retryAfterHeaders as headers } from "~/http/responses.server"
 
-export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle("Aperçu refusé", matches) },
-  { name: "robots", content: "noindex" },
-]
+export const meta: MetaFunction = ({ matches }) => privatePageMeta("Aperçu refusé", matches)
 
 const SENTENCES = {
   secret: "Ce lien d’aperçu n’est plus valable. Ouvrez-en un nouveau depuis l’outil de rédaction.",

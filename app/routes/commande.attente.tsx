@@ -30,7 +30,7 @@ import { type Shopper, openShopper } from "~/sessions/shopper.server"
 import { formatMoment } from "~/shop/account/format"
 import { readShell } from "~/shop/content/read-shell.server"
 import { shopContact } from "~/shop/content/shell-view"
-import { pageTitle } from "~/texts/page-title"
+import { privatePageMeta } from "~/texts/page-title"
 import { problemSentence } from "~/texts/problem-sentences.server"
 
 const TITLES = {
@@ -41,10 +41,7 @@ const TITLES = {
   order: "Paiement en cours de confirmation",
 } as const
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  { title: pageTitle(TITLES[data?.kind ?? "waiting"], matches) },
-  { name: "robots", content: "noindex" },
-]
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => privatePageMeta(TITLES[data?.kind ?? "waiting"], matches)
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => {
   const refresh = loaderHeaders.get("Refresh")
@@ -124,21 +121,12 @@ function showWaiting(url: URL, attempt: Attempt, shopper: Shopper) {
 export default function Waiting() {
   const data = useLoaderData<typeof loader>()
   if (data.kind === "order") return <OrderWaiting {...data} />
-  if (data.kind === "waiting")
-    return <PaymentWaiting checkAgain={data.checkAgain} waiting={data.waiting} hasPayment={data.hasPayment} />
+  if (data.kind === "waiting") return <PaymentWaiting {...data} />
   if (data.kind !== "problem") return <NoPayment returned={data.kind === "unknown"} />
-  const { problem, unavailable, checkAgain, charged, payment, contact, changes, currency } = data
   return (
-    <OrderNotPlaced
-      problem={problem}
-      unavailable={unavailable}
-      checkAgain={checkAgain}
-      charged={charged}
-      reference={payment.reference}
-      contact={contact}
-    >
-      {charged ? <PaymentFacts {...payment} /> : null}
-      <OrderChanges changes={changes} currency={currency} />
+    <OrderNotPlaced {...data} reference={data.payment.reference}>
+      {data.charged ? <PaymentFacts {...data.payment} /> : null}
+      <OrderChanges changes={data.changes} currency={data.currency} />
     </OrderNotPlaced>
   )
 }

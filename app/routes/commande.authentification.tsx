@@ -9,16 +9,13 @@ import { buildCompletionPath, parseProviderReturn } from "~/payments/attempts/re
 import { findAttemptOfBrowser } from "~/sessions/checkout-session.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { waitingPath } from "~/checkout/checkout-paths"
-import { pageTitle } from "~/texts/page-title"
+import { privatePageMeta } from "~/texts/page-title"
 
 export const handle: PolicyHandle<{ clientConfig: PaymentClientConfig }> = {
   policy: ({ clientConfig }) => paymentSecurityPolicy(clientConfig),
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => [
-  { title: pageTitle("Vérification par votre banque", matches) },
-  { name: "robots", content: "noindex" },
-]
+export const meta: MetaFunction<typeof loader> = ({ matches }) => privatePageMeta("Vérification par votre banque", matches)
 
 /** The page where the shopper's bank asks about the card (3-D Secure), for this browser's own attempt. */
 export async function loader({ request }: LoaderFunctionArgs) {

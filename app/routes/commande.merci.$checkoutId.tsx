@@ -17,12 +17,10 @@ import {
   viewOrder,
 } from "~/checkout/order-confirmation.server"
 import { hasWaited, orderWaitingPath } from "~/checkout/checkout-paths"
-import { pageTitle } from "~/texts/page-title"
+import { privatePageMeta } from "~/texts/page-title"
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  { title: pageTitle(data ? `Commande ${data.order.number} confirmée` : "Commande introuvable", matches) },
-  { name: "robots", content: "noindex" },
-]
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  privatePageMeta(data ? `Commande ${data.order.number} confirmée` : "Commande introuvable", matches)
 
 /** Anyone may open this link; only the browser that ordered sees more than the number. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { Form, useActionData, useLoaderData } from "@remix-run/react"
 import { useRef } from "react"
-import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
+import { ErrorSummary, fieldProps } from "~/components/forms/error-summary"
 import { SubmitButton, useEmptyAfterSuccess } from "~/components/forms/submit-button"
 import { TextField } from "~/components/forms/fields"
 import { FormPage } from "~/components/content/form-page"
@@ -60,13 +60,11 @@ export default function Unsubscribe() {
       <ErrorSummary problems={problems} />
       <Form method="post" ref={form} noValidate className="grid gap-5">
         <TextField
+          {...fieldProps("email", refused ?? null, problems)}
           label="E-mail"
-          name="email"
           type="email"
           autoComplete="email"
           required
-          defaultValue={refused?.email ?? ""}
-          error={fieldSentence(problems, "email")}
         />
         <SubmitButton>Se désinscrire</SubmitButton>
       </Form>

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, js
 import { Form, useActionData } from "@remix-run/react"
 import { createHash } from "node:crypto"
 import { EntryPage } from "~/components/account/account-page"
-import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
+import { ErrorSummary, fieldProps } from "~/components/forms/error-summary"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { TextField } from "~/components/forms/fields"
 import { readEnvironment } from "~/env.server"
@@ -55,13 +55,11 @@ export default function ForgottenPassword() {
       <ErrorSummary problems={problems} />
       <Form method="post" className="grid gap-5" noValidate>
         <TextField
+          key={problems ? "refused" : "empty"}
+          {...fieldProps("email", refused ?? null, problems)}
           label="E-mail"
-          name="email"
           type="email"
           autoComplete="username"
-          key={problems ? "refused" : "empty"}
-          defaultValue={refused?.email ?? ""}
-          error={fieldSentence(problems, "email")}
           required
         />
         <SubmitButton>Recevoir le lien</SubmitButton>

@@ -50,13 +50,11 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   )
 
 export default function Newsletter() {
-  const { storeName, loggedIn, optedIn } = useLoaderData<typeof loader>()
+  const loaded = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   return (
     <NewsletterPage
-      storeName={storeName}
-      loggedIn={loggedIn}
-      optedIn={optedIn}
+      {...loaded}
       next={refused?.next ?? NEWSLETTER_PAGE}
       problems={refused?.problems ?? null}
       email={refused?.email ?? ""}

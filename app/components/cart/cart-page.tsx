@@ -41,17 +41,8 @@ function EmptyCart() {
 }
 
 /** The cart's page: lines to change, codes, totals and the way to the checkout. */
-export function CartPage({
-  cart,
-  unfinishedPayment,
-  changes,
-  currency,
-  recovery,
-  estimate,
-  express,
-  problems,
-  values,
-}: CartPageProps) {
+export function CartPage(props: CartPageProps) {
+  const { cart, unfinishedPayment, changes, currency, recovery, estimate, express, problems, values } = props
   const pending = usePendingQuantities()
   const lines = cart?.lines ?? []
   const unavailable = findUnavailable(lines.filter(({ id }) => pending.quantities.get(id) !== 0))

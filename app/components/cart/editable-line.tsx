@@ -36,16 +36,8 @@ function previewLine(line: CartLineView, quantity: number | null): CartLineView 
 }
 
 /** A cart line with its quantity to set and a button to remove it: plain forms, sent at once and in order where scripts run. */
-export function EditableLine({
-  line,
-  place,
-  eager,
-  typed,
-  error,
-  pendingQuantity,
-  requestQuantity,
-  setProblems,
-}: EditableLineProps) {
+export function EditableLine(props: EditableLineProps) {
+  const { line, place, eager, typed, error, pendingQuantity, requestQuantity, setProblems } = props
   const { heading: Heading, back } = place
   const field = `${place.idPrefix}quantity-${line.id}`
   const quantity = pendingQuantity ?? line.quantity

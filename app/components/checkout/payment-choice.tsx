@@ -18,15 +18,8 @@ type PaymentChoiceProps = Choice & {
 const NEW_CARD = "card"
 
 /** The methods to choose from, one of them a card that is typed here. Nothing is paid yet. */
-export function PaymentChoice({
-  offered,
-  savedCards,
-  clientConfig,
-  billingDetails,
-  chosen,
-  problems,
-  setProblems,
-}: PaymentChoiceProps) {
+export function PaymentChoice(props: PaymentChoiceProps) {
+  const { offered, savedCards, clientConfig, billingDetails, chosen, problems, setProblems } = props
   const scripted = useHydrated()
   const [method, setMethod] = useState(chosen)
   const form = useRef<HTMLFormElement>(null)

@@ -47,15 +47,10 @@ export function FieldHint({ id, hint }: { id: string; hint: ReactNode }) {
   )
 }
 
+type FieldFrameProps = Omit<FieldProps, "name"> & { id: string; children: ReactNode }
+
 /** Label, hint and error around one control whose id is `id`. */
-export function FieldFrame({
-  id,
-  label,
-  hint,
-  error,
-  required = true,
-  children,
-}: Omit<FieldProps, "name" | "id"> & { id: string; children: ReactNode }) {
+export function FieldFrame({ id, label, hint, error, required = true, children }: FieldFrameProps) {
   return (
     <div className="field">
       <label htmlFor={id} className="field-label">

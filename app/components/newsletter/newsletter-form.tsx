@@ -6,7 +6,8 @@ import type { LocalizedProblem } from "~/problems"
 import { ACCOUNT_UPDATE_DELAY_MS, NEWSLETTER_FETCH_PATH, NEWSLETTER_PAGE } from "~/shop/newsletter/newsletter-form"
 import { localizeInBrowser, newsletterConfirmed } from "~/texts/browser-sentences"
 import { TextLink } from "~/components/ui/text"
-type NewsletterFormProps = {
+
+export type NewsletterFormProps = {
   signUp: NewsletterSignUp
   storeName: string
   /** A customer has only the button: the account's own address is opted in [4.32]. */

@@ -1,16 +1,9 @@
 import { Breadcrumb } from "~/components/ui/page-parts"
 import { TextLink } from "~/components/ui/text"
 import type { LocalizedProblem } from "~/problems"
-import { NewsletterForm, useNewsletter } from "./newsletter-form"
+import { NewsletterForm, type NewsletterFormProps, useNewsletter } from "./newsletter-form"
 
-type NewsletterPageProps = {
-  storeName: string
-  loggedIn: boolean
-  optedIn: boolean
-  next: string
-  problems: readonly LocalizedProblem[] | null
-  email: string
-}
+type NewsletterPageProps = Omit<NewsletterFormProps, "signUp" | "idPrefix"> & { problems: readonly LocalizedProblem[] | null }
 
 /** The page behind the footer's newsletter form. */
 export function NewsletterPage({ problems, ...props }: NewsletterPageProps) {

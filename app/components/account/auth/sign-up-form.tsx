@@ -37,17 +37,9 @@ type PasswordFieldProps = { label: string; name: string; problems: readonly Loca
 
 /** A new password with its rules; it is never sent back. */
 export function NewPasswordField({ label, name, problems }: PasswordFieldProps) {
-  return (
-    <TextField
-      label={label}
-      name={name}
-      type="password"
-      autoComplete="new-password"
-      hint={`Au moins ${MIN_PASSWORD_LENGTH} caractères.`}
-      error={fieldSentence(problems, name)}
-      required
-    />
-  )
+  const hint = `Au moins ${MIN_PASSWORD_LENGTH} caractères.`
+  const error = fieldSentence(problems, name)
+  return <TextField {...{ label, name, hint, error }} type="password" autoComplete="new-password" required />
 }
 
 /** The account's present password, as another change asks for it. */
