@@ -2,6 +2,7 @@ import { withTimeout } from "~/concurrency"
 import { log } from "~/log.server"
 import { deepFreeze } from "./catalogue-cache.server"
 import { readRecord, type Scope } from "./catalogue.server"
+import { isRecord } from "./requests.server"
 import { menusSchema, paymentSettingsSchema, settingsSchema, subscriptionSettingsSchema } from "./schemas/catalogue"
 import {
   FALLBACK_STORE_NAME,
@@ -162,8 +163,4 @@ function pick(field: string, plain: Record<string, unknown>, texts: Map<string, 
 function textsOf(texts: Map<string, unknown>, code: string | null): Record<string, unknown> {
   const entry = code === null ? undefined : texts.get(code)
   return isRecord(entry) ? entry : {}
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value)
 }

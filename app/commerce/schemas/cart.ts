@@ -8,6 +8,11 @@ export const flag = z
   .nullish()
   .transform((value) => value === true)
 
+/** A record of the backend, with the fields that are relied on; the others pass unchecked. */
+export function record<Fields extends z.ZodRawShape>(fields: Fields) {
+  return z.object(fields).passthrough()
+}
+
 /** A list that may be missing. */
 export function orEmpty<Item extends z.ZodTypeAny>(item: Item) {
   return z
@@ -16,38 +21,31 @@ export function orEmpty<Item extends z.ZodTypeAny>(item: Item) {
     .transform((items) => items ?? [])
 }
 
-const item = z.object({ id, product_id: id, quantity: z.number().int().min(0), price: sum, price_total: sum }).passthrough()
-
-const service = z.object({ id, name: z.string().nullish(), price: sum }).passthrough()
-
-const rating = z.object({ services: z.array(service).nullish() }).passthrough()
+const item = record({ id, product_id: id, quantity: z.number().int().min(0), price: sum, price_total: sum })
+const service = record({ id, name: z.string().nullish(), price: sum })
+const rating = record({ services: z.array(service).nullish() })
 
 /** A cart. Its sums are euros; missing ones are 0, and a cart without lines has an empty list. */
-export const cartSchema = z
-  .object({
-    id,
-    checkout_id: id,
-    currency: z.string().regex(/^[A-Z]{3}$/),
-    items: orEmpty(item),
-    item_quantity: sum,
-    sub_total: sum,
-    grand_total: amount,
-    capture_total: amount.nullish(),
-    auth_total: sum,
-    shipment_rating: rating.nullish(),
-  })
-  .passthrough()
-  .transform((cart) => ({ ...cart, capture_total: cart.capture_total ?? cart.grand_total }))
+export const cartSchema = record({
+  id,
+  checkout_id: id,
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  items: orEmpty(item),
+  item_quantity: sum,
+  sub_total: sum,
+  grand_total: amount,
+  capture_total: amount.nullish(),
+  auth_total: sum,
+  shipment_rating: rating.nullish(),
+}).transform((cart) => ({ ...cart, capture_total: cart.capture_total ?? cart.grand_total }))
 
 /** An order: what proves that it was placed. */
-export const orderSchema = z
-  .object({
-    id,
-    number: z.union([z.string().min(1), z.number()]).transform(String),
-    items: z.array(z.object({ id }).passthrough()).nullish(),
-    grand_total: amount,
-  })
-  .passthrough()
+export const orderSchema = record({
+  id,
+  number: z.union([z.string().min(1), z.number()]).transform(String),
+  items: z.array(record({ id })).nullish(),
+  grand_total: amount,
+})
 
 const text = z.string().max(1000).nullish()
 const address = {
