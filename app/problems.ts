@@ -101,17 +101,15 @@ export type LocalizedProblem = Problem & { sentence: string }
 /** The page to go to instead of a checkout step, and the problem that it explains. */
 export type StepRedirect = { kind: "redirect"; to: string; problem?: ProblemCode }
 
+type Failure<Code extends ProblemCode> = { ok: false; problems: Problem<Code>[] }
+
 /** What a rule of the shop answers: the value, or what the shopper has to correct. Faults are thrown instead. */
-export type Result<T, Code extends ProblemCode = ProblemCode> = { ok: true; value: T } | { ok: false; problems: Problem<Code>[] }
+export type Result<T, Code extends ProblemCode = ProblemCode> = { ok: true; value: T } | Failure<Code>
 
 export function succeed<T>(value: T): { ok: true; value: T } {
   return { ok: true, value }
 }
 
-export function fail<Code extends ProblemCode>(
-  code: Code,
-  field?: string,
-  detail?: Record<string, string>,
-): { ok: false; problems: Problem<Code>[] } {
+export function fail<Code extends ProblemCode>(code: Code, field?: string, detail?: Record<string, string>): Failure<Code> {
   return { ok: false, problems: [{ code, ...(field && { field }), ...(detail && { detail }) }] }
 }

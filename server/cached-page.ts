@@ -38,11 +38,7 @@ export type CachedPage = {
 const SINGLE_USE_HEADERS = new Set(["connection", "content-length", "date", "vary", "x-request-id"])
 
 /** Compresses a rendered page unless it is the same as before; null for a response that sets a cookie. */
-export async function cachePage(
-  response: Response,
-  freshUntil: number,
-  before: CachedPage | undefined,
-): Promise<CachedPage | null> {
+export async function cachePage(response: Response, freshUntil: number, before?: CachedPage): Promise<CachedPage | null> {
   if (response.headers.has("Set-Cookie")) return null
   const text = await response.text()
   const policy = response.headers.get("Content-Security-Policy") ?? ""

@@ -118,7 +118,10 @@ export async function readSubscription(commerce: Commerce, subscriptionId: strin
   return reply ? parseReply<Subscription>(subscriptionSchema, reply, "GET /subscriptions/{id}") : null
 }
 
-export function changeSubscription({ client }: Commerce, id: string, patch: SubscriptionPatch): Promise<Subscription | null> {
+/** The subscription after a change; null where it, or what was to be changed of it, is unknown. */
+type ChangedSubscription = Promise<Subscription | null>
+
+export function changeSubscription({ client }: Commerce, id: string, patch: SubscriptionPatch): ChangedSubscription {
   return unlessMissing(client.put(`/subscriptions/${id}`, patch), parsedFrom("PUT /subscriptions/{id}"))
 }
 
@@ -129,32 +132,23 @@ export async function startSubscription(commerce: Commerce, start: NewSubscripti
 }
 
 /** Adds a line that is sent and billed with a subscription; null where the subscription or the product is unknown. */
-export function addExtraItem({ client }: Commerce, id: string, item: ExtraItem): Promise<Subscription | null> {
+export function addExtraItem({ client }: Commerce, id: string, item: ExtraItem): ChangedSubscription {
   return unlessMissing(client.post(`/subscriptions/${id}/items`, item), parsedFrom("POST /subscriptions/{id}/items"))
 }
 
 /** Changes one such line. */
-export function changeExtraItem(
-  { client }: Commerce,
-  id: string,
-  itemId: string,
-  quantity: number,
-): Promise<Subscription | null> {
+export function changeExtraItem({ client }: Commerce, id: string, itemId: string, quantity: number): ChangedSubscription {
   const write = client.put(`/subscriptions/${id}/items/${itemId}`, { quantity })
   return unlessMissing(write, parsedFrom("PUT /subscriptions/{id}/items/{itemId}"))
 }
 
 /** Replaces all such lines; one with an existing id is changed, not added. */
-export function replaceExtraItems(
-  { client }: Commerce,
-  id: string,
-  items: (ExtraItem & { id: string })[],
-): Promise<Subscription | null> {
+export function replaceExtraItems({ client }: Commerce, id: string, items: (ExtraItem & { id: string })[]): ChangedSubscription {
   return unlessMissing(client.put(`/subscriptions/${id}/items`, items), parsedFrom("PUT /subscriptions/{id}/items"))
 }
 
 /** Takes one such line away. */
-export function removeExtraItem({ client }: Commerce, id: string, itemId: string): Promise<Subscription | null> {
+export function removeExtraItem({ client }: Commerce, id: string, itemId: string): ChangedSubscription {
   const write = client.delete(`/subscriptions/${id}/items/${itemId}`)
   return unlessMissing(write, parsedFrom("DELETE /subscriptions/{id}/items/{itemId}"))
 }

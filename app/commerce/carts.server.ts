@@ -1,3 +1,4 @@
+import type { Scope } from "./catalogue.server"
 import { type Commerce, forgetPendingReads, openAnonymousClient, readForSession, retryWithoutSession } from "./client.server"
 import { BackendRefusal } from "./errors"
 import { cartPatchSchema, cartSchema, orderSchema, paymentSchema } from "./schemas/cart"
@@ -107,10 +108,7 @@ export async function readOrder(commerce: Commerce, checkoutId: string): Promise
 }
 
 /** The state of a cart, read without a session: an order, an open cart, or none. */
-export async function readCheckoutState(
-  scope: { locale: string; currency: string },
-  checkoutId: string,
-): Promise<"open" | "ordered" | "unknown"> {
+export async function readCheckoutState(scope: Scope, checkoutId: string): Promise<"open" | "ordered" | "unknown"> {
   try {
     return (await openAnonymousClient(scope).cart.getOrder(checkoutId)) ? "ordered" : "unknown"
   } catch (error) {

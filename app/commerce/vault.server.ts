@@ -7,21 +7,15 @@ import { vaultQuery } from "./vault-query"
 
 // Every call throws BackendRefusal (`vault_error` 402, `request_error`) or BackendFault. None is repeated.
 
+type Fields = Record<string, unknown>
+
 /** Makes a payment intent at a gateway; what it answers depends on the gateway (an object, or a bare id). */
-export function createIntent(
-  gateway: string,
-  intent: Record<string, unknown>,
-  extra: Record<string, unknown> = {},
-): Promise<unknown> {
+export function createIntent(gateway: string, intent: Fields, extra: Fields = {}): Promise<unknown> {
   return callVault("post", "/intent", { gateway, ...extra, intent })
 }
 
 /** Changes an intent, or asks for its state where a gateway does so by an update. */
-export function updateIntent(
-  gateway: string,
-  intent: Record<string, unknown>,
-  extra: Record<string, unknown> = {},
-): Promise<unknown> {
+export function updateIntent(gateway: string, intent: Fields, extra: Fields = {}): Promise<unknown> {
   return callVault("put", "/intent", { gateway, ...extra, intent })
 }
 
@@ -31,7 +25,7 @@ export function createToken(source: { gateway: string; account_id: string | null
 }
 
 /** Asks a gateway for an authorization: a client token, a hosted page, a signature. */
-export function authorizeGateway(gateway: string, params?: Record<string, unknown>): Promise<unknown> {
+export function authorizeGateway(gateway: string, params?: Fields): Promise<unknown> {
   return callVault("post", "/authorization", { gateway, ...(params && { params }) })
 }
 
@@ -41,7 +35,7 @@ const fieldErrorsSchema = z.object({
   errors: z.record(z.object({ code: z.string().catch("INVALID"), message: z.string().catch("Unknown error") }).passthrough()),
 })
 
-async function callVault(method: "post" | "put", path: string, data: Record<string, unknown>): Promise<unknown> {
+async function callVault(method: "post" | "put", path: string, data: Fields): Promise<unknown> {
   const { swellVaultUrl, swellPublicKey, vaultTimeoutMs } = readEnvironment()
   try {
     // The query holds payment data, so it is written to no log and no error.
@@ -51,13 +45,8 @@ async function callVault(method: "post" | "put", path: string, data: Record<stri
     return await callInGroup("payment", call, String(data["gateway"] ?? ""))
   } catch (error) {
     if (error instanceof BackendFault) {
-      log.warn("vault-fault", {
-        call: `${method} ${path}`,
-        kind: error.kind,
-        status: error.status ?? null,
-        message: error.message,
-        durationMs: error.durationMs,
-      })
+      const { kind, status = null, message, durationMs } = error
+      log.warn("vault-fault", { call: `${method} ${path}`, kind, status, message, durationMs })
     }
     throw error
   }

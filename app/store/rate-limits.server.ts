@@ -110,13 +110,10 @@ export async function consumeNewsletterLimit(caller: string, email: string | nul
 }
 
 /** Counts a request for a mailed code, per contract and caller, then per contract, so that a stranger cannot use up the owner's codes. */
-export async function consumeCodeMailLimit(
-  { number, email }: { number: string; email: string },
-  caller: string,
-): Promise<Result<null>> {
-  const contract = `${email.toLowerCase()} ${tidyNumber(number)}`
-  const ofCaller = await consumeRateLimit("termination-code", `${contract} ${caller}`)
-  return ofCaller.ok ? consumeRateLimit("termination-code-contract", contract) : ofCaller
+export async function consumeCodeMailLimit(contract: { number: string; email: string }, caller: string): Promise<Result<null>> {
+  const key = `${contract.email.toLowerCase()} ${tidyNumber(contract.number)}`
+  const ofCaller = await consumeRateLimit("termination-code", `${key} ${caller}`)
+  return ofCaller.ok ? consumeRateLimit("termination-code-contract", key) : ofCaller
 }
 
 /** One key for every spelling that the function may read as the same number. */

@@ -89,12 +89,7 @@ const SERVER_SENTENCES: Record<Exclude<ProblemCode, Shared>, string> = {
 }
 
 /** The French sentence of each problem; `{word}` is filled from the problem's detail. */
-const SENTENCES: Record<ProblemCode, string> = {
-  ...browserSentences,
-  ...cardSentences,
-  ...contactSentences,
-  ...SERVER_SENTENCES,
-}
+const SENTENCES: Record<ProblemCode, string> = { ...browserSentences, ...cardSentences, ...contactSentences, ...SERVER_SENTENCES }
 
 /** The French sentence that a shopper reads for a problem. */
 export function problemSentence({ code, detail }: Problem): string {

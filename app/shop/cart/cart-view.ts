@@ -140,11 +140,7 @@ export function findUnavailableItem(cart: Cart): Problem | null {
 }
 
 /** How a subscription bills; `limit` is its number of payments, null without end; `next` is the next charge in ISO 8601. */
-export type PlanView = {
-  name: string
-  limit: number | null
-  next: string | null
-} & Schedule
+export type PlanView = Schedule & { name: string; limit: number | null; next: string | null }
 
 type Schedule = { interval: string; count: number; trialDays: number }
 

@@ -4,9 +4,6 @@ import { netWeightOf } from "./net-weight"
 
 export type Fact = { name: string; value: string }
 
-/** Who makes a product, as Regulation 2023/988, article 19, wants it on the page. */
-export type ManufacturerView = NonNullable<ReturnType<typeof viewManufacturer>>
-
 /** What a product carries beside its description (docs/requirements.md, French law). */
 export type ProductDetails = ReturnType<typeof viewDetails>
 
@@ -44,6 +41,7 @@ function viewFood(food: Fields, weight: number | null): Fact[] {
   return Object.keys(food).length > 0 ? facts : []
 }
 
+/** Who makes a product, as Regulation 2023/988, article 19, wants it on the page. */
 function viewManufacturer(maker: Fields) {
   const name = textOf(maker["name"])
   if (!name) return null

@@ -103,8 +103,7 @@ function listOffers(product: Product, depot: string) {
   }))
 }
 
-/** A value to choose; `href` chooses it without a form, everything else kept. */
-export type ValueLink = OptionView["values"][number]
+/** An option; each value's `href` chooses it without a form, everything else kept. */
 export type OptionView = ReturnType<typeof viewOptions>[number]
 
 /** A way to buy, with what binds a subscription beyond its price. */

@@ -1,4 +1,5 @@
 import type { CartItem, Product, Variant } from "~/commerce/api-types"
+import type { CatalogueSettings } from "./catalogue-settings.server"
 
 /** The depot that sells online where the settings name none [9.13]. */
 export const DEFAULT_DEPOT = "2"
@@ -36,12 +37,10 @@ export function isBuyable(product: Product, variant: Variant | null = null, depo
   return stockOf(product, variant, depot).buyable
 }
 
+type Depots = Pick<CatalogueSettings, "onlineDepot" | "depotNames">
+
 /** Names of the other depots that hold some now; empty where stock is not tracked or the product is discontinued. */
-export function otherDepots(
-  product: Product,
-  variant: Variant | null,
-  { onlineDepot, depotNames }: { onlineDepot: string; depotNames: Record<string, string> },
-): string[] {
+export function otherDepots(product: Product, variant: Variant | null, { onlineDepot, depotNames }: Depots): string[] {
   const status = variant?.stock_status ?? product.stock_status ?? null
   if (product.discontinued || status === "discontinued" || status === null || product.stock_tracking === false) return []
   return Object.entries((variant ?? product).depots ?? {}).flatMap(([id, count]) =>

@@ -83,8 +83,11 @@ export function isMailedKey(value: string | undefined): value is string {
   return value !== undefined && MAILED_KEY.test(value)
 }
 
+/** A mailed link that logs in once. */
+export type TokenLink = { email: string; token: string }
+
 /** Reads e-mail and single-use token of a login link; null where they are malformed. */
-export function parseTokenLink(email: unknown, token: unknown): { email: string; token: string } | null {
+export function parseTokenLink(email: unknown, token: unknown): TokenLink | null {
   const tidy = tidyEmail(email)
   return isEmail(tidy) && typeof token === "string" && isMailedKey(token) ? { email: tidy, token } : null
 }

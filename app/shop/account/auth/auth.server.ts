@@ -8,7 +8,7 @@ import { fail, type ProblemCode, type Result, succeed } from "~/problems"
 import { reserveLogin } from "~/store/rate-limits.server"
 import { accountFailure, catchAccountFailure } from "../customer.server"
 import { waitForConstantTime } from "./constant-time.server"
-import type { Credentials, SignUp } from "./auth-forms"
+import type { Credentials, SignUp, TokenLink } from "./auth-forms"
 
 const WRONG_SECRETS: ReadonlySet<ProblemCode> = new Set(["login-unknown", "link-expired", "password-wrong"])
 
@@ -117,11 +117,7 @@ export async function resetPassword(commerce: Commerce, key: string, password: s
 }
 
 /** Logs the shopper in by a mail's single-use token. Problems: `link-expired`, `service-unavailable`. */
-export function logInByLink(
-  commerce: Commerce,
-  link: { email: string; token: string },
-  clientAddress: string | null,
-): Promise<Result<null>> {
+export function logInByLink(commerce: Commerce, link: TokenLink, clientAddress: string | null): Promise<Result<null>> {
   return limitFailedLogins(link.email, clientAddress, () =>
     catchAccountFailure(async (): Promise<Result<null>> => {
       const start = performance.now()

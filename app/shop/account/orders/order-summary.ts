@@ -3,9 +3,6 @@ import { formatPrice } from "~/money/format-amount"
 import { withoutTax } from "~/money/minor-units"
 import { formatDay, paymentText } from "~/shop/account/format"
 
-/** A line of an order, before discounts; `slug` is null when the product has no page any more. */
-export type OrderLine = ReturnType<typeof viewLine>
-
 /** What was ordered, how it adds up and how it was paid, for the confirmation and the account; all of it text. */
 export type OrderSummary = ReturnType<typeof summarizeOrder>
 
@@ -19,6 +16,7 @@ export function summarizeOrder(order: OrderRecord) {
   }
 }
 
+/** A line of an order, before discounts; `slug` is null when the product has no page any more. */
 function viewLine(item: NonNullable<Order["items"]>[number], currency: string) {
   const { purchase_option: purchase, product } = item
   const plan = purchase?.type === "subscription" ? [`Abonnement ${purchase.plan_name ?? ""}`.trim()] : []

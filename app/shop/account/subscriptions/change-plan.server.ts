@@ -12,9 +12,10 @@ import { listOptions, listPurchaseOptions, unitPrice } from "~/shop/catalogue/va
 import { type Customer, catchAccountFailure } from "../customer.server"
 import { formatDay } from "../format"
 import { viewSubscription } from "./subscription-views"
-import { readChangeable } from "./subscriptions.server"
+import { type ChangeAnswer, readChangeable } from "./subscriptions.server"
 
 type Selection = { plan: unknown; quantity: unknown }
+type SeenSelection = Selection & { seen: unknown }
 
 /** A plan that the subscription's product is sold with; `price` is the formatted `unitEuros` of one piece. */
 export type PlanView = {
@@ -50,12 +51,7 @@ export async function readPlanChange(customer: Customer, scope: Scope, id: strin
 }
 
 /** Changes plan and quantity if the price is still that of the recap; null as readChangeable, else the notice's code. */
-export async function changePlan(
-  customer: Customer,
-  scope: Scope,
-  id: string,
-  selection: Selection & { seen: unknown },
-): Promise<Result<string> | null> {
+export async function changePlan(customer: Customer, scope: Scope, id: string, selection: SeenSelection): ChangeAnswer {
   const subscription = await readChangeable(customer, id)
   if (!subscription) return null
   const checked = checkChange(subscription, await listPlans(scope, subscription), selection)

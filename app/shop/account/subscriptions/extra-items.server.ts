@@ -5,7 +5,7 @@ import type { Commerce } from "~/commerce/client.server"
 import { readSubscriptionRules } from "~/commerce/settings.server"
 import type { Product } from "~/commerce/api-types"
 import { formatPrice } from "~/money/format-amount"
-import { fail, type Problem, type Result, succeed } from "~/problems"
+import { fail, type Problem, succeed } from "~/problems"
 import { parseQuantity } from "~/shop/cart/line-items"
 import { type Choices, listOptions, listPurchaseOptions, resolveChoice, unitPrice } from "~/shop/catalogue/variant-choice"
 import { readCatalogueSettings } from "~/shop/catalogue/catalogue-settings.server"
@@ -14,7 +14,7 @@ import { isSlug } from "~/shop/catalogue/slug"
 import { isBuyable } from "~/shop/catalogue/stock"
 import { catchAccountFailure, type Customer } from "../customer.server"
 import { viewSubscription } from "./subscription-views"
-import { readChangeable } from "./subscriptions.server"
+import { type ChangeAnswer, readChangeable } from "./subscriptions.server"
 
 const MAX_FOUND = 6
 const MAX_SEARCH_LENGTH = 80
@@ -22,11 +22,12 @@ const MAX_SEARCH_LENGTH = 80
 export type ExtrasPage = NonNullable<Awaited<ReturnType<typeof readExtras>>>
 type FoundProduct = { slug: string; name: string; choices: ExtraChoice[] }
 
+type Addition = { action: "add"; product: unknown; choice: unknown; quantity: unknown }
+type TypedQuantities = ReadonlyMap<string, unknown>
+
 /** A change of the items that are sent along with a subscription, as posted. */
 export type ExtraChange =
-  | { action: "add"; product: unknown; choice: unknown; quantity: unknown }
-  | { action: "set-quantities"; quantities: ReadonlyMap<string, unknown> }
-  | { action: "remove"; itemId: unknown }
+  Addition | { action: "set-quantities"; quantities: TypedQuantities } | { action: "remove"; itemId: unknown }
 
 /** Reads a subscription with its extra items, and the products that a search finds; null as readChangeable. */
 export async function readExtras(customer: Customer, scope: Scope, id: string, typedQuery: string | null) {
@@ -46,12 +47,7 @@ async function findProducts(scope: Scope, search: string, currency: string): Pro
 }
 
 /** Adds, changes or removes extra items; null as readChangeable and for an unknown item, else the notice's code. */
-export async function changeExtras(
-  customer: Customer,
-  scope: Scope,
-  id: string,
-  change: ExtraChange,
-): Promise<Result<string> | null> {
+export async function changeExtras(customer: Customer, scope: Scope, id: string, change: ExtraChange): ChangeAnswer {
   const { commerce } = customer
   const subscription = await readChangeable(customer, id)
   if (!subscription) return null
@@ -63,12 +59,8 @@ export async function changeExtras(
   })
 }
 
-async function addProduct(
-  commerce: Commerce,
-  scope: Scope,
-  id: string,
-  { product: slug, choice, quantity: typed }: Extract<ExtraChange, { action: "add" }>,
-): Promise<Result<string> | null> {
+async function addProduct(commerce: Commerce, scope: Scope, id: string, addition: Addition): ChangeAnswer {
+  const { product: slug, choice, quantity: typed } = addition
   const product = typeof slug === "string" && isSlug(slug) ? await readProduct(scope, slug) : null
   if (!product) return null
   const { onlineDepot } = await readCatalogueSettings(scope)
@@ -83,11 +75,7 @@ async function addProduct(
 }
 
 /** Saves one changed item by its own call, and several by a single call that names all items (specification §7). */
-async function saveQuantities(
-  commerce: Commerce,
-  { id, items }: Subscription,
-  typed: ReadonlyMap<string, unknown>,
-): Promise<Result<string> | null> {
+async function saveQuantities(commerce: Commerce, { id, items }: Subscription, typed: TypedQuantities): ChangeAnswer {
   const problems: Problem[] = []
   const requested = (items ?? []).map((item) => {
     const parsed = typed.has(item.id) ? parseQuantity(typed.get(item.id), `quantity-${item.id}`) : succeed(item.quantity)

@@ -25,6 +25,9 @@ export async function readChangeable({ commerce }: Customer, id: string): Promis
   return subscription && isChangeable(subscription) ? subscription : null
 }
 
+/** What a change of a changeable subscription answers: the notice's code; null as readChangeable. */
+export type ChangeAnswer = Promise<Result<string> | null>
+
 /** Pauses, resumes, skips, cancels, or withdraws a cancellation; null for a subscription that is not the customer's. */
 export async function actOnSubscription(
   customer: Customer,
