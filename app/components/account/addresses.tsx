@@ -7,7 +7,7 @@ import { AddressLines } from "~/components/ui/page-parts"
 import type { LocalizedProblem } from "~/problems"
 import type { TypedAddress } from "~/shop/account/addresses/address-form"
 import type { AddressView } from "~/shop/account/addresses/addresses.server"
-import { COUNTRIES } from "~/shop/cart/countries"
+import { COUNTRY_OPTIONS } from "~/shop/cart/countries"
 
 function AddressCard({ address }: { address: AddressView }) {
   const { id, lines, phone, isDefault } = address
@@ -71,7 +71,7 @@ export function AddressFields({ typed, problems }: { typed: TypedAddress | null;
         name="country"
         autoComplete="country"
         required
-        options={COUNTRIES.map(({ code, name }) => ({ value: code, label: name }))}
+        options={COUNTRY_OPTIONS}
         defaultValue={typed?.country || "FR"}
         error={fieldSentence(problems, "country")}
       />

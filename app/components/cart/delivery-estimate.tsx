@@ -1,7 +1,8 @@
 import { Form, Link } from "@remix-run/react"
 import { SelectField, TextField } from "~/components/forms/fields"
 import { SubmitButton } from "~/components/forms/submit-button"
-import { type DeliveryEstimate as Estimate, estimateCountries } from "~/shop/cart/delivery-services"
+import { COUNTRY_OPTIONS } from "~/shop/cart/countries"
+import type { DeliveryEstimate as Estimate } from "~/shop/cart/delivery-services"
 
 type DeliveryEstimateProps = {
   estimate: Estimate
@@ -33,7 +34,7 @@ export function DeliveryEstimate({ estimate, values, errors }: DeliveryEstimateP
               label="Pays"
               name="country"
               autoComplete="country"
-              options={estimateCountries}
+              options={COUNTRY_OPTIONS}
               defaultValue={values?.country || estimate.country}
               error={errors.country}
               required

@@ -8,7 +8,7 @@ import { RadioCards } from "~/components/forms/radio-cards"
 import { SelectField, TextField } from "~/components/forms/fields"
 import { DocumentLink } from "~/components/ui/text"
 import type { LocalizedProblem } from "~/problems"
-import { COUNTRIES } from "~/shop/cart/countries"
+import { COUNTRY_OPTIONS } from "~/shop/cart/countries"
 import { contactSentences } from "~/texts/contact-sentences"
 
 /** Values to show: what the cart knows, or what was typed when the form was refused. */
@@ -102,7 +102,7 @@ function AddressInputs({ kind }: { kind: "shipping" | "billing" }) {
         label="Pays"
         autoComplete={`${kind} country`}
         required
-        options={COUNTRIES.map(({ code, name: country }) => ({ value: code, label: country }))}
+        options={COUNTRY_OPTIONS}
         {...useContactField(named("country"), "FR")}
       />
     </>

@@ -16,6 +16,9 @@ export const COUNTRIES: readonly Country[] = [
   { code: "CH", name: "Suisse", postcode: /^[1-9]\d{3}$/, postcodeExample: "1204" },
 ]
 
+/** The same countries as a list to choose from. */
+export const COUNTRY_OPTIONS = COUNTRIES.map(({ code, name }) => ({ value: code, label: name }))
+
 /** The country of a two-letter code, or null when the shop does not deliver there. */
 export function findCountry(code: string): Country | null {
   return COUNTRIES.find((country) => country.code === code) ?? null

@@ -4,7 +4,7 @@ import { sumEuros } from "~/money/minor-units"
 import { fail, type Result, succeed } from "~/problems"
 import type { CatalogueSettings } from "../catalogue/catalogue-settings.server"
 import type { FormatDeliveryDate } from "../catalogue/delivery-estimate"
-import { COUNTRIES, findCountry } from "./countries"
+import { findCountry } from "./countries"
 
 /** One way of delivery to choose: its price as text, in a word where it costs nothing, and when it arrives where that is known. */
 export type DeliveryService = ReturnType<typeof listDeliveryServices>[number]
@@ -71,9 +71,6 @@ export function parsePlace(typedCountry: unknown, typedZip: unknown): Result<{ c
   if (!country.postcode.test(zip)) return fail(country.code === "FR" ? "postcode-invalid" : "postcode-foreign", "zip")
   return succeed({ country: country.code, zip })
 }
-
-/** The countries of the estimate's list. */
-export const estimateCountries = COUNTRIES.map(({ code, name }) => ({ value: code, label: name }))
 
 /** Null for a cart of which nothing is sent. */
 export function viewDeliveryEstimate(
