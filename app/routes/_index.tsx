@@ -23,16 +23,13 @@ function heroPicture(sections: readonly SectionView[] | undefined) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  describePage(
-    {
-      title: data?.page.title ?? "Accueil",
-      description: data?.page.description,
-      path: "/",
-      picture: heroPicture(data?.page.sections),
-      structured: (site) => [organizationData(site)],
-    },
-    matches,
-  )
+  describePage(matches, {
+    title: data?.page.title ?? "Accueil",
+    description: data?.page.description,
+    path: "/",
+    picture: heroPicture(data?.page.sections),
+    structured: (site) => [organizationData(site)],
+  })
 
 export default function Home() {
   const { page, places } = useLoaderData<typeof loader>()

@@ -25,16 +25,13 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data || !category) return [{ title: pageTitle("La boutique", matches) }]
   const above = [{ slug: null, name: "Boutique" }, ...(category.parent ? [category.parent] : []), category]
   const steps = above.map(({ slug, name }) => ({ name, path: slug === null ? "/boutique" : `/boutique/${slug}` }))
-  return describePage(
-    {
-      title: listTitle(category.name, data.list.query.page),
-      description: plainText(category.description),
-      path: data.list.path + listSearch({ ...EMPTY_LIST_QUERY, page: data.list.query.page }),
-      picture: listPicture(data.list),
-      steps,
-    },
-    matches,
-  )
+  return describePage(matches, {
+    title: listTitle(category.name, data.list.query.page),
+    description: plainText(category.description),
+    path: data.list.path + listSearch({ ...EMPTY_LIST_QUERY, page: data.list.query.page }),
+    picture: listPicture(data.list),
+    steps,
+  })
 }
 
 export default function Category() {

@@ -24,16 +24,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  describePage(
-    {
-      title: listTitle("La boutique", data?.list.query.page),
-      description: "Cafés, machines à café, moulins, tasses, ateliers et cartes cadeaux.",
-      path: `/boutique${listSearch({ ...EMPTY_LIST_QUERY, page: data?.list.query.page ?? 1 })}`,
-      picture: listPicture(data?.list),
-      steps: [{ name: "Boutique", path: "/boutique" }],
-    },
-    matches,
-  )
+  describePage(matches, {
+    title: listTitle("La boutique", data?.list.query.page),
+    description: "Cafés, machines à café, moulins, tasses, ateliers et cartes cadeaux.",
+    path: `/boutique${listSearch({ ...EMPTY_LIST_QUERY, page: data?.list.query.page ?? 1 })}`,
+    picture: listPicture(data?.list),
+    steps: [{ name: "Boutique", path: "/boutique" }],
+  })
 
 export default function Shop() {
   return <ProductList list={useLoaderData<typeof loader>().list} />

@@ -43,14 +43,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export { retryAfterHeaders as headers } from "~/http/responses.server"
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  describePage(
-    {
-      title: "Demander un devis",
-      description: "Café, machines, formation barista ou cadeaux pour votre entreprise\u00a0: un devis sous deux jours ouvrés.",
-      path: QUOTE_PAGE,
-    },
-    matches,
-  )
+  describePage(matches, {
+    title: "Demander un devis",
+    description: "Café, machines, formation barista ou cadeaux pour votre entreprise\u00a0: un devis sous deux jours ouvrés.",
+    path: QUOTE_PAGE,
+  })
 
 export default function Quote() {
   const { contact } = useLoaderData<typeof loader>()

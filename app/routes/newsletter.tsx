@@ -40,14 +40,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export { retryAfterHeaders as headers } from "~/http/responses.server"
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  describePage(
-    {
-      title: "Newsletter",
-      description: "Nos nouveaux cafés et les dates de l’école, une fois par mois dans votre boîte aux lettres.",
-      path: NEWSLETTER_PAGE,
-    },
-    matches,
-  )
+  describePage(matches, {
+    title: "Newsletter",
+    description: "Nos nouveaux cafés et les dates de l’école, une fois par mois dans votre boîte aux lettres.",
+    path: NEWSLETTER_PAGE,
+  })
 
 export default function Newsletter() {
   const loaded = useLoaderData<typeof loader>()

@@ -70,18 +70,15 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
     ...(category ? [{ name: category.name, path: `/boutique/${category.slug}` }] : []),
     { name: product.name, path },
   ]
-  return describePage(
-    {
-      title: product.name,
-      description: product.summary,
-      path,
-      kind: "product",
-      picture: product.pictures[0],
-      structured: (site) => [productData(site, product)],
-      steps,
-    },
-    matches,
-  )
+  return describePage(matches, {
+    title: product.name,
+    description: product.summary,
+    path,
+    kind: "product",
+    picture: product.pictures[0],
+    structured: (site) => [productData(site, product)],
+    steps,
+  })
 }
 
 export default function Product() {

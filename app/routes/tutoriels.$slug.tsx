@@ -21,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) => 
   if (!data) return [{ title: pageTitle("Tutoriel", matches) }]
   const { title, description } = data.tutorial
   const path = `/tutoriels/${params["slug"]}`
-  return describePage({ title, description, path, kind: "article", steps: [{ name: title, path }] }, matches)
+  return describePage(matches, { title, description, path, kind: "article", steps: [{ name: title, path }] })
 }
 
 export default function Tutorial() {

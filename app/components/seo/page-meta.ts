@@ -26,7 +26,7 @@ type PageDescription = {
 const PICTURE_WIDTH = 1280
 
 /** Title, description, canonical address, Open Graph and structured data of a page that search engines may show. */
-export function describePage(page: PageDescription, matches: Matches): MetaDescriptor[] {
+export function describePage(matches: Matches, page: PageDescription): MetaDescriptor[] {
   const site = siteOf(matches)
   const title = pageTitle(page.title, matches)
   const description = page.description || site?.shell.description
