@@ -11,17 +11,7 @@ import type {
 import type { Commerce } from "./client.server"
 import { BackendRefusal } from "./errors"
 import { parseReply } from "./requests.server"
-import {
-  addressListSchema,
-  addressSchema,
-  cardListSchema,
-  cardSchema,
-  invoiceListSchema,
-  invoiceSchema,
-  orderListSchema,
-  subscriptionListSchema,
-  subscriptionSchema,
-} from "./schemas/account"
+import * as schemas from "./schemas/account"
 import { orderSchema } from "./schemas/cart"
 
 /** More addresses or cards than anybody has, so that one call reads them all. */
@@ -36,7 +26,7 @@ type PageQuery = { page: number; limit: number }
 /** A page of the logged-in customer's orders, the newest first, and how many there are in all. */
 export async function listAccountOrders(commerce: Commerce, { page, limit }: PageQuery): Promise<Page<AccountOrder>> {
   const reply = await commerce.client.get("/account/orders", { limit, page })
-  return parseReply(orderListSchema, reply, "GET /account/orders")
+  return parseReply(schemas.orderListSchema, reply, "GET /account/orders")
 }
 
 /** One order of the logged-in customer, with its parcels, payments and refunds. */
@@ -48,19 +38,19 @@ export async function readAccountOrder(commerce: Commerce, orderId: string): Pro
 
 /** A page of the logged-in customer's invoices, and how many there are in all. */
 export async function listInvoices(commerce: Commerce, { page, limit }: PageQuery): Promise<Page<Invoice>> {
-  return parseReply(invoiceListSchema, await commerce.client.get("/invoices", { limit, page }), "GET /invoices")
+  return parseReply(schemas.invoiceListSchema, await commerce.client.get("/invoices", { limit, page }), "GET /invoices")
 }
 
 /** One invoice of the logged-in customer. */
 export async function readInvoice(commerce: Commerce, invoiceId: string): Promise<Invoice | null> {
   const reply: unknown = await commerce.client.invoices.get(invoiceId)
-  return reply ? parseReply<Invoice>(invoiceSchema, reply, "GET /invoices/{id}") : null
+  return reply ? parseReply<Invoice>(schemas.invoiceSchema, reply, "GET /invoices/{id}") : null
 }
 
 /** The saved cards of the logged-in customer: networks and last digits, never numbers. */
 export async function listCards(commerce: Commerce): Promise<AccountCard[]> {
   const reply = await commerce.client.account.listCards({ limit: MAX_RECORDS })
-  return parseReply<{ results: AccountCard[] }>(cardListSchema, reply, "GET /account/cards").results
+  return parseReply<{ results: AccountCard[] }>(schemas.cardListSchema, reply, "GET /account/cards").results
 }
 
 /** A card as the browser had it tokenised. */
@@ -71,7 +61,7 @@ export async function addCard(commerce: Commerce, card: NewCard): Promise<Accoun
   // The client's type asks for what only an answer has.
   const input = { ...card } as unknown as Parameters<typeof commerce.client.account.createCard>[0]
   const reply = await commerce.client.account.createCard(input)
-  return parseReply<AccountCard>(cardSchema, reply, "POST /account/cards")
+  return parseReply<AccountCard>(schemas.cardSchema, reply, "POST /account/cards")
 }
 
 export function removeCard(commerce: Commerce, cardId: string): Promise<boolean> {
@@ -85,17 +75,17 @@ export type NewAddress = Record<WrittenField, string>
 /** The addresses of the logged-in customer. */
 export async function listAddresses(commerce: Commerce): Promise<AccountAddress[]> {
   const reply = await commerce.client.account.listAddresses({ limit: MAX_RECORDS })
-  return parseReply<{ results: AccountAddress[] }>(addressListSchema, reply, "GET /account/addresses").results
+  return parseReply<{ results: AccountAddress[] }>(schemas.addressListSchema, reply, "GET /account/addresses").results
 }
 
 export async function addAddress(commerce: Commerce, address: NewAddress): Promise<AccountAddress> {
   const reply = await commerce.client.account.createAddress(address)
-  return parseReply<AccountAddress>(addressSchema, reply, "POST /account/addresses")
+  return parseReply<AccountAddress>(schemas.addressSchema, reply, "POST /account/addresses")
 }
 
 export function changeAddress(commerce: Commerce, addressId: string, address: NewAddress): Promise<boolean> {
   const write = commerce.client.account.updateAddress(addressId, address)
-  return existed(write, (reply) => parseReply(addressSchema, reply, "PUT /account/addresses/{id}"))
+  return existed(write, (reply) => parseReply(schemas.addressSchema, reply, "PUT /account/addresses/{id}"))
 }
 
 export function removeAddress(commerce: Commerce, addressId: string): Promise<boolean> {
@@ -109,13 +99,13 @@ async function existed(write: Promise<unknown>, check: (reply: unknown) => unkno
 /** The subscriptions of the logged-in customer, the newest first. */
 export async function listSubscriptions(commerce: Commerce): Promise<Subscription[]> {
   const reply: unknown = await commerce.client.get("/subscriptions", { limit: MAX_RECORDS })
-  return parseReply<{ results: Subscription[] }>(subscriptionListSchema, reply, "GET /subscriptions").results
+  return parseReply<{ results: Subscription[] }>(schemas.subscriptionListSchema, reply, "GET /subscriptions").results
 }
 
 /** One subscription of the logged-in customer. */
 export async function readSubscription(commerce: Commerce, subscriptionId: string): Promise<Subscription | null> {
   const reply: unknown = await commerce.client.subscriptions.get(subscriptionId)
-  return reply ? parseReply<Subscription>(subscriptionSchema, reply, "GET /subscriptions/{id}") : null
+  return reply ? parseReply<Subscription>(schemas.subscriptionSchema, reply, "GET /subscriptions/{id}") : null
 }
 
 /** The subscription after a change; null where it, or what was to be changed of it, is unknown. */
@@ -128,7 +118,7 @@ export function changeSubscription({ client }: Commerce, id: string, patch: Subs
 /** Starts a subscription; the backend charges the customer's usual card at once (storefront API, subscriptions). */
 export async function startSubscription(commerce: Commerce, start: NewSubscription): Promise<Subscription> {
   const reply: unknown = await commerce.client.post("/subscriptions", start)
-  return parseReply<Subscription>(subscriptionSchema, reply, "POST /subscriptions")
+  return parseReply<Subscription>(schemas.subscriptionSchema, reply, "POST /subscriptions")
 }
 
 /** Adds a line that is sent and billed with a subscription; null where the subscription or the product is unknown. */
@@ -154,7 +144,7 @@ export function removeExtraItem({ client }: Commerce, id: string, itemId: string
 }
 
 function parsedFrom(call: string) {
-  return (reply: unknown) => parseReply<Subscription>(subscriptionSchema, reply, call)
+  return (reply: unknown) => parseReply<Subscription>(schemas.subscriptionSchema, reply, call)
 }
 
 async function unlessMissing<T>(write: Promise<unknown>, parse: (reply: unknown) => T): Promise<T | null> {

@@ -20,48 +20,42 @@ type PurchaseOptions = {
 }
 type StockStatus = "discontinued" | "preorder" | "backorder" | "in_stock" | "out_of_stock" | null
 
-export type Variant = Override<
-  Swell.Variant,
-  {
-    id: string
-    option_value_ids: string[]
-    stock_status?: StockStatus
-    depots?: Record<string, number> | null
-    purchase_options?: PurchaseOptions | null
-  }
->
+type VariantFields = {
+  id: string
+  option_value_ids: string[]
+  stock_status?: StockStatus
+  depots?: Record<string, number> | null
+  purchase_options?: PurchaseOptions | null
+}
+export type Variant = Override<Swell.Variant, VariantFields>
 
 type ProductAttribute = Override<Swell.Attribute, { id: string; name?: string; value?: unknown }>
 
-export type Category = Override<
-  Swell.Category,
-  {
-    id: string
-    name: string
-    slug: string
-    children?: Envelope<Category> | null
-    parent?: Category | null
-    content?: object | null
-  }
->
+type CategoryFields = {
+  id: string
+  name: string
+  slug: string
+  children?: Envelope<Category> | null
+  parent?: Category | null
+  content?: object | null
+}
+export type Category = Override<Swell.Category, CategoryFields>
 
-export type Product = Override<
-  Swell.Product,
-  {
-    id: string
-    name: string
-    slug: string
-    options?: ProductOption[] | null
-    variants?: Envelope<Variant> | null
-    purchase_options?: PurchaseOptions | null
-    attributes?: Record<string, ProductAttribute> | null
-    categories?: Category[] | null
-    images?: Image[] | null
-    stock_status?: StockStatus
-    depots?: Record<string, number> | null
-    content?: Record<string, unknown> | null
-  }
->
+type ProductFields = {
+  id: string
+  name: string
+  slug: string
+  options?: ProductOption[] | null
+  variants?: Envelope<Variant> | null
+  purchase_options?: PurchaseOptions | null
+  attributes?: Record<string, ProductAttribute> | null
+  categories?: Category[] | null
+  images?: Image[] | null
+  stock_status?: StockStatus
+  depots?: Record<string, number> | null
+  content?: Record<string, unknown> | null
+}
+export type Product = Override<Swell.Product, ProductFields>
 export type ProductList = { count: number; page: number; pageCount: number; results: Product[] }
 export type Attribute = Override<Swell.Attribute, { id: string; name: string; values?: unknown[] | null }>
 export type Content = Record<string, unknown> & {
@@ -74,19 +68,17 @@ export type Content = Record<string, unknown> & {
 }
 
 type CartItemOption = Override<Swell.CartItemOptions, { value_id?: string }>
-export type CartItem = Override<
-  Swell.CartItem,
-  {
-    id: string
-    product_id: string
-    quantity: number
-    price: Amount
-    price_total: Amount
-    options?: CartItemOption[] | null
-    product?: Product | null
-    variant?: Variant | null
-  }
->
+type CartItemFields = {
+  id: string
+  product_id: string
+  quantity: number
+  price: Amount
+  price_total: Amount
+  options?: CartItemOption[] | null
+  product?: Product | null
+  variant?: Variant | null
+}
+export type CartItem = Override<Swell.CartItem, CartItemFields>
 type ShipmentService = Override<Swell.ShipmentService, { id: string; name: string; price: Amount }>
 export type ShipmentRating = Override<Swell.ShipmentRating, { services?: ShipmentService[] | null }>
 export type CartShipping = Swell.CartShipping
@@ -97,26 +89,24 @@ export type Address = Pick<
 
 export type Billing = Address & Omit<NonNullable<CartPatch["billing"]>, keyof Address>
 
-export type Cart = Override<
-  Swell.Cart,
-  {
-    id: string
-    checkout_id: string
-    currency: string
-    items: CartItem[]
-    item_quantity: number
-    sub_total: Amount
-    grand_total: Amount
-    /** What is due now, after gift cards and credit. */
-    capture_total: Amount
-    /** What trials authorize beyond it. */
-    auth_total: Amount
-    shipping?: CartShipping | null
-    billing?: Billing | null
-    shipment_rating?: ShipmentRating | null
-    account?: Override<Swell.Account, { stripe_customer?: string | null }> | null
-  }
->
+type CartFields = {
+  id: string
+  checkout_id: string
+  currency: string
+  items: CartItem[]
+  item_quantity: number
+  sub_total: Amount
+  grand_total: Amount
+  /** What is due now, after gift cards and credit. */
+  capture_total: Amount
+  /** What trials authorize beyond it. */
+  auth_total: Amount
+  shipping?: CartShipping | null
+  billing?: Billing | null
+  shipment_rating?: ShipmentRating | null
+  account?: Override<Swell.Account, { stripe_customer?: string | null }> | null
+}
+export type Cart = Override<Swell.Cart, CartFields>
 
 export type Nullable<Fields> = { [Field in keyof Fields]?: Fields[Field] | null }
 

@@ -3,14 +3,7 @@ import type { z } from "zod"
 import { readThroughCache } from "./catalogue-cache.server"
 import { openAnonymousClient } from "./client.server"
 import { BackendRefusal } from "./errors"
-import {
-  attributeListSchema,
-  categoryListSchema,
-  contentListSchema,
-  contentSchema,
-  productListSchema,
-  productSchema,
-} from "./schemas/catalogue"
+import * as schemas from "./schemas/catalogue"
 import { parseReply } from "./requests.server"
 import type { Attribute, Category, Content, Product, ProductList } from "./api-types"
 
@@ -43,7 +36,7 @@ const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/
 export async function listProducts(scope: Scope, query: ProductQuery): Promise<ProductList> {
   const asked = { limit: 24, page: 1, ...query }
   type Reply = { count: number; page: number; page_count?: number | null; results: Product[] }
-  const reply = await readRecord<Reply>(scope, "/products", asked, productListSchema)
+  const reply = await readRecord<Reply>(scope, "/products", asked, schemas.productListSchema)
   if (reply === null) return { count: 0, page: 1, pageCount: 0, results: [] }
   const pageCount = reply.page_count ?? Math.ceil(reply.count / asked.limit)
   return { count: reply.count, page: reply.page, pageCount, results: reply.results }
@@ -52,17 +45,17 @@ export async function listProducts(scope: Scope, query: ProductQuery): Promise<P
 /** A product with its variants and categories; null when there is none of that slug. */
 export async function readProduct(scope: Scope, slug: string): Promise<Product | null> {
   if (!isSlug(slug)) return null
-  return readRecord(scope, `/products/${slug}`, { expand: ["categories", "variants:200"] }, productSchema)
+  return readRecord(scope, `/products/${slug}`, { expand: ["categories", "variants:200"] }, schemas.productSchema)
 }
 
 /** All categories, at most 1000. */
 export function listCategories(scope: Scope): Promise<Category[]> {
-  return listAll(scope, "/categories", {}, categoryListSchema)
+  return listAll(scope, "/categories", {}, schemas.categoryListSchema)
 }
 
 /** The attributes by which products can be filtered. */
 export function listAttributes(scope: Scope): Promise<Attribute[]> {
-  return listAll(scope, "/attributes", { filterable: true }, attributeListSchema)
+  return listAll(scope, "/attributes", { filterable: true }, schemas.attributeListSchema)
 }
 
 async function listAll<Item>(scope: Scope, path: string, query: object, schema: z.ZodTypeAny): Promise<Item[]> {
@@ -73,8 +66,8 @@ async function listAll<Item>(scope: Scope, path: string, query: object, schema: 
 export async function readContent(scope: Scope, type: string, slug: string): Promise<Content | null> {
   if (!isSlug(type) || !isSlug(slug)) return null
   const path = `/content/${type}/${slug}`
-  if (scope.preview) return readNow(scope, path, { $preview: true }, contentSchema)
-  const content = await readRecord<Content>(scope, path, {}, contentSchema)
+  if (scope.preview) return readNow(scope, path, { $preview: true }, schemas.contentSchema)
+  const content = await readRecord<Content>(scope, path, {}, schemas.contentSchema)
   // The backend shows drafts for any preview flag, even "false": so none is sent, and drafts are refused here.
   return content?.published === false ? null : content
 }
@@ -123,7 +116,7 @@ export function listProductAddresses(
     let count = 0
     for (let read = 1; read <= reads; read++) {
       const query = { limit: MAX_LIMIT, page: (page - 1) * reads + read, sort: "id asc" }
-      const list = await readNow<{ count: number; results: Product[] }>(scope, "/products", query, productListSchema)
+      const list = await readNow<{ count: number; results: Product[] }>(scope, "/products", query, schemas.productListSchema)
       count = list?.count ?? 0
       results.push(...(list?.results ?? []).flatMap(addressOf))
       if (query.page * MAX_LIMIT >= count) break
@@ -135,7 +128,7 @@ export function listProductAddresses(
 /** The addresses of the published records of a content type. */
 export function listContentAddresses(scope: Scope, type: "pages" | "tutoriels"): Promise<RecordAddress[]> {
   return readThroughCache(["/content addresses", scope.locale, type].join(" "), async () => {
-    const list = await readNow<{ results: Content[] }>(scope, `/content/${type}`, { limit: MAX_LIMIT }, contentListSchema)
+    const list = await readNow<{ results: Content[] }>(scope, `/content/${type}`, { limit: MAX_LIMIT }, schemas.contentListSchema)
     return (list?.results ?? []).filter(({ published }) => published !== false).flatMap(addressOf)
   })
 }
