@@ -95,18 +95,16 @@ async function showNothing(request: Request, url: URL, shopper: Shopper) {
 async function showProblem(code: ProblemCode, attempt: Attempt, shopper: Shopper) {
   const { email, phone } = shopContact(await readShell(shopper.scope))
   const { isSameCart, ...cart } = await compareWithAttempt(shopper.commerce, attempt)
-  return json(
-    {
-      ...cart,
-      kind: "problem" as const,
-      checkAgain: isSameCart ? checkAgainPath(attempt.id, 1) : null,
-      problem: { code, sentence: problemSentence({ code }) },
-      charged: isChargedByProvider(attempt),
-      payment: { ...viewPaymentReferences(attempt), begun: formatMoment(new Date(attempt.startedAt).toISOString()) },
-      contact: { email, phone },
-    },
-    { headers: shopper.commit() },
-  )
+  const page = {
+    ...cart,
+    kind: "problem" as const,
+    checkAgain: isSameCart ? checkAgainPath(attempt.id, 1) : null,
+    problem: { code, sentence: problemSentence({ code }) },
+    charged: isChargedByProvider(attempt),
+    payment: { ...viewPaymentReferences(attempt), begun: formatMoment(new Date(attempt.startedAt).toISOString()) },
+    contact: { email, phone },
+  }
+  return json(page, { headers: shopper.commit() })
 }
 
 function showWaiting(url: URL, attempt: Attempt, shopper: Shopper) {

@@ -37,16 +37,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { delivery } = await readCatalogueSettings(shopper.scope)
   const services = listDeliveryServices(cart, deliveryDateFormatter(delivery, new Date()))
   const errors = listShippingRateErrors(cart)
-  return json(
-    {
-      cart: viewCart(cart),
-      services,
-      errors: services.length + errors.length > 0 ? errors : [problemSentence({ code: "delivery-none" })],
-      chosen: cart.shipping?.service ?? null,
-      completionPath: opened.completionPath,
-    },
-    { headers: shopper.commit() },
-  )
+  const page = {
+    cart: viewCart(cart),
+    services,
+    errors: services.length + errors.length > 0 ? errors : [problemSentence({ code: "delivery-none" })],
+    chosen: cart.shipping?.service ?? null,
+    completionPath: opened.completionPath,
+  }
+  return json(page, { headers: shopper.commit() })
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -65,18 +65,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const method = isPaymentDue(cart) ? offered.find(({ id }) => id === cart.billing?.method) : undefined
   const card = method ? await readChosenCardLabel(shopper.commerce, cart) : null
   const deliverySettings = (await readCatalogueSettings(shopper.scope)).delivery
-  return json(
-    {
-      cart: viewCart(cart),
-      delivery: viewDelivery(cart),
-      arrival: chosenDeliveryDate(cart, deliveryDateFormatter(deliverySettings, new Date())),
-      method: method ? (findWalletPayment(settings, cart)?.label ?? card ?? method.label) : null,
-      seen: signText("seen-cart", JSON.stringify(takeCartSnapshot(cart))),
-      completionPath,
-      resumable,
-    },
-    { headers: shopper.commit() },
-  )
+  const page = {
+    cart: viewCart(cart),
+    delivery: viewDelivery(cart),
+    arrival: chosenDeliveryDate(cart, deliveryDateFormatter(deliverySettings, new Date())),
+    method: method ? (findWalletPayment(settings, cart)?.label ?? card ?? method.label) : null,
+    seen: signText("seen-cart", JSON.stringify(takeCartSnapshot(cart))),
+    completionPath,
+    resumable,
+  }
+  return json(page, { headers: shopper.commit() })
 }
 
 /** Keeps what a provider added to its return in a cookie and completes the payment at an address without secrets. */

@@ -18,13 +18,10 @@ const nextOf = (value: unknown) => localPath(value) ?? "/preferences"
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
+  const { locale, currency } = shopper.scope
   const view = {
     ...(await listChoices()),
-    chosen: {
-      locale: shopper.scope.locale,
-      currency: shopper.scope.currency,
-      display: isLightPage(request) ? "light" : "full",
-    },
+    chosen: { locale, currency, display: isLightPage(request) ? "light" : "full" },
     next: nextOf(new URL(request.url).searchParams.get("suite")),
   }
   return json({ view }, { headers: shopper.commit() })
@@ -66,12 +63,7 @@ const DISPLAYS = [
 export default function Preferences() {
   const { locales, currencies, ...loaded } = useLoaderData<typeof loader>().view
   const refused = useActionData<typeof action>()
-  const typed = refused?.choice
-  const chosen = {
-    locale: typed?.locale ?? loaded.chosen.locale,
-    currency: typed?.currency ?? loaded.chosen.currency,
-    display: typed?.display ?? loaded.chosen.display,
-  }
+  const chosen = (name: keyof typeof loaded.chosen) => refused?.choice[name] ?? loaded.chosen[name]
   const problems = refused?.problems ?? null
   const rates = currencies.flatMap(({ rate }) => rate ?? [])
   return (
@@ -86,7 +78,7 @@ export default function Preferences() {
           name="locale"
           required
           options={locales.map(({ code, name }) => ({ value: code, label: name }))}
-          defaultValue={chosen.locale}
+          defaultValue={chosen("locale")}
           hint={"Les textes de la boutique restent en français\u00a0; certains contenus s’adaptent à la région."}
           error={fieldSentence(problems, "locale")}
         />
@@ -95,7 +87,7 @@ export default function Preferences() {
           name="currency"
           required
           options={currencies.map(({ code, name }) => ({ value: code, label: `${name} (${code})` }))}
-          defaultValue={chosen.currency}
+          defaultValue={chosen("currency")}
           hint={`Les prix des produits s’affichent dans cette devise, à titre indicatif${rates.length > 0 ? ` (${rates.join(", ")})` : ""}. Le panier et le paiement sont toujours en euros (EUR).`}
           error={fieldSentence(problems, "currency")}
         />
@@ -103,7 +95,7 @@ export default function Preferences() {
           legend="Affichage"
           name="display"
           cards={DISPLAYS}
-          defaultValue={chosen.display}
+          defaultValue={chosen("display")}
           hint={
             "Sans choix de votre part, la version légère suit le réglage «\u00a0économie de données\u00a0» de votre navigateur."
           }

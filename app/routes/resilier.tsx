@@ -1,9 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
-import { Link, useActionData, useLoaderData } from "@remix-run/react"
+import { useActionData, useLoaderData } from "@remix-run/react"
 import { useVisitor } from "~/components/shell/root-data"
 import { ChooseSubscription, ConfirmCancellation, IdentifyContract, TypeCode } from "~/components/legal/cancellation-steps"
 import { FormPage } from "~/components/content/form-page"
 import { MissingReceipt, Receipt } from "~/components/legal/declaration-page"
+import { TextLink } from "~/components/ui/text"
 import { problemResponse, seeOther } from "~/http/responses.server"
 import { readClientIp } from "~/http/request-context.server"
 import { consumeRateLimit, consumeCodeMailLimit } from "~/store/rate-limits.server"
@@ -115,11 +116,7 @@ export default function Termination() {
       intro={
         <>
           Un abonnement se résilie à tout moment pour sa prochaine échéance, sans frais, sans compte ni justification. Pour un
-          achat reçu depuis moins de quatorze jours, voyez le{" "}
-          <Link to="/pages/retractation" className="link">
-            droit de rétractation
-          </Link>
-          .
+          achat reçu depuis moins de quatorze jours, voyez le <TextLink to="/pages/retractation" text="droit de rétractation" />.
         </>
       }
       contact={contact}

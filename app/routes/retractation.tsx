@@ -1,9 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
-import { Link, useActionData, useLoaderData } from "@remix-run/react"
+import { useActionData, useLoaderData } from "@remix-run/react"
 import { useVisitor } from "~/components/shell/root-data"
 import { FormPage } from "~/components/content/form-page"
 import { MissingReceipt, Receipt } from "~/components/legal/declaration-page"
 import { ChooseItems, ConfirmWithdrawal, IdentifyOrder } from "~/components/legal/withdrawal-steps"
+import { TextLink } from "~/components/ui/text"
 import { problemResponse, seeOther } from "~/http/responses.server"
 import { readClientIp } from "~/http/request-context.server"
 import { consumeRateLimit } from "~/store/rate-limits.server"
@@ -109,10 +110,7 @@ export default function Withdrawal() {
       intro={
         <>
           Dites-nous de quelle commande vous vous rétractez, sans compte ni raison. Les délais et le retour&nbsp;:{" "}
-          <Link to="/pages/retractation" className="link">
-            droit de rétractation
-          </Link>
-          .
+          <TextLink to="/pages/retractation" text="droit de rétractation" />.
         </>
       }
       contact={contact}

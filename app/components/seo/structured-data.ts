@@ -40,6 +40,7 @@ export function organizationData({ origin, shell }: Site): object {
 /** A product with what is for sale of it, at the prices that are charged. */
 export function productData({ origin, shell }: Site, product: ProductView): object {
   const address = `${origin}/produits/${product.slug}`
+  const brand = product.facts.find(({ name }) => name === "Marque")?.value ?? shell.storeName
   const sku = product.offers.find((offer) => offer.sku)?.sku
   return {
     "@type": "Product",
@@ -49,13 +50,9 @@ export function productData({ origin, shell }: Site, product: ProductView): obje
     url: address,
     image: product.pictures.map((picture) => pictureAddress(picture, origin)),
     ...(sku && { sku }),
-    brand: { "@type": "Brand", name: brandOf(product) ?? shell.storeName },
+    brand: { "@type": "Brand", name: brand },
     offers: product.offers.map((offer) => offerData(offer, address, origin)),
   }
-}
-
-function brandOf({ facts }: ProductView): string | undefined {
-  return facts.find(({ name }) => name === "Marque")?.value
 }
 
 function offerData({ name, sku, price, billing, availability }: ProductOffer, url: string, origin: string): object {

@@ -118,22 +118,17 @@ export function listOptions(product: Product): ProductOption[] {
     const values = (option.values ?? []).filter((value) => value.id && value.name)
     if (option.active === false || !option.id || !option.name || values.length === 0) return []
     const slugs = new Set<string>()
-    return [
-      {
-        id: option.id,
-        key: uniqueSlug(option.name, option.id, keys),
-        name: option.name,
-        variant: option.variant === true,
-        required: option.variant === true || option.required === true,
-        values: values.map(({ id = "", name = "", price = 0 }) => ({
-          id,
-          slug: uniqueSlug(name, id, slugs),
-          name,
-          price,
-          colour: colourOf(name),
-        })),
-      },
-    ]
+    const viewValue = ({ id, name, price = 0 }: (typeof values)[number]): OptionValue => {
+      return { id, slug: uniqueSlug(name, id, slugs), name, price, colour: colourOf(name) }
+    }
+    return {
+      id: option.id,
+      key: uniqueSlug(option.name, option.id, keys),
+      name: option.name,
+      variant: option.variant === true,
+      required: option.variant === true || option.required === true,
+      values: values.map(viewValue),
+    }
   })
 }
 
@@ -170,14 +165,12 @@ function sellsWithoutSubscription(product: Product): boolean {
 /** The ways in which a product may be bought now, the one without subscription first. */
 export function listPurchaseOptions(product: Product): PurchaseOption[] {
   const keys = new Set([STANDARD_PURCHASE])
-  const plans = activePlans(product).map(({ id = "", name = "", description, billing_schedule: schedule }) => {
-    return {
-      ...{ key: uniqueSlug(name, id, keys), name, description: description ?? null, planId: id },
-      billing: { interval: schedule?.interval ?? "monthly", count: countOf(schedule?.interval_count) || 1 },
-      trialDays: countOf(schedule?.trial_days),
-      limit: countOf(schedule?.limit) || null,
-    }
-  })
+  const plans = activePlans(product).map(({ id = "", name = "", description, billing_schedule: schedule }) => ({
+    ...{ key: uniqueSlug(name, id, keys), name, description: description ?? null, planId: id },
+    billing: { interval: schedule?.interval ?? "monthly", count: countOf(schedule?.interval_count) || 1 },
+    trialDays: countOf(schedule?.trial_days),
+    limit: countOf(schedule?.limit) || null,
+  }))
   const none = { description: null, planId: null, billing: null, trialDays: 0, limit: null }
   const standard: PurchaseOption = { key: STANDARD_PURCHASE, name: "Achat unique", ...none }
   return sellsWithoutSubscription(product) ? [standard, ...plans] : plans
