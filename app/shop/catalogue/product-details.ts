@@ -1,21 +1,12 @@
 import type { Product, Variant } from "~/commerce/api-types"
 import { type DisplayCurrency, displayMoney, formatCount } from "~/money/format-amount"
+import { type Fields, fieldsOf, textOf } from "./editor-fields"
 import { netWeightOf } from "./net-weight"
 
 export type Fact = { name: string; value: string }
 
 /** What a product carries beside its description (docs/requirements.md, French law). */
 export type ProductDetails = ReturnType<typeof viewDetails>
-
-type Fields = Record<string, unknown>
-
-function fieldsOf(value: unknown): Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : {}
-}
-
-function textOf(value: unknown): string | null {
-  return typeof value === "string" && value.trim() !== "" ? value.trim() : null
-}
 
 function textsOf(value: unknown): string[] {
   return (Array.isArray(value) ? value : [value]).flatMap((item) => textOf(item) ?? [])

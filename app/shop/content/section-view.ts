@@ -1,10 +1,11 @@
 import type { Category } from "~/commerce/api-types"
 import { type Colour, colourOf, parseColour } from "../catalogue/colours"
+import { fieldsOf } from "../catalogue/editor-fields"
 import { type PictureView, viewPicture } from "../catalogue/pictures"
 import type { ProductCardView } from "../catalogue/product-card-view"
 import { parseRichText, type RichNode } from "../catalogue/rich-text"
 import { isSlug } from "../catalogue/slug"
-import { fieldsOf, safeAddress } from "./shell-view"
+import { safeAddress } from "./shell-view"
 import type { TutorialCard } from "./tutorial-view"
 
 export type SectionLink = { label: string; href: string }

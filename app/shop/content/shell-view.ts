@@ -1,4 +1,5 @@
 import { FALLBACK_STORE_NAME, type Menu, type MenuItem, type StoreSettings } from "~/commerce/api-types"
+import { type Fields, fieldsOf, textOf } from "../catalogue/editor-fields"
 import { type PictureView, viewPicture } from "../catalogue/pictures"
 import { isSlug } from "../catalogue/slug"
 
@@ -13,18 +14,6 @@ export type ShellView = ReturnType<typeof viewShell>
 /** The French pitch of pages that have no description of their own [1.16]. */
 export const DEFAULT_DESCRIPTION =
   "Cafés de spécialité, machines à café et formation barista, pour les curieux comme pour les professionnels."
-
-type Fields = Record<string, unknown>
-
-/** The fields of an editor's record. */
-export function fieldsOf(value: unknown): Fields {
-  return typeof value === "object" && value !== null ? (value as Fields) : {}
-}
-
-/** An editor's text without outer spaces; null when it is empty. */
-export function textOf(value: unknown): string | null {
-  return typeof value === "string" && value.trim() !== "" ? value.trim() : null
-}
 
 function viewPlace(value: unknown) {
   const place = fieldsOf(value)

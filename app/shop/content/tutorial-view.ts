@@ -1,7 +1,7 @@
 import type { Content } from "~/commerce/api-types"
+import { fieldsOf, textOf } from "../catalogue/editor-fields"
 import { viewPicture } from "../catalogue/pictures"
 import { isSlug } from "../catalogue/slug"
-import { fieldsOf, textOf } from "./shell-view"
 
 /** A tutorial in a list. */
 export type TutorialCard = NonNullable<ReturnType<typeof viewTutorialCard>>
