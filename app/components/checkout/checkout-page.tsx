@@ -3,7 +3,7 @@ import type { ReactNode } from "react"
 import { type CheckoutStep, STEP_PATHS } from "~/checkout/checkout-paths"
 import type { ResumablePayment } from "~/checkout/unfinished-payment.server"
 import { CartSummary } from "~/components/cart/cart-summary"
-import { DocumentLink } from "~/components/ui/text"
+import { DocumentLinkParagraph } from "~/components/ui/text"
 import { formatMoment } from "~/shop/account/format"
 import type { CartView } from "~/shop/cart/cart-view"
 import { PaidPaymentNotice } from "./unfinished-payment-notice"
@@ -88,9 +88,7 @@ function PendingPaymentNotice({ method, amount, startedAt, resume }: ResumablePa
             Reprenez-le pour le finir, même si vous l’avez déjà approuvé&nbsp;: la commande suivra à votre retour. Ou choisissez
             un autre moyen de paiement&nbsp;: celui-ci ne servira pas.
           </p>
-          <p>
-            <DocumentLink href={resume} text="Reprendre ce paiement" look="quiet" />
-          </p>
+          <DocumentLinkParagraph href={resume} text="Reprendre ce paiement" look="quiet" />
         </>
       ) : (
         <p>

@@ -1,7 +1,7 @@
 import type { OrderView } from "~/checkout/order-confirmation.server"
 import { OrderGoods } from "~/components/account/orders/order-goods"
 import { AddressLines } from "~/components/ui/page-parts"
-import { DocumentLink } from "~/components/ui/text"
+import { DocumentLinkParagraph } from "~/components/ui/text"
 import { renewalTerms } from "~/texts/product-sentences"
 import { CheckoutMessage } from "./checkout-message"
 
@@ -27,11 +27,7 @@ export function OrderConfirmation({ order, checkAgain, arrival, subscription }: 
             Votre paiement est en cours de confirmation chez le prestataire. Ne payez pas une seconde fois&nbsp;: nous vous
             écrivons dès qu’il est reçu.
           </p>
-          {checkAgain ? (
-            <p>
-              <DocumentLink href={checkAgain} text="Vérifier maintenant" />
-            </p>
-          ) : null}
+          {checkAgain ? <DocumentLinkParagraph href={checkAgain} text="Vérifier maintenant" /> : null}
         </div>
       ) : null}
       {manualPayment ? (
@@ -58,9 +54,7 @@ export function OrderConfirmation({ order, checkAgain, arrival, subscription }: 
       </p>
       {subscription && details ? <OrderedSubscription plans={details.plans} to={subscription} /> : null}
       {details ? <OrderRecap details={details} arrival={arrival} /> : null}
-      <p>
-        <DocumentLink href="/boutique" text="Continuer mes achats" look="primary" />
-      </p>
+      <DocumentLinkParagraph href="/boutique" text="Continuer mes achats" look="primary" />
     </CheckoutMessage>
   )
 }
@@ -99,9 +93,7 @@ function OrderedSubscription({ plans, to }: { plans: Details["plans"]; to: strin
           {name}&nbsp;: {renewalTerms(rhythm, next)}
         </p>
       ))}
-      <p>
-        <DocumentLink href={to} text="Gérer mon abonnement" />
-      </p>
+      <DocumentLinkParagraph href={to} text="Gérer mon abonnement" />
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { DocumentLink } from "~/components/ui/text"
+import { DocumentLinkParagraph } from "~/components/ui/text"
 
 /** For a payment that was made at its provider without coming back here, so that nobody pays twice. */
 export function PaidPaymentNotice({ completionPath }: { completionPath: string | null }) {
@@ -9,9 +9,7 @@ export function PaidPaymentNotice({ completionPath }: { completionPath: string |
       <p>
         Il ne reste qu’à enregistrer la commande. Gardez le panier tel que vous l’avez payé, et ne payez pas une seconde fois.
       </p>
-      <p>
-        <DocumentLink href={completionPath} text="Terminer ma commande" look="primary" />
-      </p>
+      <DocumentLinkParagraph href={completionPath} text="Terminer ma commande" look="primary" />
     </section>
   )
 }
@@ -22,9 +20,7 @@ export function LostPaymentNotice({ to }: { to: string }) {
     <section className="notice notice-failed mt-6 grid gap-4" aria-labelledby="paiement-sans-commande">
       <h2 id="paiement-sans-commande">Un paiement attend sa commande</h2>
       <p>Votre paiement a été reçu pour un panier que vous n’avez plus, et la commande n’est pas passée.</p>
-      <p>
-        <DocumentLink href={to} text="Voir ce paiement" look="primary" />
-      </p>
+      <DocumentLinkParagraph href={to} text="Voir ce paiement" look="primary" />
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { CheckoutMessage } from "./checkout-message"
-import { DocumentLink } from "~/components/ui/text"
+import { DocumentLink, DocumentLinkParagraph } from "~/components/ui/text"
 
 type PaymentWaitingProps = { checkAgain: string; waiting: boolean; hasPayment: boolean }
 
@@ -14,10 +14,8 @@ export function PaymentWaiting({ checkAgain, waiting, hasPayment }: PaymentWaiti
           : "La réponse tarde. Votre panier est conservé\u00a0: vous pouvez revenir plus tard sur cette page."}
       </p>
       <p>{hasPayment ? "Ne payez pas une seconde fois." : "Ne commandez pas une seconde fois."}</p>
-      <p>
-        <DocumentLink href={checkAgain} text="Vérifier maintenant" look="primary" />
-      </p>
-      <BackToCart />
+      <DocumentLinkParagraph href={checkAgain} text="Vérifier maintenant" look="primary" />
+      <DocumentLinkParagraph href="/panier" text="Revenir au panier" />
     </CheckoutMessage>
   )
 }
@@ -36,16 +34,8 @@ export function NoPayment({ returned }: { returned: boolean }) {
         Si vous avez payé, ouvrez votre panier dans le navigateur où vous avez commandé&nbsp;: le bouton «&nbsp;Terminer ma
         commande&nbsp;» vous y attend. Ne payez pas une seconde fois.
       </p>
-      <BackToCart />
+      <DocumentLinkParagraph href="/panier" text="Revenir au panier" />
     </CheckoutMessage>
-  )
-}
-
-function BackToCart() {
-  return (
-    <p>
-      <DocumentLink href="/panier" text="Revenir au panier" />
-    </p>
   )
 }
 

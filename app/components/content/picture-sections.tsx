@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react"
 import { usePanelLink } from "~/components/shell/menus"
 import { Picture } from "~/components/catalogue/picture"
-import { DocumentLink } from "~/components/ui/text"
+import { DocumentLinkParagraph } from "~/components/ui/text"
 import { RichText } from "./rich-text"
 import type { SectionLink, SectionView } from "~/shop/content/section-view"
 import { phoneAddress, type PicturedPlace } from "~/shop/content/shell-view"
@@ -66,11 +66,7 @@ export function PlacesSection({ section, places }: { section: Of<"places">; plac
               {place.street}, {place.town}
             </p>
             {place.hours ? <p className="text-soft">{place.hours}</p> : null}
-            {place.phone ? (
-              <p>
-                <DocumentLink href={phoneAddress(place.phone)} text={place.phone} />
-              </p>
-            ) : null}
+            {place.phone ? <DocumentLinkParagraph href={phoneAddress(place.phone)} text={place.phone} /> : null}
           </li>
         ))}
       </ul>

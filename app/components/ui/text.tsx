@@ -38,11 +38,22 @@ export function ButtonLink({ to, text, look = "primary", ...others }: ButtonLink
   )
 }
 
+type DocumentLinkProps = { href: string; text: string; look?: "link" | "primary" | "quiet" }
+
 /** A link that the browser follows without the router: what comes next is loaded as a document. */
-export function DocumentLink({ href, text, look = "link" }: { href: string; text: string; look?: "link" | "primary" | "quiet" }) {
+export function DocumentLink({ href, text, look = "link" }: DocumentLinkProps) {
   return (
     <a className={look === "link" ? "link" : `button button-${look}`} href={href}>
       {text}
     </a>
+  )
+}
+
+/** The same on a line of its own. */
+export function DocumentLinkParagraph(link: DocumentLinkProps) {
+  return (
+    <p>
+      <DocumentLink {...link} />
+    </p>
   )
 }
