@@ -29,18 +29,10 @@ export const handle: PolicyHandle<{ express: ExpressCheckout | null }> = {
   policy: ({ express }) => paymentSecurityPolicy(express?.clientConfig),
 }
 
-export const fields = [
-  "intent",
-  "lineId",
-  "quantity",
-  "code",
-  "giftCard",
-  "giftCardId",
-  "country",
-  "zip",
-  "checkoutId",
-  "returnTo",
-]
+/** The fields that a refused post shows again. */
+const TYPED_FIELDS = ["lineId", "quantity", "code", "giftCard", "country", "zip"] as const
+
+export const fields = ["intent", ...TYPED_FIELDS, "giftCardId", "checkoutId", "returnTo"]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
@@ -107,8 +99,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const typed = (name: string) => String(form.get(name) ?? "").slice(0, 80)
   const changed = await change(shopper, form, readClientIp(request, context))
   if (!changed.ok) {
-    const names = ["lineId", "quantity", "code", "giftCard", "country", "zip"] as const
-    const values = Object.fromEntries(names.map((name) => [name, typed(name)])) as TypedInCart
+    const values = Object.fromEntries(TYPED_FIELDS.map((name) => [name, typed(name)])) as TypedInCart
     return problemResponse({ problems: changed.problems, values }, shopper)
   }
   const back = localPath(form.get("returnTo"))?.split("#")[0]

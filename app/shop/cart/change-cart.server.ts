@@ -111,12 +111,10 @@ function cartFailure(error: unknown, field: string, missing: ProblemCode): Resul
   return error.status === 404 ? fail(code) : fail(code, field)
 }
 
+type Change<Value> = () => Promise<Result<Value>>
+
 /** Runs a change of the cart; its expected failures become problems, as `cartFailure` says. */
-export async function catchCartErrors<Value>(
-  field: string,
-  missing: ProblemCode,
-  change: () => Promise<Result<Value>>,
-): Promise<Result<Value>> {
+export async function catchCartErrors<Value>(field: string, missing: ProblemCode, change: Change<Value>): Promise<Result<Value>> {
   try {
     return await change()
   } catch (error) {

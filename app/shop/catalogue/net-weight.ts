@@ -2,6 +2,7 @@ import { convertForDisplay, type DisplayCurrency, EUROS, formatPrice } from "~/m
 import { fromMinorUnits, roundHalfUp, toMinorUnits } from "~/money/minor-units"
 
 type Described = object | null | undefined
+type Billing = { interval: string; count: number } | null
 
 /** A number above 0 that the merchant keeps in a record's own content, else null. */
 function amountIn(record: Described, name: string): number | null {
@@ -20,11 +21,7 @@ export function netWeightOf(product: Described, variant?: Described): number | n
  * `order_schedule`), except a yearly one, whose deliveries only the merchant knows (`content.deliveries_per_year`): null
  * without that number, because a price per kilogram that is wrong is worse than none.
  */
-export function paidWeightOf(
-  product: Described,
-  variant: Described,
-  billing: { interval: string; count: number } | null,
-): number | null {
+export function paidWeightOf(product: Described, variant: Described, billing: Billing): number | null {
   const weight = netWeightOf(product, variant)
   if (weight === null || billing?.interval !== "yearly") return weight
   const deliveries = amountIn(product, "deliveries_per_year")

@@ -54,22 +54,17 @@ async function readChoice(scope: Scope, [slug, choices, purchase]: Choice) {
   return { product, currency, settings, view: viewProduct(product, choices, purchase, currency, settings) }
 }
 
+type CardSettings = { currency: DisplayCurrency; categories: readonly Category[]; depot: string }
+
 /** The products that the merchant named beside this one, in that order; else the popular ones of its category. */
-async function readRelated(
-  scope: Scope,
-  product: Product,
-  { currency, categories, depot }: { currency: DisplayCurrency; categories: readonly Category[]; depot: string },
-): Promise<ProductCardView[]> {
+async function readRelated(scope: Scope, product: Product, shown: CardSettings): Promise<ProductCardView[]> {
+  const { currency, categories, depot } = shown
   const named = relatedSlugs(product)
   const category = product.categories?.at(-1)?.slug
   const among = named.length > 0 ? { where: { slug: { $in: named } } } : category ? { categories: category } : null
   if (!among) return []
-  const { results } = await listProducts(scope, {
-    ...among,
-    sort: "popularity desc",
-    limit: MAX_RELATED + 1,
-    expand: ["variants"],
-  })
+  const query = { ...among, sort: "popularity desc", limit: MAX_RELATED + 1, expand: ["variants"] }
+  const { results } = await listProducts(scope, query)
   const rank = ({ slug }: Product) => (named.length > 0 ? named.indexOf(slug) : 0)
   return results
     .filter(({ id }) => id !== product.id)

@@ -1,5 +1,5 @@
-import { listContentAddresses, listProductAddresses, type RecordAddress } from "~/commerce/catalogue.server"
-import { listCategories, type Scope } from "~/commerce/catalogue.server"
+import { listCategories, listContentAddresses, listProductAddresses } from "~/commerce/catalogue.server"
+import type { RecordAddress, Scope } from "~/commerce/catalogue.server"
 import { isSlug } from "../catalogue/slug"
 
 /** A part has at most 5000 addresses: 4000 products, and the first one the rest of the shop. */

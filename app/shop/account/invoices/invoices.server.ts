@@ -44,13 +44,11 @@ const STATUS_LABELS: ReadonlyMap<string, string> = new Map([
   ["void", "Annulée"],
 ])
 
-/** A row of the list of invoices, as text. */
-type InvoiceRow = { id: string; number: string; date: string | null; status: string; total: string }
-
 /** An invoice as it is printed; `priceWithoutVat` is null for private persons, and where the rate is unknown. */
 export type InvoiceDetail = ReturnType<typeof viewInvoiceDetail>
 
-export function viewInvoiceRow({ id, number, date_created, paid, status, grand_total, currency }: Invoice): InvoiceRow {
+/** A row of the list of invoices, as text. */
+export function viewInvoiceRow({ id, number, date_created, paid, status, grand_total, currency }: Invoice) {
   return {
     id,
     number,

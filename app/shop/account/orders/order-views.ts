@@ -63,15 +63,6 @@ export function isReorderable(item: OrderItem): boolean {
   return Boolean(item.product_id) && (item.quantity ?? 0) > 0 && item.purchase_option?.type !== "subscription"
 }
 
-/** A payment or refund, as text. */
-export type PaymentRow = { id: string; date: string | null; label: string; amount: string; state: string }
-
-/** A parcel; `link` is the carrier's page about it. */
-export type ShipmentView = { label: string; date: string | null; tracking: string | null; link: string | null }
-
-/** A withdrawal that the shop has received, as text. */
-export type WithdrawalView = { reference: string; date: string | null; goods: string[] }
-
 const PAYMENT_STATES: ReadonlyMap<string, string> = new Map([
   ["success", "Effectué"],
   ["pending", "En attente"],
@@ -89,12 +80,9 @@ const TRACKING_PAGES: readonly [word: string, page: string][] = [
   ["ups", "https://www.ups.com/track?loc=fr_FR&tracknum="],
 ]
 
-/** A payment or refund; `fallback` is its label where the backend names no method. */
-export function viewPayment(
-  { id, date_created, amount, method, status, success, card, giftcard }: OrderPayment,
-  price: (amount: number | null | undefined) => string,
-  fallback: string,
-): PaymentRow {
+/** A payment or refund, as text; `fallback` is its label where the backend names no method. */
+export function viewPayment(payment: OrderPayment, price: (amount?: number | null) => string, fallback: string) {
+  const { id, date_created, amount, method, status, success, card, giftcard } = payment
   const last4 = giftcard?.last4
   const gift = method === "giftcard" ? `Carte cadeau${last4 ? ` se terminant par ${last4}` : ""}` : null
   return {
@@ -106,7 +94,8 @@ export function viewPayment(
   }
 }
 
-export function viewShipment({ carrier, carrier_name, service_name, date_created, tracking_code }: Shipment): ShipmentView {
+/** A parcel; `link` is the carrier's page about it. */
+export function viewShipment({ carrier, carrier_name, service_name, date_created, tracking_code }: Shipment) {
   return {
     label: service_name || carrier_name || "Colis",
     date: formatDay(date_created),
@@ -122,8 +111,8 @@ function trackingLink(carrier: readonly (string | null | undefined)[], code: str
   return known ? known[1] + code : null
 }
 
-/** Lists the withdrawals that the function `retractation` wrote to an order's metadata (docs/functions.md). */
-export function viewWithdrawals(order: AccountOrder): WithdrawalView[] {
+/** Lists, as text, the withdrawals that the function `retractation` wrote to an order's metadata (docs/functions.md). */
+export function viewWithdrawals(order: AccountOrder) {
   const { withdrawals } = ((order as { metadata?: unknown }).metadata ?? {}) as { withdrawals?: unknown }
   const names = new Map((order.items ?? []).map(({ id, product_name, product }) => [id, product_name ?? product?.name ?? ""]))
   return (Array.isArray(withdrawals) ? (withdrawals as unknown[]) : []).flatMap((withdrawal) => {

@@ -114,12 +114,10 @@ export async function changeEmail(customer: Customer, form: FormData, clientAddr
   return !saved.ok && saved.problems[0]?.field === "email" ? fail("email-change-refused", "newEmail") : saved
 }
 
+type Proof = { password: string; field: string; clientAddress: string | null }
+
 /** Saves only for somebody who knows the password: a session that was left open is not enough. */
-function saveAsOwner(
-  customer: Customer,
-  { password, field, clientAddress }: { password: string; field: string; clientAddress: string | null },
-  patch: AccountPatch,
-): Promise<Result<null>> {
+function saveAsOwner(customer: Customer, { password, field, clientAddress }: Proof, patch: AccountPatch): Promise<Result<null>> {
   const { email } = customer.account
   return limitFailedLogins(email, clientAddress, () =>
     catchAccountFailure(async (): Promise<Result<null>> => {
