@@ -1,9 +1,8 @@
 import type { Scope } from "./catalogue.server"
 import { type Commerce, forgetPendingReads, openAnonymousClient, readForSession, retryWithoutSession } from "./client.server"
 import { BackendRefusal } from "./errors"
-import { cartPatchSchema, cartSchema, orderSchema, paymentSchema } from "./schemas/cart"
+import { type CartPatch, cartPatchSchema, cartSchema, orderSchema, paymentSchema } from "./schemas/cart"
 import { parseReply } from "./requests.server"
-import type { CartPatch } from "./schemas/cart"
 import type { Cart, Order } from "./api-types"
 
 type NewCartItem = {
