@@ -50,10 +50,19 @@ export const rejectLargeBody: RequestHandler = (request, response, next) => {
   reject(request, response, { status: 413, title: "Envoi trop volumineux", sentence })
 }
 
-/** Rejects a post from a foreign or null origin before Remix, which answers 500 there. */
+/** WebKit sends reports of the content policy with a null origin. No form of another site can send a body of these types. */
+function isPolicyReport({ path, headers }: Request): boolean {
+  return path === "/rapports-csp" && /^application\/(csp-report|reports\+json)/.test(headers["content-type"] ?? "")
+}
+
+/**
+ * Rejects a post from a foreign or null origin before Remix, which answers 500 there. The action guard decides about
+ * everything else.
+ */
 export function rejectForeignOrigin(publicOrigin: string): RequestHandler {
   return (request, response, next) => {
-    const origin = request.headers.origin
+    if (isPolicyReport(request) && request.headers.origin === "null") delete request.headers.origin
+    const { origin } = request.headers
     const reads = request.method === "GET" || request.method === "HEAD"
     if (reads || origin === undefined || origin === publicOrigin) return next()
     const sentence = "Ce formulaire a été envoyé depuis un autre site. Rien n’a été enregistré."

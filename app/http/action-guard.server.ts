@@ -2,10 +2,11 @@ import type { ActionFunction, ActionFunctionArgs, LoaderFunction, ServerBuild } 
 import { inRequestScope } from "~/commerce/client.server"
 import { readEnvironment } from "~/env.server"
 import { log } from "~/log.server"
-import { BodyRefused, isListed, readBody, requireFields, urlencodedNames } from "./form-body.server"
+import { BodyRefused, MAX_FIELDS, isListed, readBody, requireFields, urlencodedNames } from "./form-body.server"
+import { createFormToken, isFormToken, postSource } from "./form-token.server"
 import { currentName, translateLegacyFields } from "./legacy-fields"
 import { guardResponse, loadAsDocument } from "./route-responses.server"
-import { keepTypedForm } from "./submitted-form"
+import { FORM_TOKEN_FIELD, type SubmittedForm, keepSubmittedForm, submittedForm } from "./submitted-form"
 
 type Route = ServerBuild["routes"][string]
 
@@ -69,66 +70,66 @@ function guardAction(action: ActionFunction, rules: FormRules, routeId: string):
       throw error
     })
     if (!rules.bodyTypes && args.context)
-      args.context["typed"] = keepTypedForm(request.url, new URLSearchParams(await request.clone().text()))
+      args.context["typed"] = keepSubmittedForm(request.url, new URLSearchParams(await request.clone().text()))
     return action({ ...args, request })
   }
 }
 
 /**
- * @throws Response 400, 403, 405, 408, 413 or 415 with an empty body
+ * A post from our own page, with the fields that its route lists.
+ *
+ * @throws Response 400, 403, 405, 408, 413 or 415 with an empty body; 403 with a form to confirm where nothing says whose it is
  */
 async function requireOwnForm(request: Request, rules: FormRules): Promise<Request> {
   if (request.method !== "POST") throw new Response(null, { status: 405, headers: { Allow: "GET, HEAD, POST" } })
-  if (!isSameOriginPost(request.headers, readEnvironment().publicOrigin)) throw new Response(null, { status: 403 })
-  const contentType = request.headers.get("Content-Type") ?? ""
-  const type = contentType.split(";")[0]?.trim().toLowerCase() ?? ""
-  if (type !== URLENCODED && !rules.bodyTypes?.includes(type)) throw new Response(null, { status: 415 })
+  const source = postSource(request.headers, readEnvironment().publicOrigin)
+  const type = request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase() ?? ""
+  const isForm = type === URLENCODED
+  if (source === "foreign") throw new Response(null, { status: 403 })
+  // Where nothing is said, another kind of body is none that a form of another site could send: reports come so.
+  if (!isForm && !rules.bodyTypes?.includes(type)) throw new Response(null, { status: source === "unsaid" ? 403 : 415 })
   try {
     const body = await readBody(request)
     const headers = new Headers(request.headers)
     headers.delete("Content-Length")
     headers.delete("Transfer-Encoding")
-    const again = (content: BodyInit) => new Request(request.url, { method: "POST", headers, body: content })
-    const accepts = (name: string) => isListed(name, rules.fields ?? [])
-    const require = (names: readonly string[]) =>
-      requireFields(
-        names.map((name) => currentName(name, accepts)),
-        rules.fields ?? [],
-        rules.repeatable,
-      )
-    if (type === URLENCODED) {
-      require(urlencodedNames(body))
-      const translated = translateLegacyFields(new URLSearchParams(new TextDecoder().decode(body)), accepts)
-      return again(translated ? new URLSearchParams(translated).toString() : body)
-    }
-    if (type !== "multipart/form-data") return again(body)
-    const form = await readMultipart(again(body))
-    require([...form.keys()])
-    const translated = translateLegacyFields(form, accepts)
-    if (!translated) return again(body)
-    headers.delete("Content-Type")
-    return again(formOf(translated))
+    const withBody = (content: BodyInit) => new Request(request.url, { method: "POST", headers, body: content })
+    return withBody(isForm ? requireListedFields(request, new TextDecoder().decode(body), rules, source === "unsaid") : body)
   } catch (error) {
     if (error instanceof BodyRefused) throw new Response(null, { status: error.status })
     throw error
   }
 }
 
-function readMultipart(request: Request): Promise<FormData> {
-  return request.formData().catch(() => {
-    throw new BodyRefused(400, "A multipart body that cannot be read")
-  })
+/** The body of a form under its present names, without its token. */
+function requireListedFields(request: Request, body: string, rules: FormRules, needsToken: boolean): string {
+  const accepts = (name: string) => isListed(name, rules.fields ?? [])
+  const sent = urlencodedNames(body)
+  const names = sent.filter((name) => name !== FORM_TOKEN_FIELD)
+  if (sent.length > MAX_FIELDS + 1 || sent.length - names.length > 1) throw new BodyRefused(400, "Too many fields")
+  const form = new URLSearchParams(body)
+  const token = form.get(FORM_TOKEN_FIELD)
+  form.delete(FORM_TOKEN_FIELD)
+  if (needsToken && !isFormToken(request, token)) throw askForConfirmation(request, form, accepts)
+  const present = names.map((name) => currentName(name, accepts))
+  requireFields(present, rules.fields ?? [], rules.repeatable)
+  const translated = translateLegacyFields(form, accepts)
+  if (translated) return new URLSearchParams(translated).toString()
+  return token === null ? body : form.toString()
 }
 
-function formOf(entries: readonly [string, FormDataEntryValue][]): FormData {
-  const form = new FormData()
-  for (const [name, value] of entries) form.append(name, value)
-  return form
+const CONFIRMATION = {
+  title: "Confirmez votre envoi",
+  text: "Votre navigateur ne dit pas d’où vient ce formulaire. Si vous venez de le remplir dans cette boutique, confirmez-le\u00a0; sinon, rien n’a été enregistré.",
+  button: "Confirmer l’envoi",
 }
 
-/** By `Sec-Fetch-Site` where the browser sends it, else by an `Origin` equal to the shop's; anything else is foreign. */
-function isSameOriginPost(headers: Headers, publicOrigin: string): boolean {
-  const site = headers.get("Sec-Fetch-Site")
-  if (site !== null) return site === "same-origin"
-  return headers.get("Origin") === publicOrigin
+/** A page that shows the form once more, with a token: pressed there, it is the shopper's own. */
+function askForConfirmation(request: Request, form: URLSearchParams, accepts: (name: string) => boolean): Response {
+  const listed = [...form].filter(([name]) => accepts(currentName(name, accepts))).slice(0, MAX_FIELDS)
+  const { token, cookie } = createFormToken(request)
+  const kept = submittedForm(request.url, listed)
+  const typed: SubmittedForm = { ...kept, fields: [...kept.fields, [FORM_TOKEN_FIELD, token]], confirmation: CONFIRMATION }
+  const headers = { "Set-Cookie": cookie, "Content-Type": "application/json; charset=utf-8" }
+  return new Response(JSON.stringify({ typed }), { status: 403, headers })
 }

@@ -7,7 +7,7 @@ import { StoreFault } from "~/store/store.server"
 import { localizeProblems } from "~/texts/problem-sentences.server"
 import { readRequestId } from "./request-context.server"
 import { addResponseHeaders } from "./response-headers.server"
-import { readTypedForm, type SubmittedForm } from "./submitted-form"
+import { readSubmittedForm, type SubmittedForm } from "./submitted-form"
 
 type RouteArgs = { request: Request; context?: unknown }
 
@@ -36,7 +36,7 @@ function answerFault(error: unknown, { request, context }: RouteArgs): unknown {
   const { pathname: path } = new URL(request.url)
   const requestId = readRequestId(request)
   // Set by the action guard, because a loader that runs after the action may be what fails.
-  const typed = readTypedForm(context)
+  const typed = readSubmittedForm(context)
   if (error instanceof BackendFault || error instanceof StoreFault) {
     const kind = error instanceof BackendFault ? error.kind : "store"
     log.warn("page-unavailable", { kind, message: error.message, path, requestId })

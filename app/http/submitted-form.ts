@@ -1,28 +1,49 @@
-/** A form whose post failed, so that the error page can send it again. */
+/** The hidden field with a token, which the action guard takes out of a form before its action reads it. */
+export const FORM_TOKEN_FIELD = "formToken"
+
+/** A form that a shopper sent and that could not be answered, as the error page sends it again. */
 export type SubmittedForm = {
   /** The address that it was sent to, on our own origin. */
   action: string
-  /** What was typed and chosen, without secrets. */
+  /** What was typed and chosen, without passwords. */
   fields: [name: string, value: string][]
-  /** A password was sent with it, which is never sent back and has to be typed again. */
-  password: boolean
+  /** The passwords that were sent with it, which are never sent back and have to be typed again. */
+  passwords: { name: string; label: string; autoComplete: string }[]
+  /** Asks the shopper whether the form is theirs; a token is among the fields. */
+  confirmation?: { title: string; text: string; button: string }
 }
 
-/** Secrets, and tokens that serve once. */
-const SECRET_FIELD = /password|token|body|patch/i
+const PASSWORD = /password/i
+/** Tokens that serve once, and what only scripts send. */
+const SERVES_ONCE = /token|body|patch/i
 
 /** What of a sent form may be written into a page; null when nothing of it is worth keeping. */
-export function keepTypedForm(url: string, entries: Iterable<[string, string]>): SubmittedForm | null {
+export function keepSubmittedForm(url: string, entries: Iterable<[string, string]>): SubmittedForm | null {
+  const form = submittedForm(url, entries)
+  const fields = form.fields.filter(([name, value]) => !SERVES_ONCE.test(name) && value !== "")
+  return fields.length === 0 ? null : { ...form, fields }
+}
+
+/** A whole form but for its passwords, for a page that asks whose it is. */
+export function submittedForm(url: string, entries: Iterable<[string, string]>): SubmittedForm {
   const { pathname, searchParams } = new URL(url)
   searchParams.delete("_data")
   const all = [...entries]
-  const fields = all.filter(([name, value]) => !SECRET_FIELD.test(name) && value !== "")
-  if (fields.length === 0) return null
   const query = searchParams.size > 0 ? `?${searchParams}` : ""
-  return { action: pathname + query, fields, password: all.some(([name]) => name === "password") }
+  return {
+    action: pathname + query,
+    fields: all.filter(([name]) => !PASSWORD.test(name)),
+    passwords: all.flatMap(([name]) => (PASSWORD.test(name) ? passwordField(name) : [])),
+  }
 }
 
-/** Reads a typed form out of an answer's data. */
-export function readTypedForm(data: unknown): SubmittedForm | null {
+function passwordField(name: string) {
+  const autoComplete = name === "newPassword" ? "new-password" : "current-password"
+  const labels: Record<string, string> = { currentPassword: "Mot de passe actuel", newPassword: "Nouveau mot de passe" }
+  return { name, label: labels[name] ?? "Mot de passe", autoComplete }
+}
+
+/** Reads a submitted form from an error's data or the load context; null without one. */
+export function readSubmittedForm(data: unknown): SubmittedForm | null {
   return typeof data === "object" && data !== null && "typed" in data ? (data.typed as SubmittedForm | null) : null
 }

@@ -1,6 +1,6 @@
 /** A request's cookies by name, decoded, the first of each name; those that cannot be decoded are left out. */
 export function readCookies(request: Request): Map<string, string> {
-  return new Map(readPairs(request).toReversed())
+  return new Map(readPairs(request).reverse())
 }
 
 /** All values of one name: a browser sends several where a sister domain has set one too. */
@@ -35,6 +35,12 @@ export const COOKIES = [
   { name: "affichage", purpose: "La version légère ou complète du site", life: "6\u00a0mois" },
   { name: "flash", purpose: "Le message qui confirme ce que vous venez de faire", life: "1\u00a0minute" },
   { name: "ajout", purpose: "L’abonnement choisi, le temps de vous connecter", life: "30\u00a0minutes" },
+  {
+    name: "formulaire",
+    purpose: "La preuve que vos envois viennent de cette boutique, pour les navigateurs qui ne la donnent pas",
+    life: "7\u00a0jours",
+  },
+  { name: "sans-scripts", purpose: "La version sans scripts, après une erreur de ceux-ci", life: "la visite" },
   { name: "paiement", purpose: "Le paiement commencé, pour le terminer au retour de la banque", life: "24\u00a0heures" },
   { name: "retour", purpose: "Le retour de la banque, le temps de passer la commande", life: "10\u00a0minutes" },
   { name: "commandes", purpose: "Vos dernières commandes, pour revoir leur confirmation sans compte", life: "7\u00a0jours" },

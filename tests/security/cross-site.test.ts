@@ -33,9 +33,26 @@ const foreign: Record<string, Record<string, string>> = {
   "our origin without encryption": { Origin: "http://shop.test" },
   "cross-site that claims our origin": { Origin: shopOrigin, "Sec-Fetch-Site": "cross-site" },
   "a typed address": { "Sec-Fetch-Site": "none" },
+  "another site's Referer only": { Referer: "https://evil.test/" },
+  "a Referer that is no address": { Referer: "shop.test" },
 }
 
-const own: Record<string, string>[] = [{ Origin: shopOrigin }, { Origin: shopOrigin, "Sec-Fetch-Site": "same-origin" }]
+const own: Record<string, string>[] = [
+  { Origin: shopOrigin },
+  { Origin: shopOrigin, "Sec-Fetch-Site": "same-origin" },
+  { Referer: `${shopOrigin}/panier` },
+]
+
+/** A form cookie with its token, as a browser that says nothing gets them with its first form. */
+async function formToken() {
+  const { headers, text } = await served.send("POST", "/connexion", { Host: "shop.test" }, { email: "a@exemple.fr" })
+  const [cookie = ""] = headers["set-cookie"] ?? []
+  const [, token = ""] = /name="formToken" value="([^"]+)"/.exec(text) ?? []
+  return { cookie: cookie.split(";")[0] ?? "", token }
+}
+
+/** Reports are no forms: their own tests send them. */
+const forms = actions.filter(({ id }) => !id.startsWith("routes/rapports-"))
 
 describe("S5 posts from elsewhere", { timeout: 90_000 }, () => {
   test("S5 are tried on every action of the build", () => {
@@ -61,8 +78,7 @@ describe("S5 posts from elsewhere", { timeout: 90_000 }, () => {
 
   test("S5 our own pages' posts pass at every action, with and without Fetch Metadata", async () => {
     const wrong: unknown[] = []
-    // Reports are no forms: their own test sends them.
-    for (const action of actions.filter(({ id }) => id !== "routes/rapports-csp")) {
+    for (const action of forms) {
       for (const path of waysOf(action)) {
         for (const said of own) {
           const { status } = await served.send("POST", path, { Host: "shop.test", ...said }, {})
@@ -77,7 +93,26 @@ describe("S5 posts from elsewhere", { timeout: 90_000 }, () => {
     const login = { email: "jeanne@exemple.fr", password: "lilas-demo-2026" }
     for (const headers of Object.values(foreign)) {
       const answer = await served.send("POST", "/connexion", { Host: "shop.test", ...headers }, login)
-      expect([answer.status, answer.headers["set-cookie"]]).toEqual([403, undefined])
+      const cookies = (answer.headers["set-cookie"] ?? []).filter((cookie) => !cookie.startsWith("formulaire="))
+      expect([answer.status, cookies]).toEqual([403, []])
     }
+  })
+
+  const said = { nothing: {}, "another site's Referer": { Referer: "https://evil.test/" }, "a null origin": { Origin: "null" } }
+  const tokens = ["its own", "another browser's", "no"] as const
+  const rows = Object.entries(said).flatMap(([name, headers]) => tokens.map((token) => [name, token, headers] as const))
+  test.each(rows)("S5 a post that says %s with %s token counts only where both are the shop's", async (name, token, headers) => {
+    const [mine, other] = [await formToken(), await formToken()]
+    const sent = { "its own": mine.token, "another browser's": other.token, no: null }[token]
+    const form: Record<string, string> = sent === null ? {} : { formToken: sent }
+    const passes = name === "nothing" && token === "its own"
+    shop.calls.length = 0
+    const wrong: unknown[] = []
+    for (const action of forms) {
+      const { status } = await served.send("POST", action.path, { Host: "shop.test", Cookie: mine.cookie, ...headers }, form)
+      if (passes ? [400, 403, 405, 415, 500].includes(status) : status !== 403) wrong.push([action.path, status])
+    }
+    expect(wrong).toEqual([])
+    if (!passes) expect(shop.calls).toEqual([])
   })
 })

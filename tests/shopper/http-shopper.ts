@@ -20,6 +20,8 @@ type ShopperOptions = {
   process?: () => string
   /** Milliseconds that one request may take. */
   timeoutMs?: number
+  /** What the browser says of where a post comes from: text browsers say nothing or send `Referer` only. */
+  says?: "all" | "referer" | "nothing"
 }
 
 export type HttpShopper = {
@@ -37,7 +39,12 @@ type Asked = { method: "GET" | "POST"; body?: string; isForm?: boolean }
 const MAX_REDIRECTS = 10
 
 /** A shopper with a cookie jar of their own, who clicks links and sends forms as a browser without scripts does. */
-export function createHttpShopper({ origin, process = () => origin, timeoutMs = 60_000 }: ShopperOptions): HttpShopper {
+export function createHttpShopper({
+  origin,
+  process = () => origin,
+  timeoutMs = 60_000,
+  says = "all",
+}: ShopperOptions): HttpShopper {
   const cookies = createCookieJar()
 
   async function ask(url: URL, { isForm = false, ...init }: Asked, redirects = 0): Promise<Page> {
@@ -53,8 +60,8 @@ export function createHttpShopper({ origin, process = () => origin, timeoutMs = 
         ...(isOurs && cookies.header() !== "" && { Cookie: cookies.header() }),
         ...(init.body !== undefined && {
           "Content-Type": "application/x-www-form-urlencoded",
-          Origin: url.origin,
-          "Sec-Fetch-Site": "same-origin",
+          ...(says === "all" && { Origin: url.origin, "Sec-Fetch-Site": "same-origin" }),
+          ...(says === "referer" && { Referer: `${url.origin}/` }),
         }),
       },
     })

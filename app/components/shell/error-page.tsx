@@ -36,9 +36,9 @@ const PAGES: Record<ErrorPageProps["kind"], { title: string; text: string }> = {
 /** In the customer area nothing is for sale: what is missing there is an order, an invoice, an address. */
 const MISSING_IN_ACCOUNT = "L’adresse est peut-être mal recopiée. Ce qui est à vous se retrouve dans votre espace client."
 
-/** The title of the error page for a status. */
-export function errorTitle(status: number): string {
-  return PAGES[errorKind(status)].title
+/** The title of the error page for a status and the form that it keeps. */
+export function errorTitle(status: number, typed: SubmittedForm | null): string {
+  return typed?.confirmation?.title ?? PAGES[errorKind(status)].title
 }
 
 export function errorKind(status: number): ErrorPageProps["kind"] {
@@ -48,19 +48,19 @@ export function errorKind(status: number): ErrorPageProps["kind"] {
   return status >= 400 && status < 500 ? "refused" : "fault"
 }
 
-/** Sends what was typed once more, as a document, because the answer is a page. */
-function RetryForm({ typed: { action, fields, password } }: { typed: SubmittedForm }) {
+/** Sends what was typed once more, as a document: what it answers is a page. */
+function RetryForm({ typed: { action, fields, passwords, confirmation } }: { typed: SubmittedForm }) {
   return (
     <form method="post" action={action} className="form">
       <p>Ce que vous avez saisi est gardé dans cette page.</p>
       {fields.map(([name, value], at) => (
         <input key={at} type="hidden" name={name} value={value} />
       ))}
-      {password ? (
-        <TextField name="password" label="Mot de passe" type="password" autoComplete="current-password" required />
-      ) : null}
+      {passwords.map((password) => (
+        <TextField key={password.name} {...password} type="password" required />
+      ))}
       <button type="submit" className="button button-primary">
-        Réessayer
+        {confirmation?.button ?? "Réessayer"}
       </button>
     </form>
   )
@@ -68,7 +68,7 @@ function RetryForm({ typed: { action, fields, password } }: { typed: SubmittedFo
 
 /** The page of an error: what happened, what to do next, and the request's id to quote. */
 export function ErrorPage({ kind, requestId, typed }: ErrorPageProps) {
-  const { title, text } = PAGES[kind]
+  const { title, text } = typed?.confirmation ?? PAGES[kind]
   const retry = kind !== "not-found"
   const { pathname, search } = useLocation()
   const inAccount = kind === "not-found" && pathname.startsWith("/account/")
@@ -90,7 +90,7 @@ export function ErrorPage({ kind, requestId, typed }: ErrorPageProps) {
             <Link to="/boutique" className={`button ${retry ? "button-quiet" : "button-primary"}`}>
               Voir la boutique
             </Link>
-          )}
+          )}{" "}
           <ButtonLink to="/" text="Revenir à l’accueil" look="quiet" />
         </div>
         {requestId ? (
