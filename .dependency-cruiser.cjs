@@ -1,4 +1,4 @@
-/** The import rules of docs/architecture.md: a request walks route → http guard → checkout → shop → commerce → backend. */
+/** The import rules of docs/architecture.md: a request walks http guard → route → checkout → shop → commerce → backend. */
 
 /** Nothing in `from` may import from app but what `to` allows. */
 function only(name, from, to, extra = {}) {
@@ -87,7 +87,7 @@ module.exports = {
     only(
       "http",
       "^app/http/",
-      "^app/(http|commerce|store|money|texts)/|^app/(problems|concurrency|env\\.server|log\\.server)\\.ts$",
+      "^app/(http|sessions|commerce|store|money|texts)/|^app/(problems|concurrency|env\\.server|log\\.server|browser-support)\\.ts$",
     ),
     only(
       "sessions",

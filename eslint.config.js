@@ -1,6 +1,7 @@
 import jsxA11y from "eslint-plugin-jsx-a11y"
 import reactHooks from "eslint-plugin-react-hooks"
 import tseslint from "typescript-eslint"
+import { newerInterfaces } from "./scripts/newer-interfaces.mjs"
 
 export default tseslint.config(
   { ignores: ["build/", "public/build/", "node_modules/", ".data/", ".cache/", "test-results/", "sandbox/providers/browser/"] },
@@ -18,6 +19,19 @@ export default tseslint.config(
   },
   { files: ["app/**/*.tsx"], ...jsxA11y.flatConfigs.recommended },
   { files: ["app/**/*.{ts,tsx}"], plugins: { "react-hooks": reactHooks }, rules: reactHooks.configs.recommended.rules },
+  {
+    // What browsers run; tests/setup/browser-scripts.test.ts reads what is built of it, and of the libraries.
+    files: [
+      "app/**/*.client.{ts,tsx}",
+      "app/{checkout,components,money,routes,shop,texts}/**/*.{ts,tsx}",
+      "app/payments/{braintree,client,methods,stripe}/**/*.ts",
+      "app/root.tsx",
+      "app/http/hydrate-on-interaction.server.ts",
+    ],
+    ignores: ["**/*.{fixture,server,test}.*", "!app/http/hydrate-on-interaction.server.ts"],
+    plugins: { browsers: { rules: { "newer-interfaces": newerInterfaces } } },
+    rules: { "browsers/newer-interfaces": "error" },
+  },
   {
     files: ["app/**/*.{ts,tsx}"],
     ignores: ["app/routes/**", "app/root.tsx", "app/entry.*"],

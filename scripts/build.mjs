@@ -6,6 +6,7 @@ import { compressAssets, keepEarlierAssets } from "./earlier-assets.mjs"
 import { childEnvironment, root } from "./environment.mjs"
 import { ensureInstalled } from "./install.mjs"
 import { joinScripts } from "./join-scripts.mjs"
+import { lowerStyles } from "./lower-styles.mjs"
 import { minifyInlineScript } from "./minify-inline.mjs"
 import { runForResult } from "./run.mjs"
 import { removeSourceMaps, slimSourceMap } from "./source-maps.mjs"
@@ -17,11 +18,14 @@ const inputs = [
   "app",
   "public",
   "remix.config.js",
+  "postcss.config.mjs",
   "tailwind.config.ts",
   "tsconfig.json",
   "package-lock.json",
   "scripts/direct-imports.mjs",
+  "scripts/gap-margins.mjs",
   "scripts/join-scripts.mjs",
+  "scripts/lower-styles.mjs",
   "scripts/minify-inline.mjs",
   "scripts/source-maps.mjs",
 ]
@@ -56,6 +60,7 @@ export async function ensureBuilt() {
   if (code !== 0) throw new Error(`${output}\nThe shop could not be built (${code}).`)
   removeSourceMaps(assets)
   await joinScripts(assets, server)
+  lowerStyles(assets)
   await minifyInlineScript(server)
   slimSourceMap(`${server}.map`)
   compressAssets(assets)

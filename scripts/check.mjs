@@ -6,6 +6,7 @@ const DOCUMENTS = "documents and colours"
 
 const checks = [
   { name: "types", command: ["tsc", "--noEmit"] },
+  { name: "types in browsers", command: ["tsc", "--noEmit", "--project", "tsconfig.browser.json"] },
   { name: "lint", command: ["eslint", "--max-warnings=0", "."] },
   { name: "import rules", command: ["depcruise", "--output-type", "err", "app", "server", "sandbox", "tests", "scripts"] },
   { name: "format", command: ["prettier", "--check", "--log-level=warn", "."] },

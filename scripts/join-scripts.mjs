@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
+import { SCRIPT_ENGINES } from "../app/browser-support.ts"
 import config from "../remix.config.js"
 import { directImports } from "./direct-imports.mjs"
 
@@ -8,7 +9,7 @@ import { directImports } from "./direct-imports.mjs"
 const manifestLine = /^var assets_manifest_default = (\{.*\});$/m
 const browserManifest = /^window\.__remixManifest=(\{.*\});?\s*$/
 /** Routes that no link and no form of a page leads to: addresses for machines. */
-const machines = /^routes\/(images\.|manifest|rapports-csp|robots|sante|sitemap)/
+const machines = /^routes\/(images\.|manifest|rapports-|robots|sante|sitemap)/
 /** Files that some pages share: what all of a group's pages need, whatever else does. */
 const shared = [
   { name: "goods", pages: ["routes/boutique._index", "routes/produits.$slug"] },
@@ -139,7 +140,7 @@ async function bundle(built, { inputs, groupOf, direct }) {
     build: {
       write: false,
       minify: false,
-      target: "es2022",
+      target: Object.entries(SCRIPT_ENGINES).map(([engine, version]) => engine + version),
       lib: { entry: inputs, formats: ["es"] },
       rollupOptions: {
         preserveEntrySignatures: "strict",

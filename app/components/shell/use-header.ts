@@ -13,7 +13,7 @@ function closeDropDown(details: HTMLDetailsElement): void {
 /** Moves the focus to the logo when the window's new width has hidden the focused element. */
 function keepFocusVisible(header: HTMLElement): void {
   const { activeElement } = document
-  const lost = activeElement === document.body || activeElement?.checkVisibility() === false
+  const lost = activeElement === document.body || activeElement?.getClientRects().length === 0
   if (lost) header.querySelector<HTMLElement>(".logo")?.focus()
 }
 
@@ -37,7 +37,8 @@ export function useDropDowns(header: RefObject<HTMLElement | null>): void {
     }
     const narrow = matchMedia(MOBILE_BREAKPOINT)
     const onCrossing = () => {
-      const held = header.current?.contains(document.activeElement) || document.querySelector("#menu[open]")
+      // The new width may have taken the focus from a hidden element before: what is open had it.
+      const held = header.current?.contains(document.activeElement) || document.querySelector("#menu[open], .header [open]")
       close(null)
       document.querySelector<HTMLDialogElement>("#menu[open]")?.close()
       if (held && header.current) keepFocusVisible(header.current)

@@ -22,7 +22,7 @@ type StartedPayment = Pick<PaymentAttempt, "method" | "gateway" | "providerId" |
 
 const NO_PAYMENT: StartedPayment = { method: null, gateway: null, providerId: null, providerSecret: null, to: null }
 
-/** Remembers a new attempt to pay the cart that the shopper agreed to; without `payment` nothing was due. */
+/** Remembers a new attempt to pay the cart that the shopper agreed to; without `payment` none was started. */
 export async function createAttempt(id: string, seen: CartSnapshot, payment = NO_PAYMENT): Promise<PaymentAttempt> {
   const { checkoutId, due: amount, currency } = seen
   const startedAt = Date.now()

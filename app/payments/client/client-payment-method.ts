@@ -70,6 +70,6 @@ export type ClientPaymentMethod = {
   mount(element: HTMLElement, context: MethodContext): Promise<MountedMethod>
   /** Card fields only: the same fields where there is no cart. */
   mountFields?(element: HTMLElement, context: CardFieldsContext): Promise<MountedMethod>
-  /** Where the method comes back to the page with a `gateway` in its address. */
+  /** Goes on with a payment on a page whose address has a `gateway`: a provider's return, or the card's 3-D Secure. */
   handleRedirect?(context: MethodContext, parameters: URLSearchParams): Promise<void>
 }

@@ -40,7 +40,7 @@ type PaymentElement = {
   /** Mounts the methods named; those that are switched off or unsupported are only logged. Rejects with 'Cart not found'. */
   createElements(parameters: ElementParameters): Promise<void>
   tokenize(parameters?: ElementParameters): Promise<void>
-  /** Handles a provider's return to this page; does nothing when the address has no `gateway`. */
+  /** Goes on with a payment after a provider's return or for 3-D Secure; does nothing when the address has no `gateway`. */
   handleRedirect(parameters?: ElementParameters): Promise<void>
   destroy(): void
 }

@@ -8,7 +8,8 @@ import { PaymentError } from "~/payments/errors"
 import { parseCreated, type ShopperBrowser, type StartRequest } from "~/payments/server-payment-method"
 
 // Stripe's API as its mobile kits use it: the publishable key and an intent's client secret, never card data
-// (docs/decisions/006-redirect-payments-on-the-server.md). Every call throws BackendRefusal or BackendFault; none is repeated.
+// (docs/decisions/006-redirect-payments-on-the-server.md). Every call throws BackendRefusal or BackendFault, and PaymentError
+// without a publishable key; none is repeated.
 
 const intentSchema = z.object({
   id: z.string().min(1),

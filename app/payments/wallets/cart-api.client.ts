@@ -1,3 +1,4 @@
+import { abortAfter } from "~/payments/client/abort-after.client"
 import { type CartApiClient, CartApiError, type WalletCart, type WalletPatch } from "~/payments/client/client-payment-method"
 
 const CART_API_PATH = "/api/cart"
@@ -25,7 +26,7 @@ async function ask<T>(fields?: Record<string, string>): Promise<T> {
   const answer = await fetch(CART_API_PATH, {
     ...(fields && { method: "POST", body: new URLSearchParams(fields) }),
     headers: { Accept: "application/json" },
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: abortAfter(TIMEOUT_MS),
   }).catch(() => null)
   const body = (await answer?.json().catch(() => null)) as (T & { error?: { code: string; message: string } }) | null
   if (answer?.ok && body) return body

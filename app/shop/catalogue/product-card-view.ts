@@ -41,7 +41,7 @@ export function viewProductCard(
   const [purchase] = listPurchaseOptions(product)
   const variants: (Variant | null)[] = product.variants?.results?.length ? product.variants.results : [null]
   const offers = purchase ? variants.map((variant) => ({ variant, ...unitPrice(product, variant, purchase) })) : []
-  const [cheapest] = offers.toSorted((one, other) => one.price - other.price)
+  const [cheapest] = offers.sort((one, other) => one.price - other.price)
   const price = cheapest?.price ?? product.price ?? 0
   const billing = purchase?.billing ?? null
   return {

@@ -61,7 +61,7 @@ export function categoryTree(current: Category | null, all: readonly Category[])
       ? []
       : all
           .filter(({ parent_id: parent }) => (parent ?? null) === parentId)
-          .toSorted(byMerchantsOrder)
+          .sort(byMerchantsOrder)
           .flatMap(({ id, slug, name }) => [{ slug, name, depth, current: id === current?.id }, ...level(id, depth + 1)])
   return level(null, 0)
 }
@@ -70,7 +70,7 @@ export function categoryTree(current: Category | null, all: readonly Category[])
 export function categoryLinks(current: Category | null, all: readonly Category[]): CategoryLink[] {
   const below = all.filter(({ parent_id: parent }) => (parent ?? null) === (current?.id ?? null))
   const beside = all.filter(({ parent_id: parent }) => (parent ?? null) === (current?.parent_id ?? null))
-  const links = (below.length > 0 ? below : beside).toSorted(byMerchantsOrder)
+  const links = (below.length > 0 ? below : beside).sort(byMerchantsOrder)
   return links.map(({ slug, name, id }) => ({ slug, name, current: id === current?.id }))
 }
 

@@ -68,7 +68,7 @@ async function readRelated(scope: Scope, product: Product, shown: CardSettings):
   const rank = ({ slug }: Product) => (named.length > 0 ? named.indexOf(slug) : 0)
   return results
     .filter(({ id }) => id !== product.id)
-    .toSorted((a, b) => rank(a) - rank(b))
+    .sort((a, b) => rank(a) - rank(b))
     .slice(0, MAX_RELATED)
     .map((other) => viewProductCard(other, currency, { depot, accent: accentOfProduct(other, categories) }))
 }

@@ -56,7 +56,7 @@ export function parseRichText(html: string | null | undefined): RichNode[] {
     const tag = RENAMED_TAGS.get(lower) ?? ALLOWED_TAGS.find((allowed) => allowed === lower)
     if (!tag) continue
     if (closing) {
-      const position = open.findLastIndex((element) => element.tag === tag)
+      const position = open.map((element) => element.tag).lastIndexOf(tag)
       if (position >= 0) open.length = position
     } else if (tag === "br") append({ tag, children: [] })
     else if (open.length < MAX_DEPTH) {

@@ -96,9 +96,12 @@ export function safeAddress(address: unknown): string | null {
 /** An address with the shop's own origin as the path that it is; any other as it stands. */
 export function ownPath(address: string, origin: string | null): string {
   if (origin === null || !address.startsWith("https:")) return address
-  const url = URL.canParse(address) ? new URL(address) : null
-  if (url?.origin !== origin) return address
-  return safeAddress(url.pathname) ? url.pathname + url.search + url.hash : address
+  try {
+    const url = new URL(address)
+    return url.origin === origin && safeAddress(url.pathname) ? url.pathname + url.search + url.hash : address
+  } catch {
+    return address
+  }
 }
 
 function hrefOf({ type, url, value }: MenuItem): string | null {

@@ -1,4 +1,5 @@
 import { vaultQuery } from "~/commerce/vault-query"
+import { abortAfter } from "~/payments/client/abort-after.client"
 import type { CardFieldsContext, CardToken, ClientPaymentMethod, MountedMethod } from "~/payments/client/client-payment-method"
 import { CardError, PaymentError } from "~/payments/errors"
 import { buildCardInputs, type CardInputs, listCardProblems, parseExpiry, requireCard, type EnteredCard } from "./card-inputs"
@@ -60,7 +61,7 @@ type Answer = { $error?: unknown; $status?: unknown; $data?: unknown } | null
 type Refusals = Record<string, { message?: string } | undefined>
 
 /**
- * Exchanges a card for the vault's token. The address contains the card, so it is sent without referrer and cookies, and not cached.
+ * Exchanges a card for the vault's token. The card is in the URL's query, so it is sent without referrer and cookies, and not cached.
  *
  * @throws CardError for what the vault refuses; PaymentError `request_error`, `connection_error`, `timed_out`
  */
@@ -79,12 +80,11 @@ export async function requestToken(
 }
 
 async function callVault(address: string): Promise<Answer> {
+  const signal = abortAfter(VAULT_TIMEOUT_MS)
   try {
-    const signal = AbortSignal.timeout(VAULT_TIMEOUT_MS)
     const answer = await fetch(address, { signal, credentials: "omit", referrerPolicy: "no-referrer", cache: "no-store" })
     return (await answer.json()) as Answer
-  } catch (error) {
-    const late = error instanceof DOMException && error.name === "TimeoutError"
-    throw late ? new PaymentError("timed_out", String(VAULT_TIMEOUT_MS / 1000)) : new PaymentError("connection_error")
+  } catch {
+    throw signal.aborted ? new PaymentError("timed_out", String(VAULT_TIMEOUT_MS / 1000)) : new PaymentError("connection_error")
   }
 }

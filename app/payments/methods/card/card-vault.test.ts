@@ -54,6 +54,12 @@ test("no answer, and an answer that is no JSON, are a connection error", async (
 })
 
 test("a late answer is told with its seconds, and none of the card's", async () => {
-  ask.mockRejectedValue(new DOMException("late", "TimeoutError"))
-  expect(await failed()).toMatchObject({ message: "Request timed out after 20 seconds" })
+  vi.useFakeTimers()
+  ask.mockImplementation(
+    (_address, { signal }) => new Promise((_answer, fail) => signal?.addEventListener("abort", () => fail(signal.reason))),
+  )
+  const failure = failed()
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(await failure).toMatchObject({ message: "Request timed out after 20 seconds" })
+  vi.useRealTimers()
 })

@@ -31,7 +31,7 @@ const cardTokenSchema = z.object({
 
 const CARD = { label: "Carte bancaire", description: "Visa, Mastercard, CB, American Express." }
 
-/** Gateways with a page or fields of their own; every other one takes cards by the vault's token. */
+/** Gateways, or none, for which no card is typed in the shop; every other one but Stripe takes cards by the vault's token. */
 const GATEWAYS_WITHOUT_VAULT: ReadonlySet<string> = new Set(["", "quickpay", "convesiopay"])
 
 /** How the store takes a card that is typed in the shop: by Stripe's fields, by the vault's token, or not at all. */
@@ -58,7 +58,7 @@ export function findEnteredCard(settings: PaymentSettings, given: unknown): { ki
   return fields === "stripe" && !card.data.token.startsWith("pm_") ? null : { kind: "new", card: card.data }
 }
 
-/** Whether the cart's card needs nothing but the order, as one that is saved or too small to charge does [5.5]. */
+/** Whether the order alone charges the cart's card: a saved one, a vault token, or an amount below the minimum [5.5]. */
 export function isCardChargedByOrder(settings: PaymentSettings, cart: Cart): boolean {
   const chosen = findChosenCard(settings, cart)
   if (!chosen) return false

@@ -36,7 +36,7 @@ function bancontactBilling({ id }: { id: string }): BillingPatch {
   return { method: "bancontact", bancontact: { token: id } }
 }
 
-/** iDEAL [4.4]: the vault confirms the intent itself, so this server only reads the bank's address. */
+/** iDEAL [4.4]: this server makes the payment method; the vault creates and confirms the intent, which names the bank's address. */
 export const ideal = stripeMethod({
   id: "ideal",
   label: "iDEAL",
@@ -64,7 +64,7 @@ export const ideal = stripeMethod({
   },
   intent: {
     kind: "payment",
-    // An intent confirmed by hand may wait for the backend's confirmation once the bank has accepted.
+    // With manual confirmation the backend may still have to confirm the intent once the bank has accepted.
     alsoAccepted: ["requires_confirmation"],
     billing(intent, { cart: { billing: written } }) {
       const patch = idealBilling(intent.id, requireStripeMethod(intent))

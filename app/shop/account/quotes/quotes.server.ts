@@ -49,7 +49,7 @@ export type QuoteView = { reference: string; date: string | null; need: string; 
 export function viewQuotes({ metadata }: Account): QuoteView[] {
   const { estimates } = (metadata ?? {}) as { estimates?: unknown }
   const requests = (Array.isArray(estimates) ? estimates : []) as Record<string, unknown>[]
-  return requests.toReversed().flatMap((request) => {
+  return [...requests].reverse().flatMap((request) => {
     const { reference, date, need, state } = request ?? {}
     if (typeof reference !== "string") return []
     return {
