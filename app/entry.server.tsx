@@ -3,6 +3,7 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react"
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node"
 import { renderToString } from "react-dom/server"
 import { preloadLazyComponents } from "~/components/shell/lazy-component"
+import { addFormTokens } from "~/http/form-token.server"
 import { HYDRATION_SCRIPT } from "~/http/hydrate-on-interaction.server"
 import { type RenderedScripts, ScriptMark } from "~/components/shell/document"
 import { readPagePolicy } from "~/http/page-policy"
@@ -39,7 +40,7 @@ export default async function handleRequest(
   headers.set("Cache-Control", cacheControl(request, headers, status))
   headers.append("Vary", "Cookie, Save-Data")
   addPreviewHeaders(headers, request)
-  const page = `<!DOCTYPE html>${html}`
+  const page = `<!DOCTYPE html>${addFormTokens(html, request)}`
   const slot = renderedPage(loadContext)
   if (slot) slot.html = page
   return new Response(slot ? null : page, { status, headers })

@@ -1,5 +1,6 @@
 const LOG_FIELDS = [
   "attempt",
+  "browser",
   "call",
   "code",
   "durationMs",

@@ -18,7 +18,7 @@ import { Shell, useFreshNotice } from "~/components/shell/shell"
 import type { PageMode } from "~/components/shell/root-data"
 import { canonicalPath } from "~/http/paths"
 import { isAnonymousRender, readRequestId } from "~/http/request-context.server"
-import { readTypedForm } from "~/http/submitted-form"
+import { type SubmittedForm, readSubmittedForm } from "~/http/submitted-form"
 import { readEnvironment } from "~/env.server"
 import { readFlash, readPendingAddition } from "~/sessions/flash.server"
 import { isLightPage } from "~/sessions/preferences.server"
@@ -78,7 +78,7 @@ export const shouldRevalidate = revalidateUnlessOffline
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   const brand = data?.shell.storeName ?? EMPTY_SHELL.storeName
-  const title = error ? `${errorTitle(isRouteErrorResponse(error) ? error.status : 500)} | ${brand}` : brand
+  const title = error ? `${errorTitle(...readError(error))} | ${brand}` : brand
   return [{ title }, { name: "description", content: data?.shell.description ?? DEFAULT_DESCRIPTION }]
 }
 
@@ -131,16 +131,22 @@ export default function Root() {
 export function ErrorBoundary() {
   const error = useRouteError()
   const data = useRouteLoaderData<typeof loader>("root")
-  const kind = errorKind(isRouteErrorResponse(error) ? error.status : 500)
+  const [status, typed] = readError(error)
+  const kind = errorKind(status)
   return (
     <Shell shell={data?.shell ?? EMPTY_SHELL} cart={data?.cart ?? null} notice={null}>
       <ErrorPage
         kind={kind}
         requestId={kind === "not-found" ? null : (requestIdOf(error) ?? data?.requestId ?? null)}
-        typed={isRouteErrorResponse(error) ? readTypedForm(error.data) : null}
+        typed={typed}
       />
     </Shell>
   )
+}
+
+/** The status of what was thrown, and the form that its page sends again. */
+function readError(error: unknown): [status: number, typed: SubmittedForm | null] {
+  return isRouteErrorResponse(error) ? [error.status, readSubmittedForm(error.data)] : [500, null]
 }
 
 /** A fault's answer names its own request, which may be a later one than the page's. */

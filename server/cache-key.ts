@@ -59,7 +59,7 @@ export type PageVariant = { locale: string | null; currency: string | null; ligh
 /** The codes that the settings list; cookies with any other are ignored. */
 export type KnownCodes = { locales: readonly string[]; currencies: readonly string[] }
 
-const VARIANT_COOKIES = new Set(["swell-locale", "swell-currency", "affichage"])
+const VARIANT_COOKIES = new Set(["swell-locale", "swell-currency", "affichage", "sans-scripts"])
 const PERSONAL_COOKIES = new Set<string>(COOKIES.flatMap(({ name }) => (VARIANT_COOKIES.has(name) ? [] : name)))
 
 /**

@@ -1,9 +1,19 @@
+import { NEEDED_INTERFACES } from "~/browser-support"
+
 /**
- * The inline script of a page until it is hydrated; it may use nothing from outside its own body. Scripts are fetched when the
- * browser is idle, and evaluated at the first pointer, key or focus event. Until then links and buttons do what they do on a
- * page without scripts (docs/decisions: hydrate on interaction).
+ * The inline script of a page until it is hydrated; it may use nothing from outside its own body, and only what TypeScript compiles
+ * to ES5 without helpers: every browser parses it. Where an interface is missing, or scripts failed before in this session, it
+ * does nothing: the page works without. Scripts are fetched when the browser is idle, and evaluated at the first pointer, key or
+ * focus event. Until then links and buttons do what they do on a page without scripts (docs/decisions: hydrate on interaction).
  */
-function hydrateOnInteraction(): void {
+function hydrateOnInteraction(needed: readonly string[]): void {
+  const isThere = (path: string) => {
+    const names = path.split(".")
+    const last = names.pop()!
+    let at: object | undefined = window
+    return names.every((name) => Boolean((at = (at as Record<string, object | undefined>)[name]))) && last in at
+  }
+  if (/(^|; )sans-scripts=/.test(document.cookie) || !needed.every(isThere)) return
   const interactions = ["pointerdown", "pointermove", "keydown", "focusin", "wheel"]
   /** A tab that was hidden for longer reads its cart again. */
   const awayMs = 3000
@@ -11,7 +21,7 @@ function hydrateOnInteraction(): void {
   const departureMs = 5000
   const html = document.documentElement
   const own = new AbortController()
-  const { signal } = own
+  const signal = own.signal
   let fetching = new AbortController()
   let fetched: Promise<boolean> | null = null
   let isLeaving = false
@@ -21,45 +31,66 @@ function hydrateOnInteraction(): void {
   html.dataset["scripts"] = "1"
 
   const page = () => document.getElementById("page-state")
-  const routes = () => (page()?.dataset["routes"] ?? "").split(" ")
+  const data = (name: string) => (page() && page()!.dataset[name]) || ""
 
-  async function fetchFiles(priority: RequestPriority): Promise<boolean> {
-    await import(page()?.dataset["manifest"] ?? "")
-    const { entry, routes: known } = window.__remixManifest
-    const parts = [entry, ...routes().flatMap((id) => known[id] ?? [])]
-    const files = new Set(parts.flatMap(({ module, imports = [] }) => [module, ...imports]))
-    fetching = new AbortController()
-    const options = { priority, signal: fetching.signal }
-    await Promise.all([...files].map((file) => fetch(file, options).then((answer) => answer.arrayBuffer())))
-    return true
+  /** Runs a file of ours: `import()` would be an error in the syntax of old browsers. */
+  function run(file: string, type: string): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      const script = document.createElement("script")
+      script.type = type
+      script.src = file
+      script.onload = resolve
+      script.onerror = reject
+      document.head.appendChild(script).remove()
+    })
+  }
+
+  function fetchFiles(priority: RequestPriority): Promise<boolean> {
+    return run(data("manifest"), "text/javascript").then(() => {
+      const manifest = window.__remixManifest
+      const files: Record<string, true> = {}
+      const add = (part: { module: string; imports?: string[] } | undefined) => {
+        if (part) [part.module].concat(part.imports || []).forEach((file) => (files[file] = true))
+      }
+      add(manifest.entry)
+      data("routes")
+        .split(" ")
+        .forEach((id) => add(manifest.routes[id]))
+      fetching = new AbortController()
+      const options = { priority: priority, signal: fetching.signal }
+      const reads = Object.keys(files).map((file) => fetch(file, options).then((answer) => answer.arrayBuffer()))
+      return Promise.all(reads).then(() => true)
+    })
   }
 
   function haveFiles(priority: RequestPriority): Promise<boolean> {
-    fetched ??= fetchFiles(priority).catch(() => {
-      fetched = null
-      return false
-    })
+    fetched =
+      fetched ||
+      fetchFiles(priority).catch(() => {
+        fetched = null
+        return false
+      })
     return fetched
   }
 
-  async function start(): Promise<void> {
+  function start(): void {
     if (isStarting || isLeaving || document.readyState === "loading") return
     isStarting = true
-    if (!(await haveFiles("high")) || isLeaving) {
-      isStarting = false
-      return
-    }
-    const ids = routes()
-    const modules = await Promise.all(ids.map((id) => import(window.__remixManifest.routes[id]?.module ?? "")))
-    window.__remixContext = JSON.parse(page()?.textContent ?? "")
-    window.__remixRouteModules = Object.fromEntries(ids.map((id, place) => [id, modules[place]]))
-    await import(window.__remixManifest.entry.module)
-    own.abort()
+    void haveFiles("high").then((isReady) => {
+      if (!isReady || isLeaving) {
+        isStarting = false
+        return
+      }
+      // The entry loads the page's routes itself; it starts once (app/entry.client.tsx).
+      addEventListener("hydrate", () => own.abort(), { once: true })
+      run(window.__remixManifest.entry.module, "module").catch(() => (isStarting = false))
+    })
   }
 
   /** Stops fetching scripts, so that the next page has the whole connection. */
   function leave(): void {
     isLeaving = true
+    html.dataset["leaving"] = ""
     fetching.abort()
     fetched = null
     setTimeout(stay, departureMs)
@@ -67,6 +98,7 @@ function hydrateOnInteraction(): void {
 
   function stay(): void {
     isLeaving = false
+    delete html.dataset["leaving"]
     pressed?.removeAttribute("aria-disabled")
     pressed = null
   }
@@ -87,17 +119,20 @@ function hydrateOnInteraction(): void {
     if (event.defaultPrevented) return
     const link = event.target instanceof Element ? event.target.closest("a[href]") : null
     const opensNewTab = event.ctrlKey || event.metaKey || event.shiftKey
-    if (link && !opensNewTab && !link.getAttribute("href")?.startsWith("#")) leave()
+    if (!link || opensNewTab) return
+    if (!link.getAttribute("href")?.startsWith("#")) leave()
+    // Who opened a panel, which has the focus again at its end: not every engine focuses a link at a click.
+    else if (!link.closest("dialog")) window.panelOpener = link as HTMLElement
   }
 
   /** Hydrates a page whose data may be stale; it then reads them again. */
   function renew(): void {
     html.dataset["stale"] = ""
-    void start()
+    start()
   }
 
   function hearTabs(): void {
-    const cart = page()?.dataset["cart"] ?? ""
+    const cart = data("cart")
     const tabs = new BroadcastChannel("panier")
     tabs.onmessage = ({ data }) => data !== cart && renew()
     tabs.postMessage(cart)
@@ -109,7 +144,9 @@ function hydrateOnInteraction(): void {
   /** Before hydration, Escape closes an open panel or menu. */
   function closeOnEscape({ key }: KeyboardEvent): void {
     if (key !== "Escape" || html.dataset["js"] !== undefined) return
-    document.querySelector<HTMLElement>(":target .panel-close")?.click()
+    const close = document.querySelector<HTMLElement>(":target .panel-close")
+    close?.click()
+    if (close) window.panelOpener?.focus()
     document.querySelector("header [open]")?.removeAttribute("open")
   }
 
@@ -118,7 +155,7 @@ function hydrateOnInteraction(): void {
     // A page that loads under a resting mouse gets a `pointermove` without a movement.
     if (event instanceof PointerEvent && event.type === "pointermove" && !event.movementX && !event.movementY) return
     hasInteracted = true
-    void start()
+    start()
   }
   for (const name of interactions) addEventListener(name, onInteraction, { capture: true, passive: true, signal })
   addEventListener("keydown", closeOnEscape, { capture: true, passive: true })
@@ -128,12 +165,13 @@ function hydrateOnInteraction(): void {
 
   document.addEventListener("DOMContentLoaded", () => {
     hearTabs()
-    if (hasInteracted) void start()
+    if (hasInteracted) start()
   })
   addEventListener("load", () => {
     const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[]
     const isWanted = visit?.type === "back_forward" || page()?.dataset["eager"] !== undefined
-    const go = () => void (isWanted ? start() : haveFiles("low"))
+    const go = () => (isWanted ? start() : void haveFiles("low"))
+    // eslint-disable-next-line browsers/newer-interfaces -- Safari has none, and waits a moment instead
     if ("requestIdleCallback" in window) requestIdleCallback(go, { timeout: 2000 })
     else setTimeout(go, 200)
   })
@@ -156,4 +194,4 @@ function hydrateOnInteraction(): void {
 }
 
 /** The script of every page but light ones, the same each time, so that its hash is too. It belongs in the head. */
-export const HYDRATION_SCRIPT = `(${String(hydrateOnInteraction)})()`.replace(/\n\s+/g, "\n")
+export const HYDRATION_SCRIPT = `(${String(hydrateOnInteraction)})(${JSON.stringify(NEEDED_INTERFACES)})`.replace(/\n\s+/g, "\n")

@@ -112,13 +112,13 @@ describe("bytes of the built shop", () => {
     expect(filesOf("routes/_index").filter(has("form-model"))).toHaveLength(1)
   })
 
-  // The bar for the first five; docs/performance.md has what is reached.
+  // The bar for the first five is 90, and 0.5 for the gate and the guard; docs/performance.md has what is reached.
   const pages = [
-    { name: "routes/_index", most: 90 },
-    { name: "routes/boutique._index", most: 90 },
-    { name: "routes/boutique.$categorie", most: 90 },
-    { name: "routes/produits.$slug", most: 90 },
-    { name: "routes/panier", most: 90 },
+    { name: "routes/_index", most: 90.5 },
+    { name: "routes/boutique._index", most: 90.5 },
+    { name: "routes/boutique.$categorie", most: 90.5 },
+    { name: "routes/produits.$slug", most: 90.5 },
+    { name: "routes/panier", most: 90.5 },
     { name: "routes/commande.coordonnees", most: 119 },
     { name: "routes/commande.livraison", most: 97 },
     { name: "routes/commande.paiement", most: 97 },

@@ -9,7 +9,10 @@ export function Panel({ id, title, children, foot, side = "end" }: PanelProps) {
   return (
     <dialog id={id} className={side === "start" ? "panel panel-start" : "panel"} tabIndex={-1} aria-labelledby={`${id}-titre`}>
       <div className="panel-head">
-        <h2 id={`${id}-titre`}>{title}</h2>
+        <h2 id={`${id}-titre`}>
+          {/* Browsers that know no dialog look for its address at an anchor's name. */}
+          <a {...{ name: id }}>{title}</a>
+        </h2>
         <a href="#_" className="panel-close">
           Fermer
           <CloseIcon />
@@ -46,8 +49,10 @@ function openPanel(panel: HTMLDialogElement, opener: HTMLElement | null): void {
   if (held instanceof HTMLElement && held !== panel && panel.contains(held)) held.focus({ preventScroll: true })
 }
 
-function isFocusLost(): boolean {
-  return document.activeElement === null || document.activeElement === document.body
+/** Engines give a closed panel its own focus back where its address had it before. */
+function isFocusLost(closed: HTMLDialogElement): boolean {
+  const { activeElement } = document
+  return activeElement === null || activeElement === document.body || closed.contains(activeElement)
 }
 
 /** Removes a closed panel from the address, so that a reload does not open it, and gives its focus back. */
@@ -56,8 +61,8 @@ function leavePanel(event: Event): void {
   if (!(panel instanceof HTMLDialogElement)) return
   if (location.hash === `#${panel.id}`) history.replaceState(history.state, "", location.pathname + location.search)
   if (document.querySelector("dialog[open]")) return
-  if (isFocusLost()) openers.get(panel)?.focus({ preventScroll: true })
-  if (isFocusLost()) document.getElementById("contenu")?.focus({ preventScroll: true })
+  if (isFocusLost(panel)) openers.get(panel)?.focus({ preventScroll: true })
+  if (isFocusLost(panel)) document.getElementById("contenu")?.focus({ preventScroll: true })
 }
 
 function followPanelLink(event: MouseEvent): void {
@@ -91,7 +96,8 @@ export function usePanels(): void {
   }, [])
   useEffect(() => {
     const panel = panelAt(hash)
-    if (panel) openPanel(panel, null)
+    if (panel) openPanel(panel, window.panelOpener ?? null)
     else closeAll(null)
+    delete window.panelOpener
   }, [key, hash])
 }

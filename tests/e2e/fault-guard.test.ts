@@ -1,0 +1,93 @@
+import type { Page } from "playwright/test"
+import { goToRecap, orderByPaysafecard, answerProvider, hydrate } from "./steps.ts"
+import { expect, test } from "./shop-test.ts"
+import { sendForm } from "../shopper/browser-forms.ts"
+
+/** Lets a script of the shop's own throw where it runs: while its file is read, or at a press. */
+async function breakScripts(page: Page, fault: string): Promise<void> {
+  await page.route(/\/build\/_shared\/shell-.*\.js$/, async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, body: `${fault}\n${await answer.text()}` })
+  })
+}
+
+const planted = `throw new TypeError("planted for jeanne@exemple.fr")`
+const FAULTS = {
+  "as a file is read": { fault: planted, hydrates: false },
+  "while hydrating": { fault: `Array.prototype.at = undefined`, hydrates: false },
+  "at a press": { fault: `addEventListener("pointerdown", () => { ${planted} })`, hydrates: true },
+  "in a promise": { fault: `addEventListener("pointerdown", async () => { ${planted} })`, hydrates: true },
+}
+
+for (const [when, { fault, hydrates }] of Object.entries(FAULTS)) {
+  test(`a page whose scripts fail ${when} goes on without them @script @client-fault`, async ({ page, stack }) => {
+    await breakScripts(page, fault)
+    await page.goto(await sendForm(page, "/produits/melange-canut", "Ajouter au panier"))
+    await page.goto("/produits/melange-canut")
+    if (hydrates) await hydrate(page)
+    await page.mouse.click(640, 5)
+    await expect.poll(async () => (await page.context().cookies()).map(({ name }) => name)).toContain("sans-scripts")
+    await expect(page.locator("html")).not.toHaveAttribute("data-js")
+    await expect(page.getByRole("heading", { level: 1, name: "Canut" })).toBeVisible()
+    await expect(page.locator("html")).not.toHaveAttribute("data-scripts")
+    await goToRecap(page)
+    await orderByPaysafecard(page)
+    await answerProvider(page, "Accepter le paiement")
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Merci, votre commande est confirmée")
+    const lines = stack
+      .shopLog()
+      .split("\n")
+      .filter((line) => line.includes("client-fault"))
+    expect(lines.length).toBeGreaterThan(0)
+    expect(lines.join()).not.toContain("jeanne@")
+  })
+}
+
+test("a browser without cookies is not sent round and round when scripts fail @script @client-fault", async ({ page }) => {
+  await breakScripts(page, FAULTS["at a press"].fault)
+  await page.addInitScript(() => Object.defineProperty(document, "cookie", { get: () => "", set: () => undefined }))
+  await page.goto("/produits/melange-canut")
+  await hydrate(page)
+  await page.evaluate(() => document.body.classList.add("same-page"))
+  const told = page.waitForRequest("**/rapports-client")
+  await page.mouse.click(640, 5)
+  await told
+  await page.waitForTimeout(300)
+  await expect(page.locator("body.same-page")).toBeVisible()
+})
+
+test("a connection that is gone takes no page away, whatever fails meanwhile @script @client-fault", async ({
+  page,
+  context,
+}) => {
+  await breakScripts(page, FAULTS["at a press"].fault)
+  await page.goto("/panier")
+  await hydrate(page)
+  await context.setOffline(true)
+  const unsent = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/rapports-client"))
+  await page.mouse.click(640, 5)
+  await unsent
+  await page.waitForTimeout(300)
+  await expect(page.getByRole("heading", { level: 1, name: "Votre panier" })).toBeVisible()
+  await context.setOffline(false)
+  await page.mouse.click(640, 5)
+  await expect(page.locator("html")).not.toHaveAttribute("data-scripts")
+  await expect(page.getByRole("heading", { level: 1, name: "Votre panier" })).toBeVisible()
+})
+
+const HARMLESS = {
+  "an extension's error": `const e = new TypeError("x"); e.stack = "TypeError: x\\n at chrome-extension://abc/build/a.js:1:1"; throw e`,
+  "an ended call": `throw new DOMException("The sheet has gone", "InvalidAccessError")`,
+  "a lost connection": `throw new TypeError("Failed to fetch")`,
+}
+for (const [what, fault] of Object.entries(HARMLESS)) {
+  test(`${what} leaves the scripts @script`, async ({ page }) => {
+    await breakScripts(page, `addEventListener("pointerdown", async () => { document.body.dataset.thrown = ""; ${fault} })`)
+    await page.goto("/produits/melange-canut")
+    await hydrate(page)
+    await page.mouse.click(640, 5)
+    await expect(page.locator("body[data-thrown]")).toBeVisible()
+    await page.waitForTimeout(500)
+    await expect(page.locator("html[data-js]")).toBeVisible()
+  })
+}
