@@ -51,7 +51,7 @@ export default function Subscription() {
             to={`/account/abonnements/${subscription.id}/formule`}
             text="Changer de formule ou de quantité"
             look="quiet"
-          />
+          />{" "}
           <ButtonLink
             to={`/account/abonnements/${subscription.id}/articles`}
             text="Articles ajoutés à chaque échéance"

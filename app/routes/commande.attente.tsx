@@ -50,7 +50,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => {
 
 type Attempt = NonNullable<Awaited<ReturnType<typeof findAttemptOfBrowser>>>
 
-/** Shows what is known of an attempt; it completes no payment. A `Refresh` sends the browser to /paiement/retour, which checks a limited number of times. */
+/** Shows what is known of an attempt; it completes no payment. A `Refresh` sends the browser to /paiement/retour and back, twelve times at most. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const url = new URL(request.url)
   const shopper = await openShopper(request)

@@ -81,15 +81,16 @@ export default function Delivery() {
 }
 
 function deliveryCard({ id, name, description, arrival, price }: DeliveryService): RadioCard {
-  const text = [description, arrival && `Livraison prévue ${arrival}.`].filter(Boolean)
   return {
     value: id,
     label: name,
-    description: text.map((line) => (
-      <span key={line} className="block">
-        {line}
-      </span>
-    )),
+    description: (
+      <>
+        {description}
+        {description && arrival ? <br /> : null}
+        {arrival ? `Livraison prévue ${arrival}.` : null}
+      </>
+    ),
     aside: price,
   }
 }

@@ -85,7 +85,7 @@ function Suggestions({ search }: { search: SearchView }) {
       <nav className="pills" aria-label="Catégories">
         {search.suggestions.map(({ slug, name }) => (
           <Link key={slug} to={`/boutique/${slug}`} className="pill" prefetch="intent">
-            {name}
+            {`${name} `}
           </Link>
         ))}
         <Link to="/boutique" className="pill" prefetch="intent">

@@ -48,7 +48,7 @@ test("delivery is estimated by country and postcode, kept for the checkout and f
   expect(delivery(short)).toContain("Saisissez un code postal de cinq chiffres")
   expect(find(short.main, "textbox", /^Code postal/).attributes["value"]).toBe("690")
   const lyon = await estimate(short, "69002")
-  expect(delivery(lyon)).toMatch(/Colissimolivraison prévue entre le .*6,90 €/)
+  expect(delivery(lyon)).toMatch(/Colissimo livraison prévue entre le .*6,90 €/)
   expect(delivery(lyon)).toContain("Retrait en boutique")
   const again = await estimate(lyon, "690")
   expect(delivery(again)).toContain("Saisissez un code postal de cinq chiffres")

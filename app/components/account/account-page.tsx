@@ -27,7 +27,7 @@ export function AccountPage({ title, place, children }: AccountPageProps) {
         <nav aria-label="Espace client" className="pills account-places print:hidden">
           {PLACES.map(({ href, name }) => (
             <Link key={href} to={href} className="pill" aria-current={href === place ? "page" : undefined}>
-              {name}
+              {`${name} `}
             </Link>
           ))}
         </nav>

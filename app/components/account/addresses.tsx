@@ -27,7 +27,7 @@ function AddressCard({ address }: { address: AddressView }) {
             <SubmitButton name="intent" value="make-default" look="quiet">
               Choisir par défaut<span className="sr-only"> l’adresse de {lines[0]}</span>
             </SubmitButton>
-          )}
+          )}{" "}
           <SubmitButton name="intent" value="delete" look="link">
             Supprimer<span className="sr-only"> l’adresse de {lines[0]}</span>
           </SubmitButton>

@@ -27,7 +27,7 @@ export function CardList({ cards }: { cards: readonly CardView[] }) {
               <SubmitButton name="intent" value="make-default" look="quiet">
                 Choisir par défaut<span className="sr-only"> {label}</span>
               </SubmitButton>
-            )}
+            )}{" "}
             <SubmitButton
               name="intent"
               value="delete"

@@ -25,7 +25,7 @@ export function CartPanel({ cart, notice }: { cart: CartView | null; notice: str
         <UnavailableNotice problem={unavailable} />
       ) : (
         <ButtonLink to="/commande" text="Passer commande" reloadDocument />
-      )}
+      )}{" "}
       <ButtonLink to="/panier" text="Voir le panier" look="quiet" reloadDocument />
     </>
   ) : null

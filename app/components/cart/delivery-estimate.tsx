@@ -74,7 +74,7 @@ function Services({ estimate, services }: { estimate: Estimate; services: NonNul
           <div key={id}>
             <dt>
               {name}
-              {arrival ? <span className="card-note block">livraison prévue {arrival}</span> : null}
+              {arrival ? <span className="card-note block"> livraison prévue {arrival}</span> : null}
             </dt>
             <dd>{price}</dd>
           </div>

@@ -43,8 +43,7 @@ export function LinePrice({ line }: { line: CartLineView }) {
           {line.priceTotal.text}
         </s>
       ) : null}{" "}
-      <strong>{line.total.text}</strong>
-      {professional ? <span className="price-net">{line.totalWithoutVat.text} HT</span> : null}
+      <strong>{line.total.text}</strong> {professional ? <span className="price-net">{line.totalWithoutVat.text} HT</span> : null}
     </p>
   )
 }
@@ -71,7 +70,7 @@ export function QuantityStep({ line, back, quantity, by, requestQuantity }: Quan
     >
       <LineFields lineId={line.id} back={back} />
       <button type="submit" className="button step" name="quantity" value={next} aria-disabled={next === quantity || undefined}>
-        <span aria-hidden>{by > 0 ? "+" : "−"}</span>
+        <span aria-hidden>{by > 0 ? "+ " : "− "}</span>
         <span className="sr-only">
           {by > 0 ? "Un de plus" : "Un de moins"}&nbsp;: {line.name}
         </span>

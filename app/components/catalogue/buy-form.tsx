@@ -23,6 +23,7 @@ export function BuyForm({ product, typed, error }: { product: ProductView; typed
       <div className="field">
         <label htmlFor="quantity" className="field-label">
           Quantité
+          <br />
         </label>
         <input
           {...controlProps({ name: "quantity", error })}

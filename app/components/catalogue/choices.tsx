@@ -44,8 +44,8 @@ export function OptionChoice({ option, error, inPanel = false }: OptionChoicePro
               aria-current={value.selected ? "true" : undefined}
             >
               {value.colour ? <ColourDot colour={value.colour} /> : null}
-              {value.name}
-              {value.price ? <span>+{value.price.text}</span> : null}
+              {`${value.name} `}
+              {value.price ? <span>{`+${value.price.text} `}</span> : null}
               {value.buyable ? null : <span>(épuisé)</span>}
             </Link>
           </li>
@@ -68,20 +68,22 @@ export function PurchaseChoice({ purchases, error, inPanel = false }: PurchaseCh
   const linkTo = useChoiceLinks("achat", inPanel)
   if (purchases.length < 2 && !error) return null
   const id = inPanel ? `${PANEL_ID_PREFIX}achat` : "achat"
+  const chosen = purchases.find(({ selected }) => selected)
   return (
     <div role="group" aria-labelledby={`${id}-nom`} id={id} tabIndex={-1}>
       <p className="choice-name" id={`${id}-nom`}>
         <strong>Formule</strong>
+        {chosen ? `\u00a0: ${chosen.name}` : ""}
       </p>
       <FieldError id={id} error={error} />
       <ul className="purchases">
         {purchases.map(({ key, name, price, billing, selected, href, ...plan }) => (
           <li key={key}>
             <Link {...linkTo(href)} replace preventScrollReset className="purchase" aria-current={selected ? "true" : undefined}>
-              <span>{name}</span>
+              <span>{`${name} `}</span>
               <span className="tabular-nums">
-                {price.text}
-                {billing ? ` ${intervalLabel(billing.interval, billing.count)}` : ""}
+                {`${price.text} `}
+                {billing ? `${intervalLabel(billing.interval, billing.count)} ` : ""}
               </span>
               <PlanTerms {...plan} />
             </Link>

@@ -9,7 +9,7 @@ function CategoryField({ categories }: { categories: readonly CategoryChoice[] }
   return (
     <div className="field">
       <label htmlFor="categorie" className="field-label">
-        Catégorie
+        {"Catégorie "}
       </label>
       <select
         id="categorie"
@@ -40,7 +40,7 @@ function PriceFields({ range: { min, max, step }, query }: { range: PriceRange; 
       <div className="filter-prices">
         {bounds.map(({ label, name, value, placeholder }) => (
           <div key={name} className="field">
-            <label htmlFor={name}>{label}</label>
+            <label htmlFor={name}>{`${label} `}</label>
             <input
               id={name}
               name={name}
@@ -64,7 +64,7 @@ function AttributeField({ filter }: { filter: FilterView }) {
         {filter.values.map((value) => (
           <label key={value.slug} className="filter-value">
             <input type="checkbox" name={`a.${filter.id}`} value={value.slug} defaultChecked={value.selected} />
-            {value.name}
+            {` ${value.name} `}
           </label>
         ))}
       </div>
@@ -77,7 +77,7 @@ export function FiltersForm({ list }: { list: ProductListView }) {
   const { query, price, filters, path, chips } = list
   return (
     <details className="filters" key={path + listSearch(query)}>
-      <summary>Filtrer{chips.length > 0 ? ` (${chips.length})` : ""}</summary>
+      <summary>{chips.length > 0 ? `Filtrer (${chips.length}) ` : "Filtrer "}</summary>
       {/* Prices between two steps are no mistake: the browser would refuse them. */}
       <Form action="/boutique" noValidate>
         {query.sort ? <input type="hidden" name="tri" value={query.sort} /> : null}
@@ -89,7 +89,7 @@ export function FiltersForm({ list }: { list: ProductListView }) {
           <AttributeField key={filter.id} filter={filter} />
         ))}
         <div className="filters-submit pills">
-          <SubmitButton pendingText="">Afficher les produits</SubmitButton>
+          <SubmitButton pendingText="">Afficher les produits</SubmitButton>{" "}
           {chips.length > 0 ? <ButtonLink to={path} text="Tout effacer" look="quiet" /> : null}
         </div>
       </Form>

@@ -32,7 +32,7 @@ export function ListBar({ list }: { list: ProductListView }) {
             aria-current={list.query.sort === key ? "true" : undefined}
             preventScrollReset
           >
-            {name}
+            {`${name} `}
           </Link>
         ))}
       </nav>
@@ -49,7 +49,7 @@ export function ActiveFilters({ chips, path }: { chips: readonly FilterChip[]; p
         <Link key={label} to={href} className="pill" preventScrollReset>
           <span className="sr-only">Retirer le filtre </span>
           {label}
-          <span aria-hidden="true">×</span>
+          <span aria-hidden="true"> × </span>
         </Link>
       ))}
       <Link to={path} className="pill" preventScrollReset>
@@ -66,14 +66,14 @@ export function Pagination({ list }: { list: Pick<ProductListView, "pageCount" |
     <nav className="pagination" aria-label="Pages">
       {list.previous ? (
         <Link to={list.previous} className="pill" rel="prev">
-          Page précédente
+          {"Page précédente "}
         </Link>
       ) : null}
       {list.pages.map(({ page, href, current }, at) => (
         <Fragment key={page}>
-          {at > 0 && page - (list.pages[at - 1]?.page ?? 0) > 1 ? <span aria-hidden="true">…</span> : null}
+          {at > 0 && page - (list.pages[at - 1]?.page ?? 0) > 1 ? <span aria-hidden="true">… </span> : null}
           <Link to={href} className="pill" aria-current={current ? "page" : undefined} aria-label={`Page ${page}`}>
-            {page}
+            {`${page} `}
           </Link>
         </Fragment>
       ))}

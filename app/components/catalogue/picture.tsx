@@ -26,22 +26,27 @@ const USES: Record<PictureUse, { widths: ImageWidth[]; plain: ImageWidth; sizes:
   thumb: { widths: [160, 320], plain: 160, sizes: "5.5rem" },
 }
 
+/** With an empty text w3m prints the file's name. Some screen readers read out a space alone, so that the picture is hidden from them. */
+const DECORATIVE_ALT = " "
+
 /** A product's or page's picture on its tinted ground, its place kept before it arrives. */
 export function Picture({ use = "card", eager = false, first = false, className = "", ...shown }: PictureProps) {
   const { picture } = shown
   const { light } = usePageMode()
   if (!picture) return <span className={`picture picture-none ${className}`} aria-hidden="true" />
   const { widths, plain } = USES[use]
+  const described = shown.decorative ? null : shown.picture
   return (
     <picture className="contents">
       <Source picture={picture} use={use} format="avif" light={light} />
       <Source picture={picture} use={use} format="webp" light={light} />
       <img
-        className={`picture ${className}`}
+        className={className === "" ? "picture" : `picture ${className}`}
         src={imageUrl(picture, (light && widths[0]) || plain, "jpg") ?? picture.url}
         width={picture.width}
         height={picture.height}
-        alt={shown.decorative || !shown.picture ? "" : shown.picture.alt}
+        alt={described?.alt ?? DECORATIVE_ALT}
+        aria-hidden={described ? undefined : true}
         loading={eager || first ? "eager" : "lazy"}
         decoding="async"
         {...(first && { fetchpriority: "high" })}

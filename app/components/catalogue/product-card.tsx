@@ -16,7 +16,7 @@ function ProductCard({ product, address, eager = false, first = false }: Product
         <Picture picture={product.picture} eager={eager} first={first} decorative />
       </div>
       <h3>
-        <Link to={`/produits/${product.slug}`} prefetch="intent">
+        <Link to={`/produits/${product.slug}`} prefetch="intent" discover="none">
           {product.name}
         </Link>
       </h3>
@@ -26,7 +26,8 @@ function ProductCard({ product, address, eager = false, first = false }: Product
         <p className="card-dots">
           {product.colours.map(({ name, colour }) => (
             <span key={colour}>
-              <ColourDot colour={colour} /> {name}
+              <ColourDot colour={colour} />
+              {` ${name}`}
             </span>
           ))}
         </p>
@@ -42,8 +43,8 @@ function ChooseLink({ slug, name, address }: Pick<ProductCardView, "slug" | "nam
   const pending = location ? openedSlug(location.search) === slug : false
   return (
     <p className="card-action">
-      <Link to={panelAddress(address, slug)} preventScrollReset aria-busy={pending || undefined}>
-        Choisir<span className="sr-only"> {name}</span>
+      <Link to={panelAddress(address, slug)} preventScrollReset discover="none" aria-busy={pending || undefined}>
+        Choisir<span className="sr-only">{` ${name}`}</span>
       </Link>
     </p>
   )
@@ -94,14 +95,15 @@ export function Price({ price, original = null, billing = null, from = false, pr
       {original ? (
         <s className="price-original">
           <span className="sr-only">Prix précédent&nbsp;: </span>
-          {original.text}
+          {`${original.text} `}
         </s>
       ) : null}
+      {original ? " " : null}
       <span className="price-now">
-        {from ? <span className="price-from">dès </span> : null}
         {original ? <span className="sr-only">Prix actuel&nbsp;: </span> : null}
-        {price.text}
-        {billing ? <span className="price-from"> {intervalLabel(billing.interval, billing.count)}</span> : null}
+        {from ? <span className="price-from">dès </span> : null}
+        {`${price.text} `}
+        {billing ? <span className="price-from">{`${intervalLabel(billing.interval, billing.count)} `}</span> : null}
       </span>
       {pricePerKilogram ? <span className="price-kilo">{pricePerKilogram}</span> : null}
     </p>

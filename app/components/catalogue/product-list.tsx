@@ -65,7 +65,7 @@ export function ProductList({ list }: { list: ProductListView }) {
               aria-current={current ? "page" : undefined}
               prefetch="intent"
             >
-              {name}
+              {`${name} `}
             </Link>
           ))}
         </nav>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react"
+import { useHydrated } from "~/components/shell/lazy-component"
 import { usePageMode } from "~/components/shell/root-data"
 import { DocumentLink } from "~/components/ui/text"
 import type { CardProblemCode } from "~/payments/client/payment-element.client"
@@ -12,6 +13,7 @@ type CardAuthenticationProps = { clientConfig: PaymentClientConfig; clientSecret
 export function CardAuthentication({ clientConfig: given, clientSecret, next }: CardAuthenticationProps) {
   const [clientConfig] = useState(given)
   const { light } = usePageMode()
+  const scripted = useHydrated()
   const [problem, setProblem] = useState<CardProblemCode | null>(null)
 
   useEffect(() => {
@@ -37,18 +39,15 @@ export function CardAuthentication({ clientConfig: given, clientSecret, next }: 
           {cardSentences[problem]}
         </p>
       ) : (
-        <p role="status">Votre banque vous demande de confirmer ce paiement. Ne fermez pas cette page.</p>
+        <p role="status">{scripted ? "Votre banque vous demande de confirmer ce paiement. Ne fermez pas cette page." : ""}</p>
       )}
-      {light ? <WithoutScript /> : null}
-      <noscript>
-        <WithoutScript />
-      </noscript>
+      {light || !scripted ? <WithoutScript /> : null}
       <p className="flex flex-wrap gap-3">
         {problem ? (
           <button type="button" className="button button-primary" onClick={() => window.location.reload()}>
             Réessayer
           </button>
-        ) : null}
+        ) : null}{" "}
         <DocumentLink href="/commande/paiement" text="Choisir un autre moyen de paiement" look="quiet" />
       </p>
     </CheckoutMessage>
@@ -57,7 +56,7 @@ export function CardAuthentication({ clientConfig: given, clientSecret, next }: 
 
 function WithoutScript() {
   return (
-    <p>
+    <p className="without-script">
       Cette vérification demande JavaScript. Rien n’a été débité&nbsp;: activez-le et rechargez cette page, ou choisissez un autre
       moyen de paiement.
     </p>

@@ -51,14 +51,13 @@ function CheckoutProgress({ step }: { step: CheckoutStep }) {
   const current = steps.indexOf(step)
   return (
     <nav aria-label="Étapes de la commande">
-      <ol className="flex flex-wrap gap-x-6 gap-y-2">
+      <ol className="checkout-steps flex flex-wrap gap-x-6 gap-y-2">
         {steps.map((each, position) => (
           <li
             key={each}
             aria-current={position === current ? "step" : undefined}
-            className={`flex min-h-6 items-center gap-x-1 ${position === current ? "font-semibold" : "text-soft"}`}
+            className={`flex min-h-6 items-center ${position === current ? "font-semibold" : "text-soft"}`}
           >
-            <span>{position + 1}.</span>
             {position < current ? (
               <Link to={STEP_PATHS[each]} className="link inline-block min-h-6">
                 {STEP_LABELS[each]}

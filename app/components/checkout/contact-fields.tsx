@@ -52,6 +52,7 @@ export function ContactFields(props: { values: ContactValues; saved: readonly Sa
           defaultChecked={values.separateBilling === "on"}
         />
         <div className="billing-address grid gap-5">
+          <p>Adresse de facturation, si elle est différente&nbsp;:</p>
           <AddressInputs kind="billing" />
         </div>
       </fieldset>
@@ -147,8 +148,7 @@ export function ContactLogin({ entry, required }: { entry: { login: string; sign
         Votre panier reste tel quel.
       </p>
       <p className="flex flex-wrap gap-4">
-        {login}
-        <DocumentLink href={entry.signUp} text="Créer un compte" look="quiet" />
+        {login} <DocumentLink href={entry.signUp} text="Créer un compte" look="quiet" />
       </p>
     </div>
   )

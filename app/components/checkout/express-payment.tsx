@@ -23,6 +23,10 @@ export function ExpressPayment({ express, placement }: { express: ExpressCheckou
   return (
     <section className="express" aria-labelledby={title}>
       <Heading id={title}>Paiement express</Heading>
+      {/* Only browsers without styles show it: the others leave the whole section out. */}
+      <noscript>
+        <p>Demande JavaScript. Sans lui, tous les autres moyens de paiement restent possibles.</p>
+      </noscript>
       <Buttons
         key={express.version}
         express={express}
@@ -138,7 +142,7 @@ function mountExpress({ methods, clientConfig }: ExpressCheckout, place: Express
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return
       watch.disconnect()
       void mount()
-        .catch((error: unknown) => console.error(error))
+        .catch((error: unknown) => console.error(error instanceof Error ? error.message : String(error)))
         .then(() => void (gone || place.onSettled()))
     },
     { rootMargin: "200px" },

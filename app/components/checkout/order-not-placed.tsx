@@ -40,19 +40,19 @@ export function OrderNotPlaced({ problem, unavailable, checkAgain, charged, refe
             text={isSoldOut ? "Revoir mon panier" : "Reprendre ma commande"}
             look="primary"
           />
-        )}
-        {canRetry ? <DocumentLink href={checkAgain} text="Terminer ma commande" look="primary" /> : null}
+        )}{" "}
+        {canRetry ? <DocumentLink href={checkAgain} text="Terminer ma commande" look="primary" /> : null}{" "}
         <a
           className={charged && !canRetry ? "button button-primary" : "link self-center"}
           href={mail ?? "/pages/mentions-legales"}
         >
           Nous écrire
-        </a>
+        </a>{" "}
         {contact.phone ? (
           <a className="link self-center" href={phoneAddress(contact.phone)}>
             {contact.phone}
           </a>
-        ) : null}
+        ) : null}{" "}
         {charged || !isSoldOut ? <DocumentLink href="/panier" text="Revoir mon panier" look="quiet" /> : null}
       </p>
     </CheckoutMessage>

@@ -13,10 +13,9 @@ export function RecapDelivery({ delivery, needsDelivery, arrival, method }: Reca
     <dl className="grid gap-2 sm:grid-cols-[10rem_1fr] sm:gap-y-4">
       <dt className="font-semibold">Coordonnées</dt>
       <dd>
-        <AddressLines lines={delivery.lines} />
-        {delivery.vatNumber ? <span className="block">TVA {delivery.vatNumber}</span> : null}
-        <span className="block">{delivery.email}</span>
-        <span className="block">{delivery.phone}</span>
+        <AddressLines
+          lines={[...delivery.lines, delivery.vatNumber && `TVA ${delivery.vatNumber}`, delivery.email, delivery.phone]}
+        />
         <EditLink to="/commande/coordonnees" what="les coordonnées" />
       </dd>
       {delivery.billing ? (
@@ -32,15 +31,15 @@ export function RecapDelivery({ delivery, needsDelivery, arrival, method }: Reca
         <>
           <dt className="font-semibold">Livraison</dt>
           <dd>
-            <span className="block">{delivery.service}</span>
-            {arrival ? <span className="block">Livraison prévue {arrival}.</span> : null}
+            <div>{delivery.service}</div>
+            {arrival ? <div>Livraison prévue {arrival}.</div> : null}
             <EditLink to="/commande/livraison" what="la livraison" />
           </dd>
         </>
       ) : null}
       <dt className="font-semibold">Paiement</dt>
       <dd>
-        <span className="block">{method ?? "Rien à payer"}</span>
+        <div>{method ?? "Rien à payer"}</div>
         {method ? <EditLink to="/commande/paiement" what="le paiement" /> : null}
       </dd>
     </dl>
@@ -49,9 +48,11 @@ export function RecapDelivery({ delivery, needsDelivery, arrival, method }: Reca
 
 function EditLink({ to, what }: { to: string; what: string }) {
   return (
-    <Link to={to} className="link inline-block min-h-6">
-      Modifier<span className="sr-only"> {what}</span>
-    </Link>
+    <p>
+      <Link to={to} className="link inline-block min-h-6">
+        Modifier<span className="sr-only"> {what}</span>
+      </Link>
+    </p>
   )
 }
 

@@ -53,7 +53,7 @@ export function OrderWaiting({ number, checkAgain, order, failed }: OrderWaiting
       </p>
       {failed ? null : <p>Ne payez pas une seconde fois.</p>}
       <p className="flex flex-wrap gap-4">
-        {failed ? null : <DocumentLink href={checkAgain} text="Vérifier maintenant" look="primary" />}
+        {failed ? null : <DocumentLink href={checkAgain} text="Vérifier maintenant" look="primary" />}{" "}
         <DocumentLink href={order} text="Voir ma commande" look="quiet" />
       </p>
     </CheckoutMessage>

@@ -82,11 +82,11 @@ export function SectionLinks({ links, look = "quiet" }: { links: readonly Sectio
     const className = `button button-${position === 0 ? look : "quiet"}`
     return address.startsWith("#") ? (
       <a key={href} href={address} className={className}>
-        {label}
+        {`${label} `}
       </a>
     ) : (
       <Link key={href} to={address} prefetch="intent" className={className}>
-        {label}
+        {`${label} `}
       </Link>
     )
   })

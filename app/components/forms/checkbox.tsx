@@ -18,7 +18,7 @@ export function Checkbox({ label, name, id = name, defaultChecked = false, error
       <FieldError id={id} error={error} />
       <div className="checkbox">
         <input type="checkbox" {...controlProps({ id, name, error })} defaultChecked={defaultChecked} />
-        <label htmlFor={id}>{label}</label>
+        <label htmlFor={id}> {label}</label>
       </div>
     </div>
   )

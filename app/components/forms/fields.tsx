@@ -56,6 +56,8 @@ export function FieldFrame({ id, label, hint, error, required = true, children }
       <label htmlFor={id} className="field-label">
         {label}
         {required ? null : <span className="field-optional"> (facultatif)</span>}
+        {/* Lynx writes a field over the end of words with accents before it. */}
+        <br />
       </label>
       <FieldHint id={id} hint={hint} />
       <FieldError id={id} error={error} />

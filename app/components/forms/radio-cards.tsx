@@ -30,21 +30,23 @@ export function RadioCards({ legend, name, cards, defaultValue, hint, error }: R
       <div className="radio-cards">
         {cards.map((card, position) => (
           <Fragment key={card.value}>
-            <label className="radio-card">
-              <input
-                type="radio"
-                name={name}
-                id={position === 0 ? name : undefined}
-                value={card.value}
-                defaultChecked={card.value === defaultValue}
-                disabled={card.disabled}
-              />
-              <span className="radio-card-text">
-                <span className="font-medium">{card.label}</span>
-                {card.description ? <span className="text-soft">{card.description}</span> : null}
-              </span>
-              {card.aside ? <span className="tabular-nums">{card.aside}</span> : null}
-            </label>
+            <div>
+              <label className="radio-card">
+                <input
+                  type="radio"
+                  name={name}
+                  id={position === 0 ? name : undefined}
+                  value={card.value}
+                  defaultChecked={card.value === defaultValue}
+                  disabled={card.disabled}
+                />{" "}
+                <span className="radio-card-text">
+                  <span className="font-medium">{card.label} </span>
+                  {card.description ? <span className="text-soft">{card.description} </span> : null}
+                </span>
+                {card.aside ? <span className="tabular-nums">{card.aside} </span> : null}
+              </label>
+            </div>
             {card.below}
           </Fragment>
         ))}

@@ -10,6 +10,7 @@ export const SearchField = forwardRef<HTMLInputElement, SearchFieldProps>(functi
     <Form action="/recherche" role="search" className={className}>
       <label htmlFor={id} className="field-label">
         Que cherchez-vous&nbsp;?
+        <br />
       </label>
       <div className="search-field">
         <input
@@ -23,7 +24,7 @@ export const SearchField = forwardRef<HTMLInputElement, SearchFieldProps>(functi
           maxLength={80}
           autoComplete="off"
           enterKeyHint="search"
-        />
+        />{" "}
         <button type="submit" className="button button-primary">
           Rechercher
         </button>

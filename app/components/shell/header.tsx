@@ -14,7 +14,7 @@ function AccountAction() {
   const content = (
     <>
       <AccountIcon />
-      <span className="sr-only">Espace client</span>
+      <span className="sr-only">Espace client </span>
     </>
   )
   return href.startsWith("#") ? (
@@ -32,7 +32,7 @@ function CartAction({ quantity }: { quantity: number }) {
   return (
     <a href="#panier" className="header-action">
       <CartIcon />
-      <span className="header-word">Panier</span>
+      <span className="header-word">Panier </span>
       <span className={quantity > 0 ? "badge" : "sr-only"}>
         {quantity}
         <span className="sr-only">{quantity > 1 ? " articles" : " article"}</span>
@@ -51,7 +51,7 @@ export function Header({ storeName, navigation, cartQuantity }: HeaderProps) {
       <div className="page header-row">
         <a href="#menu" className="header-action header-menu">
           <MenuIcon />
-          <span className="sr-only">Menu</span>
+          <span className="sr-only">Menu </span>
         </a>
         <Link to="/" className="logo">
           <Sprig />

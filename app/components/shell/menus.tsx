@@ -10,7 +10,7 @@ import { Panel } from "./panel"
 export function MenuLink({ href, children }: { href: string; children: ReactNode }) {
   const address = usePanelLink()(href)
   return address.startsWith("/") ? (
-    <Link to={address} prefetch="intent">
+    <Link to={address} prefetch="intent" discover="none">
       {children}
     </Link>
   ) : (

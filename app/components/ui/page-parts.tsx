@@ -7,7 +7,7 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly { name: string; href: 
       <ol>
         {[{ name: "Accueil", href: "/" }, ...crumbs].map(({ name, href }) => (
           <li key={href}>
-            <Link to={href} prefetch="intent">
+            <Link to={href} prefetch="intent" discover="none">
               {name}
             </Link>
           </li>
@@ -22,9 +22,7 @@ export function AddressLines({ lines }: { lines: readonly (string | null | undef
   return (
     <address className="not-italic">
       {lines.filter(Boolean).map((line) => (
-        <span key={line} className="block">
-          {line}
-        </span>
+        <div key={line}>{line}</div>
       ))}
     </address>
   )

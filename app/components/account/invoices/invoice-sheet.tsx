@@ -51,7 +51,7 @@ export function InvoiceSheet({ invoice, seller }: { invoice: InvoiceDetail; sell
       <p>
         {date ? `Du ${date} · ` : null}
         <strong>{status}</strong>
-        {period ? <span className="block text-soft">Période {period}</span> : null}
+        {period ? <span className="block text-soft"> Période {period}</span> : null}
       </p>
       <div className="grid gap-6 sm:grid-cols-2 print:grid-cols-2">
         <Party id="vendeur" title="Vendeur" {...seller} lines={[...seller.lines, seller.email]} />

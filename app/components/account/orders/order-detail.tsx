@@ -87,7 +87,7 @@ function Payments({ rows, ...heading }: { id: string; title: string; rows: Order
             <span>
               {label}
               {date ? `, le ${date}` : null} <span className="text-soft">({state})</span>
-            </span>
+            </span>{" "}
             <span className="tabular-nums">{amount}</span>
           </li>
         ))}

@@ -18,10 +18,10 @@ export function OrderGoods({ lines, sums, totalWithoutVat, refunded, linked = fa
       <ul className={linked ? "cart-lines" : "grid w-full gap-2"}>
         {lines.map(({ id, name, slug, options, quantity, total }) => (
           <li key={id} className="flex justify-between gap-4">
-            <span>
+            <div>
               <GoodsName quantity={quantity} name={name} slug={linked ? slug : null} />
-              {options ? <span className="block text-soft">{options}</span> : null}
-            </span>
+              {options ? <div className="text-soft">{options}</div> : null}
+            </div>
             <span className="tabular-nums">{total}</span>
           </li>
         ))}

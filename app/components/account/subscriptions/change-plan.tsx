@@ -67,9 +67,7 @@ export function PlanRecap({ recap, chosen, address }: PlanRecapProps) {
         <Fact label="Abonnement">
           {goods}
           {extras.map((extra) => (
-            <span key={extra} className="block">
-              {extra}, à chaque échéance
-            </span>
+            <div key={extra}>{extra}, à chaque échéance</div>
           ))}
         </Fact>
         <Fact label="Formule">{plan}</Fact>

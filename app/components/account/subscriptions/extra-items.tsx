@@ -18,8 +18,8 @@ export function ExtraLines({ items, problems, typed }: Typed & { items: ExtrasPa
           <li key={id} className="summary content-start">
             <p>
               <strong>{name}</strong>
-              {options ? <span className="block text-soft">{options}</span> : null}
-              <span className="block tabular-nums">{total} TTC par échéance</span>
+              {options ? <span className="block text-soft"> {options}</span> : null}
+              <span className="block tabular-nums"> {total} TTC par échéance</span>
             </p>
             <QuantityField
               name={`quantity-${id}`}

@@ -26,9 +26,9 @@ export function SubscriptionFacts({ subscription, label }: SubscriptionFactsProp
       {items.length > 0 ? (
         <Fact label="Avec lui, à chaque échéance">
           {items.map((item) => (
-            <span key={item.id} className="block">
+            <div key={item.id}>
               {item.quantity} × {item.name}
-            </span>
+            </div>
           ))}
         </Fact>
       ) : null}
