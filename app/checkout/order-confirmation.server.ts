@@ -121,7 +121,7 @@ export function promisedDays({ metadata }: Order): unknown {
   return ((metadata ?? {}) as { delivery_days?: unknown }).delivery_days ?? null
 }
 
-/** The day from which a delivery date is counted: the order's. Null when it is unpaid, collected (delivery costs 0) or holds a pre-order or back-order. */
+/** The day from which a delivery date is counted: the order's. Null when it is unpaid, costs nothing to deliver (taken as collected) or holds a pre-order or back-order. */
 export function deliveryEstimateStart(order: Order): Date | null {
   const placed = Date.parse(order.date_created ?? "")
   const isSent = order.shipment_delivery === true && (order.shipment_price ?? 0) > 0 && order.paid === true

@@ -43,7 +43,7 @@ export type PaymentStart =
 
 /**
  * Starts the payment that the cart's billing names, one at a time per cart; one that is still open at the provider is resumed.
- * The payment's ids are in the cart's billing before the browser leaves [4.13].
+ * The billing that the method returns is written before the browser leaves [4.13].
  *
  * @throws BackendFault when the cart cannot be written
  */

@@ -1,6 +1,6 @@
 export type FieldErrors = Record<string, { code: string; message: string }>
 
-/** A refusal by the backend (storefront API, error contract). Its texts are for the log; shoppers read a sentence of ours. */
+/** A refusal by the backend, the vault or Stripe (storefront API, error contract). Its texts are for the log; shoppers read a sentence of ours. */
 export class BackendRefusal extends Error {
   override readonly name = "BackendRefusal"
   /** HTTP status; 200 for field validation. */

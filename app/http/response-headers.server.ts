@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { readEnvironment } from "../env.server.ts"
 import type { ContentSource, PagePolicy } from "./page-policy.ts"
 
-/** Adds the headers that a response other than a page is missing: security and cache policy. */
+/** Adds the security and cache headers that a response lacks; documents get their own policy in entry.server.tsx. */
 export function addResponseHeaders(response: Response, request: Request): void {
   const { headers, status } = response
   const ahead = isPrefetch(request, response) ? `private, max-age=${PREFETCH_MAX_AGE}` : null

@@ -78,7 +78,7 @@ function withCartLock<T>(session: string | null, work: () => Promise<T>): Promis
   return withLock(name, { waitMs: 10_000, maxDepth: 20 }, work)
 }
 
-/** An editor's preview ends after two hours, whatever the browser keeps. http/cache-policy.ts names the cookie too. */
+/** An editor's preview ends after two hours, whatever the browser keeps. http/response-headers.server.ts names the cookie too. */
 const cookie = createSealedCookie<"editor">("apercu", { maxAgeSeconds: 2 * 60 * 60, schema: z.literal("editor") })
 
 /** Whether this browser is an editor's in preview: drafts may be shown to it [6.5]. */

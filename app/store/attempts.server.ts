@@ -28,7 +28,7 @@ export const paymentAttemptSchema = z.object({
   to: z.string().nullable(),
 })
 
-/** A payment that a shopper began: what was to be paid, for which cart, as the shopper saw it. Times in epoch milliseconds. */
+/** One try to pay or order a cart as the shopper saw it. Times in epoch milliseconds. */
 export type PaymentAttempt = z.infer<typeof paymentAttemptSchema>
 
 /** An id that cannot be guessed: 128 random bits. */

@@ -28,7 +28,7 @@ export async function withMemoryLock<T>(name: string, { waitMs, maxDepth }: Lock
   }
 }
 
-/** How many locks are held in this process now. */
+/** How many locks are held or waited for in this process's memory; those in Redis are not counted. */
 export function countHeldLocks(): number {
   return queues.size
 }
@@ -42,7 +42,7 @@ const PRESENCE_MS = 3_000
 /** A queue that nobody uses expires after this (milliseconds). */
 const FORGET_MS = 60_000
 
-/** Keys: holder, queue (by arrival), presence (by end), arrivals. Answers 1: entered, 0: wait, -1: too many wait. */
+/** Keys: holder, queue (score: arrival), present (score: when a place is lost), counter of arrivals. Answers 1: entered, 0: wait, -1: too many wait. */
 const ENTER_SCRIPT: RedisScript = {
   name: "shopEnterLock",
   lua: `

@@ -122,7 +122,7 @@ const ANSWER_TIMEOUT_MS = 2_000
 
 /** Connects to a Redis server and reconnects when the connection breaks. `prefix` is put before each key, so that shops may share a server. */
 export function connectRedis(url: string, prefix: string): RedisClient {
-  // A shop of one process starts without it.
+  // Loaded only with REDIS_URL: a shop of one process starts without it.
   const { Redis } = createRequire(import.meta.url)("ioredis") as typeof ioredis
   const redis = new Redis(url, {
     commandTimeout: ANSWER_TIMEOUT_MS,

@@ -1,4 +1,4 @@
-import { test as base } from "playwright/test"
+import { test as base, expect } from "playwright/test"
 import { recordCalls } from "./recorded-calls.ts"
 import { listRefused } from "./sandbox-control.ts"
 import { startStack } from "../setup/stack.ts"
@@ -19,11 +19,18 @@ export const test = base.extend<{ baseURL: string }, { stack: Stack }>({
     { scope: "worker", timeout: 60_000 },
   ],
   baseURL: async ({ stack }, use, test) => {
+    const before = stack.shopLog().length
     await use(stack.shop)
+    const faults =
+      stack
+        .shopLog()
+        .slice(before)
+        .match(/^.*"client-fault".*$/gm) ?? []
+    if (!test.title.includes("@client-fault")) expect(faults, "pages that went on without their scripts").toEqual([])
     // A shopper reads a sentence of the shop's; whoever reads a flow that failed wants the backend's own.
     const refused = test.status === test.expectedStatus ? [] : await listRefused(stack)
     for (const order of refused) await test.attach("refused order", { body: order, contentType: "text/plain" })
   },
 })
 
-export { expect } from "playwright/test"
+export { expect }

@@ -1,0 +1,41 @@
+import { type Browser, button, press, sees, until } from "./browser.ts"
+
+const footer = "//footer//section[.//h2[contains(., 'Newsletter')]]"
+
+/** Opens the login over the page that is shown, and logs a customer of the seed in. */
+export async function logIn(browser: Browser, shop: string): Promise<void> {
+  await browser.open(`${shop}/`)
+  await press(browser, "//header//a[@href='#login']")
+  await browser.type("//dialog//input[@name='email']", "jeanne@exemple.fr")
+  await browser.type("//dialog//input[@name='password']", "lilas-demo-2026")
+  await press(browser, `//dialog${button("Se connecter")}`)
+  await until(browser, "the customer's area", async () => new URL(await browser.address()).pathname === "/account")
+  await sees(browser, "//h1")
+}
+
+/** Opens the form of a quote over the page that is shown, and closes it by its link. */
+export async function openPanel(browser: Browser, shop: string): Promise<void> {
+  await browser.open(`${shop}/boutique`)
+  await press(browser, "//footer//a[@href='#devis']")
+  await sees(browser, "//dialog[@id='devis']//h2")
+  await press(browser, "//dialog[@id='devis']//a[contains(., 'Fermer')]")
+  await until(browser, "the closed panel", async () => !(await browser.sees("//dialog[@id='devis']//h2")))
+}
+
+/** Filters a list by a price. */
+export async function filter(browser: Browser, shop: string): Promise<void> {
+  await browser.open(`${shop}/boutique/cafes`)
+  await press(browser, "//main//summary[contains(., 'Filtrer')]")
+  await browser.type("//main//input[@name='prix_max']", "12")
+  await press(browser, button("Afficher les produits"))
+  await until(browser, "the filtered list", async () => (await browser.address()).includes("prix_max=12"))
+  await sees(browser, "//main//a[contains(., 'Canut')]")
+}
+
+/** Signs an address up for the newsletter in the footer. */
+export async function signUp(browser: Browser, shop: string, email: string): Promise<void> {
+  await browser.open(`${shop}/pages/cgv`)
+  await browser.type(`${footer}//input[@name='email']`, email)
+  await press(browser, `${footer}${button("S’inscrire")}`)
+  await sees(browser, "//*[@role='status'][contains(., 'Votre inscription à la newsletter')]")
+}
