@@ -2,14 +2,9 @@ import { createHash } from "node:crypto"
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
-import { compressAssets, keepEarlierAssets } from "./earlier-assets.mjs"
-import { childEnvironment, root } from "./environment.mjs"
+import { root } from "./environment.mjs"
 import { ensureInstalled } from "./install.mjs"
-import { joinScripts } from "./join-scripts.mjs"
-import { lowerStyles } from "./lower-styles.mjs"
-import { minifyInlineScript } from "./minify-inline.mjs"
-import { runForResult } from "./run.mjs"
-import { removeSourceMaps, slimSourceMap } from "./source-maps.mjs"
+import { run } from "./run.mjs"
 
 const server = join(root, "build", "index.js")
 const stamp = join(root, "build", ".sources")
@@ -22,6 +17,7 @@ const inputs = [
   "tailwind.config.ts",
   "tsconfig.json",
   "package-lock.json",
+  "scripts/compile.mjs",
   "scripts/direct-imports.mjs",
   "scripts/gap-margins.mjs",
   "scripts/join-scripts.mjs",
@@ -53,17 +49,7 @@ export async function ensureBuilt() {
   const built = existsSync(server) && existsSync(stamp) && readFileSync(stamp, "utf8") === hash
   if (built) return
   console.log("Building the shop…")
-  keepEarlierAssets(assets, join(root, "build", "earlier-assets"))
-  const env = childEnvironment({ NODE_ENV: "production" })
-  // Quiet, because the compiler warns of the maps for browsers, which go again.
-  const { code, output } = await runForResult("npx", ["--no-install", "remix", "build", "--sourcemap"], { env, quiet: true })
-  if (code !== 0) throw new Error(`${output}\nThe shop could not be built (${code}).`)
-  removeSourceMaps(assets)
-  await joinScripts(assets, server)
-  lowerStyles(assets)
-  await minifyInlineScript(server)
-  slimSourceMap(`${server}.map`)
-  compressAssets(assets)
+  await run("node", [join("scripts", "compile.mjs")])
   mkdirSync(join(root, "build"), { recursive: true })
   writeFileSync(stamp, hash)
 }

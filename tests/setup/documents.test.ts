@@ -111,7 +111,7 @@ describe("docs/operations.md", () => {
 
 describe("docs/architecture.md", () => {
   it("names every import rule that is checked, and no other", () => {
-    const checked = [...read(".dependency-cruiser.cjs").matchAll(/(?:name: |only\(\s*)"([a-z-]+)"/g)].map((match) => match[1])
+    const checked = [...read(".dependency-cruiser.mjs").matchAll(/(?:name: |only\(\s*)"([a-z-]+)"/g)].map((match) => match[1])
     const [, table = ""] = read("docs/architecture.md").split("## What may import what")
     const cells = table
       .split("## ")[0]!

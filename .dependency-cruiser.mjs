@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs"
+
 /** The import rules of docs/architecture.md: a request walks http guard → route → checkout → shop → commerce → backend. */
 
 /** Nothing in `from` may import from app but what `to` allows. */
@@ -10,8 +12,12 @@ function only(name, from, to, extra = {}) {
   }
 }
 
+/** What `npm run` starts, on a machine that may have an older Node and no packages yet. */
+const { scripts } = JSON.parse(readFileSync(new URL("package.json", import.meta.url), "utf8"))
+const started = Object.values(scripts).flatMap((command) => /^node (scripts\/\S+)\.mjs/.exec(command)?.[1] ?? [])
+
 /** @type {import('dependency-cruiser').IConfiguration} */
-module.exports = {
+export default {
   forbidden: [
     only(
       "root-and-entries",
@@ -135,6 +141,18 @@ module.exports = {
       severity: "error",
       from: { pathNot: "\\.(test|fixture)\\.tsx?$|^tests/" },
       to: { path: "\\.fixture\\.tsx?$" },
+    },
+    {
+      name: "start-scripts-load-before-an-installation",
+      severity: "error",
+      from: { path: `^(${started.join("|")})\\.mjs$` },
+      to: { path: "node_modules/(?!playwright/)|(?<!\\.d)\\.ts$", reachable: true },
+    },
+    {
+      name: "scripts-load-playwright-after-the-installation",
+      severity: "error",
+      from: { path: "^scripts/" },
+      to: { path: "node_modules/playwright/", dependencyTypesNot: ["dynamic-import", "type-only"] },
     },
     {
       name: "no-development-packages-in-the-shop",
