@@ -49,17 +49,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (canonical !== null) return redirect(canonical + search, 301)
   const shopper = await openShopper(request)
   const [shell, cart, visitor, tutorial, choice, waiting] = await Promise.all([
-    readShell(shopper.scope),
+    readShell(shopper.i18n),
     readShellCart(shopper.commerce),
     readVisitor(shopper.commerce, shopper.hasSession),
-    readTutorialPanel(shopper.scope, request.url),
-    readOptionPanel(shopper.scope, request.url),
+    readTutorialPanel(shopper.i18n, request.url),
+    readOptionPanel(shopper.i18n, request.url),
     readPendingAddition(request),
   ])
   const mode: PageMode = {
     light: isLightPage(request),
-    preview: shopper.scope.preview ?? false,
-    currency: shopper.scope.currency,
+    preview: shopper.i18n.preview ?? false,
+    currency: shopper.i18n.currency,
   }
   const headers = shopper.commit()
   const flash = await readFlash(request, headers)

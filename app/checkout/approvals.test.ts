@@ -49,11 +49,11 @@ describe.each(["paypal", "klarna", "card"])("an approval by %s", (method) => {
     const { commerce, attempt, comeBack } = await startPurchase(method)
     const approval = await approve(attempt)
     await updateCart(commerce, { shipping: { first_name: "Camille" } })
-    expect(await comeBack(approval)).toEqual({ kind: "cart-changed", charged: false })
+    expect(await comeBack(approval)).toEqual({ kind: "cart-changed", mayBeCharged: false })
     const cart = await readCart(commerce)
     if (!cart) throw new Error("The cart is gone")
     const again = await leave(commerce, cart)
-    expect(again.kind === "redirect-to-provider" && again.attempt.id !== attempt.id).toBe(true)
+    expect(again.kind === "requires-action" && again.attempt.id !== attempt.id).toBe(true)
   })
 
   test("that has not come back is is shown as a started payment, with its page as long as the cart is the same", async () => {
@@ -80,7 +80,7 @@ describe.each(["paypal", "klarna", "card"])("an approval by %s", (method) => {
     })
     if (typeof rule === "string") throw new Error(rule)
     addFaultRule(sandbox.context, rule)
-    expect(await comeBack(approval)).toMatchObject({ kind: "order-refused", charged: false })
+    expect(await comeBack(approval)).toMatchObject({ kind: "order-refused", mayBeCharged: false })
     expect((await comeBack(approval)).kind).toBe("placed")
   })
 

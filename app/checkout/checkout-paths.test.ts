@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest"
 import {
   MAX_CHECKS,
+  UNKNOWN_RETURN_PATH,
   checkAgainPath,
   describeOutcome,
   isUnknownReturn,
@@ -31,7 +32,7 @@ describe("the waiting page", () => {
 
   test("knows a return that belongs to nobody here from a visit without one", () => {
     const parametersOf = (path: string) => new URL(path, "http://shop.test").searchParams
-    expect(isUnknownReturn(parametersOf(waitingPath(null)))).toBe(true)
+    expect(isUnknownReturn(parametersOf(UNKNOWN_RETURN_PATH))).toBe(true)
     for (const path of ["/commande/attente", "/commande/attente?retour=1", checkAgainPath("a", 1), waitingPath("a", 1)])
       expect(isUnknownReturn(parametersOf(path))).toBe(false)
   })
@@ -43,7 +44,7 @@ describe("the waiting page", () => {
 })
 
 test("each outcome of a payment has its own title, and no other value has one", () => {
-  expect(outcomePath("annule")).toBe("/commande/paiement?resultat=annule")
+  expect(outcomePath("cancelled")).toBe("/commande/paiement?resultat=annule")
   expect(["annule", "refuse", "expire"].map((end) => describeOutcome(end)?.title)).toEqual([
     "Paiement annulé",
     "Paiement non abouti",

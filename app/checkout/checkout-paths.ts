@@ -10,23 +10,23 @@ export const STEP_PATHS: Readonly<Record<CheckoutStep, string>> = {
   recap: "/commande/verification",
 }
 
-/** How a payment may end without an order, by the value of `resultat` in the payment page's address. */
+/** How a payment may end without an order; `address` is the value of `resultat` in the payment page's address. */
 const OUTCOMES = {
-  annule: { code: "payment-cancelled", title: "Paiement annulé" },
-  refuse: { code: "payment-refused", title: "Paiement non abouti" },
-  expire: { code: "payment-expired", title: "Paiement expiré" },
-} as const satisfies Record<string, { code: ProblemCode; title: string }>
+  cancelled: { address: "annule", code: "payment-cancelled", title: "Paiement annulé" },
+  refused: { address: "refuse", code: "payment-refused", title: "Paiement non abouti" },
+  expired: { address: "expire", code: "payment-expired", title: "Paiement expiré" },
+} as const satisfies Record<string, { address: string; code: ProblemCode; title: string }>
 
 type PaymentOutcome = keyof typeof OUTCOMES
 
 /** Title and problem of an outcome in an address, or null for any other value. */
 export function describeOutcome(value: string | null): { code: ProblemCode; title: string } | null {
-  return value !== null && Object.hasOwn(OUTCOMES, value) ? OUTCOMES[value as PaymentOutcome] : null
+  return Object.values(OUTCOMES).find(({ address }) => address === value) ?? null
 }
 
 /** The payment page that says how a payment ended. */
 export function outcomePath(outcome: PaymentOutcome): string {
-  return `/commande/paiement?resultat=${outcome}`
+  return `/commande/paiement?resultat=${OUTCOMES[outcome].address}`
 }
 
 /** Seconds before each check of an unclear payment or order; together longer than the slowest order. */
@@ -46,12 +46,15 @@ export function secondsUntilCheck(check: number): number | null {
   return PAUSES_SECONDS[check - 1] ?? null
 }
 
-/** The waiting page of an attempt; give null for a return without an attempt of this browser. */
-export function waitingPath(attemptId: string | null, check = 1): string {
-  return attemptId === null ? "/commande/attente?retour=inconnu" : `/commande/attente?essai=${attemptId}&tour=${check}`
+/** The waiting page of an attempt. */
+export function waitingPath(attemptId: string, check = 1): string {
+  return `/commande/attente?essai=${attemptId}&tour=${check}`
 }
 
-/** Whether the waiting page was opened by a return that belongs to no attempt of this browser. */
+/** The page of a return that belongs to no attempt of this browser. */
+export const UNKNOWN_RETURN_PATH = "/commande/attente?retour=inconnu"
+
+/** Whether an address is UNKNOWN_RETURN_PATH. */
 export function isUnknownReturn(parameters: URLSearchParams): boolean {
   return parameters.get("retour") === "inconnu"
 }

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto"
 import { readCart, readOrder, updateCart } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
-import { BackendRefusal } from "~/commerce/errors"
+import { ApiRefusal } from "~/commerce/errors"
 import { readPaymentSettings } from "~/commerce/settings.server"
 import type { Cart, Order } from "~/commerce/api-types"
 import { log } from "~/log.server"
 import { readAttemptStatus } from "~/payments/attempts/payment-attempts.server"
 import type { PaymentStatus, ReturnParameters } from "~/payments/server-payment-method"
-import { findReviewMethod, isChargedByProvider } from "~/payments/registry.server"
+import { findMethodWithReview, isChargedByProvider } from "~/payments/registry.server"
 import type { Problem } from "~/problems"
 import { cartFingerprint, takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
 import { type PaymentAttempt, claimProviderPayment, closeAttempt, isAttemptExpired } from "~/store/attempts.server"
@@ -16,7 +16,7 @@ import { placeOrder } from "./place-order.server"
 
 type ReturnRequest = {
   commerce: Commerce
-  scope: { locale: string; currency: string }
+  i18n: { locale: string; currency: string }
   attemptId: string
   /** The attempt of that id, if this browser may complete it. */
   attempt: PaymentAttempt | null
@@ -26,26 +26,26 @@ type ReturnRequest = {
 
 /**
  * How a payment's return ended. `pending`: not known yet, check again. `cart-changed`, `order-refused`: the payment was made or approved but
- * no order; `charged` says whether money may have moved. `reviewed`: the recap is next. `not-found`: not this browser's payment.
+ * no order; `mayBeCharged` says whether money may have moved. `show-recap`: the shopper chose how to pay, and still has to order. `not-found`: not this browser's payment.
  */
 type ReturnOutcome =
   | { kind: "placed"; checkoutId: string; order: Order }
-  | { kind: "pending" | "not-found" | "cancelled" | "refused" | "expired" | "reviewed" }
-  | { kind: "cart-changed"; charged: boolean }
-  | { kind: "order-refused"; charged: boolean; problem: Problem }
+  | { kind: "pending" | "not-found" | "cancelled" | "refused" | "expired" | "show-recap" }
+  | { kind: "cart-changed"; mayBeCharged: boolean }
+  | { kind: "order-refused"; mayBeCharged: boolean; problem: Problem }
 
 /**
  * Asks the provider, compares what was paid with the cart and places the order [4.14]; safe to repeat.
  *
- * @throws BackendFault when the cart cannot be read or written
+ * @throws ApiFault when the cart cannot be read or written
  */
 export async function completeReturn(request: ReturnRequest): Promise<ReturnOutcome> {
   const { commerce, attemptId, attempt, gateway, parameters } = request
-  const reviewed = attempt ? null : await findReviewMethod(gateway)?.completeReview?.(commerce, attemptId, parameters)
-  if (reviewed) return { kind: reviewed }
+  const review = attempt ? null : await findMethodWithReview(gateway)?.completeProviderReview?.(commerce, attemptId, parameters)
+  if (review) return { kind: review === "approved" ? "show-recap" : review }
   if (!attempt || (gateway !== null && gateway !== attempt.gateway)) return { kind: "not-found" }
   const outcome = await resolveReturn(request, attempt)
-  const isUnpaid = "charged" in outcome ? !outcome.charged : ["cancelled", "refused", "expired"].includes(outcome.kind)
+  const isUnpaid = "mayBeCharged" in outcome ? !outcome.mayBeCharged : ["cancelled", "refused", "expired"].includes(outcome.kind)
   if (isUnpaid) await closeAttempt(attempt.id)
   if (outcome.kind === "placed") await saveRememberedCard(commerce, attempt.checkoutId)
   return outcome
@@ -71,27 +71,27 @@ async function resolveReturn(request: ReturnRequest, attempt: PaymentAttempt): P
     const isExpired = isAttemptExpired(attempt, Date.now()) && status.kind !== "cancelled"
     return { kind: isExpired ? "expired" : status.kind }
   }
-  const charged = method === null || isChargedByProvider(attempt)
+  const mayBeCharged = method === null || isChargedByProvider(attempt)
   if (!(await matchesAttempt(attempt, status)) || cartFingerprint(takeCartSnapshot(cart)) !== attempt.fingerprint)
-    return { kind: "cart-changed", charged }
+    return { kind: "cart-changed", mayBeCharged }
   try {
     if (status.billing) await updateCart(commerce, { billing: status.billing })
   } catch (error) {
-    if (!(error instanceof BackendRefusal)) throw error
+    if (!(error instanceof ApiRefusal)) throw error
     log.warn("payment-billing-refused", { code: error.code, status: error.status })
-    return { kind: "order-refused", charged, problem: { code: "payment-refused" } }
+    return { kind: "order-refused", mayBeCharged, problem: { code: "payment-refused" } }
   }
-  return placePaidOrder(commerce, attempt, charged)
+  return placePaidOrder(commerce, attempt, mayBeCharged)
 }
 
 /** The attempt's status. Unknown counts as pending, so that nobody pays twice. */
 async function readStatus(
-  { scope, parameters, gateway }: ReturnRequest,
+  { i18n, parameters, gateway }: ReturnRequest,
   attempt: PaymentAttempt,
   cart: Cart,
 ): Promise<PaymentStatus> {
   if (attempt.method === null) return { kind: "paid" }
-  const status = await readAttemptStatus(attempt, cart, readPaymentSettings(scope), parameters, gateway !== null)
+  const status = await readAttemptStatus(attempt, cart, readPaymentSettings(i18n), parameters, gateway !== null)
   return status ?? { kind: "pending" }
 }
 
@@ -108,22 +108,22 @@ async function matchesAttempt(attempt: PaymentAttempt, paid: Extract<PaymentStat
   const claimed = gateway === null || providerId === null || (await claimProviderPayment(gateway, providerId, id))
   const isSameCurrency = (paid.currency ?? currency).toUpperCase() === currency.toUpperCase()
   if (claimed && isSameCurrency && (paid.amount ?? amount) === amount) return true
-  log.warn("payment-amount-mismatch", { method, gateway, message: claimed ? "amount or currency" : "used before" })
+  log.warn("payment-verification-failed", { method, gateway, message: claimed ? "amount or currency" : "used before" })
   return false
 }
 
-async function placePaidOrder(commerce: Commerce, attempt: PaymentAttempt, charged: boolean): Promise<ReturnOutcome> {
+async function placePaidOrder(commerce: Commerce, attempt: PaymentAttempt, mayBeCharged: boolean): Promise<ReturnOutcome> {
   const { checkoutId, fingerprint } = attempt
   const result = await placeOrder(commerce, checkoutId, fingerprint)
   switch (result.kind) {
     case "placed":
       return { ...result, checkoutId }
     case "cart-changed":
-      return { kind: "cart-changed", charged }
+      return { kind: "cart-changed", mayBeCharged }
     case "refused":
       // The shopper has paid: they wait for the next check instead of paying again.
       if (result.problem.code === "too-many-requests") return { kind: "pending" }
-      return { kind: "order-refused", charged, problem: result.problem }
+      return { kind: "order-refused", mayBeCharged, problem: result.problem }
     case "unclear":
     case "no-cart":
       return { kind: "pending" }

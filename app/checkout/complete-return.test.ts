@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { readCart, submitOrder, updateCart } from "~/commerce/carts.server"
 import { log } from "~/log.server"
 import type { PaymentAttempt } from "~/store/attempts.server"
-import { sharedStore } from "~/store/store.server"
+import { keyValueStore } from "~/store/key-value-store.server"
 import { createSandbox } from "../../sandbox/sandbox.ts"
 import { addFaultRule, clearFaultRules, parseFaultRule } from "../../sandbox/services/faults/fault-rules.ts"
 import { setSubmitModel } from "../../sandbox/services/faults/submit-model.ts"
@@ -83,9 +83,9 @@ describe("coming back", () => {
   test("with a payment that served another attempt, or for a cart that changed: paid, said so, no order", async () => {
     const { commerce, attempt, comeBack } = await startPurchase()
     settle(attempt, "SUCCESS")
-    expect(await comeBack({ attempt: { ...attempt, id: "B".repeat(22) } })).toEqual({ kind: "cart-changed", charged: true })
+    expect(await comeBack({ attempt: { ...attempt, id: "B".repeat(22) } })).toEqual({ kind: "cart-changed", mayBeCharged: true })
     await updateCart(commerce, { shipping: { city: "Paris", zip: "75001" } })
-    expect(await comeBack()).toEqual({ kind: "cart-changed", charged: true })
+    expect(await comeBack()).toEqual({ kind: "cart-changed", mayBeCharged: true })
     expect(ordersOf(attempt.checkoutId)).toHaveLength(0)
   })
 
@@ -119,7 +119,7 @@ describe.each(["same-order", "error", "second-order"] as const)("one order, when
     fault({ ...rule, match: postOrder, times: 1 })
     const outcome = await comeBack()
     expect(outcome.kind).toBe(rule.kind === "not-made" ? "pending" : "placed")
-    await sharedStore().delete(`order-sent:${attempt.checkoutId}`)
+    await keyValueStore().delete(`order-sent:${attempt.checkoutId}`)
     expect((await comeBack()).kind).toBe("placed")
     expect(ordersOf(attempt.checkoutId)).toHaveLength(1)
   })

@@ -21,7 +21,7 @@ import { type PaymentStart, startPayment } from "./start-payment.server"
 
 type ConfirmRequest = {
   commerce: Commerce
-  scope: { locale: string; currency: string }
+  i18n: { locale: string; currency: string }
   /** The cart that the recap showed; null when its signature is wrong. */
   seen: CartSnapshot | null
   termsAccepted: boolean
@@ -40,14 +40,14 @@ export type Confirmation =
 /**
  * The one order button: compares the cart with what the shopper saw, then starts the payment or, when none is due, places the order.
  *
- * @throws BackendFault when cart, order or settings cannot be read or written
+ * @throws ApiFault when cart, order or settings cannot be read or written
  */
 export async function confirmOrder(request: ConfirmRequest): Promise<Confirmation> {
-  const { commerce, scope, seen, browserAttempt, browser } = request
+  const { commerce, i18n, seen, browserAttempt, browser } = request
   const placed = seen && (await readOrder(commerce, seen.checkoutId))
   if (placed) return { kind: "placed", checkoutId: seen.checkoutId }
 
-  const [cart, settings] = await Promise.all([readCart(commerce), readPaymentSettings(scope)])
+  const [cart, settings] = await Promise.all([readCart(commerce), readPaymentSettings(i18n)])
   if (seen && seen.checkoutId !== cart?.checkout_id) return redirectWithoutCart(commerce, seen.checkoutId)
   if (!cart || cart.items.length === 0) return { kind: "redirect", to: "/panier", problem: "cart-empty" }
   const step = findFirstStep(settings, cart)
@@ -61,7 +61,7 @@ export async function confirmOrder(request: ConfirmRequest): Promise<Confirmatio
   if (unavailable && (await readOrder(commerce, now.checkoutId))) return { kind: "placed", checkoutId: now.checkoutId }
   if (unavailable) return { kind: "refused", problem: unavailable }
   if (!request.termsAccepted) return { kind: "refused", problem: { code: "terms-missing", field: "terms" } }
-  await saveOrderTerms(commerce, scope, cart)
+  await saveOrderTerms(commerce, i18n, cart)
   if (isPaymentDue(cart) && !needsNoPaymentStart(settings, cart))
     return startPayment({ commerce, settings, cart, seen: now, browserAttempt, browser })
   // Paid by another method before: complete that payment, do not charge again.
@@ -72,7 +72,7 @@ export async function confirmOrder(request: ConfirmRequest): Promise<Confirmatio
   if (!isSpent) return ordered
   await forgetApproval(commerce)
   // The wallet's approval is used up: back to the payment step, which shows the refusal.
-  return { kind: "redirect", to: outcomePath("refuse") }
+  return { kind: "redirect", to: outcomePath("refused") }
 }
 
 /** The cart of the recap is no longer this session's: shows its order if there is one, else offers to recover it. */
@@ -100,8 +100,8 @@ async function placeOrderDirectly(commerce: Commerce, seen: CartSnapshot): Promi
 }
 
 /** Saves in the cart's metadata the version of the general terms of sale (CGV) and the working days of its delivery. */
-async function saveOrderTerms(commerce: Commerce, scope: ConfirmRequest["scope"], cart: Cart): Promise<void> {
-  const page = await readContent(scope, "pages", "cgv")
+async function saveOrderTerms(commerce: Commerce, i18n: ConfirmRequest["i18n"], cart: Cart): Promise<void> {
+  const page = await readContent(i18n, "pages", "cgv")
   // The content page's own version, else the day of its last change.
   const stated = [page?.["version"], page?.["date_updated"], page?.["date_published"]].find(
     (value) => (typeof value === "string" && value !== "") || typeof value === "number",

@@ -3,7 +3,7 @@ import type { AccountAddress } from "~/commerce/account-api-types"
 import { readAccount } from "~/commerce/accounts.server"
 import { updateCart } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
-import { BackendFault, BackendRefusal } from "~/commerce/errors"
+import { ApiFault, ApiRefusal } from "~/commerce/errors"
 import type { Account, Cart } from "~/commerce/api-types"
 import { log } from "~/log.server"
 import { fail, type Result, succeed } from "~/problems"
@@ -12,7 +12,7 @@ import { postalLines } from "~/shop/account/format"
 import { companyOf } from "~/shop/account/profile/company"
 import type { Contact, ContactProblemCode } from "./contact-form"
 import { contactOf, contactPatch, postalAddress } from "./contact-details"
-import { saveCheckoutStep } from "./delivery.server"
+import { saveStep } from "./save-step.server"
 
 /** One of the customer's own addresses to choose. */
 export type SavedAddress = { id: string; lines: string[]; isUsual: boolean }
@@ -50,7 +50,7 @@ async function readCustomer(commerce: Commerce): Promise<{ account: Account | nu
     const account = await readAccount(commerce)
     return { account, addresses: account ? await listAddresses(commerce) : [] }
   } catch (error) {
-    if (!(error instanceof BackendFault || error instanceof BackendRefusal)) throw error
+    if (!(error instanceof ApiFault || error instanceof ApiRefusal)) throw error
     log.warn("addresses-unavailable", { message: error.message })
     return { account: null, addresses: [] }
   }
@@ -76,7 +76,7 @@ export async function saveContact(commerce: Commerce, cart: Cart, contact: Conta
     const email = account?.email ?? contact.email
     return succeed(await updateCart(commerce, contactPatch({ ...contact, email }, cart)))
   }
-  return saveCheckoutStep(write, "contact-refused", ({ param }) =>
+  return saveStep(write, "contact-refused", ({ param }) =>
     param?.includes("email") ? fail("email-invalid", "email") : fail("form-invalid"),
   )
 }
@@ -86,7 +86,7 @@ async function findCustomer(commerce: Commerce, cart: Cart): Promise<{ email?: s
   try {
     return await readAccount(commerce)
   } catch (error) {
-    if (!(error instanceof BackendFault) || viewCart(cart).hasSubscription) throw error
+    if (!(error instanceof ApiFault) || viewCart(cart).hasSubscription) throw error
     log.warn("customer-unavailable", { kind: error.kind, message: error.message })
     return null
   }

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest"
 import { openCommerce } from "~/commerce/client.server"
 import { createSandbox } from "../../sandbox/sandbox.ts"
 import { openCheckoutStep } from "./open-step.server"
-import { leave, openShopOn, readyCart, scope } from "./purchase.fixture"
+import { leave, openShopOn, readyCart, i18n } from "./purchase.fixture"
 
 vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
 
@@ -13,12 +13,12 @@ const look = { browserAttempt: null, mayAskProvider: true }
 test("who never got the answer to an order, and comes back with an empty cart, is led to what became of it", async () => {
   const { commerce, cart } = await readyCart("virement")
   const session = commerce.session()
-  const sending = openCommerce({ session, ...scope })
+  const sending = openCommerce({ session, ...i18n })
   // The backend may renew the session before the order is sent; the browser never hears of it.
   const renewed = vi.spyOn(sending, "session").mockReturnValue("renewed:session")
   await leave(sending, cart)
   renewed.mockRestore()
-  const opened = await openCheckoutStep("recap", { commerce: openCommerce({ session, ...scope }), scope }, look)
+  const opened = await openCheckoutStep("recap", { commerce: openCommerce({ session, ...i18n }), i18n }, look)
   expect(opened).toEqual({ kind: "redirect", to: `/commande/merci/${cart.checkout_id}` })
 })
 
@@ -27,15 +27,15 @@ test("so is who got the answer, with another session, but not the page after it"
   const before = commerce.session()
   await leave(commerce, cart)
   expect(commerce.session()).not.toBe(before)
-  const after = openCommerce({ session: commerce.session(), ...scope })
-  const opened = await openCheckoutStep("recap", { commerce: after, scope }, look)
+  const after = openCommerce({ session: commerce.session(), ...i18n })
+  const opened = await openCheckoutStep("recap", { commerce: after, i18n }, look)
   expect(opened).toEqual({ kind: "redirect", to: `/commande/merci/${cart.checkout_id}` })
 })
 
 test("another session's order is nobody else's", async () => {
   const { commerce, cart } = await readyCart("virement")
   await leave(commerce, cart)
-  const stranger = openCommerce({ session: null, ...scope })
-  const opened = await openCheckoutStep("recap", { commerce: stranger, scope }, look)
+  const stranger = openCommerce({ session: null, ...i18n })
+  const opened = await openCheckoutStep("recap", { commerce: stranger, i18n }, look)
   expect(opened).toEqual({ kind: "redirect", to: "/panier", problem: "session-cart-missing" })
 })

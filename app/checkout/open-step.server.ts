@@ -28,15 +28,15 @@ export type OpenStep = {
  * Opens a step of the checkout, or says where to go instead: the first incomplete step, the cart, or the order that was just made.
  *
  * @param attempts this browser's latest attempt, and whether a provider may be asked: only for a page that the shopper opens
- * @throws BackendFault when cart or settings cannot be read
+ * @throws ApiFault when cart or settings cannot be read
  */
 export async function openCheckoutStep(
   step: CheckoutStep | null,
-  { commerce, scope }: { commerce: Commerce; scope: { locale: string; currency: string } },
+  { commerce, i18n }: { commerce: Commerce; i18n: { locale: string; currency: string } },
   attempts: { browserAttempt: PaymentAttempt | null; mayAskProvider: boolean } = { browserAttempt: null, mayAskProvider: false },
 ): Promise<OpenStep | StepRedirect> {
   const { browserAttempt, mayAskProvider } = attempts
-  const [cart, settings] = await Promise.all([readCart(commerce), readPaymentSettings(scope)])
+  const [cart, settings] = await Promise.all([readCart(commerce), readPaymentSettings(i18n)])
   if (!cart || cart.items.length === 0) {
     const ordered = await findSentOrder(commerce)
     if (ordered !== null) return { kind: "redirect", to: orderPath(ordered) }

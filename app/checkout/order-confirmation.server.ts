@@ -1,7 +1,7 @@
 import { listSubscriptions } from "~/commerce/account-records.server"
 import { readOrder, readPayment, recheckPayment } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
-import { BackendFault, BackendRefusal } from "~/commerce/errors"
+import { ApiFault, ApiRefusal } from "~/commerce/errors"
 import type { CartItem, Order } from "~/commerce/api-types"
 import { log } from "~/log.server"
 import { formatPrice } from "~/money/format-amount"
@@ -11,7 +11,7 @@ import { viewPlan } from "~/shop/cart/cart-view"
 import { isCheckoutId } from "./checkout-paths"
 import { viewDelivery } from "./contact-details"
 
-/** The order of a checkout id, for its confirmation; null for ids that cannot be one. Throws BackendFault. */
+/** The order of a checkout id, for its confirmation; null for ids that cannot be one. Throws ApiFault. */
 export async function readPlacedOrder(commerce: Commerce, checkoutId: string): Promise<Order | null> {
   return isCheckoutId(checkoutId) ? readOrder(commerce, checkoutId) : null
 }
@@ -51,7 +51,7 @@ async function checkPayment(commerce: Commerce, paymentId: string): Promise<"pai
     const payment = await readPayment(commerce, paymentId)
     return payment?.success ? "paid" : payment?.failed ? "failed" : "waiting"
   } catch (error) {
-    if (!(error instanceof BackendFault || error instanceof BackendRefusal)) throw error
+    if (!(error instanceof ApiFault || error instanceof ApiRefusal)) throw error
     log.warn("payment-recheck-failed", { message: error.message })
     return "waiting"
   }
@@ -64,8 +64,8 @@ export async function findSubscriptionPath(commerce: Commerce, orderId: string):
     const [own, ...more] = (await listSubscriptions(commerce)).filter(({ order_id }) => order_id === orderId)
     return own && more.length === 0 ? `${all}/${own.id}` : all
   } catch (error) {
-    if (!(error instanceof BackendFault || error instanceof BackendRefusal)) throw error
-    log.warn("subscription-not-found-yet", { message: error.message })
+    if (!(error instanceof ApiFault || error instanceof ApiRefusal)) throw error
+    log.warn("subscription-lookup-failed", { message: error.message })
     return all
   }
 }

@@ -3,11 +3,11 @@ import { addCard } from "~/commerce/account-records.server"
 import { readAccount } from "~/commerce/accounts.server"
 import { updateCart } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
-import { BackendFault, BackendRefusal } from "~/commerce/errors"
+import { ApiFault, ApiRefusal } from "~/commerce/errors"
 import type { Cart, PaymentSettings } from "~/commerce/api-types"
 import { log } from "~/log.server"
 import type { CardToken } from "~/payments/client/client-payment-method"
-import { cardFieldsOf, findChosenCard, findEnteredCard, isCardChargedByOrder } from "~/payments/methods/card/card.server"
+import { cardTokenizerOf, findChosenCard, findEnteredCard, isCardChargedByOrder } from "~/payments/methods/card/card.server"
 import { findManualMethod } from "~/payments/registry.server"
 import { billingDetailsOf } from "~/payments/stripe/stripe-api.server"
 import { findWalletPayment } from "~/payments/wallets/wallet-payment.server"
@@ -15,17 +15,17 @@ import { fail, type Result, succeed } from "~/problems"
 import { type CardView, readCards } from "~/shop/account/cards/cards.server"
 import { cardText } from "~/shop/account/format"
 import { ATTEMPT_RETENTION_MS } from "~/store/attempts.server"
-import { sharedStore } from "~/store/store.server"
+import { keyValueStore } from "~/store/key-value-store.server"
 import type { OpenStep } from "./open-step.server"
 import { buildPaymentClientConfig } from "./payment-client-config.server"
-import { saveCheckoutStep } from "./delivery.server"
+import { saveStep } from "./save-step.server"
 
 /** What the payment page offers. `savedCards` is null for a guest; `clientConfig` is null when no card is typed in the shop. */
 export type PaymentChoice = Awaited<ReturnType<typeof readPaymentChoice>>
 
 /** Reads the payment methods and cards that a cart may be paid with, and the chosen one. */
 export async function readPaymentChoice(commerce: Commerce, { cart, settings, offered }: OpenStep) {
-  const takesCards = cardFieldsOf(settings) !== null && offered.some(({ id }) => id === "card")
+  const takesCards = cardTokenizerOf(settings) !== null && offered.some(({ id }) => id === "card")
   const { method = null, account_card_id: savedCard } = cart.billing ?? {}
   return {
     offered,
@@ -49,7 +49,7 @@ export async function savePaymentChoice(
 ): Promise<Result<Cart>> {
   const offeredIds = offered.map(({ id }) => id)
   const [id = "", savedCard] = method.split(":")
-  if (id !== "card" || !offeredIds.includes(id) || cardFieldsOf(settings) === null)
+  if (id !== "card" || !offeredIds.includes(id) || cardTokenizerOf(settings) === null)
     return savePaymentMethod(commerce, method, offeredIds)
 
   if (savedCard !== undefined) {
@@ -57,7 +57,7 @@ export async function savePaymentChoice(
     if (!own.some((card) => card.id === savedCard)) return fail("payment-method-unavailable", "method")
     const billing = { method: "card", account_card_id: savedCard, card: null, intent: null }
     const write = () => updateCart(commerce, { billing }).then(succeed)
-    return saveCheckoutStep(write, "payment-choice-refused", () => fail("payment-refused", "method"))
+    return saveStep(write, "payment-choice-refused", () => fail("payment-refused", "method"))
   }
   const typed = findEnteredCard(settings, cart.billing?.card)
   if (!typed) return fail("card-missing", "method")
@@ -70,7 +70,7 @@ export async function savePaymentMethod(commerce: Commerce, method: string, offe
   if (method === "") return fail("payment-method-missing", "method")
   if (!offered.includes(method)) return fail("payment-method-unavailable", "method")
   const write = () => updateCart(commerce, { billing: { method } }).then(succeed)
-  return saveCheckoutStep(write, "payment-choice-refused", () => fail("payment-method-unavailable", "method"))
+  return saveStep(write, "payment-choice-refused", () => fail("payment-method-unavailable", "method"))
 }
 
 /** The customer's saved cards; null for a guest, and while accounts cannot be read, so that other methods still work. */
@@ -79,7 +79,7 @@ async function listCardsOfCustomer(commerce: Commerce): Promise<CardView[] | nul
     const account = await readAccount(commerce)
     return account ? (await readCards({ commerce, account })).cards : null
   } catch (error) {
-    if (!(error instanceof BackendFault)) throw error
+    if (!(error instanceof ApiFault)) throw error
     log.warn("saved-cards-unavailable", { kind: error.kind, message: error.message })
     return null
   }
@@ -102,7 +102,7 @@ export function needsNoPaymentStart(settings: PaymentSettings, cart: Cart): bool
 /** The ids of the offered methods that the cart can be paid with; "card" only once a card was typed, chosen or given by a wallet. */
 export function listPayableMethods(settings: PaymentSettings, cart: Cart, offered: readonly string[]): string[] {
   const lacksCard =
-    cardFieldsOf(settings) !== null && findChosenCard(settings, cart) === null && !findWalletPayment(settings, cart)
+    cardTokenizerOf(settings) !== null && findChosenCard(settings, cart) === null && !findWalletPayment(settings, cart)
   return offered.filter((id) => id !== "card" || !lacksCard)
 }
 
@@ -117,20 +117,20 @@ const rememberedSchema = z.object({
 
 /** Remembers the card to save to the account after the order; null forgets it. */
 export async function rememberCard(checkoutId: string, card: CardToken | null): Promise<void> {
-  if (!card) return sharedStore().delete(rememberedKey(checkoutId))
-  await sharedStore().set(rememberedKey(checkoutId), JSON.stringify(rememberedSchema.parse(card)), ATTEMPT_RETENTION_MS)
+  if (!card) return keyValueStore().delete(rememberedKey(checkoutId))
+  await keyValueStore().set(rememberedKey(checkoutId), JSON.stringify(rememberedSchema.parse(card)), ATTEMPT_RETENTION_MS)
 }
 
 /** Saves an order's remembered card to the customer's account. A failure is only logged, because the order is placed. */
 export async function saveRememberedCard(commerce: Commerce, checkoutId: string): Promise<void> {
-  const remembered = await sharedStore().get(rememberedKey(checkoutId))
+  const remembered = await keyValueStore().get(rememberedKey(checkoutId))
   if (remembered === null) return
-  await sharedStore().delete(rememberedKey(checkoutId))
+  await keyValueStore().delete(rememberedKey(checkoutId))
   const card = rememberedSchema.parse(JSON.parse(remembered))
   try {
     if (await readAccount(commerce)) await addCard(commerce, card)
   } catch (error) {
-    if (!(error instanceof BackendFault) && !(error instanceof BackendRefusal)) throw error
+    if (!(error instanceof ApiFault) && !(error instanceof ApiRefusal)) throw error
     log.warn("card-not-saved", { message: error.message })
   }
 }

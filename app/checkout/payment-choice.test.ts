@@ -9,7 +9,7 @@ import { createSandbox } from "../../sandbox/sandbox.ts"
 import { readCardAuthentication } from "./payment-client-config.server"
 import { openCheckoutStep } from "./open-step.server"
 import { readPaymentChoice, rememberCard, savePaymentChoice, saveRememberedCard } from "./payment-choice.server"
-import { leave, openShopOn, readyCart, scope } from "./purchase.fixture"
+import { leave, openShopOn, readyCart, i18n } from "./purchase.fixture"
 
 vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
 
@@ -21,7 +21,7 @@ beforeEach(() => vi.clearAllMocks())
 const visa = { token: "pm_local_ok", gateway: "stripe", brand: "visa", last4: "4242", exp_month: 12, exp_year: 2034 }
 
 async function openPayment(commerce: Commerce) {
-  const opened = await openCheckoutStep("payment", { commerce, scope }, { browserAttempt: null, mayAskProvider: false })
+  const opened = await openCheckoutStep("payment", { commerce, i18n }, { browserAttempt: null, mayAskProvider: false })
   if (opened.kind === "redirect") throw new Error(opened.to)
   return opened
 }
@@ -136,13 +136,13 @@ describe("the page where the bank asks", () => {
     const { commerce } = await readyCart("card")
     const cart = await updateCart(commerce, { billing: { card: { ...visa, token: "pm_local_3ds" } } })
     const pressed = await leave(commerce, cart)
-    if (pressed.kind !== "redirect-to-provider") throw new Error(pressed.kind)
+    if (pressed.kind !== "requires-action") throw new Error(pressed.kind)
     return { commerce, attempt: pressed.attempt }
   }
 
   test("opens with the intent's secret and Stripe's library", async () => {
     const { commerce, attempt } = await asked()
-    expect(await readCardAuthentication({ commerce, scope }, attempt)).toMatchObject({
+    expect(await readCardAuthentication({ commerce, i18n }, attempt)).toMatchObject({
       clientSecret: attempt.providerSecret,
       clientConfig: { libraries: ["stripe"], settings: { card: { publishable_key: "pk_test_stripe" } } },
     })
@@ -154,6 +154,6 @@ describe("the page where the bank asks", () => {
     ["that was accepted at once", { to: null }],
   ])("never for an attempt %s", async (_name, change) => {
     const { commerce, attempt } = await asked()
-    expect(await readCardAuthentication({ commerce, scope }, { ...attempt, ...change })).toBeNull()
+    expect(await readCardAuthentication({ commerce, i18n }, { ...attempt, ...change })).toBeNull()
   })
 })

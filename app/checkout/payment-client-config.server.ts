@@ -1,15 +1,15 @@
 import { randomBytes } from "node:crypto"
 import { readOrder } from "~/commerce/carts.server"
-import type { Scope } from "~/commerce/catalogue.server"
+import type { I18n } from "~/commerce/catalogue.server"
 import type { Commerce } from "~/commerce/client.server"
-import { BackendFault } from "~/commerce/errors"
+import { ApiFault } from "~/commerce/errors"
 import { readPaymentSettings } from "~/commerce/settings.server"
 import type { PaymentMethodSettings, PaymentSettings } from "~/commerce/api-types"
 import { readEnvironment } from "~/env.server"
 import { log } from "~/log.server"
 import type { PublicSettings } from "~/payments/client/client-payment-method"
 import { METHOD_LIBRARIES } from "~/payments/hosts"
-import { cardFieldsOf } from "~/payments/methods/card/card.server"
+import { cardTokenizerOf } from "~/payments/methods/card/card.server"
 import { isAuthenticationPath } from "~/payments/server-payment-method"
 import { type CartView, findUnavailable } from "~/shop/cart/cart-view"
 import { isAttemptClosed, type PaymentAttempt } from "~/store/attempts.server"
@@ -53,20 +53,20 @@ function librariesOf(settings: PaymentSettings, id: string) {
 }
 
 /** For a page that only saves a card; null when the store takes no cards on its own pages. */
-export async function readCardClientConfig(scope: Scope): Promise<PaymentClientConfig | null> {
-  const settings = await readPaymentSettings(scope)
-  return cardFieldsOf(settings) === null ? null : buildPaymentClientConfig(settings, ["card"])
+export async function readCardClientConfig(i18n: I18n): Promise<PaymentClientConfig | null> {
+  const settings = await readPaymentSettings(i18n)
+  return cardTokenizerOf(settings) === null ? null : buildPaymentClientConfig(settings, ["card"])
 }
 
-/** What the browser needs for 3-D Secure of an attempt's card; null when the bank asks nothing. Throws BackendFault. */
+/** What the browser needs for 3-D Secure of an attempt's card; null when the bank asks nothing. Throws ApiFault. */
 export async function readCardAuthentication(
-  { commerce, scope }: { commerce: Commerce; scope: { locale: string; currency: string } },
+  { commerce, i18n }: { commerce: Commerce; i18n: { locale: string; currency: string } },
   attempt: PaymentAttempt,
 ): Promise<{ clientConfig: PaymentClientConfig; clientSecret: string } | null> {
   const clientSecret = attempt.providerSecret
   if (clientSecret === null || attempt.to === null || !isAuthenticationPath(attempt.to)) return null
   if ((await isAttemptClosed(attempt.id)) || (await readOrder(commerce, attempt.checkoutId))) return null
-  return { clientConfig: buildPaymentClientConfig(await readPaymentSettings(scope), ["card"]), clientSecret }
+  return { clientConfig: buildPaymentClientConfig(await readPaymentSettings(i18n), ["card"]), clientSecret }
 }
 
 export type ExpressCheckout = NonNullable<Awaited<ReturnType<typeof readExpressCheckout>>>
@@ -78,14 +78,14 @@ export type ExpressCheckout = NonNullable<Awaited<ReturnType<typeof readExpressC
  * @param isDue whether anything is to be paid or authorised; by default the cart view's amount due tells
  */
 export async function readExpressCheckout(
-  scope: { locale: string; currency: string },
+  i18n: { locale: string; currency: string },
   cart: CartView | null,
   beside: PaymentClientConfig | null = null,
   isDue = cart !== null && cart.due.amount > 0,
 ) {
   if (!cart || findUnavailable(cart.lines)) return null
   try {
-    const settings = await readPaymentSettings(scope)
+    const settings = await readPaymentSettings(i18n)
     const methods = listExpressMethods(settings, { isDue, hasSubscription: cart.hasSubscription })
     if (methods.length === 0) return null
     const clientConfig = buildPaymentClientConfig(settings, methods)
@@ -93,7 +93,7 @@ export async function readExpressCheckout(
     const version = JSON.stringify([cart.due.amount, cart.quantity, cart.deliveryName, cart.couponCode])
     return { methods, clientConfig: { ...clientConfig, ...(beside && { nonce: beside.nonce }) }, version }
   } catch (error) {
-    if (!(error instanceof BackendFault)) throw error
+    if (!(error instanceof ApiFault)) throw error
     log.warn("express-unavailable", { kind: error.kind, message: error.message })
     return null
   }

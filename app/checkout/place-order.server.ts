@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { setTimeout } from "node:timers/promises"
 import { readCart, readOrder, submitOrder } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
-import { BackendFault, BackendRefusal } from "~/commerce/errors"
+import { ApiFault, ApiRefusal } from "~/commerce/errors"
 import type { Cart, Order } from "~/commerce/api-types"
 import { QueueFull, QueueTimeout } from "~/concurrency"
 import { log } from "~/log.server"
@@ -10,7 +10,7 @@ import type { Problem } from "~/problems"
 import { type CartSnapshot, cartFingerprint, takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
 import { withLock } from "~/store/locks.server"
 import { consumeRateLimit } from "~/store/rate-limits.server"
-import { sharedStore } from "~/store/store.server"
+import { keyValueStore } from "~/store/key-value-store.server"
 
 /** The result of placing an order. `unclear`: the backend may still make it, so look for it again and do not send it again at once. */
 export type OrderResult =
@@ -30,7 +30,7 @@ const RECONCILE_DELAYS_MS = [0, 500, 1_500]
  * an unclear answer only reads (docs/payments.md, one order per cart).
  *
  * @param fingerprint of the snapshot that the shopper saw and agreed to
- * @throws BackendFault when the cart or the order cannot be read before anything was sent
+ * @throws ApiFault when the cart or the order cannot be read before anything was sent
  */
 export async function placeOrder(commerce: Commerce, checkoutId: string, fingerprint: string): Promise<OrderResult> {
   const limits = { waitMs: 30_000, maxDepth: 40 }
@@ -45,7 +45,7 @@ export async function placeOrder(commerce: Commerce, checkoutId: string, fingerp
 
 async function placeLocked(commerce: Commerce, checkoutId: string, fingerprint: string): Promise<OrderResult> {
   // Read this flag before the order, so that an order made in between is found.
-  const mayBeOnItsWay = (await sharedStore().get(sentKey(checkoutId))) !== null
+  const mayBeOnItsWay = (await keyValueStore().get(sentKey(checkoutId))) !== null
   const placed = await readOrder(commerce, checkoutId)
   if (placed) return { kind: "placed", order: placed }
   if (mayBeOnItsWay) return { kind: "unclear" }
@@ -63,17 +63,17 @@ async function placeLocked(commerce: Commerce, checkoutId: string, fingerprint: 
     const order = await submitOrder(commerce).finally(() => linkSessionToOrder(commerce, checkoutId).catch(() => undefined))
     return { kind: "placed", order }
   } catch (error) {
-    if (error instanceof BackendRefusal && error.status < 500) return explainRefusal(commerce, cart, error)
-    if (error instanceof BackendRefusal || error instanceof BackendFault) return reconcile(commerce, checkoutId, error)
+    if (error instanceof ApiRefusal && error.status < 500) return explainRefusal(commerce, cart, error)
+    if (error instanceof ApiRefusal || error instanceof ApiFault) return reconcile(commerce, checkoutId, error)
     throw error
   }
 }
 
 /** The backend refuses a second order of a cart like a first one, so an existing order is looked for first. */
-async function explainRefusal(commerce: Commerce, cart: Cart, refusal: BackendRefusal): Promise<OrderResult> {
+async function explainRefusal(commerce: Commerce, cart: Cart, refusal: ApiRefusal): Promise<OrderResult> {
   const order = await readOrder(commerce, cart.checkout_id)
   if (order) return { kind: "placed", order }
-  await sharedStore().delete(sentKey(cart.checkout_id))
+  await keyValueStore().delete(sentKey(cart.checkout_id))
   const problem = parseOrderRefusal(refusal, cart)
   log.warn("order-refused", { code: problem.code, status: refusal.status })
   return { kind: "refused", problem }
@@ -97,18 +97,18 @@ function findNamedProduct(message: string, cart: Cart): string | undefined {
   return names.find((name) => name !== "" && message.startsWith(name))
 }
 
-async function reconcile(commerce: Commerce, checkoutId: string, failure: BackendRefusal | BackendFault): Promise<OrderResult> {
-  const isAnswered = failure instanceof BackendRefusal || ["malformed", "not-sent", "http-error"].includes(failure.kind)
+async function reconcile(commerce: Commerce, checkoutId: string, failure: ApiRefusal | ApiFault): Promise<OrderResult> {
+  const isAnswered = failure instanceof ApiRefusal || ["malformed", "not-sent", "http-error"].includes(failure.kind)
   if (isAnswered) await noteSentOrder(commerce, checkoutId, SENT_FLAG_TTL_AFTER_ERROR_MS)
   for (const pauseMs of RECONCILE_DELAYS_MS) {
     await setTimeout(pauseMs)
     const order = await readOrder(commerce, checkoutId).catch((error: unknown) => {
-      if (error instanceof BackendFault || error instanceof BackendRefusal) return null
+      if (error instanceof ApiFault || error instanceof ApiRefusal) return null
       throw error
     })
     if (order) return { kind: "placed", order }
   }
-  log.warn("order-unclear", { kind: failure instanceof BackendFault ? failure.kind : "http-error", status: failure.status })
+  log.warn("order-unclear", { kind: failure instanceof ApiFault ? failure.kind : "http-error", status: failure.status })
   return { kind: "unclear" }
 }
 
@@ -117,17 +117,17 @@ const SESSION_RETENTION_MS = 30 * 60_000
 /** Notes that the order of a checkout may be on its way, and that this session sent it. */
 async function noteSentOrder(commerce: Commerce, checkoutId: string, retentionMs: number): Promise<void> {
   await linkSessionToOrder(commerce, checkoutId)
-  await sharedStore().set(sentKey(checkoutId), "sent", retentionMs)
+  await keyValueStore().set(sentKey(checkoutId), "sent", retentionMs)
 }
 
 async function linkSessionToOrder(commerce: Commerce, checkoutId: string): Promise<void> {
-  for (const key of sessionKeys(commerce)) await sharedStore().set(key, checkoutId, SESSION_RETENTION_MS)
+  for (const key of sessionKeys(commerce)) await keyValueStore().set(key, checkoutId, SESSION_RETENTION_MS)
 }
 
-/** The checkout id of the order that this session sent in the last half hour, for a browser that got no answer. Throws BackendFault, StoreFault. */
+/** The checkout id of the order that this session sent in the last half hour, for a browser that got no answer. Throws ApiFault, RedisFault. */
 export async function findSentOrder(commerce: Commerce): Promise<string | null> {
   for (const key of sessionKeys(commerce)) {
-    const checkoutId = await sharedStore().get(key)
+    const checkoutId = await keyValueStore().get(key)
     if (checkoutId !== null && (await readOrder(commerce, checkoutId))) return checkoutId
   }
   return null

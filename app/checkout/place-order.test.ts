@@ -1,12 +1,12 @@
 import { describe, expect, test, vi } from "vitest"
-import { BackendFault, BackendRefusal } from "~/commerce/errors"
+import { ApiFault, ApiRefusal } from "~/commerce/errors"
 import type { Cart, Order } from "~/commerce/api-types"
 import type { Commerce } from "~/commerce/client.server"
 
 import type { LockLimits } from "~/store/locks.server"
 import type * as locks from "~/store/locks.server"
-import type * as stores from "~/store/store.server"
-import { createMemoryStore } from "~/store/store.server"
+import type * as stores from "~/store/key-value-store.server"
+import { createMemoryStore } from "~/store/key-value-store.server"
 import { consumeRateLimit } from "~/store/rate-limits.server"
 import { cartFingerprint, takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
 import { placeOrder } from "./place-order.server"
@@ -17,7 +17,7 @@ const now = vi.hoisted(() => ({}) as { backend: FakeBackend; store: ReturnType<t
 
 vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
 vi.mock("node:timers/promises", () => ({ setTimeout: async () => undefined }))
-vi.mock("~/store/store.server", async (load) => ({ ...(await load<typeof stores>()), sharedStore: () => now.store }))
+vi.mock("~/store/key-value-store.server", async (load) => ({ ...(await load<typeof stores>()), keyValueStore: () => now.store }))
 vi.mock("~/commerce/carts.server", () => ({
   readCart: () => now.backend.readCart(),
   readOrder: () => now.backend.readOrder(),
@@ -37,13 +37,13 @@ type FakeBackend = ReturnType<typeof openBackend>["backend"]
 
 type SecondPost = "same-order" | "error" | "second-order"
 /** What happens to one POST /cart/order: whether the order is made, when, and what the shop is told. */
-type Fault = { made: "at-once" | "later" | "never"; answer: "order" | BackendFault | BackendRefusal }
+type Fault = { made: "at-once" | "later" | "never"; answer: "order" | ApiFault | ApiRefusal }
 
 const checkoutId = "5d0f4e1c9a7b4c1e8f2a6b3c7d9e0f11"
-const timeout = new BackendFault("timeout", "Request timed out after 20 seconds")
-const reset = new BackendFault("connection", "socket hang up")
-const status500 = new BackendFault("http-error", "500", 500)
-const html = new BackendFault("malformed", "not JSON")
+const timeout = new ApiFault("timeout", "Request timed out after 20 seconds")
+const reset = new ApiFault("connection", "socket hang up")
+const status500 = new ApiFault("http-error", "500", 500)
+const html = new ApiFault("malformed", "not JSON")
 
 function cartOf(price = 9.9): Cart {
   return {
@@ -87,7 +87,7 @@ function openBackend(secondPost: SecondPost, faults: Fault[] = []) {
     const fault = faults.shift()
     if (orders.length > 0 && secondPost === "same-order") return orders[0]!
     if (orders.length > 0 && secondPost === "error")
-      throw new BackendRefusal({ message: "Order has already been submitted", status: 400, code: "invalid_request" })
+      throw new ApiRefusal({ message: "Order has already been submitted", status: 400, code: "invalid_request" })
     const order = { id: `65e00000000000000000000${orders.length}`, number: `1000${orders.length}` } as Order
     if (!fault || fault.made === "at-once") orders.push(order)
     else if (fault.made === "later") later.push(() => orders.push(order))
@@ -195,7 +195,7 @@ describe("an order that must not be placed", () => {
   })
 
   test("an item out of stock: named, and the shopper may try again at once", async () => {
-    const refusal = new BackendRefusal({
+    const refusal = new ApiRefusal({
       message: "Guji is not currently available",
       status: 400,
       code: "validation_error",

@@ -16,7 +16,7 @@ type Handler = { fetch(request: Request): Response | Promise<Response> }
 type Backend = { storefront: Handler; providers: Handler; close(): void }
 type Ask = (url: string, init: RequestInit) => Promise<Response>
 
-export const scope = { locale: "fr-FR", currency: "EUR" }
+export const i18n = { locale: "fr-FR", currency: "EUR" }
 export const origin = "http://localhost:3000"
 export const browser = { ipAddress: "198.51.100.7", agent: "Mozilla/5.0 (test)" }
 const address = {
@@ -74,8 +74,8 @@ export function fetchFrom(storefront: Handler, vault: Handler): Ask {
 
 /** A cart that is ready for its recap: a product that is sent, an address, a service, a method of payment. */
 export async function readyCart(method = "paysafecard"): Promise<{ commerce: Commerce; cart: Cart }> {
-  const commerce = openCommerce({ session: null, ...scope })
-  const { results } = await listProducts(scope, { limit: 50 })
+  const commerce = openCommerce({ session: null, ...i18n })
+  const { results } = await listProducts(i18n, { limit: 50 })
   const plain = results.filter(
     (each) => (each.options ?? []).length === 0 && !each.purchase_options?.subscription && each.delivery === "shipment",
   )
@@ -98,7 +98,7 @@ export async function leave(
 ) {
   return confirmOrder({
     commerce,
-    scope,
+    i18n,
     seen: takeCartSnapshot(cart),
     termsAccepted: true,
     browserAttempt,
@@ -110,13 +110,12 @@ export async function leave(
 export async function startPurchase(method = "paysafecard") {
   const { commerce, cart } = await readyCart(method)
   const confirmation = await leave(commerce, cart)
-  if (confirmation.kind !== "redirect-to-provider")
-    throw new Error(`Not on the way to the provider: ${JSON.stringify(confirmation)}`)
+  if (confirmation.kind !== "requires-action") throw new Error(`Not on the way to the provider: ${JSON.stringify(confirmation)}`)
   const { attempt } = confirmation
   const comeBack = (change: Partial<Parameters<typeof completeReturn>[0]> = {}) =>
     completeReturn({
       commerce,
-      scope,
+      i18n,
       attemptId: attempt.id,
       attempt,
       gateway: attempt.gateway,

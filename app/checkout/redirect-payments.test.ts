@@ -10,7 +10,7 @@ import { changePaymentSettings } from "../../sandbox/services/settings/change-pa
 import { listRecords } from "../../sandbox/storage/records.ts"
 import { findPaidAttempt } from "~/payments/attempts/payment-attempts.server"
 import { readPaymentSettings } from "~/commerce/settings.server"
-import { startPurchase, leave, openShopOn, scope } from "./purchase.fixture"
+import { startPurchase, leave, openShopOn, i18n } from "./purchase.fixture"
 import { type RedirectFlow, redirectFlows } from "./redirect-payments.fixture"
 import { parseProviderReturn } from "~/payments/attempts/return-url.server"
 
@@ -121,16 +121,16 @@ describe.each(redirectFlows)("a payment by $name", (flow) => {
   test("after giving up, the next try begins a payment of its own", async () => {
     const { commerce, cart, attempt, comeBack } = await beginWith(flow)
     const open = await leave(commerce, cart)
-    expect(open).toEqual({ kind: "redirect-to-provider", attempt })
+    expect(open).toEqual({ kind: "requires-action", attempt })
     await comeBack(readReturn((await press(attempt, "cancel")) ?? new URL("about:blank")))
     const again = await leave(commerce, cart)
-    expect(again.kind === "redirect-to-provider" && again.attempt.id !== attempt.id && again.attempt.to !== attempt.to).toBe(true)
+    expect(again.kind === "requires-action" && again.attempt.id !== attempt.id && again.attempt.to !== attempt.to).toBe(true)
   })
 
   test("paid without coming back is noticed where the provider can be asked", async () => {
     const { cart, attempt, comeBack } = await beginWith(flow)
     expect(await press(attempt, "close")).toBeNull()
-    const settings = await readPaymentSettings(scope)
+    const settings = await readPaymentSettings(i18n)
     expect(await findPaidAttempt(cart, settings, attempt)).toEqual(flow.asked ? attempt : null)
     expect((await comeBack({ gateway: null })).kind).toBe(flow.asked ? "placed" : "pending")
   })

@@ -1,7 +1,7 @@
 import { isIP } from "node:net"
 import { updateCart } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
-import { BackendFault, BackendRefusal } from "~/commerce/errors"
+import { ApiFault, ApiRefusal } from "~/commerce/errors"
 import type { Cart, PaymentSettings } from "~/commerce/api-types"
 import { log } from "~/log.server"
 import { createAttempt, findPreviousPayment } from "~/payments/attempts/payment-attempts.server"
@@ -11,6 +11,7 @@ import { requireMethod } from "~/payments/registry.server"
 import {
   type ServerPaymentMethod,
   type ShopperBrowser,
+  isProviderFailure,
   type StartedPayment,
   isAuthenticationPath,
 } from "~/payments/server-payment-method"
@@ -25,7 +26,7 @@ import {
 } from "~/store/attempts.server"
 import { withLock } from "~/store/locks.server"
 import { consumeRateLimit } from "~/store/rate-limits.server"
-import { sharedStore } from "~/store/store.server"
+import { keyValueStore } from "~/store/key-value-store.server"
 
 export type PaymentRequest = {
   commerce: Commerce
@@ -37,15 +38,15 @@ export type PaymentRequest = {
   browser: ShopperBrowser
 }
 
-/** `redirect-to-provider`: send the browser to the attempt's page. `ready-to-complete`: an earlier attempt may be paid, or this one needs no page. */
+/** `requires-action`: send the browser to the attempt's page, a provider's or our 3-D Secure one. `ready-to-complete`: an earlier attempt may be paid, or this one needs no page. */
 export type PaymentStart =
-  { kind: "redirect-to-provider" | "ready-to-complete"; attempt: PaymentAttempt } | { kind: "refused"; problem: Problem }
+  { kind: "requires-action" | "ready-to-complete"; attempt: PaymentAttempt } | { kind: "refused"; problem: Problem }
 
 /**
  * Starts the payment that the cart's billing names, one at a time per cart; one that is still open at the provider is resumed.
  * The billing that the method returns is written before the browser leaves [4.13].
  *
- * @throws BackendFault when the cart cannot be written
+ * @throws ApiFault when the cart cannot be written
  */
 export function startPayment(request: PaymentRequest): Promise<PaymentStart> {
   return withLock(`payment:${request.cart.checkout_id}`, { waitMs: 30_000, maxDepth: 20 }, () => startLocked(request))
@@ -59,22 +60,22 @@ async function startLocked(request: PaymentRequest): Promise<PaymentStart> {
 
   const previous = await findPreviousPayment(cart, settings, browserAttempt)
   if (previous?.kind === "possibly-paid") return { kind: "ready-to-complete", attempt: previous.attempt }
-  const paymentSource = method.paymentSource?.(settings, cart) ?? ""
-  if (previous && (await isSamePayment(previous.attempt, method, methodId, seen, paymentSource)))
-    return { kind: "redirect-to-provider", attempt: previous.attempt }
+  const cardToken = method.cardToken?.(settings, cart) ?? ""
+  if (previous && (await isSamePayment(previous.attempt, method, methodId, seen, cardToken)))
+    return { kind: "requires-action", attempt: previous.attempt }
 
   const allowed = await consumeRateLimit("payment-start", cart.checkout_id)
   if (!allowed.ok) return { kind: "refused", problem: allowed.problems[0] ?? { code: "too-many-requests" } }
   const attemptId = newAttemptId()
   const started = await startAtProvider(request, method, methodId, attemptId)
   if (typeof started === "string") return refuse(started)
-  const { providerId, providerSecret } = started
+  const { providerId, providerSecret, redirectUrl } = started
   const { gateway } = method
-  const to = started.to === null || isAuthenticationPath(started.to) ? started.to : new URL(started.to).href
+  const to = redirectUrl === null || isAuthenticationPath(redirectUrl) ? redirectUrl : new URL(redirectUrl).href
   const attempt = await createAttempt(attemptId, seen, { method: methodId, gateway, providerId, providerSecret, to })
-  if (paymentSource !== "") await sharedStore().set(paymentSourceKey(attemptId), paymentSource, ATTEMPT_RETENTION_MS)
+  if (cardToken !== "") await keyValueStore().set(cardTokenKey(attemptId), cardToken, ATTEMPT_RETENTION_MS)
   log.info("payment-started", { method: methodId, gateway })
-  return to === null ? { kind: "ready-to-complete", attempt } : { kind: "redirect-to-provider", attempt }
+  return to === null ? { kind: "ready-to-complete", attempt } : { kind: "requires-action", attempt }
 }
 
 function findOfferedMethod(settings: PaymentSettings, cart: Cart, methodId: string): ServerPaymentMethod | null {
@@ -83,7 +84,7 @@ function findOfferedMethod(settings: PaymentSettings, cart: Cart, methodId: stri
     return method.isOffered(settings, cart) ? method : null
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error
-    log.warn("payment-start-refused", { method: methodId, message: error.message })
+    log.warn("payment-start-failed", { method: methodId, message: error.message })
     return null
   }
 }
@@ -93,14 +94,14 @@ async function isSamePayment(
   method: ServerPaymentMethod,
   methodId: string,
   seen: CartSnapshot,
-  paymentSource: string,
+  cardToken: string,
 ): Promise<boolean> {
   const same = attempt.method === methodId && attempt.gateway === method.gateway && attempt.fingerprint === cartFingerprint(seen)
   if (!same || attempt.to === null || isAttemptExpired(attempt, Date.now())) return false
-  return ((await sharedStore().get(paymentSourceKey(attempt.id))) ?? "") === paymentSource
+  return ((await keyValueStore().get(cardTokenKey(attempt.id))) ?? "") === cardToken
 }
 
-function paymentSourceKey(attemptId: string): string {
+function cardTokenKey(attemptId: string): string {
   return `attempt-instrument:${attemptId}`
 }
 
@@ -114,20 +115,18 @@ async function startAtProvider(
   try {
     const returnUrl = buildReturnUrl.bind(null, attemptId)
     const started = await method.start({ cart, settings, attemptId, browser, returnUrl })
-    const isAllowed = started.to === null || isAuthenticationPath(started.to) || isProviderUrl(started.to)
+    const { redirectUrl } = started
+    const isAllowed = redirectUrl === null || isAuthenticationPath(redirectUrl) || isProviderUrl(redirectUrl)
     if (!isAllowed || !(await claimProviderPayment(method.gateway, started.providerId, attemptId)))
       throw new PaymentError("provider_error", "The provider's page or payment is not acceptable")
     await updateCart(commerce, { billing: started.billing })
     return started
   } catch (error) {
-    if (error instanceof PaymentError) {
-      log.warn("payment-start-refused", { method: methodId, message: error.message })
-      return "payment-method-unavailable"
-    }
-    if (!(error instanceof BackendFault) && !(error instanceof BackendRefusal)) throw error
-    const code = error instanceof BackendRefusal ? { code: error.code } : {}
+    if (!isProviderFailure(error)) throw error
+    const code = error instanceof ApiRefusal ? { code: error.code } : {}
     log.warn("payment-start-failed", { method: methodId, message: error.message, ...code })
-    if (error instanceof BackendFault) return "service-unavailable"
+    if (error instanceof ApiFault) return "service-unavailable"
+    if (error instanceof PaymentError) return "payment-method-unavailable"
     return methodId === "card" && error.code === "vault_error" ? "payment-refused" : "payment-method-unavailable"
   }
 }

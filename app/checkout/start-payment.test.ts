@@ -12,7 +12,7 @@ import { openCheckoutStep } from "./open-step.server"
 import { confirmOrder } from "./confirm-order.server"
 import { findPaidAttempt } from "~/payments/attempts/payment-attempts.server"
 import { findPaymentWithoutOrder, viewPaymentReferences } from "./unfinished-payment.server"
-import { startPurchase, browser, leave, openShopOn, origin, readyCart, scope } from "./purchase.fixture"
+import { startPurchase, browser, leave, openShopOn, origin, readyCart, i18n } from "./purchase.fixture"
 vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
 
 /** Lets the vault lead to another host than the provider's, over plain HTTP. */
@@ -51,12 +51,12 @@ describe("leaving for the provider", () => {
     const { commerce, cart } = await readyCart()
     const [one, other] = await Promise.all([leave(commerce, cart), leave(commerce, cart)])
     expect(other).toEqual(one)
-    if (one.kind !== "redirect-to-provider") throw new Error(one.kind)
+    if (one.kind !== "requires-action") throw new Error(one.kind)
     settle(one.attempt, "SUCCESS")
     expect(await leave(commerce, cart)).toEqual({ kind: "ready-to-complete", attempt: one.attempt })
     settle(one.attempt, "CANCELED_CUSTOMER")
     const again = await leave(commerce, cart)
-    expect(again.kind === "redirect-to-provider" && again.attempt.id !== one.attempt.id).toBe(true)
+    expect(again.kind === "requires-action" && again.attempt.id !== one.attempt.id).toBe(true)
   })
 
   test("a recap of another session's cart orders nothing and leads to where it is taken up again", async () => {
@@ -64,7 +64,7 @@ describe("leaving for the provider", () => {
     const other = await readyCart()
     const lost = { kind: "redirect", to: `/panier?reprise=${cart.checkout_id}`, problem: "reviewed-cart-replaced" }
     expect(await leave(other.commerce, cart)).toEqual(lost)
-    expect(await leave(openCommerce({ session: null, ...scope }), cart)).toEqual(lost)
+    expect(await leave(openCommerce({ session: null, ...i18n }), cart)).toEqual(lost)
     expect((await readCart(other.commerce))?.checkout_id).toBe(other.cart.checkout_id)
   })
 
@@ -72,7 +72,7 @@ describe("leaving for the provider", () => {
     const { commerce, cart } = await readyCart()
     const request = {
       commerce,
-      scope,
+      i18n,
       seen: takeCartSnapshot(cart),
       termsAccepted: true,
       browserAttempt: null,
@@ -114,7 +114,7 @@ describe("an item that ran out since the recap was shown", () => {
     expect((await readCart(commerce))?.billing?.intent ?? null).toBeNull()
     expect(await readCartAttempts(cart.checkout_id)).toEqual([])
     await setStock(slug, stock_level ?? 0)
-    expect(["redirect-to-provider", "placed"]).toContain((await leave(commerce, cart)).kind)
+    expect(["requires-action", "placed"]).toContain((await leave(commerce, cart)).kind)
   })
 
   test("is read from the backend only: without a stock level nothing is blocked", async () => {
@@ -143,15 +143,15 @@ test("a payment has the references of the shop and its provider, not its secrets
 describe("a payment that never came back", () => {
   test("is offered for completion on the checkout's pages once its provider says that it is paid", async () => {
     const { commerce, cart, attempt } = await startPurchase()
-    const settings = await readPaymentSettings(scope)
+    const settings = await readPaymentSettings(i18n)
     expect(await findPaidAttempt(cart, settings, null)).toBeNull()
     settle(attempt, "SUCCESS")
     expect(await findPaidAttempt(cart, settings, null)).toEqual(attempt)
     const completionPath = `/paiement/retour?essai=${attempt.id}`
-    expect(await openCheckoutStep("recap", { commerce, scope }, { browserAttempt: null, mayAskProvider: true })).toMatchObject({
+    expect(await openCheckoutStep("recap", { commerce, i18n }, { browserAttempt: null, mayAskProvider: true })).toMatchObject({
       completionPath,
     })
-    expect(await openCheckoutStep("recap", { commerce, scope }, { browserAttempt: null, mayAskProvider: false })).toMatchObject({
+    expect(await openCheckoutStep("recap", { commerce, i18n }, { browserAttempt: null, mayAskProvider: false })).toMatchObject({
       completionPath: null,
     })
   })
@@ -160,15 +160,15 @@ describe("a payment that never came back", () => {
     const { commerce, attempt } = await startPurchase()
     const other = await updateCart(commerce, { billing: { method: "ideal" } })
     const later = await leave(commerce, other)
-    expect(later.kind).toBe("redirect-to-provider")
+    expect(later.kind).toBe("requires-action")
     settle(attempt, "SUCCESS")
-    expect(await findPaidAttempt(other, await readPaymentSettings(scope), null)).toEqual(attempt)
+    expect(await findPaidAttempt(other, await readPaymentSettings(i18n), null)).toEqual(attempt)
     expect(await leave(commerce, other)).toEqual({ kind: "ready-to-complete", attempt })
   })
 
   test("is shown in the cart as well, also once the cart is emptied, until its order is placed", async () => {
     const { commerce, cart, attempt, comeBack } = await startPurchase()
-    const look = () => findPaymentWithoutOrder({ commerce, scope }, attempt)
+    const look = () => findPaymentWithoutOrder({ commerce, i18n }, attempt)
     expect(await look()).toBeNull()
     settle(attempt, "SUCCESS")
     const here = { to: `/paiement/retour?essai=${attempt.id}`, ofThisCart: true }
@@ -176,7 +176,7 @@ describe("a payment that never came back", () => {
     const [item] = cart.items
     await removeCartItem(commerce, item?.id ?? "")
     expect(await look()).toEqual(here)
-    expect(await comeBack()).toEqual({ kind: "cart-changed", charged: true })
+    expect(await comeBack()).toEqual({ kind: "cart-changed", mayBeCharged: true })
   })
 
   test("is told of a browser whose cart is another one or none, but not when its order exists", async () => {
@@ -184,21 +184,21 @@ describe("a payment that never came back", () => {
     settle(attempt, "SUCCESS")
     const explained = { to: `/commande/attente?essai=${attempt.id}&motif=cart-changed`, ofThisCart: false }
     const other = await readyCart()
-    expect(await findPaymentWithoutOrder({ commerce: other.commerce, scope }, attempt)).toEqual(explained)
-    const empty = openCommerce({ session: null, ...scope })
-    expect(await findPaymentWithoutOrder({ commerce: empty, scope }, attempt)).toEqual(explained)
-    expect(await findPaymentWithoutOrder({ commerce: empty, scope }, null)).toBeNull()
+    expect(await findPaymentWithoutOrder({ commerce: other.commerce, i18n }, attempt)).toEqual(explained)
+    const empty = openCommerce({ session: null, ...i18n })
+    expect(await findPaymentWithoutOrder({ commerce: empty, i18n }, attempt)).toEqual(explained)
+    expect(await findPaymentWithoutOrder({ commerce: empty, i18n }, null)).toBeNull()
 
     const done = await startPurchase()
     settle(done.attempt, "SUCCESS")
     expect((await done.comeBack()).kind).toBe("placed")
-    expect(await findPaymentWithoutOrder({ commerce: done.commerce, scope }, done.attempt)).toBeNull()
+    expect(await findPaymentWithoutOrder({ commerce: done.commerce, i18n }, done.attempt)).toBeNull()
   })
 
   test("of another cart is never offered", async () => {
     const { attempt } = await startPurchase()
     settle(attempt, "SUCCESS")
     const { cart } = await readyCart()
-    expect(await findPaidAttempt(cart, await readPaymentSettings(scope), attempt)).toBeNull()
+    expect(await findPaidAttempt(cart, await readPaymentSettings(i18n), attempt)).toBeNull()
   })
 })

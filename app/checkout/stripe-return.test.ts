@@ -90,7 +90,7 @@ describe("Stripe is asked", () => {
     const { commerce, cart } = await readyCart("bancontact")
     const answer = await leave(commerce, cart, null, { ipAddress: null, agent: "x" })
     expect(answer).toEqual({ kind: "refused", problem: { code: "payment-method-unavailable" } })
-    expect(log.warn).toHaveBeenCalledWith("payment-start-refused", {
+    expect(log.warn).toHaveBeenCalledWith("payment-start-failed", {
       method: "bancontact",
       message: "Shopper address is missing",
     })
@@ -118,7 +118,7 @@ describe("a return that says succeeded", () => {
     const { attempt, comeBack } = await startPurchase("ideal")
     const { amount } = intentOf(attempt)
     settle(attempt, { status: "succeeded", ...change, ...("amount" in change && { amount: (amount ?? 0) - 1 }) })
-    expect(await comeBack(succeeded(attempt))).toEqual({ kind: "cart-changed", charged: true })
+    expect(await comeBack(succeeded(attempt))).toEqual({ kind: "cart-changed", mayBeCharged: true })
     expect(ordersOf(attempt)).toHaveLength(0)
   })
 
@@ -188,9 +188,9 @@ describe("a Bancontact approval whose cart changed", () => {
     settle(attempt, { status: "succeeded" })
     expect(await comeBack({ gateway: null, attempt: { ...attempt, fingerprint: "other" } })).toEqual({
       kind: "cart-changed",
-      charged: false,
+      mayBeCharged: false,
     })
     const again = await leave(commerce, cart)
-    expect(again.kind === "redirect-to-provider" && again.attempt.id !== attempt.id).toBe(true)
+    expect(again.kind === "requires-action" && again.attempt.id !== attempt.id).toBe(true)
   })
 })

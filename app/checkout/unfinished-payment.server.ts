@@ -1,12 +1,12 @@
 import { readCart, readOrder } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
-import { BackendFault } from "~/commerce/errors"
+import { ApiFault } from "~/commerce/errors"
 import { readPaymentSettings } from "~/commerce/settings.server"
 import type { Cart } from "~/commerce/api-types"
 import { log } from "~/log.server"
 import { formatPrice } from "~/money/format-amount"
 import { fromMinorUnits } from "~/money/minor-units"
-import { findPaidAttempt, isPaid, listRelevantAttempts } from "~/payments/attempts/payment-attempts.server"
+import { findPaidAttempt, isPaid, listAttemptsToCheck } from "~/payments/attempts/payment-attempts.server"
 import { buildCompletionPath } from "~/payments/attempts/return-url.server"
 import { findMethodOf } from "~/payments/registry.server"
 import type { Problem } from "~/problems"
@@ -24,7 +24,7 @@ export type ResumablePayment = { method: string; amount: string; startedAt: numb
 
 /** The cart's latest payment when only the provider's return tells its status; null without one, or when that return is overdue. */
 export async function findResumablePayment(cart: Cart, browserAttempt: PaymentAttempt | null): Promise<ResumablePayment | null> {
-  const [latest] = await listRelevantAttempts(cart, browserAttempt)
+  const [latest] = await listAttemptsToCheck(cart, browserAttempt)
   const method = latest && findMethodOf(latest)
   if (!latest || !method?.statusFromReturnOnly || isAttemptExpired(latest, Date.now())) return null
   const { amount, currency, startedAt, fingerprint, to } = latest
@@ -42,12 +42,12 @@ export async function findResumablePayment(cart: Cart, browserAttempt: PaymentAt
  * @returns the address that completes it or, when its cart is gone, the page that says so
  */
 export async function findPaymentWithoutOrder(
-  { commerce, scope }: { commerce: Commerce; scope: { locale: string; currency: string } },
+  { commerce, i18n }: { commerce: Commerce; i18n: { locale: string; currency: string } },
   attempt: PaymentAttempt | null,
 ): Promise<{ to: string; ofThisCart: boolean } | null> {
   if (!attempt || attempt.method === null) return null
   try {
-    const [cart, settings] = await Promise.all([readCart(commerce), readPaymentSettings(scope)])
+    const [cart, settings] = await Promise.all([readCart(commerce), readPaymentSettings(i18n)])
     if (cart?.checkout_id === attempt.checkoutId) {
       const paid = await findPaidAttempt(cart, settings, attempt)
       return paid && { to: buildCompletionPath({ attemptId: paid.id }), ofThisCart: true }
@@ -56,7 +56,7 @@ export async function findPaymentWithoutOrder(
     const isLost = await isPaid(cart ?? EMPTY_CART, settings, attempt)
     return isLost ? { to: orderNotPlacedPath(attempt.id, "cart-changed"), ofThisCart: false } : null
   } catch (error) {
-    if (!(error instanceof BackendFault)) throw error
+    if (!(error instanceof ApiFault)) throw error
     log.warn("payment-status-unavailable", { method: attempt.method, message: error.message })
     return null
   }
@@ -65,7 +65,7 @@ export async function findPaymentWithoutOrder(
 // Providers need only the attempt, not the cart.
 const EMPTY_CART = { items: [], billing: null } as unknown as Cart
 
-/** Compares the session's cart with the one that the shopper agreed to, and finds what cannot be bought now. Throws BackendFault. */
+/** Compares the session's cart with the one that the shopper agreed to, and finds what cannot be bought now. Throws ApiFault. */
 export async function compareWithAttempt(
   commerce: Commerce,
   attempt: PaymentAttempt,
@@ -87,6 +87,6 @@ export function viewPaymentReferences({ amount, currency, checkoutId, id, ...att
     method: method?.label ?? null,
     amount: formatPrice(fromMinorUnits(amount, currency), currency),
     reference: `${checkoutId.slice(-8)}-${id.slice(0, 8)}`,
-    providerReference: method?.chargedBy === "provider" ? attempt.providerId : null,
+    providerReference: method?.chargedWhen === "approved" ? attempt.providerId : null,
   }
 }

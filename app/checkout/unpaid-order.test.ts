@@ -9,7 +9,7 @@ import { addFaultRule, clearFaultRules, parseFaultRule } from "../../sandbox/ser
 import { readIntent, saveIntent } from "../../sandbox/services/vault/intent-record.ts"
 import { completeReturn } from "./complete-return.server"
 import { findManualMethod, listOfferedMethods, readManualPayment } from "~/payments/registry.server"
-import { startPurchase, leave, openShopOn, readyCart, scope } from "./purchase.fixture"
+import { startPurchase, leave, openShopOn, readyCart, i18n } from "./purchase.fixture"
 
 vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
 
@@ -21,11 +21,11 @@ describe("a bank transfer", () => {
     expect(await leave(commerce, cart)).toEqual({ kind: "placed", checkoutId: cart.checkout_id })
     const order = await readOrder(commerce, cart.checkout_id)
     expect(order).toMatchObject({ status: "payment_pending", paid: false, billing: { method: "virement" } })
-    expect(await readManualPayment(scope, order ?? {})).toMatchObject({
+    expect(await readManualPayment(i18n, order ?? {})).toMatchObject({
       label: "Virement bancaire",
       instructions: expect.stringContaining("IBAN"),
     })
-    expect(await readManualPayment(scope, { ...order, paid: true })).toBeNull()
+    expect(await readManualPayment(i18n, { ...order, paid: true })).toBeNull()
   })
 
   test("twice at once makes one order", async () => {
@@ -43,7 +43,7 @@ describe("a bank transfer", () => {
     expect(await leave(commerce, changed)).toEqual({ kind: "ready-to-complete", attempt })
     const completed = await completeReturn({
       commerce,
-      scope,
+      i18n,
       attemptId: attempt.id,
       attempt,
       gateway: null,
@@ -55,7 +55,7 @@ describe("a bank transfer", () => {
   test("is offered for goods, not for what is charged again", async () => {
     const { cart } = await readyCart("virement")
     const known = ["card", "ideal", "bancontact", "klarna", "paysafecard", "paypal", "virement"]
-    const seeded = await readPaymentSettings(scope)
+    const seeded = await readPaymentSettings(i18n)
     const settings = Object.fromEntries(Object.entries(seeded).filter(([id]) => known.includes(id)))
     const offered = (of: typeof cart) => listOfferedMethods(settings, of).map(({ id }) => id)
     expect(offered(cart)).toEqual(known)
@@ -99,6 +99,6 @@ describe("a cart that a gift card pays", () => {
     const cart = await applyCoupon(commerce, "NOEL CAFE 2026 ABCD")
     const due = takeCartSnapshot(cart).due
     expect(due).toBe(takeCartSnapshot(before).due - 2000)
-    expect(await leave(commerce, cart)).toMatchObject({ kind: "redirect-to-provider", attempt: { amount: due } })
+    expect(await leave(commerce, cart)).toMatchObject({ kind: "requires-action", attempt: { amount: due } })
   })
 })

@@ -8,7 +8,7 @@ import { changePaymentSettings } from "../../sandbox/services/settings/change-pa
 import { listRecords } from "../../sandbox/storage/records.ts"
 import type { WalletPatch } from "~/payments/client/client-payment-method"
 import { listOfferedMethods } from "~/payments/registry.server"
-import { leave, openShopOn, scope } from "./purchase.fixture"
+import { leave, openShopOn, i18n } from "./purchase.fixture"
 import { readWalletCart } from "~/payments/wallets/wallet-cart-api.server"
 import { findWalletPayment, isApprovalOutdated } from "~/payments/wallets/wallet-payment.server"
 import { address, approve, change, email, guestCart, walletCard as card, walletToken as token } from "./wallet-purchase.fixture"
@@ -55,9 +55,9 @@ const authorizenet = { gateway: "authorizenet", token }
 const braintree = { gateway: "braintree", nonce: "tokencc_1" }
 
 async function approvePaypal(commerce: Commerce): Promise<WalletPatch> {
-  const made = await callProvider({ commerce, scope }, "paypal-order", "{}")
+  const made = await callProvider({ commerce, i18n }, "paypal-order", "{}")
   const id = made.ok ? String(made.value) : ""
-  await callProvider({ commerce, scope }, "paypal-update", JSON.stringify({ orderId: id }))
+  await callProvider({ commerce, i18n }, "paypal-update", JSON.stringify({ orderId: id }))
   await sandbox.providers.fetch(
     new Request(`http://localhost:4001/provider/paypal/orders/${id}/approve`, { method: "POST", body: "{}" }),
   )
@@ -123,7 +123,7 @@ describe.each(flows)("a wallet payment by $name", ({ settings, subscription, lab
     const commerce = await guestCart({ subscription: subscription ?? false })
     const { city, zip, country } = address
     await change(commerce, { shipping: { city, zip, country } })
-    const first = await readWalletCart({ commerce, scope })
+    const first = await readWalletCart({ commerce, i18n })
     await change(commerce, { shipping: { service: first.ok ? (first.value.services[0]?.id ?? "") : "" } })
     const { approved } = await approve(commerce, typeof patch === "function" ? await patch(commerce) : patch)
     expect(approved).toMatchObject({ ok: true, value: { hasEmail: true, asksDelivery: false } })
@@ -133,7 +133,7 @@ describe.each(flows)("a wallet payment by $name", ({ settings, subscription, lab
     expect(cart.account?.email).toBe(email)
     expect(cart.shipping).toMatchObject({ first_name: "Jeanne", last_name: "Martin", address1: "12 rue X" })
     expect(billingOf(cart.checkout_id)).toEqual(billing)
-    const own = await readPaymentSettings(scope)
+    const own = await readPaymentSettings(i18n)
     expect(findWalletPayment(own, cart)).toMatchObject({ label, methodId: billing["method"] })
     expect(listOfferedMethods(own, cart).map(({ id }) => id)).toContain(billing["method"])
 
@@ -150,7 +150,7 @@ describe("an approval", () => {
   test("no longer counts once something else is due, or another method is chosen", async () => {
     const commerce = await guestCart()
     await approve(commerce, fromGateway("google", { ...authorizenet, token: btoa("due") }))
-    const settings = await readPaymentSettings(scope)
+    const settings = await readPaymentSettings(i18n)
     const dearer = await updateCart(commerce, { shipping: { service: "chronopost" } })
     expect(findWalletPayment(settings, dearer)).toBeNull()
     expect(isApprovalOutdated(dearer)).toBe(true)
@@ -165,7 +165,7 @@ describe("an approval", () => {
     const cart = await readCart(commerce)
     expect(cart && (await leave(commerce, cart))).toEqual({ kind: "redirect", to: "/commande/paiement?resultat=refuse" })
     const after = await readCart(commerce)
-    expect(after && findWalletPayment(await readPaymentSettings(scope), after)).toBeNull()
+    expect(after && findWalletPayment(await readPaymentSettings(i18n), after)).toBeNull()
     expect(after && (await leave(commerce, after))).toEqual({ kind: "redirect", to: "/commande/paiement" })
   })
 
@@ -175,7 +175,7 @@ describe("an approval", () => {
     const second = await guestCart()
     expect((await approve(second, patch)).approved).toEqual({ ok: false, problems: [{ code: "payment-refused" }] })
     const cart = await readCart(second)
-    expect(cart && findWalletPayment(await readPaymentSettings(scope), cart)).toBeNull()
+    expect(cart && findWalletPayment(await readPaymentSettings(i18n), cart)).toBeNull()
   })
 
   test("of a method that the store does not have changes nothing", async () => {

@@ -2,7 +2,7 @@ import { addCartItem } from "~/commerce/carts.server"
 import { listProducts } from "~/commerce/catalogue.server"
 import { type Commerce, openCommerce } from "~/commerce/client.server"
 import type { WalletPatch } from "~/payments/client/client-payment-method"
-import { scope } from "./purchase.fixture"
+import { i18n } from "./purchase.fixture"
 import { changeWalletCart, parseWalletPatch } from "~/payments/wallets/wallet-cart-api.server"
 
 // A guest whose sheet fills the cart, for the tests of this folder, which bring the backend.
@@ -18,8 +18,8 @@ export const address = {
 export const email = "jeanne.martin@exemple.fr"
 
 export async function guestCart(change: { subscription?: boolean } = {}): Promise<Commerce> {
-  const commerce = openCommerce({ session: null, ...scope })
-  const { results } = await listProducts(scope, { limit: 100 })
+  const commerce = openCommerce({ session: null, ...i18n })
+  const { results } = await listProducts(i18n, { limit: 100 })
   const product = results.find((each) =>
     change.subscription
       ? each.delivery === "shipment" &&
@@ -44,7 +44,7 @@ export async function guestCart(change: { subscription?: boolean } = {}): Promis
 export async function change(commerce: Commerce, patch: WalletPatch) {
   const parsed = parseWalletPatch(JSON.stringify(patch))
   if (!parsed.ok) throw new Error("The patch was refused")
-  return changeWalletCart({ commerce, scope }, parsed.value)
+  return changeWalletCart({ commerce, i18n }, parsed.value)
 }
 
 /** What a sheet does: another place, the first service, then the approval. */

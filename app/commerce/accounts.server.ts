@@ -1,10 +1,10 @@
 import { type Commerce, forgetPendingReads, openCommerce, readForSession, retryWithoutSession } from "./client.server"
-import { BackendFault } from "./errors"
+import { ApiFault } from "./errors"
 import { type AccountPatch, accountPatchSchema, accountSchema, newAccountSchema } from "./schemas/account"
 import { isRecord, parseReply } from "./requests.server"
 import type { Account } from "./api-types"
 
-// Every function throws BackendRefusal when the backend says no and BackendFault when its answer cannot be relied on.
+// Every function throws ApiRefusal when the backend says no and ApiFault when its answer cannot be relied on.
 
 type NewAccount = { email: string; password: string; firstName: string; lastName: string; emailOptin: boolean }
 
@@ -26,20 +26,20 @@ export async function logIn(
   return inNewSession(commerce, "POST /account/login", owner, () => commerce.client.account.login(email, proof))
 }
 
-/** Changes the session's account. @throws BackendRefusal, with `fields.password` for one that is too weak */
+/** Changes the session's account. @throws ApiRefusal, with `fields.password` for one that is too weak */
 export async function updateAccount(commerce: Commerce, patch: AccountPatch): Promise<Account> {
   forgetPendingReads(commerce)
   return parseAccount(await commerce.client.put("/account", accountPatchSchema.parse(patch)), "PUT /account")
 }
 
-/** Makes an account and logs in to it. @throws BackendRefusal with `fields.email` for one that is taken or malformed */
+/** Makes an account and logs in to it. @throws ApiRefusal with `fields.email` for one that is taken or malformed */
 export async function createAccount(
   commerce: Commerce,
   { firstName: first_name, lastName: last_name, emailOptin: email_optin, ...pair }: NewAccount,
 ): Promise<Account> {
   const body = newAccountSchema.parse({ ...pair, first_name, last_name, email_optin })
   const created = await inNewSession(commerce, "POST /account", null, () => commerce.client.account.create(body))
-  if (created === null) throw new BackendFault("malformed", "Unexpected reply of POST /account: nothing")
+  if (created === null) throw new ApiFault("malformed", "Unexpected reply of POST /account: nothing")
   return created
 }
 
@@ -76,7 +76,7 @@ function inNewSession(
     const account = parseAccount(reply, call)
     if (commerce.session() !== null && (commerce.session() !== before || owner?.id === account.id)) return account
     await endSession(commerce).catch(() => undefined)
-    throw new BackendFault("malformed", `The session did not change after ${call}`)
+    throw new ApiFault("malformed", `The session did not change after ${call}`)
   })
 }
 
@@ -89,13 +89,13 @@ export async function askPasswordLink(commerce: Commerce, email: string, resetUr
   requireSuccess(await commerce.client.account.recover({ email, reset_url: resetUrl }), "POST /account/recover, asking")
 }
 
-/** Sets a password by a mailed key. @throws BackendRefusal, with `fields.password` for a weak one, without for an expired key */
+/** Sets a password by a mailed key. @throws ApiRefusal, with `fields.password` for a weak one, without for an expired key */
 export async function setPasswordByKey(commerce: Commerce, key: string, password: string): Promise<void> {
   requireSuccess(await commerce.client.account.recover({ password, reset_key: key }), "POST /account/recover, setting")
 }
 
 function requireSuccess(reply: unknown, call: string): void {
-  if (!isRecord(reply) || reply["success"] !== true) throw new BackendFault("malformed", `Unexpected reply of ${call}`)
+  if (!isRecord(reply) || reply["success"] !== true) throw new ApiFault("malformed", `Unexpected reply of ${call}`)
 }
 
 /**
@@ -103,7 +103,7 @@ function requireSuccess(reply: unknown, call: string): void {
  * session of its own, which is then left behind: the backend logs such an account in where there is no cart, and ties
  * the cart to it where there is one (storefront API, newsletter). The shopper's session and cart stay as they were.
  *
- * @throws BackendRefusal with `fields.email` for an address that is known or malformed; BackendFault
+ * @throws ApiRefusal with `fields.email` for an address that is known or malformed; ApiFault
  */
 export async function createSubscriber(commerce: Commerce, email: string): Promise<void> {
   const apart = openCommerce({ ...commerce.identity, session: null })

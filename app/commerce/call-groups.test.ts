@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { callGroup, callInGroup } from "./requests.server"
-import { BackendFault, BackendRefusal } from "./errors"
+import { ApiFault, ApiRefusal } from "./errors"
 
-const fault = () => Promise.reject(new BackendFault("http-error", "down", 503))
+const fault = () => Promise.reject(new ApiFault("http-error", "down", 503))
 
 async function fail(name: "account" | "cart" | "functions" | "order" | "payment", times: number, part?: string) {
   for (let count = 0; count < times; count++) await callInGroup(name, fault, part).catch(() => undefined)
@@ -21,7 +21,7 @@ test("R3 ten failures in a row open a part's breaker: it answers at once, withou
   await fail("account", 10)
   const call = vi.fn(async () => "made")
   const started = performance.now()
-  await expect(callInGroup("account", call)).rejects.toMatchObject({ name: "BackendFault", kind: "not-sent" })
+  await expect(callInGroup("account", call)).rejects.toMatchObject({ name: "ApiFault", kind: "not-sent" })
   expect(performance.now() - started).toBeLessThan(50)
   expect(call).not.toHaveBeenCalled()
   expect(await callInGroup("cart", call)).toBe("made")
@@ -39,9 +39,7 @@ test("R3 after two seconds one call tries, and closes the breaker when it succee
 
 test("a refusal is an answer: it opens nothing and ends a row of failures", async () => {
   await fail("cart", 9)
-  await callInGroup("cart", () => Promise.reject(new BackendRefusal({ message: "no", status: 400, code: "no" }))).catch(
-    () => null,
-  )
+  await callInGroup("cart", () => Promise.reject(new ApiRefusal({ message: "no", status: 400, code: "no" }))).catch(() => null)
   await fail("cart", 9)
   expect(await callInGroup("cart", async () => "made")).toBe("made")
 })

@@ -1,6 +1,6 @@
-import type { Scope } from "./catalogue.server"
+import type { I18n } from "./catalogue.server"
 import { type Commerce, forgetPendingReads, openAnonymousClient, readForSession, retryWithoutSession } from "./client.server"
-import { BackendRefusal } from "./errors"
+import { ApiRefusal } from "./errors"
 import { type CartPatch, cartPatchSchema, cartSchema, orderSchema, paymentSchema } from "./schemas/cart"
 import { parseReply } from "./requests.server"
 import type { Cart, Order } from "./api-types"
@@ -14,7 +14,7 @@ type NewCartItem = {
   planId?: string
 }
 
-// Every function throws BackendRefusal when the backend says no and BackendFault when its answer cannot be relied on.
+// Every function throws ApiRefusal when the backend says no and ApiFault when its answer cannot be relied on.
 
 /** The shopper's cart; null before the first item and after the order. Waits for earlier cart requests of the session. */
 export function readCart(commerce: Commerce): Promise<Cart | null> {
@@ -65,17 +65,17 @@ export function removeCoupon(commerce: Commerce): Promise<Cart> {
   return changeCart(commerce, "DELETE /cart/coupon", () => commerce.client.cart.removeCoupon())
 }
 
-/** Adds a gift card beside those that the cart has. @throws BackendRefusal `invalid_giftcard_code`, whatever the reason */
+/** Adds a gift card beside those that the cart has. @throws ApiRefusal `invalid_giftcard_code`, whatever the reason */
 export function applyGiftCard(commerce: Commerce, code: string): Promise<Cart> {
   return changeCart(commerce, "POST /cart/giftcards", () => commerce.client.cart.applyGiftcard(code))
 }
 
-/** Takes a gift card out of the cart, by the id of its entry. @throws BackendRefusal 404 for one that is not there */
+/** Takes a gift card out of the cart, by the id of its entry. @throws ApiRefusal 404 for one that is not there */
 export function removeGiftCard(commerce: Commerce, entryId: string): Promise<Cart> {
   return changeCart(commerce, "DELETE /cart/giftcards/{id}", () => commerce.client.cart.removeGiftcard(entryId))
 }
 
-/** Replaces the session's cart by the open cart of a checkout id. @throws BackendRefusal 404 when there is none */
+/** Replaces the session's cart by the open cart of a checkout id. @throws ApiRefusal 404 when there is none */
 export function recoverCart(commerce: Commerce, checkoutId: string): Promise<Cart> {
   return retryWithoutSession(commerce, () =>
     changeCart(commerce, "PUT /cart/recover/{id}", () => commerce.client.cart.recover(checkoutId)),
@@ -87,7 +87,7 @@ export function readShipmentRating(commerce: Commerce): Promise<Cart> {
   return changeCart(commerce, "GET /cart/shipment-rating", () => commerce.client.get("/cart/shipment-rating"))
 }
 
-/** Turns the cart into an order. Never repeated: after a BackendFault the order may exist, which only readOrder tells. */
+/** Turns the cart into an order. Never repeated: after a ApiFault the order may exist, which only readOrder tells. */
 export function submitOrder(commerce: Commerce): Promise<Order> {
   forgetPendingReads(commerce)
   return commerce.withCartLock(async () =>
@@ -107,17 +107,17 @@ export async function readOrder(commerce: Commerce, checkoutId: string): Promise
 }
 
 /** The state of a cart, read without a session: an order, an open cart, or none. */
-export async function readCheckoutState(scope: Scope, checkoutId: string): Promise<"open" | "ordered" | "unknown"> {
+export async function readCheckoutState(i18n: I18n, checkoutId: string): Promise<"open" | "ordered" | "unknown"> {
   try {
-    return (await openAnonymousClient(scope).cart.getOrder(checkoutId)) ? "ordered" : "unknown"
+    return (await openAnonymousClient(i18n).cart.getOrder(checkoutId)) ? "ordered" : "unknown"
   } catch (error) {
     if (!isOrderMissing(error)) throw error
     return error.message.startsWith("Order not found") ? "open" : "unknown"
   }
 }
 
-function isOrderMissing(error: unknown): error is BackendRefusal {
-  return error instanceof BackendRefusal && (error.status === 404 || error.param === "checkout_id")
+function isOrderMissing(error: unknown): error is ApiRefusal {
+  return error instanceof ApiRefusal && (error.status === 404 || error.param === "checkout_id")
 }
 
 function changeCart(commerce: Commerce, call: string, send: () => Promise<unknown>): Promise<Cart> {

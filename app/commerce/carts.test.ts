@@ -18,12 +18,12 @@ import { openCommerce } from "./client.server"
 import type { Commerce } from "./client.server"
 import type { CartPatch } from "./schemas/cart"
 
-const scope = { locale: "fr-FR", currency: "EUR" }
+const i18n = { locale: "fr-FR", currency: "EUR" }
 const backend = startBackend()
 afterAll(() => backend.close())
 beforeEach(() => (backend.calls.length = 0))
 
-const open = (session: string | null = null) => openCommerce({ session, ...scope })
+const open = (session: string | null = null) => openCommerce({ session, ...i18n })
 const address = {
   first_name: "Jeanne",
   last_name: "Martin",
@@ -34,7 +34,7 @@ const address = {
 }
 
 async function addCoffee(commerce: Commerce, quantity = 1, weight = "250 g") {
-  const product = await readProduct(scope, "bresil-sul-de-minas")
+  const product = await readProduct(i18n, "bresil-sul-de-minas")
   const options = (product?.options ?? []).map((option) => ({
     id: option.id,
     value: option.name === "Poids" ? weight : (option.values?.[0]?.name ?? ""),
@@ -76,7 +76,7 @@ test("a session of another time does not keep a shopper from buying", async () =
 })
 
 test("a plan is bought as a subscription [1.6]", async () => {
-  const product = await readProduct(scope, "ethiopie-sidama-bensa")
+  const product = await readProduct(i18n, "ethiopie-sidama-bensa")
   const plan = product?.purchase_options?.subscription?.plans?.[0]
   const options = (product?.options ?? []).map((option) => ({ id: option.id, value: option.values?.[0]?.name ?? "" }))
   const cart = await addCartItem(open(), {
@@ -95,9 +95,9 @@ test.each([
   ["a product without its variant", { options: [] }, { param: "items.variant_id" }],
   ["quantity 0", { quantity: 0 }, { param: "items.quantity" }],
 ])("%s is refused", async (_name, change, expected) => {
-  const product = await readProduct(scope, "bresil-sul-de-minas")
+  const product = await readProduct(i18n, "bresil-sul-de-minas")
   const item = { productId: product?.id ?? "", quantity: 1, options: [{ id: "Poids", value: "250 g" }], ...change }
-  await expect(addCartItem(open(), item)).rejects.toMatchObject({ name: "BackendRefusal", ...expected })
+  await expect(addCartItem(open(), item)).rejects.toMatchObject({ name: "ApiRefusal", ...expected })
 })
 
 test.each(["../account", "65a000000000000000000001/..", ""])("the line id %j reaches no other address", async (id) => {
@@ -114,7 +114,7 @@ test("a coupon lowers the total and can be taken off; an unknown one is refused"
   const cart = await applyCoupon(commerce, "BIENVENUE10")
   expect(cart).toMatchObject({ coupon_code: "BIENVENUE10", discount_total: 2.18, grand_total: sub_total - 2.18 })
   expect((await removeCoupon(commerce)).grand_total).toBe(sub_total)
-  await expect(applyCoupon(commerce, "INCONNU")).rejects.toMatchObject({ name: "BackendRefusal", code: "invalid_coupon_code" })
+  await expect(applyCoupon(commerce, "INCONNU")).rejects.toMatchObject({ name: "ApiRefusal", code: "invalid_coupon_code" })
 })
 
 test("an address brings delivery services; the chosen one is charged [3.15]", async () => {
@@ -155,12 +155,12 @@ test("an order without delivery is refused with the backend's words", async () =
   const commerce = open()
   await addCoffee(commerce)
   await updateCart(commerce, { shipping: address, billing: { ...address, method: "virement" } })
-  await expect(submitOrder(commerce)).rejects.toMatchObject({ name: "BackendRefusal", code: "invalid_request" })
+  await expect(submitOrder(commerce)).rejects.toMatchObject({ name: "ApiRefusal", code: "invalid_request" })
 })
 
 test("writes of one session go one at a time, in their order [7.9]", async () => {
   const commerce = openCommerce(
-    { session: null, ...scope },
+    { session: null, ...i18n },
     { withCartLock: (_session, work) => withLock("cart:test", { waitMs: 10_000, maxDepth: 20 }, work) },
   )
   const line = (await addCoffee(commerce)).items[0]?.id ?? ""

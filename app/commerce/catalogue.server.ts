@@ -2,13 +2,13 @@ import { stringify } from "qs"
 import type { z } from "zod"
 import { readThroughCache } from "./catalogue-cache.server"
 import { openAnonymousClient } from "./client.server"
-import { BackendRefusal } from "./errors"
+import { ApiRefusal } from "./errors"
 import * as schemas from "./schemas/catalogue"
 import { parseReply } from "./requests.server"
 import type { Attribute, Category, Content, Product, ProductList } from "./api-types"
 
 /** A locale and a currency that the settings list; `preview` for an editor, whose reads of content show drafts. */
-export type Scope = { locale: string; currency: string; preview?: boolean }
+export type I18n = { locale: string; currency: string; preview?: boolean }
 
 /** The query of a list of products (storefront API, query parameters). */
 export type ProductQuery = {
@@ -30,61 +30,61 @@ export type ProductQuery = {
 const MAX_LIMIT = 1000
 const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
-// Every read throws BackendFault when the backend fails and the cache has no copy of at most 24 h.
+// Every read throws ApiFault when the backend fails and the cache has no copy of at most 24 h.
 
 /** One page of products, with 24 a page unless asked otherwise. */
-export async function listProducts(scope: Scope, query: ProductQuery): Promise<ProductList> {
+export async function listProducts(i18n: I18n, query: ProductQuery): Promise<ProductList> {
   const asked = { limit: 24, page: 1, ...query }
   type Reply = { count: number; page: number; page_count?: number | null; results: Product[] }
-  const reply = await readRecord<Reply>(scope, "/products", asked, schemas.productListSchema)
+  const reply = await readRecord<Reply>(i18n, "/products", asked, schemas.productListSchema)
   if (reply === null) return { count: 0, page: 1, pageCount: 0, results: [] }
   const pageCount = reply.page_count ?? Math.ceil(reply.count / asked.limit)
   return { count: reply.count, page: reply.page, pageCount, results: reply.results }
 }
 
 /** A product with its variants and categories; null when there is none of that slug. */
-export async function readProduct(scope: Scope, slug: string): Promise<Product | null> {
+export async function readProduct(i18n: I18n, slug: string): Promise<Product | null> {
   if (!isSlug(slug)) return null
-  return readRecord(scope, `/products/${slug}`, { expand: ["categories", "variants:200"] }, schemas.productSchema)
+  return readRecord(i18n, `/products/${slug}`, { expand: ["categories", "variants:200"] }, schemas.productSchema)
 }
 
 /** All categories, at most 1000. */
-export function listCategories(scope: Scope): Promise<Category[]> {
-  return listAll(scope, "/categories", {}, schemas.categoryListSchema)
+export function listCategories(i18n: I18n): Promise<Category[]> {
+  return listAll(i18n, "/categories", {}, schemas.categoryListSchema)
 }
 
 /** The attributes by which products can be filtered. */
-export function listAttributes(scope: Scope): Promise<Attribute[]> {
-  return listAll(scope, "/attributes", { filterable: true }, schemas.attributeListSchema)
+export function listAttributes(i18n: I18n): Promise<Attribute[]> {
+  return listAll(i18n, "/attributes", { filterable: true }, schemas.attributeListSchema)
 }
 
-async function listAll<Item>(scope: Scope, path: string, query: object, schema: z.ZodTypeAny): Promise<Item[]> {
-  return (await readRecord<{ results: Item[] }>(scope, path, { ...query, limit: MAX_LIMIT }, schema))?.results ?? []
+async function listAll<Item>(i18n: I18n, path: string, query: object, schema: z.ZodTypeAny): Promise<Item[]> {
+  return (await readRecord<{ results: Item[] }>(i18n, path, { ...query, limit: MAX_LIMIT }, schema))?.results ?? []
 }
 
 /** A published record of a content type ("pages", …), or null. In preview a draft too, read afresh each time. */
-export async function readContent(scope: Scope, type: string, slug: string): Promise<Content | null> {
+export async function readContent(i18n: I18n, type: string, slug: string): Promise<Content | null> {
   if (!isSlug(type) || !isSlug(slug)) return null
   const path = `/content/${type}/${slug}`
-  if (scope.preview) return readNow(scope, path, { $preview: true }, schemas.contentSchema)
-  const content = await readRecord<Content>(scope, path, {}, schemas.contentSchema)
+  if (i18n.preview) return readNow(i18n, path, { $preview: true }, schemas.contentSchema)
+  const content = await readRecord<Content>(i18n, path, {}, schemas.contentSchema)
   // The backend shows drafts for any preview flag, even "false": so none is sent, and drafts are refused here.
   return content?.published === false ? null : content
 }
 
 /** A cached read of one address; null when it answers nothing or 404. */
-export function readRecord<T>(scope: Scope | null, path: string, query: object, schema: z.ZodTypeAny): Promise<T | null> {
-  const key = [path, scope?.locale, scope?.currency, stringify(query)].join(" ")
-  return readThroughCache(key, () => readNow<T>(scope, path, query, schema))
+export function readRecord<T>(i18n: I18n | null, path: string, query: object, schema: z.ZodTypeAny): Promise<T | null> {
+  const key = [path, i18n?.locale, i18n?.currency, stringify(query)].join(" ")
+  return readThroughCache(key, () => readNow<T>(i18n, path, query, schema))
 }
 
 /** An uncached read of one address; null when it answers nothing or 404. */
-export async function readNow<T>(scope: Scope | null, path: string, query: object, schema: z.ZodTypeAny): Promise<T | null> {
+export async function readNow<T>(i18n: I18n | null, path: string, query: object, schema: z.ZodTypeAny): Promise<T | null> {
   try {
-    const reply: unknown = await openAnonymousClient(scope).get(path, { ...query })
+    const reply: unknown = await openAnonymousClient(i18n).get(path, { ...query })
     return reply === null ? null : parseReply<T>(schema, reply, `GET ${path}`)
   } catch (error) {
-    if (error instanceof BackendRefusal && error.status === 404) return null
+    if (error instanceof ApiRefusal && error.status === 404) return null
     throw error
   }
 }
@@ -103,20 +103,20 @@ type Listed = { slug?: string | null; date_updated?: string | null; date_created
  * that a sitemap of ten thousand products does not push the catalogue out of the cache.
  *
  * @param size a multiple of 1000
- * @throws BackendFault when the backend fails and no copy is at hand
+ * @throws ApiFault when the backend fails and no copy is at hand
  */
 export function listProductAddresses(
-  scope: Scope,
+  i18n: I18n,
   page: number,
   size: number,
 ): Promise<{ count: number; results: RecordAddress[] }> {
-  return readThroughCache(["/products addresses", scope.locale, page, size].join(" "), async () => {
+  return readThroughCache(["/products addresses", i18n.locale, page, size].join(" "), async () => {
     const reads = size / MAX_LIMIT
     const results: RecordAddress[] = []
     let count = 0
     for (let read = 1; read <= reads; read++) {
       const query = { limit: MAX_LIMIT, page: (page - 1) * reads + read, sort: "id asc" }
-      const list = await readNow<{ count: number; results: Product[] }>(scope, "/products", query, schemas.productListSchema)
+      const list = await readNow<{ count: number; results: Product[] }>(i18n, "/products", query, schemas.productListSchema)
       count = list?.count ?? 0
       results.push(...(list?.results ?? []).flatMap(addressOf))
       if (query.page * MAX_LIMIT >= count) break
@@ -126,9 +126,9 @@ export function listProductAddresses(
 }
 
 /** The addresses of the published records of a content type. */
-export function listContentAddresses(scope: Scope, type: "pages" | "tutoriels"): Promise<RecordAddress[]> {
-  return readThroughCache(["/content addresses", scope.locale, type].join(" "), async () => {
-    const list = await readNow<{ results: Content[] }>(scope, `/content/${type}`, { limit: MAX_LIMIT }, schemas.contentListSchema)
+export function listContentAddresses(i18n: I18n, type: "pages" | "tutoriels"): Promise<RecordAddress[]> {
+  return readThroughCache(["/content addresses", i18n.locale, type].join(" "), async () => {
+    const list = await readNow<{ results: Content[] }>(i18n, `/content/${type}`, { limit: MAX_LIMIT }, schemas.contentListSchema)
     return (list?.results ?? []).filter(({ published }) => published !== false).flatMap(addressOf)
   })
 }

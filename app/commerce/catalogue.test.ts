@@ -3,7 +3,7 @@ import { startBackend } from "../../tests/setup/backend"
 import { listAttributes, listCategories, listProducts, readContent, readProduct } from "./catalogue.server"
 import { clearCatalogueCache } from "./catalogue-cache.server"
 
-const scope = { locale: "fr-FR", currency: "EUR" }
+const i18n = { locale: "fr-FR", currency: "EUR" }
 const backend = startBackend()
 afterAll(() => backend.close())
 beforeEach(() => {
@@ -12,16 +12,16 @@ beforeEach(() => {
 })
 
 test("a list has 24 products a page and says how many pages there are", async () => {
-  const first = await listProducts(scope, {})
+  const first = await listProducts(i18n, {})
   expect(first.results).toHaveLength(24)
   expect(first.pageCount).toBe(Math.ceil(first.count / 24))
-  const second = await listProducts(scope, { page: 2 })
+  const second = await listProducts(i18n, { page: 2 })
   expect(second.page).toBe(2)
   expect(second.results[0]?.id).not.toBe(first.results[0]?.id)
 })
 
 test("sorting and filtering by price are the backend's", async () => {
-  const { results } = await listProducts(scope, { sort: "price asc", $filters: { price: [10, 20] } })
+  const { results } = await listProducts(i18n, { sort: "price asc", $filters: { price: [10, 20] } })
   const prices = results.map((product) => product.price ?? 0)
   expect(prices.length).toBeGreaterThan(2)
   expect(prices).toEqual([...prices].sort((a, b) => a - b))
@@ -30,23 +30,23 @@ test("sorting and filtering by price are the backend's", async () => {
 })
 
 test("a product comes with variants, categories and images", async () => {
-  const product = await readProduct(scope, "bresil-sul-de-minas")
+  const product = await readProduct(i18n, "bresil-sul-de-minas")
   expect(product).toMatchObject({ slug: "bresil-sul-de-minas", name: "Sul de Minas" })
   expect(product?.variants?.results.map((variant) => variant.option_value_ids.length)).toEqual([1, 1, 1])
   expect(product?.categories?.length).toBeGreaterThan(0)
 })
 
 test("categories, attributes and content are read by slug", async () => {
-  expect((await listCategories(scope)).map(({ slug }) => slug)).toContain("cafes")
-  expect((await listAttributes(scope)).map(({ id }) => id)).toContain("torrefaction")
-  expect((await readContent(scope, "pages", "livraison"))?.title).toBe("Livraison et retrait")
+  expect((await listCategories(i18n)).map(({ slug }) => slug)).toContain("cafes")
+  expect((await listAttributes(i18n)).map(({ id }) => id)).toContain("torrefaction")
+  expect((await readContent(i18n, "pages", "livraison"))?.title).toBe("Livraison et retrait")
 })
 
 test("what does not exist is null, and is not asked again at once", async () => {
-  expect(await readProduct(scope, "inconnu")).toBeNull()
-  expect(await readProduct(scope, "inconnu")).toBeNull()
+  expect(await readProduct(i18n, "inconnu")).toBeNull()
+  expect(await readProduct(i18n, "inconnu")).toBeNull()
   expect(backend.calls).toEqual(["GET /api/products/inconnu"])
-  expect(await readContent(scope, "pages", "inconnue")).toBeNull()
+  expect(await readContent(i18n, "pages", "inconnue")).toBeNull()
 })
 
 const payloads = [
@@ -77,12 +77,12 @@ const payloads = [
   "a".repeat(81),
 ]
 test.each(payloads)("the slug %j is nothing, and no call is made", async (slug) => {
-  expect([await readProduct(scope, slug), await readContent(scope, "pages", slug)]).toEqual([null, null])
+  expect([await readProduct(i18n, slug), await readContent(i18n, "pages", slug)]).toEqual([null, null])
   expect(backend.calls).toEqual([])
 })
 
 test("readers of the same record share one call, others have their own", async () => {
-  await Promise.all(Array.from({ length: 20 }, () => readProduct(scope, "bresil-sul-de-minas")))
+  await Promise.all(Array.from({ length: 20 }, () => readProduct(i18n, "bresil-sul-de-minas")))
   expect(backend.calls).toHaveLength(1)
   const swiss = await readProduct({ locale: "fr-CH", currency: "CHF" }, "bresil-sul-de-minas")
   expect(backend.calls).toHaveLength(2)
@@ -91,7 +91,7 @@ test("readers of the same record share one call, others have their own", async (
 
 test("reads carry no session and keep none", async () => {
   const spy = vi.spyOn(globalThis, "fetch")
-  await listProducts(scope, { limit: 1 })
+  await listProducts(i18n, { limit: 1 })
   const headers = new Headers(spy.mock.calls[0]?.[1]?.headers)
   expect(headers.get("X-Session")).toBeNull()
   expect([headers.get("X-Locale"), headers.get("X-Currency")]).toEqual(["fr-FR", "EUR"])

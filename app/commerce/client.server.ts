@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks"
 import swell from "swell-js"
 import { SingleFlight } from "~/concurrency"
 import { readEnvironment } from "~/env.server"
-import { BackendFault, BackendRefusal } from "./errors"
+import { ApiFault, ApiRefusal } from "./errors"
 import { type Caller, createTransport } from "./transport.server"
 import type { SwellClient } from "./api-types"
 
@@ -36,8 +36,8 @@ export function openCommerce(identity: Identity, options: { withCartLock?: CartL
 }
 
 /** A client that neither sends nor keeps a session, for what is the same for everybody. */
-export function openAnonymousClient(scope: { locale: string; currency: string } | null): SwellClient {
-  const { locale = null, currency = null } = scope ?? {}
+export function openAnonymousClient(i18n: { locale: string; currency: string } | null): SwellClient {
+  const { locale = null, currency = null } = i18n ?? {}
   return createClient({ session: () => null, keepSession: () => undefined, locale, currency })
 }
 
@@ -72,7 +72,7 @@ export function readForSession<T>(
       return await read()
     } catch (error) {
       // A damaged session token is answered with 400 and never replaced.
-      if (!(error instanceof BackendRefusal) || error.status !== 400) throw error
+      if (!(error instanceof ApiRefusal) || error.status !== 400) throw error
       commerce.forgetSession()
       return null
     }
@@ -97,7 +97,7 @@ export async function retryWithoutSession<T>(commerce: Commerce, write: () => Pr
 
 /** Whether a write failed with 500 because the session has no cart and no account; nothing was written then. */
 async function isUnknownSession(commerce: Commerce, error: unknown): Promise<boolean> {
-  const failed = error instanceof BackendFault && error.kind === "http-error" && error.status === 500
+  const failed = error instanceof ApiFault && error.kind === "http-error" && error.status === 500
   if (!failed || commerce.session() === null) return false
   const { cart_id, account_id } = await commerce.client.session.get()
   return !cart_id && !account_id

@@ -1,8 +1,8 @@
 export type FieldErrors = Record<string, { code: string; message: string }>
 
 /** A refusal by the backend, the vault or Stripe (storefront API, error contract). Its texts are for the log; shoppers read a sentence of ours. */
-export class BackendRefusal extends Error {
-  override readonly name = "BackendRefusal"
+export class ApiRefusal extends Error {
+  override readonly name = "ApiRefusal"
   /** HTTP status; 200 for field validation. */
   readonly status: number
   /** The backend's code of the request, else that of the first field. */
@@ -23,8 +23,8 @@ export class BackendRefusal extends Error {
 export type FaultKind = "timeout" | "connection" | "malformed" | "not-sent" | "http-error"
 
 /** The backend gave no reliable answer. Whether a write was done is unknown, unless `kind` is "not-sent". */
-export class BackendFault extends Error {
-  override readonly name = "BackendFault"
+export class ApiFault extends Error {
+  override readonly name = "ApiFault"
   readonly kind: FaultKind
   /** HTTP status, when there was an answer. */
   readonly status: number | undefined

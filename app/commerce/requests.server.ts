@@ -2,7 +2,7 @@ import { BrokenCircuitError, CircuitState, ConsecutiveBreaker, circuitBreaker, h
 import { z } from "zod"
 import { QueueFull, QueueTimeout, TaskQueue } from "~/concurrency"
 import { log } from "~/log.server"
-import { BackendFault, BackendRefusal } from "./errors"
+import { ApiFault, ApiRefusal } from "./errors"
 
 /** Calls at a time, each on a connection of its own, and how many more may wait for one. */
 const LIMITS = {
@@ -37,7 +37,7 @@ export function callGroup(path: string): CallGroup {
   return GROUP_PATHS.find(([pattern]) => pattern.test(path))?.[1] ?? "catalogue"
 }
 
-/** Makes a call when its group's breaker is closed and a connection is free. @throws BackendFault `not-sent` */
+/** Makes a call when its group's breaker is closed and a connection is free. @throws ApiFault `not-sent` */
 export function callInGroup<T>(name: CallGroup, call: () => Promise<T>, gateway = ""): Promise<T> {
   const key = `${name} ${gateway}`
   const send = groups.get(key) ?? openGroup(name, gateway)
@@ -53,9 +53,8 @@ function openGroup(name: CallGroup, gateway: string): Send {
     try {
       return await guard(() => queue.run(call, MAX_QUEUE_WAIT_MS))
     } catch (error) {
-      if (error instanceof BrokenCircuitError)
-        throw new BackendFault("not-sent", `Not sent: ${name} calls fail one after the other`)
-      if (isQueueError(error)) throw new BackendFault("not-sent", `Not sent: too many ${name} calls wait`)
+      if (error instanceof BrokenCircuitError) throw new ApiFault("not-sent", `Not sent: ${name} calls fail one after the other`)
+      if (isQueueError(error)) throw new ApiFault("not-sent", `Not sent: too many ${name} calls wait`)
       throw error
     }
   }
@@ -94,8 +93,8 @@ function isQueueError(error: unknown): boolean {
 }
 
 /** No answer to a call that was sent, a broken one, or a 5xx. */
-export function isOutage(error: unknown): error is BackendFault {
-  if (!(error instanceof BackendFault) || error.kind === "not-sent") return false
+export function isOutage(error: unknown): error is ApiFault {
+  if (!(error instanceof ApiFault) || error.kind === "not-sent") return false
   return error.status === undefined || error.status === 200 || error.status >= 500
 }
 
@@ -105,17 +104,17 @@ type Reply = { status: number; ok: boolean; session: string | null; isJson: bool
 export async function sendRequest(url: string, init: RequestInit, timeoutMs: number): Promise<Reply> {
   const started = performance.now()
   const fault = (kind: "timeout" | "connection", message: string) =>
-    new BackendFault(kind, message, undefined, Math.round(performance.now() - started))
+    new ApiFault(kind, message, undefined, Math.round(performance.now() - started))
   try {
     const response = await fetch(url, { ...init, redirect: "manual", signal: AbortSignal.timeout(timeoutMs) })
     const { status, ok, headers, type } = response
     if (type === "opaqueredirect" || (status >= 300 && status < 400)) {
-      throw new BackendFault("http-error", "The backend answered with a redirect", status)
+      throw new ApiFault("http-error", "The backend answered with a redirect", status)
     }
     const isJson = /^application\/(?:[\w.-]+\+)?json\b/i.test(headers.get("Content-Type") ?? "")
     return { status, ok, session: headers.get("X-Session"), isJson, text: await response.text() }
   } catch (error) {
-    if (error instanceof BackendFault) throw error
+    if (error instanceof ApiFault) throw error
     if (error instanceof Error && (error.name === "TimeoutError" || error.name === "AbortError")) {
       throw fault("timeout", `Request timed out after ${timeoutMs / 1000} seconds`)
     }
@@ -128,11 +127,11 @@ export async function sendRequest(url: string, init: RequestInit, timeoutMs: num
 /** The value of a JSON reply; an empty body, with which the backend says "nothing", is null. */
 export function readJson(reply: Pick<Reply, "text" | "isJson" | "status">): unknown {
   if (reply.text === "") return null
-  if (!reply.isJson) throw new BackendFault("malformed", "The backend's answer is not JSON", reply.status)
+  if (!reply.isJson) throw new ApiFault("malformed", "The backend's answer is not JSON", reply.status)
   try {
     return JSON.parse(reply.text) as unknown
   } catch {
-    throw new BackendFault("malformed", "The backend's answer is broken JSON", reply.status)
+    throw new ApiFault("malformed", "The backend's answer is broken JSON", reply.status)
   }
 }
 
@@ -150,7 +149,7 @@ const fieldErrorsSchema = z.record(z.object({ code: z.string().catch("INVALID"),
 export function parseResponse(reply: Reply, acceptText: boolean): unknown {
   const { status, ok } = reply
   if (acceptText && ok && !reply.isJson) return reply.text
-  const connectionError = () => new BackendFault("http-error", "A connection error occurred while making the request", status)
+  const connectionError = () => new ApiFault("http-error", "A connection error occurred while making the request", status)
   let value: unknown
   try {
     value = readJson(reply)
@@ -162,12 +161,12 @@ export function parseResponse(reply: Reply, acceptText: boolean): unknown {
     if (refusal.success) {
       const { message, code, param } = refusal.data
       const words = message ?? code ?? "refused"
-      if (status >= 500 || status === 401 || status === 429) throw new BackendFault("http-error", words, status)
-      throw new BackendRefusal({ message: words, status, code: code ?? "request_error", param: param ?? null })
+      if (status >= 500 || status === 401 || status === 429) throw new ApiFault("http-error", words, status)
+      throw new ApiRefusal({ message: words, status, code: code ?? "request_error", param: param ?? null })
     }
     const { data: fields } = fieldErrorsSchema.safeParse(value["errors"])
     const [first] = Object.entries(fields ?? {})
-    if (first) throw new BackendRefusal({ ...first[1], status, param: first[0], fields })
+    if (first) throw new ApiRefusal({ ...first[1], status, param: first[0], fields })
   }
   if (!ok) throw connectionError()
   return value
@@ -178,10 +177,10 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value)
 }
 
-/** Checks what we rely on in a reply. @throws BackendFault with the fields at fault but none of their values */
+/** Checks what we rely on in a reply. @throws ApiFault with the fields at fault but none of their values */
 export function parseReply<T>(schema: z.ZodTypeAny, reply: unknown, call: string): T {
   const parsed = schema.safeParse(reply)
   if (parsed.success) return parsed.data as T
   const fields = parsed.error.issues.slice(0, 5).map((issue) => `${issue.path.join(".") || "(reply)"} ${issue.code}`)
-  throw new BackendFault("malformed", `Unexpected reply of ${call}: ${fields.join(", ")}`)
+  throw new ApiFault("malformed", `Unexpected reply of ${call}: ${fields.join(", ")}`)
 }

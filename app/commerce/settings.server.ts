@@ -1,7 +1,7 @@
 import { withTimeout } from "~/concurrency"
 import { log } from "~/log.server"
 import { deepFreeze } from "./catalogue-cache.server"
-import { readRecord, type Scope } from "./catalogue.server"
+import { readRecord, type I18n } from "./catalogue.server"
 import { isRecord } from "./requests.server"
 import { menusSchema, paymentSettingsSchema, settingsSchema, subscriptionSettingsSchema } from "./schemas/catalogue"
 import {
@@ -22,7 +22,7 @@ const LATER_WAIT_MS = 20
 const MISSING_MS = 5_000
 
 /** The store's settings and, beside `store`, the theme's; when the backend fails the last good copy, else built-in ones. */
-export async function readSettings(scope: Scope | null): Promise<Settings> {
+export async function readSettings(i18n: I18n | null): Promise<Settings> {
   if (!menusAsked) {
     menusAsked = true
     void readMenuRecord()
@@ -30,12 +30,12 @@ export async function readSettings(scope: Scope | null): Promise<Settings> {
   const read = await orNull("/settings", readRecord<Settings>(null, "/settings", {}, settingsSchema))
   const settings = read ?? FALLBACK_SETTINGS
   const { locale, locales } = settings.store
-  return inLocale(settings, scope?.locale ?? locale, locales)
+  return inLocale(settings, i18n?.locale ?? locale, locales)
 }
 
 /** The store's own settings: name, locales, currencies. */
-export async function readStoreSettings(scope: Scope | null): Promise<StoreSettings> {
-  return (await readSettings(scope)).store
+export async function readStoreSettings(i18n: I18n | null): Promise<StoreSettings> {
+  return (await readSettings(i18n)).store
 }
 
 /** The first read of the settings starts the read of the menus too, so that the first page does not wait twice. */
@@ -46,15 +46,15 @@ function readMenuRecord(): Promise<Menu[] | null> {
 }
 
 /** All menus; the built-in ones when the backend fails and no copy is at hand. */
-export async function readMenus(scope: Scope): Promise<Menu[]> {
-  const [store, menus] = await Promise.all([readStoreSettings(scope), readMenuRecord()])
-  return inLocale(menus ?? FALLBACK_MENUS, scope.locale, store.locales)
+export async function readMenus(i18n: I18n): Promise<Menu[]> {
+  const [store, menus] = await Promise.all([readStoreSettings(i18n), readMenuRecord()])
+  return inLocale(menus ?? FALLBACK_MENUS, i18n.locale, store.locales)
 }
 
-/** Methods of payment by id; a missing one is switched off. @throws BackendFault when no copy is at hand */
-export async function readPaymentSettings(scope: Scope): Promise<PaymentSettings> {
+/** Methods of payment by id; a missing one is switched off. @throws ApiFault when no copy is at hand */
+export async function readPaymentSettings(i18n: I18n): Promise<PaymentSettings> {
   const payments = await readRecord<PaymentSettings>(null, "/settings/payments", {}, paymentSettingsSchema)
-  return inLocale(payments ?? {}, scope.locale, (await readStoreSettings(scope)).locales)
+  return inLocale(payments ?? {}, i18n.locale, (await readStoreSettings(i18n)).locales)
 }
 
 /** What a store lets customers do with their subscriptions. */

@@ -6,7 +6,7 @@ import { setTestEnvironment } from "../../tests/setup/environment"
 import { clearCatalogueCache } from "./catalogue-cache.server"
 import { readMenus, readPaymentSettings, readStoreSettings } from "./settings.server"
 
-const scope = { locale: "fr-FR", currency: "EUR" }
+const i18n = { locale: "fr-FR", currency: "EUR" }
 let answer: (response: ServerResponse, path: string) => void
 const server = createServer((request, response) => answer(response, request.url ?? ""))
 const logged: string[] = []
@@ -54,7 +54,7 @@ test("the store's settings; a store of one locale has that one [3.24]", async ()
   const store = await readStoreSettings(null)
   expect(store).toMatchObject({ name: "Lilas", locales: [{ code: "fr-FR" }] })
   expect(store.currencies.map(({ code }) => code)).toEqual(["EUR", "CHF"])
-  expect(await readPaymentSettings(scope)).toEqual({ card: { gateway: "stripe" } })
+  expect(await readPaymentSettings(i18n)).toEqual({ card: { gateway: "stripe" } })
 })
 
 test.each([
@@ -64,7 +64,7 @@ test.each([
   answer = trouble
   const start = Date.now()
   expect(await readStoreSettings(null)).toMatchObject({ locale: "fr-FR", currency: "EUR", country: "FR" })
-  expect((await readMenus(scope)).map(({ id }) => id)).toEqual(["header", "footer"])
+  expect((await readMenus(i18n)).map(({ id }) => id)).toEqual(["header", "footer"])
   // Both addresses are waited for, one after the other, and the page has a second.
   expect(Date.now() - start).toBeLessThan(1_000)
   for (let visit = 0; visit < 20; visit++) await readStoreSettings(null)
@@ -79,15 +79,15 @@ test.each([
 
 test("methods of payment are never invented", async () => {
   answer = fails
-  await expect(readPaymentSettings(scope)).rejects.toMatchObject({ name: "BackendFault" })
+  await expect(readPaymentSettings(i18n)).rejects.toMatchObject({ name: "ApiFault" })
 })
 
 test("the last good copy outlives the backend", async () => {
   answer = works
-  await readMenus(scope)
+  await readMenus(i18n)
   answer = fails
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3_600_000 })
-  const menus = await readMenus(scope)
+  const menus = await readMenus(i18n)
   vi.useRealTimers()
   expect(menus[0]?.items[0]?.name).toBe("Cafés")
 })

@@ -1,7 +1,7 @@
 import { stringify } from "qs"
 import { readEnvironment } from "~/env.server"
 import { log } from "~/log.server"
-import { BackendFault, BackendRefusal } from "./errors"
+import { ApiFault, ApiRefusal } from "./errors"
 import { callGroup, callInGroup, isOutage, parseResponse, sendRequest } from "./requests.server"
 
 /** Session, locale and currency of a caller. `keepSession` receives each new session token, on errors too. */
@@ -43,7 +43,7 @@ export function createTransport(caller: Caller) {
       return await (isRead ? repeatOnce(send, name, limit) : send(limit.tryMs))
     } catch (error) {
       // The opening of a breaker is logged once; a line for each refused call would hide it.
-      if (error instanceof BackendFault && error.kind !== "not-sent") {
+      if (error instanceof ApiFault && error.kind !== "not-sent") {
         log.warn("backend-fault", { call: name, ...faultFields(error) })
       }
       throw error
@@ -55,7 +55,7 @@ export function createTransport(caller: Caller) {
 function callPath(url: string): string {
   const segments = url.split("/").filter((part, index) => part !== "" || index > 1)
   if (segments.length === 0 || !segments.every((part) => /^[A-Za-z0-9_-]+$/.test(part))) {
-    throw new BackendRefusal({ message: "Not a path of the storefront API", status: 404, code: "path_refused" })
+    throw new ApiRefusal({ message: "Not a path of the storefront API", status: 404, code: "path_refused" })
   }
   return `/${segments.join("/")}`
 }
@@ -101,7 +101,7 @@ async function repeatOnce(
   }
 }
 
-function faultFields({ kind, status, message, durationMs }: BackendFault) {
+function faultFields({ kind, status, message, durationMs }: ApiFault) {
   return { kind, status, message, durationMs }
 }
 

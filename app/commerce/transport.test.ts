@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net"
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
 import { setTestEnvironment } from "../../tests/setup/environment"
 import { openCommerce } from "./client.server"
-import { BackendFault, BackendRefusal } from "./errors"
+import { ApiFault, ApiRefusal } from "./errors"
 
 type Seen = { method: string; url: string; headers: IncomingMessage["headers"]; body: string }
 let seen: Seen[] = []
@@ -31,12 +31,12 @@ function open(session: string | null = "s:1") {
   return openCommerce({ session, locale: "fr-FR", currency: "EUR" })
 }
 
-async function failure(work: Promise<unknown>): Promise<BackendFault | BackendRefusal> {
+async function failure(work: Promise<unknown>): Promise<ApiFault | ApiRefusal> {
   const error = await work.then(
     () => null,
     (thrown: unknown) => thrown,
   )
-  if (error instanceof BackendFault || error instanceof BackendRefusal) return error
+  if (error instanceof ApiFault || error instanceof ApiRefusal) return error
   throw new Error(`Expected an error of the backend, got ${String(error)}`)
 }
 
@@ -113,7 +113,7 @@ test.each(["../account", "a/b/../../account", "%2e%2e", "a?b=c", "a#b", "é", "a
   async (id) => {
     sends(200, {})
     const error = await failure(open().client.products.get(id))
-    expect(error).toMatchObject({ name: "BackendRefusal", status: 404, code: "path_refused" })
+    expect(error).toMatchObject({ name: "ApiRefusal", status: 404, code: "path_refused" })
     expect(seen).toHaveLength(0)
   },
 )
@@ -122,7 +122,7 @@ test("a new session is kept, on a refusal too, and sent with the next call [7.4]
   const commerce = open(null)
   sends(400, { error: { message: "Not found", code: "invalid_coupon_code", param: "coupon_code" } }, { "X-Session": "s:new" })
   const error = await failure(commerce.client.cart.applyCoupon("NOEL"))
-  expect(error).toMatchObject({ name: "BackendRefusal", status: 400, code: "invalid_coupon_code", param: "coupon_code" })
+  expect(error).toMatchObject({ name: "ApiRefusal", status: 400, code: "invalid_coupon_code", param: "coupon_code" })
   expect(commerce.session()).toBe("s:new")
   sends(200, "null")
   await commerce.client.cart.get()
@@ -132,8 +132,8 @@ test("a new session is kept, on a refusal too, and sent with the next call [7.4]
 test("field errors on a 200 answer are a refusal that names every field", async () => {
   sends(200, { errors: { "items.options": { code: "INVALID", message: "Product option value is not available (Turquoise)" } } })
   const error = await failure(open().client.cart.addItem({ product_id: "p1" }))
-  expect(error).toMatchObject({ name: "BackendRefusal", code: "INVALID", param: "items.options" })
-  expect((error as BackendRefusal).fields["items.options"]?.message).toContain("Turquoise")
+  expect(error).toMatchObject({ name: "ApiRefusal", code: "INVALID", param: "items.options" })
+  expect((error as ApiRefusal).fields["items.options"]?.message).toContain("Turquoise")
 })
 
 test.each([
@@ -146,7 +146,7 @@ test.each([
 ])("%s is a fault", async (_name, status, body, headers, kind, faultStatus) => {
   sends(status, body, headers as Record<string, string>)
   const error = await failure(open().client.post("/cart/order"))
-  expect(error).toMatchObject({ name: "BackendFault", kind, status: faultStatus })
+  expect(error).toMatchObject({ name: "ApiFault", kind, status: faultStatus })
   expect(seen).toHaveLength(1)
 })
 
@@ -154,7 +154,7 @@ test("an empty answer is nothing, and an error with status 200 is a refusal", as
   sends(200, "")
   expect(await open().client.cart.get()).toBeNull()
   sends(200, { error: "Already logged in" })
-  expect(await failure(open().client.cart.get())).toMatchObject({ name: "BackendRefusal", message: "Already logged in" })
+  expect(await failure(open().client.cart.get())).toMatchObject({ name: "ApiRefusal", message: "Already logged in" })
 })
 
 test("a write that hangs ends at its limit, says so in the log and is not repeated [8.5]", async () => {

@@ -2,10 +2,10 @@ import { z } from "zod"
 import { readEnvironment } from "~/env.server"
 import { log } from "~/log.server"
 import { callInGroup, readJson, sendRequest } from "./requests.server"
-import { BackendFault, BackendRefusal } from "./errors"
+import { ApiFault, ApiRefusal } from "./errors"
 import { vaultQuery } from "./vault-query"
 
-// Every call throws BackendRefusal (`vault_error` 402, `request_error`) or BackendFault. None is repeated.
+// Every call throws ApiRefusal (`vault_error` 402, `request_error`) or ApiFault. None is repeated.
 
 type Fields = Record<string, unknown>
 
@@ -44,7 +44,7 @@ async function callVault(method: "post" | "put", path: string, data: Fields): Pr
     const call = async () => readAnswer(readJson(await sendRequest(url, {}, vaultTimeoutMs)))
     return await callInGroup("payment", call, String(data["gateway"] ?? ""))
   } catch (error) {
-    if (error instanceof BackendFault) {
+    if (error instanceof ApiFault) {
       const { kind, status = null, message, durationMs } = error
       log.warn("vault-fault", { call: `${method} ${path}`, kind, status, message, durationMs })
     }
@@ -56,21 +56,21 @@ function readAnswer(body: unknown): unknown {
   const refusal = refusalSchema.safeParse(body)
   if (refusal.success) {
     const { $error: message, $status: status } = refusal.data
-    if (status && status >= 500) throw new BackendFault("http-error", message, status)
-    throw new BackendRefusal({ message, status: status ?? 400, code: "request_error" })
+    if (status && status >= 500) throw new ApiFault("http-error", message, status)
+    throw new ApiRefusal({ message, status: status ?? 400, code: "request_error" })
   }
   const answer = answerSchema.safeParse(body)
   if (!answer.success || (answer.data.$status ?? 200) >= 300) {
     const status = answer.success ? answer.data.$status : undefined
-    throw new BackendFault("http-error", "A connection error occurred while making the request", status ?? undefined)
+    throw new ApiFault("http-error", "A connection error occurred while making the request", status ?? undefined)
   }
   const { $data } = answer.data
   const errors = fieldErrorsSchema.safeParse($data)
   const [first] = errors.success ? Object.entries(errors.data.errors) : []
   if (errors.success && first) {
     const [param, { message }] = first
-    throw new BackendRefusal({ message, status: 402, code: "vault_error", param, fields: errors.data.errors })
+    throw new ApiRefusal({ message, status: 402, code: "vault_error", param, fields: errors.data.errors })
   }
-  if ($data === null || $data === undefined) throw new BackendFault("malformed", "The vault answered nothing")
+  if ($data === null || $data === undefined) throw new ApiFault("malformed", "The vault answered nothing")
   return $data
 }

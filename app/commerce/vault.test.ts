@@ -74,20 +74,16 @@ test("a bare id is an answer, whatever the HTTP status says", async () => {
 })
 
 test.each([
-  [
-    "its own error",
-    { $error: "Gateway not enabled", $status: 400 },
-    { name: "BackendRefusal", code: "request_error", status: 400 },
-  ],
+  ["its own error", { $error: "Gateway not enabled", $status: 400 }, { name: "ApiRefusal", code: "request_error", status: 400 }],
   [
     "a field at fault",
     { $status: 200, $data: { errors: { gateway: { code: "E", message: "Declined" } } } },
-    { name: "BackendRefusal", code: "vault_error", status: 402, param: "gateway", message: "Declined" },
+    { name: "ApiRefusal", code: "vault_error", status: 402, param: "gateway", message: "Declined" },
   ],
-  ["a status", { $status: 500, $data: {} }, { name: "BackendFault", kind: "http-error", status: 500 }],
-  ["nothing", { $status: 200, $data: null }, { name: "BackendFault", kind: "malformed" }],
-  ["no object", "null", { name: "BackendFault", kind: "http-error" }],
-  ["broken JSON", '{"$status":', { name: "BackendFault", kind: "malformed" }],
+  ["a status", { $status: 500, $data: {} }, { name: "ApiFault", kind: "http-error", status: 500 }],
+  ["nothing", { $status: 200, $data: null }, { name: "ApiFault", kind: "malformed" }],
+  ["no object", "null", { name: "ApiFault", kind: "http-error" }],
+  ["broken JSON", '{"$status":', { name: "ApiFault", kind: "malformed" }],
 ])("%s is no answer [7.14]", async (_name, body, expected) => {
   answering(body)
   await expect(createIntent("paysafecard", paysafecard)).rejects.toMatchObject(expected)

@@ -1,7 +1,7 @@
 import type { ServerBuild } from "@remix-run/node"
 import { beforeAll, beforeEach, expect, test, vi } from "vitest"
 import { setTestEnvironment } from "../../tests/setup/environment"
-import { BackendFault } from "../commerce/errors"
+import { ApiFault } from "../commerce/errors"
 import { QueueFull } from "~/concurrency"
 import { guardBuild } from "./action-guard.server"
 
@@ -203,7 +203,7 @@ test.each(["application/json", "text/plain", "multipart/form-data; boundary=x", 
 )
 
 test.each([
-  ["a fault of the backend", new BackendFault("timeout", "Request timed out after 10 seconds"), 503],
+  ["a fault of the backend", new ApiFault("timeout", "Request timed out after 10 seconds"), 503],
   ["a full queue", new QueueFull("full"), 429],
 ])("%s becomes an answer with Retry-After", async (_name, error, status) => {
   const answer = await post({ headers: own, body: "" }, { ...cart, action: () => Promise.reject(error) })

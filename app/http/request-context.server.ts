@@ -84,11 +84,11 @@ export function isAnonymousRender(context: unknown): boolean {
 /** Whether a shopper navigates to a page: no HEAD, image, frame, script or prefetch; without Fetch Metadata yes. */
 export function isNavigation(request: Request): boolean {
   const destination = request.headers.get("Sec-Fetch-Dest")
-  return (destination === null || destination === "document") && isUserRequest(request)
+  return (destination === null || destination === "document") && isNotPrefetch(request)
 }
 
 /** Whether a page or its data is requested for display, not prefetched. */
-export function isUserRequest({ method, headers }: Request): boolean {
+export function isNotPrefetch({ method, headers }: Request): boolean {
   const purposes = ["Sec-Purpose", "Purpose", "X-Purpose", "X-Moz"].map((name) => headers.get(name) ?? "").join(" ")
   return method === "GET" && !/prefetch|prerender|preview/i.test(purposes)
 }

@@ -1,9 +1,9 @@
 import { redirectDocument } from "@remix-run/node"
-import { BackendFault } from "~/commerce/errors"
+import { ApiFault } from "~/commerce/errors"
 import { log } from "~/log.server"
 import type { ProblemCode } from "~/problems"
 import { QueueFull, QueueTimeout } from "~/concurrency"
-import { StoreFault } from "~/store/store.server"
+import { RedisFault } from "~/store/key-value-store.server"
 import { localizeProblems } from "~/texts/problem-sentences.server"
 import { readRequestId } from "./request-context.server"
 import { addResponseHeaders } from "./response-headers.server"
@@ -37,8 +37,8 @@ function answerFault(error: unknown, { request, context }: RouteArgs): unknown {
   const requestId = readRequestId(request)
   // Set by the action guard, because a loader that runs after the action may be what fails.
   const typed = readSubmittedForm(context)
-  if (error instanceof BackendFault || error instanceof StoreFault) {
-    const kind = error instanceof BackendFault ? error.kind : "store"
+  if (error instanceof ApiFault || error instanceof RedisFault) {
+    const kind = error instanceof ApiFault ? error.kind : "store"
     log.warn("page-unavailable", { kind, message: error.message, path, requestId })
     return plainAnswer(503, { code: "service-unavailable", retrySeconds: 10, requestId, typed })
   }

@@ -53,14 +53,14 @@ export function findMethodOf({ method, gateway }: Pick<PaymentAttempt, "method" 
 }
 
 /** The method whose provider sends shoppers back for a review under this gateway, if there is one. */
-export function findReviewMethod(gateway: string | null): ServerPaymentMethod | undefined {
+export function findMethodWithReview(gateway: string | null): ServerPaymentMethod | undefined {
   const methods = [...serverPaymentMethods.values()].flatMap((gateways) => [...gateways.values()])
-  return methods.find((method) => method.gateway === gateway && method.completeReview)
+  return methods.find((method) => method.gateway === gateway && method.completeProviderReview)
 }
 
 /** Whether money moved or was reserved at an attempt's provider before its order. */
 export function isChargedByProvider(attempt: PaymentAttempt): boolean {
-  return findMethodOf(attempt)?.chargedBy === "provider"
+  return findMethodOf(attempt)?.chargedWhen === "approved"
 }
 
 /** The methods that the store has enabled and that suit this cart, in the order of the settings. */
@@ -97,9 +97,9 @@ export function findManualMethod(settings: PaymentSettings, id: string): ManualM
 
 /** The manual method by which an unpaid order is to be paid; null when it is paid or has none. */
 export async function readManualPayment(
-  scope: { locale: string; currency: string },
+  i18n: { locale: string; currency: string },
   order: Pick<Order, "billing" | "paid">,
 ): Promise<ManualMethod | null> {
   const id = order.billing?.method
-  return order.paid === true || !id ? null : findManualMethod(await readPaymentSettings(scope), id)
+  return order.paid === true || !id ? null : findManualMethod(await readPaymentSettings(i18n), id)
 }

@@ -1,6 +1,6 @@
 import type { z } from "zod"
 import type { Commerce } from "~/commerce/client.server"
-import { BackendFault, BackendRefusal } from "~/commerce/errors"
+import { ApiFault, ApiRefusal } from "~/commerce/errors"
 import type { CartPatch } from "~/commerce/schemas/cart"
 import type { Cart, PaymentSettings } from "~/commerce/api-types"
 import type { PaymentAttempt } from "~/store/attempts.server"
@@ -22,7 +22,12 @@ export type StartRequest = {
 }
 
 /** The provider's payment, the billing to write, and the page to leave for; `to` is null when the provider has accepted already. */
-export type StartedPayment = { providerId: string; providerSecret: string | null; billing: BillingPatch; to: string | null }
+export type StartedPayment = {
+  providerId: string
+  providerSecret: string | null
+  billing: BillingPatch
+  redirectUrl: string | null
+}
 
 /** The parameters that a provider adds to the return address [2.9], by their names. */
 export type ReturnParameters = Readonly<Record<string, string>>
@@ -53,26 +58,26 @@ export type ServerPaymentMethod = {
   gateway: string
   label: string
   description: string
-  /** `provider` when it moves or reserves the money, `order` when only placing the order does. */
-  chargedBy: "provider" | "order"
+  /** `approved`: the provider takes or reserves the money once the shopper agrees; `ordered`: only placing the order takes it. */
+  chargedWhen: "approved" | "ordered"
   /** True when only the return tells the status: the provider cannot be asked with a public key. */
   statusFromReturnOnly?: true
   isOffered(settings: PaymentSettings, cart: Cart): boolean
   /** The token of the chosen card, or ""; an open payment is resumed only while it is the same. */
-  paymentSource?(settings: PaymentSettings, cart: Cart): string
-  /** Throws PaymentError, and BackendRefusal and BackendFault of the vault. */
+  cardToken?(settings: PaymentSettings, cart: Cart): string
+  /** Throws PaymentError, and ApiRefusal and ApiFault of the vault. */
   start(request: StartRequest): Promise<StartedPayment>
-  /** Reads the payment's status; safe to repeat. Throws BackendRefusal and BackendFault of the vault. */
+  /** Reads the payment's status; safe to repeat. Throws ApiRefusal and ApiFault of the vault. */
   readStatus(request: StatusRequest): Promise<PaymentStatus>
-  /** Amazon Pay: takes over what the shopper chose on Amazon's pages; nothing is paid yet. Null for another id. Throws BackendFault. */
-  completeReview?: CompleteReview
+  /** Amazon Pay: takes over what the shopper chose on Amazon's pages; nothing is paid yet. Null for another id. Throws ApiFault. */
+  completeProviderReview?: CompleteProviderReview
 }
 
-export type CompleteReview = (
+export type CompleteProviderReview = (
   commerce: Commerce,
-  checkoutSessionId: string,
+  reviewId: string,
   parameters: ReturnParameters,
-) => Promise<"reviewed" | "cancelled" | "refused" | null>
+) => Promise<"approved" | "cancelled" | "refused" | null>
 
 const AUTHENTICATION_PATH = "/commande/authentification"
 
@@ -111,10 +116,10 @@ export function parseRedirectFailure(
   return { kind: "refused", error: new PaymentError(otherwise, status) }
 }
 
-/** Reads the vault's answer about a `what` that it has created, such as a payment intent. Throws BackendFault. */
+/** Reads the vault's answer about a `what` that it has created, such as a payment intent. Throws ApiFault. */
 export function parseCreated<T>(schema: z.ZodType<T>, answer: unknown, what: string): T {
   const created = schema.safeParse(answer)
-  if (!created.success) throw new BackendFault("malformed", `${what} is not defined`)
+  if (!created.success) throw new ApiFault("malformed", `${what} is not defined`)
   return created.data
 }
 
@@ -125,6 +130,6 @@ export function readRefusal(answer: unknown): string | null {
 }
 
 /** Whether a provider or the vault could not be asked: a payment's status is then not known. */
-export function isProviderFailure(error: unknown): error is BackendFault | BackendRefusal | PaymentError {
-  return error instanceof BackendFault || error instanceof BackendRefusal || error instanceof PaymentError
+export function isProviderFailure(error: unknown): error is ApiFault | ApiRefusal | PaymentError {
+  return error instanceof ApiFault || error instanceof ApiRefusal || error instanceof PaymentError
 }

@@ -12,8 +12,8 @@ export const cacheKeyParams = [] as const
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
-  const page = await readHome(shopper.scope)
-  const places = await readPlaces(shopper.scope, page.sections)
+  const page = await readHome(shopper.i18n)
+  const places = await readPlaces(shopper.i18n, page.sections)
   return json({ page, places }, { headers: shopper.commit() })
 }
 

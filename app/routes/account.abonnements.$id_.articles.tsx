@@ -19,7 +19,7 @@ export const fields = ["intent", "remove", "product", "choice", `${QUANTITY}*`]
 export async function loader({ request, params: { id } }: LoaderFunctionArgs) {
   if (!isRecordId(id)) notFound()
   const { shopper, customer } = await requireCustomer(openShopper(request), `/account/abonnements/${id}/articles`)
-  const extras = await readExtras(customer, shopper.scope, id, new URL(request.url).searchParams.get("q"))
+  const extras = await readExtras(customer, shopper.i18n, id, new URL(request.url).searchParams.get("q"))
   return json(extras ?? notFound(), { headers: shopper.commit() })
 }
 
@@ -39,7 +39,7 @@ export async function action({ request, params: { id } }: ActionFunctionArgs) {
   const path = `/account/abonnements/${id}/articles`
   const form = await readForm(request)
   const { shopper, customer } = await requireCustomer(openShopper(request), path)
-  const changed = (await changeExtras(customer, shopper.scope, id, parseChange(form))) ?? notFound()
+  const changed = (await changeExtras(customer, shopper.i18n, id, parseChange(form))) ?? notFound()
   if (!changed.ok) {
     const typed = [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value.slice(0, 200)]] : []))
     return problemResponse({ problems: changed.problems, typed: Object.fromEntries(typed) as Record<string, string> }, shopper)

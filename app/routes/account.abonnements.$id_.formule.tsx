@@ -25,7 +25,7 @@ export async function loader({ request, params: { id } }: LoaderFunctionArgs) {
   const [plan, quantity] = [searchParams.get("formule"), searchParams.get("quantite")]
   const selection = quantity === null ? null : { plan, quantity }
   const { shopper, customer } = await requireCustomer(openShopper(request), `/account/abonnements/${id}/formule`)
-  const change = (await readPlanChange(customer, shopper.scope, id, selection)) ?? notFound()
+  const change = (await readPlanChange(customer, shopper.i18n, id, selection)) ?? notFound()
   const { current, subscription, recap } = change
   const typed = {
     plan: typedText(selection?.plan ?? current),
@@ -43,7 +43,7 @@ export async function action({ request, params: { id } }: ActionFunctionArgs) {
   const { shopper, customer } = await requireCustomer(openShopper(request), `/account/abonnements/${id}/formule`)
   const [plan, quantity] = [form.get("plan"), form.get("quantity")]
   const selection = { plan, quantity, seen: form.get("price") }
-  const changed = (await changePlan(customer, shopper.scope, id, selection)) ?? notFound()
+  const changed = (await changePlan(customer, shopper.i18n, id, selection)) ?? notFound()
   if (!changed.ok) {
     const typed = { plan: typedText(plan), quantity: typedText(quantity) }
     return problemResponse({ problems: changed.problems, typed }, shopper)

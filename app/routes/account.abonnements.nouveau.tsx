@@ -31,7 +31,7 @@ function readSelection(request: Request): { selection: Selection; address: strin
 export async function loader({ request }: LoaderFunctionArgs) {
   const { selection, address } = readSelection(request)
   const { shopper, customer } = await requireCustomer(openShopper(request), address)
-  const page = (await readNewSubscription(customer, shopper.scope, selection)) ?? notFound()
+  const page = (await readNewSubscription(customer, shopper.i18n, selection)) ?? notFound()
   const recap = page.recap && localizeResult(page.recap)
   return json({ ...page, recap, orderKey: randomBytes(16).toString("hex"), address }, { headers: shopper.commit() })
 }
@@ -43,7 +43,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const { shopper, customer } = await requireCustomer(openShopper(request), address)
   const termsAccepted = form.get("terms") === "on"
   const order = { selection, key: form.get("page"), termsAccepted }
-  const ordered = (await orderSubscription(customer, shopper.scope, order)) ?? notFound()
+  const ordered = (await orderSubscription(customer, shopper.i18n, order)) ?? notFound()
   if (!ordered.ok) return problemResponse({ problems: ordered.problems, termsAccepted }, shopper)
 
   const started = ordered.value

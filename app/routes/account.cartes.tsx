@@ -29,7 +29,7 @@ export const handle: PolicyHandle<{ clientConfig: Awaited<ReturnType<typeof read
 export async function loader({ request }: LoaderFunctionArgs) {
   const { shopper, customer } = await requireCustomer(openShopper(request), PATH)
   const cards = await readCards(customer)
-  const clientConfig = await readCardClientConfig(shopper.scope)
+  const clientConfig = await readCardClientConfig(shopper.i18n)
   return json({ ...cards, clientConfig }, { headers: shopper.commit() })
 }
 
@@ -47,7 +47,7 @@ export async function action({ request }: ActionFunctionArgs) {
     // A new card costs its provider a check.
     const allowed = await consumeRateLimit("payment-start", `card ${shopper.commerce.session() ?? "unknown"}`)
     if (!allowed.ok) return refused(allowed.problems)
-    const clientConfig = await readCardClientConfig(shopper.scope)
+    const clientConfig = await readCardClientConfig(shopper.i18n)
     const added = await saveNewCard(customer, form, clientConfig?.settings["card"]?.gateway ?? "")
     return added.ok ? redirectWithFlash(PATH, { notice: "card-added" }, shopper) : refused(added.problems)
   }

@@ -16,7 +16,7 @@ export const cacheKeyParams = ["a.*", "prix_min", "prix_max", "tri", "page"]
 export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!isSlug(params["categorie"])) return notFound()
   const shopper = await openShopper(request)
-  const list = await readProductList(shopper.scope, params["categorie"], parseListQuery(new URL(request.url).searchParams))
+  const list = await readProductList(shopper.i18n, params["categorie"], parseListQuery(new URL(request.url).searchParams))
   return list ? json({ list }, { headers: shopper.commit() }) : notFound()
 }
 

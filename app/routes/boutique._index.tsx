@@ -19,7 +19,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (isSlug(category)) return redirect(`/boutique/${category}${listSearch(query)}`, 303)
 
   const shopper = await openShopper(request)
-  const list = await readProductList(shopper.scope, null, query)
+  const list = await readProductList(shopper.i18n, null, query)
   return list ? json({ list }, { headers: shopper.commit() }) : notFound()
 }
 

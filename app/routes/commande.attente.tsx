@@ -25,7 +25,7 @@ import {
   wasPlacedInThisBrowser,
   readLatestOrder,
   serializePlacedOrder,
-} from "~/sessions/checkout-session.server"
+} from "~/sessions/checkout-cookies.server"
 import { type Shopper, openShopper } from "~/sessions/shopper.server"
 import { formatMoment } from "~/shop/account/format"
 import { readShell } from "~/shop/content/read-shell.server"
@@ -73,7 +73,7 @@ async function followOrder(request: Request, url: URL, shopper: Shopper, checkou
   const followed = await refreshOrderPayment(shopper.commerce, checkoutId, checkGateway)
   if (!followed || followed.state === "settled") return seeOther(orderPath(checkoutId), shopper)
   // A transfer cannot be confirmed here: the order's page says how to make it.
-  if (await readManualPayment(shopper.scope, followed.order)) return seeOther(orderPath(checkoutId), shopper)
+  if (await readManualPayment(shopper.i18n, followed.order)) return seeOther(orderPath(checkoutId), shopper)
   const check = parseCheckNumber(url.searchParams.get("tour"))
   const failed = followed.state === "failed"
   const pause = failed ? null : secondsUntilCheck(check)
@@ -93,7 +93,7 @@ async function showNothing(request: Request, url: URL, shopper: Shopper) {
 }
 
 async function showProblem(code: ProblemCode, attempt: Attempt, shopper: Shopper) {
-  const { email, phone } = shopContact(await readShell(shopper.scope))
+  const { email, phone } = shopContact(await readShell(shopper.i18n))
   const { isSameCart, ...cart } = await compareWithAttempt(shopper.commerce, attempt)
   const page = {
     ...cart,

@@ -6,9 +6,9 @@ import type { PolicyHandle } from "~/http/page-policy"
 import { readCardAuthentication } from "~/checkout/payment-client-config.server"
 import { type PaymentClientConfig, paymentSecurityPolicy } from "~/checkout/payment-client-config"
 import { buildCompletionPath, parseProviderReturn } from "~/payments/attempts/return-url.server"
-import { findAttemptOfBrowser } from "~/sessions/checkout-session.server"
+import { findAttemptOfBrowser } from "~/sessions/checkout-cookies.server"
 import { openShopper } from "~/sessions/shopper.server"
-import { waitingPath } from "~/checkout/checkout-paths"
+import { UNKNOWN_RETURN_PATH } from "~/checkout/checkout-paths"
 import { privatePageMeta } from "~/texts/page-title"
 
 export const handle: PolicyHandle<{ clientConfig: PaymentClientConfig }> = {
@@ -22,7 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
   const { attemptId } = parseProviderReturn(new URL(request.url))
   const attempt = await findAttemptOfBrowser(request, attemptId, shopper.commerce)
-  if (!attempt) return seeOther(waitingPath(null), shopper)
+  if (!attempt) return seeOther(UNKNOWN_RETURN_PATH, shopper)
   const next = buildCompletionPath({ attemptId: attempt.id })
   const opened = await readCardAuthentication(shopper, attempt)
   return opened ? json({ ...opened, next }, { headers: shopper.commit() }) : seeOther(next, shopper)

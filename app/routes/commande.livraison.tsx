@@ -10,7 +10,8 @@ import { ButtonLink } from "~/components/ui/text"
 import { readForm } from "~/http/form-body.server"
 import { isNavigation } from "~/http/request-context.server"
 import { problemResponse, seeOther } from "~/http/responses.server"
-import { readBrowserAttempt, requireStep } from "~/sessions/checkout-session.server"
+import { readBrowserAttempt } from "~/sessions/checkout-cookies.server"
+import { requireStep } from "~/sessions/flash.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { viewCart } from "~/shop/cart/cart-view"
 import {
@@ -34,7 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const opened = await requireStep(openCheckoutStep("delivery", shopper, attempts), shopper)
   if (!isDeliveryNeeded(opened.cart)) return seeOther("/commande/paiement", shopper)
   const cart = await readShippingRates(shopper.commerce, opened.cart)
-  const { delivery } = await readCatalogueSettings(shopper.scope)
+  const { delivery } = await readCatalogueSettings(shopper.i18n)
   const services = listDeliveryServices(cart, deliveryDateFormatter(delivery, new Date()))
   const errors = listShippingRateErrors(cart)
   const page = {

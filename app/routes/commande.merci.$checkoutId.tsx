@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react"
 import { OrderConfirmation } from "~/components/checkout/order-confirmation"
 import { notFound, seeOther } from "~/http/responses.server"
 import { readManualPayment } from "~/payments/registry.server"
-import { wasPlacedInThisBrowser } from "~/sessions/checkout-session.server"
+import { wasPlacedInThisBrowser } from "~/sessions/checkout-cookies.server"
 import { type Shopper, openShopper } from "~/sessions/shopper.server"
 import { deliveryDateFormatter } from "~/shop/catalogue/delivery-estimate"
 import { readCatalogueSettings } from "~/shop/catalogue/catalogue-settings.server"
@@ -29,7 +29,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const order = await readPlacedOrder(shopper.commerce, checkoutId)
   if (!order) notFound()
   const isOwner = await wasPlacedInThisBrowser(request, checkoutId)
-  const manualPayment = isOwner ? await readManualPayment(shopper.scope, order) : null
+  const manualPayment = isOwner ? await readManualPayment(shopper.i18n, order) : null
   const isFresh = isOwner && manualPayment === null && !hasWaited(new URL(request.url).searchParams)
   if (isFresh && awaitsProvider(order)) return seeOther(orderWaitingPath(checkoutId, 1), shopper)
   const arrival = isOwner ? await promisedArrival(shopper, deliveryEstimateStart(order), promisedDays(order)) : null
@@ -41,9 +41,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   )
 }
 
-async function promisedArrival({ scope }: Shopper, placed: Date | null, days: unknown): Promise<string | null> {
+async function promisedArrival({ i18n }: Shopper, placed: Date | null, days: unknown): Promise<string | null> {
   if (!placed) return null
-  const { delivery } = await readCatalogueSettings(scope)
+  const { delivery } = await readCatalogueSettings(i18n)
   return deliveryDateFormatter(delivery, placed)(days)
 }
 

@@ -17,7 +17,8 @@ import { isNavigation } from "~/http/request-context.server"
 import { problemResponse, seeOther } from "~/http/responses.server"
 import { isPaymentDue } from "~/payments/server-payment-method"
 import { isApprovalOutdated } from "~/payments/wallets/wallet-payment.server"
-import { readBrowserAttempt, requireStep } from "~/sessions/checkout-session.server"
+import { readBrowserAttempt } from "~/sessions/checkout-cookies.server"
+import { requireStep } from "~/sessions/flash.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { viewCart } from "~/shop/cart/cart-view"
 import { pageTitle } from "~/texts/page-title"
@@ -47,7 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const outcome = returned ?? (isApprovalOutdated(cart) ? { code: "approval-outdated" as const, title: TITLE } : null)
   const choice = await readPaymentChoice(shopper.commerce, opened)
   const view = viewCart(cart)
-  const express = completionPath === null ? await readExpressCheckout(shopper.scope, view, choice.clientConfig, true) : null
+  const express = completionPath === null ? await readExpressCheckout(shopper.i18n, view, choice.clientConfig, true) : null
   const shownOutcome = outcome && { title: outcome.title, sentence: problemSentence(outcome) }
   return json({ cart: view, ...choice, express, outcome: shownOutcome, completionPath, resumable }, { headers: shopper.commit() })
 }

@@ -22,12 +22,11 @@ import { findWalletPayment } from "~/payments/wallets/wallet-payment.server"
 import type { LocalizedProblem } from "~/problems"
 import {
   readBrowserAttempt,
-  redirectFromStep,
-  requireStep,
   serializeAttempt,
   serializePlacedOrder,
   serializeReturnParameters,
-} from "~/sessions/checkout-session.server"
+} from "~/sessions/checkout-cookies.server"
+import { redirectFromStep, requireStep } from "~/sessions/flash.server"
 import { readSignedText, signText } from "~/sessions/crypto.server"
 import { type Shopper, openShopper } from "~/sessions/shopper.server"
 import type { CartChange } from "~/shop/cart/cart-changes"
@@ -64,7 +63,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { cart, settings, offered, completionPath, resumable } = opened
   const method = isPaymentDue(cart) ? offered.find(({ id }) => id === cart.billing?.method) : undefined
   const card = method ? await readChosenCardLabel(shopper.commerce, cart) : null
-  const deliverySettings = (await readCatalogueSettings(shopper.scope)).delivery
+  const deliverySettings = (await readCatalogueSettings(shopper.i18n)).delivery
   const page = {
     cart: viewCart(cart),
     delivery: viewDelivery(cart),
@@ -92,12 +91,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const termsAccepted = form.get("terms") === "on"
   const confirmation = await confirmOrder({
     commerce: shopper.commerce,
-    scope: shopper.scope,
+    i18n: shopper.i18n,
     seen: parseCartSnapshot(readSignedText("seen-cart", form.get("seen"))),
     termsAccepted,
     browserAttempt: await readBrowserAttempt(request),
     browser: describeBrowser(context, readClientIp(request, context), request.headers.get("User-Agent")),
   })
+  const answer = { problems: [], changes: [], currency: "EUR", providerUrl: null, termsAccepted }
   switch (confirmation.kind) {
     case "placed": {
       const { checkoutId } = confirmation
@@ -107,17 +107,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return redirectFromStep(confirmation, shopper)
     case "changed": {
       const { changes, currency } = confirmation
-      return problemResponse(
-        { problems: [{ code: "cart-changed" }], changes, currency, providerUrl: null, termsAccepted },
-        shopper,
-      )
+      return problemResponse({ ...answer, problems: [{ code: "cart-changed" }], changes, currency }, shopper)
     }
     case "refused":
-      return problemResponse(
-        { problems: [confirmation.problem], changes: [], currency: "EUR", providerUrl: null, termsAccepted },
-        shopper,
-        422,
-      )
+      return problemResponse({ ...answer, problems: [confirmation.problem] }, shopper, 422)
   }
   const { id, to } = confirmation.attempt
   const cookie: HeadersInit = [["Set-Cookie", await serializeAttempt(confirmation.attempt)]]
@@ -128,7 +121,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   // A redirect to another host would be blocked by our form-action; a refresh is not.
   const headers = shopper.commit(cookie)
   headers.set("Refresh", `0;url=${to}`)
-  return json<Answer>({ problems: [], changes: [], currency: "EUR", providerUrl: to, termsAccepted }, { headers })
+  return json<Answer>({ ...answer, providerUrl: to }, { headers })
 }
 
 export default function Recap() {

@@ -43,7 +43,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const notice = cart === "none" ? "logged-in" : `logged-in-cart-${cart}`
   const login = { callback: form.get("callback"), next, notice, cart }
   return redirectAfterLogin(request, shopper, (waiting) =>
-    continueAfterLogin(shopper.commerce, shopper.scope, { ...login, waiting }),
+    continueAfterLogin(shopper.commerce, shopper.i18n, { ...login, waiting }),
   )
 }
 

@@ -23,7 +23,7 @@ export const fields = ["email"]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
-  return json({ contact: shopContact(await readShell(shopper.scope)) }, { headers: shopper.commit() })
+  return json({ contact: shopContact(await readShell(shopper.i18n)) }, { headers: shopper.commit() })
 }
 
 /** Removes an e-mail from the newsletter, without login. */

@@ -18,7 +18,7 @@ export const fields = [...QUOTE_FIELDS, "returnTo"]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
-  return json({ contact: shopContact(await readShell(shopper.scope)) }, { headers: shopper.commit() })
+  return json({ contact: shopContact(await readShell(shopper.i18n)) }, { headers: shopper.commit() })
 }
 
 /** Sends a professional's request and leads back to the page that had the form. */

@@ -45,7 +45,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
   const login = { callback: form.get("callback"), next, notice: "signed-up", cart: "none" } as const
   return redirectAfterLogin(request, shopper, (waiting) =>
-    continueAfterLogin(shopper.commerce, shopper.scope, { ...login, waiting }),
+    continueAfterLogin(shopper.commerce, shopper.i18n, { ...login, waiting }),
   )
 }
 

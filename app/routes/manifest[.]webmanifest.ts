@@ -4,8 +4,8 @@ import { readShell } from "~/shop/content/read-shell.server"
 
 /** What a phone needs to keep the shop on its home screen. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { scope } = await openShopper(request)
-  const { storeName, description } = await readShell(scope)
+  const { i18n } = await openShopper(request)
+  const { storeName, description } = await readShell(i18n)
   const manifest = {
     id: "/",
     name: storeName,
@@ -13,7 +13,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     description,
     lang: "fr",
     start_url: "/",
-    scope: "/",
+    i18n: "/",
     display: "minimal-ui",
     background_color: "#faf6ee",
     theme_color: "#faf6ee",

@@ -19,7 +19,7 @@ export const fields = NEWSLETTER_FIELDS
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
   const [{ storeName }, { loggedIn, emailOptin }] = await Promise.all([
-    readShell(shopper.scope),
+    readShell(shopper.i18n),
     readVisitor(shopper.commerce, shopper.hasSession),
   ])
   return json({ storeName, loggedIn, optedIn: emailOptin }, { headers: shopper.commit() })
@@ -33,7 +33,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const caller = readClientIp(request, context) ?? shopper.commerce.session() ?? "unknown"
   const subscribed = await subscribe(shopper.commerce, form, caller)
   if (!subscribed.ok) return problemResponse({ problems: subscribed.problems, email: typedEmail(form), next }, shopper)
-  const { storeName } = await readShell(shopper.scope)
+  const { storeName } = await readShell(shopper.i18n)
   return redirectWithFlash(next, { notice: "newsletter-confirmed", detail: { shop: storeName } }, shopper)
 }
 

@@ -17,9 +17,9 @@ export const cacheKeyParams = [] as const
 export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!isSlug(params["slug"])) return notFound()
   const shopper = await openShopper(request)
-  const page = await readPage(shopper.scope, params["slug"])
+  const page = await readPage(shopper.i18n, params["slug"])
   if (!page) return notFound()
-  const places = await readPlaces(shopper.scope, page.sections)
+  const places = await readPlaces(shopper.i18n, page.sections)
   const sections = fillCookieTable(page.sections, COOKIES)
   return json({ page: { ...page, sections }, places }, { headers: shopper.commit() })
 }

@@ -4,7 +4,7 @@ import { CartPage, type TypedInCart } from "~/components/cart/cart-page"
 import type { RecoveryView } from "~/components/cart/cart-recovery"
 import { revalidateUnlessOffline, submitOrReportOffline } from "~/components/cart/offline-action"
 import { problemResponse } from "~/http/responses.server"
-import { isUserRequest, readClientIp } from "~/http/request-context.server"
+import { isNotPrefetch, readClientIp } from "~/http/request-context.server"
 import { consumeCodeLimit } from "~/store/rate-limits.server"
 import type { PolicyHandle } from "~/http/page-policy"
 import { localPath } from "~/http/paths"
@@ -14,7 +14,7 @@ import { paymentSecurityPolicy } from "~/checkout/payment-client-config"
 import { findPaymentWithoutOrder } from "~/checkout/unfinished-payment.server"
 import { fail } from "~/problems"
 import { redirectWithFlash } from "~/sessions/flash.server"
-import { wasPlacedInThisBrowser, readBrowserAttempt } from "~/sessions/checkout-session.server"
+import { wasPlacedInThisBrowser, readBrowserAttempt } from "~/sessions/checkout-cookies.server"
 import { type Shopper, openShopper } from "~/sessions/shopper.server"
 import { deliveryDateFormatter } from "~/shop/catalogue/delivery-estimate"
 import { readCatalogueSettings } from "~/shop/catalogue/catalogue-settings.server"
@@ -37,13 +37,13 @@ export const fields = ["intent", ...TYPED_FIELDS, "giftCardId", "checkoutId", "r
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
   const checkoutId = new URL(request.url).searchParams.get("reprise")
-  const { delivery, freeDelivery: free } = await readCatalogueSettings(shopper.scope)
+  const { delivery, freeDelivery: free } = await readCatalogueSettings(shopper.i18n)
   const [page, unfinishedPayment, recovery] = await Promise.all([
     readCartPage(shopper.commerce, { formatArrival: deliveryDateFormatter(delivery, new Date()), free }),
     findPayment(request, shopper),
-    checkoutId === null ? null : readRecovery(shopper.commerce, shopper.scope, checkoutId).then(viewRecovery),
+    checkoutId === null ? null : readRecovery(shopper.commerce, shopper.i18n, checkoutId).then(viewRecovery),
   ])
-  const express = await readExpressCheckout(shopper.scope, page.cart)
+  const express = await readExpressCheckout(shopper.i18n, page.cart)
   return json({ ...page, unfinishedPayment, recovery, express }, { headers: shopper.commit() })
 }
 
@@ -54,7 +54,7 @@ function viewRecovery(recovery: Recovery): RecoveryView {
 
 /** A payment without an order; looked for only when this browser has begun one and not placed its order. */
 async function findPayment(request: Request, shopper: Shopper) {
-  const attempt = isUserRequest(request) ? await readBrowserAttempt(request) : null
+  const attempt = isNotPrefetch(request) ? await readBrowserAttempt(request) : null
   return attempt && !(await wasPlacedInThisBrowser(request, attempt.checkoutId))
     ? findPaymentWithoutOrder(shopper, attempt)
     : null
@@ -85,7 +85,7 @@ function change({ commerce, ...shopper }: Shopper, form: FormData, clientIp: str
     case "estimate-delivery":
       return estimateDeliveryTo(commerce, form.get("country"), form.get("zip"))
     case "recover":
-      return restoreCart(commerce, shopper.scope, text("checkoutId"))
+      return restoreCart(commerce, shopper.i18n, text("checkoutId"))
     case "acknowledge-changes":
       return acknowledgeChanges(commerce)
     default:

@@ -18,7 +18,7 @@ const nextOf = (value: unknown) => localPath(value) ?? "/preferences"
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
-  const { locale, currency } = shopper.scope
+  const { locale, currency } = shopper.i18n
   const view = {
     ...(await listChoices()),
     chosen: { locale, currency, display: isLightPage(request) ? "light" : "full" },

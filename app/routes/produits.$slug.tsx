@@ -22,7 +22,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!isSlug(params["slug"])) return notFound()
   const { searchParams } = new URL(request.url)
   const shopper = await openShopper(request)
-  const product = await readProductPage(shopper.scope, params["slug"], parseChoices(searchParams), parsePurchase(searchParams))
+  const product = await readProductPage(shopper.i18n, params["slug"], parseChoices(searchParams), parsePurchase(searchParams))
   if (!product) return notFound()
   return json({ product: { ...product, problems: localizeProblems(product.problems) } }, { headers: shopper.commit() })
 }
@@ -41,7 +41,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const quantity = form.get("quantity")
 
   const shopper = await openShopper(request)
-  const added = await addToCart(shopper.commerce, shopper.scope, { slug, choices, purchase, quantity })
+  const added = await addToCart(shopper.commerce, shopper.i18n, { slug, choices, purchase, quantity })
   if (!added.ok && added.problems.some(({ code }) => code === "product-unknown")) return notFound()
   const next = localPath(form.get("returnTo"))?.split("#")[0] ?? productAddress(slug, choices, purchase)
   const account = added.ok ? undefined : added.problems.find(({ code }) => code === "account-required")

@@ -22,7 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const allowed = await consumeRateLimit("search", address)
     if (!allowed.ok) return problemResponse({ search: emptySearch(query.words), problems: allowed.problems }, shopper)
   }
-  const search = await readSearch(shopper.scope, query)
+  const search = await readSearch(shopper.i18n, query)
   return json({ search, problems: null }, { headers: shopper.commit() })
 }
 

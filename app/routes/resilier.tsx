@@ -36,7 +36,7 @@ const FIRST_STEP: Shown = { step: "identify", found: null, chosen: null }
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
   const receiptId = new URL(request.url).searchParams.get("recu")
-  const page = await readDeclarationPage(shopper.scope, "cancellation", receiptId)
+  const page = await readDeclarationPage(shopper.i18n, "cancellation", receiptId)
   return json(page, { headers: shopper.commit() })
 }
 

@@ -43,7 +43,7 @@ const FIRST_STEP: Shown = { step: "identify", order: null, quantities: null, cho
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
   const { searchParams } = new URL(request.url)
-  const page = await readDeclarationPage(shopper.scope, "withdrawal", searchParams.get("recu"))
+  const page = await readDeclarationPage(shopper.i18n, "withdrawal", searchParams.get("recu"))
   return json({ ...page, orderNumber: linkedOrder(searchParams.get("commande")) }, { headers: shopper.commit() })
 }
 

@@ -8,8 +8,8 @@ import { formatSitemapIndex, formatUrlSet, readSitemap } from "~/shop/search/rea
 export async function loader({ request }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams.get("page")
   if (asked !== null && !/^[1-9]\d{0,3}$/.test(asked)) return notFound()
-  const { scope } = await openShopper(request)
-  const sitemap = await readSitemap(scope, asked === null ? null : Number(asked))
+  const { i18n } = await openShopper(request)
+  const sitemap = await readSitemap(i18n, asked === null ? null : Number(asked))
   if (sitemap === null) return notFound()
   const { publicOrigin } = readEnvironment()
   const body = "parts" in sitemap ? formatSitemapIndex(publicOrigin, sitemap.parts) : formatUrlSet(publicOrigin, sitemap.entries)

@@ -13,7 +13,7 @@ export const cacheKeyParams = [] as const
 export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!isSlug(params["slug"])) return notFound()
   const shopper = await openShopper(request)
-  const tutorial = await readTutorial(shopper.scope, params["slug"])
+  const tutorial = await readTutorial(shopper.i18n, params["slug"])
   return tutorial ? json({ tutorial }, { headers: shopper.commit() }) : notFound()
 }
 

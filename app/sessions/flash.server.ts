@@ -1,6 +1,6 @@
 import { redirect, type TypedResponse } from "@remix-run/node"
 import { z } from "zod"
-import { PROBLEM_CODES } from "~/problems"
+import { PROBLEM_CODES, type ProblemCode, type StepRedirect } from "~/problems"
 import { createSealedCookie } from "./crypto.server"
 import type { Shopper } from "./shopper.server"
 
@@ -47,6 +47,31 @@ export async function redirectWithFlash(
   const headers = shopper.commit(init)
   await writeFlash(headers, flash)
   return redirect(to, { status: 303, headers })
+}
+
+/** Redirects from a checkout step to another page, which shows the problem once. */
+export async function redirectFromStep(
+  { to, problem }: Omit<StepRedirect, "kind">,
+  shopper: Shopper,
+): Promise<TypedResponse<never>> {
+  if (problem) return redirectWithFlash(to, { problems: [{ code: problem }] }, shopper)
+  return redirect(to, { status: 303, headers: shopper.commit() })
+}
+
+/**
+ * The step that was opened; throws the redirect where another page comes first.
+ *
+ * @param fallback the problem to show when the redirect has none
+ */
+export async function requireStep<Opened extends { kind: "open" } | StepRedirect>(
+  opening: Promise<Opened>,
+  shopper: Shopper,
+  fallback?: ProblemCode,
+): Promise<Extract<Opened, { kind: "open" }>> {
+  const opened = await opening
+  if (opened.kind === "open") return opened as Extract<Opened, { kind: "open" }>
+  const { to, problem = fallback } = opened
+  throw await redirectFromStep({ to, ...(problem && { problem }) }, shopper)
 }
 
 const slug = z.string().max(200)

@@ -1,4 +1,4 @@
-import { BackendFault, BackendRefusal } from "~/commerce/errors"
+import { ApiFault, ApiRefusal } from "~/commerce/errors"
 import { updateSession } from "~/commerce/client.server"
 import { readStoreSettings } from "~/commerce/settings.server"
 import { readEnvironment } from "~/env.server"
@@ -34,8 +34,8 @@ export function isLightPage(request: Request): boolean {
  */
 export async function savePreferences(shopper: Shopper, form: PreferenceForm): Promise<Result<string[]>> {
   const store = await readStoreSettings(null)
-  const locale = form.locale ?? shopper.scope.locale
-  const currency = form.currency ?? shopper.scope.currency
+  const locale = form.locale ?? shopper.i18n.locale
+  const currency = form.currency ?? shopper.i18n.currency
   const problems: Problem[] = []
   if (!store.locales.some(({ code }) => code === locale)) problems.push({ code: "form-invalid", field: "locale" })
   if (!store.currencies.some(({ code }) => code === currency)) problems.push({ code: "form-invalid", field: "currency" })
@@ -59,7 +59,7 @@ async function updateOwnSession({ commerce }: Shopper, choice: { locale: string;
     await updateSession(commerce, choice)
     return true
   } catch (error) {
-    if (!(error instanceof BackendFault || error instanceof BackendRefusal)) throw error
+    if (!(error instanceof ApiFault || error instanceof ApiRefusal)) throw error
     log.warn("session-not-updated", { call: "PUT /session", message: error.message })
     return false
   }

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto"
 import { z } from "zod"
-import type { Scope } from "~/commerce/catalogue.server"
+import type { I18n } from "~/commerce/catalogue.server"
 import { type Commerce, oncePerRequest, openCommerce } from "~/commerce/client.server"
 import { readStoreSettings } from "~/commerce/settings.server"
 import { readEnvironment } from "~/env.server"
@@ -14,7 +14,7 @@ const WEEK_SECONDS = 604_800
 export type Shopper = {
   commerce: Commerce
   /** A locale and a currency that the settings list; for an editor in preview, with drafts. */
-  scope: Scope
+  i18n: I18n
   /** The response's headers, with the session cookie when it has changed. Call it after the last call to the backend. */
   commit(init?: HeadersInit): Headers
   /** Whether the request brought a valid session. */
@@ -44,7 +44,7 @@ async function readShopper(request: Request): Promise<Shopper> {
   const commerce = openCommerce({ session, ...chosen }, { withCartLock })
   return {
     commerce,
-    scope: { ...chosen, ...(preview && { preview }) },
+    i18n: { ...chosen, ...(preview && { preview }) },
     hasSession: session !== null,
     commit(init) {
       const headers = new Headers(init)

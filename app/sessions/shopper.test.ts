@@ -13,7 +13,7 @@ function asking(cookies: Record<string, string>, encode: (value: string) => stri
 
 test("the contract cookies choose the session, the locale and the currency [3.31]", async () => {
   const shopper = await openShopper(asking({ "swell-session": "id:abcdef", "swell-locale": "fr-CH", "swell-currency": "CHF" }))
-  expect(shopper.scope).toEqual({ locale: "fr-CH", currency: "CHF" })
+  expect(shopper.i18n).toEqual({ locale: "fr-CH", currency: "CHF" })
   expect(shopper.hasSession).toBe(true)
   expect(shopper.commerce.session()).toBe("id:abcdef")
   expect(shopper.commit().get("Set-Cookie")).toBeNull()
@@ -21,7 +21,7 @@ test("the contract cookies choose the session, the locale and the currency [3.31
 
 test("a first visitor has the store's own, no session and no cookie", async () => {
   const shopper = await openShopper(new Request("http://shop.test/"))
-  expect(shopper).toMatchObject({ scope: { locale: "fr-FR", currency: "EUR" }, hasSession: false })
+  expect(shopper).toMatchObject({ i18n: { locale: "fr-FR", currency: "EUR" }, hasSession: false })
   expect(shopper.commit({ Vary: "Cookie" }).get("Set-Cookie")).toBeNull()
 })
 
@@ -68,7 +68,7 @@ const hostile = [
 ]
 test.each(hostile)("the hostile cookie value %j changes nothing", async (value) => {
   const shopper = await openShopper(asking({ "swell-session": value, "swell-locale": value, "swell-currency": value }))
-  expect(shopper.scope).toEqual({ locale: "fr-FR", currency: "EUR" })
+  expect(shopper.i18n).toEqual({ locale: "fr-FR", currency: "EUR" })
   expect(shopper.commerce.session()).toBeNull()
   expect(shopper.commit().get("Set-Cookie")).toMatch(/^swell-session=; Max-Age=0/)
   expect(Object.keys(Object.prototype)).toEqual([])
@@ -78,5 +78,5 @@ test.each(hostile)("the hostile cookie value %j changes nothing", async (value) 
 
 test("cookies that cannot be decoded are left out", async () => {
   const shopper = await openShopper(asking({ "swell-locale": "%E0%A4%A", "swell-currency": "%" }, (value) => value))
-  expect(shopper.scope).toEqual({ locale: "fr-FR", currency: "EUR" })
+  expect(shopper.i18n).toEqual({ locale: "fr-FR", currency: "EUR" })
 })

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
 import { z } from "zod"
-import { sharedStore } from "./store.server"
+import { keyValueStore } from "./key-value-store.server"
 
 /** How long a shopper may take at the provider before the attempt counts as expired. */
 export const ATTEMPT_LIFETIME_MS = 2 * 60 * 60 * 1000
@@ -46,7 +46,7 @@ const MAX_ATTEMPTS = 5
 
 /** Remembers an attempt, as the latest of its cart too. */
 export async function saveAttempt(attempt: PaymentAttempt): Promise<void> {
-  const store = sharedStore()
+  const store = keyValueStore()
   const earlier = (await readAttemptIds(attempt.checkoutId)).filter((id) => id !== attempt.id)
   await store.set(`attempt:${attempt.id}`, JSON.stringify(attempt), ATTEMPT_RETENTION_MS)
   await store.set(cartKey(attempt.checkoutId), [attempt.id, ...earlier].slice(0, MAX_ATTEMPTS).join(" "), ATTEMPT_RETENTION_MS)
@@ -54,7 +54,7 @@ export async function saveAttempt(attempt: PaymentAttempt): Promise<void> {
 
 /** The attempt of an id, or null when it is unknown or no longer remembered. */
 export async function readAttempt(id: string): Promise<PaymentAttempt | null> {
-  const text = ATTEMPT_ID_PATTERN.test(id) ? await sharedStore().get(`attempt:${id}`) : null
+  const text = ATTEMPT_ID_PATTERN.test(id) ? await keyValueStore().get(`attempt:${id}`) : null
   return text === null ? null : paymentAttemptSchema.parse(JSON.parse(text))
 }
 
@@ -65,7 +65,7 @@ export async function readCartAttempts(checkoutId: string): Promise<PaymentAttem
 }
 
 async function readAttemptIds(checkoutId: string): Promise<string[]> {
-  return ((await sharedStore().get(cartKey(checkoutId))) ?? "").split(" ").filter(Boolean)
+  return ((await keyValueStore().get(cartKey(checkoutId))) ?? "").split(" ").filter(Boolean)
 }
 
 function cartKey(checkoutId: string): string {
@@ -75,27 +75,27 @@ function cartKey(checkoutId: string): string {
 /** Reserves a provider's payment for one attempt; false when another attempt has it. */
 export async function claimProviderPayment(gateway: string, providerId: string, attemptId: string): Promise<boolean> {
   const key = `provider-payment:${gateway}:${providerId}`
-  const store = sharedStore()
+  const store = keyValueStore()
   return (await store.setIfAbsent(key, attemptId, ATTEMPT_RETENTION_MS)) || (await store.get(key)) === attemptId
 }
 
 /** Keeps what a shopper saw when an attempt began, to show later what has changed; a text too long to keep is left out. */
 export async function saveAttemptCart(attemptId: string, text: string): Promise<void> {
-  if (text.length <= 15_000) await sharedStore().set(`seen-cart:${attemptId}`, text, ATTEMPT_RETENTION_MS)
+  if (text.length <= 15_000) await keyValueStore().set(`seen-cart:${attemptId}`, text, ATTEMPT_RETENTION_MS)
 }
 
 export async function readAttemptCart(attemptId: string): Promise<string | null> {
-  return ATTEMPT_ID_PATTERN.test(attemptId) ? sharedStore().get(`seen-cart:${attemptId}`) : null
+  return ATTEMPT_ID_PATTERN.test(attemptId) ? keyValueStore().get(`seen-cart:${attemptId}`) : null
 }
 
 /** Marks an attempt as ended without a payment, so that it is not resumed. */
 export async function closeAttempt(attemptId: string): Promise<void> {
-  await sharedStore().set(closedKey(attemptId), "closed", ATTEMPT_RETENTION_MS)
+  await keyValueStore().set(closedKey(attemptId), "closed", ATTEMPT_RETENTION_MS)
 }
 
 /** Whether an attempt was marked as ended without a payment. */
 export async function isAttemptClosed(attemptId: string): Promise<boolean> {
-  return (await sharedStore().get(closedKey(attemptId))) !== null
+  return (await keyValueStore().get(closedKey(attemptId))) !== null
 }
 
 function closedKey(attemptId: string): string {

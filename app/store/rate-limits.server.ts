@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { readEnvironment } from "~/env.server"
 import { log } from "~/log.server"
 import { fail, type Result, succeed } from "~/problems"
-import { sharedStore } from "./store.server"
+import { keyValueStore } from "./key-value-store.server"
 
 /** Times within seconds; RATE_LIMITS replaces single ones. */
 const LIMITS = {
@@ -10,11 +10,11 @@ const LIMITS = {
   declaration: { times: 30, seconds: 3600 },
   quote: { times: 5, seconds: 3600 },
   giftcard: { times: 5, seconds: 600 },
-  "giftcard-address": { times: 20, seconds: 600 },
+  "giftcard-ip": { times: 20, seconds: 600 },
   "login-failure": { times: 5, seconds: 900 },
-  "login-failure-address": { times: 20, seconds: 900 },
+  "login-failure-ip": { times: 20, seconds: 900 },
   newsletter: { times: 3, seconds: 86_400 },
-  "newsletter-address": { times: 5, seconds: 3600 },
+  "newsletter-caller": { times: 5, seconds: 3600 },
   order: { times: 3, seconds: 60 },
   "payment-start": { times: 10, seconds: 600 },
   "policy-report": { times: 20, seconds: 60 },
@@ -61,11 +61,11 @@ export async function reserveTry(limit: LimitName, key: string): Promise<Result<
 async function countTry(limit: LimitName, key: string) {
   const { times, seconds } = readEnvironment().rateLimits.get(limit) ?? LIMITS[limit]
   const counter = `limit-${limit}:${key}`
-  const { count, msLeft } = await sharedStore().increment(counter, seconds * 1000)
+  const { count, msLeft } = await keyValueStore().increment(counter, seconds * 1000)
   const windowEnd = Date.now() + msLeft
   const takeBack = async () => {
     // A new window has not counted this try.
-    if (Date.now() < windowEnd) await sharedStore().increment(counter, seconds * 1000, -1)
+    if (Date.now() < windowEnd) await keyValueStore().increment(counter, seconds * 1000, -1)
   }
   if (count === times + 1) log.warn("rate-limit-reached", { limit })
   return { isAllowed: count <= times, windowSeconds: seconds, msLeft, takeBack }
@@ -83,13 +83,13 @@ export async function consumeCodeLimit(
 ): Promise<Result<null>> {
   const bySession = await consumeRateLimit(kind, session ?? "anonymous")
   if (!bySession.ok || kind === "coupon" || clientIp === null) return bySession
-  return consumeRateLimit("giftcard-address", clientIp)
+  return consumeRateLimit("giftcard-ip", clientIp)
 }
 
 /** Counts one login against its account, and against the client's IP address where that is known, whether the account exists or not. */
 export async function reserveLogin(email: string, clientIp: string | null): Promise<Result<Try>> {
   const account = createHash("sha256").update(email.toLowerCase()).digest("base64url")
-  const ofAddress = clientIp === null ? null : await reserveTry("login-failure-address", clientIp)
+  const ofAddress = clientIp === null ? null : await reserveTry("login-failure-ip", clientIp)
   if (ofAddress?.ok === false) return ofAddress
   const ofAccount = await reserveTry("login-failure", account)
   if (!ofAccount.ok) {
@@ -105,7 +105,7 @@ export async function reserveLogin(email: string, clientIp: string | null): Prom
 
 /** Counts a sign-up for the newsletter by the client's address or session, and by a visitor's e-mail (null for a customer). */
 export async function consumeNewsletterLimit(caller: string, email: string | null): Promise<Result<null>> {
-  const byCaller = await consumeRateLimit("newsletter-address", caller)
+  const byCaller = await consumeRateLimit("newsletter-caller", caller)
   return byCaller.ok && email !== null ? consumeRateLimit("newsletter", email.toLowerCase()) : byCaller
 }
 

@@ -31,7 +31,7 @@ describe.skipIf(findNginx() === null)("the shop behind nginx, as docs/nginx.conf
     address = `http://localhost:${proxyPort}`
     running.sandbox = await startSandbox(ports)
     running.shop = await startShop(ports, {
-      environment: { PUBLIC_ORIGIN: address, TRUSTED_HOPS: "1", RATE_LIMITS: "login-failure-address=2/900" },
+      environment: { PUBLIC_ORIGIN: address, TRUSTED_HOPS: "1", RATE_LIMITS: "login-failure-ip=2/900" },
     })
     mkdirSync(join(folder, "logs"))
     const places = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((name) => `${name}_temp_path ${folder}/${name};`)

@@ -5,7 +5,7 @@ import { readProduct } from "../../app/commerce/catalogue.server"
 import { readFlash } from "../../app/sessions/flash.server"
 import { cookiesOf } from "./guarded-route"
 
-const scope = { locale: "fr-FR", currency: "EUR" }
+const i18n = { locale: "fr-FR", currency: "EUR" }
 const lyon = {
   ...{ first_name: "Ida", last_name: "Perrin", address1: "3 rue Sainte-Catherine" },
   ...{ zip: "69001", city: "Lyon", country: "FR", phone: "+33639980112" },
@@ -17,7 +17,7 @@ export async function newCustomer() {
   customers += 1
   const email = `cliente-${customers}@exemple.fr`
   const password = "arabica-2026"
-  const commerce = openCommerce({ session: null, ...scope })
+  const commerce = openCommerce({ session: null, ...i18n })
   const names = { firstName: "Ida", lastName: `Perrin-${customers}` }
   const account = await createAccount(commerce, { email, password, ...names, emailOptin: false })
   return {
@@ -26,7 +26,7 @@ export async function newCustomer() {
     visit: () => ({ cookies: { "swell-session": commerce.session() ?? "" } }),
     /** Buys two packs of filters by card. */
     async order() {
-      const product = await readProduct(scope, "filtres-papier-02")
+      const product = await readProduct(i18n, "filtres-papier-02")
       await addCartItem(commerce, { productId: product?.id ?? "", quantity: 2, options: [] })
       await updateCart(commerce, { shipping: { ...lyon, service: "colissimo" } })
       await updateCart(commerce, { billing: { ...lyon, method: "card", card: { token: "pm_local_ok", gateway: "stripe" } } })
@@ -53,7 +53,7 @@ export async function outcomeOf(answer: Response) {
 export async function newSubscriber(): Promise<{ customer: Customer; id: string }> {
   const customer = await newCustomer()
   await customer.commerce.client.account.createCard({ token: "pm_local_ok", gateway: "stripe" })
-  const product = await readProduct(scope, "abonnement-decouverte")
+  const product = await readProduct(i18n, "abonnement-decouverte")
   const plan = product?.purchase_options?.subscription?.plans?.find(({ name }) => name === "Mensuel")
   const started = (await customer.commerce.client.post("/subscriptions", {
     ...{ product_id: product?.id, plan_id: plan?.id, options: { Mouture: "Grains" } },

@@ -7,19 +7,19 @@ import { startBackend } from "../setup/backend"
 import { openRoute } from "./guarded-route"
 
 const backend = startBackend()
-const scope = { locale: "fr-FR", currency: "EUR" }
+const i18n = { locale: "fr-FR", currency: "EUR" }
 const page = openRoute(cart, "/panier")
 const door = openRoute(lines, "/panier/lignes")
 
 afterAll(() => backend.close())
 
 async function newCart(): Promise<Record<string, string>> {
-  const commerce = openCommerce({ session: null, ...scope })
+  const commerce = openCommerce({ session: null, ...i18n })
   const choices = new Map([
     ["poids", "500-g"],
     ["mouture", "moka"],
   ])
-  await addToCart(commerce, scope, { slug: "melange-canut", choices, purchase: "unique", quantity: "1" })
+  await addToCart(commerce, i18n, { slug: "melange-canut", choices, purchase: "unique", quantity: "1" })
   return { "swell-session": commerce.session() ?? "" }
 }
 

@@ -19,17 +19,17 @@ vi.mock("~/shop/cart/delivery-services", async (original) => {
 const backend = startBackend()
 afterAll(() => backend.close())
 
-const scope = { locale: "fr-FR", currency: "EUR" }
+const i18n = { locale: "fr-FR", currency: "EUR" }
 const page = openRoute(livraison, "/commande/livraison")
 const home = { first_name: "Ida", last_name: "Perrin", name: "Ida Perrin", address1: "3 rue des Lilas", phone: "0612345678" }
 
 async function cartTo(place: { country: string; zip: string; city: string }): Promise<Record<string, string>> {
-  const commerce = openCommerce({ session: null, ...scope })
+  const commerce = openCommerce({ session: null, ...i18n })
   const choices = new Map([
     ["poids", "500-g"],
     ["mouture", "moka"],
   ])
-  await addToCart(commerce, scope, { slug: "melange-canut", choices, purchase: "unique", quantity: "1" })
+  await addToCart(commerce, i18n, { slug: "melange-canut", choices, purchase: "unique", quantity: "1" })
   const billing = { ...home, ...place }
   await updateCart(commerce, { account: { email: "ida@exemple.fr" }, shipping: { ...home, ...place }, billing })
   return { "swell-session": commerce.session() ?? "" }

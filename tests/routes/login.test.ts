@@ -15,7 +15,7 @@ const backend = startBackend()
 afterAll(() => backend.close())
 beforeEach(() => (backend.calls.length = 0))
 
-const scope = { locale: "fr-FR", currency: "EUR" }
+const i18n = { locale: "fr-FR", currency: "EUR" }
 const login = openRoute(connexion, "/connexion")
 const logout = openRoute(deconnexion, "/deconnexion")
 const customerArea = openRoute(account, "/account")
@@ -31,8 +31,8 @@ const noticeOf = async (response: Response) => {
 
 /** The session of a visitor, with this many of a product in the cart. */
 async function shopAsGuest(quantity: number): Promise<string> {
-  const commerce = openCommerce({ session: null, ...scope })
-  const { results } = await listProducts(scope, { limit: 100 })
+  const commerce = openCommerce({ session: null, ...i18n })
+  const { results } = await listProducts(i18n, { limit: 100 })
   const product = results.find(({ options, stock_status }) => !options?.length && stock_status !== "out_of_stock")
   await addCartItem(commerce, { productId: product?.id ?? "", quantity, options: [] })
   return commerce.session() ?? ""
@@ -103,18 +103,18 @@ describe("the cart at login", () => {
     const guest = await shopAsGuest(3)
     const kept = await login.post(jeanne, visit(guest))
     expect(await noticeOf(kept)).toBe("logged-in-cart-kept")
-    const cart = await readCart(openCommerce({ session: sessionOf(kept), ...scope }))
+    const cart = await readCart(openCommerce({ session: sessionOf(kept), ...i18n }))
     expect(cart).toMatchObject({ item_quantity: 3, account_logged_in: true })
 
     const found = await login.post(jeanne)
     expect(await noticeOf(found)).toBe("logged-in-cart-found")
-    expect((await readCart(openCommerce({ session: sessionOf(found), ...scope })))?.id).toBe(cart?.id)
+    expect((await readCart(openCommerce({ session: sessionOf(found), ...i18n })))?.id).toBe(cart?.id)
   })
 })
 
 test("an older cart of the account is neither added nor lost, which is what the words say", async () => {
   const { email, password } = await newCustomer()
-  const cartOf = (answer: Response) => readCart(openCommerce({ session: sessionOf(answer), ...scope }))
+  const cartOf = (answer: Response) => readCart(openCommerce({ session: sessionOf(answer), ...i18n }))
   const earlier = await login.post({ email, password }, visit(await shopAsGuest(3)))
   const kept = await login.post({ email, password }, visit(await shopAsGuest(2)))
   const notice = await noticeOf(kept)
@@ -134,7 +134,7 @@ describe("logout", () => {
     const after = visit(sessionOf(answer))
     const area = await customerArea.get("", after)
     expect([area.status, area.headers.get("Location")]).toEqual([303, "/connexion?suite=/account"])
-    const cart = await readCart(openCommerce({ session: sessionOf(answer), ...scope }))
+    const cart = await readCart(openCommerce({ session: sessionOf(answer), ...i18n }))
     expect(cart).toMatchObject({ item_quantity: 2 })
   })
 

@@ -16,7 +16,7 @@ import { newCustomer } from "./account-customer"
 const backend = startBackend()
 afterAll(() => backend.close())
 
-const scope = { locale: "fr-FR", currency: "EUR" }
+const i18n = { locale: "fr-FR", currency: "EUR" }
 /** 24 € a piece, 15 % off from three on. */
 const mug = { slug: "mug-saint-jean", choices: new Map([["couleur", "lilas"]]), purchase: null }
 const filters = { slug: "filtres-papier-02", choices: new Map<string, string>(), purchase: null }
@@ -32,8 +32,8 @@ async function news(commerce: Commerce) {
 
 /** A session whose shopper has just seen its cart. */
 async function openCart(quantity: number, product = mug): Promise<Commerce> {
-  const commerce = openCommerce({ session: null, ...scope })
-  expect(await addToCart(commerce, scope, { ...product, quantity: String(quantity) })).toMatchObject({ ok: true })
+  const commerce = openCommerce({ session: null, ...i18n })
+  expect(await addToCart(commerce, i18n, { ...product, quantity: String(quantity) })).toMatchObject({ ok: true })
   expect(await news(commerce)).toEqual([])
   return commerce
 }
@@ -60,8 +60,8 @@ describe("a change of this session is never announced", () => {
 
   test("an addition with which a promotion begins, and a removal with which it ends", async () => {
     const commerce = await openCart(2)
-    await addToCart(commerce, scope, { ...mug, quantity: "1" })
-    await addToCart(commerce, scope, { ...filters, quantity: "1" })
+    await addToCart(commerce, i18n, { ...mug, quantity: "1" })
+    await addToCart(commerce, i18n, { ...filters, quantity: "1" })
     expect(await news(commerce)).toEqual([])
     await removeLine(commerce, await firstLine(commerce))
     expect((await readCart(commerce))?.discounts).toEqual([])
@@ -108,7 +108,7 @@ describe("a change of this session is never announced", () => {
     const patch = async (shipping: object) => {
       const parsed = parseWalletPatch(JSON.stringify({ shipping }))
       if (!parsed.ok) throw new Error("The patch was refused")
-      expect(await changeWalletCart({ commerce, scope }, parsed.value)).toMatchObject({ ok: true })
+      expect(await changeWalletCart({ commerce, i18n }, parsed.value)).toMatchObject({ ok: true })
     }
     await patch({ city: "Lyon", zip: "69002", country: "FR" })
     await patch({ service: "colissimo" })
@@ -120,7 +120,7 @@ describe("a change of this session is never announced", () => {
     const customer = await newCustomer()
     const { id } = await customer.order()
     const { commerce } = customer
-    await addToCart(commerce, scope, { ...filters, quantity: "1" })
+    await addToCart(commerce, i18n, { ...filters, quantity: "1" })
     expect(await news(commerce)).toEqual([])
     expect(await reorder(customer, id)).toMatchObject({ ok: true })
     expect((await readCart(commerce))?.item_quantity).toBeGreaterThan(1)
@@ -131,10 +131,10 @@ describe("a change of this session is never announced", () => {
     const left = await openCart(3)
     const checkoutId = (await readCart(left))?.checkout_id ?? ""
     await addGiftCard(left, "NOELCAFE2026ABCD", null)
-    const commerce = openCommerce({ session: null, ...scope })
-    expect(await restoreCart(commerce, scope, checkoutId)).toMatchObject({ ok: true })
+    const commerce = openCommerce({ session: null, ...i18n })
+    expect(await restoreCart(commerce, i18n, checkoutId)).toMatchObject({ ok: true })
     expect(await news(commerce)).toEqual([])
-    expect(await readRecovery(commerce, scope, checkoutId)).toEqual({ state: "current" })
+    expect(await readRecovery(commerce, i18n, checkoutId)).toEqual({ state: "current" })
   })
 })
 
@@ -144,7 +144,7 @@ describe("a change by somebody else is announced, whatever this session does mea
     try {
       await setPrice(filters.slug, 42)
       await changeQuantity(commerce, await firstLine(commerce), "2")
-      await addToCart(commerce, scope, { ...mug, quantity: "3" })
+      await addToCart(commerce, i18n, { ...mug, quantity: "3" })
       expect(await news(commerce)).toMatchObject([{ name: expect.stringMatching(/^Filtres papier/) }])
       await acknowledgeChanges(commerce)
       expect(await news(commerce)).toEqual([])
@@ -155,7 +155,7 @@ describe("a change by somebody else is announced, whatever this session does mea
 
   test("a quantity, a line and a code that another hand changed", async () => {
     const commerce = await openCart(1, filters)
-    await addToCart(commerce, scope, { ...mug, quantity: "1" })
+    await addToCart(commerce, i18n, { ...mug, quantity: "1" })
     const [filtersLine, mugLine] = (await readCart(commerce))?.items ?? []
     await addCoupon(commerce, "BIENVENUE10")
     await changeCartItem(commerce, filtersLine?.id ?? "", { quantity: 5 })

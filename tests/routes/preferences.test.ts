@@ -17,13 +17,13 @@ beforeEach(() => {
   vi.spyOn(process.stderr, "write").mockReturnValue(true)
 })
 
-const scope = { locale: "fr-FR", currency: "EUR" }
+const i18n = { locale: "fr-FR", currency: "EUR" }
 const route = openRoute(preferences, "/preferences")
 const sessionCalls = () => backend.calls.filter((call) => call.endsWith(" /api/session"))
 
 async function openCart() {
-  const commerce = openCommerce({ session: null, ...scope })
-  const { results } = await listProducts(scope, { limit: 100 })
+  const commerce = openCommerce({ session: null, ...i18n })
+  const { results } = await listProducts(i18n, { limit: 100 })
   const product = results.find(({ options, stock_status }) => !options?.length && stock_status !== "out_of_stock")
   const cart = await addCartItem(commerce, { productId: product?.id ?? "", quantity: 1, options: [] })
   return { session: commerce.session() ?? "", cart }
@@ -90,10 +90,10 @@ describe("what is chosen", () => {
   const visit = (headers: Record<string, string>) => new Request("http://shop.test/", { headers })
 
   test("prices of the same list are shown in the currency", async () => {
-    const { scope: swiss } = await openShopper(visit({ Cookie: "swell-currency=CHF; swell-locale=fr-CH" }))
+    const { i18n: swiss } = await openShopper(visit({ Cookie: "swell-currency=CHF; swell-locale=fr-CH" }))
     const [shown, plain] = await Promise.all([
       readProductList(swiss, null, EMPTY_LIST_QUERY),
-      readProductList(scope, null, EMPTY_LIST_QUERY),
+      readProductList(i18n, null, EMPTY_LIST_QUERY),
     ])
     expect(shown?.products.length).toBe(24)
     for (const { price } of shown?.products ?? []) expect(price.text).toMatch(/^[\d\u202f]+,\d\d\u00a0CHF$/)

@@ -3,14 +3,14 @@ import { addCartItem, readOrder, submitOrder, updateCart } from "~/commerce/cart
 import { listProducts } from "~/commerce/catalogue.server"
 import { type Commerce, openCommerce } from "~/commerce/client.server"
 import type { CartPatch } from "~/commerce/schemas/cart"
-import { serializePlacedOrder } from "~/sessions/checkout-session.server"
+import { serializePlacedOrder } from "~/sessions/checkout-cookies.server"
 import { startBackend } from "../setup/backend"
 import * as confirmation from "../../app/routes/commande.merci.$checkoutId"
 import * as waiting from "../../app/routes/commande.attente"
 import { openRoute } from "./guarded-route"
 
 const backend = startBackend()
-const scope = { locale: "fr-FR", currency: "EUR" }
+const i18n = { locale: "fr-FR", currency: "EUR" }
 const address = {
   ...{ first_name: "Jeanne", last_name: "Martin", phone: "0612345678" },
   ...{ address1: "12 quai Saint-Antoine", city: "Lyon", zip: "69002", country: "FR" },
@@ -24,8 +24,8 @@ afterAll(() => backend.close())
 beforeEach(() => placeOrder({ method: "card", card: { token: "pm_local_async", gateway: "stripe" } }))
 
 async function placeOrder(billing: NonNullable<CartPatch["billing"]>): Promise<void> {
-  commerce = openCommerce({ session: null, ...scope })
-  const { results } = await listProducts(scope, { limit: 50 })
+  commerce = openCommerce({ session: null, ...i18n })
+  const { results } = await listProducts(i18n, { limit: 50 })
   const plain = results
     .filter(({ options, delivery, purchase_options: ways }) => {
       return (options ?? []).length === 0 && delivery === "shipment" && !ways?.subscription

@@ -4,7 +4,7 @@ import { fastest } from "../setup/fastest"
 import { openVisitor } from "../shopper/visitor"
 import { openWholeShop } from "../shopper/whole-shop"
 
-const many = ["login-failure", "login-failure-address", "recovery"].map((limit) => `${limit}=10000/60`).join()
+const many = ["login-failure", "login-failure-ip", "recovery"].map((limit) => `${limit}=10000/60`).join()
 const shop = openWholeShop({ environment: { RATE_LIMITS: many } })
 afterAll(() => shop.close())
 

@@ -98,17 +98,8 @@ export function expectNoFault(shop: WholeShop): void {
   expect(faults.slice(0, 3)).toEqual([])
 }
 
-const names = [
-  "policy-report",
-  "policy-reports",
-  "coupon",
-  "declaration",
-  "quote",
-  "giftcard",
-  "giftcard-address",
-  "login-failure",
-]
-const more = ["login-failure-address", "newsletter", "newsletter-address", "order", "payment-start", "preview-secret", "recovery"]
+const names = ["policy-report", "policy-reports", "coupon", "declaration", "quote", "giftcard", "giftcard-ip", "login-failure"]
+const more = ["login-failure-ip", "newsletter", "newsletter-caller", "order", "payment-start", "preview-secret", "recovery"]
 
 /** No limit speaks before the input does. */
 export const withoutLimits = [

@@ -3,7 +3,7 @@ import { answerProvider, comeBack, listPlaced, pressOrder, providerPage, goToRec
 import { openVisitor } from "../shopper/visitor"
 import { type BackendCall, openWholeShop, shopOrigin } from "../shopper/whole-shop"
 
-const limits = "login-failure-address=1000/60,newsletter-address=1000/60,newsletter=1000/60,preview-secret=1000/60"
+const limits = "login-failure-ip=1000/60,newsletter-caller=1000/60,newsletter=1000/60,preview-secret=1000/60"
 const shop = openWholeShop({ environment: { RATE_LIMITS: limits } })
 afterAll(() => shop.close())
 

@@ -19,9 +19,9 @@ export function CardAuthentication({ clientConfig: given, clientSecret, next }: 
   useEffect(() => {
     let gone = false
     async function ask() {
-      const { cardProblemOf, createPaymentElement } = await import("~/payments/client/payment-element.client")
+      const { cardProblemOf, createSwellPayment } = await import("~/payments/client/payment-element.client")
       const fail = (error: unknown) => !gone && setProblem(cardProblemOf(error))
-      const element = createPaymentElement(clientConfig)
+      const element = createSwellPayment(clientConfig)
       const onSuccess = () => window.location.replace(next)
       await element.handleRedirect({ card: { clientSecret, onSuccess, onError: fail } }).catch(fail)
     }

@@ -22,9 +22,9 @@ type CardProps = {
  */
 export function CardFields({ active, besideSaved, ...card }: CardProps & { active: boolean; besideSaved: boolean }) {
   async function mount(element: HTMLElement, clientConfig: PaymentClientConfig): Promise<LiveCardFields> {
-    const { createPaymentElement } = await import("~/payments/client/payment-element.client")
+    const { createSwellPayment } = await import("~/payments/client/payment-element.client")
     let failure: Error | null = null
-    const once = createPaymentElement(clientConfig)
+    const once = createSwellPayment(clientConfig)
     const raise = () => {
       if (failure) throw failure
     }

@@ -116,9 +116,9 @@ function mountExpress({ methods, clientConfig }: ExpressCheckout, place: Express
   const slotOf = (method: string) => document.getElementById(place.elementIdOf(method))
 
   async function mount(): Promise<void> {
-    const { createPaymentElement } = await import("~/payments/client/payment-element.client")
+    const { createSwellPayment } = await import("~/payments/client/payment-element.client")
     if (gone) return
-    const element = createPaymentElement({ ...clientConfig, nonce })
+    const element = createSwellPayment({ ...clientConfig, nonce })
     destroy = element.destroy
     const onSuccess = () => window.location.assign("/commande/verification")
     const parameters = methods.map((method) => {

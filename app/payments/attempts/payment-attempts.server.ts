@@ -12,15 +12,15 @@ import {
   saveAttempt,
   saveAttemptCart,
 } from "~/store/attempts.server"
-import { sharedStore } from "~/store/store.server"
+import { keyValueStore } from "~/store/key-value-store.server"
 
 /** How long a page waits for a provider to say whether a payment was made. */
 const PROVIDER_TIMEOUT_MS = 1_500
 const PAID_RETENTION_MS = 60 * 60 * 1000
 
-type StartedPayment = Pick<PaymentAttempt, "method" | "gateway" | "providerId" | "providerSecret" | "to">
+type AttemptPayment = Pick<PaymentAttempt, "method" | "gateway" | "providerId" | "providerSecret" | "to">
 
-const NO_PAYMENT: StartedPayment = { method: null, gateway: null, providerId: null, providerSecret: null, to: null }
+const NO_PAYMENT: AttemptPayment = { method: null, gateway: null, providerId: null, providerSecret: null, to: null }
 
 /** Remembers a new attempt to pay the cart that the shopper agreed to; without `payment` none was started. */
 export async function createAttempt(id: string, seen: CartSnapshot, payment = NO_PAYMENT): Promise<PaymentAttempt> {
@@ -42,7 +42,7 @@ export async function findPreviousPayment(
   settings: PaymentSettings,
   browserAttempt: PaymentAttempt | null,
 ): Promise<PreviousPayment | null> {
-  const attempts = await listRelevantAttempts(cart, browserAttempt)
+  const attempts = await listAttemptsToCheck(cart, browserAttempt)
   const states = await Promise.all(attempts.map((attempt) => askProvider(cart, settings, attempt)))
   const paid = attempts.find((_attempt, index) => states[index] === "paid" || states[index] === "no-answer")
   if (paid) return { kind: "possibly-paid", attempt: paid }
@@ -57,14 +57,14 @@ export async function findPaidAttempt(
   settings: PaymentSettings,
   browserAttempt: PaymentAttempt | null,
 ): Promise<PaymentAttempt | null> {
-  const attempts = await listRelevantAttempts(cart, browserAttempt)
+  const attempts = await listAttemptsToCheck(cart, browserAttempt)
   const paid = await Promise.all(attempts.map((attempt) => isPaid(cart, settings, attempt)))
   return attempts.find((_attempt, index) => paid[index]) ?? null
 }
 
 /** Whether an attempt's provider says that it is paid; false too when it does not answer in time. */
 export async function isPaid(cart: Cart, settings: PaymentSettings, attempt: PaymentAttempt): Promise<boolean> {
-  const store = sharedStore()
+  const store = keyValueStore()
   const key = `paid-attempt:${attempt.id}`
   if ((await store.get(key)) !== null) return true
   const state = await withTimeout(askProvider(cart, settings, attempt), PROVIDER_TIMEOUT_MS, () => "no-answer")
@@ -74,7 +74,7 @@ export async function isPaid(cart: Cart, settings: PaymentSettings, attempt: Pay
 }
 
 /** The attempts of a cart, the latest first. One whose money only the order takes counts while it is the latest and not closed. */
-export async function listRelevantAttempts(cart: Cart, browserAttempt: PaymentAttempt | null): Promise<PaymentAttempt[]> {
+export async function listAttemptsToCheck(cart: Cart, browserAttempt: PaymentAttempt | null): Promise<PaymentAttempt[]> {
   const stored = await readCartAttempts(cart.checkout_id)
   const known = stored.length === 0 && browserAttempt?.checkoutId === cart.checkout_id ? [browserAttempt] : stored
   const isEnded = await Promise.all(known.map(isClosedUncharged))
@@ -82,7 +82,7 @@ export async function listRelevantAttempts(cart: Cart, browserAttempt: PaymentAt
 }
 
 async function isClosedUncharged(attempt: PaymentAttempt): Promise<boolean> {
-  return findMethodOf(attempt)?.chargedBy === "order" && (await isAttemptClosed(attempt.id))
+  return findMethodOf(attempt)?.chargedWhen === "ordered" && (await isAttemptClosed(attempt.id))
 }
 
 /** Null for an attempt that no provider takes part in. */

@@ -54,7 +54,7 @@ const DEFAULT_ELEMENT_IDS: Readonly<Record<string, string>> = {
   amazon: "amazonpay-button",
 }
 
-export function createPaymentElement({ cartApi = openCartApi(), settings, ...page }: ElementPage): PaymentElement {
+export function createSwellPayment({ cartApi = openCartApi(), settings, ...page }: ElementPage): PaymentElement {
   const methods = new Map<string, OpenMethod>()
   let last: ElementParameters | null = null
 

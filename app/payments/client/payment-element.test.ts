@@ -4,7 +4,7 @@ import { CardError } from "~/payments/errors"
 import { PaymentError } from "~/payments/errors"
 import { clientMethods } from "./client-methods"
 
-const { cardProblemOf, cardProblemsOf, createPaymentElement, mountCardFields } = await import("./payment-element.client")
+const { cardProblemOf, cardProblemsOf, createSwellPayment, mountCardFields } = await import("./payment-element.client")
 
 const token = { token: "pm_1", gateway: "stripe", brand: "visa", last4: "4242", exp_month: 12, exp_year: 2034 }
 const settings = { card: { gateway: "stripe" }, paypal: {}, ideal: { gateway: "stripe" }, amazon: {} }
@@ -25,7 +25,7 @@ const serve = (made: Record<string, ClientPaymentMethod>) => {
   for (const id of Object.keys(table)) delete table[id]
   for (const [id, each] of Object.entries(made)) table[id] = { [settings[id as "card"]?.gateway ?? "*"]: async () => each }
 }
-const open = () => createPaymentElement({ settings, cartApi, scriptsUrl: null, vault: null, nonce: null })
+const open = () => createSwellPayment({ settings, cartApi, scriptsUrl: null, vault: null, nonce: null })
 const onPage = (...ids: string[]) =>
   vi.stubGlobal("document", { getElementById: (id: string) => (ids.includes(id) ? { id } : null) })
 const atAddress = (search: string) => vi.stubGlobal("window", { location: { search } })
@@ -88,7 +88,7 @@ describe("createElements", () => {
 
   test.each(["quickpay", "adyen"])("a gateway without a client method, %s, is logged and left out", async (gateway) => {
     serve({ card: clientMethod() })
-    const element = createPaymentElement({ settings: { card: { gateway } }, cartApi, scriptsUrl: null, vault: null, nonce: null })
+    const element = createSwellPayment({ settings: { card: { gateway } }, cartApi, scriptsUrl: null, vault: null, nonce: null })
     await element.createElements({ card: {} })
     expect(logged).toEqual([`Unsupported payment gateway: ${gateway}`])
   })

@@ -1,6 +1,6 @@
 import type Stripe from "stripe"
 import { z } from "zod"
-import { BackendFault, BackendRefusal } from "~/commerce/errors"
+import { ApiFault, ApiRefusal } from "~/commerce/errors"
 import { createIntent } from "~/commerce/vault.server"
 import type { Cart, PaymentSettings } from "~/commerce/api-types"
 import { readEnvironment } from "~/env.server"
@@ -8,7 +8,7 @@ import { PaymentError } from "~/payments/errors"
 import { parseCreated, type ShopperBrowser, type StartRequest } from "~/payments/server-payment-method"
 
 // Stripe's API as its mobile kits use it: the publishable key and an intent's client secret, never card data
-// (docs/decisions/006-redirect-payments-on-the-server.md). Every call throws BackendRefusal or BackendFault, and PaymentError
+// (docs/decisions/006-redirect-payments-on-the-server.md). Every call throws ApiRefusal or ApiFault, and PaymentError
 // without a publishable key; none is repeated.
 
 const intentSchema = z.object({
@@ -75,7 +75,7 @@ export function confirmStripeIntent(
 }
 
 /** Makes the payment method that the vault puts into an iDEAL intent; its id. */
-export async function createIdealMethod({ cart, settings, attemptId }: StartRequest): Promise<string> {
+export async function createIdealPaymentMethod({ cart, settings, attemptId }: StartRequest): Promise<string> {
   const params = { type: "ideal" as const, billing_details: billingDetailsOf(cart) }
   const options = { idempotencyKey: `ideal-${attemptId}` }
   return (await call(settings, methodSchema, (stripe) => stripe.paymentMethods.create(params, options))).id
@@ -88,7 +88,7 @@ async function call<T>(settings: PaymentSettings, schema: z.ZodType<T>, ask: (st
   const { default: library } = await import("stripe")
   const reply = await ask(openStripe(library, key)).catch((error: unknown) => translate(library, error))
   const answer = schema.safeParse(reply)
-  if (!answer.success) throw new BackendFault("malformed", "Stripe's answer cannot be read")
+  if (!answer.success) throw new ApiFault("malformed", "Stripe's answer cannot be read")
   return answer.data
 }
 
@@ -113,9 +113,9 @@ function translate({ errors }: typeof Stripe, error: unknown): never {
   if (!(error instanceof errors.StripeError)) throw error
   const { type, code, param, statusCode: status } = error
   const summary = ["Stripe", type, code, param].filter(Boolean).join(" ")
-  if (error instanceof errors.StripeConnectionError) throw new BackendFault("connection", summary)
-  if (status === undefined || status >= 500 || status === 429) throw new BackendFault("http-error", summary, status)
-  throw new BackendRefusal({ message: summary, status, code: code ?? "stripe_error", param: param ?? null })
+  if (error instanceof errors.StripeConnectionError) throw new ApiFault("connection", summary)
+  if (status === undefined || status >= 500 || status === 429) throw new ApiFault("http-error", summary, status)
+  throw new ApiRefusal({ message: summary, status, code: code ?? "stripe_error", param: param ?? null })
 }
 
 /** The payer as Stripe describes one: the cart's billing address, completed by the delivery address; unknown fields are left out. */

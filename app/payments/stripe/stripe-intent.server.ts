@@ -1,4 +1,4 @@
-import { BackendFault } from "~/commerce/errors"
+import { ApiFault } from "~/commerce/errors"
 import type { Cart } from "~/commerce/api-types"
 import { PaymentError } from "~/payments/errors"
 import {
@@ -32,7 +32,7 @@ export function stripeMethod({
   suits,
   intent,
   ...method
-}: Pick<ServerPaymentMethod, "label" | "description" | "start" | "paymentSource"> & {
+}: Pick<ServerPaymentMethod, "label" | "description" | "start" | "cardToken"> & {
   id: string
   suits: (cart: Cart) => boolean
   intent: IntentRules
@@ -41,7 +41,7 @@ export function stripeMethod({
     ...method,
     gateway: "stripe",
     // A setup intent moves nothing: the order charges it.
-    chargedBy: intent.kind === "setup" ? "order" : "provider",
+    chargedWhen: intent.kind === "setup" ? "ordered" : "approved",
     isOffered: (settings, cart) => settings[id] !== undefined && findPublishableKey(settings) !== null && suits(cart),
     readStatus: (request) => readStripeStatus(request, intent),
   }
@@ -54,11 +54,11 @@ export function requireWaitingForShopper(status: string): void {
   if (!WAITING_FOR_SHOPPER.has(status)) throw new PaymentError("unsupported_intent_status", status)
 }
 
-/** Where Stripe sends the shopper. Throws PaymentError `unsupported_intent_status`, and BackendFault when Stripe names no page. */
+/** Where Stripe sends the shopper. Throws PaymentError `unsupported_intent_status`, and ApiFault when Stripe names no page. */
 export function requireBankPage(intent: StripeIntent): string {
   requireWaitingForShopper(intent.status)
   const url = intent.next_action?.redirect_to_url?.url
-  if (!url || !URL.canParse(url)) throw new BackendFault("malformed", "Stripe names no page to go to")
+  if (!url || !URL.canParse(url)) throw new ApiFault("malformed", "Stripe names no page to go to")
   return url
 }
 
@@ -98,8 +98,8 @@ function isReturnOfAttempt({ parameters }: StatusRequest, { kind, id, secret }: 
   return named === id && opened === secret
 }
 
-/** The payment method that Stripe has in an accepted intent. Throws BackendFault when there is none. */
-export function requireStripeMethod(intent: StripeIntent): string {
-  if (!intent.payment_method) throw new BackendFault("malformed", "Stripe's intent has no payment method")
+/** The payment method that Stripe has in an accepted intent. Throws ApiFault when there is none. */
+export function requirePaymentMethodId(intent: StripeIntent): string {
+  if (!intent.payment_method) throw new ApiFault("malformed", "Stripe's intent has no payment method")
   return intent.payment_method
 }

@@ -1,4 +1,4 @@
-import { BackendRefusal } from "~/commerce/errors"
+import { ApiRefusal } from "~/commerce/errors"
 import { readPaymentSettings, readStoreSettings } from "~/commerce/settings.server"
 import { authorizeGateway } from "~/commerce/vault.server"
 import type { Cart, PaymentSettings } from "~/commerce/api-types"
@@ -13,7 +13,7 @@ import { readFilledCart, readJson, type WalletVisitor } from "./wallet-cart-api.
 
 /**
  * A call to the vault while a sheet is open. Whatever costs money is computed from the cart, never taken from the body.
- * Throws PaymentError, and BackendRefusal and BackendFault of the vault.
+ * Throws PaymentError, and ApiRefusal and ApiFault of the vault.
  */
 export type ProviderCall = (request: {
   cart: Cart
@@ -45,21 +45,21 @@ export function createsPayment(name: string): boolean {
 }
 
 /**
- * Makes one provider call for a client method. Throws BackendFault.
+ * Makes one provider call for a client method. Throws ApiFault.
  *
  * @returns the provider's answer, or `form-invalid` for an unknown call, `cart-empty`, `payment-method-unavailable`
  */
-export async function callProvider({ commerce, scope }: WalletVisitor, name: string, json: string): Promise<Result<unknown>> {
+export async function callProvider({ commerce, i18n }: WalletVisitor, name: string, json: string): Promise<Result<unknown>> {
   const call = PROVIDER_CALLS.get(name)
   const body = readJson(json)
   if (!call || body === undefined) return fail("form-invalid")
   const cart = await readFilledCart(commerce)
   if (!cart) return fail("cart-empty")
-  const [settings, store] = await Promise.all([readPaymentSettings(scope), readStoreSettings(scope)])
+  const [settings, store] = await Promise.all([readPaymentSettings(i18n), readStoreSettings(i18n)])
   try {
     return succeed(await call({ cart, settings, shopName: store.name, body }))
   } catch (error) {
-    if (!(error instanceof PaymentError) && !(error instanceof BackendRefusal)) throw error
+    if (!(error instanceof PaymentError) && !(error instanceof ApiRefusal)) throw error
     log.warn("provider-call-refused", { name, message: error.message })
     return fail("payment-method-unavailable")
   }

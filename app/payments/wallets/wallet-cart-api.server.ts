@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { readCart, updateCart } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
-import { BackendFault, BackendRefusal } from "~/commerce/errors"
+import { ApiFault, ApiRefusal } from "~/commerce/errors"
 import { readPaymentSettings, readStoreSettings } from "~/commerce/settings.server"
 import { createToken } from "~/commerce/vault.server"
 import type { Cart, PaymentSettings } from "~/commerce/api-types"
@@ -14,9 +14,9 @@ import { viewWalletCart } from "./wallet-cart"
 import { type CheckedPatch, cartPatchOf, walletPatchSchema } from "./wallet-patch"
 import { type Wallet, describeApproval } from "./wallet-payment.server"
 
-export type WalletVisitor = { commerce: Commerce; scope: { locale: string; currency: string } }
+export type WalletVisitor = { commerce: Commerce; i18n: { locale: string; currency: string } }
 
-/** The cart for the sheets. Problem: `cart-empty`. Throws BackendFault when it cannot be read. */
+/** The cart for the sheets. Problem: `cart-empty`. Throws ApiFault when it cannot be read. */
 export async function readWalletCart(visitor: WalletVisitor): Promise<Result<WalletCart>> {
   const cart = await readFilledCart(visitor.commerce)
   return cart ? succeed(await view(visitor, cart)) : fail("cart-empty")
@@ -29,13 +29,13 @@ export function parseWalletPatch(json: unknown): Result<CheckedPatch> {
 }
 
 /**
- * Writes the change of a sheet to the cart; an approval serves this cart only. Throws BackendFault.
+ * Writes the change of a sheet to the cart; an approval serves this cart only. Throws ApiFault.
  *
  * @returns the cart, or `cart-empty`, `payment-method-unavailable`, `coupon-unknown`, `delivery-unavailable`, `payment-refused`
  */
 export async function changeWalletCart(visitor: WalletVisitor, patch: CheckedPatch): Promise<Result<WalletCart>> {
-  const { commerce, scope } = visitor
-  const [cart, settings] = await Promise.all([readFilledCart(commerce), readPaymentSettings(scope)])
+  const { commerce, i18n } = visitor
+  const [cart, settings] = await Promise.all([readFilledCart(commerce), readPaymentSettings(i18n)])
   if (!cart) return fail("cart-empty")
   const { billing } = patch
   const id = patch.wallet ?? billing?.method
@@ -46,7 +46,7 @@ export async function changeWalletCart(visitor: WalletVisitor, patch: CheckedPat
     if (patch.wallet) changed = await saveApproval(commerce, changed, patch.wallet)
     return succeed(await view(visitor, changed))
   } catch (error) {
-    if (!(error instanceof BackendRefusal)) throw error
+    if (!(error instanceof ApiRefusal)) throw error
     // The backend's words may repeat what the shopper typed.
     log.warn("wallet-change-refused", { code: error.code, param: error.param ?? null, method: patch.wallet ?? null })
     return fail(problemOf(error, patch))
@@ -58,9 +58,9 @@ export async function readFilledCart(commerce: Commerce): Promise<Cart | null> {
   return cart && cart.items.length > 0 ? cart : null
 }
 
-async function view({ scope }: WalletVisitor, cart: Cart): Promise<WalletCart> {
-  const shown = { ...scope, currency: cart.currency }
-  return viewWalletCart(cart, await readStoreSettings(shown), scope.locale)
+async function view({ i18n }: WalletVisitor, cart: Cart): Promise<WalletCart> {
+  const shown = { ...i18n, currency: cart.currency }
+  return viewWalletCart(cart, await readStoreSettings(shown), i18n.locale)
 }
 
 /** In test mode a card of Stripe's fields is marked as a test; a wallet's is not (storefront API, card payments). */
@@ -74,7 +74,7 @@ async function saveApproval(commerce: Commerce, approved: Cart, wallet: Wallet):
   const cart = await saveCardForRenewal(commerce, approved, wallet)
   const approval = describeApproval(cart, wallet)
   if (!approval || !(await claimProviderPayment(wallet, approval.proof, cart.checkout_id)))
-    throw new BackendRefusal({
+    throw new ApiRefusal({
       message: "The wallet's token is missing or served another cart",
       status: 402,
       code: "wallet_token",
@@ -93,13 +93,13 @@ async function saveCardForRenewal(commerce: Commerce, cart: Cart, wallet: Wallet
     const { nonce: _spent, ...kept } = card
     return await updateCart(commerce, { billing: { method: "card", card: kept, [wallet]: null } })
   } catch (error) {
-    if (!(error instanceof BackendRefusal) && !(error instanceof BackendFault)) throw error
+    if (!(error instanceof ApiRefusal) && !(error instanceof ApiFault)) throw error
     log.warn("wallet-card-not-saved", { method: wallet, message: error.message })
     return cart
   }
 }
 
-function problemOf(error: BackendRefusal, patch: CheckedPatch): ProblemCode {
+function problemOf(error: ApiRefusal, patch: CheckedPatch): ProblemCode {
   if (error.param === "coupon_code" || error.code === "invalid_coupon_code") return "coupon-unknown"
   if (patch.billing) return "payment-refused"
   return patch.shipping ? "delivery-unavailable" : "form-invalid"

@@ -4,7 +4,7 @@ import { clearCatalogueCache } from "~/commerce/catalogue-cache.server"
 import { openCommerce } from "~/commerce/client.server"
 import { log } from "~/log.server"
 import { createSandbox } from "../../../sandbox/sandbox.ts"
-import { openShopOn, scope } from "~/checkout/purchase.fixture"
+import { openShopOn, i18n } from "~/checkout/purchase.fixture"
 import { parseWalletPatch, readWalletCart } from "./wallet-cart-api.server"
 import { approve, change, email, guestCart, walletCard as card, walletToken as token } from "~/checkout/wallet-purchase.fixture"
 import { callProvider } from "./provider-calls.server"
@@ -67,13 +67,13 @@ describe("what a sheet may change", () => {
   })
 
   test("of an empty cart is refused", async () => {
-    const commerce = openCommerce({ session: null, ...scope })
-    expect(await readWalletCart({ commerce, scope })).toEqual({ ok: false, problems: [{ code: "cart-empty" }] })
-    expect(await callProvider({ commerce, scope }, "paypal-order", "{}")).toEqual({
+    const commerce = openCommerce({ session: null, ...i18n })
+    expect(await readWalletCart({ commerce, i18n })).toEqual({ ok: false, problems: [{ code: "cart-empty" }] })
+    expect(await callProvider({ commerce, i18n }, "paypal-order", "{}")).toEqual({
       ok: false,
       problems: [{ code: "cart-empty" }],
     })
-    expect(await callProvider({ commerce, scope }, "anything", "{}")).toEqual({
+    expect(await callProvider({ commerce, i18n }, "anything", "{}")).toEqual({
       ok: false,
       problems: [{ code: "form-invalid" }],
     })

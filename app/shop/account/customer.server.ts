@@ -1,10 +1,10 @@
 import type { Commerce } from "~/commerce/client.server"
-import { BackendFault, BackendRefusal } from "~/commerce/errors"
+import { ApiFault, ApiRefusal } from "~/commerce/errors"
 import type { Account } from "~/commerce/api-types"
 import { log } from "~/log.server"
 import { type Result, fail } from "~/problems"
 import { QueueTimeout, QueueFull } from "~/concurrency"
-import { StoreFault } from "~/store/store.server"
+import { RedisFault } from "~/store/key-value-store.server"
 
 /** A shopper who is logged in; http/responses.server.ts reads who that is. */
 export type Customer = { commerce: Commerce; account: Account }
@@ -12,11 +12,11 @@ export type Customer = { commerce: Commerce; account: Account }
 /** Turns an expected failure of an account call into a problem; throws any other error again. */
 export function accountFailure(error: unknown): Result<never> {
   if (error instanceof QueueTimeout || error instanceof QueueFull) return fail("too-many-requests", undefined, { seconds: "5" })
-  if (error instanceof BackendFault || error instanceof StoreFault) {
-    log.fault(error, { kind: error instanceof BackendFault ? error.kind : "store" })
+  if (error instanceof ApiFault || error instanceof RedisFault) {
+    log.fault(error, { kind: error instanceof ApiFault ? error.kind : "store" })
     return fail("service-unavailable")
   }
-  if (!(error instanceof BackendRefusal)) throw error
+  if (!(error instanceof ApiRefusal)) throw error
   log.info("account-refused", { code: error.code, param: error.param })
   if (error.fields["email"]) return fail("email-refused", "email")
   if (error.fields["password"]) return fail("password-refused", "password")

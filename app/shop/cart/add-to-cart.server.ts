@@ -1,6 +1,6 @@
 import { readAccount } from "~/commerce/accounts.server"
 import { addCartItem } from "~/commerce/carts.server"
-import { type Scope, readProduct } from "~/commerce/catalogue.server"
+import { type I18n, readProduct } from "~/commerce/catalogue.server"
 import type { Commerce } from "~/commerce/client.server"
 import { log } from "~/log.server"
 import { type Result, fail, succeed } from "~/problems"
@@ -19,10 +19,10 @@ const QUANTITY_FIELD = "quantity"
 /** Adds a product to the cart, once its options make a real variant and its purchase option is active [5.19]. */
 export async function addToCart(
   commerce: Commerce,
-  scope: Scope,
+  i18n: I18n,
   addition: Addition,
 ): Promise<Result<{ name: string; quantity: number }>> {
-  const product = await readProduct(scope, addition.slug)
+  const product = await readProduct(i18n, addition.slug)
   if (!product) return fail("product-unknown")
 
   const purchase = choosePurchaseOption(product, addition.purchase)
@@ -33,7 +33,7 @@ export async function addToCart(
     return { ok: false, problems: [choice, purchase, quantity].flatMap((part) => (part.ok ? [] : part.problems)) }
   }
 
-  const { onlineDepot } = await readCatalogueSettings(scope)
+  const { onlineDepot } = await readCatalogueSettings(i18n)
   const stock = stockOf(product, choice.value.variant, onlineDepot)
   if (!stock.buyable) return fail("item-unavailable", QUANTITY_FIELD, { name: product.name })
   if (stock.count !== null && quantity.value > stock.count) {

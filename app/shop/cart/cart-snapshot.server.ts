@@ -3,7 +3,7 @@ import { z } from "zod"
 import type { Cart, CartItem } from "~/commerce/api-types"
 import { log } from "~/log.server"
 import { toMinorUnits } from "~/money/minor-units"
-import { StoreFault, sharedStore } from "~/store/store.server"
+import { RedisFault, keyValueStore } from "~/store/key-value-store.server"
 import { remainingOf } from "../catalogue/stock"
 import { type CartChange, listAnnouncedChanges } from "./cart-changes"
 import { viewDiscounts } from "./cart-view"
@@ -167,13 +167,13 @@ export async function readLastSeenCart(checkoutId: string): Promise<CartSnapshot
 }
 
 async function read(checkoutId: string): Promise<CartSnapshot | null> {
-  return parseCartSnapshot(await sharedStore().get(keyOf(checkoutId)))
+  return parseCartSnapshot(await keyValueStore().get(keyOf(checkoutId)))
 }
 
 async function save(seen: CartSnapshot): Promise<void> {
   const text = JSON.stringify(seen)
-  if (text.length <= MAX_TEXT_LENGTH) await sharedStore().set(keyOf(seen.checkoutId), text, LIFETIME_MS)
-  else await sharedStore().delete(keyOf(seen.checkoutId))
+  if (text.length <= MAX_TEXT_LENGTH) await keyValueStore().set(keyOf(seen.checkoutId), text, LIFETIME_MS)
+  else await keyValueStore().delete(keyOf(seen.checkoutId))
 }
 
 function keyOf(checkoutId: string): string {
@@ -184,7 +184,7 @@ async function unlessStoreFails<T>(otherwise: T, work: () => Promise<T>): Promis
   try {
     return await work()
   } catch (error) {
-    if (!(error instanceof StoreFault)) throw error
+    if (!(error instanceof RedisFault)) throw error
     log.warn("last-seen-cart-unavailable", { message: error.message })
     return otherwise
   }

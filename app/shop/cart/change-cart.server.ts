@@ -1,10 +1,10 @@
 import { changeCartItem, readCart, removeCartItem, updateCart } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
-import { BackendFault, BackendRefusal } from "~/commerce/errors"
+import { ApiFault, ApiRefusal } from "~/commerce/errors"
 import { QueueFull, QueueTimeout } from "~/concurrency"
 import { log } from "~/log.server"
 import { fail, type ProblemCode, type Result, succeed } from "~/problems"
-import { StoreFault } from "~/store/store.server"
+import { RedisFault } from "~/store/key-value-store.server"
 import { isRecordId } from "../catalogue/slug"
 import { acknowledgeCart, updateLastSeenCart } from "./cart-snapshot.server"
 import { parsePlace } from "./delivery-services"
@@ -93,7 +93,7 @@ const PROBLEMS_BY_FIELD: ReadonlyArray<[prefix: string, code: ProblemCode]> = [
   ["giftcards", "giftcard-unknown"],
 ]
 
-function codeOf({ code, fields }: BackendRefusal): ProblemCode | undefined {
+function codeOf({ code, fields }: ApiRefusal): ProblemCode | undefined {
   if (code === "invalid_coupon_code") return "coupon-unknown"
   if (code === "invalid_giftcard_code") return "giftcard-unknown"
   const names = Object.keys(fields)
@@ -103,8 +103,8 @@ function codeOf({ code, fields }: BackendRefusal): ProblemCode | undefined {
 /** Turns a failed change of the cart into a problem at a field; `missing` is what "not found" means. Other errors are thrown. */
 function cartFailure(error: unknown, field: string, missing: ProblemCode): Result<never> {
   if (error instanceof QueueTimeout || error instanceof QueueFull) return fail("too-many-requests")
-  if (error instanceof BackendFault || error instanceof StoreFault) return fail("service-unavailable")
-  if (!(error instanceof BackendRefusal)) throw error
+  if (error instanceof ApiFault || error instanceof RedisFault) return fail("service-unavailable")
+  if (!(error instanceof ApiRefusal)) throw error
   const code = error.status === 404 ? missing : codeOf(error)
   if (!code) throw error
   log.info("cart-refused", { code: error.code, param: error.param, message: error.message })

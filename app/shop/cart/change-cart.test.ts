@@ -9,7 +9,7 @@ import { addCoupon, dropCoupon } from "./codes.server"
 
 const backend = startBackend()
 let commerce: Commerce
-const scope = { locale: "fr-FR", currency: "EUR" }
+const i18n = { locale: "fr-FR", currency: "EUR" }
 const guji = "ethiopie-guji-shakiso"
 const wanted = new Map([
   ["poids", "500-g"],
@@ -18,11 +18,11 @@ const wanted = new Map([
 
 afterAll(() => backend.close())
 beforeEach(() => {
-  commerce = openCommerce({ session: null, ...scope })
+  commerce = openCommerce({ session: null, ...i18n })
 })
 
 const add = (change: object = {}) =>
-  addToCart(commerce, scope, { slug: guji, choices: wanted, purchase: null, quantity: "2", ...change })
+  addToCart(commerce, i18n, { slug: guji, choices: wanted, purchase: null, quantity: "2", ...change })
 const cartWrites = () => backend.calls.filter((call) => /^(POST|PUT|DELETE) \/api\/cart/.test(call)).length
 
 describe("adding to the cart", () => {

@@ -7,17 +7,17 @@ import { readCartView } from "./read-cart.server"
 import { addGiftCard, dropGiftCard, looksLikeGiftCard } from "./codes.server"
 
 const backend = startBackend()
-const scope = { locale: "fr-FR", currency: "EUR" }
+const i18n = { locale: "fr-FR", currency: "EUR" }
 let commerce: Commerce
 
 afterAll(() => backend.close())
 beforeEach(async () => {
-  commerce = openCommerce({ session: null, ...scope })
+  commerce = openCommerce({ session: null, ...i18n })
   const choices = new Map([
     ["poids", "500-g"],
     ["mouture", "moka"],
   ])
-  await addToCart(commerce, scope, { slug: "melange-canut", choices, purchase: "unique", quantity: "2" })
+  await addToCart(commerce, i18n, { slug: "melange-canut", choices, purchase: "unique", quantity: "2" })
 })
 
 describe("gift cards of a cart", () => {

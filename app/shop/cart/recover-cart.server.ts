@@ -1,8 +1,8 @@
 import { readAccount } from "~/commerce/accounts.server"
 import { readCart, readCheckoutState, recoverCart, removeGiftCard, updateCart } from "~/commerce/carts.server"
 import { type Commerce, openCommerce } from "~/commerce/client.server"
-import { BackendRefusal } from "~/commerce/errors"
-import type { Scope } from "~/commerce/catalogue.server"
+import { ApiRefusal } from "~/commerce/errors"
+import type { I18n } from "~/commerce/catalogue.server"
 import type { Cart } from "~/commerce/api-types"
 import { type Result, fail, succeed } from "~/problems"
 import { catchCartErrors, type CartNotice } from "./change-cart.server"
@@ -25,9 +25,9 @@ export function recoveryPath(checkoutId: string): string {
 }
 
 /** Reads the target of a recovery link; changes nothing and shows nothing about the cart's owner (docs/decisions/013). */
-export async function readRecovery(commerce: Commerce, scope: Scope, checkoutId: string): Promise<Recovery> {
+export async function readRecovery(commerce: Commerce, i18n: I18n, checkoutId: string): Promise<Recovery> {
   if (!CHECKOUT_ID_PATTERN.test(checkoutId)) return { state: "unknown" }
-  const [own, state] = await Promise.all([readCart(commerce), readCheckoutState(scope, checkoutId)])
+  const [own, state] = await Promise.all([readCart(commerce), readCheckoutState(i18n, checkoutId)])
   if (own?.checkout_id === checkoutId) return { state: "current" }
   if (state !== "open") return { state }
   const seen = await readLastSeenCart(checkoutId)
@@ -36,14 +36,14 @@ export async function readRecovery(commerce: Commerce, scope: Scope, checkoutId:
 }
 
 /** Takes a link's cart in place of the session's. Only its own account gets address and gift cards with it. */
-export function restoreCart(commerce: Commerce, scope: Scope, checkoutId: string): Promise<Result<CartNotice>> {
+export function restoreCart(commerce: Commerce, i18n: I18n, checkoutId: string): Promise<Result<CartNotice>> {
   return catchCartErrors("checkoutId", "recovery-unknown", async () => {
     if (!CHECKOUT_ID_PATTERN.test(checkoutId)) return fail("recovery-unknown")
     if ((await readCart(commerce))?.checkout_id === checkoutId) return fail("recovery-current")
-    const state = await readCheckoutState(scope, checkoutId)
+    const state = await readCheckoutState(i18n, checkoutId)
     if (state !== "open") return fail(state === "ordered" ? "recovery-ordered" : "recovery-unknown")
     const account = await readAccount(commerce)
-    if (account && (await isOfOtherAccount(scope, checkoutId, account.id))) return fail("recovery-foreign")
+    if (account && (await isOfOtherAccount(i18n, checkoutId, account.id))) return fail("recovery-foreign")
     const cart = await recoverCart(commerce, checkoutId)
     const isOwner = account && cart.account_id === account.id
     const stripped = !isOwner && (await stripPersonalData(commerce, cart))
@@ -52,8 +52,8 @@ export function restoreCart(commerce: Commerce, scope: Scope, checkoutId: string
 }
 
 /** Reads the cart in a separate session: a cart can only be read by recovering it, which would replace the shopper's own. */
-async function isOfOtherAccount(scope: Scope, checkoutId: string, accountId: string): Promise<boolean> {
-  const cart = await recoverCart(openCommerce({ session: null, ...scope }), checkoutId)
+async function isOfOtherAccount(i18n: I18n, checkoutId: string, accountId: string): Promise<boolean> {
+  const cart = await recoverCart(openCommerce({ session: null, ...i18n }), checkoutId)
   return Boolean(cart.account_id) && cart.account_id !== accountId
 }
 
@@ -71,7 +71,7 @@ async function stripPersonalData(commerce: Commerce, cart: Cart): Promise<boolea
     return isPersonal || cards.length > 0
   } catch (error) {
     commerce.forgetSession()
-    if (error instanceof BackendRefusal && error.status === 404) throw new Error("A recovered cart vanished", { cause: error })
+    if (error instanceof ApiRefusal && error.status === 404) throw new Error("A recovered cart vanished", { cause: error })
     throw error
   }
 }

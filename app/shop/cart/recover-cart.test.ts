@@ -8,8 +8,8 @@ import { addToCart } from "./add-to-cart.server"
 import { readRecovery, restoreCart } from "./recover-cart.server"
 
 const backend = startBackend()
-const scope = { locale: "fr-FR", currency: "EUR" }
-const open = () => openCommerce({ session: null, ...scope })
+const i18n = { locale: "fr-FR", currency: "EUR" }
+const open = () => openCommerce({ session: null, ...i18n })
 const address = {
   ...{ name: "Jeanne Martin", first_name: "Jeanne", last_name: "Martin", phone: "0612345678" },
   ...{ address1: "12 quai Saint-Antoine", city: "Lyon", zip: "69002", country: "FR" },
@@ -23,7 +23,7 @@ async function fill(commerce: Commerce): Promise<string> {
     ["poids", "500-g"],
     ["mouture", "moka"],
   ])
-  await addToCart(commerce, scope, { slug: "melange-canut", choices, purchase: "unique", quantity: "2" })
+  await addToCart(commerce, i18n, { slug: "melange-canut", choices, purchase: "unique", quantity: "2" })
   return (await readCart(commerce))?.checkout_id ?? ""
 }
 
@@ -45,7 +45,7 @@ describe("a recovery link", () => {
   test("shows what the shop remembers of the cart, nothing of its owner, and writes nothing", async () => {
     const checkoutId = await leaveCart()
     const before = backend.calls.length
-    const recovery = await readRecovery(open(), scope, checkoutId)
+    const recovery = await readRecovery(open(), i18n, checkoutId)
     expect(recovery).toMatchObject({ state: "open", replaces: 0, lines: [{ name: "Canut", choice: "500 g, Moka", quantity: 2 }] })
     expect(JSON.stringify(recovery)).not.toMatch(personal)
     expect(backend.calls.slice(before).filter((call) => !call.startsWith("GET "))).toEqual([])
@@ -54,8 +54,8 @@ describe("a recovery link", () => {
   test.each(["", "..", "0".repeat(32), `${"0".repeat(32)}/x`, "A".repeat(32), "é".repeat(32)])(
     "%j leads to no cart",
     async (id) => {
-      expect(await readRecovery(open(), scope, id)).toEqual({ state: "unknown" })
-      expect(await restoreCart(open(), scope, id)).toEqual(fail("recovery-unknown"))
+      expect(await readRecovery(open(), i18n, id)).toEqual({ state: "unknown" })
+      expect(await restoreCart(open(), i18n, id)).toEqual(fail("recovery-unknown"))
     },
   )
 
@@ -63,30 +63,30 @@ describe("a recovery link", () => {
     const checkoutId = await leaveCart()
     const commerce = open()
     await fill(commerce)
-    expect(await readRecovery(commerce, scope, checkoutId)).toMatchObject({ replaces: 2 })
-    expect(await restoreCart(commerce, scope, checkoutId)).toMatchObject({
+    expect(await readRecovery(commerce, i18n, checkoutId)).toMatchObject({ replaces: 2 })
+    expect(await restoreCart(commerce, i18n, checkoutId)).toMatchObject({
       value: { notice: "cart-recovered-without-address" },
     })
     const cart = await readCart(commerce)
     expect(cart).toMatchObject({ checkout_id: checkoutId, items: [{ quantity: 2 }], giftcards: [] })
     expect(JSON.stringify({ ...cart?.shipping, ...cart?.billing })).not.toMatch(personal)
-    expect(await readRecovery(commerce, scope, checkoutId)).toEqual({ state: "current" })
+    expect(await readRecovery(commerce, i18n, checkoutId)).toEqual({ state: "current" })
   })
 
   test("gives the owner's account everything back", async () => {
     const commerce = await customer("proprietaire@exemple.fr")
     const checkoutId = await fill(commerce)
     await updateCart(commerce, { shipping: address })
-    const again = openCommerce({ session: commerce.session(), ...scope })
-    await restoreCart(again, scope, await leaveCart().then(() => fill(open())))
-    expect(await restoreCart(again, scope, checkoutId)).toMatchObject({ value: { notice: "cart-recovered" } })
+    const again = openCommerce({ session: commerce.session(), ...i18n })
+    await restoreCart(again, i18n, await leaveCart().then(() => fill(open())))
+    expect(await restoreCart(again, i18n, checkoutId)).toMatchObject({ value: { notice: "cart-recovered" } })
     expect((await readCart(again))?.shipping?.address1).toBe(address.address1)
   })
 
   test("gives a guest's cart to the customer who takes it up and says where it goes", async () => {
     const checkoutId = await fill(open())
     const commerce = await customer("reprend@exemple.fr")
-    expect(await restoreCart(commerce, scope, checkoutId)).toMatchObject({ value: { notice: "cart-recovered" } })
+    expect(await restoreCart(commerce, i18n, checkoutId)).toMatchObject({ value: { notice: "cart-recovered" } })
     await updateCart(commerce, { account: { email: "reprend@exemple.fr" }, shipping: address, billing: address })
     const cart = await readCart(commerce)
     expect(cart).toMatchObject({ checkout_id: checkoutId, account: { email: "reprend@exemple.fr" }, guest: false })
@@ -96,7 +96,7 @@ describe("a recovery link", () => {
     const checkoutId = await leaveCart()
     const commerce = await customer("autre@exemple.fr")
     const own = await fill(commerce)
-    expect(await restoreCart(commerce, scope, checkoutId)).toEqual(fail("recovery-foreign"))
+    expect(await restoreCart(commerce, i18n, checkoutId)).toEqual(fail("recovery-foreign"))
     expect((await readCart(commerce))?.checkout_id).toBe(own)
     expect((await readAccount(commerce))?.email).toBe("autre@exemple.fr")
   })
@@ -110,7 +110,7 @@ describe("a recovery link", () => {
       billing: { method: "virement" },
     })
     await submitOrder(commerce)
-    expect(await readRecovery(open(), scope, checkoutId)).toEqual({ state: "ordered" })
-    expect(await restoreCart(open(), scope, checkoutId)).toEqual(fail("recovery-ordered"))
+    expect(await readRecovery(open(), i18n, checkoutId)).toEqual({ state: "ordered" })
+    expect(await restoreCart(open(), i18n, checkoutId)).toEqual(fail("recovery-ordered"))
   })
 })

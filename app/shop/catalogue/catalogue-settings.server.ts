@@ -1,4 +1,4 @@
-import type { Scope } from "~/commerce/catalogue.server"
+import type { I18n } from "~/commerce/catalogue.server"
 import { readSettings, readStoreSettings } from "~/commerce/settings.server"
 import type { Settings } from "~/commerce/api-types"
 import { type DisplayCurrency, parseDisplayCurrency } from "~/money/format-amount"
@@ -6,14 +6,14 @@ import { readDeliveryDays } from "./delivery-estimate"
 import { DEFAULT_DEPOT } from "./stock"
 
 /** The merchant's rules for stock and dispatch, from the cached settings. */
-export async function readCatalogueSettings(scope: Scope): Promise<CatalogueSettings> {
-  return parseCatalogueSettings(await readSettings(scope))
+export async function readCatalogueSettings(i18n: I18n): Promise<CatalogueSettings> {
+  return parseCatalogueSettings(await readSettings(i18n))
 }
 
 /** How prices of lists and products are shown to this shopper; carts and orders stay in the store's own currency. */
-export async function readDisplayCurrency(scope: Scope): Promise<DisplayCurrency> {
-  const { currencies } = await readStoreSettings(scope)
-  return parseDisplayCurrency(currencies.find(({ code }) => code === scope.currency))
+export async function readDisplayCurrency(i18n: I18n): Promise<DisplayCurrency> {
+  const { currencies } = await readStoreSettings(i18n)
+  return parseDisplayCurrency(currencies.find(({ code }) => code === i18n.currency))
 }
 
 /** What the merchant's settings say about stock and dispatch; null where they say nothing. */

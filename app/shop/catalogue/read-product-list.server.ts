@@ -1,4 +1,4 @@
-import { listAttributes, listCategories, listProducts, type ProductQuery, type Scope } from "~/commerce/catalogue.server"
+import { listAttributes, listCategories, listProducts, type ProductQuery, type I18n } from "~/commerce/catalogue.server"
 import { createViewCache } from "~/commerce/catalogue-cache.server"
 import type { Attribute, Category, ProductList } from "~/commerce/api-types"
 import type { DisplayCurrency } from "~/money/format-amount"
@@ -32,38 +32,38 @@ function listWanted(categorySlug: string | null, attributes: readonly Attribute[
   return { within, list: { ...within, ...backendFilters(attributes, query), sort, limit: PAGE_SIZE, expand: ["variants"] } }
 }
 
-async function readLists(scope: Scope, { within, list }: Wanted, page: number): Promise<Lists> {
+async function readLists(i18n: I18n, { within, list }: Wanted, page: number): Promise<Lists> {
   const [asked, sample, cheapest, dearest] = await Promise.all([
-    listProducts(scope, { ...list, page }),
-    listProducts(scope, { ...within, sort: HOUSE_ORDER, limit: SAMPLE_SIZE }),
-    listProducts(scope, { ...within, sort: "price asc", limit: 1 }),
-    listProducts(scope, { ...within, sort: "price desc", limit: 1 }),
+    listProducts(i18n, { ...list, page }),
+    listProducts(i18n, { ...within, sort: HOUSE_ORDER, limit: SAMPLE_SIZE }),
+    listProducts(i18n, { ...within, sort: "price asc", limit: 1 }),
+    listProducts(i18n, { ...within, sort: "price desc", limit: 1 }),
   ])
   return { asked, sample, cheapest, dearest }
 }
 
 /** A page of the shop's list or a category's, by the same few calls at any size; null for no such category. */
 export async function readProductList(
-  scope: Scope,
+  i18n: I18n,
   categorySlug: string | null,
   query: ListQuery,
 ): Promise<ProductListView | null> {
   // Nothing that is read first decides what the plain shop asks for. A category must exist before anything is asked of it.
   const isPlain = categorySlug === null && Object.keys(query.attributes).length === 0
   const [categories, attributes, currency, { onlineDepot: depot }, early] = await Promise.all([
-    listCategories(scope),
-    listAttributes(scope),
-    readDisplayCurrency(scope),
-    readCatalogueSettings(scope),
-    isPlain ? readLists(scope, listWanted(null, [], query), query.page) : null,
+    listCategories(i18n),
+    listAttributes(i18n),
+    readDisplayCurrency(i18n),
+    readCatalogueSettings(i18n),
+    isPlain ? readLists(i18n, listWanted(null, [], query), query.page) : null,
   ])
   const category = categories.find(({ slug }) => slug === categorySlug) ?? null
   if (categorySlug !== null && !category) return null
 
   const wanted = listWanted(category?.slug ?? null, attributes, query)
-  const { asked, sample, cheapest, dearest } = early ?? (await readLists(scope, wanted, query.page))
+  const { asked, sample, cheapest, dearest } = early ?? (await readLists(i18n, wanted, query.page))
   const beyond = asked.results.length === 0 && query.page > 1
-  const list = beyond ? await listProducts(scope, { ...wanted.list, page: 1 }) : asked
+  const list = beyond ? await listProducts(i18n, { ...wanted.list, page: 1 }) : asked
   const shown = { ...query, ...(beyond && { page: 1 }) }
   const key = JSON.stringify([category?.id, shown, currency, depot])
   const records = [list.results, categories, attributes, sample.results, cheapest.results, dearest.results] as const

@@ -1,5 +1,5 @@
-import { listCategories, listProducts, readProduct, type Scope } from "~/commerce/catalogue.server"
-import { BackendFault } from "~/commerce/errors"
+import { listCategories, listProducts, readProduct, type I18n } from "~/commerce/catalogue.server"
+import { ApiFault } from "~/commerce/errors"
 import type { Category, Product } from "~/commerce/api-types"
 import { log } from "~/log.server"
 import type { DisplayCurrency } from "~/money/format-amount"
@@ -23,13 +23,13 @@ export type ProductPageView = ProductView & {
 type Choice = [slug: string, choices: Choices, purchase: string | null]
 
 /** A product for the choices of an address, or null. A purchase option that does not exist is logged [8.20]. */
-export async function readProductView(scope: Scope, ...choice: Choice): Promise<ProductView | null> {
-  return (await readChoice(scope, choice))?.view ?? null
+export async function readProductView(i18n: I18n, ...choice: Choice): Promise<ProductView | null> {
+  return (await readChoice(i18n, choice))?.view ?? null
 }
 
 /** The same with what surrounds it on its own page. */
-export async function readProductPage(scope: Scope, ...choice: Choice): Promise<ProductPageView | null> {
-  const [read, categories] = await Promise.all([readChoice(scope, choice), listCategories(scope)])
+export async function readProductPage(i18n: I18n, ...choice: Choice): Promise<ProductPageView | null> {
+  const [read, categories] = await Promise.all([readChoice(i18n, choice), listCategories(i18n)])
   if (!read) return null
   const { product, view, currency, settings } = read
   const { delivery, deliveryNote: note } = settings
@@ -38,15 +38,15 @@ export async function readProductPage(scope: Scope, ...choice: Choice): Promise<
     ...view,
     accent: accentOfProduct(product, categories),
     delivery: hasDate ? { days: estimateDelivery(new Date(), delivery), note } : null,
-    related: await readRelated(scope, product, { currency, categories, depot: settings.onlineDepot }),
+    related: await readRelated(i18n, product, { currency, categories, depot: settings.onlineDepot }),
   }
 }
 
-async function readChoice(scope: Scope, [slug, choices, purchase]: Choice) {
+async function readChoice(i18n: I18n, [slug, choices, purchase]: Choice) {
   const [product, currency, settings] = await Promise.all([
-    readProduct(scope, slug),
-    readDisplayCurrency(scope),
-    readCatalogueSettings(scope),
+    readProduct(i18n, slug),
+    readDisplayCurrency(i18n),
+    readCatalogueSettings(i18n),
   ])
   if (!product) return null
   const chosen = choosePurchaseOption(product, purchase)
@@ -57,14 +57,14 @@ async function readChoice(scope: Scope, [slug, choices, purchase]: Choice) {
 type CardSettings = { currency: DisplayCurrency; categories: readonly Category[]; depot: string }
 
 /** The products that the merchant named beside this one, in that order; else the popular ones of its category. */
-async function readRelated(scope: Scope, product: Product, shown: CardSettings): Promise<ProductCardView[]> {
+async function readRelated(i18n: I18n, product: Product, shown: CardSettings): Promise<ProductCardView[]> {
   const { currency, categories, depot } = shown
   const named = relatedSlugs(product)
   const category = product.categories?.at(-1)?.slug
   const among = named.length > 0 ? { where: { slug: { $in: named } } } : category ? { categories: category } : null
   if (!among) return []
   const query = { ...among, sort: "popularity desc", limit: MAX_RELATED + 1, expand: ["variants"] }
-  const { results } = await listProducts(scope, query)
+  const { results } = await listProducts(i18n, query)
   const rank = ({ slug }: Product) => (named.length > 0 ? named.indexOf(slug) : 0)
   return results
     .filter(({ id }) => id !== product.id)
@@ -86,16 +86,16 @@ export type OptionPanelView = { product: OptionPanelProduct | null }
 export type OptionPanelProduct = ReturnType<typeof panelProduct>
 
 /** The product that an address opens over its page (`?choix=<slug>#option`), null when none. The page never fails for it. */
-export async function readOptionPanel(scope: Scope, address: string): Promise<OptionPanelView | null> {
+export async function readOptionPanel(i18n: I18n, address: string): Promise<OptionPanelView | null> {
   const url = new URL(address)
   const asked = panelRequest(url)
   if (!asked) return null
   if (!isSlug(asked.slug)) return { product: null }
   try {
-    const product = await readProductView(scope, asked.slug, parseChoices(asked.choices), parsePurchase(asked.choices))
+    const product = await readProductView(i18n, asked.slug, parseChoices(asked.choices), parsePurchase(asked.choices))
     return { product: product && panelProduct(keepOnPage(product, url)) }
   } catch (error) {
-    if (!(error instanceof BackendFault)) throw error
+    if (!(error instanceof ApiFault)) throw error
     log.warn("option-panel-missing", { kind: error.kind, name: asked.slug })
     return { product: null }
   }

@@ -1,4 +1,4 @@
-import { listCategories, listProducts, readContent, readRecord, type Scope } from "~/commerce/catalogue.server"
+import { listCategories, listProducts, readContent, readRecord, type I18n } from "~/commerce/catalogue.server"
 import { contentListSchema } from "~/commerce/schemas/catalogue"
 import type { Content } from "~/commerce/api-types"
 import { type ProductCardView, viewProductCard } from "../catalogue/product-card-view"
@@ -15,8 +15,8 @@ const HOME = { type: "home", slug: "accueil" }
 /** For a home page that no editor has written yet. */
 const HOME_TITLE = "Cafés, machines et formation barista"
 
-async function viewPage(scope: Scope, content: Content): Promise<PageView> {
-  const sources = await readSectionSources(scope, content["sections"])
+async function viewPage(i18n: I18n, content: Content): Promise<PageView> {
+  const sources = await readSectionSources(i18n, content["sections"])
   const own = parseRichText(content.content)
   const description: unknown = content["meta_description"]
   return {
@@ -32,18 +32,18 @@ async function viewPage(scope: Scope, content: Content): Promise<PageView> {
 }
 
 /** A published content page, or null when there is none of this slug. */
-export async function readPage(scope: Scope, slug: string): Promise<PageView | null> {
-  const content = await readContent(scope, "pages", slug)
-  return content && viewPage(scope, content)
+export async function readPage(i18n: I18n, slug: string): Promise<PageView | null> {
+  const content = await readContent(i18n, "pages", slug)
+  return content && viewPage(i18n, content)
 }
 
 /** The home page; without the editors' own one, the newest products. */
-export async function readHome(scope: Scope): Promise<PageView> {
-  const content = await readContent(scope, HOME.type, HOME.slug)
-  if (content) return viewPage(scope, content)
+export async function readHome(i18n: I18n): Promise<PageView> {
+  const content = await readContent(i18n, HOME.type, HOME.slug)
+  if (content) return viewPage(i18n, content)
   const [newest, currency] = await Promise.all([
-    listProducts(scope, { sort: "date_created desc", limit: 8, expand: ["variants"] }),
-    readDisplayCurrency(scope),
+    listProducts(i18n, { sort: "date_created desc", limit: 8, expand: ["variants"] }),
+    readDisplayCurrency(i18n),
   ])
   const products = newest.results.map((product) => viewProductCard(product, currency))
   const section = {
@@ -59,19 +59,19 @@ export async function readHome(scope: Scope): Promise<PageView> {
 
 const MAX_RECORDS = 48
 
-async function readProductCards(scope: Scope, slugs: string[]): Promise<Map<string, ProductCardView>> {
+async function readProductCards(i18n: I18n, slugs: string[]): Promise<Map<string, ProductCardView>> {
   const asked = slugs.slice(0, MAX_RECORDS)
   if (asked.length === 0) return new Map()
   const query = { where: { slug: { $in: asked } }, limit: MAX_RECORDS, expand: ["variants"] }
-  const [{ results }, currency] = await Promise.all([listProducts(scope, query), readDisplayCurrency(scope)])
+  const [{ results }, currency] = await Promise.all([listProducts(i18n, query), readDisplayCurrency(i18n)])
   return new Map(results.map((product) => [product.slug, viewProductCard(product, currency)]))
 }
 
-async function readTutorialCards(scope: Scope, slugs: string[]): Promise<Map<string, TutorialCard>> {
+async function readTutorialCards(i18n: I18n, slugs: string[]): Promise<Map<string, TutorialCard>> {
   const asked = slugs.slice(0, MAX_RECORDS)
   if (asked.length === 0) return new Map()
   const query = { where: { slug: { $in: asked } }, limit: MAX_RECORDS }
-  const reply = await readRecord<{ results: Content[] }>(scope, "/content/tutoriels", query, contentListSchema)
+  const reply = await readRecord<{ results: Content[] }>(i18n, "/content/tutoriels", query, contentListSchema)
   const cards = (reply?.results ?? []).flatMap((content) =>
     content.published === false ? [] : (viewTutorialCard(content) ?? []),
   )
@@ -79,11 +79,11 @@ async function readTutorialCards(scope: Scope, slugs: string[]): Promise<Map<str
 }
 
 /** What the sections of a page, and `more` product slugs, name: each kind by one call. */
-export async function readSectionSources(scope: Scope, sections: unknown, more: string[] = []): Promise<SectionSources> {
+export async function readSectionSources(i18n: I18n, sections: unknown, more: string[] = []): Promise<SectionSources> {
   const [products, tutorials, categories] = await Promise.all([
-    readProductCards(scope, [...new Set([...more, ...slugsIn(sections, "products")])]),
-    readTutorialCards(scope, slugsIn(sections, "tutorials")),
-    listCategories(scope),
+    readProductCards(i18n, [...new Set([...more, ...slugsIn(sections, "products")])]),
+    readTutorialCards(i18n, slugsIn(sections, "tutorials")),
+    listCategories(i18n),
   ])
   return { products, tutorials, categories }
 }

@@ -1,5 +1,5 @@
-import { type Scope, readContent } from "~/commerce/catalogue.server"
-import { BackendFault } from "~/commerce/errors"
+import { type I18n, readContent } from "~/commerce/catalogue.server"
+import { ApiFault } from "~/commerce/errors"
 import { log } from "~/log.server"
 import type { ProductCardView } from "../catalogue/product-card-view"
 import { isSlug } from "../catalogue/slug"
@@ -11,12 +11,12 @@ import { type TutorialCard, viewTutorialCard } from "./tutorial-view"
 export type TutorialView = TutorialCard & { sections: SectionView[]; products: ProductCardView[] }
 
 /** A published tutorial with the products that it uses, or null when there is none of this slug. */
-export async function readTutorial(scope: Scope, slug: string): Promise<TutorialView | null> {
-  const content = await readContent(scope, "tutoriels", slug)
+export async function readTutorial(i18n: I18n, slug: string): Promise<TutorialView | null> {
+  const content = await readContent(i18n, "tutoriels", slug)
   const card = content && viewTutorialCard(content)
   if (!content || !card) return null
   const used = slugsOf(content["products"])
-  const sources = await readSectionSources(scope, content["sections"], used)
+  const sources = await readSectionSources(i18n, content["sections"], used)
   return {
     ...card,
     sections: viewSections(content["sections"], sources),
@@ -28,14 +28,14 @@ export async function readTutorial(scope: Scope, slug: string): Promise<Tutorial
 export type TutorialPanelView = { tutorial: TutorialView | null }
 
 /** The tutorial that an address opens over its page (`?tutoriel=<slug>`), null when none. The page never fails for it. */
-export async function readTutorialPanel(scope: Scope, address: string): Promise<TutorialPanelView | null> {
+export async function readTutorialPanel(i18n: I18n, address: string): Promise<TutorialPanelView | null> {
   const slug = new URL(address).searchParams.get("tutoriel")
   if (slug === null) return null
   if (!isSlug(slug)) return { tutorial: null }
   try {
-    return { tutorial: await readTutorial(scope, slug) }
+    return { tutorial: await readTutorial(i18n, slug) }
   } catch (error) {
-    if (!(error instanceof BackendFault)) throw error
+    if (!(error instanceof ApiFault)) throw error
     log.warn("tutorial-missing", { kind: error.kind, name: slug })
     return { tutorial: null }
   }

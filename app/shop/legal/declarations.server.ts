@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { z } from "zod"
-import { sharedStore } from "~/store/store.server"
-import type { Scope } from "~/commerce/catalogue.server"
+import { keyValueStore } from "~/store/key-value-store.server"
+import type { I18n } from "~/commerce/catalogue.server"
 import { readShell } from "../content/read-shell.server"
 import { shopContact } from "../content/shell-view"
 import { maskEmail } from "../account/form-fields"
@@ -29,20 +29,20 @@ export type DeclarationReceipt = z.infer<typeof receiptSchema>
 export async function storeReceipt(receipt: DeclarationReceipt): Promise<string> {
   const id = randomUUID()
   const masked = { ...receipt, email: maskEmail(receipt.email) }
-  await sharedStore().set(`receipt:${id}`, JSON.stringify(masked), RECEIPT_LIFETIME_MS)
+  await keyValueStore().set(`receipt:${id}`, JSON.stringify(masked), RECEIPT_LIFETIME_MS)
   return id
 }
 
 /** Reads what the pages of both declarations share: how to reach the shop, and the receipt that the address names. */
-export async function readDeclarationPage(scope: Scope, kind: DeclarationReceipt["kind"], receiptId: string | null) {
-  const [shell, receipt] = await Promise.all([readShell(scope), readReceipt(kind, receiptId)])
+export async function readDeclarationPage(i18n: I18n, kind: DeclarationReceipt["kind"], receiptId: string | null) {
+  const [shell, receipt] = await Promise.all([readShell(i18n), readReceipt(kind, receiptId)])
   return { contact: shopContact(shell), receipt, hasReceiptId: receiptId !== null }
 }
 
 /** Reads a receipt; null for an id that is unknown, expired, or of another kind. */
 async function readReceipt(kind: DeclarationReceipt["kind"], id: string | null): Promise<DeclarationReceipt | null> {
   if (id === null || !/^[0-9a-f-]{36}$/.test(id)) return null
-  const stored = await sharedStore().get(`receipt:${id}`)
+  const stored = await keyValueStore().get(`receipt:${id}`)
   const receipt = stored === null ? null : receiptSchema.parse(JSON.parse(stored))
   return receipt?.kind === kind ? receipt : null
 }

@@ -1,4 +1,4 @@
-import { listAttributes, listCategories, listProducts, type ProductQuery, type Scope } from "~/commerce/catalogue.server"
+import { listAttributes, listCategories, listProducts, type ProductQuery, type I18n } from "~/commerce/catalogue.server"
 import type { Attribute, Category, Product } from "~/commerce/api-types"
 import { viewProductCard } from "../catalogue/product-card-view"
 import { categoryLinks, paginate } from "../catalogue/product-list-view"
@@ -19,11 +19,11 @@ export function emptySearch(words: string): SearchView {
 }
 
 /** Finds products by the beginnings of words, then less strictly, then by what the words mean ("café éthiopie"). */
-export async function readSearch(scope: Scope, query: SearchQuery) {
+export async function readSearch(i18n: I18n, query: SearchQuery) {
   const [found, categories, currency] = await Promise.all([
-    findProducts(scope, query),
-    listCategories(scope),
-    readDisplayCurrency(scope),
+    findProducts(i18n, query),
+    listCategories(i18n),
+    readDisplayCurrency(i18n),
   ])
   const { list, page } = found
   const pageCount = Math.max(1, Math.ceil(list.count / PAGE_SIZE))
@@ -43,21 +43,21 @@ type Found = { list: { count: number; results: Product[] }; page: number }
 
 const NO_RESULTS: Found = { list: { count: 0, results: [] }, page: 1 }
 
-async function findProducts(scope: Scope, { words, page }: SearchQuery): Promise<Found> {
+async function findProducts(i18n: I18n, { words, page }: SearchQuery): Promise<Found> {
   if (words === "") return NO_RESULTS
   const looser = looserWords(words)
-  const named = await tryEach(scope, [{ search: wantedWords(words) }, ...(looser ? [{ search: looser }] : [])], page)
+  const named = await tryEach(i18n, [{ search: wantedWords(words) }, ...(looser ? [{ search: looser }] : [])], page)
   if (named.list.count >= FEW_RESULTS) return named
-  const understood = understandSearch(words, ...(await Promise.all([listCategories(scope), listAttributes(scope)])))
-  const meant = understood ? await tryEach(scope, [understood], page) : NO_RESULTS
+  const understood = understandSearch(words, ...(await Promise.all([listCategories(i18n), listAttributes(i18n)])))
+  const meant = understood ? await tryEach(i18n, [understood], page) : NO_RESULTS
   return meant.list.count > named.list.count ? meant : named
 }
 
 /** The first of the queries that finds anything, on its first page when the page asked for is beyond the last. */
-async function tryEach(scope: Scope, queries: Partial<ProductQuery>[], page: number): Promise<Found> {
+async function tryEach(i18n: I18n, queries: Partial<ProductQuery>[], page: number): Promise<Found> {
   for (const query of queries) {
     for (const number of page > 1 ? [page, 1] : [1]) {
-      const list = await listProducts(scope, { ...query, page: number, limit: PAGE_SIZE, expand: ["variants"] })
+      const list = await listProducts(i18n, { ...query, page: number, limit: PAGE_SIZE, expand: ["variants"] })
       if (list.results.length > 0) return { list, page: number }
     }
   }

@@ -1,5 +1,5 @@
 import { listCategories, listContentAddresses, listProductAddresses } from "~/commerce/catalogue.server"
-import type { RecordAddress, Scope } from "~/commerce/catalogue.server"
+import type { RecordAddress, I18n } from "~/commerce/catalogue.server"
 import { isSlug } from "../catalogue/slug"
 
 /** A part has at most 5000 addresses: 4000 products, and the first one the rest of the shop. */
@@ -10,20 +10,20 @@ const OTHERS = 1000
 export type Sitemap = { parts: number } | { entries: SitemapEntry[] }
 
 /** The shop's public addresses if they fit into one part, else how many parts; null for a part that does not exist. */
-export async function readSitemap(scope: Scope, part: number | null): Promise<Sitemap | null> {
-  const products = await listProductAddresses(scope, part ?? 1, PRODUCTS_PER_PART)
+export async function readSitemap(i18n: I18n, part: number | null): Promise<Sitemap | null> {
+  const products = await listProductAddresses(i18n, part ?? 1, PRODUCTS_PER_PART)
   const parts = Math.max(1, Math.ceil(products.count / PRODUCTS_PER_PART))
   if (part === null && parts > 1) return { parts }
   if (part !== null && (part < 1 || part > parts)) return null
-  const others = (part ?? 1) === 1 ? await readOthers(scope) : []
+  const others = (part ?? 1) === 1 ? await readOthers(i18n) : []
   return { entries: [...others, ...entriesUnder("/produits/", products.results)] }
 }
 
-async function readOthers(scope: Scope): Promise<SitemapEntry[]> {
+async function readOthers(i18n: I18n): Promise<SitemapEntry[]> {
   const [categories, pages, tutorials] = await Promise.all([
-    listCategories(scope),
-    listContentAddresses(scope, "pages"),
-    listContentAddresses(scope, "tutoriels"),
+    listCategories(i18n),
+    listContentAddresses(i18n, "pages"),
+    listContentAddresses(i18n, "tutoriels"),
   ])
   const fixed = ["/", "/boutique", "/devis"].map((path) => ({ path, changed: null }))
   const withoutDate = categories.map(({ slug }) => ({ slug, changed: null }))

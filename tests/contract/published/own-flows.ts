@@ -5,8 +5,8 @@ import { readPaymentSettings } from "../../../app/commerce/settings.server"
 import type { CartApiClient } from "../../../app/payments/client/client-payment-method"
 import { completeAmazonReview } from "../../../app/payments/methods/amazon-pay/amazon-pay.server"
 import { completeReturn } from "../../../app/checkout/complete-return.server"
-import { createPaymentElement } from "../../../app/payments/client/payment-element.client"
-import { startPurchase, fetchFrom, leave, readyCart, scope } from "../../../app/checkout/purchase.fixture"
+import { createSwellPayment } from "../../../app/payments/client/payment-element.client"
+import { startPurchase, fetchFrom, leave, readyCart, i18n } from "../../../app/checkout/purchase.fixture"
 import { parseProviderReturn } from "../../../app/payments/attempts/return-url.server"
 import { changeWalletCart, parseWalletPatch, readWalletCart } from "../../../app/payments/wallets/wallet-cart-api.server"
 import { callProvider } from "../../../app/payments/wallets/provider-calls.server"
@@ -35,7 +35,7 @@ function unwrap<T>(result: Result<T>): T {
 
 /** `/api/cart` without its HTTP. */
 function openCartApi(commerce: Commerce): CartApiClient {
-  const visitor = { commerce, scope }
+  const visitor = { commerce, i18n }
   return {
     read: async () => unwrap(await readWalletCart(visitor)),
     update: async (patch) => unwrap(await changeWalletCart(visitor, unwrap(parseWalletPatch(JSON.stringify(patch))))),
@@ -56,8 +56,8 @@ export async function payInBrowser(sandbox: Sandbox, method: string, tell?: Tell
   try {
     const problems: string[] = []
     const container = browser.element("place")
-    const element = createPaymentElement({
-      settings: await readPaymentSettings(scope),
+    const element = createSwellPayment({
+      settings: await readPaymentSettings(i18n),
       scriptsUrl: null,
       vault: null,
       nonce: null,
@@ -87,7 +87,7 @@ export async function payInBrowser(sandbox: Sandbox, method: string, tell?: Tell
 async function comeBackFromReview(sandbox: Sandbox, commerce: Commerce, address: string): Promise<void> {
   const { attemptId, status, secrets } = parseProviderReturn(new URL(await approve(sandbox, address)))
   const review = await completeAmazonReview(commerce, attemptId ?? "", { ...status, ...secrets })
-  if (review !== "reviewed") throw new Error(`Amazon's review ended as ${String(review)}`)
+  if (review !== "approved") throw new Error(`Amazon's review ended as ${String(review)}`)
 }
 
 async function pressOrder(commerce: Commerce): Promise<void> {
@@ -96,6 +96,6 @@ async function pressOrder(commerce: Commerce): Promise<void> {
   const pressed = await leave(commerce, cart)
   if (pressed.kind !== "ready-to-complete") throw new Error(`The order button led to ${pressed.kind}`)
   const { attempt } = pressed
-  const outcome = await completeReturn({ commerce, scope, attemptId: attempt.id, attempt, gateway: null, parameters: {} })
+  const outcome = await completeReturn({ commerce, i18n, attemptId: attempt.id, attempt, gateway: null, parameters: {} })
   if (outcome.kind !== "placed") throw new Error(`The card's payment ended as ${outcome.kind}`)
 }

@@ -1,13 +1,13 @@
 import { z } from "zod"
 import { readCart, updateCart } from "~/commerce/carts.server"
-import { BackendFault } from "~/commerce/errors"
+import { ApiFault } from "~/commerce/errors"
 import { authorizeGateway, createIntent } from "~/commerce/vault.server"
 import type { Cart } from "~/commerce/api-types"
 import { log } from "~/log.server"
 import { currencyDecimals } from "~/money/minor-units"
 import { buildReturnUrl } from "~/payments/attempts/return-url.server"
 import { PaymentError } from "~/payments/errors"
-import { type CompleteReview, type ServerPaymentMethod, parseRedirectFailure } from "~/payments/server-payment-method"
+import { type CompleteProviderReview, type ServerPaymentMethod, parseRedirectFailure } from "~/payments/server-payment-method"
 import type { ProviderCall } from "~/payments/wallets/provider-calls.server"
 import {
   ATTEMPT_LIFETIME_MS,
@@ -16,7 +16,7 @@ import {
   isAttemptClosed,
   newAttemptId,
 } from "~/store/attempts.server"
-import { sharedStore } from "~/store/store.server"
+import { keyValueStore } from "~/store/key-value-store.server"
 
 const signedSchema = z.object({ payload: z.string().min(1), signature: z.string().min(1) })
 const createdSchema = z.object({ redirect_url: z.string().url() })
@@ -27,7 +27,7 @@ export const openAmazonSession: ProviderCall = async ({ cart, settings }) => {
   if (!own) throw new PaymentError("method_disabled", "Amazon Pay")
   for (const name of ["merchant_id", "public_key_id"]) if (!own[name]) throw new PaymentError("missing", `Amazon ${name}`)
   const reviewId = newAttemptId()
-  await sharedStore().set(`amazon-review:${reviewId}`, cart.checkout_id, ATTEMPT_LIFETIME_MS)
+  await keyValueStore().set(`amazon-review:${reviewId}`, cart.checkout_id, ATTEMPT_LIFETIME_MS)
   const back = (redirect_status: string) => buildReturnUrl(reviewId, "amazon", { redirect_status })
   const isRecurring = cart.subscription_delivery === true
   const signed = signedSchema.safeParse(
@@ -42,8 +42,8 @@ export const openAmazonSession: ProviderCall = async ({ cart, settings }) => {
 }
 
 /** Writes the checkout session of a review to the cart that it was opened for, once. */
-export const completeAmazonReview: CompleteReview = async (commerce, reviewId, parameters) => {
-  const checkoutId = await sharedStore().get(`amazon-review:${reviewId}`)
+export const completeAmazonReview: CompleteProviderReview = async (commerce, reviewId, parameters) => {
+  const checkoutId = await keyValueStore().get(`amazon-review:${reviewId}`)
   if (checkoutId === null) return null
   const end = (message: string, kind: "cancelled" | "refused" = "refused") => {
     log.warn("amazon-review-ended", { message })
@@ -55,10 +55,10 @@ export const completeAmazonReview: CompleteReview = async (commerce, reviewId, p
   if (!sessionId || !/^[A-Za-z0-9-]{8,100}$/.test(sessionId)) return end("Amazon checkout session ID is missing")
   const cart = await readCart(commerce)
   if (cart?.checkout_id !== checkoutId) return end("The review is another cart's")
-  if (sessionOf(cart) === sessionId) return "reviewed"
+  if (sessionOf(cart) === sessionId) return "approved"
   if (!(await claimProviderPayment("amazon-review", sessionId, reviewId))) return end("The session served before")
   await updateCart(commerce, { billing: billingOf(sessionId) })
-  return "reviewed"
+  return "approved"
 }
 
 /** Amazon Pay after its review [9.20]: the order button sends the amount and leaves for Amazon's confirmation. */
@@ -66,7 +66,7 @@ export const amazonPay: ServerPaymentMethod = {
   gateway: "amazon",
   label: "Amazon Pay",
   description: "Votre compte Amazon est choisi\u00a0; vous confirmerez le montant chez Amazon.",
-  chargedBy: "order",
+  chargedWhen: "ordered",
   statusFromReturnOnly: true,
   isOffered({ amazon: own }, cart) {
     return Boolean(own?.["merchant_id"] && own["public_key_id"] && sessionOf(cart))
@@ -85,13 +85,13 @@ export const amazonPay: ServerPaymentMethod = {
         paymentDetails: describeAmazonPayment(cart),
       }),
     )
-    if (!created.success) throw new BackendFault("malformed", "The Amazon page is missing")
+    if (!created.success) throw new ApiFault("malformed", "The Amazon page is missing")
     return {
       // A session may be used again for a cart that changed, so the attempt is part of the id.
       providerId: `${sessionId}/${attemptId}`,
       providerSecret: sessionId,
       billing: billingOf(sessionId),
-      to: created.data.redirect_url,
+      redirectUrl: created.data.redirect_url,
     }
   },
   async readStatus({ parameters, attempt }) {
@@ -102,7 +102,7 @@ export const amazonPay: ServerPaymentMethod = {
     if (failed) return failed
     return { kind: confirm === "true" && session !== undefined ? "paid" : "mismatch" }
   },
-  completeReview: completeAmazonReview,
+  completeProviderReview: completeAmazonReview,
 }
 
 /** What Amazon does when the shopper confirms: authorises what is due, or only keeps the means of payment. */
@@ -115,10 +115,10 @@ export function describeAmazonPayment({ capture_total: due, currency: currencyCo
 /** A session that was cancelled or refused at Amazon cannot be used again: the button opens another. */
 async function requireOpenSession(sessionId: string, attemptId: string): Promise<void> {
   const key = `amazon-session:${sessionId}`
-  const previous = await sharedStore().get(key)
+  const previous = await keyValueStore().get(key)
   if (previous !== null && (await isAttemptClosed(previous)))
     throw new PaymentError("missing", "Open Amazon Pay checkout session")
-  await sharedStore().set(key, attemptId, ATTEMPT_RETENTION_MS)
+  await keyValueStore().set(key, attemptId, ATTEMPT_RETENTION_MS)
 }
 
 function billingOf(sessionId: string) {

@@ -8,7 +8,7 @@ import { createSandbox } from "../../../../sandbox/sandbox.ts"
 import { changePaymentSettings } from "../../../../sandbox/services/settings/change-payments.ts"
 import { completeReturn } from "~/checkout/complete-return.server"
 import { listOfferedMethods } from "~/payments/registry.server"
-import { leave, openShopOn, readyCart, scope } from "~/checkout/purchase.fixture"
+import { leave, openShopOn, readyCart, i18n } from "~/checkout/purchase.fixture"
 import { parseProviderReturn } from "~/payments/attempts/return-url.server"
 import { callProvider } from "~/payments/wallets/provider-calls.server"
 import { describeAmazonPayment, openAmazonSession, completeAmazonReview } from "./amazon-pay.server"
@@ -25,7 +25,7 @@ async function press(address: string, choice: string): Promise<URL> {
 
 /** Presses Amazon's button and ends its review; where that leads to. */
 async function review(commerce: Commerce, choice = "accept") {
-  const opened = await callProvider({ commerce, scope }, "amazon-session", "{}")
+  const opened = await callProvider({ commerce, i18n }, "amazon-session", "{}")
   if (!opened.ok) throw new Error("No session")
   const { payload, signature } = opened.value as { payload: string; signature: string }
   const query = new URLSearchParams({ payload, signature })
@@ -36,7 +36,7 @@ async function review(commerce: Commerce, choice = "accept") {
 async function reviewed() {
   const { commerce } = await readyCart("bancontact")
   const back = await review(commerce)
-  expect(await completeAmazonReview(commerce, back.attemptId ?? "", back.parameters)).toBe("reviewed")
+  expect(await completeAmazonReview(commerce, back.attemptId ?? "", back.parameters)).toBe("approved")
   const cart = await readCart(commerce)
   if (!cart) throw new Error("The cart is gone")
   return { commerce, cart, back }
@@ -44,13 +44,13 @@ async function reviewed() {
 
 async function confirm(commerce: Commerce, cart: Cart, choice: string) {
   const left = await leave(commerce, cart)
-  if (left.kind !== "redirect-to-provider") throw new Error(`Not at Amazon: ${left.kind}`)
+  if (left.kind !== "requires-action") throw new Error(`Not at Amazon: ${left.kind}`)
   const back = parseProviderReturn(await press(left.attempt.to ?? "", choice))
   const parameters = { ...back.status, ...back.secrets }
   const finish = (changed: Record<string, string> = {}) =>
     completeReturn({
       commerce,
-      scope,
+      i18n,
       attemptId: left.attempt.id,
       attempt: left.attempt,
       gateway: back.gateway,
@@ -67,8 +67,8 @@ describe("the review", () => {
     expect(back.status).toEqual({ redirect_status: "succeeded" })
     const sessionId = back.secrets["amazonCheckoutSessionId"]
     expect(cart.billing).toMatchObject({ method: "amazon", amazon: { checkout_session_id: sessionId } })
-    expect(listOfferedMethods(await readPaymentSettings(scope), cart).map(({ id }) => id)).toContain("amazon")
-    expect(await completeAmazonReview(commerce, back.attemptId ?? "", back.parameters)).toBe("reviewed")
+    expect(listOfferedMethods(await readPaymentSettings(i18n), cart).map(({ id }) => id)).toContain("amazon")
+    expect(await completeAmazonReview(commerce, back.attemptId ?? "", back.parameters)).toBe("approved")
   })
 
   test("is recurring for a subscription [9.20]", async () => {
@@ -138,7 +138,7 @@ describe("the confirmation", () => {
 
   test("may begin again for a cart that changed", async () => {
     const { commerce, cart } = await reviewed()
-    expect((await leave(commerce, cart)).kind).toBe("redirect-to-provider")
+    expect((await leave(commerce, cart)).kind).toBe("requires-action")
     const changed = await updateCart(commerce, { shipping: { service: "chronopost" } })
     const { finish } = await confirm(commerce, changed, "accept")
     expect((await finish()).kind).toBe("placed")
@@ -158,5 +158,5 @@ describe("the confirmation", () => {
 test("without a session of its button Amazon Pay is not offered", async () => {
   changePaymentSettings(sandbox.context, {})
   const { cart } = await readyCart("bancontact")
-  expect(listOfferedMethods(await readPaymentSettings(scope), cart).map(({ id }) => id)).not.toContain("amazon")
+  expect(listOfferedMethods(await readPaymentSettings(i18n), cart).map(({ id }) => id)).not.toContain("amazon")
 })

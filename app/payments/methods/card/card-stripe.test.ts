@@ -8,7 +8,7 @@ import { createSandbox } from "../../../../sandbox/sandbox.ts"
 import { readIntent, saveIntent } from "../../../../sandbox/services/vault/intent-record.ts"
 import { listRecords, putRecord } from "../../../../sandbox/storage/records.ts"
 import { completeReturn } from "~/checkout/complete-return.server"
-import { leave, openShopOn, readyCart, scope } from "~/checkout/purchase.fixture"
+import { leave, openShopOn, readyCart, i18n } from "~/checkout/purchase.fixture"
 
 vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
 
@@ -37,7 +37,7 @@ async function cartWith(token: string) {
 }
 
 const complete = (commerce: Awaited<ReturnType<typeof cartWith>>["commerce"], attempt: PaymentAttempt) =>
-  completeReturn({ commerce, scope, attemptId: attempt.id, attempt, gateway: null, parameters: {} })
+  completeReturn({ commerce, i18n, attemptId: attempt.id, attempt, gateway: null, parameters: {} })
 
 const sent = (name: string) => intents[0]?.get(`$data[intent][${name}]`)
 const ordersOf = (checkoutId: string) =>
@@ -83,11 +83,11 @@ test("the intent carries the cart's amount in cents and may be captured and char
 test("a card whose bank asks leads to our own page, which is taken up again, and is not paid before [4.2]", async () => {
   const { commerce, cart } = await cartWith("pm_local_3ds")
   const pressed = await leave(commerce, cart)
-  if (pressed.kind !== "redirect-to-provider") throw new Error(pressed.kind)
+  if (pressed.kind !== "requires-action") throw new Error(pressed.kind)
   const { attempt } = pressed
   expect(attempt.to).toBe(`/commande/authentification?gateway=stripe&essai=${attempt.id}`)
   expect(await complete(commerce, attempt)).toEqual({ kind: "pending" })
-  expect(await leave(commerce, cart, attempt)).toMatchObject({ kind: "redirect-to-provider", attempt: { id: attempt.id } })
+  expect(await leave(commerce, cart, attempt)).toMatchObject({ kind: "requires-action", attempt: { id: attempt.id } })
   expect(intents).toHaveLength(1)
   expect(ordersOf(cart.checkout_id)).toHaveLength(0)
 
@@ -98,7 +98,7 @@ test("a card whose bank asks leads to our own page, which is taken up again, and
 test("a card that its bank still thinks about waits, and is paid once it is accepted", async () => {
   const { commerce, cart } = await cartWith("pm_local_3ds")
   const pressed = await leave(commerce, cart)
-  if (pressed.kind !== "redirect-to-provider") throw new Error(pressed.kind)
+  if (pressed.kind !== "requires-action") throw new Error(pressed.kind)
   settle(pressed.attempt, { status: "processing" })
   expect(await complete(commerce, pressed.attempt)).toEqual({ kind: "pending" })
   settle(pressed.attempt, { status: "requires_capture" })
@@ -118,7 +118,7 @@ test("another card is another payment", async () => {
 test.each(["requires_payment_method", "canceled"])("3-D Secure that ends as %s: no order, the cart stays", async (status) => {
   const { commerce, cart } = await cartWith("pm_local_3ds")
   const pressed = await leave(commerce, cart)
-  if (pressed.kind !== "redirect-to-provider") throw new Error(pressed.kind)
+  if (pressed.kind !== "requires-action") throw new Error(pressed.kind)
   settle(pressed.attempt, { status })
   expect(await complete(commerce, pressed.attempt)).toEqual({ kind: "refused" })
   expect(ordersOf(cart.checkout_id)).toHaveLength(0)
@@ -127,16 +127,16 @@ test.each(["requires_payment_method", "canceled"])("3-D Secure that ends as %s: 
 test("an intent of another amount is never taken for this cart's", async () => {
   const { commerce, cart } = await cartWith("pm_local_3ds")
   const pressed = await leave(commerce, cart)
-  if (pressed.kind !== "redirect-to-provider") throw new Error(pressed.kind)
+  if (pressed.kind !== "requires-action") throw new Error(pressed.kind)
   settle(pressed.attempt, { status: "requires_capture", amount: toMinorUnits(cart.capture_total, "EUR") - 1 })
-  expect(await complete(commerce, pressed.attempt)).toEqual({ kind: "cart-changed", charged: true })
+  expect(await complete(commerce, pressed.attempt)).toEqual({ kind: "cart-changed", mayBeCharged: true })
   expect(ordersOf(cart.checkout_id)).toHaveLength(0)
 })
 
 test("the order carries the card that Stripe accepted, not one that another tab typed since", async () => {
   const { commerce, cart } = await cartWith("pm_local_3ds")
   const pressed = await leave(commerce, cart)
-  if (pressed.kind !== "redirect-to-provider") throw new Error(pressed.kind)
+  if (pressed.kind !== "requires-action") throw new Error(pressed.kind)
   settle(pressed.attempt, { status: "requires_capture" })
   await updateCart(commerce, { billing: { card: { ...typed("pm_local_ok"), last4: "1111" } } })
   expect((await complete(commerce, pressed.attempt)).kind).toBe("placed")

@@ -6,7 +6,7 @@ import type { CardToken } from "~/payments/client/client-payment-method"
 import { PaymentError } from "~/payments/errors"
 import { authenticationPath, isPaymentDue } from "~/payments/server-payment-method"
 import { createStripeIntent } from "~/payments/stripe/stripe-api.server"
-import { requireStripeMethod, stripeMethod } from "~/payments/stripe/stripe-intent.server"
+import { requirePaymentMethodId, stripeMethod } from "~/payments/stripe/stripe-intent.server"
 
 const text = z.string().max(60).nullish().catch(null)
 const whole = z.number().int().nullish().catch(null)
@@ -35,7 +35,7 @@ const CARD = { label: "Carte bancaire", description: "Visa, Mastercard, CB, Amer
 const GATEWAYS_WITHOUT_VAULT: ReadonlySet<string> = new Set(["", "quickpay", "convesiopay"])
 
 /** How the store takes a card that is typed in the shop: by Stripe's fields, by the vault's token, or not at all. */
-export function cardFieldsOf(settings: PaymentSettings): "stripe" | "vault" | null {
+export function cardTokenizerOf(settings: PaymentSettings): "stripe" | "vault" | null {
   const gateway = settings["card"]?.gateway ?? ""
   if (gateway === "stripe") return "stripe"
   return GATEWAYS_WITHOUT_VAULT.has(gateway) ? null : "vault"
@@ -52,7 +52,7 @@ export function findChosenCard(settings: PaymentSettings, { billing }: Cart): Ch
 
 /** A card that was typed in the shop, as the cart's billing has it. Stripe's tokens begin with `pm_`. */
 export function findEnteredCard(settings: PaymentSettings, given: unknown): { kind: "new"; card: CardToken } | null {
-  const fields = cardFieldsOf(settings)
+  const fields = cardTokenizerOf(settings)
   const card = cardTokenSchema.safeParse(given)
   if (fields === null || !card.success || card.data.gateway !== settings["card"]?.gateway) return null
   return fields === "stripe" && !card.data.token.startsWith("pm_") ? null : { kind: "new", card: card.data }
@@ -62,13 +62,13 @@ export function findEnteredCard(settings: PaymentSettings, given: unknown): { ki
 export function isCardChargedByOrder(settings: PaymentSettings, cart: Cart): boolean {
   const chosen = findChosenCard(settings, cart)
   if (!chosen) return false
-  return chosen.kind === "saved" || cardFieldsOf(settings) === "vault" || !isChargeable(cart.capture_total, cart.currency)
+  return chosen.kind === "saved" || cardTokenizerOf(settings) === "vault" || !isChargeable(cart.capture_total, cart.currency)
 }
 
 /** A card of a gateway without fields of its own: the browser gives it to the vault, and the order charges its token. */
 export const vaultCard = {
   ...CARD,
-  isOffered: (settings: PaymentSettings, cart: Cart): boolean => cardFieldsOf(settings) === "vault" && isPaymentDue(cart),
+  isOffered: (settings: PaymentSettings, cart: Cart): boolean => cardTokenizerOf(settings) === "vault" && isPaymentDue(cart),
 }
 
 /** A card that was typed in Stripe's fields [4.1]–[4.3]. The order button makes the intent. */
@@ -76,7 +76,7 @@ export const stripeCard = stripeMethod({
   ...CARD,
   id: "card",
   suits: isPaymentDue,
-  paymentSource(settings, cart) {
+  cardToken(settings, cart) {
     const chosen = findChosenCard(settings, cart)
     return chosen?.kind === "new" ? chosen.card.token : ""
   },
@@ -93,8 +93,8 @@ export const stripeCard = stripeMethod({
       ...(customer && { customer }),
     })
     const started = { providerId: id, providerSecret: secret, billing: { method: "card" } }
-    if (status === "requires_capture") return { ...started, to: null }
-    if (status === "requires_confirmation") return { ...started, to: authenticationPath(attemptId) }
+    if (status === "requires_capture") return { ...started, redirectUrl: null }
+    if (status === "requires_confirmation") return { ...started, redirectUrl: authenticationPath(attemptId) }
     throw new PaymentError("unsupported_intent_status", status)
   },
   intent: {
@@ -102,7 +102,7 @@ export const stripeCard = stripeMethod({
     alsoWaiting: ["requires_confirmation"],
     // What the order charges: the card that Stripe accepted, even when another tab has changed the cart since.
     billing(intent, { cart, settings }) {
-      const token = requireStripeMethod(intent)
+      const token = requirePaymentMethodId(intent)
       const typed = findEnteredCard(settings, cart.billing?.card)
       const unknown = { brand: null, display_brand: null, last4: null, exp_month: null, exp_year: null }
       const card = typed?.card.token === token ? typed.card : { ...unknown, token, gateway: "stripe" }

@@ -20,7 +20,7 @@ export const klarnaDirect: ServerPaymentMethod = {
   gateway: GATEWAY,
   label: "Klarna",
   description: "Payez en plusieurs fois ou plus tard, sur le site de Klarna.",
-  chargedBy: "order",
+  chargedWhen: "ordered",
   statusFromReturnOnly: true,
   isOffered: offeredIf("klarna", suitsOneCharge),
   async start({ cart, returnUrl }) {
@@ -35,8 +35,8 @@ export const klarnaDirect: ServerPaymentMethod = {
       order_lines: JSON.stringify(listKlarnaLines(cart)),
       merchant_urls: merchantUrls(returnUrl),
     })
-    const { redirect_url: to } = parseCreated(sessionSchema, answer, "Klarna session")
-    return { providerId: to, providerSecret: null, billing: { method: "klarna" }, to }
+    const { redirect_url: redirectUrl } = parseCreated(sessionSchema, answer, "Klarna session")
+    return { providerId: redirectUrl, providerSecret: null, billing: { method: "klarna" }, redirectUrl }
   },
   async readStatus({ parameters }) {
     const { redirect_status: status, authorization_token: token } = parameters

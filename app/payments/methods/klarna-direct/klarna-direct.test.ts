@@ -40,7 +40,7 @@ describe("Klarna without Stripe starts", () => {
       providerId: "https://klarna.example/ks_1",
       providerSecret: null,
       billing: { method: "klarna" },
-      to: "https://klarna.example/ks_1",
+      redirectUrl: "https://klarna.example/ks_1",
     })
     const back = (status: string) =>
       `https://boutique.example/commande/verification?gateway=klarna_direct&redirect_status=${status}&essai=x&sid={{session_id}}`

@@ -16,7 +16,7 @@ export const paypal: ServerPaymentMethod = {
   gateway: "paypal",
   label: "PayPal",
   description: "Payez avec votre compte PayPal, sur le site de PayPal.",
-  chargedBy: "order",
+  chargedWhen: "ordered",
   statusFromReturnOnly: true,
   isOffered: (settings, cart) => {
     const own = settings["paypal"]
@@ -34,7 +34,7 @@ export const paypal: ServerPaymentMethod = {
       },
     })
     const { id } = parseCreated(orderSchema, await createIntent("paypal", body), "PayPal order")
-    return { providerId: id, providerSecret: null, billing: billingOf(id), to: approvalPage(settings, id) }
+    return { providerId: id, providerSecret: null, billing: billingOf(id), redirectUrl: approvalPage(settings, id) }
   },
   async readStatus({ parameters, attempt }) {
     const { redirect_status: status, token, PayerID: payer } = parameters

@@ -91,7 +91,7 @@ describe("PayPal's approval page", () => {
       providerId: "ORDER1",
       providerSecret: null,
       billing: { method: "paypal", paypal: { order_id: "ORDER1" } },
-      to,
+      redirectUrl: to,
     })
   })
 

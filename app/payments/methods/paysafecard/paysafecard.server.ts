@@ -14,7 +14,7 @@ export const paysafecard: ServerPaymentMethod = {
   gateway: "paysafecard",
   label: "paysafecard",
   description: "Payez avec le code à 16 chiffres d’une carte prépayée, sur le site de paysafecard.",
-  chargedBy: "provider",
+  chargedWhen: "approved",
   isOffered: offeredIf("paysafecard", suitsOneCharge),
   async start({ cart, returnUrl }) {
     const url = returnUrl("paysafecard")
@@ -27,7 +27,7 @@ export const paysafecard: ServerPaymentMethod = {
       currency: cart.currency,
     })
     const { id, redirect } = parseCreated(createdSchema, answer, "Paysafecard payment")
-    return { providerId: id, providerSecret: null, billing: billingOf(id), to: redirect.auth_url }
+    return { providerId: id, providerSecret: null, billing: billingOf(id), redirectUrl: redirect.auth_url }
   },
   async readStatus({ attempt, cart }) {
     const id = attempt.providerId ?? ""

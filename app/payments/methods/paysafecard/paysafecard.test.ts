@@ -69,7 +69,7 @@ describe("paysafecard starts", () => {
       providerId: "pay_1",
       providerSecret: null,
       billing: { method: "paysafecard", intent: { paysafecard: { id: "pay_1" } } },
-      to: "https://paysafe.example/pay_1",
+      redirectUrl: "https://paysafe.example/pay_1",
     })
   })
 

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto"
 import { z } from "zod"
-import { BackendFault } from "~/commerce/errors"
+import { ApiFault } from "~/commerce/errors"
 import { authorizeGateway, createIntent } from "~/commerce/vault.server"
 import { PaymentError } from "~/payments/errors"
 import {
@@ -30,7 +30,7 @@ export const quickpayCard: ServerPaymentMethod = {
   gateway: GATEWAY,
   label: "Carte bancaire",
   description: "Saisissez votre carte sur la page sécurisée de notre prestataire QuickPay.",
-  chargedBy: "order",
+  chargedWhen: "ordered",
   statusFromReturnOnly: true,
   isOffered: offeredIf("card", isPaymentDue),
   async start({ cart, returnUrl }) {
@@ -45,7 +45,7 @@ export const quickpayCard: ServerPaymentMethod = {
     )
     if (!page.success) throw new PaymentError("missing", "QuickPay page")
     const billing = { method: "card", intent: { quickpay: { id } } }
-    return { providerId: id, providerSecret: null, billing, to: page.data.url }
+    return { providerId: id, providerSecret: null, billing, redirectUrl: page.data.url }
   },
   async readStatus({ parameters, settings, attempt, cart }) {
     const { redirect_status: status, card_id: cardId } = parameters
@@ -57,7 +57,7 @@ export const quickpayCard: ServerPaymentMethod = {
     const answer = await authorizeGateway(GATEWAY, { action: "get", id: cardId })
     if (readRefusal(answer) !== null) return { kind: "refused", error: new PaymentError("not_found", "QuickPay card") }
     const card = cardSchema.safeParse(answer)
-    if (!card.success) throw new BackendFault("malformed", "QuickPay's card cannot be read")
+    if (!card.success) throw new ApiFault("malformed", "QuickPay's card cannot be read")
     return {
       kind: "paid",
       billing: {

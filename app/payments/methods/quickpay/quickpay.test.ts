@@ -28,7 +28,7 @@ describe("a card at QuickPay starts", () => {
       providerId: "412356987",
       providerSecret: null,
       billing: { method: "card", intent: { quickpay: { id: "412356987" } } },
-      to: "https://quickpay.example/qp_1",
+      redirectUrl: "https://quickpay.example/qp_1",
     })
     expect(createIntent).toHaveBeenCalledExactlyOnceWith("quickpay", {
       order_id: expect.stringMatching(/^[0-9a-z]{9}$/),

@@ -1,10 +1,15 @@
 import { toMinorUnits } from "~/money/minor-units"
 import { PaymentError } from "~/payments/errors"
 import { type BillingPatch, suitsOneCharge } from "~/payments/server-payment-method"
-import { confirmStripeIntent, createIdealMethod, createStripeIntent, readStripeIntent } from "~/payments/stripe/stripe-api.server"
+import {
+  confirmStripeIntent,
+  createIdealPaymentMethod,
+  createStripeIntent,
+  readStripeIntent,
+} from "~/payments/stripe/stripe-api.server"
 import {
   requireBankPage,
-  requireStripeMethod,
+  requirePaymentMethodId,
   requireWaitingForShopper,
   stripeMethod,
 } from "~/payments/stripe/stripe-intent.server"
@@ -26,7 +31,7 @@ export const bancontact = stripeMethod({
       providerId: intent.id,
       providerSecret: intent.secret,
       billing: bancontactBilling(intent),
-      to: requireBankPage(confirmed),
+      redirectUrl: requireBankPage(confirmed),
     }
   },
   intent: { kind: "setup", billing: bancontactBilling },
@@ -44,7 +49,7 @@ export const ideal = stripeMethod({
   suits: (cart) => cart.currency.toUpperCase() === "EUR" && suitsOneCharge(cart),
   async start(request) {
     const { cart, settings, returnUrl } = request
-    const method = await createIdealMethod(request)
+    const method = await createIdealPaymentMethod(request)
     const intent = await createStripeIntent("payment", {
       amount: toMinorUnits(cart.capture_total, cart.currency),
       currency: cart.currency.toLowerCase(),
@@ -59,7 +64,7 @@ export const ideal = stripeMethod({
       providerId: intent.id,
       providerSecret: intent.secret,
       billing: idealBilling(intent.id, method),
-      to: requireBankPage(await readStripeIntent(settings, intent)),
+      redirectUrl: requireBankPage(await readStripeIntent(settings, intent)),
     }
   },
   intent: {
@@ -67,7 +72,7 @@ export const ideal = stripeMethod({
     // With manual confirmation the backend may still have to confirm the intent once the bank has accepted.
     alsoAccepted: ["requires_confirmation"],
     billing(intent, { cart: { billing: written } }) {
-      const patch = idealBilling(intent.id, requireStripeMethod(intent))
+      const patch = idealBilling(intent.id, requirePaymentMethodId(intent))
       const stripe = written?.intent?.["stripe"] as { id?: unknown } | null | undefined
       const isSamePayment = written?.ideal?.["token"] === patch.ideal.token && stripe?.id === intent.id
       // Another tab may have begun a second payment: the order must carry the one that was paid.
@@ -100,14 +105,14 @@ export const klarnaStripe = stripeMethod({
       providerId: intent.id,
       providerSecret: intent.secret,
       billing: { method: "klarna", intent: { stripe: { id: intent.id } } },
-      to: requireBankPage(await confirmStripeIntent(request, intent, "klarna")),
+      redirectUrl: requireBankPage(await confirmStripeIntent(request, intent, "klarna")),
     }
   },
   intent: {
     kind: "payment",
     billing: (intent) => ({
       method: "klarna",
-      klarna: { token: requireStripeMethod(intent) },
+      klarna: { token: requirePaymentMethodId(intent) },
       intent: { stripe: { id: intent.id } },
     }),
   },

@@ -1,4 +1,4 @@
-import type { Scope } from "~/commerce/catalogue.server"
+import type { I18n } from "~/commerce/catalogue.server"
 import type { Commerce } from "~/commerce/client.server"
 import type { Problem } from "~/problems"
 import { addToCart } from "../../cart/add-to-cart.server"
@@ -29,11 +29,11 @@ const ADDED_NOTICES: Record<CartAtLogin, string> = {
 }
 
 /** Adds the product that waited for the login and opens the cart; a refusal leads back to its page. */
-export async function continueAfterLogin(commerce: Commerce, scope: Scope, login: Login): Promise<AfterLogin> {
+export async function continueAfterLogin(commerce: Commerce, i18n: I18n, login: Login): Promise<AfterLogin> {
   const { callback, waiting, next, notice, cart } = login
   if (callback !== ADD_TO_CART || waiting === null) return { to: next, flash: { notice } }
   const { slug, choices, purchase, quantity, back } = waiting
-  const added = await addToCart(commerce, scope, { slug, choices: new Map(Object.entries(choices)), purchase, quantity })
+  const added = await addToCart(commerce, i18n, { slug, choices: new Map(Object.entries(choices)), purchase, quantity })
   if (!added.ok) return { to: back, flash: { notice, problems: added.problems } }
   return { to: `${back}#panier`, flash: { notice: ADDED_NOTICES[cart], detail: { name: added.value.name } } }
 }

@@ -1,7 +1,7 @@
 import { listAccountOrders, readAccountOrder } from "~/commerce/account-records.server"
 import { addCartItem } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
-import { BackendFault, BackendRefusal } from "~/commerce/errors"
+import { ApiFault, ApiRefusal } from "~/commerce/errors"
 import type { Account } from "~/commerce/api-types"
 import { type Result, fail, succeed } from "~/problems"
 import { lineIdsOf, updateLastSeenCart } from "~/shop/cart/cart-snapshot.server"
@@ -48,7 +48,7 @@ export async function reorder(
   let fault: unknown = null
   for (const item of items) {
     const added = isReorderable(item) && fault === null ? await addAgain(commerce, item) : false
-    if (added instanceof BackendFault) fault = added
+    if (added instanceof ApiFault) fault = added
     if (added !== true) missing.push(item.product_name ?? item.product?.name ?? "")
   }
   if (missing.length < items.length) return succeed({ number: order.number, missing: joinNames(missing) })
@@ -56,7 +56,7 @@ export async function reorder(
 }
 
 /** Adds a line to the cart: false when the backend refuses it. A fault is returned, because the lines before it stay. */
-async function addAgain(commerce: Commerce, item: OrderItem): Promise<boolean | BackendFault> {
+async function addAgain(commerce: Commerce, item: OrderItem): Promise<boolean | ApiFault> {
   const options = (item.options ?? []).flatMap(({ id, value }) => (id && value ? [{ id, value }] : []))
   try {
     const productId = item.product_id ?? ""
@@ -64,8 +64,8 @@ async function addAgain(commerce: Commerce, item: OrderItem): Promise<boolean | 
     await updateLastSeenCart(cart, { lineIds: lineIdsOf(cart, productId) })
     return true
   } catch (error) {
-    if (error instanceof BackendFault) return error
-    if (error instanceof BackendRefusal) return false
+    if (error instanceof ApiFault) return error
+    if (error instanceof ApiRefusal) return false
     throw error
   }
 }

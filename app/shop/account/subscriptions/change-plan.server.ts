@@ -1,6 +1,6 @@
 import { changeSubscription } from "~/commerce/account-records.server"
 import type { Subscription } from "~/commerce/account-api-types"
-import { type Scope, readProduct } from "~/commerce/catalogue.server"
+import { type I18n, readProduct } from "~/commerce/catalogue.server"
 import { readSubscriptionRules } from "~/commerce/settings.server"
 import type { Product } from "~/commerce/api-types"
 import { formatPrice } from "~/money/format-amount"
@@ -37,10 +37,10 @@ export type PlanRecap = ReturnType<typeof recapPlan>
  * Reads the plans to change to, and the recap of a selection, whose value is null when nothing would change; null as
  * readChangeable.
  */
-export async function readPlanChange(customer: Customer, scope: Scope, id: string, selection: Selection | null) {
+export async function readPlanChange(customer: Customer, i18n: I18n, id: string, selection: Selection | null) {
   const subscription = await readChangeable(customer, id)
   if (!subscription) return null
-  const plans = await listPlans(scope, subscription)
+  const plans = await listPlans(i18n, subscription)
   const checked = selection && checkChange(subscription, plans, selection)
   return {
     subscription: viewSubscription(subscription, await readSubscriptionRules()),
@@ -51,10 +51,10 @@ export async function readPlanChange(customer: Customer, scope: Scope, id: strin
 }
 
 /** Changes plan and quantity if the price is still that of the recap; null as readChangeable, else the notice's code. */
-export async function changePlan(customer: Customer, scope: Scope, id: string, selection: SeenSelection): ChangeAnswer {
+export async function changePlan(customer: Customer, i18n: I18n, id: string, selection: SeenSelection): ChangeAnswer {
   const subscription = await readChangeable(customer, id)
   if (!subscription) return null
-  const checked = checkChange(subscription, await listPlans(scope, subscription), selection)
+  const checked = checkChange(subscription, await listPlans(i18n, subscription), selection)
   if (!checked.ok) return checked
   if (!checked.value) return succeed("subscription-unchanged")
   const { patch, recap } = checked.value
@@ -64,9 +64,9 @@ export async function changePlan(customer: Customer, scope: Scope, id: string, s
   )
 }
 
-async function listPlans(scope: Scope, subscription: Subscription): Promise<PlanView[]> {
+async function listPlans(i18n: I18n, subscription: Subscription): Promise<PlanView[]> {
   const slug = subscription.product?.slug
-  const product = slug ? await readProduct(scope, slug) : null
+  const product = slug ? await readProduct(i18n, slug) : null
   if (!product) return []
   const variant = product.variants?.results.find(({ id }) => id === subscription.variant_id) ?? null
   const added = addedEuros(product, subscription)

@@ -1,6 +1,6 @@
 import { addExtraItem, changeExtraItem, removeExtraItem, replaceExtraItems } from "~/commerce/account-records.server"
 import type { Subscription, SubscriptionItem } from "~/commerce/account-api-types"
-import { listProducts, readProduct, type Scope } from "~/commerce/catalogue.server"
+import { listProducts, readProduct, type I18n } from "~/commerce/catalogue.server"
 import type { Commerce } from "~/commerce/client.server"
 import { readSubscriptionRules } from "~/commerce/settings.server"
 import type { Product } from "~/commerce/api-types"
@@ -30,40 +30,40 @@ export type ExtraChange =
   Addition | { action: "set-quantities"; quantities: TypedQuantities } | { action: "remove"; itemId: unknown }
 
 /** Reads a subscription with its extra items, and the products that a search finds; null as readChangeable. */
-export async function readExtras(customer: Customer, scope: Scope, id: string, typedQuery: string | null) {
+export async function readExtras(customer: Customer, i18n: I18n, id: string, typedQuery: string | null) {
   const subscription = await readChangeable(customer, id)
   if (!subscription) return null
   const query = (typedQuery ?? "").trim().slice(0, MAX_SEARCH_LENGTH)
-  const found = query === "" ? [] : await findProducts(scope, query, subscription.currency)
+  const found = query === "" ? [] : await findProducts(i18n, query, subscription.currency)
   return { subscription: viewSubscription(subscription, await readSubscriptionRules()), query, found }
 }
 
-async function findProducts(scope: Scope, search: string, currency: string): Promise<FoundProduct[]> {
+async function findProducts(i18n: I18n, search: string, currency: string): Promise<FoundProduct[]> {
   const query = { search, limit: MAX_FOUND, expand: ["variants:200"] }
-  const [{ results }, { onlineDepot }] = await Promise.all([listProducts(scope, query), readCatalogueSettings(scope)])
+  const [{ results }, { onlineDepot }] = await Promise.all([listProducts(i18n, query), readCatalogueSettings(i18n)])
   return results
     .map((product) => ({ slug: product.slug, name: product.name, choices: listExtraChoices(product, onlineDepot, currency) }))
     .filter(({ choices }) => choices.length > 0)
 }
 
 /** Adds, changes or removes extra items; null as readChangeable and for an unknown item, else the notice's code. */
-export async function changeExtras(customer: Customer, scope: Scope, id: string, change: ExtraChange): ChangeAnswer {
+export async function changeExtras(customer: Customer, i18n: I18n, id: string, change: ExtraChange): ChangeAnswer {
   const { commerce } = customer
   const subscription = await readChangeable(customer, id)
   if (!subscription) return null
   return catchAccountFailure(async () => {
-    if (change.action === "add") return addProduct(commerce, scope, id, change)
+    if (change.action === "add") return addProduct(commerce, i18n, id, change)
     if (change.action === "set-quantities") return saveQuantities(commerce, subscription, change.quantities)
     const item = subscription.items?.find((each) => each.id === change.itemId)
     return item && (await removeExtraItem(commerce, id, item.id)) ? succeed("subscription-item-removed") : null
   })
 }
 
-async function addProduct(commerce: Commerce, scope: Scope, id: string, addition: Addition): ChangeAnswer {
+async function addProduct(commerce: Commerce, i18n: I18n, id: string, addition: Addition): ChangeAnswer {
   const { product: slug, choice, quantity: typed } = addition
-  const product = typeof slug === "string" && isSlug(slug) ? await readProduct(scope, slug) : null
+  const product = typeof slug === "string" && isSlug(slug) ? await readProduct(i18n, slug) : null
   if (!product) return null
-  const { onlineDepot } = await readCatalogueSettings(scope)
+  const { onlineDepot } = await readCatalogueSettings(i18n)
   const offered = listExtraChoices(product, onlineDepot, "EUR").some(({ value }) => value === String(choice))
   const quantity = parseQuantity(typed, `quantity-${product.slug}`)
   const resolved = resolveChoice(product, parseExtraChoice(choice))

@@ -1,6 +1,6 @@
 import { listAddresses, listCards, startSubscription } from "~/commerce/account-records.server"
-import { listProducts, readProduct, type Scope } from "~/commerce/catalogue.server"
-import { BackendFault, BackendRefusal } from "~/commerce/errors"
+import { listProducts, readProduct, type I18n } from "~/commerce/catalogue.server"
+import { ApiFault, ApiRefusal } from "~/commerce/errors"
 import type { Product } from "~/commerce/api-types"
 import { log } from "~/log.server"
 import { formatPrice } from "~/money/format-amount"
@@ -20,7 +20,7 @@ import {
 import { readCatalogueSettings } from "~/shop/catalogue/catalogue-settings.server"
 import { isBuyable } from "~/shop/catalogue/stock"
 import { consumeRateLimit } from "~/store/rate-limits.server"
-import { sharedStore } from "~/store/store.server"
+import { keyValueStore } from "~/store/key-value-store.server"
 import { defaultAddressId } from "../addresses/addresses.server"
 import { defaultCardId } from "../cards/cards.server"
 import { accountFailure, type Customer } from "../customer.server"
@@ -46,22 +46,22 @@ export type NewSubscriptionPage = {
 /** Reads the products that have a plan; for a selected product its form, and for a selected plan the recap of the order. */
 export async function readNewSubscription(
   customer: Customer,
-  scope: Scope,
+  i18n: I18n,
   selection: Selection,
 ): Promise<NewSubscriptionPage | null> {
-  if (selection.slug === null) return { offers: await readOffers(scope), form: null, recap: null }
-  const product = await readProduct(scope, selection.slug)
+  if (selection.slug === null) return { offers: await readOffers(i18n), form: null, recap: null }
+  const product = await readProduct(i18n, selection.slug)
   const plans = product ? plansOf(product) : []
   if (!product || plans.length === 0) return null
   const form = viewForm(product, plans, selection)
   if (selection.purchase === null) return { offers: [], form, recap: null }
-  const valid = await validateSelection(scope, product, selection)
-  return { offers: [], form, recap: valid.ok ? succeed(await viewRecap(customer, valid.value, scope.currency)) : valid }
+  const valid = await validateSelection(i18n, product, selection)
+  return { offers: [], form, recap: valid.ok ? succeed(await viewRecap(customer, valid.value, i18n.currency)) : valid }
 }
 
-async function readOffers(scope: Scope): Promise<NewSubscriptionPage["offers"]> {
+async function readOffers(i18n: I18n): Promise<NewSubscriptionPage["offers"]> {
   const where = { "purchase_options.subscription": { $exists: true } }
-  const { results } = await listProducts(scope, { where, sort: "popularity desc", limit: MAX_OFFERS })
+  const { results } = await listProducts(i18n, { where, sort: "popularity desc", limit: MAX_OFFERS })
   return results.filter((product) => plansOf(product).length > 0).map(({ slug, name }) => ({ slug, name }))
 }
 
@@ -81,7 +81,7 @@ function viewForm(product: Product, plans: readonly PurchaseOption[], { choices,
   }
 }
 
-async function validateSelection(scope: Scope, product: Product, selection: Selection): Promise<Result<ValidSelection>> {
+async function validateSelection(i18n: I18n, product: Product, selection: Selection): Promise<Result<ValidSelection>> {
   const choice = resolveChoice(product, selection.choices)
   const plan = choosePurchaseOption(product, selection.purchase)
   const quantity = parseQuantity(selection.quantity, "quantite")
@@ -90,7 +90,7 @@ async function validateSelection(scope: Scope, product: Product, selection: Sele
   }
   const { planId } = plan.value
   if (planId === null) return fail("plan-unknown", "achat")
-  const { onlineDepot } = await readCatalogueSettings(scope)
+  const { onlineDepot } = await readCatalogueSettings(i18n)
   if (!isBuyable(product, choice.value.variant, onlineDepot)) return fail("item-unavailable", "quantite", { name: product.name })
   return succeed({ product, choice: choice.value, plan: plan.value, planId, quantity: quantity.value })
 }
@@ -130,12 +130,12 @@ type Started = { kind: "started"; id: string } | { kind: "sent-before" } | { kin
 type Order = { selection: Selection; key: unknown; termsAccepted: boolean }
 
 /** Orders a subscription, which charges the default card at once: once for each key. Null for an unknown product. */
-export async function orderSubscription(customer: Customer, scope: Scope, order: Order): Promise<Result<Started> | null> {
+export async function orderSubscription(customer: Customer, i18n: I18n, order: Order): Promise<Result<Started> | null> {
   const { commerce, account } = customer
   const { selection, key, termsAccepted } = order
-  const product = selection.slug === null ? null : await readProduct(scope, selection.slug)
+  const product = selection.slug === null ? null : await readProduct(i18n, selection.slug)
   if (!product) return null
-  const valid = await validateSelection(scope, product, selection)
+  const valid = await validateSelection(i18n, product, selection)
   if (!valid.ok) return valid
   if (!termsAccepted) return fail("terms-missing", "terms")
   if (typeof key !== "string" || !/^[a-f0-9]{32}$/.test(key)) return fail("form-invalid")
@@ -144,23 +144,23 @@ export async function orderSubscription(customer: Customer, scope: Scope, order:
   const allowed = await consumeRateLimit("order", `subscription ${commerce.session() ?? "unknown"}`)
   if (!allowed.ok) return allowed
   const storeKey = `subscription:${account.id}:${key}`
-  if (!(await sharedStore().setIfAbsent(storeKey, "sent", ORDER_KEY_LIFETIME_MS))) return succeed({ kind: "sent-before" })
+  if (!(await keyValueStore().setIfAbsent(storeKey, "sent", ORDER_KEY_LIFETIME_MS))) return succeed({ kind: "sent-before" })
   const { choice, planId, quantity } = valid.value
   try {
     const start = { product_id: product.id, plan_id: planId, quantity, options: choice.options }
     return succeed({ kind: "started", id: (await startSubscription(commerce, start)).id })
   } catch (error) {
-    if (error instanceof BackendFault) {
+    if (error instanceof ApiFault) {
       log.fault(error, { call: "POST /subscriptions", kind: error.kind })
       return succeed({ kind: "unknown" })
     }
-    await sharedStore().delete(storeKey)
+    await keyValueStore().delete(storeKey)
     return refusal(error)
   }
 }
 
 function refusal(error: unknown): Result<Started> {
-  const field = error instanceof BackendRefusal ? error.fields["account"] : undefined
+  const field = error instanceof ApiRefusal ? error.fields["account"] : undefined
   if (!field) return accountFailure(error)
   log.info("subscription-refused", { code: field.code })
   return fail(field.code === "REQUIRED" ? "card-default-missing" : "payment-refused")

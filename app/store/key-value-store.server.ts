@@ -8,7 +8,7 @@ import { log } from "~/log.server"
  * What the processes of one shop share. Values are text of at most 16 KB; keys begin with their family and a colon (`attempt:…`),
  * so that one family cannot push another out of memory.
  */
-export type Store = {
+export type KeyValueStore = {
   get(key: string): Promise<string | null>
   set(key: string, value: string, ttlMs: number): Promise<void>
   /** Stores the value if the key is absent. @returns whether it was */
@@ -21,10 +21,10 @@ export type Store = {
 const MAX_VALUE_LENGTH = 16_384
 const MAX_ENTRIES_PER_FAMILY = 20_000
 
-let store: Store | undefined
+let store: KeyValueStore | undefined
 
 /** The store that the processes of this shop share; without a Redis server it is this process's own. */
-export function sharedStore(): Store {
+export function keyValueStore(): KeyValueStore {
   if (!store) {
     const redis = openRedis()
     store = redis ? createRedisStore(redis) : createMemoryStore()
@@ -33,7 +33,7 @@ export function sharedStore(): Store {
 }
 
 /** A store in this process's memory. What it holds is lost with the process. */
-export function createMemoryStore(): Store {
+export function createMemoryStore(): KeyValueStore {
   const families = new Map<string, LRUCache<string, string>>()
   const familyOf = (key: string) => {
     const name = key.slice(0, key.indexOf(":") + 1)
@@ -77,8 +77,8 @@ const COUNT_SCRIPT: RedisScript = {
     return { count, left }`,
 }
 
-/** A store that all processes with the same Redis server share. Its calls throw StoreFault when the server does not answer. */
-export function createRedisStore(redis: RedisClient): Store {
+/** A store that all processes with the same Redis server share. Its calls throw RedisFault when the server does not answer. */
+export function createRedisStore(redis: RedisClient): KeyValueStore {
   return {
     get: async (key) => (await redis.send("GET", key)) as string | null,
     async set(key, value, ttlMs) {
@@ -104,11 +104,11 @@ function bounded(value: string): string {
 type Argument = string | number
 
 /** The shared store does not answer: nothing that must be safe between processes can be done until it does. */
-export class StoreFault extends Error {
-  override readonly name = "StoreFault"
+export class RedisFault extends Error {
+  override readonly name = "RedisFault"
 }
 
-/** The calls to a Redis server. Each is answered within 2 seconds or throws StoreFault. */
+/** The calls to a Redis server. Each is answered within 2 seconds or throws RedisFault. */
 export type RedisClient = {
   send(command: string, key: string, ...args: Argument[]): Promise<unknown>
   /** Runs a script, which the server keeps by its digest. */
@@ -131,13 +131,13 @@ export function connectRedis(url: string, prefix: string): RedisClient {
     retryStrategy: (times) => Math.min(times * 100, 2_000),
   })
   // Without a listener an unreachable server would end the process.
-  redis.on("error", (error: NodeJS.ErrnoException) => log.warn("store-unreachable", { code: error.code ?? error.name }))
+  redis.on("error", (error: NodeJS.ErrnoException) => log.warn("redis-unreachable", { code: error.code ?? error.name }))
   const defined = new Map<string, (...args: Argument[]) => Promise<unknown>>()
   const define = ({ name, lua }: RedisScript) => {
     redis.defineCommand(name, { lua })
     // The client's type does not know the commands that defineCommand added.
     const command = (redis as unknown as Record<string, (...args: Argument[]) => Promise<unknown>>)[name]
-    if (!command) throw new StoreFault("A script cannot be defined")
+    if (!command) throw new RedisFault("A script cannot be defined")
     const bound = command.bind(redis)
     defined.set(name, bound)
     return bound
@@ -154,7 +154,7 @@ async function answer(asked: Promise<unknown>): Promise<unknown> {
   try {
     return await asked
   } catch (error) {
-    throw new StoreFault(`The shared store did not answer (${error instanceof Error ? error.name : "unknown"})`)
+    throw new RedisFault(`The shared store did not answer (${error instanceof Error ? error.name : "unknown"})`)
   }
 }
 

@@ -1,8 +1,6 @@
-import { redirect, type TypedResponse } from "@remix-run/node"
 import { z } from "zod"
 import { readCart } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
-import type { ProblemCode, StepRedirect } from "~/problems"
 import {
   ATTEMPT_ID_PATTERN,
   ATTEMPT_RETENTION_MS,
@@ -10,9 +8,7 @@ import {
   paymentAttemptSchema,
   readAttempt,
 } from "~/store/attempts.server"
-import { redirectWithFlash } from "./flash.server"
 import { createSealedCookie } from "./crypto.server"
-import type { Shopper } from "./shopper.server"
 
 const attemptCookie = createSealedCookie<PaymentAttempt>("paiement", {
   maxAgeSeconds: ATTEMPT_RETENTION_MS / 1000,
@@ -38,7 +34,7 @@ export function readBrowserAttempt(request: Request): Promise<PaymentAttempt | n
   return attemptCookie.parse(request)
 }
 
-/** The attempt of an id that this browser may complete: its own by cookie, or of this session's cart or order. Throws BackendFault. */
+/** The attempt of an id that this browser may complete: its own by cookie, or of this session's cart or order. Throws ApiFault. */
 export async function findAttemptOfBrowser(
   request: Request,
   attemptId: string | null,
@@ -78,29 +74,4 @@ export async function readLatestOrder(request: Request): Promise<string | null> 
 export async function serializePlacedOrder(request: Request, checkoutId: string): Promise<string> {
   const earlier = (await placedCookie.parse(request)) ?? []
   return placedCookie.serialize([checkoutId, ...earlier.filter((id) => id !== checkoutId)].slice(0, MAX_PLACED_ORDERS))
-}
-
-/** Redirects from a checkout step to another page, which shows the problem once. */
-export async function redirectFromStep(
-  { to, problem }: Omit<StepRedirect, "kind">,
-  shopper: Shopper,
-): Promise<TypedResponse<never>> {
-  if (problem) return redirectWithFlash(to, { problems: [{ code: problem }] }, shopper)
-  return redirect(to, { status: 303, headers: shopper.commit() })
-}
-
-/**
- * The step that was opened; throws the redirect where another page comes first.
- *
- * @param fallback the problem to show when the redirect has none
- */
-export async function requireStep<Opened extends { kind: "open" } | StepRedirect>(
-  opening: Promise<Opened>,
-  shopper: Shopper,
-  fallback?: ProblemCode,
-): Promise<Extract<Opened, { kind: "open" }>> {
-  const opened = await opening
-  if (opened.kind === "open") return opened as Extract<Opened, { kind: "open" }>
-  const { to, problem = fallback } = opened
-  throw await redirectFromStep({ to, ...(problem && { problem }) }, shopper)
 }

@@ -9,7 +9,7 @@ import {
   serializeAttempt,
   serializePlacedOrder,
   serializeReturnParameters,
-} from "./checkout-session.server"
+} from "./checkout-cookies.server"
 import { readSignedText, signText } from "./crypto.server"
 
 beforeAll(() => {

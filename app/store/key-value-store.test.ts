@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { QueueFull, QueueTimeout } from "~/concurrency"
 import { countHeldLocks, withMemoryLock as withLock } from "./locks.server"
-import { createMemoryStore } from "./store.server"
+import { createMemoryStore } from "./key-value-store.server"
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
