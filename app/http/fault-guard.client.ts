@@ -2,7 +2,8 @@
 const OUR_FILES = `${location.host}/build/`
 /** What the engines say when a connection is gone: the page is whole. */
 const CONNECTION = /^(failed to fetch|network|load failed|error loading dyn|importing a|the (network|internet) c)/i
-const SCRIPTLESS_COOKIE = "sans-scripts"
+/** The cookie and the fragment that keep the gate closed (hydrate-on-interaction.server.ts). */
+const SCRIPTLESS = "sans-scripts"
 
 /**
  * Watches over a page with scripts: after an exception of our own scripts, while hydrating, in an effect or in an event, the page
@@ -37,7 +38,7 @@ let isLeaving = false
 function leaveScripts(message: string): void {
   if (isLeaving) return
   isLeaving = true
-  const cookie = `${SCRIPTLESS_COOKIE}=1; Path=/; SameSite=Lax`
+  const cookie = `${SCRIPTLESS}=1; Path=/; SameSite=Lax`
   document.cookie = cookie
   const stay = () => {
     isLeaving = false
@@ -47,9 +48,11 @@ function leaveScripts(message: string): void {
   fetch("/rapports-client", { method: "POST", headers: { "Content-Type": "application/json" }, body, keepalive: true }).then(
     ({ status }) => {
       if (status > 499) return stay()
-      // Where cookies are off, the next page would fail in the same way, for ever. By its address, so that no form is sent again.
-      const isKept = document.cookie.includes(SCRIPTLESS_COOKIE)
-      if (isKept && !("leaving" in document.documentElement.dataset)) location.replace(location.href.split("#")[0] ?? "/")
+      if ("leaving" in document.documentElement.dataset) return
+      const isKept = document.cookie.includes(SCRIPTLESS)
+      // By its address, so that no form is sent again. Where cookies are off, the fragment tells the gate, for this page.
+      location.replace(`${location.href.split("#")[0]}${isKept ? "" : `#${SCRIPTLESS}`}`)
+      if (!isKept) location.reload()
     },
     stay,
   )

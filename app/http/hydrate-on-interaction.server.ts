@@ -13,7 +13,7 @@ function hydrateOnInteraction(needed: readonly string[]): void {
     let at: object | undefined = window
     return names.every((name) => Boolean((at = (at as Record<string, object | undefined>)[name]))) && last in at
   }
-  if (/(^|; )sans-scripts=/.test(document.cookie) || !needed.every(isThere)) return
+  if (/(^|; |#)sans-scripts(=|$)/.test(document.cookie + location.hash) || !needed.every(isThere)) return
   const interactions = ["pointerdown", "pointermove", "keydown", "focusin", "wheel"]
   /** A tab that was hidden for longer reads its cart again. */
   const awayMs = 3000
