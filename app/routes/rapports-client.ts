@@ -9,7 +9,7 @@ export const bodyTypes = ["application/json"]
 
 const report = z.object({ message: z.string().max(2_000) })
 /** What may be somebody's: quoted text, addresses of any kind, numbers. */
-const PERSONAL = /"[^"]*"|'[^']*'|`[^`]*`|\S+@\S+|https?:\S+|\d{3,}/g
+const PERSONAL = /"[^"]*"|'[^']*'|`[^`]*`|«[^»]*»|“[^”]*”|‘[^’]*’|\S+@\S+|https?:\S+|\d{3,}/g
 
 /** Where a page tells that its scripts failed and that it went on without them (app/http/fault-guard.client.ts). */
 export async function action({ request, context }: ActionFunctionArgs) {
