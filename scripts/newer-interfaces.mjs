@@ -10,7 +10,7 @@ const LIBRARY_MEMBERS = ["navigate", "toArray"]
 const FINDS_ELEMENTS = new Set(["querySelector", "querySelectorAll", "matches", "closest"])
 
 /** The first version in which an engine has something whole and under its name; Infinity where it has not. */
-function versionOf({ __compat: { support } }, engine) {
+export function versionOf({ __compat: { support } }, engine) {
   const entry = [support[engine]]
     .flat()
     .find((each) => each && !(each.version_removed || each.prefix || each.alternative_name || each.flags))

@@ -101,3 +101,20 @@ for (const [name, start] of old) {
   for (const window of windows)
     test(`${name} at ${window.width} px buys by Bancontact`, () => buy(start, window, "bancontact", false))
 }
+test.each([...old, ...present])("%s at 360 px: no text touches an edge of the window", async (_name, start) => {
+  await visit(start, { ...windows[0]!, scripts: false }, async (browser) => {
+    await chooseCoffee(browser, stack.shop)
+    for (const path of [
+      "/",
+      "/boutique/cafes",
+      "/produits/melange-canut",
+      "/panier",
+      "/commande/coordonnees",
+      "/connexion",
+      "/pages/cgv",
+    ]) {
+      await browser.open(stack.shop + path)
+      expect(await browser.textsAtEdge(), path).toEqual([])
+    }
+  })
+})

@@ -36,6 +36,26 @@ const place = (xpath: string) => `(function(){
   return JSON.stringify({ x: x, y: y, isHit: isHit, over: at ? at.outerHTML.slice(0, 120) : "" })
 })()`
 
+const TEXTS_AT_EDGE = `(function () {
+  var texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), range = document.createRange(), found = []
+  function isApart(element) {
+    for (var at = element; at && at !== document.body; at = at.parentElement) {
+      var style = getComputedStyle(at)
+      if (/auto|scroll/.test(style.overflowX) || style.position === "fixed" || at.offsetWidth < 2) return true
+    }
+    return /SCRIPT|STYLE|NOSCRIPT/.test(element.tagName)
+  }
+  while (texts.nextNode()) {
+    var text = texts.currentNode
+    if (!text.data.trim() || isApart(text.parentElement)) continue
+    range.selectNodeContents(text)
+    for (var box of range.getClientRects())
+      if (box.width > 1 && box.height > 1 && (box.left < 8 || box.right > document.documentElement.clientWidth - 8))
+        found.push(text.data.trim() + " " + Math.round(box.left) + "–" + Math.round(box.right))
+  }
+  return found
+})()`
+
 /** A shopper's browser over the protocol of any engine. */
 export function browserOver(wire: Wire): Browser {
   /** Where an element stands, once it has not moved between two looks: a page that has just arrived still moves. */
@@ -73,6 +93,7 @@ export function browserOver(wire: Wire): Browser {
     key: wire.key,
     focused: () =>
       wire.evaluate(`(function(){ var at = document.activeElement; return at ? at.getAttribute("href") || at.tagName : "" })()`),
+    textsAtEdge: () => wire.evaluate(TEXTS_AT_EDGE),
     picture: wire.picture,
     problems: wire.problems,
     close: wire.close,

@@ -1,0 +1,77 @@
+import { readFileSync, readdirSync } from "node:fs"
+import { createRequire } from "node:module"
+import postcss, { type Declaration } from "postcss"
+import { describe, expect, it } from "vitest"
+import { STYLE_ENGINES } from "../../app/browser-support"
+import { addGapMargins } from "../../scripts/gap-margins.mjs"
+import { versionOf } from "../../scripts/newer-interfaces.mjs"
+
+const { css } = createRequire(import.meta.url)("@mdn/browser-compat-data")
+const built = new URL("../../public/build/", import.meta.url)
+const sheets = readdirSync(built, { recursive: true, encoding: "utf8" })
+  .filter((name) => name.endsWith(".css"))
+  .map((name) => postcss.parse(readFileSync(new URL(name, built), "utf8")))
+
+/** Properties that the oldest engines may leave out: a page without them has the same words at the same places. */
+const ADDITIONS =
+  /^(tab-size|-webkit-|outline$|color-scheme|accent-color|forced-color-adjust|text-(wrap|underline-offset|decoration-)|scroll(bar)?-|overscroll-|size$)/
+
+const isNewer = (property: string) =>
+  property in css.properties &&
+  Object.entries(STYLE_ENGINES).some(([engine, version]) => versionOf(css.properties[property], engine) > Number(version))
+
+/** Declarations that some engine does not read, where nothing plainer stands before. */
+function listNewer(): Declaration[] {
+  const found: Declaration[] = []
+  for (const sheet of sheets) {
+    sheet.walkDecls((declaration) => {
+      const { prop, parent } = declaration
+      if (isNewer(prop) && !ADDITIONS.test(prop) && parent?.type === "rule") found.push(declaration)
+    })
+  }
+  return found
+}
+
+describe("styles that are built for browsers", () => {
+  it("place nothing by a property that the oldest engines lack", () => {
+    expect(sheets.length).toBeGreaterThan(0)
+    const wrong = listNewer().flatMap(({ prop, parent }) => (prop === "aspect-ratio" ? [] : [`${String(parent)}`]))
+    expect(wrong).toEqual([])
+  })
+
+  it("give a shape by its ratio to pictures only, which have one by their own size, and to what has a least height", () => {
+    const selectors = listNewer().flatMap(({ parent }) => (parent?.type === "rule" ? (parent as postcss.Rule).selectors : []))
+    expect(selectors.filter((selector) => !/( img|\.picture(-none)?)$/.test(selector))).toEqual([])
+    const heights = sheets.flatMap((sheet) => {
+      const found: string[] = []
+      sheet.walkRules(".picture-none", (rule) => rule.walkDecls("min-height", ({ value }) => void found.push(value)))
+      return found
+    })
+    expect(heights).not.toEqual([])
+  })
+
+  it("hide a closed dialog themselves, where the engine does not know it", () => {
+    const hidden = sheets.flatMap((sheet) =>
+      sheet.nodes.filter((node) => node.type === "rule" && node.selectors.includes("dialog:not([open])")).map(String),
+    )
+    expect(hidden.join()).toMatch(/display:none/)
+  })
+})
+
+describe("margins instead of gaps", () => {
+  const old = (text: string) =>
+    addGapMargins(text)
+      .replace(text, "")
+      .replace(/^@supports .*?\)\)?\{/, "")
+      .replace(/\}$/, "")
+
+  it.each([
+    [".a{display:flex;gap:8px}", ".a>*+*{margin-left:8px}"],
+    [".a{display:flex;flex-direction:column;gap:8px}", ".a>*+*{margin-top:8px}"],
+    [".a{display:flex;flex-wrap:wrap;gap:8px 4px}", ".a>*{margin-right:4px;margin-bottom:8px}"],
+    [".a{display:grid;gap:8px}", ""],
+    [".a{display:flex}@media (min-width:9px){.a{gap:0}}", "@media (min-width:9px){.a>*+*{margin-left:0}}"],
+  ])("for %s are %s", (text, margins) => {
+    expect(old(text)).toBe(margins)
+  })
+})
