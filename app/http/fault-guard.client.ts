@@ -3,7 +3,7 @@ const OUR_FILES = `${location.host}/build/`
 /** What the engines say when a connection is gone: the page is whole. */
 const CONNECTION = /^(failed to fetch|network|load failed|error loading dyn|importing a|the (network|internet) c)/i
 /** The cookie and the fragment that keep the gate closed (hydrate-on-interaction.server.ts). */
-const SCRIPTLESS = "sans-scripts"
+const SCRIPTLESS_COOKIE = "sans-scripts"
 
 /**
  * Watches over a page with scripts: after an exception of our own scripts, while hydrating, in an effect or in an event, the page
@@ -38,7 +38,7 @@ let isLeaving = false
 function leaveScripts(message: string): void {
   if (isLeaving) return
   isLeaving = true
-  const cookie = `${SCRIPTLESS}=1; Path=/; SameSite=Lax`
+  const cookie = `${SCRIPTLESS_COOKIE}=1; Path=/; SameSite=Lax`
   document.cookie = cookie
   const stay = () => {
     isLeaving = false
@@ -49,9 +49,9 @@ function leaveScripts(message: string): void {
     ({ status }) => {
       if (status > 499) return stay()
       if ("leaving" in document.documentElement.dataset) return
-      const isKept = document.cookie.includes(SCRIPTLESS)
+      const isKept = document.cookie.includes(SCRIPTLESS_COOKIE)
       // By its address, so that no form is sent again. Where cookies are off, the fragment tells the gate, for this page.
-      location.replace(`${location.href.split("#")[0]}${isKept ? "" : `#${SCRIPTLESS}`}`)
+      location.replace(`${location.href.split("#")[0]}${isKept ? "" : `#${SCRIPTLESS_COOKIE}`}`)
       if (!isKept) location.reload()
     },
     stay,
