@@ -6,7 +6,7 @@ import { addFaultRule, clearFaultRules, parseFaultRule } from "../../sandbox/ser
 import { changePaymentSettings } from "../../sandbox/services/settings/change-payments.ts"
 import { listRecords } from "../../sandbox/storage/records.ts"
 import type { PaymentAttempt } from "~/store/attempts.server"
-import { findResumablePayment } from "./unfinished-payment.server"
+import { findUnverifiedPayment } from "./unfinished-payment.server"
 import { startPurchase, leave, openShopOn } from "./purchase.fixture"
 import { parseProviderReturn } from "~/payments/attempts/return-url.server"
 
@@ -60,7 +60,7 @@ describe.each(["paypal", "klarna", "card"])("an approval by %s", (method) => {
     const { commerce, attempt, comeBack } = await startPurchase(method)
     const look = async () => {
       const cart = await readCart(commerce)
-      return cart && findResumablePayment(cart, null)
+      return cart && findUnverifiedPayment(cart, null)
     }
     expect(await look()).toMatchObject({ startedAt: attempt.startedAt, resume: attempt.to, amount: expect.stringContaining("€") })
     await updateCart(commerce, { shipping: { first_name: "Camille" } })
@@ -94,5 +94,5 @@ describe.each(["paypal", "klarna", "card"])("an approval by %s", (method) => {
 
 test("a payment that its provider can be asked about is not is shown as a started payment", async () => {
   const { cart, attempt } = await startPurchase("paysafecard")
-  expect(await findResumablePayment(cart, attempt)).toBeNull()
+  expect(await findUnverifiedPayment(cart, attempt)).toBeNull()
 })

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto"
 import { readCart, readOrder, updateCart } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
-import { ApiRefusal } from "~/commerce/errors"
+import { ApiError } from "~/commerce/errors"
 import { readPaymentSettings } from "~/commerce/settings.server"
 import type { Cart, Order } from "~/commerce/api-types"
 import { log } from "~/log.server"
 import { readAttemptStatus } from "~/payments/attempts/payment-attempts.server"
 import type { PaymentStatus, ReturnParameters } from "~/payments/server-payment-method"
-import { findMethodWithReview, isChargedByProvider } from "~/payments/registry.server"
+import { findCheckoutReviewMethod, takesFundsBeforeOrder } from "~/payments/registry.server"
 import type { Problem } from "~/problems"
 import { cartFingerprint, takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
 import { type PaymentAttempt, claimProviderPayment, closeAttempt, isAttemptExpired } from "~/store/attempts.server"
@@ -26,7 +26,8 @@ type ReturnRequest = {
 
 /**
  * How a payment's return ended. `pending`: not known yet, check again. `cart-changed`, `order-refused`: the payment was made or approved but
- * no order; `mayBeCharged` says whether money may have moved. `show-recap`: the shopper chose how to pay, and still has to order. `not-found`: not this browser's payment.
+ * no order; `mayBeCharged` says whether money may have moved. `show-recap`: the shopper chose how to pay, and still has to order.
+ * `not-found`: no payment of this browser's cart.
  */
 type ReturnOutcome =
   | { kind: "placed"; checkoutId: string; order: Order }
@@ -41,7 +42,7 @@ type ReturnOutcome =
  */
 export async function completeReturn(request: ReturnRequest): Promise<ReturnOutcome> {
   const { commerce, attemptId, attempt, gateway, parameters } = request
-  const review = attempt ? null : await findMethodWithReview(gateway)?.completeProviderReview?.(commerce, attemptId, parameters)
+  const review = attempt ? null : await findCheckoutReviewMethod(gateway)?.completeReview?.(commerce, attemptId, parameters)
   if (review) return { kind: review === "approved" ? "show-recap" : review }
   if (!attempt || (gateway !== null && gateway !== attempt.gateway)) return { kind: "not-found" }
   const outcome = await resolveReturn(request, attempt)
@@ -62,26 +63,26 @@ async function resolveReturn(request: ReturnRequest, attempt: PaymentAttempt): P
   if (cart.checkout_id !== checkoutId) return { kind: "not-found" }
 
   const status = await readStatus(request, attempt, cart)
-  if (status.kind === "mismatch" || (status.kind === "paid" && !(await claimReturnToken(attempt, status.returnToken)))) {
+  if (status.kind === "mismatch" || (status.kind === "approved" && !(await claimReturnToken(attempt, status.singleUseToken)))) {
     log.warn("payment-return-invalid", { method, gateway })
     return { kind: "not-found" }
   }
-  if (status.kind !== "paid") {
+  if (status.kind !== "approved") {
     if (status.kind !== "pending") log.warn(`payment-${status.kind}`, { method, message: status.error.message })
     const isExpired = isAttemptExpired(attempt, Date.now()) && status.kind !== "cancelled"
     return { kind: isExpired ? "expired" : status.kind }
   }
-  const mayBeCharged = method === null || isChargedByProvider(attempt)
+  const mayBeCharged = method === null || takesFundsBeforeOrder(attempt)
   if (!(await matchesAttempt(attempt, status)) || cartFingerprint(takeCartSnapshot(cart)) !== attempt.fingerprint)
     return { kind: "cart-changed", mayBeCharged }
   try {
     if (status.billing) await updateCart(commerce, { billing: status.billing })
   } catch (error) {
-    if (!(error instanceof ApiRefusal)) throw error
+    if (!(error instanceof ApiError)) throw error
     log.warn("payment-billing-refused", { code: error.code, status: error.status })
     return { kind: "order-refused", mayBeCharged, problem: { code: "payment-refused" } }
   }
-  return placePaidOrder(commerce, attempt, mayBeCharged)
+  return orderApproved(commerce, attempt, mayBeCharged)
 }
 
 /** The attempt's status. Unknown counts as pending, so that nobody pays twice. */
@@ -90,7 +91,7 @@ async function readStatus(
   attempt: PaymentAttempt,
   cart: Cart,
 ): Promise<PaymentStatus> {
-  if (attempt.method === null) return { kind: "paid" }
+  if (attempt.method === null) return { kind: "approved" }
   const status = await readAttemptStatus(attempt, cart, readPaymentSettings(i18n), parameters, gateway !== null)
   return status ?? { kind: "pending" }
 }
@@ -103,16 +104,16 @@ async function claimReturnToken({ id, gateway }: PaymentAttempt, token: string |
 }
 
 /** Whether the provider's payment is the attempt's own: used for nothing else, with its amount and currency where they are known. */
-async function matchesAttempt(attempt: PaymentAttempt, paid: Extract<PaymentStatus, { kind: "paid" }>): Promise<boolean> {
+async function matchesAttempt(attempt: PaymentAttempt, approved: Extract<PaymentStatus, { kind: "approved" }>): Promise<boolean> {
   const { id, method, gateway, providerId, amount, currency } = attempt
   const claimed = gateway === null || providerId === null || (await claimProviderPayment(gateway, providerId, id))
-  const isSameCurrency = (paid.currency ?? currency).toUpperCase() === currency.toUpperCase()
-  if (claimed && isSameCurrency && (paid.amount ?? amount) === amount) return true
+  const isSameCurrency = (approved.currency ?? currency).toUpperCase() === currency.toUpperCase()
+  if (claimed && isSameCurrency && (approved.amount ?? amount) === amount) return true
   log.warn("payment-verification-failed", { method, gateway, message: claimed ? "amount or currency" : "used before" })
   return false
 }
 
-async function placePaidOrder(commerce: Commerce, attempt: PaymentAttempt, mayBeCharged: boolean): Promise<ReturnOutcome> {
+async function orderApproved(commerce: Commerce, attempt: PaymentAttempt, mayBeCharged: boolean): Promise<ReturnOutcome> {
   const { checkoutId, fingerprint } = attempt
   const result = await placeOrder(commerce, checkoutId, fingerprint)
   switch (result.kind) {

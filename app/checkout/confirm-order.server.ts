@@ -9,7 +9,7 @@ import { findWalletPayment, forgetApproval } from "~/payments/wallets/wallet-pay
 import { type CartChange, listOrderChanges } from "~/shop/cart/cart-changes"
 import { type CartSnapshot, cartFingerprint, takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
 import { findUnavailableItem } from "~/shop/cart/cart-view"
-import { chosenDays } from "~/shop/cart/delivery-services"
+import { deliveryDaysRange } from "~/shop/cart/delivery-services"
 import { recoveryPath } from "~/shop/cart/recover-cart.server"
 import type { StepRedirect } from "~/problems"
 import { type PaymentAttempt, newAttemptId } from "~/store/attempts.server"
@@ -66,7 +66,7 @@ export async function confirmOrder(request: ConfirmRequest): Promise<Confirmatio
     return startPayment({ commerce, settings, cart, seen: now, browserAttempt, browser })
   // Paid by another method before: complete that payment, do not charge again.
   const previous = await findPreviousPayment(cart, settings, browserAttempt)
-  if (previous?.kind === "possibly-paid") return { kind: "ready-to-complete", attempt: previous.attempt }
+  if (previous?.kind === "possibly-approved") return { kind: "ready-to-complete", attempt: previous.attempt }
   const ordered = await placeOrderDirectly(commerce, now)
   const isSpent = ordered.kind === "refused" && ordered.problem.code === "payment-refused" && findWalletPayment(settings, cart)
   if (!isSpent) return ordered
@@ -107,7 +107,7 @@ async function saveOrderTerms(commerce: Commerce, i18n: ConfirmRequest["i18n"], 
     (value) => (typeof value === "string" && value !== "") || typeof value === "number",
   )
   const terms_version = stated === undefined ? "sans version" : String(stated).replace(/T.*$/, "")
-  const terms = { terms_version, delivery_days: chosenDays(cart) }
+  const terms = { terms_version, delivery_days: deliveryDaysRange(cart) }
   const { terms_version: version, delivery_days = null } = (cart.metadata ?? {}) as Partial<typeof terms>
   if (JSON.stringify({ terms_version: version, delivery_days }) === JSON.stringify(terms)) return
   await updateCart(commerce, { metadata: terms })

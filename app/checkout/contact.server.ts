@@ -3,7 +3,7 @@ import type { AccountAddress } from "~/commerce/account-api-types"
 import { readAccount } from "~/commerce/accounts.server"
 import { updateCart } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
-import { ApiFault, ApiRefusal } from "~/commerce/errors"
+import { ApiFault, ApiError } from "~/commerce/errors"
 import type { Account, Cart } from "~/commerce/api-types"
 import { log } from "~/log.server"
 import { fail, type Result, succeed } from "~/problems"
@@ -50,7 +50,7 @@ async function readCustomer(commerce: Commerce): Promise<{ account: Account | nu
     const account = await readAccount(commerce)
     return { account, addresses: account ? await listAddresses(commerce) : [] }
   } catch (error) {
-    if (!(error instanceof ApiFault || error instanceof ApiRefusal)) throw error
+    if (!(error instanceof ApiFault || error instanceof ApiError)) throw error
     log.warn("addresses-unavailable", { message: error.message })
     return { account: null, addresses: [] }
   }

@@ -1,6 +1,6 @@
 import { readShipmentRating, updateCart } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
-import { ApiRefusal } from "~/commerce/errors"
+import { ApiError } from "~/commerce/errors"
 import type { Cart } from "~/commerce/api-types"
 import { log } from "~/log.server"
 import { type Result, fail, succeed } from "~/problems"
@@ -12,7 +12,7 @@ export async function readShippingRates(commerce: Commerce, cart: Cart): Promise
   try {
     return await readShipmentRating(commerce)
   } catch (error) {
-    if (!(error instanceof ApiRefusal)) throw error
+    if (!(error instanceof ApiError)) throw error
     log.warn("shipping-rates-refused", { code: error.code, param: error.param })
     return { ...cart, shipment_rating: { services: [], errors: [] } as Cart["shipment_rating"] & object }
   }

@@ -2,26 +2,26 @@ import { readCart } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
 import { readPaymentSettings } from "~/commerce/settings.server"
 import type { Cart, PaymentSettings } from "~/commerce/api-types"
-import { findPaidAttempt } from "~/payments/attempts/payment-attempts.server"
-import { buildCompletionPath } from "~/payments/attempts/return-url.server"
+import { findApprovedAttempt } from "~/payments/attempts/payment-attempts.server"
+import { buildFinalizePath } from "~/payments/attempts/return-url.server"
 import { type OfferedMethod, listOfferedMethods } from "~/payments/registry.server"
 import { isPaymentDue } from "~/payments/server-payment-method"
 import { isDeliveryNeeded } from "~/shop/cart/delivery-services"
 import type { StepRedirect } from "~/problems"
 import type { PaymentAttempt } from "~/store/attempts.server"
 import { type CheckoutStep, STEP_PATHS, orderPath } from "./checkout-paths"
-import { listPayableMethods } from "./payment-choice.server"
-import { findSentOrder } from "./place-order.server"
-import { type ResumablePayment, findResumablePayment } from "./unfinished-payment.server"
+import { listReadyMethods } from "./payment-choice.server"
+import { findSubmittedOrder } from "./place-order.server"
+import { type UnverifiedPayment, findUnverifiedPayment } from "./unfinished-payment.server"
 
-/** A step that may be shown. `completionPath`: completes a paid attempt without an order. `resumable`: a payment whose status only its return tells. */
+/** A step that may be shown. `finalizePath`: completes a paid attempt without an order. `unverified`: a payment whose status only its return tells. */
 export type OpenStep = {
   kind: "open"
   cart: Cart
   settings: PaymentSettings
   offered: OfferedMethod[]
-  completionPath: string | null
-  resumable: ResumablePayment | null
+  finalizePath: string | null
+  unverified: UnverifiedPayment | null
 }
 
 /**
@@ -38,7 +38,7 @@ export async function openCheckoutStep(
   const { browserAttempt, mayAskProvider } = attempts
   const [cart, settings] = await Promise.all([readCart(commerce), readPaymentSettings(i18n)])
   if (!cart || cart.items.length === 0) {
-    const ordered = await findSentOrder(commerce)
+    const ordered = await findSubmittedOrder(commerce)
     if (ordered !== null) return { kind: "redirect", to: orderPath(ordered) }
     // Later steps can only be reached with a cart, so it has been lost since.
     const isUnderway = step !== null && step !== "contact"
@@ -47,16 +47,16 @@ export async function openCheckoutStep(
   const offered = listOfferedMethods(settings, cart)
   const first = findFirstStep(settings, cart, offered)
   if (!step || !isStepOpen(step, first)) return { kind: "redirect", to: STEP_PATHS[first] }
-  const paid = mayAskProvider ? await findPaidAttempt(cart, settings, browserAttempt) : null
-  const completionPath = paid && buildCompletionPath({ attemptId: paid.id })
-  const resumable = paid ? null : await findResumablePayment(cart, browserAttempt)
-  return { kind: "open", cart, settings, offered, completionPath, resumable }
+  const approved = mayAskProvider ? await findApprovedAttempt(cart, settings, browserAttempt) : null
+  const finalizePath = approved && buildFinalizePath({ attemptId: approved.id })
+  const unverified = approved ? null : await findUnverifiedPayment(cart, browserAttempt)
+  return { kind: "open", cart, settings, offered, finalizePath, unverified }
 }
 
 /** The first step that a cart still needs under the store's settings. */
 export function findFirstStep(settings: PaymentSettings, cart: Cart, offered = listOfferedMethods(settings, cart)): CheckoutStep {
   const offeredIds = offered.map(({ id }) => id)
-  return firstIncompleteStep(cart, listPayableMethods(settings, cart, offeredIds))
+  return firstIncompleteStep(cart, listReadyMethods(settings, cart, offeredIds))
 }
 
 /** The first step that a cart still needs, given the ids of the methods that it can be paid with. */

@@ -1,7 +1,7 @@
 import { listSubscriptions } from "~/commerce/account-records.server"
 import { readOrder, readPayment, recheckPayment } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
-import { ApiFault, ApiRefusal } from "~/commerce/errors"
+import { ApiFault, ApiError } from "~/commerce/errors"
 import type { CartItem, Order } from "~/commerce/api-types"
 import { log } from "~/log.server"
 import { formatPrice } from "~/money/format-amount"
@@ -16,7 +16,7 @@ export async function readPlacedOrder(commerce: Commerce, checkoutId: string): P
   return isCheckoutId(checkoutId) ? readOrder(commerce, checkoutId) : null
 }
 
-/** Whether the provider has yet to confirm the order's payment. A transfer, which the shopper makes later, has another status. */
+/** Whether the order's payment is yet to come: the provider has not confirmed it, or the shopper makes a transfer later. */
 export function awaitsProvider(order: Pick<Order, "paid" | "status">): boolean {
   return order.paid === false && order.status === "payment_pending"
 }
@@ -51,7 +51,7 @@ async function checkPayment(commerce: Commerce, paymentId: string): Promise<"pai
     const payment = await readPayment(commerce, paymentId)
     return payment?.success ? "paid" : payment?.failed ? "failed" : "waiting"
   } catch (error) {
-    if (!(error instanceof ApiFault || error instanceof ApiRefusal)) throw error
+    if (!(error instanceof ApiFault || error instanceof ApiError)) throw error
     log.warn("payment-recheck-failed", { message: error.message })
     return "waiting"
   }
@@ -64,7 +64,7 @@ export async function findSubscriptionPath(commerce: Commerce, orderId: string):
     const [own, ...more] = (await listSubscriptions(commerce)).filter(({ order_id }) => order_id === orderId)
     return own && more.length === 0 ? `${all}/${own.id}` : all
   } catch (error) {
-    if (!(error instanceof ApiFault || error instanceof ApiRefusal)) throw error
+    if (!(error instanceof ApiFault || error instanceof ApiError)) throw error
     log.warn("subscription-lookup-failed", { message: error.message })
     return all
   }

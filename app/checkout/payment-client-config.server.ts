@@ -20,7 +20,9 @@ export function buildPaymentClientConfig(settings: PaymentSettings, methodIds: r
   const { paymentScriptsUrl, swellVaultUrl, swellPublicKey } = readEnvironment()
   const libraries = [...new Set(methodIds.flatMap((id) => librariesOf(settings, id)))]
   return {
-    settings: Object.fromEntries([...methodIds, "card"].flatMap((id) => (settings[id] ? [[id, publish(settings[id])]] : []))),
+    settings: Object.fromEntries(
+      [...methodIds, "card"].flatMap((id) => (settings[id] ? [[id, pickPublicSettings(settings[id])]] : [])),
+    ),
     libraries,
     scriptsUrl: paymentScriptsUrl,
     vault: libraries.includes("vault") ? { url: swellVaultUrl, key: swellPublicKey } : null,
@@ -43,7 +45,7 @@ const PUBLIC_NAMES = [
   "cartes_bancaires",
 ] as const
 
-function publish(settings: PaymentMethodSettings): PublicSettings {
+function pickPublicSettings(settings: PaymentMethodSettings): PublicSettings {
   return Object.fromEntries(PUBLIC_NAMES.flatMap((name) => (settings[name] === undefined ? [] : [[name, settings[name]]])))
 }
 
@@ -74,16 +76,16 @@ export type ExpressCheckout = NonNullable<Awaited<ReturnType<typeof readExpressC
 /**
  * What a page needs to show the wallets' buttons for its cart; null where none may be shown, or the settings cannot be read.
  *
- * @param beside what the page loads for other methods; its nonce is the document's
- * @param isDue whether anything is to be paid or authorised; by default the cart view's amount due tells
+ * @param options.pageConfig what the page loads for other methods; its nonce is the document's
+ * @param options.isDue whether anything is to be paid or authorised; by default the cart view's amount due tells
  */
 export async function readExpressCheckout(
   i18n: { locale: string; currency: string },
   cart: CartView | null,
-  beside: PaymentClientConfig | null = null,
-  isDue = cart !== null && cart.due.amount > 0,
+  options: { pageConfig?: PaymentClientConfig | null; isDue?: boolean } = {},
 ) {
   if (!cart || findUnavailable(cart.lines)) return null
+  const { pageConfig, isDue = cart.due.amount > 0 } = options
   try {
     const settings = await readPaymentSettings(i18n)
     const methods = listExpressMethods(settings, { isDue, hasSubscription: cart.hasSubscription })
@@ -91,7 +93,7 @@ export async function readExpressCheckout(
     const clientConfig = buildPaymentClientConfig(settings, methods)
     // Changes when the buttons would have to ask for another amount, quantity, delivery or coupon.
     const version = JSON.stringify([cart.due.amount, cart.quantity, cart.deliveryName, cart.couponCode])
-    return { methods, clientConfig: { ...clientConfig, ...(beside && { nonce: beside.nonce }) }, version }
+    return { methods, clientConfig: { ...clientConfig, ...(pageConfig && { nonce: pageConfig.nonce }) }, version }
   } catch (error) {
     if (!(error instanceof ApiFault)) throw error
     log.warn("express-unavailable", { kind: error.kind, message: error.message })

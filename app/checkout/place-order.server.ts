@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { setTimeout } from "node:timers/promises"
 import { readCart, readOrder, submitOrder } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
-import { ApiFault, ApiRefusal } from "~/commerce/errors"
+import { ApiFault, ApiError } from "~/commerce/errors"
 import type { Cart, Order } from "~/commerce/api-types"
 import { QueueFull, QueueTimeout } from "~/concurrency"
 import { log } from "~/log.server"
@@ -45,10 +45,10 @@ export async function placeOrder(commerce: Commerce, checkoutId: string, fingerp
 
 async function placeLocked(commerce: Commerce, checkoutId: string, fingerprint: string): Promise<OrderResult> {
   // Read this flag before the order, so that an order made in between is found.
-  const mayBeOnItsWay = (await keyValueStore().get(sentKey(checkoutId))) !== null
+  const mayBeSubmitted = (await keyValueStore().get(sentKey(checkoutId))) !== null
   const placed = await readOrder(commerce, checkoutId)
   if (placed) return { kind: "placed", order: placed }
-  if (mayBeOnItsWay) return { kind: "unclear" }
+  if (mayBeSubmitted) return { kind: "unclear" }
 
   const cart = await readCart(commerce)
   if (!cart || cart.checkout_id !== checkoutId) return { kind: "no-cart" }
@@ -63,14 +63,14 @@ async function placeLocked(commerce: Commerce, checkoutId: string, fingerprint: 
     const order = await submitOrder(commerce).finally(() => linkSessionToOrder(commerce, checkoutId).catch(() => undefined))
     return { kind: "placed", order }
   } catch (error) {
-    if (error instanceof ApiRefusal && error.status < 500) return explainRefusal(commerce, cart, error)
-    if (error instanceof ApiRefusal || error instanceof ApiFault) return reconcile(commerce, checkoutId, error)
+    if (error instanceof ApiError && error.status < 500) return explainRefusal(commerce, cart, error)
+    if (error instanceof ApiError || error instanceof ApiFault) return reconcile(commerce, checkoutId, error)
     throw error
   }
 }
 
 /** The backend refuses a second order of a cart like a first one, so an existing order is looked for first. */
-async function explainRefusal(commerce: Commerce, cart: Cart, refusal: ApiRefusal): Promise<OrderResult> {
+async function explainRefusal(commerce: Commerce, cart: Cart, refusal: ApiError): Promise<OrderResult> {
   const order = await readOrder(commerce, cart.checkout_id)
   if (order) return { kind: "placed", order }
   await keyValueStore().delete(sentKey(cart.checkout_id))
@@ -97,13 +97,13 @@ function findNamedProduct(message: string, cart: Cart): string | undefined {
   return names.find((name) => name !== "" && message.startsWith(name))
 }
 
-async function reconcile(commerce: Commerce, checkoutId: string, failure: ApiRefusal | ApiFault): Promise<OrderResult> {
-  const isAnswered = failure instanceof ApiRefusal || ["malformed", "not-sent", "http-error"].includes(failure.kind)
+async function reconcile(commerce: Commerce, checkoutId: string, failure: ApiError | ApiFault): Promise<OrderResult> {
+  const isAnswered = failure instanceof ApiError || ["malformed", "not-sent", "http-error"].includes(failure.kind)
   if (isAnswered) await noteSentOrder(commerce, checkoutId, SENT_FLAG_TTL_AFTER_ERROR_MS)
   for (const pauseMs of RECONCILE_DELAYS_MS) {
     await setTimeout(pauseMs)
     const order = await readOrder(commerce, checkoutId).catch((error: unknown) => {
-      if (error instanceof ApiFault || error instanceof ApiRefusal) return null
+      if (error instanceof ApiFault || error instanceof ApiError) return null
       throw error
     })
     if (order) return { kind: "placed", order }
@@ -125,7 +125,7 @@ async function linkSessionToOrder(commerce: Commerce, checkoutId: string): Promi
 }
 
 /** The checkout id of the order that this session sent in the last half hour, for a browser that got no answer. Throws ApiFault, RedisFault. */
-export async function findSentOrder(commerce: Commerce): Promise<string | null> {
+export async function findSubmittedOrder(commerce: Commerce): Promise<string | null> {
   for (const key of sessionKeys(commerce)) {
     const checkoutId = await keyValueStore().get(key)
     if (checkoutId !== null && (await readOrder(commerce, checkoutId))) return checkoutId
@@ -135,7 +135,7 @@ export async function findSentOrder(commerce: Commerce): Promise<string | null> 
 
 /** Keys of the session that the browser sent and of the new one: without our answer the browser still has the former. */
 function sessionKeys(commerce: Commerce): string[] {
-  const sessions = [...new Set([commerce.identity.session, commerce.session()])].filter((session) => session !== null)
+  const sessions = [...new Set([commerce.initial.session, commerce.session()])].filter((session) => session !== null)
   return sessions.map((session) => `order-sender:${createHash("sha256").update(session).digest("base64url")}`)
 }
 

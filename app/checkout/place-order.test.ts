@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest"
-import { ApiFault, ApiRefusal } from "~/commerce/errors"
+import { ApiFault, ApiError } from "~/commerce/errors"
 import type { Cart, Order } from "~/commerce/api-types"
 import type { Commerce } from "~/commerce/client.server"
 
@@ -30,14 +30,14 @@ vi.mock("~/store/locks.server", async (load) => {
 })
 
 setShopEnvironment()
-const commerce = { identity: { session: null }, session: () => null } as unknown as Commerce
+const commerce = { initial: { session: null }, session: () => null } as unknown as Commerce
 const fingerprint = () => cartFingerprint(takeCartSnapshot(cartOf()))
 
 type FakeBackend = ReturnType<typeof openBackend>["backend"]
 
 type SecondPost = "same-order" | "error" | "second-order"
 /** What happens to one POST /cart/order: whether the order is made, when, and what the shop is told. */
-type Fault = { made: "at-once" | "later" | "never"; answer: "order" | ApiFault | ApiRefusal }
+type Fault = { made: "at-once" | "later" | "never"; answer: "order" | ApiFault | ApiError }
 
 const checkoutId = "5d0f4e1c9a7b4c1e8f2a6b3c7d9e0f11"
 const timeout = new ApiFault("timeout", "Request timed out after 20 seconds")
@@ -87,7 +87,7 @@ function openBackend(secondPost: SecondPost, faults: Fault[] = []) {
     const fault = faults.shift()
     if (orders.length > 0 && secondPost === "same-order") return orders[0]!
     if (orders.length > 0 && secondPost === "error")
-      throw new ApiRefusal({ message: "Order has already been submitted", status: 400, code: "invalid_request" })
+      throw new ApiError({ message: "Order has already been submitted", status: 400, code: "invalid_request" })
     const order = { id: `65e00000000000000000000${orders.length}`, number: `1000${orders.length}` } as Order
     if (!fault || fault.made === "at-once") orders.push(order)
     else if (fault.made === "later") later.push(() => orders.push(order))
@@ -195,7 +195,7 @@ describe("an order that must not be placed", () => {
   })
 
   test("an item out of stock: named, and the shopper may try again at once", async () => {
-    const refusal = new ApiRefusal({
+    const refusal = new ApiError({
       message: "Guji is not currently available",
       status: 400,
       code: "validation_error",

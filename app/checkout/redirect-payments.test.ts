@@ -8,7 +8,7 @@ import { addFaultRule, clearFaultRules, parseFaultRule } from "../../sandbox/ser
 import { listRefusedOrders } from "../../sandbox/services/orders/refused-orders.ts"
 import { changePaymentSettings } from "../../sandbox/services/settings/change-payments.ts"
 import { listRecords } from "../../sandbox/storage/records.ts"
-import { findPaidAttempt } from "~/payments/attempts/payment-attempts.server"
+import { findApprovedAttempt } from "~/payments/attempts/payment-attempts.server"
 import { readPaymentSettings } from "~/commerce/settings.server"
 import { startPurchase, leave, openShopOn, i18n } from "./purchase.fixture"
 import { type RedirectFlow, redirectFlows } from "./redirect-payments.fixture"
@@ -131,7 +131,7 @@ describe.each(redirectFlows)("a payment by $name", (flow) => {
     const { cart, attempt, comeBack } = await beginWith(flow)
     expect(await press(attempt, "close")).toBeNull()
     const settings = await readPaymentSettings(i18n)
-    expect(await findPaidAttempt(cart, settings, attempt)).toEqual(flow.asked ? attempt : null)
+    expect(await findApprovedAttempt(cart, settings, attempt)).toEqual(flow.asked ? attempt : null)
     expect((await comeBack({ gateway: null })).kind).toBe(flow.asked ? "placed" : "pending")
   })
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { buildCompletionPath, parseProviderReturn } from "~/payments/attempts/return-url.server"
+import { buildFinalizePath, parseProviderReturn } from "~/payments/attempts/return-url.server"
 
 const attempt = "AbCdEfGhIjKlMnOpQrStU_"
 const returned = (parameters: Record<string, string>) =>
@@ -17,7 +17,7 @@ test.each(["stripe", "paysafecard", "klarna_direct", "quickpay", "paypal", "amaz
 test.each(["redirect_status", "confirm"])("%s says how it went and may stand in our own address [2.9]", (name) => {
   const provided = returned({ gateway: "stripe", [name]: "canceled" })
   expect(provided).toMatchObject({ status: { [name]: "canceled" }, secrets: {} })
-  expect(buildCompletionPath(provided)).toBe(`/paiement/retour?essai=${attempt}&gateway=stripe&${name}=canceled`)
+  expect(buildFinalizePath(provided)).toBe(`/paiement/retour?essai=${attempt}&gateway=stripe&${name}=canceled`)
 })
 
 test.each([
@@ -30,6 +30,6 @@ test.each([
 ])("%s is a secret and never stands in our own address [2.8]", (name) => {
   const provided = returned({ gateway: "stripe", [name]: "a-secret" })
   expect(provided).toMatchObject({ status: {}, secrets: { [name]: "a-secret" } })
-  expect(buildCompletionPath(provided)).toBe(`/paiement/retour?essai=${attempt}&gateway=stripe`)
+  expect(buildFinalizePath(provided)).toBe(`/paiement/retour?essai=${attempt}&gateway=stripe`)
   expect(returned({ gateway: "stripe", [name]: "x".repeat(1_001) }).secrets).toEqual({})
 })

@@ -1,8 +1,8 @@
-import { ApiFault, ApiRefusal } from "~/commerce/errors"
+import { ApiFault, ApiError } from "~/commerce/errors"
 import type { Cart } from "~/commerce/api-types"
 import { log } from "~/log.server"
 import { type ProblemCode, type Result, fail } from "~/problems"
-import { updateLastSeenCart } from "~/shop/cart/cart-snapshot.server"
+import { excludeOwnChange } from "~/shop/cart/cart-snapshot.server"
 
 /**
  * Writes the cart change of a checkout step; `service-unavailable` when the backend does not answer, so that nothing typed is lost.
@@ -12,18 +12,18 @@ import { updateLastSeenCart } from "~/shop/cart/cart-snapshot.server"
 export async function saveStep<Code extends ProblemCode>(
   write: () => Promise<Result<Cart, Code>>,
   event: "contact-refused" | "delivery-choice-refused" | "payment-choice-refused",
-  explain: (refusal: ApiRefusal) => Result<never, Code>,
+  explain: (refusal: ApiError) => Result<never, Code>,
 ): Promise<Result<Cart, Code | "service-unavailable">> {
   try {
     const written = await write()
-    if (written.ok) await updateLastSeenCart(written.value)
+    if (written.ok) await excludeOwnChange(written.value)
     return written
   } catch (error) {
     if (error instanceof ApiFault) {
       log.fault(error, { kind: error.kind })
       return fail("service-unavailable")
     }
-    if (!(error instanceof ApiRefusal)) throw error
+    if (!(error instanceof ApiError)) throw error
     log.warn(event, { code: error.code, param: error.param })
     return explain(error)
   }

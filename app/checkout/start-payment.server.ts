@@ -1,7 +1,7 @@
 import { isIP } from "node:net"
 import { updateCart } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
-import { ApiFault, ApiRefusal } from "~/commerce/errors"
+import { ApiFault, ApiError } from "~/commerce/errors"
 import type { Cart, PaymentSettings } from "~/commerce/api-types"
 import { log } from "~/log.server"
 import { createAttempt, findPreviousPayment } from "~/payments/attempts/payment-attempts.server"
@@ -11,7 +11,7 @@ import { requireMethod } from "~/payments/registry.server"
 import {
   type ServerPaymentMethod,
   type ShopperBrowser,
-  isProviderFailure,
+  isExpectedPaymentError,
   type StartedPayment,
   isAuthenticationPath,
 } from "~/payments/server-payment-method"
@@ -59,7 +59,7 @@ async function startLocked(request: PaymentRequest): Promise<PaymentStart> {
   if (!method) return refuse("payment-method-unavailable")
 
   const previous = await findPreviousPayment(cart, settings, browserAttempt)
-  if (previous?.kind === "possibly-paid") return { kind: "ready-to-complete", attempt: previous.attempt }
+  if (previous?.kind === "possibly-approved") return { kind: "ready-to-complete", attempt: previous.attempt }
   const cardToken = method.cardToken?.(settings, cart) ?? ""
   if (previous && (await isSamePayment(previous.attempt, method, methodId, seen, cardToken)))
     return { kind: "requires-action", attempt: previous.attempt }
@@ -122,8 +122,8 @@ async function startAtProvider(
     await updateCart(commerce, { billing: started.billing })
     return started
   } catch (error) {
-    if (!isProviderFailure(error)) throw error
-    const code = error instanceof ApiRefusal ? { code: error.code } : {}
+    if (!isExpectedPaymentError(error)) throw error
+    const code = error instanceof ApiError ? { code: error.code } : {}
     log.warn("payment-start-failed", { method: methodId, message: error.message, ...code })
     if (error instanceof ApiFault) return "service-unavailable"
     if (error instanceof PaymentError) return "payment-method-unavailable"

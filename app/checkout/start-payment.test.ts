@@ -10,7 +10,7 @@ import { createSandbox } from "../../sandbox/sandbox.ts"
 import { readIntent, saveIntent } from "../../sandbox/services/vault/intent-record.ts"
 import { openCheckoutStep } from "./open-step.server"
 import { confirmOrder } from "./confirm-order.server"
-import { findPaidAttempt } from "~/payments/attempts/payment-attempts.server"
+import { findApprovedAttempt } from "~/payments/attempts/payment-attempts.server"
 import { findPaymentWithoutOrder, viewPaymentReferences } from "./unfinished-payment.server"
 import { startPurchase, browser, leave, openShopOn, origin, readyCart, i18n } from "./purchase.fixture"
 vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
@@ -144,15 +144,15 @@ describe("a payment that never came back", () => {
   test("is offered for completion on the checkout's pages once its provider says that it is paid", async () => {
     const { commerce, cart, attempt } = await startPurchase()
     const settings = await readPaymentSettings(i18n)
-    expect(await findPaidAttempt(cart, settings, null)).toBeNull()
+    expect(await findApprovedAttempt(cart, settings, null)).toBeNull()
     settle(attempt, "SUCCESS")
-    expect(await findPaidAttempt(cart, settings, null)).toEqual(attempt)
-    const completionPath = `/paiement/retour?essai=${attempt.id}`
+    expect(await findApprovedAttempt(cart, settings, null)).toEqual(attempt)
+    const finalizePath = `/paiement/retour?essai=${attempt.id}`
     expect(await openCheckoutStep("recap", { commerce, i18n }, { browserAttempt: null, mayAskProvider: true })).toMatchObject({
-      completionPath,
+      finalizePath,
     })
     expect(await openCheckoutStep("recap", { commerce, i18n }, { browserAttempt: null, mayAskProvider: false })).toMatchObject({
-      completionPath: null,
+      finalizePath: null,
     })
   })
 
@@ -162,7 +162,7 @@ describe("a payment that never came back", () => {
     const later = await leave(commerce, other)
     expect(later.kind).toBe("requires-action")
     settle(attempt, "SUCCESS")
-    expect(await findPaidAttempt(other, await readPaymentSettings(i18n), null)).toEqual(attempt)
+    expect(await findApprovedAttempt(other, await readPaymentSettings(i18n), null)).toEqual(attempt)
     expect(await leave(commerce, other)).toEqual({ kind: "ready-to-complete", attempt })
   })
 
@@ -199,6 +199,6 @@ describe("a payment that never came back", () => {
     const { attempt } = await startPurchase()
     settle(attempt, "SUCCESS")
     const { cart } = await readyCart()
-    expect(await findPaidAttempt(cart, await readPaymentSettings(i18n), attempt)).toBeNull()
+    expect(await findApprovedAttempt(cart, await readPaymentSettings(i18n), attempt)).toBeNull()
   })
 })

@@ -6,11 +6,10 @@ import type { Cart } from "~/commerce/api-types"
 import { log } from "~/log.server"
 import { formatPrice } from "~/money/format-amount"
 import { fromMinorUnits } from "~/money/minor-units"
-import { findPaidAttempt, isPaid, listAttemptsToCheck } from "~/payments/attempts/payment-attempts.server"
-import { buildCompletionPath } from "~/payments/attempts/return-url.server"
+import { findApprovedAttempt, isApproved, listAttemptsToCheck } from "~/payments/attempts/payment-attempts.server"
+import { buildFinalizePath } from "~/payments/attempts/return-url.server"
 import { findMethodOf } from "~/payments/registry.server"
-import type { Problem } from "~/problems"
-import { type CartChange, listOrderChanges } from "~/shop/cart/cart-changes"
+import { listOrderChanges } from "~/shop/cart/cart-changes"
 import { cartFingerprint, parseCartSnapshot, takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
 import { findUnavailableItem } from "~/shop/cart/cart-view"
 import { isAttemptClosed, isAttemptExpired, type PaymentAttempt, readAttemptCart } from "~/store/attempts.server"
@@ -20,10 +19,13 @@ import { orderNotPlacedPath } from "./checkout-paths"
  * A payment whose status only the return from its provider tells; nothing is charged before the order.
  * `startedAt` in epoch milliseconds; `resume` is the provider's page, null once the cart has changed.
  */
-export type ResumablePayment = { method: string; amount: string; startedAt: number; resume: string | null }
+export type UnverifiedPayment = { method: string; amount: string; startedAt: number; resume: string | null }
 
 /** The cart's latest payment when only the provider's return tells its status; null without one, or when that return is overdue. */
-export async function findResumablePayment(cart: Cart, browserAttempt: PaymentAttempt | null): Promise<ResumablePayment | null> {
+export async function findUnverifiedPayment(
+  cart: Cart,
+  browserAttempt: PaymentAttempt | null,
+): Promise<UnverifiedPayment | null> {
   const [latest] = await listAttemptsToCheck(cart, browserAttempt)
   const method = latest && findMethodOf(latest)
   if (!latest || !method?.statusFromReturnOnly || isAttemptExpired(latest, Date.now())) return null
@@ -49,11 +51,11 @@ export async function findPaymentWithoutOrder(
   try {
     const [cart, settings] = await Promise.all([readCart(commerce), readPaymentSettings(i18n)])
     if (cart?.checkout_id === attempt.checkoutId) {
-      const paid = await findPaidAttempt(cart, settings, attempt)
-      return paid && { to: buildCompletionPath({ attemptId: paid.id }), ofThisCart: true }
+      const paid = await findApprovedAttempt(cart, settings, attempt)
+      return paid && { to: buildFinalizePath({ attemptId: paid.id }), ofThisCart: true }
     }
     if ((await isAttemptClosed(attempt.id)) || (await readOrder(commerce, attempt.checkoutId))) return null
-    const isLost = await isPaid(cart ?? EMPTY_CART, settings, attempt)
+    const isLost = await isApproved(cart ?? EMPTY_CART, settings, attempt)
     return isLost ? { to: orderNotPlacedPath(attempt.id, "cart-changed"), ofThisCart: false } : null
   } catch (error) {
     if (!(error instanceof ApiFault)) throw error
@@ -66,17 +68,14 @@ export async function findPaymentWithoutOrder(
 const EMPTY_CART = { items: [], billing: null } as unknown as Cart
 
 /** Compares the session's cart with the one that the shopper agreed to, and finds what cannot be bought now. Throws ApiFault. */
-export async function compareWithAttempt(
-  commerce: Commerce,
-  attempt: PaymentAttempt,
-): Promise<{ changes: CartChange[]; currency: string; unavailable: Problem | null; isSameCart: boolean }> {
+export async function compareWithAttempt(commerce: Commerce, attempt: PaymentAttempt) {
   const seen = parseCartSnapshot(await readAttemptCart(attempt.id))
   const cart = await readCart(commerce)
   return {
     changes: seen && cart ? listOrderChanges(seen, takeCartSnapshot(cart)) : [],
     currency: cart?.currency ?? seen?.currency ?? "EUR",
     unavailable: cart && findUnavailableItem(cart),
-    isSameCart: cart?.checkout_id === attempt.checkoutId,
+    isAttemptsCheckout: cart?.checkout_id === attempt.checkoutId,
   }
 }
 
@@ -87,6 +86,6 @@ export function viewPaymentReferences({ amount, currency, checkoutId, id, ...att
     method: method?.label ?? null,
     amount: formatPrice(fromMinorUnits(amount, currency), currency),
     reference: `${checkoutId.slice(-8)}-${id.slice(0, 8)}`,
-    providerReference: method?.chargedWhen === "approved" ? attempt.providerId : null,
+    providerReference: method?.fundsTaken === "on-approval" ? attempt.providerId : null,
   }
 }

@@ -9,7 +9,7 @@ import type {
   SubscriptionPatch,
 } from "./account-api-types"
 import type { Commerce } from "./client.server"
-import { ApiRefusal } from "./errors"
+import { ApiError } from "./errors"
 import { parseReply } from "./requests.server"
 import * as schemas from "./schemas/account"
 import { orderSchema } from "./schemas/cart"
@@ -20,7 +20,7 @@ const MAX_RECORDS = 100
 type Page<Record_> = { count: number; results: Record_[] }
 type PageQuery = { page: number; limit: number }
 
-// Every function throws ApiRefusal when nobody is logged in and ApiFault when the answer cannot be relied on. For an
+// Every function throws ApiError when nobody is logged in and ApiFault when the answer cannot be relied on. For an
 // unknown record and for somebody else's the result is the same: null, or false.
 
 /** A page of the logged-in customer's orders, the newest first, and how many there are in all. */
@@ -56,7 +56,7 @@ export async function listCards(commerce: Commerce): Promise<AccountCard[]> {
 /** A card as the browser had it tokenised. */
 type NewCard = Pick<AccountCard, "brand" | "last4" | "exp_month" | "exp_year"> & { token: string; gateway: string }
 
-/** Saves a tokenised card to the customer's account. Throws ApiRefusal (`gateway`) for one that its provider declines. */
+/** Saves a tokenised card to the customer's account. Throws ApiError (`gateway`) for one that its provider declines. */
 export async function addCard(commerce: Commerce, card: NewCard): Promise<AccountCard> {
   // The client's type asks for what only an answer has.
   const input = { ...card } as unknown as Parameters<typeof commerce.client.account.createCard>[0]
@@ -151,7 +151,7 @@ async function unlessMissing<T>(write: Promise<unknown>, parse: (reply: unknown)
   try {
     return parse(await write)
   } catch (error) {
-    if (error instanceof ApiRefusal && error.status === 404) return null
+    if (error instanceof ApiError && error.status === 404) return null
     throw error
   }
 }

@@ -4,7 +4,7 @@ import { type AccountPatch, accountPatchSchema, accountSchema, newAccountSchema 
 import { isRecord, parseReply } from "./requests.server"
 import type { Account } from "./api-types"
 
-// Every function throws ApiRefusal when the backend says no and ApiFault when its answer cannot be relied on.
+// Every function throws ApiError when the backend says no and ApiFault when its answer cannot be relied on.
 
 type NewAccount = { email: string; password: string; firstName: string; lastName: string; emailOptin: boolean }
 
@@ -26,13 +26,13 @@ export async function logIn(
   return inNewSession(commerce, "POST /account/login", owner, () => commerce.client.account.login(email, proof))
 }
 
-/** Changes the session's account. @throws ApiRefusal, with `fields.password` for one that is too weak */
+/** Changes the session's account. @throws ApiError, with `fields.password` for one that is too weak */
 export async function updateAccount(commerce: Commerce, patch: AccountPatch): Promise<Account> {
   forgetPendingReads(commerce)
   return parseAccount(await commerce.client.put("/account", accountPatchSchema.parse(patch)), "PUT /account")
 }
 
-/** Makes an account and logs in to it. @throws ApiRefusal with `fields.email` for one that is taken or malformed */
+/** Makes an account and logs in to it. @throws ApiError with `fields.email` for one that is taken or malformed */
 export async function createAccount(
   commerce: Commerce,
   { firstName: first_name, lastName: last_name, emailOptin: email_optin, ...pair }: NewAccount,
@@ -89,7 +89,7 @@ export async function askPasswordLink(commerce: Commerce, email: string, resetUr
   requireSuccess(await commerce.client.account.recover({ email, reset_url: resetUrl }), "POST /account/recover, asking")
 }
 
-/** Sets a password by a mailed key. @throws ApiRefusal, with `fields.password` for a weak one, without for an expired key */
+/** Sets a password by a mailed key. @throws ApiError, with `fields.password` for a weak one, without for an expired key */
 export async function setPasswordByKey(commerce: Commerce, key: string, password: string): Promise<void> {
   requireSuccess(await commerce.client.account.recover({ password, reset_key: key }), "POST /account/recover, setting")
 }
@@ -103,10 +103,10 @@ function requireSuccess(reply: unknown, call: string): void {
  * session of its own, which is then left behind: the backend logs such an account in where there is no cart, and ties
  * the cart to it where there is one (storefront API, newsletter). The shopper's session and cart stay as they were.
  *
- * @throws ApiRefusal with `fields.email` for an address that is known or malformed; ApiFault
+ * @throws ApiError with `fields.email` for an address that is known or malformed; ApiFault
  */
 export async function createSubscriber(commerce: Commerce, email: string): Promise<void> {
-  const apart = openCommerce({ ...commerce.identity, session: null })
+  const apart = openCommerce({ ...commerce.initial, session: null })
   const reply: unknown = await apart.client.account.create({ email, email_optin: true })
   parseReply(accountSchema.nullable(), reply, "POST /account")
 }

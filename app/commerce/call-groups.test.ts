@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { callGroup, callInGroup } from "./requests.server"
-import { ApiFault, ApiRefusal } from "./errors"
+import { ApiFault, ApiError } from "./errors"
 
 const fault = () => Promise.reject(new ApiFault("http-error", "down", 503))
 
@@ -39,7 +39,7 @@ test("R3 after two seconds one call tries, and closes the breaker when it succee
 
 test("a refusal is an answer: it opens nothing and ends a row of failures", async () => {
   await fail("cart", 9)
-  await callInGroup("cart", () => Promise.reject(new ApiRefusal({ message: "no", status: 400, code: "no" }))).catch(() => null)
+  await callInGroup("cart", () => Promise.reject(new ApiError({ message: "no", status: 400, code: "no" }))).catch(() => null)
   await fail("cart", 9)
   expect(await callInGroup("cart", async () => "made")).toBe("made")
 })

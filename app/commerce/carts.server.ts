@@ -1,6 +1,6 @@
 import type { I18n } from "./catalogue.server"
 import { type Commerce, forgetPendingReads, openAnonymousClient, readForSession, retryWithoutSession } from "./client.server"
-import { ApiRefusal } from "./errors"
+import { ApiError } from "./errors"
 import { type CartPatch, cartPatchSchema, cartSchema, orderSchema, paymentSchema } from "./schemas/cart"
 import { parseReply } from "./requests.server"
 import type { Cart, Order } from "./api-types"
@@ -14,7 +14,7 @@ type NewCartItem = {
   planId?: string
 }
 
-// Every function throws ApiRefusal when the backend says no and ApiFault when its answer cannot be relied on.
+// Every function throws ApiError when the backend says no and ApiFault when its answer cannot be relied on.
 
 /** The shopper's cart; null before the first item and after the order. Waits for earlier cart requests of the session. */
 export function readCart(commerce: Commerce): Promise<Cart | null> {
@@ -65,17 +65,17 @@ export function removeCoupon(commerce: Commerce): Promise<Cart> {
   return changeCart(commerce, "DELETE /cart/coupon", () => commerce.client.cart.removeCoupon())
 }
 
-/** Adds a gift card beside those that the cart has. @throws ApiRefusal `invalid_giftcard_code`, whatever the reason */
+/** Adds a gift card beside those that the cart has. @throws ApiError `invalid_giftcard_code`, whatever the reason */
 export function applyGiftCard(commerce: Commerce, code: string): Promise<Cart> {
   return changeCart(commerce, "POST /cart/giftcards", () => commerce.client.cart.applyGiftcard(code))
 }
 
-/** Takes a gift card out of the cart, by the id of its entry. @throws ApiRefusal 404 for one that is not there */
+/** Takes a gift card out of the cart, by the id of its entry. @throws ApiError 404 for one that is not there */
 export function removeGiftCard(commerce: Commerce, entryId: string): Promise<Cart> {
   return changeCart(commerce, "DELETE /cart/giftcards/{id}", () => commerce.client.cart.removeGiftcard(entryId))
 }
 
-/** Replaces the session's cart by the open cart of a checkout id. @throws ApiRefusal 404 when there is none */
+/** Replaces the session's cart by the open cart of a checkout id. @throws ApiError 404 when there is none */
 export function recoverCart(commerce: Commerce, checkoutId: string): Promise<Cart> {
   return retryWithoutSession(commerce, () =>
     changeCart(commerce, "PUT /cart/recover/{id}", () => commerce.client.cart.recover(checkoutId)),
@@ -116,8 +116,8 @@ export async function readCheckoutState(i18n: I18n, checkoutId: string): Promise
   }
 }
 
-function isOrderMissing(error: unknown): error is ApiRefusal {
-  return error instanceof ApiRefusal && (error.status === 404 || error.param === "checkout_id")
+function isOrderMissing(error: unknown): error is ApiError {
+  return error instanceof ApiError && (error.status === 404 || error.param === "checkout_id")
 }
 
 function changeCart(commerce: Commerce, call: string, send: () => Promise<unknown>): Promise<Cart> {

@@ -97,7 +97,7 @@ test.each([
 ])("%s is refused", async (_name, change, expected) => {
   const product = await readProduct(i18n, "bresil-sul-de-minas")
   const item = { productId: product?.id ?? "", quantity: 1, options: [{ id: "Poids", value: "250 g" }], ...change }
-  await expect(addCartItem(open(), item)).rejects.toMatchObject({ name: "ApiRefusal", ...expected })
+  await expect(addCartItem(open(), item)).rejects.toMatchObject({ name: "ApiError", ...expected })
 })
 
 test.each(["../account", "65a000000000000000000001/..", ""])("the line id %j reaches no other address", async (id) => {
@@ -114,7 +114,7 @@ test("a coupon lowers the total and can be taken off; an unknown one is refused"
   const cart = await applyCoupon(commerce, "BIENVENUE10")
   expect(cart).toMatchObject({ coupon_code: "BIENVENUE10", discount_total: 2.18, grand_total: sub_total - 2.18 })
   expect((await removeCoupon(commerce)).grand_total).toBe(sub_total)
-  await expect(applyCoupon(commerce, "INCONNU")).rejects.toMatchObject({ name: "ApiRefusal", code: "invalid_coupon_code" })
+  await expect(applyCoupon(commerce, "INCONNU")).rejects.toMatchObject({ name: "ApiError", code: "invalid_coupon_code" })
 })
 
 test("an address brings delivery services; the chosen one is charged [3.15]", async () => {
@@ -155,7 +155,7 @@ test("an order without delivery is refused with the backend's words", async () =
   const commerce = open()
   await addCoffee(commerce)
   await updateCart(commerce, { shipping: address, billing: { ...address, method: "virement" } })
-  await expect(submitOrder(commerce)).rejects.toMatchObject({ name: "ApiRefusal", code: "invalid_request" })
+  await expect(submitOrder(commerce)).rejects.toMatchObject({ name: "ApiError", code: "invalid_request" })
 })
 
 test("writes of one session go one at a time, in their order [7.9]", async () => {

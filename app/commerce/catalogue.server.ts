@@ -2,7 +2,7 @@ import { stringify } from "qs"
 import type { z } from "zod"
 import { readThroughCache } from "./catalogue-cache.server"
 import { openAnonymousClient } from "./client.server"
-import { ApiRefusal } from "./errors"
+import { ApiError } from "./errors"
 import * as schemas from "./schemas/catalogue"
 import { parseReply } from "./requests.server"
 import type { Attribute, Category, Content, Product, ProductList } from "./api-types"
@@ -84,7 +84,7 @@ export async function readNow<T>(i18n: I18n | null, path: string, query: object,
     const reply: unknown = await openAnonymousClient(i18n).get(path, { ...query })
     return reply === null ? null : parseReply<T>(schema, reply, `GET ${path}`)
   } catch (error) {
-    if (error instanceof ApiRefusal && error.status === 404) return null
+    if (error instanceof ApiError && error.status === 404) return null
     throw error
   }
 }

@@ -2,14 +2,15 @@ import { AsyncLocalStorage } from "node:async_hooks"
 import swell from "swell-js"
 import { SingleFlight } from "~/concurrency"
 import { readEnvironment } from "~/env.server"
-import { ApiFault, ApiRefusal } from "./errors"
+import { ApiFault, ApiError } from "./errors"
 import { type Caller, createTransport } from "./transport.server"
 import type { SwellClient } from "./api-types"
 
-type Identity = { session: string | null; locale: string; currency: string }
+type SessionStart = { session: string | null; locale: string; currency: string }
 
 export type Commerce = {
-  readonly identity: Identity
+  /** What the request brought; `session()` is what counts. */
+  readonly initial: SessionStart
   /** The session token after the calls made so far. */
   session(): string | null
   /** Drops the session when the backend no longer knows it. */
@@ -22,12 +23,12 @@ export type Commerce = {
 type CartLock = <T>(session: string | null, work: () => Promise<T>) => Promise<T>
 
 /** A client of the backend for one request of one shopper, whose locale and currency the settings list. */
-export function openCommerce(identity: Identity, options: { withCartLock?: CartLock } = {}): Commerce {
-  const { locale, currency } = identity
-  let { session } = identity
+export function openCommerce(initial: SessionStart, options: { withCartLock?: CartLock } = {}): Commerce {
+  const { locale, currency } = initial
+  let { session } = initial
   const keepSession = (token: string | null) => void (session = token)
   return {
-    identity,
+    initial,
     session: () => session,
     forgetSession: () => keepSession(null),
     client: createClient({ session: () => session, keepSession, locale, currency }),
@@ -72,7 +73,7 @@ export function readForSession<T>(
       return await read()
     } catch (error) {
       // A damaged session token is answered with 400 and never replaced.
-      if (!(error instanceof ApiRefusal) || error.status !== 400) throw error
+      if (!(error instanceof ApiError) || error.status !== 400) throw error
       commerce.forgetSession()
       return null
     }

@@ -1,8 +1,8 @@
 export type FieldErrors = Record<string, { code: string; message: string }>
 
 /** A refusal by the backend, the vault or Stripe (storefront API, error contract). Its texts are for the log; shoppers read a sentence of ours. */
-export class ApiRefusal extends Error {
-  override readonly name = "ApiRefusal"
+export class ApiError extends Error {
+  override readonly name = "ApiError"
   /** HTTP status; 200 for field validation. */
   readonly status: number
   /** The backend's code of the request, else that of the first field. */

@@ -3,7 +3,7 @@ import { readEnvironment } from "~/env.server"
 import { log } from "~/log.server"
 import { fail, type Problem, type Result, succeed } from "~/problems"
 import type { Commerce } from "./client.server"
-import { ApiFault, ApiRefusal } from "./errors"
+import { ApiFault, ApiError } from "./errors"
 import { parseReply } from "./requests.server"
 
 /** Calls a function of the shop's app at the backend, which waits 20 s at most. Never repeated. */
@@ -40,7 +40,7 @@ export async function askFunction<Answer>(
       log.fault(error, { call, kind: error.kind, status: error.status })
       return fail("declaration-unconfirmed")
     }
-    if (!(error instanceof ApiRefusal)) throw error
+    if (!(error instanceof ApiError)) throw error
     const problem = error.param !== null && Object.hasOwn(refusals, error.param) ? refusals[error.param] : undefined
     if (problem && error.status === 400) return { ok: false, problems: [problem] }
     log.fault(error, { call, status: error.status, code: error.code, param: error.param })

@@ -2,7 +2,7 @@ import { BrokenCircuitError, CircuitState, ConsecutiveBreaker, circuitBreaker, h
 import { z } from "zod"
 import { QueueFull, QueueTimeout, TaskQueue } from "~/concurrency"
 import { log } from "~/log.server"
-import { ApiFault, ApiRefusal } from "./errors"
+import { ApiFault, ApiError } from "./errors"
 
 /** Calls at a time, each on a connection of its own, and how many more may wait for one. */
 const LIMITS = {
@@ -162,11 +162,11 @@ export function parseResponse(reply: Reply, acceptText: boolean): unknown {
       const { message, code, param } = refusal.data
       const words = message ?? code ?? "refused"
       if (status >= 500 || status === 401 || status === 429) throw new ApiFault("http-error", words, status)
-      throw new ApiRefusal({ message: words, status, code: code ?? "request_error", param: param ?? null })
+      throw new ApiError({ message: words, status, code: code ?? "request_error", param: param ?? null })
     }
     const { data: fields } = fieldErrorsSchema.safeParse(value["errors"])
     const [first] = Object.entries(fields ?? {})
-    if (first) throw new ApiRefusal({ ...first[1], status, param: first[0], fields })
+    if (first) throw new ApiError({ ...first[1], status, param: first[0], fields })
   }
   if (!ok) throw connectionError()
   return value

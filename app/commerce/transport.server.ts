@@ -1,7 +1,7 @@
 import { stringify } from "qs"
 import { readEnvironment } from "~/env.server"
 import { log } from "~/log.server"
-import { ApiFault, ApiRefusal } from "./errors"
+import { ApiFault, ApiError } from "./errors"
 import { callGroup, callInGroup, isOutage, parseResponse, sendRequest } from "./requests.server"
 
 /** Session, locale and currency of a caller. `keepSession` receives each new session token, on errors too. */
@@ -55,7 +55,7 @@ export function createTransport(caller: Caller) {
 function callPath(url: string): string {
   const segments = url.split("/").filter((part, index) => part !== "" || index > 1)
   if (segments.length === 0 || !segments.every((part) => /^[A-Za-z0-9_-]+$/.test(part))) {
-    throw new ApiRefusal({ message: "Not a path of the storefront API", status: 404, code: "path_refused" })
+    throw new ApiError({ message: "Not a path of the storefront API", status: 404, code: "path_refused" })
   }
   return `/${segments.join("/")}`
 }

@@ -1,10 +1,11 @@
 import { createServer } from "node:http"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
+import { setTimeout } from "node:timers/promises"
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
 import { setTestEnvironment } from "../../tests/setup/environment"
 import { openCommerce } from "./client.server"
-import { ApiFault, ApiRefusal } from "./errors"
+import { ApiFault, ApiError } from "./errors"
 
 type Seen = { method: string; url: string; headers: IncomingMessage["headers"]; body: string }
 let seen: Seen[] = []
@@ -31,12 +32,12 @@ function open(session: string | null = "s:1") {
   return openCommerce({ session, locale: "fr-FR", currency: "EUR" })
 }
 
-async function failure(work: Promise<unknown>): Promise<ApiFault | ApiRefusal> {
+async function failure(work: Promise<unknown>): Promise<ApiFault | ApiError> {
   const error = await work.then(
     () => null,
     (thrown: unknown) => thrown,
   )
-  if (error instanceof ApiFault || error instanceof ApiRefusal) return error
+  if (error instanceof ApiFault || error instanceof ApiError) return error
   throw new Error(`Expected an error of the backend, got ${String(error)}`)
 }
 
@@ -113,7 +114,7 @@ test.each(["../account", "a/b/../../account", "%2e%2e", "a?b=c", "a#b", "é", "a
   async (id) => {
     sends(200, {})
     const error = await failure(open().client.products.get(id))
-    expect(error).toMatchObject({ name: "ApiRefusal", status: 404, code: "path_refused" })
+    expect(error).toMatchObject({ name: "ApiError", status: 404, code: "path_refused" })
     expect(seen).toHaveLength(0)
   },
 )
@@ -122,7 +123,7 @@ test("a new session is kept, on a refusal too, and sent with the next call [7.4]
   const commerce = open(null)
   sends(400, { error: { message: "Not found", code: "invalid_coupon_code", param: "coupon_code" } }, { "X-Session": "s:new" })
   const error = await failure(commerce.client.cart.applyCoupon("NOEL"))
-  expect(error).toMatchObject({ name: "ApiRefusal", status: 400, code: "invalid_coupon_code", param: "coupon_code" })
+  expect(error).toMatchObject({ name: "ApiError", status: 400, code: "invalid_coupon_code", param: "coupon_code" })
   expect(commerce.session()).toBe("s:new")
   sends(200, "null")
   await commerce.client.cart.get()
@@ -132,8 +133,8 @@ test("a new session is kept, on a refusal too, and sent with the next call [7.4]
 test("field errors on a 200 answer are a refusal that names every field", async () => {
   sends(200, { errors: { "items.options": { code: "INVALID", message: "Product option value is not available (Turquoise)" } } })
   const error = await failure(open().client.cart.addItem({ product_id: "p1" }))
-  expect(error).toMatchObject({ name: "ApiRefusal", code: "INVALID", param: "items.options" })
-  expect((error as ApiRefusal).fields["items.options"]?.message).toContain("Turquoise")
+  expect(error).toMatchObject({ name: "ApiError", code: "INVALID", param: "items.options" })
+  expect((error as ApiError).fields["items.options"]?.message).toContain("Turquoise")
 })
 
 test.each([
@@ -154,15 +155,15 @@ test("an empty answer is nothing, and an error with status 200 is a refusal", as
   sends(200, "")
   expect(await open().client.cart.get()).toBeNull()
   sends(200, { error: "Already logged in" })
-  expect(await failure(open().client.cart.get())).toMatchObject({ name: "ApiRefusal", message: "Already logged in" })
+  expect(await failure(open().client.cart.get())).toMatchObject({ name: "ApiError", message: "Already logged in" })
 })
 
 test("a write that hangs ends at its limit, says so in the log and is not repeated [8.5]", async () => {
   answer = () => undefined
-  const start = Date.now()
-  const error = await failure(open().client.cart.update({ comments: "" }))
+  // Timers of one process end in their order, however busy the machine is.
+  const late = setTimeout(450, "too late")
+  const error = await Promise.race([failure(open().client.cart.update({ comments: "" })), late])
   expect(error).toMatchObject({ kind: "timeout", message: "Request timed out after 0.3 seconds" })
-  expect(Date.now() - start).toBeLessThan(450)
   expect(seen).toHaveLength(1)
   expect(logged.join("")).toContain("Request timed out after 0.3 seconds")
 })

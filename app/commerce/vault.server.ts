@@ -2,10 +2,10 @@ import { z } from "zod"
 import { readEnvironment } from "~/env.server"
 import { log } from "~/log.server"
 import { callInGroup, readJson, sendRequest } from "./requests.server"
-import { ApiFault, ApiRefusal } from "./errors"
+import { ApiFault, ApiError } from "./errors"
 import { vaultQuery } from "./vault-query"
 
-// Every call throws ApiRefusal (`vault_error` 402, `request_error`) or ApiFault. None is repeated.
+// Every call throws ApiError (`vault_error` 402, `request_error`) or ApiFault. None is repeated.
 
 type Fields = Record<string, unknown>
 
@@ -57,7 +57,7 @@ function readAnswer(body: unknown): unknown {
   if (refusal.success) {
     const { $error: message, $status: status } = refusal.data
     if (status && status >= 500) throw new ApiFault("http-error", message, status)
-    throw new ApiRefusal({ message, status: status ?? 400, code: "request_error" })
+    throw new ApiError({ message, status: status ?? 400, code: "request_error" })
   }
   const answer = answerSchema.safeParse(body)
   if (!answer.success || (answer.data.$status ?? 200) >= 300) {
@@ -69,7 +69,7 @@ function readAnswer(body: unknown): unknown {
   const [first] = errors.success ? Object.entries(errors.data.errors) : []
   if (errors.success && first) {
     const [param, { message }] = first
-    throw new ApiRefusal({ message, status: 402, code: "vault_error", param, fields: errors.data.errors })
+    throw new ApiError({ message, status: 402, code: "vault_error", param, fields: errors.data.errors })
   }
   if ($data === null || $data === undefined) throw new ApiFault("malformed", "The vault answered nothing")
   return $data

@@ -74,11 +74,11 @@ test("a bare id is an answer, whatever the HTTP status says", async () => {
 })
 
 test.each([
-  ["its own error", { $error: "Gateway not enabled", $status: 400 }, { name: "ApiRefusal", code: "request_error", status: 400 }],
+  ["its own error", { $error: "Gateway not enabled", $status: 400 }, { name: "ApiError", code: "request_error", status: 400 }],
   [
     "a field at fault",
     { $status: 200, $data: { errors: { gateway: { code: "E", message: "Declined" } } } },
-    { name: "ApiRefusal", code: "vault_error", status: 402, param: "gateway", message: "Declined" },
+    { name: "ApiError", code: "vault_error", status: 402, param: "gateway", message: "Declined" },
   ],
   ["a status", { $status: 500, $data: {} }, { name: "ApiFault", kind: "http-error", status: 500 }],
   ["nothing", { $status: 200, $data: null }, { name: "ApiFault", kind: "malformed" }],

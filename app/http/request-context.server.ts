@@ -24,7 +24,7 @@ export function renderedPage(context: unknown): RenderedPage | null {
  *
  * @returns null when no trusted hop gives one
  */
-export function readClientIp(request: Request, context: unknown): string | null {
+export function readClientNetwork(request: Request, context: unknown): string | null {
   const known = typeof context === "object" && context !== null && "clientAddress" in context ? context.clientAddress : null
   const address = (typeof known === "string" ? known : forwardedAddress(request)).split("%")[0] ?? ""
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, "")

@@ -4,7 +4,7 @@ import type { Cart, Order, PaymentSettings } from "~/commerce/api-types"
 import type { PaymentAttempt } from "~/store/attempts.server"
 import { PaymentError } from "./errors"
 import { amazonPay } from "./methods/amazon-pay/amazon-pay.server"
-import { stripeCard, vaultCard } from "./methods/card/card.server"
+import { stripeCard, vaultTokenizedCard } from "./methods/card/card.server"
 import { klarnaDirect } from "./methods/klarna-direct/klarna-direct.server"
 import { paypal } from "./methods/paypal/paypal.server"
 import { paysafecard } from "./methods/paysafecard/paysafecard.server"
@@ -52,15 +52,15 @@ export function findMethodOf({ method, gateway }: Pick<PaymentAttempt, "method" 
   return [...(gateways?.values() ?? [])].find((each) => each.gateway === gateway) ?? null
 }
 
-/** The method whose provider sends shoppers back for a review under this gateway, if there is one. */
-export function findMethodWithReview(gateway: string | null): ServerPaymentMethod | undefined {
+/** The method whose provider sends shoppers back under this gateway to review the order, if there is one. */
+export function findCheckoutReviewMethod(gateway: string | null): ServerPaymentMethod | undefined {
   const methods = [...serverPaymentMethods.values()].flatMap((gateways) => [...gateways.values()])
-  return methods.find((method) => method.gateway === gateway && method.completeProviderReview)
+  return methods.find((method) => method.gateway === gateway && method.completeReview)
 }
 
-/** Whether money moved or was reserved at an attempt's provider before its order. */
-export function isChargedByProvider(attempt: PaymentAttempt): boolean {
-  return findMethodOf(attempt)?.chargedWhen === "approved"
+/** Whether an attempt's method takes or reserves the money once the shopper agrees, before the order. */
+export function takesFundsBeforeOrder(attempt: PaymentAttempt): boolean {
+  return findMethodOf(attempt)?.fundsTaken === "on-approval"
 }
 
 /** The methods that the store has enabled and that suit this cart, in the order of the settings. */
@@ -70,7 +70,7 @@ export function listOfferedMethods(settings: PaymentSettings, cart: Cart): Offer
     const manual = findManualMethod(settings, id)
     // A manual method cannot be charged again or authorised for later.
     if (manual && (cart.subscription_delivery === true || (cart.auth_total ?? 0) > 0)) return []
-    const vault = id === "card" && vaultCard.isOffered(settings, cart) ? vaultCard : null
+    const vault = id === "card" && vaultTokenizedCard.isOffered(settings, cart) ? vaultTokenizedCard : null
     const method = findMethod(settings, id)
     const offered = manual ?? vault ?? (method?.isOffered(settings, cart) ? method : wallet?.methodId === id ? wallet : null)
     return offered ? [{ id, label: offered.label, description: offered.description }] : []

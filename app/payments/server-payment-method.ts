@@ -1,6 +1,6 @@
 import type { z } from "zod"
 import type { Commerce } from "~/commerce/client.server"
-import { ApiFault, ApiRefusal } from "~/commerce/errors"
+import { ApiFault, ApiError } from "~/commerce/errors"
 import type { CartPatch } from "~/commerce/schemas/cart"
 import type { Cart, PaymentSettings } from "~/commerce/api-types"
 import type { PaymentAttempt } from "~/store/attempts.server"
@@ -21,7 +21,7 @@ export type StartRequest = {
   returnUrl(gateway: string, more?: Record<string, string>): string
 }
 
-/** The provider's payment, the billing to write, and the page to leave for; `to` is null when the provider has accepted already. */
+/** The provider's payment, the billing to write, and the page to leave for; `redirectUrl` is null when the provider has accepted already. */
 export type StartedPayment = {
   providerId: string
   providerSecret: string | null
@@ -42,11 +42,11 @@ export type StatusRequest = {
 }
 
 /**
- * How a payment stands at its provider. `mismatch`: the return names another payment. The amount is in minor units; `returnToken` came
+ * How a payment stands at its provider. `approved`: the order may be placed; money has moved, is reserved, or is taken by the order. `mismatch`: the return names another payment. The amount is in minor units; `singleUseToken` came
  * with the return and may serve one attempt only.
  */
 export type PaymentStatus =
-  | { kind: "paid"; billing?: BillingPatch; amount?: number; currency?: string; returnToken?: string }
+  | { kind: "approved"; billing?: BillingPatch; amount?: number; currency?: string; singleUseToken?: string }
   | { kind: "pending" }
   | { kind: "mismatch" }
   | FailedPayment
@@ -58,22 +58,22 @@ export type ServerPaymentMethod = {
   gateway: string
   label: string
   description: string
-  /** `approved`: the provider takes or reserves the money once the shopper agrees; `ordered`: only placing the order takes it. */
-  chargedWhen: "approved" | "ordered"
+  /** When the money is taken or reserved: once the shopper agrees at the provider, or only by placing the order. */
+  fundsTaken: "on-approval" | "on-order"
   /** True when only the return tells the status: the provider cannot be asked with a public key. */
   statusFromReturnOnly?: true
   isOffered(settings: PaymentSettings, cart: Cart): boolean
   /** The token of the chosen card, or ""; an open payment is resumed only while it is the same. */
   cardToken?(settings: PaymentSettings, cart: Cart): string
-  /** Throws PaymentError, and ApiRefusal and ApiFault of the vault. */
+  /** Throws PaymentError, and ApiError and ApiFault of the vault or Stripe. */
   start(request: StartRequest): Promise<StartedPayment>
-  /** Reads the payment's status; safe to repeat. Throws ApiRefusal and ApiFault of the vault. */
+  /** Reads the payment's status; safe to repeat. Throws PaymentError, and ApiError and ApiFault of the vault or Stripe. */
   readStatus(request: StatusRequest): Promise<PaymentStatus>
   /** Amazon Pay: takes over what the shopper chose on Amazon's pages; nothing is paid yet. Null for another id. Throws ApiFault. */
-  completeProviderReview?: CompleteProviderReview
+  completeReview?: CompleteCheckoutReview
 }
 
-export type CompleteProviderReview = (
+export type CompleteCheckoutReview = (
   commerce: Commerce,
   reviewId: string,
   parameters: ReturnParameters,
@@ -97,7 +97,7 @@ export function isPaymentDue(cart: Cart): boolean {
 }
 
 /** Whether a method that charges only once can pay a cart: nothing is charged again or authorised for later. */
-export function suitsOneCharge(cart: Cart): boolean {
+export function isOneTimePurchase(cart: Cart): boolean {
   return cart.capture_total > 0 && cart.subscription_delivery !== true && (cart.auth_total ?? 0) === 0
 }
 
@@ -129,7 +129,7 @@ export function readRefusal(answer: unknown): string | null {
   return typeof message === "string" ? message : null
 }
 
-/** Whether a provider or the vault could not be asked: a payment's status is then not known. */
-export function isProviderFailure(error: unknown): error is ApiFault | ApiRefusal | PaymentError {
-  return error instanceof ApiFault || error instanceof ApiRefusal || error instanceof PaymentError
+/** Whether an error is one that calls of providers and the vault are known to throw: a payment's status is then not known. */
+export function isExpectedPaymentError(error: unknown): error is ApiFault | ApiError | PaymentError {
+  return error instanceof ApiFault || error instanceof ApiError || error instanceof PaymentError
 }

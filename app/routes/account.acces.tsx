@@ -4,7 +4,7 @@ import { EntryPage } from "~/components/account/account-page"
 import { ErrorSummary } from "~/components/forms/error-summary"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { notFound, problemResponse } from "~/http/responses.server"
-import { readClientIp } from "~/http/request-context.server"
+import { readClientNetwork } from "~/http/request-context.server"
 import { readForm } from "~/http/form-body.server"
 import { redirectWithFlash } from "~/sessions/flash.server"
 import { openShopper } from "~/sessions/shopper.server"
@@ -26,7 +26,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request)
   const shopper = await openShopper(request)
   const link = parseTokenLink(form.get("email"), form.get("token")) ?? notFound()
-  const loggedIn = await logInByLink(shopper.commerce, link, readClientIp(request, context))
+  const loggedIn = await logInByLink(shopper.commerce, link, readClientNetwork(request, context))
   if (!loggedIn.ok) return problemResponse({ problems: loggedIn.problems }, shopper)
   return redirectWithFlash("/account", { notice: "logged-in" }, shopper)
 }

@@ -6,7 +6,7 @@ import { AccountPage } from "~/components/account/account-page"
 import { CardList } from "~/components/account/card-list"
 import { SaveCardForm } from "~/components/checkout/card-fields"
 import { ErrorSummary } from "~/components/forms/error-summary"
-import { useLastProblems } from "~/components/forms/browser-checks"
+import { useFormProblems } from "~/components/forms/browser-checks"
 import { notFound, problemResponse, requireCustomer } from "~/http/responses.server"
 import type { PolicyHandle } from "~/http/page-policy"
 import { readForm } from "~/http/form-body.server"
@@ -65,7 +65,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => privatePageMet
 
 export default function Cards() {
   const { cards, billingDetails, clientConfig } = useLoaderData<typeof loader>()
-  const [problems, setProblems] = useLastProblems(useActionData<typeof action>()?.problems ?? null)
+  const [problems, setProblems] = useFormProblems(useActionData<typeof action>()?.problems ?? null)
   return (
     <AccountPage title="Vos cartes" place={PATH}>
       <ErrorSummary problems={problems} />

@@ -4,7 +4,7 @@ import { AccountPage } from "~/components/account/account-page"
 import { CompanyForm, EmailForm, IdentityForm, PasswordForm } from "~/components/account/profile-forms"
 import { ErrorSummary } from "~/components/forms/error-summary"
 import { problemResponse, requireCustomer } from "~/http/responses.server"
-import { readClientIp } from "~/http/request-context.server"
+import { readClientNetwork } from "~/http/request-context.server"
 import { readForm } from "~/http/form-body.server"
 import { type Problem, fail } from "~/problems"
 import { redirectWithFlash } from "~/sessions/flash.server"
@@ -43,7 +43,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const refused = (problems: Problem[]) => problemResponse({ problems, typed: typedProfile(form), intent }, shopper)
   const posted = forms.get(intent)
   if (!posted) return refused(fail("form-invalid").problems)
-  const saved = await posted.save(customer, form, readClientIp(request, context))
+  const saved = await posted.save(customer, form, readClientNetwork(request, context))
   return saved.ok ? redirectWithFlash(PATH, { notice: posted.notice }, shopper) : refused(saved.problems)
 }
 

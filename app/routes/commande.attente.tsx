@@ -18,7 +18,7 @@ import { NoPayment, OrderWaiting, PaymentWaiting } from "~/components/checkout/w
 import { isNavigation } from "~/http/request-context.server"
 import { seeOther } from "~/http/responses.server"
 import { parseProviderReturn } from "~/payments/attempts/return-url.server"
-import { isChargedByProvider, readManualPayment } from "~/payments/registry.server"
+import { takesFundsBeforeOrder, readManualPayment } from "~/payments/registry.server"
 import type { ProblemCode } from "~/problems"
 import {
   findAttemptOfBrowser,
@@ -50,7 +50,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => {
 
 type Attempt = NonNullable<Awaited<ReturnType<typeof findAttemptOfBrowser>>>
 
-/** Shows what is known of an attempt; it completes no payment. A `Refresh` sends the browser to /paiement/retour and back, twelve times at most. */
+/** Shows what is known of an attempt; it places no order. A `Refresh` sends the browser to /paiement/retour, or here again for an order, twelve times at most. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const url = new URL(request.url)
   const shopper = await openShopper(request)
@@ -94,13 +94,13 @@ async function showNothing(request: Request, url: URL, shopper: Shopper) {
 
 async function showProblem(code: ProblemCode, attempt: Attempt, shopper: Shopper) {
   const { email, phone } = shopContact(await readShell(shopper.i18n))
-  const { isSameCart, ...cart } = await compareWithAttempt(shopper.commerce, attempt)
+  const { isAttemptsCheckout, ...cart } = await compareWithAttempt(shopper.commerce, attempt)
   const page = {
     ...cart,
     kind: "problem" as const,
-    checkAgain: isSameCart ? checkAgainPath(attempt.id, 1) : null,
+    checkAgain: isAttemptsCheckout ? checkAgainPath(attempt.id, 1) : null,
     problem: { code, sentence: problemSentence({ code }) },
-    charged: isChargedByProvider(attempt),
+    charged: takesFundsBeforeOrder(attempt),
     payment: { ...viewPaymentReferences(attempt), begun: formatMoment(new Date(attempt.startedAt).toISOString()) },
     contact: { email, phone },
   }

@@ -5,7 +5,7 @@ import { seeOther } from "~/http/responses.server"
 import type { PolicyHandle } from "~/http/page-policy"
 import { readCardAuthentication } from "~/checkout/payment-client-config.server"
 import { type PaymentClientConfig, paymentSecurityPolicy } from "~/checkout/payment-client-config"
-import { buildCompletionPath, parseProviderReturn } from "~/payments/attempts/return-url.server"
+import { buildFinalizePath, parseProviderReturn } from "~/payments/attempts/return-url.server"
 import { findAttemptOfBrowser } from "~/sessions/checkout-cookies.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { UNKNOWN_RETURN_PATH } from "~/checkout/checkout-paths"
@@ -23,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { attemptId } = parseProviderReturn(new URL(request.url))
   const attempt = await findAttemptOfBrowser(request, attemptId, shopper.commerce)
   if (!attempt) return seeOther(UNKNOWN_RETURN_PATH, shopper)
-  const next = buildCompletionPath({ attemptId: attempt.id })
+  const next = buildFinalizePath({ attemptId: attempt.id })
   const opened = await readCardAuthentication(shopper, attempt)
   return opened ? json({ ...opened, next }, { headers: shopper.commit() }) : seeOther(next, shopper)
 }

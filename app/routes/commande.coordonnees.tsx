@@ -31,10 +31,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
   const browserAttempt = await readBrowserAttempt(request)
   const opening = openCheckoutStep("contact", shopper, { browserAttempt, mayAskProvider: isNavigation(request) })
-  const { cart, completionPath } = await requireStep(opening, shopper)
+  const { cart, finalizePath } = await requireStep(opening, shopper)
   const { contact, chosen, ...step } = await readContactStep(shopper.commerce, cart)
   const values: ContactValues = formValues(contact, chosen ?? "new")
-  return json({ cart: viewCart(cart), values, ...step, completionPath }, { headers: shopper.commit() })
+  return json({ cart: viewCart(cart), values, ...step, finalizePath }, { headers: shopper.commit() })
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -57,11 +57,11 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Contact() {
-  const { cart, values, saved, customer, completionPath } = useLoaderData<typeof loader>()
+  const { cart, values, saved, customer, finalizePath } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const needsAccount = customer === null && cart.hasSubscription
   return (
-    <CheckoutPage step="contact" title="Vos coordonnées" summary={cart} completionPath={completionPath}>
+    <CheckoutPage step="contact" title="Vos coordonnées" summary={cart} finalizePath={finalizePath}>
       {customer === null ? <ContactLogin entry={ENTRY} required={needsAccount} /> : null}
       {needsAccount ? null : (
         <ValidatedForm

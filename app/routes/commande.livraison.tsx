@@ -43,7 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     services,
     errors: services.length + errors.length > 0 ? errors : [problemSentence({ code: "delivery-none" })],
     chosen: cart.shipping?.service ?? null,
-    completionPath: opened.completionPath,
+    finalizePath: opened.finalizePath,
   }
   return json(page, { headers: shopper.commit() })
 }
@@ -59,10 +59,10 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Delivery() {
-  const { cart, services, errors, chosen, completionPath } = useLoaderData<typeof loader>()
+  const { cart, services, errors, chosen, finalizePath } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   return (
-    <CheckoutPage step="delivery" title="Mode de livraison" summary={cart} completionPath={completionPath}>
+    <CheckoutPage step="delivery" title="Mode de livraison" summary={cart} finalizePath={finalizePath}>
       <ErrorSummary problems={refused?.problems} />
       <RatingErrors errors={errors} served={services.length > 0} />
       {services.length === 0 ? null : (

@@ -9,7 +9,7 @@ import { CheckoutPage } from "~/components/checkout/checkout-page"
 import { ExpressPayment } from "~/components/checkout/express-payment"
 import { PaymentChoice } from "~/components/checkout/payment-choice"
 import { ErrorSummary } from "~/components/forms/error-summary"
-import { useLastProblems } from "~/components/forms/browser-checks"
+import { useFormProblems } from "~/components/forms/browser-checks"
 import { ButtonLink } from "~/components/ui/text"
 import { readForm } from "~/http/form-body.server"
 import type { PolicyHandle } from "~/http/page-policy"
@@ -43,14 +43,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
   const attempts = { browserAttempt: await readBrowserAttempt(request), mayAskProvider: isNavigation(request) }
   const opened = await requireStep(openCheckoutStep("payment", shopper, attempts), shopper, returned?.code)
-  const { cart, completionPath, resumable } = opened
+  const { cart, finalizePath, unverified } = opened
   if (!isPaymentDue(cart)) return seeOther("/commande/verification", shopper)
   const outcome = returned ?? (isApprovalOutdated(cart) ? { code: "approval-outdated" as const, title: TITLE } : null)
   const choice = await readPaymentChoice(shopper.commerce, opened)
   const view = viewCart(cart)
-  const express = completionPath === null ? await readExpressCheckout(shopper.i18n, view, choice.clientConfig, true) : null
+  const express =
+    finalizePath === null ? await readExpressCheckout(shopper.i18n, view, { pageConfig: choice.clientConfig, isDue: true }) : null
   const shownOutcome = outcome && { title: outcome.title, sentence: problemSentence(outcome) }
-  return json({ cart: view, ...choice, express, outcome: shownOutcome, completionPath, resumable }, { headers: shopper.commit() })
+  return json({ cart: view, ...choice, express, outcome: shownOutcome, finalizePath, unverified }, { headers: shopper.commit() })
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -64,17 +65,17 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Payment() {
-  const { cart, express, outcome, completionPath, resumable, ...choice } = useLoaderData<typeof loader>()
+  const { cart, express, outcome, finalizePath, unverified, ...choice } = useLoaderData<typeof loader>()
   const [only, other] = choice.offered
   const refused = useActionData<typeof action>()
-  const [problems, setProblems] = useLastProblems(refused?.problems ?? null)
+  const [problems, setProblems] = useFormProblems(refused?.problems ?? null)
   return (
     <CheckoutPage
       step="payment"
       title={outcome?.title ?? TITLE}
       summary={cart}
-      completionPath={completionPath}
-      resumable={resumable}
+      finalizePath={finalizePath}
+      unverified={unverified}
     >
       <ErrorSummary problems={problems} />
       {outcome && !refused ? (

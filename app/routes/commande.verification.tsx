@@ -14,9 +14,9 @@ import { CheckoutPage } from "~/components/checkout/checkout-page"
 import { OrderForm, RecapDelivery } from "~/components/checkout/recap"
 import { ErrorSummary } from "~/components/forms/error-summary"
 import { readForm } from "~/http/form-body.server"
-import { isNavigation, readClientIp } from "~/http/request-context.server"
+import { isNavigation, readClientNetwork } from "~/http/request-context.server"
 import { problemResponse, seeOther } from "~/http/responses.server"
-import { type ProviderReturn, buildCompletionPath, parseProviderReturn } from "~/payments/attempts/return-url.server"
+import { type ProviderReturn, buildFinalizePath, parseProviderReturn } from "~/payments/attempts/return-url.server"
 import { isAuthenticationPath, isPaymentDue } from "~/payments/server-payment-method"
 import { findWalletPayment } from "~/payments/wallets/wallet-payment.server"
 import type { LocalizedProblem } from "~/problems"
@@ -60,7 +60,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
   const attempts = { browserAttempt: await readBrowserAttempt(request), mayAskProvider: isNavigation(request) }
   const opened = await requireStep(openCheckoutStep("recap", shopper, attempts), shopper)
-  const { cart, settings, offered, completionPath, resumable } = opened
+  const { cart, settings, offered, finalizePath, unverified } = opened
   const method = isPaymentDue(cart) ? offered.find(({ id }) => id === cart.billing?.method) : undefined
   const card = method ? await readChosenCardLabel(shopper.commerce, cart) : null
   const deliverySettings = (await readCatalogueSettings(shopper.i18n)).delivery
@@ -70,8 +70,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     arrival: chosenDeliveryDate(cart, deliveryDateFormatter(deliverySettings, new Date())),
     method: method ? (findWalletPayment(settings, cart)?.label ?? card ?? method.label) : null,
     seen: signText("seen-cart", JSON.stringify(takeCartSnapshot(cart))),
-    completionPath,
-    resumable,
+    finalizePath,
+    unverified,
   }
   return json(page, { headers: shopper.commit() })
 }
@@ -82,7 +82,7 @@ async function takeProviderReturn({ secrets, ...provided }: ProviderReturn, shop
   const parameters = { ...provided.status, ...secrets }
   const isKept = Object.keys(parameters).length > 0 && attemptId !== null
   const cookie = isKept ? { "Set-Cookie": await serializeReturnParameters(attemptId, parameters) } : undefined
-  return seeOther(buildCompletionPath(provided), shopper, cookie)
+  return seeOther(buildFinalizePath(provided), shopper, cookie)
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -95,7 +95,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     seen: parseCartSnapshot(readSignedText("seen-cart", form.get("seen"))),
     termsAccepted,
     browserAttempt: await readBrowserAttempt(request),
-    browser: describeBrowser(context, readClientIp(request, context), request.headers.get("User-Agent")),
+    browser: describeBrowser(context, readClientNetwork(request, context), request.headers.get("User-Agent")),
   })
   const answer = { problems: [], changes: [], currency: "EUR", providerUrl: null, termsAccepted }
   switch (confirmation.kind) {
@@ -116,7 +116,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const cookie: HeadersInit = [["Set-Cookie", await serializeAttempt(confirmation.attempt)]]
   if (confirmation.kind === "pending") return seeOther(waitingPath(id), shopper, cookie)
   if (to === null || confirmation.kind === "ready-to-complete")
-    return seeOther(buildCompletionPath({ attemptId: id }), shopper, cookie)
+    return seeOther(buildFinalizePath({ attemptId: id }), shopper, cookie)
   if (isAuthenticationPath(to)) return seeOther(to, shopper, cookie)
   // A redirect to another host would be blocked by our form-action; a refresh is not.
   const headers = shopper.commit(cookie)
@@ -125,18 +125,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Recap() {
-  const { cart, delivery, arrival, method, seen, completionPath, resumable } = useLoaderData<typeof loader>()
+  const { cart, delivery, arrival, method, seen, finalizePath, unverified } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const unavailable = findUnavailable(cart.lines)
   if (answer?.providerUrl) return <ProviderRedirect to={answer.providerUrl} method={method ?? ""} />
   return (
-    <CheckoutPage
-      step="recap"
-      title="Vérifiez votre commande"
-      summary={null}
-      completionPath={completionPath}
-      resumable={resumable}
-    >
+    <CheckoutPage step="recap" title="Vérifiez votre commande" summary={null} finalizePath={finalizePath} unverified={unverified}>
       <ErrorSummary problems={answer?.problems} />
       {answer ? <OrderChanges changes={answer.changes} currency={answer.currency} /> : null}
       <section aria-labelledby="articles">
@@ -148,7 +142,7 @@ export default function Recap() {
       <RecapDelivery delivery={delivery} needsDelivery={cart.needsDelivery} arrival={arrival} method={method} />
       <CartTotals cart={cart} />
       {unavailable ? <UnavailableNotice problem={unavailable} linked /> : null}
-      {completionPath === null && !unavailable ? (
+      {finalizePath === null && !unavailable ? (
         <OrderForm seen={seen} problems={answer?.problems ?? []} termsAccepted={answer?.termsAccepted ?? false} />
       ) : null}
     </CheckoutPage>

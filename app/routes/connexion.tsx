@@ -3,7 +3,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react"
 import { EntryPage } from "~/components/account/account-page"
 import { LoginForm } from "~/components/account/auth/login-form"
 import { problemResponse, seeOther } from "~/http/responses.server"
-import { readClientIp } from "~/http/request-context.server"
+import { readClientNetwork } from "~/http/request-context.server"
 import { authPath, nextPath } from "~/http/paths"
 import { readForm } from "~/http/form-body.server"
 import type { Problem } from "~/problems"
@@ -36,7 +36,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
   const credentials = parseLogin(form)
   if (!credentials.ok) return refused(credentials.problems)
-  const entered = await logInShopper(shopper.commerce, credentials.value, readClientIp(request, context))
+  const entered = await logInShopper(shopper.commerce, credentials.value, readClientNetwork(request, context))
   if (!entered.ok) return refused(entered.problems)
 
   const cart = entered.value

@@ -6,7 +6,7 @@ import { SubmitButton, useEmptyAfterSuccess } from "~/components/forms/submit-bu
 import { TextField } from "~/components/forms/fields"
 import { FormPage } from "~/components/content/form-page"
 import { problemResponse } from "~/http/responses.server"
-import { readClientIp } from "~/http/request-context.server"
+import { readClientNetwork } from "~/http/request-context.server"
 import { readForm } from "~/http/form-body.server"
 import type { Problem } from "~/problems"
 import { redirectWithFlash } from "~/sessions/flash.server"
@@ -33,7 +33,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const refused = (problems: Problem[]) => problemResponse({ problems, email: typedEmail(form) }, shopper)
   const parsed = parseEmailForm(form)
   if (!parsed.ok) return refused(parsed.problems)
-  const caller = readClientIp(request, context) ?? shopper.commerce.session() ?? "unknown"
+  const caller = readClientNetwork(request, context) ?? shopper.commerce.session() ?? "unknown"
   const allowed = await consumeRateLimit("unsubscribe", caller)
   if (!allowed.ok) return refused(allowed.problems)
   const unsubscribed = await unsubscribe(shopper.commerce, parsed.value.email)

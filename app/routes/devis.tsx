@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react"
 import { QuotePage } from "~/components/quotes/quote-page"
 import { describePage } from "~/components/seo/page-meta"
 import { problemResponse } from "~/http/responses.server"
-import { readClientIp } from "~/http/request-context.server"
+import { readClientNetwork } from "~/http/request-context.server"
 import { localPath } from "~/http/paths"
 import { consumeRateLimit } from "~/store/rate-limits.server"
 import { readForm } from "~/http/form-body.server"
@@ -31,7 +31,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
   const quote = parseQuote(values)
   if (!quote.ok) return refused(quote.problems)
-  const caller = readClientIp(request, context) ?? shopper.commerce.session() ?? "unknown"
+  const caller = readClientNetwork(request, context) ?? shopper.commerce.session() ?? "unknown"
   const allowed = await consumeRateLimit("quote", caller)
   if (!allowed.ok) return refused(allowed.problems)
   const requested = await requestQuote(shopper.commerce, quote.value)

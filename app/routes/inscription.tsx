@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react"
 import { EntryPage } from "~/components/account/account-page"
 import { SignUpForm } from "~/components/account/auth/sign-up-form"
 import { problemResponse, seeOther } from "~/http/responses.server"
-import { readClientIp } from "~/http/request-context.server"
+import { readClientNetwork } from "~/http/request-context.server"
 import { authPath, nextPath } from "~/http/paths"
 import { readForm } from "~/http/form-body.server"
 import type { Problem } from "~/problems"
@@ -38,7 +38,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!account.ok) return refused(account.problems)
   const { loggedIn } = await readVisitor(shopper.commerce, shopper.hasSession)
   if (loggedIn) return seeOther(next, shopper)
-  const allowed = await consumeRateLimit("sign-up", readClientIp(request, context) ?? "unknown")
+  const allowed = await consumeRateLimit("sign-up", readClientNetwork(request, context) ?? "unknown")
   if (!allowed.ok) return refused(allowed.problems)
   const signedUp = await signUp(shopper.commerce, account.value)
   if (!signedUp.ok) return refused(signedUp.problems)

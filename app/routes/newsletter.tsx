@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react"
 import { describePage } from "~/components/seo/page-meta"
 import { NewsletterPage } from "~/components/newsletter/newsletter-page"
 import { problemResponse } from "~/http/responses.server"
-import { readClientIp } from "~/http/request-context.server"
+import { readClientNetwork } from "~/http/request-context.server"
 import { localPath } from "~/http/paths"
 import { readForm } from "~/http/form-body.server"
 import { redirectWithFlash } from "~/sessions/flash.server"
@@ -30,7 +30,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request)
   const shopper = await openShopper(request)
   const next = localPath(form.get("returnTo")) ?? NEWSLETTER_PAGE
-  const caller = readClientIp(request, context) ?? shopper.commerce.session() ?? "unknown"
+  const caller = readClientNetwork(request, context) ?? shopper.commerce.session() ?? "unknown"
   const subscribed = await subscribe(shopper.commerce, form, caller)
   if (!subscribed.ok) return problemResponse({ problems: subscribed.problems, email: typedEmail(form), next }, shopper)
   const { storeName } = await readShell(shopper.i18n)

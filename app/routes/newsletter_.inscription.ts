@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node"
 import { problemResponse } from "~/http/responses.server"
-import { readClientIp } from "~/http/request-context.server"
+import { readClientNetwork } from "~/http/request-context.server"
 import { readForm } from "~/http/form-body.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { NEWSLETTER_FIELDS } from "~/shop/newsletter/newsletter-form"
@@ -12,7 +12,7 @@ export const fields = NEWSLETTER_FIELDS
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request)
   const shopper = await openShopper(request)
-  const caller = readClientIp(request, context) ?? shopper.commerce.session() ?? "unknown"
+  const caller = readClientNetwork(request, context) ?? shopper.commerce.session() ?? "unknown"
   const subscribed = await subscribe(shopper.commerce, form, caller)
   if (!subscribed.ok) return problemResponse({ problems: subscribed.problems }, shopper)
   return json({ problems: [] }, { headers: shopper.commit() })

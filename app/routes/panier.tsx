@@ -4,7 +4,7 @@ import { CartPage, type TypedInCart } from "~/components/cart/cart-page"
 import type { RecoveryView } from "~/components/cart/cart-recovery"
 import { revalidateUnlessOffline, submitOrReportOffline } from "~/components/cart/offline-action"
 import { problemResponse } from "~/http/responses.server"
-import { isNotPrefetch, readClientIp } from "~/http/request-context.server"
+import { isNotPrefetch, readClientNetwork } from "~/http/request-context.server"
 import { consumeCodeLimit } from "~/store/rate-limits.server"
 import type { PolicyHandle } from "~/http/page-policy"
 import { localPath } from "~/http/paths"
@@ -97,7 +97,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const shopper = await openShopper(request)
   const form = await readForm(request)
   const typed = (name: string) => String(form.get(name) ?? "").slice(0, 80)
-  const changed = await change(shopper, form, readClientIp(request, context))
+  const changed = await change(shopper, form, readClientNetwork(request, context))
   if (!changed.ok) {
     const values = Object.fromEntries(TYPED_FIELDS.map((name) => [name, typed(name)])) as TypedInCart
     return problemResponse({ problems: changed.problems, values }, shopper)

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node"
 import { z } from "zod"
-import { readClientIp } from "~/http/request-context.server"
+import { readClientNetwork } from "~/http/request-context.server"
 import { log } from "~/log.server"
 import { consumeRateLimit } from "~/store/rate-limits.server"
 
@@ -13,7 +13,7 @@ const PERSONAL = /"[^"]*"|'[^']*'|`[^`]*`|«[^»]*»|“[^”]*”|‘[^’]*’
 
 /** Where a page tells that its scripts failed and that it went on without them (app/http/fault-guard.client.ts). */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const byAddress = await consumeRateLimit("policy-report", readClientIp(request, context) ?? "unknown")
+  const byAddress = await consumeRateLimit("policy-report", readClientNetwork(request, context) ?? "unknown")
   const allowed = byAddress.ok ? await consumeRateLimit("policy-reports", "all") : byAddress
   if (!allowed.ok) return new Response(null, { status: 429, headers: { "Retry-After": "60" } })
   const told = report.safeParse(await request.json().catch(() => null))

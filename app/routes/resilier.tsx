@@ -6,7 +6,7 @@ import { FormPage } from "~/components/content/form-page"
 import { MissingReceipt, Receipt } from "~/components/legal/declaration-page"
 import { TextLink } from "~/components/ui/text"
 import { problemResponse, seeOther } from "~/http/responses.server"
-import { readClientIp } from "~/http/request-context.server"
+import { readClientNetwork } from "~/http/request-context.server"
 import { consumeRateLimit, consumeCodeMailLimit } from "~/store/rate-limits.server"
 import { readForm } from "~/http/form-body.server"
 import type { Problem, LocalizedProblem } from "~/problems"
@@ -48,7 +48,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const values = typedCancellation(form)
   const refused = (shown: Shown, problems: Problem[]) => problemResponse({ problems, values, ...shown }, shopper)
   const next = (shown: Shown) => json({ problems: [] as LocalizedProblem[], values, ...shown }, { headers: shopper.commit() })
-  const caller = readClientIp(request, context) ?? commerce.session() ?? "unknown"
+  const caller = readClientNetwork(request, context) ?? commerce.session() ?? "unknown"
   const allow = () => consumeRateLimit("declaration", caller)
 
   const step = parseStep(form, CANCELLATION_STEPS)

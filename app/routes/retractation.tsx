@@ -6,7 +6,7 @@ import { MissingReceipt, Receipt } from "~/components/legal/declaration-page"
 import { ChooseItems, ConfirmWithdrawal, IdentifyOrder } from "~/components/legal/withdrawal-steps"
 import { TextLink } from "~/components/ui/text"
 import { problemResponse, seeOther } from "~/http/responses.server"
-import { readClientIp } from "~/http/request-context.server"
+import { readClientNetwork } from "~/http/request-context.server"
 import { consumeRateLimit } from "~/store/rate-limits.server"
 import { readForm } from "~/http/form-body.server"
 import type { Problem, LocalizedProblem } from "~/problems"
@@ -64,7 +64,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (typed && choice && !choice.ok) return refused({ ...typed, step: "choose" }, choice.problems)
   if (typed && choice?.ok && step === "choose") return next({ ...typed, step: "confirm", chosen: choice.value })
 
-  const caller = readClientIp(request, context) ?? shopper.commerce.session() ?? "unknown"
+  const caller = readClientNetwork(request, context) ?? shopper.commerce.session() ?? "unknown"
   const allowed = await consumeRateLimit("declaration", caller)
   if (typed && choice?.ok) {
     const recap: Shown = { ...typed, step: "confirm", chosen: choice.value }

@@ -31,7 +31,7 @@ test("@script every outcome of a card at another gateway, which goes from the br
   const expectOrders = await countOrders(stack)
   const alert = main(page).getByRole("alert")
 
-  await tryOutcomes("vaultCard", {
+  await tryOutcomes("vaultTokenizedCard", {
     "script blocked": async () => {
       await page.route(`${stack.providers}/tokens**`, (route) => route.abort())
       await typeCard(page, "4242 4242 4242 4242")

@@ -54,7 +54,7 @@ export const outcomeTable = {
     gateway: "stripe",
     cells: { ...everywhere, "script blocked": tried, "return without cookies": tried, "return twice": tried },
   },
-  vaultCard: {
+  vaultTokenizedCard: {
     method: "card",
     gateway: "*",
     cells: {

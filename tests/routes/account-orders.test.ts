@@ -78,7 +78,7 @@ test("somebody else's orders and unknown ids are no page, and buy nothing", asyn
     expect([answer.status, await answer.text()]).toEqual([404, ""])
   }
   expect((await orderPage(ids[0]).post({ intent: "reorder" }, other.visit())).status).toBe(404)
-  expect((await readCart(openCommerce({ ...other.commerce.identity, session: other.commerce.session() })))?.items ?? []).toEqual(
+  expect((await readCart(openCommerce({ ...other.commerce.initial, session: other.commerce.session() })))?.items ?? []).toEqual(
     [],
   )
 }, 60_000)
@@ -97,7 +97,7 @@ test("an order bought again is in the cart, at today's prices", async () => {
   const answer = await orderPage(id).post({ intent: "reorder" }, customer.visit())
   expect(await outcomeOf(answer)).toEqual({ status: 303, to: "/panier", notice: "reordered" })
   const session = cookiesOf(answer)["swell-session"] ?? customer.commerce.session()
-  const cart = await readCart(openCommerce({ ...customer.commerce.identity, session }))
+  const cart = await readCart(openCommerce({ ...customer.commerce.initial, session }))
   expect(cart).toMatchObject({ item_quantity: 2, items: [{ quantity: 2, price: 7.5 }] })
 })
 

@@ -53,7 +53,7 @@ export function CartPage(props: CartPageProps) {
       <ErrorSummary problems={problems} />
       <h1>Votre panier</h1>
       {recovery ? <CartRecovery recovery={recovery} /> : null}
-      <PaidPaymentNotice completionPath={unfinishedPayment?.ofThisCart ? unfinishedPayment.to : null} />
+      <PaidPaymentNotice finalizePath={unfinishedPayment?.ofThisCart ? unfinishedPayment.to : null} />
       {unfinishedPayment && !unfinishedPayment.ofThisCart ? <LostPaymentNotice to={unfinishedPayment.to} /> : null}
       <AnnouncedChanges changes={changes} currency={currency} />
       {/* Also without lines: the region that told of the last one's removal stays. */}

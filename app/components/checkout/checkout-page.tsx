@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { type CheckoutStep, STEP_PATHS } from "~/checkout/checkout-paths"
-import type { ResumablePayment } from "~/checkout/unfinished-payment.server"
+import type { UnverifiedPayment } from "~/checkout/unfinished-payment.server"
 import { CartSummary } from "~/components/cart/cart-summary"
 import { DocumentLinkParagraph } from "~/components/ui/text"
 import { formatMoment } from "~/shop/account/format"
@@ -14,19 +14,19 @@ type CheckoutPageProps = {
   /** Shown beside the step; null where the page itself is about the cart. */
   summary: CartView | null
   /** The address that completes a payment that was made but never came back. */
-  completionPath: string | null
-  resumable?: ResumablePayment | null
+  finalizePath: string | null
+  unverified?: UnverifiedPayment | null
   children: ReactNode
 }
 
 /** One step of the checkout, beside what is being bought. */
-export function CheckoutPage({ step, title, summary, completionPath, resumable, children }: CheckoutPageProps) {
+export function CheckoutPage({ step, title, summary, finalizePath, unverified, children }: CheckoutPageProps) {
   return (
     <div className="page page-body">
       <CheckoutProgress step={step} />
       <h1 className="mt-6">{title}</h1>
-      <PaidPaymentNotice completionPath={completionPath} />
-      {resumable ? <PendingPaymentNotice {...resumable} /> : null}
+      <PaidPaymentNotice finalizePath={finalizePath} />
+      {unverified ? <PendingPaymentNotice {...unverified} /> : null}
       {summary ? (
         <div className="cart">
           <div>{children}</div>
@@ -73,7 +73,7 @@ function CheckoutProgress({ step }: { step: CheckoutStep }) {
 }
 
 /** For a payment that was started at its provider and may have been approved there: says that nothing was charged, and how to go on. */
-function PendingPaymentNotice({ method, amount, startedAt, resume }: ResumablePayment) {
+function PendingPaymentNotice({ method, amount, startedAt, resume }: UnverifiedPayment) {
   return (
     <section className="notice mt-6 grid gap-4" aria-labelledby="paiement-commence">
       <h2 id="paiement-commence">Un paiement est déjà commencé</h2>

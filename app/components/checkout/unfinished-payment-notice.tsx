@@ -1,15 +1,15 @@
 import { DocumentLinkParagraph } from "~/components/ui/text"
 
 /** For a payment that was made at its provider without coming back here, so that nobody pays twice. */
-export function PaidPaymentNotice({ completionPath }: { completionPath: string | null }) {
-  if (completionPath === null) return null
+export function PaidPaymentNotice({ finalizePath }: { finalizePath: string | null }) {
+  if (finalizePath === null) return null
   return (
     <section className="notice mt-6 grid gap-4" aria-labelledby="paiement-recu">
       <h2 id="paiement-recu">Votre paiement a bien été reçu</h2>
       <p>
         Il ne reste qu’à enregistrer la commande. Gardez le panier tel que vous l’avez payé, et ne payez pas une seconde fois.
       </p>
-      <DocumentLinkParagraph href={completionPath} text="Terminer ma commande" look="primary" />
+      <DocumentLinkParagraph href={finalizePath} text="Terminer ma commande" look="primary" />
     </section>
   )
 }

@@ -1,8 +1,8 @@
 import type { Cart, PaymentSettings } from "~/commerce/api-types"
 import { withTimeout } from "~/concurrency"
 import { log } from "~/log.server"
-import { type PaymentStatus, type ReturnParameters, isProviderFailure } from "~/payments/server-payment-method"
-import { findMethodOf, isChargedByProvider } from "~/payments/registry.server"
+import { type PaymentStatus, type ReturnParameters, isExpectedPaymentError } from "~/payments/server-payment-method"
+import { findMethodOf, takesFundsBeforeOrder } from "~/payments/registry.server"
 import { type CartSnapshot, cartFingerprint } from "~/shop/cart/cart-snapshot.server"
 import {
   ATTEMPT_LIFETIME_MS,
@@ -33,8 +33,8 @@ export async function createAttempt(id: string, seen: CartSnapshot, payment = NO
   return attempt
 }
 
-/** `possibly-paid`: paid, or the provider does not answer; it is completed before another payment starts. `open`: not paid yet. */
-type PreviousPayment = { kind: "possibly-paid" | "open"; attempt: PaymentAttempt }
+/** `possibly-approved`: approved, or the provider does not answer; it is completed before another payment starts. `open`: not paid yet. */
+type PreviousPayment = { kind: "possibly-approved" | "open"; attempt: PaymentAttempt }
 
 /** Asks the providers about earlier payments of a cart; `browserAttempt` is this browser's latest attempt. */
 export async function findPreviousPayment(
@@ -44,31 +44,31 @@ export async function findPreviousPayment(
 ): Promise<PreviousPayment | null> {
   const attempts = await listAttemptsToCheck(cart, browserAttempt)
   const states = await Promise.all(attempts.map((attempt) => askProvider(cart, settings, attempt)))
-  const paid = attempts.find((_attempt, index) => states[index] === "paid" || states[index] === "no-answer")
-  if (paid) return { kind: "possibly-paid", attempt: paid }
+  const approved = attempts.find((_attempt, index) => states[index] === "approved" || states[index] === "no-answer")
+  if (approved) return { kind: "possibly-approved", attempt: approved }
   const [latest] = attempts
   const isOpen = latest && states[0] === "pending" && !(await isAttemptClosed(latest.id))
   return isOpen ? { kind: "open", attempt: latest } : null
 }
 
-/** An attempt of this cart that its provider reports as paid, although the shopper has not returned; or null. */
-export async function findPaidAttempt(
+/** An attempt of this cart that its provider reports as approved, although the shopper has not returned; or null. */
+export async function findApprovedAttempt(
   cart: Cart,
   settings: PaymentSettings,
   browserAttempt: PaymentAttempt | null,
 ): Promise<PaymentAttempt | null> {
   const attempts = await listAttemptsToCheck(cart, browserAttempt)
-  const paid = await Promise.all(attempts.map((attempt) => isPaid(cart, settings, attempt)))
-  return attempts.find((_attempt, index) => paid[index]) ?? null
+  const approved = await Promise.all(attempts.map((attempt) => isApproved(cart, settings, attempt)))
+  return attempts.find((_attempt, index) => approved[index]) ?? null
 }
 
-/** Whether an attempt's provider says that it is paid; false too when it does not answer in time. */
-export async function isPaid(cart: Cart, settings: PaymentSettings, attempt: PaymentAttempt): Promise<boolean> {
+/** Whether an attempt's provider says that it is approved; false too when it does not answer in time. */
+export async function isApproved(cart: Cart, settings: PaymentSettings, attempt: PaymentAttempt): Promise<boolean> {
   const store = keyValueStore()
   const key = `paid-attempt:${attempt.id}`
   if ((await store.get(key)) !== null) return true
   const state = await withTimeout(askProvider(cart, settings, attempt), PROVIDER_TIMEOUT_MS, () => "no-answer")
-  if (state !== "paid") return false
+  if (state !== "approved") return false
   await store.set(key, "paid", PAID_RETENTION_MS)
   return true
 }
@@ -78,11 +78,11 @@ export async function listAttemptsToCheck(cart: Cart, browserAttempt: PaymentAtt
   const stored = await readCartAttempts(cart.checkout_id)
   const known = stored.length === 0 && browserAttempt?.checkoutId === cart.checkout_id ? [browserAttempt] : stored
   const isEnded = await Promise.all(known.map(isClosedUncharged))
-  return known.filter((attempt, index) => !isEnded[index] && (index === 0 || isChargedByProvider(attempt)))
+  return known.filter((attempt, index) => !isEnded[index] && (index === 0 || takesFundsBeforeOrder(attempt)))
 }
 
 async function isClosedUncharged(attempt: PaymentAttempt): Promise<boolean> {
-  return findMethodOf(attempt)?.chargedWhen === "ordered" && (await isAttemptClosed(attempt.id))
+  return findMethodOf(attempt)?.fundsTaken === "on-order" && (await isAttemptClosed(attempt.id))
 }
 
 /** Null for an attempt that no provider takes part in. */
@@ -111,7 +111,7 @@ export async function readAttemptStatus(
     const request = { cart, settings: await settings, attempt, parameters, isReturn }
     return (await findMethodOf(attempt)?.readStatus(request)) ?? null
   } catch (error) {
-    if (!isProviderFailure(error)) throw error
+    if (!isExpectedPaymentError(error)) throw error
     log.warn("payment-status-unavailable", { method: attempt.method, message: error.message })
     return null
   }

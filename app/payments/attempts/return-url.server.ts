@@ -54,7 +54,7 @@ function pick(parameters: URLSearchParams, names: readonly string[]): ReturnPara
 }
 
 /** The local address that completes a payment, without the secrets of a provider's return. */
-export function buildCompletionPath({
+export function buildFinalizePath({
   attemptId,
   gateway,
   status,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { setShopEnvironment } from "~/checkout/purchase.fixture"
-import { buildCompletionPath, isProviderUrl, parseProviderReturn, buildReturnUrl } from "./return-url.server"
+import { buildFinalizePath, isProviderUrl, parseProviderReturn, buildReturnUrl } from "./return-url.server"
 
 setShopEnvironment()
 const id = "AbCdEfGhIjKlMnOpQrStU_"
@@ -24,7 +24,7 @@ describe("the return address", () => {
       status: { redirect_status: "succeeded" },
       secrets: { payment_intent_client_secret: "pi_secret", token: "EC-1" },
     })
-    expect(buildCompletionPath(provided)).toBe(`/paiement/retour?essai=${id}&gateway=stripe&redirect_status=succeeded`)
+    expect(buildFinalizePath(provided)).toBe(`/paiement/retour?essai=${id}&gateway=stripe&redirect_status=succeeded`)
   })
 
   test.each(["", "x", "../../etc", `${id}x`, "'\"<script>".padEnd(22, "a")])("takes no attempt id like « %s »", (essai) => {

@@ -1,6 +1,6 @@
 import type Stripe from "stripe"
 import { z } from "zod"
-import { ApiFault, ApiRefusal } from "~/commerce/errors"
+import { ApiFault, ApiError } from "~/commerce/errors"
 import { createIntent } from "~/commerce/vault.server"
 import type { Cart, PaymentSettings } from "~/commerce/api-types"
 import { readEnvironment } from "~/env.server"
@@ -8,7 +8,7 @@ import { PaymentError } from "~/payments/errors"
 import { parseCreated, type ShopperBrowser, type StartRequest } from "~/payments/server-payment-method"
 
 // Stripe's API as its mobile kits use it: the publishable key and an intent's client secret, never card data
-// (docs/decisions/006-redirect-payments-on-the-server.md). Every call throws ApiRefusal or ApiFault, and PaymentError
+// (docs/decisions/006-redirect-payments-on-the-server.md). Every call throws ApiError or ApiFault, and PaymentError
 // without a publishable key; none is repeated.
 
 const intentSchema = z.object({
@@ -115,7 +115,7 @@ function translate({ errors }: typeof Stripe, error: unknown): never {
   const summary = ["Stripe", type, code, param].filter(Boolean).join(" ")
   if (error instanceof errors.StripeConnectionError) throw new ApiFault("connection", summary)
   if (status === undefined || status >= 500 || status === 429) throw new ApiFault("http-error", summary, status)
-  throw new ApiRefusal({ message: summary, status, code: code ?? "stripe_error", param: param ?? null })
+  throw new ApiError({ message: summary, status, code: code ?? "stripe_error", param: param ?? null })
 }
 
 /** The payer as Stripe describes one: the cart's billing address, completed by the delivery address; unknown fields are left out. */

@@ -41,7 +41,7 @@ export function stripeMethod({
     ...method,
     gateway: "stripe",
     // A setup intent moves nothing: the order charges it.
-    chargedWhen: intent.kind === "setup" ? "ordered" : "approved",
+    fundsTaken: intent.kind === "setup" ? "on-order" : "on-approval",
     isOffered: (settings, cart) => settings[id] !== undefined && findPublishableKey(settings) !== null && suits(cart),
     readStatus: (request) => readStripeStatus(request, intent),
   }
@@ -83,7 +83,7 @@ async function readStripeStatus(
   if (!accepted) return unableToAuthenticate()
   const patch = billing(intent, request)
   return {
-    kind: "paid",
+    kind: "approved",
     ...(patch && { billing: patch }),
     ...(kind === "payment" && { amount: intent.amount ?? -1, currency: intent.currency ?? "" }),
   }

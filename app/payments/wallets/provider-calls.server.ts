@@ -1,4 +1,4 @@
-import { ApiRefusal } from "~/commerce/errors"
+import { ApiError } from "~/commerce/errors"
 import { readPaymentSettings, readStoreSettings } from "~/commerce/settings.server"
 import { authorizeGateway } from "~/commerce/vault.server"
 import type { Cart, PaymentSettings } from "~/commerce/api-types"
@@ -13,7 +13,7 @@ import { readFilledCart, readJson, type WalletVisitor } from "./wallet-cart-api.
 
 /**
  * A call to the vault while a sheet is open. Whatever costs money is computed from the cart, never taken from the body.
- * Throws PaymentError, and ApiRefusal and ApiFault of the vault.
+ * Throws PaymentError, and ApiError and ApiFault of the vault.
  */
 export type ProviderCall = (request: {
   cart: Cart
@@ -59,7 +59,7 @@ export async function callProvider({ commerce, i18n }: WalletVisitor, name: stri
   try {
     return succeed(await call({ cart, settings, shopName: store.name, body }))
   } catch (error) {
-    if (!(error instanceof PaymentError) && !(error instanceof ApiRefusal)) throw error
+    if (!(error instanceof PaymentError) && !(error instanceof ApiError)) throw error
     log.warn("provider-call-refused", { name, message: error.message })
     return fail("payment-method-unavailable")
   }

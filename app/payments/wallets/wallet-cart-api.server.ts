@@ -1,13 +1,13 @@
 import { z } from "zod"
 import { readCart, updateCart } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
-import { ApiFault, ApiRefusal } from "~/commerce/errors"
+import { ApiFault, ApiError } from "~/commerce/errors"
 import { readPaymentSettings, readStoreSettings } from "~/commerce/settings.server"
 import { createToken } from "~/commerce/vault.server"
 import type { Cart, PaymentSettings } from "~/commerce/api-types"
 import { log } from "~/log.server"
 import { type ProblemCode, type Result, fail, succeed } from "~/problems"
-import { updateLastSeenCart } from "~/shop/cart/cart-snapshot.server"
+import { excludeOwnChange } from "~/shop/cart/cart-snapshot.server"
 import { claimProviderPayment } from "~/store/attempts.server"
 import type { WalletCart } from "~/payments/client/client-payment-method"
 import { viewWalletCart } from "./wallet-cart"
@@ -42,11 +42,11 @@ export async function changeWalletCart(visitor: WalletVisitor, patch: CheckedPat
   if (id && !Object.hasOwn(settings, id)) return fail("payment-method-unavailable")
   try {
     let changed = await updateCart(commerce, withTestMark(cartPatchOf(patch, cart), patch, settings))
-    await updateLastSeenCart(changed, { coupon: patch.coupon_code !== undefined })
+    await excludeOwnChange(changed, { coupon: patch.coupon_code !== undefined })
     if (patch.wallet) changed = await saveApproval(commerce, changed, patch.wallet)
     return succeed(await view(visitor, changed))
   } catch (error) {
-    if (!(error instanceof ApiRefusal)) throw error
+    if (!(error instanceof ApiError)) throw error
     // The backend's words may repeat what the shopper typed.
     log.warn("wallet-change-refused", { code: error.code, param: error.param ?? null, method: patch.wallet ?? null })
     return fail(problemOf(error, patch))
@@ -74,7 +74,7 @@ async function saveApproval(commerce: Commerce, approved: Cart, wallet: Wallet):
   const cart = await saveCardForRenewal(commerce, approved, wallet)
   const approval = describeApproval(cart, wallet)
   if (!approval || !(await claimProviderPayment(wallet, approval.proof, cart.checkout_id)))
-    throw new ApiRefusal({
+    throw new ApiError({
       message: "The wallet's token is missing or served another cart",
       status: 402,
       code: "wallet_token",
@@ -93,13 +93,13 @@ async function saveCardForRenewal(commerce: Commerce, cart: Cart, wallet: Wallet
     const { nonce: _spent, ...kept } = card
     return await updateCart(commerce, { billing: { method: "card", card: kept, [wallet]: null } })
   } catch (error) {
-    if (!(error instanceof ApiRefusal) && !(error instanceof ApiFault)) throw error
+    if (!(error instanceof ApiError) && !(error instanceof ApiFault)) throw error
     log.warn("wallet-card-not-saved", { method: wallet, message: error.message })
     return cart
   }
 }
 
-function problemOf(error: ApiRefusal, patch: CheckedPatch): ProblemCode {
+function problemOf(error: ApiError, patch: CheckedPatch): ProblemCode {
   if (error.param === "coupon_code" || error.code === "invalid_coupon_code") return "coupon-unknown"
   if (patch.billing) return "payment-refused"
   return patch.shipping ? "delivery-unavailable" : "form-invalid"

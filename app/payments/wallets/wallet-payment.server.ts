@@ -39,7 +39,7 @@ export function findWalletPayment(settings: PaymentSettings, cart: Cart): Wallet
   return { wallet, methodId: cart.billing?.method ?? "", label: WALLET_NAMES[wallet], description }
 }
 
-/** Removes a refused approval, which cannot be used twice. Throws ApiFault and ApiRefusal. */
+/** Removes a refused approval, which cannot be used twice. Throws ApiFault and ApiError. */
 export async function forgetApproval(commerce: Commerce): Promise<void> {
   await updateCart(commerce, { metadata: { wallet_payment: null } })
 }

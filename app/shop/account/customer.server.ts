@@ -1,5 +1,5 @@
 import type { Commerce } from "~/commerce/client.server"
-import { ApiFault, ApiRefusal } from "~/commerce/errors"
+import { ApiFault, ApiError } from "~/commerce/errors"
 import type { Account } from "~/commerce/api-types"
 import { log } from "~/log.server"
 import { type Result, fail } from "~/problems"
@@ -16,7 +16,7 @@ export function accountFailure(error: unknown): Result<never> {
     log.fault(error, { kind: error instanceof ApiFault ? error.kind : "store" })
     return fail("service-unavailable")
   }
-  if (!(error instanceof ApiRefusal)) throw error
+  if (!(error instanceof ApiError)) throw error
   log.info("account-refused", { code: error.code, param: error.param })
   if (error.fields["email"]) return fail("email-refused", "email")
   if (error.fields["password"]) return fail("password-refused", "password")

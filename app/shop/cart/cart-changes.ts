@@ -30,7 +30,7 @@ export function listAnnouncedChanges(seen: CartSnapshot, now: CartSnapshot): Car
   return listCartChanges(seen, now).filter(({ kind }) => ANNOUNCED.has(kind))
 }
 
-/** How an order of the cart would differ from what the shopper agreed to. Empty only when the fingerprints are equal. */
+/** How an order of the cart would differ from what the shopper agreed to. A new order of lines changes the fingerprint and is not listed. */
 export function listOrderChanges(agreed: CartSnapshot, now: CartSnapshot): CartChange[] {
   return listCartChanges(agreed, now).filter(({ kind }) => !IGNORED_AT_ORDER.has(kind))
 }

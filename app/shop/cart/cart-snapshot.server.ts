@@ -80,7 +80,7 @@ export function parseCartSnapshot(text: string | null): CartSnapshot | null {
   }
 }
 
-/** Digest of lines, amounts, currency and delivery. Two carts with the same digest make the same order. */
+/** Digest of what a shopper agrees to: lines, amounts, currency, delivery and contact; not billing and method. */
 export function cartFingerprint(snapshot: CartSnapshot): string {
   const { lines, reductions: _names, coupon: _code, ...rest } = cartSnapshotSchema.parse(snapshot)
   const values = Object.entries(rest).sort(([one], [other]) => (one < other ? -1 : 1))
@@ -125,7 +125,7 @@ export async function acknowledgeCart(cart: Cart): Promise<void> {
 }
 
 /** Updates the last-seen cart by a change of this session, so that neither the change nor its discounts are announced. */
-export async function updateLastSeenCart(cart: Cart, mutation: OwnChange = {}): Promise<void> {
+export async function excludeOwnChange(cart: Cart, mutation: OwnChange = {}): Promise<void> {
   await unlessStoreFails(undefined, async () => {
     const now = takeCartSnapshot(cart)
     const seen = await read(cart.checkout_id)

@@ -1,12 +1,12 @@
 import { changeCartItem, readCart, removeCartItem, updateCart } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
-import { ApiFault, ApiRefusal } from "~/commerce/errors"
+import { ApiFault, ApiError } from "~/commerce/errors"
 import { QueueFull, QueueTimeout } from "~/concurrency"
 import { log } from "~/log.server"
 import { fail, type ProblemCode, type Result, succeed } from "~/problems"
 import { RedisFault } from "~/store/key-value-store.server"
 import { isRecordId } from "../catalogue/slug"
-import { acknowledgeCart, updateLastSeenCart } from "./cart-snapshot.server"
+import { acknowledgeCart, excludeOwnChange } from "./cart-snapshot.server"
 import { parsePlace } from "./delivery-services"
 import { parseQuantity } from "./line-items"
 
@@ -37,7 +37,7 @@ export async function changeQuantity(commerce: Commerce, lineId: string, typed: 
   if (!quantity.ok) return quantity
   return catchCartErrors(field, "item-unknown", async () => {
     const cart = await changeCartItem(commerce, lineId, { quantity: quantity.value })
-    await updateLastSeenCart(cart, { lineIds: [lineId] })
+    await excludeOwnChange(cart, { lineIds: [lineId] })
     const item = cart.items.find(({ id }) => id === lineId)
     const name = item?.product_name ?? item?.product?.name ?? ""
     return succeed({ notice: "quantity-changed", detail: { name, quantity: String(quantity.value) } })
@@ -51,7 +51,7 @@ export async function removeLine(commerce: Commerce, lineId: string): Promise<Re
   const line = before?.items.find(({ id }) => id === lineId)
   return catchCartErrors("", "item-unknown", async () => {
     const cart = line ? await removeCartItem(commerce, lineId) : before
-    if (cart) await updateLastSeenCart(cart, { lineIds: [lineId] })
+    if (cart) await excludeOwnChange(cart, { lineIds: [lineId] })
     return succeed({ notice: "item-removed", detail: { name: line?.product?.name ?? "" } })
   })
 }
@@ -69,7 +69,7 @@ export async function estimateDeliveryTo(commerce: Commerce, country: unknown, z
       shipping: { ...place.value, ...(moved && { service: null }) },
       ...(moved && { shipment_rating: null }),
     })
-    await updateLastSeenCart(rated)
+    await excludeOwnChange(rated)
     return succeed({ notice: "delivery-estimated", detail: {} })
   })
 }
@@ -93,7 +93,7 @@ const PROBLEMS_BY_FIELD: ReadonlyArray<[prefix: string, code: ProblemCode]> = [
   ["giftcards", "giftcard-unknown"],
 ]
 
-function codeOf({ code, fields }: ApiRefusal): ProblemCode | undefined {
+function codeOf({ code, fields }: ApiError): ProblemCode | undefined {
   if (code === "invalid_coupon_code") return "coupon-unknown"
   if (code === "invalid_giftcard_code") return "giftcard-unknown"
   const names = Object.keys(fields)
@@ -104,7 +104,7 @@ function codeOf({ code, fields }: ApiRefusal): ProblemCode | undefined {
 function cartFailure(error: unknown, field: string, missing: ProblemCode): Result<never> {
   if (error instanceof QueueTimeout || error instanceof QueueFull) return fail("too-many-requests")
   if (error instanceof ApiFault || error instanceof RedisFault) return fail("service-unavailable")
-  if (!(error instanceof ApiRefusal)) throw error
+  if (!(error instanceof ApiError)) throw error
   const code = error.status === 404 ? missing : codeOf(error)
   if (!code) throw error
   log.info("cart-refused", { code: error.code, param: error.param, message: error.message })

@@ -28,7 +28,7 @@ export function listDeliveryServices(cart: Cart, formatArrival: FormatDeliveryDa
 }
 
 /** Least and most working days of the chosen service; null where it has none of its own, or nothing is sent. */
-export function chosenDays({ shipping, shipment_rating }: Cart): number[] | null {
+export function deliveryDaysRange({ shipping, shipment_rating }: Cart): number[] | null {
   const chosen = shipment_rating?.services?.find(({ id }) => id === shipping?.service)
   const { days } = (chosen ?? {}) as { days?: unknown }
   return Array.isArray(days) && days.length === 2 && days.every(Number.isInteger) ? days : null

@@ -1,12 +1,12 @@
 import { readAccount } from "~/commerce/accounts.server"
 import { readCart, readCheckoutState, recoverCart, removeGiftCard, updateCart } from "~/commerce/carts.server"
 import { type Commerce, openCommerce } from "~/commerce/client.server"
-import { ApiRefusal } from "~/commerce/errors"
+import { ApiError } from "~/commerce/errors"
 import type { I18n } from "~/commerce/catalogue.server"
 import type { Cart } from "~/commerce/api-types"
 import { type Result, fail, succeed } from "~/problems"
 import { catchCartErrors, type CartNotice } from "./change-cart.server"
-import { type CartSnapshot, readLastSeenCart, updateLastSeenCart } from "./cart-snapshot.server"
+import { type CartSnapshot, readLastSeenCart, excludeOwnChange } from "./cart-snapshot.server"
 /** Where a recovery link leads: `lines` as last shown here, null when forgotten; `replaces` counts the visitor's own articles. */
 export type Recovery =
   | {
@@ -67,11 +67,11 @@ async function stripPersonalData(commerce: Commerce, cart: Cart): Promise<boolea
       ...{ shipping: null, billing: null, comments: null },
       metadata: { company: null, vat_number: null },
     })
-    await updateLastSeenCart(stripped)
+    await excludeOwnChange(stripped)
     return isPersonal || cards.length > 0
   } catch (error) {
     commerce.forgetSession()
-    if (error instanceof ApiRefusal && error.status === 404) throw new Error("A recovered cart vanished", { cause: error })
+    if (error instanceof ApiError && error.status === 404) throw new Error("A recovered cart vanished", { cause: error })
     throw error
   }
 }

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { createSubscriber, readAccount, updateAccount } from "~/commerce/accounts.server"
 import { askFunction } from "~/commerce/functions.server"
 import type { Commerce } from "~/commerce/client.server"
-import { ApiFault, ApiRefusal } from "~/commerce/errors"
+import { ApiFault, ApiError } from "~/commerce/errors"
 import { log } from "~/log.server"
 import { type Result, fail, succeed } from "~/problems"
 import { consumeNewsletterLimit } from "~/store/rate-limits.server"
@@ -22,9 +22,9 @@ export async function subscribe(commerce: Commerce, form: FormData, caller: stri
     else if (account?.email_optin === false) await updateAccount(commerce, { email_optin: true })
     return succeed(null)
   } catch (error) {
-    if (error instanceof ApiRefusal && error.fields["email"]) return fail("newsletter-duplicate", "email")
-    if (!(error instanceof ApiRefusal || error instanceof ApiFault)) throw error
-    log.fault(error, { call: "newsletter", ...(error instanceof ApiRefusal && { code: error.code, status: error.status }) })
+    if (error instanceof ApiError && error.fields["email"]) return fail("newsletter-duplicate", "email")
+    if (!(error instanceof ApiError || error instanceof ApiFault)) throw error
+    log.fault(error, { call: "newsletter", ...(error instanceof ApiError && { code: error.code, status: error.status }) })
     return fail("newsletter-failed")
   }
 }

@@ -7,7 +7,7 @@ import { log } from "~/log.server"
 import { currencyDecimals } from "~/money/minor-units"
 import { buildReturnUrl } from "~/payments/attempts/return-url.server"
 import { PaymentError } from "~/payments/errors"
-import { type CompleteProviderReview, type ServerPaymentMethod, parseRedirectFailure } from "~/payments/server-payment-method"
+import { type CompleteCheckoutReview, type ServerPaymentMethod, parseRedirectFailure } from "~/payments/server-payment-method"
 import type { ProviderCall } from "~/payments/wallets/provider-calls.server"
 import {
   ATTEMPT_LIFETIME_MS,
@@ -42,7 +42,7 @@ export const openAmazonSession: ProviderCall = async ({ cart, settings }) => {
 }
 
 /** Writes the checkout session of a review to the cart that it was opened for, once. */
-export const completeAmazonReview: CompleteProviderReview = async (commerce, reviewId, parameters) => {
+export const completeAmazonReview: CompleteCheckoutReview = async (commerce, reviewId, parameters) => {
   const checkoutId = await keyValueStore().get(`amazon-review:${reviewId}`)
   if (checkoutId === null) return null
   const end = (message: string, kind: "cancelled" | "refused" = "refused") => {
@@ -66,7 +66,7 @@ export const amazonPay: ServerPaymentMethod = {
   gateway: "amazon",
   label: "Amazon Pay",
   description: "Votre compte Amazon est choisi\u00a0; vous confirmerez le montant chez Amazon.",
-  chargedWhen: "ordered",
+  fundsTaken: "on-order",
   statusFromReturnOnly: true,
   isOffered({ amazon: own }, cart) {
     return Boolean(own?.["merchant_id"] && own["public_key_id"] && sessionOf(cart))
@@ -100,9 +100,9 @@ export const amazonPay: ServerPaymentMethod = {
     if (session !== undefined && session !== attempt.providerSecret) return { kind: "mismatch" }
     const failed = parseRedirectFailure(parameters)
     if (failed) return failed
-    return { kind: confirm === "true" && session !== undefined ? "paid" : "mismatch" }
+    return { kind: confirm === "true" && session !== undefined ? "approved" : "mismatch" }
   },
-  completeProviderReview: completeAmazonReview,
+  completeReview: completeAmazonReview,
 }
 
 /** What Amazon does when the shopper confirms: authorises what is due, or only keeps the means of payment. */

@@ -66,7 +66,7 @@ export function isCardChargedByOrder(settings: PaymentSettings, cart: Cart): boo
 }
 
 /** A card of a gateway without fields of its own: the browser gives it to the vault, and the order charges its token. */
-export const vaultCard = {
+export const vaultTokenizedCard = {
   ...CARD,
   isOffered: (settings: PaymentSettings, cart: Cart): boolean => cardTokenizerOf(settings) === "vault" && isPaymentDue(cart),
 }

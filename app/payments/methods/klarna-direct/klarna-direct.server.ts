@@ -9,7 +9,7 @@ import {
   parseRedirectFailure,
   type ServerPaymentMethod,
   type StartRequest,
-  suitsOneCharge,
+  isOneTimePurchase,
 } from "~/payments/server-payment-method"
 
 const GATEWAY = "klarna_direct"
@@ -20,9 +20,9 @@ export const klarnaDirect: ServerPaymentMethod = {
   gateway: GATEWAY,
   label: "Klarna",
   description: "Payez en plusieurs fois ou plus tard, sur le site de Klarna.",
-  chargedWhen: "ordered",
+  fundsTaken: "on-order",
   statusFromReturnOnly: true,
-  isOffered: offeredIf("klarna", suitsOneCharge),
+  isOffered: offeredIf("klarna", isOneTimePurchase),
   async start({ cart, returnUrl }) {
     const answer = await createIntent("klarna", {
       cart_id: cart.id,
@@ -44,7 +44,7 @@ export const klarnaDirect: ServerPaymentMethod = {
     const failed = parseRedirectFailure(parameters, "unable_to_authenticate")
     if (failed) return failed
     if (!token) return { kind: "refused", error: new PaymentError("unable_to_authenticate") }
-    return { kind: "paid", billing: { method: "klarna", klarna: { token } }, returnToken: token }
+    return { kind: "approved", billing: { method: "klarna", klarna: { token } }, singleUseToken: token }
   },
 }
 

@@ -78,7 +78,7 @@ describe("Klarna without Stripe starts", () => {
 
 describe("Klarna without Stripe finishes", () => {
   test.each([
-    ["paid", { redirect_status: "succeeded", authorization_token: "t" }],
+    ["approved", { redirect_status: "succeeded", authorization_token: "t" }],
     ["refused", { redirect_status: "succeeded" }],
     ["refused", { redirect_status: "failed", authorization_token: "t" }],
     ["refused", { authorization_token: "t" }],
@@ -90,9 +90,9 @@ describe("Klarna without Stripe finishes", () => {
 
   test("with its token as the billing and as what may serve once", async () => {
     expect(await finish({ redirect_status: "succeeded", authorization_token: "t" })).toEqual({
-      kind: "paid",
+      kind: "approved",
       billing: { method: "klarna", klarna: { token: "t" } },
-      returnToken: "t",
+      singleUseToken: "t",
     })
   })
 })

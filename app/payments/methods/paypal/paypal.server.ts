@@ -16,7 +16,7 @@ export const paypal: ServerPaymentMethod = {
   gateway: "paypal",
   label: "PayPal",
   description: "Payez avec votre compte PayPal, sur le site de PayPal.",
-  chargedWhen: "ordered",
+  fundsTaken: "on-order",
   statusFromReturnOnly: true,
   isOffered: (settings, cart) => {
     const own = settings["paypal"]
@@ -43,7 +43,7 @@ export const paypal: ServerPaymentMethod = {
     const failed = parseRedirectFailure(parameters)
     if (failed) return failed
     if (!token || !payer) return { kind: "refused", error: new PaymentError("unable_to_authenticate") }
-    return { kind: "paid", billing: billingOf(token) }
+    return { kind: "approved", billing: billingOf(token) }
   },
 }
 

@@ -106,7 +106,7 @@ describe("PayPal's approval page", () => {
 
 describe("PayPal finishes", () => {
   test.each([
-    ["paid", { redirect_status: "succeeded", token: "ORDER1", PayerID: "P" }],
+    ["approved", { redirect_status: "succeeded", token: "ORDER1", PayerID: "P" }],
     ["refused", { redirect_status: "succeeded", token: "ORDER1" }],
     ["refused", { redirect_status: "succeeded", PayerID: "P" }],
     ["mismatch", { redirect_status: "succeeded", token: "ORDER2", PayerID: "P" }],

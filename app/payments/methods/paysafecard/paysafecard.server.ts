@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { createIntent, updateIntent } from "~/commerce/vault.server"
-import { type ServerPaymentMethod, offeredIf, parseCreated, suitsOneCharge } from "~/payments/server-payment-method"
+import { type ServerPaymentMethod, offeredIf, parseCreated, isOneTimePurchase } from "~/payments/server-payment-method"
 import { PaymentError } from "~/payments/errors"
 
 const createdSchema = z.object({ id: z.string().min(1), redirect: z.object({ auth_url: z.string().url() }) })
@@ -14,8 +14,8 @@ export const paysafecard: ServerPaymentMethod = {
   gateway: "paysafecard",
   label: "paysafecard",
   description: "Payez avec le code à 16 chiffres d’une carte prépayée, sur le site de paysafecard.",
-  chargedWhen: "approved",
-  isOffered: offeredIf("paysafecard", suitsOneCharge),
+  fundsTaken: "on-approval",
+  isOffered: offeredIf("paysafecard", isOneTimePurchase),
   async start({ cart, returnUrl }) {
     const url = returnUrl("paysafecard")
     const answer = await createIntent("paysafecard", {
@@ -38,7 +38,7 @@ export const paysafecard: ServerPaymentMethod = {
       const written = cart.billing?.intent?.["paysafecard"] as { id?: unknown } | null | undefined
       const isWritten = cart.billing?.method === "paysafecard" && written?.id === id
       // Another tab may have begun a second payment: the order must carry the one that was paid.
-      return { kind: "paid", ...(!isWritten && { billing: billingOf(id) }) }
+      return { kind: "approved", ...(!isWritten && { billing: billingOf(id) }) }
     }
     if (status === "CANCELED_CUSTOMER") return { kind: "cancelled", error: new PaymentError("payment_cancelled") }
     if (OPEN_STATUSES.has(status)) return { kind: "pending" }

@@ -86,8 +86,8 @@ describe("paysafecard starts", () => {
 
 describe("paysafecard finishes [4.9] [4.10] [4.11]", () => {
   test.each([
-    ["SUCCESS", "paid"],
-    ["AUTHORIZED", "paid"],
+    ["SUCCESS", "approved"],
+    ["AUTHORIZED", "approved"],
     ["CANCELED_CUSTOMER", "cancelled"],
     ["INITIATED", "pending"],
     ["REDIRECTED", "pending"],
@@ -124,11 +124,11 @@ describe("paysafecard finishes [4.9] [4.10] [4.11]", () => {
     vi.mocked(updateIntent).mockResolvedValue({ status: "SUCCESS" })
     const other = cartOf({ billing: { method: "paysafecard", intent: { paysafecard: { id: "pay_2" } } } })
     expect(await finish(other)).toEqual({
-      kind: "paid",
+      kind: "approved",
       billing: { method: "paysafecard", intent: { paysafecard: { id: "pay_1" } } },
     })
     const own = cartOf({ billing: { method: "paysafecard", intent: { paysafecard: { id: "pay_1" } } } })
-    expect(await finish(own)).toEqual({ kind: "paid" })
+    expect(await finish(own)).toEqual({ kind: "approved" })
   })
 
   test("never on an answer without a status", async () => {

@@ -30,7 +30,7 @@ export const quickpayCard: ServerPaymentMethod = {
   gateway: GATEWAY,
   label: "Carte bancaire",
   description: "Saisissez votre carte sur la page sécurisée de notre prestataire QuickPay.",
-  chargedWhen: "ordered",
+  fundsTaken: "on-order",
   statusFromReturnOnly: true,
   isOffered: offeredIf("card", isPaymentDue),
   async start({ cart, returnUrl }) {
@@ -59,7 +59,7 @@ export const quickpayCard: ServerPaymentMethod = {
     const card = cardSchema.safeParse(answer)
     if (!card.success) throw new ApiFault("malformed", "QuickPay's card cannot be read")
     return {
-      kind: "paid",
+      kind: "approved",
       billing: {
         method: "card",
         // A saved card that was chosen before would be charged instead.
@@ -67,7 +67,7 @@ export const quickpayCard: ServerPaymentMethod = {
         card: { ...card.data, gateway: GATEWAY, ...(settings["card"]?.mode === "test" && { test: true }) },
         intent: { quickpay: { id: attempt.providerId } },
       },
-      returnToken: cardId,
+      singleUseToken: cardId,
     }
   },
 }

@@ -1,6 +1,6 @@
 import { toMinorUnits } from "~/money/minor-units"
 import { PaymentError } from "~/payments/errors"
-import { type BillingPatch, suitsOneCharge } from "~/payments/server-payment-method"
+import { type BillingPatch, isOneTimePurchase } from "~/payments/server-payment-method"
 import {
   confirmStripeIntent,
   createIdealPaymentMethod,
@@ -46,7 +46,7 @@ export const ideal = stripeMethod({
   id: "ideal",
   label: "iDEAL",
   description: "Payez depuis votre compte bancaire néerlandais, sur le site de votre banque.",
-  suits: (cart) => cart.currency.toUpperCase() === "EUR" && suitsOneCharge(cart),
+  suits: (cart) => cart.currency.toUpperCase() === "EUR" && isOneTimePurchase(cart),
   async start(request) {
     const { cart, settings, returnUrl } = request
     const method = await createIdealPaymentMethod(request)
@@ -90,7 +90,7 @@ export const klarnaStripe = stripeMethod({
   id: "klarna",
   label: "Klarna",
   description: "Payez en plusieurs fois ou plus tard, sur le site de Klarna.",
-  suits: suitsOneCharge,
+  suits: isOneTimePurchase,
   async start(request) {
     const { cart } = request
     const customer = cart.account?.stripe_customer

@@ -1,7 +1,7 @@
 import { askPasswordLink, createAccount, logIn, logOut, setPasswordByKey } from "~/commerce/accounts.server"
 import { readCart } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
-import { ApiFault, ApiRefusal } from "~/commerce/errors"
+import { ApiFault, ApiError } from "~/commerce/errors"
 import type { Cart } from "~/commerce/api-types"
 import { log } from "~/log.server"
 import { fail, type ProblemCode, type Result, succeed } from "~/problems"
@@ -56,7 +56,7 @@ async function readCartIfPossible(commerce: Commerce): Promise<Cart | null | und
   try {
     return await readCart(commerce)
   } catch (error) {
-    if (!(error instanceof ApiFault || error instanceof ApiRefusal)) throw error
+    if (!(error instanceof ApiFault || error instanceof ApiError)) throw error
     log.warn("cart-unavailable", { call: "GET /cart" })
     return undefined
   }
@@ -99,7 +99,7 @@ export async function requestPasswordLink(commerce: Commerce, email: string, pag
   try {
     await askPasswordLink(commerce, email, `${pageUrl}/{reset_key}`)
   } catch (error) {
-    if (!(error instanceof ApiRefusal)) return accountFailure(error)
+    if (!(error instanceof ApiError)) return accountFailure(error)
     log.info("recovery-refused", { code: error.code, param: error.param })
   }
   await waitForConstantTime(start)
@@ -112,7 +112,7 @@ export async function resetPassword(commerce: Commerce, key: string, password: s
     await setPasswordByKey(commerce, key, password)
     return succeed(null)
   } catch (error) {
-    return error instanceof ApiRefusal && !error.fields["password"] ? fail("link-expired") : accountFailure(error)
+    return error instanceof ApiError && !error.fields["password"] ? fail("link-expired") : accountFailure(error)
   }
 }
 

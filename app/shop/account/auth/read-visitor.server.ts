@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { LRUCache } from "lru-cache"
 import { readAccount } from "~/commerce/accounts.server"
 import type { Commerce } from "~/commerce/client.server"
-import { ApiFault, ApiRefusal } from "~/commerce/errors"
+import { ApiFault, ApiError } from "~/commerce/errors"
 import { withTimeout } from "~/concurrency"
 import { log } from "~/log.server"
 import { companyOf } from "~/shop/account/profile/company"
@@ -34,7 +34,7 @@ export async function readVisitor(commerce: Commerce, hasSession: boolean): Prom
     const person = { email, firstName: firstName ?? "", lastName: lastName ?? "", ...companyOf(account) }
     return { loggedIn: true, firstName: firstName || null, emailOptin, professional: type === "business", person }
   } catch (error) {
-    if (!(error instanceof ApiFault || error instanceof ApiRefusal)) throw error
+    if (!(error instanceof ApiFault || error instanceof ApiError)) throw error
     log.warn("visitor-unavailable", { call: "GET /account", message: error.message })
     return ANONYMOUS_VISITOR
   }

@@ -3,7 +3,7 @@ import { addCard, listCards, listSubscriptions, removeCard } from "~/commerce/ac
 import type { AccountCard } from "~/commerce/account-api-types"
 import { updateAccount } from "~/commerce/accounts.server"
 import type { Commerce } from "~/commerce/client.server"
-import { ApiRefusal } from "~/commerce/errors"
+import { ApiError } from "~/commerce/errors"
 import type { Account } from "~/commerce/api-types"
 import { log } from "~/log.server"
 import { type Result, fail, succeed } from "~/problems"
@@ -97,7 +97,7 @@ export async function saveNewCard({ commerce }: Customer, form: FormData, gatewa
     await addCard(commerce, card.data)
     return succeed(null)
   } catch (error) {
-    if (!(error instanceof ApiRefusal) || !(error.fields["gateway"] ?? error.fields["token"])) return accountFailure(error)
+    if (!(error instanceof ApiError) || !(error.fields["gateway"] ?? error.fields["token"])) return accountFailure(error)
     log.info("card-refused", { code: error.code, param: error.param })
     return fail("card-refused")
   }

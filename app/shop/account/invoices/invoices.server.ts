@@ -19,7 +19,7 @@ export async function readInvoicesPage({ commerce }: Customer, typedPage: string
 
 /** Reads one of the customer's invoices with its seller; null for any other. */
 export async function readPrintedInvoice({ commerce, account }: Customer, invoiceId: string) {
-  const { locale, currency } = commerce.identity
+  const { locale, currency } = commerce.initial
   const [invoice, settings] = await Promise.all([readInvoice(commerce, invoiceId), readSettings({ locale, currency })])
   return invoice && { invoice: viewInvoiceDetail(invoice, account), seller: viewSeller(settings) }
 }

@@ -1,10 +1,10 @@
 import { listAccountOrders, readAccountOrder } from "~/commerce/account-records.server"
 import { addCartItem } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
-import { ApiFault, ApiRefusal } from "~/commerce/errors"
+import { ApiFault, ApiError } from "~/commerce/errors"
 import type { Account } from "~/commerce/api-types"
 import { type Result, fail, succeed } from "~/problems"
-import { lineIdsOf, updateLastSeenCart } from "~/shop/cart/cart-snapshot.server"
+import { lineIdsOf, excludeOwnChange } from "~/shop/cart/cart-snapshot.server"
 import { type Customer, accountFailure, readListPage } from "../customer.server"
 import { type OrderDetail, type OrderItem, isReorderable, viewOrderDetail, viewOrderRow } from "./order-views"
 
@@ -61,11 +61,11 @@ async function addAgain(commerce: Commerce, item: OrderItem): Promise<boolean | 
   try {
     const productId = item.product_id ?? ""
     const cart = await addCartItem(commerce, { productId, quantity: item.quantity ?? 1, options })
-    await updateLastSeenCart(cart, { lineIds: lineIdsOf(cart, productId) })
+    await excludeOwnChange(cart, { lineIds: lineIdsOf(cart, productId) })
     return true
   } catch (error) {
     if (error instanceof ApiFault) return error
-    if (error instanceof ApiRefusal) return false
+    if (error instanceof ApiError) return false
     throw error
   }
 }

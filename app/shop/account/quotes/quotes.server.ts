@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { Commerce } from "~/commerce/client.server"
-import { ApiFault, ApiRefusal } from "~/commerce/errors"
+import { ApiFault, ApiError } from "~/commerce/errors"
 import { callFunction } from "~/commerce/functions.server"
 import type { Account } from "~/commerce/api-types"
 import { log } from "~/log.server"
@@ -21,7 +21,7 @@ export async function requestQuote(commerce: Commerce, quote: QuoteValues): Prom
     return succeed({ reference })
   } catch (error) {
     if (error instanceof ApiFault) return fail("quote-unconfirmed")
-    if (!(error instanceof ApiRefusal)) throw error
+    if (!(error instanceof ApiError)) throw error
     log.fault(error, { call: "POST /functions/devis", status: error.status, code: error.code, param: error.param })
     const field = QUOTE_FIELDS.find((each) => apiField(each) === error.param)
     if (field) return fail(field === "email" ? "email-invalid" : "value-refused", field)

@@ -1,6 +1,6 @@
 import { listAddresses, listCards, startSubscription } from "~/commerce/account-records.server"
 import { listProducts, readProduct, type I18n } from "~/commerce/catalogue.server"
-import { ApiFault, ApiRefusal } from "~/commerce/errors"
+import { ApiFault, ApiError } from "~/commerce/errors"
 import type { Product } from "~/commerce/api-types"
 import { log } from "~/log.server"
 import { formatPrice } from "~/money/format-amount"
@@ -160,7 +160,7 @@ export async function orderSubscription(customer: Customer, i18n: I18n, order: O
 }
 
 function refusal(error: unknown): Result<Started> {
-  const field = error instanceof ApiRefusal ? error.fields["account"] : undefined
+  const field = error instanceof ApiError ? error.fields["account"] : undefined
   if (!field) return accountFailure(error)
   log.info("subscription-refused", { code: field.code })
   return fail(field.code === "REQUIRED" ? "card-default-missing" : "payment-refused")
