@@ -20,8 +20,8 @@ export type Browser = {
   key(name: string): Promise<void>
   /** What has the focus: where the link leads, as it is written, or the tag. */
   focused(): Promise<string>
-  /** Texts that begin or end less than 8 px from an edge of the window, or beyond it, but in boxes that scroll sideways. */
-  textsAtEdge(): Promise<string[]>
+  /** Texts less than 8 px from an edge of the window, but in boxes that scroll sideways; and scroll bars that take room in those. */
+  layoutFaults(): Promise<string[]>
   /** A PNG of the window. */
   picture(): Promise<Buffer>
   /** Uncaught exceptions and refusals of the content policy so far, and pauses of the main thread above 2 s. */

@@ -1,6 +1,6 @@
 import { freePort } from "../setup/free-port.ts"
 import type { Browser } from "./browser.ts"
-import { startBrowser, whenReady } from "./browser-process.ts"
+import { type BrowserProcess, startBrowser, whenReady } from "./browser-process.ts"
 import { openJsonSocket } from "./json-socket.ts"
 import { PAUSE_WATCH, browserOver } from "./page-reader.ts"
 
@@ -15,13 +15,22 @@ const KEY_CODES: Record<string, number> = { Escape: 27, Tab: 9, Enter: 13, Shift
  *
  * @param before a script that runs before each page's own
  */
-export async function startChromium(build: Build, { width, height, scripts = true }: Window, before = ""): Promise<Browser> {
+export async function startChromium(build: Build, window: Window, before = ""): Promise<Browser> {
   const port = await freePort()
   const started = startBrowser(
     build.binary,
     (folder) => [...FLAGS, ...(build.flags ?? []), `--remote-debugging-port=${port}`, `--user-data-dir=${folder}`, "about:blank"],
     build.env,
   )
+  return drive(started, { ...build, ...window, before, port }).catch(async (error: unknown) => {
+    await started.end()
+    throw error
+  })
+}
+
+type Setup = Build & Window & { before: string; port: number }
+
+async function drive(started: BrowserProcess, { name, width, height, scripts = true, before, port }: Setup): Promise<Browser> {
   const address = await whenReady(started, async () => {
     const pages = await fetch(`http://127.0.0.1:${port}/json`).then((answer) => answer.json())
     return (pages as { type: string; webSocketDebuggerUrl: string }[]).find(({ type }) => type === "page")?.webSocketDebuggerUrl
@@ -47,7 +56,7 @@ export async function startChromium(build: Build, { width, height, scripts = tru
   const mouse = (type: string, x: number, y: number) =>
     session.send("Input.dispatchMouseEvent", { type, x, y, button: type === "mouseMoved" ? "none" : "left", clickCount: 1 })
   return browserOver({
-    name: build.name,
+    name,
     async navigate(url) {
       const loaded = session.once("Page.loadEventFired")
       await session.send("Page.navigate", { url })

@@ -9,7 +9,20 @@ export type JsonSocket = {
   close(): void
 }
 
-/** @throws when the address does not answer; every call when the browser has refused it or gone */
+const PATIENCE_MS = 60_000
+
+/** A promise that is rejected when the browser is silent for a minute, so that the test ends it and says where it stood. */
+function inTime<T>(what: string, start: (resolve: (value: T) => void, reject: (error: Error) => void) => void): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`The browser does not answer ${what}`)), PATIENCE_MS)
+    start(
+      (value) => (clearTimeout(timer), resolve(value)),
+      (error) => (clearTimeout(timer), reject(error)),
+    )
+  })
+}
+
+/** @throws when the address does not answer; every call when the browser has refused it, gone or fallen silent */
 export async function openJsonSocket(address: string): Promise<JsonSocket> {
   const socket = new WebSocket(address)
   await new Promise((resolve, reject) => {
@@ -35,12 +48,12 @@ export async function openJsonSocket(address: string): Promise<JsonSocket> {
   return {
     on,
     send: (method, params = {}) =>
-      new Promise((resolve, reject) => {
+      inTime(method, (resolve, reject) => {
         const id = (last += 1)
         waiting.set(id, { resolve, reject })
         socket.send(JSON.stringify({ id, method, params }))
       }),
-    once: (event) => new Promise((resolve) => on(event, () => resolve())),
+    once: (event) => inTime(event, (resolve) => on(event, () => resolve())),
     close: () => socket.close(),
   }
 }

@@ -36,7 +36,7 @@ const place = (xpath: string) => `(function(){
   return JSON.stringify({ x: x, y: y, isHit: isHit, over: at ? at.outerHTML.slice(0, 120) : "" })
 })()`
 
-const TEXTS_AT_EDGE = `(function () {
+const LAYOUT_FAULTS = `(function () {
   var texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), range = document.createRange(), found = []
   function isApart(element) {
     for (var at = element; at && at !== document.body; at = at.parentElement) {
@@ -53,7 +53,12 @@ const TEXTS_AT_EDGE = `(function () {
       if (box.width > 1 && box.height > 1 && (box.left < 8 || box.right > document.documentElement.clientWidth - 8))
         found.push(text.data.trim() + " " + Math.round(box.left) + "–" + Math.round(box.right))
   }
-  return found
+  for (var one of document.querySelectorAll("main *, header *")) {
+    var own = getComputedStyle(one), borders = parseFloat(own.borderTopWidth) + parseFloat(own.borderBottomWidth)
+    if (/auto|scroll/.test(own.overflowX) && !one.closest("details:not([open])") && one.offsetHeight - one.clientHeight - borders > 1)
+      found.push("a scroll bar under ." + one.className)
+  }
+  return JSON.stringify(found)
 })()`
 
 /** A shopper's browser over the protocol of any engine. */
@@ -93,7 +98,7 @@ export function browserOver(wire: Wire): Browser {
     key: wire.key,
     focused: () =>
       wire.evaluate(`(function(){ var at = document.activeElement; return at ? at.getAttribute("href") || at.tagName : "" })()`),
-    textsAtEdge: () => wire.evaluate(TEXTS_AT_EDGE),
+    layoutFaults: () => wire.evaluate<string>(LAYOUT_FAULTS).then((found) => JSON.parse(found) as string[]),
     picture: wire.picture,
     problems: wire.problems,
     close: wire.close,
