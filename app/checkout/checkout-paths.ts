@@ -17,15 +17,13 @@ const OUTCOMES = {
   expired: { address: "expire", code: "payment-expired", title: "Paiement expiré" },
 } as const satisfies Record<string, { address: string; code: ProblemCode; title: string }>
 
-type PaymentOutcome = keyof typeof OUTCOMES
-
 /** Title and problem of an outcome in an address, or null for any other value. */
 export function describeOutcome(value: string | null): { code: ProblemCode; title: string } | null {
   return Object.values(OUTCOMES).find(({ address }) => address === value) ?? null
 }
 
 /** The payment page that says how a payment ended. */
-export function outcomePath(outcome: PaymentOutcome): string {
+export function outcomePath(outcome: keyof typeof OUTCOMES): string {
   return `/commande/paiement?resultat=${OUTCOMES[outcome].address}`
 }
 

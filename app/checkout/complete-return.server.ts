@@ -67,6 +67,7 @@ async function resolveReturn(request: ReturnRequest, attempt: PaymentAttempt): P
     log.warn("payment-return-invalid", { method, gateway })
     return { kind: "not-found" }
   }
+  if (status.kind === "processing") return { kind: "pending" }
   if (status.kind !== "approved") {
     if (status.kind !== "pending") log.warn(`payment-${status.kind}`, { method, message: status.error.message })
     const isExpired = isAttemptExpired(attempt, Date.now()) && status.kind !== "cancelled"
@@ -85,7 +86,7 @@ async function resolveReturn(request: ReturnRequest, attempt: PaymentAttempt): P
   return orderApproved(commerce, attempt, mayBeCharged)
 }
 
-/** The attempt's status. Unknown counts as pending, so that nobody pays twice. */
+/** The attempt's status. Unknown counts as processing, so that nobody pays twice. */
 async function readStatus(
   { i18n, parameters, gateway }: ReturnRequest,
   attempt: PaymentAttempt,
@@ -93,7 +94,7 @@ async function readStatus(
 ): Promise<PaymentStatus> {
   if (attempt.method === null) return { kind: "approved" }
   const status = await readAttemptStatus(attempt, cart, readPaymentSettings(i18n), parameters, gateway !== null)
-  return status ?? { kind: "pending" }
+  return status ?? { kind: "processing" }
 }
 
 /** Claims the return's token for this attempt; false when another attempt used it. Stored as a digest, because it may be a secret. */

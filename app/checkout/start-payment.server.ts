@@ -56,7 +56,7 @@ async function startLocked(request: PaymentRequest): Promise<PaymentStart> {
   const { settings, cart, seen, browserAttempt } = request
   const methodId = cart.billing?.method ?? ""
   const method = findOfferedMethod(settings, cart, methodId)
-  if (!method) return refuse("payment-method-unavailable")
+  if (!method) return { kind: "refused", problem: { code: "payment-method-unavailable" } }
 
   const previous = await findPreviousPayment(cart, settings, browserAttempt)
   if (previous?.kind === "possibly-approved") return { kind: "ready-to-complete", attempt: previous.attempt }
@@ -68,7 +68,7 @@ async function startLocked(request: PaymentRequest): Promise<PaymentStart> {
   if (!allowed.ok) return { kind: "refused", problem: allowed.problems[0] ?? { code: "too-many-requests" } }
   const attemptId = newAttemptId()
   const started = await startAtProvider(request, method, methodId, attemptId)
-  if (typeof started === "string") return refuse(started)
+  if (typeof started === "string") return { kind: "refused", problem: { code: started } }
   const { providerId, providerSecret, redirectUrl } = started
   const { gateway } = method
   const to = redirectUrl === null || isAuthenticationPath(redirectUrl) ? redirectUrl : new URL(redirectUrl).href
@@ -129,10 +129,6 @@ async function startAtProvider(
     if (error instanceof PaymentError) return "payment-method-unavailable"
     return methodId === "card" && error.code === "vault_error" ? "payment-refused" : "payment-method-unavailable"
   }
-}
-
-function refuse(code: ProblemCode): PaymentStart {
-  return { kind: "refused", problem: { code } }
 }
 
 const MAX_AGENT_LENGTH = 500

@@ -42,12 +42,14 @@ export type StatusRequest = {
 }
 
 /**
- * How a payment stands at its provider. `approved`: the order may be placed; money has moved, is reserved, or is taken by the order. `mismatch`: the return names another payment. The amount is in minor units; `singleUseToken` came
+ * How a payment stands at its provider. `approved`: the order may be placed; money has moved, is reserved, or is taken by the order. `pending`: the
+ * shopper has yet to act; `processing`: the money may come without the shopper. `mismatch`: the return names another payment. The amount is in minor units; `singleUseToken` came
  * with the return and may serve one attempt only.
  */
 export type PaymentStatus =
   | { kind: "approved"; billing?: BillingPatch; amount?: number; currency?: string; singleUseToken?: string }
   | { kind: "pending" }
+  | { kind: "processing" }
   | { kind: "mismatch" }
   | FailedPayment
 type FailedPayment = { kind: "cancelled" | "refused"; error: PaymentError }

@@ -24,13 +24,15 @@ type Row = {
   provider: RegExp
   /** What giving up, a refusal and a payment left open at the provider end as. */
   ends: [cancelled: End, refused: End, pending: End]
+  /** A payment left open may be taken without the shopper: the bank processes it. */
+  processes?: true
 }
 
 // Stripe tells a shopper who gives up as one who was refused.
 const stripeEnds: Row["ends"] = ["refused", "refused", "pending"]
 const seeded: Row[] = [
   { key: "bancontact", label: /Bancontact/, provider: /\/provider\/stripe\/setup_intents\//, ends: stripeEnds },
-  { key: "ideal", label: /iDEAL/, provider: /\/provider\/stripe\/payment_intents\//, ends: stripeEnds },
+  { key: "ideal", label: /iDEAL/, provider: /\/provider\/stripe\/payment_intents\//, ends: stripeEnds, processes: true },
   {
     shown: true,
     key: "klarnaDirect",
@@ -48,7 +50,7 @@ const seeded: Row[] = [
   },
 ]
 const switched: Row[] = [
-  { key: "klarnaStripe", label: /Klarna/, provider: /\/provider\/stripe\/payment_intents\//, ends: stripeEnds },
+  { key: "klarnaStripe", label: /Klarna/, provider: /\/provider\/stripe\/payment_intents\//, ends: stripeEnds, processes: true },
   {
     shown: true,
     key: "quickpayCard",
@@ -66,6 +68,17 @@ async function leaveForProvider(page: Page, { label, provider }: Row): Promise<v
   await expect(page).toHaveURL(provider)
 }
 
+/** While the bank decides, the order button leads to the page that waits, whatever method is chosen; then the bank refuses. */
+async function waitForBank(page: Page, bank: string): Promise<void> {
+  await page.goto("/commande/paiement")
+  await choosePayment(page, /paysafecard/)
+  await order(page)
+  await expect(page).toHaveURL(tells.pending.url)
+  await page.goto(bank)
+  await answerProvider(page, "Refuser le paiement")
+  await expect(page).toHaveURL(tells.refused.url)
+}
+
 /** Pays at the provider and gives the address that leads back, without going there. */
 async function payWithoutReturning(page: Page): Promise<string> {
   const answer = await page.request.post(page.url(), { form: { choice: "accept" }, maxRedirects: 0 })
@@ -81,8 +94,10 @@ async function tryRow({ page, stack, browser, javaScriptEnabled }: Given, row: R
   await goToPayment(page)
   const expectOrders = await countOrders(stack)
   const [cancelled, refused, pending] = row.ends
+  let bank = ""
   const answerWith = (answer: string, end: End) => async () => {
     await leaveForProvider(page, row)
+    bank = page.url()
     await answerProvider(page, answer)
     await expect(page).toHaveURL(tells[end].url)
     await expect(main(page)).toContainText(tells[end].text)
@@ -93,7 +108,10 @@ async function tryRow({ page, stack, browser, javaScriptEnabled }: Given, row: R
   const flows: Flows<Row["key"]> = {
     cancelled: answerWith("Annuler et revenir à la boutique", cancelled),
     refused: answerWith("Refuser le paiement", refused),
-    pending: answerWith("Laisser le paiement en attente", pending),
+    pending: async () => {
+      await answerWith("Laisser le paiement en attente", pending)()
+      if (row.processes) await waitForBank(page, bank)
+    },
     "return without cookies": async () => {
       await leaveForProvider(page, row)
       returnUrl = await payWithoutReturning(page)

@@ -33,7 +33,7 @@ export async function createAttempt(id: string, seen: CartSnapshot, payment = NO
   return attempt
 }
 
-/** `possibly-approved`: approved, or the provider does not answer; it is completed before another payment starts. `open`: not paid yet. */
+/** `possibly-approved`: approved, processed, or no answer; it is completed before another payment starts. `open`: not paid yet. */
 type PreviousPayment = { kind: "possibly-approved" | "open"; attempt: PaymentAttempt }
 
 /** Asks the providers about earlier payments of a cart; `browserAttempt` is this browser's latest attempt. */
@@ -44,7 +44,7 @@ export async function findPreviousPayment(
 ): Promise<PreviousPayment | null> {
   const attempts = await listAttemptsToCheck(cart, browserAttempt)
   const states = await Promise.all(attempts.map((attempt) => askProvider(cart, settings, attempt)))
-  const approved = attempts.find((_attempt, index) => states[index] === "approved" || states[index] === "no-answer")
+  const approved = attempts.find((_attempt, index) => ["approved", "processing", "no-answer"].includes(states[index] ?? ""))
   if (approved) return { kind: "possibly-approved", attempt: approved }
   const [latest] = attempts
   const isOpen = latest && states[0] === "pending" && !(await isAttemptClosed(latest.id))

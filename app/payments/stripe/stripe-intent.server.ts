@@ -78,8 +78,10 @@ async function readStripeStatus(
 
   const intent = await readStripeIntent(settings, { kind, id, secret })
   const accepted = ["succeeded", "requires_capture", ...alsoAccepted].includes(intent.status)
-  if (failed) return accepted || intent.status === "processing" ? { kind: "pending" } : failed
-  if (["processing", ...WAITING_FOR_SHOPPER, ...alsoWaiting].includes(intent.status)) return { kind: "pending" }
+  // Before its order, a setup moves no money.
+  if (intent.status === "processing" || (failed && accepted)) return { kind: kind === "payment" ? "processing" : "pending" }
+  if (failed) return failed
+  if ([...WAITING_FOR_SHOPPER, ...alsoWaiting].includes(intent.status)) return { kind: "pending" }
   if (!accepted) return unableToAuthenticate()
   const patch = billing(intent, request)
   return {
