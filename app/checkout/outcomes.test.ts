@@ -60,7 +60,7 @@ test("a confirmation adds up: lines before discounts, each discount, delivery, t
     billing: { method: "ideal" },
   } as unknown as Order
   const { details } = viewOrder(order, true)
-  expect(details).toMatchObject({ date: "21\u00a0novembre 2026", payment: "iDEAL" })
+  expect(details).toMatchObject({ date: "21\u00a0novembre 2026", payment: "iDEAL | Wero" })
   expect(details?.lines.map(({ quantity, name, options, total }) => [quantity, name, options, total])).toEqual([
     [2, "Guji", "Poids\u00a0: 500 g · Abonnement Chaque mois", "30,00\u00a0€"],
     [1, "Tasse", "", "10,00\u00a0€"],

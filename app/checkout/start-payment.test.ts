@@ -133,7 +133,7 @@ describe("an item that ran out since the recap was shown", () => {
 test("a payment has the references of the shop and its provider, not its secrets", async () => {
   const { attempt, cart } = await startPurchase("ideal")
   const trace = viewPaymentReferences(attempt)
-  expect(trace).toMatchObject({ method: "iDEAL", amount: formatPrice(cart.capture_total, "EUR") })
+  expect(trace).toMatchObject({ method: "iDEAL | Wero", amount: formatPrice(cart.capture_total, "EUR") })
   expect(trace.reference).toBe(`${cart.checkout_id.slice(-8)}-${attempt.id.slice(0, 8)}`)
   expect(trace.providerReference).toBe(attempt.providerId)
   expect(JSON.stringify(trace)).not.toContain(attempt.providerSecret ?? attempt.id)

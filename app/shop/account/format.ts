@@ -7,7 +7,7 @@ const PARIS_CLOCK = new Intl.DateTimeFormat("fr-FR", {
 })
 const METHODS: ReadonlyMap<string, string> = new Map([
   ["card", "Carte bancaire"],
-  ["ideal", "iDEAL"],
+  ["ideal", "iDEAL | Wero"],
   ["bancontact", "Bancontact"],
   ["klarna", "Klarna"],
   ["paypal", "PayPal"],

@@ -44,7 +44,7 @@ function bancontactBilling({ id }: { id: string }): BillingPatch {
 /** iDEAL [4.4]: this server makes the payment method; the vault creates and confirms the intent, which names the bank's address. */
 export const ideal = stripeMethod({
   id: "ideal",
-  label: "iDEAL",
+  label: "iDEAL | Wero",
   description: "Payez depuis votre compte bancaire néerlandais, sur le site de votre banque.",
   suits: (cart) => cart.currency.toUpperCase() === "EUR" && isOneTimePurchase(cart),
   async start(request) {
