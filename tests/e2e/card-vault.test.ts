@@ -7,12 +7,16 @@ import { expect } from "./shop-test.ts"
 import { goOn } from "./steps.ts"
 import { authorizenetTest as test } from "./wallet-steps.ts"
 
-async function typeCard(page: Page, number: string, exp = "12/34", cvc = "123"): Promise<void> {
+async function typeCard(page: Page, number: string, exp = "1234", cvc = "123"): Promise<void> {
   await main(page)
     .getByRole("radio", { name: /Carte bancaire/ })
     .check()
   await main(page).getByLabel("Numéro de carte").fill(number)
-  await main(page).getByLabel("Date d’expiration").fill(exp)
+  // As on a phone's keypad, which has digits only.
+  const expiry = main(page).getByLabel("Date d’expiration")
+  await expiry.fill("")
+  await expiry.pressSequentially(exp)
+  if (/^\d{4}$/.test(exp)) await expect(expiry).toHaveValue(`${exp.slice(0, 2)}/${exp.slice(2)}`)
   await main(page).getByLabel("Code de sécurité").fill(cvc)
 }
 

@@ -48,9 +48,7 @@ export function buildCardInputs(container: HTMLElement) {
         else input.removeAttribute("aria-invalid")
       }
     },
-    clear() {
-      for (const { input } of rows) input.value = ""
-    },
+    clear: () => rows.forEach(({ input }) => (input.value = "")),
     remove: () => container.replaceChildren(),
   }
 }
@@ -67,12 +65,14 @@ function buildRow(field: Field) {
   const input = Object.assign(document.createElement("input"), { id, type: "text", inputMode: "numeric", className: "input" })
   input.setAttribute("autocomplete", field.complete)
   input.setAttribute("aria-describedby", `${hint.id} ${error.id}`)
+  // A phone's keypad has no slash.
+  if (field.name === "exp") input.oninput = () => (input.value = input.value.replace(/^(\d\d)(\d+)$/, "$1/$2"))
   const row = Object.assign(document.createElement("div"), { className: "field" })
   row.append(label, hint, error, input)
   return { field, row, input, error }
 }
 
-/** A card as it was typed; `exp` is month and year in one, such as `12/30`, and stands for the other two. */
+/** A card as it was typed; `exp` is month and year in one, such as `12/30` or `1230`, and stands for the other two. */
 export type EnteredCard = { number?: string; exp?: string; exp_month?: string; exp_year?: string; cvc?: string }
 
 /** What is wrong with a typed card, in the order of its fields [5.1]–[5.4]; `now` in epoch milliseconds. */
@@ -95,13 +95,11 @@ export function requireCard(card: EnteredCard | null | undefined, now: number): 
 
 /** Month and four-digit year of a card that has not expired, or null. */
 export function parseExpiry({ exp, exp_month, exp_year }: EnteredCard, now: number): { month: number; year: number } | null {
-  const parts = exp?.trim() ? exp.split(/[/-]/) : [exp_month ?? "", exp_year ?? ""]
-  const [month = "", year = ""] = parts.map((part) => part.trim())
-  if (parts.length !== 2 || !/^\d{1,2}$/.test(month) || !/^(\d{2}|\d{4})$/.test(year)) return null
-  const expiry = { month: Number(month), year: year.length === 2 ? 2000 + Number(year) : Number(year) }
-  if (expiry.month < 1 || expiry.month > 12) return null
+  const typed = exp?.trim() || `${exp_month?.trim() ?? ""}/${exp_year?.trim() ?? ""}`
+  const parts = /^(\d{1,2})\s*[/ .-]\s*(\d{2}|\d{4})$/.exec(typed) ?? /^(\d{2})(\d{2}|\d{4})$/.exec(typed)
+  const [month, year] = [Number(parts?.[1]), parts?.[2]?.length === 2 ? 2000 + Number(parts[2]) : Number(parts?.[2])]
   // The first moment of the month after: Date counts months from 0.
-  return new Date(expiry.year, expiry.month, 1).getTime() > now ? expiry : null
+  return month >= 1 && month <= 12 && new Date(year, month, 1).getTime() > now ? { month, year } : null
 }
 
 function isCardNumber(typed: string): boolean {
