@@ -18,7 +18,7 @@ const schema = z
       .string()
       .regex(/^[A-Za-z0-9_-]+$/)
       .optional(),
-    SWELL_TIMEOUT_MS: milliseconds.default(20_000),
+    SWELL_TIMEOUT_MS: milliseconds.max(55_000, "at most 55000: an order that was sent is noted for 60 s").default(20_000),
     VAULT_TIMEOUT_MS: milliseconds.default(20_000),
     PUBLIC_ORIGIN: origin.refine((value) => URL.canParse(value) && new URL(value).origin === value, "an origin without a path"),
     HOST: z.string().optional(),

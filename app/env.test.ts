@@ -31,6 +31,11 @@ test("one message names every variable that is missing or wrong", () => {
   expect(() => parseEnvironment(wrong)).not.toThrow(/sk_secret/)
 })
 
+test("a call may not last longer than the note of an order that was sent", () => {
+  expect(parseEnvironment({ ...testEnvironment, SWELL_TIMEOUT_MS: "55000" }).swellTimeoutMs).toBe(55_000)
+  expect(() => parseEnvironment({ ...testEnvironment, SWELL_TIMEOUT_MS: "60000" })).toThrow(/SWELL_TIMEOUT_MS: at most 55000/)
+})
+
 test("several processes need a shared store", () => {
   expect(() => parseEnvironment({ ...testEnvironment, PROCESSES: "2" })).toThrow(/PROCESSES: more than one process/)
   const shared = { ...testEnvironment, PROCESSES: "2", REDIS_URL: "redis://localhost" }

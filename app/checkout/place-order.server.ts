@@ -19,7 +19,7 @@ export type OrderResult =
   | { kind: "refused"; problem: Problem }
   | { kind: "unclear" | "no-cart" }
 
-/** How long an order without an answer may still appear; the call itself ends after 20 s. */
+/** How long an order without an answer may still appear; the call itself ends before (`SWELL_TIMEOUT_MS`). */
 const SENT_FLAG_TTL_MS = 60_000
 /** How long an order may still appear after an answer that cannot be read, such as a 500. */
 const SENT_FLAG_TTL_AFTER_ERROR_MS = 5_000
