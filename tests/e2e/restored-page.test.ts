@@ -1,6 +1,7 @@
 import { type Browser, type Page, chromium } from "playwright/test"
 import { findWholeChromium } from "../../scripts/chromium.mjs"
 import { clearFaults, setFault } from "./sandbox-control.ts"
+import type { Stack } from "../setup/stack.ts"
 import { expect, test as base } from "./shop-test.ts"
 import { addProduct, hydrate } from "./steps.ts"
 
@@ -115,7 +116,8 @@ test("a button that led to another document is as before when its page comes bac
   await expect(page.getByRole("dialog", { name: "Panier (2)" })).toBeVisible()
 })
 
-test("a page that was left while its button was pending is usable again @script", async ({ page, stack }) => {
+/** @param meanwhile what happens before the page comes back */
+async function leaveWhilePending(page: Page, stack: Stack, meanwhile: () => Promise<unknown>): Promise<void> {
   await page.goto("/produits/melange-canut")
   await hydrate(page)
   await setFault(stack, { kind: "delay", ms: 1500, match: { method: "POST", path: "/api/cart/items" } })
@@ -123,13 +125,25 @@ test("a page that was left while its button was pending is usable again @script"
   await expect(page.locator("main form.buy button[aria-disabled=true]")).toHaveCount(1)
   await page.goto("/pages/cgv")
   await clearFaults(stack)
+  await meanwhile()
   await page.goBack({ waitUntil: "commit" })
   // Whether the browser keeps a page with a request under way is its own affair.
   await expect(page.locator("main form.buy button:is([aria-disabled], [data-pressed])")).toHaveCount(0)
   await buy(page).click()
   // The first press may have arrived before its page was left.
   await expect(page.getByRole("dialog", { name: /^Panier \([12]\)$/ })).toBeVisible()
-})
+}
+
+test("a page that was left while its button was pending is usable again @script", ({ page, stack }) =>
+  leaveWhilePending(page, stack, async () => {}))
+
+test("a purchase keeps its choices while the page that came back reads its data again @script", ({ page, stack }) =>
+  leaveWhilePending(page, stack, () =>
+    page.route(/_data=/, async (route) => {
+      if (route.request().method() === "GET") await new Promise((resolve) => setTimeout(resolve, 1500))
+      await route.continue()
+    }),
+  ))
 
 test("a modal that was open when its page was left is open, and closes @script @full", async ({ page }) => {
   await page.goto("/boutique")

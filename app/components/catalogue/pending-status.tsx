@@ -55,9 +55,9 @@ export function ChoiceResult({ className, inPanel = false, children }: ChoiceRes
   )
 }
 
-/** Where this page is on its way to by a link or a form that reads, when it stays the same page; null at rest. */
+/** Where this page is on its way to by a link or a form that reads, when it stays the same page; null at rest, or when it is read again. */
 export function usePendingAddress(): PendingAddress | null {
   const { location, formMethod } = useNavigation()
-  const { pathname } = useLocation()
-  return location && formMethod !== "POST" && location.pathname === pathname ? location : null
+  const { pathname, search } = useLocation()
+  return location && formMethod !== "POST" && location.pathname === pathname && location.search !== search ? location : null
 }
