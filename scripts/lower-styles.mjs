@@ -22,6 +22,10 @@ export function lowerStyles(built) {
     if (!name.endsWith(".css")) continue
     const file = join(built, name)
     const { code } = transform({ filename: name, code: readFileSync(file), minify: true, targets })
-    writeFileSync(file, addGapMargins(code.toString()))
+    // With prefixes a condition would hold in engines that it shall leave out (app/styles/product.css).
+    const plain = code
+      .toString()
+      .replaceAll("((-webkit-appearance:none) or (-moz-appearance:none) or (appearance:none))", "(appearance:none)")
+    writeFileSync(file, addGapMargins(plain))
   }
 }

@@ -50,6 +50,13 @@ describe("styles that are built for browsers", () => {
     expect(heights).not.toEqual([])
   })
 
+  it("ask for no prefixed property where an older engine shall not answer yes", () => {
+    const asked: string[] = []
+    for (const sheet of sheets) sheet.walkAtRules("supports", ({ params }) => void asked.push(params))
+    expect(asked.length).toBeGreaterThan(1)
+    expect(asked.filter((condition) => /not .*-webkit-/.test(condition))).toEqual([])
+  })
+
   it("hide a closed dialog themselves, where the engine does not know it", () => {
     const hidden = sheets.flatMap((sheet) =>
       sheet.nodes.filter((node) => node.type === "rule" && node.selectors.includes("dialog:not([open])")).map(String),
