@@ -1,15 +1,16 @@
 import { RemixBrowser } from "@remix-run/react"
 import { startTransition } from "react"
-import { hydrateRoot } from "react-dom/client"
+import { type Root, hydrateRoot } from "react-dom/client"
 import { guardPage } from "~/http/fault-guard.client"
 
-guardPage()
+let root: Root | undefined
+guardPage(() => root?.unmount())
 const state = document.getElementById("page-state")
 const ids = (state?.dataset["routes"] ?? "").split(" ")
 void Promise.all(ids.map((id) => import(window.__remixManifest.routes[id]?.module ?? ""))).then((modules) => {
   window.__remixContext = JSON.parse(state?.textContent ?? "")
   window.__remixRouteModules = Object.fromEntries(ids.map((id, place) => [id, modules[place]]))
   // What an extension has put into the page is no fault of ours: React renders that part anew.
-  startTransition(() => void hydrateRoot(document, <RemixBrowser />, { onRecoverableError: () => undefined }))
+  startTransition(() => void (root = hydrateRoot(document, <RemixBrowser />, { onRecoverableError: () => undefined })))
   dispatchEvent(new Event("hydrate"))
 })

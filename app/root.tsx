@@ -133,13 +133,13 @@ export function ErrorBoundary() {
   const data = useRouteLoaderData<typeof loader>("root")
   const [status, typed] = readError(error)
   const kind = errorKind(status)
+  const requestId = kind === "not-found" ? null : (requestIdOf(error) ?? data?.requestId ?? null)
+  const page = <ErrorPage kind={kind} requestId={requestId} typed={typed} />
+  // Thrown in this browser, perhaps by the shell itself: the guard gives the served page back. What the server tells has no stack.
+  if ("document" in globalThis && (error as Error | null)?.stack) return page
   return (
     <Shell shell={data?.shell ?? EMPTY_SHELL} cart={data?.cart ?? null} notice={null}>
-      <ErrorPage
-        kind={kind}
-        requestId={kind === "not-found" ? null : (requestIdOf(error) ?? data?.requestId ?? null)}
-        typed={typed}
-      />
+      {page}
     </Shell>
   )
 }

@@ -14,6 +14,12 @@ function hydrateOnInteraction(needed: readonly string[]): void {
     return names.every((name) => Boolean((at = (at as Record<string, object | undefined>)[name]))) && last in at
   }
   if (/(^|; |#)sans-scripts(=|$)/.test(document.cookie + location.hash) || !needed.every(isThere)) return
+  try {
+    new BroadcastChannel("panier").close()
+  } catch {
+    // Firefox refuses it where cookies are blocked.
+    return
+  }
   const interactions = ["pointerdown", "pointermove", "keydown", "focusin", "wheel"]
   /** A tab that was hidden for longer reads its cart again. */
   const awayMs = 3000

@@ -1,4 +1,4 @@
-import type { Page } from "playwright/test"
+import type { Page, Route } from "playwright/test"
 import { goToRecap, orderByPaysafecard, answerProvider, hydrate } from "./steps.ts"
 import { expect, test } from "./shop-test.ts"
 import { sendForm } from "../shopper/browser-forms.ts"
@@ -15,6 +15,7 @@ const planted = `throw new TypeError("planted for jeanne@exemple.fr")`
 const FAULTS = {
   "as a file is read": { fault: planted, hydrates: false },
   "while hydrating": { fault: `Array.prototype.at = undefined`, hydrates: false },
+  "in an effect": { fault: `globalThis.BroadcastChannel = class { constructor() { ${planted} } }`, hydrates: false },
   "at a press": { fault: `addEventListener("pointerdown", () => { ${planted} })`, hydrates: true },
   "in a promise": { fault: `addEventListener("pointerdown", async () => { ${planted} })`, hydrates: true },
 }
@@ -42,6 +43,48 @@ for (const [when, { fault, hydrates }] of Object.entries(FAULTS)) {
     expect(lines.join()).not.toContain("jeanne@")
   })
 }
+
+const REPORTS: Record<string, (route: Route) => Promise<void>> = {
+  "is blocked": (route) => route.abort(),
+  "gets an error": (route) => route.fulfill({ status: 503 }),
+  "gets no answer": () => new Promise(() => {}),
+}
+for (const [end, answer] of Object.entries(REPORTS)) {
+  for (const when of ["while hydrating", "in an effect"] as const) {
+    test(`a page whose scripts fail ${when} and whose report ${end} is the served page again @script @client-fault`, async ({
+      page,
+    }) => {
+      await breakScripts(page, FAULTS[when].fault)
+      await page.route("**/rapports-client", answer)
+      await page.goto("/produits/melange-canut")
+      await page.mouse.click(640, 5)
+      await expect(page.locator("html")).not.toHaveAttribute("data-scripts")
+      await expect(page.getByRole("heading", { level: 1, name: "Canut" })).toBeVisible()
+      await page.getByRole("button", { name: "Ajouter au panier" }).first().click()
+      await expect(page.getByRole("heading", { name: "Panier (1)" })).toBeVisible()
+      // The new page is still on its way.
+      await page.unrouteAll({ behavior: "ignoreErrors" })
+    })
+  }
+}
+
+test("a browser that refuses the channel of tabs has the page without scripts @script @client-fault", async ({ page }) => {
+  await page.addInitScript(() => {
+    window.BroadcastChannel = class {
+      constructor() {
+        throw new DOMException("The operation is insecure", "SecurityError")
+      }
+    } as unknown as typeof BroadcastChannel
+  })
+  const thrown: Error[] = []
+  page.on("pageerror", (error) => thrown.push(error))
+  await page.goto("/produits/melange-canut")
+  await page.mouse.click(640, 5)
+  await page.getByRole("button", { name: "Ajouter au panier" }).first().click()
+  await expect(page.getByRole("heading", { name: "Panier (1)" })).toBeVisible()
+  await expect(page.locator("html")).not.toHaveAttribute("data-scripts")
+  expect(thrown).toEqual([])
+})
 
 for (const when of ["while hydrating", "at a press"] as const) {
   test(`a browser without cookies gets the page back once when scripts fail ${when} @script @client-fault`, async ({ page }) => {

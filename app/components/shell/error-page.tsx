@@ -13,11 +13,11 @@ type ErrorPageProps = {
 const PAGES: Record<ErrorPageProps["kind"], { title: string; text: string }> = {
   "not-found": {
     title: "Cette page n’existe pas",
-    text: "L’adresse est peut-être mal recopiée, ou le produit n’est plus proposé. La boutique, elle, est bien ouverte.",
+    text: "L’adresse est peut-être mal recopiée, ou le produit n’est plus proposé. La boutique, elle, est ouverte.",
   },
   busy: {
     title: "Un instant, s’il vous plaît",
-    text: "Trop de demandes sont arrivées en même temps. Votre panier est intact\u00a0: réessayez dans quelques secondes.",
+    text: "Trop de demandes sont arrivées en même temps. Votre panier est intact\u00a0: réessayez dans quelques instants.",
   },
   unavailable: {
     title: "La boutique ne répond pas",

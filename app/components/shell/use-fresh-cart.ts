@@ -9,8 +9,8 @@ const CHANNEL = "panier"
 const MAX_HIDDEN_MS = 3000
 
 function isFromHistory(): boolean {
-  const [entry] = performance.getEntriesByType("navigation")
-  return entry instanceof PerformanceNavigationTiming && entry.type === "back_forward"
+  const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[]
+  return entry?.type === "back_forward"
 }
 
 /** A wallet or a bank may have opened its own window: a new render would replace the buttons behind it. */
