@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from "vitest"
 import type { Commerce } from "~/commerce/client.server"
-import { type PaymentAttempt, ATTEMPT_LIFETIME_MS, newAttemptId, saveAttempt } from "~/store/attempts.server"
+import { attemptOf } from "~/store/attempt.fixture"
+import { newAttemptId, saveAttempt } from "~/store/attempts.server"
 import {
   findAttemptOfBrowser,
   wasPlacedInThisBrowser,
@@ -23,23 +24,6 @@ beforeAll(() => {
     PREVIEW_SECRET: "another long secret, for tests only",
   })
 })
-
-function attemptOf(checkoutId: string): PaymentAttempt {
-  return {
-    id: newAttemptId(),
-    checkoutId,
-    method: "paysafecard",
-    gateway: "paysafecard",
-    providerId: "pay_1",
-    providerSecret: null,
-    amount: 1680,
-    currency: "EUR",
-    fingerprint: "f",
-    startedAt: 0,
-    expiresAt: ATTEMPT_LIFETIME_MS,
-    to: "https://paysafe.example/pay_1",
-  }
-}
 
 const withCookie = (...lines: string[]) =>
   new Request("http://localhost:3000/", { headers: { Cookie: lines.map((line) => line.split(";")[0]).join("; ") } })

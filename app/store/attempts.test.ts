@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest"
 import {
-  type PaymentAttempt,
   ATTEMPT_ID_PATTERN,
   ATTEMPT_LIFETIME_MS,
   ATTEMPT_RETENTION_MS,
@@ -13,24 +12,7 @@ import {
   saveAttempt,
   saveAttemptCart,
 } from "./attempts.server"
-
-function attemptOf(checkoutId: string): PaymentAttempt {
-  const startedAt = Date.now()
-  return {
-    id: newAttemptId(),
-    checkoutId,
-    method: "paysafecard",
-    gateway: "paysafecard",
-    providerId: "pay_1",
-    providerSecret: null,
-    amount: 2472,
-    currency: "EUR",
-    fingerprint: "f",
-    startedAt,
-    expiresAt: startedAt + ATTEMPT_LIFETIME_MS,
-    to: "https://paysafe.example/pay_1",
-  }
-}
+import { attemptOf } from "./attempt.fixture"
 
 afterEach(() => void vi.useRealTimers())
 
