@@ -5,6 +5,8 @@ const origin = z
   .url()
   .transform((value) => value.replace(/\/+$/, ""))
 const LOCAL_HOSTS = ["localhost", "127.0.0.1", "[::1]"]
+/** The `id` of swell/swell.json. */
+const MERCHANT_APP = "boutique"
 const milliseconds = z.coerce.number().int().min(100).max(120_000)
 
 const schema = z
@@ -28,11 +30,13 @@ const schema = z
       .string()
       .regex(/^rediss?:\/\/\S+$/, "such as redis://localhost:6379 or rediss://…")
       .optional(),
+    DATA_DIR: z.string().default(".data/shop"),
     TRUSTED_HOPS: z.coerce.number().int().min(0).max(10).default(0),
     COOKIE_SECRET: z.string().min(32, "at least 32 characters"),
     PREVIEW_SECRET: z.string().min(32, "at least 32 characters"),
     STRIPE_API_URL: origin.default("https://api.stripe.com"),
     PAYMENT_SCRIPTS_URL: origin.optional(),
+    AMAZON_PAY_REGION: z.enum(["eu", "uk", "us", "jp"]).default("eu"),
     APPLE_DOMAIN_FILE: z.string().optional(),
     RATE_LIMITS: z
       .string()
@@ -67,7 +71,7 @@ export function parseEnvironment(variables: Record<string, string | undefined>) 
     swellPublicKey: value.SWELL_PUBLIC_KEY,
     swellUrl: value.SWELL_URL ?? `https://${value.SWELL_STORE}.swell.store`,
     swellVaultUrl: value.SWELL_VAULT_URL,
-    swellAppId: value.SWELL_APP_ID ?? value.SWELL_STORE,
+    swellAppId: value.SWELL_APP_ID ?? MERCHANT_APP,
     swellTimeoutMs: value.SWELL_TIMEOUT_MS,
     vaultTimeoutMs: value.VAULT_TIMEOUT_MS,
     publicOrigin: value.PUBLIC_ORIGIN,
@@ -76,11 +80,15 @@ export function parseEnvironment(variables: Record<string, string | undefined>) 
     port: value.PORT,
     processes: value.PROCESSES,
     redisUrl: value.REDIS_URL ?? null,
+    /** Where a shop without Redis keeps its database; ":memory:" keeps nothing. */
+    dataDir: value.DATA_DIR,
     trustedHops: value.TRUSTED_HOPS,
     cookieSecret: value.COOKIE_SECRET,
     previewSecret: value.PREVIEW_SECRET,
     stripeApiUrl: value.STRIPE_API_URL,
     paymentScriptsUrl: value.PAYMENT_SCRIPTS_URL ?? null,
+    /** Where the merchant has opened the account with Amazon Pay. */
+    amazonPayRegion: value.AMAZON_PAY_REGION,
     /** The path of the file that Apple asks the shop's address for. */
     appleDomainFile: value.APPLE_DOMAIN_FILE ?? null,
     /** Times and seconds by name of limit, where they differ from the defaults. */

@@ -3,11 +3,12 @@ import { testEnvironment } from "../tests/setup/environment"
 import { parseEnvironment } from "./env.server"
 
 test("a whole environment, with the hosted backend where nothing else is said [7.8] [9.2] [9.23]", () => {
-  const { SWELL_URL: _url, SWELL_VAULT_URL: _vault, ...rest } = testEnvironment
+  const { SWELL_URL: _url, SWELL_VAULT_URL: _vault, SWELL_APP_ID: _app, ...rest } = testEnvironment
   expect(parseEnvironment({ ...rest, RATE_LIMITS: "coupon=100/60" })).toMatchObject({
     swellUrl: "https://maison-lilas.swell.store",
     swellVaultUrl: "https://vault.schema.io",
     swellTimeoutMs: 20_000,
+    swellAppId: "boutique",
     host: null,
     port: 3000,
     processes: 1,

@@ -5,26 +5,27 @@ const KEPT_MS = 2_000
 const MAX_WAIT_MS = 2_500
 
 let kept: { until: number; answer: Promise<boolean> } | null = null
-let wasReached = false
+let isPrepared = false
 
 type Readiness = {
-  /** True once the backend has answered: from then on the shop can serve cached pages through an outage. */
+  /** True once the first pages were read: from then on the shop can serve cached pages through an outage. */
   ready: boolean
   backend: "ok" | "down"
 }
 
-/** Whether this process can serve shoppers; asks the backend at most every 2 seconds. */
-export async function readReadiness(): Promise<Readiness> {
-  if (kept === null || kept.until < Date.now()) kept = { until: Date.now() + KEPT_MS, answer: reachBackend() }
+/**
+ * Whether this process can serve shoppers; asks the backend at most every 2 seconds.
+ *
+ * @param prepare reads what the first pages need, at each call until it has succeeded once
+ */
+export async function readReadiness(prepare: () => Promise<void>): Promise<Readiness> {
+  if (kept === null || kept.until < Date.now()) kept = { until: Date.now() + KEPT_MS, answer: reachBackend(prepare) }
   const reached = await kept.answer
-  wasReached ||= reached
-  return { ready: wasReached, backend: reached ? "ok" : "down" }
+  return { ready: isPrepared, backend: reached ? "ok" : "down" }
 }
 
-function reachBackend(): Promise<boolean> {
-  const asked = openAnonymousClient(null)
-    .request("get", "/settings")
-    .then(() => true)
-    .catch(() => false)
-  return withTimeout(asked, MAX_WAIT_MS, () => false)
+function reachBackend(prepare: () => Promise<void>): Promise<boolean> {
+  const asked = isPrepared ? openAnonymousClient(null).request("get", "/settings") : prepare().then(() => (isPrepared = true))
+  const reached = asked.then(() => true).catch(() => false)
+  return withTimeout(reached, MAX_WAIT_MS, () => false)
 }

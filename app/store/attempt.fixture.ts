@@ -15,6 +15,7 @@ export function attemptOf(checkoutId: string): PaymentAttempt {
     fingerprint: "f",
     startedAt,
     expiresAt: startedAt + ATTEMPT_LIFETIME_MS,
+    payableUntil: startedAt + ATTEMPT_LIFETIME_MS,
     to: "https://paysafe.example/pay_1",
   }
 }

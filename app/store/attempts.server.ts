@@ -2,10 +2,12 @@ import { randomBytes } from "node:crypto"
 import { z } from "zod"
 import { keyValueStore } from "./key-value-store.server"
 
-/** How long a shopper may take at the provider before the attempt counts as expired. */
+/** How long a payment's page at its provider is taken up again; the provider may take the money longer (`payableUntil`). */
 export const ATTEMPT_LIFETIME_MS = 2 * 60 * 60 * 1000
-/** How long an attempt is remembered, so that a late return can still be verified. */
-export const ATTEMPT_RETENTION_MS = 24 * 60 * 60 * 1000
+/** How long an attempt is remembered: longer than any provider can still take its money (docs/payments.md). */
+export const ATTEMPT_RETENTION_MS = 10 * 24 * 60 * 60 * 1000
+/** How long the cart that a shopper saw is kept, to show later what has changed. */
+const SEEN_CART_RETENTION_MS = 24 * 60 * 60 * 1000
 
 export const ATTEMPT_ID_PATTERN = /^[A-Za-z0-9_-]{22}$/
 
@@ -24,6 +26,8 @@ export const paymentAttemptSchema = z.object({
   fingerprint: z.string(),
   startedAt: z.number(),
   expiresAt: z.number(),
+  /** Until when the provider can still take the money; 0 where that was not noted. */
+  payableUntil: z.number().default(0),
   /** The page where the shopper pays or proves who they are; null when the provider asks nothing more. */
   to: z.string().nullable(),
 })
@@ -36,20 +40,24 @@ export function newAttemptId(): string {
   return randomBytes(16).toString("base64url")
 }
 
-/** Whether the shopper's time at the provider is over; a payment may still have been made before. */
+/** Whether the provider can no longer take the payment; it may still have been made before. */
 export function isAttemptExpired(attempt: PaymentAttempt, now: number): boolean {
-  return now >= attempt.expiresAt
+  return now >= Math.max(attempt.expiresAt, attempt.payableUntil)
 }
 
-/** How many attempts of one cart are looked at: a shopper may try several methods and pay an older one after all. */
-const MAX_ATTEMPTS = 5
+/** How many attempts of one cart are looked at that can no longer be paid. */
+const MAX_EXPIRED_ATTEMPTS = 5
+/** As many ids as one stored value holds. */
+const MAX_ATTEMPTS = 700
 
-/** Remembers an attempt, as the latest of its cart too. */
+/** Remembers an attempt, as the latest of its cart too, beside all that can still be paid. */
 export async function saveAttempt(attempt: PaymentAttempt): Promise<void> {
   const store = keyValueStore()
-  const earlier = (await readAttemptIds(attempt.checkoutId)).filter((id) => id !== attempt.id)
+  const earlier = (await readCartAttempts(attempt.checkoutId)).filter(({ id }) => id !== attempt.id)
+  const kept = earlier.filter((each, index) => index < MAX_EXPIRED_ATTEMPTS - 1 || !isAttemptExpired(each, Date.now()))
+  const ids = [attempt, ...kept].slice(0, MAX_ATTEMPTS).map(({ id }) => id)
   await store.set(`attempt:${attempt.id}`, JSON.stringify(attempt), ATTEMPT_RETENTION_MS)
-  await store.set(cartKey(attempt.checkoutId), [attempt.id, ...earlier].slice(0, MAX_ATTEMPTS).join(" "), ATTEMPT_RETENTION_MS)
+  await store.set(cartKey(attempt.checkoutId), ids.join(" "), ATTEMPT_RETENTION_MS)
 }
 
 /** The attempt of an id, or null when it is unknown or no longer remembered. */
@@ -81,23 +89,60 @@ export async function claimProviderPayment(gateway: string, providerId: string, 
 
 /** Keeps what a shopper saw when an attempt began, to show later what has changed; a text too long to keep is left out. */
 export async function saveAttemptCart(attemptId: string, text: string): Promise<void> {
-  if (text.length <= 15_000) await keyValueStore().set(`seen-cart:${attemptId}`, text, ATTEMPT_RETENTION_MS)
+  if (text.length <= 15_000) await keyValueStore().set(`seen-cart:${attemptId}`, text, SEEN_CART_RETENTION_MS)
 }
 
 export async function readAttemptCart(attemptId: string): Promise<string | null> {
   return ATTEMPT_ID_PATTERN.test(attemptId) ? keyValueStore().get(`seen-cart:${attemptId}`) : null
 }
 
-/** Marks an attempt as ended without a payment, so that it is not resumed. */
-export async function closeAttempt(attemptId: string): Promise<void> {
-  await keyValueStore().set(closedKey(attemptId), "closed", ATTEMPT_RETENTION_MS)
+/**
+ * Why an attempt is over without a payment. `unpaid`: its return said so. `final`: the provider, asked, said so. `given-up`: the shopper
+ * ended it here or released its money, so that it keeps no other payment from starting.
+ */
+type AttemptEnd = "unpaid" | "final" | "given-up"
+
+/** Marks an attempt as ended without a payment, so that it is not resumed. What was known better before stays. */
+export async function closeAttempt(attemptId: string, end: AttemptEnd = "unpaid"): Promise<void> {
+  const store = keyValueStore()
+  if (end === "unpaid") await store.setIfAbsent(closedKey(attemptId), end, ATTEMPT_RETENTION_MS)
+  else await store.set(closedKey(attemptId), end, ATTEMPT_RETENTION_MS)
 }
 
-/** Whether an attempt was marked as ended without a payment. */
-export async function isAttemptClosed(attemptId: string): Promise<boolean> {
-  return (await keyValueStore().get(closedKey(attemptId))) !== null
+/** Whether an attempt was marked as ended without a payment; with `end` only in that way. */
+export async function isAttemptClosed(attemptId: string, end?: AttemptEnd): Promise<boolean> {
+  const found = await keyValueStore().get(closedKey(attemptId))
+  return end === undefined ? found !== null : found === end
 }
 
 function closedKey(attemptId: string): string {
   return `closed-attempt:${attemptId}`
+}
+
+/** Notes which attempt's payment a checkout's order is being sent with; null for an order that needs none. */
+export async function noteOrderAttempt(checkoutId: string, attemptId: string | null): Promise<void> {
+  await keyValueStore().set(orderKey(checkoutId), attemptId ?? "", ATTEMPT_RETENTION_MS)
+}
+
+/** The attempt whose payment a checkout's order was sent with, "" for none, or null when that is not known. */
+export function readOrderAttempt(checkoutId: string): Promise<string | null> {
+  return keyValueStore().get(orderKey(checkoutId))
+}
+
+function orderKey(checkoutId: string): string {
+  return `order-attempt:${checkoutId}`
+}
+
+/** Remembers that the shopper, warned, pays otherwise although this payment may still be taken. It remains watched. */
+export async function abandonAttempt(attemptId: string): Promise<void> {
+  await keyValueStore().set(abandonedKey(attemptId), "abandoned", ATTEMPT_RETENTION_MS)
+}
+
+/** Whether the shopper chose to pay otherwise although the attempt may still be taken. */
+export async function isAttemptAbandoned(attemptId: string): Promise<boolean> {
+  return (await keyValueStore().get(abandonedKey(attemptId))) !== null
+}
+
+function abandonedKey(attemptId: string): string {
+  return `abandoned-attempt:${attemptId}`
 }

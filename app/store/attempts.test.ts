@@ -3,9 +3,16 @@ import {
   ATTEMPT_ID_PATTERN,
   ATTEMPT_LIFETIME_MS,
   ATTEMPT_RETENTION_MS,
+  abandonAttempt,
   claimProviderPayment,
+  closeAttempt,
+  isAttemptAbandoned,
+  isAttemptClosed,
+  noteOrderAttempt,
+  readOrderAttempt,
   isAttemptExpired,
   newAttemptId,
+  paymentAttemptSchema,
   readAttempt,
   readCartAttempts,
   readAttemptCart,
@@ -29,7 +36,13 @@ describe("a payment attempt", () => {
     expect(isAttemptExpired(attempt, attempt.startedAt + ATTEMPT_LIFETIME_MS)).toBe(true)
   })
 
-  test("is remembered for a day by its id and with its cart's others, the latest first", async () => {
+  test("does not expire while its provider can still take the money", () => {
+    const attempt = { ...attemptOf("one"), payableUntil: Date.now() + 2 * ATTEMPT_LIFETIME_MS }
+    expect(isAttemptExpired(attempt, attempt.startedAt + ATTEMPT_LIFETIME_MS)).toBe(false)
+    expect(isAttemptExpired(attempt, attempt.payableUntil)).toBe(true)
+  })
+
+  test("is remembered by its id and with its cart's others, the latest first", async () => {
     vi.useFakeTimers()
     const [first, second] = [attemptOf("two"), attemptOf("two")]
     await saveAttempt(first)
@@ -42,10 +55,16 @@ describe("a payment attempt", () => {
     expect(await readCartAttempts("two")).toEqual([])
   })
 
-  test("is kept in mind with four others of its cart", async () => {
-    const attempts = Array.from({ length: 7 }, () => attemptOf("many"))
-    for (const attempt of attempts) await saveAttempt(attempt)
-    expect(await readCartAttempts("many")).toEqual(attempts.reverse().slice(0, 5))
+  test("is kept in mind with every other of its cart that can still be paid, and four that cannot", async () => {
+    const payable = Array.from({ length: 9 }, () => attemptOf("many"))
+    const expired = Array.from({ length: 9 }, () => ({ ...attemptOf("many"), expiresAt: 1, payableUntil: 1 }))
+    for (const attempt of [...payable, ...expired]) await saveAttempt(attempt)
+    expect(await readCartAttempts("many")).toEqual([...expired.reverse().slice(0, 5), ...payable.reverse()])
+  })
+
+  test("that was kept before providers' times were noted is still read", async () => {
+    const { payableUntil: _until, ...older } = attemptOf("older")
+    expect(paymentAttemptSchema.parse(older)).toMatchObject({ id: older.id, payableUntil: 0 })
   })
 
   test.each(["", "x", "../attempt", "a".repeat(23)])("is not looked up by the id « %s »", async (id) => {
@@ -57,6 +76,34 @@ describe("a payment attempt", () => {
     expect(await claimProviderPayment("paysafecard", "pay_9", "first")).toBe(true)
     expect(await claimProviderPayment("paysafecard", "pay_9", "second")).toBe(false)
     expect(await claimProviderPayment("quickpay", "pay_9", "second")).toBe(true)
+  })
+
+  test("is closed as unpaid only until its end is known, and set aside or ordered apart from others", async () => {
+    const id = newAttemptId()
+    expect([await isAttemptClosed(id), await isAttemptAbandoned(id), await readOrderAttempt("placed")]).toEqual([
+      false,
+      false,
+      null,
+    ])
+    await closeAttempt(id)
+    expect([await isAttemptClosed(id), await isAttemptClosed(id, "unpaid"), await isAttemptClosed(id, "final")]).toEqual([
+      true,
+      true,
+      false,
+    ])
+    await closeAttempt(id, "final")
+    await closeAttempt(id)
+    expect([await isAttemptClosed(id), await isAttemptClosed(id, "final")]).toEqual([true, true])
+    await abandonAttempt(id)
+    await noteOrderAttempt("placed", id)
+    await noteOrderAttempt("free", null)
+    const other = newAttemptId()
+    expect([await isAttemptAbandoned(id), await isAttemptAbandoned(other), await isAttemptClosed(other)]).toEqual([
+      true,
+      false,
+      false,
+    ])
+    expect([await readOrderAttempt("placed"), await readOrderAttempt("free")]).toEqual([id, ""])
   })
 
   test("keeps what the shopper saw, unless it is too long to keep", async () => {

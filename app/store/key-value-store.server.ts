@@ -1,12 +1,12 @@
 import { createRequire } from "node:module"
 import type * as ioredis from "ioredis"
-import { LRUCache } from "lru-cache"
 import { readEnvironment } from "~/env.server"
 import { log } from "~/log.server"
+import { type Bounds, IN_MEMORY, createSweeper, openDatabase } from "./sqlite-database.server"
 
 /**
  * What the processes of one shop share. Values are text of at most 16 KB; keys begin with their family and a colon (`attempt:…`),
- * so that one family cannot push another out of memory.
+ * so that one family cannot push another out.
  */
 export type KeyValueStore = {
   get(key: string): Promise<string | null>
@@ -19,49 +19,98 @@ export type KeyValueStore = {
 }
 
 const MAX_VALUE_LENGTH = 16_384
-const MAX_ENTRIES_PER_FAMILY = 20_000
 
 let store: KeyValueStore | undefined
 
-/** The store that the processes of this shop share; without a Redis server it is this process's own. */
+/** The store that the processes of this shop share; without a Redis server, this process's own in DATA_DIR. Throws DataFolderError. */
 export function keyValueStore(): KeyValueStore {
   if (!store) {
     const redis = openRedis()
-    store = redis ? createRedisStore(redis) : createMemoryStore()
+    store = redis ? createRedisStore(redis) : createSqliteStore(dataFolder())
   }
   return store
 }
 
-/** A store in this process's memory. What it holds is lost with the process. */
-export function createMemoryStore(): KeyValueStore {
-  const families = new Map<string, LRUCache<string, string>>()
-  const familyOf = (key: string) => {
-    const name = key.slice(0, key.indexOf(":") + 1)
-    const family =
-      families.get(name) ?? new LRUCache<string, string>({ max: MAX_ENTRIES_PER_FAMILY, perf: { now: () => Date.now() } })
-    families.set(name, family)
-    return family
+function dataFolder(): string {
+  // Rules are tested without an environment.
+  return process.env["DATA_DIR"] === IN_MEMORY ? IN_MEMORY : readEnvironment().dataDir
+}
+
+/**
+ * A store of one process. Values are in its database; counters are in memory and begin anew with the process.
+ *
+ * @param folder where the database is, or ":memory:"
+ * @throws DataFolderError when the folder cannot be used; the store's own calls throw StoreFault when the disk fails
+ */
+export function createSqliteStore(folder: string, bounds: Bounds = { entries: 100_000, counters: 20_000 }): KeyValueStore {
+  const database = openDatabase(folder)
+  const read = database.prepare("SELECT value FROM entries WHERE key = ? AND expires_at > ?")
+  const write = database.prepare("INSERT OR REPLACE INTO entries (key, family, value, expires_at) VALUES (?, ?, ?, ?)")
+  const remove = database.prepare("DELETE FROM entries WHERE key = ?")
+  const forget = database.prepare("DELETE FROM counters WHERE key = ?")
+  const count = database.prepare(`
+    INSERT INTO counters (key, family, value, expires_at) VALUES (:key, :family, :by, :now + :window)
+    ON CONFLICT (key) DO UPDATE SET value = iif(expires_at > :now, value, 0) + :by, expires_at = iif(expires_at > :now, expires_at, :now + :window)
+    RETURNING value, expires_at`)
+  const sweep = createSweeper(database, bounds)
+  sweep()
+  let changes = 0
+  let flush: NodeJS.Timeout | undefined
+  const get = (key: string) => (read.get(key, Date.now())?.["value"] as string | undefined) ?? null
+  const noteChange = () => {
+    if (++changes % SWEEP_EVERY === 0) sweep()
+    if (folder !== IN_MEMORY)
+      flush ??= setTimeout(() => {
+        flush = undefined
+        database.exec("PRAGMA wal_checkpoint")
+      }, FLUSH_MS).unref()
   }
-  const put = (key: string, value: string, ttlMs: number) => void familyOf(key).set(key, bounded(value), { ttl: ttlMs })
+  const put = (key: string, value: string, ttlMs: number) => {
+    write.run(key, familyOf(key), bounded(value), Date.now() + ttlMs)
+    noteChange()
+  }
   return {
-    get: async (key) => familyOf(key).get(key) ?? null,
-    set: async (key, value, ttlMs) => put(key, value, ttlMs),
-    async setIfAbsent(key, value, ttlMs) {
-      if (familyOf(key).has(key)) return false
-      put(key, value, ttlMs)
-      return true
-    },
-    async delete(key) {
-      familyOf(key).delete(key)
-    },
+    get: async (key) => orStoreFault(() => get(key)),
+    set: async (key, value, ttlMs) => orStoreFault(() => put(key, value, ttlMs)),
+    setIfAbsent: async (key, value, ttlMs) =>
+      orStoreFault(() => {
+        if (get(key) !== null) return false
+        put(key, value, ttlMs)
+        return true
+      }),
+    delete: async (key) =>
+      orStoreFault(() => {
+        remove.run(key)
+        forget.run(key)
+        noteChange()
+      }),
     async increment(key, windowMs, by = 1) {
-      const family = familyOf(key)
-      const before = family.get(key)
-      const count = Number(before ?? 0) + by
-      family.set(key, String(count), before === undefined ? { ttl: windowMs } : { noUpdateTTL: true })
-      const msLeft = Math.min(windowMs, Math.max(1, family.getRemainingTTL(key)))
-      return { count, msLeft }
+      const now = Date.now()
+      const counted = orStoreFault(() => count.get({ key, family: familyOf(key), by, now, window: windowMs })) as {
+        value: number
+        expires_at: number
+      }
+      noteChange()
+      return { count: counted.value, msLeft: Math.min(windowMs, Math.max(1, counted.expires_at - now)) }
     },
+  }
+}
+
+/** How often what has ended is deleted, in changes. */
+const SWEEP_EVERY = 1_000
+/** When the machine itself fails, at most this is lost: the system is told to write to the disk (milliseconds). */
+const FLUSH_MS = 1_000
+
+function familyOf(key: string): string {
+  return key.slice(0, key.indexOf(":") + 1)
+}
+
+function orStoreFault<T>(work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof RangeError) throw error
+    throw new StoreFault(`The database failed (${(error as { errcode?: number }).errcode ?? "unknown"})`)
   }
 }
 
@@ -77,7 +126,7 @@ const COUNT_SCRIPT: RedisScript = {
     return { count, left }`,
 }
 
-/** A store that all processes with the same Redis server share. Its calls throw RedisFault when the server does not answer. */
+/** A store that all processes with the same Redis server share. Its calls throw StoreFault when the server does not answer. */
 export function createRedisStore(redis: RedisClient): KeyValueStore {
   return {
     get: async (key) => (await redis.send("GET", key)) as string | null,
@@ -103,12 +152,12 @@ function bounded(value: string): string {
 
 type Argument = string | number
 
-/** The shared store does not answer: nothing that must be safe between processes can be done until it does. */
-export class RedisFault extends Error {
-  override readonly name = "RedisFault"
+/** The store does not answer: nothing that must be remembered can be done until it does. */
+export class StoreFault extends Error {
+  override readonly name = "StoreFault"
 }
 
-/** The calls to a Redis server. Each is answered within 2 seconds or throws RedisFault. */
+/** The calls to a Redis server. Each is answered within 2 seconds or throws StoreFault. */
 export type RedisClient = {
   send(command: string, key: string, ...args: Argument[]): Promise<unknown>
   /** Runs a script, which the server keeps by its digest. */
@@ -137,7 +186,7 @@ export function connectRedis(url: string, prefix: string): RedisClient {
     redis.defineCommand(name, { lua })
     // The client's type does not know the commands that defineCommand added.
     const command = (redis as unknown as Record<string, (...args: Argument[]) => Promise<unknown>>)[name]
-    if (!command) throw new RedisFault("A script cannot be defined")
+    if (!command) throw new StoreFault("A script cannot be defined")
     const bound = command.bind(redis)
     defined.set(name, bound)
     return bound
@@ -154,7 +203,7 @@ async function answer(asked: Promise<unknown>): Promise<unknown> {
   try {
     return await asked
   } catch (error) {
-    throw new RedisFault(`The shared store did not answer (${error instanceof Error ? error.name : "unknown"})`)
+    throw new StoreFault(`The shared store did not answer (${error instanceof Error ? error.name : "unknown"})`)
   }
 }
 

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { QueueFull, QueueTimeout } from "~/concurrency"
 import { countHeldLocks, withMemoryLock as withLock } from "./locks.server"
-import { createMemoryStore } from "./key-value-store.server"
+import { createSqliteStore } from "./key-value-store.server"
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 test("a value lives as long as it was given", async () => {
-  const store = createMemoryStore()
+  const store = createSqliteStore(":memory:")
   await store.set("attempt:1", "a", 1000)
   expect(await store.get("attempt:1")).toBe("a")
   vi.advanceTimersByTime(1001)
@@ -15,7 +15,7 @@ test("a value lives as long as it was given", async () => {
 })
 
 test("only the first claims a key, until it is deleted or ends", async () => {
-  const store = createMemoryStore()
+  const store = createSqliteStore(":memory:")
   expect(await store.setIfAbsent("use:1", "a", 1000)).toBe(true)
   expect(await store.setIfAbsent("use:1", "b", 1000)).toBe(false)
   expect(await store.get("use:1")).toBe("a")
@@ -26,19 +26,29 @@ test("only the first claims a key, until it is deleted or ends", async () => {
 })
 
 test("a counter begins anew after its window, which later steps do not lengthen", async () => {
-  const store = createMemoryStore()
+  const store = createSqliteStore(":memory:")
   expect(await store.increment("limit:1", 1000)).toMatchObject({ count: 1 })
   vi.advanceTimersByTime(900)
   expect(await store.increment("limit:1", 1000)).toMatchObject({ count: 2 })
   vi.advanceTimersByTime(101)
-  expect(await store.increment("limit:1", 1000)).toMatchObject({ count: 1 })
+  expect(await store.increment("limit:1", 1000)).toEqual({ count: 1, msLeft: 1000 })
+  expect(await store.increment("limit:1", 1000, -1)).toMatchObject({ count: 0 })
+  await store.delete("limit:1")
+  expect(await store.increment("limit:1", 1000, 3)).toMatchObject({ count: 3 })
 })
 
-test("memory is bounded, and one family does not push out another", async () => {
-  const store = createMemoryStore()
+test("what is kept is bounded, and one family does not push out another", async () => {
+  const store = createSqliteStore(":memory:", { entries: 100, counters: 50 })
   await store.set("attempt:1", "kept", 60_000)
-  for (let index = 0; index < 20_001; index++) await store.set(`limit:${index}`, "1", 60_000)
-  expect(await store.get("limit:0")).toBeNull()
+  await store.increment("limit:0", 60_000)
+  for (let index = 0; index < 1_000; index++) {
+    await store.set(`seen:${index}`, "1", 60_000)
+    await store.increment(`limit:${index}`, 60_000)
+  }
+  const isKept = async (index: number) => (await store.get(`seen:${index}`)) !== null
+  expect([await isKept(0), await isKept(500), await isKept(999)]).toEqual([false, false, true])
+  expect(await store.increment("limit:0", 60_000)).toMatchObject({ count: 1 })
+  expect(await store.increment("limit:999", 60_000)).toMatchObject({ count: 2 })
   expect(await store.get("attempt:1")).toBe("kept")
   await expect(store.set("attempt:2", "x".repeat(16_385), 1000)).rejects.toThrow(RangeError)
 })

@@ -8,7 +8,7 @@ export type LockLimits = { waitMs: number; maxDepth: number }
 /**
  * Runs work while nobody else holds the lock of this name, in order of arrival: across processes when they share a Redis server.
  *
- * @throws QueueTimeout, QueueFull, RedisFault; and what the work throws
+ * @throws QueueTimeout, QueueFull, StoreFault; and what the work throws
  */
 export function withLock<T>(name: string, limits: LockLimits, work: () => Promise<T>): Promise<T> {
   const redis = openRedis()

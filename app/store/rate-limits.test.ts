@@ -35,7 +35,7 @@ test("a limit can be set by the environment", async () => {
 })
 
 test("too many requests answer 429 with Retry-After, other refusals 422, and both the shopper's cookies", async () => {
-  const shopper = { commit: (init?: HeadersInit) => new Headers({ ...init, "Set-Cookie": "swell-session=x" }) }
+  const shopper = { commitSession: (init?: HeadersInit) => new Headers({ ...init, "Set-Cookie": "swell-session=x" }) }
   const tooMany = await consumeRateLimit("order", "cart 1").then((result) => (result.ok ? [] : result.problems))
   const refusal = problemResponse({ problems: tooMany, values: { code: "NOEL" } }, shopper)
   expect(refusal.status).toBe(429)

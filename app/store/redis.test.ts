@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { type RedisServer, hasRedisServer, startRedisServer } from "../../tests/setup/redis-server"
 import { QueueFull, QueueTimeout } from "~/concurrency"
-import { connectRedis, createRedisStore, type RedisClient, RedisFault } from "./key-value-store.server"
+import { connectRedis, createRedisStore, type RedisClient, StoreFault } from "./key-value-store.server"
 import { withRedisLock } from "./locks.server"
 const limits = { waitMs: 10_000, maxDepth: 20 }
 
@@ -112,7 +112,7 @@ describe.skipIf(!hasRedisServer)("with a real Redis server", () => {
     const after = withRedisLock(clients[1], "cart:4", limits, async () => "after")
     await holding
     expect(await after).toBe("after")
-    expect(await lost).toBeInstanceOf(RedisFault)
+    expect(await lost).toBeInstanceOf(StoreFault)
   })
 })
 
@@ -120,7 +120,7 @@ test("a server that is not there is told within the time limit, and nothing runs
   const nowhere = connectRedis("redis://127.0.0.1:1", "shop")
   let ran = false
   const started = Date.now()
-  await expect(withRedisLock(nowhere, "cart:1", limits, async () => (ran = true))).rejects.toBeInstanceOf(RedisFault)
+  await expect(withRedisLock(nowhere, "cart:1", limits, async () => (ran = true))).rejects.toBeInstanceOf(StoreFault)
   expect(Date.now() - started).toBeLessThan(5_000)
   expect(ran).toBe(false)
   nowhere.close()

@@ -1,0 +1,56 @@
+import { spawnSync } from "node:child_process"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { demoEnvironment } from "../../scripts/demo-environment.mjs"
+import { listOrders } from "../e2e/sandbox-control.ts"
+import type { ServerProcess } from "../setup/server-process.ts"
+import { addressesOf, freePorts, startSandbox, startShop } from "../setup/stack.ts"
+import { addToCart, endingOf, goToRecap, payAtProvider, pressOrder } from "../shopper/http-purchase.ts"
+import { createHttpShopper } from "../shopper/http-shopper.ts"
+
+const folder = mkdtempSync(join(tmpdir(), "shop-restart-"))
+const environment = { DATA_DIR: folder }
+let ports: Awaited<ReturnType<typeof freePorts>>
+let sandbox: ServerProcess
+let shop: ServerProcess
+beforeAll(async () => {
+  ports = await freePorts()
+  sandbox = await startSandbox(ports)
+  shop = await startShop(ports, { environment })
+})
+afterAll(async () => {
+  await shop.stop()
+  await sandbox.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test("R7 a process killed while the shopper pays: its successor completes the order, without the cookie of the payment too", async () => {
+  const { shop: origin, storefront } = addressesOf(ports)
+  const shopper = createHttpShopper({ origin })
+  await addToCart(shopper, "melange-canut")
+  const provider = await pressOrder(shopper, await goToRecap(shopper, "paysafecard"))
+  await shop.kill()
+  shop = await startShop(ports, { environment })
+  shopper.cookies.set("paiement", "")
+  expect(endingOf(await payAtProvider(shopper, provider))).toBe("confirmed")
+  expect(await listOrders({ storefront })).toHaveLength(1)
+})
+
+/** What a shop with this data folder says when it does not start. */
+async function startInVain(dataFolder: string): Promise<[number | null, string]> {
+  const env = { ...process.env, ...demoEnvironment(await freePorts()), DATA_DIR: dataFolder }
+  const { status, stderr } = spawnSync(process.execPath, ["server/main.ts"], { encoding: "utf8", env })
+  return [status, stderr]
+}
+
+test("R7 a folder that another process has, or that cannot be made, is one sentence at the start", async () => {
+  expect(await startInVain(folder)).toEqual([
+    1,
+    `The shop cannot start. DATA_DIR: another process uses ${folder}. Several processes need REDIS_URL.\n`,
+  ])
+  const file = join(folder, "file")
+  writeFileSync(file, "")
+  expect(await startInVain(file)).toEqual([1, `The shop cannot start. DATA_DIR: ${file} cannot be written (EEXIST).\n`])
+})
