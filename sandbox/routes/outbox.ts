@@ -3,6 +3,7 @@ import { html } from "hono/html"
 import type { SandboxContext, SandboxEnv } from "../storage/context.ts"
 import { getRecord, listRecords } from "../storage/records.ts"
 import { renderPage } from "../providers/page.ts"
+import { settleEvents } from "../services/functions/events.ts"
 import { startPageRoutes } from "./start-page.ts"
 
 type Mail = { id: string; to: string; subject: string; text: string; html?: string; kind: string; date: string }
@@ -15,7 +16,8 @@ function linkAddresses(text: string) {
 export function outboxRoutes(context: SandboxContext): Hono<SandboxEnv> {
   const app = new Hono<SandboxEnv>()
   app.route("/", startPageRoutes(context))
-  app.get("/__outbox", (c) => {
+  app.get("/__outbox", async (c) => {
+    await settleEvents(context)
     const mails = listRecords<Mail>(context.database, "mails")
     if (c.req.header("accept")?.includes("application/json")) return c.json(mails)
     const rows = mails.toReversed().map(

@@ -5,19 +5,21 @@ import { newShopper, refusalOf } from "../shopper/store-client.ts"
 import { itWrites, openStore } from "./store-under-test.ts"
 
 const store = openStore()
-const app = "maison-lilas"
+const app = "boutique"
 const quote = { email: "chef@exemple.fr", message: "Dix machines pour un bureau" }
 
 describe("app functions", () => {
-  itWrites("each method of the client reaches the function, GET data as query, the rest as body", async () => {
+  itWrites("each method of the client reaches the app, and only those that the function has are answered", async () => {
     const shopper = newShopper(store)
     const receipt = { ok: true, reference: expect.stringMatching(/^DEV-/) as string }
-    for (const method of ["get", "post", "put", "delete"] as const) {
-      expect(await shopper.functions[method](app, "devis", quote)).toMatchObject(receipt)
-    }
+    expect(await shopper.functions.post(app, "devis", quote)).toMatchObject(receipt)
     expect(await shopper.functions.request("post", app, "devis", quote)).toMatchObject(receipt)
+    for (const method of ["get", "put", "delete"] as const) {
+      const refusal = await refusalOf(shopper.functions[method](app, "devis", quote))
+      expect(refusal).toMatchObject({ status: 404, message: `Function app.${app}.devis not found` })
+    }
     const seen = store.calls.filter(({ path }) => path === `/functions/${app}/devis`).map(({ method }) => method)
-    expect(seen).toEqual(["GET", "POST", "PUT", "DELETE", "POST"])
+    expect(seen).toEqual(["POST", "POST", "GET", "PUT", "DELETE"])
   })
 
   itWrites("field names pass unchanged in both directions", async () => {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { getRecord, listRecords } from "../../storage/records.ts"
-import type { RequestState } from "../../storage/context.ts"
 import { openSmallShop } from "../../storage/small-shop.fixture.ts"
 import { findAccount, newAccount, saveAccount } from "../account/account-store.ts"
 import { listMails } from "../mail/outbox.ts"
 import type { OrderRecord } from "../orders/order-record.ts"
 import { saveSubscription, type SubscriptionRecord } from "../subscriptions/subscription-record.ts"
 import { saveDeclaredOrder } from "./declared-order.fixture.ts"
-import { callFunction } from "./registry.ts"
+import { recordsOf } from "./app-collection.ts"
+import { callFunction } from "./call-function.ts"
 
 const shop = openSmallShop()
 afterAll(() => shop.close())
@@ -21,10 +21,10 @@ beforeAll(() => {
   saveDeclaredOrder(shop.context, account, { names: ["Guji", "Moka"], periodEnd: nextMonth })
 })
 
-const call = (name: string, body: Record<string, string>) => shop.call("POST", `/functions/maison-lilas/${name}`, { body })
+const call = (name: string, body: Record<string, string>) => shop.call("POST", `/functions/boutique/${name}`, { body })
 const mails = (kind: string) => listMails(shop.context).filter((mail) => mail.kind === kind)
 const kept = (kind: string) =>
-  listRecords<{ id: string; kind: string }>(shop.context.database, "functions").filter((each) => each.kind === kind)
+  listRecords<{ id: string; kind: string }>(shop.context.database, recordsOf("declarations")).filter((each) => each.kind === kind)
 
 describe("retractation", () => {
   const order = { order_number: "nº 10042", email: "Ana@Exemple.fr" }
@@ -127,32 +127,33 @@ describe("resiliation", () => {
 })
 
 describe("resiliation of what was ended in the account", () => {
-  const acknowledge = (who: string | null, declaration: string, number = "S1007") => {
+  const acknowledge = async (who: string | null, declaration: string, number = "S1007") => {
     const accountId = who === null ? null : (findAccount(shop.context, who)?.id ?? null)
-    const state = { session: { accountId } } as RequestState
-    const data = { step: "acknowledge", subscription_number: number, declaration }
-    return callFunction(shop.context, "maison-lilas", "resiliation", { method: "POST", data, state }) as { reference: string }
+    const body = { step: "acknowledge", subscription_number: number, declaration }
+    const session = who === null ? null : { account_id: accountId }
+    const answer = await callFunction(shop.context, "boutique", "resiliation", { method: "POST", query: {}, body, session })
+    return { status: answer.status, ...((await answer.json()) as { reference: string; error?: { param: string } }) }
   }
 
-  test("is receipted by mail to its customer, once for each cancellation", () => {
+  test("is receipted by mail to its customer, once for each cancellation", async () => {
     const before = mails("resiliation").length
-    const first = acknowledge(email, "d1")
-    expect(acknowledge(email, "d1")).toEqual(first)
-    expect(acknowledge(email, "d2").reference).not.toBe(first.reference)
+    const first = await acknowledge(email, "d1")
+    expect(await acknowledge(email, "d1")).toEqual(first)
+    expect((await acknowledge(email, "d2")).reference).not.toBe(first.reference)
     expect(mails("resiliation")).toHaveLength(before + 2)
     const mail = mails("resiliation").find(({ text }) => text.includes(first.reference))
     expect(mail).toMatchObject({ to: email, subject: "Accusé de réception de votre résiliation" })
     for (const words of ["S1007", "Guji, Mensuel", "Date de fin", " à "]) expect(mail?.text).toContain(words)
   })
 
-  test("is refused to anybody else, and for one that goes on", () => {
+  test("is refused to anybody else, and for one that goes on", async () => {
     const stored = getRecord<SubscriptionRecord>(shop.context.database, "subscriptions", "s1")
     saveSubscription(shop.context, { ...stored, id: "s2", number: "S1008", canceled: false } as SubscriptionRecord)
     const before = kept("resiliation").length
-    const refusal = expect.objectContaining({ status: 400, param: "subscription_number" }) as Error
-    expect(() => acknowledge("autre@exemple.fr", "d3")).toThrow(refusal)
-    expect(() => acknowledge(null, "d3")).toThrow(refusal)
-    expect(() => acknowledge(email, "d3", "S1008")).toThrow(refusal)
+    const refusal = { status: 400, error: { code: "validation_error", param: "subscription_number" } }
+    expect(await acknowledge("autre@exemple.fr", "d3")).toMatchObject(refusal)
+    expect(await acknowledge(null, "d3")).toMatchObject(refusal)
+    expect(await acknowledge(email, "d3", "S1008")).toMatchObject(refusal)
     expect(kept("resiliation")).toHaveLength(before)
   })
 })

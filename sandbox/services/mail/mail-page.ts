@@ -8,19 +8,13 @@ const style = `
   .shop { margin: 0 0 24px; font-size: 20px; font-weight: 700 }
   h1 { margin: 0 0 16px; font-size: 26px; line-height: 1.15 }
   p { margin: 0 0 16px }
-  table { width: 100%; margin: 0 0 20px; border-collapse: collapse }
-  th, td { padding: 8px 0; border-top: 1px solid #ddd2c0; text-align: left; font-weight: 400; vertical-align: top }
-  td { padding-left: 16px; text-align: right }
-  tr:last-child > * { border-bottom: 1px solid #ddd2c0 }
   a { color: inherit }
   .button { display: inline-block; padding: 12px 22px; background: #241913; color: #faf6ee; font-weight: 600; text-decoration: none }
-  .code { font-size: 28px; font-weight: 700; letter-spacing: 4px }
   .foot { margin: 28px 0 0; font-size: 14px; color: #57483d }
   @media (prefers-color-scheme: dark) {
     body { background: #231b15; color: #f5ede0 }
     .sheet { background: #17110d }
     .button { background: #f5ede0; color: #17110d }
-    th, td, tr:last-child > * { border-color: #40342b }
     .foot { color: #cfc2b3 }
   }
   @media print { body { padding: 0; background: none } .sheet { padding: 0; border: 0 } }`
@@ -29,21 +23,9 @@ const safe = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${char
 const inLines = (text: string) => safe(text).replaceAll("\n", "<br>")
 
 function markupOf(part: MailPart): string {
-  switch (part.kind) {
-    case "words":
-      return part.text
-        .split("\n\n")
-        .map((paragraph) => `<p>${inLines(paragraph)}</p>`)
-        .join("")
-    case "rows": {
-      const rows = part.rows.map(([name, value]) => `<tr><th scope="row">${inLines(name)}</th><td>${inLines(value)}</td></tr>`)
-      return `<table>${rows.join("")}</table>`
-    }
-    case "link":
-      return `<p><a class="button" href="${safe(part.address)}">${safe(part.label)}</a></p>`
-    case "code":
-      return `<p>${safe(part.label)}<br><strong class="code">${safe(part.code)}</strong></p>`
-  }
+  if (part.kind === "link") return `<p><a class="button" href="${safe(part.address)}">${safe(part.label)}</a></p>`
+  const paragraphs = part.text.split("\n\n")
+  return paragraphs.map((paragraph) => `<p>${inLines(paragraph)}</p>`).join("")
 }
 
 /** A mail as HTML in the shop's style; whatever its parts say stays text. */

@@ -1,0 +1,45 @@
+import type { Account } from "./lib/contracts"
+import { makeFollowUpLink } from "./lib/follow-up"
+import { sendMessage } from "./lib/messages"
+import { describeDelivery, describeSeller, describeTransfer, listLines, listTotals, type PlacedOrder } from "./lib/order-words"
+import { readPage, writePage, writeWithdrawalForm } from "./lib/pages"
+import { findRecord, readRecord } from "./lib/records"
+import { newToken, recordIdOf } from "./lib/secrets"
+
+export const config: SwellConfig = {
+  description: "Confirms an order by mail, with the terms, the withdrawal form and when it arrives",
+  model: { events: ["order.submitted"] },
+}
+
+/** The contract on a durable medium (directive 2011/83, article 8(7)). An event that comes again sends nothing. */
+export default async function confirm(req: SwellRequest): Promise<void> {
+  const order = await readRecord<PlacedOrder>(req, `/orders/${String(req.data["id"])}`)
+  const account = order?.account_id ? await readRecord<Account>(req, `/accounts/${order.account_id}`) : null
+  if (!order || !account || order.draft) return
+  const key = `commande/${order.id}`
+  if (await findRecord(req, "/messages", { key: await recordIdOf("message", key) })) return
+  const [{ checkout, legal, virement }, terms, withdrawal] = await Promise.all([
+    req.swell.settings(),
+    readPage(req, "cgv"),
+    readPage(req, "retractation"),
+  ])
+  // A name of its own, so that of two events at once both links lead somewhere.
+  const link = await makeFollowUpLink(req, order, `mail-${newToken().slice(0, 6)}`)
+  const transfer = describeTransfer(order, virement)
+  const delivery = describeDelivery(order, checkout)
+  const version = order.metadata?.["terms_version"]
+  const state = order.paid ? "Votre paiement est bien arrivé." : "Elle sera préparée dès la réception de votre paiement."
+  await sendMessage(req, key, {
+    ...{ template: "commande", kind: "commande", email: account.email, order_id: order.id },
+    subject: `Commande confirmée nº ${order.number}`,
+    opening: `Votre commande nº ${order.number} est confirmée. ${state}`,
+    ...{ items: listLines(order), rows: listTotals(order), seller: describeSeller(legal) },
+    ...(account.name && { name: account.name }),
+    ...(link && { link }),
+    ...(delivery && { delivery }),
+    ...(transfer && { transfer }),
+    ...(typeof version === "string" && { terms_version: version }),
+    ...(terms && { terms: writePage(terms) }),
+    ...(withdrawal && { withdrawal: writeWithdrawalForm(withdrawal) }),
+  })
+}

@@ -1,0 +1,70 @@
+import { type Account, listSubscriptions, type Subscription } from "./contracts"
+import { type Receipt, findDeclaration, keepDeclaration } from "./declarations"
+import { formatDay } from "./french"
+import { listRecords, readRecord } from "./records"
+import { Refusal } from "./refusal"
+
+const mail = {
+  subject: "Accusé de réception de votre résiliation",
+  opening: "Nous accusons réception de la résiliation du contrat ci-dessous.",
+  labels: { email: "E-mail", subscription_number: "Abonnement", subscription: "Formule", end: "Date de fin" },
+}
+
+type Known = Subscription & { id: string }
+
+/** Subscriptions as the shopper chooses among them. */
+export function listEndings(subscriptions: readonly Known[]) {
+  return subscriptions.map((subscription) => ({
+    ...{ number: subscription.number, name: nameOf(subscription), plan: subscription.plan_name ?? "" },
+    ...{ date_end: subscription.date_period_end ?? "", ended: subscription.canceled === true },
+  }))
+}
+
+/** Ends a subscription with the period that is paid, or a paused one at once. A repeat answers the first receipt. */
+export async function endSubscription(req: SwellRequest, found: readonly Known[], email: string, number: string) {
+  const subscription = found.find((each) => each.number === number)
+  if (!subscription || subscription.canceled) return repeatEnding(req, email, number)
+  const isPaused = subscription.paused === true
+  await req.swell.put(`/subscriptions/${subscription.id}`, { canceled: true, cancel_at_end: !isPaused })
+  const form = describe(subscription, email, isPaused)
+  // One key for presses at once, another one for an ending after it was taken back.
+  const earlier = await listRecords(req, "/declarations", { kind: "resiliation", email, matter: number })
+  const declared = { kind: "resiliation", email, matter: number, form }
+  const receipt = await keepDeclaration(req, `${subscription.id}/${earlier.length}`, declared, mail)
+  return answerOf(receipt, form)
+}
+
+/** Keeps and receipts what a customer has ended in their account. Throws Refusal for one that is not theirs, or has not been ended. */
+export async function acknowledgeEnding(req: SwellRequest, posted: Record<string, string>): Promise<Receipt> {
+  const { subscription_number: number = "", declaration = "" } = posted
+  const accountId = req.session?.account_id
+  const account = accountId ? await readRecord<Account>(req, `/accounts/${accountId}`) : null
+  const own = account ? await listSubscriptions(req, account.id) : []
+  const ended = own.find((each) => each.number === number && each.canceled)
+  if (!account || !ended) throw new Refusal("subscription_number", "is not an ended subscription of this customer")
+  const form = describe(ended, account.email, ended.status === "canceled")
+  const declared = { kind: "resiliation", email: account.email, matter: number, form }
+  return keepDeclaration(req, `${ended.id}/${declaration}`, declared, mail)
+}
+
+async function repeatEnding(req: SwellRequest, email: string, number: string) {
+  const kept = await findDeclaration(req, "resiliation", email, number)
+  if (!kept) throw new Refusal("subscription_number", "is not among these subscriptions, or has been ended elsewhere")
+  return answerOf({ ok: true, reference: kept.reference, date: kept.date }, kept.form)
+}
+
+function answerOf(receipt: Receipt, form: Record<string, string>) {
+  const { subscription_number, subscription: name, date_end } = form
+  return { ...receipt, subscription_number, name, date_end }
+}
+
+/** A subscription in words. @param isOver whether it has nothing to run out */
+function describe(subscription: Known, email: string, isOver: boolean): Record<string, string> {
+  const end = (isOver ? null : subscription.date_period_end) ?? new Date().toISOString()
+  const name = [nameOf(subscription), subscription.plan_name].filter(Boolean).join(", ")
+  return { email, subscription_number: subscription.number, subscription: name, end: formatDay(end), date_end: end }
+}
+
+function nameOf({ product_name, product }: Known): string {
+  return product_name ?? product?.name ?? "Abonnement"
+}

@@ -1,0 +1,83 @@
+type Section = { type: string } & Record<string, unknown>
+export type FirstPage = { slug: string; title: string; published: boolean; sections: Section[] }
+
+const text = (heading: string, ...paragraphs: string[]): Section => {
+  return { type: "text", heading, body: paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join("") }
+}
+
+/** The model form of the annex to article R. 221-1 of the French consumer code. */
+const withdrawalForm: Section = {
+  type: "withdrawal_form",
+  heading: "Modèle de formulaire de rétractation",
+  instructions:
+    "<p>Veuillez compléter et renvoyer le présent formulaire uniquement si vous souhaitez vous rétracter du contrat.</p>",
+  recipient: "[nom, adresse postale et e-mail de la boutique]",
+  statement:
+    "Je/nous (*) vous notifie/notifions (*) par la présente ma/notre (*) rétractation du contrat portant sur la vente du bien (*)/pour la prestation de services (*) ci-dessous\u00a0:",
+  lines: [
+    "Commandé le (*)/reçu le (*)",
+    "Nom du (des) consommateur(s)",
+    "Adresse du (des) consommateur(s)",
+    "Signature du (des) consommateur(s), uniquement en cas de notification du présent formulaire sur papier",
+    "Date",
+  ],
+  note: "(*) Rayez la mention inutile.",
+}
+
+/**
+ * The pages that the shop's footer, its order step and its mails lead to. What the merchant must say is in brackets, and such a page is a
+ * draft: nothing is published that is not true.
+ */
+export const firstPages: readonly FirstPage[] = [
+  {
+    ...{ slug: "cgv", title: "Conditions générales de vente", published: false },
+    sections: [
+      text("1. Qui vend", "[Dénomination, forme, adresse, numéro d’immatriculation]"),
+      text("2. Les prix", "Les prix s’entendent en euros, toutes taxes comprises, hors livraison."),
+      text("3. La commande", "Le contrat est formé quand vous cliquez sur «\u00a0Commander avec obligation de paiement\u00a0»."),
+      text("4. La livraison", "[Pays, délais, transporteurs]"),
+      text("5. La rétractation", "Vous disposez de quatorze jours pour vous rétracter sans motif. [Exceptions]"),
+      text("6. Les garanties", "[Garantie légale de conformité, vices cachés]"),
+      text("7. Les litiges", "[Service client, médiateur, droit applicable]"),
+    ],
+  },
+  {
+    ...{ slug: "retractation", title: "Droit de rétractation", published: false },
+    sections: [
+      text(
+        "Quatorze jours",
+        "Vous avez le droit de vous rétracter sans donner de motif, dans un délai de quatorze jours après la réception du bien. Utilisez le formulaire de ce site, le modèle ci-dessous ou toute autre déclaration sans ambiguïté.",
+        "Nous vous remboursons, livraison standard comprise, au plus tard quatorze jours après avoir reçu votre décision. [Adresse et frais du retour]",
+      ),
+      withdrawalForm,
+    ],
+  },
+  {
+    ...{ slug: "mentions-legales", title: "Mentions légales", published: false },
+    sections: [
+      text("Éditeur", "[Dénomination, forme et capital, adresse, immatriculation, numéro de TVA, téléphone, e-mail]"),
+      text("Directeur de la publication", "[Nom]"),
+      text("Hébergeur", "[Nom, adresse, téléphone]"),
+    ],
+  },
+  {
+    ...{ slug: "mediateur", title: "Médiateur de la consommation", published: false },
+    sections: [
+      text(
+        "En cas de litige",
+        "Écrivez-nous d’abord. Sans accord, vous pouvez saisir sans frais notre médiateur\u00a0: [nom, adresse, site].",
+      ),
+    ],
+  },
+  {
+    ...{ slug: "accessibilite", title: "Accessibilité", published: false },
+    sections: [text("Déclaration", "[État de conformité, date et auteur de l’audit, moyens de nous signaler un défaut]")],
+  },
+  {
+    ...{ slug: "cookies", title: "Cookies", published: true },
+    sections: [
+      text("Rien que le nécessaire", "Ce site n’utilise que les cookies dont il a besoin pour fonctionner."),
+      { type: "cookies", heading: "La liste" },
+    ],
+  },
+]

@@ -1,0 +1,59 @@
+import { vi } from "vitest"
+
+type Fields = Record<string, unknown>
+type Stored = { id: string } & Fields
+
+/** Records of a made-up store by collection, and what a function asks of it. */
+export type FakeStore = { records: Record<string, Stored[]>; settings: Record<string, Fields> }
+
+/** Lets functions answer as at the platform, where `SwellResponse` is a global. */
+export function stubResponses(): void {
+  vi.stubGlobal("SwellResponse", function answer(this: object, body: unknown, options: unknown) {
+    Object.assign(this, { body, options })
+  })
+}
+
+/** A request of a function with a store behind it: lists by equal fields, `$inc`, objects merged, missing records as an empty text. */
+export function fakeRequest({ records, settings }: FakeStore, change: Partial<SwellRequest>): SwellRequest {
+  const locate = (path: string) => {
+    const [, name = "", id] = path.split("/")
+    return { list: (records[name] ??= []), id }
+  }
+  const save = (path: string, fields: Fields) => {
+    const { list, id = String(fields["id"] ?? `made-${list.length}`) } = locate(path)
+    const found = list.find((each) => each.id === id) ?? list[list.push({ id }) - 1]!
+    const { $inc = {}, ...plain } = fields as { $inc?: Record<string, number> }
+    for (const [field, by] of Object.entries($inc)) found[field] = Number(found[field] ?? 0) + by
+    for (const [field, value] of Object.entries(plain)) found[field] = merge(found[field], value)
+    return Promise.resolve({ ...found })
+  }
+  return {
+    ...{ query: {}, body: {}, data: {}, session: null },
+    swell: {
+      get: (path, { where = {} } = {}) => {
+        const { list, id } = locate(path)
+        if (id !== undefined) return Promise.resolve(structuredClone(list.find((each) => each.id === id) ?? ""))
+        return Promise.resolve({ results: structuredClone(list.filter((each) => matches(each, where as Fields))) })
+      },
+      post: save,
+      put: save,
+      settings: () => Promise.resolve(settings),
+    },
+    ...change,
+  }
+}
+
+function matches(record: Fields, where: Fields): boolean {
+  return Object.entries(where).every(([field, wanted]) => {
+    if (field === "$or") return (wanted as Fields[]).some((clause) => matches(record, clause))
+    if (typeof wanted === "object" && wanted !== null) return (record[field] !== undefined) === (wanted as Fields)["$exists"]
+    return record[field] === wanted
+  })
+}
+
+function merge(stored: unknown, value: unknown): unknown {
+  const isObject = (each: unknown): each is Fields => typeof each === "object" && each !== null && !Array.isArray(each)
+  if (!isObject(value)) return value
+  const known = isObject(stored) ? stored : {}
+  return { ...known, ...Object.fromEntries(Object.entries(value).map(([key, each]) => [key, merge(known[key], each)])) }
+}

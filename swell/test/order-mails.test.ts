@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import * as alerte from "../functions/alerte-stock"
+import confirmOrder from "../functions/commande-mail"
+import tellStock from "../functions/stock-change"
+import * as suivi from "../functions/suivi"
+import { estimateDelivery } from "../functions/lib/delivery"
+import { type FakeStore, fakeRequest, stubResponses } from "./fake-request"
+
+let store: FakeStore
+beforeEach(() => {
+  stubResponses()
+  const order = {
+    ...{ id: "o1", number: "10042", account_id: "a1", cart_id: "c1", date_created: "2026-11-23T09:00:00.000Z", paid: true },
+    ...{ currency: "GBP", grand_total: 26.7, tax_total: 2.1, shipment_delivery: true, shipment_price: 4.9, shipment_total: 4.9 },
+    ...{ items: [{ id: "i1", product_name: "Guji", quantity: 2, price_total: 19.8 }], billing: { method: "card" } },
+    metadata: { terms_version: "2026-06-19", delivery_days: [2, 4], follow_up: { shop: "digest" } },
+  }
+  const form = { type: "withdrawal_form", heading: "Modèle", recipient: "Boutique <SAS>", lines: ["Commandé le"] }
+  store = {
+    records: {
+      accounts: [{ id: "a1", email: "ana@exemple.fr", name: "Ana" }],
+      ...{ orders: [order], carts: [{ id: "c1", checkout_id: "abc123" }] },
+      products: [{ id: "p1", active: true }],
+      pages: [
+        {
+          id: "t",
+          slug: "cgv",
+          published: true,
+          sections: [{ type: "text", heading: "1. Objet", body: "<p>Les présentes conditions</p>" }],
+        },
+        { id: "r", slug: "retractation", published: true, sections: [{ type: "text", heading: "Quatorze jours" }, form] },
+      ],
+    },
+    settings: { boutique: { shop_url: "https://boutique.exemple.fr/" }, legal: { name: "Boutique SAS", vat_number: "FR11" } },
+  }
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const kept = (name: string) => store.records[name] ?? []
+const confirm = () => confirmOrder(fakeRequest(store, { data: { id: "o1" } }))
+
+describe("the confirmation of an order", () => {
+  test("has its lines in its own currency, when it arrives, who sells, the terms as accepted and the withdrawal form", async () => {
+    await confirm()
+    expect(kept("messages")).toMatchObject([
+      {
+        ...{ template: "commande", email: "ana@exemple.fr", subject: "Commande confirmée nº 10042", terms_version: "2026-06-19" },
+        items: [{ name: "2 × Guji", value: expect.stringMatching(/^19,80\s£/) as string }],
+        delivery: "entre le mercredi 25 novembre et le vendredi 27 novembre",
+        seller: ["Boutique SAS", "TVA FR11"],
+        terms: "<h3>1. Objet</h3>\n<p>Les présentes conditions</p>",
+        withdrawal: expect.stringContaining("Boutique &#60;SAS&#62;") as string,
+      },
+    ])
+    expect(kept("messages")[0]?.["withdrawal"]).not.toContain("Quatorze jours")
+  })
+
+  test("is sent once, and its link goes on leading to the order", async () => {
+    await Promise.all([confirm(), confirm()])
+    await confirm()
+    expect(kept("messages")).toHaveLength(1)
+    const [, token = ""] =
+      /^https:\/\/boutique\.exemple\.fr\/suivi\/abc123\/([\w-]{22})$/.exec(String(kept("messages")[0]?.["link"])) ?? []
+    const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token))
+    const { follow_up: digests } = kept("orders")[0]?.["metadata"] as { follow_up: Record<string, string> }
+    expect(Object.values(digests)).toContain(Buffer.from(bytes).toString("base64url"))
+    expect(digests["shop"]).toBe("digest")
+  })
+
+  test("is none for a draft, or for nobody", async () => {
+    Object.assign(kept("orders")[0]!, { draft: true })
+    await confirm()
+    await confirmOrder(fakeRequest(store, { data: { id: "o2" } }))
+    expect(kept("messages")).toEqual([])
+  })
+
+  test("tells how to pay by transfer, and leaves out what the merchant has not set", async () => {
+    Object.assign(kept("orders")[0]!, { paid: false, billing: { method: "virement" } })
+    store.settings = { virement: { iban: "FR76" } }
+    store.records["pages"] = []
+    await confirm()
+    const [message] = kept("messages")
+    expect(message).toMatchObject({
+      transfer: [
+        { name: "IBAN", value: "FR76" },
+        { name: "Référence", value: "10042" },
+      ],
+      seller: [],
+    })
+    expect(message?.["delivery"]).toMatch(/^sous 2 à 4 jours ouvrés après la réception/)
+    for (const field of ["link", "terms", "withdrawal"]) expect(message).not.toHaveProperty(field)
+  })
+})
+
+test.each([
+  ["2026-11-23T09:00:00Z", [1, 1], "le mardi 24 novembre"],
+  ["2026-11-23T13:30:00Z", [1, 2], "entre le mercredi 25 novembre et le jeudi 26 novembre"],
+  ["2026-12-24T09:00:00Z", [1, 1], "le lundi 28 décembre"],
+  ["2027-03-26T09:00:00Z", [1, 1], "le mardi 30 mars"],
+] as const)("a parcel ordered at %s arrives in working days of France", (moment, days, arrival) => {
+  expect(estimateDelivery(new Date(moment), [...days], 14)).toBe(arrival)
+})
+
+describe("suivi", () => {
+  const ask = (fields: object) =>
+    suivi.post(fakeRequest(store, { body: { order_number: "10042", email: "ana@exemple.fr", ...fields } }))
+
+  test("mails a link to who ordered, once an hour, and answers alike to everybody", async () => {
+    const answers = [await ask({}), await ask({}), await ask({ email: "x@exemple.fr" }), await ask({ order_number: "1" })]
+    expect(answers).toEqual([{ ok: true }, { ok: true }, { ok: true }, { ok: true }])
+    expect(kept("messages")).toMatchObject([{ template: "suivi", email: "ana@exemple.fr" }])
+  })
+})
+
+describe("alerte-stock", () => {
+  const ask = (fields: object) =>
+    alerte.post(fakeRequest(store, { body: { email: "Ana@exemple.fr", product_id: "p1", ...fields } }))
+  const change = (fields: object) => tellStock(fakeRequest(store, { data: { id: "p1", $event: { data: fields } } }))
+
+  test("who waits is noted once, and told once when there is stock of what they asked for", async () => {
+    expect([await ask({}), await ask({}), await ask({ variant_id: "v2" })]).toEqual([{ ok: true }, { ok: true }, { ok: true }])
+    expect(kept("alertes")).toHaveLength(2)
+    await change({ stock_level: 0 })
+    await change({ stock_level: 5, variant_id: "v1" })
+    expect(kept("alertes").map(({ status }) => status)).toEqual(["notified", "waiting"])
+    await change({ stock_level: 5, variant_id: "v2" })
+    expect(kept("alertes").map(({ status }) => status)).toEqual(["notified", "notified"])
+  })
+
+  test.each([{ product_id: "p2" }, { product_id: "../accounts/a1" }, { variant_id: "x y" }, { email: "non" }])(
+    "%j is refused",
+    async (fields) => {
+      expect(await ask(fields)).toMatchObject({ options: { status: 400 } })
+      expect(kept("alertes")).toEqual([])
+    },
+  )
+})

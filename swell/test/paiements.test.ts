@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import * as cancellation from "../functions/annuler-paiement"
+import * as payments from "../functions/paiements"
+
+const intents: Record<string, { status: string; client_secret: string }> = {}
+const stripe = vi.fn((url: string, init: { method: string }) => {
+  const [, id = "", cancel] = /payment_intents\/(\w+)(\/cancel)?$/.exec(url) ?? []
+  const intent = intents[id]
+  if (!intent || (cancel && !intent.status.startsWith("requires_"))) return Promise.resolve(new Response("{}", { status: 400 }))
+  if (cancel && init.method === "POST") intent.status = "canceled"
+  return Promise.resolve(Response.json(intent))
+})
+
+beforeEach(() => {
+  vi.stubGlobal("fetch", stripe)
+  vi.stubGlobal("SwellResponse", function answer(this: object, body: unknown, options: unknown) {
+    Object.assign(this, { body, options })
+  })
+  for (const status of ["succeeded", "processing", "requires_action", "canceled", "requires_capture"])
+    intents[`pi_${status.replace("_", "")}`] = { status, client_secret: `${status}_secret` }
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  stripe.mockClear()
+})
+
+const request = (change: Partial<SwellRequest>, orders: unknown[] = [], key: unknown = "rk_test_1"): SwellRequest => ({
+  ...{ query: {}, body: {}, data: {}, session: null },
+  swell: {
+    ...{ post: () => Promise.reject(new Error("writes")), put: () => Promise.reject(new Error("writes")) },
+    get: () => Promise.resolve({ results: orders }),
+    settings: () => Promise.resolve({ paiements: { stripe_restricted_key: key } }),
+  },
+  ...change,
+})
+const refusal = { body: { error: { code: "validation_error", param: "intent" } }, options: { status: 400 } }
+
+test("a payment is cancelled for who has its secret, and again", async () => {
+  const body = { intent: "pi_requiresaction", client_secret: "requires_action_secret" }
+  expect(await cancellation.post(request({ body }))).toEqual({ ok: true })
+  expect(intents["pi_requiresaction"]?.status).toBe("canceled")
+  expect(await cancellation.post(request({ body }))).toEqual({ ok: true })
+})
+
+test.each([
+  ["another secret", { intent: "pi_requiresaction", client_secret: "requires_action_secreT" }],
+  ["no secret", { intent: "pi_requiresaction" }],
+  ["one that the bank processes", { intent: "pi_processing", client_secret: "processing_secret" }],
+  ["no payment intent", { intent: "pi_x/../../refunds", client_secret: "" }],
+])("it is not with %s", async (_name, body) => {
+  expect(await cancellation.post(request({ body }))).toMatchObject(refusal)
+  expect(intents["pi_requiresaction"]?.status).toBe("requires_action")
+})
+
+test("nothing is cancelled, and Stripe not called, without the merchant's key", async () => {
+  const body = { intent: "pi_requiresaction", client_secret: "requires_action_secret" }
+  expect(await cancellation.post(request({ body }, [], ""))).toMatchObject(refusal)
+  expect(stripe).not.toHaveBeenCalled()
+})
+
+const abandoned = (id: string, gateway = "stripe") => ({
+  ...{ method: gateway === "stripe" ? "ideal" : gateway, gateway, id },
+  ...{ amount: 24.72, currency: "EUR", started: "2026-11-23T09:00:00.000Z" },
+})
+const order = (number: string, payment: ReturnType<typeof abandoned>, billing = {}) => ({
+  ...{ number, billing: { method: "paysafecard", ...billing } },
+  metadata: { abandoned_payments: { [`ref-${number}`]: payment } },
+})
+
+test("the merchant sees which payments were taken beside their orders, and which only the provider knows", async () => {
+  const orders = [
+    order("1", abandoned("pi_succeeded")),
+    order("2", abandoned("pi_processing")),
+    order("3", abandoned("pi_canceled")),
+    order("6", abandoned("pi_requirescapture")),
+    order("4", abandoned("pay_1", "paysafecard"), { method: "card" }),
+    // Accepted before the other one was: it made the order.
+    order("5", abandoned("pi_succeeded"), { method: "ideal", intent: { stripe: { id: "pi_succeeded" } } }),
+  ]
+  const answer = (await payments.get(request({}, orders))) as { payments: { order: string; state: string; reference: string }[] }
+  expect(answer.payments.map(({ order: number, state }) => [number, state])).toEqual([
+    ["1", "surplus"],
+    ["2", "open"],
+    ["3", "over"],
+    ["6", "held"],
+    ["4", "unknown"],
+  ])
+  expect(answer.payments[0]).toMatchObject({ reference: "ref-1", amount: 24.72, currency: "EUR", method: "ideal" })
+  expect(await payments.get(request({}, orders, null))).toMatchObject({ payments: [{ state: "unknown" }, {}, {}, {}, {}] })
+})
+
+test("it is no public route", () => expect(payments.config.route).not.toHaveProperty("public"))
