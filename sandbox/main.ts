@@ -5,6 +5,7 @@ import { dirname, resolve } from "node:path"
 import { parseArgs } from "node:util"
 import { pictureFolder } from "./routes/media.ts"
 import { createSandbox } from "./sandbox.ts"
+import { type DemoStoreName, demoStores, isDemoStore } from "./seed/settings/demo-stores.ts"
 import { drawAhead } from "./seed/illustrations/draw-ahead.ts"
 import { pictureSubjects } from "./seed/picture-subjects.ts"
 
@@ -17,6 +18,7 @@ const usage = `Usage: npm run sandbox -- [options]
   --draw-pictures         draw all pictures in the background, before somebody asks for them
   --reset                 start again from the seed
   --products N            make a catalogue of N products (starts again from the seed when it has another size)
+  --store NAME            another store: pounds, francs (priced Swiss francs), without-vat
   --honour-preview-false  let $preview=false mean published content only`
 
 const { values } = parseArgs({
@@ -28,6 +30,7 @@ const { values } = parseArgs({
     "draw-pictures": { type: "boolean", default: false },
     reset: { type: "boolean", default: false },
     products: { type: "string" },
+    store: { type: "string" },
     "honour-preview-false": { type: "boolean", default: false },
     help: { type: "boolean", default: false },
   },
@@ -52,6 +55,7 @@ const sandbox = createSandbox({
   providersOrigin: `http://localhost:${providersPort}`,
   shopOrigin: values["shop-origin"],
   honourPreviewFalse: values["honour-preview-false"],
+  ...(values.store === undefined ? {} : { store: readStoreName(values.store) }),
   ...(values.products === undefined ? {} : { products: readWholeNumber("products", values.products) }),
 })
 
@@ -70,6 +74,12 @@ if (values["draw-pictures"]) void drawAhead(pictureSubjects(), pictureFolder, ()
 function readWholeNumber(name: string, text: string): number {
   if (/^\d+$/.test(text)) return Number(text)
   console.error(`--${name} wants a whole number, not "${text}"\n\n${usage}`)
+  process.exit(2)
+}
+
+function readStoreName(name: string): DemoStoreName {
+  if (isDemoStore(name)) return name
+  console.error(`--store wants ${Object.keys(demoStores).join(", ")}, not "${name}"\n\n${usage}`)
   process.exit(2)
 }
 

@@ -2,6 +2,7 @@ import { Hono } from "hono"
 import { providerRoutes } from "./providers/routes.ts"
 import { accountRoutes } from "./routes/account.ts"
 import { addressesRoutes } from "./routes/addresses.ts"
+import { appRecordsRoutes } from "./routes/app-records.ts"
 import { attributesRoutes } from "./routes/attributes.ts"
 import { blockedCollectionsRoutes } from "./routes/blocked-collections.ts"
 import { callsRoutes } from "./routes/calls.ts"
@@ -23,6 +24,7 @@ import { subscriptionsRoutes } from "./routes/subscriptions.ts"
 import { vaultRoutes } from "./routes/vault.ts"
 import { followSeed } from "./seed/kept-seed.ts"
 import { loadSeed } from "./seed/load-seed.ts"
+import type { DemoStoreName } from "./seed/settings/demo-stores.ts"
 import { rejectingBrokenConnections } from "./services/faults/broken-connection.ts"
 import { type CallCounts, createCallCounts } from "./services/faults/call-counts.ts"
 import { faultsMiddleware } from "./services/faults/faults-middleware.ts"
@@ -46,6 +48,8 @@ export type SandboxOptions = {
   shopOrigin?: string
   /** See SandboxContext. */
   honourPreviewFalse?: boolean
+  /** Makes another demo store of the seed. */
+  store?: DemoStoreName | undefined
 }
 
 type Handler = { fetch(request: Request): Response | Promise<Response> }
@@ -63,6 +67,7 @@ export type Sandbox = {
 
 const apiRoutes = [
   settingsRoutes,
+  appRecordsRoutes,
   sessionRoutes,
   productsRoutes,
   categoriesRoutes,
@@ -95,10 +100,12 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     shopOrigin: options.shopOrigin ?? "http://localhost:3000",
     secret: readSecret(database),
     honourPreviewFalse: options.honourPreviewFalse ?? false,
+    store: options.store,
     reset: () => fill(context, options.products ?? readSeedState(context)?.products ?? null),
   }
   const seeded = readSeedState(context)
   if (!seeded) fill(context, options.products ?? null)
+  else if ((seeded.store ?? null) !== (options.store ?? null)) fill(context, options.products ?? null)
   else if (options.products !== undefined && options.products !== seeded.products) fill(context, options.products)
   else {
     followOrigins(context)

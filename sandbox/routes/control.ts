@@ -3,6 +3,7 @@ import { Hono } from "hono"
 import { addFaultRule, clearFaultRules, listFaultRules, parseFaultRule } from "../services/faults/fault-rules.ts"
 import { changePrice, changeStock } from "../services/faults/change-product.ts"
 import { isSubmitModel, setSubmitModel, submitModel } from "../services/faults/submit-model.ts"
+import { emit } from "../services/functions/events.ts"
 import { changePaymentSettings } from "../services/settings/change-payments.ts"
 import { ensureTestTokens } from "../services/vault/token-record.ts"
 import { ApiError } from "../storage/api-error.ts"
@@ -63,7 +64,9 @@ export function controlRoutes(context: SandboxContext): Hono<SandboxEnv> {
   app.post("/__stock", async (c) => {
     const { slug, level, variant_id } = await readFields(c)
     if (!Number.isInteger(level)) throw invalid("level must be a whole number")
-    return c.json(changeStock(context, String(slug), level as number, variant_id))
+    const product = changeStock(context, String(slug), level as number, variant_id)
+    emit(context, "product.stock_adjusted", product, { stock_level: level, ...(variant_id === undefined ? {} : { variant_id }) })
+    return c.json(product)
   })
   app.post("/__price", async (c) => {
     const { slug, price, variant_id } = await readFields(c)

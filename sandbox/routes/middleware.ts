@@ -32,7 +32,7 @@ export function crossOrigin(allowHeaders: string): MiddlewareHandler {
 export function requirePublicKey(): MiddlewareHandler<SandboxEnv> {
   return async (c, next) => {
     if (c.req.header("authorization") !== expectedAuthorization) {
-      throw new ApiError(401, "unauthorized", "Invalid public key")
+      throw new ApiError(401, "AUTHENTICATION", "Invalid public key")
     }
     await next()
   }

@@ -9,7 +9,7 @@ import { listPayments } from "../services/payments/payment-record.ts"
 import type { SandboxContext, SandboxEnv } from "../storage/context.ts"
 import { getRecord, listRecords } from "../storage/records.ts"
 
-const euros = (amount: number) => amount.toLocaleString("fr-FR", { style: "currency", currency: "EUR" })
+const formatAmount = (amount: number, currency: string) => amount.toLocaleString("fr-FR", { style: "currency", currency })
 const stateOf = (order: OrderRecord) => (order.paid ? "payée" : "à payer")
 
 function showAddress({ name, company, address1, address2, zip, city, country, phone }: Address) {
@@ -22,10 +22,11 @@ function showOrder(context: SandboxContext, order: OrderRecord) {
   const lines = items.map((item) => {
     const options = item.options.map(({ name, value }) => `${name} ${value}`)
     const text = [`${item.quantity} × ${item.product_name}`, ...options].join(", ")
-    return html`<li>${text} : ${euros(item.price_total)}</li>`
+    return html`<li>${text} : ${formatAmount(item.price_total, order.currency)}</li>`
   })
   const payments = listPayments(context, order.id).map(
-    ({ method, gateway, amount, status }) => html`<p>${gateway ?? method} : ${euros(amount)} (${status})</p>`,
+    ({ method, gateway, amount, currency, status }) =>
+      html`<p>${gateway ?? method} : ${formatAmount(amount, currency)} (${status})</p>`,
   )
   const email = (order.account_id ? readAccount(context, order.account_id)?.email : null) ?? "–"
   return html`<ul class="list">
@@ -33,9 +34,9 @@ function showOrder(context: SandboxContext, order: OrderRecord) {
     </ul>
     <dl>
       <dt>Livraison</dt>
-      <dd>${shipping.service_name ?? "–"} : ${euros(order.shipment_total)}</dd>
+      <dd>${shipping.service_name ?? "–"} : ${formatAmount(order.shipment_total, order.currency)}</dd>
       <dt>Total</dt>
-      <dd>${euros(order.grand_total)}, ${stateOf(order)}</dd>
+      <dd>${formatAmount(order.grand_total, order.currency)}, ${stateOf(order)}</dd>
       <dt>Paiement</dt>
       <dd>${billing.method ?? "–"} ${payments}</dd>
       <dt>Courriel</dt>
@@ -55,7 +56,10 @@ function showOrders(context: SandboxContext, orders: OrderRecord[]) {
     .toReversed()
     .map(
       (order) =>
-        html`<li><a href="/__orders/${order.id}">${order.number}</a> : ${euros(order.grand_total)}, ${stateOf(order)}</li>`,
+        html`<li>
+          <a href="/__orders/${order.id}">${order.number}</a> : ${formatAmount(order.grand_total, order.currency)},
+          ${stateOf(order)}
+        </li>`,
     )
   const refused = listRefusedOrders(context)
     .toReversed()

@@ -9,9 +9,7 @@ import type { RequestState, SandboxContext, SandboxEnv } from "../storage/contex
 /** `/cart/order` and `/account/orders`. */
 export function ordersRoutes(context: SandboxContext): Hono<SandboxEnv> {
   const routes = new Hono<SandboxEnv>()
-  // assumed: an order read at checkout carries its payments, so that a waiting one can be followed.
-  const publish = (state: RequestState, order: OrderRecord) =>
-    publishOrder(context, state, order, new Map([["payments", undefined]]))
+  const publish = (state: RequestState, order: OrderRecord) => publishOrder(context, state, order, new Map())
 
   routes.post("/cart/order", (c) => c.json(publish(c.get("state"), placeOrder(context, c.get("state")))))
   routes.get("/cart/order", (c) => {

@@ -74,7 +74,7 @@ describe("session token", () => {
 describe("transport", () => {
   test("a missing key answers 401", async () => {
     const answer = await shop.call("GET", "/api/session", { headers: { Authorization: "Basic bm9wZQ==" } })
-    expect([answer.status, answer.json.error.code]).toEqual([401, "unauthorized"])
+    expect([answer.status, answer.json.error.code]).toEqual([401, "AUTHENTICATION"])
   })
 
   test.each(["carts", "accounts", "payments"])("the collection %s is not public", async (name) => {

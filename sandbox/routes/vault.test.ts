@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest"
+import { changePaymentSettings } from "../services/settings/change-payments.ts"
 import { readIntent } from "../services/vault/intent-record.ts"
 import { listRecords, putRecord } from "../storage/records.ts"
 import type { Data, TestVault } from "./vault-client.fixture.ts"
@@ -47,6 +48,13 @@ describe.each(callStyles)("the vault, called by %s", (style) => {
     const answer = await data("/tokens", "post", { gateway: "braintree", account_id: "a", nonce: "nonce1" })
     expect(answer).toMatchObject({ last4: "1881", nonce: "nonce1" })
     expect(await refusal("/tokens", "post", { gateway: "braintree", account_id: "a" })).toBe("TOKEN_ERROR")
+  })
+
+  it("keeps Braintree's typed card for an account only, and checks its address", async () => {
+    changePaymentSettings(vault.context, { card: { gateway: "braintree" } })
+    expect(await refusal("/tokens", "post", card("4242424242424242"))).toBe("TOKEN_ERROR")
+    const whole = { ...card("4242424242424242"), account_id: "a", billing: { address1: "1 rue Neuve", zip: "69001" } }
+    expect(await data("/tokens", "post", whole)).toMatchObject({ last4: "4242", zip_check: "pass", address_check: "pass" })
   })
 
   it("answers QuickPay's payment as a bare id, and its card page", async () => {

@@ -31,6 +31,9 @@ export type OptionLiteral = {
   /** At most one option of a product makes variants. */
   variant?: boolean
   required?: boolean
+  /** A text that shoppers type instead of choosing a value. */
+  text?: "short_text" | "long_text"
+  description?: string
   values: ValueLiteral[]
 }
 
@@ -91,7 +94,8 @@ function buildOptions(literal: ProductLiteral): OptionRecord[] {
     variant: option.variant ?? false,
     active: true,
     required: option.required ?? true,
-    input_type: "select",
+    input_type: option.text ?? "select",
+    ...(option.description ? { description: option.description } : {}),
     values: option.values.map((value) => ({
       id: seedId("option-value", `${literal.slug}:${option.name}:${value.name}`),
       name: value.name,

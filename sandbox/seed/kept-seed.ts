@@ -4,14 +4,18 @@ import { inTransaction } from "../storage/database.ts"
 import { getRecord, prepare, putRecord } from "../storage/records.ts"
 import { allContent } from "./content/all-content.ts"
 import { cartSettings } from "./settings/cart.ts"
+import { demoStores, inDemoStore } from "./settings/demo-stores.ts"
 import { menus } from "./settings/menus.ts"
 import { paymentSettings } from "./settings/payments.ts"
 import { storeSettings } from "./settings/store.ts"
 import { subscriptionSettings } from "./settings/subscriptions.ts"
 
 function editorsRecords(context: SandboxContext) {
+  const { store: name } = context
+  const { store, ...theme } = storeSettings(context)
   const settings = {
-    store: storeSettings(context),
+    store: { ...theme, store: inDemoStore(store as object, name) },
+    taxes: { included: name === undefined || demoStores[name].pricesWithTax },
     menus: menus(context.storefrontOrigin),
     payments: paymentSettings,
     subscriptions: subscriptionSettings,

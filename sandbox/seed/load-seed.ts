@@ -13,21 +13,38 @@ import { giftcards } from "./commerce/giftcards.ts"
 import { promotions } from "./commerce/promotions.ts"
 import { shippingZones } from "./commerce/shipping.ts"
 import { loadSettingsAndContent } from "./kept-seed.ts"
+import { demoStores, type DemoStoreName } from "./settings/demo-stores.ts"
 import { largeCatalogue } from "./large-catalogue.ts"
 
-function loadCommerce({ database }: SandboxContext): void {
+function loadCommerce({ database, store }: SandboxContext): void {
+  const home = store && demoStores[store].country
   for (const coupon of coupons) putRecord(database, "coupons", coupon, { key: coupon.code })
   for (const promotion of promotions) putRecord(database, "promotions", promotion)
-  for (const giftcard of giftcards) putRecord(database, "giftcards", giftcard, { key: giftcard.code })
-  for (const zone of shippingZones) putRecord(database, "shipping_zones", zone)
+  const currency = baseCurrency(store)
+  for (const giftcard of giftcards) putRecord(database, "giftcards", { ...giftcard, currency }, { key: giftcard.code })
+  // The zone of France is the one of the store's own country.
+  for (const zone of shippingZones) {
+    const countries = zone.countries.map((code) => (code === "FR" ? (home ?? code) : code))
+    const isAbroad = home !== undefined && home !== "FR"
+    // Postcodes of France limit nothing elsewhere.
+    const services = isAbroad ? zone.services.map(({ zip_prefixes: _prefixes, ...service }) => service) : zone.services
+    putRecord(database, "shipping_zones", { ...zone, countries, services })
+  }
 }
 
-function loadCatalogue({ database, storefrontOrigin }: SandboxContext, products: number | undefined): void {
+function loadCatalogue({ database, storefrontOrigin, store }: SandboxContext, products: number | undefined): void {
+  const currency = baseCurrency(store)
   for (const attribute of attributes) putRecord(database, "attributes", attribute, { key: attribute.id })
   for (const category of buildCategories(storefrontOrigin)) putRecord(database, "categories", category, { key: category.slug })
   for (const literal of products === undefined ? catalogue : largeCatalogue(products)) {
-    putProduct(database, buildProduct(literal, storefrontOrigin))
+    const product = buildProduct(literal, storefrontOrigin)
+    const variants = product.variants.map((variant) => ({ ...variant, currency }))
+    putProduct(database, { ...product, currency, variants })
   }
+}
+
+function baseCurrency(store: DemoStoreName | undefined): string {
+  return store ? demoStores[store].currencies[0].code : "EUR"
 }
 
 /**

@@ -189,7 +189,12 @@ describe("the seed of Maison Lilas", () => {
     const content = listRecords<ContentRecord>(context.database, "content")
     for (const { type, slug, published } of content) if (published) known.add(`/${type}/${slug}`)
     const texts = [...listRecords(context.database, "settings"), ...content].map((record) => JSON.stringify(record))
-    const links = texts.flatMap((text) => [...text.matchAll(/"url":"(\/[^"]*)"/g)].map((match) => match[1] ?? ""))
+    const written = texts.flatMap((text) => [...text.matchAll(/"(?:url|value)":"(\/[^"]*)"/g)].map((match) => match[1] ?? ""))
+    const folders: Record<string, string> = { category: "/boutique/", product: "/produits/", content: "/pages/" }
+    const records = texts.flatMap((text) => [
+      ...text.matchAll(/"type":"(category|product|content)"[^{}]*\{[^{}]*"slug":"([^"]+)"/g),
+    ])
+    const links = [...written, ...records.map(([, type = "", slug = ""]) => `${folders[type]}${slug}`)]
     expect(links.length).toBeGreaterThan(30)
     expect(links.filter((link) => !known.has(link))).toEqual([])
   })

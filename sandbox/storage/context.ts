@@ -1,4 +1,5 @@
 import type { DatabaseSync } from "node:sqlite"
+import type { DemoStoreName } from "../seed/settings/demo-stores.ts"
 
 /** Time as the sandbox sees it; tests move it through `/__clock`. */
 export type Clock = {
@@ -22,6 +23,8 @@ export type SandboxContext = {
    * as the hosted backend does (storefront API, content and preview).
    */
   honourPreviewFalse: boolean
+  /** Which demo store the seed makes; Maison Lilas where left out. */
+  store?: DemoStoreName | undefined
   /** Puts all data back to the seed; session tokens stay valid. */
   reset(): void
 }

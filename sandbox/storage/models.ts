@@ -21,8 +21,10 @@ export type OptionRecord = {
   variant: boolean
   active: boolean
   required: boolean
-  input_type: "select"
+  /** Texts are typed by shoppers: such an option has no values. */
+  input_type: "select" | "short_text" | "long_text"
   values: OptionValueRecord[]
+  description?: string | null
 }
 
 export type PlanRecord = {
@@ -84,7 +86,7 @@ export type ProductRecord = Localized & {
   meta_title: string | null
   meta_description: string | null
   tags: string[]
-  currency: "EUR"
+  currency: string
   /** Euros, VAT included: what the shopper pays, the sale price when a sale is on. */
   price: number
   /** Only when the price was lowered. */
@@ -188,7 +190,7 @@ export type GiftcardRecord = {
   amount: number
   balance: number
   active: boolean
-  currency: "EUR"
+  currency: string
 }
 
 /** Model "shipping_zones": which services a country is offered, and under what conditions. */

@@ -8,6 +8,8 @@ type SeedState = Origins & {
   id: "seed"
   /** The size that was asked for; null for the seed's own products. */
   products: number | null
+  /** The demo store; null for Maison Lilas as it is. */
+  store: string | null
 }
 
 /** How the database was filled, or null when it was not. */
@@ -17,8 +19,8 @@ export function readSeedState(context: SandboxContext): SeedState | null {
 
 /** Notes how the database was filled. */
 export function noteSeedState(context: SandboxContext, products: number | null): void {
-  const { storefrontOrigin, providersOrigin, shopOrigin } = context
-  const state: SeedState = { id: "seed", products, storefrontOrigin, providersOrigin, shopOrigin }
+  const { storefrontOrigin, providersOrigin, shopOrigin, store = null } = context
+  const state: SeedState = { id: "seed", products, store, storefrontOrigin, providersOrigin, shopOrigin }
   putRecord(context.database, "sandbox", state)
 }
 

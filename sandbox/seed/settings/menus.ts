@@ -4,23 +4,23 @@ import { variantImageOf } from "../build-images.ts"
 type MenuItem = Record<string, unknown>
 
 function link(name: string, url: string): MenuItem {
-  return { type: "url", name, url, value: url, items: [] }
+  return { type: "url", name, value: url, items: [] }
 }
 
 function category(name: string, slug: string): MenuItem {
-  return { type: "category", name, value: { id: seedId("category", slug), slug }, url: `/boutique/${slug}`, items: [] }
+  return { type: "category", name, value: { id: seedId("category", slug), slug }, items: [] }
 }
 
 function product(name: string, slug: string): MenuItem {
-  return { type: "product", name, value: { id: seedId("product", slug), slug }, url: `/produits/${slug}`, items: [] }
+  return { type: "product", name, value: { id: seedId("product", slug), slug }, items: [] }
 }
 
 function page(name: string, slug: string): MenuItem {
-  return { type: "page", name, value: { id: seedId("content", `pages/${slug}`), slug }, url: `/pages/${slug}`, items: [] }
+  return { type: "content", model: "content/pages", name, value: { id: seedId("content", `pages/${slug}`), slug }, items: [] }
 }
 
 /**
- * The header's and the footer's menus: items with a `url` are links, headings hold sub-items and, in the
+ * The header's and the footer's menus: items with an address are links, headings hold sub-items and, in the
  * header, an image (specification §2).
  *
  * @param origin where `/media/` is served

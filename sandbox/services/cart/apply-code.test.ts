@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest"
-import type { PromotionRecord } from "../../storage/models.ts"
-import { putRecord } from "../../storage/records.ts"
+import type { CouponRecord, PromotionRecord } from "../../storage/models.ts"
+import { findRecord, putRecord } from "../../storage/records.ts"
 import { applyCoupon, applyGiftcard, removeCoupon, removeGiftcard } from "./apply-code.ts"
 import type { CartRecord } from "./cart-record.ts"
 import { publishCart } from "./cart-view.ts"
@@ -55,6 +55,14 @@ describe("codes", () => {
         expect.objectContaining({ code: "invalid_giftcard_code" }),
       )
     }
+  })
+
+  it("stay in effect when their coupon lapses", () => {
+    const { context, state } = shopper
+    const before = applyCoupon(context, state, { code: "BIENVENUE10" }).discount_total
+    const coupon = findRecord<CouponRecord>(context.database, "coupons", "BIENVENUE10")!
+    putRecord(context.database, "coupons", { ...coupon, date_expired: "2020-01-01T00:00:00.000Z" }, { key: coupon.code })
+    expect([before > 0, shopper.update({ comments: "Merci" }).discount_total]).toEqual([true, before])
   })
 
   it("take off delivery, and publish promotions that apply by themselves", () => {

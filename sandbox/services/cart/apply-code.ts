@@ -64,7 +64,7 @@ export function setCoupon(context: SandboxContext, cart: CartRecord, code: strin
   if (!coupon) return "Not found"
   const problem = couponProblem(context, coupon)
   if (problem) return problem
-  const lines = cart.items.map((item) => priceLine(context, item))
+  const lines = cart.items.map((item) => priceLine(context, item, cart.currency))
   if (!meetsConditions(couponRule(coupon), lines)) return "Coupon conditions not met"
   cart.coupon_code = coupon.code
   cart.coupon_id = coupon.id

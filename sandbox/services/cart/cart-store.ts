@@ -1,5 +1,7 @@
 import { ApiError } from "../../storage/api-error.ts"
 import type { RequestState, SandboxContext } from "../../storage/context.ts"
+import { chargeCurrency } from "../catalogue/price-in-currency.ts"
+import { readStore } from "../settings/read-settings.ts"
 import { newCheckoutId, newId } from "../../storage/ids.ts"
 import { findRecord, getRecord, listRecords, putRecord } from "../../storage/records.ts"
 import type { CartRecord } from "./cart-record.ts"
@@ -50,15 +52,15 @@ export function findLastOpenCart(context: SandboxContext, accountId: string): Ca
 function newCart(context: SandboxContext, state: RequestState): CartRecord {
   const now = new Date(context.clock.now()).toISOString()
   const accountId = state.session.accountId
+  const currency = chargeCurrency(readStore(context), state.currency)
   return {
     id: newId(),
     number: null,
     checkout_id: newCheckoutId(),
     status: "active",
     active: true,
-    // assumed: other currencies are for display only, a cart is in the base currency.
-    currency: "EUR",
-    display_currency: state.currency === "EUR" ? null : state.currency,
+    currency,
+    display_currency: state.currency === currency ? null : state.currency,
     display_locale: state.locale,
     guest: accountId === null,
     account_id: accountId,

@@ -5,13 +5,12 @@ import { toCents, toEuros } from "../pricing/cents.ts"
 import type { AppliedDiscount, DiscountRule } from "../pricing/discounts.ts"
 import type { CartDiscount, CartRecord } from "./cart-record.ts"
 
-/** The rules that may take something off a cart: every active promotion, then its coupon while it is valid. */
+/** The rules that may take something off a cart: every active promotion, then its coupon, which stays in effect after it has lapsed. */
 export function readDiscountRules(context: SandboxContext, cart: CartRecord): DiscountRule[] {
   const promotions = listRecords<PromotionRecord>(context.database, "promotions").filter((promotion) => promotion.active)
   const coupon = cart.coupon_id ? getRecord<CouponRecord>(context.database, "coupons", cart.coupon_id) : null
   const rules = promotions.map(promotionRule)
-  // assumed: a coupon that expires or whose conditions end stays on the cart without effect.
-  return coupon && couponProblem(context, coupon) === null ? [...rules, couponRule(coupon)] : rules
+  return coupon ? [...rules, couponRule(coupon)] : rules
 }
 
 /** Why a coupon cannot be used by anybody now, in the backend's words, or null. */

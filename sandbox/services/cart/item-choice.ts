@@ -49,6 +49,7 @@ function resolveOptions(product: ProductRecord, input: OptionInput[]): ItemOptio
     const option = product.options.find((each) => each.active && isNamed(each, id))
     const found = option?.values.find((each) => isNamed(each, value))
     if (option && found) chosen.push(publishOption(option, found))
+    else if (option?.input_type.endsWith("_text")) chosen.push({ id: option.id, name: option.name, value })
     else if (product.type === "giftcard" && id.startsWith("send_")) chosen.push({ id, name: id, value })
     else return fieldError("items.options", "INVALID", `Product option value is not available (${value})`)
   }

@@ -15,12 +15,17 @@ export function readVariant(product: ProductRecord | null, id: string | null): V
  * Takes the product's present name and prices into a line, and gives it as the totals need it. A line whose
  * product is gone keeps its last price. Prices of options add to the unit price, also in a subscription.
  */
-export function priceLine(context: SandboxContext, item: CartItem): TotalsLine {
-  const product = getProductById(context, item.product_id)
+export function priceLine(context: SandboxContext, item: CartItem, currency: string): TotalsLine {
+  const product = getProductById(context, item.product_id, currency)
   if (!product) return { unitPrice: toCents(item.price), quantity: item.quantity, vat: "tva_20", categoryIds: [], trialTotal: 0 }
   const variant = readVariant(product, item.variant_id)
   const plan = activePlans(product).find((each) => each.id === item.purchase_option?.plan_id)
   if (plan) item.purchase_option = publishPlan(plan, variant)
+  for (const option of item.options) {
+    const values = product.options.find(({ id }) => id === option.id)?.values
+    const price = values?.find(({ id }) => id === option.value_id)?.price
+    if (option.price !== undefined && price) option.price = price
+  }
   const base = item.purchase_option?.price ?? variant?.price ?? product.price
   const full = item.options.reduce((sum, option) => sum + toCents(option.price ?? 0), toCents(base))
   // assumed: a trial costs nothing today and its first period is only authorised.

@@ -5,6 +5,7 @@ import { toCents, toEuros } from "../pricing/cents.ts"
 import { rateShipment } from "../pricing/rating.ts"
 import { computeTotals, type Totals } from "../pricing/totals.ts"
 import { vatRates } from "../pricing/vat.ts"
+import { arePricesWithTax } from "../settings/read-settings.ts"
 import type { CartRecord } from "./cart-record.ts"
 import { publishDiscount, readDiscountRules } from "./discount-rules.ts"
 import { priceLine } from "./price-line.ts"
@@ -16,7 +17,7 @@ import { priceLine } from "./price-line.ts"
  *   Otherwise a service is stored unchecked and refused at submit (storefront API, shipping).
  */
 export function reprice(context: SandboxContext, cart: CartRecord, { dropService = false } = {}): CartRecord {
-  const lines = cart.items.map((item) => priceLine(context, item))
+  const lines = cart.items.map((item) => priceLine(context, item, cart.currency))
   cart.item_quantity = cart.items.reduce((sum, item) => sum + item.quantity, 0)
   cart.shipment_delivery = cart.items.some((item) => item.delivery === "shipment")
   cart.subscription_delivery = cart.items.some((item) => item.purchase_option !== undefined)
@@ -24,8 +25,10 @@ export function reprice(context: SandboxContext, cart: CartRecord, { dropService
   for (const giftcard of cart.giftcards) {
     giftcard.amount = getRecord<GiftcardRecord>(context.database, "giftcards", giftcard.giftcard_id)?.balance ?? 0
   }
+  cart.item_tax_included = cart.shipment_tax_included = arePricesWithTax(context)
   const totals = computeTotals({
     lines,
+    taxIncluded: cart.item_tax_included,
     rules: readDiscountRules(context, cart),
     shipmentPrice: (goods) => rateCart(context, cart, goods, dropService),
     giftcardBalances: cart.giftcards.map((giftcard) => toCents(giftcard.amount)),

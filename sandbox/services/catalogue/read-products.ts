@@ -10,6 +10,7 @@ import { readExpand } from "./expand.ts"
 import { localize, readLocaleChoice } from "./localize.ts"
 import { selectProducts } from "./product-selection.ts"
 import type { CategoryScope } from "./product-selection.ts"
+import { chargeCurrency, priceIn } from "./price-in-currency.ts"
 import { publishProduct } from "./publish-product.ts"
 import { readRow, selectRows } from "./select-rows.ts"
 import { listOf, matches } from "./where.ts"
@@ -18,9 +19,10 @@ type Query = Record<string, unknown>
 
 const expandable = ["variants", "categories"] as const
 
-/** The stored product with this id, active or not; null when there is none. */
-export function getProductById(context: SandboxContext, id: string): ProductRecord | null {
-  return getRecord<ProductRecord>(context.database, "products", id)
+/** The stored product with this id, active or not, priced in a currency of the store; null when there is none. */
+export function getProductById(context: SandboxContext, id: string, currency?: string): ProductRecord | null {
+  const product = getRecord<ProductRecord>(context.database, "products", id)
+  return product && currency ? priceIn(product, readStore(context), currency) : product
 }
 
 /**
@@ -65,6 +67,7 @@ function shaper(context: SandboxContext, state: RequestState, query: Query, with
   const variants = expansion.has("variants") ? (expansion.get("variants") ?? "all") : withVariants ? "all" : null
   const store = readStore(context)
   const choice = readLocaleChoice(query, state.locale)
+  const currency = chargeCurrency(store, typeof query["$currency"] === "string" ? query["$currency"] : state.currency)
   const categories = activeCategories(context)
   const scoped = [...listOf(query["category"]), ...listOf(query["categories"])].flatMap(
     (name) => findCategory(context, String(name)) ?? [],
@@ -78,6 +81,10 @@ function shaper(context: SandboxContext, state: RequestState, query: Query, with
       : scoped.length > 0
         ? own.filter((category) => inScope.has(category.id))
         : null
-    return addCurrencyMap(localize(publishProduct(product, { variants, categories: shown }), choice, store), query, store)
+    return addCurrencyMap(
+      localize(publishProduct(priceIn(product, store, currency), { variants, categories: shown }), choice, store),
+      query,
+      store,
+    )
   }
 }

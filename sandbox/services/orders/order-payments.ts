@@ -3,8 +3,8 @@ import type { Charge } from "../payments/charge.ts"
 import { addPayment } from "../payments/payment-record.ts"
 import type { OrderRecord } from "./order-record.ts"
 
-/** Records how an order was paid: one payment per gift card used, and one for the gateway. */
-export function addOrderPayments(context: SandboxContext, order: OrderRecord, charge: Charge | null): void {
+/** Records how an order was paid: one payment per gift card used, and one for the gateway, whose id it tells. */
+export function addOrderPayments(context: SandboxContext, order: OrderRecord, charge: Charge | null): string | null {
   const { id: order_id, currency } = order
   for (const giftcard of order.giftcards.filter((each) => each.amount > 0)) {
     addPayment(context, {
@@ -19,8 +19,8 @@ export function addOrderPayments(context: SandboxContext, order: OrderRecord, ch
       status: "success",
     })
   }
-  if (!charge || charge.outcome === "unpaid" || order.capture_total === 0) return
-  addPayment(context, {
+  if (!charge || charge.outcome === "unpaid" || order.capture_total === 0) return null
+  const { id } = addPayment(context, {
     order_id,
     currency,
     amount: order.capture_total,
@@ -31,4 +31,5 @@ export function addOrderPayments(context: SandboxContext, order: OrderRecord, ch
     ...(charge.outcome === "paid" ? { success: true, status: "success" } : { async: true, status: "pending" }),
     ...(charge.error ? { error: charge.error } : {}),
   })
+  return id
 }

@@ -39,6 +39,7 @@ export type OrderRecord = CartAmounts & {
   payment_total: number
   /** Euros; negative: the customer owes. */
   payment_balance: number
+  authorized_payment_id?: string
   refund_total: number
   shipments?: Array<Record<string, unknown>>
   refunds?: Array<Record<string, unknown>>

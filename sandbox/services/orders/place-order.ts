@@ -3,12 +3,13 @@ import type { RequestState, SandboxContext } from "../../storage/context.ts"
 import { inTransaction } from "../../storage/database.ts"
 import type { CartRecord } from "../cart/cart-record.ts"
 import { readCart, saveCart } from "../cart/cart-store.ts"
+import { emit } from "../functions/events.ts"
 import { submitModel } from "../faults/submit-model.ts"
 import { chargeCart } from "../payments/charge-cart.ts"
+import { hearFromGateways } from "../payments/reset-payment.ts"
 import { startSubscriptions } from "../subscriptions/start-subscriptions.ts"
 import { checkSubmit } from "./check-submit.ts"
 import { makeOrder } from "./make-order.ts"
-import { mailOrder } from "./order-mail.ts"
 import { findOrder, type OrderRecord, readOrder, saveOrder } from "./order-record.ts"
 import { addOrderPayments } from "./order-payments.ts"
 import { noteRefusedOrder } from "./refused-orders.ts"
@@ -55,7 +56,7 @@ export function readCartOrder(
   if (checkoutId !== null) {
     const order = findOrder(context, checkoutId)
     if (!order) throw new ApiError(404, "not_found_error", isCart ? "Order not found" : "Cart not found")
-    return order
+    return hearFromGateways(context, order)
   }
   const order = state.session.orderId ? readOrder(context, state.session.orderId) : null
   if (!order) throw new ApiError(400, "validation_error", "Checkout ID is required", "checkout_id")
@@ -66,12 +67,15 @@ function submit(context: SandboxContext, cart: CartRecord): OrderRecord {
   checkSubmit(context, cart)
   const charge = needsCharge(cart) ? chargeCart(context, cart) : null
   if (!charge && cart.grand_total > 0) cart.billing.method = cart.giftcards.length > 0 ? "giftcard" : "account"
-  const order = saveOrder(context, makeOrder(context, cart, charge, useGiftcards(context, cart)))
-  addOrderPayments(context, order, charge)
+  const made = makeOrder(context, cart, charge, useGiftcards(context, cart))
+  const paymentId = addOrderPayments(context, made, charge)
+  // assumed: an order names the payment of its card, not those of other methods.
+  const named = paymentId !== null && charge?.card ? { authorized_payment_id: paymentId } : {}
+  const order = saveOrder(context, { ...made, ...named })
   takeStock(context, cart.items)
   startSubscriptions(context, order)
   saveCart(context, { ...cart, order_id: order.id, status: "converted", active: false })
-  mailOrder(context, order)
+  emit(context, "order.submitted", order)
   return order
 }
 

@@ -4,6 +4,7 @@ import type { CardRecord } from "../account/account-record.ts"
 import type { CartRecord } from "../cart/cart-record.ts"
 import { readObject } from "../cart/field-errors.ts"
 import { addIntent, newProviderId, readIntent, saveIntent } from "../vault/intent-record.ts"
+import { authenticationRequired } from "../vault/stripe-intent.ts"
 import { readToken, type TokenRecord } from "../vault/token-record.ts"
 import type { Charge } from "./charge.ts"
 import { decline, declinedText } from "./decline.ts"
@@ -33,7 +34,7 @@ export function chargeCard(context: SandboxContext, cart: CartRecord, due: numbe
       outcome: token.behaviour === "async" ? "waiting" : "paid",
     }
   }
-  return chargeToken(context, token, due)
+  return chargeToken(context, token, due, cart.currency)
 }
 
 function readCardToken(context: SandboxContext, cart: CartRecord): TokenRecord {
@@ -58,16 +59,18 @@ function chargeQuickpay(context: SandboxContext, cart: CartRecord, token: TokenR
   }
 }
 
-/** Charges a token at submit; a card whose bank wants the shopper leaves an intent that waits to be confirmed. */
-function chargeToken(context: SandboxContext, token: TokenRecord, due: number): Charge {
+const { code, message } = authenticationRequired
+
+/** Charges a token at submit; a card whose bank wants the shopper is refused until they confirm the intent with it again. */
+function chargeToken(context: SandboxContext, token: TokenRecord, due: number, currency: string): Charge {
   const id = newProviderId("pi_")
   const needsShopper = token.behaviour === "3ds"
   const intent = addIntent(context, {
     id,
     gateway: "stripe",
-    status: needsShopper ? "requires_confirmation" : "succeeded",
+    status: needsShopper ? "requires_payment_method" : "succeeded",
     amount: due,
-    currency: "EUR",
+    currency,
     client_secret: newProviderId(`${id}_secret_`),
     payment_method: token.id,
     data: {
@@ -77,7 +80,7 @@ function chargeToken(context: SandboxContext, token: TokenRecord, due: number): 
       customer: null,
       usage: null,
       next_action: null,
-      last_error: null,
+      last_error: needsShopper ? authenticationRequired : null,
       created: context.clock.now(),
     },
   })
@@ -87,7 +90,7 @@ function chargeToken(context: SandboxContext, token: TokenRecord, due: number): 
     transactionId: id,
     card: paymentCard(token),
     outcome: token.behaviour === "ok" ? "paid" : "waiting",
-    ...(needsShopper ? { error: { code: "authentication_required", message: "Authentification requise" } } : {}),
+    ...(needsShopper ? { error: { code, message } } : {}),
   }
 }
 

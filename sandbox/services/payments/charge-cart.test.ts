@@ -9,6 +9,7 @@ import { listPayments } from "./payment-record.ts"
 import { resetPayment } from "./reset-payment.ts"
 import { listAccountSubscriptions } from "../subscriptions/subscription-record.ts"
 import { addIntent, readIntent, saveIntent } from "../vault/intent-record.ts"
+import { type BankOutcome, settleStripeIntent } from "../vault/stripe-intent.ts"
 import { addToken } from "../vault/token-record.ts"
 import { readCartOrder } from "../orders/place-order.ts"
 import type { SampleBuyer } from "../orders/sample-buyer.fixture.ts"
@@ -50,7 +51,6 @@ describe("payment at submit", () => {
       "succeeded",
       "requires_action",
     ],
-    ["bancontact", { bancontact: { token: "i" } }, { gateway: "stripe", kind: "setup" }, "succeeded", "requires_action"],
     ["amazon", { amazon: { checkout_session_id: "i" } }, { gateway: "amazon", amount: 2670 }, "Completed", "Declined"],
   ] as const)("takes %s once its provider accepted it", (method, data, intent, accepted, refused) => {
     shopper.fillCart()
@@ -59,6 +59,21 @@ describe("payment at submit", () => {
     expect(shopper.submit).toThrowError(refusal({ param: "billing.method" }))
     saveIntent(shopper.context, { ...record, status: accepted })
     expect(shopper.submit()).toMatchObject({ paid: true, billing: { method } })
+  })
+
+  it("charges Bancontact's account by SEPA debit, which the bank makes days later", () => {
+    shopper.fillCart()
+    const setup = addIntent(shopper.context, { id: "seti", gateway: "stripe", kind: "setup", status: "requires_action" })
+    shopper.update({ billing: { method: "bancontact", bancontact: { token: "seti" } } })
+    expect(shopper.submit).toThrowError(refusal({ param: "billing.method" }))
+    saveIntent(shopper.context, { ...setup, status: "succeeded" })
+    const order = shopper.submit()
+    expect(order).toMatchObject({ paid: false, status: "payment_pending" })
+    const [{ id = "" } = {}] = listPayments(shopper.context, order.id)
+    expect(resetPayment(shopper.context, id)).toMatchObject({ async: true, status: "pending" })
+    shopper.context.clock.offset = 5 * 24 * 60 * 60 * 1000
+    expect(resetPayment(shopper.context, id)).toMatchObject({ success: true, status: "success" })
+    expect(readCartOrder(shopper.context, shopper.state, order.checkout_id, true)).toMatchObject({ paid: true })
   })
 
   it("finds Klarna's session by its authorisation token and refuses unknown ones", () => {
@@ -126,9 +141,14 @@ describe("payment at submit", () => {
     const [payment] = listPayments(shopper.context, shopper.submit().id)
     expect(payment).toMatchObject({ async: true, error: { code: "authentication_required" } })
     expect(resetPayment(shopper.context, payment?.id ?? "")).toMatchObject({ status: "pending" })
-    const intent = readIntent(shopper.context, "stripe", payment?.transaction_id)
-    if (intent) saveIntent(shopper.context, { ...intent, status: "succeeded" })
-    expect(resetPayment(shopper.context, payment?.id ?? "")).toMatchObject({ status: "success" })
+    const settle = (outcome: BankOutcome) => {
+      const intent = readIntent(shopper.context, "stripe", payment?.transaction_id)
+      if (intent) settleStripeIntent(shopper.context, intent, outcome)
+      return resetPayment(shopper.context, payment?.id ?? "")
+    }
+    const failed = { status: "error", success: false, error: { code: "payment_intent_authentication_failure" } }
+    expect(settle("refuse")).toMatchObject(failed)
+    expect(settle("accept")).toMatchObject({ status: "success", success: true })
   })
 
   it("uses gift cards first and sets the method when they cover all", () => {

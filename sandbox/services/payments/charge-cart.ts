@@ -7,7 +7,7 @@ import { findIntentByKey, type IntentRecord, readIntent } from "../vault/intent-
 import type { Charge } from "./charge.ts"
 import { chargeCard } from "./charge-card.ts"
 import { decline, declinedText } from "./decline.ts"
-import { requireAmount, requireStripeIntent, requireUnused } from "./stripe-charge.ts"
+import { debitAccount, requireAmount, requireStripeIntent, requireUnused } from "./stripe-charge.ts"
 
 /**
  * Charges a cart by `billing.method`; what earlier choices left in `billing` is not looked at. assumed: which
@@ -27,8 +27,11 @@ export function chargeCart(context: SandboxContext, cart: CartRecord): Charge {
       return chargeCard(context, cart, due)
     case "ideal":
       return paid("stripe", requireStripeIntent(context, stripeId, due))
-    case "bancontact":
-      return paid("stripe", accept(context, readIntent(context, "stripe", own["token"]), ["succeeded"], due))
+    case "bancontact": {
+      const setup = readIntent(context, "stripe", own["token"])
+      if (setup?.status !== "succeeded") return decline("Le paiement n’a pas été accepté.")
+      return { ...paid("stripe", debitAccount(context, setup, due, cart.currency)), outcome: "waiting" }
+    }
     case "klarna": {
       const direct = typeof own["token"] === "string" ? findIntentByKey(context, own["token"]) : null
       if (direct) return paid("klarna", accept(context, direct, ["COMPLETED"], due))

@@ -1,32 +1,49 @@
 import type { SandboxContext } from "../../storage/context.ts"
 import { inTransaction } from "../../storage/database.ts"
 import { orderStatus } from "../orders/make-order.ts"
-import { readOrder, saveOrder } from "../orders/order-record.ts"
+import { type OrderRecord, readOrder, saveOrder } from "../orders/order-record.ts"
 import { toCents, toEuros } from "../pricing/cents.ts"
 import { readIntent, saveIntent } from "../vault/intent-record.ts"
+import { authenticationRequired, stripeData } from "../vault/stripe-intent.ts"
 import { readToken } from "../vault/token-record.ts"
-import { type PaymentRecord, readPayment, savePayment } from "./payment-record.ts"
-import { gatewayProblem } from "./preauthorize.ts"
+import { listPayments, type PaymentRecord, readPayment, savePayment } from "./payment-record.ts"
+import { isDebited } from "./stripe-charge.ts"
 
 /**
- * `PUT /payments/{id}` with `$reset_async_payment`: looks at the gateway again and settles a waiting payment and
+ * `PUT /payments/{id}` with `$reset_async_payment`: looks at the gateway again and settles a payment that waits or failed, and
  * its order. assumed: it answers the payment, or null for an unknown one.
  */
 export function resetPayment(context: SandboxContext, id: string): PaymentRecord | null {
   const payment = readPayment(context, id)
-  if (!payment || payment.status !== "pending") return payment
+  if (!payment || payment.status === "success") return payment
   return inTransaction(context.database, () => {
     const intent = readIntent(context, "stripe", payment.transaction_id)
     const token = readToken(context, payment.card?.token)
-    if (intent && gatewayProblem(intent)) {
-      const error = { code: "card_declined", message: gatewayProblem(intent) ?? "" }
-      return savePayment(context, { ...payment, error })
+    const problem = intent ? stripeData(intent).last_error : null
+    // assumed: a payment that only waits for the shopper has not failed yet.
+    if (problem?.code === authenticationRequired.code) return payment
+    if (problem) {
+      const { code, message } = problem
+      return savePayment(context, { ...payment, async: false, success: false, status: "error", error: { code, message } })
     }
-    const accepted = !intent || intent.status === "succeeded" || intent.status === "requires_capture"
+    const accepted =
+      !intent || intent.status === "succeeded" || intent.status === "requires_capture" || isDebited(context, intent)
     if (!accepted && token?.behaviour !== "async") return payment
     if (intent) saveIntent(context, { ...intent, status: "succeeded" })
     return settle(context, payment)
   })
+}
+
+/** Milliseconds after which a gateway has told the backend of a payment by itself. */
+const reportAfter = 3_000
+
+/** Settles what the order's gateways have reported; of Stripe and cards the backend hears only when it looks again. assumed: the time */
+export function hearFromGateways(context: SandboxContext, order: OrderRecord): OrderRecord {
+  const isReported = ({ status, card, gateway, date_created }: PaymentRecord) =>
+    status === "pending" && !card && gateway !== "stripe" && context.clock.now() - Date.parse(date_created) >= reportAfter
+  const reported = listPayments(context, order.id).filter(isReported)
+  for (const payment of reported) settle(context, payment)
+  return reported.length > 0 ? (readOrder(context, order.id) ?? order) : order
 }
 
 function settle(context: SandboxContext, { error: _error, ...payment }: PaymentRecord): PaymentRecord {

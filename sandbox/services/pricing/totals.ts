@@ -1,7 +1,7 @@
 import { type AppliedDiscount, type DiscountableLine, type DiscountRule, discountItems, discountShipment } from "./discounts.ts"
-import { shipmentVat, type VatCode, vatInside } from "./vat.ts"
+import { shipmentVat, type VatCode, vatOf } from "./vat.ts"
 
-/** One line: amounts in cents, VAT included. */
+/** One line: amounts in cents, VAT included unless the prices are without. */
 export type TotalsLine = DiscountableLine & {
   vat: VatCode
   /** What a trial leaves unpaid today, in cents; 0 for other lines. */
@@ -10,6 +10,8 @@ export type TotalsLine = DiscountableLine & {
 
 export type TotalsInput = {
   lines: TotalsLine[]
+  /** False where VAT comes on top of the prices. */
+  taxIncluded?: boolean
   /** In the order in which they apply: promotions, then the coupon. */
   rules: DiscountRule[]
   /** Delivery price in cents, when the goods after discounts cost `goods` cents. */
@@ -43,14 +45,15 @@ export type Totals = {
 
 /**
  * A cart's amounts in integer cents from its lines, discounts, delivery, gift cards and credit (storefront
- * API, cart totals). Prices include VAT, so no tax is added: `taxIncludedTotal` is 0.
+ * API, cart totals). Where prices include VAT nothing is added: `taxIncludedTotal` is 0.
  */
 export function computeTotals(input: TotalsInput): Totals {
+  const included = input.taxIncluded !== false
   const items = discountItems(input.lines, input.rules)
   const lines = input.lines.map((line, index): LineTotals => {
     const priceTotal = line.unitPrice * line.quantity
     const discountTotal = items.perLine[index] ?? 0
-    return { priceTotal, discountTotal, vat: line.vat, taxTotal: vatInside(priceTotal - discountTotal, line.vat) }
+    return { priceTotal, discountTotal, vat: line.vat, taxTotal: vatOf(priceTotal - discountTotal, line.vat, included) }
   })
   const subTotal = sum(lines.map((line) => line.priceTotal))
   const discountTotal = sum(lines.map((line) => line.discountTotal))
@@ -60,9 +63,10 @@ export function computeTotals(input: TotalsInput): Totals {
   const onShipment = discountShipment(shipmentPrice, input.lines, input.rules)
   const shipmentDiscount = sum(onShipment.map((discount) => discount.amount))
   const shipmentTotal = shipmentPrice - shipmentDiscount
-  const shipmentTax = vatInside(shipmentTotal, shipmentVat)
+  const shipmentTax = vatOf(shipmentTotal, shipmentVat, included)
 
-  const grandTotal = subTotal - discountTotal + shipmentTotal
+  const taxIncludedTotal = included ? 0 : itemTax + shipmentTax
+  const grandTotal = subTotal - discountTotal + shipmentTotal + taxIncludedTotal
   const giftcardTotal = sum(input.giftcardBalances)
   return {
     lines,
@@ -73,7 +77,7 @@ export function computeTotals(input: TotalsInput): Totals {
     shipmentTax,
     taxes: taxesByRate(input.lines, lines, shipmentTax),
     taxTotal: itemTax + shipmentTax,
-    taxIncludedTotal: 0,
+    taxIncludedTotal,
     shipmentPrice,
     shipmentDiscount,
     shipmentTotal,

@@ -1,4 +1,4 @@
-import { portion } from "./cents.ts"
+import { percentOf, portion } from "./cents.ts"
 
 export type VatCode = "tva_5_5" | "tva_20" | "tva_0"
 
@@ -18,4 +18,9 @@ export const shipmentVat: VatCode = "tva_20"
 export function vatInside(amount: number, code: VatCode): number {
   const tenths = vatRates[code].rate * 10
   return portion(amount, tenths, 1000 + tenths)
+}
+
+/** The VAT of an amount in cents: inside it, or on top of a price without it. */
+export function vatOf(amount: number, code: VatCode, included: boolean): number {
+  return included ? vatInside(amount, code) : percentOf(amount, vatRates[code].rate)
 }

@@ -1,6 +1,10 @@
 import type { RequestState, SandboxContext } from "../../storage/context.ts"
 import { ApiError } from "../../storage/api-error.ts"
-import { getRecord, putRecord } from "../../storage/records.ts"
+import { getRecord } from "../../storage/records.ts"
+import type { CartRecord } from "../cart/cart-record.ts"
+import { saveCart } from "../cart/cart-store.ts"
+import { reprice } from "../cart/reprice.ts"
+import { chargeCurrency } from "../catalogue/price-in-currency.ts"
 import { publicKey } from "../../storage/public-key.ts"
 import { readStore } from "../settings/read-settings.ts"
 
@@ -29,14 +33,14 @@ export function changeSession(context: SandboxContext, state: RequestState, inpu
       currency,
       public_key: publicKey,
     })
-    // assumed: a cart stays in the store's currency and only notes the one it is displayed in.
-    const base = readStore(context).currency
-    changeCart(context, state, { display_currency: currency === base ? null : currency })
+    // A priced currency moves the cart with it; one for display is only noted there.
+    const charged = chargeCurrency(readStore(context), currency)
+    changeCart(context, state, { currency: charged, display_currency: currency === charged ? null : currency })
   }
   return answer
 }
 
-function changeCart(context: SandboxContext, state: RequestState, change: Record<string, unknown>): void {
-  const cart = state.session.cartId ? getRecord(context.database, "carts", state.session.cartId) : null
-  if (cart) putRecord(context.database, "carts", { ...cart, ...change })
+function changeCart(context: SandboxContext, state: RequestState, change: Partial<CartRecord>): void {
+  const cart = state.session.cartId ? getRecord<CartRecord>(context.database, "carts", state.session.cartId) : null
+  if (cart) saveCart(context, reprice(context, { ...cart, ...change }))
 }

@@ -58,6 +58,11 @@ export function readStore(context: SandboxContext): StoreSettings {
   return readSettings(context).store
 }
 
+/** Whether the store's prices include VAT, a setting that is not published. */
+export function arePricesWithTax(context: SandboxContext): boolean {
+  return (readSetting(context, "taxes") as { included?: boolean } | null)?.included !== false
+}
+
 /** `GET /settings/all`: everything at once, with the session of the caller. */
 export function readAllSettings(context: SandboxContext, state: RequestState): Record<string, unknown> {
   return {

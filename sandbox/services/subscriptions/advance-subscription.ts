@@ -1,6 +1,7 @@
 import type { SandboxContext } from "../../storage/context.ts"
 import { addInvoice } from "./invoice-record.ts"
 import { periodEnd } from "./period.ts"
+import { withTotals } from "./subscription-totals.ts"
 import { saveSubscription, type SubscriptionRecord } from "./subscription-record.ts"
 
 /** More periods than any test skips; a clock moved further leaves the rest to the next read. */
@@ -45,6 +46,8 @@ export function startPeriod(context: SandboxContext, subscription: SubscriptionR
   subscription.date_period_start = start
   subscription.date_period_end = periodEnd(start, subscription.billing_schedule)
   addInvoice(context, subscription)
+  const items = subscription.items.filter((item) => item.recurring)
+  if (items.length < subscription.items.length) Object.assign(subscription, withTotals(context, { ...subscription, items }))
 }
 
 function isDue(subscription: SubscriptionRecord, now: number): boolean {

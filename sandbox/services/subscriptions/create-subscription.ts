@@ -6,6 +6,8 @@ import type { AccountRecord, CardRecord } from "../account/account-record.ts"
 import { requireAccount } from "../account/account-store.ts"
 import { couponProblem } from "../cart/discount-rules.ts"
 import { fieldError, type FieldErrors, isFieldErrors, readObject, refuseOtherFields } from "../cart/field-errors.ts"
+import { chargeCurrency } from "../catalogue/price-in-currency.ts"
+import { readStore } from "../settings/read-settings.ts"
 import { parseItem } from "../cart/item-input.ts"
 import { declinedText } from "../payments/decline.ts"
 import { readToken } from "../vault/token-record.ts"
@@ -33,7 +35,8 @@ export function createSubscription(
   const input = readObject(body)
   refuseOtherFields(input, accepted)
   const { plan_id: planId, coupon_code: couponCode, items: extras, ...item } = input
-  const chosen = chooseSubscription(context, parseItem(item), typeof planId === "string" ? planId : undefined)
+  const currency = chargeCurrency(readStore(context), state.currency)
+  const chosen = chooseSubscription(context, parseItem(item), typeof planId === "string" ? planId : undefined, currency)
   if (isFieldErrors(chosen)) return chosen
   const coupon =
     typeof couponCode === "string" && couponCode !== ""
@@ -41,7 +44,7 @@ export function createSubscription(
       : undefined
   if (coupon === null || (coupon && couponProblem(context, coupon) !== null))
     return fieldError("coupon_code", "INVALID", "Coupon code is not valid")
-  const items = extras === undefined ? [] : readExtraItems(context, extras)
+  const items = extras === undefined ? [] : readExtraItems(context, extras, currency)
   if (isFieldErrors(items)) return items
   const card = defaultCard(context, account)
   if (!card) return fieldError("account", "REQUIRED", "Account has no default card")
@@ -53,6 +56,7 @@ export function createSubscription(
       choice: chosen.choice,
       plan: chosen.plan,
       orderId: null,
+      currency,
       couponCode: coupon?.code ?? null,
       billing: { method: "card", account_card_id: card.id },
       shipping: account.shipping,

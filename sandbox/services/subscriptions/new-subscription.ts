@@ -13,6 +13,7 @@ export type SubscriptionInput = {
   choice: ItemChoice
   plan: ItemPurchaseOption
   orderId: string | null
+  currency: string
   couponCode: string | null
   billing: Record<string, unknown>
   shipping: Record<string, unknown>
@@ -45,7 +46,7 @@ export function newSubscription(context: SandboxContext, input: SubscriptionInpu
     plan_name: plan.plan_name,
     options: choice.options,
     quantity: choice.quantity,
-    currency: "EUR",
+    currency: input.currency,
     price: planPrice(plan, choice),
     billing_schedule: plan.billing_schedule,
     order_schedule: plan.order_schedule,

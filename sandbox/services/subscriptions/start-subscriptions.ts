@@ -20,6 +20,7 @@ export function startSubscriptions(context: SandboxContext, order: OrderRecord):
       choice: item,
       plan: item.purchase_option,
       orderId: order.id,
+      currency: order.currency,
       // assumed: a cart's coupon is for its first period only.
       couponCode: null,
       billing: { method: order.billing.method ?? null, account_card_id: order.billing.account_card_id ?? null },

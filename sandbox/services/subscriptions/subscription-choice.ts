@@ -18,8 +18,13 @@ export function chooseSubscription(
   context: SandboxContext,
   input: ItemInput,
   planId: string | undefined,
+  currency: string,
 ): SubscriptionChoice | FieldErrors {
-  const choice = choose(context, { ...input, purchase_option: { type: "subscription", ...(planId ? { plan: planId } : {}) } })
+  const choice = choose(
+    context,
+    { ...input, purchase_option: { type: "subscription", ...(planId ? { plan: planId } : {}) } },
+    currency,
+  )
   if (isFieldErrors(choice)) return choice
   const { choice: resolved, productName } = choice
   if (!resolved.purchase_option) throw new TypeError("A subscription choice has no plan")
@@ -30,12 +35,17 @@ export function chooseSubscription(
 export function chooseExtra(
   context: SandboxContext,
   body: Record<string, unknown>,
+  currency: string,
 ): { productName: string; choice: ItemChoice } | FieldErrors {
-  return choose(context, parseItem(body))
+  return choose(context, parseItem(body), currency)
 }
 
-function choose(context: SandboxContext, input: ItemInput): { productName: string; choice: ItemChoice } | FieldErrors {
-  const product = input.product_id ? getProductById(context, input.product_id) : null
+function choose(
+  context: SandboxContext,
+  input: ItemInput,
+  currency: string,
+): { productName: string; choice: ItemChoice } | FieldErrors {
+  const product = input.product_id ? getProductById(context, input.product_id, currency) : null
   if (!product?.active) throw new ApiError(404, "not_found_error", "Product not found", "product_id")
   const choice = resolveChoice(product, input)
   if (!isFieldErrors(choice)) return { productName: product.name, choice }

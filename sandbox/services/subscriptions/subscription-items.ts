@@ -16,14 +16,14 @@ type Answer = SubscriptionRecord | FieldErrors
 /** `POST /subscriptions/{id}/items`: adds a line that is billed with the subscription. */
 export function addSubscriptionItem(context: SandboxContext, state: RequestState, id: string, body: unknown): Answer {
   const subscription = requireSubscription(context, state, id)
-  const items = readExtraItems(context, [body])
+  const items = readExtraItems(context, [body], subscription.currency)
   return isFieldErrors(items) ? items : saveItems(context, subscription, [...subscription.items, ...items])
 }
 
 /** `PUT /subscriptions/{id}/items`: replaces all extra lines by those of the array. */
 export function replaceSubscriptionItems(context: SandboxContext, state: RequestState, id: string, body: unknown): Answer {
   const subscription = requireSubscription(context, state, id)
-  const items = readExtraItems(context, body, subscription.items)
+  const items = readExtraItems(context, body, subscription.currency, subscription.items)
   return isFieldErrors(items) ? items : saveItems(context, subscription, items)
 }
 
@@ -37,7 +37,7 @@ export function changeSubscriptionItem(
 ): Answer {
   const subscription = requireSubscription(context, state, id)
   requireItem(subscription, itemId)
-  const changed = readExtraItems(context, [{ ...readObject(body), id: itemId }], subscription.items)
+  const changed = readExtraItems(context, [{ ...readObject(body), id: itemId }], subscription.currency, subscription.items)
   if (isFieldErrors(changed)) return changed
   return saveItems(
     context,
@@ -66,6 +66,7 @@ export function removeSubscriptionItem(
 export function readExtraItems(
   context: SandboxContext,
   body: unknown,
+  currency: string,
   known: SubscriptionItem[] = [],
 ): SubscriptionItem[] | FieldErrors {
   if (!Array.isArray(body)) return fieldError("items", "INVALID", "Items must be an array")
@@ -73,9 +74,9 @@ export function readExtraItems(
   for (const entry of body) {
     const input = readObject(entry)
     const former = known.find((item) => item.id === input["id"])
-    const chosen = chooseExtra(context, former ? { ...storedChoice(former), ...input } : input)
+    const chosen = chooseExtra(context, former ? { ...storedChoice(former), ...input } : input, currency)
     if (isFieldErrors(chosen)) return chosen
-    items.push(newItem(context, chosen.productName, chosen.choice, former?.id))
+    items.push(newItem(context, chosen, currency, former?.id))
   }
   return items
 }
@@ -85,12 +86,29 @@ function storedChoice({ product_id, variant_id, options, quantity }: Subscriptio
   return { product_id, options: chosen, quantity, ...(variant_id ? { variant_id } : {}) }
 }
 
-function newItem(context: SandboxContext, product_name: string, choice: ItemChoice, id = newId()): SubscriptionItem {
-  const product = getProductById(context, choice.product_id)
+type Chosen = { productName: string; choice: ItemChoice }
+
+function newItem(
+  context: SandboxContext,
+  { productName: product_name, choice }: Chosen,
+  currency: string,
+  id = newId(),
+): SubscriptionItem {
+  const product = getProductById(context, choice.product_id, currency)
   const base = readVariant(product, choice.variant_id)?.price ?? product?.price ?? 0
   const price = toEuros(choice.options.reduce((sum, option) => sum + toCents(option.price ?? 0), toCents(base)))
   const { product_id, variant_id, quantity, options } = choice
-  return { id, product_id, variant_id, product_name, quantity, options, price, price_total: toEuros(toCents(price) * quantity) }
+  return {
+    id,
+    product_id,
+    variant_id,
+    product_name,
+    quantity,
+    options,
+    price,
+    price_total: toEuros(toCents(price) * quantity),
+    recurring: false,
+  }
 }
 
 function requireItem(subscription: SubscriptionRecord, itemId: string): void {

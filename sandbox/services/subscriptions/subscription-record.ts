@@ -4,7 +4,7 @@ import type { ItemOption, ItemPurchaseOption } from "../cart/cart-record.ts"
 
 export type BillingSchedule = ItemPurchaseOption["billing_schedule"]
 
-/** A line beside the subscription's own product, billed with it every period. */
+/** A line beside the subscription's own product: billed with it every period where it recurs, else once and then removed. */
 export type SubscriptionItem = {
   id: string
   product_id: string
@@ -14,6 +14,8 @@ export type SubscriptionItem = {
   options: ItemOption[]
   price: number
   price_total: number
+  /** assumed: no line that a storefront adds recurs, because it may not write this field. */
+  recurring: boolean
 }
 
 /** Never published: account_id, visible_from. */

@@ -214,7 +214,7 @@ describe("changing", () => {
   it("adds, changes, replaces and removes extra items", () => {
     const { id } = create()
     const added = addSubscriptionItem(context, state, id, { product_id: ids.machine }) as SubscriptionRecord
-    expect(added).toMatchObject({ items: [{ price: 649, quantity: 1 }], recurring_total: 657.9 })
+    expect(added).toMatchObject({ items: [{ price: 649, quantity: 1 }], grand_total: 657.9, recurring_total: 8.9 })
     const item = added.items[0]?.id ?? ""
     expect(changeSubscriptionItem(context, state, id, item, { quantity: 2 })).toMatchObject({
       items: [{ id: item, price_total: 1298 }],

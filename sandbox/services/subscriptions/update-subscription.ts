@@ -75,9 +75,10 @@ function changeGoods(
     quantity: input["quantity"] ?? stored.quantity,
   })
   const planId = input["plan_id"] ?? (sameProduct ? stored.plan_id : undefined)
-  const chosen = chooseSubscription(context, item, typeof planId === "string" ? planId : undefined)
+  const chosen = chooseSubscription(context, item, typeof planId === "string" ? planId : undefined, stored.currency)
   if (isFieldErrors(chosen)) return chosen
-  const items = input["items"] === undefined ? stored.items : readExtraItems(context, input["items"], stored.items)
+  const items =
+    input["items"] === undefined ? stored.items : readExtraItems(context, input["items"], stored.currency, stored.items)
   if (isFieldErrors(items)) return items
   const { choice, plan, productName } = chosen
   const couponCode = input["coupon_code"]

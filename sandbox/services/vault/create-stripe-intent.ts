@@ -85,11 +85,7 @@ function createPaymentIntent(context: SandboxContext, input: Record<string, unkn
   })
   if (!token) return publish(intent)
   if (confirm) return publish(confirmStripeIntent(context, intent, token, { returnUrl }))
-  // assumed: the vault confirms a card at once, unless its bank asks the shopper; a refused card waits to be confirmed too.
-  const immediate = token.type === "card" && (token.behaviour === "ok" || token.behaviour === "async")
-  return publish(
-    immediate ? confirmStripeIntent(context, intent, token, { returnUrl: null }) : attachPaymentMethod(context, intent, token),
-  )
+  return publish(attachPaymentMethod(context, intent, token))
 }
 
 /** Makes a payment intent, or with `action: "setup"` a setup intent; errors as the vault's `gateway` field. */

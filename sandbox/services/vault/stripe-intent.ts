@@ -25,9 +25,14 @@ export function stripeData(intent: IntentRecord): StripeIntentData {
   return intent.data as StripeIntentData
 }
 
-/** Whether the gateway holds or took the money, or saved the payment method. */
+/** Whether the gateway holds or took the money, saved the payment method, or may take the money once its merchant confirms. */
 export function isAccepted(intent: IntentRecord): boolean {
-  return intent.status === "requires_capture" || intent.status === "succeeded"
+  return intent.status === "requires_capture" || intent.status === "succeeded" || awaitsMerchant(intent)
+}
+
+/** Whether the shopper has agreed to an intent that only the merchant's secret key may confirm (`confirmation_method: "manual"`). */
+function awaitsMerchant(intent: IntentRecord): boolean {
+  return intent.status === "requires_confirmation" && stripeData(intent).confirmation_method === "manual"
 }
 
 /** The page of the shopper's bank for this intent, on the providers' host. */
@@ -42,12 +47,21 @@ const declined: StripeProblem = {
   message: "Votre carte a été refusée.",
 }
 
+/** What a bank says to a charge without the shopper. */
+export const authenticationRequired: StripeProblem = {
+  type: "card_error",
+  code: "authentication_required",
+  decline_code: "authentication_required",
+  message: "Authentification requise",
+}
+
 function change(context: SandboxContext, intent: IntentRecord, status: string, data: Partial<StripeIntentData>): IntentRecord {
   return saveIntent(context, { ...intent, status, data: { ...intent.data, next_action: null, last_error: null, ...data } })
 }
 
-// assumed: an intent to be confirmed by hand (iDEAL's) is paid once the bank accepted, without a second confirmation.
+/** An intent to be confirmed by hand (iDEAL's) moves no money until its merchant confirms it once more. */
 function acceptedStatus(intent: IntentRecord): string {
+  if (intent.kind === "payment" && stripeData(intent).confirmation_method === "manual") return "requires_confirmation"
   return intent.kind === "payment" && stripeData(intent).capture_method === "manual" ? "requires_capture" : "succeeded"
 }
 

@@ -1,4 +1,5 @@
 import type { SandboxContext } from "../../storage/context.ts"
+import { readSetting } from "../settings/read-settings.ts"
 import { checkCard } from "./card-details.ts"
 import { newProviderId } from "./intent-record.ts"
 import { addToken } from "./token-record.ts"
@@ -33,7 +34,10 @@ function tokenizeWallet(context: SandboxContext, data: Record<string, unknown>):
  * the code are checked and forgotten.
  */
 export function tokenize(context: SandboxContext, data: Record<string, unknown>): CardAnswer {
-  if (data.gateway === "braintree") return tokenizeWallet(context, data)
+  if (data.number === undefined) return tokenizeWallet(context, data)
+  const gateway = readText(readObject(readObject(readSetting(context, "payments")).card).gateway) ?? "card"
+  // assumed: how it is refused; Braintree keeps a card for a customer only.
+  if (gateway === "braintree" && !readText(data.account_id)) throw gatewayError("TOKEN_ERROR", "The account is missing")
   const card = checkCard(data, context.clock.now())
   if (Array.isArray(card)) {
     throw new VaultErrors(Object.fromEntries(card.map(({ field, code, message }) => [field, { code, message }])))
@@ -42,7 +46,7 @@ export function tokenize(context: SandboxContext, data: Record<string, unknown>)
   const billing = readObject(data.billing)
   const { id, brand, last4, exp_month, exp_year } = addToken(context, {
     id: newProviderId("card_"),
-    gateway: readText(data.gateway) ?? "card",
+    gateway,
     ...card,
     billing,
   })
