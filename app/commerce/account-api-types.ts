@@ -54,6 +54,8 @@ export type SubscriptionItem = Nullable<Record<"product_id" | "product_name" | "
   options?: ItemChoice[] | null
   quantity: number
   price_total: Amount
+  /** Billed each period; any other line is billed once, with the next one, and then removed. */
+  recurring: boolean
 }
 /** What the shop changes of a subscription: both words of a cancellation always travel together. */
 export type SubscriptionPatch =

@@ -11,7 +11,7 @@ import type {
 import type { Commerce } from "./client.server"
 import { ApiError } from "./errors"
 import { parseReply } from "./requests.server"
-import * as schemas from "./schemas/account"
+import * as schemas from "./schemas/account.server"
 import { orderSchema } from "./schemas/cart"
 
 /** More addresses or cards than anybody has, so that one call reads them all. */
@@ -31,7 +31,7 @@ export async function listAccountOrders(commerce: Commerce, { page, limit }: Pag
 
 /** One order of the logged-in customer, with its parcels, payments and refunds. */
 export async function readAccountOrder(commerce: Commerce, orderId: string): Promise<AccountOrder | null> {
-  const expand = ["shipments", "payments", "refunds"]
+  const expand = ["shipments:100", "payments:100", "refunds:100"]
   const reply: unknown = await commerce.client.get(`/account/orders/${orderId}`, { expand })
   return reply ? parseReply<AccountOrder>(orderSchema, reply, "GET /account/orders/{id}") : null
 }
@@ -70,7 +70,8 @@ export function removeCard(commerce: Commerce, cardId: string): Promise<boolean>
 
 type WrittenField = "first_name" | "last_name" | "company" | "address1" | "address2" | "zip" | "city" | "country" | "phone"
 
-export type NewAddress = Record<WrittenField, string>
+/** Without `state` a saved one stays. */
+export type NewAddress = Record<WrittenField, string> & { state?: string }
 
 /** The addresses of the logged-in customer. */
 export async function listAddresses(commerce: Commerce): Promise<AccountAddress[]> {

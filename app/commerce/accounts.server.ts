@@ -1,6 +1,6 @@
 import { type Commerce, forgetPendingReads, openCommerce, readForSession, retryWithoutSession } from "./client.server"
 import { ApiFault } from "./errors"
-import { type AccountPatch, accountPatchSchema, accountSchema, newAccountSchema } from "./schemas/account"
+import { type AccountPatch, accountPatchSchema, accountSchema, newAccountSchema } from "./schemas/account.server"
 import { isRecord, parseReply } from "./requests.server"
 import type { Account } from "./api-types"
 

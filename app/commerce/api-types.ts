@@ -7,12 +7,20 @@ export type SwellClient = Swell.SwellClient<"snake">
 type Override<Record_, Fields> = Omit<Record_, keyof Fields> & Fields
 type Envelope<T> = { count: number; page?: number; limit?: number; page_count?: number; results: T[] }
 
-/** A price in the currency's main unit (euros), as in every API call. */
+/** A price in the main unit of its record's currency, as in every API call. */
 export type Amount = number
 
 type Image = Swell.Image
 export type OptionValue = Override<Swell.OptionValue, { id: string; name: string; slug?: string | null }>
-export type ProductOption = Override<Swell.ProductOption, { id: string; name: string; values?: OptionValue[] | null }>
+type OptionFields = {
+  id: string
+  name: string
+  values?: OptionValue[] | null
+  /** "short_text" and "long_text" have no values. */
+  input_type?: string | null
+  description?: string | null
+}
+export type ProductOption = Override<Swell.ProductOption, OptionFields>
 export type SubscriptionPlan = Override<Swell.SubscriptionPlan, { id: string; name: string; price: Amount }>
 type PurchaseOptions = {
   standard?: Swell.StandardPurchaseOption | null
@@ -115,7 +123,10 @@ export type Account = Override<
   { id: string; email: string; email_optin: boolean; first_name?: string | null; last_name?: string | null; name?: string | null }
 >
 
-export type Order = Override<Swell.Order, { id: string; number: string; billing?: Billing | null; payment_total?: Amount }>
+export type Order = Override<
+  Swell.Order,
+  { id: string; number: string; currency: string; billing?: Billing | null; payment_total?: Amount }
+>
 
 export type LocaleSetting = { code: string; name?: string; fallback?: string | null }
 export type CurrencySetting = {
@@ -147,11 +158,10 @@ export type MenuItem = Record<string, unknown> & {
   name: string
   value?: string | { id?: string; slug?: string } | null
   url?: string | null
+  /** Of a `content` entry, such as "content/pages". */
+  model?: string | null
   items?: MenuItem[] | null
 }
 export type Menu = { id: string; name?: string; items: MenuItem[] }
 export type PaymentMethodSettings = Record<string, unknown> & { id?: string; name?: string; gateway?: string; mode?: string }
 export type PaymentSettings = Record<string, PaymentMethodSettings>
-
-/** The store's name while the backend has never answered for its settings; the browser needs it too. */
-export const FALLBACK_STORE_NAME = "Boutique en ligne"

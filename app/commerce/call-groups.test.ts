@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { callGroup, callInGroup } from "./requests.server"
+import { bulkheadOf, callWithBulkhead } from "./requests.server"
 import { ApiFault, ApiError } from "./errors"
 
 const fault = () => Promise.reject(new ApiFault("http-error", "down", 503))
 
 async function fail(name: "account" | "cart" | "functions" | "order" | "payment", times: number, part?: string) {
-  for (let count = 0; count < times; count++) await callInGroup(name, fault, part).catch(() => undefined)
+  for (let count = 0; count < times; count++) await callWithBulkhead(name, fault, part).catch(() => undefined)
 }
 
 beforeEach(() => {
@@ -21,35 +21,35 @@ test("R3 ten failures in a row open a part's breaker: it answers at once, withou
   await fail("account", 10)
   const call = vi.fn(async () => "made")
   const started = performance.now()
-  await expect(callInGroup("account", call)).rejects.toMatchObject({ name: "ApiFault", kind: "not-sent" })
+  await expect(callWithBulkhead("account", call)).rejects.toMatchObject({ name: "ApiFault", kind: "not-sent" })
   expect(performance.now() - started).toBeLessThan(50)
   expect(call).not.toHaveBeenCalled()
-  expect(await callInGroup("cart", call)).toBe("made")
+  expect(await callWithBulkhead("cart", call)).toBe("made")
 })
 
 test("R3 after two seconds one call tries, and closes the breaker when it succeeds", async () => {
   await fail("functions", 10)
   vi.advanceTimersByTime(2_000)
-  const slow = callInGroup("functions", () => new Promise((resolve) => setTimeout(() => resolve("back"), 100)))
-  await expect(callInGroup("functions", async () => "second")).rejects.toMatchObject({ kind: "not-sent" })
+  const slow = callWithBulkhead("functions", () => new Promise((resolve) => setTimeout(() => resolve("back"), 100)))
+  await expect(callWithBulkhead("functions", async () => "second")).rejects.toMatchObject({ kind: "not-sent" })
   await vi.advanceTimersByTimeAsync(100)
   expect(await slow).toBe("back")
-  expect(await callInGroup("functions", async () => "third")).toBe("third")
+  expect(await callWithBulkhead("functions", async () => "third")).toBe("third")
 })
 
 test("a refusal is an answer: it opens nothing and ends a row of failures", async () => {
   await fail("cart", 9)
-  await callInGroup("cart", () => Promise.reject(new ApiError({ message: "no", status: 400, code: "no" }))).catch(() => null)
+  await callWithBulkhead("cart", () => Promise.reject(new ApiError({ message: "no", status: 400, code: "no" }))).catch(() => null)
   await fail("cart", 9)
-  expect(await callInGroup("cart", async () => "made")).toBe("made")
+  expect(await callWithBulkhead("cart", async () => "made")).toBe("made")
 })
 
 test("orders have no breaker, and one gateway's failures stop no other", async () => {
   await fail("order", 20)
-  expect(await callInGroup("order", async () => "made")).toBe("made")
+  expect(await callWithBulkhead("order", async () => "made")).toBe("made")
   await fail("payment", 10, "klarna")
-  await expect(callInGroup("payment", async () => "made", "klarna")).rejects.toMatchObject({ kind: "not-sent" })
-  expect(await callInGroup("payment", async () => "made", "stripe")).toBe("made")
+  await expect(callWithBulkhead("payment", async () => "made", "klarna")).rejects.toMatchObject({ kind: "not-sent" })
+  expect(await callWithBulkhead("payment", async () => "made", "stripe")).toBe("made")
 })
 
 test("each path of the storefront API stands in its group", () => {
@@ -64,7 +64,7 @@ test("each path of the storefront API stands in its group", () => {
     "/invoices",
     "/payments/1",
   ]
-  expect(paths.map(callGroup)).toEqual([
+  expect(paths.map(bulkheadOf)).toEqual([
     "catalogue",
     "catalogue",
     "cart",
@@ -79,7 +79,7 @@ test("each path of the storefront API stands in its group", () => {
 
 test("R3 connections are bounded: the 441st cart call at once is not sent, nor one that waits two seconds", async () => {
   const slow = () => new Promise((resolve) => setTimeout(() => resolve("made"), 5_000))
-  const calls = Array.from({ length: 441 }, () => callInGroup("cart", slow).catch((error: unknown) => error))
+  const calls = Array.from({ length: 441 }, () => callWithBulkhead("cart", slow).catch((error: unknown) => error))
   expect(await calls[440]).toMatchObject({ kind: "not-sent" })
   await vi.advanceTimersByTimeAsync(2_000)
   expect(await calls[439]).toMatchObject({ kind: "not-sent" })

@@ -1,7 +1,8 @@
 import type { I18n } from "./catalogue.server"
 import { type Commerce, forgetPendingReads, openAnonymousClient, readForSession, retryWithoutSession } from "./client.server"
 import { ApiError } from "./errors"
-import { type CartPatch, cartPatchSchema, cartSchema, orderSchema, paymentSchema } from "./schemas/cart"
+import { type CartPatch, cartPatchSchema, cartSchema, orderSchema } from "./schemas/cart"
+import { cartAtDepot, readOnlineDepot } from "./online-stock.server"
 import { parseReply } from "./requests.server"
 import type { Cart, Order } from "./api-types"
 
@@ -23,7 +24,7 @@ export function readCart(commerce: Commerce): Promise<Cart | null> {
     const read = async () => {
       hasTurn = true
       const reply = await commerce.client.cart.get()
-      return reply ? parseCart(reply, "GET /cart") : null
+      return reply ? parseCart(reply, "GET /cart", await readOnlineDepot()) : null
     }
     // When too many requests wait or the lock's store does not answer, read without waiting, so that pages still show.
     return commerce.withCartLock(read).catch((error: unknown) => {
@@ -122,23 +123,13 @@ function isOrderMissing(error: unknown): error is ApiError {
 
 function changeCart(commerce: Commerce, call: string, send: () => Promise<unknown>): Promise<Cart> {
   forgetPendingReads(commerce)
-  return commerce.withCartLock(async () => parseCart(await send(), call))
+  return commerce.withCartLock(async () => {
+    // First, so that a fault of the settings says of no change that was made that it was not.
+    const depot = await readOnlineDepot()
+    return parseCart(await send(), call, depot)
+  })
 }
 
-function parseCart(reply: unknown, call: string): Cart {
-  return parseReply<Cart>(cartSchema, reply, call)
-}
-
-/** A payment of an order as far as the shop follows it: `async` and no `success` while its gateway has not answered. */
-export type Payment = { id: string; async: boolean; success: boolean; status: string | null; failed: boolean }
-
-/** A payment by its id, or null for one that is not known. */
-export async function readPayment(commerce: Commerce, paymentId: string): Promise<Payment | null> {
-  const reply: unknown = await commerce.client.get(`/payments/${paymentId}`)
-  return reply ? parseReply<Payment>(paymentSchema, reply, "GET /payments/{id}") : null
-}
-
-/** Lets the backend ask the gateway again about a payment that waits (storefront API, orders and payments). */
-export async function recheckPayment(commerce: Commerce, paymentId: string): Promise<void> {
-  await commerce.client.put(`/payments/${paymentId}`, { $reset_async_payment: true })
+function parseCart(reply: unknown, call: string, depot: string): Cart {
+  return cartAtDepot(parseReply<Cart>(cartSchema, reply, call), depot)
 }

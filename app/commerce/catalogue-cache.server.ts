@@ -74,6 +74,16 @@ export function deepFreeze<T>(value: T): T {
   return Object.freeze(value)
 }
 
+const copies = new WeakMap<object, Map<string, unknown>>()
+
+/** A frozen copy of a cached record under a name, made once for all readers. */
+export function copyOnce<T extends object>(record: T, name: string, make: () => T): T {
+  const known = copies.get(record) ?? new Map<string, unknown>()
+  copies.set(record, known)
+  if (!known.has(name)) known.set(name, deepFreeze(make()))
+  return known.get(name) as T
+}
+
 /** A cache of views, shared by all readers until the key changes or one of their records is renewed. */
 export function createViewCache<View>(): (key: string, records: readonly [object, ...object[]], make: () => View) => View {
   const cache = new WeakMap<object, { key: string; records: readonly object[]; view: View }>()

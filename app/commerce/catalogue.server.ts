@@ -1,14 +1,18 @@
-import { stringify } from "qs"
 import type { z } from "zod"
+import { listAppPages } from "./app-records.server"
 import { readThroughCache } from "./catalogue-cache.server"
-import { openAnonymousClient } from "./client.server"
-import { ApiError } from "./errors"
-import * as schemas from "./schemas/catalogue"
-import { parseReply } from "./requests.server"
+import { listAtDepot, productAtDepot, readOnlineDepot } from "./online-stock.server"
+import { readNow, readRecord } from "./read-record.server"
+import * as schemas from "./schemas/catalogue.server"
+import { validOrNull } from "./schemas/valid-entries.server"
+import { isPathPart } from "./transport.server"
 import type { Attribute, Category, Content, Product, ProductList } from "./api-types"
 
-/** A locale and a currency that the settings list; `preview` for an editor, whose reads of content show drafts. */
-export type I18n = { locale: string; currency: string; preview?: boolean }
+/**
+ * A locale and a currency that the settings list; `preview` for an editor, whose reads of content show drafts. `charged` is set
+ * where the currency is for display only: records are asked for, and paid, in that one.
+ */
+export type I18n = { locale: string; currency: string; charged?: string; preview?: boolean }
 
 /** The query of a list of products (storefront API, query parameters). */
 export type ProductQuery = {
@@ -28,7 +32,6 @@ export type ProductQuery = {
 
 /** The most records that the backend gives in one answer. */
 const MAX_LIMIT = 1000
-const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
 // Every read throws ApiFault when the backend fails and the cache has no copy of at most 24 h.
 
@@ -36,17 +39,28 @@ const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/
 export async function listProducts(i18n: I18n, query: ProductQuery): Promise<ProductList> {
   const asked = { limit: 24, page: 1, ...query }
   type Reply = { count: number; page: number; page_count?: number | null; results: Product[] }
-  const reply = await readRecord<Reply>(i18n, "/products", asked, schemas.productListSchema)
+  const [reply, depot] = await Promise.all([
+    readRecord<Reply>(i18n, "/products", asked, schemas.productListSchema),
+    readOnlineDepot(),
+  ])
   if (reply === null) return { count: 0, page: 1, pageCount: 0, results: [] }
   const pageCount = reply.page_count ?? Math.ceil(reply.count / asked.limit)
-  return { count: reply.count, page: reply.page, pageCount, results: reply.results }
+  return { count: reply.count, page: reply.page, pageCount, results: listAtDepot(reply, depot).results }
 }
 
 /** A product with its variants and categories; null when there is none of that slug. */
 export async function readProduct(i18n: I18n, slug: string): Promise<Product | null> {
-  if (!isSlug(slug)) return null
-  return readRecord(i18n, `/products/${slug}`, { expand: ["categories", "variants:200"] }, schemas.productSchema)
+  const part = encodeURIComponent(slug)
+  if (!isPathPart(part)) return null
+  const query = { expand: ["categories:50", "variants:200"] }
+  const [product, depot] = await Promise.all([
+    readRecord<Product>(i18n, `/products/${part}`, query, oneProduct),
+    readOnlineDepot(),
+  ])
+  return product && productAtDepot(product, depot)
 }
+
+const oneProduct = validOrNull("product", schemas.productSchema)
 
 /** All categories, at most 1000. */
 export function listCategories(i18n: I18n): Promise<Category[]> {
@@ -64,33 +78,14 @@ async function listAll<Item>(i18n: I18n, path: string, query: object, schema: z.
 
 /** A published record of a content type ("pages", …), or null. In preview a draft too, read afresh each time. */
 export async function readContent(i18n: I18n, type: string, slug: string): Promise<Content | null> {
-  if (!isSlug(type) || !isSlug(slug)) return null
-  const path = `/content/${type}/${slug}`
+  const part = encodeURIComponent(slug)
+  if (!isPathPart(part)) return null
+  const path = `/content/${type}/${part}`
   if (i18n.preview) return readNow(i18n, path, { $preview: true }, schemas.contentSchema)
-  const content = await readRecord<Content>(i18n, path, {}, schemas.contentSchema)
+  const ofStore = await readRecord<Content>(i18n, path, {}, schemas.contentSchema)
+  const content = ofStore ?? (await listAppPages(i18n, type, { where: { slug }, limit: 1 }))[0] ?? null
   // The backend shows drafts for any preview flag, even "false": so none is sent, and drafts are refused here.
   return content?.published === false ? null : content
-}
-
-/** A cached read of one address; null when it answers nothing or 404. */
-export function readRecord<T>(i18n: I18n | null, path: string, query: object, schema: z.ZodTypeAny): Promise<T | null> {
-  const key = [path, i18n?.locale, i18n?.currency, stringify(query)].join(" ")
-  return readThroughCache(key, () => readNow<T>(i18n, path, query, schema))
-}
-
-/** An uncached read of one address; null when it answers nothing or 404. */
-export async function readNow<T>(i18n: I18n | null, path: string, query: object, schema: z.ZodTypeAny): Promise<T | null> {
-  try {
-    const reply: unknown = await openAnonymousClient(i18n).get(path, { ...query })
-    return reply === null ? null : parseReply<T>(schema, reply, `GET ${path}`)
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return null
-    throw error
-  }
-}
-
-function isSlug(slug: string): boolean {
-  return slug.length <= 80 && SLUG_PATTERN.test(slug)
 }
 
 /** A record's slug, and when it last changed where the backend says it. */
@@ -116,7 +111,7 @@ export function listProductAddresses(
     let count = 0
     for (let read = 1; read <= reads; read++) {
       const query = { limit: MAX_LIMIT, page: (page - 1) * reads + read, sort: "id asc" }
-      const list = await readNow<{ count: number; results: Product[] }>(i18n, "/products", query, schemas.productListSchema)
+      const list = await readNow<{ count: number; results: Listed[] }>(i18n, "/products", query, schemas.productAddressListSchema)
       count = list?.count ?? 0
       results.push(...(list?.results ?? []).flatMap(addressOf))
       if (query.page * MAX_LIMIT >= count) break
@@ -125,11 +120,19 @@ export function listProductAddresses(
   })
 }
 
+/** The published records of a content type, of the store or else of its app. */
+export async function listContent(i18n: I18n, type: string, query: { where?: object; limit: number }): Promise<Content[]> {
+  const list = await readRecord<{ results: Content[] }>(i18n, `/content/${type}`, query, schemas.contentListSchema)
+  const found = list?.results.length ? list.results : await listAppPages(i18n, type, query)
+  return found.filter(({ published }) => published !== false)
+}
+
 /** The addresses of the published records of a content type. */
 export function listContentAddresses(i18n: I18n, type: "pages" | "tutoriels"): Promise<RecordAddress[]> {
   return readThroughCache(["/content addresses", i18n.locale, type].join(" "), async () => {
     const list = await readNow<{ results: Content[] }>(i18n, `/content/${type}`, { limit: MAX_LIMIT }, schemas.contentListSchema)
-    return (list?.results ?? []).filter(({ published }) => published !== false).flatMap(addressOf)
+    const found = list?.results.length ? list.results : await listAppPages(i18n, type, { limit: MAX_LIMIT })
+    return found.filter(({ published }) => published !== false).flatMap(addressOf)
   })
 }
 

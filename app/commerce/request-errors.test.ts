@@ -38,6 +38,23 @@ describe("the specification's words for a request that fails", () => {
   })
 })
 
+test("JSON is read whatever its content type says, from the backend and from the vault", async () => {
+  answering(200, JSON.stringify({ id: "65f000000000000000000001" }), "text/html")
+  expect(await submit()).toEqual({ id: "65f000000000000000000001" })
+  answering(400, JSON.stringify({ error: { code: "invalid_coupon_code", message: "No" } }), "text/plain")
+  await expect(submit()).rejects.toMatchObject({ name: "ApiError", code: "invalid_coupon_code" })
+  answering(200, JSON.stringify({ $status: 200, $data: { id: "seti_1" } }), "text/javascript")
+  expect(await createIntent("stripe", {})).toEqual({ id: "seti_1" })
+})
+
+test("a record's own error in a good answer is data: a payment says so why it failed", async () => {
+  const payment = { id: "65f000000000000000000001", error: { code: "card_declined", message: "Declined" } }
+  answering(200, JSON.stringify(payment))
+  expect(await submit()).toEqual(payment)
+  answering(400, JSON.stringify(payment))
+  await expect(submit()).rejects.toMatchObject({ code: "card_declined" })
+})
+
 test.each([
   [{ number: { code: "E", message: "Wrong" }, cvc: { code: "F", message: "Also wrong" } }, "number", "Wrong"],
   [{ gateway: { code: "E" } }, "gateway", "Unknown error"],

@@ -20,32 +20,32 @@ const MAX_QUEUE_WAIT_MS = 2_000
 const FAILURES_TO_OPEN = 10
 const OPEN_MS = 2_000
 
-const GROUP_PATHS: [RegExp, CallGroup][] = [
+const GROUP_PATHS: [RegExp, BulkheadName][] = [
   [/^\/cart\/order$/, "order"],
   [/^\/(cart|session)(\/|$)/, "cart"],
   [/^\/(account|subscriptions|invoices)(\/|$)/, "account"],
   [/^\/payments?(\/|$)/, "payment"],
 ]
 
-type CallGroup = keyof typeof LIMITS
+type BulkheadName = keyof typeof LIMITS
 type Send = <T>(call: () => Promise<T>) => Promise<T>
 
 const groups = new Map<string, Send>()
 
 /** Which part of the backend answers a path of the storefront API. */
-export function callGroup(path: string): CallGroup {
+export function bulkheadOf(path: string): BulkheadName {
   return GROUP_PATHS.find(([pattern]) => pattern.test(path))?.[1] ?? "catalogue"
 }
 
 /** Makes a call when its group's breaker is closed and a connection is free. @throws ApiFault `not-sent` */
-export function callInGroup<T>(name: CallGroup, call: () => Promise<T>, gateway = ""): Promise<T> {
+export function callWithBulkhead<T>(name: BulkheadName, call: () => Promise<T>, gateway = ""): Promise<T> {
   const key = `${name} ${gateway}`
   const send = groups.get(key) ?? openGroup(name, gateway)
   groups.set(key, send)
   return send(call)
 }
 
-function openGroup(name: CallGroup, gateway: string): Send {
+function openGroup(name: BulkheadName, gateway: string): Send {
   const queue = new TaskQueue(LIMITS[name])
   // Orders have no breaker: an order that may have been sent must always be looked for.
   const guard: Send = name === "order" ? (call) => call() : createBreaker(name, gateway)
@@ -60,11 +60,9 @@ function openGroup(name: CallGroup, gateway: string): Send {
   }
 }
 
-function createBreaker(name: CallGroup, gateway: string): Send {
-  const breaker = circuitBreaker(handleWhen(isOutage), {
-    halfOpenAfter: OPEN_MS,
-    breaker: new ConsecutiveBreaker(FAILURES_TO_OPEN),
-  })
+function createBreaker(name: BulkheadName, gateway: string): Send {
+  const limits = { halfOpenAfter: OPEN_MS, breaker: new ConsecutiveBreaker(FAILURES_TO_OPEN) }
+  const breaker = circuitBreaker(handleWhen(isOutage), limits)
   let isReported = false
   breaker.onBreak(() => {
     if (!isReported) log.warn("breaker-open", { name, gateway: gateway || undefined })
@@ -98,7 +96,7 @@ export function isOutage(error: unknown): error is ApiFault {
   return error.status === undefined || error.status === 200 || error.status >= 500
 }
 
-type Reply = { status: number; ok: boolean; session: string | null; isJson: boolean; text: string }
+type Reply = { status: number; ok: boolean; session: string | null; text: string }
 
 /** One request, with a limit for headers and body together. Redirects are refused: they would carry the session elsewhere. */
 export async function sendRequest(url: string, init: RequestInit, timeoutMs: number): Promise<Reply> {
@@ -111,8 +109,7 @@ export async function sendRequest(url: string, init: RequestInit, timeoutMs: num
     if (type === "opaqueredirect" || (status >= 300 && status < 400)) {
       throw new ApiFault("http-error", "The backend answered with a redirect", status)
     }
-    const isJson = /^application\/(?:[\w.-]+\+)?json\b/i.test(headers.get("Content-Type") ?? "")
-    return { status, ok, session: headers.get("X-Session"), isJson, text: await response.text() }
+    return { status, ok, session: headers.get("X-Session"), text: await response.text() }
   } catch (error) {
     if (error instanceof ApiFault) throw error
     if (error instanceof Error && (error.name === "TimeoutError" || error.name === "AbortError")) {
@@ -124,23 +121,20 @@ export async function sendRequest(url: string, init: RequestInit, timeoutMs: num
   }
 }
 
-/** The value of a JSON reply; an empty body, with which the backend says "nothing", is null. */
-export function readJson(reply: Pick<Reply, "text" | "isJson" | "status">): unknown {
+/** The value of a JSON reply, whatever its content type says; an empty body, with which the backend says "nothing", is null. */
+export function readJson(reply: Pick<Reply, "text" | "status">): unknown {
   if (reply.text === "") return null
-  if (!reply.isJson) throw new ApiFault("malformed", "The backend's answer is not JSON", reply.status)
   try {
     return JSON.parse(reply.text) as unknown
   } catch {
-    throw new ApiFault("malformed", "The backend's answer is broken JSON", reply.status)
+    throw new ApiFault("malformed", "The backend's answer is not JSON", reply.status)
   }
 }
 
 const text = z.string().nullish().catch(null)
+const sentence = z.string().min(1)
 const refusalSchema = z.union([
-  z
-    .string()
-    .min(1)
-    .transform((message) => ({ message, code: null, param: null })),
+  sentence.transform((message) => ({ message, code: null, param: null })),
   z.object({ message: text, code: text, param: text }).refine((error) => error.message || error.code),
 ])
 const fieldErrorsSchema = z.record(z.object({ code: z.string().catch("INVALID"), message: z.string().catch("") }).passthrough())
@@ -148,17 +142,19 @@ const fieldErrorsSchema = z.record(z.object({ code: z.string().catch("INVALID"),
 /** The value of a reply, or an error of one of three forms. A refusal with a 5xx, 401 or 429 status is a fault. */
 export function parseResponse(reply: Reply, acceptText: boolean): unknown {
   const { status, ok } = reply
-  if (acceptText && ok && !reply.isJson) return reply.text
   const connectionError = () => new ApiFault("http-error", "A connection error occurred while making the request", status)
   let value: unknown
   try {
     value = readJson(reply)
   } catch (error) {
+    if (acceptText && ok) return reply.text
     throw ok ? error : connectionError()
   }
   if (isRecord(value)) {
+    // A record's own `error` is data: a payment says so why it failed.
+    const isRefusal = !ok || typeof value["id"] !== "string"
     const refusal = refusalSchema.safeParse(value["error"])
-    if (refusal.success) {
+    if (isRefusal && refusal.success) {
       const { message, code, param } = refusal.data
       const words = message ?? code ?? "refused"
       if (status >= 500 || status === 401 || status === 429) throw new ApiFault("http-error", words, status)

@@ -1,35 +1,42 @@
 import { withTimeout } from "~/concurrency"
 import { log } from "~/log.server"
-import { deepFreeze } from "./catalogue-cache.server"
-import { readRecord, type I18n } from "./catalogue.server"
+import { withAppSettings } from "./app-records.server"
+import { noteBaseCurrency } from "./base-currency"
+import { copyOnce } from "./catalogue-cache.server"
+import type { I18n } from "./catalogue.server"
+import { ApiFault } from "./errors"
+import { readRecord } from "./read-record.server"
 import { isRecord } from "./requests.server"
-import { menusSchema, paymentSettingsSchema, settingsSchema, subscriptionSettingsSchema } from "./schemas/catalogue"
 import {
-  FALLBACK_STORE_NAME,
-  type LocaleSetting,
-  type Menu,
-  type PaymentSettings,
-  type Settings,
-  type StoreSettings,
-} from "./api-types"
+  cartSettingsSchema,
+  menusSchema,
+  paymentSettingsSchema,
+  settingsSchema,
+  subscriptionSettingsSchema,
+} from "./schemas/catalogue.server"
+import type { LocaleSetting, Menu, PaymentSettings, Settings, StoreSettings } from "./api-types"
 
-/** The longest wait for a record that has no cached copy. */
+/** The longest wait for the settings without a cached copy: no page can be made without them. */
+const SETTINGS_WAIT_MS = 3_000
+/** The longest wait for another record that has no cached copy. */
 const FIRST_WAIT_MS = 400
-/** The same, when another record was missing in the last MISSING_MS. */
-const NEXT_WAIT_MS = 220
-/** The same, when this record itself was missing in the last MISSING_MS. */
-const LATER_WAIT_MS = 20
+/** The longest wait when another record was missing in the last MISSING_MS. */
+const WAIT_IN_OUTAGE_MS = 220
+/** The longest wait when this record itself was missing in the last MISSING_MS. */
+const WAIT_WHEN_MISSING_MS = 20
 const MISSING_MS = 5_000
 
-/** The store's settings and, beside `store`, the theme's; when the backend fails the last good copy, else built-in ones. */
+/** The store's settings and, beside `store`, the theme's; while the backend fails the last copy. @throws ApiFault without one */
 export async function readSettings(i18n: I18n | null): Promise<Settings> {
   if (!menusAsked) {
     menusAsked = true
     void readMenuRecord()
   }
-  const read = await orNull("/settings", readRecord<Settings>(null, "/settings", {}, settingsSchema))
-  const settings = read ?? FALLBACK_SETTINGS
+  const reading = readRecord<Settings>(null, "/settings", {}, settingsSchema).then((read) => read && withAppSettings(read))
+  const settings = await readOrFallback("/settings", reading, SETTINGS_WAIT_MS)
+  if (settings === null) throw new ApiFault("timeout", "The store's settings are not known yet")
   const { locale, locales } = settings.store
+  noteBaseCurrency(settings.store.currency)
   return inLocale(settings, i18n?.locale ?? locale, locales)
 }
 
@@ -42,10 +49,10 @@ export async function readStoreSettings(i18n: I18n | null): Promise<StoreSetting
 let menusAsked = false
 
 function readMenuRecord(): Promise<Menu[] | null> {
-  return orNull("/settings/menus", readRecord<Menu[]>(null, "/settings/menus", {}, menusSchema))
+  return readOrFallback("/settings/menus", readRecord<Menu[]>(null, "/settings/menus", {}, menusSchema))
 }
 
-/** All menus; the built-in ones when the backend fails and no copy is at hand. */
+/** All menus; the smallest ones when the backend fails for them and no copy is at hand. */
 export async function readMenus(i18n: I18n): Promise<Menu[]> {
   const [store, menus] = await Promise.all([readStoreSettings(i18n), readMenuRecord()])
   return inLocale(menus ?? FALLBACK_MENUS, i18n.locale, store.locales)
@@ -57,6 +64,13 @@ export async function readPaymentSettings(i18n: I18n): Promise<PaymentSettings> 
   return inLocale(payments ?? {}, i18n.locale, (await readStoreSettings(i18n)).locales)
 }
 
+/** Two-letter codes of the countries that the store delivers to; none where it does not say. */
+export async function readDeliveryCountries(): Promise<string[]> {
+  const path = "/cart/settings"
+  const read = await readOrFallback(path, readRecord<{ countries?: string[] | null }>(null, path, {}, cartSettingsSchema))
+  return read?.countries ?? []
+}
+
 /** What a store lets customers do with their subscriptions. */
 export type SubscriptionRules = { pause: boolean; skip: boolean; pauseInTrial: boolean }
 type SubscriptionSettings = {
@@ -65,7 +79,7 @@ type SubscriptionSettings = {
 
 /** The store's rules. When they cannot be read, everything is offered; the backend refuses what the store does not allow. */
 export async function readSubscriptionRules(): Promise<SubscriptionRules> {
-  const read = await orNull(
+  const read = await readOrFallback(
     "/settings/subscriptions",
     readRecord<SubscriptionSettings>(null, "/settings/subscriptions", {}, subscriptionSettingsSchema),
   )
@@ -73,24 +87,19 @@ export async function readSubscriptionRules(): Promise<SubscriptionRules> {
   return { pause: pause !== false, skip: skip !== false, pauseInTrial: trial !== false }
 }
 
-const copies = new WeakMap<object, Map<string, unknown>>()
-
-/** The copy of a cached record in one locale, made once for all readers. */
+/** The copy of a cached record in one locale. */
 function inLocale<T extends object>(record: T, locale: string, locales: readonly LocaleSetting[]): T {
-  const known = copies.get(record) ?? new Map<string, unknown>()
-  copies.set(record, known)
-  if (!known.has(locale)) known.set(locale, deepFreeze(localize(record, locale, locales)))
-  return known.get(locale) as T
+  return copyOnce(record, locale, () => localize(record, locale, locales))
 }
 
 const missingSince = new Map<string, number>()
 
-async function orNull<T>(path: string, reading: Promise<T>): Promise<T | null> {
+async function readOrFallback<T>(path: string, reading: Promise<T>, waitMs?: number): Promise<T | null> {
   const isRecent = (since: number) => Date.now() - since < MISSING_MS
   const isKnownMissing = isRecent(missingSince.get(path) ?? 0)
-  const firstWait = [...missingSince.values()].some(isRecent) ? NEXT_WAIT_MS : FIRST_WAIT_MS
+  const firstWait = waitMs ?? ([...missingSince.values()].some(isRecent) ? WAIT_IN_OUTAGE_MS : FIRST_WAIT_MS)
   try {
-    const value = await withTimeout(reading, isKnownMissing ? LATER_WAIT_MS : firstWait, () => {
+    const value = await withTimeout(reading, isKnownMissing ? WAIT_WHEN_MISSING_MS : firstWait, () => {
       throw new Error("No settings yet")
     })
     missingSince.delete(path)
@@ -101,18 +110,6 @@ async function orNull<T>(path: string, reading: Promise<T>): Promise<T | null> {
     log.warn("settings-fallback", { call: `GET ${path}` })
     return null
   }
-}
-
-/** Used until the backend has answered once for its settings: French, euros, two menus. */
-export const FALLBACK_SETTINGS: Settings = {
-  store: {
-    name: FALLBACK_STORE_NAME,
-    country: "FR",
-    locale: "fr-FR",
-    currency: "EUR",
-    locales: [{ code: "fr-FR", name: "Français" }],
-    currencies: [{ code: "EUR", name: "Euro", symbol: "€", decimals: 2, rate: 1, type: "base" }],
-  },
 }
 
 const FALLBACK_MENUS: Menu[] = [

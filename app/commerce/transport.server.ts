@@ -2,7 +2,7 @@ import { stringify } from "qs"
 import { readEnvironment } from "~/env.server"
 import { log } from "~/log.server"
 import { ApiFault, ApiError } from "./errors"
-import { callGroup, callInGroup, isOutage, parseResponse, sendRequest } from "./requests.server"
+import { bulkheadOf, callWithBulkhead, isOutage, parseResponse, sendRequest } from "./requests.server"
 
 /** Session, locale and currency of a caller. `keepSession` receives each new session token, on errors too. */
 export type Caller = {
@@ -31,7 +31,7 @@ export function createTransport(caller: Caller) {
     const init = { method: verb.toUpperCase(), headers: headersOf(caller), ...body }
     const isFunction = prefix !== "/api"
     const send = (timeoutMs: number) =>
-      callInGroup(isFunction ? "functions" : callGroup(path), async () => {
+      callWithBulkhead(isFunction ? "functions" : bulkheadOf(path), async () => {
         const reply = await sendRequest(address, init, timeoutMs)
         const token = reply.session
         if (token && token !== caller.session() && /^[\x21-\x7e]{1,2048}$/.test(token)) caller.keepSession(token)
@@ -51,10 +51,15 @@ export function createTransport(caller: Caller) {
   }
 }
 
+/** Whether a slug or an id, escaped, may be a part of a path: an escape stands only for a letter beyond ASCII, not for a sign of addresses. */
+export function isPathPart(escaped: string): boolean {
+  return /^(?!\.)(?:[A-Za-z0-9_.-]|%[89A-F][0-9A-F])+$/.test(escaped)
+}
+
 /** The path of a call. swell-js joins ids unencoded: "../account" would read another address with the shopper's session. */
 function callPath(url: string): string {
   const segments = url.split("/").filter((part, index) => part !== "" || index > 1)
-  if (segments.length === 0 || !segments.every((part) => /^[A-Za-z0-9_-]+$/.test(part))) {
+  if (segments.length === 0 || !segments.every(isPathPart)) {
     throw new ApiError({ message: "Not a path of the storefront API", status: 404, code: "path_refused" })
   }
   return `/${segments.join("/")}`

@@ -97,12 +97,12 @@ test("methods with an id and functions find their address [1.3] [7.1]", async ()
   sends(200, {})
   const { client } = open()
   await client.cart.removeItem("65b0000000000000000000a1")
-  await client.functions.post("maison-lilas", "devis", { nom: "Jeanne" })
+  await client.functions.post("boutique", "devis", { nom: "Jeanne" })
   await client.account.getOrder("65e000000000000000000001")
   await client.subscriptions.update("s1", { paused: true })
   expect(seen.map(({ method, url }) => `${method} ${url}`)).toEqual([
     "DELETE /api/cart/items/65b0000000000000000000a1",
-    "POST /functions/maison-lilas/devis",
+    "POST /functions/boutique/devis",
     "GET /api/account/orders/65e000000000000000000001",
     "PUT /api/subscriptions/s1",
   ])
@@ -195,7 +195,8 @@ test("R2 at 50 % errors the backend sees at most 1.1 times the reads", async () 
   isFailing = true
   seen.length = 0
   const reads = 300
-  await Promise.allSettled(Array.from({ length: reads }, () => client.get("/products")))
+  // No more at a time than connections: on a busy machine a read that waits for one would end unsent.
+  for (let made = 0; made < reads; made += 30) await Promise.allSettled(Array.from({ length: 30 }, () => client.get("/products")))
   expect(seen.length).toBeGreaterThan(reads)
   expect(seen.length).toBeLessThanOrEqual(reads * 1.1)
 })

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { readEnvironment } from "~/env.server"
 import { log } from "~/log.server"
-import { callInGroup, readJson, sendRequest } from "./requests.server"
+import { callWithBulkhead, readJson, sendRequest } from "./requests.server"
 import { ApiFault, ApiError } from "./errors"
 import { vaultQuery } from "./vault-query"
 
@@ -42,7 +42,7 @@ async function callVault(method: "post" | "put", path: string, data: Fields): Pr
     const url = `${swellVaultUrl}${path}?${vaultQuery(method, data, swellPublicKey)}`
     // The vault's HTTP status does not count, only its body (storefront API, the vault).
     const call = async () => readAnswer(readJson(await sendRequest(url, {}, vaultTimeoutMs)))
-    return await callInGroup("payment", call, String(data["gateway"] ?? ""))
+    return await callWithBulkhead("payment", call, String(data["gateway"] ?? ""))
   } catch (error) {
     if (error instanceof ApiFault) {
       const { kind, status = null, message, durationMs } = error

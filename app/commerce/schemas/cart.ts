@@ -1,16 +1,57 @@
 import { z } from "zod"
+import { baseCurrency } from "../base-currency"
 
 export const id = z.string().min(1)
 export const amount = z.number().finite()
-export const sum = amount.nullish().transform((value) => value ?? 0)
+export const amountOrZero = amount.nullish().transform((value) => value ?? 0)
 export const flag = z
   .boolean()
   .nullish()
   .transform((value) => value === true)
 
+/** The currency of a record's amounts; the store's base currency where it names none. */
+export const currency = z
+  .string()
+  .regex(/^[A-Z]{3}$/)
+  .nullish()
+  .catch(null)
+  .transform((code) => code ?? baseCurrency())
+
 /** A record of the backend, with the fields that are relied on; the others pass unchecked. */
 export function record<Fields extends z.ZodRawShape>(fields: Fields) {
   return z.object(fields).passthrough()
+}
+
+/** A field that a page can do without: one of another type is as if it were not there. */
+export function loose<Field extends z.ZodTypeAny>(field: Field) {
+  return field.nullish().catch(undefined)
+}
+export const looseText = loose(z.string())
+const looseAmount = loose(amount)
+const looseFlag = loose(z.boolean())
+const fields = loose(z.record(z.unknown()))
+
+/** A list that may be missing; with single entries or whole of another type, without them. */
+function looseList<Item extends z.ZodTypeAny>(item: Item) {
+  const entries = z.array(z.unknown()).transform((list) =>
+    list.flatMap((each): z.output<Item>[] => {
+      const parsed = item.safeParse(each)
+      return parsed.success ? [parsed.data as z.output<Item>] : []
+    }),
+  )
+  return loose(entries)
+}
+
+const pictureFile = record({ id: looseText, md5: looseText, url: looseText, width: looseAmount, height: looseAmount })
+export const pictures = looseList(record({ caption: looseText, file: loose(pictureFile) }))
+const code = loose(z.string().regex(/^[A-Z]{3}$/))
+
+/** What a product, a variant and the copies of both in a cart tell beside their price. */
+export const goods = {
+  ...{ description: looseText, meta_description: looseText, sku: looseText, delivery: looseText, currency: code },
+  ...{ stock_level: looseAmount, orig_price: looseAmount, stock_status: looseText, depots: loose(z.record(amount)) },
+  ...{ stock_tracking: looseFlag, stock_purchasable: looseFlag, discontinued: looseFlag, sale: looseFlag },
+  ...{ content: fields, images: pictures },
 }
 
 /** A list that may be missing. */
@@ -21,29 +62,99 @@ export function orEmpty<Item extends z.ZodTypeAny>(item: Item) {
     .transform((items) => items ?? [])
 }
 
-const item = record({ id, product_id: id, quantity: z.number().int().min(0), price: sum, price_total: sum })
-const service = record({ id, name: z.string().nullish(), price: sum })
-const rating = record({ services: z.array(service).nullish() })
+const option = record({ id: looseText, name: looseText, value: loose(z.union([z.string(), z.number(), z.boolean()])) })
+const purchase = record({
+  type: looseText,
+  plan_id: looseText,
+  plan_name: looseText,
+  billing_schedule: fields,
+  order_schedule: fields,
+})
+/** What a line of a cart or an order tells beside what it costs. */
+const line = {
+  ...{ product_name: looseText, options: looseList(option), purchase_option: loose(purchase) },
+  ...{ discount_total: looseAmount, tax_total: looseAmount },
+  product: loose(record({ ...goods, name: looseText, slug: looseText })),
+  variant: loose(record({ ...goods, name: looseText })),
+}
+const item = record({
+  ...line,
+  id,
+  product_id: id,
+  quantity: z.number().int().min(0),
+  price: amountOrZero,
+  price_total: amountOrZero,
+})
+const service = record({ id, name: looseText, description: looseText, price: amountOrZero })
+const rating = record({ services: looseList(service), errors: loose(z.array(z.unknown())) })
+const addressNames = [
+  "name",
+  "first_name",
+  "last_name",
+  "phone",
+  "address1",
+  "address2",
+  "city",
+  "state",
+  "zip",
+  "country",
+] as const
+const addressTexts = Object.fromEntries(addressNames.map((name) => [name, looseText])) as Record<
+  (typeof addressNames)[number],
+  typeof looseText
+>
+const named = loose(record({ id: looseText, name: looseText }))
+/** What a cart and an order tell beside their lines and what they cost. */
+const sums = {
+  shipping: loose(record({ ...addressTexts, service: looseText, service_name: looseText, price: looseAmount })),
+  billing: loose(record({ ...addressTexts, method: looseText, card: fields })),
+  ...{
+    coupon: named,
+    coupon_code: looseText,
+    promotions: loose(record({ results: looseList(record({ id: looseText, name: looseText })) })),
+  },
+  discounts: looseList(record({ id: looseText, type: looseText, source_id: looseText, amount: looseAmount })),
+  taxes: looseList(record({ id: looseText, name: looseText, amount: looseAmount, rate: looseAmount })),
+  giftcards: looseList(record({ id: looseText, last4: looseText, amount: looseAmount })),
+  ...{ discount_total: looseAmount, shipment_discount: looseAmount, shipment_total: looseAmount, shipment_price: looseAmount },
+  ...{ tax_total: looseAmount, tax_included_total: looseAmount, account_credit_amount: looseAmount, giftcard_total: looseAmount },
+  ...{ shipment_delivery: looseFlag, item_tax_included: looseFlag, date_created: looseText },
+}
 
-/** A cart. Its sums are euros; missing ones are 0, and a cart without lines has an empty list. */
+/** A cart. Its sums are in its currency; missing ones are 0, and a cart without lines has an empty list. */
 export const cartSchema = record({
+  ...sums,
   id,
   checkout_id: id,
-  currency: z.string().regex(/^[A-Z]{3}$/),
+  currency,
   items: orEmpty(item),
-  item_quantity: sum,
-  sub_total: sum,
+  item_quantity: amountOrZero,
+  sub_total: amountOrZero,
   grand_total: amount,
   capture_total: amount.nullish(),
-  auth_total: sum,
-  shipment_rating: rating.nullish(),
+  auth_total: amountOrZero,
+  shipment_rating: loose(rating),
+  account: loose(record({ email: looseText })),
 }).transform((cart) => ({ ...cart, capture_total: cart.capture_total ?? cart.grand_total }))
+
+const expanded = loose(record({ results: looseList(z.record(z.unknown())) }))
 
 /** An order: what proves that it was placed. */
 export const orderSchema = record({
+  ...sums,
   id,
   number: z.union([z.string().min(1), z.number()]).transform(String),
-  items: z.array(record({ id })).nullish(),
+  currency,
+  items: looseList(record({ ...line, id, quantity: looseAmount, price_total: looseAmount })),
+  ...{
+    status: looseText,
+    paid: looseFlag,
+    canceled: looseFlag,
+    refunded: looseFlag,
+    delivered: looseFlag,
+    refund_total: looseAmount,
+  },
+  ...{ shipments: expanded, payments: expanded, refunds: expanded },
   grand_total: amount,
 })
 
@@ -76,16 +187,38 @@ export const cartPatchSchema = z
     comments: text,
     metadata: z.record(z.unknown()).optional(),
     shipment_rating: z.null().optional(),
+    /** Has taxes computed in this very call. */
+    $taxes: z.literal(true).optional(),
   })
   .strict()
 
 /** What the storefront may write to a cart; null clears a field. */
 export type CartPatch = z.input<typeof cartPatchSchema>
 
-/** A payment: whether it waits for its gateway, and how that ended. */
+const word = z
+  .string()
+  .nullish()
+  .catch(null)
+  .transform((value) => value ?? null)
+
+/** A payment: how it stands at its gateway, and by what the gateway knows it. */
 export const paymentSchema = z
-  .object({ id: z.string().min(1), async: flag, success: flag, status: z.string().nullish(), error: z.unknown() })
-  .transform(({ id, async, success, status, error }) => ({
-    ...{ id, async, success, status: status ?? null },
-    failed: !success && (status === "error" || (error !== null && error !== undefined)),
+  .object({
+    ...{ id, order_id: word, method: word, gateway: word, transaction_id: word, status: word },
+    ...{ success: z.boolean().nullish().catch(null), authorized: flag, async: flag },
+    card: z.object({ token: word }).nullish().catch(null),
+    error: z.object({ code: word }).passthrough().nullish().catch(null),
+  })
+  .transform(({ success, status, authorized, async, error, card, ...payment }) => ({
+    ...{ id: payment.id, orderId: payment.order_id, method: payment.method, gateway: payment.gateway },
+    ...{ transactionId: payment.transaction_id, cardToken: card?.token ?? null, errorCode: error?.code ?? null },
+    state: success
+      ? ("paid" as const)
+      : authorized || status === "authorized"
+        ? ("authorized" as const)
+        : error?.code === "authentication_required"
+          ? ("authentication" as const)
+          : error || status === "error" || (success === false && !async)
+            ? ("failed" as const)
+            : ("waiting" as const),
   }))

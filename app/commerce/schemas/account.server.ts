@@ -1,19 +1,13 @@
 import { z } from "zod"
-import { amount, flag, id, orEmpty, orderSchema, record, sum } from "./cart"
-
-const text = z.string().nullish()
-const currency = z
-  .string()
-  .regex(/^[A-Z]{3}$/)
-  .nullish()
-  .transform((code) => code ?? "EUR")
-
-function listOf<Item extends z.ZodTypeAny>(item: Item) {
-  return record({ count: z.number().int().min(0), results: z.array(item) })
-}
+import { amount, currency, flag, id, loose, looseText, orEmpty, orderSchema, record, amountOrZero } from "./cart"
+import { listOf } from "./valid-entries.server"
 
 /** An account: who it is, and whether it takes the newsletter. Empty fields are left out by the backend. */
-export const accountSchema = record({ id, email: id, first_name: text, last_name: text, name: text, email_optin: flag })
+export const accountSchema = record({
+  ...{ shipping: loose(record({ account_address_id: looseText })), billing: loose(record({ account_card_id: looseText })) },
+  ...{ id, email: id, phone: looseText, type: looseText, vat_number: looseText, metadata: loose(z.record(z.unknown())) },
+  ...{ first_name: looseText, last_name: looseText, name: looseText, email_optin: flag.catch(false) },
+})
 
 /** The only fields that the shop sends for a new account, whatever a form contains. */
 export const newAccountSchema = z
@@ -46,42 +40,48 @@ export const accountPatchSchema = z
 export type AccountPatch = z.input<typeof accountPatchSchema>
 
 export const addressSchema = record({ id })
-export const addressListSchema = listOf(addressSchema)
+export const addressListSchema = listOf("address", addressSchema)
 
-export const cardSchema = record({ id, brand: text, last4: text })
-export const cardListSchema = listOf(cardSchema)
+export const cardSchema = record({ id, brand: looseText, last4: looseText })
+export const cardListSchema = listOf("card", cardSchema)
 
-export const orderListSchema = listOf(orderSchema)
+export const orderListSchema = listOf("order", orderSchema)
 
-const subscriptionItem = record({ id, product_name: text, quantity: sum, price_total: sum })
+const subscriptionItem = record({
+  id,
+  product_name: looseText,
+  quantity: amountOrZero,
+  price_total: amountOrZero,
+  recurring: flag.catch(false),
+})
 
 /** A subscription: what its page says and what its buttons depend on. */
 export const subscriptionSchema = record({
   id,
-  number: text,
+  number: looseText,
   status: z.string().min(1),
   canceled: flag,
   cancel_at_end: flag,
   paused: flag,
-  date_period_end: text,
-  date_pause_end: text,
+  date_period_end: looseText,
+  date_pause_end: looseText,
   quantity: z
     .number()
     .int()
     .nullish()
     .transform((value) => value ?? 1),
   currency,
-  price: sum,
+  price: amountOrZero,
   recurring_total: amount.nullish(),
-  order_id: text,
-  product_id: text,
-  variant_id: text,
-  plan_id: text,
+  order_id: looseText,
+  product_id: looseText,
+  variant_id: looseText,
+  plan_id: looseText,
   items: orEmpty(subscriptionItem),
 })
-export const subscriptionListSchema = listOf(subscriptionSchema)
+export const subscriptionListSchema = listOf("subscription", subscriptionSchema)
 
-const invoiceItem = record({ description: text, price: sum, quantity: sum, price_total: sum })
+const invoiceItem = record({ description: looseText, price: amountOrZero, quantity: amountOrZero, price_total: amountOrZero })
 
 /** An invoice of the backend; its sums are in its currency, VAT within. */
 export const invoiceSchema = record({
@@ -89,7 +89,7 @@ export const invoiceSchema = record({
   number: z.union([z.string().min(1), z.number()]).transform(String),
   currency,
   grand_total: amount,
-  tax_total: sum,
+  tax_total: amountOrZero,
   items: orEmpty(invoiceItem),
 })
-export const invoiceListSchema = listOf(invoiceSchema)
+export const invoiceListSchema = listOf("invoice", invoiceSchema)

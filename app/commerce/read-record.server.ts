@@ -1,0 +1,29 @@
+import { stringify } from "qs"
+import type { z } from "zod"
+import { readThroughCache } from "./catalogue-cache.server"
+import type { I18n } from "./catalogue.server"
+import { openAnonymousClient } from "./client.server"
+import { ApiError } from "./errors"
+import { parseReply } from "./requests.server"
+
+/** The currency that a shopper pays in. */
+export function chargedCurrency({ currency, charged }: I18n): string {
+  return charged ?? currency
+}
+
+/** A cached read of one address; null when it answers nothing or 404. */
+export function readRecord<T>(i18n: I18n | null, path: string, query: object, schema: z.ZodTypeAny): Promise<T | null> {
+  const key = [path, i18n?.locale, i18n && chargedCurrency(i18n), stringify(query)].join(" ")
+  return readThroughCache(key, () => readNow<T>(i18n, path, query, schema))
+}
+
+/** An uncached read of one address; null when it answers nothing or 404. */
+export async function readNow<T>(i18n: I18n | null, path: string, query: object, schema: z.ZodTypeAny): Promise<T | null> {
+  try {
+    const reply: unknown = await openAnonymousClient(i18n && { ...i18n, currency: chargedCurrency(i18n) }).get(path, { ...query })
+    return reply === null ? null : parseReply<T>(schema, reply, `GET ${path}`)
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null
+    throw error
+  }
+}

@@ -1,0 +1,146 @@
+import { z } from "zod"
+import { readEnvironment } from "~/env.server"
+import { goods, id, loose, looseText, orEmpty, record } from "./cart"
+import { listOf, validEntries, validFields } from "./valid-entries.server"
+
+const word = z.string().min(1)
+const named = record({ id, name: word })
+const price = z.number().finite().nullish().catch(null)
+
+const variant = record({
+  ...goods,
+  id,
+  price,
+  name: looseText,
+  purchase_options: loose(z.lazy(() => purchaseOptions)),
+  option_value_ids: orEmpty(z.string()),
+})
+/** An option or a value may carry only the attribute that it stands for. */
+function withName<Fields extends z.ZodRawShape>(fields: Fields) {
+  const words = { name: word.nullish().catch(null), attribute_id: word.nullish().catch(null) }
+  return record({ id, ...words, ...fields }).transform(({ name, attribute_id: attribute, ...rest }) => ({
+    ...rest,
+    name: (name as string | null) ?? (attribute as string | null) ?? "",
+  }))
+}
+const looseNumber = loose(z.number())
+const option = withName({
+  ...{ input_type: looseText, description: looseText, parent_id: looseText },
+  values: loose(validEntries("option value", withName({ price: looseNumber }))),
+})
+const schedule = record({ interval: looseText, interval_count: looseNumber, trial_days: looseNumber, limit: looseNumber })
+const plan = record({ id, name: looseText, description: looseText, billing_schedule: loose(schedule), price })
+const purchaseOptions = record({
+  standard: record({ price, sale_price: looseNumber, orig_price: looseNumber }).nullish().catch(null),
+  subscription: record({ plans: validEntries("plan", plan).nullish() })
+    .nullish()
+    .catch(null),
+})
+
+export const productSchema = named
+  .extend({
+    ...goods,
+    slug: id,
+    price,
+    options: loose(validEntries("option", option)),
+    variants: listOf("variant", variant).nullish(),
+    purchase_options: purchaseOptions.nullish().catch(null),
+    categories: loose(validEntries("category of a product", named.extend({ slug: id }))),
+    related: loose(z.array(z.unknown())),
+    attributes: validFields("attribute of a product", record({})).nullish().catch(null),
+  })
+  .transform(withoutUnpricedVariants)
+  .refine(hasPrice, "has no price")
+export const productListSchema = listOf("product", productSchema, {
+  page: z.number().int().min(1).catch(1),
+  page_count: z.number().int().nullish().catch(null),
+})
+/** A list of products of which only the addresses are read. */
+export const productAddressListSchema = listOf("product address", record({ slug: id }))
+
+type Priced = {
+  price?: number | null | undefined
+  variants?: { results: { price?: number | null | undefined }[] } | null | undefined
+  purchase_options?: z.output<typeof purchaseOptions> | null | undefined
+}
+
+/** A variant has its own price or its product's; one without any is not sold, never given away. */
+function withoutUnpricedVariants<Product extends Priced>(product: Product): Product {
+  const { variants, ...itself } = product
+  if (!variants || hasPrice(itself)) return product
+  return { ...product, variants: { ...variants, results: variants.results.filter((each) => hasPrice(each)) } }
+}
+
+function hasPrice({ price, variants, purchase_options: purchase }: Priced): boolean {
+  const prices = [price, purchase?.standard?.price, ...(purchase?.subscription?.plans ?? []).map((each) => each.price)]
+  return [...prices, ...(variants?.results ?? []).map((each) => each.price)].some((each) => typeof each === "number")
+}
+
+const categorySchema = named.extend({ slug: id })
+export const categoryListSchema = listOf("category", categorySchema)
+export const attributeListSchema = listOf("attribute", named)
+/** A page is read by its address: its own id is no matter. What is neither true nor false is no permission to publish. */
+export const contentSchema = record({ id: looseText, slug: looseText, published: z.boolean().nullish().catch(false) })
+export const contentListSchema = listOf("content", contentSchema)
+
+const locale = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)
+const currency = z.string().regex(/^[A-Z]{3}$/)
+const localeEntry = record({ code: locale, fallback: z.string().nullish() })
+const currencyEntry = record({ code: currency, rate: z.number().nullish(), decimals: z.number().int().nullish() })
+
+const locales = validEntries("locale", localeEntry)
+  .nullish()
+  .transform((entries) => entries ?? [])
+const currencies = validEntries("currency", currencyEntry)
+  .nullish()
+  .transform((entries) => entries ?? [])
+
+/** `GET /settings`. A store with one locale or one currency lists none: the lists are then made of that one; French and euros [9.14]. */
+export const settingsSchema = record({
+  store: record({
+    name: word.catch(() => new URL(readEnvironment().publicOrigin).host),
+    locale: locale.catch("fr-FR"),
+    currency: currency.catch("EUR"),
+    locales,
+    currencies,
+  }),
+}).transform(({ store, ...rest }) => ({
+  ...rest,
+  store: {
+    ...store,
+    locales: store.locales.length > 0 ? store.locales : [{ code: store.locale }],
+    currencies: store.currencies.length > 0 ? store.currencies : [{ code: store.currency, decimals: 2, rate: 1, type: "base" }],
+  },
+}))
+
+type MenuEntry = { type: string; name: string; items: MenuEntry[]; [field: string]: unknown }
+const menuEntry: z.ZodType<MenuEntry, z.ZodTypeDef, unknown> = record({
+  type: z.string().catch(""),
+  name: z.string().catch(""),
+  items: z.lazy(() => menuEntries),
+})
+const menuEntries = validEntries("menu entry", menuEntry)
+  .nullish()
+  .transform((entries) => entries ?? [])
+/** `GET /settings/menus`: a list or, for some clients, a list or a record in `menus` or `sections`. */
+export const menusSchema = z.preprocess(listOfMenus, validEntries("menu", record({ id: z.string(), items: menuEntries })))
+
+function listOfMenus(reply: unknown): unknown {
+  if (Array.isArray(reply) || typeof reply !== "object" || reply === null) return reply
+  const { menus, sections } = reply as { menus?: unknown; sections?: unknown }
+  const inner = menus ?? sections
+  if (Array.isArray(inner) || typeof inner !== "object" || inner === null) return inner
+  return Object.entries(inner).map(([id, menu]) => ({ id, ...(menu as object | null) }))
+}
+/** `GET /cart/settings`, of which only the countries of the delivery zones are read. */
+export const cartSettingsSchema = record({
+  countries: validEntries("country", z.string().regex(/^[A-Z]{2}$/))
+    .nullish()
+    .catch(null),
+})
+const allowed = z.boolean().nullish().catch(null)
+/** `GET /settings/subscriptions`: what a store has not decided is allowed. */
+export const subscriptionSettingsSchema = record({
+  features: z.object({ pause_indefinitely: allowed, pause_skip_next: allowed, pause_during_trial: allowed }).nullish(),
+})
+export const paymentSettingsSchema = validFields("payment method", record({}))

@@ -1,0 +1,71 @@
+import { describe, expect, test, vi } from "vitest"
+import { log } from "~/log.server"
+import { attributeListSchema, menusSchema, paymentSettingsSchema, productListSchema, settingsSchema } from "./catalogue.server"
+
+const product = { id: "a", slug: "canut", name: "Canut", price: 12 }
+const list = (...results: unknown[]) => ({ count: results.length, page: 1, page_count: 1, results })
+const namesOf = (reply: unknown) =>
+  (productListSchema.parse(reply) as { results: { name: string }[] }).results.map(({ name }) => name)
+
+describe("one odd record never takes a list", () => {
+  test.each([
+    ["null", null],
+    ["a text", "canut"],
+    ["no name", { ...product, name: undefined }],
+    ["no slug", { ...product, slug: null }],
+    ["a price in words", { ...product, price: "12" }],
+  ])("a product that is %s", (_what, odd) => {
+    expect(namesOf(list(odd, product))).toEqual(["Canut"])
+  })
+
+  test.each([
+    ["option", { options: [{ id: "o" }, { id: "p", name: "Poids", values: [{ id: "v" }, { id: "w", name: "1 kg" }] }] }],
+    ["plan", { purchase_options: { subscription: { plans: [{ id: "m" }, null] } } }],
+    ["variant", { variants: { count: 2, results: [null, { id: "v", price: 3, option_value_ids: null }] } }],
+    ["picture", { images: [null, { file: { url: "https://cdn.swell.store/x/y.jpg" } }] }],
+    ["attribute", { attributes: { torrefaction: "claire" } }],
+  ])("a product with an odd %s", (_what, fields) => {
+    expect(namesOf(list({ ...product, ...fields }, product))).toEqual(["Canut", "Canut"])
+  })
+
+  test("an option keeps its other values", () => {
+    const values = [{ id: "v", name: "250 g" }, null, { id: "w", name: "1 kg" }]
+    const [read] = productListSchema.parse(list({ ...product, options: [{ id: "p", name: "Poids", values }] })).results
+    expect(read).toMatchObject({ options: [{ name: "Poids", values: [{ name: "250 g" }, { name: "1 kg" }] }] })
+  })
+
+  test("an attribute without a name, a menu entry without one, a scalar among the methods of payment", () => {
+    expect(attributeListSchema.parse(list({ id: "x" }, { id: "y", name: "Pays" }))).toMatchObject({ results: [{ id: "y" }] })
+    const menus = [
+      null,
+      { id: "header", items: [{ type: "url" }, { type: "url", name: "Cafés", items: [{}, { name: "Grains" }] }] },
+    ]
+    const items = [{ name: "" }, { name: "Cafés", items: [{ name: "" }, { name: "Grains", items: [] }] }]
+    expect(menusSchema.parse(menus)).toMatchObject([{ id: "header", items }])
+    expect(menusSchema.parse({ menus })).toMatchObject([{ id: "header", items }])
+    expect(menusSchema.parse({ menus: { header: menus[1] } })).toMatchObject([{ id: "header", items }])
+    expect(paymentSettingsSchema.parse({ card: { gateway: "stripe" }, version: 3, test: null })).toEqual({
+      card: { gateway: "stripe" },
+    })
+  })
+
+  test("a currency or a locale with an odd code", () => {
+    const { store } = settingsSchema.parse({
+      store: {
+        ...{ name: "Shop", locale: "fr-FR", currency: "GBP" },
+        ...{ locales: [{ code: "fr_FR" }, { code: "fr-FR" }], currencies: [{ code: "£" }, { code: "GBP" }] },
+      },
+    })
+    expect(store.locales).toEqual([{ code: "fr-FR" }])
+    expect(store.currencies).toEqual([{ code: "GBP" }])
+  })
+
+  test("each is logged once, by its id and field, without a value", () => {
+    const warn = vi.spyOn(log, "warn").mockImplementation(() => undefined)
+    const odd = { id: "only-here", slug: "x", name: "Secret", price: "private" }
+    productListSchema.parse(list(odd))
+    productListSchema.parse(list(odd))
+    expect(warn.mock.calls).toEqual([["record-rejected", { name: "product only-here", message: "(record) has no price" }]])
+    expect(JSON.stringify(warn.mock.calls)).not.toMatch(/Secret|private/)
+  })
+})

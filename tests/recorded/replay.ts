@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { vi } from "vitest"
+import { setTestEnvironment } from "../setup/environment"
+
+const folder = new URL("answers/", import.meta.url)
+export const answerNames = readdirSync(folder).map((file) => file.replace(".json", ""))
+
+/** Which file answers a call; a product's own address gives its record of the list. */
+const CALLS: readonly [call: RegExp, name: string][] = [
+  [/^GET \/api\/settings$/, "settings"],
+  [/^GET \/api\/settings\/menus$/, "menus"],
+  [/^GET \/api\/settings\/payments$/, "payments"],
+  [/^GET \/api\/products(\/|$)/, "products"],
+  [/^GET \/api\/categories$/, "categories"],
+  [/^GET \/api\/attributes$/, "attributes"],
+  [/^GET \/api\/content\/pages\/atelier$/, "page"],
+  [/^GET \/api\/cart$/, "cart"],
+  [/^GET \/api\/cart\/order$/, "order"],
+  [/^GET \/api\/subscriptions$/, "subscriptions"],
+  [/^GET \/api\/account$/, "account"],
+  [/^GET \/api\/account\/orders$/, "orders"],
+  [/^GET \/api\/account\/orders\//, "order"],
+]
+
+/** A recorded answer as it would arrive. */
+export function readAnswer(name: string): unknown {
+  return JSON.parse(readFileSync(new URL(`${name}.json`, folder), "utf8"))
+}
+
+/**
+ * Puts the recorded answers in the backend's place. Whatever has none is nothing: an empty body with 200, as the backend says it.
+ *
+ * @param read what an answer is, by its name; as it was recorded where nothing is said
+ */
+export function replayAnswers(read: (name: string) => unknown = readAnswer): void {
+  setTestEnvironment()
+  vi.spyOn(globalThis, "fetch").mockImplementation((input, init) => {
+    const { method, url } = new Request(input, init)
+    const { pathname } = new URL(url)
+    const name = CALLS.find(([call]) => call.test(`${method} ${pathname}`))?.[1]
+    const value = name === undefined ? undefined : pick(read(name), pathname)
+    return Promise.resolve(
+      new Response(value === undefined ? "" : JSON.stringify(value), { headers: { "Content-Type": "application/json" } }),
+    )
+  })
+}
+
+function pick(answer: unknown, pathname: string): unknown {
+  const [, slug] = /^\/api\/products\/(.+)$/.exec(pathname) ?? []
+  if (slug === undefined) return answer
+  const { results } = answer as { results?: unknown }
+  return (Array.isArray(results) ? (results as ({ slug?: unknown } | null)[]) : []).find((each) => each?.slug === slug)
+}
