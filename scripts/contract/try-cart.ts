@@ -1,0 +1,99 @@
+import type { Cart, Product } from "../../app/commerce/api-types"
+import {
+  addCartItem,
+  applyCoupon,
+  readCart,
+  readShipmentRating,
+  removeCartItem,
+  updateCart,
+} from "../../app/commerce/carts.server"
+import { type I18n, listProducts } from "../../app/commerce/catalogue.server"
+import { type Commerce, openCommerce, updateSession } from "../../app/commerce/client.server"
+import { ApiError } from "../../app/commerce/errors"
+import { readStoreSettings } from "../../app/commerce/settings.server"
+import { readEnvironment } from "../../app/env.server"
+import { isDeliveryNeeded, listDeliveryServices } from "../../app/shop/cart/delivery-services"
+import { isBuyable } from "../../app/shop/catalogue/stock"
+import { completeChoices, listPurchaseOptions, resolveChoice } from "../../app/shop/catalogue/variant-choice"
+import type { Notes } from "./notes"
+import type { RawStore } from "./raw-store"
+
+const FUNCTIONS = ["devis", "retractation", "resiliation", "desinscription", "suivi", "alerte-stock", "annuler-paiement"]
+const ADDRESS = { name: "Essai Boutique", address1: "1 rue de l’Essai", zip: "69001", city: "Lyon", country: "FR" }
+
+/** Makes a cart, changes it as shoppers do, and empties it. No order, and no e-mail. */
+export async function tryCart(notes: Notes, raw: RawStore, i18n: I18n): Promise<void> {
+  const { swellAppId } = readEnvironment()
+  for (const name of FUNCTIONS) {
+    const { status } = await raw.callFunction(swellAppId, name)
+    if (status !== 400) notes.broken("functions", name, status === 404 ? "no-function" : "unexpected", String(status))
+  }
+  const commerce = openCommerce({ session: null, ...i18n })
+  await fillCart(notes, commerce, i18n)
+  try {
+    await refuseCoupon(notes, commerce)
+    await changeCurrency(notes, commerce, i18n)
+  } finally {
+    for (const { id } of (await readCart(commerce))?.items ?? []) await removeCartItem(commerce, id)
+    const left = (await readCart(commerce))?.items.length ?? 0
+    if (left > 0) notes.broken("cart", "lines", "unexpected", `${left} cannot be removed`)
+  }
+}
+
+/** Puts one product that can be bought into a cart, with an address in France, and chooses the first service of delivery. */
+export async function fillCart(notes: Notes, commerce: Commerce, i18n: I18n): Promise<Cart | null> {
+  const chosen = await chooseProduct(i18n)
+  if (!chosen) {
+    notes.broken("cart", "products", "not-sold")
+    return null
+  }
+  const { product, options } = chosen
+  const added = await addCartItem(commerce, { productId: product.id, quantity: 1, options })
+  const read = await readCart(commerce)
+  if (read?.checkout_id !== added.checkout_id) notes.broken("cart", product.name, "unexpected", "the cart is not read back")
+  const { stock_status, stock_level, stock_tracking } = (read?.items[0]?.product ?? {}) as Partial<Product>
+  notes.settle(
+    "a line's product has",
+    Object.entries({ stock_status, stock_level, stock_tracking })
+      .filter(([, value]) => value !== undefined)
+      .map(([field]) => field)
+      .join(", "),
+  )
+  await updateCart(commerce, { shipping: ADDRESS })
+  const rated = await readShipmentRating(commerce)
+  const [service] = listDeliveryServices(rated)
+  notes.settle("shipment_delivery", String(rated.shipment_delivery))
+  if (!service && isDeliveryNeeded(rated)) notes.broken("cart", "FR 69001", "unexpected", "no service of delivery")
+  return service ? updateCart(commerce, { shipping: { service: service.id } }) : rated
+}
+
+async function chooseProduct(i18n: I18n) {
+  const { results } = await listProducts(i18n, { limit: 100, expand: ["variants:200"] })
+  for (const product of results) {
+    const [purchase] = listPurchaseOptions(product)
+    const choice = resolveChoice(product, completeChoices(product, new Map()))
+    if (!purchase || purchase.planId !== null || !choice.ok || !isBuyable(product, choice.value.variant)) continue
+    return { product, options: choice.value.options }
+  }
+  return null
+}
+
+async function refuseCoupon(notes: Notes, commerce: Commerce): Promise<void> {
+  try {
+    await applyCoupon(commerce, "CODEQUINEXISTEPAS")
+    notes.broken("cart", "CODEQUINEXISTEPAS", "unexpected", "an unknown coupon is taken")
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    notes.settle("an unknown coupon", `${error.status} ${error.code} ${error.param ?? ""}`.trim())
+  }
+}
+
+async function changeCurrency(notes: Notes, commerce: Commerce, i18n: I18n): Promise<void> {
+  const { currencies } = await readStoreSettings(i18n)
+  const other = currencies.find(({ code }) => code !== i18n.currency)
+  if (!other) return
+  await updateSession(commerce, { locale: i18n.locale, currency: other.code })
+  const cart = await readCart(commerce)
+  notes.settle(`with ${other.code} (${String(other.type)}) a cart is in`, cart?.currency ?? "none")
+  await updateSession(commerce, { locale: i18n.locale, currency: i18n.currency })
+}
