@@ -1,6 +1,9 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { type DisplayCurrency, convertForDisplay, displayMoney, EUROS, parseDisplayCurrency } from "./format-amount"
+import * as money from "./format-amount"
+import { asCharged, type DisplayCurrency, convertForDisplay, displayMoney, displayOf } from "./format-amount"
+
+const parseDisplayCurrency = (entry: Parameters<typeof money.parseDisplayCurrency>[0]) => money.parseDisplayCurrency(entry, "EUR")
 
 const francs = { code: "CHF", type: "display", decimals: 2, rate: 0.94 }
 const rounded = (round: string, fraction: number, interval = "fraction") =>
@@ -22,7 +25,38 @@ describe("reading a currency of the settings", () => {
     { ...francs, rate: 0 },
     { ...francs, rate: -1 },
     { ...francs, rate: Number.NaN },
-  ])("shows euros rather than a wrong amount: %o", (entry) => expect(parseDisplayCurrency(entry)).toEqual(EUROS))
+  ])("shows euros rather than a wrong amount: %o", (entry) => expect(parseDisplayCurrency(entry)).toEqual(asCharged("EUR")))
+})
+
+test("a record is converted only from the base currency: one in another is shown as it is", () => {
+  const chosen = parseDisplayCurrency(francs)
+  const text = (currency?: string | null) => displayMoney(10, displayOf({ currency }, chosen)).text
+  expect([text("EUR"), text(undefined), text(null)]).toEqual(Array(3).fill("9,40\u00a0CHF"))
+  expect([text("CHF"), text("USD")]).toEqual(["10,00\u00a0CHF", "10,00\u00a0$US"])
+})
+
+test("a currency has no more decimals than it can, and its own where the settings name none", () => {
+  const decimals = (code: string, given?: number | null) =>
+    parseDisplayCurrency({ code, type: "display", rate: 2, decimals: given })
+  expect([decimals("JPY"), decimals("JPY", 2), decimals("CHF", null), decimals("CHF", 0)]).toMatchObject([
+    { decimals: 0 },
+    { decimals: 0 },
+    { decimals: 2 },
+    { decimals: 0 },
+  ])
+})
+
+test.each([1, 1.5, -0.1, Number.NaN, Infinity])("an ending of %f is none", (fraction) => {
+  expect(rounded("up", fraction).rounding).toEqual({ mode: "up", ending: 0 })
+})
+
+test.each([
+  ["nearest", 9.5, 10],
+  ["nearest", 9.49, 9],
+  ["down", 0.4, 1],
+  ["up", 0, 0],
+])("whole units, %s: %f is shown as %f", (mode, amount, shown) => {
+  expect(convertForDisplay(amount, { ...rounded(mode, 0), rate: 1 })).toBe(shown)
 })
 
 describe("converting", () => {
@@ -56,10 +90,10 @@ describe("for any amount, rate and ending", () => {
   const currency = (mode: "up" | "down" | "nearest") =>
     fc
       .record({ rate, ending })
-      .map(({ rate, ending }): DisplayCurrency => ({ code: "CHF", decimals: 2, rate, rounding: { mode, ending } }))
+      .map(({ rate, ending }): DisplayCurrency => ({ code: "CHF", base: "EUR", decimals: 2, rate, rounding: { mode, ending } }))
   const inCents = (amount: number) => Math.round(amount * 100)
   const exact = (amount: number, { rate }: DisplayCurrency) =>
-    inCents(convertForDisplay(amount, { code: "CHF", decimals: 2, rate, rounding: null }))
+    inCents(convertForDisplay(amount, { code: "CHF", base: "EUR", decimals: 2, rate, rounding: null }))
 
   test("up is not below, down not above, nearest within half a unit; all end as asked [3.35]", () => {
     fc.assert(

@@ -21,9 +21,17 @@ export function formatPrice(amount: number, currency: string, decimals: number =
   return `${minorUnits < 0 ? "−" : ""}${whole}${fraction}${NO_BREAK_SPACE}${symbol}`
 }
 
-/** An amount in euros as French text: `12,50 €`. */
-export function formatEuros(amount: number): string {
-  return formatPrice(amount, "EUR")
+/** The currencies that French readers count by name; any other is named by its code. */
+const CURRENCY_WORDS = new Map([
+  ["EUR", "euros"],
+  ["CHF", "francs suisses"],
+  ["GBP", "livres sterling"],
+  ["USD", "dollars américains"],
+])
+
+/** A currency in French words, as in "en euros". */
+export function currencyWords(code: string): string {
+  return CURRENCY_WORDS.get(code) ?? code
 }
 
 /** A whole number as French text, thousands apart: `12 345`. */
@@ -36,12 +44,12 @@ export function formatRate(percent: number): string {
   return `${String(percent).replace(".", ",")}${NO_BREAK_SPACE}%`
 }
 
-/** An amount both ways: euros to compute with, and the text that shoppers read. */
+/** An amount both ways: major units to compute with, and the text that shoppers read. */
 export type Money = { amount: number; text: string }
 
-/** Pairs an amount in euros with its text. */
-export function moneyOf(amount: number): Money {
-  return { amount, text: formatEuros(amount) }
+/** Pairs an amount of a record with its text in the record's currency. */
+export function moneyOf(amount: number, currency: string): Money {
+  return { amount, text: formatPrice(amount, currency) }
 }
 
 /** A currency of the store's settings, as far as display needs it [3.34]. */
@@ -49,29 +57,39 @@ type CurrencyEntry = { code: string; type?: string | undefined } & {
   [Field in "decimals" | "rate" | "round_fraction"]?: number | null | undefined
 } & { [Field in "round" | "round_interval"]?: string | null | undefined }
 
-/** How euros are shown: times `rate`, then rounded to the next price that ends in `rounding.ending` (0.9 gives 8,90 and 9,90). */
+/** How amounts of `base` are shown: times `rate`, then rounded to the next price that ends in `rounding.ending` (0.9 gives 8,90). */
 export type DisplayCurrency = {
   code: string
+  base: string
   decimals: number
   rate: number
   rounding: { mode: "up" | "down" | "nearest"; ending: number } | null
 }
 
-export const EUROS: DisplayCurrency = { code: "EUR", decimals: 2, rate: 1, rounding: null }
+/** A currency shown as it is. */
+export function asCharged(code: string): DisplayCurrency {
+  return { code, base: code, decimals: currencyDecimals(code), rate: 1, rounding: null }
+}
+
+/** How a record's amounts are shown: converted only when it is in the base currency, or names none and was asked for in that. */
+export function displayOf(record: { currency?: string | null | undefined }, chosen: DisplayCurrency): DisplayCurrency {
+  const { currency } = record
+  return !currency || currency === chosen.base ? chosen : asCharged(currency)
+}
 
 const ROUNDING_MODES = ["up", "down", "nearest"] as const
 
-/** Reads a currency of the settings. Only type "display" is converted; an invalid rate shows euros instead of wrong amounts. */
-export function parseDisplayCurrency(entry: CurrencyEntry | undefined): DisplayCurrency {
-  if (!entry) return EUROS
+/** Reads a currency of the settings. Only type "display" is converted; an invalid rate shows the base currency, not wrong amounts. */
+export function parseDisplayCurrency(entry: CurrencyEntry | undefined, base: string): DisplayCurrency {
+  if (!entry) return asCharged(base)
   const decimals = Math.min(entry.decimals ?? currencyDecimals(entry.code), currencyDecimals(entry.code))
-  if (entry.type !== "display") return { code: entry.code, decimals, rate: 1, rounding: null }
+  if (entry.type !== "display") return { ...asCharged(entry.code), decimals }
   const { rate } = entry
-  if (typeof rate !== "number" || !Number.isFinite(rate) || rate <= 0) return EUROS
+  if (typeof rate !== "number" || !Number.isFinite(rate) || rate <= 0) return asCharged(base)
   const mode = ROUNDING_MODES.find((known) => known === entry.round)
   const fraction = entry.round_interval === "fraction" ? (entry.round_fraction ?? 0) : 0
   const ending = Number.isFinite(fraction) && fraction >= 0 && fraction < 1 ? fraction : 0
-  return { code: entry.code, decimals, rate, rounding: mode ? { mode, ending } : null }
+  return { code: entry.code, base, decimals, rate, rounding: mode ? { mode, ending } : null }
 }
 
 /** An amount in major units of the shown currency. Nothing stays nothing, and no price becomes negative by rounding down. */
@@ -91,7 +109,7 @@ function roundToEnding(value: number, unit: number, { mode, ending }: NonNullabl
   return goesDown && below > 0 ? below : above
 }
 
-/** An amount in euros with its text in the currency of display. */
+/** An amount of a record with its text in the currency of display (see displayOf). */
 export function displayMoney(amount: number, currency: DisplayCurrency): Money {
   return { amount, text: formatPrice(convertForDisplay(amount, currency), currency.code, currency.decimals) }
 }

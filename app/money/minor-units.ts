@@ -18,32 +18,38 @@ export function toMinorUnits(amount: number, currency: string): number {
   return roundHalfUp(amount * 10 ** currencyDecimals(currency))
 }
 
-/** The amount in major units (euros) of an integer of minor units; the inverse of `toMinorUnits`. */
+/** The amount in major units of an integer of minor units; the inverse of `toMinorUnits`. */
 export function fromMinorUnits(minorUnits: number, currency: string): number {
   return minorUnits / 10 ** currencyDecimals(currency)
 }
 
-/** Adds euro amounts in integer cents, so that 0.1 + 0.2 is 0.3. */
-export function sumEuros(amounts: readonly number[]): number {
-  return amounts.reduce((cents, amount) => cents + toMinorUnits(amount, "EUR"), 0) / 100
+/** Hundredths are whole numbers in every currency, also in one without minor units. */
+function toCents(amount: number): number {
+  if (!Number.isFinite(amount)) throw new RangeError(`Not an amount: ${amount}`)
+  return roundHalfUp(amount * 100)
 }
 
-/** An amount in euros times a whole number, exact to the cent. */
-export function timesEuros(amount: number, factor: number): number {
-  return (toMinorUnits(amount, "EUR") * factor) / 100
+/** Adds amounts of one currency in integer cents, so that 0.1 + 0.2 is 0.3. */
+export function sumAmounts(amounts: readonly number[]): number {
+  return amounts.reduce((cents, amount) => cents + toCents(amount), 0) / 100
+}
+
+/** An amount times a whole number, exact to the cent. */
+export function timesAmount(amount: number, factor: number): number {
+  return (toCents(amount) * factor) / 100
 }
 
 /** The VAT inside a price that includes it, rounded to the cent; rate in percent (storefront API, cart totals). */
 export function vatWithin(amount: number, rate: number): number {
-  return fromMinorUnits(roundHalfUp((toMinorUnits(amount, "EUR") * rate) / (100 + rate)), "EUR")
+  return roundHalfUp((toCents(amount) * rate) / (100 + rate)) / 100
 }
 
-/** What remains of a price once the VAT inside it is taken out, in euros. */
+/** What remains of a price once the VAT inside it is taken out. */
 export function withoutVat(amount: number, rate: number): number {
-  return fromMinorUnits(toMinorUnits(amount, "EUR") - toMinorUnits(vatWithin(amount, rate), "EUR"), "EUR")
+  return withoutTax(amount, vatWithin(amount, rate))
 }
 
-/** An amount without the taxes in it, as professionals compare it (HT); euros. The tax is the backend's own, never computed anew. */
+/** An amount without the taxes in it, as professionals compare it (HT). The tax is the backend's own, never computed anew. */
 export function withoutTax(amount: number, tax: number): number {
-  return fromMinorUnits(toMinorUnits(amount, "EUR") - toMinorUnits(tax, "EUR"), "EUR")
+  return (toCents(amount) - toCents(tax)) / 100
 }

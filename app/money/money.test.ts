@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { formatCount, formatEuros, formatPrice, formatRate } from "./format-amount"
-import { fromMinorUnits, sumEuros, timesEuros, toMinorUnits, vatWithin, withoutVat } from "./minor-units"
+import { asCharged, formatCount, formatPrice, formatRate, moneyOf } from "./format-amount"
+import { fromMinorUnits, sumAmounts, timesAmount, toMinorUnits, vatWithin, withoutVat } from "./minor-units"
 import { formatPricePerKilogram, pricePerKilogram } from "~/shop/catalogue/net-weight"
 const cents = fc.integer({ min: -100_000_000, max: 100_000_000 })
 
@@ -14,17 +14,18 @@ describe("minor units", () => {
     fc.assert(
       fc.property(fc.array(cents, { maxLength: 50 }), (list) => {
         const expected = list.reduce((sum, amount) => sum + amount, 0)
-        return toMinorUnits(sumEuros(list.map((amount) => amount / 100)), "EUR") === expected
+        return toMinorUnits(sumAmounts(list.map((amount) => amount / 100)), "EUR") === expected
       }),
     )
-    expect(sumEuros([0.1, 0.2])).toBe(0.3)
-    expect(timesEuros(9.9, 3)).toBe(29.7)
+    expect(sumAmounts([0.1, 0.2])).toBe(0.3)
+    expect(timesAmount(9.9, 3)).toBe(29.7)
   })
 
   test("half a cent is rounded away from zero in spite of binary fractions", () => {
     expect(toMinorUnits(1.005, "EUR")).toBe(101)
     expect(toMinorUnits(-1.005, "EUR")).toBe(-101)
     expect(toMinorUnits(8.165, "EUR")).toBe(817)
+    expect(toMinorUnits(-0.001, "EUR")).toBe(0)
   })
 
   test("currencies without minor units are not multiplied", () => {
@@ -34,7 +35,8 @@ describe("minor units", () => {
   })
 
   test.each([NaN, Infinity, -Infinity])("%s is no amount", (amount) => {
-    expect(() => toMinorUnits(amount, "EUR")).toThrow(RangeError)
+    for (const use of [toMinorUnits, formatPrice])
+      expect(() => use(amount, "EUR")).toThrow(new RangeError(`Not an amount: ${amount}`))
   })
 })
 
@@ -48,26 +50,31 @@ describe("French text", () => {
     [-9.9, "−9,90\u00a0€"],
     [-0.001, "0,00\u00a0€"],
   ])("%f euros [1.18]", (amount, text) => {
-    expect(formatEuros(amount)).toBe(text)
+    expect(formatPrice(amount, "EUR")).toBe(text)
   })
 
   test("other currencies keep their decimals and show a symbol or their code", () => {
     expect(formatPrice(1234, "JPY")).toBe("1\u202f234\u00a0JPY")
     expect(formatPrice(9.9, "chf")).toBe("9,90\u00a0CHF")
+    expect([formatPrice(1, "USD"), formatPrice(1, "GBP")]).toEqual(["1,00\u00a0$US", "1,00\u00a0£GB"])
     expect(formatPrice(1, "__proto__")).toBe("1,00\u00a0__PROTO__")
+  })
+
+  test("an amount keeps its text beside it", () => {
+    expect(moneyOf(9.9, "EUR")).toEqual({ amount: 9.9, text: "9,90\u00a0€" })
   })
 
   test("the text reads back as the same cents", () => {
     fc.assert(
       fc.property(cents, (amount) => {
-        const digits = formatEuros(amount / 100).replace(/[^\d]/g, "")
+        const digits = formatPrice(amount / 100, "EUR").replace(/[^\d]/g, "")
         return Number(digits) === Math.abs(amount)
       }),
     )
   })
 
   test("counts and rates", () => {
-    expect(formatCount(12345)).toBe("12\u202f345")
+    expect([-12345, 0, 12345].map(formatCount)).toEqual(["−12\u202f345", "0", "12\u202f345"])
     expect(formatRate(5.5)).toBe("5,5\u00a0%")
   })
 })
@@ -89,8 +96,8 @@ describe("VAT and weight", () => {
   })
 
   test("price of a kilogram", () => {
-    expect(pricePerKilogram(9.9, 250)).toBe(39.6)
-    expect(formatPricePerKilogram(34, 1000)).toBe("34,00\u00a0€\u00a0/\u00a0kg")
-    for (const weight of [0, -5, NaN, null, undefined]) expect(pricePerKilogram(9.9, weight)).toBeNull()
+    expect(pricePerKilogram(9.9, 250, "EUR")).toBe(39.6)
+    expect(formatPricePerKilogram(34, 1000, asCharged("EUR"))).toBe("34,00\u00a0€\u00a0/\u00a0kg")
+    for (const weight of [0, -5, NaN, null, undefined]) expect(pricePerKilogram(9.9, weight, "EUR")).toBeNull()
   })
 })

@@ -1,0 +1,29 @@
+import { afterAll, expect, test } from "vitest"
+import { openPageShopper, withClass } from "../../shopper/page-shopper"
+import { type Part, findAll, textOf } from "../../shopper/read-page"
+import { openWholeShop } from "../../shopper/whole-shop"
+import { buyInStore, expectAmountsIn } from "./buy-in-store"
+
+const shop = openWholeShop({ store: "without-vat" })
+afterAll(() => shop.close())
+
+/** The rows of a page's sums by their labels, in cents. */
+function sumsOf(document: Part): Record<string, number> {
+  const rows = withClass(document, "totals").flatMap((list) => {
+    const amounts = findAll(list, "dd").map((dd) => Number(textOf(dd).replace(/[^\d]/g, "")))
+    return findAll(list, "dt").map((dt, index): [string, number] => [textOf(dt), amounts[index] ?? 0])
+  })
+  return Object.fromEntries(rows)
+}
+
+test("a store whose prices are without VAT adds it as a row of its own, up to what is paid", async () => {
+  const purchase = await buyInStore(shop, openPageShopper(shop))
+  expectAmountsIn(purchase, "€")
+  for (const { document, url } of [purchase.recap, purchase.confirmation]) {
+    const sums = sumsOf(document)
+    const { "Sous-total": goods = 0, "Livraison (Colissimo)": delivery = 0, Taxes: taxes = 0, "Total TTC": total = 0 } = sums
+    expect(taxes, JSON.stringify([url.pathname, sums])).toBe(Math.round(goods * 0.2) + Math.round(delivery * 0.2))
+    expect(goods + delivery + taxes, url.pathname).toBe(total)
+    expect(total).toBe(Math.round(purchase.order.grand_total * 100))
+  }
+})
