@@ -14,7 +14,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
   const page = await readHome(shopper.i18n)
   const places = await readPlaces(shopper.i18n, page.sections)
-  return json({ page, places }, { headers: shopper.commit() })
+  return json({ page, places }, { headers: shopper.commitSession() })
 }
 
 function heroPicture(sections: readonly SectionView[] | undefined) {

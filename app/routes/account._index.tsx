@@ -12,7 +12,7 @@ import { LinkParagraph } from "~/components/ui/text"
 export async function loader({ request }: LoaderFunctionArgs) {
   const { shopper, customer } = await requireCustomer(openShopper(request), "/account")
   const dashboard = await readDashboard(customer)
-  return json(dashboard, { headers: shopper.commit() })
+  return json(dashboard, { headers: shopper.commitSession() })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => privatePageMeta("Espace client", matches)

@@ -14,12 +14,21 @@ import { isRecordId } from "~/shop/catalogue/slug"
 import { privatePageMeta } from "~/texts/page-title"
 
 export const fields = ["intent", "when"]
+export const actionNames = {
+  "": "changer un abonnement",
+  skip: "sauter la prochaine échéance d’un abonnement",
+  pause: "mettre un abonnement en pause",
+  resume: "reprendre un abonnement",
+  restart: "reprendre un abonnement avec obligation de paiement",
+  keep: "garder un abonnement",
+  cancel: "résilier un abonnement",
+}
 
 export async function loader({ request, params: { id } }: LoaderFunctionArgs) {
   if (!isRecordId(id)) notFound()
   const { shopper, customer } = await requireCustomer(openShopper(request), `/account/abonnements/${id}`)
   const subscription = (await readOneSubscription(customer, id)) ?? notFound()
-  return json({ subscription }, { headers: shopper.commit() })
+  return json({ subscription }, { headers: shopper.commitSession() })
 }
 
 export async function action({ request, params: { id } }: ActionFunctionArgs) {
@@ -54,7 +63,7 @@ export default function Subscription() {
           />{" "}
           <ButtonLink
             to={`/account/abonnements/${subscription.id}/articles`}
-            text="Articles ajoutés à chaque échéance"
+            text="Articles ajoutés à l’abonnement"
             look="quiet"
           />
         </p>

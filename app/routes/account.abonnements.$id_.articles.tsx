@@ -14,20 +14,27 @@ import { LinkParagraph } from "~/components/ui/text"
 
 const QUANTITY = "quantity-"
 
-export const fields = ["intent", "remove", "product", "choice", `${QUANTITY}*`]
+export const fields = ["intent", "remove", "product", "choice", "quantity", `${QUANTITY}*`]
+export const actionNames = {
+  "": "retirer un article d’un abonnement",
+  add: "ajouter un article à un abonnement, avec obligation de paiement",
+  "set-quantities": "changer les quantités d’un abonnement, avec obligation de paiement",
+}
 
 export async function loader({ request, params: { id } }: LoaderFunctionArgs) {
   if (!isRecordId(id)) notFound()
   const { shopper, customer } = await requireCustomer(openShopper(request), `/account/abonnements/${id}/articles`)
   const extras = await readExtras(customer, shopper.i18n, id, new URL(request.url).searchParams.get("q"))
-  return json(extras ?? notFound(), { headers: shopper.commit() })
+  return json(extras ?? notFound(), { headers: shopper.commitSession() })
 }
 
 function parseChange(form: FormData): ExtraChange {
   if (form.has("remove")) return { action: "remove", itemId: form.get("remove") }
   const product = String(form.get("product"))
   if (form.get("intent") === "add") {
-    return { action: "add", product, choice: form.get("choice"), quantity: form.get(`${QUANTITY}${product}`) }
+    // Pages of earlier builds have the product's slug in the name.
+    const quantity = form.get("quantity") ?? form.get(`${QUANTITY}${product}`)
+    return { action: "add", product, choice: form.get("choice"), quantity }
   }
   const typed = [...form].filter(([name]) => name.startsWith(QUANTITY))
   return { action: "set-quantities", quantities: new Map(typed.map(([name, value]) => [name.slice(QUANTITY.length), value])) }

@@ -15,6 +15,7 @@ import { localizeResult } from "~/texts/problem-sentences.server"
 import { LinkParagraph } from "~/components/ui/text"
 
 export const fields = ["plan", "quantity", "price"]
+export const actionNames = { "": "changer la formule d’un abonnement, avec obligation de paiement" }
 
 const typedText = (value: unknown) => (typeof value === "string" ? value.slice(0, 40) : "")
 
@@ -33,7 +34,7 @@ export async function loader({ request, params: { id } }: LoaderFunctionArgs) {
   }
   const unchanged = recap?.ok && !recap.value ? noticeSentence("subscription-unchanged") : null
   const localized = { recap: recap && localizeResult(recap), unchanged }
-  return json({ ...change, ...localized, typed, address: pathname + search }, { headers: shopper.commit() })
+  return json({ ...change, ...localized, typed, address: pathname + search }, { headers: shopper.commitSession() })
 }
 
 /** Changes plan and quantity as the recap showed them. */

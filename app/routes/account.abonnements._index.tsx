@@ -13,7 +13,7 @@ const PATH = "/account/abonnements"
 export async function loader({ request }: LoaderFunctionArgs) {
   const { shopper, customer } = await requireCustomer(openShopper(request), PATH)
   const subscriptions = await readSubscriptions(customer)
-  return json({ subscriptions }, { headers: shopper.commit() })
+  return json({ subscriptions }, { headers: shopper.commitSession() })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => privatePageMeta("Vos abonnements", matches)
@@ -26,16 +26,18 @@ export default function Subscriptions() {
       <p>
         <ButtonLink to={`${PATH}/nouveau`} text="Nouvel abonnement" look="quiet" />
       </p>
-      <ul className="grid gap-6 md:grid-cols-2">
-        {subscriptions.map((subscription) => (
-          <li key={subscription.id} className="summary content-start">
-            <SubscriptionFacts subscription={subscription} label={`Abonnement ${subscription.number}`} />
-            <Link to={`${PATH}/${subscription.id}`} className="button button-quiet">
-              Gérer<span className="sr-only"> l’abonnement {subscription.number}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {subscriptions.length > 0 ? (
+        <ul className="grid gap-6 md:grid-cols-2">
+          {subscriptions.map((subscription) => (
+            <li key={subscription.id} className="summary content-start">
+              <SubscriptionFacts subscription={subscription} label={`Abonnement ${subscription.number}`} />
+              <Link to={`${PATH}/${subscription.id}`} className="button button-quiet">
+                Gérer<span className="sr-only"> l’abonnement {subscription.number}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : null}
     </AccountPage>
   )
 }

@@ -17,6 +17,7 @@ import { localizeResult } from "~/texts/problem-sentences.server"
 const PATH = "/account/abonnements/nouveau"
 
 export const fields = ["terms", "page"]
+export const actionNames = { "": "souscrire un abonnement, avec obligation de paiement" }
 
 /** The address holds the selection, so that the recap is a page of its own and the order posts to it. */
 function readSelection(request: Request): { selection: Selection; address: string } {
@@ -33,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { shopper, customer } = await requireCustomer(openShopper(request), address)
   const page = (await readNewSubscription(customer, shopper.i18n, selection)) ?? notFound()
   const recap = page.recap && localizeResult(page.recap)
-  return json({ ...page, recap, orderKey: randomBytes(16).toString("hex"), address }, { headers: shopper.commit() })
+  return json({ ...page, recap, orderKey: randomBytes(16).toString("hex"), address }, { headers: shopper.commitSession() })
 }
 
 /** Orders the subscription that the address describes. */

@@ -4,7 +4,7 @@ import { EntryPage } from "~/components/account/account-page"
 import { ErrorSummary } from "~/components/forms/error-summary"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { notFound, problemResponse } from "~/http/responses.server"
-import { readClientNetwork } from "~/http/request-context.server"
+import { readRateLimitAddress } from "~/http/request-context.server"
 import { readForm } from "~/http/form-body.server"
 import { redirectWithFlash } from "~/sessions/flash.server"
 import { openShopper } from "~/sessions/shopper.server"
@@ -14,19 +14,20 @@ import { privatePageMeta } from "~/texts/page-title"
 import { LinkParagraph } from "~/components/ui/text"
 
 export const fields = ["email", "token"]
+export const actionNames = { "": "recevoir ou utiliser un lien d’accès à l’espace client" }
 
 /** The link of a mail that logs in once. Opening it only shows a button, because mail scanners open links too. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
   const link = parseTokenLink(query.get("email"), query.get("jeton")) ?? notFound()
-  return json({ link }, { headers: (await openShopper(request)).commit() })
+  return json({ link }, { headers: (await openShopper(request)).commitSession() })
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request)
   const shopper = await openShopper(request)
   const link = parseTokenLink(form.get("email"), form.get("token")) ?? notFound()
-  const loggedIn = await logInByLink(shopper.commerce, link, readClientNetwork(request, context))
+  const loggedIn = await logInByLink(shopper.commerce, link, readRateLimitAddress(request, context))
   if (!loggedIn.ok) return problemResponse({ problems: loggedIn.problems }, shopper)
   return redirectWithFlash("/account", { notice: "logged-in" }, shopper)
 }

@@ -12,18 +12,24 @@ import { openShopper } from "~/sessions/shopper.server"
 import { ADDRESS_FIELDS, parseAddress, typedAddress } from "~/shop/account/addresses/address-form"
 import { deleteAddress, makeAddressDefault, readAddress, saveAddress } from "~/shop/account/addresses/addresses.server"
 import { isRecordId } from "~/shop/catalogue/slug"
+import { readCountryOptions } from "~/shop/cart/country-options.server"
 import { privatePageMeta } from "~/texts/page-title"
 import { LinkParagraph } from "~/components/ui/text"
 
 const LIST_PATH = "/account/adresses"
 
 export const fields = ADDRESS_FIELDS
+export const actionNames = {
+  "": "enregistrer une adresse",
+  delete: "supprimer une adresse",
+  "make-default": "faire d’une adresse l’adresse habituelle",
+}
 
 export async function loader({ request, params: { id } }: LoaderFunctionArgs) {
   if (!isRecordId(id)) notFound()
   const { shopper, customer } = await requireCustomer(openShopper(request), LIST_PATH)
   const address = (await readAddress(customer, id)) ?? notFound()
-  return json({ address }, { headers: shopper.commit() })
+  return json({ address, countries: await readCountryOptions(shopper.i18n) }, { headers: shopper.commitSession() })
 }
 
 /** Changes an address, makes it the default one, or deletes it. */
@@ -50,14 +56,14 @@ export async function action({ request, params: { id } }: ActionFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ matches }) => privatePageMeta("Modifier une adresse", matches)
 
 export default function EditAddress() {
-  const { address } = useLoaderData<typeof loader>()
+  const { address, countries } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const problems = refused?.problems ?? null
   return (
     <AccountPage title="Modifier une adresse" place={LIST_PATH}>
       <ErrorSummary problems={problems} />
       <Form method="post" className="grid max-w-xl gap-5" noValidate>
-        <AddressFields typed={refused?.typed ?? address} problems={problems} />
+        <AddressFields typed={refused?.typed ?? address} problems={problems} countries={countries} />
         <SubmitButton>Enregistrer l’adresse</SubmitButton>
       </Form>
       <LinkParagraph to={LIST_PATH} text="Revenir aux adresses" />

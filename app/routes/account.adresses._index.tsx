@@ -10,16 +10,18 @@ import { redirectWithFlash } from "~/sessions/flash.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { ADDRESS_FIELDS, parseAddress, typedAddress } from "~/shop/account/addresses/address-form"
 import { readAddresses, saveAddress } from "~/shop/account/addresses/addresses.server"
+import { readCountryOptions } from "~/shop/cart/country-options.server"
 import { privatePageMeta } from "~/texts/page-title"
 
 const PATH = "/account/adresses"
 
 export const fields = ADDRESS_FIELDS
+export const actionNames = { "": "ajouter une adresse" }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { shopper, customer } = await requireCustomer(openShopper(request), PATH)
-  const addresses = await readAddresses(customer)
-  return json({ addresses }, { headers: shopper.commit() })
+  const [addresses, countries] = await Promise.all([readAddresses(customer), readCountryOptions(shopper.i18n)])
+  return json({ addresses, countries }, { headers: shopper.commitSession() })
 }
 
 /** Adds an address. */
@@ -37,7 +39,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ matches }) => privatePageMeta("Vos adresses", matches)
 
 export default function Addresses() {
-  const { addresses } = useLoaderData<typeof loader>()
+  const { addresses, countries } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const problems = refused?.problems ?? null
   return (
@@ -47,7 +49,7 @@ export default function Addresses() {
       <section className="grid max-w-xl gap-5" aria-labelledby="nouvelle">
         <h2 id="nouvelle">Ajouter une adresse</h2>
         <Form key={addresses.length} method="post" className="grid gap-5" noValidate>
-          <AddressFields typed={refused?.typed ?? null} problems={problems} />
+          <AddressFields typed={refused?.typed ?? null} problems={problems} countries={countries} />
           <SubmitButton>Enregistrer l’adresse</SubmitButton>
         </Form>
       </section>

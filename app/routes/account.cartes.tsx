@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
-import { paymentSecurityPolicy } from "~/checkout/payment-client-config"
-import { readCardClientConfig } from "~/checkout/payment-client-config.server"
+import type { PolicyHandle } from "~/http/page-policy"
+import type { PaymentClientConfig } from "~/checkout/payment-client-config"
+import { readCardFields } from "~/checkout/payment-client-config.server"
 import { AccountPage } from "~/components/account/account-page"
 import { CardList } from "~/components/account/card-list"
-import { SaveCardForm } from "~/components/checkout/card-fields"
+import { TokenForm } from "~/components/checkout/card-fields"
 import { ErrorSummary } from "~/components/forms/error-summary"
 import { useFormProblems } from "~/components/forms/browser-checks"
 import { notFound, problemResponse, requireCustomer } from "~/http/responses.server"
-import type { PolicyHandle } from "~/http/page-policy"
 import { readForm } from "~/http/form-body.server"
 import { type Problem, fail } from "~/problems"
 import { redirectWithFlash } from "~/sessions/flash.server"
@@ -21,16 +21,21 @@ import { privatePageMeta } from "~/texts/page-title"
 const PATH = "/account/cartes"
 
 export const fields = ["intent", "cardId", "token", "gateway", "brand", "display_brand", "last4", "exp_month", "exp_year"]
+export const actionNames = {
+  "": "enregistrer une carte",
+  delete: "supprimer une carte",
+  "make-default": "faire d’une carte la carte habituelle",
+}
 
-export const handle: PolicyHandle<{ clientConfig: Awaited<ReturnType<typeof readCardClientConfig>> }> = {
-  policy: ({ clientConfig }) => paymentSecurityPolicy(clientConfig),
+export const handle: PolicyHandle<{ clientConfig: PaymentClientConfig | null }, PaymentClientConfig> = {
+  policy: ({ clientConfig }) => [clientConfig],
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { shopper, customer } = await requireCustomer(openShopper(request), PATH)
   const cards = await readCards(customer)
-  const clientConfig = await readCardClientConfig(shopper.i18n)
-  return json({ ...cards, clientConfig }, { headers: shopper.commit() })
+  const fields = await readCardFields(shopper.i18n, customer.account)
+  return json({ cards, ...fields }, { headers: shopper.commitSession() })
 }
 
 const changes = new Map([
@@ -47,7 +52,7 @@ export async function action({ request }: ActionFunctionArgs) {
     // A new card costs its provider a check.
     const allowed = await consumeRateLimit("payment-start", `card ${shopper.commerce.session() ?? "unknown"}`)
     if (!allowed.ok) return refused(allowed.problems)
-    const clientConfig = await readCardClientConfig(shopper.i18n)
+    const { clientConfig } = await readCardFields(shopper.i18n, customer.account)
     const added = await saveNewCard(customer, form, clientConfig?.settings["card"]?.gateway ?? "")
     return added.ok ? redirectWithFlash(PATH, { notice: "card-added" }, shopper) : refused(added.problems)
   }
@@ -64,7 +69,7 @@ export { retryAfterHeaders as headers } from "~/http/responses.server"
 export const meta: MetaFunction<typeof loader> = ({ matches }) => privatePageMeta("Vos cartes", matches)
 
 export default function Cards() {
-  const { cards, billingDetails, clientConfig } = useLoaderData<typeof loader>()
+  const { cards, holder, clientConfig } = useLoaderData<typeof loader>()
   const [problems, setProblems] = useFormProblems(useActionData<typeof action>()?.problems ?? null)
   return (
     <AccountPage title="Vos cartes" place={PATH}>
@@ -73,12 +78,14 @@ export default function Cards() {
       {clientConfig ? (
         <section className="grid max-w-xl gap-5" aria-labelledby="nouvelle">
           <h2 id="nouvelle">Ajouter une carte</h2>
-          <SaveCardForm
+          <TokenForm
             key={cards.length}
             clientConfig={clientConfig}
-            billingDetails={billingDetails}
+            holder={holder}
             problems={problems}
             setProblems={setProblems}
+            submit="Enregistrer cette carte"
+            instead="Vous pouvez aussi enregistrer une carte lors d’une commande."
           />
         </section>
       ) : null}

@@ -1,9 +1,15 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
+import { orderAuthenticationPath } from "~/checkout/checkout-paths"
+import { followOrder } from "~/checkout/order-payment.server"
+import { viewUnpaidOrder } from "~/checkout/unpaid-order.server"
 import { AccountPage } from "~/components/account/account-page"
+import { UnpaidNotice } from "~/components/checkout/unpaid-order"
 import { OrderDetail } from "~/components/account/orders/order-detail"
 import { ErrorSummary } from "~/components/forms/error-summary"
+import { isDocumentRequest } from "~/http/request-context.server"
 import { notFound, problemResponse, requireCustomer } from "~/http/responses.server"
+import { readManualPayment } from "~/payments/registry.server"
 import { redirectWithFlash } from "~/sessions/flash.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { readOrderDetail, reorder } from "~/shop/account/orders/orders.server"
@@ -11,12 +17,22 @@ import { isRecordId } from "~/shop/catalogue/slug"
 import { privatePageMeta } from "~/texts/page-title"
 
 export const fields = ["intent"]
+export const actionNames = { "": "changer une commande", reorder: "remettre les articles d’une commande au panier" }
 
 export async function loader({ request, params: { id } }: LoaderFunctionArgs) {
   if (!isRecordId(id)) notFound()
   const { shopper, customer } = await requireCustomer(openShopper(request), `/account/commandes/${id}`)
   const order = (await readOrderDetail(customer, id)) ?? notFound()
-  return json({ order }, { headers: shopper.commit() })
+  if (!order.isUnpaid) return json({ order, unpaid: null }, { headers: shopper.commitSession() })
+  const followed = await followOrder(customer.commerce, { orderId: id }, isDocumentRequest(request))
+  const isManual = followed !== null && (await readManualPayment(shopper.i18n, followed.order)) !== null
+  const confirmPath = orderAuthenticationPath({ orderId: id })
+  const unpaid = followed && !isManual ? await viewUnpaidOrder(shopper.i18n, followed, confirmPath) : null
+  const isPaidNow = followed?.state === "settled"
+  return json(
+    { order: isPaidNow ? ((await readOrderDetail(customer, id)) ?? order) : order, unpaid },
+    { headers: shopper.commitSession() },
+  )
 }
 
 /** Puts the order's products into the cart again. */
@@ -34,11 +50,12 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   privatePageMeta(data ? `Commande ${data.order.number}` : "Commande introuvable", matches)
 
 export default function Order() {
-  const { order } = useLoaderData<typeof loader>()
+  const { order, unpaid } = useLoaderData<typeof loader>()
   const problems = useActionData<typeof action>()?.problems ?? null
   return (
     <AccountPage title={`Commande ${order.number}`} place="/account/commandes">
       <ErrorSummary problems={problems} />
+      {unpaid ? <UnpaidNotice unpaid={unpaid} checkAgain={`/account/commandes/${order.id}`} /> : null}
       <OrderDetail order={order} />
     </AccountPage>
   )

@@ -10,7 +10,7 @@ import { privatePageMeta } from "~/texts/page-title"
 export async function loader({ request }: LoaderFunctionArgs) {
   const { shopper, customer } = await requireCustomer(openShopper(request), "/account/commandes")
   const page = await readOrdersPage(customer, new URL(request.url).searchParams.get("page"))
-  return json(page ?? notFound(), { headers: shopper.commit() })
+  return json(page ?? notFound(), { headers: shopper.commitSession() })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => privatePageMeta("Vos commandes", matches)

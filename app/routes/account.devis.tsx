@@ -5,7 +5,7 @@ import { QuoteTable } from "~/components/account/lists"
 import { ButtonLink } from "~/components/ui/text"
 import { requireCustomer } from "~/http/responses.server"
 import { openShopper } from "~/sessions/shopper.server"
-import { QUOTE_PAGE } from "~/shop/account/quotes/quote-fields"
+import { QUOTE_PAGE } from "~/shop/account/quotes/quote-paths"
 import { viewQuotes } from "~/shop/account/quotes/quotes.server"
 import { privatePageMeta } from "~/texts/page-title"
 
@@ -13,7 +13,7 @@ const PATH = "/account/devis"
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { shopper, customer } = await requireCustomer(openShopper(request), PATH)
-  return json({ quotes: viewQuotes(customer.account) }, { headers: shopper.commit() })
+  return json({ quotes: viewQuotes(customer.account) }, { headers: shopper.commitSession() })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => privatePageMeta("Vos devis", matches)

@@ -11,7 +11,7 @@ import { privatePageMeta } from "~/texts/page-title"
 export async function loader({ request, params: { id } }: LoaderFunctionArgs) {
   if (!isRecordId(id)) notFound()
   const { shopper, customer } = await requireCustomer(openShopper(request), `/account/factures/${id}`)
-  return json((await readPrintedInvoice(customer, id)) ?? notFound(), { headers: shopper.commit() })
+  return json((await readPrintedInvoice(customer, id)) ?? notFound(), { headers: shopper.commitSession() })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>

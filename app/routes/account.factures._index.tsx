@@ -13,7 +13,7 @@ const PATH = "/account/factures"
 export async function loader({ request }: LoaderFunctionArgs) {
   const { shopper, customer } = await requireCustomer(openShopper(request), PATH)
   const page = await readInvoicesPage(customer, new URL(request.url).searchParams.get("page"))
-  return json(page ?? notFound(), { headers: shopper.commit() })
+  return json(page ?? notFound(), { headers: shopper.commitSession() })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => privatePageMeta("Vos factures", matches)

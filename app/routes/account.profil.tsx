@@ -4,7 +4,7 @@ import { AccountPage } from "~/components/account/account-page"
 import { CompanyForm, EmailForm, IdentityForm, PasswordForm } from "~/components/account/profile-forms"
 import { ErrorSummary } from "~/components/forms/error-summary"
 import { problemResponse, requireCustomer } from "~/http/responses.server"
-import { readClientNetwork } from "~/http/request-context.server"
+import { readRateLimitAddress } from "~/http/request-context.server"
 import { readForm } from "~/http/form-body.server"
 import { type Problem, fail } from "~/problems"
 import { redirectWithFlash } from "~/sessions/flash.server"
@@ -23,10 +23,17 @@ import { privatePageMeta } from "~/texts/page-title"
 const PATH = "/account/profil"
 
 export const fields = PROFILE_FIELDS
+export const actionNames = {
+  "": "changer votre profil",
+  profile: "changer votre nom, votre téléphone ou la newsletter",
+  email: "changer l’e-mail de votre compte",
+  company: "changer votre société",
+  password: "changer votre mot de passe",
+}
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { shopper, customer } = await requireCustomer(openShopper(request), PATH)
-  return json({ profile: viewProfile(customer.account) }, { headers: shopper.commit() })
+  return json({ profile: viewProfile(customer.account) }, { headers: shopper.commitSession() })
 }
 
 const forms = new Map([
@@ -43,7 +50,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const refused = (problems: Problem[]) => problemResponse({ problems, typed: typedProfile(form), intent }, shopper)
   const posted = forms.get(intent)
   if (!posted) return refused(fail("form-invalid").problems)
-  const saved = await posted.save(customer, form, readClientNetwork(request, context))
+  const saved = await posted.save(customer, form, readRateLimitAddress(request, context))
   return saved.ok ? redirectWithFlash(PATH, { notice: posted.notice }, shopper) : refused(saved.problems)
 }
 

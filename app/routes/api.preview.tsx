@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/nod
 import { ButtonLink } from "~/components/ui/text"
 import { useLoaderData } from "@remix-run/react"
 import { seeOther } from "~/http/responses.server"
-import { readClientNetwork } from "~/http/request-context.server"
+import { readRateLimitAddress } from "~/http/request-context.server"
 import { localPath } from "~/http/paths"
 import { reserveTry } from "~/store/rate-limits.server"
 import { enterPreview, isInPreview, isPreviewSecret } from "~/sessions/shopper.server"
@@ -13,7 +13,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const to = localPath(searchParams.get("vers")) ?? "/"
   if (await isInPreview(request)) return seeOther(to)
-  const allowed = await reserveTry("preview-secret", readClientNetwork(request, context) ?? "unknown")
+  const allowed = await reserveTry("preview-secret", readRateLimitAddress(request, context) ?? "unknown")
   if (!allowed.ok) {
     const seconds = allowed.problems[0]?.detail?.["seconds"] ?? "3600"
     return json({ refused: "too-many" as const }, { status: 429, headers: { "Retry-After": seconds } })

@@ -2,13 +2,13 @@ import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react"
 import { ProductList } from "~/components/catalogue/product-list"
 import { describePage } from "~/components/seo/page-meta"
-import { notFound } from "~/http/responses.server"
+import { notFound, notFoundAt } from "~/http/responses.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { listPicture } from "~/shop/catalogue/product-list-view"
 import { EMPTY_LIST_QUERY, listSearch, parseListQuery } from "~/shop/catalogue/list-query"
 import { readProductList } from "~/shop/catalogue/read-product-list.server"
 import { plainText } from "~/shop/catalogue/rich-text"
-import { isSlug } from "~/shop/catalogue/slug"
+import { isSlug, slugPath } from "~/shop/catalogue/slug"
 import { listTitle, pageTitle } from "~/texts/page-title"
 
 export const cacheKeyParams = ["a.*", "prix_min", "prix_max", "tri", "page"]
@@ -17,14 +17,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!isSlug(params["categorie"])) return notFound()
   const shopper = await openShopper(request)
   const list = await readProductList(shopper.i18n, params["categorie"], parseListQuery(new URL(request.url).searchParams))
-  return list ? json({ list }, { headers: shopper.commit() }) : notFound()
+  return list ? json({ list }, { headers: shopper.commitSession() }) : notFoundAt(request)
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const category = data?.list.category
   if (!data || !category) return [{ title: pageTitle("La boutique", matches) }]
   const above = [{ slug: null, name: "Boutique" }, ...(category.parent ? [category.parent] : []), category]
-  const steps = above.map(({ slug, name }) => ({ name, path: slug === null ? "/boutique" : `/boutique/${slug}` }))
+  const steps = above.map(({ slug, name }) => ({ name, path: slug === null ? "/boutique" : slugPath("/boutique/", slug) }))
   return describePage(matches, {
     title: listTitle(category.name, data.list.query.page),
     description: plainText(category.description),

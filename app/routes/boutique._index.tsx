@@ -7,7 +7,7 @@ import { openShopper } from "~/sessions/shopper.server"
 import { listPicture } from "~/shop/catalogue/product-list-view"
 import { EMPTY_LIST_QUERY, listSearch, parseListQuery } from "~/shop/catalogue/list-query"
 import { readProductList } from "~/shop/catalogue/read-product-list.server"
-import { isSlug } from "~/shop/catalogue/slug"
+import { isSlug, slugPath } from "~/shop/catalogue/slug"
 import { listTitle } from "~/texts/page-title"
 
 export const cacheKeyParams = ["a.*", "prix_min", "prix_max", "tri", "page"]
@@ -16,11 +16,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const query = parseListQuery(searchParams)
   const category = searchParams.get("categorie") ?? undefined
-  if (isSlug(category)) return redirect(`/boutique/${category}${listSearch(query)}`, 303)
+  if (isSlug(category)) return redirect(slugPath("/boutique/", category) + listSearch(query), 303)
 
   const shopper = await openShopper(request)
   const list = await readProductList(shopper.i18n, null, query)
-  return list ? json({ list }, { headers: shopper.commit() }) : notFound()
+  return list ? json({ list }, { headers: shopper.commitSession() }) : notFound()
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>

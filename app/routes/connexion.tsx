@@ -3,8 +3,8 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react"
 import { EntryPage } from "~/components/account/account-page"
 import { LoginForm } from "~/components/account/auth/login-form"
 import { problemResponse, seeOther } from "~/http/responses.server"
-import { readClientNetwork } from "~/http/request-context.server"
-import { authPath, nextPath } from "~/http/paths"
+import { readRateLimitAddress } from "~/http/request-context.server"
+import { loginPath, nextPath } from "~/http/paths"
 import { readForm } from "~/http/form-body.server"
 import type { Problem } from "~/problems"
 import { redirectAfterLogin } from "~/sessions/flash.server"
@@ -19,12 +19,13 @@ import { privatePageMeta } from "~/texts/page-title"
 import { TextLink } from "~/components/ui/text"
 
 export const fields = LOGIN_FIELDS
+export const actionNames = { "": "vous connecter à votre compte" }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const next = nextPath(new URL(request.url).searchParams.get("suite"))
   const shopper = await openShopper(request)
   const { loggedIn } = await readVisitor(shopper.commerce, shopper.hasSession)
-  return loggedIn ? seeOther(next, shopper) : json({ next }, { headers: shopper.commit() })
+  return loggedIn ? seeOther(next, shopper) : json({ next }, { headers: shopper.commitSession() })
 }
 
 /** Logs in; a refusal keeps the e-mail, never the password. */
@@ -36,7 +37,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
   const credentials = parseLogin(form)
   if (!credentials.ok) return refused(credentials.problems)
-  const entered = await logInShopper(shopper.commerce, credentials.value, readClientNetwork(request, context))
+  const entered = await logInShopper(shopper.commerce, credentials.value, readRateLimitAddress(request, context))
   if (!entered.ok) return refused(entered.problems)
 
   const cart = entered.value
@@ -59,7 +60,7 @@ export default function Login() {
     <EntryPage title="Connexion">
       <LoginForm form={Form} next={next} problems={refused?.problems ?? null} email={refused?.email ?? ""} />
       <p>
-        Pas encore de compte&nbsp;? <TextLink to={authPath("/inscription", next)} text="Créer un compte" />
+        Pas encore de compte&nbsp;? <TextLink to={loginPath("/inscription", next)} text="Créer un compte" />
       </p>
     </EntryPage>
   )

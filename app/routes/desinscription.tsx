@@ -6,7 +6,7 @@ import { SubmitButton, useEmptyAfterSuccess } from "~/components/forms/submit-bu
 import { TextField } from "~/components/forms/fields"
 import { FormPage } from "~/components/content/form-page"
 import { problemResponse } from "~/http/responses.server"
-import { readClientNetwork } from "~/http/request-context.server"
+import { readRateLimitAddress } from "~/http/request-context.server"
 import { readForm } from "~/http/form-body.server"
 import type { Problem } from "~/problems"
 import { redirectWithFlash } from "~/sessions/flash.server"
@@ -20,10 +20,11 @@ import { consumeRateLimit } from "~/store/rate-limits.server"
 import { privatePageMeta } from "~/texts/page-title"
 
 export const fields = ["email"]
+export const actionNames = { "": "vous désinscrire de la newsletter" }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
-  return json({ contact: shopContact(await readShell(shopper.i18n)) }, { headers: shopper.commit() })
+  return json({ contact: shopContact(await readShell(shopper.i18n)) }, { headers: shopper.commitSession() })
 }
 
 /** Removes an e-mail from the newsletter, without login. */
@@ -33,7 +34,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const refused = (problems: Problem[]) => problemResponse({ problems, email: typedEmail(form) }, shopper)
   const parsed = parseEmailForm(form)
   if (!parsed.ok) return refused(parsed.problems)
-  const caller = readClientNetwork(request, context) ?? shopper.commerce.session() ?? "unknown"
+  const caller = readRateLimitAddress(request, context) ?? shopper.commerce.session() ?? "unknown"
   const allowed = await consumeRateLimit("unsubscribe", caller)
   if (!allowed.ok) return refused(allowed.problems)
   const unsubscribed = await unsubscribe(shopper.commerce, parsed.value.email)

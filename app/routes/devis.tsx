@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react"
 import { QuotePage } from "~/components/quotes/quote-page"
 import { describePage } from "~/components/seo/page-meta"
 import { problemResponse } from "~/http/responses.server"
-import { readClientNetwork } from "~/http/request-context.server"
+import { readRateLimitAddress } from "~/http/request-context.server"
 import { localPath } from "~/http/paths"
 import { consumeRateLimit } from "~/store/rate-limits.server"
 import { readForm } from "~/http/form-body.server"
@@ -12,13 +12,15 @@ import { redirectWithFlash } from "~/sessions/flash.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { readShell } from "~/shop/content/read-shell.server"
 import { shopContact } from "~/shop/content/shell-view"
-import { QUOTE_PAGE, QUOTE_FIELDS } from "~/shop/account/quotes/quote-fields"
+import { QUOTE_FIELDS } from "~/shop/account/quotes/quote-fields"
+import { QUOTE_PAGE } from "~/shop/account/quotes/quote-paths"
 import { parseQuote, requestQuote, typedQuote } from "~/shop/account/quotes/quotes.server"
 export const fields = [...QUOTE_FIELDS, "returnTo"]
+export const actionNames = { "": "demander un devis" }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
-  return json({ contact: shopContact(await readShell(shopper.i18n)) }, { headers: shopper.commit() })
+  return json({ contact: shopContact(await readShell(shopper.i18n)) }, { headers: shopper.commitSession() })
 }
 
 /** Sends a professional's request and leads back to the page that had the form. */
@@ -31,7 +33,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
   const quote = parseQuote(values)
   if (!quote.ok) return refused(quote.problems)
-  const caller = readClientNetwork(request, context) ?? shopper.commerce.session() ?? "unknown"
+  const caller = readRateLimitAddress(request, context) ?? shopper.commerce.session() ?? "unknown"
   const allowed = await consumeRateLimit("quote", caller)
   if (!allowed.ok) return refused(allowed.problems)
   const requested = await requestQuote(shopper.commerce, quote.value)

@@ -3,8 +3,8 @@ import { useActionData, useLoaderData } from "@remix-run/react"
 import { EntryPage } from "~/components/account/account-page"
 import { SignUpForm } from "~/components/account/auth/sign-up-form"
 import { problemResponse, seeOther } from "~/http/responses.server"
-import { readClientNetwork } from "~/http/request-context.server"
-import { authPath, nextPath } from "~/http/paths"
+import { readRateLimitAddress } from "~/http/request-context.server"
+import { loginPath, nextPath } from "~/http/paths"
 import { readForm } from "~/http/form-body.server"
 import type { Problem } from "~/problems"
 import { redirectAfterLogin } from "~/sessions/flash.server"
@@ -19,12 +19,13 @@ import { privatePageMeta } from "~/texts/page-title"
 import { TextLink } from "~/components/ui/text"
 
 export const fields = SIGN_UP_FIELDS
+export const actionNames = { "": "créer un compte" }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const next = nextPath(new URL(request.url).searchParams.get("suite"))
   const shopper = await openShopper(request)
   const { loggedIn } = await readVisitor(shopper.commerce, shopper.hasSession)
-  return loggedIn ? seeOther(next, shopper) : json({ next }, { headers: shopper.commit() })
+  return loggedIn ? seeOther(next, shopper) : json({ next }, { headers: shopper.commitSession() })
 }
 
 /** Creates an account; a refusal keeps everything but the password. */
@@ -38,7 +39,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!account.ok) return refused(account.problems)
   const { loggedIn } = await readVisitor(shopper.commerce, shopper.hasSession)
   if (loggedIn) return seeOther(next, shopper)
-  const allowed = await consumeRateLimit("sign-up", readClientNetwork(request, context) ?? "unknown")
+  const allowed = await consumeRateLimit("sign-up", readRateLimitAddress(request, context) ?? "unknown")
   if (!allowed.ok) return refused(allowed.problems)
   const signedUp = await signUp(shopper.commerce, account.value)
   if (!signedUp.ok) return refused(signedUp.problems)
@@ -61,7 +62,7 @@ export default function SignUp() {
     <EntryPage title="Créer un compte">
       <SignUpForm next={next} problems={refused?.problems ?? null} typed={refused?.typed ?? null} />
       <p>
-        Déjà un compte&nbsp;? <TextLink to={authPath("/connexion", next)} text="Se connecter" />
+        Déjà un compte&nbsp;? <TextLink to={loginPath("/connexion", next)} text="Se connecter" />
       </p>
     </EntryPage>
   )

@@ -19,9 +19,10 @@ import { privatePageMeta } from "~/texts/page-title"
 import { LinkParagraph } from "~/components/ui/text"
 
 export const fields = ["email"]
+export const actionNames = { "": "recevoir un lien pour changer de mot de passe" }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return json(null, { headers: (await openShopper(request)).commit() })
+  return json(null, { headers: (await openShopper(request)).commitSession() })
 }
 
 /** Has a link mailed; known and unknown e-mails get the same answer. */

@@ -14,11 +14,12 @@ import { resetPassword } from "~/shop/account/auth/auth.server"
 import { privatePageMeta } from "~/texts/page-title"
 
 export const fields = ["password"]
+export const actionNames = { "": "choisir un nouveau mot de passe" }
 
 /** Opening the link uses nothing up, and the page does not say whose account it is. */
 export async function loader({ request, params: { key } }: LoaderFunctionArgs) {
   if (!isMailedKey(key)) notFound()
-  return json(null, { headers: (await openShopper(request)).commit() })
+  return json(null, { headers: (await openShopper(request)).commitSession() })
 }
 
 export async function action({ request, params: { key } }: ActionFunctionArgs) {

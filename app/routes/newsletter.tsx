@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react"
 import { describePage } from "~/components/seo/page-meta"
 import { NewsletterPage } from "~/components/newsletter/newsletter-page"
 import { problemResponse } from "~/http/responses.server"
-import { readClientNetwork } from "~/http/request-context.server"
+import { readRateLimitAddress } from "~/http/request-context.server"
 import { localPath } from "~/http/paths"
 import { readForm } from "~/http/form-body.server"
 import { redirectWithFlash } from "~/sessions/flash.server"
@@ -15,6 +15,7 @@ import { NEWSLETTER_PAGE, NEWSLETTER_FIELDS } from "~/shop/newsletter/newsletter
 import { subscribe } from "~/shop/newsletter/newsletter.server"
 
 export const fields = NEWSLETTER_FIELDS
+export const actionNames = { "": "changer votre inscription à la newsletter" }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
@@ -22,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     readShell(shopper.i18n),
     readVisitor(shopper.commerce, shopper.hasSession),
   ])
-  return json({ storeName, loggedIn, optedIn: emailOptin }, { headers: shopper.commit() })
+  return json({ storeName, loggedIn, optedIn: emailOptin }, { headers: shopper.commitSession() })
 }
 
 /** Signs up for the newsletter and leads back to the page that had the form. */
@@ -30,7 +31,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request)
   const shopper = await openShopper(request)
   const next = localPath(form.get("returnTo")) ?? NEWSLETTER_PAGE
-  const caller = readClientNetwork(request, context) ?? shopper.commerce.session() ?? "unknown"
+  const caller = readRateLimitAddress(request, context) ?? shopper.commerce.session() ?? "unknown"
   const subscribed = await subscribe(shopper.commerce, form, caller)
   if (!subscribed.ok) return problemResponse({ problems: subscribed.problems, email: typedEmail(form), next }, shopper)
   const { storeName } = await readShell(shopper.i18n)

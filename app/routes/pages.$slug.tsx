@@ -3,10 +3,10 @@ import { useLoaderData } from "@remix-run/react"
 import { Breadcrumb } from "~/components/ui/page-parts"
 import { Sections } from "~/components/content/sections"
 import { describePage } from "~/components/seo/page-meta"
-import { notFound } from "~/http/responses.server"
+import { notFound, notFoundAt } from "~/http/responses.server"
 import { COOKIES } from "~/sessions/cookies"
 import { openShopper } from "~/sessions/shopper.server"
-import { isSlug } from "~/shop/catalogue/slug"
+import { isSlug, slugPath } from "~/shop/catalogue/slug"
 import { fillCookieTable } from "~/shop/content/section-view"
 import { readPage } from "~/shop/content/read-page.server"
 import { readPlaces } from "~/shop/content/read-shell.server"
@@ -18,16 +18,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!isSlug(params["slug"])) return notFound()
   const shopper = await openShopper(request)
   const page = await readPage(shopper.i18n, params["slug"])
-  if (!page) return notFound()
+  if (!page) return notFoundAt(request)
   const places = await readPlaces(shopper.i18n, page.sections)
   const sections = fillCookieTable(page.sections, COOKIES)
-  return json({ page: { ...page, sections }, places }, { headers: shopper.commit() })
+  return json({ page: { ...page, sections }, places }, { headers: shopper.commitSession() })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) => {
   if (!data) return [{ title: pageTitle("Page", matches) }]
   const { title, description } = data.page
-  const path = `/pages/${params["slug"]}`
+  const path = slugPath("/pages/", params["slug"] ?? "")
   return describePage(matches, { title, description, path, kind: "article", steps: [{ name: title, path }] })
 }
 

@@ -4,19 +4,20 @@ import { CartPage, type TypedInCart } from "~/components/cart/cart-page"
 import type { RecoveryView } from "~/components/cart/cart-recovery"
 import { revalidateUnlessOffline, submitOrReportOffline } from "~/components/cart/offline-action"
 import { problemResponse } from "~/http/responses.server"
-import { isNotPrefetch, readClientNetwork } from "~/http/request-context.server"
+import { isNotPrefetch, readRateLimitAddress } from "~/http/request-context.server"
 import { consumeCodeLimit } from "~/store/rate-limits.server"
-import type { PolicyHandle } from "~/http/page-policy"
 import { localPath } from "~/http/paths"
 import { readForm } from "~/http/form-body.server"
 import { type ExpressCheckout, readExpressCheckout } from "~/checkout/payment-client-config.server"
-import { paymentSecurityPolicy } from "~/checkout/payment-client-config"
+import type { PolicyHandle } from "~/http/page-policy"
+import type { PaymentClientConfig } from "~/checkout/payment-client-config"
 import { findPaymentWithoutOrder } from "~/checkout/unfinished-payment.server"
 import { fail } from "~/problems"
 import { redirectWithFlash } from "~/sessions/flash.server"
 import { wasPlacedInThisBrowser, readBrowserAttempt } from "~/sessions/checkout-cookies.server"
 import { type Shopper, openShopper } from "~/sessions/shopper.server"
 import { deliveryDateFormatter } from "~/shop/catalogue/delivery-estimate"
+import { readCountryOptions } from "~/shop/cart/country-options.server"
 import { readCatalogueSettings } from "~/shop/catalogue/catalogue-settings.server"
 import { readCartPage } from "~/shop/cart/read-cart.server"
 import { acknowledgeChanges, changeQuantity, estimateDeliveryTo, removeLine } from "~/shop/cart/change-cart.server"
@@ -25,26 +26,41 @@ import { type Recovery, readRecovery, restoreCart } from "~/shop/cart/recover-ca
 import { privatePageMeta } from "~/texts/page-title"
 import { problemSentence } from "~/texts/problem-sentences.server"
 
-export const handle: PolicyHandle<{ express: ExpressCheckout | null }> = {
-  policy: ({ express }) => paymentSecurityPolicy(express?.clientConfig),
+export const handle: PolicyHandle<{ express: ExpressCheckout | null }, PaymentClientConfig> = {
+  policy: ({ express }) => [express?.clientConfig],
 }
 
 /** The fields that a refused post shows again. */
 const TYPED_FIELDS = ["lineId", "quantity", "code", "giftCard", "country", "zip"] as const
 
 export const fields = ["intent", ...TYPED_FIELDS, "giftCardId", "checkoutId", "returnTo"]
+export const actionNames = {
+  "": "changer le panier",
+  "add-coupon": "ajouter un code promo au panier",
+  "remove-coupon": "retirer le code promo du panier",
+  "add-gift-card": "ajouter une carte cadeau au panier",
+  "remove-gift-card": "retirer une carte cadeau du panier",
+  "estimate-delivery": "estimer la livraison",
+  recover: "reprendre un panier",
+  "acknowledge-changes": "accepter les changements du panier",
+  "set-quantity": "changer la quantité d’un article du panier",
+  remove: "retirer un article du panier",
+}
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
   const checkoutId = new URL(request.url).searchParams.get("reprise")
-  const { delivery, freeDelivery: free } = await readCatalogueSettings(shopper.i18n)
+  const [{ delivery, freeDelivery: free }, countries] = await Promise.all([
+    readCatalogueSettings(shopper.i18n),
+    readCountryOptions(shopper.i18n),
+  ])
   const [page, unfinishedPayment, recovery] = await Promise.all([
-    readCartPage(shopper.commerce, { formatArrival: deliveryDateFormatter(delivery, new Date()), free }),
+    readCartPage(shopper.commerce, { formatArrival: deliveryDateFormatter(delivery, new Date()), free, countries }),
     findPayment(request, shopper),
     checkoutId === null ? null : readRecovery(shopper.commerce, shopper.i18n, checkoutId).then(viewRecovery),
   ])
   const express = await readExpressCheckout(shopper.i18n, page.cart)
-  return json({ ...page, unfinishedPayment, recovery, express }, { headers: shopper.commit() })
+  return json({ ...page, unfinishedPayment, recovery, express }, { headers: shopper.commitSession() })
 }
 
 function viewRecovery(recovery: Recovery): RecoveryView {
@@ -97,7 +113,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const shopper = await openShopper(request)
   const form = await readForm(request)
   const typed = (name: string) => String(form.get(name) ?? "").slice(0, 80)
-  const changed = await change(shopper, form, readClientNetwork(request, context))
+  const changed = await change(shopper, form, readRateLimitAddress(request, context))
   if (!changed.ok) {
     const values = Object.fromEntries(TYPED_FIELDS.map((name) => [name, typed(name)])) as TypedInCart
     return problemResponse({ problems: changed.problems, values }, shopper)

@@ -9,6 +9,7 @@ import { type LineAnswer, LINE_ITEM_FIELDS } from "~/shop/cart/line-items"
 import { noticeSentence } from "~/texts/notices.server"
 
 export const fields = [...LINE_ITEM_FIELDS]
+export const actionNames = { "": "changer les quantités du panier" }
 
 /** Changes a line for the cart's script, which stays on its page; without a script the same forms post to `/panier`. */
 export async function action({ request }: ActionFunctionArgs) {
@@ -25,7 +26,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!changed.ok) return problemResponse({ ...legacy, sequence, problems: changed.problems, message: null }, shopper)
   const { notice, detail } = changed.value
   const answer: LineAnswer = { sequence, problems: [], message: noticeSentence(notice, detail) }
-  return json({ ...legacy, said: answer.message, ...answer }, { headers: shopper.commit() })
+  return json({ ...legacy, said: answer.message, ...answer }, { headers: shopper.commitSession() })
 }
 
 export const clientAction = (args: ClientActionFunctionArgs) => submitOrReportOffline<SerializeFrom<typeof action>>(args)

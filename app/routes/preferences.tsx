@@ -13,6 +13,7 @@ import { openShopper } from "~/sessions/shopper.server"
 import { privatePageMeta } from "~/texts/page-title"
 
 export const fields = ["returnTo", "locale", "currency", "display"]
+export const actionNames = { "": "changer vos préférences" }
 
 const nextOf = (value: unknown) => localPath(value) ?? "/preferences"
 
@@ -24,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     chosen: { locale, currency, display: isLightPage(request) ? "light" : "full" },
     next: nextOf(new URL(request.url).searchParams.get("suite")),
   }
-  return json({ view }, { headers: shopper.commit() })
+  return json({ view }, { headers: shopper.commitSession() })
 }
 
 /** Keeps the choices and goes on; the footer's form posts here too, with the display alone. */
@@ -39,7 +40,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const saved = await savePreferences(shopper, choice)
   const next = nextOf(form.get("returnTo"))
   if (!saved.ok) return problemResponse({ problems: saved.problems, choice, next }, shopper)
-  const headers = shopper.commit()
+  const headers = shopper.commitSession()
   for (const cookie of saved.value) headers.append("Set-Cookie", cookie)
   return seeOther(next, undefined, headers)
 }
@@ -60,12 +61,20 @@ const DISPLAYS = [
   },
 ]
 
+/** What a choice of currency means: one for display only is not the one that is paid in. */
+function currencyHint(currencies: readonly { code: string; rate: string | null }[], charged: string): string {
+  const displayed = currencies.filter(({ rate }) => rate !== null)
+  if (displayed.length === 0) return "Les prix, le panier et le paiement sont dans cette devise."
+  const rates = displayed.map(({ rate }) => rate).join(", ")
+  const codes = displayed.map(({ code }) => code).join(", ")
+  return `En ${codes}, les prix des produits sont affichés à titre indicatif (${rates})\u00a0: le panier et le paiement restent en ${charged}.`
+}
+
 export default function Preferences() {
-  const { locales, currencies, ...loaded } = useLoaderData<typeof loader>().view
+  const { locales, currencies, charged, ...loaded } = useLoaderData<typeof loader>().view
   const refused = useActionData<typeof action>()
   const chosen = (name: keyof typeof loaded.chosen) => refused?.choice[name] ?? loaded.chosen[name]
   const problems = refused?.problems ?? null
-  const rates = currencies.flatMap(({ rate }) => rate ?? [])
   return (
     <div className="page page-body">
       <ErrorSummary problems={problems} />
@@ -88,7 +97,7 @@ export default function Preferences() {
           required
           options={currencies.map(({ code, name }) => ({ value: code, label: `${name} (${code})` }))}
           defaultValue={chosen("currency")}
-          hint={`Les prix des produits s’affichent dans cette devise, à titre indicatif${rates.length > 0 ? ` (${rates.join(", ")})` : ""}. Le panier et le paiement sont toujours en euros (EUR).`}
+          hint={currencyHint(currencies, charged)}
           error={fieldSentence(problems, "currency")}
         />
         <RadioCards

@@ -3,19 +3,21 @@ import { useActionData, useLoaderData } from "@remix-run/react"
 import { ProductPage } from "~/components/catalogue/product-page"
 import { describePage } from "~/components/seo/page-meta"
 import { productData } from "~/components/seo/structured-data"
-import { notFound, problemResponse, seeOther } from "~/http/responses.server"
+import { notFound, notFoundAt, problemResponse, seeOther } from "~/http/responses.server"
 import { localPath } from "~/http/paths"
 import { readForm } from "~/http/form-body.server"
 import { keepPendingAddition, redirectWithFlash } from "~/sessions/flash.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { addToCart } from "~/shop/cart/add-to-cart.server"
 import { productAddress, parseChoices, parsePurchase } from "~/shop/catalogue/variant-choice"
+import { readTexts } from "~/shop/catalogue/text-options"
 import { readProductPage } from "~/shop/catalogue/read-product-page.server"
-import { isSlug } from "~/shop/catalogue/slug"
+import { isSlug, slugPath } from "~/shop/catalogue/slug"
 import { pageTitle } from "~/texts/page-title"
 import { localizeProblems } from "~/texts/problem-sentences.server"
 
-export const fields = ["quantity", "purchase", "o.*", "returnTo"]
+export const fields = ["quantity", "purchase", "o.*", "t.*", "returnTo"]
+export const actionNames = { "": "ajouter un article au panier" }
 export const cacheKeyParams = ["o.*", "achat"]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -23,8 +25,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const shopper = await openShopper(request)
   const product = await readProductPage(shopper.i18n, params["slug"], parseChoices(searchParams), parsePurchase(searchParams))
-  if (!product) return notFound()
-  return json({ product: { ...product, problems: localizeProblems(product.problems) } }, { headers: shopper.commit() })
+  if (!product) return notFoundAt(request)
+  return json({ product: { ...product, problems: localizeProblems(product.problems) } }, { headers: shopper.commitSession() })
 }
 
 /** Adds to the cart what the address and the form choose, and comes back, or to `returnTo`, with the cart open. */
@@ -38,21 +40,24 @@ export async function action({ request, params }: ActionFunctionArgs) {
       asked.set(name === "purchase" ? "achat" : name, value)
   const choices = parseChoices(asked)
   const purchase = parsePurchase(asked)
+  const texts = readTexts(form)
   const quantity = form.get("quantity")
 
   const shopper = await openShopper(request)
-  const added = await addToCart(shopper.commerce, shopper.i18n, { slug, choices, purchase, quantity })
+  const added = await addToCart(shopper.commerce, shopper.i18n, { slug, choices, purchase, texts, quantity })
   if (!added.ok && added.problems.some(({ code }) => code === "product-unknown")) return notFound()
   const next = localPath(form.get("returnTo"))?.split("#")[0] ?? productAddress(slug, choices, purchase)
   const account = added.ok ? undefined : added.problems.find(({ code }) => code === "account-required")
   if (account) {
-    const headers = shopper.commit()
-    const waiting = { slug, choices: Object.fromEntries(choices), purchase, quantity: String(quantity), back: next }
+    const headers = shopper.commitSession()
+    const fields = { choices: Object.fromEntries(choices), texts: Object.fromEntries(texts) }
+    const waiting = { slug, ...fields, purchase, quantity: String(quantity), back: next }
     await keepPendingAddition(headers, { ...waiting, name: account.detail?.["name"] ?? "" })
     return seeOther(`${next}#login`, undefined, headers)
   }
   if (!added.ok) {
-    const values = { quantity: typeof quantity === "string" ? quantity.slice(0, 40) : "" }
+    const values = Object.fromEntries(texts)
+    values["quantity"] = typeof quantity === "string" ? quantity.slice(0, 40) : ""
     return problemResponse({ problems: added.problems, values }, shopper)
   }
   return redirectWithFlash(`${next}#panier`, { notice: "item-added", detail: { name: added.value.name } }, shopper)
@@ -64,10 +69,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [{ title: pageTitle("Produit", matches) }]
   const { product } = data
   const category = product.categories.at(-1)
-  const path = `/produits/${product.slug}`
+  const path = slugPath("/produits/", product.slug)
   const steps = [
     { name: "Boutique", path: "/boutique" },
-    ...(category ? [{ name: category.name, path: `/boutique/${category.slug}` }] : []),
+    ...(category ? [{ name: category.name, path: slugPath("/boutique/", category.slug) }] : []),
     { name: product.name, path },
   ]
   return describePage(matches, {
@@ -84,5 +89,5 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 export default function Product() {
   const { product } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
-  return <ProductPage product={product} problems={refused?.problems ?? null} typedQuantity={refused?.values.quantity ?? null} />
+  return <ProductPage product={product} problems={refused?.problems ?? null} typed={refused?.values ?? {}} />
 }

@@ -6,7 +6,7 @@ import { ProductGrid } from "~/components/catalogue/product-card"
 import { ErrorSummary } from "~/components/forms/error-summary"
 import { SearchField } from "~/components/search/search-field"
 import { Breadcrumb } from "~/components/ui/page-parts"
-import { readClientNetwork } from "~/http/request-context.server"
+import { readRateLimitAddress } from "~/http/request-context.server"
 import { problemResponse } from "~/http/responses.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { emptySearch, parseSearchQuery, readSearch, type SearchView } from "~/shop/search/read-search.server"
@@ -17,13 +17,13 @@ import { listTitle, privatePageMeta, resultsSentence } from "~/texts/page-title"
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = parseSearchQuery(new URL(request.url).searchParams)
   const shopper = await openShopper(request)
-  const address = readClientNetwork(request, context)
+  const address = readRateLimitAddress(request, context)
   if (query.words !== "" && address !== null) {
     const allowed = await consumeRateLimit("search", address)
     if (!allowed.ok) return problemResponse({ search: emptySearch(query.words), problems: allowed.problems }, shopper)
   }
   const search = await readSearch(shopper.i18n, query)
-  return json({ search, problems: null }, { headers: shopper.commit() })
+  return json({ search, problems: null }, { headers: shopper.commitSession() })
 }
 
 export { retryAfterHeaders as headers } from "~/http/responses.server"

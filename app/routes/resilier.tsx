@@ -6,7 +6,7 @@ import { FormPage } from "~/components/content/form-page"
 import { MissingReceipt, Receipt } from "~/components/legal/declaration-page"
 import { TextLink } from "~/components/ui/text"
 import { problemResponse, seeOther } from "~/http/responses.server"
-import { readClientNetwork } from "~/http/request-context.server"
+import { readRateLimitAddress } from "~/http/request-context.server"
 import { consumeRateLimit, consumeCodeMailLimit } from "~/store/rate-limits.server"
 import { readForm } from "~/http/form-body.server"
 import type { Problem, LocalizedProblem } from "~/problems"
@@ -29,6 +29,7 @@ import { parseCarried, parseStep, readDeclarationPage, storeReceipt } from "~/sh
 import { pageTitle } from "~/texts/page-title"
 
 export const fields = CANCELLATION_FIELDS
+export const actionNames = { "": "résilier un contrat" }
 
 type Shown = { step: CancellationStep; found: FoundSubscriptions | null; chosen: string | null }
 const FIRST_STEP: Shown = { step: "identify", found: null, chosen: null }
@@ -37,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
   const receiptId = new URL(request.url).searchParams.get("recu")
   const page = await readDeclarationPage(shopper.i18n, "cancellation", receiptId)
-  return json(page, { headers: shopper.commit() })
+  return json(page, { headers: shopper.commitSession() })
 }
 
 /** Answers one step of a cancellation with the next one, and the last with its receipt. Asks for neither login nor reason. */
@@ -47,8 +48,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { commerce } = shopper
   const values = typedCancellation(form)
   const refused = (shown: Shown, problems: Problem[]) => problemResponse({ problems, values, ...shown }, shopper)
-  const next = (shown: Shown) => json({ problems: [] as LocalizedProblem[], values, ...shown }, { headers: shopper.commit() })
-  const caller = readClientNetwork(request, context) ?? commerce.session() ?? "unknown"
+  const next = (shown: Shown) =>
+    json({ problems: [] as LocalizedProblem[], values, ...shown }, { headers: shopper.commitSession() })
+  const caller = readRateLimitAddress(request, context) ?? commerce.session() ?? "unknown"
   const allow = () => consumeRateLimit("declaration", caller)
 
   const step = parseStep(form, CANCELLATION_STEPS)

@@ -6,7 +6,7 @@ import { MissingReceipt, Receipt } from "~/components/legal/declaration-page"
 import { ChooseItems, ConfirmWithdrawal, IdentifyOrder } from "~/components/legal/withdrawal-steps"
 import { TextLink } from "~/components/ui/text"
 import { problemResponse, seeOther } from "~/http/responses.server"
-import { readClientNetwork } from "~/http/request-context.server"
+import { readRateLimitAddress } from "~/http/request-context.server"
 import { consumeRateLimit } from "~/store/rate-limits.server"
 import { readForm } from "~/http/form-body.server"
 import type { Problem, LocalizedProblem } from "~/problems"
@@ -31,6 +31,7 @@ import {
 import { pageTitle } from "~/texts/page-title"
 
 export const fields = WITHDRAWAL_FIELDS
+export const actionNames = { "": "vous rétracter d’un achat" }
 
 type Shown = {
   step: WithdrawalStep
@@ -44,7 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
   const { searchParams } = new URL(request.url)
   const page = await readDeclarationPage(shopper.i18n, "withdrawal", searchParams.get("recu"))
-  return json({ ...page, orderNumber: linkedOrder(searchParams.get("commande")) }, { headers: shopper.commit() })
+  return json({ ...page, orderNumber: linkedOrder(searchParams.get("commande")) }, { headers: shopper.commitSession() })
 }
 
 /** Answers one step of a withdrawal with the next one, and the last with its receipt. Asks for neither login nor reason. */
@@ -53,7 +54,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const shopper = await openShopper(request)
   const values = typedWithdrawal(form)
   const refused = (shown: Shown, problems: Problem[]) => problemResponse({ problems, values, ...shown }, shopper)
-  const next = (shown: Shown) => json({ problems: [] as LocalizedProblem[], values, ...shown }, { headers: shopper.commit() })
+  const next = (shown: Shown) =>
+    json({ problems: [] as LocalizedProblem[], values, ...shown }, { headers: shopper.commitSession() })
 
   const identity = parseIdentity(values)
   if (!identity.ok) return refused(FIRST_STEP, identity.problems)
@@ -64,7 +66,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (typed && choice && !choice.ok) return refused({ ...typed, step: "choose" }, choice.problems)
   if (typed && choice?.ok && step === "choose") return next({ ...typed, step: "confirm", chosen: choice.value })
 
-  const caller = readClientNetwork(request, context) ?? shopper.commerce.session() ?? "unknown"
+  const caller = readRateLimitAddress(request, context) ?? shopper.commerce.session() ?? "unknown"
   const allowed = await consumeRateLimit("declaration", caller)
   if (typed && choice?.ok) {
     const recap: Shown = { ...typed, step: "confirm", chosen: choice.value }

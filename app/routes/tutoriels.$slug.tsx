@@ -2,9 +2,9 @@ import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react"
 import { TutorialPage } from "~/components/content/tutorial"
 import { describePage } from "~/components/seo/page-meta"
-import { notFound } from "~/http/responses.server"
+import { notFound, notFoundAt } from "~/http/responses.server"
 import { openShopper } from "~/sessions/shopper.server"
-import { isSlug } from "~/shop/catalogue/slug"
+import { isSlug, slugPath } from "~/shop/catalogue/slug"
 import { readTutorial } from "~/shop/content/read-tutorial.server"
 import { pageTitle } from "~/texts/page-title"
 
@@ -14,13 +14,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!isSlug(params["slug"])) return notFound()
   const shopper = await openShopper(request)
   const tutorial = await readTutorial(shopper.i18n, params["slug"])
-  return tutorial ? json({ tutorial }, { headers: shopper.commit() }) : notFound()
+  return tutorial ? json({ tutorial }, { headers: shopper.commitSession() }) : notFoundAt(request)
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) => {
   if (!data) return [{ title: pageTitle("Tutoriel", matches) }]
   const { title, description } = data.tutorial
-  const path = `/tutoriels/${params["slug"]}`
+  const path = slugPath("/tutoriels/", params["slug"] ?? "")
   return describePage(matches, { title, description, path, kind: "article", steps: [{ name: title, path }] })
 }
 

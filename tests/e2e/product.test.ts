@@ -52,6 +52,22 @@ test("what the law wants known stands on the page @full", async ({ page }) => {
   await expect(main(page).getByText("Envoi par e-mail, sans frais de livraison.")).toBeVisible()
 })
 
+test("what is typed for a product stays after a refusal and comes into the cart @both", async ({ page }) => {
+  await page.goto("/produits/carte-cadeau-lilas")
+  await page.getByLabel("Prénom sur la carte").fill("Léa")
+  await page.getByLabel("Votre mot").fill("À bientôt,\nPaul")
+  await page.getByLabel("Quantité").fill("0")
+  await page.getByRole("button", { name: "Ajouter au panier" }).click()
+  await expect(page.getByRole("alert")).toBeVisible()
+  await expect(page.getByLabel("Prénom sur la carte")).toHaveValue("Léa")
+  await expect(page.getByLabel("Votre mot")).toHaveValue("À bientôt,\nPaul")
+  await page.getByLabel("Quantité").fill("1")
+  await page.getByRole("button", { name: "Ajouter au panier" }).click()
+  await expect(page).toHaveURL(/#panier$/)
+  await page.goto("/panier")
+  await expect(main(page)).toContainText("Prénom sur la carte\u00a0: Léa · Votre mot\u00a0: À bientôt, Paul")
+})
+
 test("a prior price is struck through only where the backend gives one @full", async ({ page }) => {
   await page.goto("/produits/machine-confluence")
   await expect(head(page).locator("s")).toContainText("449,00\u00a0€")

@@ -49,8 +49,8 @@ test("goods are sent along, changed one by one and together, and taken away @ful
   await signUp(page)
   await subscribe(page, stack)
   await openSubscription(page)
-  await main(page).getByRole("link", { name: "Articles ajoutés à chaque échéance" }).click()
-  await expect(main(page)).toContainText("Il est facturé à chaque échéance")
+  await main(page).getByRole("link", { name: "Articles ajoutés à l’abonnement" }).click()
+  await expect(main(page)).toContainText("Il est facturé à la prochaine échéance")
   await expect(main(page)).not.toContainText("envoi")
   const add = async (search: string, name: string) => {
     await main(page).getByLabel("Chercher un produit").fill(search)

@@ -42,6 +42,23 @@ test("an address is kept, made the usual one, changed and deleted", async () => 
   expect(await listOf(customer)).toMatchObject([{ id: usual.id, isDefault: false }])
 })
 
+test("a saved state is shown, and stays where a form does not ask for it", async () => {
+  const customer = await newCustomer()
+  await addresses.post({ ...home, state: "Rhône" }, customer.visit())
+  const [{ id }] = await listOf(customer)
+  await address(id).post({ ...home, city: "Lyon 2e" }, customer.visit())
+  const read = async () => (await (await address(id).get("", customer.visit())).json()).address
+  expect(await read()).toMatchObject({ city: "Lyon 2e", state: "Rhône" })
+  await address(id).post({ ...home, state: "" }, customer.visit())
+  expect(await read()).toMatchObject({ city: "Lyon", state: "" })
+})
+
+test("an address in a country that the store does not deliver to is refused", async () => {
+  const customer = await newCustomer()
+  const answer = await addresses.post({ ...home, country: "US", state: "NY", zip: "10001" }, customer.visit())
+  expect([answer.status, await answer.json()]).toMatchObject([422, { problems: [{ code: "country-unknown", field: "country" }] }])
+})
+
 test("a refused address keeps all that was typed, and nothing is sent", async () => {
   const customer = await newCustomer()
   backend.calls.length = 0

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test, vi } from "vitest"
+import { settleEvents } from "../../sandbox/services/functions/events.ts"
 import { newId } from "../../sandbox/storage/ids.ts"
 import { type StoredRecord, listRecords, putRecord } from "../../sandbox/storage/records.ts"
 import { startBackend } from "../setup/backend"
@@ -36,6 +37,7 @@ const lyon = {
 async function richCustomer(): Promise<Customer> {
   const { customer } = await newSubscriber()
   await customer.order()
+  await settleEvents(backend.sandbox.context)
   await customer.commerce.client.account.createAddress({ ...lyon, name: "Ida Perrin" })
   const { database } = backend.sandbox.context
   for (const model of ["orders", "invoices", "subscriptions", "cards", "addresses"]) {

@@ -29,10 +29,19 @@ test("a tokenised card is saved to its customer's account", async () => {
     to: "/account/cartes",
     notice: "card-added",
   })
-  const { cards, clientConfig, billingDetails } = await (await page.get("", customer.visit())).json()
+  const { cards, clientConfig, holder } = await (await page.get("", customer.visit())).json()
   expect(cards).toMatchObject([{ label: "Visa se terminant par 4242" }])
-  expect(billingDetails).toEqual({ name: expect.stringMatching(/^Ida Perrin/), email: customer.email })
+  expect(holder).toEqual({ billing_details: { name: expect.stringMatching(/^Ida Perrin/), email: customer.email } })
   expect(clientConfig.settings.card.gateway).toBe("stripe")
+})
+
+test("a new card is told with the account's address, which its bank checks", async () => {
+  const customer = await newCustomer()
+  const billing = { address1: "3 rue Sainte-Catherine", zip: "69001", city: "Lyon", country: "FR" }
+  await customer.commerce.client.account.update({ billing } as object)
+  const { holder } = await (await page.get("", customer.visit())).json()
+  const address = { line1: billing.address1, postal_code: "69001", city: "Lyon", country: "FR" }
+  expect(holder.billing_details).toMatchObject({ name: expect.stringMatching(/^Ida Perrin/), address })
 })
 
 test("a refused card says so, and the log has neither token nor number", async () => {

@@ -97,6 +97,27 @@ test("only a known address is a duplicate", async () => {
   expect([answer.status, await answer.json()]).toEqual([422, { problems }])
 })
 
+test.each([
+  ["a code of its own", 400, { error: { code: "account_exists", message: "Account already exists" } }],
+  ["words alone", 400, { error: "Account already exists" }],
+  ["another field", 200, { errors: { account: { code: "UNIQUE", message: "Already exists" } } }],
+])("a refusal by %s, without the field of the address, is a duplicate too [4.33]", async (_name, status, refusal) => {
+  vi.spyOn(backend.sandbox.storefront, "fetch").mockResolvedValueOnce(Response.json(refusal, { status }))
+  const answer = await script.post({ email: `connue-${caller}@exemple.fr`, returnTo: "/" }, visit())
+  expect([answer.status, await answer.json()]).toEqual([
+    422,
+    { problems: told({ code: "newsletter-duplicate", field: "email" }) },
+  ])
+  expect(accountCalls()).toEqual(["POST /api/account"])
+})
+
+test("a key that may not make accounts is no duplicate", async () => {
+  const refusal = { error: { code: "permission_error", message: "Access denied" } }
+  vi.spyOn(backend.sandbox.storefront, "fetch").mockResolvedValueOnce(Response.json(refusal, { status: 400 }))
+  const answer = await script.post({ email: `cle-${caller}@exemple.fr`, returnTo: "/" }, visit())
+  expect(await answer.json()).toEqual({ problems: told({ code: "newsletter-failed" }) })
+})
+
 test.each([{ kind: "status", status: 500 }, { kind: "html" }, { kind: "truncated" }, { kind: "status", status: 400 }])(
   "a backend that fails (%j) is the generic failure, never a duplicate; the address is kept",
   async (fault) => {

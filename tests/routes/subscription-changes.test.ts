@@ -1,4 +1,7 @@
 import { afterAll, beforeEach, expect, test, vi } from "vitest"
+import { seedId } from "../../sandbox/storage/ids.ts"
+import { getProductById } from "../../sandbox/services/catalogue/read-products.ts"
+import { putProduct } from "../../sandbox/storage/products.ts"
 import { startBackend } from "../setup/backend"
 import { readProduct } from "../../app/commerce/catalogue.server"
 import * as extras from "../../app/routes/account.abonnements.$id_.articles"
@@ -52,7 +55,7 @@ test("before it is paid for, a change tells its plan, quantity, price and dates;
   const { customer, id } = await newSubscriber()
   const plans = await planIds()
   const { plans: offered, subscription } = await (await planPage(id).get("", customer.visit())).json()
-  const unit = (name: string) => Math.round(offered.find((each: { name: string }) => each.name === name).unitEuros * 100)
+  const unit = (name: string) => Math.round(offered.find((each: { name: string }) => each.name === name).unitAmount * 100)
   backend.calls.length = 0
   const more = await recapOf(customer, id, plans.get("Mensuel") ?? "", "3")
   expect(more).toMatchObject({
@@ -143,6 +146,29 @@ test("a product is found with its choices, added, changed and taken away again",
   expect((await read(customer, id)).items).toEqual([])
 })
 
+test("a product whose slug has other letters, and many of them, is added too", async () => {
+  const { customer, id } = await newSubscriber()
+  const { context } = backend.sandbox
+  const stored = getProductById(context, seedId("product", "filtres-papier-02"))!
+  const slug = `Фильтры_${"é".repeat(150)}`
+  putProduct(context.database, { ...stored, slug })
+  const added = await extrasPage(id).post({ intent: "add", product: slug, choice: "", quantity: "2" }, customer.visit())
+  putProduct(context.database, stored)
+  expect([added.status, (await read(customer, id)).items]).toMatchObject([303, [{ quantity: 2 }]])
+})
+
+test("the recap charges each period only what recurs, and says of other lines that they are billed once", async () => {
+  const { customer, id } = await newSubscriber()
+  await extrasPage(id).post({ intent: "add", product: "filtres-papier-02", choice: "", quantity: "2" }, customer.visit())
+  const plan = (await planIds()).get("Mensuel") ?? ""
+  const { recap } = await (await planPage(id).get(`?formule=${plan}&quantite=3`, customer.visit())).json()
+  expect(recap.value).toMatchObject({ extras: [expect.stringMatching(/^2 × Filtres .*, à la prochaine échéance \(15,00\s€\)$/)] })
+  const price = Number(recap.value.seen)
+  const alone = await newSubscriber()
+  const other = await (await planPage(alone.id).get(`?formule=${plan}&quantite=3`, alone.customer.visit())).json()
+  expect(price).toBe(Number(other.recap.value.seen))
+})
+
 test("several quantities are one call that keeps every line", async () => {
   const { customer, id } = await newSubscriber()
   for (const slug of ["filtres-papier-02", "bouilloire-col-de-cygne"]) {
@@ -166,23 +192,21 @@ test("what is typed wrongly stays, and nothing is sent", async () => {
   const { customer, id } = await newSubscriber()
   backend.calls.length = 0
   const add = { intent: "add", product: "filtres-papier-02", choice: "" }
-  const refused = await extrasPage(id).post({ ...add, "quantity-filtres-papier-02": "deux" }, customer.visit())
+  const productId = seedId("product", add.product)
+  const refused = await extrasPage(id).post({ ...add, quantity: "deux" }, customer.visit())
   expect([refused.status, await refused.json()]).toMatchObject([
     422,
     {
-      problems: [{ code: "quantity-invalid", field: "quantity-filtres-papier-02" }],
-      typed: { "quantity-filtres-papier-02": "deux" },
+      problems: [{ code: "quantity-invalid", field: `quantity-${productId}` }],
+      typed: { quantity: "deux" },
     },
   ])
-  const invented = await extrasPage(id).post(
-    { ...add, choice: "poids=9-kg", "quantity-filtres-papier-02": "1" },
-    customer.visit(),
-  )
-  expect((await invented.json()).problems).toEqual(told({ code: "variant-missing", field: "choice-filtres-papier-02" }))
+  const invented = await extrasPage(id).post({ ...add, choice: "poids=9-kg", quantity: "1" }, customer.visit())
+  expect((await invented.json()).problems).toEqual(told({ code: "variant-missing", field: `choice-${productId}` }))
   expect(writes()).toEqual([])
   await failOnce(backend, { kind: "status", status: 500, match: { method: "POST", path: `/api/subscriptions/${id}/items` } })
-  const failed = await extrasPage(id).post({ ...add, "quantity-filtres-papier-02": "4" }, customer.visit())
-  expect([failed.status, await failed.json()]).toMatchObject([503, { typed: { "quantity-filtres-papier-02": "4" } }])
+  const failed = await extrasPage(id).post({ ...add, quantity: "4" }, customer.visit())
+  expect([failed.status, await failed.json()]).toMatchObject([503, { typed: { quantity: "4" } }])
 })
 
 test("somebody else's subscription is no page, and a visitor is asked to log in", async () => {

@@ -48,6 +48,12 @@ async function openRecap(customer: Customer) {
   return { shown, order: { page: shown.orderKey as string, terms: "on" } }
 }
 
+test("who sees prices in francs reads what is charged, in the currency of the charge", async () => {
+  const { cookies } = (await readyCustomer()).visit()
+  const shown = await (await recap.get("", { cookies: { ...cookies, "swell-currency": "CHF" } })).json()
+  expect(shown.recap.value.price).toBe("25,80\u00a0€")
+})
+
 test("what comes by subscription is offered, then its choices, then the recap with all that the law asks", async () => {
   const customer = await readyCustomer()
   const { offers } = await (await page.get("", customer.visit())).json()

@@ -7,7 +7,7 @@ import { AddressLines } from "~/components/ui/page-parts"
 import type { LocalizedProblem } from "~/problems"
 import type { TypedAddress } from "~/shop/account/addresses/address-form"
 import type { AddressView } from "~/shop/account/addresses/addresses.server"
-import { COUNTRY_OPTIONS } from "~/shop/cart/countries"
+import { type CountryOption, needsState } from "~/shop/cart/countries"
 
 function AddressCard({ address }: { address: AddressView }) {
   const { id, lines, phone, isDefault } = address
@@ -59,20 +59,30 @@ const FIELDS = [
   { name: "city", label: "Ville", autoComplete: "address-level2", required: true },
 ] as const
 
+type AddressFieldsProps = {
+  typed: TypedAddress | null
+  problems: readonly LocalizedProblem[] | null
+  /** Those that the store delivers to, its own first. */
+  countries: readonly CountryOption[]
+}
+
 /** An address of the customer. All but company and second line is required, as carriers ask. */
-export function AddressFields({ typed, problems }: { typed: TypedAddress | null; problems: readonly LocalizedProblem[] | null }) {
+export function AddressFields({ typed, problems, countries }: AddressFieldsProps) {
   return (
     <>
       {FIELDS.map(({ name, ...field }) => (
         <TextField key={name} {...field} {...fieldProps(name, typed, problems)} />
       ))}
+      {countries.some(({ value }) => needsState(value)) || typed?.state ? (
+        <TextField {...fieldProps("state", typed, problems)} label="État, province ou comté" autoComplete="address-level1" />
+      ) : null}
       <SelectField
         label="Pays"
         name="country"
         autoComplete="country"
         required
-        options={COUNTRY_OPTIONS}
-        defaultValue={typed?.country || "FR"}
+        options={countries}
+        defaultValue={typed?.country || countries[0]?.value}
         error={fieldSentence(problems, "country")}
       />
       <TextField

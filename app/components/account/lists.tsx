@@ -50,15 +50,10 @@ type NumberedTableProps = {
 
 /** Orders or invoices; the number leads to the page. */
 export function NumberedTable({ rows, headings, path }: NumberedTableProps) {
-  const columns = [
-    { heading: headings.number },
-    { heading: "Date" },
-    { heading: "État" },
-    { heading: headings.total, isAmount: true },
-  ]
+  const texts = [headings.number, "Date", "État"].map((heading) => ({ heading }))
   return (
     <DataTable
-      columns={columns}
+      columns={[...texts, { heading: headings.total, isAmount: true }]}
       rows={rows.map(({ id, number, date, status, total }) => ({
         key: id,
         cells: [<TextLink key={id} to={`${path}/${id}`} text={number} />, date, status, total],
@@ -132,6 +127,8 @@ export function Section({ id, title, children }: { id: string; title: string; ch
 
 type QuantityFieldProps = {
   name?: string
+  /** Where a page has several of the name; the problem's field. */
+  id?: string
   /** The product's name for screen readers, where the page has several. */
   of?: string
   defaultValue: string
@@ -139,14 +136,14 @@ type QuantityFieldProps = {
 }
 
 /** A quantity to type. */
-export function QuantityField({ name = "quantite", of, defaultValue, problems }: QuantityFieldProps) {
+export function QuantityField({ name = "quantite", id = name, of, defaultValue, problems }: QuantityFieldProps) {
   return (
     <TextField
       label={<>Quantité{of ? <span className="sr-only"> de {of}</span> : null}</>}
       inputMode="numeric"
       autoComplete="off"
-      {...{ name, defaultValue }}
-      error={fieldSentence(problems, name)}
+      {...{ name, id, defaultValue }}
+      error={fieldSentence(problems, id)}
       required
     />
   )

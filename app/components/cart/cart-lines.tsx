@@ -26,7 +26,7 @@ export function CartLines({ lines, pending, place, refused, children }: CartLine
   const shown = lines.filter(({ id }) => quantities.get(id) !== 0)
   const hidden = lines.length - shown.length
   const here = place.back === null ? "page" : "modal"
-  const heard = answer.place === here ? answer : { problems: [], message: null }
+  const announced = answer.place === here ? answer : { problems: [], message: null }
   useEffect(() => {
     // The button that had the focus is gone with its line.
     if (hidden > 0 && document.activeElement === document.body) status.current?.focus()
@@ -37,8 +37,8 @@ export function CartLines({ lines, pending, place, refused, children }: CartLine
       {children}
       <QuantityStatus
         ref={status}
-        problems={heard.problems}
-        message={heard.message}
+        problems={announced.problems}
+        message={announced.message}
         removed={removed?.place === here ? removed.name : null}
       />
       {shown.length > 0 ? (

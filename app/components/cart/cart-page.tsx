@@ -1,7 +1,8 @@
 import { ExpressPayment } from "~/components/checkout/express-payment"
-import { LostPaymentNotice, PaidPaymentNotice } from "~/components/checkout/unfinished-payment-notice"
+import { LostPaymentNotice, ApprovedPaymentNotice } from "~/components/checkout/unfinished-payment-notice"
 import { ErrorSummary, fieldSentence } from "~/components/forms/error-summary"
 import { ButtonLink } from "~/components/ui/text"
+import type { ApprovedPayment } from "~/checkout/unfinished-payment.server"
 import type { ExpressCheckout } from "~/checkout/payment-client-config.server"
 import type { LocalizedProblem } from "~/problems"
 import type { CartChange } from "~/shop/cart/cart-changes"
@@ -9,6 +10,7 @@ import { type CartView, findUnavailable } from "~/shop/cart/cart-view"
 import type { DeliveryEstimate as Estimate } from "~/shop/cart/delivery-services"
 import { AnnouncedChanges } from "./cart-changes"
 import { CartLines } from "./cart-lines"
+import { COOKIES_HINT } from "./cart-panel"
 import { usePendingQuantities } from "./pending-quantities"
 import { CartRecovery, type RecoveryView } from "./cart-recovery"
 import { CartTotals, UnavailableNotice } from "./cart-totals"
@@ -20,7 +22,7 @@ export type TypedInCart = Record<"lineId" | "quantity" | "code" | "giftCard" | "
 type CartPageProps = {
   cart: CartView | null
   /** A payment that was made while its order was not: where to go on with it, and whether it is this cart's. */
-  unfinishedPayment: { to: string; ofThisCart: boolean } | null
+  unfinishedPayment: (ApprovedPayment & { ofThisCart: boolean }) | null
   /** What changed since the cart was last seen, with amounts in its currency. */
   changes: readonly CartChange[]
   currency: string
@@ -35,6 +37,7 @@ function EmptyCart() {
   return (
     <div className="empty">
       <p>Rien pour l’instant. Nos cafés sont torréfiés le lundi et le jeudi&nbsp;: c’est le bon moment pour en choisir un.</p>
+      <p>{COOKIES_HINT}</p>
       <ButtonLink to="/boutique" text="Voir la boutique" />
     </div>
   )
@@ -53,8 +56,8 @@ export function CartPage(props: CartPageProps) {
       <ErrorSummary problems={problems} />
       <h1>Votre panier</h1>
       {recovery ? <CartRecovery recovery={recovery} /> : null}
-      <PaidPaymentNotice finalizePath={unfinishedPayment?.ofThisCart ? unfinishedPayment.to : null} />
-      {unfinishedPayment && !unfinishedPayment.ofThisCart ? <LostPaymentNotice to={unfinishedPayment.to} /> : null}
+      <ApprovedPaymentNotice payment={unfinishedPayment?.ofThisCart ? unfinishedPayment : null} />
+      {unfinishedPayment && !unfinishedPayment.ofThisCart ? <LostPaymentNotice {...unfinishedPayment} /> : null}
       <AnnouncedChanges changes={changes} currency={currency} />
       {/* Also without lines: the region that told of the last one's removal stays. */}
       <div className={cart ? "cart" : undefined}>

@@ -9,6 +9,9 @@ import { CartLines } from "./cart-lines"
 import { usePendingQuantities } from "./pending-quantities"
 import { CartDue, CartTotals, UnavailableNotice } from "./cart-totals"
 
+/** For a browser that refuses cookies: whatever is added, its cart stays empty. */
+export const COOKIES_HINT = "Un article y manque\u00a0? Autorisez les cookies de cette boutique\u00a0: ils gardent votre panier."
+
 /** The cart's modal: its lines to change over the page that is shown, what they add up to, and the two ways on. */
 export function CartPanel({ cart, notice }: { cart: CartView | null; notice: string | null }) {
   const { pathname, search } = useLocation()
@@ -47,7 +50,7 @@ export function CartPanel({ cart, notice }: { cart: CartView | null; notice: str
         </section>
       ) : (
         <div className="empty">
-          <p>Votre panier est vide.</p>
+          <p>Votre panier est vide. {COOKIES_HINT}</p>
           <ButtonLink to="/boutique" text="Voir la boutique" />
         </div>
       )}

@@ -47,9 +47,9 @@ export function CartTotals({ cart, showDue = true }: { cart: CartView; showDue?:
         <Sum label="Avoir de votre compte" amount={cart.credit && `−${cart.credit.text}`} />
         {showDue && isPartPaid(cart) ? <Sum kind="total" label="À payer" amount={cart.due.text} /> : null}
       </dl>
-      {cart.difference ? (
+      {cart.discrepancy ? (
         <p className="card-note">
-          Ce détail s’écarte de {cart.difference.text} des totaux calculés pour votre commande&nbsp;: ce sont ces totaux qui
+          Ce détail s’écarte de {cart.discrepancy.text} des totaux calculés pour votre commande&nbsp;: ce sont ces totaux qui
           comptent.
         </p>
       ) : null}

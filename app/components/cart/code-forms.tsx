@@ -26,7 +26,7 @@ export function CouponForm({ couponCode, giftCards, typed, error }: CouponFormPr
         </Form>
       ) : null}
       <Form method="post" action="/panier" className="coupon" noValidate>
-        <CodeField label="Code promo" name="code" round={`${couponCode ?? ""} ${giftCards}`} typed={typed} error={error} />
+        <CodeField label="Code promo" name="code" resetKey={`${couponCode ?? ""} ${giftCards}`} typed={typed} error={error} />
         <SubmitButton look="quiet" name="intent" value="add-coupon" pendingText="Vérification du code…">
           Appliquer
         </SubmitButton>
@@ -64,7 +64,7 @@ export function GiftCardForm({ cards, typed, error }: GiftCardFormProps) {
       <details className="fold" open={error !== null}>
         <summary>{cards.length > 0 ? "Ajouter une autre carte cadeau" : "Utiliser une carte cadeau"}</summary>
         <Form method="post" action="/panier" className="coupon" noValidate>
-          <CodeField label="Code de la carte cadeau" name="giftCard" round={`${cards.length}`} typed={typed} error={error} />
+          <CodeField label="Code de la carte cadeau" name="giftCard" resetKey={`${cards.length}`} typed={typed} error={error} />
           <SubmitButton look="quiet" name="intent" value="add-gift-card" pendingText="Vérification de la carte…">
             Ajouter
           </SubmitButton>
@@ -78,18 +78,18 @@ type CodeFieldProps = {
   label: string
   name: string
   /** Changes when what was typed has had its answer: the field then begins anew. */
-  round: string
+  resetKey: string
   typed: string | null
   error: string | null
 }
 
 /** A field for a code as it is printed: capitals, and nothing corrected or remembered. */
-function CodeField({ label, name, round, typed, error }: CodeFieldProps) {
+function CodeField({ label, name, resetKey, typed, error }: CodeFieldProps) {
   return (
     <TextField
       label={label}
       name={name}
-      key={`${round} ${typed ?? ""}`}
+      key={`${resetKey} ${typed ?? ""}`}
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}

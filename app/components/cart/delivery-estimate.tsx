@@ -1,7 +1,6 @@
 import { Form, Link } from "@remix-run/react"
 import { SelectField, TextField } from "~/components/forms/fields"
 import { SubmitButton } from "~/components/forms/submit-button"
-import { COUNTRY_OPTIONS } from "~/shop/cart/countries"
 import type { DeliveryEstimate as Estimate } from "~/shop/cart/delivery-services"
 
 type DeliveryEstimateProps = {
@@ -34,7 +33,7 @@ export function DeliveryEstimate({ estimate, values, errors }: DeliveryEstimateP
               label="Pays"
               name="country"
               autoComplete="country"
-              options={COUNTRY_OPTIONS}
+              options={estimate.countries}
               defaultValue={values?.country || estimate.country}
               error={errors.country}
               required

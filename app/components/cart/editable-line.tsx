@@ -4,7 +4,7 @@ import { FieldError, controlProps } from "~/components/forms/fields"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { Picture } from "~/components/catalogue/picture"
 import { moneyOf } from "~/money/format-amount"
-import { timesEuros } from "~/money/minor-units"
+import { timesAmount } from "~/money/minor-units"
 import type { LocalizedProblem } from "~/problems"
 import type { CartLineView } from "~/shop/cart/cart-view"
 import { parseQuantity } from "~/shop/cart/line-items"
@@ -31,7 +31,7 @@ type EditableLineProps = {
 /** The line as it will be with a quantity that is not confirmed yet; sums that a discount decides stay until then. */
 function previewLine(line: CartLineView, quantity: number | null): CartLineView {
   if (quantity === null || line.discount) return line
-  const total = moneyOf(timesEuros(line.unitPrice.amount, quantity))
+  const total = moneyOf(timesAmount(line.unitPrice.amount, quantity), line.currency)
   return { ...line, priceTotal: total, total }
 }
 

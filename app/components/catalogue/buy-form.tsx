@@ -1,38 +1,48 @@
 import { Form } from "@remix-run/react"
+import { fieldSentence } from "~/components/forms/error-summary"
 import { FieldError, controlProps } from "~/components/forms/fields"
 import { SubmitButton } from "~/components/forms/submit-button"
+import type { LocalizedProblem } from "~/problems"
 import { purchaseAddress } from "~/shop/catalogue/option-panel"
 import type { ProductView } from "~/shop/catalogue/product-view"
 import { intervalLabel } from "~/texts/product-sentences"
 import { usePendingAddress } from "./pending-status"
 
-/** Quantity and button; it posts to the product's address with the choices made, those that still load included. On phones the button stays in view. */
-export function BuyForm({ product, typed, error }: { product: ProductView; typed: string | null; error: string | null }) {
+type BuyFormProps = {
+  product: ProductView
+  typed: Partial<Record<string, string>>
+  problems: readonly LocalizedProblem[]
+}
+
+/**
+ * Typed options, quantity and button; it posts to the product's address with the choices made, those that still load included. On
+ * phones the button stays in view.
+ */
+export function BuyForm({ product, typed, problems }: BuyFormProps) {
   const pending = usePendingAddress()
-  if (!product.stock.buyable) {
+  if (product.unavailable !== null) {
     return (
       <p className="notice notice-plain" id="quantity" tabIndex={-1}>
-        {error ?? unavailable(product)}
+        {fieldSentence(problems, "quantity") ?? product.unavailable}
       </p>
     )
   }
   const { price, billing } = product
   return (
     <Form method="post" action={purchaseAddress(product.address, pending)} className="buy" noValidate preventScrollReset>
-      <FieldError id="quantity" error={error} />
-      <div className="field">
-        <label htmlFor="quantity" className="field-label">
-          Quantité
-          <br />
-        </label>
-        <input
-          {...controlProps({ name: "quantity", error })}
-          className="input"
-          inputMode="numeric"
-          autoComplete="off"
-          defaultValue={typed ?? "1"}
-        />
-      </div>
+      {product.fields.flatMap(({ name, label, tag: Control, value, input }) => {
+        const error = fieldSentence(problems, name)
+        return [
+          <FieldError key={label} id={name} error={error} />,
+          <div key={name} className="field">
+            <label htmlFor={name} className="field-label">
+              {label}
+              <br />
+            </label>
+            <Control {...controlProps({ name, error })} {...input} className="input" defaultValue={typed[name] ?? value} />
+          </div>,
+        ]
+      })}
       <div className="buy-bar">
         <p className="buy-price">
           {price.text}
@@ -42,16 +52,4 @@ export function BuyForm({ product, typed, error }: { product: ProductView; typed
       </div>
     </Form>
   )
-}
-
-function unavailable({ stock, purchases, options, alsoAt }: ProductView): string {
-  if (purchases.length === 0) return "Ce produit ne peut pas être acheté en ligne pour le moment."
-  if (stock.state === "discontinued") return "Ce produit n’est plus fabriqué. Voyez plus bas ceux qui lui ressemblent."
-  if (alsoAt.length > 0) return "Épuisé en ligne, mais il en reste sur place."
-  const others = options.some(
-    ({ values }) =>
-      values.some(({ selected, buyable }) => selected && !buyable) &&
-      values.some(({ selected, buyable }) => !selected && buyable),
-  )
-  return others ? "Ce choix est épuisé. Essayez une autre option, ou revenez bientôt." : "Épuisé. Revenez bientôt."
 }

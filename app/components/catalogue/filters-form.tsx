@@ -28,15 +28,17 @@ function CategoryField({ categories }: { categories: readonly CategoryChoice[] }
   )
 }
 
+type PriceFieldsProps = { range: PriceRange; unit: string; query: ProductListView["query"] }
+
 /** Bounds that step as the list's prices ask for; any other amount is accepted too. */
-function PriceFields({ range: { min, max, step }, query }: { range: PriceRange; query: ProductListView["query"] }) {
+function PriceFields({ range: { min, max, step }, unit, query }: PriceFieldsProps) {
   const bounds = [
     { label: "De", name: "prix_min", value: query.minPrice, placeholder: String(min) },
     { label: "À", name: "prix_max", value: query.maxPrice, placeholder: String(max) },
   ]
   return (
     <fieldset>
-      <legend>Prix en euros</legend>
+      <legend>Prix en {unit}</legend>
       <div className="filter-prices">
         {bounds.map(({ label, name, value, placeholder }) => (
           <div key={name} className="field">
@@ -74,7 +76,7 @@ function AttributeField({ filter }: { filter: FilterView }) {
 
 /** The filters of a list as one GET form, whose address says everything that was chosen. */
 export function FiltersForm({ list }: { list: ProductListView }) {
-  const { query, price, filters, path, chips } = list
+  const { query, price, priceUnit, filters, path, chips } = list
   return (
     <details className="filters" key={path + listSearch(query)}>
       <summary>{chips.length > 0 ? `Filtrer (${chips.length}) ` : "Filtrer "}</summary>
@@ -83,7 +85,7 @@ export function FiltersForm({ list }: { list: ProductListView }) {
         {query.sort ? <input type="hidden" name="tri" value={query.sort} /> : null}
         <div className="filter-places">
           <CategoryField categories={list.allCategories} />
-          {price ? <PriceFields range={price} query={query} /> : null}
+          {price ? <PriceFields range={price} unit={priceUnit} query={query} /> : null}
         </div>
         {filters.map((filter) => (
           <AttributeField key={filter.id} filter={filter} />

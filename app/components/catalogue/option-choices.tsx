@@ -8,7 +8,7 @@ import type { OptionPanelProduct } from "~/shop/catalogue/read-product-page.serv
 import { stockSentence } from "~/texts/stock"
 import { OptionChoice, PANEL_ID_PREFIX, PurchaseChoice } from "./choices"
 import { ChoiceResult, ChoiceStatus, usePendingAddress } from "./pending-status"
-import { LinkParagraph } from "~/components/ui/text"
+import { ButtonLink, LinkParagraph } from "~/components/ui/text"
 
 /** Buys what is chosen in the option panel and leads back to the page beneath; a refusal is the product's own page. */
 export function OptionBuyForm({ product }: { product: OptionPanelProduct }) {
@@ -17,6 +17,7 @@ export function OptionBuyForm({ product }: { product: OptionPanelProduct }) {
   if (!product.stock.buyable) {
     return <p className="notice notice-plain">Ce choix est épuisé. Essayez une autre option, ou revenez bientôt.</p>
   }
+  if (product.typesOptions) return <ButtonLink to={product.address} text="Personnaliser" look="primary" />
   const id = `${PANEL_ID_PREFIX}quantity`
   return (
     <Form method="post" action={purchaseAddress(product.address, pending)} className="option-buy" noValidate preventScrollReset>

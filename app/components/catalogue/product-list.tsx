@@ -56,19 +56,21 @@ export function ProductList({ list }: { list: ProductListView }) {
     <>
       <ListHead list={list} />
       <div className="page list-body">
-        <nav className="pills list-categories" aria-label="Catégories">
-          {list.categories.map(({ slug, name, current }) => (
-            <Link
-              key={slug}
-              to={`/boutique/${slug}`}
-              className="pill"
-              aria-current={current ? "page" : undefined}
-              prefetch="intent"
-            >
-              {`${name} `}
-            </Link>
-          ))}
-        </nav>
+        {list.categories.length > 0 ? (
+          <nav className="pills list-categories" aria-label="Catégories">
+            {list.categories.map(({ slug, name, current }) => (
+              <Link
+                key={slug}
+                to={`/boutique/${slug}`}
+                className="pill"
+                aria-current={current ? "page" : undefined}
+                prefetch="intent"
+              >
+                {`${name} `}
+              </Link>
+            ))}
+          </nav>
+        ) : null}
         <h2 className="sr-only">Produits</h2>
         <ChargeNote />
         <ListBar list={list} />

@@ -17,17 +17,12 @@ import { FactList, Manufacturer, Tasting } from "./product-facts"
 type ProductPageProps = {
   product: Omit<ProductPageView, "problems"> & { problems: LocalizedProblem[] }
   problems: readonly LocalizedProblem[] | null
-  typedQuantity: string | null
-}
-
-const TAX_SENTENCES: Record<ProductPageView["dispatch"], string> = {
-  parcel: "Prix TTC, TVA incluse, hors livraison.",
-  email: "Prix TTC.",
-  none: "Prix TTC, TVA incluse.",
+  /** By field, after a refusal. */
+  typed: Partial<Record<string, string>>
 }
 
 /** A product's page: pictures, choices, price and purchase, then what there is to know about it. */
-export function ProductPage({ product, problems: refused, typedQuantity }: ProductPageProps) {
+export function ProductPage({ product, problems: refused, typed }: ProductPageProps) {
   const category = product.categories.at(-1)
   const crumbs = [
     { name: "Boutique", href: "/boutique" },
@@ -48,7 +43,7 @@ export function ProductPage({ product, problems: refused, typedQuantity }: Produ
             <h1>{product.name}</h1>
             <Price {...product} />
             <p className="card-note">
-              {TAX_SENTENCES[product.dispatch]}
+              {product.taxSentence}
               {/* A product does not say its rate of VAT: only the cart knows it. */}
               {professional ? " Le prix HT s’affiche dans le panier." : ""}
               {details.ecoParticipation ? ` Dont éco-participation ${details.ecoParticipation}.` : ""}
@@ -61,7 +56,7 @@ export function ProductPage({ product, problems: refused, typedQuantity }: Produ
             ))}
             <PurchaseChoice purchases={product.purchases} error={fieldSentence(problems, "achat")} />
             <Availability product={product} />
-            <BuyForm product={product} typed={typedQuantity} error={fieldSentence(problems, "quantity")} />
+            <BuyForm product={product} typed={typed} problems={problems} />
             {details.withdrawalException ? <p className="card-note">{details.withdrawalException}</p> : null}
           </div>
         </div>
@@ -85,18 +80,18 @@ export function ProductPage({ product, problems: refused, typedQuantity }: Produ
 
 /** A product's pictures: side by side to swipe on phones, one large above the others on wide screens. */
 function Gallery({ pictures, name }: { pictures: readonly PictureView[]; name: string }) {
-  const shown = pictures.length > 0 ? pictures : [null]
+  if (pictures.length === 0) return <Picture picture={null} use="half" />
   const label = `Photos de ${name}`
   const list = (
     <ul className="gallery" aria-label={label}>
-      {shown.map((picture, position) => (
-        <li key={picture?.url ?? "none"}>
+      {pictures.map((picture, position) => (
+        <li key={picture.url}>
           <Picture picture={picture} use="half" first={position === 0} />
         </li>
       ))}
     </ul>
   )
-  if (shown.length < 2) return list
+  if (pictures.length < 2) return list
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
     <div className="gallery-frame" role="region" aria-label={label} tabIndex={0}>

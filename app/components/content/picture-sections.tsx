@@ -54,9 +54,11 @@ export function PlacesSection({ section, places }: { section: Of<"places">; plac
   if (places.length === 0) return null
   return (
     <section className="page section">
-      <div className="section-head">
-        <h2>{section.heading}</h2>
-      </div>
+      {section.heading ? (
+        <div className="section-head">
+          <h2>{section.heading}</h2>
+        </div>
+      ) : null}
       <ul className="places">
         {places.map((place) => (
           <li key={place.id} className="grid content-start gap-1">

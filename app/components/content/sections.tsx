@@ -17,7 +17,7 @@ function ProductsSection({ section }: { section: Of<"products"> }) {
     <div className="page section">
       <div className="section-head">
         <div className="grid gap-2">
-          <h2>{section.heading}</h2>
+          {section.heading ? <h2>{section.heading}</h2> : null}
           <RichText nodes={section.body} className="text-soft" />
         </div>
         <SectionLinks links={section.links} />
@@ -30,9 +30,11 @@ function ProductsSection({ section }: { section: Of<"products"> }) {
 function CategoriesSection({ section }: { section: Of<"categories"> }) {
   return (
     <div className="page section">
-      <div className="section-head">
-        <h2>{section.heading}</h2>
-      </div>
+      {section.heading ? (
+        <div className="section-head">
+          <h2>{section.heading}</h2>
+        </div>
+      ) : null}
       <ul className="tiles">
         {section.categories.map(({ slug, name, picture, accent }) => (
           <li key={slug}>

@@ -5,7 +5,7 @@ import { SubmitButton, useEmptyAfterSuccess } from "~/components/forms/submit-bu
 import { Panel } from "~/components/shell/panel"
 import { staticHtml } from "~/components/shell/lazy-component"
 import { DocumentLink } from "~/components/ui/text"
-import { hasQuotePanel, QUOTE_PAGE, QUOTE_PANEL } from "~/shop/account/quotes/quote-fields"
+import { hasQuotePanel, QUOTE_PAGE, QUOTE_PANEL } from "~/shop/account/quotes/quote-paths"
 
 const Inputs = staticHtml(async () => (await import("./quote-inputs")).QuoteInputs)
 

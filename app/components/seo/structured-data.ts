@@ -1,4 +1,5 @@
 import type { ProductOffer, ProductView } from "~/shop/catalogue/product-view"
+import { slugPath } from "~/shop/catalogue/slug"
 import { type Site, pictureAddress } from "./page-meta"
 
 const AVAILABILITIES: Record<ProductOffer["availability"], string> = {
@@ -39,7 +40,7 @@ export function organizationData({ origin, shell }: Site): object {
 
 /** A product with what is for sale of it, at the prices that are charged. */
 export function productData({ origin, shell }: Site, product: ProductView): object {
-  const address = `${origin}/produits/${product.slug}`
+  const address = origin + slugPath("/produits/", product.slug)
   const brand = product.facts.find(({ name }) => name === "Marque")?.value ?? shell.storeName
   const sku = product.offers.find((offer) => offer.sku)?.sku
   return {
@@ -55,8 +56,8 @@ export function productData({ origin, shell }: Site, product: ProductView): obje
   }
 }
 
-function offerData({ name, sku, price, billing, availability }: ProductOffer, url: string, origin: string): object {
-  const amount = { price: price.toFixed(2), priceCurrency: "EUR" }
+function offerData({ name, sku, price, currency, billing, availability }: ProductOffer, url: string, origin: string): object {
+  const amount = { price: price.toFixed(2), priceCurrency: currency }
   const unitCode = billing ? UNIT_CODES.get(billing.interval) : undefined
   return {
     "@type": "Offer",

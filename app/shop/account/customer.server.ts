@@ -4,7 +4,7 @@ import type { Account } from "~/commerce/api-types"
 import { log } from "~/log.server"
 import { type Result, fail } from "~/problems"
 import { QueueTimeout, QueueFull } from "~/concurrency"
-import { RedisFault } from "~/store/key-value-store.server"
+import { StoreFault } from "~/store/key-value-store.server"
 
 /** A shopper who is logged in; http/responses.server.ts reads who that is. */
 export type Customer = { commerce: Commerce; account: Account }
@@ -12,7 +12,7 @@ export type Customer = { commerce: Commerce; account: Account }
 /** Turns an expected failure of an account call into a problem; throws any other error again. */
 export function accountFailure(error: unknown): Result<never> {
   if (error instanceof QueueTimeout || error instanceof QueueFull) return fail("too-many-requests", undefined, { seconds: "5" })
-  if (error instanceof ApiFault || error instanceof RedisFault) {
+  if (error instanceof ApiFault || error instanceof StoreFault) {
     log.fault(error, { kind: error instanceof ApiFault ? error.kind : "store" })
     return fail("service-unavailable")
   }

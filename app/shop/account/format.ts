@@ -1,4 +1,5 @@
 import type { Address, Billing, Nullable } from "~/commerce/api-types"
+import { countryName } from "../cart/countries"
 
 const PARIS_CLOCK = new Intl.DateTimeFormat("fr-FR", {
   timeZone: "Europe/Paris",
@@ -47,17 +48,12 @@ function parisParts(date: string): Partial<Record<Intl.DateTimeFormatPartTypes, 
 /** An address as the lines of a label, with the country only outside France. */
 export function postalLines(address: (Nullable<Address> & { company?: string | null }) | null | undefined): string[] {
   if (!address) return []
-  const { first_name, last_name, name, company, address1, address2, zip, city, country } = address
+  const { first_name, last_name, name, company, address1, address2, zip, city, state, country } = address
   const addressee = [first_name, last_name].filter(Boolean).join(" ") || name
-  const place = [zip, city].filter(Boolean).join(" ")
+  const place = [zip, city, state].filter(Boolean).join(" ")
   return [addressee, company, address1, address2, place, country && country !== "FR" ? countryName(country) : null].filter(
     (line): line is string => Boolean(line),
   )
-}
-
-function countryName(code: string): string {
-  const names = new Intl.DisplayNames(["fr"], { type: "region" })
-  return /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code
 }
 
 /** Names a card by its network and last digits: `Visa se terminant par 4242`. */

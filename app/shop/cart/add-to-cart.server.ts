@@ -5,14 +5,14 @@ import type { Commerce } from "~/commerce/client.server"
 import { log } from "~/log.server"
 import { type Result, fail, succeed } from "~/problems"
 import { type Choices, choosePurchaseOption, resolveChoice } from "../catalogue/variant-choice"
-import { readCatalogueSettings } from "../catalogue/catalogue-settings.server"
+import { type TypedTexts, resolveTexts } from "../catalogue/text-options"
 import { stockOf } from "../catalogue/stock"
 import { catchCartErrors } from "./change-cart.server"
-import { lineIdsOf, excludeOwnChange } from "./cart-snapshot.server"
+import { lineIdsOf, recordOwnChange } from "./cart-snapshot.server"
 import { parseQuantity } from "./line-items"
 
-/** What a product's form posts: its slug, the choices and `achat` of its address, the typed quantity. */
-export type Addition = { slug: string; choices: Choices; purchase: string | null; quantity: unknown }
+/** What a product's form posts: its slug, the choices and `achat` of its address, the typed options and quantity. */
+export type Addition = { slug: string; choices: Choices; purchase: string | null; texts?: TypedTexts; quantity: unknown }
 
 const QUANTITY_FIELD = "quantity"
 
@@ -28,13 +28,13 @@ export async function addToCart(
   const purchase = choosePurchaseOption(product, addition.purchase)
   if (!purchase.ok) log.warn("purchase-option-refused", { message: purchase.fault, name: product.slug })
   const choice = resolveChoice(product, addition.choices)
+  const texts = resolveTexts(product, addition.texts)
   const quantity = parseQuantity(addition.quantity, QUANTITY_FIELD)
-  if (!choice.ok || !purchase.ok || !quantity.ok) {
-    return { ok: false, problems: [choice, purchase, quantity].flatMap((part) => (part.ok ? [] : part.problems)) }
+  if (!choice.ok || !purchase.ok || !texts.ok || !quantity.ok) {
+    return { ok: false, problems: [choice, purchase, texts, quantity].flatMap((part) => (part.ok ? [] : part.problems)) }
   }
 
-  const { onlineDepot } = await readCatalogueSettings(i18n)
-  const stock = stockOf(product, choice.value.variant, onlineDepot)
+  const stock = stockOf(product, choice.value.variant)
   if (!stock.buyable) return fail("item-unavailable", QUANTITY_FIELD, { name: product.name })
   if (stock.count !== null && quantity.value > stock.count) {
     return fail("quantity-too-large", QUANTITY_FIELD, { max: String(stock.count) })
@@ -42,9 +42,9 @@ export async function addToCart(
   return catchCartErrors(QUANTITY_FIELD, "product-unknown", async () => {
     const { planId } = purchase.value
     if (planId && !(await readAccount(commerce))) return fail("account-required", "achat", { name: product.name })
-    const item = { productId: product.id, quantity: quantity.value, options: choice.value.options }
+    const item = { productId: product.id, quantity: quantity.value, options: [...choice.value.options, ...texts.value] }
     const cart = await addCartItem(commerce, planId ? { ...item, planId } : item)
-    await excludeOwnChange(cart, { lineIds: lineIdsOf(cart, product.id) })
+    await recordOwnChange(cart, { lineIds: lineIdsOf(cart, product.id) })
     return succeed({ name: product.name, quantity: quantity.value })
   })
 }

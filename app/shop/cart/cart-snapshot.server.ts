@@ -3,7 +3,7 @@ import { z } from "zod"
 import type { Cart, CartItem } from "~/commerce/api-types"
 import { log } from "~/log.server"
 import { toMinorUnits } from "~/money/minor-units"
-import { RedisFault, keyValueStore } from "~/store/key-value-store.server"
+import { StoreFault, keyValueStore } from "~/store/key-value-store.server"
 import { remainingOf } from "../catalogue/stock"
 import { type CartChange, listAnnouncedChanges } from "./cart-changes"
 import { viewDiscounts } from "./cart-view"
@@ -43,7 +43,7 @@ export type CartSnapshot = z.infer<typeof cartSnapshotSchema>
 
 /** Takes a snapshot of the parts of a cart whose changes matter to its shopper. */
 export function takeCartSnapshot(cart: Cart): CartSnapshot {
-  const currency = cart.currency ?? "EUR"
+  const currency = cart.currency
   const minor = (value: number | null | undefined) => toMinorUnits(value ?? 0, currency)
   return {
     checkoutId: cart.checkout_id ?? "",
@@ -97,6 +97,8 @@ function describeChoice(item: CartItem): string {
 function addressParts({ shipping }: Cart): string[] {
   const to = shipping ?? {}
   const parts = [to.first_name, to.last_name, to.name, to.address1, to.address2, to.city, to.zip, to.country, to.phone]
+  // Not among the others, so that the digests of carts without one stay what they were.
+  if (to.state) parts.push(to.state)
   return parts.map((part) => part ?? "")
 }
 
@@ -109,7 +111,7 @@ const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000
 const MAX_TEXT_LENGTH = 15_000
 
 /** What changed in a cart since its shopper last saw it, other than by their own mutations; nothing while the store fails. */
-export async function readAnnouncedChanges(cart: Cart): Promise<CartChange[]> {
+export async function readUnseenChanges(cart: Cart): Promise<CartChange[]> {
   return unlessStoreFails([], async () => {
     const seen = await read(cart.checkout_id)
     const now = takeCartSnapshot(cart)
@@ -125,7 +127,7 @@ export async function acknowledgeCart(cart: Cart): Promise<void> {
 }
 
 /** Updates the last-seen cart by a change of this session, so that neither the change nor its discounts are announced. */
-export async function excludeOwnChange(cart: Cart, mutation: OwnChange = {}): Promise<void> {
+export async function recordOwnChange(cart: Cart, mutation: OwnChange = {}): Promise<void> {
   await unlessStoreFails(undefined, async () => {
     const now = takeCartSnapshot(cart)
     const seen = await read(cart.checkout_id)
@@ -184,7 +186,7 @@ async function unlessStoreFails<T>(otherwise: T, work: () => Promise<T>): Promis
   try {
     return await work()
   } catch (error) {
-    if (!(error instanceof RedisFault)) throw error
+    if (!(error instanceof StoreFault)) throw error
     log.warn("last-seen-cart-unavailable", { message: error.message })
     return otherwise
   }

@@ -3,6 +3,7 @@ import type { Cart } from "~/commerce/api-types"
 import { viewCart } from "./cart-view"
 
 const cart = {
+  currency: "EUR",
   id: "65b000000000000000000001",
   item_quantity: 3,
   items: [
@@ -112,6 +113,11 @@ describe("cart view", () => {
   })
 
   test("an empty cart has zero of everything", () => {
-    expect(viewCart({} as Cart)).toMatchObject({ lines: [], quantity: 0, total: { amount: 0 }, due: { text: "0,00\u00a0€" } })
+    expect(viewCart({ currency: "EUR" } as Cart)).toMatchObject({
+      lines: [],
+      quantity: 0,
+      total: { amount: 0 },
+      due: { text: "0,00\u00a0€" },
+    })
   })
 })

@@ -1,18 +1,19 @@
 import type { Cart, CartItem } from "~/commerce/api-types"
-import { type Money, moneyOf } from "~/money/format-amount"
-import { sumEuros, withoutTax } from "~/money/minor-units"
+import { asCharged, type Money, moneyOf } from "~/money/format-amount"
+import { sumAmounts, withoutTax } from "~/money/minor-units"
 import type { Problem } from "~/problems"
 import { formatPricePerKilogram, paidWeightOf } from "~/shop/catalogue/net-weight"
 import { viewPictures } from "../catalogue/pictures"
 import { remainingOf } from "../catalogue/stock"
+import { isDeliveryNeeded } from "./delivery-services"
 
-/** The cart as pages show it: euros, VAT included, each with its French text. */
+/** The cart as pages show it: amounts in its currency, each with its French text. */
 export type CartView = ReturnType<typeof viewCart>
 
 /** Shapes the backend's cart for display; the totals are the backend's own, never recomputed [3.12], [3.13]. */
 export function viewCart(cart: Cart, now: Date = new Date()) {
-  const lines = (cart.items ?? []).map((item) => viewCartLine(item, cart.item_tax_included !== false, now))
-  const needsDelivery = cart.shipment_delivery === true
+  const lines = (cart.items ?? []).map((item) => viewCartLine(item, cart, now))
+  const needsDelivery = isDeliveryNeeded(cart)
   return {
     lines,
     quantity: cart.item_quantity ?? lines.reduce((sum, line) => sum + line.quantity, 0),
@@ -28,7 +29,7 @@ export function viewCart(cart: Cart, now: Date = new Date()) {
 
 type VatLine = { id: string; name: string; amount: Money }
 
-/** From the sum of the lines to what is due, in euros, VAT included: rows that a shopper can add up. */
+/** From the sum of the lines to what is due: rows that a shopper can add up. */
 export type CartSums = {
   /** All lines before discounts. */
   subTotal: Money
@@ -50,54 +51,54 @@ export type CartSums = {
   /** What remains to be paid. */
   due: Money
   /** The difference between the rows and the backend's sums, which count; null when they add up. */
-  difference: Money | null
+  discrepancy: Money | null
 }
 
 /** The cart's sums. Where its single discounts do not make up their total, one row stands for all. */
 function viewCartSums(cart: Cart): CartSums {
-  const chosen = cart.shipment_delivery === true && Boolean(cart.shipping?.service)
+  const money = (amount: number) => moneyOf(amount, cart.currency)
+  const chosen = isDeliveryNeeded(cart) && Boolean(cart.shipping?.service)
   const shipmentDiscount = cart.shipment_discount ?? 0
   const shipment = chosen ? (cart.shipment_total ?? cart.shipping?.price ?? 0) : 0
   const each = viewDiscounts(cart)
-  const taken = sumEuros([cart.discount_total ?? 0, shipmentDiscount])
-  const isWhole = sumEuros(each.map(({ amount }) => amount.amount)) === taken
-  const discounts =
-    isWhole || taken <= 0 ? each : [{ id: "all", kind: "promotion" as const, reason: null, amount: moneyOf(taken) }]
-  const deliveryPrice = chosen ? moneyOf(sumEuros([shipment, shipmentDiscount])) : null
+  const taken = sumAmounts([cart.discount_total ?? 0, shipmentDiscount])
+  const isWhole = sumAmounts(each.map(({ amount }) => amount.amount)) === taken
+  const discounts = isWhole || taken <= 0 ? each : [{ id: "all", kind: "promotion" as const, reason: null, amount: money(taken) }]
+  const deliveryPrice = chosen ? money(sumAmounts([shipment, shipmentDiscount])) : null
   const total = cart.grand_total ?? 0
   const credit = cart.account_credit_amount ?? 0
   const sums = {
-    subTotal: moneyOf(cart.sub_total ?? 0),
+    subTotal: money(cart.sub_total ?? 0),
     discounts,
     delivery: deliveryPrice && (deliveryPrice.amount === 0 ? "Offerte" : deliveryPrice.text),
     deliveryPrice,
-    addedTaxes: cart.tax_included_total ? moneyOf(cart.tax_included_total) : null,
-    total: moneyOf(total),
+    addedTaxes: cart.tax_included_total ? money(cart.tax_included_total) : null,
+    total: money(total),
     vatLines: viewVatLines(cart),
-    totalWithoutVat: moneyOf(withoutTax(total, cart.tax_total ?? 0)),
+    totalWithoutVat: money(withoutTax(total, cart.tax_total ?? 0)),
     giftCards: viewGiftCards(cart),
-    credit: credit > 0 ? moneyOf(credit) : null,
-    due: moneyOf(cart.capture_total ?? total),
+    credit: credit > 0 ? money(credit) : null,
+    due: money(cart.capture_total ?? total),
   }
-  const difference = differenceOf(sums)
-  return { ...sums, difference: difference === 0 ? null : moneyOf(Math.abs(difference)) }
+  const difference = discrepancyOf(sums)
+  return { ...sums, discrepancy: difference === 0 ? null : money(Math.abs(difference)) }
 }
 
-function viewVatLines({ taxes, tax_total }: Cart): VatLine[] {
+function viewVatLines({ taxes, tax_total, currency }: Cart): VatLine[] {
   const each = (taxes ?? []).flatMap(({ id, name, amount }) =>
-    amount ? [{ id: id ?? name ?? "", name: name ?? "TVA", amount: moneyOf(amount) }] : [],
+    amount ? [{ id: id ?? name ?? "", name: name ?? "TVA", amount: moneyOf(amount, currency) }] : [],
   )
-  const isWhole = tax_total === undefined || sumEuros(each.map(({ amount }) => amount.amount)) === sumEuros([tax_total ?? 0])
-  return isWhole ? each : [{ id: "tva", name: "TVA", amount: moneyOf(tax_total ?? 0) }]
+  const isWhole = tax_total === undefined || sumAmounts(each.map(({ amount }) => amount.amount)) === sumAmounts([tax_total ?? 0])
+  return isWhole ? each : [{ id: "tva", name: "TVA", amount: moneyOf(tax_total ?? 0, currency) }]
 }
 
-/** The difference between the rows and the total or, if none, between the payments and the total; in euros. */
-function differenceOf(sums: Omit<CartSums, "difference">): number {
+/** The difference between the rows and the total or, if none, between the payments and the total. */
+function discrepancyOf(sums: Omit<CartSums, "discrepancy">): number {
   const { subTotal, discounts, deliveryPrice, addedTaxes, total, giftCards, credit, due } = sums
   const taken = discounts.map(({ amount }) => -amount.amount)
-  const rows = sumEuros([subTotal.amount, ...taken, deliveryPrice?.amount ?? 0, addedTaxes?.amount ?? 0])
-  const paid = sumEuros([...giftCards.map(({ used }) => used.amount), credit?.amount ?? 0, due.amount])
-  return sumEuros([total.amount, -rows]) || sumEuros([paid, -total.amount])
+  const rows = sumAmounts([subTotal.amount, ...taken, deliveryPrice?.amount ?? 0, addedTaxes?.amount ?? 0])
+  const paid = sumAmounts([...giftCards.map(({ used }) => used.amount), credit?.amount ?? 0, due.amount])
+  return sumAmounts([total.amount, -rows]) || sumAmounts([paid, -total.amount])
 }
 
 /** A discount and why it is there; `reason` is null when the backend gives no name. */
@@ -114,18 +115,23 @@ export function viewDiscounts(cart: Cart): DiscountView[] {
     const coupon = discount.type === "coupon"
     const promotion = cart.promotions?.results?.find(({ id }) => id === discount.source_id)
     const reason = (coupon ? (cart.coupon?.name ?? cart.coupon_code) : promotion?.name) ?? null
-    return [{ id: discount.id, kind: coupon ? "coupon" : "promotion", reason, amount: moneyOf(amount) }]
+    return [{ id: discount.id, kind: coupon ? "coupon" : "promotion", reason, amount: moneyOf(amount, cart.currency) }]
   })
 }
 
 /** What each gift card pays: the backend gives balances, and the total due tells how much of them is used. */
 export function viewGiftCards(cart: Cart): GiftCardView[] {
-  let rest = Math.max(0, sumEuros([cart.grand_total ?? 0, -(cart.capture_total ?? 0)]))
+  let rest = Math.max(0, sumAmounts([cart.grand_total ?? 0, -(cart.capture_total ?? 0)]))
   return (cart.giftcards ?? []).map((card) => {
     const balance = card.amount ?? 0
     const used = Math.min(balance, rest)
-    rest = sumEuros([rest, -used])
-    return { id: card.id ?? "", last4: card.last4 ?? "", used: moneyOf(used), balance: moneyOf(balance) }
+    rest = sumAmounts([rest, -used])
+    return {
+      id: card.id ?? "",
+      last4: card.last4 ?? "",
+      used: moneyOf(used, cart.currency),
+      balance: moneyOf(balance, cart.currency),
+    }
   })
 }
 
@@ -144,7 +150,7 @@ export type PlanView = Schedule & { name: string; limit: number | null; next: st
 
 type Schedule = { interval: string; count: number; trialDays: number }
 
-/** One line of the cart as the pages show it; amounts in euros, VAT included. */
+/** One line of the cart as the pages show it. */
 export type CartLineView = ReturnType<typeof viewCartLine>
 
 /** The plan of a line that is a subscription, ordered at a moment; null for any other line. */
@@ -162,8 +168,11 @@ export function viewPlan(item: Pick<CartItem, "purchase_option">, now: Date): Pl
   return { name: option.plan_name ?? "", ...rhythm, limit: payments, next: nextCharge(rhythm, now) }
 }
 
-/** Shapes one cart line for display (storefront API, item shapes). In: the line, whether its prices include VAT, and now. */
-export function viewCartLine(item: CartItem, taxIncluded: boolean, now: Date) {
+/** Shapes one cart line for display (storefront API, item shapes), in the cart's currency. */
+export function viewCartLine(item: CartItem, cart: Pick<Cart, "currency" | "item_tax_included">, now: Date) {
+  const { currency } = cart
+  const taxIncluded = cart.item_tax_included !== false
+  const money = (amount: number) => moneyOf(amount, currency)
   const name = item.product_name ?? item.product?.name ?? ""
   const { id, price, price_total: priceTotal, quantity } = item
   const discount = item.discount_total ?? 0
@@ -174,13 +183,14 @@ export function viewCartLine(item: CartItem, taxIncluded: boolean, now: Date) {
     options: (item.options ?? []).flatMap(({ name: option, value }) =>
       option && value ? [{ name: option, value: String(value) }] : [],
     ),
-    unitPrice: moneyOf(price),
+    currency,
+    unitPrice: money(price),
     // Before discounts; `total` is after them.
-    priceTotal: moneyOf(priceTotal),
-    discount: discount > 0 ? moneyOf(discount) : null,
-    total: moneyOf(sumEuros([priceTotal, -discount])),
-    totalWithoutVat: moneyOf(withoutTax(sumEuros([priceTotal, -discount]), taxIncluded ? (item.tax_total ?? 0) : 0)),
-    pricePerKilogram: formatPricePerKilogram(price, paidWeightOf(item.product, item.variant, plan)),
+    priceTotal: money(priceTotal),
+    discount: discount > 0 ? money(discount) : null,
+    total: money(sumAmounts([priceTotal, -discount])),
+    totalWithoutVat: money(withoutTax(sumAmounts([priceTotal, -discount]), taxIncluded ? (item.tax_total ?? 0) : 0)),
+    pricePerKilogram: formatPricePerKilogram(price, paidWeightOf(item.product, item.variant, plan), asCharged(currency)),
     picture: pictures[0] ?? null,
     // How many can still be bought when that is fewer than the quantity: the backend only refuses at the order.
     remaining: remainingOf(item),

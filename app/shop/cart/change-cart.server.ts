@@ -4,9 +4,10 @@ import { ApiFault, ApiError } from "~/commerce/errors"
 import { QueueFull, QueueTimeout } from "~/concurrency"
 import { log } from "~/log.server"
 import { fail, type ProblemCode, type Result, succeed } from "~/problems"
-import { RedisFault } from "~/store/key-value-store.server"
+import { StoreFault } from "~/store/key-value-store.server"
 import { isRecordId } from "../catalogue/slug"
-import { acknowledgeCart, excludeOwnChange } from "./cart-snapshot.server"
+import { acknowledgeCart, recordOwnChange } from "./cart-snapshot.server"
+import { readCountryOptions } from "./country-options.server"
 import { parsePlace } from "./delivery-services"
 import { parseQuantity } from "./line-items"
 
@@ -37,7 +38,7 @@ export async function changeQuantity(commerce: Commerce, lineId: string, typed: 
   if (!quantity.ok) return quantity
   return catchCartErrors(field, "item-unknown", async () => {
     const cart = await changeCartItem(commerce, lineId, { quantity: quantity.value })
-    await excludeOwnChange(cart, { lineIds: [lineId] })
+    await recordOwnChange(cart, { lineIds: [lineId] })
     const item = cart.items.find(({ id }) => id === lineId)
     const name = item?.product_name ?? item?.product?.name ?? ""
     return succeed({ notice: "quantity-changed", detail: { name, quantity: String(quantity.value) } })
@@ -51,14 +52,14 @@ export async function removeLine(commerce: Commerce, lineId: string): Promise<Re
   const line = before?.items.find(({ id }) => id === lineId)
   return catchCartErrors("", "item-unknown", async () => {
     const cart = line ? await removeCartItem(commerce, lineId) : before
-    if (cart) await excludeOwnChange(cart, { lineIds: [lineId] })
+    if (cart) await recordOwnChange(cart, { lineIds: [lineId] })
     return succeed({ notice: "item-removed", detail: { name: line?.product?.name ?? "" } })
   })
 }
 
 /** Rates delivery to a country and a postcode; a service chosen for another place is dropped. A cart with an address keeps it. */
 export async function estimateDeliveryTo(commerce: Commerce, country: unknown, zip: unknown): Promise<Result<CartNotice>> {
-  const place = parsePlace(country, zip)
+  const place = parsePlace(country, zip, await readCountryOptions(null))
   if (!place.ok) return place
   return catchCartErrors("zip", "cart-empty", async () => {
     const cart = await readCart(commerce)
@@ -69,7 +70,7 @@ export async function estimateDeliveryTo(commerce: Commerce, country: unknown, z
       shipping: { ...place.value, ...(moved && { service: null }) },
       ...(moved && { shipment_rating: null }),
     })
-    await excludeOwnChange(rated)
+    await recordOwnChange(rated)
     return succeed({ notice: "delivery-estimated", detail: {} })
   })
 }
@@ -103,7 +104,7 @@ function codeOf({ code, fields }: ApiError): ProblemCode | undefined {
 /** Turns a failed change of the cart into a problem at a field; `missing` is what "not found" means. Other errors are thrown. */
 function cartFailure(error: unknown, field: string, missing: ProblemCode): Result<never> {
   if (error instanceof QueueTimeout || error instanceof QueueFull) return fail("too-many-requests")
-  if (error instanceof ApiFault || error instanceof RedisFault) return fail("service-unavailable")
+  if (error instanceof ApiFault || error instanceof StoreFault) return fail("service-unavailable")
   if (!(error instanceof ApiError)) throw error
   const code = error.status === 404 ? missing : codeOf(error)
   if (!code) throw error

@@ -6,7 +6,7 @@ import { consumeCodeLimit } from "~/store/rate-limits.server"
 import { isRecordId } from "../catalogue/slug"
 import { type CartNotice, catchCartErrors } from "./change-cart.server"
 import { viewCart, viewGiftCards } from "./cart-view"
-import { excludeOwnChange } from "./cart-snapshot.server"
+import { recordOwnChange } from "./cart-snapshot.server"
 
 const COUPON_FIELD = "code"
 const GIFT_CARD_FIELD = "giftCard"
@@ -28,7 +28,7 @@ export async function addCoupon(commerce: Commerce, typed: unknown): Promise<Res
   const applied = await catchCartErrors(COUPON_FIELD, "coupon-unknown", async () => {
     const before = await readCart(commerce)
     const cart = await applyCoupon(commerce, code)
-    await excludeOwnChange(cart, { coupon: true })
+    await recordOwnChange(cart, { coupon: true })
     return succeed(describeCoupon(before, cart, code))
   })
   const isUnknown = !applied.ok && applied.problems[0]?.code === "coupon-unknown"
@@ -50,7 +50,7 @@ function describeCoupon(before: Cart | null, cart: Cart, typed: string): CartNot
 /** Takes the coupon out of the cart. */
 export function dropCoupon(commerce: Commerce): Promise<Result<CartNotice>> {
   return catchCartErrors(COUPON_FIELD, "coupon-unknown", async () => {
-    await excludeOwnChange(await removeCoupon(commerce), { coupon: true })
+    await recordOwnChange(await removeCoupon(commerce), { coupon: true })
     return succeed({ notice: "coupon-removed", detail: {} })
   })
 }
@@ -69,7 +69,7 @@ export async function addGiftCard(commerce: Commerce, typed: unknown, clientIp: 
     const allowed = await consumeCodeLimit("giftcard", commerce.session(), clientIp)
     if (!allowed.ok) return allowed
     const cart = await applyGiftCard(commerce, code)
-    await excludeOwnChange(cart)
+    await recordOwnChange(cart)
     return succeed(describeGiftCard(before, cart))
   })
 }
@@ -90,7 +90,7 @@ export async function dropGiftCard(commerce: Commerce, entryId: string): Promise
   if (!isRecordId(entryId)) return fail("form-invalid")
   const removed = await catchCartErrors<CartNotice>(GIFT_CARD_FIELD, "giftcard-unknown", async () => {
     const card = cardsOf(await readCart(commerce)).find(({ id }) => id === entryId)
-    if (card) await excludeOwnChange(await removeGiftCard(commerce, entryId))
+    if (card) await recordOwnChange(await removeGiftCard(commerce, entryId))
     return succeed({ notice: "giftcard-removed", detail: { last4: card?.last4 ?? "" } })
   })
   const isGone = !removed.ok && removed.problems[0]?.code === "giftcard-unknown"

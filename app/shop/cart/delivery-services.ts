@@ -1,10 +1,11 @@
 import type { Cart } from "~/commerce/api-types"
+import { baseCurrency } from "~/commerce/base-currency"
 import { formatPrice } from "~/money/format-amount"
-import { sumEuros } from "~/money/minor-units"
+import { sumAmounts } from "~/money/minor-units"
 import { fail, type Result, succeed } from "~/problems"
 import type { CatalogueSettings } from "../catalogue/catalogue-settings.server"
 import type { FormatDeliveryDate } from "../catalogue/delivery-estimate"
-import { findCountry } from "./countries"
+import { type CountryOption, isPostcode } from "./countries"
 
 /** One way of delivery to choose: its price as text, in a word where it costs nothing, and when it arrives where that is known. */
 export type DeliveryService = ReturnType<typeof listDeliveryServices>[number]
@@ -62,37 +63,41 @@ export type DeliveryEstimate = NonNullable<ReturnType<typeof viewDeliveryEstimat
 
 type FreeDelivery = NonNullable<CatalogueSettings["freeDelivery"]>
 
-/** Country and postcode as typed, checked as their country writes them. Problems at `country`, `zip`. */
-export function parsePlace(typedCountry: unknown, typedZip: unknown): Result<{ country: string; zip: string }> {
+/** Country, one of those offered, and postcode as typed, checked as that country writes it. Problems at `country`, `zip`. */
+export function parsePlace(
+  typedCountry: unknown,
+  typedZip: unknown,
+  offered: readonly CountryOption[],
+): Result<{ country: string; zip: string }> {
   const text = (value: unknown) => (typeof value === "string" ? value.replace(/\s+/g, " ").trim().toUpperCase() : "")
-  const country = findCountry(text(typedCountry))
-  const zip = text(typedZip)
-  if (!country) return fail("country-unknown", "country")
-  if (!country.postcode.test(zip)) return fail(country.code === "FR" ? "postcode-invalid" : "postcode-foreign", "zip")
-  return succeed({ country: country.code, zip })
+  const [country, zip] = [text(typedCountry), text(typedZip)]
+  if (!offered.some(({ value }) => value === country)) return fail("country-unknown", "country")
+  if (!isPostcode(country, zip)) return fail(country === "FR" ? "postcode-invalid" : "postcode-foreign", "zip")
+  return succeed({ country, zip })
 }
 
+type DeliverySettings = { formatArrival: FormatDeliveryDate; free: FreeDelivery | null; countries: readonly CountryOption[] }
+
 /** Null for a cart of which nothing is sent. */
-export function viewDeliveryEstimate(
-  cart: Cart,
-  { formatArrival, free }: { formatArrival: FormatDeliveryDate; free: FreeDelivery | null },
-) {
-  if (cart.shipment_delivery !== true) return null
+export function viewDeliveryEstimate(cart: Cart, { formatArrival, free, countries }: DeliverySettings) {
+  if (!isDeliveryNeeded(cart)) return null
   const { country, zip, address1 } = cart.shipping ?? {}
   const isKnown = Boolean(country && zip)
   return {
-    country: country ?? "FR",
+    countries,
+    country: country ?? "",
     zip: zip ?? "",
     // A whole address counts more than the place that is typed here.
     hasAddress: Boolean(address1),
     services: isKnown ? listDeliveryServices(cart, formatArrival) : null,
     errors: isKnown ? listShippingRateErrors(cart) : [],
-    free: free && describeFree(cart, free),
+    // The merchant's limit is in the base currency.
+    free: free && cart.currency === baseCurrency() ? describeFree(cart, free) : null,
   }
 }
 
 function describeFree({ sub_total, discount_total, currency }: Cart, { from, note }: FreeDelivery): string {
-  const missing = sumEuros([from, -sub_total, discount_total ?? 0])
+  const missing = sumAmounts([from, -sub_total, discount_total ?? 0])
   const where = note ? ` ${note}` : ""
   if (missing <= 0) return `La livraison vous est offerte${where}.`
   return `Plus que ${formatPrice(missing, currency)} pour la livraison offerte${where}.`

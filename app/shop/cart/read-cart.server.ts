@@ -4,7 +4,7 @@ import { ApiFault } from "~/commerce/errors"
 import { log } from "~/log.server"
 import { type CartView, viewCart } from "./cart-view"
 import { viewDeliveryEstimate } from "./delivery-services"
-import { readAnnouncedChanges } from "./cart-snapshot.server"
+import { readUnseenChanges } from "./cart-snapshot.server"
 
 /** The shopper's cart for display; null when there is none or nothing is in it. */
 export async function readCartView(commerce: Commerce): Promise<CartView | null> {
@@ -26,8 +26,8 @@ export async function readShellCart(commerce: Commerce): Promise<CartView | null
 /** Reads the cart's page. An empty cart shows only the lines that have been removed. */
 export async function readCartPage(commerce: Commerce, delivery: Parameters<typeof viewDeliveryEstimate>[1]) {
   const cart = await readCart(commerce)
-  if (!cart) return { cart: null, changes: [], currency: "EUR", estimate: null }
-  const page = { changes: await readAnnouncedChanges(cart), currency: cart.currency ?? "EUR" }
+  if (!cart) return { cart: null, changes: [], currency: "", estimate: null }
+  const page = { changes: await readUnseenChanges(cart), currency: cart.currency }
   if (cart.items.length === 0) return { ...page, cart: null, estimate: null }
   return { ...page, cart: viewCart(cart), estimate: viewDeliveryEstimate(cart, delivery) }
 }

@@ -1,19 +1,22 @@
 import type { I18n } from "~/commerce/catalogue.server"
+import { onlineDepotOf } from "~/commerce/online-stock.server"
 import { readSettings, readStoreSettings } from "~/commerce/settings.server"
 import type { Settings } from "~/commerce/api-types"
 import { type DisplayCurrency, parseDisplayCurrency } from "~/money/format-amount"
 import { readDeliveryDays } from "./delivery-estimate"
-import { DEFAULT_DEPOT } from "./stock"
 
 /** The merchant's rules for stock and dispatch, from the cached settings. */
 export async function readCatalogueSettings(i18n: I18n): Promise<CatalogueSettings> {
   return parseCatalogueSettings(await readSettings(i18n))
 }
 
-/** How prices of lists and products are shown to this shopper; carts and orders stay in the store's own currency. */
+/** How prices of lists and products are shown to this shopper; carts and orders have their own currency. */
 export async function readDisplayCurrency(i18n: I18n): Promise<DisplayCurrency> {
-  const { currencies } = await readStoreSettings(i18n)
-  return parseDisplayCurrency(currencies.find(({ code }) => code === i18n.currency))
+  const { currencies, currency } = await readStoreSettings(i18n)
+  return parseDisplayCurrency(
+    currencies.find(({ code }) => code === i18n.currency),
+    currency,
+  )
 }
 
 /** What the merchant's settings say about stock and dispatch; null where they say nothing. */
@@ -32,7 +35,7 @@ function parseDelivery({ delivery_days: days, dispatch_before_hour: hour }: Reco
   return range && { ...range, cutoffHour: isHour ? Number(hour) : DEFAULT_CUTOFF_HOUR }
 }
 
-/** From how many euros of goods delivery is free, and in the merchant's words for whom. */
+/** From what amount of goods in the base currency delivery is free, and in the merchant's words for whom. */
 function parseFreeDelivery(value: unknown) {
   const { from, note } = recordOf(value)
   if (typeof from !== "number" || !Number.isFinite(from) || from <= 0) return null
@@ -41,12 +44,11 @@ function parseFreeDelivery(value: unknown) {
 
 /** Reads the settings that lists and products need; whatever is missing or makes no sense has the default. */
 export function parseCatalogueSettings(settings: Settings | Record<string, unknown>) {
-  const { depots, online_depot: depot, checkout } = settings as Record<string, unknown>
+  const { depots, checkout } = settings as Record<string, unknown>
   const names = Object.entries(recordOf(depots)).filter(([, name]) => typeof name === "string" && name.trim() !== "")
   const { delivery_note: note, ...rules } = recordOf(checkout)
   return {
-    // Its count decides what can be bought [9.13].
-    onlineDepot: typeof depot === "string" && depot !== "" ? depot : DEFAULT_DEPOT,
+    onlineDepot: onlineDepotOf(settings),
     depotNames: Object.fromEntries(names) as Record<string, string>,
     delivery: parseDelivery(rules),
     freeDelivery: parseFreeDelivery(rules["free_delivery"]),

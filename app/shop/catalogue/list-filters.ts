@@ -62,12 +62,12 @@ export function viewFilters(
   })
 }
 
-/** Bounds of the price filter in whole euros, and its step. */
+/** Bounds of the price filter in whole units of the currency of the prices, and its step. */
 export type PriceRange = { min: number; max: number; step: 1 | 10 | 100 | 1000 }
 
-/** The price filter of a list in euros: step 1, 10, 100 or 1000 by its range, bounds widened to multiples [9.12]. */
+/** The price filter of a list: step 1, 10, 100 or 1000 by its range, bounds widened to multiples [9.12]. */
 export function priceRange(lowest: number, highest: number): PriceRange | null {
-  // In cents: 1024.07 - 24.07 is not quite 1000 in euros.
+  // In cents: 1024.07 - 24.07 is not quite 1000.
   const tenth = (Math.round(highest * 100) - Math.round(lowest * 100)) / 1000
   const step = tenth < 10 ? 1 : tenth < 100 ? 10 : tenth < 1000 ? 100 : 1000
   const min = Math.floor(lowest / step) * step

@@ -1,4 +1,4 @@
-import { isSlug } from "./slug"
+import { isOwnSlug } from "./slug"
 
 /** The orders of a list: what `tri` holds, and what the backend sorts by. */
 export const SORTS = [
@@ -36,7 +36,7 @@ function parseAttributes(params: URLSearchParams): Record<string, string[]> {
   const attributes = new Map<string, string[]>()
   for (const [name, value] of params) {
     const id = /^a\.([a-z0-9_-]{1,40})$/.exec(name)?.[1]
-    if (!id || !isSlug(value)) continue
+    if (!id || !isOwnSlug(value)) continue
     const values = attributes.get(id) ?? []
     if (attributes.size >= MAX_ATTRIBUTES && values.length === 0) continue
     if (values.length < MAX_VALUES && !values.includes(value)) attributes.set(id, [...values, value])

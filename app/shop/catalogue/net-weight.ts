@@ -1,4 +1,4 @@
-import { convertForDisplay, type DisplayCurrency, EUROS, formatPrice } from "~/money/format-amount"
+import { convertForDisplay, type DisplayCurrency, formatPrice } from "~/money/format-amount"
 import { fromMinorUnits, roundHalfUp, toMinorUnits } from "~/money/minor-units"
 
 type Described = object | null | undefined
@@ -28,18 +28,18 @@ export function paidWeightOf(product: Described, variant: Described, billing: Bi
   return deliveries === null ? null : weight * deliveries * billing.count
 }
 
-/** Euros per kilogram, shown beside prices by weight (arrêté of 16 November 1999); null without a positive weight in grams. */
-export function pricePerKilogram(price: number, netWeightGrams: number | null | undefined): number | null {
+/** The price of a kilogram, shown beside prices by weight (arrêté of 16 November 1999); null without a positive weight in grams. */
+export function pricePerKilogram(price: number, netWeightGrams: number | null | undefined, currency: string): number | null {
   if (!netWeightGrams || !Number.isFinite(netWeightGrams) || netWeightGrams <= 0) return null
-  return fromMinorUnits(roundHalfUp((toMinorUnits(price, "EUR") * 1000) / netWeightGrams), "EUR")
+  return fromMinorUnits(roundHalfUp((toMinorUnits(price, currency) * 1000) / netWeightGrams), currency)
 }
 
 /** The price of a kilogram as text, `39,60 € / kg`, from the price as it is shown; null when there is no weight. */
 export function formatPricePerKilogram(
   price: number,
   netWeightGrams: number | null | undefined,
-  currency: DisplayCurrency = EUROS,
+  currency: DisplayCurrency,
 ): string | null {
-  const perKilogram = pricePerKilogram(convertForDisplay(price, currency), netWeightGrams)
+  const perKilogram = pricePerKilogram(convertForDisplay(price, currency), netWeightGrams, currency.code)
   return perKilogram === null ? null : `${formatPrice(perKilogram, currency.code, currency.decimals)}\u00a0/\u00a0kg`
 }

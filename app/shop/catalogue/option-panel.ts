@@ -1,4 +1,5 @@
 import type { ProductView } from "./product-view"
+import { slugPath } from "./slug"
 
 /** The parameter that opens a product's choices over a list, `?choix=<slug>#option`. */
 const PANEL_PARAMETER = "choix"
@@ -20,9 +21,9 @@ export function openedSlug(search: string): string | null {
 }
 
 /** The parameters that our pages read; links repeat no others, and of these only so many as a shopper can have chosen. */
-const KNOWN = /^(a\.[a-z0-9_-]{1,40}|o\.[a-z0-9-]{1,80}|prix_min|prix_max|tri|page|q|achat)$/
+const KNOWN = /^(a\.[a-z0-9_-]{1,40}|o\.[a-z0-9-]{1,1000}|prix_min|prix_max|tri|page|q|achat)$/
 const MAX_PARAMETERS = 16
-const MAX_VALUE_LENGTH = 80
+const MAX_VALUE_LENGTH = 1000
 
 function ownParameters(search: string): URLSearchParams {
   const known = [...new URLSearchParams(search)].filter(([name, value]) => KNOWN.test(name) && value.length <= MAX_VALUE_LENGTH)
@@ -97,6 +98,6 @@ export function purchaseAddress(address: string, pending: PendingAddress | null)
   if (!pending) return address
   const { pathname } = readPath(address)
   const panel = panelRequest(readPath(pending.pathname + pending.search))
-  if (panel) return pathname === `/produits/${panel.slug}` ? `${pathname}?${panel.choices.toString()}` : address
+  if (panel) return pathname === slugPath("/produits/", panel.slug) ? `${pathname}?${panel.choices.toString()}` : address
   return pending.pathname === pathname ? pathname + pending.search : address
 }

@@ -1,10 +1,10 @@
 import type { Product, Variant } from "~/commerce/api-types"
-import { type DisplayCurrency, displayMoney, type Money } from "~/money/format-amount"
+import { type DisplayCurrency, displayMoney, displayOf, type Money } from "~/money/format-amount"
 import { formatPricePerKilogram, paidWeightOf } from "./net-weight"
 import { viewDecorative } from "./pictures"
 import type { Colour } from "./colours"
 import { listOptions, listPurchaseOptions, unitPrice } from "./variant-choice"
-import { DEFAULT_DEPOT, isBuyable } from "./stock"
+import { isBuyable } from "./stock"
 
 /** A product in a list. `from` says that it also exists at higher prices; `billing` is set when only a subscription is sold. */
 export type ProductCardView = ReturnType<typeof viewProductCard>
@@ -32,12 +32,9 @@ function shownPrice(amount: number, currency: DisplayCurrency): ShownPrice {
   return { text: displayMoney(amount, currency).text }
 }
 
-/** Shapes a product of a list. Its variants, when they came along, give the lowest price, shown in the currency given. */
-export function viewProductCard(
-  product: Product,
-  currency: DisplayCurrency,
-  { depot = DEFAULT_DEPOT, accent = null }: { depot?: string; accent?: Colour | null } = {},
-) {
+/** Shapes a product of a list. Its variants, when they came along, give the lowest price, in the chosen currency (see displayOf). */
+export function viewProductCard(product: Product, chosen: DisplayCurrency, accent: Colour | null = null) {
+  const currency = displayOf(product, chosen)
   const [purchase] = listPurchaseOptions(product)
   const variants: (Variant | null)[] = product.variants?.results?.length ? product.variants.results : [null]
   const offers = purchase ? variants.map((variant) => ({ variant, ...unitPrice(product, variant, purchase) })) : []
@@ -57,7 +54,7 @@ export function viewProductCard(
       .flatMap(({ values }) => values)
       .flatMap(({ name, colour }) => (colour ? [{ name, colour }] : [])),
     picture: viewDecorative(product.images),
-    buyable: purchase !== undefined && variants.some((variant) => isBuyable(product, variant, depot)),
+    buyable: purchase !== undefined && variants.some((variant) => isBuyable(product, variant)),
     accent,
   }
 }

@@ -1,4 +1,5 @@
 import type { Product, Variant } from "~/commerce/api-types"
+import { baseCurrency } from "~/commerce/base-currency"
 import { type DisplayCurrency, displayMoney, formatCount } from "~/money/format-amount"
 import { type Fields, fieldsOf, textOf } from "./editor-fields"
 import { netWeightOf } from "./net-weight"
@@ -52,10 +53,12 @@ function viewTasting({ attributes }: Product) {
 export function viewDetails(product: Product, variant: Variant | null, currency: DisplayCurrency) {
   const content = fieldsOf(product.content)
   const eco = content["eco_participation"]
+  // A merchant writes it in the base currency.
+  const isAmount = typeof eco === "number" && eco > 0 && Number.isFinite(eco)
   return {
     food: viewFood(fieldsOf(content["food"]), netWeightOf(product, variant)),
     manufacturer: viewManufacturer(fieldsOf(content["manufacturer"])),
-    ecoParticipation: typeof eco === "number" && eco > 0 && Number.isFinite(eco) ? displayMoney(eco, currency).text : null,
+    ecoParticipation: isAmount && currency.base === baseCurrency() ? displayMoney(eco, currency).text : null,
     withdrawalException: textOf(content["withdrawal_exception"]),
     tasting: viewTasting(product),
   }

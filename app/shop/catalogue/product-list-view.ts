@@ -1,5 +1,5 @@
 import type { Category } from "~/commerce/api-types"
-import { formatEuros } from "~/money/format-amount"
+import { formatPrice } from "~/money/format-amount"
 import { accentOfCategory } from "./colours"
 import type { FilterView, PriceRange } from "./list-filters"
 import { type ListQuery, listSearch, withoutValue } from "./list-query"
@@ -30,6 +30,8 @@ export type ProductListView = Pagination & {
   count: number
   query: ListQuery
   price: PriceRange | null
+  /** The currency of the price filter, in words. */
+  priceUnit: string
   filters: FilterView[]
   chips: FilterChip[]
 }
@@ -75,15 +77,15 @@ export function categoryLinks(current: Category | null, all: readonly Category[]
 }
 
 /** One chip for each value and price bound in use. */
-export function filterChips(path: string, chosen: readonly FilterView[], query: ListQuery): FilterChip[] {
+export function filterChips(path: string, chosen: readonly FilterView[], query: ListQuery, currency: string): FilterChip[] {
   const chip = (label: string, without: ListQuery) => ({ label, href: path + listSearch({ ...without, page: 1 }) })
   const { minPrice, maxPrice } = query
   return [
     ...chosen.flatMap(({ id, name, values }) =>
       values.map((value) => chip(`${name}\u00a0: ${value.name}`, withoutValue(query, id, value.slug))),
     ),
-    ...(minPrice === null ? [] : [chip(`Dès ${formatEuros(minPrice)}`, { ...query, minPrice: null })]),
-    ...(maxPrice === null ? [] : [chip(`Jusqu’à ${formatEuros(maxPrice)}`, { ...query, maxPrice: null })]),
+    ...(minPrice === null ? [] : [chip(`Dès ${formatPrice(minPrice, currency)}`, { ...query, minPrice: null })]),
+    ...(maxPrice === null ? [] : [chip(`Jusqu’à ${formatPrice(maxPrice, currency)}`, { ...query, maxPrice: null })]),
   ]
 }
 

@@ -53,7 +53,7 @@ const product = {
   variants: {
     count: 2,
     results: [
-      { id: "b1", name: "250 g", price: 9.9, option_value_ids: ["a11"], stock_level: 0, depots: { "1": 12, "2": 0 } },
+      { id: "b1", name: "250 g", price: 9.9, option_value_ids: ["a11"], stock_level: 0 },
       {
         id: "b2",
         name: "1 kg",
@@ -61,7 +61,6 @@ const product = {
         orig_price: 38,
         option_value_ids: ["a12"],
         stock_level: 7,
-        depots: { "1": 0, "2": 7 },
       },
     ],
   },
@@ -149,10 +148,10 @@ describe("purchase options", () => {
 })
 
 describe("stock", () => {
-  test("the depot that sells online counts, else the level [3.6]", () => {
+  test("the level counts that was read with it [3.6]", () => {
     expect(stockOf(product, small)).toEqual({ state: "out", count: 0, buyable: false })
     expect(stockOf(product, large)).toEqual({ state: "available", count: 7, buyable: true })
-    expect(stockOf({ ...product, stock_level: 3, depots: null })).toEqual({ state: "few", count: 3, buyable: true })
+    expect(stockOf({ ...product, stock_level: 3 })).toEqual({ state: "few", count: 3, buyable: true })
   })
 
   test.each([
@@ -161,6 +160,12 @@ describe("stock", () => {
     [{ stock_status: "discontinued" }, "discontinued", false],
     [{ stock_status: "out_of_stock", stock_level: 4 }, "out", false],
     [{ stock_status: "out_of_stock", stock_purchasable: true }, "backorder", true],
+    // A cart's line names no status.
+    [{ stock_status: undefined, stock_tracking: true, stock_level: 0 }, "out", false],
+    [{ stock_status: undefined, stock_tracking: true, stock_level: 3 }, "few", true],
+    [{ stock_status: undefined, stock_tracking: true, stock_level: 0, stock_purchasable: true }, "backorder", true],
+    [{ stock_status: undefined, stock_tracking: false, stock_level: 0 }, "available", true],
+    [{ stock_status: undefined, stock_tracking: undefined, stock_level: undefined }, "available", true],
   ])("with %o, is %s, which can be bought: %s", (change, state, buyable) => {
     expect(stockOf({ ...product, ...change } as Product)).toMatchObject({ state, buyable })
   })

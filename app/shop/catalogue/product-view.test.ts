@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest"
 import type { Category, Product } from "~/commerce/api-types"
-import { EUROS } from "~/money/format-amount"
+import { productAtDepot } from "~/commerce/online-stock.server"
+import { asCharged } from "~/money/format-amount"
 import { planTerms } from "~/texts/product-sentences"
 import { accentOfProduct } from "./colours"
 import { parseCatalogueSettings } from "./catalogue-settings.server"
@@ -85,7 +86,7 @@ const categories = [
 ] as unknown as Category[]
 
 const view = (query = "", product = coffee, achat: string | null = null) =>
-  viewProduct(product, new Map([...new URLSearchParams(query)]), achat, EUROS, settings)
+  viewProduct(productAtDepot(product, "2"), new Map([...new URLSearchParams(query)]), achat, asCharged("EUR"), settings)
 
 describe("product view", () => {
   test("stock counts the online depot, and names the others that hold some [9.13]", () => {
@@ -95,11 +96,12 @@ describe("product view", () => {
 
   test("the depot that sells online is a setting [3.9]", () => {
     const moved = { ...settings, onlineDepot: "1" }
-    expect(viewProduct(coffee, new Map([["poids", "250-g"]]), null, EUROS, moved)).toMatchObject({
+    const shop = productAtDepot(coffee, "1")
+    expect(viewProduct(shop, new Map([["poids", "250-g"]]), null, asCharged("EUR"), moved)).toMatchObject({
       stock: { count: 12 },
       alsoAt: [],
     })
-    expect(viewProductCard(coffee, EUROS, { depot: "3" }).buyable).toBe(true)
+    expect(viewProductCard(productAtDepot(coffee, "3"), asCharged("EUR")).buyable).toBe(true)
   })
 
   test("an address without choice shows what can be bought", () => {

@@ -1,5 +1,5 @@
 import type { Product, Variant } from "~/commerce/api-types"
-import { type DisplayCurrency, displayMoney } from "~/money/format-amount"
+import { type DisplayCurrency, displayMoney, displayOf } from "~/money/format-amount"
 import type { CatalogueSettings } from "./catalogue-settings.server"
 import { formatPricePerKilogram, paidWeightOf } from "./net-weight"
 import { viewPictures } from "./pictures"
@@ -16,6 +16,7 @@ import {
   resolveChoice,
   unitPrice,
 } from "./variant-choice"
+import { listBuyFields } from "./text-options"
 import { parseRichText, plainText } from "./rich-text"
 import { isBuyable, otherDepots, type Stock, stockOf } from "./stock"
 const SUMMARY_LENGTH = 160
@@ -23,13 +24,27 @@ const SUMMARY_LENGTH = 160
 /** Attributes that the page shows in another place than among the facts. */
 const HIDDEN_ATTRIBUTES = new Set(["notes", "intensite"])
 
-/** A product's page for one complete choice; amounts in euros, VAT included. */
+/** A product's page for one complete choice. */
 export type ProductView = ReturnType<typeof viewProduct>
 
-/** How a product reaches its buyer: by parcel, by e-mail, or not at all, as a seat in a course. */
-export function dispatchOf({ delivery }: Product): "parcel" | "email" | "none" {
-  if (delivery === "giftcard") return "email"
-  return delivery === "shipment" || delivery === undefined ? "parcel" : "none"
+type Dispatch = "parcel" | "email" | "none" | "unknown"
+
+const TAX_SENTENCES: Record<Dispatch, string> = {
+  parcel: "Prix TTC, TVA incluse, hors livraison.",
+  email: "Prix TTC.",
+  none: "Prix TTC, TVA incluse.",
+  unknown: "Prix TTC, TVA incluse, hors livraison éventuelle.",
+}
+
+/** How a product reaches its buyer: by parcel, by e-mail, or not at all, as a seat in a course. Many stores do not say it before the cart. */
+export function dispatchOf({ delivery }: Product): Dispatch {
+  if (delivery === undefined) return "unknown"
+  return delivery === "giftcard" ? "email" : delivery === "shipment" ? "parcel" : "none"
+}
+
+/** Whether a product may have to be sent, so that an address is needed. */
+export function maySend(product: Product): boolean {
+  return ["parcel", "unknown"].includes(dispatchOf(product))
 }
 
 function viewFacts({ attributes }: Product): Fact[] {
@@ -44,11 +59,11 @@ export function viewProduct(
   product: Product,
   asked: Choices,
   askedPurchase: string | null,
-  currency: DisplayCurrency,
+  chosenCurrency: DisplayCurrency,
   settings: CatalogueSettings,
 ) {
-  const { onlineDepot: depot } = settings
-  const choices = completeChoices(product, asked, depot)
+  const currency = displayOf(product, chosenCurrency)
+  const choices = completeChoices(product, asked)
   const resolved = resolveChoice(product, choices)
   const variant = resolved.ok ? resolved.value.variant : null
   const addedPrice = resolved.ok ? resolved.value.addedPrice : 0
@@ -58,26 +73,29 @@ export function viewProduct(
   const several = listPurchaseOptions(product).length > 1
   const addressOf = (values: Choices, key = purchase?.key) => productAddress(product.slug, values, several && key ? key : null)
   const unit = purchase ? unitPrice(product, variant, purchase, addedPrice) : { price: product.price ?? 0, original: null }
-  const stock: Stock = purchase && resolved.ok ? stockOf(product, variant, depot) : { state: "out", count: 0, buyable: false }
+  const stock: Stock = purchase && resolved.ok ? stockOf(product, variant) : { state: "out", count: 0, buyable: false }
   const description = parseRichText(product.description)
   const pictures = [...viewPictures(variant?.images, product.name), ...viewPictures(product.images, product.name)]
+  const options = viewOptions(product, choices, { currency, addressOf })
+  const purchases = viewPurchases(product, { variant, addedPrice, purchase }, currency, (key) => addressOf(choices, key))
+  // Depots beside the online one that hold some now.
+  const alsoAt = otherDepots(product, variant, settings)
   return {
     ...{ id: product.id, slug: product.slug, name: product.name, description, stock },
     // A plain sentence for search engines.
     summary: product.meta_description ?? plainText(description).slice(0, SUMMARY_LENGTH),
     pictures: pictures.filter(({ url }, position) => pictures.findIndex((other) => other.url === url) === position),
-    options: viewOptions(product, choices, { currency, depot, addressOf }),
-    purchases: viewPurchases(product, { variant, addedPrice, purchase }, currency, (key) => addressOf(choices, key)),
+    ...{ options, purchases, alsoAt },
+    unavailable: stock.buyable ? null : unavailableSentence({ stock, purchases, options, alsoAt }),
+    fields: listBuyFields(product),
     price: displayMoney(unit.price, currency),
     original: unit.original === null ? null : displayMoney(unit.original, currency),
     billing: purchase?.billing ?? null,
     pricePerKilogram: formatPricePerKilogram(unit.price, paidWeightOf(product, variant, purchase?.billing ?? null), currency),
-    // Depots beside the online one that hold some now.
-    alsoAt: otherDepots(product, variant, settings),
-    dispatch: dispatchOf(product),
+    ...{ dispatch: dispatchOf(product), taxSentence: TAX_SENTENCES[dispatchOf(product)] },
     facts: viewFacts(product),
     details: viewDetails(product, variant, currency),
-    offers: listOffers(product, depot),
+    offers: listOffers(product, currency.base),
     categories: (product.categories ?? []).map(({ slug, name }) => ({ slug, name })),
     // The page's own address with the choice written out, where the buying form posts; and what of it could not be honoured.
     address: addressOf(choices),
@@ -85,12 +103,12 @@ export function viewProduct(
   }
 }
 
-/** Offers for search engines, one per variant, at the price that is charged (euros, VAT included). */
+/** Offers for search engines, one per variant, at the price that is charged. */
 export type ProductOffer = ReturnType<typeof listOffers>[number]
 
 const MAX_OFFERS = 24
 
-function listOffers(product: Product, depot: string) {
+function listOffers(product: Product, currency: string) {
   const [purchase] = listPurchaseOptions(product)
   if (!purchase) return []
   const variants: (Variant | null)[] = product.variants?.results?.length ? product.variants.results : [null]
@@ -98,8 +116,9 @@ function listOffers(product: Product, depot: string) {
     name: variant?.name ?? null,
     sku: variant?.sku ?? product.sku ?? null,
     price: unitPrice(product, variant, purchase).price,
+    currency,
     billing: purchase.billing,
-    availability: stockOf(product, variant, depot).state,
+    availability: stockOf(product, variant).state,
   }))
 }
 
@@ -113,7 +132,7 @@ export type PurchaseLink = ReturnType<typeof viewPurchases>[number]
 export function viewOptions(
   product: Product,
   choices: Choices,
-  { currency, depot, addressOf }: { currency: DisplayCurrency; depot: string; addressOf: (choices: Choices) => string },
+  { currency, addressOf }: { currency: DisplayCurrency; addressOf: (choices: Choices) => string },
 ) {
   return listOptions(product).map((option) => {
     const values = option.values.map((value) => {
@@ -124,7 +143,7 @@ export function viewOptions(
         colour: value.colour,
         price: !option.variant && value.price > 0 ? displayMoney(value.price, currency) : null,
         selected: choices.get(option.key) === value.slug,
-        buyable: !option.variant || (choice.ok && isBuyable(product, choice.value.variant, depot)),
+        buyable: !option.variant || (choice.ok && isBuyable(product, choice.value.variant)),
         href: addressOf(others),
       }
     })
@@ -146,4 +165,19 @@ export function viewPurchases(
     selected: shown.key === chosen.purchase?.key,
     href: addressOf(shown.key),
   }))
+}
+
+type Offered = { stock: Stock; purchases: readonly PurchaseLink[]; options: readonly OptionView[]; alsoAt: readonly string[] }
+
+/** Why a product cannot be bought in this choice. */
+function unavailableSentence({ stock, purchases, options, alsoAt }: Offered): string {
+  if (purchases.length === 0) return "Ce produit ne peut pas être acheté en ligne pour le moment."
+  if (stock.state === "discontinued") return "Ce produit n’est plus fabriqué. Voyez plus bas ceux qui lui ressemblent."
+  if (alsoAt.length > 0) return "Épuisé en ligne, mais il en reste sur place."
+  const others = options.some(
+    ({ values }) =>
+      values.some(({ selected, buyable }) => selected && !buyable) &&
+      values.some(({ selected, buyable }) => !selected && buyable),
+  )
+  return others ? "Ce choix est épuisé. Essayez une autre option, ou revenez bientôt." : "Épuisé. Revenez bientôt."
 }

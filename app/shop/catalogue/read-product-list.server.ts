@@ -1,13 +1,14 @@
 import { listAttributes, listCategories, listProducts, type ProductQuery, type I18n } from "~/commerce/catalogue.server"
 import { createViewCache } from "~/commerce/catalogue-cache.server"
 import type { Attribute, Category, ProductList } from "~/commerce/api-types"
-import type { DisplayCurrency } from "~/money/format-amount"
+import { currencyWords, type DisplayCurrency, displayOf } from "~/money/format-amount"
 import { accentOfProduct } from "./colours"
 import { chosenValues, priceRange, viewFilters } from "./list-filters"
 import { type ListQuery, listSearch, SORTS } from "./list-query"
+import { slugPath } from "./slug"
 import { viewProductCard } from "./product-card-view"
 import { categoryLinks, categoryTree, filterChips, paginate, type ProductListView, viewCategory } from "./product-list-view"
-import { readCatalogueSettings, readDisplayCurrency } from "./catalogue-settings.server"
+import { readDisplayCurrency } from "./catalogue-settings.server"
 
 const PAGE_SIZE = 24
 /** How many products decide which attributes become filters. */
@@ -29,7 +30,7 @@ type Wanted = ReturnType<typeof listWanted>
 function listWanted(categorySlug: string | null, attributes: readonly Attribute[], query: ListQuery) {
   const within = categorySlug === null ? {} : { categories: categorySlug }
   const sort = SORTS.find(({ key }) => key === query.sort)?.backend ?? HOUSE_ORDER
-  return { within, list: { ...within, ...backendFilters(attributes, query), sort, limit: PAGE_SIZE, expand: ["variants"] } }
+  return { within, list: { ...within, ...backendFilters(attributes, query), sort, limit: PAGE_SIZE, expand: ["variants:200"] } }
 }
 
 async function readLists(i18n: I18n, { within, list }: Wanted, page: number): Promise<Lists> {
@@ -50,11 +51,10 @@ export async function readProductList(
 ): Promise<ProductListView | null> {
   // Nothing that is read first decides what the plain shop asks for. A category must exist before anything is asked of it.
   const isPlain = categorySlug === null && Object.keys(query.attributes).length === 0
-  const [categories, attributes, currency, { onlineDepot: depot }, early] = await Promise.all([
+  const [categories, attributes, currency, early] = await Promise.all([
     listCategories(i18n),
     listAttributes(i18n),
     readDisplayCurrency(i18n),
-    readCatalogueSettings(i18n),
     isPlain ? readLists(i18n, listWanted(null, [], query), query.page) : null,
   ])
   const category = categories.find(({ slug }) => slug === categorySlug) ?? null
@@ -65,9 +65,9 @@ export async function readProductList(
   const beyond = asked.results.length === 0 && query.page > 1
   const list = beyond ? await listProducts(i18n, { ...wanted.list, page: 1 }) : asked
   const shown = { ...query, ...(beyond && { page: 1 }) }
-  const key = JSON.stringify([category?.id, shown, currency, depot])
+  const key = JSON.stringify([category?.id, shown, currency])
   const records = [list.results, categories, attributes, sample.results, cheapest.results, dearest.results] as const
-  const parts = { category, categories, attributes, currency, depot, query: shown }
+  const parts = { category, categories, attributes, currency, query: shown }
   return memoizeList(key, records, () => viewList(parts, { asked: list, sample, cheapest, dearest }))
 }
 
@@ -78,31 +78,31 @@ type ListParts = {
   categories: readonly Category[]
   attributes: readonly Attribute[]
   currency: DisplayCurrency
-  depot: string
   query: ListQuery
 }
 
 function viewList(
-  { category, categories, attributes, currency, depot, query }: ListParts,
+  { category, categories, attributes, currency, query }: ListParts,
   { asked: list, sample, cheapest, dearest }: Lists,
 ): ProductListView {
   const known = Object.fromEntries(chosenValues(attributes, query).map(({ id, values }) => [id, values.map(({ slug }) => slug)]))
   const shown = { ...query, attributes: known }
-  const path = category ? `/boutique/${category.slug}` : "/boutique"
+  const path = category ? slugPath("/boutique/", category.slug) : "/boutique"
+  // Filters compare the prices that the records have, not those that are shown.
+  const priceCurrency = displayOf(cheapest.results[0] ?? {}, currency).base
   const pageCount = Math.max(1, Math.ceil(list.count / PAGE_SIZE))
   return {
     path,
     category: category && viewCategory(category, categories),
     categories: categoryLinks(category, categories),
     allCategories: categoryTree(category, categories),
-    products: list.results.map((product) =>
-      viewProductCard(product, currency, { depot, accent: accentOfProduct(product, categories) }),
-    ),
+    products: list.results.map((product) => viewProductCard(product, currency, accentOfProduct(product, categories))),
     count: list.count,
     query: shown,
     price: priceRange(cheapest.results[0]?.price ?? 0, dearest.results[0]?.price ?? 0),
+    priceUnit: currencyWords(priceCurrency),
     filters: viewFilters(attributes, { products: sample.results, complete: sample.count <= SAMPLE_SIZE }, shown),
-    chips: filterChips(path, chosenValues(attributes, shown), shown),
+    chips: filterChips(path, chosenValues(attributes, shown), shown, priceCurrency),
     ...paginate(shown.page, pageCount, (page) => path + listSearch({ ...shown, page })),
   }
 }

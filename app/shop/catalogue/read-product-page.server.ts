@@ -38,7 +38,7 @@ export async function readProductPage(i18n: I18n, ...choice: Choice): Promise<Pr
     ...view,
     accent: accentOfProduct(product, categories),
     delivery: hasDate ? { days: estimateDelivery(new Date(), delivery), note } : null,
-    related: await readRelated(i18n, product, { currency, categories, depot: settings.onlineDepot }),
+    related: await readRelated(i18n, product, { currency, categories }),
   }
 }
 
@@ -54,23 +54,23 @@ async function readChoice(i18n: I18n, [slug, choices, purchase]: Choice) {
   return { product, currency, settings, view: viewProduct(product, choices, purchase, currency, settings) }
 }
 
-type CardSettings = { currency: DisplayCurrency; categories: readonly Category[]; depot: string }
+type CardSettings = { currency: DisplayCurrency; categories: readonly Category[] }
 
 /** The products that the merchant named beside this one, in that order; else the popular ones of its category. */
 async function readRelated(i18n: I18n, product: Product, shown: CardSettings): Promise<ProductCardView[]> {
-  const { currency, categories, depot } = shown
+  const { currency, categories } = shown
   const named = relatedSlugs(product)
   const category = product.categories?.at(-1)?.slug
   const among = named.length > 0 ? { where: { slug: { $in: named } } } : category ? { categories: category } : null
   if (!among) return []
-  const query = { ...among, sort: "popularity desc", limit: MAX_RELATED + 1, expand: ["variants"] }
+  const query = { ...among, sort: "popularity desc", limit: MAX_RELATED + 1, expand: ["variants:200"] }
   const { results } = await listProducts(i18n, query)
   const rank = ({ slug }: Product) => (named.length > 0 ? named.indexOf(slug) : 0)
   return results
     .filter(({ id }) => id !== product.id)
     .sort((a, b) => rank(a) - rank(b))
     .slice(0, MAX_RELATED)
-    .map((other) => viewProductCard(other, currency, { depot, accent: accentOfProduct(other, categories) }))
+    .map((other) => viewProductCard(other, currency, accentOfProduct(other, categories)))
 }
 
 function relatedSlugs(product: Product): string[] {
@@ -103,6 +103,6 @@ export async function readOptionPanel(i18n: I18n, address: string): Promise<Opti
 
 function panelProduct({ slug, name, pictures, options, purchases, address, stock, ...product }: ProductView) {
   const { price, original, billing, pricePerKilogram } = product
-  const prices = { price, original, billing, pricePerKilogram }
+  const prices = { price, original, billing, pricePerKilogram, typesOptions: product.fields.length > 1 }
   return { slug, name, pictures: pictures.slice(0, 1), options, purchases, address, stock, ...prices }
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { isRecordId, isSlug, slugOf } from "./slug"
+import { isOwnSlug, isRecordId, isSlug, slugOf, slugPath } from "./slug"
 
 test.each([
   ["Œuf & thé d’été", "oeuf-et-the-d-ete"],
@@ -24,9 +24,22 @@ test("whatever is typed, the slug is strict and its own slug [1.20]", () => {
   )
 })
 
-test.each(["../account", "a--b", "-a", "A", "é", "a%2Fb", "", "a".repeat(81), "a\n"])("%j is no slug", (value) => {
-  expect(isSlug(value)).toBe(false)
+test.each(["../account", "a--b", "-a", "A", "é", "a%2Fb", "", "a".repeat(1001), "a\n"])("%j is no slug of ours", (value) => {
+  expect(isOwnSlug(value)).toBe(false)
 })
+
+test.each(["Cafe_Lilas", "a--b", "-a", "édition-limitée", "v1.5", "コーヒー", "é".repeat(1000)])(
+  "a merchant may write %j",
+  (value) => {
+    expect(isSlug(value)).toBe(true)
+    expect(slugPath("/produits/", value).length).toBeLessThanOrEqual("/produits/".length + 9 * value.length)
+  },
+)
+
+test.each(["../account", "..", ".", ".env", "a/b", "a\\b", "a%2Fb", "a?b", "a#b", "a b", "", "a".repeat(1001), "a\n", "\u0000"])(
+  "%j is no merchant's slug",
+  (value) => expect(isSlug(value)).toBe(false),
+)
 
 test("ids have twenty-four hexadecimal digits", () => {
   expect(isRecordId("65a000000000000000000001")).toBe(true)

@@ -12,9 +12,22 @@ export function slugOf(text: string): string {
     .replace(/^-|-$/g, "")
 }
 
-/** Whether a URL segment may be a record's slug: only such values are ever sent to the backend. */
+/** As many characters as a merchant may write; six bytes each when escaped. */
+const MAX_SLUG_LENGTH = 1000
+
+/** Whether a URL segment is a slug as `slugOf` makes it: of a choice, a plan, an attribute's value. */
+export function isOwnSlug(value: string | undefined): value is string {
+  return value !== undefined && value.length <= MAX_SLUG_LENGTH && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value)
+}
+
+/** Whether a URL segment may be a record's slug, which merchants write: letters of any language, digits, `-`, `_` and points inside. */
 export function isSlug(value: string | undefined): value is string {
-  return value !== undefined && value.length <= 80 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value)
+  return value !== undefined && value.length <= MAX_SLUG_LENGTH && /^[\p{L}\p{N}_-][\p{L}\p{M}\p{N}_.-]*$/u.test(value)
+}
+
+/** The path of a record's page, as redirects and links need it. */
+export function slugPath(folder: "/produits/" | "/boutique/" | "/pages/" | "/tutoriels/", slug: string): string {
+  return folder + encodeURIComponent(slug)
 }
 
 /** Whether a value may be a backend record's id. */

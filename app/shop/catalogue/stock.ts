@@ -1,9 +1,6 @@
 import type { CartItem, Product, Variant } from "~/commerce/api-types"
 import type { CatalogueSettings } from "./catalogue-settings.server"
 
-/** The depot that sells online where the settings name none [9.13]. */
-export const DEFAULT_DEPOT = "2"
-
 /** At this number or below, the page says how few are left. */
 const FEW = 5
 
@@ -14,35 +11,37 @@ export type Stock = {
   buyable: boolean
 }
 
-function depotLevel({ depots }: Product | Variant, depot: string): number | null {
-  return depots && Object.hasOwn(depots, depot) ? (depots[depot] ?? null) : null
+type Status = NonNullable<Product["stock_status"]> | null | undefined
+
+/** Null says that stock is not tracked. Where the field is missing, as on a cart's lines, the merchant's own switch decides. */
+function isTracked({ stock_tracking }: Product, status: Status): boolean {
+  return status === undefined ? stock_tracking === true : status !== null && stock_tracking !== false
 }
 
-/** Stock of a product or of one of its variants [3.9]: its depot's (by default depot "2"), else `stock_level`. */
-export function stockOf(product: Product, variant: Variant | null = null, depot: string = DEFAULT_DEPOT): Stock {
-  const status = variant?.stock_status ?? product.stock_status ?? null
+/** Stock of a product or of one of its variants, as the online depot has it. */
+export function stockOf(product: Product, variant: Variant | null = null): Stock {
+  const status = variant?.stock_status ?? product.stock_status
   if (product.discontinued || status === "discontinued") return { state: "discontinued", count: 0, buyable: false }
   if (status === "preorder" || status === "backorder") return { state: status, count: null, buyable: true }
-  if (status === null || product.stock_tracking === false) return { state: "available", count: null, buyable: true }
+  if (!isTracked(product, status)) return { state: "available", count: null, buyable: true }
 
-  const record = variant ?? product
-  const count = Math.max(0, depotLevel(record, depot) ?? record.stock_level ?? 0)
+  const count = Math.max(0, (variant ?? product).stock_level ?? 0)
   const out = count === 0 || status === "out_of_stock"
   if (out && product.stock_purchasable) return { state: "backorder", count: null, buyable: true }
   if (out) return { state: "out", count: 0, buyable: false }
   return { state: count <= FEW ? "few" : "available", count: product.stock_purchasable ? null : count, buyable: true }
 }
 
-export function isBuyable(product: Product, variant: Variant | null = null, depot: string = DEFAULT_DEPOT): boolean {
-  return stockOf(product, variant, depot).buyable
+export function isBuyable(product: Product, variant: Variant | null = null): boolean {
+  return stockOf(product, variant).buyable
 }
 
 type Depots = Pick<CatalogueSettings, "onlineDepot" | "depotNames">
 
 /** Names of the other depots that hold some now; empty where stock is not tracked or the product is discontinued. */
 export function otherDepots(product: Product, variant: Variant | null, { onlineDepot, depotNames }: Depots): string[] {
-  const status = variant?.stock_status ?? product.stock_status ?? null
-  if (product.discontinued || status === "discontinued" || status === null || product.stock_tracking === false) return []
+  const status = variant?.stock_status ?? product.stock_status
+  if (product.discontinued || status === "discontinued" || !isTracked(product, status)) return []
   return Object.entries((variant ?? product).depots ?? {}).flatMap(([id, count]) =>
     id !== onlineDepot && count > 0 && Object.hasOwn(depotNames, id) ? [depotNames[id] ?? ""] : [],
   )

@@ -1,9 +1,9 @@
 import type { Product, SubscriptionPlan, Variant } from "~/commerce/api-types"
-import { sumEuros } from "~/money/minor-units"
+import { sumAmounts } from "~/money/minor-units"
 import { fail, type Problem, type Result, succeed } from "~/problems"
 import { type Colour, colourOf } from "./colours"
-import { isSlug, slugOf } from "./slug"
-import { DEFAULT_DEPOT, isBuyable } from "./stock"
+import { isOwnSlug, slugOf, slugPath } from "./slug"
+import { isBuyable } from "./stock"
 
 /** What a shopper chose: value slugs by option key. */
 export type Choices = ReadonlyMap<string, string>
@@ -16,7 +16,7 @@ export function parseChoices(params: URLSearchParams): Choices {
   const choices = new Map<string, string>()
   for (const [name, value] of params) {
     const key = name.startsWith("o.") ? name.slice(2) : undefined
-    if (isSlug(key) && isSlug(value) && choices.size < 20) choices.set(key, value)
+    if (isOwnSlug(key) && isOwnSlug(value) && choices.size < 20) choices.set(key, value)
   }
   return choices
 }
@@ -62,7 +62,7 @@ export function resolveChoice(product: Product, choices: Choices): Result<Resolv
 }
 
 /** Completes choices to something that exists: what was asked where it exists, then what can be bought, then first values. */
-export function completeChoices(product: Product, asked: Choices, depot: string = DEFAULT_DEPOT): Map<string, string> {
+export function completeChoices(product: Product, asked: Choices): Map<string, string> {
   const options = listOptions(product)
   const complete = new Map<string, string>()
   for (const option of options) {
@@ -72,7 +72,7 @@ export function completeChoices(product: Product, asked: Choices, depot: string 
   const variantOptions = options.filter(({ variant }) => variant)
   const wanted = new Set(variantOptions.flatMap((option) => chosenValue(option, asked)?.id ?? []))
   const rank = (variant: Variant) =>
-    (variant.option_value_ids ?? []).filter((id) => wanted.has(id)).length * 2 + (isBuyable(product, variant, depot) ? 1 : 0)
+    (variant.option_value_ids ?? []).filter((id) => wanted.has(id)).length * 2 + (isBuyable(product, variant) ? 1 : 0)
   const best = listVariants(product).reduce<Variant | null>(
     (top, variant) => (top && rank(top) >= rank(variant) ? top : variant),
     null,
@@ -87,7 +87,7 @@ export function completeChoices(product: Product, asked: Choices, depot: string 
 /** Reads `achat` from a product's URL: `unique`, a plan's slug, or null when it says nothing that could be one. */
 export function parsePurchase(params: URLSearchParams): string | null {
   const purchase = params.get("achat") ?? undefined
-  return isSlug(purchase) ? purchase : null
+  return isOwnSlug(purchase) ? purchase : null
 }
 
 /** A product's address with choices and purchase option written out. */
@@ -95,7 +95,7 @@ export function productAddress(slug: string, choices: Choices, purchaseKey: stri
   const params = new URLSearchParams([...choices].map(([key, value]) => [`o.${key}`, value]))
   if (purchaseKey) params.set("achat", purchaseKey)
   const search = params.toString()
-  return `/produits/${slug}${search === "" ? "" : `?${search}`}`
+  return `${slugPath("/produits/", slug)}${search === "" ? "" : `?${search}`}`
 }
 
 type OptionValue = { id: string; slug: string; name: string; price: number; colour: Colour | null }
@@ -192,20 +192,23 @@ export function choosePurchaseOption(product: Product, key: string | null): Purc
 /** Euros, VAT included; `original` only when the backend itself gives a prior price. */
 type UnitPrice = { price: number; original: number | null }
 
-function standardPrice(record: Product | Variant): UnitPrice {
+function standardPrice(product: Product, variant: Variant | null): UnitPrice {
+  const record = variant ?? product
   const standard = record.purchase_options?.standard
   const onSale = standard?.sale === true && typeof standard.sale_price === "number"
-  const price = (onSale ? standard.sale_price : standard?.price) ?? record.price ?? 0
+  const own = (onSale ? standard.sale_price : standard?.price) ?? record.price
+  // A variant without a price costs what its product does.
+  if (typeof own !== "number") return variant ? standardPrice(product, null) : { price: 0, original: null }
   const original = record.orig_price ?? standard?.orig_price ?? (onSale ? standard.price : null) ?? null
-  return { price, original: original !== null && original > price ? original : null }
+  return { price: own, original: original !== null && original > own ? original : null }
 }
 
 /** The price of one article with the extra of its options in euros; a plan's is the variant's own where it has one. */
 export function unitPrice(product: Product, variant: Variant | null, option: PurchaseOption, addedPrice = 0): UnitPrice {
   const find = (record: Product | Variant | null) => activePlans(record).find(({ id }) => id === option.planId)?.price
-  const base = option.planId ? { price: find(variant) ?? find(product) ?? 0, original: null } : standardPrice(variant ?? product)
+  const base = option.planId ? { price: find(variant) ?? find(product) ?? 0, original: null } : standardPrice(product, variant)
   return {
-    price: sumEuros([base.price, addedPrice]),
-    original: base.original === null ? null : sumEuros([base.original, addedPrice]),
+    price: sumAmounts([base.price, addedPrice]),
+    original: base.original === null ? null : sumAmounts([base.original, addedPrice]),
   }
 }

@@ -30,6 +30,41 @@ describe("menus", () => {
     expect(viewMenu(menus, "footer")).toEqual([])
   })
 
+  test("entries of real stores: addresses in `value`, content with its model, lists without a value, columns", () => {
+    const menu = (...items: MenuItem[]) => viewMenu([{ id: "header", items }], "header")
+    const hrefs = (...items: MenuItem[]) => menu(...items).map(({ href }) => href)
+    expect(
+      hrefs(
+        item({ value: "/pages/ecole" }),
+        item({ value: "https://instagram.com/lilas" }),
+        item({ value: "tel:+33478000000" }),
+        item({ value: "mailto:bonjour@lilas.test" }),
+        item({ value: "#login" }),
+        item({ type: "content", model: "content/pages", value: { id: "5f0c", slug: "cgv", title: "CGV" } }),
+        item({ type: "content", model: "content/tutoriels", value: "filtre" }),
+        item({ type: "category", value: null }),
+        item({ type: "product", value: {} }),
+        item({ type: "search" }),
+      ),
+    ).toEqual([
+      ...["/pages/ecole", "https://instagram.com/lilas", "tel:+33478000000", "mailto:bonjour@lilas.test", "/account"],
+      ...["/pages/cgv", "/tutoriels/filtre", "/boutique", "/boutique", "/recherche"],
+    ])
+    expect(
+      hrefs(item({ type: "blog" }), item({ type: "content", model: "content/blogs", value: "x" }), item({ value: "data:x" })),
+    ).toEqual([])
+    const column = (name: string, slug: string) =>
+      item({ type: "column", name, items: [item({ name: slug, value: `/${slug}` })] })
+    const [group] = menu(
+      item({ type: "heading", name: "Groupe", value: {}, items: [column("Régions", "afrique"), column("", "asie")] }),
+    )
+    expect(group?.items.map(({ name, href }) => [name, href])).toEqual([
+      ["Régions", null],
+      ["afrique", "/afrique"],
+      ["asie", "/asie"],
+    ])
+  })
+
   test.each(["//evil.example", "/\\evil", "javascript:x", "http://evil.example", "data:x", 12, null])(
     "%j is no address",
     (address) => {
@@ -89,10 +124,10 @@ test("the shell has three addresses and the year, and does without a theme", () 
   const store = { name: "Maison Lilas", locale: "fr-FR", currency: "EUR", locales: [], currencies: [] } as StoreSettings
   const address = { name: "Boutique", address1: "1 rue", zip: "69001", city: "Lyon" }
   const theme = { addresses: [address, address, address, address, { name: "sans rue" }] }
-  const shell = viewShell(store, [], theme, new Date("2026-11-20T10:00:00Z"))
+  const shell = viewShell(store, [], theme, { now: new Date("2026-11-20T10:00:00Z") })
   expect(shell).toMatchObject({ year: 2026, storeName: "Maison Lilas" })
   expect(shell.places.map(({ town }) => town)).toEqual(["69001 Lyon", "69001 Lyon", "69001 Lyon"])
-  const bare = viewShell(store, [], { addresses: "x", brand: 3 }, new Date())
+  const bare = viewShell(store, [], { addresses: "x", brand: 3 }, { now: new Date() })
   expect(bare).toMatchObject({ places: [], tagline: null })
   expect(bare.description).toMatch(/café.*machines à café.*formation barista/i)
 })

@@ -1,5 +1,4 @@
-import { listCategories, listProducts, readContent, readRecord, type I18n } from "~/commerce/catalogue.server"
-import { contentListSchema } from "~/commerce/schemas/catalogue"
+import { listCategories, listContent, listProducts, readContent, type I18n } from "~/commerce/catalogue.server"
 import type { Content } from "~/commerce/api-types"
 import { type ProductCardView, viewProductCard } from "../catalogue/product-card-view"
 import { readDisplayCurrency } from "../catalogue/catalogue-settings.server"
@@ -42,7 +41,7 @@ export async function readHome(i18n: I18n): Promise<PageView> {
   const content = await readContent(i18n, HOME.type, HOME.slug)
   if (content) return viewPage(i18n, content)
   const [newest, currency] = await Promise.all([
-    listProducts(i18n, { sort: "date_created desc", limit: 8, expand: ["variants"] }),
+    listProducts(i18n, { sort: "date_created desc", limit: 8, expand: ["variants:200"] }),
     readDisplayCurrency(i18n),
   ])
   const products = newest.results.map((product) => viewProductCard(product, currency))
@@ -62,7 +61,7 @@ const MAX_RECORDS = 48
 async function readProductCards(i18n: I18n, slugs: string[]): Promise<Map<string, ProductCardView>> {
   const asked = slugs.slice(0, MAX_RECORDS)
   if (asked.length === 0) return new Map()
-  const query = { where: { slug: { $in: asked } }, limit: MAX_RECORDS, expand: ["variants"] }
+  const query = { where: { slug: { $in: asked } }, limit: MAX_RECORDS, expand: ["variants:200"] }
   const [{ results }, currency] = await Promise.all([listProducts(i18n, query), readDisplayCurrency(i18n)])
   return new Map(results.map((product) => [product.slug, viewProductCard(product, currency)]))
 }
@@ -71,10 +70,7 @@ async function readTutorialCards(i18n: I18n, slugs: string[]): Promise<Map<strin
   const asked = slugs.slice(0, MAX_RECORDS)
   if (asked.length === 0) return new Map()
   const query = { where: { slug: { $in: asked } }, limit: MAX_RECORDS }
-  const reply = await readRecord<{ results: Content[] }>(i18n, "/content/tutoriels", query, contentListSchema)
-  const cards = (reply?.results ?? []).flatMap((content) =>
-    content.published === false ? [] : (viewTutorialCard(content) ?? []),
-  )
+  const cards = (await listContent(i18n, "tutoriels", query)).flatMap((content) => viewTutorialCard(content) ?? [])
   return new Map(cards.map((card) => [card.slug, card]))
 }
 

@@ -1,15 +1,21 @@
 import { createViewCache } from "~/commerce/catalogue-cache.server"
-import type { I18n } from "~/commerce/catalogue.server"
+import type { Category } from "~/commerce/api-types"
+import { listCategories, type I18n } from "~/commerce/catalogue.server"
 import { readMenus, readSettings } from "~/commerce/settings.server"
+import { categoryLinks } from "../catalogue/product-list-view"
 import type { SectionView } from "./section-view"
 import { type PicturedPlace, type ShellView, viewPlaces, viewShell } from "./shell-view"
 
+const NO_CATEGORIES: Category[] = []
 const memoizeShell = createViewCache<ShellView>()
 
-/** What stands around every page; a failure of the settings is logged and leaves a smaller shell [8.25]. */
+/** What stands around every page; without menus a smaller shell. @throws ApiFault while the settings are not known */
 export async function readShell(i18n: I18n): Promise<ShellView> {
   const [settings, menus] = await Promise.all([readSettings(i18n), readMenus(i18n)])
-  return memoizeShell("", [settings, menus], () => viewShell(settings.store, menus, settings, new Date()))
+  const categories = menus.some(({ id }) => id === "header") ? NO_CATEGORIES : await listCategories(i18n)
+  return memoizeShell("", [settings, menus, categories], () =>
+    viewShell(settings.store, menus, settings, { now: new Date(), categories: categoryLinks(null, categories) }),
+  )
 }
 
 /** The shop's addresses with their pictures, for a page that has a section of them; none for any other. */

@@ -53,10 +53,6 @@ function linksOf(section: Record<string, unknown>): SectionLink[] {
   })
 }
 
-function textPairs(list: unknown, heading: string, body: string): [string, RichNode[]][] {
-  return listOf(list).map((each) => [text(fieldsOf(each)[heading]), parseRichText(text(fieldsOf(each)[body]))])
-}
-
 function categoryCards(slugs: unknown, categories: readonly Category[]): CategoryCard[] {
   return listOf(slugs).flatMap((slug) => {
     const category = categories.find((candidate) => candidate.slug === slug)
@@ -89,23 +85,27 @@ function viewSection(value: unknown, sources: SectionSources, position: number):
       const products = listOf(section["products"]).flatMap((slug) => sources.products.get(text(slug)) ?? [])
       return products.length > 0 ? [{ ...base, kind: "products", body, products, links }] : []
     }
-    case "categories":
-      return [{ ...base, kind: "categories", categories: categoryCards(section["categories"], sources.categories) }]
+    case "categories": {
+      const categories = categoryCards(section["categories"], sources.categories)
+      return categories.length > 0 ? [{ ...base, kind: "categories", categories }] : []
+    }
     case "tutorials": {
       const tutorials = listOf(section["tutorials"]).flatMap((slug) => sources.tutorials.get(text(slug)) ?? [])
       return tutorials.length > 0 ? [{ ...base, kind: "tutorials", tutorials }] : []
     }
     case "questions": {
-      const pairs = textPairs(section["questions"], "question", "answer")
-      return [{ ...base, kind: "questions", questions: pairs.map(([question, answer]) => ({ question, answer })) }]
+      const questions = listOf(section["questions"]).map(fieldsOf)
+      const view = questions.map(({ question, answer }) => ({ question: text(question), answer: parseRichText(text(answer)) }))
+      return view.length > 0 ? [{ ...base, kind: "questions", questions: view }] : []
     }
     case "steps": {
-      const pairs = textPairs(section["steps"], "heading", "body")
-      return [{ ...base, kind: "steps", steps: pairs.map(([heading, step]) => ({ heading, body: step })) }]
+      const steps = listOf(section["steps"]).map(fieldsOf)
+      const view = steps.map(({ heading, body }) => ({ heading: text(heading), body: parseRichText(text(body)) }))
+      return view.length > 0 ? [{ ...base, kind: "steps", steps: view }] : []
     }
     case "table": {
       const rows = listOf(section["rows"]).map((row) => listOf(row).map(text))
-      return [{ ...base, kind: "table", columns: listOf(section["columns"]).map(text), rows }]
+      return rows.length > 0 ? [{ ...base, kind: "table", columns: listOf(section["columns"]).map(text), rows }] : []
     }
     case "withdrawal_form": {
       const instructions = parseRichText(text(section["instructions"]))

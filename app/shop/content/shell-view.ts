@@ -1,7 +1,8 @@
-import { FALLBACK_STORE_NAME, type Menu, type MenuItem, type StoreSettings } from "~/commerce/api-types"
+import type { Menu, MenuItem, StoreSettings } from "~/commerce/api-types"
 import { type Fields, fieldsOf, textOf } from "../catalogue/editor-fields"
 import { type PictureView, viewPicture } from "../catalogue/pictures"
-import { isSlug } from "../catalogue/slug"
+import type { CategoryLink } from "../catalogue/product-list-view"
+import { isSlug, slugPath } from "../catalogue/slug"
 
 export type PlaceView = Omit<PicturedPlace, "picture">
 
@@ -35,21 +36,50 @@ export function viewPlaces(theme: Fields): PicturedPlace[] {
   return addresses.flatMap(viewPlace).slice(0, 3)
 }
 
-/** Shapes the shell from the store, its menus and the theme configuration that stands beside them. */
-export function viewShell(store: StoreSettings, menus: readonly Menu[], theme: Fields, now: Date) {
+/** Shapes the shell from the store, its menus and the theme configuration beside them; without a main menu the categories lead. */
+export function viewShell(
+  store: StoreSettings,
+  menus: readonly Menu[],
+  theme: Fields,
+  { now, categories = [] }: { now: Date; categories?: readonly CategoryLink[] },
+) {
   const brand = fieldsOf(theme["brand"])
+  const navigation = viewMenu(menus, "header")
+  const contact = { supportEmail: textOf(store.support_email), supportPhone: textOf(store.support_phone) }
   return {
     storeName: store.name,
     tagline: textOf(brand["tagline"]),
     description: textOf(brand["description"]) ?? DEFAULT_DESCRIPTION,
-    navigation: viewMenu(menus, "header"),
-    footer: viewMenu(menus, "footer"),
+    navigation: navigation.length > 0 ? navigation : viewCategoryMenu(categories),
+    footer: [...groupLinks(viewMenu(menus, "footer")), ...viewContactGroup(contact.supportEmail, contact.supportPhone)],
     places: viewPlaces(theme).map(({ picture: _picture, ...place }) => place),
     credits: textOf(brand["credits"]),
     year: now.getFullYear(),
-    supportEmail: textOf(store.support_email),
-    supportPhone: textOf(store.support_phone),
+    ...contact,
   }
+}
+
+const linkTo = (name: string, href: string): MenuEntry => ({ name, href, items: [], picture: null })
+const groupOf = (name: string, items: MenuEntry[]): MenuEntry[] =>
+  items.length > 0 ? [{ name, href: null, items, picture: null }] : []
+
+/** The top categories, as many as stand side by side. */
+function viewCategoryMenu(categories: readonly CategoryLink[]): MenuEntry[] {
+  return [
+    linkTo("Boutique", "/boutique"),
+    ...categories.slice(0, 5).map(({ name, slug }) => linkTo(name, slugPath("/boutique/", slug))),
+  ]
+}
+
+/** Links that stand in no group of the footer get one of their own. */
+function groupLinks(entries: readonly MenuEntry[]): MenuEntry[] {
+  const links = entries.filter(({ items }) => items.length === 0)
+  return [...entries.filter(({ items }) => items.length > 0), ...groupOf("Liens utiles", links)]
+}
+
+function viewContactGroup(email: string | null, phone: string | null): MenuEntry[] {
+  const links = [...(email ? [linkTo(email, `mailto:${email}`)] : []), ...(phone ? [linkTo(phone, phoneAddress(phone))] : [])]
+  return groupOf("Nous écrire", links)
 }
 
 /** How to reach the shop without any form. */
@@ -65,9 +95,9 @@ export function phoneAddress(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, "")}`
 }
 
-/** The shell of a page whose data could not be read at all. */
+/** The shell of a page whose data could not be read at all: it has no name of its own. */
 export const EMPTY_SHELL: ShellView = {
-  storeName: FALLBACK_STORE_NAME,
+  storeName: "",
   tagline: null,
   description: DEFAULT_DESCRIPTION,
   navigation: [{ name: "Boutique", href: "/boutique", items: [], picture: null }],
@@ -82,15 +112,25 @@ export const EMPTY_SHELL: ShellView = {
 /** A menu's entry: a link, or without `href` a heading over its items [2.13], [2.14]. */
 export type MenuEntry = { name: string; href: string | null; items: MenuEntry[]; picture: PictureView | null }
 
-const MENU_PATHS: ReadonlyMap<string, string> = new Map([
-  ["category", "/boutique/"],
-  ["product", "/produits/"],
-  ["page", "/pages/"],
-])
+/** Where the entries of a type or a content model lead: the folder of a record's page, and the page without a record. */
+const MENU_PAGES: ReadonlyMap<string, { folder?: Parameters<typeof slugPath>[0]; list?: string }> = new Map(
+  Object.entries({
+    category: { folder: "/boutique/", list: "/boutique" },
+    product: { folder: "/produits/", list: "/boutique" },
+    product_list: { list: "/boutique" },
+    page: { folder: "/pages/" },
+    "content/pages": { folder: "/pages/" },
+    "content/tutoriels": { folder: "/tutoriels/" },
+    home: { list: "/" },
+    search: { list: "/recherche" },
+  }),
+)
 
-/** An address that a link may have: a path of this shop or another site over HTTPS; else null. */
+const SAFE_ADDRESS = /^(\/(?![/\\])[^\s\\]*|https:\/\/[^\s\\]+|tel:\+?[\d().-]+|mailto:[^\s\\]+@[^\s\\]+|#[a-z][\w-]*)$/
+
+/** An address that a link may have: a path or a panel of this shop, another site over HTTPS, a telephone or an e-mail; else null. */
 export function safeAddress(address: unknown): string | null {
-  return typeof address === "string" && /^(\/(?![/\\])[^\s\\]*|https:\/\/[^\s\\]+)$/.test(address) ? address : null
+  return typeof address === "string" && SAFE_ADDRESS.test(address) ? address : null
 }
 
 /** An address with the shop's own origin as the path that it is; any other as it stands. */
@@ -98,29 +138,37 @@ export function ownPath(address: string, origin: string | null): string {
   if (origin === null || !address.startsWith("https:")) return address
   try {
     const url = new URL(address)
-    return url.origin === origin && safeAddress(url.pathname) ? url.pathname + url.search + url.hash : address
+    return url.origin === origin && /^\/(?![/\\])/.test(url.pathname) ? url.pathname + url.search + url.hash : address
   } catch {
     return address
   }
 }
 
-function hrefOf({ type, url, value }: MenuItem): string | null {
-  const own = safeAddress(url)
-  if (own) return own
-  if (type === "home") return "/"
-  if (type === "product_list") return "/boutique"
-  const slug = typeof value === "object" ? value?.slug : value
-  const path = MENU_PATHS.get(type)
-  return path && isSlug(slug) ? path + slug : null
+/** The address that the merchant wrote. A page without script has the login as a page only. */
+function writtenAddress({ url, value }: MenuItem): string | null {
+  const address = safeAddress(url) ?? safeAddress(value)
+  return address === "#login" ? "/account" : address
+}
+
+function hrefOf(item: MenuItem): string | null {
+  const { type, model, value } = item
+  const written = writtenAddress(item)
+  if (written) return written
+  const { folder, list = null } = MENU_PAGES.get(type === "content" ? String(model) : type) ?? {}
+  const record = typeof value === "object" ? (value?.slug ?? value?.id) : value
+  if (!record) return list
+  return folder && isSlug(record) ? slugPath(folder, record) : null
 }
 
 function viewEntry(item: MenuItem): MenuEntry[] {
   const href = hrefOf(item)
-  const items = (item.items ?? []).flatMap(viewEntry)
+  // A panel shows one level: the columns of a group stand one below the other.
+  const items = (item.items ?? []).flatMap(viewEntry).flatMap((entry) => [{ ...entry, items: [] }, ...entry.items])
+  if (item.name === "") return items
   if (href === null && items.length === 0) return []
   const image: unknown = item["image"]
   const picture = typeof image === "object" && image !== null ? viewPicture(image, item.name) : null
-  const isLink = safeAddress(item.url) !== null || items.length === 0
+  const isLink = writtenAddress(item) !== null || items.length === 0
   return [{ name: item.name, href: isLink ? href : null, items: isLink ? [] : items, picture }]
 }
 

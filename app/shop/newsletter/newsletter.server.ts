@@ -8,6 +8,9 @@ import { type Result, fail, succeed } from "~/problems"
 import { consumeNewsletterLimit } from "~/store/rate-limits.server"
 import { parseEmailForm } from "../account/auth/auth-forms"
 
+/** Refusals that say nothing of the address. Any other refusal of a visitor's sign-up is a known address [4.33]. */
+const OWN_FAULTS: ReadonlySet<string> = new Set(["server_error", "permission_error"])
+
 /** Signs up for the newsletter: opts a customer in, or makes an account without password for a visitor's e-mail. */
 export async function subscribe(commerce: Commerce, form: FormData, caller: string): Promise<Result<null>> {
   const parsed = form.has("email") ? parseEmailForm(form) : succeed({ email: null })
@@ -22,7 +25,7 @@ export async function subscribe(commerce: Commerce, form: FormData, caller: stri
     else if (account?.email_optin === false) await updateAccount(commerce, { email_optin: true })
     return succeed(null)
   } catch (error) {
-    if (error instanceof ApiError && error.fields["email"]) return fail("newsletter-duplicate", "email")
+    if (email !== null && error instanceof ApiError && !OWN_FAULTS.has(error.code)) return fail("newsletter-duplicate", "email")
     if (!(error instanceof ApiError || error instanceof ApiFault)) throw error
     log.fault(error, { call: "newsletter", ...(error instanceof ApiError && { code: error.code, status: error.status }) })
     return fail("newsletter-failed")

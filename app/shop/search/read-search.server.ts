@@ -57,7 +57,7 @@ async function findProducts(i18n: I18n, { words, page }: SearchQuery): Promise<F
 async function tryEach(i18n: I18n, queries: Partial<ProductQuery>[], page: number): Promise<Found> {
   for (const query of queries) {
     for (const number of page > 1 ? [page, 1] : [1]) {
-      const list = await listProducts(i18n, { ...query, page: number, limit: PAGE_SIZE, expand: ["variants"] })
+      const list = await listProducts(i18n, { ...query, page: number, limit: PAGE_SIZE, expand: ["variants:200"] })
       if (list.results.length > 0) return { list, page: number }
     }
   }

@@ -1,6 +1,6 @@
 import { listCategories, listContentAddresses, listProductAddresses } from "~/commerce/catalogue.server"
 import type { RecordAddress, I18n } from "~/commerce/catalogue.server"
-import { isSlug } from "../catalogue/slug"
+import { isSlug, slugPath } from "../catalogue/slug"
 
 /** A part has at most 5000 addresses: 4000 products, and the first one the rest of the shop. */
 const PRODUCTS_PER_PART = 4000
@@ -35,8 +35,8 @@ async function readOthers(i18n: I18n): Promise<SitemapEntry[]> {
   ].slice(0, OTHERS)
 }
 
-function entriesUnder(folder: string, records: readonly RecordAddress[]): SitemapEntry[] {
-  return records.filter(({ slug }) => isSlug(slug)).map(({ slug, changed }) => ({ path: folder + slug, changed }))
+function entriesUnder(folder: Parameters<typeof slugPath>[0], records: readonly RecordAddress[]): SitemapEntry[] {
+  return records.filter(({ slug }) => isSlug(slug)).map(({ slug, changed }) => ({ path: slugPath(folder, slug), changed }))
 }
 
 /** An address of the shop and the day of its last change, for search engines. */

@@ -67,7 +67,7 @@ export function PlanRecap({ recap, chosen, address }: PlanRecapProps) {
         <Fact label="Abonnement">
           {goods}
           {extras.map((extra) => (
-            <div key={extra}>{extra}, à chaque échéance</div>
+            <div key={extra}>{extra}</div>
           ))}
         </Fact>
         <Fact label="Formule">{plan}</Fact>

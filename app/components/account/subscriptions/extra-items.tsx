@@ -14,12 +14,12 @@ export function ExtraLines({ items, problems, typed }: Typed & { items: ExtrasPa
   return (
     <Form method="post" className="grid max-w-xl gap-5" noValidate>
       <ul className="grid gap-5">
-        {items.map(({ id, name, options, quantity, total }) => (
+        {items.map(({ id, name, options, quantity, total, when }) => (
           <li key={id} className="summary content-start">
             <p>
               <strong>{name}</strong>
               {options ? <span className="block text-soft"> {options}</span> : null}
-              <span className="block tabular-nums"> {total} TTC par échéance</span>
+              <span className="block tabular-nums"> {`${total} TTC, ${when}`}</span>
             </p>
             <QuantityField
               name={`quantity-${id}`}
@@ -43,7 +43,7 @@ export function ExtraLines({ items, problems, typed }: Typed & { items: ExtrasPa
 }
 
 function Found({ product, problems, typed }: Typed & { product: ExtrasPage["found"][number] }) {
-  const { slug, name, choices } = product
+  const { id, slug, name, choices } = product
   const own = typed["product"] === slug ? typed : {}
   return (
     <li className="summary content-start">
@@ -57,13 +57,19 @@ function Found({ product, problems, typed }: Typed & { product: ExtrasPage["foun
             </>
           }
           name="choice"
-          id={`choice-${slug}`}
+          id={`choice-${id}`}
           options={choices}
           defaultValue={own["choice"] ?? choices[0]?.value}
-          error={fieldSentence(problems, `choice-${slug}`)}
+          error={fieldSentence(problems, `choice-${id}`)}
           required
         />
-        <QuantityField name={`quantity-${slug}`} of={name} defaultValue={own[`quantity-${slug}`] ?? "1"} problems={problems} />
+        <QuantityField
+          name="quantity"
+          id={`quantity-${id}`}
+          of={name}
+          defaultValue={own["quantity"] ?? "1"}
+          problems={problems}
+        />
         <SubmitButton name="intent" value="add">
           Ajouter avec obligation de paiement
         </SubmitButton>
@@ -77,7 +83,9 @@ export function AddExtras({ query, found, ...shared }: Typed & Pick<ExtrasPage, 
   return (
     <section className="grid max-w-xl gap-5" aria-labelledby="ajouter">
       <h2 id="ajouter">Ajouter un article</h2>
-      <p className="text-soft">Il est facturé à chaque échéance, dans la quantité choisie, en plus du prix de l’abonnement.</p>
+      <p className="text-soft">
+        Il est facturé à la prochaine échéance, dans la quantité choisie, en plus du prix de l’abonnement.
+      </p>
       <Form method="get" role="search" className="grid gap-4">
         <TextField label="Chercher un produit" name="q" type="search" autoComplete="off" defaultValue={query} required />
         <button type="submit" className="button button-quiet justify-self-start">

@@ -24,10 +24,10 @@ export function SubscriptionFacts({ subscription, label }: SubscriptionFactsProp
         <GoodsName quantity={quantity} name={name} slug={slug} />
       </Fact>
       {items.length > 0 ? (
-        <Fact label="Avec lui, à chaque échéance">
+        <Fact label="Avec lui">
           {items.map((item) => (
             <div key={item.id}>
-              {item.quantity} × {item.name}
+              {item.quantity} × {item.name}, {item.when}
             </div>
           ))}
         </Fact>

@@ -2,8 +2,9 @@ import { type NewAddress, addAddress, changeAddress, listAddresses, removeAddres
 import { updateAccount } from "~/commerce/accounts.server"
 import type { Commerce } from "~/commerce/client.server"
 import type { Account } from "~/commerce/api-types"
-import { type Result, succeed } from "~/problems"
+import { fail, type Result, succeed } from "~/problems"
 import { type Customer, catchAccountFailure } from "../customer.server"
+import { isCountryOffered } from "../../cart/country-options.server"
 import { postalLines } from "../format"
 import { type TypedAddress, fillAddressForm } from "./address-form"
 
@@ -41,6 +42,7 @@ export function saveAddress(
   makeDefault: boolean,
 ): AddressChange {
   return catchAccountFailure(async () => {
+    if (!(await isCountryOffered(null, address.country))) return fail("country-unknown", "country")
     const id = addressId ?? (await addAddress(commerce, address)).id
     if (addressId !== null && !(await changeAddress(commerce, id, address))) return null
     if (makeDefault && defaultAddressId(account) !== id) await setDefault(commerce, id)

@@ -6,7 +6,14 @@ import type { CartAtLogin } from "./auth.server"
 import { ADD_TO_CART } from "./auth-fields"
 
 /** The product that waits for the login, from its cookie; `back` is the page that it was added from. */
-type Waiting = { slug: string; choices: Record<string, string>; purchase: string | null; quantity: string; back: string }
+type Waiting = {
+  slug: string
+  choices: Record<string, string>
+  purchase: string | null
+  texts: Record<string, string>
+  quantity: string
+  back: string
+}
 
 type Login = {
   /** As the form posts it. */
@@ -32,8 +39,9 @@ const ADDED_NOTICES: Record<CartAtLogin, string> = {
 export async function continueAfterLogin(commerce: Commerce, i18n: I18n, login: Login): Promise<AfterLogin> {
   const { callback, waiting, next, notice, cart } = login
   if (callback !== ADD_TO_CART || waiting === null) return { to: next, flash: { notice } }
-  const { slug, choices, purchase, quantity, back } = waiting
-  const added = await addToCart(commerce, i18n, { slug, choices: new Map(Object.entries(choices)), purchase, quantity })
+  const { back, ...product } = waiting
+  const choices = new Map(Object.entries(product.choices))
+  const added = await addToCart(commerce, i18n, { ...product, choices, texts: new Map(Object.entries(product.texts)) })
   if (!added.ok) return { to: back, flash: { notice, problems: added.problems } }
   return { to: `${back}#panier`, flash: { notice: ADDED_NOTICES[cart], detail: { name: added.value.name } } }
 }

@@ -33,15 +33,12 @@ const newCardSchema = z.object({
   exp_year: optionalNumber,
 })
 
-/** Reads the saved cards, and the holder of a new one in Stripe's words. */
-export async function readCards({ commerce, account }: Customer) {
-  const { first_name, last_name, email } = account
-  const name = [first_name, last_name].filter(Boolean).join(" ")
+/** Reads the saved cards. */
+export async function readCards({ commerce, account }: Customer): Promise<CardView[]> {
   const cards = await listCards(commerce)
   const chargedId = chargedCardId(cards, account)
   const charged = chargedId === null ? [] : await chargedSubscriptions(commerce)
-  const views = cards.map((card) => viewCard(card, defaultCardId(account), card.id === chargedId ? charged : []))
-  return { cards: views, billingDetails: { ...(name && { name }), email } }
+  return cards.map((card) => viewCard(card, defaultCardId(account), card.id === chargedId ? charged : []))
 }
 
 function viewCard(card: AccountCard, defaultId: string | null, charged: string[]): CardView {

@@ -9,7 +9,7 @@ export type OrderSummary = ReturnType<typeof summarizeOrder>
 export function summarizeOrder(order: OrderRecord) {
   return {
     date: formatDay(order.date_created),
-    lines: (order.items ?? []).map((item) => viewLine(item, order.currency ?? "EUR")),
+    lines: (order.items ?? []).map((item) => viewLine(item, order.currency)),
     sums: listOrderSums(order),
     totalWithoutVat: orderWithoutVat(order),
     payment: order.billing?.method === "giftcard" ? "Carte cadeau" : paymentText(order.billing),
@@ -36,7 +36,7 @@ type OrderRecord = Omit<Order, "shipments" | "payments" | "refunds">
 
 /** The backend's sums from the lines to the total, as rows that a shopper can add up. */
 export function listOrderSums(order: OrderRecord): OrderSum[] {
-  const price = (amount: number | null | undefined) => formatPrice(amount ?? 0, order.currency ?? "EUR")
+  const price = (amount: number | null | undefined) => formatPrice(amount ?? 0, order.currency)
   const row = (label: string, amount: string, kind: OrderSum["kind"] = "part"): OrderSum => ({ label, amount, kind })
   const service = order.shipping?.service_name
   const cards = order.giftcard_total ?? 0
@@ -46,6 +46,7 @@ export function listOrderSums(order: OrderRecord): OrderSum[] {
     ...(order.shipment_delivery
       ? [row(service ? `Livraison (${service})` : "Livraison", order.shipment_total ? price(order.shipment_total) : "Offerte")]
       : []),
+    ...(order.tax_included_total ? [row("Taxes", price(order.tax_included_total))] : []),
     row("Total TTC", price(order.grand_total), "total"),
     ...listTaxes(order).map(({ label, amount }) => row(`dont ${label}`, price(amount), "vat")),
     ...(cards > 0 ? [row("Cartes cadeaux", `−${price(cards)}`)] : []),
@@ -54,7 +55,7 @@ export function listOrderSums(order: OrderRecord): OrderSum[] {
 
 /** What an order costs without the VAT in it, as text: professionals read it beside the total. */
 export function orderWithoutVat(order: Pick<Order, "currency" | "grand_total" | "tax_total">): string {
-  return formatPrice(withoutTax(order.grand_total ?? 0, order.tax_total ?? 0), order.currency ?? "EUR")
+  return formatPrice(withoutTax(order.grand_total ?? 0, order.tax_total ?? 0), order.currency)
 }
 
 function listDiscounts({ discounts, discount_total, coupon_code }: OrderRecord): { label: string; amount: number }[] {
@@ -70,4 +71,20 @@ function listDiscounts({ discounts, discount_total, coupon_code }: OrderRecord):
 function listTaxes({ taxes, tax_total }: OrderRecord): { label: string; amount: number }[] {
   const each = (taxes ?? []).flatMap(({ name, amount }) => (amount ? [{ label: name ?? "TVA", amount }] : []))
   return each.length > 0 || !tax_total ? each : [{ label: "TVA", amount: tax_total }]
+}
+
+type Balance = Partial<Pick<Order, "paid" | "canceled" | "payment_balance">>
+
+/** Whether an order still has to be paid. Its `status` is a label that the store may rename. */
+export function isUnpaid({ paid, canceled, payment_balance: balance }: Balance): boolean {
+  return paid !== true && canceled !== true && (balance ?? -1) < 0
+}
+
+/** What is left to pay of an order, as text. */
+export function amountDue({
+  payment_balance: balance,
+  grand_total = 0,
+  currency,
+}: Balance & Pick<Order, "currency" | "grand_total">): string {
+  return formatPrice(Math.max(0, -(balance ?? -grand_total)), currency)
 }

@@ -1,7 +1,7 @@
 import type { AccountOrder, NotedWithdrawal, OrderPayment, Shipment } from "~/commerce/account-api-types"
 import { formatPrice } from "~/money/format-amount"
 import { formatDay, paymentText, postalLines } from "../format"
-import { summarizeOrder } from "./order-summary"
+import { isUnpaid, summarizeOrder } from "./order-summary"
 
 const STATUS_LABELS: ReadonlyMap<string, string> = new Map([
   ["pending", "En attente"],
@@ -26,15 +26,16 @@ export function viewOrderRow(order: AccountOrder): OrderRow {
     number,
     date: formatDay(date_created),
     status: orderStatus(order),
-    total: formatPrice(grand_total ?? 0, currency ?? "EUR"),
+    total: formatPrice(grand_total ?? 0, currency),
   }
 }
 
 export function viewOrderDetail(order: AccountOrder) {
-  const price = (amount: number | null | undefined) => formatPrice(amount ?? 0, order.currency ?? "EUR")
+  const price = (amount: number | null | undefined) => formatPrice(amount ?? 0, order.currency)
   return {
     ...viewOrderRow(order),
     ...summarizeOrder(order),
+    isUnpaid: isUnpaid(order),
     // The total does not include refunds.
     refunded: order.refund_total ? price(-order.refund_total) : null,
     delivery: { lines: postalLines(order.shipping), service: order.shipping?.service_name ?? null },

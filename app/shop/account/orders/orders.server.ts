@@ -4,7 +4,7 @@ import type { Commerce } from "~/commerce/client.server"
 import { ApiFault, ApiError } from "~/commerce/errors"
 import type { Account } from "~/commerce/api-types"
 import { type Result, fail, succeed } from "~/problems"
-import { lineIdsOf, excludeOwnChange } from "~/shop/cart/cart-snapshot.server"
+import { lineIdsOf, recordOwnChange } from "~/shop/cart/cart-snapshot.server"
 import { type Customer, accountFailure, readListPage } from "../customer.server"
 import { type OrderDetail, type OrderItem, isReorderable, viewOrderDetail, viewOrderRow } from "./order-views"
 
@@ -61,7 +61,7 @@ async function addAgain(commerce: Commerce, item: OrderItem): Promise<boolean | 
   try {
     const productId = item.product_id ?? ""
     const cart = await addCartItem(commerce, { productId, quantity: item.quantity ?? 1, options })
-    await excludeOwnChange(cart, { lineIds: lineIdsOf(cart, productId) })
+    await recordOwnChange(cart, { lineIds: lineIdsOf(cart, productId) })
     return true
   } catch (error) {
     if (error instanceof ApiFault) return error

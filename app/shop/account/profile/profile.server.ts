@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { AccountPatch } from "~/commerce/schemas/account"
+import type { AccountPatch } from "~/commerce/schemas/account.server"
 import { logIn, updateAccount } from "~/commerce/accounts.server"
 import type { Account } from "~/commerce/api-types"
 import { fail, type Result, succeed } from "~/problems"

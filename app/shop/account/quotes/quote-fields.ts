@@ -17,12 +17,3 @@ export const QUOTE_NEEDS = [
 export const QUOTE_LENGTHS: Record<QuoteField, number> = {
   ...{ email: 254, firstName: 60, lastName: 60, company: 100, siren: 20, need: 20, volume: 120, message: 3000 },
 }
-
-/** The page of the form, and the modal that opens instead on pages that have it. */
-export const QUOTE_PAGE = "/devis"
-export const QUOTE_PANEL = "#devis"
-
-/** Tells the pages that have the modal; pages with a form of their own have not. */
-export function hasQuotePanel(path: string): boolean {
-  return path === "/" || /^\/(boutique|produits|pages|tutoriels|recherche)(\/|$)/.test(path)
-}

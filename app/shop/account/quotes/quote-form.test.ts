@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { type QuoteValues, QUOTE_FIELDS, QUOTE_LENGTHS, hasQuotePanel } from "./quote-fields"
+import { type QuoteValues, QUOTE_FIELDS, QUOTE_LENGTHS } from "./quote-fields"
+import { hasQuotePanel } from "./quote-paths"
 import { parseQuote, typedQuote } from "./quotes.server"
 import { parseSiren } from "~/shop/account/profile/company"
 

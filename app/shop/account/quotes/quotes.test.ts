@@ -34,7 +34,7 @@ async function setFault(fault: object): Promise<void> {
 
 test("a request is received once, under its reference", async () => {
   expect(await send(quote)).toEqual({ ok: true, value: { reference: expect.stringMatching(/^DEV-/) as string } })
-  expect(backend.calls.filter((call) => call === "POST /functions/maison-lilas/devis")).toHaveLength(1)
+  expect(backend.calls.filter((call) => call === "POST /functions/boutique/devis")).toHaveLength(1)
 })
 
 test("what the function refuses is named at its field", async () => {

@@ -4,26 +4,26 @@ import { type I18n, readProduct } from "~/commerce/catalogue.server"
 import { readSubscriptionRules } from "~/commerce/settings.server"
 import type { Product } from "~/commerce/api-types"
 import { formatPrice } from "~/money/format-amount"
-import { sumEuros, timesEuros, toMinorUnits } from "~/money/minor-units"
+import { sumAmounts, timesAmount, toMinorUnits } from "~/money/minor-units"
 import { type Result, fail, succeed } from "~/problems"
 import { parseQuantity } from "../../cart/line-items"
 import { nextCharge } from "~/shop/cart/cart-view"
 import { listOptions, listPurchaseOptions, unitPrice } from "~/shop/catalogue/variant-choice"
 import { type Customer, catchAccountFailure } from "../customer.server"
 import { formatDay } from "../format"
-import { viewSubscription } from "./subscription-views"
+import { viewSubscription, whenBilled } from "./subscription-views"
 import { type ChangeAnswer, readChangeable } from "./subscriptions.server"
 
 type Selection = { plan: unknown; quantity: unknown }
 type SeenSelection = Selection & { seen: unknown }
 
-/** A plan that the subscription's product is sold with; `price` is the formatted `unitEuros` of one piece. */
+/** A plan that the subscription's product is sold with; `price` is the formatted `unitAmount` of one piece. */
 export type PlanView = {
   id: string
   name: string
   description: string | null
   price: string
-  unitEuros: number
+  unitAmount: number
   interval: string
   intervalCount: number
   /** Number of payments after which it ends; null for none. */
@@ -66,20 +66,21 @@ export async function changePlan(customer: Customer, i18n: I18n, id: string, sel
 
 async function listPlans(i18n: I18n, subscription: Subscription): Promise<PlanView[]> {
   const slug = subscription.product?.slug
-  const product = slug ? await readProduct(i18n, slug) : null
-  if (!product) return []
+  const product = slug ? await readProduct({ locale: i18n.locale, currency: subscription.currency }, slug) : null
+  // A price in another currency says nothing of what the subscription would cost.
+  if (!product || (product.currency ?? subscription.currency) !== subscription.currency) return []
   const variant = product.variants?.results.find(({ id }) => id === subscription.variant_id) ?? null
-  const added = addedEuros(product, subscription)
+  const added = addedAmount(product, subscription)
   return listPurchaseOptions(product).flatMap((option) => {
     const { planId, name, description, billing, limit } = option
     if (planId === null || billing === null) return []
-    const unitEuros = unitPrice(product, variant, option, added).price
-    const price = formatPrice(unitEuros, subscription.currency)
-    return [{ id: planId, name, description, price, unitEuros, interval: billing.interval, intervalCount: billing.count, limit }]
+    const unitAmount = unitPrice(product, variant, option, added).price
+    const price = formatPrice(unitAmount, subscription.currency)
+    return [{ id: planId, name, description, price, unitAmount, interval: billing.interval, intervalCount: billing.count, limit }]
   })
 }
 
-function addedEuros(product: Product, { options }: Subscription): number {
+function addedAmount(product: Product, { options }: Subscription): number {
   const chosen = new Map((options ?? []).map(({ id, value }) => [id, value]))
   return listOptions(product)
     .filter(({ variant }) => !variant)
@@ -109,7 +110,7 @@ function checkChange(
 /** The plan of the subscription after it is no longer sold. */
 function currentPlan({ plan_name, price, currency, billing_schedule: schedule }: Subscription, id: string): PlanView {
   return {
-    ...{ id, name: plan_name ?? "Formule actuelle", description: null, price: formatPrice(price, currency), unitEuros: price },
+    ...{ id, name: plan_name ?? "Formule actuelle", description: null, price: formatPrice(price, currency), unitAmount: price },
     ...{ interval: schedule?.interval ?? "monthly", intervalCount: schedule?.interval_count ?? 1, limit: null },
   }
 }
@@ -118,7 +119,8 @@ function currentPlan({ plan_name, price, currency, billing_schedule: schedule }:
 function recapPlan(subscription: Subscription, plan: PlanView, quantity: number, now: Date) {
   const { currency, items, product, product_name, status, date_period_end, billing_schedule: schedule } = subscription
   const extras = items ?? []
-  const total = sumEuros([timesEuros(plan.unitEuros, quantity), ...extras.map((item) => item.price_total)])
+  const recurring = extras.filter((item) => item.recurring).map((item) => item.price_total)
+  const total = sumAmounts([timesAmount(plan.unitAmount, quantity), ...recurring])
   const { interval, intervalCount: count, limit } = plan
   const sameInterval = interval === (schedule?.interval ?? "monthly") && count === (schedule?.interval_count ?? 1)
   const isTrial = status === "trial"
@@ -127,7 +129,10 @@ function recapPlan(subscription: Subscription, plan: PlanView, quantity: number,
   return {
     goods: `${quantity} × ${product?.name ?? product_name ?? "Abonnement"}`,
     plan: plan.name,
-    extras: extras.map((item) => `${item.quantity} × ${item.product_name ?? "Article"}`),
+    extras: extras.map((item) => {
+      const once = item.recurring ? "" : ` (${formatPrice(item.price_total, currency)})`
+      return `${item.quantity} × ${item.product_name ?? "Article"}, ${whenBilled(item)}${once}`
+    }),
     ...{ price: formatPrice(total, currency), seen: String(toMinorUnits(total, currency)) },
     renewal: { interval, count, limit },
     ...{ starts, next: formatDay(next) },

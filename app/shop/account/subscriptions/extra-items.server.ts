@@ -8,8 +8,8 @@ import { formatPrice } from "~/money/format-amount"
 import { fail, type Problem, succeed } from "~/problems"
 import { parseQuantity } from "~/shop/cart/line-items"
 import { type Choices, listOptions, listPurchaseOptions, resolveChoice, unitPrice } from "~/shop/catalogue/variant-choice"
-import { readCatalogueSettings } from "~/shop/catalogue/catalogue-settings.server"
-import { dispatchOf } from "../../catalogue/product-view"
+import { resolveTexts } from "~/shop/catalogue/text-options"
+import { maySend } from "../../catalogue/product-view"
 import { isSlug } from "~/shop/catalogue/slug"
 import { isBuyable } from "~/shop/catalogue/stock"
 import { catchAccountFailure, type Customer } from "../customer.server"
@@ -20,7 +20,7 @@ const MAX_FOUND = 6
 const MAX_SEARCH_LENGTH = 80
 
 export type ExtrasPage = NonNullable<Awaited<ReturnType<typeof readExtras>>>
-type FoundProduct = { slug: string; name: string; choices: ExtraChoice[] }
+type FoundProduct = { id: string; slug: string; name: string; choices: ExtraChoice[] }
 
 type Addition = { action: "add"; product: unknown; choice: unknown; quantity: unknown }
 type TypedQuantities = ReadonlyMap<string, unknown>
@@ -34,15 +34,20 @@ export async function readExtras(customer: Customer, i18n: I18n, id: string, typ
   const subscription = await readChangeable(customer, id)
   if (!subscription) return null
   const query = (typedQuery ?? "").trim().slice(0, MAX_SEARCH_LENGTH)
-  const found = query === "" ? [] : await findProducts(i18n, query, subscription.currency)
+  const found = query === "" ? [] : await findProducts({ locale: i18n.locale, currency: subscription.currency }, query)
   return { subscription: viewSubscription(subscription, await readSubscriptionRules()), query, found }
 }
 
-async function findProducts(i18n: I18n, search: string, currency: string): Promise<FoundProduct[]> {
+async function findProducts(i18n: I18n, search: string): Promise<FoundProduct[]> {
   const query = { search, limit: MAX_FOUND, expand: ["variants:200"] }
-  const [{ results }, { onlineDepot }] = await Promise.all([listProducts(i18n, query), readCatalogueSettings(i18n)])
+  const { results } = await listProducts(i18n, query)
   return results
-    .map((product) => ({ slug: product.slug, name: product.name, choices: listExtraChoices(product, onlineDepot, currency) }))
+    .map((product) => ({
+      id: product.id,
+      slug: product.slug,
+      name: product.name,
+      choices: listExtraChoices(product, i18n.currency),
+    }))
     .filter(({ choices }) => choices.length > 0)
 }
 
@@ -52,7 +57,7 @@ export async function changeExtras(customer: Customer, i18n: I18n, id: string, c
   const subscription = await readChangeable(customer, id)
   if (!subscription) return null
   return catchAccountFailure(async () => {
-    if (change.action === "add") return addProduct(commerce, i18n, id, change)
+    if (change.action === "add") return addProduct(commerce, { locale: i18n.locale, currency: subscription.currency }, id, change)
     if (change.action === "set-quantities") return saveQuantities(commerce, subscription, change.quantities)
     const item = subscription.items?.find((each) => each.id === change.itemId)
     return item && (await removeExtraItem(commerce, id, item.id)) ? succeed("subscription-item-removed") : null
@@ -63,11 +68,10 @@ async function addProduct(commerce: Commerce, i18n: I18n, id: string, addition: 
   const { product: slug, choice, quantity: typed } = addition
   const product = typeof slug === "string" && isSlug(slug) ? await readProduct(i18n, slug) : null
   if (!product) return null
-  const { onlineDepot } = await readCatalogueSettings(i18n)
-  const offered = listExtraChoices(product, onlineDepot, "EUR").some(({ value }) => value === String(choice))
-  const quantity = parseQuantity(typed, `quantity-${product.slug}`)
+  const offered = listExtraChoices(product, i18n.currency).some(({ value }) => value === String(choice))
+  const quantity = parseQuantity(typed, `quantity-${product.id}`)
   const resolved = resolveChoice(product, parseExtraChoice(choice))
-  if (!offered || !resolved.ok) return fail("variant-missing", `choice-${product.slug}`)
+  if (!offered || !resolved.ok) return fail("variant-missing", `choice-${product.id}`)
   if (!quantity.ok) return quantity
   const { options } = resolved.value
   const added = await addExtraItem(commerce, id, { product_id: product.id, quantity: quantity.value, options })
@@ -85,11 +89,10 @@ async function saveQuantities(commerce: Commerce, { id, items }: Subscription, t
   if (problems.length > 0) return { ok: false, problems }
   const [first, ...others] = requested.filter(({ item, quantity }) => item.quantity !== quantity)
   if (!first) return succeed("subscription-unchanged")
-  const allItems = () => requested.map(({ item, quantity }) => ({ ...extraItemOf(item), quantity }))
-  const saved =
-    others.length === 0
-      ? await changeExtraItem(commerce, id, first.item.id, first.quantity)
-      : await replaceExtraItems(commerce, id, allItems())
+  const allItems = requested.map(({ item, quantity }) => ({ ...extraItemOf(item), quantity }))
+  const saved = await (others.length === 0
+    ? changeExtraItem(commerce, id, first.item.id, first.quantity)
+    : replaceExtraItems(commerce, id, allItems))
   return saved && succeed("subscription-changed")
 }
 
@@ -105,18 +108,21 @@ const MAX_CHOICES = 60
 export type ExtraChoice = { value: string; label: string }
 
 /** Lists the ways to choose a product that is sent by parcel and sold without subscription; empty for any other. */
-export function listExtraChoices(product: Product, depot: string, currency: string): ExtraChoice[] {
+export function listExtraChoices(product: Product, currency: string): ExtraChoice[] {
   const standard = listPurchaseOptions(product).find(({ planId }) => planId === null)
   const required = listOptions(product).filter((option) => option.required)
   const count = required.reduce((product, { values }) => product * values.length, 1)
-  if (!standard || dispatchOf(product) !== "parcel" || count > MAX_CHOICES) return []
+  if ((product.currency ?? currency) !== currency) return []
+  // Here nothing can be typed.
+  if (!resolveTexts(product).ok) return []
+  if (!standard || !maySend(product) || count > MAX_CHOICES) return []
   const combinations = required.reduce<Map<string, string>[]>(
     (sets, { key, values }) => sets.flatMap((set) => values.map(({ slug }) => new Map(set).set(key, slug))),
     [new Map()],
   )
   return combinations.flatMap((choices) => {
     const resolved = resolveChoice(product, choices)
-    if (!resolved.ok || !isBuyable(product, resolved.value.variant, depot)) return []
+    if (!resolved.ok || !isBuyable(product, resolved.value.variant)) return []
     const { variant, addedPrice } = resolved.value
     const names = required.map(({ key, values }) => values.find(({ slug }) => slug === choices.get(key))?.name ?? "")
     const price = formatPrice(unitPrice(product, variant, standard, addedPrice).price, currency)

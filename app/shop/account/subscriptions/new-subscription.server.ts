@@ -1,6 +1,7 @@
 import { listAddresses, listCards, startSubscription } from "~/commerce/account-records.server"
 import { listProducts, readProduct, type I18n } from "~/commerce/catalogue.server"
 import { ApiFault, ApiError } from "~/commerce/errors"
+import { chargedCurrency } from "~/commerce/read-record.server"
 import type { Product } from "~/commerce/api-types"
 import { log } from "~/log.server"
 import { formatPrice } from "~/money/format-amount"
@@ -17,7 +18,7 @@ import {
   type ResolvedChoice,
   unitPrice,
 } from "~/shop/catalogue/variant-choice"
-import { readCatalogueSettings } from "~/shop/catalogue/catalogue-settings.server"
+import { resolveTexts } from "~/shop/catalogue/text-options"
 import { isBuyable } from "~/shop/catalogue/stock"
 import { consumeRateLimit } from "~/store/rate-limits.server"
 import { keyValueStore } from "~/store/key-value-store.server"
@@ -25,7 +26,7 @@ import { defaultAddressId } from "../addresses/addresses.server"
 import { defaultCardId } from "../cards/cards.server"
 import { accountFailure, type Customer } from "../customer.server"
 import { cardText, postalLines } from "../format"
-import { dispatchOf } from "../../catalogue/product-view"
+import { maySend } from "../../catalogue/product-view"
 
 const MAX_OFFERS = 48
 
@@ -55,8 +56,10 @@ export async function readNewSubscription(
   if (!product || plans.length === 0) return null
   const form = viewForm(product, plans, selection)
   if (selection.purchase === null) return { offers: [], form, recap: null }
-  const valid = await validateSelection(i18n, product, selection)
-  return { offers: [], form, recap: valid.ok ? succeed(await viewRecap(customer, valid.value, i18n.currency)) : valid }
+  const valid = validateSelection(product, selection)
+  if (!valid.ok) return { offers: [], form, recap: valid }
+  const recap = await viewRecap(customer, valid.value, product.currency ?? chargedCurrency(i18n))
+  return { offers: [], form, recap: succeed(recap) }
 }
 
 async function readOffers(i18n: I18n): Promise<NewSubscriptionPage["offers"]> {
@@ -65,7 +68,10 @@ async function readOffers(i18n: I18n): Promise<NewSubscriptionPage["offers"]> {
   return results.filter((product) => plansOf(product).length > 0).map(({ slug, name }) => ({ slug, name }))
 }
 
-const plansOf = (product: Product) => listPurchaseOptions(product).filter(({ planId }) => planId !== null)
+/** None of a product with an option that must be typed: its own page has the field. */
+function plansOf(product: Product): PurchaseOption[] {
+  return resolveTexts(product).ok ? listPurchaseOptions(product).filter(({ planId }) => planId !== null) : []
+}
 
 function viewForm(product: Product, plans: readonly PurchaseOption[], { choices, purchase, quantity }: Selection) {
   const complete = completeChoices(product, choices)
@@ -81,7 +87,7 @@ function viewForm(product: Product, plans: readonly PurchaseOption[], { choices,
   }
 }
 
-async function validateSelection(i18n: I18n, product: Product, selection: Selection): Promise<Result<ValidSelection>> {
+function validateSelection(product: Product, selection: Selection): Result<ValidSelection> {
   const choice = resolveChoice(product, selection.choices)
   const plan = choosePurchaseOption(product, selection.purchase)
   const quantity = parseQuantity(selection.quantity, "quantite")
@@ -90,8 +96,7 @@ async function validateSelection(i18n: I18n, product: Product, selection: Select
   }
   const { planId } = plan.value
   if (planId === null) return fail("plan-unknown", "achat")
-  const { onlineDepot } = await readCatalogueSettings(i18n)
-  if (!isBuyable(product, choice.value.variant, onlineDepot)) return fail("item-unavailable", "quantite", { name: product.name })
+  if (!isBuyable(product, choice.value.variant)) return fail("item-unavailable", "quantite", { name: product.name })
   return succeed({ product, choice: choice.value, plan: plan.value, planId, quantity: quantity.value })
 }
 
@@ -104,7 +109,7 @@ async function viewRecap(customer: Customer, { product, choice, plan, quantity }
     plan: { name, trialDays, limit },
     price: formatPrice(unitPrice(product, choice.variant, plan, choice.addedPrice).price * quantity, currency),
     billing: billing ?? { interval: "monthly", count: 1 },
-    ...{ address, card, isSent: dispatchOf(product) === "parcel" },
+    ...{ address, card, isSent: maySend(product) },
   }
 }
 
@@ -135,12 +140,12 @@ export async function orderSubscription(customer: Customer, i18n: I18n, order: O
   const { selection, key, termsAccepted } = order
   const product = selection.slug === null ? null : await readProduct(i18n, selection.slug)
   if (!product) return null
-  const valid = await validateSelection(i18n, product, selection)
+  const valid = validateSelection(product, selection)
   if (!valid.ok) return valid
   if (!termsAccepted) return fail("terms-missing", "terms")
   if (typeof key !== "string" || !/^[a-f0-9]{32}$/.test(key)) return fail("form-invalid")
   if ((await readDefaultCard(customer)) === null) return fail("card-default-missing")
-  if (dispatchOf(product) === "parcel" && (await readDefaultAddress(customer)) === null) return fail("delivery-address-missing")
+  if (maySend(product) && (await readDefaultAddress(customer)) === null) return fail("delivery-address-missing")
   const allowed = await consumeRateLimit("order", `subscription ${commerce.session() ?? "unknown"}`)
   if (!allowed.ok) return allowed
   const storeKey = `subscription:${account.id}:${key}`

@@ -1,4 +1,4 @@
-import type { Subscription, SubscriptionPatch } from "~/commerce/account-api-types"
+import type { Subscription, SubscriptionItem, SubscriptionPatch } from "~/commerce/account-api-types"
 import type { SubscriptionRules } from "~/commerce/settings.server"
 import { formatPrice } from "~/money/format-amount"
 import { nextCharge } from "~/shop/cart/cart-view"
@@ -34,9 +34,14 @@ export function viewSubscription(subscription: Subscription, rules: Subscription
     items: (subscription.items ?? []).map((item) => ({
       ...{ id: item.id, name: item.product_name ?? "Article", quantity: item.quantity },
       options: (item.options ?? []).flatMap(({ value }) => value ?? []).join(", "),
-      total: formatPrice(item.price_total, currency),
+      ...{ total: formatPrice(item.price_total, currency), when: whenBilled(item) },
     })),
   }
+}
+
+/** When an extra line is billed. */
+export function whenBilled({ recurring }: Pick<SubscriptionItem, "recurring">): string {
+  return recurring ? "à chaque échéance" : "à la prochaine échéance"
 }
 
 function statusOf(subscription: Subscription): string {
