@@ -15,6 +15,9 @@ const OUTCOMES = {
   cancelled: { address: "annule", code: "payment-cancelled", title: "Paiement annulé" },
   refused: { address: "refuse", code: "payment-refused", title: "Paiement non abouti" },
   expired: { address: "expire", code: "payment-expired", title: "Paiement expiré" },
+  outdated: { address: "montant", code: "approval-outdated", title: "Nouveau montant à approuver" },
+  released: { address: "libere", code: "payment-released", title: "Somme libérée" },
+  "set-aside": { address: "a-rendre", code: "payment-set-aside", title: "Premier paiement à rendre" },
 } as const satisfies Record<string, { address: string; code: ProblemCode; title: string }>
 
 /** Title and problem of an outcome in an address, or null for any other value. */
@@ -49,6 +52,16 @@ export function waitingPath(attemptId: string, check = 1): string {
   return `/commande/attente?essai=${attemptId}&tour=${check}`
 }
 
+/** The same, without checking by itself, for an attempt that could not be cancelled. */
+export function notCancelledPath(attemptId: string): string {
+  return `${waitingPath(attemptId, MAX_CHECKS + 1)}&annulation=refusee`
+}
+
+/** The same, for an attempt that kept another payment from being taken. */
+export function otherPaymentPath(attemptId: string): string {
+  return `${waitingPath(attemptId)}&autre=oui`
+}
+
 /** The page of a return that belongs to no attempt of this browser. */
 export const UNKNOWN_RETURN_PATH = "/commande/attente?retour=inconnu"
 
@@ -80,6 +93,15 @@ export function orderWaitingPath(checkoutId: string, check = 1): string {
 /** Whether a text can be a checkout id. */
 export function isCheckoutId(text: string): boolean {
   return /^[A-Za-z0-9]{16,64}$/.test(text)
+}
+
+/**
+ * The page where an order's shopper confirms its card, or pays with another; the customer area names the order itself. By the
+ * `gateway` Stripe's script knows that it shall go on.
+ */
+export function orderAuthenticationPath(order: { checkoutId: string } | { orderId: string }): string {
+  const [name, id] = "checkoutId" in order ? ["commande", order.checkoutId] : ["compte", order.orderId]
+  return `/commande/authentification?gateway=stripe&${name}=${id}`
 }
 
 /** The checkout id of the order that a waiting page is about, or null. */

@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest"
 import type { Cart } from "~/commerce/api-types"
 import { listOrderChanges } from "~/shop/cart/cart-changes"
 import { type CartSnapshot, cartFingerprint, takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
-import { contactOf, contactPatch, viewDelivery } from "./contact-details"
 import { parseOrderRefusal } from "./place-order.server"
 import { firstIncompleteStep, isStepOpen } from "./open-step.server"
 
@@ -174,60 +173,6 @@ describe("the first incomplete step", () => {
     expect(isStepOpen("contact", "delivery")).toBe(true)
     expect(isStepOpen("delivery", "delivery")).toBe(true)
     expect(isStepOpen("recap", "delivery")).toBe(false)
-  })
-})
-
-describe("the contact step's cart change", () => {
-  const contact = {
-    email: "jeanne@exemple.fr",
-    firstName: "Jeanne",
-    lastName: "Martin",
-    company: "",
-    vatNumber: "",
-    billing: null,
-    address1: to.address1,
-    address2: "",
-    zip: "69002",
-    city: "Lyon",
-    country: "FR",
-    phone: to.phone,
-    newsletter: false,
-  }
-
-  test("a changed address resets the service and the rating [4.26]", () => {
-    const patch = contactPatch({ ...contact, zip: "75001", city: "Paris" }, cartOf())
-    expect(patch).toMatchObject({ shipping: { service: null, zip: "75001" }, shipment_rating: null })
-  })
-
-  test("an unchanged address keeps them", () => {
-    const patch = contactPatch({ ...contact, firstName: "Jean" }, cartOf())
-    expect(patch.shipping).not.toHaveProperty("service")
-    expect(patch).not.toHaveProperty("shipment_rating")
-  })
-
-  test("the invoice goes to the delivery address unless another is given, and both are remembered", () => {
-    expect(contactPatch(contact, cartOf()).billing).toMatchObject({ address1: to.address1 })
-    const { firstName, lastName, address2, country } = contact
-    const office = { firstName, lastName, address1: "1 rue Longue", address2, zip: "69001", city: "Lyon", country }
-    const patch = contactPatch({ ...contact, company: "Bureau", vatNumber: "FR44732829320", billing: office }, cartOf())
-    expect(patch).toMatchObject({
-      shipping: { address1: to.address1 },
-      billing: { address1: "1 rue Longue" },
-      metadata: { company: "Bureau", vat_number: "FR44732829320" },
-    })
-    const written = cartOf({ shipping: patch.shipping, billing: patch.billing, metadata: patch.metadata })
-    expect(contactOf(written)).toMatchObject({ billing: office, vatNumber: "FR44732829320" })
-    expect(viewDelivery(written)).toMatchObject({ billing: ["Jeanne Martin", "Bureau", "1 rue Longue", "69001 Lyon", "France"] })
-  })
-
-  test("the e-mail of a recovered cart is not shown until its address is typed", () => {
-    expect(contactOf(cartOf({ recovered: true, shipping: {}, billing: {} })).email).toBe("")
-    expect(contactOf(cartOf({ recovered: true, billing: to })).email).toBe("jeanne@exemple.fr")
-  })
-
-  test("the newsletter is switched on by the box and never off without it", () => {
-    expect(contactPatch(contact, cartOf()).account).toEqual({ email: contact.email })
-    expect(contactPatch({ ...contact, newsletter: true }, cartOf()).account).toEqual({ email: contact.email, email_optin: true })
   })
 })
 

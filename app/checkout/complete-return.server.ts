@@ -1,18 +1,24 @@
 import { createHash } from "node:crypto"
-import { readCart, readOrder, updateCart } from "~/commerce/carts.server"
+import { readCart, readOrder } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
-import { ApiError } from "~/commerce/errors"
 import { readPaymentSettings } from "~/commerce/settings.server"
 import type { Cart, Order } from "~/commerce/api-types"
 import { log } from "~/log.server"
-import { readAttemptStatus } from "~/payments/attempts/payment-attempts.server"
-import type { PaymentStatus, ReturnParameters } from "~/payments/server-payment-method"
+import { readAttemptStatus, readEarlierPayments } from "~/payments/attempts/payment-attempts.server"
+import type { BillingPatch, PaymentStatus, ReturnParameters } from "~/payments/server-payment-method"
 import { findCheckoutReviewMethod, takesFundsBeforeOrder } from "~/payments/registry.server"
 import type { Problem } from "~/problems"
 import { cartFingerprint, takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
-import { type PaymentAttempt, claimProviderPayment, closeAttempt, isAttemptExpired } from "~/store/attempts.server"
+import {
+  type PaymentAttempt,
+  claimProviderPayment,
+  closeAttempt,
+  isAttemptClosed,
+  isAttemptExpired,
+} from "~/store/attempts.server"
 import { saveRememberedCard } from "./payment-choice.server"
 import { placeOrder } from "./place-order.server"
+import { findOtherPayments } from "./surplus.server"
 
 type ReturnRequest = {
   commerce: Commerce
@@ -26,12 +32,13 @@ type ReturnRequest = {
 
 /**
  * How a payment's return ended. `pending`: not known yet, check again. `cart-changed`, `order-refused`: the payment was made or approved but
- * no order; `mayBeCharged` says whether money may have moved. `show-recap`: the shopper chose how to pay, and still has to order.
- * `not-found`: no payment of this browser's cart.
+ * no order; `mayBeCharged` says whether money may have moved. `other-payment`: nothing was taken, because another payment of the cart may
+ * be. `show-recap`: the shopper chose how to pay, and still has to order. `not-found`: no payment of this browser's cart.
  */
 type ReturnOutcome =
   | { kind: "placed"; checkoutId: string; order: Order }
   | { kind: "pending" | "not-found" | "cancelled" | "refused" | "expired" | "show-recap" }
+  | { kind: "other-payment"; attempt: PaymentAttempt }
   | { kind: "cart-changed"; mayBeCharged: boolean }
   | { kind: "order-refused"; mayBeCharged: boolean; problem: Problem }
 
@@ -46,8 +53,10 @@ export async function completeReturn(request: ReturnRequest): Promise<ReturnOutc
   if (review) return { kind: review === "approved" ? "show-recap" : review }
   if (!attempt || (gateway !== null && gateway !== attempt.gateway)) return { kind: "not-found" }
   const outcome = await resolveReturn(request, attempt)
-  const isUnpaid = "mayBeCharged" in outcome ? !outcome.mayBeCharged : ["cancelled", "refused", "expired"].includes(outcome.kind)
-  if (isUnpaid) await closeAttempt(attempt.id)
+  if (["cancelled", "refused", "expired"].includes(outcome.kind)) await closeAttempt(attempt.id)
+  // An approval that moved nothing and serves no order keeps nobody from paying for the cart as it is now.
+  if ("mayBeCharged" in outcome && !outcome.mayBeCharged)
+    await closeAttempt(attempt.id, takesFundsBeforeOrder(attempt) ? "given-up" : "unpaid")
   if (outcome.kind === "placed") await saveRememberedCard(commerce, attempt.checkoutId)
   return outcome
 }
@@ -56,12 +65,17 @@ async function resolveReturn(request: ReturnRequest, attempt: PaymentAttempt): P
   const { commerce } = request
   const { checkoutId, method, gateway } = attempt
   const placed = await readOrder(commerce, checkoutId)
-  if (placed) return { kind: "placed", checkoutId, order: placed }
+  if (placed) {
+    await findOtherPayments({ order: placed, checkoutId, i18n: request.i18n }, attempt)
+    return { kind: "placed", checkoutId, order: placed }
+  }
   const cart = await readCart(commerce)
   // Another request may have just placed the order; the next check finds it.
   if (!cart) return { kind: "pending" }
   if (cart.checkout_id !== checkoutId) return { kind: "not-found" }
 
+  const isTakenBefore = method === null || takesFundsBeforeOrder(attempt)
+  if (!isTakenBefore && (await isAttemptClosed(attempt.id, "given-up"))) return { kind: "cancelled" }
   const status = await readStatus(request, attempt, cart)
   if (status.kind === "mismatch" || (status.kind === "approved" && !(await claimReturnToken(attempt, status.singleUseToken)))) {
     log.warn("payment-return-invalid", { method, gateway })
@@ -73,17 +87,12 @@ async function resolveReturn(request: ReturnRequest, attempt: PaymentAttempt): P
     const isExpired = isAttemptExpired(attempt, Date.now()) && status.kind !== "cancelled"
     return { kind: isExpired ? "expired" : status.kind }
   }
-  const mayBeCharged = method === null || takesFundsBeforeOrder(attempt)
+  const mayBeCharged = method === null || status.funds !== "none"
+  const other = isTakenBefore ? null : await findOtherPayment(request, cart)
+  if (other) return { kind: "other-payment", attempt: other }
   if (!(await matchesAttempt(attempt, status)) || cartFingerprint(takeCartSnapshot(cart)) !== attempt.fingerprint)
     return { kind: "cart-changed", mayBeCharged }
-  try {
-    if (status.billing) await updateCart(commerce, { billing: status.billing })
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    log.warn("payment-billing-refused", { code: error.code, status: error.status })
-    return { kind: "order-refused", mayBeCharged, problem: { code: "payment-refused" } }
-  }
-  return orderApproved(commerce, attempt, mayBeCharged)
+  return orderApproved(request, attempt, mayBeCharged, status.billing)
 }
 
 /** The attempt's status. Unknown counts as processing, so that nobody pays twice. */
@@ -92,9 +101,14 @@ async function readStatus(
   attempt: PaymentAttempt,
   cart: Cart,
 ): Promise<PaymentStatus> {
-  if (attempt.method === null) return { kind: "approved" }
+  if (attempt.method === null) return { kind: "approved", funds: "none" }
   const status = await readAttemptStatus(attempt, cart, readPaymentSettings(i18n), parameters, gateway !== null)
   return status ?? { kind: "processing" }
+}
+
+/** Another payment of this cart whose money may be taken: the order would then take this one's as well. */
+async function findOtherPayment({ i18n }: ReturnRequest, cart: Cart): Promise<PaymentAttempt | null> {
+  return (await readEarlierPayments(cart, await readPaymentSettings(i18n), null)).blocking
 }
 
 /** Claims the return's token for this attempt; false when another attempt used it. Stored as a digest, because it may be a secret. */
@@ -114,11 +128,17 @@ async function matchesAttempt(attempt: PaymentAttempt, approved: Extract<Payment
   return false
 }
 
-async function orderApproved(commerce: Commerce, attempt: PaymentAttempt, mayBeCharged: boolean): Promise<ReturnOutcome> {
-  const { checkoutId, fingerprint } = attempt
-  const result = await placeOrder(commerce, checkoutId, fingerprint)
+async function orderApproved(
+  { commerce, i18n }: ReturnRequest,
+  attempt: PaymentAttempt,
+  mayBeCharged: boolean,
+  billing: BillingPatch | undefined,
+): Promise<ReturnOutcome> {
+  const { id: attemptId, checkoutId, fingerprint } = attempt
+  const result = await placeOrder(commerce, checkoutId, fingerprint, { attemptId, ...(billing && { billing }) })
   switch (result.kind) {
     case "placed":
+      await findOtherPayments({ order: result.order, checkoutId, i18n }, attempt)
       return { ...result, checkoutId }
     case "cart-changed":
       return { kind: "cart-changed", mayBeCharged }

@@ -89,9 +89,9 @@ describe("coming back", () => {
     expect(ordersOf(attempt.checkoutId)).toHaveLength(0)
   })
 
-  test("after two hours: paid is ordered all the same, unpaid has expired", async () => {
+  test("once the provider takes it no more: paid is ordered all the same, unpaid has expired", async () => {
     const { attempt, comeBack } = await startPurchase()
-    const late = { ...attempt, expiresAt: Date.now() - 1 }
+    const late = { ...attempt, expiresAt: Date.now() - 1, payableUntil: Date.now() - 1 }
     expect(await comeBack({ attempt: late })).toEqual({ kind: "expired" })
     settle(attempt, "SUCCESS")
     expect((await comeBack({ attempt: late })).kind).toBe("placed")

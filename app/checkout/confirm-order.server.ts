@@ -3,7 +3,7 @@ import { readContent } from "~/commerce/catalogue.server"
 import type { Commerce } from "~/commerce/client.server"
 import { readPaymentSettings } from "~/commerce/settings.server"
 import type { Cart } from "~/commerce/api-types"
-import { createAttempt, findPreviousPayment } from "~/payments/attempts/payment-attempts.server"
+import { createAttempt, readEarlierPayments } from "~/payments/attempts/payment-attempts.server"
 import { type ShopperBrowser, isPaymentDue } from "~/payments/server-payment-method"
 import { findWalletPayment, forgetApproval } from "~/payments/wallets/wallet-payment.server"
 import { type CartChange, listOrderChanges } from "~/shop/cart/cart-changes"
@@ -14,10 +14,11 @@ import { recoveryPath } from "~/shop/cart/recover-cart.server"
 import type { StepRedirect } from "~/problems"
 import { type PaymentAttempt, newAttemptId } from "~/store/attempts.server"
 import { STEP_PATHS, outcomePath } from "./checkout-paths"
+import { followUpDigest, followUpMetadata } from "./follow-up-link.server"
 import { findFirstStep } from "./open-step.server"
 import { needsNoPaymentStart, saveRememberedCard } from "./payment-choice.server"
 import { placeOrder } from "./place-order.server"
-import { type PaymentStart, startPayment } from "./start-payment.server"
+import { type StartPaymentResult, startPayment, withPaymentLock } from "./start-payment.server"
 
 type ConfirmRequest = {
   commerce: Commerce
@@ -27,22 +28,19 @@ type ConfirmRequest = {
   termsAccepted: boolean
   browserAttempt: PaymentAttempt | null
   browser: ShopperBrowser
+  /** The token of the order's follow-up link, which this browser keeps. */
+  followUpToken: string
 }
 
-/** The result of the order button. `pending`: the order was sent without a payment of its own, and its result is not known yet. */
-export type Confirmation =
-  | { kind: "placed"; checkoutId: string }
-  | { kind: "changed"; changes: CartChange[]; currency: string }
-  | { kind: "pending"; attempt: PaymentAttempt }
-  | StepRedirect
-  | PaymentStart
+/** The result of the order button. */
+export type ConfirmOrderResult = { kind: "changed"; changes: CartChange[]; currency: string } | StepRedirect | StartPaymentResult
 
 /**
  * The one order button: compares the cart with what the shopper saw, then starts the payment or, when none is due, places the order.
  *
  * @throws ApiFault when cart, order or settings cannot be read or written
  */
-export async function confirmOrder(request: ConfirmRequest): Promise<Confirmation> {
+export async function confirmOrder(request: ConfirmRequest): Promise<ConfirmOrderResult> {
   const { commerce, i18n, seen, browserAttempt, browser } = request
   const placed = seen && (await readOrder(commerce, seen.checkoutId))
   if (placed) return { kind: "placed", checkoutId: seen.checkoutId }
@@ -61,27 +59,29 @@ export async function confirmOrder(request: ConfirmRequest): Promise<Confirmatio
   if (unavailable && (await readOrder(commerce, now.checkoutId))) return { kind: "placed", checkoutId: now.checkoutId }
   if (unavailable) return { kind: "refused", problem: unavailable }
   if (!request.termsAccepted) return { kind: "refused", problem: { code: "terms-missing", field: "terms" } }
-  await saveOrderTerms(commerce, i18n, cart)
+  await saveOrderMetadata(commerce, i18n, cart, request.followUpToken)
   if (isPaymentDue(cart) && !needsNoPaymentStart(settings, cart))
     return startPayment({ commerce, settings, cart, seen: now, browserAttempt, browser })
-  // Paid by another method before: complete that payment, do not charge again.
-  const previous = await findPreviousPayment(cart, settings, browserAttempt)
-  if (previous?.kind === "possibly-approved") return { kind: "ready-to-complete", attempt: previous.attempt }
-  const ordered = await placeOrderDirectly(commerce, now)
+  const ordered = await withPaymentLock(now.checkoutId, async (): Promise<ConfirmOrderResult> => {
+    // Paid by another method before, or still to be: complete that payment, do not charge again.
+    const { unclear, blocking } = await readEarlierPayments(cart, settings, browserAttempt)
+    const earlier = unclear ?? blocking
+    return earlier ? { kind: "ready-to-complete", attempt: earlier } : placeOrderDirectly(commerce, now)
+  })
   const isSpent = ordered.kind === "refused" && ordered.problem.code === "payment-refused" && findWalletPayment(settings, cart)
   if (!isSpent) return ordered
-  await forgetApproval(commerce)
+  await forgetApproval(commerce, cart)
   // The wallet's approval is used up: back to the payment step, which shows the refusal.
   return { kind: "redirect", to: outcomePath("refused") }
 }
 
 /** The cart of the recap is no longer this session's: shows its order if there is one, else offers to recover it. */
-async function redirectWithoutCart(commerce: Commerce, checkoutId: string): Promise<Confirmation> {
+async function redirectWithoutCart(commerce: Commerce, checkoutId: string): Promise<ConfirmOrderResult> {
   if (await readOrder(commerce, checkoutId)) return { kind: "placed", checkoutId }
   return { kind: "redirect", to: recoveryPath(checkoutId), problem: "reviewed-cart-replaced" }
 }
 
-async function placeOrderDirectly(commerce: Commerce, seen: CartSnapshot): Promise<Confirmation> {
+async function placeOrderDirectly(commerce: Commerce, seen: CartSnapshot): Promise<ConfirmOrderResult> {
   const { checkoutId, currency } = seen
   const result = await placeOrder(commerce, checkoutId, cartFingerprint(seen))
   switch (result.kind) {
@@ -99,8 +99,8 @@ async function placeOrderDirectly(commerce: Commerce, seen: CartSnapshot): Promi
   }
 }
 
-/** Saves in the cart's metadata the version of the general terms of sale (CGV) and the working days of its delivery. */
-async function saveOrderTerms(commerce: Commerce, i18n: ConfirmRequest["i18n"], cart: Cart): Promise<void> {
+/** Saves in the cart's metadata the version of the terms of sale (CGV), the working days of its delivery and the follow-up link's digest. */
+async function saveOrderMetadata(commerce: Commerce, i18n: ConfirmRequest["i18n"], cart: Cart, token: string): Promise<void> {
   const page = await readContent(i18n, "pages", "cgv")
   // The content page's own version, else the day of its last change.
   const stated = [page?.["version"], page?.["date_updated"], page?.["date_published"]].find(
@@ -109,6 +109,8 @@ async function saveOrderTerms(commerce: Commerce, i18n: ConfirmRequest["i18n"], 
   const terms_version = stated === undefined ? "sans version" : String(stated).replace(/T.*$/, "")
   const terms = { terms_version, delivery_days: deliveryDaysRange(cart) }
   const { terms_version: version, delivery_days = null } = (cart.metadata ?? {}) as Partial<typeof terms>
-  if (JSON.stringify({ terms_version: version, delivery_days }) === JSON.stringify(terms)) return
-  await updateCart(commerce, { metadata: terms })
+  const link = followUpMetadata(token)
+  const isSaved = followUpDigest(cart) === link.follow_up.shop
+  if (isSaved && JSON.stringify({ terms_version: version, delivery_days }) === JSON.stringify(terms)) return
+  await updateCart(commerce, { metadata: { ...terms, ...link } })
 }

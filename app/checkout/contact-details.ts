@@ -1,6 +1,6 @@
 import type { CartPatch } from "~/commerce/schemas/cart"
 import type { Cart, Order } from "~/commerce/api-types"
-import { findCountry } from "~/shop/cart/countries"
+import { countryName } from "~/shop/cart/countries"
 import type { Contact, PostalAddress } from "./contact-form"
 
 const API_FIELDS = {
@@ -10,10 +10,11 @@ const API_FIELDS = {
   address2: "address2",
   zip: "zip",
   city: "city",
+  state: "state",
   country: "country",
 } as const satisfies Record<keyof PostalAddress, string>
 const FIELDS = Object.keys(API_FIELDS) as (keyof PostalAddress)[]
-const PLACE = ["address1", "address2", "city", "zip", "country"] as const
+const PLACE = ["address1", "address2", "city", "state", "zip", "country"] as const
 
 /**
  * The cart change of a checked contact form. A changed address resets the chosen service and its rating [4.26].
@@ -33,15 +34,14 @@ export function contactPatch(contact: Contact, cart: Cart) {
 
 function toApiAddress(address: PostalAddress, phone: string) {
   const named = Object.fromEntries(FIELDS.map((field) => [API_FIELDS[field], address[field]]))
-  return { ...named, name: `${address.firstName} ${address.lastName}`, state: "", phone }
+  return { ...named, name: `${address.firstName} ${address.lastName}`, phone }
 }
 
 type ApiAddress = { [Field in keyof PostalAddress as (typeof API_FIELDS)[Field]]?: string | null | undefined }
 
-/** An address of the backend as the form's fields; France where it names no country. */
+/** An address of the backend as the form's fields. */
 export function postalAddress(address: ApiAddress | null | undefined): PostalAddress {
-  const known = Object.fromEntries(FIELDS.map((field) => [field, address?.[API_FIELDS[field]] ?? ""])) as PostalAddress
-  return { ...known, country: known.country || "FR" }
+  return Object.fromEntries(FIELDS.map((field) => [field, address?.[API_FIELDS[field]] ?? ""])) as PostalAddress
 }
 
 /** The invoice's address where it is not the delivery address. */
@@ -70,10 +70,10 @@ export function contactOf(cart: Cart): Contact {
 }
 
 /** Where and to whom an order goes, as lines of text; `billing` where its invoice goes elsewhere. */
-export type DeliveryView = ReturnType<typeof viewDelivery>
+export type ContactDetailsView = ReturnType<typeof viewContactDetails>
 
 /** The contact and delivery part of a recap or a confirmation. */
-export function viewDelivery(cart: Pick<Cart | Order, "account" | "shipping" | "billing" | "metadata">) {
+export function viewContactDetails(cart: Pick<Cart | Order, "account" | "shipping" | "billing" | "metadata">) {
   const { company, vatNumber } = companyOf(cart)
   const { shipping, billing, account } = cart
   return {
@@ -88,7 +88,7 @@ export function viewDelivery(cart: Pick<Cart | Order, "account" | "shipping" | "
 
 function addressLines(to: (ApiAddress & { name?: string | null }) | null | undefined, company: string): string[] {
   const name = [to?.first_name, to?.last_name].filter(Boolean).join(" ") || to?.name
-  const place = [to?.zip, to?.city].filter(Boolean).join(" ")
-  const country = findCountry(to?.country ?? "")?.name ?? to?.country
+  const place = [to?.zip, to?.city, to?.state].filter(Boolean).join(" ")
+  const country = countryName(to?.country ?? "")
   return [name, company, to?.address1, to?.address2, place, country].filter((line): line is string => Boolean(line))
 }

@@ -6,7 +6,7 @@ import { checkboxField, emailField, optionalLine, problem, tidyLine } from "~/sh
 import { isVatNumber, tidyVatNumber } from "~/shop/account/profile/company"
 
 /** The names of an address in the contact form, in its order. */
-const ADDRESS_FIELDS = ["firstName", "lastName", "address1", "address2", "zip", "city", "country"] as const
+const ADDRESS_FIELDS = ["firstName", "lastName", "address1", "address2", "zip", "city", "state", "country"] as const
 
 type AddressField = (typeof ADDRESS_FIELDS)[number]
 type BillingField = `billing${Capitalize<AddressField>}`
@@ -49,6 +49,7 @@ export type ContactProblemCode = Extract<
   | "postcode-foreign"
   | "postcode-invalid"
   | "service-unavailable"
+  | "state-missing"
   | "value-too-long"
   | "vat-number-invalid"
 >
@@ -82,7 +83,16 @@ const whoSchema = z
     if (vatNumber !== "" && company === "") context.addIssue({ code: "custom", path: ["company"], ...problem("company-missing") })
   })
 
-const NO_ADDRESS: PostalAddress = { firstName: "", lastName: "", address1: "", address2: "", zip: "", city: "", country: "" }
+const NO_ADDRESS: PostalAddress = {
+  firstName: "",
+  lastName: "",
+  address1: "",
+  address2: "",
+  zip: "",
+  city: "",
+  state: "",
+  country: "",
+}
 
 /** A customer's own address is not typed: the server puts it into the form before it checks the whole. */
 const contactSchema: z.ZodType<Contact, z.ZodTypeDef, unknown> = z.unknown().transform((raw, context) => {

@@ -8,6 +8,7 @@ import type { Account, Cart } from "~/commerce/api-types"
 import { log } from "~/log.server"
 import { fail, type Result, succeed } from "~/problems"
 import { viewCart } from "~/shop/cart/cart-view"
+import { isCountryOffered } from "~/shop/cart/country-options.server"
 import { postalLines } from "~/shop/account/format"
 import { companyOf } from "~/shop/account/profile/company"
 import type { Contact, ContactProblemCode } from "./contact-form"
@@ -15,9 +16,9 @@ import { contactOf, contactPatch, postalAddress } from "./contact-details"
 import { saveStep } from "./save-step.server"
 
 /** One of the customer's own addresses to choose. */
-export type SavedAddress = { id: string; lines: string[]; isUsual: boolean }
+export type SavedAddress = { id: string; lines: string[]; isDefault: boolean }
 
-const ADDRESS_NAMES = ["first_name", "last_name", "address1", "address2", "zip", "city", "country", "phone"] as const
+const ADDRESS_NAMES = ["first_name", "last_name", "address1", "address2", "zip", "city", "state", "country", "phone"] as const
 
 /**
  * The contact step's first values, from the cart and the customer's account. While the account cannot be read, as for a guest.
@@ -30,8 +31,8 @@ export async function readContactStep(commerce: Commerce, cart: Cart) {
   if (!account) return { contact, saved: [] as SavedAddress[], chosen: null, customer: null }
   const usual = (account.shipping as { account_address_id?: string | null } | null | undefined)?.account_address_id
   const saved = addresses
-    .map((address) => ({ id: address.id, lines: postalLines(address), isUsual: address.id === usual }))
-    .sort((one, other) => Number(other.isUsual) - Number(one.isUsual))
+    .map((address) => ({ id: address.id, lines: postalLines(address), isDefault: address.id === usual }))
+    .sort((one, other) => Number(other.isDefault) - Number(one.isDefault))
   const isInCart = (address: AccountAddress) =>
     ADDRESS_NAMES.every((name) => (address[name] ?? "") === (cart.shipping?.[name] ?? ""))
   const chosen = (cart.shipping?.address1 ? addresses.find(isInCart) : saved[0])?.id ?? null
@@ -73,6 +74,12 @@ export async function saveContact(commerce: Commerce, cart: Cart, contact: Conta
   const write = async (): Promise<Result<Cart, ContactProblemCode>> => {
     const account = await findCustomer(commerce, cart)
     if (!account && viewCart(cart).hasSubscription) return fail("account-required")
+    for (const [field, address] of [
+      ["country", contact],
+      ["billingCountry", contact.billing],
+    ] as const) {
+      if (address && !(await isCountryOffered(null, address.country))) return fail("country-unknown", field)
+    }
     const email = account?.email ?? contact.email
     return succeed(await updateCart(commerce, contactPatch({ ...contact, email }, cart)))
   }

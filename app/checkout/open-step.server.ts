@@ -2,25 +2,29 @@ import { readCart } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
 import { readPaymentSettings } from "~/commerce/settings.server"
 import type { Cart, PaymentSettings } from "~/commerce/api-types"
-import { findApprovedAttempt } from "~/payments/attempts/payment-attempts.server"
-import { buildFinalizePath } from "~/payments/attempts/return-url.server"
 import { type OfferedMethod, listOfferedMethods } from "~/payments/registry.server"
 import { isPaymentDue } from "~/payments/server-payment-method"
+import { forgetApproval, isApprovalOutdated } from "~/payments/wallets/wallet-payment.server"
 import { isDeliveryNeeded } from "~/shop/cart/delivery-services"
 import type { StepRedirect } from "~/problems"
 import type { PaymentAttempt } from "~/store/attempts.server"
-import { type CheckoutStep, STEP_PATHS, orderPath } from "./checkout-paths"
+import { type CheckoutStep, STEP_PATHS, orderPath, outcomePath } from "./checkout-paths"
 import { listReadyMethods } from "./payment-choice.server"
 import { findSubmittedOrder } from "./place-order.server"
-import { type UnverifiedPayment, findUnverifiedPayment } from "./unfinished-payment.server"
+import {
+  type ApprovedPayment,
+  type UnverifiedPayment,
+  findApprovedPayment,
+  findUnverifiedPayment,
+} from "./unfinished-payment.server"
 
-/** A step that may be shown. `finalizePath`: completes a paid attempt without an order. `unverified`: a payment whose status only its return tells. */
+/** A step that may be shown. `approved`: a payment without an order. `unverified`: a payment whose status only its return tells. */
 export type OpenStep = {
   kind: "open"
   cart: Cart
   settings: PaymentSettings
   offered: OfferedMethod[]
-  finalizePath: string | null
+  approved: ApprovedPayment | null
   unverified: UnverifiedPayment | null
 }
 
@@ -44,13 +48,16 @@ export async function openCheckoutStep(
     const isUnderway = step !== null && step !== "contact"
     return { kind: "redirect", to: "/panier", problem: isUnderway ? "session-cart-missing" : "cart-empty" }
   }
+  if (mayAskProvider && (step === "payment" || step === "recap") && isApprovalOutdated(cart)) {
+    await forgetApproval(commerce, cart)
+    return { kind: "redirect", to: outcomePath("outdated") }
+  }
   const offered = listOfferedMethods(settings, cart)
   const first = findFirstStep(settings, cart, offered)
   if (!step || !isStepOpen(step, first)) return { kind: "redirect", to: STEP_PATHS[first] }
-  const approved = mayAskProvider ? await findApprovedAttempt(cart, settings, browserAttempt) : null
-  const finalizePath = approved && buildFinalizePath({ attemptId: approved.id })
+  const approved = mayAskProvider ? await findApprovedPayment(cart, settings, browserAttempt) : null
   const unverified = approved ? null : await findUnverifiedPayment(cart, browserAttempt)
-  return { kind: "open", cart, settings, offered, finalizePath, unverified }
+  return { kind: "open", cart, settings, offered, approved, unverified }
 }
 
 /** The first step that a cart still needs under the store's settings. */

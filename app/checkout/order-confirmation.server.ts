@@ -1,60 +1,18 @@
 import { listSubscriptions } from "~/commerce/account-records.server"
-import { readOrder, readPayment, recheckPayment } from "~/commerce/carts.server"
+import { readOrder } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
 import { ApiFault, ApiError } from "~/commerce/errors"
 import type { CartItem, Order } from "~/commerce/api-types"
 import { log } from "~/log.server"
-import { formatPrice } from "~/money/format-amount"
 import { formatDay } from "~/shop/account/format"
-import { summarizeOrder } from "~/shop/account/orders/order-summary"
+import { amountDue, summarizeOrder } from "~/shop/account/orders/order-summary"
 import { viewPlan } from "~/shop/cart/cart-view"
 import { isCheckoutId } from "./checkout-paths"
-import { viewDelivery } from "./contact-details"
+import { viewContactDetails } from "./contact-details"
 
 /** The order of a checkout id, for its confirmation; null for ids that cannot be one. Throws ApiFault. */
 export async function readPlacedOrder(commerce: Commerce, checkoutId: string): Promise<Order | null> {
   return isCheckoutId(checkoutId) ? readOrder(commerce, checkoutId) : null
-}
-
-/** Whether the order's payment is yet to come: the provider has not confirmed it, or the shopper makes a transfer later. */
-export function awaitsProvider(order: Pick<Order, "paid" | "status">): boolean {
-  return order.paid === false && order.status === "payment_pending"
-}
-
-/** The state of a placed order's payment; with `checkGateway` the backend asks the gateway again (PUT /payments, specification §7). */
-export async function refreshOrderPayment(
-  commerce: Commerce,
-  checkoutId: string,
-  checkGateway: boolean,
-): Promise<{ order: Order; state: "settled" | "waiting" | "failed" } | null> {
-  const order = await readPlacedOrder(commerce, checkoutId)
-  if (!order || !awaitsProvider(order)) return order && { order, state: "settled" }
-  const outcomes = checkGateway ? await Promise.all(waitingPayments(order).map((id) => checkPayment(commerce, id))) : []
-  if (outcomes.includes("failed")) return { order, state: "failed" }
-  if (!outcomes.includes("paid")) return { order, state: "waiting" }
-  const after = (await readPlacedOrder(commerce, checkoutId)) ?? order
-  return { order: after, state: awaitsProvider(after) ? "waiting" : "settled" }
-}
-
-/** Ids of the order's open asynchronous payments. The reply may have no payments; then only the order's status counts. */
-function waitingPayments(order: Order): string[] {
-  const { results } = (order as { payments?: { results?: unknown } | null }).payments ?? {}
-  const payments = (Array.isArray(results) ? results : []) as { id?: unknown; async?: unknown; success?: unknown }[]
-  return payments.flatMap(({ id, async, success }) =>
-    async === true && success !== true && typeof id === "string" && /^[a-f0-9]{24}$/.test(id) ? [id] : [],
-  )
-}
-
-async function checkPayment(commerce: Commerce, paymentId: string): Promise<"paid" | "failed" | "waiting"> {
-  try {
-    await recheckPayment(commerce, paymentId)
-    const payment = await readPayment(commerce, paymentId)
-    return payment?.success ? "paid" : payment?.failed ? "failed" : "waiting"
-  } catch (error) {
-    if (!(error instanceof ApiFault || error instanceof ApiError)) throw error
-    log.warn("payment-recheck-failed", { message: error.message })
-    return "waiting"
-  }
 }
 
 /** The page of the subscription that an order began, or of all subscriptions: the backend makes a new one some seconds after the order. */
@@ -83,7 +41,7 @@ export function viewOrder(
   isOwner: boolean,
   manualPayment: { label: string; description: string; instructions: string | null } | null = null,
 ) {
-  if (!isOwner) return { number: order.number, manualPayment: null, awaitsPayment: false, details: null }
+  if (!isOwner) return { number: order.number, manualPayment: null, details: null }
   const summary = summarizeOrder(order)
   const payment = manualPayment?.label ?? summary.payment
   return {
@@ -92,11 +50,10 @@ export function viewOrder(
     manualPayment: manualPayment && {
       label: manualPayment.label,
       how: [manualPayment.instructions ?? "", manualPayment.description].filter((words) => words !== ""),
-      amount: formatPrice(Math.max(0, -(order.payment_balance ?? -(order.grand_total ?? 0))), order.currency ?? "EUR"),
+      amount: amountDue(order),
     },
-    awaitsPayment: manualPayment === null && awaitsProvider(order),
     /** Only for the browser that placed it. */
-    details: { ...summary, payment, delivery: viewDelivery(order), plans: viewPlans(order) },
+    details: { ...summary, payment, delivery: viewContactDetails(order), plans: viewPlans(order) },
   }
 }
 

@@ -8,6 +8,7 @@ import {
   viewDeliveryEstimate,
 } from "~/shop/cart/delivery-services"
 import { deliveryEstimateStart, hasPlan, viewOrder } from "./order-confirmation.server"
+import { isUnpaid } from "~/shop/account/orders/order-summary"
 
 test("a stranger with the link of a confirmation reads the number and nothing else", () => {
   // The reply type asks for more fields than the view reads.
@@ -20,7 +21,7 @@ test("a stranger with the link of a confirmation reads the number and nothing el
     shipping: { first_name: "Jeanne", last_name: "Martin", address1: "12 quai", zip: "69002", city: "Lyon", country: "FR" },
     items: [{ id: "i1", product_name: "Guji", quantity: 1, price_total: 9.9 }],
   } as unknown as Order
-  expect(viewOrder(order, false)).toEqual({ number: "10042", manualPayment: null, awaitsPayment: false, details: null })
+  expect(viewOrder(order, false)).toEqual({ number: "10042", manualPayment: null, details: null })
   expect(viewOrder(order, true).details).toMatchObject({
     delivery: { email: "jeanne@exemple.fr", lines: ["Jeanne Martin", "12 quai", "69002 Lyon", "France"] },
   })
@@ -74,7 +75,15 @@ test("a confirmation adds up: lines before discounts, each discount, delivery, t
     ["dont TVA 20\u00a0%", "2,80\u00a0€"],
     ["Cartes cadeaux", "−20,00\u00a0€"],
   ])
-  const bare = { id: "o1", number: "1", sub_total: 5, discount_total: 1, grand_total: 4, tax_total: 0.2 } as unknown as Order
+  const bare = {
+    id: "o1",
+    number: "1",
+    currency: "EUR",
+    sub_total: 5,
+    discount_total: 1,
+    grand_total: 4,
+    tax_total: 0.2,
+  } as unknown as Order
   expect(viewOrder(bare, true).details?.sums.map(({ label }) => label)).toEqual([
     "Sous-total",
     "Remises",
@@ -130,13 +139,12 @@ test("an order's subscription says when it is charged next, counted from the ord
   expect(hasPlan({ ...order, items: [items[1]] } as unknown as Order)).toBe(false)
 })
 
-test("an order whose payment is not confirmed yet is not called paid", () => {
-  const order = { id: "o1", number: "10042", currency: "EUR", paid: false, status: "payment_pending" } as unknown as Order
-  const transfer = { label: "Virement bancaire", description: "Sous deux jours.", instructions: null }
-  expect(viewOrder(order, true).awaitsPayment).toBe(true)
-  expect(viewOrder(order, true, transfer).awaitsPayment).toBe(false)
-  expect(viewOrder({ ...order, paid: true }, true).awaitsPayment).toBe(false)
-  expect(viewOrder(order, false).awaitsPayment).toBe(false)
+test("whether an order is paid is told by its sums, whatever the store calls its status", () => {
+  expect(isUnpaid({ paid: false })).toBe(true)
+  expect(isUnpaid({ paid: false, payment_balance: -16.8 })).toBe(true)
+  expect(isUnpaid({ payment_balance: -16.8 })).toBe(true)
+  for (const settled of [{ paid: true }, { paid: false, payment_balance: 0 }, { paid: false, canceled: true }])
+    expect(isUnpaid(settled)).toBe(false)
 })
 
 test("delivery services come with collection last, free ones in words", () => {
@@ -179,31 +187,33 @@ describe("an estimate of delivery", () => {
     shipment_rating: { services: [{ id: "a", name: "A", price: 6.9, days: [2, 3] }], errors: [] },
   } as unknown as Cart
 
+  const countries = ["FR", "NL", "BE"].map((value) => ({ value, label: value }))
+
   test("lists services with their arrival, and what is missing for free delivery", () => {
-    const estimate = viewDeliveryEstimate(cart, { formatArrival: (days) => `en ${String(days)} jours`, free })
+    const estimate = viewDeliveryEstimate(cart, { formatArrival: (days) => `en ${String(days)} jours`, free, countries })
     expect(estimate).toMatchObject({
       ...{ country: "FR", zip: "69002", hasAddress: false, errors: [] },
       services: [{ id: "a", price: "6,90\u00a0€", arrival: "en 2,3 jours" }],
       free: "Plus que 15,00\u00a0€ pour la livraison offerte en France.",
     })
-    const reached = viewDeliveryEstimate({ ...cart, sub_total: 65 }, { formatArrival: () => null, free })
+    const reached = viewDeliveryEstimate({ ...cart, sub_total: 65 }, { formatArrival: () => null, free, countries })
     expect(reached).toMatchObject({ free: "La livraison vous est offerte en France.", services: [{ arrival: null }] })
   })
 
   test("knows nothing before a place, and is none where nothing is sent", () => {
-    expect(viewDeliveryEstimate({ ...cart, shipping: {} }, { formatArrival: () => null, free: null })).toMatchObject({
+    expect(viewDeliveryEstimate({ ...cart, shipping: {} }, { formatArrival: () => null, free: null, countries })).toMatchObject({
       services: null,
       free: null,
     })
-    expect(viewDeliveryEstimate({ ...cart, shipment_delivery: false }, { formatArrival: () => null, free })).toBeNull()
+    expect(viewDeliveryEstimate({ ...cart, shipment_delivery: false }, { formatArrival: () => null, free, countries })).toBeNull()
   })
 
   test("takes a country of the list and its postcode", () => {
-    expect(parsePlace("fr", " 69002 ")).toEqual({ ok: true, value: { country: "FR", zip: "69002" } })
-    expect(parsePlace("NL", "1012 ab")).toEqual({ ok: true, value: { country: "NL", zip: "1012 AB" } })
-    expect(parsePlace("US", "10001")).toMatchObject({ problems: [{ code: "country-unknown", field: "country" }] })
-    expect(parsePlace("FR", "690")).toMatchObject({ problems: [{ code: "postcode-invalid", field: "zip" }] })
-    expect(parsePlace("BE", "69002")).toMatchObject({ problems: [{ code: "postcode-foreign", field: "zip" }] })
-    expect(parsePlace("__proto__", null)).toMatchObject({ problems: [{ code: "country-unknown" }] })
+    expect(parsePlace("fr", " 69002 ", countries)).toEqual({ ok: true, value: { country: "FR", zip: "69002" } })
+    expect(parsePlace("NL", "1012 ab", countries)).toEqual({ ok: true, value: { country: "NL", zip: "1012 AB" } })
+    expect(parsePlace("US", "10001", countries)).toMatchObject({ problems: [{ code: "country-unknown", field: "country" }] })
+    expect(parsePlace("FR", "690", countries)).toMatchObject({ problems: [{ code: "postcode-invalid", field: "zip" }] })
+    expect(parsePlace("BE", "69002", countries)).toMatchObject({ problems: [{ code: "postcode-foreign", field: "zip" }] })
+    expect(parsePlace("__proto__", null, countries)).toMatchObject({ problems: [{ code: "country-unknown" }] })
   })
 })

@@ -7,10 +7,15 @@ import { ApiFault, ApiError } from "~/commerce/errors"
 import type { Cart, PaymentSettings } from "~/commerce/api-types"
 import { log } from "~/log.server"
 import type { CardToken } from "~/payments/client/client-payment-method"
-import { cardTokenizerOf, findChosenCard, findEnteredCard, isCardChargedByOrder } from "~/payments/methods/card/card.server"
+import {
+  cardTokenizerOf,
+  describeCardHolder,
+  findChosenCard,
+  findEnteredCard,
+  isCardChargedByOrder,
+} from "~/payments/methods/card/card.server"
 import { findManualMethod } from "~/payments/registry.server"
-import { billingDetailsOf } from "~/payments/stripe/stripe-api.server"
-import { findWalletPayment } from "~/payments/wallets/wallet-payment.server"
+import { findWalletPayment, isApprovalOutdated } from "~/payments/wallets/wallet-payment.server"
 import { fail, type Result, succeed } from "~/problems"
 import { type CardView, readCards } from "~/shop/account/cards/cards.server"
 import { cardText } from "~/shop/account/format"
@@ -31,7 +36,7 @@ export async function readPaymentChoice(commerce: Commerce, { cart, settings, of
     offered,
     savedCards: takesCards ? await listCardsOfCustomer(commerce) : null,
     clientConfig: takesCards ? buildPaymentClientConfig(settings, ["card"]) : null,
-    billingDetails: billingDetailsOf(cart),
+    holder: describeCardHolder(settings, cart, cart.account_id),
     /** The radio's value: a method id, or `card:` and the id of a saved card. */
     chosen: method === "card" && savedCard ? `card:${savedCard}` : method,
   }
@@ -77,7 +82,7 @@ export async function savePaymentMethod(commerce: Commerce, method: string, offe
 async function listCardsOfCustomer(commerce: Commerce): Promise<CardView[] | null> {
   try {
     const account = await readAccount(commerce)
-    return account ? (await readCards({ commerce, account })).cards : null
+    return account ? readCards({ commerce, account }) : null
   } catch (error) {
     if (!(error instanceof ApiFault)) throw error
     log.warn("saved-cards-unavailable", { kind: error.kind, message: error.message })
@@ -102,7 +107,9 @@ export function needsNoPaymentStart(settings: PaymentSettings, cart: Cart): bool
 /** The ids of the offered methods that the cart can be paid with; "card" only once a card was typed, chosen or given by a wallet. */
 export function listReadyMethods(settings: PaymentSettings, cart: Cart, offered: readonly string[]): string[] {
   const lacksCard =
-    cardTokenizerOf(settings) !== null && findChosenCard(settings, cart) === null && !findWalletPayment(settings, cart)
+    cardTokenizerOf(settings) !== null &&
+    !findWalletPayment(settings, cart) &&
+    (findChosenCard(settings, cart) === null || isApprovalOutdated(cart))
   return offered.filter((id) => id !== "card" || !lacksCard)
 }
 

@@ -42,8 +42,25 @@ describe("what the payment page offers", () => {
   test("a guest has no saved cards, and the fields of Stripe", async () => {
     const { commerce } = await readyCart("card")
     const choice = await readPaymentChoice(commerce, await openPayment(commerce))
-    expect(choice).toMatchObject({ savedCards: null, chosen: "card", clientConfig: { libraries: ["stripe"] } })
-    expect(choice.billingDetails).toMatchObject({ name: "Jeanne Martin", email: "jeanne@exemple.fr" })
+    expect(choice).toMatchObject({
+      savedCards: null,
+      chosen: "card",
+      clientConfig: { scripts: { stripe: expect.stringContaining("stripe") } },
+    })
+    expect(choice.holder).toMatchObject({
+      billing_details: { name: "Jeanne Martin", email: "jeanne@exemple.fr", address: { postal_code: "69002" } },
+    })
+  })
+
+  test("a card of another gateway is told with its account and address, which the bank checks", async () => {
+    const { commerce, cart } = await readyCart("card")
+    const opened = await openPayment(commerce)
+    const braintree = { ...opened.settings, card: { gateway: "braintree" } }
+    const { holder } = await readPaymentChoice(commerce, { ...opened, settings: braintree })
+    expect(holder).toMatchObject({
+      account_id: cart.account_id,
+      billing: { name: "Jeanne Martin", address1: "12 quai Saint-Antoine", city: "Lyon", zip: "69002", country: "FR" },
+    })
   })
 
   test("a customer's cards are offered, and the chosen one is marked", async () => {
@@ -144,7 +161,10 @@ describe("the page where the bank asks", () => {
     const { commerce, attempt } = await asked()
     expect(await readCardAuthentication({ commerce, i18n }, attempt)).toMatchObject({
       clientSecret: attempt.providerSecret,
-      clientConfig: { libraries: ["stripe"], settings: { card: { publishable_key: "pk_test_stripe" } } },
+      clientConfig: {
+        scripts: { stripe: expect.stringContaining("stripe") },
+        settings: { card: { publishable_key: "pk_test_stripe" } },
+      },
     })
   })
 

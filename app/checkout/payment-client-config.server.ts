@@ -4,28 +4,36 @@ import type { I18n } from "~/commerce/catalogue.server"
 import type { Commerce } from "~/commerce/client.server"
 import { ApiFault } from "~/commerce/errors"
 import { readPaymentSettings } from "~/commerce/settings.server"
-import type { PaymentMethodSettings, PaymentSettings } from "~/commerce/api-types"
+import type { Account, PaymentMethodSettings, PaymentSettings } from "~/commerce/api-types"
 import { readEnvironment } from "~/env.server"
 import { log } from "~/log.server"
 import type { PublicSettings } from "~/payments/client/client-payment-method"
 import { METHOD_LIBRARIES } from "~/payments/hosts"
-import { cardTokenizerOf } from "~/payments/methods/card/card.server"
-import { isAuthenticationPath } from "~/payments/server-payment-method"
+import { describeAmazonRegion, servesAmazonCurrency } from "~/payments/methods/amazon-pay/amazon-region.server"
+import { cardTokenizerOf, describeCardHolder } from "~/payments/methods/card/card.server"
+import type { Payer } from "~/payments/stripe/stripe-api.server"
+import { isCardAuthenticationPath } from "~/payments/server-payment-method"
 import { type CartView, findUnavailable } from "~/shop/cart/cart-view"
 import { isAttemptClosed, type PaymentAttempt } from "~/store/attempts.server"
 import type { PaymentClientConfig } from "./payment-client-config"
+import { findLibrary } from "./payment-policy.server"
 
 /** What a page may load for the payment methods that it shows; methods that the settings do not enable are left out. */
 export function buildPaymentClientConfig(settings: PaymentSettings, methodIds: readonly string[]): PaymentClientConfig {
-  const { paymentScriptsUrl, swellVaultUrl, swellPublicKey } = readEnvironment()
+  const { paymentScriptsUrl, swellVaultUrl, swellPublicKey, vaultTimeoutMs } = readEnvironment()
   const libraries = [...new Set(methodIds.flatMap((id) => librariesOf(settings, id)))]
   return {
     settings: Object.fromEntries(
-      [...methodIds, "card"].flatMap((id) => (settings[id] ? [[id, pickPublicSettings(settings[id])]] : [])),
+      [...methodIds, "card"].flatMap((id) => (settings[id] ? [[id, pickPublicSettings(id, settings[id])]] : [])),
     ),
-    libraries,
-    scriptsUrl: paymentScriptsUrl,
-    vault: libraries.includes("vault") ? { url: swellVaultUrl, key: swellPublicKey } : null,
+    scripts: Object.fromEntries(
+      libraries.flatMap((library) => {
+        const { address } = findLibrary(library)
+        if (address === null) return []
+        return [[library, paymentScriptsUrl === null ? address : `${paymentScriptsUrl}/${library}.js`]]
+      }),
+    ),
+    vault: libraries.includes("vault") ? { url: swellVaultUrl, key: swellPublicKey, timeoutMs: vaultTimeoutMs } : null,
     nonce: randomBytes(16).toString("base64url"),
   }
 }
@@ -45,8 +53,9 @@ const PUBLIC_NAMES = [
   "cartes_bancaires",
 ] as const
 
-function pickPublicSettings(settings: PaymentMethodSettings): PublicSettings {
-  return Object.fromEntries(PUBLIC_NAMES.flatMap((name) => (settings[name] === undefined ? [] : [[name, settings[name]]])))
+function pickPublicSettings(id: string, settings: PaymentMethodSettings): PublicSettings {
+  const named = PUBLIC_NAMES.flatMap((name) => (settings[name] === undefined ? [] : [[name, settings[name]]]))
+  return { ...Object.fromEntries(named), ...(id === "amazon" && describeAmazonRegion()) }
 }
 
 function librariesOf(settings: PaymentSettings, id: string) {
@@ -54,10 +63,14 @@ function librariesOf(settings: PaymentSettings, id: string) {
   return gateways?.[settings[id]?.gateway ?? ""] ?? gateways?.["*"] ?? []
 }
 
-/** For a page that only saves a card; null when the store takes no cards on its own pages. */
-export async function readCardClientConfig(i18n: I18n): Promise<PaymentClientConfig | null> {
+/** For a page that only saves a customer's card; `clientConfig` is null when the store takes no cards on its own pages. */
+export async function readCardFields(i18n: I18n, account: Account) {
   const settings = await readPaymentSettings(i18n)
-  return cardTokenizerOf(settings) === null ? null : buildPaymentClientConfig(settings, ["card"])
+  const { billing, shipping, id } = account as Account & Payer
+  return {
+    clientConfig: cardTokenizerOf(settings) === null ? null : buildPaymentClientConfig(settings, ["card"]),
+    holder: describeCardHolder(settings, { account, billing, shipping }, id),
+  }
 }
 
 /** What the browser needs for 3-D Secure of an attempt's card; null when the bank asks nothing. Throws ApiFault. */
@@ -66,7 +79,7 @@ export async function readCardAuthentication(
   attempt: PaymentAttempt,
 ): Promise<{ clientConfig: PaymentClientConfig; clientSecret: string } | null> {
   const clientSecret = attempt.providerSecret
-  if (clientSecret === null || attempt.to === null || !isAuthenticationPath(attempt.to)) return null
+  if (clientSecret === null || attempt.to === null || !isCardAuthenticationPath(attempt.to)) return null
   if ((await isAttemptClosed(attempt.id)) || (await readOrder(commerce, attempt.checkoutId))) return null
   return { clientConfig: buildPaymentClientConfig(await readPaymentSettings(i18n), ["card"]), clientSecret }
 }
@@ -88,12 +101,12 @@ export async function readExpressCheckout(
   const { pageConfig, isDue = cart.due.amount > 0 } = options
   try {
     const settings = await readPaymentSettings(i18n)
-    const methods = listExpressMethods(settings, { isDue, hasSubscription: cart.hasSubscription })
+    const methods = listExpressMethods(settings, { isDue, hasSubscription: cart.hasSubscription, currency: i18n.currency })
     if (methods.length === 0) return null
     const clientConfig = buildPaymentClientConfig(settings, methods)
     // Changes when the buttons would have to ask for another amount, quantity, delivery or coupon.
-    const version = JSON.stringify([cart.due.amount, cart.quantity, cart.deliveryName, cart.couponCode])
-    return { methods, clientConfig: { ...clientConfig, ...(pageConfig && { nonce: pageConfig.nonce }) }, version }
+    const remountKey = JSON.stringify([cart.due.amount, cart.quantity, cart.deliveryName, cart.couponCode])
+    return { methods, clientConfig: { ...clientConfig, ...(pageConfig && { nonce: pageConfig.nonce }) }, remountKey }
   } catch (error) {
     if (!(error instanceof ApiFault)) throw error
     log.warn("express-unavailable", { kind: error.kind, message: error.message })
@@ -104,13 +117,13 @@ export async function readExpressCheckout(
 /** The wallets whose buttons a page may show for a cart: method ids. What the device can do is asked in the browser. */
 export function listExpressMethods(
   settings: PaymentSettings,
-  { isDue, hasSubscription }: { isDue: boolean; hasSubscription: boolean },
+  { isDue, hasSubscription, currency }: { isDue: boolean; hasSubscription: boolean; currency: string },
 ): string[] {
   const suits = {
     google: settings["card"] !== undefined,
     apple: settings["card"] !== undefined,
     paypal: !hasSubscription || settings["paypal"]?.["ppcp"] === true,
-    amazon: true,
+    amazon: servesAmazonCurrency(currency),
   }
   return isDue ? Object.entries(suits).flatMap(([id, fits]) => (settings[id] && fits ? [id] : [])) : []
 }

@@ -1,13 +1,15 @@
 import { createHash } from "node:crypto"
 import { setTimeout } from "node:timers/promises"
-import { readCart, readOrder, submitOrder } from "~/commerce/carts.server"
+import { readCart, readOrder, submitOrder, updateCart } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
 import { ApiFault, ApiError } from "~/commerce/errors"
 import type { Cart, Order } from "~/commerce/api-types"
 import { QueueFull, QueueTimeout } from "~/concurrency"
 import { log } from "~/log.server"
+import type { BillingPatch } from "~/payments/server-payment-method"
 import type { Problem } from "~/problems"
 import { type CartSnapshot, cartFingerprint, takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
+import { noteOrderAttempt } from "~/store/attempts.server"
 import { withLock } from "~/store/locks.server"
 import { consumeRateLimit } from "~/store/rate-limits.server"
 import { keyValueStore } from "~/store/key-value-store.server"
@@ -18,6 +20,9 @@ export type OrderResult =
   | { kind: "cart-changed"; now: CartSnapshot }
   | { kind: "refused"; problem: Problem }
   | { kind: "unclear" | "no-cart" }
+
+/** What an order is paid with. */
+type OrderPayment = { attemptId: string; billing?: BillingPatch }
 
 /** How long an order without an answer may still appear; the call itself ends before (`SWELL_TIMEOUT_MS`). */
 const SENT_FLAG_TTL_MS = 60_000
@@ -30,12 +35,18 @@ const RECONCILE_DELAYS_MS = [0, 500, 1_500]
  * an unclear answer only reads (docs/payments.md, one order per cart).
  *
  * @param fingerprint of the snapshot that the shopper saw and agreed to
+ * @param payment the attempt that pays it, and the billing that its order needs
  * @throws ApiFault when the cart or the order cannot be read before anything was sent
  */
-export async function placeOrder(commerce: Commerce, checkoutId: string, fingerprint: string): Promise<OrderResult> {
+export async function placeOrder(
+  commerce: Commerce,
+  checkoutId: string,
+  fingerprint: string,
+  payment: OrderPayment | null = null,
+): Promise<OrderResult> {
   const limits = { waitMs: 30_000, maxDepth: 40 }
   try {
-    return await withLock(`order:${checkoutId}`, limits, () => placeLocked(commerce, checkoutId, fingerprint))
+    return await withLock(`order:${checkoutId}`, limits, () => placeLocked(commerce, checkoutId, fingerprint, payment))
   } catch (error) {
     if (!(error instanceof QueueTimeout) && !(error instanceof QueueFull)) throw error
     const order = await readOrder(commerce, checkoutId)
@@ -43,9 +54,14 @@ export async function placeOrder(commerce: Commerce, checkoutId: string, fingerp
   }
 }
 
-async function placeLocked(commerce: Commerce, checkoutId: string, fingerprint: string): Promise<OrderResult> {
+async function placeLocked(
+  commerce: Commerce,
+  checkoutId: string,
+  fingerprint: string,
+  payment: OrderPayment | null,
+): Promise<OrderResult> {
   // Read this flag before the order, so that an order made in between is found.
-  const mayBeSubmitted = (await keyValueStore().get(sentKey(checkoutId))) !== null
+  const mayBeSubmitted = await mayOrderAppear(checkoutId)
   const placed = await readOrder(commerce, checkoutId)
   if (placed) return { kind: "placed", order: placed }
   if (mayBeSubmitted) return { kind: "unclear" }
@@ -57,6 +73,9 @@ async function placeLocked(commerce: Commerce, checkoutId: string, fingerprint: 
 
   const allowed = await consumeRateLimit("order", checkoutId)
   if (!allowed.ok) return { kind: "refused", problem: allowed.problems[0] ?? { code: "too-many-requests" } }
+  if (payment?.billing && !(await writeBilling(commerce, payment.billing)))
+    return { kind: "refused", problem: { code: "payment-refused" } }
+  await noteOrderAttempt(checkoutId, payment?.attemptId ?? null)
   await noteSentOrder(commerce, checkoutId, SENT_FLAG_TTL_MS)
   try {
     // The backend's answer may bring another session, which the browser then keeps.
@@ -67,6 +86,23 @@ async function placeLocked(commerce: Commerce, checkoutId: string, fingerprint: 
     if (error instanceof ApiError || error instanceof ApiFault) return reconcile(commerce, checkoutId, error)
     throw error
   }
+}
+
+/** Within the lock, so that the order carries the payment that it is noted with; false when the backend refuses it. */
+async function writeBilling(commerce: Commerce, billing: BillingPatch): Promise<boolean> {
+  try {
+    await updateCart(commerce, { billing })
+    return true
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    log.warn("payment-billing-refused", { code: error.code, status: error.status })
+    return false
+  }
+}
+
+/** Whether an order of this checkout was sent without a clear answer, so that it may still appear. */
+export async function mayOrderAppear(checkoutId: string): Promise<boolean> {
+  return (await keyValueStore().get(sentKey(checkoutId))) !== null
 }
 
 /** The backend refuses a second order of a cart like a first one, so an existing order is looked for first. */
@@ -124,7 +160,7 @@ async function linkSessionToOrder(commerce: Commerce, checkoutId: string): Promi
   for (const key of sessionKeys(commerce)) await keyValueStore().set(key, checkoutId, SESSION_RETENTION_MS)
 }
 
-/** The checkout id of the order that this session sent in the last half hour, for a browser that got no answer. Throws ApiFault, RedisFault. */
+/** The checkout id of the order that this session sent in the last half hour, for a browser that got no answer. Throws ApiFault, StoreFault. */
 export async function findSubmittedOrder(commerce: Commerce): Promise<string | null> {
   for (const key of sessionKeys(commerce)) {
     const checkoutId = await keyValueStore().get(key)

@@ -6,14 +6,14 @@ import type { Commerce } from "~/commerce/client.server"
 import type { LockLimits } from "~/store/locks.server"
 import type * as locks from "~/store/locks.server"
 import type * as stores from "~/store/key-value-store.server"
-import { createMemoryStore } from "~/store/key-value-store.server"
+import { createSqliteStore } from "~/store/key-value-store.server"
 import { consumeRateLimit } from "~/store/rate-limits.server"
 import { cartFingerprint, takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
 import { placeOrder } from "./place-order.server"
 import { setShopEnvironment } from "./purchase.fixture"
 
 // The process that places an order now: its backend, the store that it shares, and whether another process holds its lock.
-const now = vi.hoisted(() => ({}) as { backend: FakeBackend; store: ReturnType<typeof createMemoryStore>; isKilled: boolean })
+const now = vi.hoisted(() => ({}) as { backend: FakeBackend; store: ReturnType<typeof createSqliteStore>; isKilled: boolean })
 
 vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
 vi.mock("node:timers/promises", () => ({ setTimeout: async () => undefined }))
@@ -96,7 +96,7 @@ function openBackend(secondPost: SecondPost, faults: Fault[] = []) {
     return order
   }
 
-  Object.assign(now, { backend, store: createMemoryStore(), isKilled: false })
+  Object.assign(now, { backend, store: createSqliteStore(":memory:"), isKilled: false })
   const place = () => placeOrder(commerce, checkoutId, fingerprint())
   return { backend, place, waitOut: () => now.store.delete(`order-sent:${checkoutId}`) }
 }
@@ -163,7 +163,7 @@ describe.each<SecondPost>(["same-order", "error", "second-order"])(
     test("process killed between send and answer: the next one reads the order", async () => {
       const shop = openBackend(secondPost)
       await placeAndDie(shop)
-      now.store = createMemoryStore()
+      now.store = createSqliteStore(":memory:")
       expect(await shop.place()).toMatchObject({ kind: "placed" })
       expect(shop.backend).toMatchObject({ posts: 1, orders: [{}] })
     })

@@ -8,6 +8,7 @@ import { savePaymentMethod } from "./payment-choice.server"
 import type { PaymentAttempt } from "~/store/attempts.server"
 import { completeReturn } from "./complete-return.server"
 import { confirmOrder } from "./confirm-order.server"
+import { newFollowUpToken } from "./follow-up-link.server"
 import type { ShopperBrowser } from "~/payments/server-payment-method"
 
 // A purchase up to its payment, for the tests of this folder, which bring the backend.
@@ -50,6 +51,7 @@ export function openShopOn<Kind extends Backend>(backend: Kind, around: (ask: As
 export function setShopEnvironment(): void {
   Object.assign(process.env, {
     SWELL_STORE: "maison-lilas",
+    SWELL_APP_ID: "boutique",
     SWELL_PUBLIC_KEY: "pk_test_local",
     SWELL_URL: "http://localhost:4000",
     SWELL_VAULT_URL: "http://localhost:4001",
@@ -103,6 +105,7 @@ export async function leave(
     termsAccepted: true,
     browserAttempt,
     browser: from,
+    followUpToken: newFollowUpToken(),
   })
 }
 

@@ -8,6 +8,8 @@ export type RedirectFlow = {
   method: string
   /** Payment settings that differ from the seed's. */
   settings?: Record<string, unknown>
+  /** True where the bank pays the order some days later. */
+  isPaidLater?: true
   /** How each choice on the provider's page turns out. */
   outcomes: Record<string, string>
   /** The cart's billing just before the order, beside the address. */
@@ -24,6 +26,7 @@ export const redirectFlows: RedirectFlow[] = [
   {
     name: "Bancontact",
     method: "bancontact",
+    isPaidLater: true,
     outcomes: { accept: "placed", refuse: "refused", cancel: "refused", pending: "pending" },
     billing: ({ providerId }) => ({ method: "bancontact", bancontact: { token: providerId } }),
     asked: true,
@@ -58,7 +61,7 @@ export const redirectFlows: RedirectFlow[] = [
     name: "Klarna direct",
     method: "klarna",
     settings: { klarna: { gateway: "klarna" } },
-    outcomes: { accept: "placed", refuse: "refused", cancel: "cancelled", pending: "cancelled", error: "refused" },
+    outcomes: { accept: "placed", refuse: "refused", cancel: "cancelled", pending: "pending", error: "refused" },
     billing: () => ({ method: "klarna", klarna: { token: expect.stringMatching(/^[0-9a-f-]{36}$/) } }),
     asked: false,
     refusal: unable,
@@ -66,7 +69,7 @@ export const redirectFlows: RedirectFlow[] = [
   {
     name: "PayPal",
     method: "paypal",
-    outcomes: { accept: "placed", refuse: "cancelled", cancel: "cancelled", pending: "refused" },
+    outcomes: { accept: "placed", refuse: "cancelled", cancel: "cancelled", pending: "pending" },
     billing: ({ providerId }) => ({ method: "paypal", paypal: { order_id: providerId } }),
     asked: false,
     refusal: null,
@@ -75,7 +78,7 @@ export const redirectFlows: RedirectFlow[] = [
     name: "card through QuickPay",
     method: "card",
     settings: { card: { gateway: "quickpay" } },
-    outcomes: { accept: "placed", refuse: "refused", cancel: "cancelled", pending: "refused" },
+    outcomes: { accept: "placed", refuse: "refused", cancel: "cancelled", pending: "pending" },
     billing: ({ providerId }) => ({
       method: "card",
       card: expect.objectContaining({ token: expect.stringMatching(/^\d+$/), gateway: "quickpay", test: true, last4: "4242" }),

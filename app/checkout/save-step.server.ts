@@ -2,7 +2,7 @@ import { ApiFault, ApiError } from "~/commerce/errors"
 import type { Cart } from "~/commerce/api-types"
 import { log } from "~/log.server"
 import { type ProblemCode, type Result, fail } from "~/problems"
-import { excludeOwnChange } from "~/shop/cart/cart-snapshot.server"
+import { recordOwnChange } from "~/shop/cart/cart-snapshot.server"
 
 /**
  * Writes the cart change of a checkout step; `service-unavailable` when the backend does not answer, so that nothing typed is lost.
@@ -16,7 +16,7 @@ export async function saveStep<Code extends ProblemCode>(
 ): Promise<Result<Cart, Code | "service-unavailable">> {
   try {
     const written = await write()
-    if (written.ok) await excludeOwnChange(written.value)
+    if (written.ok) await recordOwnChange(written.value)
     return written
   } catch (error) {
     if (error instanceof ApiFault) {

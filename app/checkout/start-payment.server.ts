@@ -1,10 +1,10 @@
 import { isIP } from "node:net"
-import { updateCart } from "~/commerce/carts.server"
+import { readOrder, updateCart } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
 import { ApiFault, ApiError } from "~/commerce/errors"
 import type { Cart, PaymentSettings } from "~/commerce/api-types"
 import { log } from "~/log.server"
-import { createAttempt, findPreviousPayment } from "~/payments/attempts/payment-attempts.server"
+import { createAttempt, readEarlierPayments } from "~/payments/attempts/payment-attempts.server"
 import { isProviderUrl, buildReturnUrl } from "~/payments/attempts/return-url.server"
 import { PaymentError } from "~/payments/errors"
 import { requireMethod } from "~/payments/registry.server"
@@ -13,22 +13,24 @@ import {
   type ShopperBrowser,
   isExpectedPaymentError,
   type StartedPayment,
-  isAuthenticationPath,
+  isCardAuthenticationPath,
 } from "~/payments/server-payment-method"
 import type { Problem, ProblemCode } from "~/problems"
 import { type CartSnapshot, cartFingerprint } from "~/shop/cart/cart-snapshot.server"
 import {
   ATTEMPT_RETENTION_MS,
   claimProviderPayment,
-  isAttemptExpired,
+  isAttemptClosed,
   newAttemptId,
   type PaymentAttempt,
 } from "~/store/attempts.server"
+import { noteBesidePayment } from "./noted-payments.server"
+import { mayOrderAppear } from "./place-order.server"
 import { withLock } from "~/store/locks.server"
 import { consumeRateLimit } from "~/store/rate-limits.server"
 import { keyValueStore } from "~/store/key-value-store.server"
 
-export type PaymentRequest = {
+export type StartPaymentRequest = {
   commerce: Commerce
   settings: PaymentSettings
   cart: Cart
@@ -38,9 +40,14 @@ export type PaymentRequest = {
   browser: ShopperBrowser
 }
 
-/** `requires-action`: send the browser to the attempt's page, a provider's or our 3-D Secure one. `ready-to-complete`: an earlier attempt may be paid, or this one needs no page. */
-export type PaymentStart =
-  { kind: "requires-action" | "ready-to-complete"; attempt: PaymentAttempt } | { kind: "refused"; problem: Problem }
+/**
+ * `requires-action`: send the browser to the attempt's page, a provider's or our 3-D Secure one. `ready-to-complete`: an earlier attempt may
+ * be or become paid, or this one needs no page. `pending`: an order was sent, and its result is not known yet. `placed`: the cart has become an order meanwhile.
+ */
+export type StartPaymentResult =
+  | { kind: "requires-action" | "ready-to-complete" | "pending"; attempt: PaymentAttempt }
+  | { kind: "refused"; problem: Problem }
+  | { kind: "placed"; checkoutId: string }
 
 /**
  * Starts the payment that the cart's billing names, one at a time per cart; one that is still open at the provider is resumed.
@@ -48,21 +55,30 @@ export type PaymentStart =
  *
  * @throws ApiFault when the cart cannot be written
  */
-export function startPayment(request: PaymentRequest): Promise<PaymentStart> {
-  return withLock(`payment:${request.cart.checkout_id}`, { waitMs: 30_000, maxDepth: 20 }, () => startLocked(request))
+export function startPayment(request: StartPaymentRequest): Promise<StartPaymentResult> {
+  return withPaymentLock(request.cart.checkout_id, () => startLocked(request))
 }
 
-async function startLocked(request: PaymentRequest): Promise<PaymentStart> {
-  const { settings, cart, seen, browserAttempt } = request
+/** Lets one payment of a cart begin or end at a time. Throws QueueTimeout, QueueFull. */
+export function withPaymentLock<T>(checkoutId: string, work: () => Promise<T>): Promise<T> {
+  return withLock(`payment:${checkoutId}`, { waitMs: 30_000, maxDepth: 20 }, work)
+}
+
+async function startLocked(request: StartPaymentRequest): Promise<StartPaymentResult> {
+  const { commerce, settings, cart, seen, browserAttempt } = request
+  // Another tab may have ordered while this one waited.
+  if (await readOrder(commerce, cart.checkout_id)) return { kind: "placed", checkoutId: cart.checkout_id }
   const methodId = cart.billing?.method ?? ""
   const method = findOfferedMethod(settings, cart, methodId)
   if (!method) return { kind: "refused", problem: { code: "payment-method-unavailable" } }
 
-  const previous = await findPreviousPayment(cart, settings, browserAttempt)
-  if (previous?.kind === "possibly-approved") return { kind: "ready-to-complete", attempt: previous.attempt }
+  const { unclear, open, blocking, isBeside } = await readEarlierPayments(cart, settings, browserAttempt)
+  if (unclear) return { kind: "ready-to-complete", attempt: unclear }
+  if (await mayOrderAppear(cart.checkout_id)) return { kind: "pending", attempt: await createAttempt(newAttemptId(), seen) }
   const cardToken = method.cardToken?.(settings, cart) ?? ""
-  if (previous && (await isSamePayment(previous.attempt, method, methodId, seen, cardToken)))
-    return { kind: "requires-action", attempt: previous.attempt }
+  for (const attempt of open)
+    if (await isSamePayment(attempt, method, methodId, seen, cardToken)) return { kind: "requires-action", attempt }
+  if (blocking) return { kind: "ready-to-complete", attempt: blocking }
 
   const allowed = await consumeRateLimit("payment-start", cart.checkout_id)
   if (!allowed.ok) return { kind: "refused", problem: allowed.problems[0] ?? { code: "too-many-requests" } }
@@ -71,8 +87,9 @@ async function startLocked(request: PaymentRequest): Promise<PaymentStart> {
   if (typeof started === "string") return { kind: "refused", problem: { code: started } }
   const { providerId, providerSecret, redirectUrl } = started
   const { gateway } = method
-  const to = redirectUrl === null || isAuthenticationPath(redirectUrl) ? redirectUrl : new URL(redirectUrl).href
+  const to = redirectUrl === null || isCardAuthenticationPath(redirectUrl) ? redirectUrl : new URL(redirectUrl).href
   const attempt = await createAttempt(attemptId, seen, { method: methodId, gateway, providerId, providerSecret, to })
+  if (isBeside && method.fundsTaken === "on-approval") await noteBesidePayment(commerce, attempt)
   if (cardToken !== "") await keyValueStore().set(cardTokenKey(attemptId), cardToken, ATTEMPT_RETENTION_MS)
   log.info("payment-started", { method: methodId, gateway })
   return to === null ? { kind: "ready-to-complete", attempt } : { kind: "requires-action", attempt }
@@ -97,7 +114,7 @@ async function isSamePayment(
   cardToken: string,
 ): Promise<boolean> {
   const same = attempt.method === methodId && attempt.gateway === method.gateway && attempt.fingerprint === cartFingerprint(seen)
-  if (!same || attempt.to === null || isAttemptExpired(attempt, Date.now())) return false
+  if (!same || attempt.to === null || Date.now() >= attempt.expiresAt || (await isAttemptClosed(attempt.id))) return false
   return ((await keyValueStore().get(cardTokenKey(attempt.id))) ?? "") === cardToken
 }
 
@@ -106,7 +123,7 @@ function cardTokenKey(attemptId: string): string {
 }
 
 async function startAtProvider(
-  request: PaymentRequest,
+  request: StartPaymentRequest,
   method: ServerPaymentMethod,
   methodId: string,
   attemptId: string,
@@ -116,7 +133,7 @@ async function startAtProvider(
     const returnUrl = buildReturnUrl.bind(null, attemptId)
     const started = await method.start({ cart, settings, attemptId, browser, returnUrl })
     const { redirectUrl } = started
-    const isAllowed = redirectUrl === null || isAuthenticationPath(redirectUrl) || isProviderUrl(redirectUrl)
+    const isAllowed = redirectUrl === null || isCardAuthenticationPath(redirectUrl) || isProviderUrl(redirectUrl)
     if (!isAllowed || !(await claimProviderPayment(method.gateway, started.providerId, attemptId)))
       throw new PaymentError("provider_error", "The provider's page or payment is not acceptable")
     await updateCart(commerce, { billing: started.billing })

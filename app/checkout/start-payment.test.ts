@@ -9,6 +9,7 @@ import { type PaymentAttempt, readCartAttempts } from "~/store/attempts.server"
 import { createSandbox } from "../../sandbox/sandbox.ts"
 import { readIntent, saveIntent } from "../../sandbox/services/vault/intent-record.ts"
 import { openCheckoutStep } from "./open-step.server"
+import { endPayment } from "./end-payment.server"
 import { confirmOrder } from "./confirm-order.server"
 import { findApprovedAttempt } from "~/payments/attempts/payment-attempts.server"
 import { findPaymentWithoutOrder, viewPaymentReferences } from "./unfinished-payment.server"
@@ -77,7 +78,7 @@ describe("leaving for the provider", () => {
       termsAccepted: true,
       browserAttempt: null,
       browser,
-      origin,
+      followUpToken: "a-token-of-22-letters-",
     }
     expect(await confirmOrder({ ...request, termsAccepted: false })).toMatchObject({
       kind: "refused",
@@ -141,24 +142,37 @@ test("a payment has the references of the shop and its provider, not its secrets
 })
 
 describe("a payment that never came back", () => {
+  test("by paysafecard is asked about by a PUT, which may capture it: three times a minute for looks, and always at the order button", async () => {
+    const { commerce, cart, attempt } = await startPurchase()
+    const heard = vi.spyOn(globalThis, "fetch")
+    const puts = () => heard.mock.calls.filter(([url]) => /method%5D=put/.test(String(url))).length
+    for (let look = 0; look < 6; look++) await findPaymentWithoutOrder({ commerce, i18n }, attempt)
+    expect(puts()).toBe(3)
+    settle(attempt, "SUCCESS")
+    expect(await leave(commerce, cart)).toEqual({ kind: "ready-to-complete", attempt })
+    expect(puts()).toBe(4)
+    heard.mockRestore()
+  })
+
   test("is offered for completion on the checkout's pages once its provider says that it is paid", async () => {
     const { commerce, cart, attempt } = await startPurchase()
     const settings = await readPaymentSettings(i18n)
     expect(await findApprovedAttempt(cart, settings, null)).toBeNull()
     settle(attempt, "SUCCESS")
     expect(await findApprovedAttempt(cart, settings, null)).toEqual(attempt)
-    const finalizePath = `/paiement/retour?essai=${attempt.id}`
+    const approved = { to: `/paiement/retour?essai=${attempt.id}`, funds: "captured" }
     expect(await openCheckoutStep("recap", { commerce, i18n }, { browserAttempt: null, mayAskProvider: true })).toMatchObject({
-      finalizePath,
+      approved,
     })
     expect(await openCheckoutStep("recap", { commerce, i18n }, { browserAttempt: null, mayAskProvider: false })).toMatchObject({
-      finalizePath: null,
+      approved: null,
     })
   })
 
   test("is found behind a later try by another method, and completed before anything else is paid", async () => {
     const { commerce, attempt } = await startPurchase()
     const other = await updateCart(commerce, { billing: { method: "ideal" } })
+    expect(await endPayment({ commerce, i18n, attempt }, "abandon")).toBe("abandoned")
     const later = await leave(commerce, other)
     expect(later.kind).toBe("requires-action")
     settle(attempt, "SUCCESS")
@@ -171,7 +185,7 @@ describe("a payment that never came back", () => {
     const look = () => findPaymentWithoutOrder({ commerce, i18n }, attempt)
     expect(await look()).toBeNull()
     settle(attempt, "SUCCESS")
-    const here = { to: `/paiement/retour?essai=${attempt.id}`, ofThisCart: true }
+    const here = { to: `/paiement/retour?essai=${attempt.id}`, funds: "captured", ofThisCart: true }
     expect(await look()).toEqual(here)
     const [item] = cart.items
     await removeCartItem(commerce, item?.id ?? "")
@@ -182,7 +196,7 @@ describe("a payment that never came back", () => {
   test("is told of a browser whose cart is another one or none, but not when its order exists", async () => {
     const { attempt } = await startPurchase()
     settle(attempt, "SUCCESS")
-    const explained = { to: `/commande/attente?essai=${attempt.id}&motif=cart-changed`, ofThisCart: false }
+    const explained = { to: `/commande/attente?essai=${attempt.id}&motif=cart-changed`, funds: "captured", ofThisCart: false }
     const other = await readyCart()
     expect(await findPaymentWithoutOrder({ commerce: other.commerce, i18n }, attempt)).toEqual(explained)
     const empty = openCommerce({ session: null, ...i18n })

@@ -1,30 +1,61 @@
-import { expect, test, vi } from "vitest"
+import { describe, expect, test, vi } from "vitest"
 import { readCart } from "~/commerce/carts.server"
-import { ATTEMPT_LIFETIME_MS, type PaymentAttempt } from "~/store/attempts.server"
+import { serverPaymentMethods } from "~/payments/registry.server"
+import { ATTEMPT_LIFETIME_MS, ATTEMPT_RETENTION_MS, type PaymentAttempt } from "~/store/attempts.server"
 import { createSandbox } from "../../sandbox/sandbox.ts"
 import { readIntent, saveIntent } from "../../sandbox/services/vault/intent-record.ts"
+import { listRecords } from "../../sandbox/storage/records.ts"
+import { endPayment } from "./end-payment.server"
+import { openCheckoutStep } from "./open-step.server"
 import { savePaymentMethod } from "./payment-choice.server"
-import { leave, openShopOn, startPurchase } from "./purchase.fixture"
+import { i18n, leave, openShopOn, startPurchase } from "./purchase.fixture"
 vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
 
 const sandbox = openShopOn(createSandbox())
 
-function settle({ providerId }: PaymentAttempt, status: string): void {
-  const intent = readIntent(sandbox.context, "stripe", providerId)
+type Purchase = Awaited<ReturnType<typeof startPurchase>>
+
+function settle({ gateway, providerId }: PaymentAttempt, status: string): void {
+  const intent = readIntent(sandbox.context, gateway ?? "", providerId)
   if (!intent) throw new Error("No such payment")
   saveIntent(sandbox.context, { ...intent, status })
 }
 
+async function choose({ commerce }: Purchase, method: string) {
+  const chosen = await savePaymentMethod(commerce, method, [method])
+  if (!chosen.ok) throw new Error(`${method} was refused`)
+  return chosen.value
+}
+
+const end = ({ commerce, attempt }: Purchase, choice: "cancel" | "abandon") => endPayment({ commerce, i18n, attempt }, choice)
+const ordersOf = ({ checkoutId }: PaymentAttempt) =>
+  listRecords<{ id: string; checkout_id: string; billing: { method: string } }>(sandbox.context.database, "orders").filter(
+    (order) => order.checkout_id === checkoutId,
+  )
+
 test("while the bank processes a payment, no other payment of that cart starts", async () => {
-  const { commerce, attempt } = await startPurchase("ideal")
+  const purchase = await startPurchase("ideal")
+  const { commerce, attempt } = purchase
   settle(attempt, "processing")
-  const chosen = await savePaymentMethod(commerce, "paysafecard", ["paysafecard"])
-  if (!chosen.ok) throw new Error("paysafecard was refused")
-  expect(await leave(commerce, chosen.value)).toEqual({ kind: "ready-to-complete", attempt })
+  const chosen = await choose(purchase, "paysafecard")
+  expect(await leave(commerce, chosen)).toEqual({ kind: "ready-to-complete", attempt })
   expect((await readCart(commerce))?.billing?.intent).not.toHaveProperty("paysafecard")
   // Once the bank has refused, the other method may take over.
   settle(attempt, "requires_payment_method")
-  expect(await leave(commerce, chosen.value)).toMatchObject({ kind: "requires-action", attempt: { method: "paysafecard" } })
+  expect(await leave(commerce, chosen)).toMatchObject({ kind: "requires-action", attempt: { method: "paysafecard" } })
+})
+
+test("a paysafecard payment made just after pages called it unpaid keeps others from starting, and is taken by its link", async () => {
+  const purchase = await startPurchase("paysafecard")
+  const { commerce, attempt, comeBack } = purchase
+  const look = () => openCheckoutStep("recap", { commerce, i18n }, { browserAttempt: attempt, mayAskProvider: true })
+  for (const _each of [1, 2, 3]) expect(await look()).toMatchObject({ kind: "open", approved: null })
+  settle(attempt, "SUCCESS")
+  // The page has asked three times in this minute; a press always asks.
+  expect(await look()).toMatchObject({ kind: "open", approved: null })
+  for (const method of ["virement", "ideal", "paypal", "paysafecard"])
+    expect(await leave(commerce, await choose(purchase, method))).toEqual({ kind: "ready-to-complete", attempt })
+  expect(await comeBack({ gateway: null })).toMatchObject({ kind: "placed" })
 })
 
 test("a payment that the bank still processes when the shopper's time is over is not told as expired", async () => {
@@ -37,5 +68,110 @@ test("a payment that the bank still processes when the shopper's time is over is
     expect(await comeBack({ gateway: null })).toMatchObject({ kind: "placed" })
   } finally {
     vi.useRealTimers()
+  }
+})
+
+test.each(["paysafecard", "ideal"])("a %s payment that nobody made in time lets the next one start", async (method) => {
+  const purchase = await startPurchase(method)
+  const { commerce, attempt, comeBack } = purchase
+  vi.useFakeTimers({ toFake: ["Date"], now: Math.max(attempt.expiresAt, attempt.payableUntil) })
+  try {
+    expect(await comeBack({ gateway: null })).toEqual({ kind: "expired" })
+    const again = await leave(commerce, await choose(purchase, "paysafecard"))
+    expect(again).toMatchObject({ kind: "requires-action", attempt: { method: "paysafecard" } })
+    expect(again).not.toMatchObject({ attempt: { id: attempt.id } })
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test("a payment that its bank processes for longer than its provider takes one keeps others from starting", async () => {
+  const purchase = await startPurchase("ideal")
+  const { commerce, attempt } = purchase
+  settle(attempt, "processing")
+  vi.useFakeTimers({ toFake: ["Date"], now: attempt.payableUntil + 1000 })
+  try {
+    for (const method of ["paysafecard", "virement"])
+      expect(await leave(commerce, await choose(purchase, method))).toEqual({ kind: "ready-to-complete", attempt })
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+describe("a payment whose page is open elsewhere", () => {
+  test.each(["paysafecard", "virement", "paypal"])("keeps %s from starting until it is ended at the provider", async (method) => {
+    const purchase = await startPurchase("ideal")
+    const { commerce, attempt } = purchase
+    const chosen = await choose(purchase, method)
+    expect(await leave(commerce, chosen)).toEqual({ kind: "ready-to-complete", attempt })
+    expect(await end(purchase, "cancel")).toBe("ended")
+    expect(readIntent(sandbox.context, "stripe", attempt.providerId)?.status).toBe("canceled")
+    expect((await leave(commerce, chosen)).kind).toBe(method === "virement" ? "placed" : "requires-action")
+  })
+
+  test("that cannot be cancelled lets another start once the shopper, warned, has said so", async () => {
+    const purchase = await startPurchase("paysafecard")
+    const { commerce, attempt } = purchase
+    const chosen = await choose(purchase, "virement")
+    expect(await leave(commerce, chosen)).toEqual({ kind: "ready-to-complete", attempt })
+    expect(await end(purchase, "cancel")).toBe("unclear")
+    expect(await leave(commerce, chosen)).toEqual({ kind: "ready-to-complete", attempt })
+    expect(await end(purchase, "abandon")).toBe("abandoned")
+    const metadata = (await readCart(commerce))?.metadata as { abandoned_payments?: object } | undefined
+    expect(Object.values(metadata?.abandoned_payments ?? {})).toMatchObject([
+      { method: "paysafecard", id: attempt.providerId, currency: "EUR" },
+    ])
+    // Paid before the other was: completed all the same.
+    settle(attempt, "SUCCESS")
+    expect(await leave(commerce, chosen)).toEqual({ kind: "ready-to-complete", attempt })
+    settle(attempt, "INITIATED")
+    expect((await leave(commerce, chosen)).kind).toBe("placed")
+  })
+
+  test("is not ended once its bank processes it or has accepted it", async () => {
+    const purchase = await startPurchase("ideal")
+    settle(purchase.attempt, "processing")
+    expect(await end(purchase, "cancel")).toBe("unclear")
+    settle(purchase.attempt, "succeeded")
+    expect(await end(purchase, "cancel")).toBe("check")
+    expect(await end(purchase, "abandon")).toBe("check")
+    expect((await purchase.comeBack({ gateway: null })).kind).toBe("placed")
+    expect(await end(purchase, "abandon")).toBe("check")
+  })
+})
+
+describe("a payment that only the order takes", () => {
+  const approved = ({ attempt }: Purchase) => {
+    settle(attempt, "APPROVED")
+    return { parameters: { redirect_status: "succeeded", token: attempt.providerId ?? "", PayerID: "P" } }
+  }
+
+  test("is not taken while another payment of the cart may be, and is once that one is refused", async () => {
+    const purchase = await startPurchase("paypal")
+    const other = await leave(purchase.commerce, await choose(purchase, "ideal"))
+    if (other.kind !== "requires-action") throw new Error(other.kind)
+    expect(await purchase.comeBack(approved(purchase))).toEqual({ kind: "other-payment", attempt: other.attempt })
+    expect(ordersOf(purchase.attempt)).toHaveLength(0)
+    settle(other.attempt, "requires_payment_method")
+    expect((await purchase.comeBack(approved(purchase))).kind).toBe("placed")
+    expect(ordersOf(purchase.attempt).map(({ billing }) => billing.method)).toEqual(["paypal"])
+  })
+
+  test("is ended here, so that a return orders nothing any more", async () => {
+    const purchase = await startPurchase("paypal")
+    expect(await end(purchase, "cancel")).toBe("ended")
+    for (const _time of [1, 2]) expect(await purchase.comeBack(approved(purchase))).toEqual({ kind: "cancelled" })
+    expect(ordersOf(purchase.attempt)).toHaveLength(0)
+    const again = await leave(purchase.commerce, await choose(purchase, "paypal"))
+    expect(again).toMatchObject({ kind: "requires-action" })
+    expect(again).not.toMatchObject({ attempt: { id: purchase.attempt.id } })
+  })
+})
+
+test("an attempt is kept longer than any provider can still take its money", () => {
+  const methods = [...serverPaymentMethods.values()].flatMap((gateways) => [...gateways.values()])
+  for (const { label, payableForMs } of methods) {
+    expect(payableForMs, label).toBeGreaterThanOrEqual(60 * 60 * 1000)
+    expect(payableForMs, label).toBeLessThan(ATTEMPT_RETENTION_MS)
   }
 })

@@ -2,13 +2,15 @@ import { readCart, readOrder } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
 import { ApiFault } from "~/commerce/errors"
 import { readPaymentSettings } from "~/commerce/settings.server"
-import type { Cart } from "~/commerce/api-types"
+import type { Cart, PaymentSettings } from "~/commerce/api-types"
 import { log } from "~/log.server"
 import { formatPrice } from "~/money/format-amount"
 import { fromMinorUnits } from "~/money/minor-units"
-import { findApprovedAttempt, isApproved, listAttemptsToCheck } from "~/payments/attempts/payment-attempts.server"
+import { findApprovedAttempt, listAttemptsToCheck, readApprovedFunds } from "~/payments/attempts/payment-attempts.server"
 import { buildFinalizePath } from "~/payments/attempts/return-url.server"
-import { findMethodOf } from "~/payments/registry.server"
+import { findMethodOf, takesFundsBeforeOrder } from "~/payments/registry.server"
+import type { Funds } from "~/payments/server-payment-method"
+import { formatDay } from "~/shop/account/format"
 import { listOrderChanges } from "~/shop/cart/cart-changes"
 import { cartFingerprint, parseCartSnapshot, takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
 import { findUnavailableItem } from "~/shop/cart/cart-view"
@@ -38,6 +40,26 @@ export async function findUnverifiedPayment(
   }
 }
 
+/** An approved payment without an order: the address that completes it, and what it has done with the money. */
+export type ApprovedPayment = { to: string; funds: Funds }
+
+/** A payment of this cart that its provider reports as approved, although the shopper has not returned; or null. */
+export async function findApprovedPayment(
+  cart: Cart,
+  settings: PaymentSettings,
+  browserAttempt: PaymentAttempt | null,
+): Promise<ApprovedPayment | null> {
+  const attempt = await findApprovedAttempt(cart, settings, browserAttempt)
+  const funds = attempt && (await readApprovedFunds(cart, settings, attempt))
+  return attempt && funds && { to: buildFinalizePath({ attemptId: attempt.id }), funds }
+}
+
+/** What an attempt has done with the money; what may have been taken counts as taken while its provider does not answer. */
+export async function readAttemptFunds(i18n: { locale: string; currency: string }, attempt: PaymentAttempt): Promise<Funds> {
+  if (!takesFundsBeforeOrder(attempt)) return "none"
+  return (await readApprovedFunds(EMPTY_CART, await readPaymentSettings(i18n), attempt)) ?? "captured"
+}
+
 /**
  * The payment that this browser made without an order; null also when backend or provider do not answer.
  *
@@ -46,17 +68,17 @@ export async function findUnverifiedPayment(
 export async function findPaymentWithoutOrder(
   { commerce, i18n }: { commerce: Commerce; i18n: { locale: string; currency: string } },
   attempt: PaymentAttempt | null,
-): Promise<{ to: string; ofThisCart: boolean } | null> {
+): Promise<(ApprovedPayment & { ofThisCart: boolean }) | null> {
   if (!attempt || attempt.method === null) return null
   try {
     const [cart, settings] = await Promise.all([readCart(commerce), readPaymentSettings(i18n)])
     if (cart?.checkout_id === attempt.checkoutId) {
-      const paid = await findApprovedAttempt(cart, settings, attempt)
-      return paid && { to: buildFinalizePath({ attemptId: paid.id }), ofThisCart: true }
+      const approved = await findApprovedPayment(cart, settings, attempt)
+      return approved && { ...approved, ofThisCart: true }
     }
     if ((await isAttemptClosed(attempt.id)) || (await readOrder(commerce, attempt.checkoutId))) return null
-    const isLost = await isApproved(cart ?? EMPTY_CART, settings, attempt)
-    return isLost ? { to: orderNotPlacedPath(attempt.id, "cart-changed"), ofThisCart: false } : null
+    const funds = await readApprovedFunds(cart ?? EMPTY_CART, settings, attempt)
+    return funds && funds !== "none" ? { to: orderNotPlacedPath(attempt.id, "cart-changed"), funds, ofThisCart: false } : null
   } catch (error) {
     if (!(error instanceof ApiFault)) throw error
     log.warn("payment-status-unavailable", { method: attempt.method, message: error.message })
@@ -64,8 +86,8 @@ export async function findPaymentWithoutOrder(
   }
 }
 
-// Providers need only the attempt, not the cart.
-const EMPTY_CART = { items: [], billing: null } as unknown as Cart
+/** Stands for a cart that is gone: providers are asked about the attempt alone. */
+export const EMPTY_CART = { items: [], billing: null } as unknown as Cart
 
 /** Compares the session's cart with the one that the shopper agreed to, and finds what cannot be bought now. Throws ApiFault. */
 export async function compareWithAttempt(commerce: Commerce, attempt: PaymentAttempt) {
@@ -73,19 +95,29 @@ export async function compareWithAttempt(commerce: Commerce, attempt: PaymentAtt
   const cart = await readCart(commerce)
   return {
     changes: seen && cart ? listOrderChanges(seen, takeCartSnapshot(cart)) : [],
-    currency: cart?.currency ?? seen?.currency ?? "EUR",
+    currency: cart?.currency ?? seen?.currency ?? "",
     unavailable: cart && findUnavailableItem(cart),
     isAttemptsCheckout: cart?.checkout_id === attempt.checkoutId,
   }
 }
 
+/** What shopper and support call an attempt; no secret. */
+export function paymentReference({ checkoutId, id }: PaymentAttempt): string {
+  return `${checkoutId.slice(-8)}-${id.slice(0, 8)}`
+}
+
 /** References by which shopper and support find a payment; no secrets. `providerReference` is the provider's own number of a charge. */
-export function viewPaymentReferences({ amount, currency, checkoutId, id, ...attempt }: PaymentAttempt) {
+export function viewPaymentReferences(attempt: PaymentAttempt) {
+  const { amount, currency } = attempt
   const method = findMethodOf(attempt)
   return {
     method: method?.label ?? null,
     amount: formatPrice(fromMinorUnits(amount, currency), currency),
-    reference: `${checkoutId.slice(-8)}-${id.slice(0, 8)}`,
+    reference: paymentReference(attempt),
     providerReference: method?.fundsTaken === "on-approval" ? attempt.providerId : null,
+    /** The day on which a hold has lapsed at the latest; null where the method makes none. */
+    heldUntil: method?.holdDays
+      ? formatDay(new Date(attempt.startedAt + method.holdDays * 24 * 60 * 60_000).toISOString())
+      : null,
   }
 }

@@ -52,8 +52,9 @@ export async function approve(commerce: Commerce, patch: WalletPatch) {
   const { city, zip, country } = address
   const rated = await change(commerce, { shipping: { city, zip, country } })
   const service = rated.ok ? (rated.value.services[0]?.id ?? "") : ""
-  await change(commerce, { shipping: { service } })
-  const approved = await change(commerce, { account: { email }, shipping: { ...address, service }, ...patch })
+  const shown = await change(commerce, { shipping: { service } })
+  const approval = { account: { email }, shipping: { ...address, service }, ...(shown.ok && { shown: shown.value.shown }) }
+  const approved = await change(commerce, { ...approval, ...patch })
   return { service, approved }
 }
 

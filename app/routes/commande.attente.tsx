@@ -1,8 +1,12 @@
-import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
+import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import {
+  UNKNOWN_RETURN_PATH,
   isUnknownReturn,
   checkAgainPath,
+  orderAuthenticationPath,
+  notCancelledPath,
+  outcomePath,
   orderPath,
   orderWaitingPath,
   parseOrderNotPlaced,
@@ -10,22 +14,24 @@ import {
   parseWaitingOrder,
   secondsUntilCheck,
 } from "~/checkout/checkout-paths"
-import { refreshOrderPayment, readPlacedOrder } from "~/checkout/order-confirmation.server"
-import { compareWithAttempt, viewPaymentReferences } from "~/checkout/unfinished-payment.server"
+import { type EndChoice, describeWaiting, endPayment } from "~/checkout/end-payment.server"
+import { readPlacedOrder } from "~/checkout/order-confirmation.server"
+import { followOrder } from "~/checkout/order-payment.server"
+import { compareWithAttempt, readAttemptFunds, viewPaymentReferences } from "~/checkout/unfinished-payment.server"
+import { findOtherPayments } from "~/checkout/surplus.server"
+import { viewUnpaidOrder } from "~/checkout/unpaid-order.server"
 import { OrderChanges } from "~/components/cart/cart-changes"
 import { OrderNotPlaced, PaymentFacts } from "~/components/checkout/order-not-placed"
-import { NoPayment, OrderWaiting, PaymentWaiting } from "~/components/checkout/waiting"
-import { isNavigation } from "~/http/request-context.server"
+import { PaymentWaiting } from "~/components/checkout/payment-waiting"
+import { UNPAID_TITLES } from "~/components/checkout/unpaid-order"
+import { NoPayment, OrderWaiting } from "~/components/checkout/waiting"
+import { readForm } from "~/http/form-body.server"
+import { isDocumentRequest } from "~/http/request-context.server"
 import { seeOther } from "~/http/responses.server"
 import { parseProviderReturn } from "~/payments/attempts/return-url.server"
-import { takesFundsBeforeOrder, readManualPayment } from "~/payments/registry.server"
+import { readManualPayment } from "~/payments/registry.server"
 import type { ProblemCode } from "~/problems"
-import {
-  findAttemptOfBrowser,
-  wasPlacedInThisBrowser,
-  readLatestOrder,
-  serializePlacedOrder,
-} from "~/sessions/checkout-cookies.server"
+import { findAttemptOfBrowser, mayFollowOrder, readLatestOrder, serializePlacedOrder } from "~/sessions/checkout-cookies.server"
 import { type Shopper, openShopper } from "~/sessions/shopper.server"
 import { formatMoment } from "~/shop/account/format"
 import { readShell } from "~/shop/content/read-shell.server"
@@ -33,15 +39,24 @@ import { shopContact } from "~/shop/content/shell-view"
 import { privatePageMeta } from "~/texts/page-title"
 import { problemSentence } from "~/texts/problem-sentences.server"
 
+export const fields = ["intent"]
+export const actionNames = {
+  "": "annulation du paiement",
+  abandon: "paiement par un autre moyen, bien que le premier puisse encore être accepté",
+  release: "paiement par un autre moyen, avec libération ou remboursement du premier",
+}
+
 const TITLES = {
   none: "Suivi d’un paiement",
   unknown: "Paiement en cours de vérification",
   waiting: "Paiement en cours de vérification",
   problem: "Votre paiement et votre panier",
-  order: "Paiement en cours de confirmation",
 } as const
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => privatePageMeta(TITLES[data?.kind ?? "waiting"], matches)
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const title = data?.kind === "order" ? UNPAID_TITLES[data.unpaid.state] : TITLES[data?.kind ?? "waiting"]
+  return privatePageMeta(title, matches)
+}
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => {
   const refresh = loaderHeaders.get("Refresh")
@@ -55,7 +70,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const url = new URL(request.url)
   const shopper = await openShopper(request)
   const ordered = parseWaitingOrder(url.searchParams)
-  if (ordered !== null && (await wasPlacedInThisBrowser(request, ordered))) return followOrder(request, url, shopper, ordered)
+  if (ordered !== null && (await mayFollowOrder(request, ordered))) return showOrder(request, url, shopper, ordered)
   const { attemptId } = parseProviderReturn(url)
   const attempt = await findAttemptOfBrowser(request, attemptId, shopper.commerce)
   if (!attempt) return showNothing(request, url, shopper)
@@ -64,35 +79,57 @@ export async function loader({ request }: LoaderFunctionArgs) {
     return seeOther(`/commande/merci/${attempt.checkoutId}`, shopper, [["Set-Cookie", cookie]])
   }
   const problem = parseOrderNotPlaced(url.searchParams.get("motif"))
-  return problem ? showProblem(problem, attempt, shopper) : showWaiting(url, attempt, shopper)
+  return problem ? showProblem(problem, url, attempt, shopper) : showWaiting(url, attempt, shopper)
+}
+
+const END_CHOICES: readonly EndChoice[] = ["cancel", "abandon", "release"]
+
+/** Ends the payment that this page is about, so that another may start. */
+export async function action({ request }: ActionFunctionArgs) {
+  const shopper = await openShopper(request)
+  const form = await readForm(request)
+  const { commerce, i18n } = shopper
+  const attempt = await findAttemptOfBrowser(request, parseProviderReturn(new URL(request.url)).attemptId, commerce)
+  if (!attempt) return seeOther(UNKNOWN_RETURN_PATH, shopper)
+  const choice = END_CHOICES.find((each) => each === form.get("intent")) ?? "cancel"
+  const end = await endPayment({ commerce, i18n, attempt }, choice)
+  const next = {
+    ended: outcomePath("cancelled"),
+    abandoned: "/commande/paiement",
+    released: outcomePath("released"),
+    "set-aside": outcomePath("set-aside"),
+    unclear: notCancelledPath(attempt.id),
+    check: checkAgainPath(attempt.id),
+  }
+  return seeOther(next[end], shopper)
 }
 
 /** A placed order whose payment is not confirmed: the gateway is asked again each time the page is opened. */
-async function followOrder(request: Request, url: URL, shopper: Shopper, checkoutId: string) {
-  const checkGateway = isNavigation(request)
-  const followed = await refreshOrderPayment(shopper.commerce, checkoutId, checkGateway)
-  if (!followed || followed.state === "settled") return seeOther(orderPath(checkoutId), shopper)
+async function showOrder(request: Request, url: URL, shopper: Shopper, checkoutId: string) {
+  const followed = await followOrder(shopper.commerce, { checkoutId }, isDocumentRequest(request))
+  const unpaid = followed && (await viewUnpaidOrder(shopper.i18n, followed, orderAuthenticationPath({ checkoutId })))
   // A transfer cannot be confirmed here: the order's page says how to make it.
-  if (await readManualPayment(shopper.i18n, followed.order)) return seeOther(orderPath(checkoutId), shopper)
+  if (!unpaid || (await readManualPayment(shopper.i18n, followed.order))) return seeOther(orderPath(checkoutId), shopper)
   const check = parseCheckNumber(url.searchParams.get("tour"))
-  const failed = followed.state === "failed"
-  const pause = failed ? null : secondsUntilCheck(check)
-  if (!failed && pause === null) return seeOther(orderPath(checkoutId, true), shopper)
-  const checkAgain = orderWaitingPath(checkoutId, check + 1)
-  const headers = shopper.commit()
+  const isOpen = unpaid.state === "waiting" || unpaid.state === "unknown"
+  const pause = isOpen ? secondsUntilCheck(check) : null
+  if (isOpen && pause === null) return seeOther(orderPath(checkoutId, true), shopper)
+  const checkAgain = isOpen ? orderWaitingPath(checkoutId, check + 1) : null
+  const headers = shopper.commitSession()
   if (pause) headers.set("Refresh", `${pause};url=${checkAgain}`)
-  const { number } = followed.order
-  return json({ kind: "order" as const, number, checkAgain, order: orderPath(checkoutId, true), failed }, { headers })
+  const payments = await findOtherPayments({ order: followed.order, checkoutId, i18n: shopper.i18n })
+  const page = { kind: "order" as const, payments, unpaid, checkAgain, refreshes: isOpen, order: orderPath(checkoutId, true) }
+  return json(page, { headers })
 }
 
 async function showNothing(request: Request, url: URL, shopper: Shopper) {
   const returned = isUnknownReturn(url.searchParams)
   const latest = returned ? null : await readLatestOrder(request)
   if (latest !== null) return seeOther(`/commande/merci/${latest}`, shopper)
-  return json({ kind: returned ? ("unknown" as const) : ("none" as const) }, { headers: shopper.commit() })
+  return json({ kind: returned ? ("unknown" as const) : ("none" as const) }, { headers: shopper.commitSession() })
 }
 
-async function showProblem(code: ProblemCode, attempt: Attempt, shopper: Shopper) {
+async function showProblem(code: ProblemCode, url: URL, attempt: Attempt, shopper: Shopper) {
   const { email, phone } = shopContact(await readShell(shopper.i18n))
   const { isAttemptsCheckout, ...cart } = await compareWithAttempt(shopper.commerce, attempt)
   const page = {
@@ -100,20 +137,30 @@ async function showProblem(code: ProblemCode, attempt: Attempt, shopper: Shopper
     kind: "problem" as const,
     checkAgain: isAttemptsCheckout ? checkAgainPath(attempt.id, 1) : null,
     problem: { code, sentence: problemSentence({ code }) },
-    charged: takesFundsBeforeOrder(attempt),
+    funds: await readAttemptFunds(shopper.i18n, attempt),
+    here: `${url.pathname}${url.search}`,
     payment: { ...viewPaymentReferences(attempt), begun: formatMoment(new Date(attempt.startedAt).toISOString()) },
     contact: { email, phone },
   }
-  return json(page, { headers: shopper.commit() })
+  return json(page, { headers: shopper.commitSession() })
 }
 
-function showWaiting(url: URL, attempt: Attempt, shopper: Shopper) {
+async function showWaiting(url: URL, attempt: Attempt, shopper: Shopper) {
   const check = parseCheckNumber(url.searchParams.get("tour"))
   const pause = secondsUntilCheck(check)
   const checkAgain = checkAgainPath(attempt.id, check)
-  const headers = shopper.commit()
+  const page = {
+    kind: "waiting" as const,
+    payment: await describeWaiting(shopper.commerce, attempt),
+    here: `${url.pathname}${url.search}`,
+    checkAgain,
+    waiting: pause !== null,
+    isCancelRefused: url.searchParams.has("annulation"),
+    isInTheWay: url.searchParams.has("autre"),
+  }
+  const headers = shopper.commitSession()
   if (pause) headers.set("Refresh", `${pause};url=${checkAgain}`)
-  return json({ kind: "waiting" as const, checkAgain, waiting: Boolean(pause), hasPayment: attempt.method !== null }, { headers })
+  return json(page, { headers })
 }
 
 export default function Waiting() {
@@ -122,8 +169,8 @@ export default function Waiting() {
   if (data.kind === "waiting") return <PaymentWaiting {...data} />
   if (data.kind !== "problem") return <NoPayment returned={data.kind === "unknown"} />
   return (
-    <OrderNotPlaced {...data} reference={data.payment.reference}>
-      {data.charged ? <PaymentFacts {...data.payment} /> : null}
+    <OrderNotPlaced {...data}>
+      {data.funds === "none" ? null : <PaymentFacts {...data.payment} />}
       <OrderChanges changes={data.changes} currency={data.currency} />
     </OrderNotPlaced>
   )

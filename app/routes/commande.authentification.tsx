@@ -1,33 +1,123 @@
-import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
-import { useLoaderData } from "@remix-run/react"
-import { CardAuthentication } from "~/components/checkout/card-authentication"
-import { seeOther } from "~/http/responses.server"
-import type { PolicyHandle } from "~/http/page-policy"
+import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { confirmAtBank, confirmOrderCard, readConfirmableOrder } from "~/checkout/card-authentication.server"
+import { UNKNOWN_RETURN_PATH, orderWaitingPath, parseWaitingOrder } from "~/checkout/checkout-paths"
+import { type OrderReference } from "~/checkout/order-payment.server"
 import { readCardAuthentication } from "~/checkout/payment-client-config.server"
-import { type PaymentClientConfig, paymentSecurityPolicy } from "~/checkout/payment-client-config"
-import { buildFinalizePath, parseProviderReturn } from "~/payments/attempts/return-url.server"
-import { findAttemptOfBrowser } from "~/sessions/checkout-cookies.server"
-import { openShopper } from "~/sessions/shopper.server"
-import { UNKNOWN_RETURN_PATH } from "~/checkout/checkout-paths"
+import type { PolicyHandle } from "~/http/page-policy"
+import type { PaymentClientConfig } from "~/checkout/payment-client-config"
+import { viewUnpaidOrder } from "~/checkout/unpaid-order.server"
+import { CardAuthentication } from "~/components/checkout/card-authentication"
+import { ProviderRedirect } from "~/components/checkout/checkout-message"
+import { OrderAuthentication } from "~/components/checkout/order-authentication"
+import { readForm } from "~/http/form-body.server"
+import { problemResponse, requireCustomer, seeOther } from "~/http/responses.server"
+import { buildFinalizePath, buildReturnUrl, parseProviderReturn } from "~/payments/attempts/return-url.server"
+import { findAttemptOfBrowser, mayFollowOrder } from "~/sessions/checkout-cookies.server"
+import { type Shopper, openShopper } from "~/sessions/shopper.server"
+import { isRecordId } from "~/shop/catalogue/slug"
 import { privatePageMeta } from "~/texts/page-title"
 
-export const handle: PolicyHandle<{ clientConfig: PaymentClientConfig }> = {
-  policy: ({ clientConfig }) => paymentSecurityPolicy(clientConfig),
+export const fields = ["by", "token", "gateway", "brand", "display_brand", "last4", "exp_month", "exp_year"]
+
+export const actionNames = { "": "payer une commande par carte" }
+
+export const handle: PolicyHandle<{ clientConfig: PaymentClientConfig }, PaymentClientConfig> = {
+  policy: ({ clientConfig }) => [clientConfig],
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => privatePageMeta("Vérification par votre banque", matches)
 
-/** The page where the shopper's bank asks about the card (3-D Secure), for this browser's own attempt. */
+/** Passes on the action's `Refresh`, which leads to the bank, and the `Retry-After` of a rate limit. */
+export const headers: HeadersFunction = ({ actionHeaders }) =>
+  new Headers([...actionHeaders].filter(([name]) => ["refresh", "retry-after"].includes(name)))
+
+/** The order of the page's address, which only its shopper's browser or customer may pay, and the page that tells how it went. */
+async function findOrder(request: Request): Promise<{ shopper: Shopper; reference: OrderReference; next: string } | null> {
+  const { searchParams } = new URL(request.url)
+  const orderId = searchParams.get("compte") ?? undefined
+  if (isRecordId(orderId)) {
+    const next = `/account/commandes/${orderId}`
+    return { ...(await requireCustomer(openShopper(request), next)), reference: { orderId }, next }
+  }
+  const checkoutId = parseWaitingOrder(searchParams)
+  if (checkoutId === null || !(await mayFollowOrder(request, checkoutId))) return null
+  return { shopper: await openShopper(request), reference: { checkoutId }, next: orderWaitingPath(checkoutId) }
+}
+
+/** The page where the shopper's bank asks about the card (3-D Secure): of this browser's attempt, or of an order that is not paid. */
 export async function loader({ request }: LoaderFunctionArgs) {
+  const opened = await findOrder(request)
+  if (!opened) return showAttempt(request)
+  const { shopper, reference, next } = opened
+  // The bank's page has led back, with the intent's secret in the address.
+  if (new URL(request.url).searchParams.has("redirect_status")) return seeOther(next, shopper)
+  const order = await readConfirmableOrder(shopper.commerce, shopper.i18n, reference, false)
+  const unpaid = order && (await viewUnpaidOrder(shopper.i18n, order, ""))
+  if (!unpaid) return seeOther(next, shopper)
+  const { clientConfig } = order
+  return json({ kind: "order" as const, clientConfig, unpaid, next }, { headers: shopper.commitSession() })
+}
+
+async function showAttempt(request: Request) {
   const shopper = await openShopper(request)
   const { attemptId } = parseProviderReturn(new URL(request.url))
   const attempt = await findAttemptOfBrowser(request, attemptId, shopper.commerce)
   if (!attempt) return seeOther(UNKNOWN_RETURN_PATH, shopper)
   const next = buildFinalizePath({ attemptId: attempt.id })
   const opened = await readCardAuthentication(shopper, attempt)
-  return opened ? json({ ...opened, next }, { headers: shopper.commit() }) : seeOther(next, shopper)
+  if (!opened) return seeOther(next, shopper)
+  return json({ kind: "attempt" as const, ...opened, next }, { headers: shopper.commitSession() })
+}
+
+/** Confirms the card: gives Stripe's library its secret, or leads to the bank's page where no script runs. */
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request)
+  const opened = await findOrder(request)
+  const { shopper, next, confirmation } = opened ? await confirmCard(opened, form) : await confirmAttempt(request)
+  if (confirmation === null || confirmation.kind === "decided") return seeOther(next, shopper)
+  const answer = { problems: [], clientSecret: null as string | null, providerUrl: null as string | null }
+  if (confirmation.kind === "refused") return problemResponse({ ...answer, problems: [confirmation.problem] }, shopper)
+  const headers = shopper.commitSession()
+  if (confirmation.kind === "script") return json({ ...answer, clientSecret: confirmation.clientSecret }, { headers })
+  headers.set("Refresh", `0;url=${confirmation.url}`)
+  return json({ ...answer, providerUrl: confirmation.url }, { headers })
+}
+
+async function confirmCard({ shopper, reference, next }: NonNullable<Awaited<ReturnType<typeof findOrder>>>, form: FormData) {
+  const { i18n, commerce } = shopper
+  const order = await readConfirmableOrder(commerce, i18n, reference, true)
+  if (!order) return { shopper, next, confirmation: null }
+  const token = String(form.get("token") ?? "")
+  const cardToken = /^pm_[A-Za-z0-9_]{3,200}$/.test(token) ? token : null
+  const byScript = form.get("by") === "script"
+  const confirmation = await confirmOrderCard({ i18n, reference, payment: order.payment }, { cardToken, byScript })
+  return { shopper, next, confirmation }
+}
+
+async function confirmAttempt(request: Request) {
+  const shopper = await openShopper(request)
+  const { attemptId } = parseProviderReturn(new URL(request.url))
+  const attempt = await findAttemptOfBrowser(request, attemptId, shopper.commerce)
+  if (!attempt) return { shopper, next: UNKNOWN_RETURN_PATH, confirmation: null }
+  const next = buildFinalizePath({ attemptId: attempt.id })
+  const opened = await readCardAuthentication(shopper, attempt)
+  if (!opened || attempt.providerId === null) return { shopper, next, confirmation: null }
+  const intent = { id: attempt.providerId, secret: opened.clientSecret }
+  return { shopper, next, confirmation: await confirmAtBank(shopper.i18n, intent, buildReturnUrl(attempt.id, "stripe")) }
 }
 
 export default function Authentication() {
-  return <CardAuthentication {...useLoaderData<typeof loader>()} />
+  const page = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  if (answer?.providerUrl) return <ProviderRedirect to={answer.providerUrl} method="votre banque" />
+  const { clientConfig, next } = page
+  const problems = answer?.problems ?? null
+  if (page.kind === "attempt") {
+    const otherWay = { href: "/commande/paiement", text: "Choisir un autre moyen de paiement" }
+    return <CardAuthentication {...{ clientConfig, next, problems, otherWay }} clientSecret={page.clientSecret} />
+  }
+  if (!answer?.clientSecret) return <OrderAuthentication {...page} problems={problems} />
+  const otherWay = { href: next, text: "Revenir à ma commande" }
+  return <CardAuthentication {...{ clientConfig, next, problems, otherWay }} clientSecret={answer.clientSecret} />
 }

@@ -9,19 +9,21 @@ import { ContactFields, ContactLogin, ContactProblems, type ContactValues } from
 import { checkAfterPaint } from "~/components/forms/browser-checks"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { readForm } from "~/http/form-body.server"
-import { authPath } from "~/http/paths"
-import { isNavigation } from "~/http/request-context.server"
+import { loginPath } from "~/http/paths"
+import { isDocumentRequest } from "~/http/request-context.server"
 import { seeOther } from "~/http/responses.server"
 import { readBrowserAttempt } from "~/sessions/checkout-cookies.server"
 import { requireStep } from "~/sessions/flash.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { viewCart } from "~/shop/cart/cart-view"
+import { readCountryOptions } from "~/shop/cart/country-options.server"
 import { pageTitle } from "~/texts/page-title"
 
 export const fields = [...CONTACT_FIELDS]
+export const actionNames = { "": "enregistrer vos coordonnées pour la commande" }
 
 const PATH = "/commande/coordonnees"
-const ENTRY = { login: authPath("/connexion", PATH), signUp: authPath("/inscription", PATH) }
+const ENTRY = { login: loginPath("/connexion", PATH), signUp: loginPath("/inscription", PATH) }
 
 const browserValidator = checkAfterPaint(contactValidator)
 
@@ -30,11 +32,14 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: page
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
   const browserAttempt = await readBrowserAttempt(request)
-  const opening = openCheckoutStep("contact", shopper, { browserAttempt, mayAskProvider: isNavigation(request) })
-  const { cart, finalizePath } = await requireStep(opening, shopper)
-  const { contact, chosen, ...step } = await readContactStep(shopper.commerce, cart)
+  const opening = openCheckoutStep("contact", shopper, { browserAttempt, mayAskProvider: isDocumentRequest(request) })
+  const { cart, approved } = await requireStep(opening, shopper)
+  const [{ contact, chosen, ...step }, countries] = await Promise.all([
+    readContactStep(shopper.commerce, cart),
+    readCountryOptions(shopper.i18n),
+  ])
   const values: ContactValues = formValues(contact, chosen ?? "new")
-  return json({ cart: viewCart(cart), values, ...step, finalizePath }, { headers: shopper.commit() })
+  return json({ cart: viewCart(cart), values, ...step, countries, approved }, { headers: shopper.commitSession() })
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -47,7 +52,7 @@ export async function action({ request }: ActionFunctionArgs) {
   for (const [name, value] of Object.entries(saved ?? {})) form.set(name, value)
   const result = await contactValidator.validate(form)
   const refuse = (fieldErrors: Record<string, string>) =>
-    validationError({ fieldErrors }, result.submittedData, { headers: shopper.commit() })
+    validationError({ fieldErrors }, result.submittedData, { headers: shopper.commitSession() })
   if (result.error) return refuse(result.error.fieldErrors)
 
   const { cart } = await requireStep(openCheckoutStep("contact", shopper), shopper)
@@ -57,11 +62,11 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Contact() {
-  const { cart, values, saved, customer, finalizePath } = useLoaderData<typeof loader>()
+  const { cart, values, saved, customer, countries, approved } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const needsAccount = customer === null && cart.hasSubscription
   return (
-    <CheckoutPage step="contact" title="Vos coordonnées" summary={cart} finalizePath={finalizePath}>
+    <CheckoutPage step="contact" title="Vos coordonnées" summary={cart} approved={approved}>
       {customer === null ? <ContactLogin entry={ENTRY} required={needsAccount} /> : null}
       {needsAccount ? null : (
         <ValidatedForm
@@ -77,6 +82,7 @@ export default function Contact() {
             values={(refused?.repopulateFields as ContactValues | undefined) ?? values}
             saved={saved}
             customer={customer}
+            countries={countries}
           />
           <SubmitButton>Continuer</SubmitButton>
         </ValidatedForm>

@@ -8,7 +8,7 @@ import { type RadioCard, RadioCards } from "~/components/forms/radio-cards"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { ButtonLink } from "~/components/ui/text"
 import { readForm } from "~/http/form-body.server"
-import { isNavigation } from "~/http/request-context.server"
+import { isDocumentRequest } from "~/http/request-context.server"
 import { problemResponse, seeOther } from "~/http/responses.server"
 import { readBrowserAttempt } from "~/sessions/checkout-cookies.server"
 import { requireStep } from "~/sessions/flash.server"
@@ -26,12 +26,13 @@ import { pageTitle } from "~/texts/page-title"
 import { problemSentence } from "~/texts/problem-sentences.server"
 
 export const fields = ["service"]
+export const actionNames = { "": "choisir le mode de livraison" }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: pageTitle("Mode de livraison", matches) }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
-  const attempts = { browserAttempt: await readBrowserAttempt(request), mayAskProvider: isNavigation(request) }
+  const attempts = { browserAttempt: await readBrowserAttempt(request), mayAskProvider: isDocumentRequest(request) }
   const opened = await requireStep(openCheckoutStep("delivery", shopper, attempts), shopper)
   if (!isDeliveryNeeded(opened.cart)) return seeOther("/commande/paiement", shopper)
   const cart = await readShippingRates(shopper.commerce, opened.cart)
@@ -43,9 +44,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     services,
     errors: services.length + errors.length > 0 ? errors : [problemSentence({ code: "delivery-none" })],
     chosen: cart.shipping?.service ?? null,
-    finalizePath: opened.finalizePath,
+    approved: opened.approved,
   }
-  return json(page, { headers: shopper.commit() })
+  return json(page, { headers: shopper.commitSession() })
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -59,10 +60,10 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Delivery() {
-  const { cart, services, errors, chosen, finalizePath } = useLoaderData<typeof loader>()
+  const { cart, services, errors, chosen, approved } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   return (
-    <CheckoutPage step="delivery" title="Mode de livraison" summary={cart} finalizePath={finalizePath}>
+    <CheckoutPage step="delivery" title="Mode de livraison" summary={cart} approved={approved}>
       <ErrorSummary problems={refused?.problems} />
       <RatingErrors errors={errors} served={services.length > 0} />
       {services.length === 0 ? null : (
@@ -96,7 +97,7 @@ function deliveryCard({ id, name, description, arrival, price }: DeliveryService
   }
 }
 
-/** What the rating says against the address; where nothing is delivered there, the way back to it. */
+/** Why no delivery price was found for the address; where nothing is delivered there, the way back to it. */
 function RatingErrors({ errors, served }: { errors: readonly string[]; served: boolean }) {
   if (errors.length === 0) return null
   return (

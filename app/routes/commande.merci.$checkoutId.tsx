@@ -3,12 +3,14 @@ import { useLoaderData } from "@remix-run/react"
 import { OrderConfirmation } from "~/components/checkout/order-confirmation"
 import { notFound, seeOther } from "~/http/responses.server"
 import { readManualPayment } from "~/payments/registry.server"
-import { wasPlacedInThisBrowser } from "~/sessions/checkout-cookies.server"
+import { readFollowUpToken, wasPlacedInThisBrowser } from "~/sessions/checkout-cookies.server"
 import { type Shopper, openShopper } from "~/sessions/shopper.server"
+import { isUnpaid } from "~/shop/account/orders/order-summary"
 import { deliveryDateFormatter } from "~/shop/catalogue/delivery-estimate"
+import { readShell } from "~/shop/content/read-shell.server"
+import { shopContact } from "~/shop/content/shell-view"
 import { readCatalogueSettings } from "~/shop/catalogue/catalogue-settings.server"
 import {
-  awaitsProvider,
   deliveryEstimateStart,
   findSubscriptionPath,
   hasPlan,
@@ -16,7 +18,12 @@ import {
   readPlacedOrder,
   viewOrder,
 } from "~/checkout/order-confirmation.server"
-import { hasWaited, orderWaitingPath } from "~/checkout/checkout-paths"
+import { followUpPath } from "~/checkout/follow-up-link.server"
+import { hasWaited, orderAuthenticationPath, orderWaitingPath } from "~/checkout/checkout-paths"
+import { followOrder } from "~/checkout/order-payment.server"
+import { isPaidByDebit } from "~/checkout/sepa-mandate.server"
+import { findOtherPayments } from "~/checkout/surplus.server"
+import { viewUnpaidOrder } from "~/checkout/unpaid-order.server"
 import { privatePageMeta } from "~/texts/page-title"
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
@@ -29,15 +36,26 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const order = await readPlacedOrder(shopper.commerce, checkoutId)
   if (!order) notFound()
   const isOwner = await wasPlacedInThisBrowser(request, checkoutId)
-  const manualPayment = isOwner ? await readManualPayment(shopper.i18n, order) : null
-  const isFresh = isOwner && manualPayment === null && !hasWaited(new URL(request.url).searchParams)
-  if (isFresh && awaitsProvider(order)) return seeOther(orderWaitingPath(checkoutId, 1), shopper)
+  const token = await readFollowUpToken(request, checkoutId)
+  const mayFollow = isOwner || token !== null
+  const manualPayment = mayFollow ? await readManualPayment(shopper.i18n, order) : null
+  // A debit takes days: there is nothing to wait for on a page.
+  const isJustPlaced =
+    mayFollow && manualPayment === null && !isPaidByDebit(order) && !hasWaited(new URL(request.url).searchParams)
+  if (isJustPlaced && isUnpaid(order)) return seeOther(orderWaitingPath(checkoutId, 1), shopper)
   const arrival = isOwner ? await promisedArrival(shopper, deliveryEstimateStart(order), promisedDays(order)) : null
-  const checkAgain = isOwner && awaitsProvider(order) ? orderWaitingPath(checkoutId, 1) : null
+  const mayStillBePaid = mayFollow && manualPayment === null && isUnpaid(order)
+  const followed = mayStillBePaid ? await followOrder(shopper.commerce, { checkoutId }, false) : null
+  const unpaid = followed && (await viewUnpaidOrder(shopper.i18n, followed, orderAuthenticationPath({ checkoutId })))
+  const checkAgain = unpaid && !unpaid.isDebit ? orderWaitingPath(checkoutId, 1) : null
+  const payments = isOwner ? await findOtherPayments({ order, checkoutId, i18n: shopper.i18n }) : []
+  const contact = payments.length > 0 ? shopContact(await readShell(shopper.i18n)) : null
+  const others = { payments, contact: contact && { email: contact.email } }
   const subscription = isOwner && hasPlan(order) ? await findSubscriptionPath(shopper.commerce, order.id) : null
+  const followUp = isOwner && token !== null ? followUpPath(checkoutId, token) : null
   return json(
-    { order: viewOrder(order, isOwner, manualPayment), checkAgain, arrival, subscription },
-    { headers: shopper.commit() },
+    { order: viewOrder(order, isOwner, manualPayment), unpaid, checkAgain, arrival, subscription, followUp, others },
+    { headers: shopper.commitSession() },
   )
 }
 

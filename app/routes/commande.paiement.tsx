@@ -3,7 +3,8 @@ import { useActionData, useLoaderData } from "@remix-run/react"
 import { describeOutcome } from "~/checkout/checkout-paths"
 import { openCheckoutStep } from "~/checkout/open-step.server"
 import { readPaymentChoice, savePaymentChoice } from "~/checkout/payment-choice.server"
-import { mergeClientConfigs, paymentSecurityPolicy } from "~/checkout/payment-client-config"
+import type { PolicyHandle } from "~/http/page-policy"
+import type { PaymentClientConfig } from "~/checkout/payment-client-config"
 import { type ExpressCheckout, readExpressCheckout } from "~/checkout/payment-client-config.server"
 import { CheckoutPage } from "~/components/checkout/checkout-page"
 import { ExpressPayment } from "~/components/checkout/express-payment"
@@ -12,11 +13,9 @@ import { ErrorSummary } from "~/components/forms/error-summary"
 import { useFormProblems } from "~/components/forms/browser-checks"
 import { ButtonLink } from "~/components/ui/text"
 import { readForm } from "~/http/form-body.server"
-import type { PolicyHandle } from "~/http/page-policy"
-import { isNavigation } from "~/http/request-context.server"
+import { isDocumentRequest } from "~/http/request-context.server"
 import { problemResponse, seeOther } from "~/http/responses.server"
 import { isPaymentDue } from "~/payments/server-payment-method"
-import { isApprovalOutdated } from "~/payments/wallets/wallet-payment.server"
 import { readBrowserAttempt } from "~/sessions/checkout-cookies.server"
 import { requireStep } from "~/sessions/flash.server"
 import { openShopper } from "~/sessions/shopper.server"
@@ -25,11 +24,12 @@ import { pageTitle } from "~/texts/page-title"
 import { problemSentence } from "~/texts/problem-sentences.server"
 
 export const fields = ["keep", "method"]
+export const actionNames = { "": "choisir le mode de paiement" }
 
 type PageData = Awaited<ReturnType<typeof readPaymentChoice>> & { express: ExpressCheckout | null }
 
-export const handle: PolicyHandle<PageData> = {
-  policy: ({ clientConfig, express }) => paymentSecurityPolicy(mergeClientConfigs(clientConfig, express?.clientConfig)),
+export const handle: PolicyHandle<PageData, PaymentClientConfig> = {
+  policy: ({ clientConfig, express }) => [clientConfig, express?.clientConfig],
 }
 
 const TITLE = "Moyen de paiement"
@@ -41,17 +41,19 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 export async function loader({ request }: LoaderFunctionArgs) {
   const returned = describeOutcome(new URL(request.url).searchParams.get("resultat"))
   const shopper = await openShopper(request)
-  const attempts = { browserAttempt: await readBrowserAttempt(request), mayAskProvider: isNavigation(request) }
+  const attempts = { browserAttempt: await readBrowserAttempt(request), mayAskProvider: isDocumentRequest(request) }
   const opened = await requireStep(openCheckoutStep("payment", shopper, attempts), shopper, returned?.code)
-  const { cart, finalizePath, unverified } = opened
+  const { cart, approved, unverified } = opened
   if (!isPaymentDue(cart)) return seeOther("/commande/verification", shopper)
-  const outcome = returned ?? (isApprovalOutdated(cart) ? { code: "approval-outdated" as const, title: TITLE } : null)
   const choice = await readPaymentChoice(shopper.commerce, opened)
   const view = viewCart(cart)
   const express =
-    finalizePath === null ? await readExpressCheckout(shopper.i18n, view, { pageConfig: choice.clientConfig, isDue: true }) : null
-  const shownOutcome = outcome && { title: outcome.title, sentence: problemSentence(outcome) }
-  return json({ cart: view, ...choice, express, outcome: shownOutcome, finalizePath, unverified }, { headers: shopper.commit() })
+    approved === null ? await readExpressCheckout(shopper.i18n, view, { pageConfig: choice.clientConfig, isDue: true }) : null
+  const shownOutcome = returned && { title: returned.title, sentence: problemSentence(returned) }
+  return json(
+    { cart: view, ...choice, express, outcome: shownOutcome, approved, unverified },
+    { headers: shopper.commitSession() },
+  )
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -65,18 +67,12 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Payment() {
-  const { cart, express, outcome, finalizePath, unverified, ...choice } = useLoaderData<typeof loader>()
+  const { cart, express, outcome, approved, unverified, ...choice } = useLoaderData<typeof loader>()
   const [only, other] = choice.offered
   const refused = useActionData<typeof action>()
   const [problems, setProblems] = useFormProblems(refused?.problems ?? null)
   return (
-    <CheckoutPage
-      step="payment"
-      title={outcome?.title ?? TITLE}
-      summary={cart}
-      finalizePath={finalizePath}
-      unverified={unverified}
-    >
+    <CheckoutPage step="payment" title={outcome?.title ?? TITLE} summary={cart} approved={approved} unverified={unverified}>
       <ErrorSummary problems={problems} />
       {outcome && !refused ? (
         <p className="notice notice-failed mb-6" role="status">

@@ -2,9 +2,11 @@ import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs,
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { orderPath, waitingPath } from "~/checkout/checkout-paths"
 import { confirmOrder } from "~/checkout/confirm-order.server"
-import { viewDelivery } from "~/checkout/contact-details"
+import { viewContactDetails } from "~/checkout/contact-details"
+import { newFollowUpToken } from "~/checkout/follow-up-link.server"
 import { openCheckoutStep } from "~/checkout/open-step.server"
 import { readChosenCardLabel } from "~/checkout/payment-choice.server"
+import { readSepaMandate } from "~/checkout/sepa-mandate.server"
 import { describeBrowser } from "~/checkout/start-payment.server"
 import { OrderChanges } from "~/components/cart/cart-changes"
 import { CompactLines } from "~/components/cart/cart-summary"
@@ -14,15 +16,17 @@ import { CheckoutPage } from "~/components/checkout/checkout-page"
 import { OrderForm, RecapDelivery } from "~/components/checkout/recap"
 import { ErrorSummary } from "~/components/forms/error-summary"
 import { readForm } from "~/http/form-body.server"
-import { isNavigation, readClientNetwork } from "~/http/request-context.server"
+import { isDocumentRequest, readRateLimitAddress } from "~/http/request-context.server"
 import { problemResponse, seeOther } from "~/http/responses.server"
 import { type ProviderReturn, buildFinalizePath, parseProviderReturn } from "~/payments/attempts/return-url.server"
-import { isAuthenticationPath, isPaymentDue } from "~/payments/server-payment-method"
+import { isCardAuthenticationPath, isPaymentDue } from "~/payments/server-payment-method"
 import { findWalletPayment } from "~/payments/wallets/wallet-payment.server"
 import type { LocalizedProblem } from "~/problems"
 import {
   readBrowserAttempt,
+  readFollowUpToken,
   serializeAttempt,
+  serializeFollowUpToken,
   serializePlacedOrder,
   serializeReturnParameters,
 } from "~/sessions/checkout-cookies.server"
@@ -30,7 +34,7 @@ import { redirectFromStep, requireStep } from "~/sessions/flash.server"
 import { readSignedText, signText } from "~/sessions/crypto.server"
 import { type Shopper, openShopper } from "~/sessions/shopper.server"
 import type { CartChange } from "~/shop/cart/cart-changes"
-import { parseCartSnapshot, takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
+import { type CartSnapshot, parseCartSnapshot, takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
 import { findUnavailable, viewCart } from "~/shop/cart/cart-view"
 import { chosenDeliveryDate } from "~/shop/cart/delivery-services"
 import { readCatalogueSettings } from "~/shop/catalogue/catalogue-settings.server"
@@ -38,6 +42,7 @@ import { deliveryDateFormatter } from "~/shop/catalogue/delivery-estimate"
 import { pageTitle } from "~/texts/page-title"
 
 export const fields = ["seen", "terms"]
+export const actionNames = { "": "commander avec obligation de paiement" }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: pageTitle("Vérification de la commande", matches) }]
 
@@ -58,22 +63,23 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const provided = parseProviderReturn(new URL(request.url))
   if (provided.gateway !== null) return takeProviderReturn(provided, shopper)
 
-  const attempts = { browserAttempt: await readBrowserAttempt(request), mayAskProvider: isNavigation(request) }
+  const attempts = { browserAttempt: await readBrowserAttempt(request), mayAskProvider: isDocumentRequest(request) }
   const opened = await requireStep(openCheckoutStep("recap", shopper, attempts), shopper)
-  const { cart, settings, offered, finalizePath, unverified } = opened
+  const { cart, settings, offered, approved, unverified } = opened
   const method = isPaymentDue(cart) ? offered.find(({ id }) => id === cart.billing?.method) : undefined
   const card = method ? await readChosenCardLabel(shopper.commerce, cart) : null
   const deliverySettings = (await readCatalogueSettings(shopper.i18n)).delivery
   const page = {
     cart: viewCart(cart),
-    delivery: viewDelivery(cart),
+    delivery: viewContactDetails(cart),
     arrival: chosenDeliveryDate(cart, deliveryDateFormatter(deliverySettings, new Date())),
     method: method ? (findWalletPayment(settings, cart)?.label ?? card ?? method.label) : null,
+    mandate: await readSepaMandate(shopper.i18n, cart),
     seen: signText("seen-cart", JSON.stringify(takeCartSnapshot(cart))),
-    finalizePath,
+    approved,
     unverified,
   }
-  return json(page, { headers: shopper.commit() })
+  return json(page, { headers: shopper.commitSession() })
 }
 
 /** Keeps what a provider added to its return in a cookie and completes the payment at an address without secrets. */
@@ -86,18 +92,32 @@ async function takeProviderReturn({ secrets, ...provided }: ProviderReturn, shop
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const shopper = await openShopper(request)
   const form = await readForm(request)
+  const seen = parseCartSnapshot(readSignedText("seen-cart", form.get("seen")))
+  const token = (seen && (await readFollowUpToken(request, seen.checkoutId))) ?? newFollowUpToken()
+  const answer = await pressOrder({ request, context }, form, seen, token)
+  if (seen) answer.headers.append("Set-Cookie", await serializeFollowUpToken(request, seen.checkoutId, token))
+  return answer
+}
+
+async function pressOrder(
+  { request, context }: Pick<ActionFunctionArgs, "request" | "context">,
+  form: FormData,
+  seen: CartSnapshot | null,
+  followUpToken: string,
+) {
+  const shopper = await openShopper(request)
   const termsAccepted = form.get("terms") === "on"
   const confirmation = await confirmOrder({
     commerce: shopper.commerce,
     i18n: shopper.i18n,
-    seen: parseCartSnapshot(readSignedText("seen-cart", form.get("seen"))),
+    seen,
     termsAccepted,
+    followUpToken,
     browserAttempt: await readBrowserAttempt(request),
-    browser: describeBrowser(context, readClientNetwork(request, context), request.headers.get("User-Agent")),
+    browser: describeBrowser(context, readRateLimitAddress(request, context), request.headers.get("User-Agent")),
   })
-  const answer = { problems: [], changes: [], currency: "EUR", providerUrl: null, termsAccepted }
+  const answer = { problems: [], changes: [], currency: "", providerUrl: null, termsAccepted }
   switch (confirmation.kind) {
     case "placed": {
       const { checkoutId } = confirmation
@@ -117,20 +137,20 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (confirmation.kind === "pending") return seeOther(waitingPath(id), shopper, cookie)
   if (to === null || confirmation.kind === "ready-to-complete")
     return seeOther(buildFinalizePath({ attemptId: id }), shopper, cookie)
-  if (isAuthenticationPath(to)) return seeOther(to, shopper, cookie)
+  if (isCardAuthenticationPath(to)) return seeOther(to, shopper, cookie)
   // A redirect to another host would be blocked by our form-action; a refresh is not.
-  const headers = shopper.commit(cookie)
+  const headers = shopper.commitSession(cookie)
   headers.set("Refresh", `0;url=${to}`)
   return json<Answer>({ ...answer, providerUrl: to }, { headers })
 }
 
 export default function Recap() {
-  const { cart, delivery, arrival, method, seen, finalizePath, unverified } = useLoaderData<typeof loader>()
+  const { cart, delivery, arrival, method, mandate, seen, approved, unverified } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const unavailable = findUnavailable(cart.lines)
   if (answer?.providerUrl) return <ProviderRedirect to={answer.providerUrl} method={method ?? ""} />
   return (
-    <CheckoutPage step="recap" title="Vérifiez votre commande" summary={null} finalizePath={finalizePath} unverified={unverified}>
+    <CheckoutPage step="recap" title="Vérifiez votre commande" summary={null} approved={approved} unverified={unverified}>
       <ErrorSummary problems={answer?.problems} />
       {answer ? <OrderChanges changes={answer.changes} currency={answer.currency} /> : null}
       <section aria-labelledby="articles">
@@ -142,8 +162,13 @@ export default function Recap() {
       <RecapDelivery delivery={delivery} needsDelivery={cart.needsDelivery} arrival={arrival} method={method} />
       <CartTotals cart={cart} />
       {unavailable ? <UnavailableNotice problem={unavailable} linked /> : null}
-      {finalizePath === null && !unavailable ? (
-        <OrderForm seen={seen} problems={answer?.problems ?? []} termsAccepted={answer?.termsAccepted ?? false} />
+      {approved === null && !unavailable ? (
+        <OrderForm
+          seen={seen}
+          mandate={mandate}
+          problems={answer?.problems ?? []}
+          termsAccepted={answer?.termsAccepted ?? false}
+        />
       ) : null}
     </CheckoutPage>
   )

@@ -4,19 +4,20 @@ import {
   orderPath,
   outcomePath,
   orderNotPlacedPath,
+  otherPaymentPath,
   parseCheckNumber,
   UNKNOWN_RETURN_PATH,
   waitingPath,
 } from "~/checkout/checkout-paths"
 import { seeOther } from "~/http/responses.server"
-import { isNavigation } from "~/http/request-context.server"
+import { isDocumentRequest } from "~/http/request-context.server"
 import { parseProviderReturn } from "~/payments/attempts/return-url.server"
 import { findAttemptOfBrowser, readReturnParameters, serializePlacedOrder } from "~/sessions/checkout-cookies.server"
 import { openShopper } from "~/sessions/shopper.server"
 
 /** Completes a provider's return, and each later check of it: asks the provider, places the order, redirects to the result's page. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  if (!isNavigation(request)) return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } })
+  if (!isDocumentRequest(request)) return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } })
   const url = new URL(request.url)
   const shopper = await openShopper(request)
   const { commerce, i18n } = shopper
@@ -41,6 +42,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
       return seeOther(orderNotPlacedPath(attemptId, "cart-changed"), shopper)
     case "order-refused":
       return seeOther(orderNotPlacedPath(attemptId, outcome.problem.code), shopper)
+    case "other-payment":
+      return seeOther(otherPaymentPath(outcome.attempt.id), shopper)
     case "not-found":
       return seeOther(UNKNOWN_RETURN_PATH, shopper)
     case "pending": {

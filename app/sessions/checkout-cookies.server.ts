@@ -24,6 +24,11 @@ const placedCookie = createSealedCookie<string[]>("commandes", {
   schema: z.array(z.string()).max(MAX_PLACED_ORDERS),
 })
 
+const followedCookie = createSealedCookie<{ checkoutId: string; token: string }[]>("suivi", {
+  maxAgeSeconds: 7 * 24 * 60 * 60,
+  schema: z.array(z.object({ checkoutId: z.string(), token: z.string() })).max(MAX_PLACED_ORDERS),
+})
+
 /** The `Set-Cookie` line that keeps an attempt in this browser. */
 export function serializeAttempt(attempt: PaymentAttempt): Promise<string> {
   return attemptCookie.serialize(attempt)
@@ -34,7 +39,7 @@ export function readBrowserAttempt(request: Request): Promise<PaymentAttempt | n
   return attemptCookie.parse(request)
 }
 
-/** The attempt of an id that this browser may complete: its own by cookie, or of this session's cart or order. Throws ApiFault. */
+/** The attempt of an id that this browser may complete: its own by cookie, of this session's cart, or of an order that this browser placed. Throws ApiFault. */
 export async function findAttemptOfBrowser(
   request: Request,
   attemptId: string | null,
@@ -74,4 +79,20 @@ export async function readLatestOrder(request: Request): Promise<string | null> 
 export async function serializePlacedOrder(request: Request, checkoutId: string): Promise<string> {
   const earlier = (await placedCookie.parse(request)) ?? []
   return placedCookie.serialize([checkoutId, ...earlier.filter((id) => id !== checkoutId)].slice(0, MAX_PLACED_ORDERS))
+}
+
+/** Whether this browser may see how an order's payment stands, and confirm it: it ordered, or opened the order's follow-up link. */
+export async function mayFollowOrder(request: Request, checkoutId: string): Promise<boolean> {
+  return (await wasPlacedInThisBrowser(request, checkoutId)) || (await readFollowUpToken(request, checkoutId)) !== null
+}
+
+/** The token of an order's follow-up link that this browser knows, or null. */
+export async function readFollowUpToken(request: Request, checkoutId: string): Promise<string | null> {
+  return ((await followedCookie.parse(request)) ?? []).find((each) => each.checkoutId === checkoutId)?.token ?? null
+}
+
+/** The `Set-Cookie` line that keeps the token of an order's follow-up link. */
+export async function serializeFollowUpToken(request: Request, checkoutId: string, token: string): Promise<string> {
+  const others = ((await followedCookie.parse(request)) ?? []).filter((each) => each.checkoutId !== checkoutId)
+  return followedCookie.serialize([{ checkoutId, token }, ...others].slice(0, MAX_PLACED_ORDERS))
 }

@@ -36,7 +36,7 @@ export const COOKIES = [
   { name: "flash", purpose: "Le message qui confirme ce que vous venez de faire", life: "1\u00a0minute" },
   { name: "ajout", purpose: "L’abonnement choisi, le temps de vous connecter", life: "30\u00a0minutes" },
   {
-    name: "formulaire",
+    name: "__Host-formulaire",
     purpose: "La preuve que vos envois viennent de cette boutique, pour les navigateurs qui ne la donnent pas",
     life: "7\u00a0jours",
   },
@@ -44,5 +44,6 @@ export const COOKIES = [
   { name: "paiement", purpose: "Le paiement commencé, pour le terminer au retour de la banque", life: "24\u00a0heures" },
   { name: "retour", purpose: "Le retour de la banque, le temps de passer la commande", life: "10\u00a0minutes" },
   { name: "commandes", purpose: "Vos dernières commandes, pour revoir leur confirmation sans compte", life: "7\u00a0jours" },
+  { name: "suivi", purpose: "Le lien de suivi de vos commandes, pour en terminer le paiement", life: "7\u00a0jours" },
   { name: "apercu", purpose: "L’aperçu des brouillons, pour la rédaction seulement", life: "2\u00a0heures" },
 ] as const

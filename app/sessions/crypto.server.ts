@@ -21,7 +21,10 @@ const ENVELOPE = z.object({ value: z.unknown(), until: z.number() })
  *
  * @param options maxAgeSeconds is also enforced by the shop
  */
-export function createSealedCookie<T>(name: string, options: { maxAgeSeconds: number; schema: z.ZodType<T> }): SealedCookie<T> {
+export function createSealedCookie<T>(
+  name: string,
+  options: { maxAgeSeconds: number; schema: z.ZodType<T, z.ZodTypeDef, unknown> },
+): SealedCookie<T> {
   return {
     async serialize(value) {
       const content = JSON.stringify({ value, until: Date.now() + options.maxAgeSeconds * 1000 })

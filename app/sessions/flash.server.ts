@@ -41,10 +41,10 @@ export async function readFlash(request: Request, headers: Headers): Promise<Fla
 export async function redirectWithFlash(
   to: string,
   flash: Flash,
-  shopper: Pick<Shopper, "commit">,
+  shopper: Pick<Shopper, "commitSession">,
   init?: HeadersInit,
 ): Promise<TypedResponse<never>> {
-  const headers = shopper.commit(init)
+  const headers = shopper.commitSession(init)
   await writeFlash(headers, flash)
   return redirect(to, { status: 303, headers })
 }
@@ -55,7 +55,7 @@ export async function redirectFromStep(
   shopper: Shopper,
 ): Promise<TypedResponse<never>> {
   if (problem) return redirectWithFlash(to, { problems: [{ code: problem }] }, shopper)
-  return redirect(to, { status: 303, headers: shopper.commit() })
+  return redirect(to, { status: 303, headers: shopper.commitSession() })
 }
 
 /**
@@ -74,14 +74,17 @@ export async function requireStep<Opened extends { kind: "open" } | StepRedirect
   throw await redirectFromStep({ to, ...(problem && { problem }) }, shopper)
 }
 
-const slug = z.string().max(200)
+/** As long as a merchant may write it. */
+const slug = z.string().max(1000)
 const PENDING_ADDITION = z.object({
   slug,
   choices: z.record(slug).refine((choices) => Object.keys(choices).length <= 20),
   purchase: slug.nullable(),
+  /** Typed options by field. Cookies of earlier builds have none. */
+  texts: z.record(z.string()).default({}),
   quantity: z.string().max(40),
   /** The product's name, for the sentence beside the login. */
-  name: z.string().max(200),
+  name: z.string().transform((name) => name.slice(0, 200)),
   /** Local path of the page that it was added from. */
   back: z.string().max(2000),
 })
@@ -91,10 +94,14 @@ export type PendingAddition = z.infer<typeof PENDING_ADDITION>
 
 const additionCookie = createSealedCookie<PendingAddition>("ajout", { maxAgeSeconds: 30 * 60, schema: PENDING_ADDITION })
 
+/** The longest that browsers keep, name and attributes included (RFC 6265, section 6.1). */
+const MAX_COOKIE_LENGTH = 4096
+
 /** Adds the cookie to the headers of the redirect to the login; an item too large for a cookie is left out. */
 export async function keepPendingAddition(headers: Headers, addition: PendingAddition): Promise<void> {
   const kept = PENDING_ADDITION.safeParse(addition)
-  if (kept.success) headers.append("Set-Cookie", await additionCookie.serialize(kept.data))
+  const line = kept.success ? await additionCookie.serialize(kept.data) : null
+  if (line !== null && line.length <= MAX_COOKIE_LENGTH) headers.append("Set-Cookie", line)
 }
 
 /** The item that waits in this browser for a login, or null. */
@@ -109,7 +116,7 @@ export function readPendingAddition(request: Request): Promise<PendingAddition |
  */
 export async function redirectAfterLogin(
   request: Request,
-  shopper: Pick<Shopper, "commit">,
+  shopper: Pick<Shopper, "commitSession">,
   enter: (waiting: PendingAddition | null) => Promise<{ to: string; flash: Flash }>,
 ): Promise<TypedResponse<never>> {
   const waiting = await readPendingAddition(request)

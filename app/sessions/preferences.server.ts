@@ -3,6 +3,7 @@ import { updateSession } from "~/commerce/client.server"
 import { readStoreSettings } from "~/commerce/settings.server"
 import { readEnvironment } from "~/env.server"
 import { log } from "~/log.server"
+import { currencyWords } from "~/money/format-amount"
 import { type Problem, type Result, fail, succeed } from "~/problems"
 import { readCookies, writeCookie } from "./cookies"
 import type { Shopper } from "./shopper.server"
@@ -65,10 +66,11 @@ async function updateOwnSession({ commerce }: Shopper, choice: { locale: string;
   }
 }
 
-/** What can be chosen: the store's locales and currencies, with the rate of those that are for display only. */
+/** What can be chosen: the store's locales and currencies, with the rate of those that are for display only, and what those pay. */
 export async function listChoices() {
   const { locales, currencies, currency: base } = await readStoreSettings(null)
   return {
+    charged: `${currencyWords(base)} (${base})`,
     locales: locales.map(({ code, name }) => ({ code, name: name ?? code })),
     currencies: currencies.map(({ code, name, type, rate }) => ({
       code,

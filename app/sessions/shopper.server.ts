@@ -16,7 +16,7 @@ export type Shopper = {
   /** A locale and a currency that the settings list; for an editor in preview, with drafts. */
   i18n: I18n
   /** The response's headers, with the session cookie when it has changed. Call it after the last call to the backend. */
-  commit(init?: HeadersInit): Headers
+  commitSession(init?: HeadersInit): Headers
   /** Whether the request brought a valid session. */
   hasSession: boolean
 }
@@ -41,12 +41,13 @@ async function readShopper(request: Request): Promise<Shopper> {
     locale: listed(cookies.get("swell-locale"), store.locales) ?? store.locale,
     currency: listed(cookies.get("swell-currency"), store.currencies) ?? store.currency,
   }
+  const isDisplayed = store.currencies.find(({ code }) => code === chosen.currency)?.type === "display"
   const commerce = openCommerce({ session, ...chosen }, { withCartLock })
   return {
     commerce,
-    i18n: { ...chosen, ...(preview && { preview }) },
+    i18n: { ...chosen, ...(isDisplayed && { charged: store.currency }), ...(preview && { preview }) },
     hasSession: session !== null,
-    commit(init) {
+    commitSession(init) {
       const headers = new Headers(init)
       const current = commerce.session()
       const { secureCookies: secure } = readEnvironment()

@@ -13,23 +13,23 @@ function asking(cookies: Record<string, string>, encode: (value: string) => stri
 
 test("the contract cookies choose the session, the locale and the currency [3.31]", async () => {
   const shopper = await openShopper(asking({ "swell-session": "id:abcdef", "swell-locale": "fr-CH", "swell-currency": "CHF" }))
-  expect(shopper.i18n).toEqual({ locale: "fr-CH", currency: "CHF" })
+  expect(shopper.i18n).toEqual({ locale: "fr-CH", currency: "CHF", charged: "EUR" })
   expect(shopper.hasSession).toBe(true)
   expect(shopper.commerce.session()).toBe("id:abcdef")
-  expect(shopper.commit().get("Set-Cookie")).toBeNull()
+  expect(shopper.commitSession().get("Set-Cookie")).toBeNull()
 })
 
 test("a first visitor has the store's own, no session and no cookie", async () => {
   const shopper = await openShopper(new Request("http://shop.test/"))
   expect(shopper).toMatchObject({ i18n: { locale: "fr-FR", currency: "EUR" }, hasSession: false })
-  expect(shopper.commit({ Vary: "Cookie" }).get("Set-Cookie")).toBeNull()
+  expect(shopper.commitSession({ Vary: "Cookie" }).get("Set-Cookie")).toBeNull()
 })
 
 test("a session from the backend becomes the contract's cookie", async () => {
   const shopper = await openShopper(new Request("http://shop.test/"))
   await shopper.commerce.client.session.get()
   expect(shopper.commerce.session()).toContain(":")
-  const line = shopper.commit().get("Set-Cookie") ?? ""
+  const line = shopper.commitSession().get("Set-Cookie") ?? ""
   expect(line).toMatch(/^swell-session=[\w.%-]+; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/)
   expect(decodeURIComponent(line.slice("swell-session=".length, line.indexOf(";")))).toBe(shopper.commerce.session())
 })
@@ -70,7 +70,7 @@ test.each(hostile)("the hostile cookie value %j changes nothing", async (value) 
   const shopper = await openShopper(asking({ "swell-session": value, "swell-locale": value, "swell-currency": value }))
   expect(shopper.i18n).toEqual({ locale: "fr-FR", currency: "EUR" })
   expect(shopper.commerce.session()).toBeNull()
-  expect(shopper.commit().get("Set-Cookie")).toMatch(/^swell-session=; Max-Age=0/)
+  expect(shopper.commitSession().get("Set-Cookie")).toMatch(/^swell-session=; Max-Age=0/)
   expect(Object.keys(Object.prototype)).toEqual([])
   expect(({} as Record<string, unknown>)["locale"]).toBeUndefined()
   expect(backend.calls.filter((call) => !call.startsWith("GET /api/settings"))).toEqual([])

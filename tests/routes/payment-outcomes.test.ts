@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
 import { redirectFlows } from "../../app/checkout/redirect-payments.fixture"
-import { answerProvider, comeBack, goToRecap, listPlaced, logIn, pressOrder, providerPage } from "../shopper/visitor-purchase"
+import {
+  answerProvider,
+  comeBack,
+  fillCart,
+  goToRecap,
+  listPlaced,
+  logIn,
+  pressOrder,
+  providerPage,
+} from "../shopper/visitor-purchase"
 import { buyer } from "../shopper/people"
 import { type Visitor, localTarget, openVisitor } from "../shopper/visitor"
 import { openWholeShop } from "../shopper/whole-shop"
@@ -45,22 +54,22 @@ function useSettings(settings: object): void {
   })
 }
 
-async function expectEnd(visitor: Visitor, path: string, end: string): Promise<void> {
+async function expectEnd(visitor: Visitor, path: string, end: string, isPaidLater = false): Promise<void> {
   const shown = await comeBack(visitor, path)
   expect(shown).toMatch(PAGES[end]!)
   const placed = listPlaced(shop)
   expect(placed).toHaveLength(placedBefore + (end === "placed" ? 1 : 0))
-  if (end === "placed") expect(placed.find(({ checkout_id }) => shown.endsWith(checkout_id))?.paid).toBe(true)
+  if (end === "placed") expect(placed.find(({ checkout_id }) => shown.endsWith(checkout_id))?.paid).toBe(!isPaidLater)
 }
 
-describe.each(redirectFlows)("$name", ({ method, settings = {}, outcomes }) => {
+describe.each(redirectFlows)("$name", ({ method, settings = {}, outcomes, isPaidLater }) => {
   useSettings(settings)
 
   test.each(Object.entries(outcomes))("told “%s” at the provider ends as %s", async (choice, end) => {
     const visitor = openVisitor(shop)
     await goToRecap(visitor, method)
     const page = providerPage(await pressOrder(visitor))
-    await expectEnd(visitor, await answerProvider(shop, page, choice), end)
+    await expectEnd(visitor, await answerProvider(shop, page, choice), end, isPaidLater)
   })
 })
 
@@ -130,12 +139,16 @@ async function expectRefusedCard(visitor: Visitor): Promise<void> {
   expect(listPlaced(shop)).toHaveLength(placedBefore)
 }
 
-/** A gateway that answers later: the order waits, and a second look finds it paid. */
+/** A gateway that answers later: the order waits, and a second look finds it paid, by the payment's own state or by the order's. */
 async function expectWaitingOrder(visitor: Visitor): Promise<void> {
   shop.fail({ kind: "status", status: 500, times: 1, match: { method: "PUT", path: "/api/payments/" } })
   const waiting = await comeBack(visitor, await placeOrder(visitor))
   expect(waiting).toMatch(/^\/commande\/attente\?commande=/)
+  await shop.sandbox.storefront.fetch(new Request("http://sandbox.test/__faults", { method: "DELETE" }))
+  // What a wallet's gateway says, only the backend hears.
+  shop.sandbox.context.clock.offset = 5_000
   expect(await comeBack(visitor, waiting)).toMatch(PAGES["placed"]!)
+  shop.sandbox.context.clock.offset = 0
   expect(listPlaced(shop)).toHaveLength(placedBefore + 1)
 }
 
@@ -145,12 +158,33 @@ describe.each(sheets)("$name", ({ settings = {}, method, wallet, billing }) => {
   test.each(ENDS)("approved with what ends as %s", async (end) => {
     const visitor = openVisitor(shop)
     await goToRecap(visitor, "paysafecard")
-    const patch = JSON.stringify({ ...(wallet && { wallet }), billing: { ...address, ...billing(end) } })
+    const { cart } = (await (await visitor.get("/api/cart")).json()) as { cart: { shown: string } }
+    const patch = JSON.stringify({ ...(wallet && { wallet, shown: cart.shown }), billing: { ...address, ...billing(end) } })
     expect((await visitor.post("/api/cart", { patch })).status).toBe(200)
     expect(localTarget(await visitor.post("/commande/paiement", { method }))).toBe("/commande/verification")
     if (end === "waiting") await expectWaitingOrder(visitor)
     else if (end === "refused" && method === "card" && !wallet) await expectRefusedCard(visitor)
     else await expectEnd(visitor, await placeOrder(visitor), end)
+  })
+})
+
+describe("an approval", () => {
+  useSettings({ google: { gateway: "authorizenet" } })
+
+  test("of another amount is forgotten, said so, and asked for again", async () => {
+    const visitor = openVisitor(shop)
+    await goToRecap(visitor, "paysafecard")
+    const { cart } = (await (await visitor.get("/api/cart")).json()) as { cart: { shown: string } }
+    // Another tab.
+    await fillCart(visitor)
+    const billing = { ...address, method: "google", card: null, google: { gateway: "authorizenet", token: signed("placed") } }
+    const approved = await visitor.post("/api/cart", { patch: JSON.stringify({ wallet: "google", shown: cart.shown, billing }) })
+    expect(await approved.json()).toMatchObject({ cart: { currency: "EUR" } })
+    const told = localTarget(await visitor.get("/commande/verification"))
+    expect(told).toBe("/commande/paiement?resultat=montant")
+    expect(await (await visitor.get(told)).text()).toContain("Le montant a changé depuis votre accord")
+    expect(localTarget(await visitor.get("/commande/verification"))).toBe("/commande/paiement")
+    expect(listPlaced(shop)).toHaveLength(placedBefore)
   })
 })
 

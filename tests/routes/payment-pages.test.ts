@@ -42,6 +42,23 @@ test("a payment that was begun at PayPal and never came back is told, with how i
   expect(orders).toMatchObject([{ paid: true, billing: { method: "paypal" } }])
 })
 
+test("who pays by Bancontact signs the SEPA mandate by ordering, and the order waits for the bank", async () => {
+  const shopper = openPageShopper(shop)
+  const recap = await goToRecap(shopper, "Bancontact")
+  const mandate = textOf(find(recap.main, "region", "Mandat de prélèvement SEPA"))
+  expect(mandate).toContain("vous autorisez Maison Lilas, SAS au capital de 40 000 € et Stripe, son prestataire de paiement")
+  expect(mandate).toContain("le prélèvement de 15,80 € sur le compte")
+  expect(mandate).toContain("rembourser un prélèvement dans les huit semaines")
+  const bank = await shopper.press(recap, ORDER, { terms: true })
+  const confirmed = await shopper.press(bank, "Accepter le paiement")
+  expect(confirmed.url.pathname).toMatch(/^\/commande\/merci\//)
+  expect(textOf(confirmed.main)).toContain("Votre banque doit encore exécuter le prélèvement SEPA de 15,80 €")
+  expect(textOf(confirmed.main)).toContain("Ne payez pas une seconde fois")
+  expect(listPlaced(shop).at(-1)).toMatchObject({ paid: false, status: "payment_pending", billing: { method: "bancontact" } })
+  const other = await goToRecap(openPageShopper(shop), "paysafecard")
+  expect(findAll(other.main, "region", "Mandat de prélèvement SEPA")).toEqual([])
+})
+
 test("a payment made without coming back is offered again as “Terminer ma commande”", async () => {
   const before = listPlaced(shop).length
   const shopper = openPageShopper(shop)
@@ -54,6 +71,27 @@ test("a payment made without coming back is offered again as “Terminer ma comm
   expect(confirmed.url.pathname).toMatch(/^\/commande\/merci\//)
   expect(confirmed.status).toBe(200)
   expect(listPlaced(shop)).toHaveLength(before + 1)
+})
+
+test("a hold for a cart that changed is told as one, released, and the cart is ordered as it is now", async () => {
+  const shopper = openPageShopper(shop)
+  const provider = await shopper.press(await goToRecap(shopper, "paysafecard"), ORDER, { terms: true })
+  const other = await shopper.press(await shopper.open("/produits/filtres-papier-02"), "Ajouter au panier")
+  expect(other.status).toBe(200)
+  const told = await shopper.press(provider, "Autoriser sans encaisser")
+  expect(textOf(find(told.main, "heading", "Votre paiement est autorisé, mais la commande n’est pas passée"))).not.toBe("")
+  expect(textOf(told.main)).toMatch(
+    /La somme de 15,80\s€ est réservée : elle n’est pas débitée sans commande et s’efface d’elle-même/,
+  )
+  const notice = find((await shopper.open("/commande/paiement")).main, "region", "Votre paiement est autorisé")
+  expect(textOf(notice)).toContain("sans être débitée")
+  const released = await shopper.press(told, "Libérer la somme et payer autrement")
+  expect(released.url.href).toMatch(/\/commande\/paiement\?resultat=libere$/)
+  expect(textOf(released.main)).toContain("La somme réservée ne sera pas débitée")
+  const recap = await shopper.press(released, "Continuer", { PayPal: true })
+  const confirmed = await shopper.press(await shopper.press(recap, ORDER, { terms: true }), "Accepter le paiement")
+  expect(confirmed.url.pathname).toMatch(/^\/commande\/merci\//)
+  expect(listPlaced(shop).at(-1)).toMatchObject({ paid: true, billing: { method: "paypal" } })
 })
 
 test("a payment that cannot begin keeps the accepted terms, and the next press of the button succeeds", async () => {

@@ -5,6 +5,12 @@ import { type Commerce, openCommerce } from "~/commerce/client.server"
 import type { CartPatch } from "~/commerce/schemas/cart"
 import { serializePlacedOrder } from "~/sessions/checkout-cookies.server"
 import { startBackend } from "../setup/backend"
+import { findOrder, saveOrder } from "../../sandbox/services/orders/order-record.ts"
+import { type PaymentRecord, savePayment } from "../../sandbox/services/payments/payment-record.ts"
+import { addIntent, readIntent } from "../../sandbox/services/vault/intent-record.ts"
+import { settleStripeIntent } from "../../sandbox/services/vault/stripe-intent.ts"
+import { listRecords } from "../../sandbox/storage/records.ts"
+import * as authentication from "../../app/routes/commande.authentification"
 import * as confirmation from "../../app/routes/commande.merci.$checkoutId"
 import * as waiting from "../../app/routes/commande.attente"
 import { openRoute } from "./guarded-route"
@@ -45,6 +51,78 @@ const page = () => openRoute(waiting, "/commande/attente")
 const order = () => openRoute(confirmation, `/commande/merci/${checkoutId}`, { checkoutId })
 const resets = () => backend.calls.filter((call) => call.startsWith("PUT /api/payments/")).length
 
+type Shown = { refreshes: boolean; unpaid: { state: string; reason: string | null; confirm: string | null; manual: object[] } }
+
+const look = async (check: number, visit: object = { cookies }) =>
+  (await (await page().get(`?commande=${checkoutId}&tour=${check}`, visit)).json()) as Shown
+
+/** What became of the order's payment at its provider. */
+function settleAtStripe(outcome: "accept" | "refuse"): void {
+  const [payment] = listRecords<PaymentRecord>(backend.sandbox.context.database, "payments").slice(-1)
+  const intent = readIntent(backend.sandbox.context, "stripe", payment?.transaction_id)
+  if (intent) settleStripeIntent(backend.sandbox.context, intent, outcome)
+}
+
+describe("an order whose card its bank wants the shopper for", () => {
+  beforeEach(() => placeOrder({ method: "card", card: { token: "pm_local_3ds", gateway: "stripe" } }))
+
+  test("is told so, and leads to the bank", async () => {
+    const confirm = `/commande/authentification?gateway=stripe&commande=${checkoutId}`
+    expect(await look(1)).toMatchObject({ refreshes: false, unpaid: { state: "authentication", confirm } })
+    const shown = await order().get("?suivi=fait", { cookies })
+    expect(await shown.json()).toMatchObject({ unpaid: { state: "authentication", confirm } })
+  })
+
+  test("that refuses is told as failed, with other ways to pay the same order", async () => {
+    settleAtStripe("refuse")
+    const { unpaid } = await look(1)
+    expect(unpaid).toMatchObject({ state: "failed", reason: expect.stringContaining("Votre banque") })
+    expect(unpaid.manual).toMatchObject([{ label: "Virement bancaire" }])
+    expect(unpaid.confirm).not.toBeNull()
+    settleAtStripe("accept")
+    const paid = await page().get(`?commande=${checkoutId}&tour=1`, { cookies })
+    expect(paid.headers.get("Location")).toBe(`/commande/merci/${checkoutId}`)
+    expect((await readOrder(commerce, checkoutId))?.paid).toBe(true)
+  })
+})
+
+test("an order whose money is only reserved is told as that, and nothing more is asked of its shopper", async () => {
+  await placeOrder({ method: "card", card: { token: "pm_local_3ds", gateway: "stripe" } })
+  const { context } = backend.sandbox
+  const [payment] = listRecords<PaymentRecord>(context.database, "payments").slice(-1)
+  if (payment) savePayment(context, { ...payment, error: undefined, ...{ authorized: true } })
+  expect(await look(1)).toMatchObject({ refreshes: false, unpaid: { state: "authorized", confirm: null, manual: [] } })
+  const shown = await order().get("?suivi=fait", { cookies })
+  expect(await shown.json()).toMatchObject({ unpaid: { state: "authorized", reason: null, confirm: null } })
+  const address = `/commande/authentification?gateway=stripe&commande=${checkoutId}`
+  const confirmation = await openRoute(authentication, address).get("", { cookies })
+  expect(confirmation.headers.get("Location")).toBe(`/commande/attente?commande=${checkoutId}&tour=1`)
+})
+
+test("an order that names its payment's failure itself is told as failed, with other ways to pay it", async () => {
+  const { context } = backend.sandbox
+  const { authorized_payment_id: _unread, ...made } = findOrder(context, checkoutId)!
+  saveOrder(context, { ...made, ...{ payment_error: "Your card was declined." } })
+  const shown = await look(1)
+  expect(shown).toMatchObject({ refreshes: false, unpaid: { state: "failed", confirm: null } })
+  expect(shown.unpaid.reason).toBe("Le prestataire n’a pas pris le paiement.")
+  expect(shown.unpaid.manual).toMatchObject([{ label: "Virement bancaire" }])
+})
+
+test("an order whose payment nobody may read ends without a promise", async () => {
+  const { context } = backend.sandbox
+  addIntent(context, { id: "a", gateway: "amazon", status: "AuthorizationInitiated" })
+  await placeOrder({ method: "amazon", amazon: { checkout_session_id: "a" } })
+  expect(await look(1)).toMatchObject({ refreshes: true, unpaid: { state: "unknown", confirm: null } })
+  const end = await page().get(`?commande=${checkoutId}&tour=99`, { cookies })
+  expect(end.headers.get("Location")).toBe(`/commande/merci/${checkoutId}?suivi=fait`)
+  expect(await (await order().get("?suivi=fait", { cookies })).json()).toMatchObject({ unpaid: { state: "unknown" } })
+  context.clock.offset = 5_000
+  const paid = await page().get(`?commande=${checkoutId}&tour=1`, { cookies })
+  context.clock.offset = 0
+  expect(paid.headers.get("Location")).toBe(`/commande/merci/${checkoutId}`)
+})
+
 describe("an order whose payment the provider has not confirmed", () => {
   test("leads from its confirmation to the waiting page, and back once it is paid", async () => {
     const first = await order().get("", { cookies })
@@ -54,7 +132,7 @@ describe("an order whose payment the provider has not confirmed", () => {
     expect([look.status, look.headers.get("Location")]).toEqual([303, `/commande/merci/${checkoutId}`])
     expect(resets()).toBe(before + 1)
     expect((await readOrder(commerce, checkoutId))?.paid).toBe(true)
-    expect(await (await order().get("", { cookies })).json()).toMatchObject({ checkAgain: null, order: { awaitsPayment: false } })
+    expect(await (await order().get("", { cookies })).json()).toMatchObject({ checkAgain: null, unpaid: null })
   })
 
   test("is looked at again by a Refresh, a bounded number of times, and asked about by a visit only", async () => {
@@ -63,13 +141,13 @@ describe("an order whose payment the provider has not confirmed", () => {
     const look = await page().get(`?commande=${checkoutId}&tour=1`, prefetch)
     expect(look.status).toBe(200)
     expect(look.headers.get("Refresh")).toBe(`3;url=/commande/attente?commande=${checkoutId}&tour=2`)
-    expect(await look.json()).toMatchObject({ kind: "order", failed: false })
+    expect(await look.json()).toMatchObject({ kind: "order", refreshes: true, unpaid: { state: "waiting" } })
     const end = await page().get(`?commande=${checkoutId}&tour=99`, prefetch)
     expect(end.headers.get("Location")).toBe(`/commande/merci/${checkoutId}?suivi=fait`)
     const shown = await order().get("?suivi=fait", { cookies })
     expect(await shown.json()).toMatchObject({
       checkAgain: `/commande/attente?commande=${checkoutId}&tour=1`,
-      order: { awaitsPayment: true },
+      unpaid: { state: "waiting" },
     })
     expect(resets()).toBe(before)
   })

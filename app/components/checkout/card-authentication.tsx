@@ -1,16 +1,25 @@
 import { useEffect, useState } from "react"
+import { ErrorSummary } from "~/components/forms/error-summary"
+import { SubmitButton } from "~/components/forms/submit-button"
 import { useHydrated } from "~/components/shell/lazy-component"
 import { usePageMode } from "~/components/shell/root-data"
 import { DocumentLink } from "~/components/ui/text"
 import type { CardProblemCode } from "~/payments/client/payment-element.client"
 import type { PaymentClientConfig } from "~/checkout/payment-client-config"
+import type { LocalizedProblem } from "~/problems"
 import { cardSentences } from "~/texts/card-sentences"
 import { CheckoutMessage } from "./checkout-message"
 
-type CardAuthenticationProps = { clientConfig: PaymentClientConfig; clientSecret: string; next: string }
+type CardAuthenticationProps = {
+  clientConfig: PaymentClientConfig
+  clientSecret: string
+  next: string
+  problems: readonly LocalizedProblem[] | null
+  otherWay: { href: string; text: string }
+}
 
 /** Lets the shopper's bank ask about the card, then goes on to `next`, which completes the payment, accepted or not. */
-export function CardAuthentication({ clientConfig: given, clientSecret, next }: CardAuthenticationProps) {
+export function CardAuthentication({ clientConfig: given, clientSecret, next, problems, otherWay }: CardAuthenticationProps) {
   const [clientConfig] = useState(given)
   const { light } = usePageMode()
   const scripted = useHydrated()
@@ -25,7 +34,7 @@ export function CardAuthentication({ clientConfig: given, clientSecret, next }: 
       const onSuccess = () => window.location.replace(next)
       await element.handleRedirect({ card: { clientSecret, onSuccess, onError: fail } }).catch(fail)
     }
-    void ask()
+    ask().catch(() => !gone && setProblem("service-unavailable"))
     return () => {
       gone = true
     }
@@ -34,6 +43,7 @@ export function CardAuthentication({ clientConfig: given, clientSecret, next }: 
   return (
     <CheckoutMessage>
       <h1>Vérification par votre banque</h1>
+      <ErrorSummary problems={problems} />
       {problem ? (
         <p className="notice notice-failed" role="alert">
           {cardSentences[problem]}
@@ -48,7 +58,7 @@ export function CardAuthentication({ clientConfig: given, clientSecret, next }: 
             Réessayer
           </button>
         ) : null}{" "}
-        <DocumentLink href="/commande/paiement" text="Choisir un autre moyen de paiement" look="quiet" />
+        <DocumentLink {...otherWay} look="quiet" />
       </p>
     </CheckoutMessage>
   )
@@ -56,9 +66,11 @@ export function CardAuthentication({ clientConfig: given, clientSecret, next }: 
 
 function WithoutScript() {
   return (
-    <p className="without-script">
-      Cette vérification demande JavaScript. Rien n’a été débité&nbsp;: activez-le et rechargez cette page, ou choisissez un autre
-      moyen de paiement.
-    </p>
+    <form method="post" className="without-script grid justify-items-start gap-3">
+      <p>Votre banque vous demande de confirmer ce paiement. Rien n’a encore été débité.</p>
+      <SubmitButton name="by" value="page">
+        Continuer sur la page de ma banque
+      </SubmitButton>
+    </form>
   )
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react"
+import { type ReactNode, useRef, useState } from "react"
 import type { PaymentClientConfig } from "~/checkout/payment-client-config"
 import { fieldSentence } from "~/components/forms/error-summary"
 import { describedBy, FieldError } from "~/components/forms/fields"
@@ -10,7 +10,8 @@ import { type LiveCardFields, useCardFields } from "./use-card-fields"
 
 type CardProps = {
   clientConfig: PaymentClientConfig
-  billingDetails: Readonly<Record<string, unknown>>
+  /** What the token's maker is told of the holder (app/payments/methods/card). */
+  holder: Readonly<Record<string, unknown>>
   problems: readonly LocalizedProblem[] | null
   setProblems(problems: readonly LocalizedProblem[]): void
 }
@@ -24,33 +25,35 @@ export function CardFields({ active, besideSaved, ...card }: CardProps & { activ
   async function mount(element: HTMLElement, clientConfig: PaymentClientConfig): Promise<LiveCardFields> {
     const { createSwellPayment } = await import("~/payments/client/payment-element.client")
     let failure: Error | null = null
-    const once = createSwellPayment(clientConfig)
+    const paymentElement = createSwellPayment(clientConfig)
     const raise = () => {
       if (failure) throw failure
     }
-    await once.createElements({
+    await paymentElement.createElements({
       card: {
         elementId: element.id,
-        billingDetails: card.billingDetails,
+        holder: card.holder,
         onSuccess: () => element.closest("form")?.submit(),
         onError: (error) => (failure = error),
       },
     })
     raise()
-    return { destroy: once.destroy, submit: () => ((failure = null), once.tokenize().then(raise)) }
+    return { destroy: paymentElement.destroy, submit: () => ((failure = null), paymentElement.tokenize().then(raise)) }
   }
   const instead = `Choisissez ${besideSaved ? "une carte enregistrée ou " : ""}un autre moyen de paiement.`
-  return <CardFrame {...card} active={active} mount={mount} instead={instead} />
+  return <CardFieldset {...card} active={active} mount={mount} instead={instead} />
 }
 
 const TOKEN_FIELDS = ["token", "gateway", "brand", "display_brand", "last4", "exp_month", "exp_year"] as const
 
-/** A form of its own for a card to save, which posts the card's token to the page's action. */
-export function SaveCardForm(card: CardProps) {
+type TokenFormProps = CardProps & Pick<CardFieldsetProps, "instead"> & { submit: string; children?: ReactNode }
+
+/** A form of its own for a card, which posts the card's token to the page's action. */
+export function TokenForm({ submit, instead, children, ...card }: TokenFormProps) {
   async function mount(element: HTMLElement, clientConfig: PaymentClientConfig): Promise<LiveCardFields> {
     const { mountCardFields } = await import("~/payments/client/payment-element.client")
     const { settings, ...rest } = clientConfig
-    const options = { billingDetails: card.billingDetails }
+    const options = { holder: card.holder }
     const mounted = await mountCardFields({ ...rest, settings: settings["card"] ?? {}, options }, element)
     return {
       destroy: mounted.destroy,
@@ -69,20 +72,21 @@ export function SaveCardForm(card: CardProps) {
   const scripted = useHydrated()
   return (
     <form method="post" className="grid gap-5">
+      {children}
       {TOKEN_FIELDS.map((name) => (
         <input key={name} type="hidden" name={name} defaultValue="" />
       ))}
-      <CardFrame {...card} active mount={mount} instead="Vous pouvez aussi enregistrer une carte lors d’une commande." />
+      <CardFieldset {...card} active mount={mount} instead={instead} />
       {scripted ? (
         <p>
-          <SubmitButton>Enregistrer cette carte</SubmitButton>
+          <SubmitButton>{submit}</SubmitButton>
         </p>
       ) : null}
     </form>
   )
 }
 
-type CardFrameProps = Omit<CardProps, "billingDetails"> & {
+type CardFieldsetProps = Omit<CardProps, "holder"> & {
   active: boolean
   mount(element: HTMLElement, clientConfig: PaymentClientConfig): Promise<LiveCardFields>
   /** What to do instead where no script runs. */
@@ -92,11 +96,11 @@ type CardFrameProps = Omit<CardProps, "billingDetails"> & {
 const ID = "carte-nouvelle"
 
 /** The frame of the card fields: their loading state, their errors, and the explanation where no script runs. */
-function CardFrame({ clientConfig: given, problems, setProblems, active, mount, instead }: CardFrameProps) {
+function CardFieldset({ clientConfig: given, problems, setProblems, active, mount, instead }: CardFieldsetProps) {
   // The document's policy has the first nonce; data that is loaded again brings another.
   const [clientConfig] = useState(given)
   const field = useRef<HTMLDivElement>(null)
-  const { shown, waiting, missing } = useCardFields(field, active, {
+  const { shown, waiting, loadProblem } = useCardFields(field, active, {
     mount: (element) => mount(element, clientConfig),
     setProblems,
   })
@@ -113,9 +117,9 @@ function CardFrame({ clientConfig: given, problems, setProblems, active, mount, 
         {waiting}
       </p>
       <FieldError id={ID} error={error} />
-      {missing && !error ? (
+      {loadProblem && !error ? (
         <p role="alert" className="field-error">
-          {cardSentences[missing]}
+          {cardSentences[loadProblem]}
         </p>
       ) : null}
       <div ref={field} id={ID} tabIndex={-1} className={fieldClass} />

@@ -1,31 +1,31 @@
 import { Link } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { type CheckoutStep, STEP_PATHS } from "~/checkout/checkout-paths"
-import type { UnverifiedPayment } from "~/checkout/unfinished-payment.server"
+import type { ApprovedPayment, UnverifiedPayment } from "~/checkout/unfinished-payment.server"
 import { CartSummary } from "~/components/cart/cart-summary"
 import { DocumentLinkParagraph } from "~/components/ui/text"
 import { formatMoment } from "~/shop/account/format"
 import type { CartView } from "~/shop/cart/cart-view"
-import { PaidPaymentNotice } from "./unfinished-payment-notice"
+import { ApprovedPaymentNotice } from "./unfinished-payment-notice"
 
 type CheckoutPageProps = {
   step: CheckoutStep
   title: string
   /** Shown beside the step; null where the page itself is about the cart. */
   summary: CartView | null
-  /** The address that completes a payment that was made but never came back. */
-  finalizePath: string | null
+  /** A payment that was approved but never came back. */
+  approved: ApprovedPayment | null
   unverified?: UnverifiedPayment | null
   children: ReactNode
 }
 
 /** One step of the checkout, beside what is being bought. */
-export function CheckoutPage({ step, title, summary, finalizePath, unverified, children }: CheckoutPageProps) {
+export function CheckoutPage({ step, title, summary, approved, unverified, children }: CheckoutPageProps) {
   return (
     <div className="page page-body">
       <CheckoutProgress step={step} />
       <h1 className="mt-6">{title}</h1>
-      <PaidPaymentNotice finalizePath={finalizePath} />
+      <ApprovedPaymentNotice payment={approved} />
       {unverified ? <PendingPaymentNotice {...unverified} /> : null}
       {summary ? (
         <div className="cart">

@@ -8,7 +8,7 @@ import { RadioCards } from "~/components/forms/radio-cards"
 import { SelectField, TextField } from "~/components/forms/fields"
 import { DocumentLink } from "~/components/ui/text"
 import type { LocalizedProblem } from "~/problems"
-import { COUNTRY_OPTIONS } from "~/shop/cart/countries"
+import { type CountryOption, needsState } from "~/shop/cart/countries"
 import { contactSentences } from "~/texts/contact-sentences"
 
 /** Values to show: what the cart knows, or what was typed when the form was refused. */
@@ -16,14 +16,21 @@ export type ContactValues = Partial<Record<ContactField, unknown>>
 
 const Values = createContext<ContactValues>({})
 
+type ContactFieldsProps = {
+  values: ContactValues
+  saved: readonly SavedAddress[]
+  customer: string | null
+  countries: readonly CountryOption[]
+}
+
 /**
  * Who orders, where it goes and where its invoice goes. Everything but company, VAT number and second address line is required.
  *
  * @param saved the customer's own addresses; empty for a guest
  * @param customer the e-mail of who is logged in, which is not asked again
+ * @param countries those that the store delivers to, its own first
  */
-export function ContactFields(props: { values: ContactValues; saved: readonly SavedAddress[]; customer: string | null }) {
-  const { values, saved, customer } = props
+export function ContactFields({ values, saved, customer, countries }: ContactFieldsProps) {
   return (
     <Values.Provider value={values}>
       {customer === null ? (
@@ -38,7 +45,7 @@ export function ContactFields(props: { values: ContactValues; saved: readonly Sa
         <legend className="fieldset-title">Adresse de livraison</legend>
         {saved.length > 0 ? <SavedAddresses saved={saved} /> : null}
         <div className="new-address grid gap-5">
-          <AddressInputs kind="shipping" />
+          <AddressInputs kind="shipping" countries={countries} />
           <ContactText name="phone" label="Téléphone" type="tel" autoComplete="tel" hint="Pour le transporteur uniquement." />
         </div>
       </fieldset>
@@ -53,7 +60,7 @@ export function ContactFields(props: { values: ContactValues; saved: readonly Sa
         />
         <div className="billing-address grid gap-5">
           <p>Adresse de facturation, si elle est différente&nbsp;:</p>
-          <AddressInputs kind="billing" />
+          <AddressInputs kind="billing" countries={countries} />
         </div>
       </fieldset>
       <Checkbox
@@ -68,11 +75,11 @@ export function ContactFields(props: { values: ContactValues; saved: readonly Sa
 const VAT_HINT = "Pour les professionnels, par exemple FR44\u00a0732\u00a0829\u00a0320."
 
 function SavedAddresses({ saved }: { saved: readonly SavedAddress[] }) {
-  const cards = saved.map(({ id, lines, isUsual }) => ({
+  const cards = saved.map(({ id, lines, isDefault }) => ({
     value: id,
     label: lines[0] ?? "",
     description: lines.slice(1).join(", "),
-    ...(isUsual && { aside: "Habituelle" }),
+    ...(isDefault && { aside: "Habituelle" }),
   }))
   return (
     <RadioCards
@@ -92,19 +99,26 @@ const ADDRESS_INPUTS = [
   { field: "city", label: "Ville", token: "address-level2" },
 ] as const
 
-function AddressInputs({ kind }: { kind: "shipping" | "billing" }) {
-  const named = (field: ContactField) => (kind === "billing" ? billingField(field) : field)
+type AddressInputsProps = { kind: "shipping" | "billing"; countries: readonly CountryOption[] }
+
+function AddressInputs({ kind, countries }: AddressInputsProps) {
+  const named = (field: (typeof ADDRESS_INPUTS)[number]["field"] | "state" | "country") =>
+    kind === "billing" ? billingField(field) : field
+  const state = useContext(Values)[named("state")]
   return (
     <>
       {ADDRESS_INPUTS.map(({ field, token, ...input }) => (
         <ContactText key={field} {...input} name={named(field)} autoComplete={`${kind} ${token}`} />
       ))}
+      {countries.some(({ value }) => needsState(value)) || state ? (
+        <ContactText name={named("state")} label="État, province ou comté" autoComplete={`${kind} address-level1`} optional />
+      ) : null}
       <SelectField
         label="Pays"
         autoComplete={`${kind} country`}
         required
-        options={COUNTRY_OPTIONS}
-        {...useContactField(named("country"), "FR")}
+        options={countries}
+        {...useContactField(named("country"), countries[0]?.value ?? "")}
       />
     </>
   )

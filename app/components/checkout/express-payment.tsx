@@ -28,7 +28,7 @@ export function ExpressPayment({ express, placement }: { express: ExpressCheckou
         <p>Demande JavaScript. Sans lui, tous les autres moyens de paiement restent possibles.</p>
       </noscript>
       <Buttons
-        key={express.version}
+        key={express.remountKey}
         express={express}
         placement={placement}
         closed={closed}
@@ -50,7 +50,7 @@ type ButtonsProps = {
 }
 
 function Buttons({ express: given, placement, closed, onFailure, onClose }: ButtonsProps) {
-  // `version` is the key: a change of it mounts the buttons anew.
+  // `remountKey` is the key: a change of it mounts the buttons anew.
   const [express] = useState(given)
   const id = `express-${useId().replaceAll(":", "")}`
   const [settled, setSettled] = useState(false)

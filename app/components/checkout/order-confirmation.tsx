@@ -1,35 +1,37 @@
 import type { OrderView } from "~/checkout/order-confirmation.server"
+import type { UnpaidOrder } from "~/checkout/unpaid-order.server"
 import { OrderGoods } from "~/components/account/orders/order-goods"
 import { AddressLines } from "~/components/ui/page-parts"
 import { DocumentLinkParagraph } from "~/components/ui/text"
 import { renewalTerms } from "~/texts/product-sentences"
 import { CheckoutMessage } from "./checkout-message"
+import { OtherPayments, type OtherPaymentsProps } from "./other-payments"
+import { UnpaidNotice } from "./unpaid-order"
 
 type OrderConfirmationProps = {
   order: OrderView
+  unpaid: UnpaidOrder | null
   checkAgain: string | null
   arrival: string | null
   subscription: string | null
+  /** The address that shows the order's state in any browser. */
+  followUp: string | null
+  /** Payments beside this order's. */
+  others: OtherPaymentsProps
 }
 
 /** The end of a purchase: the order's number, what happens next, and what was ordered. */
-export function OrderConfirmation({ order, checkAgain, arrival, subscription }: OrderConfirmationProps) {
-  const { number, manualPayment, awaitsPayment, details } = order
+export function OrderConfirmation(props: OrderConfirmationProps) {
+  const { order, unpaid, checkAgain, arrival, subscription, followUp, others } = props
+  const { number, manualPayment, details } = order
   return (
     <CheckoutMessage>
-      <h1>{manualPayment || awaitsPayment ? "Merci, votre commande est enregistrée" : "Merci, votre commande est confirmée"}</h1>
+      <h1>{manualPayment || unpaid ? "Merci, votre commande est enregistrée" : "Merci, votre commande est confirmée"}</h1>
       <p role="status">
         Numéro de commande&nbsp;: <strong>{number}</strong>
       </p>
-      {awaitsPayment ? (
-        <div className="notice grid gap-3">
-          <p>
-            Votre paiement est en cours de confirmation chez le prestataire. Ne payez pas une seconde fois&nbsp;: nous vous
-            écrivons dès qu’il est reçu.
-          </p>
-          {checkAgain ? <DocumentLinkParagraph href={checkAgain} text="Vérifier maintenant" /> : null}
-        </div>
-      ) : null}
+      <OtherPayments {...others} />
+      {unpaid ? <UnpaidNotice unpaid={unpaid} checkAgain={checkAgain} /> : null}
       {manualPayment ? (
         <section className="notice grid gap-2" aria-labelledby="reglement">
           <h2 id="reglement">{manualPayment.label}&nbsp;: à régler</h2>
@@ -47,11 +49,10 @@ export function OrderConfirmation({ order, checkAgain, arrival, subscription }: 
         {details
           ? `Un e-mail de confirmation part à l’adresse ${details.delivery.email}.`
           : "Un e-mail de confirmation a été envoyé."}{" "}
-        {manualPayment || awaitsPayment
-          ? "Nous préparons votre commande dès réception du paiement"
-          : "Nous préparons votre commande"}{" "}
-        et vous écrivons dès son expédition, ou dès qu’elle vous attend en boutique.
+        {manualPayment || unpaid ? "Nous préparons votre commande dès réception du paiement" : "Nous préparons votre commande"} et
+        vous écrivons dès son expédition, ou dès qu’elle vous attend en boutique.
       </p>
+      {followUp ? <DocumentLinkParagraph href={followUp} text="Lien de suivi de cette commande, à garder" /> : null}
       {subscription && details ? <OrderedSubscription plans={details.plans} to={subscription} /> : null}
       {details ? <OrderRecap details={details} arrival={arrival} /> : null}
       <DocumentLinkParagraph href="/boutique" text="Continuer mes achats" look="primary" />

@@ -1,5 +1,7 @@
+import { Form } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { DocumentLink } from "~/components/ui/text"
+import type { Funds } from "~/payments/server-payment-method"
 import type { viewPaymentReferences } from "~/checkout/unfinished-payment.server"
 import type { LocalizedProblem, Problem } from "~/problems"
 import { phoneAddress } from "~/shop/content/shell-view"
@@ -11,28 +13,32 @@ type OrderNotPlacedProps = {
   unavailable: Problem | null
   /** The address that tries the order again; null when the paid cart is not there any more. */
   checkAgain: string | null
-  /** Whether the provider has taken or reserved the money. */
-  charged: boolean
-  reference: string
+  funds: Funds
+  payment: { amount: string; reference: string; heldUntil: string | null }
+  /** The address of this page, where its form posts. */
+  here: string
   contact: { email: string | null; phone: string | null }
   /** The payment, and what changed in the cart, as far as they are known. */
   children: ReactNode
 }
 
 /** An order that could not be placed after its payment or approval: first what happened to the money, then what to do. */
-export function OrderNotPlaced({ problem, unavailable, checkAgain, charged, reference, contact, children }: OrderNotPlacedProps) {
+export function OrderNotPlaced(props: OrderNotPlacedProps) {
+  const { problem, unavailable, checkAgain, funds, payment, contact, children } = props
+  const charged = funds !== "none"
   const isSoldOut = problem.code === "item-unavailable" || unavailable !== null
   const canRetry = charged && checkAgain !== null && !isSoldOut
-  const mail = contact.email && `mailto:${contact.email}?subject=${encodeURIComponent(`Paiement sans commande, ${reference}`)}`
+  const mail =
+    contact.email && `mailto:${contact.email}?subject=${encodeURIComponent(`Paiement sans commande, ${payment.reference}`)}`
   return (
     <CheckoutMessage>
-      <h1>{charged ? "Votre paiement a été reçu, mais la commande n’est pas passée" : "La commande n’est pas passée"}</h1>
+      <h1>{TITLES[funds]}</h1>
       <div className="notice notice-failed grid gap-3" role="status">
-        {charged ? <p>Votre premier paiement est enregistré chez le prestataire. Ne payez pas une seconde fois.</p> : null}
-        <p>{reasonOf(problem, unavailable)}</p>
+        {charged ? <p>{stateOf(props)}</p> : null}
+        <p>{reasonOf(problem, unavailable, charged)}</p>
       </div>
       {children}
-      <p>{adviceOf(charged, isSoldOut, checkAgain !== null)}</p>
+      <p>{adviceOf(props, isSoldOut)}</p>
       <p className="flex flex-wrap gap-4">
         {charged ? null : (
           <DocumentLink
@@ -55,25 +61,59 @@ export function OrderNotPlaced({ problem, unavailable, checkAgain, charged, refe
         ) : null}{" "}
         {charged || !isSoldOut ? <DocumentLink href="/panier" text="Revoir mon panier" look="quiet" /> : null}
       </p>
+      {charged && checkAgain !== null ? <OrderOtherwise {...props} /> : null}
     </CheckoutMessage>
   )
 }
 
-function reasonOf(problem: LocalizedProblem, unavailable: Problem | null): string {
+function reasonOf(problem: LocalizedProblem, unavailable: Problem | null, charged: boolean): string {
   if (unavailable) return `Un article n’est plus disponible\u00a0: ${unavailable.detail?.["name"] ?? ""}.`
   if (problem.code === "item-unavailable") return "Un article de votre panier n’est plus disponible."
+  // Its own sentence says that nothing was debited.
+  if (charged && problem.code === "payment-refused") return "La commande n’a pas pu être réglée par ce paiement."
   return problem.sentence
 }
 
-function adviceOf(charged: boolean, isSoldOut: boolean, isCartThere: boolean): string {
-  if (!charged) return "Rien n’a été débité. Vérifiez votre commande, puis confirmez-la à nouveau."
-  if (isSoldOut)
-    return "Écrivez-nous en indiquant la référence\u00a0: nous annulons ou remboursons le paiement, ou vous proposons un autre article."
-  if (!isCartThere) return "Écrivez-nous en indiquant la référence\u00a0: nous annulons ou remboursons le paiement."
-  return "Remettez votre panier comme il était au moment du paiement, puis terminez la commande. Si ce n’est pas possible, écrivez-nous en indiquant la référence\u00a0: nous annulons ou remboursons le paiement."
+const TITLES: Readonly<Record<Funds, string>> = {
+  captured: "Votre paiement a été reçu, mais la commande n’est pas passée",
+  held: "Votre paiement est autorisé, mais la commande n’est pas passée",
+  none: "La commande n’est pas passée",
 }
 
-type PaymentFactsProps = ReturnType<typeof viewPaymentReferences> & { begun: string }
+function stateOf({ funds, payment: { amount, heldUntil } }: OrderNotPlacedProps): string {
+  if (funds === "captured") return "Votre premier paiement est enregistré chez le prestataire. Ne payez pas une seconde fois."
+  const lapse = heldUntil ? ` et s’efface d’elle-même au plus tard le ${heldUntil}` : ""
+  return `La somme de ${amount} est réservée\u00a0: elle n’est pas débitée sans commande${lapse}.`
+}
+
+function adviceOf({ funds, checkAgain }: OrderNotPlacedProps, isSoldOut: boolean): string {
+  if (funds === "none") return "Rien n’a été débité. Vérifiez votre commande, puis confirmez-la à nouveau."
+  const refund = funds === "held" ? "nous annulons la réservation" : "nous annulons ou remboursons le paiement"
+  if (isSoldOut) return `Écrivez-nous en indiquant la référence\u00a0: ${refund}, ou vous proposons un autre article.`
+  if (checkAgain === null) return `Écrivez-nous en indiquant la référence\u00a0: ${refund}.`
+  return `Remettez votre panier comme il était au moment du paiement, puis terminez la commande. Si ce n’est pas possible, écrivez-nous en indiquant la référence\u00a0: ${refund}.`
+}
+
+/** The way to an order of the cart as it is now, by another payment. */
+function OrderOtherwise({ funds, here }: Pick<OrderNotPlacedProps, "funds" | "here">) {
+  return (
+    <section className="grid gap-3" aria-labelledby="commander-autrement">
+      <h2 id="commander-autrement">Commander votre panier tel qu’il est maintenant</h2>
+      <p>
+        {funds === "held"
+          ? "Nous demandons d’abord l’annulation de la réservation. Si elle reste visible sur votre compte, elle s’efface sans débit."
+          : "Vous payez alors une seconde fois. Nous vous rendons ce premier paiement\u00a0: gardez-en la référence."}
+      </p>
+      <Form method="post" action={here} reloadDocument>
+        <button className="button button-quiet" name="intent" value="release">
+          {funds === "held" ? "Libérer la somme et payer autrement" : "Payer de nouveau et me faire rendre ce paiement"}
+        </button>
+      </Form>
+    </section>
+  )
+}
+
+type PaymentFactsProps = Omit<ReturnType<typeof viewPaymentReferences>, "heldUntil"> & { begun: string }
 
 /** The details by which the shopper and our support find a payment again. */
 export function PaymentFacts({ method, amount, begun, reference, providerReference }: PaymentFactsProps) {

@@ -19,7 +19,7 @@ const NEW_CARD = "card"
 
 /** The methods to choose from, one of them a card that is typed here. Nothing is paid yet. */
 export function PaymentChoice(props: PaymentChoiceProps) {
-  const { offered, savedCards, clientConfig, billingDetails, chosen, problems, setProblems } = props
+  const { offered, savedCards, clientConfig, holder, chosen, problems, setProblems } = props
   const scripted = useHydrated()
   const [method, setMethod] = useState(chosen)
   const form = useRef<HTMLFormElement>(null)
@@ -40,7 +40,7 @@ export function PaymentChoice(props: PaymentChoiceProps) {
       <div className={method === NEW_CARD ? "grid gap-5 py-3" : scripted ? "hidden" : "without-script grid gap-5 py-3"}>
         <CardFields
           clientConfig={clientConfig}
-          billingDetails={billingDetails}
+          holder={holder}
           active={scripted && method === NEW_CARD}
           besideSaved={saved.length > 0}
           problems={problems}

@@ -1,11 +1,13 @@
 import { Form, Link } from "@remix-run/react"
-import type { DeliveryView } from "~/checkout/contact-details"
+import type { ContactDetailsView } from "~/checkout/contact-details"
+import type { SepaMandate as Mandate } from "~/checkout/sepa-mandate.server"
 import { SubmitButton } from "~/components/forms/submit-button"
 import { TermsCheckbox } from "~/components/forms/checkbox"
 import { AddressLines } from "~/components/ui/page-parts"
 import type { LocalizedProblem } from "~/problems"
+import { SepaMandate } from "./sepa-mandate"
 
-type RecapDeliveryProps = { delivery: DeliveryView; needsDelivery: boolean; arrival: string | null; method: string | null }
+type RecapDeliveryProps = { delivery: ContactDetailsView; needsDelivery: boolean; arrival: string | null; method: string | null }
 
 /** The parts of the recap that were typed or chosen, each with the way back to its step. */
 export function RecapDelivery({ delivery, needsDelivery, arrival, method }: RecapDeliveryProps) {
@@ -56,17 +58,23 @@ function EditLink({ to, what }: { to: string; what: string }) {
   )
 }
 
-type OrderFormProps = { seen: string; problems: readonly LocalizedProblem[]; termsAccepted: boolean }
+type OrderFormProps = {
+  seen: string
+  mandate: Mandate | null
+  problems: readonly LocalizedProblem[]
+  termsAccepted: boolean
+}
 
 /**
  * The one form that orders, with the words that the law gives its button; posted without a script, because the answer may redirect to a provider.
  *
  * @param props.seen what the page shows of the cart, signed
  */
-export function OrderForm({ seen, problems, termsAccepted }: OrderFormProps) {
+export function OrderForm({ seen, mandate, problems, termsAccepted }: OrderFormProps) {
   return (
     <Form method="post" action="/commande/verification" reloadDocument noValidate className="grid gap-5">
       <input type="hidden" name="seen" value={seen} />
+      {mandate ? <SepaMandate {...mandate} /> : null}
       <TermsCheckbox accepted={termsAccepted} problems={problems} />
       <SubmitButton>Commander avec obligation de paiement</SubmitButton>
     </Form>

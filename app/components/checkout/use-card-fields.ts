@@ -8,7 +8,7 @@ type CardFieldsState = {
   shown: boolean
   waiting: string
   /** Why there are no fields, although they were asked for. */
-  missing: CardProblemCode | null
+  loadProblem: CardProblemCode | null
 }
 
 /** Mounted fields: `submit` makes the token and goes on; it throws what is wrong with the card. */
@@ -30,7 +30,7 @@ const OWN_INPUTS: Partial<Record<CardProblemCode, string>> = {
 
 /** Mounts card fields once `active`, and asks them for their token before their form is posted. */
 export function useCardFields(field: RefObject<HTMLDivElement>, active: boolean, given: CardCalls): CardFieldsState {
-  const [state, setState] = useState<CardFieldsState>({ shown: false, waiting: "", missing: null })
+  const [state, setState] = useState<CardFieldsState>({ shown: false, waiting: "", loadProblem: null })
   const fields = useRef<Promise<LiveCardFields | CardProblemCode> | null>(null)
   const calls = useRef(given)
   useEffect(() => {
@@ -49,7 +49,7 @@ export function useCardFields(field: RefObject<HTMLDivElement>, active: boolean,
     }
 
     async function open(): Promise<LiveCardFields | CardProblemCode> {
-      say({ waiting: "Chargement des champs de carte…", missing: null })
+      say({ waiting: "Chargement des champs de carte…", loadProblem: null })
       try {
         const live = await calls.current.mount(element as HTMLElement)
         say({ shown: true, waiting: "" })
@@ -57,7 +57,7 @@ export function useCardFields(field: RefObject<HTMLDivElement>, active: boolean,
       } catch (error) {
         fields.current = null
         const [missing = "service-unavailable"] = await problemsOf(error)
-        say({ waiting: "", missing })
+        say({ waiting: "", loadProblem: missing })
         return missing
       }
     }

@@ -1,24 +1,9 @@
+import type { OtherPayment } from "~/checkout/surplus.server"
+import type { UnpaidOrder } from "~/checkout/unpaid-order.server"
+import { DocumentLinkParagraph } from "~/components/ui/text"
 import { CheckoutMessage } from "./checkout-message"
-import { DocumentLink, DocumentLinkParagraph } from "~/components/ui/text"
-
-type PaymentWaitingProps = { checkAgain: string; waiting: boolean; hasPayment: boolean }
-
-/** A payment, or an order without one (`hasPayment` is false), whose end is not known yet. It never offers to pay again. */
-export function PaymentWaiting({ checkAgain, waiting, hasPayment }: PaymentWaitingProps) {
-  return (
-    <CheckoutMessage>
-      <h1>{hasPayment ? "Paiement" : "Commande"} en cours de vérification</h1>
-      <p role="status">
-        {waiting
-          ? `${hasPayment ? "Nous attendons la réponse du service de paiement." : "Nous vérifions que votre commande est bien enregistrée."} Cette page se met à jour toute seule.`
-          : "La réponse tarde. Votre panier est conservé\u00a0: vous pouvez revenir plus tard sur cette page."}
-      </p>
-      <p>{hasPayment ? "Ne payez pas une seconde fois." : "Ne commandez pas une seconde fois."}</p>
-      <DocumentLinkParagraph href={checkAgain} text="Vérifier maintenant" look="primary" />
-      <DocumentLinkParagraph href="/panier" text="Revenir au panier" />
-    </CheckoutMessage>
-  )
-}
+import { OtherPayments } from "./other-payments"
+import { UNPAID_TITLES, UnpaidNotice } from "./unpaid-order"
 
 /** A payment's return that this browser cannot complete (`returned`), or the page opened without any payment. */
 export function NoPayment({ returned }: { returned: boolean }) {
@@ -39,23 +24,22 @@ export function NoPayment({ returned }: { returned: boolean }) {
   )
 }
 
-type OrderWaitingProps = { number: string; checkAgain: string; order: string; failed: boolean }
+type OrderWaitingProps = {
+  payments: readonly OtherPayment[]
+  unpaid: UnpaidOrder
+  checkAgain: string | null
+  refreshes: boolean
+  order: string
+}
 
-/** An order that is made while its payment waits for the provider. It never offers to pay again while that may still succeed. */
-export function OrderWaiting({ number, checkAgain, order, failed }: OrderWaitingProps) {
+/** An order that is made while its payment is not. It never offers to pay again while that may still succeed. */
+export function OrderWaiting({ payments, unpaid, checkAgain, refreshes, order }: OrderWaitingProps) {
   return (
     <CheckoutMessage>
-      <h1>{failed ? "Votre paiement n’a pas abouti" : "Paiement en cours de confirmation"}</h1>
-      <p role="status">
-        {failed
-          ? `Votre commande ${number} est enregistrée, mais le prestataire n’a pas pris le paiement. Rien n’a été débité. Écrivez-nous en indiquant le numéro de commande\u00a0: nous vous proposons un autre moyen de payer.`
-          : `Votre commande ${number} est enregistrée. Nous attendons que le prestataire confirme le paiement\u00a0: cette page se met à jour toute seule.`}
-      </p>
-      {failed ? null : <p>Ne payez pas une seconde fois.</p>}
-      <p className="flex flex-wrap gap-4">
-        {failed ? null : <DocumentLink href={checkAgain} text="Vérifier maintenant" look="primary" />}{" "}
-        <DocumentLink href={order} text="Voir ma commande" look="quiet" />
-      </p>
+      <h1>{UNPAID_TITLES[unpaid.state]}</h1>
+      <OtherPayments payments={payments} contact={null} />
+      <UnpaidNotice unpaid={unpaid} checkAgain={checkAgain} refreshes={refreshes} />
+      <DocumentLinkParagraph href={order} text="Voir ma commande" />
     </CheckoutMessage>
   )
 }

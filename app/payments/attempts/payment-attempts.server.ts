@@ -1,22 +1,30 @@
 import type { Cart, PaymentSettings } from "~/commerce/api-types"
 import { withTimeout } from "~/concurrency"
 import { log } from "~/log.server"
-import { type PaymentStatus, type ReturnParameters, isExpectedPaymentError } from "~/payments/server-payment-method"
+import { type Funds, type PaymentStatus, type ReturnParameters, isExpectedPaymentError } from "~/payments/server-payment-method"
 import { findMethodOf, takesFundsBeforeOrder } from "~/payments/registry.server"
 import { type CartSnapshot, cartFingerprint } from "~/shop/cart/cart-snapshot.server"
 import {
   ATTEMPT_LIFETIME_MS,
+  ATTEMPT_RETENTION_MS,
   type PaymentAttempt,
+  closeAttempt,
+  isAttemptAbandoned,
   isAttemptClosed,
+  isAttemptExpired,
   readCartAttempts,
   saveAttempt,
   saveAttemptCart,
 } from "~/store/attempts.server"
 import { keyValueStore } from "~/store/key-value-store.server"
+import { noteWatchedAttempt } from "~/store/payment-watch.server"
 
 /** How long a page waits for a provider to say whether a payment was made. */
-const PROVIDER_TIMEOUT_MS = 1_500
-const PAID_RETENTION_MS = 60 * 60 * 1000
+export const PROVIDER_TIMEOUT_MS = 1_500
+/** How long a hold is taken to last; what was captured stays so. */
+const HELD_TRUST_MS = 60 * 60 * 1000
+/** How often in a minute pages that only show a payment ask about it, where asking may also capture it. */
+const MAX_LOOKS_PER_MINUTE = 3
 
 type AttemptPayment = Pick<PaymentAttempt, "method" | "gateway" | "providerId" | "providerSecret" | "to">
 
@@ -27,28 +35,60 @@ export async function createAttempt(id: string, seen: CartSnapshot, payment = NO
   const { checkoutId, due: amount, currency } = seen
   const startedAt = Date.now()
   const expiresAt = startedAt + ATTEMPT_LIFETIME_MS
-  const attempt = { id, checkoutId, ...payment, amount, currency, fingerprint: cartFingerprint(seen), startedAt, expiresAt }
+  const payableUntil = startedAt + (findMethodOf(payment)?.payableForMs ?? 0)
+  const times = { startedAt, expiresAt, payableUntil }
+  const attempt = { id, checkoutId, ...payment, amount, currency, fingerprint: cartFingerprint(seen), ...times }
   await saveAttempt(attempt)
+  if (takesFundsBeforeOrder(attempt)) await noteWatchedAttempt(attempt)
   await saveAttemptCart(id, JSON.stringify(seen))
   return attempt
 }
 
-/** `possibly-approved`: approved, processed, or no answer; it is completed before another payment starts. `open`: not paid yet. */
-type PreviousPayment = { kind: "possibly-approved" | "open"; attempt: PaymentAttempt }
+/**
+ * What earlier payments of a cart mean for the next one. `unclear`: approved, processed, or without an answer of its provider: it is
+ * cleared up before anything else is paid. `open`: may be taken up again. `blocking`: its money is or may still be taken without the cart's
+ * order, so that no other payment starts. `isBeside`: the shopper gave one up that may still be taken.
+ */
+type EarlierPayments = {
+  unclear: PaymentAttempt | null
+  open: PaymentAttempt[]
+  blocking: PaymentAttempt | null
+  isBeside: boolean
+}
 
 /** Asks the providers about earlier payments of a cart; `browserAttempt` is this browser's latest attempt. */
-export async function findPreviousPayment(
+export async function readEarlierPayments(
   cart: Cart,
   settings: PaymentSettings,
   browserAttempt: PaymentAttempt | null,
-): Promise<PreviousPayment | null> {
+): Promise<EarlierPayments> {
   const attempts = await listAttemptsToCheck(cart, browserAttempt)
-  const states = await Promise.all(attempts.map((attempt) => askProvider(cart, settings, attempt)))
-  const approved = attempts.find((_attempt, index) => ["approved", "processing", "no-answer"].includes(states[index] ?? ""))
-  if (approved) return { kind: "possibly-approved", attempt: approved }
-  const [latest] = attempts
-  const isOpen = latest && states[0] === "pending" && !(await isAttemptClosed(latest.id))
-  return isOpen ? { kind: "open", attempt: latest } : null
+  const asked = await Promise.all(
+    attempts.map(async (attempt) => ({
+      attempt,
+      state: await askProvider(cart, settings, attempt),
+      // One that the shopper gave up for another method waits no more, but counts once it is approved.
+      isAbandoned: await isAttemptAbandoned(attempt.id),
+    })),
+  )
+  const approved = asked.find(({ state }) => state === "approved")
+  // Neither does one that nobody made while its provider took it.
+  const isTooLate = ({ attempt, state }: (typeof asked)[number]) => state === "pending" && isAttemptExpired(attempt, Date.now())
+  const waiting = asked.filter((each) => !each.isAbandoned && !isTooLate(each))
+  const unclear = approved ?? waiting.find(({ state }) => state !== "pending" && isUnsettled(state))
+  const payable = waiting.find(({ attempt, state }) => isUnsettled(state) && takesFundsBeforeOrder(attempt))
+  const paid = asked.find(({ attempt, state }) => state === "approved" && takesFundsBeforeOrder(attempt))
+  const open = waiting.filter(({ state }) => state === "pending" || state === "unconfirmed")
+  return {
+    unclear: unclear?.attempt ?? null,
+    open: open.map(({ attempt }) => attempt),
+    blocking: (paid ?? payable)?.attempt ?? null,
+    isBeside: asked.some(({ isAbandoned, state }) => isAbandoned && isUnsettled(state)),
+  }
+}
+
+function isUnsettled(state: Awaited<ReturnType<typeof askProvider>>): boolean {
+  return state === "pending" || state === "processing" || state === "no-answer"
 }
 
 /** An attempt of this cart that its provider reports as approved, although the shopper has not returned; or null. */
@@ -58,41 +98,64 @@ export async function findApprovedAttempt(
   browserAttempt: PaymentAttempt | null,
 ): Promise<PaymentAttempt | null> {
   const attempts = await listAttemptsToCheck(cart, browserAttempt)
-  const approved = await Promise.all(attempts.map((attempt) => isApproved(cart, settings, attempt)))
-  return attempts.find((_attempt, index) => approved[index]) ?? null
+  const funds = await Promise.all(attempts.map((attempt) => readApprovedFunds(cart, settings, attempt)))
+  return attempts.find((_attempt, index) => funds[index] !== null) ?? null
 }
 
-/** Whether an attempt's provider says that it is approved; false too when it does not answer in time. */
-export async function isApproved(cart: Cart, settings: PaymentSettings, attempt: PaymentAttempt): Promise<boolean> {
+/**
+ * What an attempt has done with the money, once its provider says that it is approved; null too when it does not answer in time.
+ *
+ * @param mayAsk false for what is known already
+ */
+export async function readApprovedFunds(
+  cart: Cart,
+  settings: PaymentSettings,
+  attempt: PaymentAttempt,
+  mayAsk = true,
+): Promise<Funds | null> {
   const store = keyValueStore()
-  const key = `paid-attempt:${attempt.id}`
-  if ((await store.get(key)) !== null) return true
-  const state = await withTimeout(askProvider(cart, settings, attempt), PROVIDER_TIMEOUT_MS, () => "no-answer")
-  if (state !== "approved") return false
-  await store.set(key, "paid", PAID_RETENTION_MS)
-  return true
+  const key = fundsKey(attempt)
+  const known = await store.get(key)
+  // "paid" was written before holds were told apart.
+  if (known !== null && known !== "unpaid") return known === "held" || known === "none" ? known : "captured"
+  if (!mayAsk) return null
+  if (findMethodOf(attempt)?.askingMayCapture) {
+    const { count } = await store.increment(`payment-looks:${attempt.id}`, 60_000)
+    if (count > MAX_LOOKS_PER_MINUTE) return null
+  }
+  const asked = readAttemptStatus(attempt, cart, settings)
+  const status = await withTimeout(asked, PROVIDER_TIMEOUT_MS, () => null)
+  return status?.kind === "approved" ? status.funds : null
+}
+
+function fundsKey({ id }: PaymentAttempt): string {
+  return `paid-attempt:${id}`
 }
 
 /** The attempts of a cart, the latest first. One whose money only the order takes counts while it is the latest and not closed. */
 export async function listAttemptsToCheck(cart: Cart, browserAttempt: PaymentAttempt | null): Promise<PaymentAttempt[]> {
   const stored = await readCartAttempts(cart.checkout_id)
   const known = stored.length === 0 && browserAttempt?.checkoutId === cart.checkout_id ? [browserAttempt] : stored
-  const isEnded = await Promise.all(known.map(isClosedUncharged))
+  const isEnded = await Promise.all(known.map(isOver))
   return known.filter((attempt, index) => !isEnded[index] && (index === 0 || takesFundsBeforeOrder(attempt)))
 }
 
-async function isClosedUncharged(attempt: PaymentAttempt): Promise<boolean> {
-  return findMethodOf(attempt)?.fundsTaken === "on-order" && (await isAttemptClosed(attempt.id))
+async function isOver(attempt: PaymentAttempt): Promise<boolean> {
+  if (!takesFundsBeforeOrder(attempt)) return isAttemptClosed(attempt.id)
+  return (await isAttemptClosed(attempt.id, "final")) || isAttemptClosed(attempt.id, "given-up")
 }
 
-/** Null for an attempt that no provider takes part in. */
+/** Null for an attempt that no provider takes part in, `unconfirmed` for one that its provider has not begun. */
 async function askProvider(
   cart: Cart,
   settings: PaymentSettings,
   attempt: PaymentAttempt,
-): Promise<PaymentStatus["kind"] | "no-answer" | null> {
+): Promise<PaymentStatus["kind"] | "no-answer" | "unconfirmed" | null> {
   if (!findMethodOf(attempt)) return null
-  return (await readAttemptStatus(attempt, cart, settings))?.kind ?? "no-answer"
+  const status = await readAttemptStatus(attempt, cart, settings)
+  if (status?.kind === "cancelled" || status?.kind === "refused") await closeAttempt(attempt.id, "final")
+  if (status?.kind === "pending" && status.isUnconfirmed) return "unconfirmed"
+  return status?.kind ?? "no-answer"
 }
 
 /**
@@ -109,7 +172,14 @@ export async function readAttemptStatus(
 ): Promise<PaymentStatus | null> {
   try {
     const request = { cart, settings: await settings, attempt, parameters, isReturn }
-    return (await findMethodOf(attempt)?.readStatus(request)) ?? null
+    const status = await findMethodOf(attempt)?.readStatus(request)
+    if (status?.kind === "approved" && takesFundsBeforeOrder(attempt))
+      await keyValueStore().set(
+        fundsKey(attempt),
+        status.funds,
+        status.funds === "captured" ? ATTEMPT_RETENTION_MS : HELD_TRUST_MS,
+      )
+    return status ?? null
   } catch (error) {
     if (!isExpectedPaymentError(error)) throw error
     log.warn("payment-status-unavailable", { method: attempt.method, message: error.message })

@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest"
+import type { Cart } from "~/commerce/api-types"
+import { contactOf, contactPatch, viewContactDetails } from "./contact-details"
+
+const to = {
+  first_name: "Jeanne",
+  last_name: "Martin",
+  address1: "12 quai Saint-Antoine",
+  address2: "",
+  zip: "69002",
+  city: "Lyon",
+  country: "FR",
+  phone: "0612345678",
+}
+// The reply types ask for more fields than these rules read.
+const cartOf = (change: object = {}) =>
+  ({ account: { email: "jeanne@exemple.fr" }, shipping: { ...to, service: "colissimo" }, ...change }) as unknown as Cart
+
+describe("the contact step's cart change", () => {
+  const contact = {
+    email: "jeanne@exemple.fr",
+    firstName: "Jeanne",
+    lastName: "Martin",
+    company: "",
+    vatNumber: "",
+    billing: null,
+    address1: to.address1,
+    address2: "",
+    zip: "69002",
+    city: "Lyon",
+    state: "",
+    country: "FR",
+    phone: to.phone,
+    newsletter: false,
+  }
+
+  test("a changed address resets the service and the rating [4.26]", () => {
+    const patch = contactPatch({ ...contact, zip: "75001", city: "Paris" }, cartOf())
+    expect(patch).toMatchObject({ shipping: { service: null, zip: "75001" }, shipment_rating: null })
+  })
+
+  test("an unchanged address keeps them", () => {
+    const patch = contactPatch({ ...contact, firstName: "Jean" }, cartOf())
+    expect(patch.shipping).not.toHaveProperty("service")
+    expect(patch).not.toHaveProperty("shipment_rating")
+  })
+
+  test("a state that the cart knows is shown, kept and written again, and another one rates delivery anew", () => {
+    const known = cartOf({ shipping: { ...to, state: "Rhône" } })
+    expect(contactOf(known).state).toBe("Rhône")
+    const patch = contactPatch({ ...contact, state: "Rhône" }, known)
+    expect(patch).toMatchObject({ shipping: { state: "Rhône" }, billing: { state: "Rhône" } })
+    expect(patch).not.toHaveProperty("shipment_rating")
+    expect(contactPatch({ ...contact, state: "Ain" }, known)).toHaveProperty("shipment_rating", null)
+  })
+
+  test("the invoice goes to the delivery address unless another is given, and both are remembered", () => {
+    expect(contactPatch(contact, cartOf()).billing).toMatchObject({ address1: to.address1 })
+    const { firstName, lastName, address2, state, country } = contact
+    const office = { firstName, lastName, address1: "1 rue Longue", address2, zip: "69001", city: "Lyon", state, country }
+    const patch = contactPatch({ ...contact, company: "Bureau", vatNumber: "FR44732829320", billing: office }, cartOf())
+    expect(patch).toMatchObject({
+      shipping: { address1: to.address1 },
+      billing: { address1: "1 rue Longue" },
+      metadata: { company: "Bureau", vat_number: "FR44732829320" },
+    })
+    const written = cartOf({ shipping: patch.shipping, billing: patch.billing, metadata: patch.metadata })
+    expect(contactOf(written)).toMatchObject({ billing: office, vatNumber: "FR44732829320" })
+    expect(viewContactDetails(written)).toMatchObject({
+      billing: ["Jeanne Martin", "Bureau", "1 rue Longue", "69001 Lyon", "France"],
+    })
+  })
+
+  test("the e-mail of a recovered cart is not shown until its address is typed", () => {
+    expect(contactOf(cartOf({ recovered: true, shipping: {}, billing: {} })).email).toBe("")
+    expect(contactOf(cartOf({ recovered: true, billing: to })).email).toBe("jeanne@exemple.fr")
+  })
+
+  test("the newsletter is switched on by the box and never off without it", () => {
+    expect(contactPatch(contact, cartOf()).account).toEqual({ email: contact.email })
+    expect(contactPatch({ ...contact, newsletter: true }, cartOf()).account).toEqual({ email: contact.email, email_optin: true })
+  })
+})

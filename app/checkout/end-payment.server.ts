@@ -1,0 +1,99 @@
+import { readCart, readOrder } from "~/commerce/carts.server"
+import type { Commerce } from "~/commerce/client.server"
+import { readPaymentSettings } from "~/commerce/settings.server"
+import type { Cart } from "~/commerce/api-types"
+import { log } from "~/log.server"
+import { formatPrice } from "~/money/format-amount"
+import { fromMinorUnits } from "~/money/minor-units"
+import { readAttemptStatus } from "~/payments/attempts/payment-attempts.server"
+import { findMethodOf, takesFundsBeforeOrder } from "~/payments/registry.server"
+import { type Funds, isExpectedPaymentError } from "~/payments/server-payment-method"
+import { cartFingerprint, takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
+import { abandonAttempt, closeAttempt, isAttemptAbandoned, isAttemptClosed, type PaymentAttempt } from "~/store/attempts.server"
+import { noteBesidePayment } from "./noted-payments.server"
+import { withPaymentLock } from "./start-payment.server"
+import { paymentReference } from "./unfinished-payment.server"
+
+type EndRequest = { commerce: Commerce; i18n: { locale: string; currency: string }; attempt: PaymentAttempt }
+
+/**
+ * What became of a payment that the shopper wanted to end. `released`: its hold serves no order; `set-aside`: its money, which was taken, is
+ * given back; `unclear`: it may still be taken; `check`: it is paid, or its cart is gone.
+ */
+export type PaymentEnd = "ended" | "abandoned" | "released" | "set-aside" | "unclear" | "check"
+
+/** How a shopper ends a payment. */
+export type EndChoice = "cancel" | "abandon" | "release"
+
+/**
+ * Ends a payment before its order. `cancel` ends it where that can be done: one that only the order takes here, others by the provider.
+ * `abandon` is the shopper's answer to the warning that it may still be taken: another may start, and this one remains watched.
+ * `release` lets another payment start although this one was approved: its order could not be placed.
+ *
+ * @throws ApiFault when cart or order cannot be read
+ */
+export function endPayment(request: EndRequest, choice: EndChoice): Promise<PaymentEnd> {
+  return withPaymentLock(request.attempt.checkoutId, () => endLocked(request, choice))
+}
+
+async function endLocked({ commerce, i18n, attempt }: EndRequest, choice: EndChoice): Promise<PaymentEnd> {
+  const cart = await readCart(commerce)
+  if (cart?.checkout_id !== attempt.checkoutId || (await readOrder(commerce, attempt.checkoutId))) return "check"
+  if (!takesFundsBeforeOrder(attempt)) {
+    await closeAttempt(attempt.id, "given-up")
+    return "ended"
+  }
+  if (choice === "cancel") await cancelAtProvider(commerce, attempt)
+  const status = await readAttemptStatus(attempt, cart, readPaymentSettings(i18n))
+  if (status?.kind === "approved")
+    return choice === "release" ? release({ commerce, i18n, attempt }, cart, status.funds) : "check"
+  if (status?.kind === "cancelled" || status?.kind === "refused") {
+    await closeAttempt(attempt.id, "final")
+    return "ended"
+  }
+  if (choice !== "abandon") return "unclear"
+  await noteBesidePayment(commerce, attempt)
+  await abandonAttempt(attempt.id)
+  return "abandoned"
+}
+
+/** What was taken, and a hold that cannot be cancelled, is noted for the merchant. */
+async function release({ commerce, i18n, attempt }: EndRequest, cart: Cart, funds: Funds): Promise<"released" | "set-aside"> {
+  if (funds === "held") await cancelAtProvider(commerce, attempt)
+  const after = await readAttemptStatus(attempt, cart, readPaymentSettings(i18n))
+  if (!after || after.kind === "approved") await noteBesidePayment(commerce, attempt)
+  await closeAttempt(attempt.id, "given-up")
+  return funds === "captured" ? "set-aside" : "released"
+}
+
+async function cancelAtProvider(commerce: Commerce, attempt: PaymentAttempt): Promise<void> {
+  try {
+    await findMethodOf(attempt)?.cancel?.(commerce, attempt)
+  } catch (error) {
+    if (!isExpectedPaymentError(error)) throw error
+    log.warn("payment-not-cancelled", { method: attempt.method, message: error.message })
+  }
+}
+
+/**
+ * What the page of a waiting payment says and offers. `resume`: the page where the shopper may still pay the same cart. `ending`: `cancel` it, or
+ * `warn` where it cannot be cancelled; null once the shopper pays otherwise.
+ */
+export async function describeWaiting(commerce: Commerce, attempt: PaymentAttempt) {
+  const method = findMethodOf(attempt)
+  if (!method) return null
+  const cart = await readCart(commerce)
+  const isOver = (await isAttemptAbandoned(attempt.id)) || (await isAttemptClosed(attempt.id))
+  const isThere = cart?.checkout_id === attempt.checkoutId && !isOver
+  const isSame = isThere && cartFingerprint(takeCartSnapshot(cart)) === attempt.fingerprint && Date.now() < attempt.expiresAt
+  const canCancel = method.cancel !== undefined || !takesFundsBeforeOrder(attempt)
+  return {
+    method: method.label,
+    amount: formatPrice(fromMinorUnits(attempt.amount, attempt.currency), attempt.currency),
+    startedAt: attempt.startedAt,
+    reference: paymentReference(attempt),
+    resume: isSame ? attempt.to : null,
+    ending: !isThere ? null : canCancel ? ("cancel" as const) : ("warn" as const),
+    isTakenByOrder: !takesFundsBeforeOrder(attempt),
+  }
+}

@@ -1,0 +1,64 @@
+import { expect, test, vi } from "vitest"
+import { changeCartItem, readCart } from "~/commerce/carts.server"
+import { ATTEMPT_LIFETIME_MS, type PaymentAttempt, abandonAttempt, isAttemptClosed } from "~/store/attempts.server"
+import { createSandbox } from "../../sandbox/sandbox.ts"
+import { readIntent, saveIntent } from "../../sandbox/services/vault/intent-record.ts"
+import { describeWaiting, endPayment } from "./end-payment.server"
+import { i18n, openShopOn, startPurchase } from "./purchase.fixture"
+vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
+
+const sandbox = openShopOn(createSandbox())
+
+const kinds = [
+  { method: "ideal", label: "iDEAL | Wero", ending: "cancel", isTakenByOrder: false },
+  { method: "paysafecard", label: "paysafecard", ending: "warn", isTakenByOrder: false },
+  { method: "paypal", label: "PayPal", ending: "cancel", isTakenByOrder: true },
+]
+
+test.each(kinds)("a waiting $method payment is named, taken up again and ended by “$ending”", async (kind) => {
+  const { method, label, ending, isTakenByOrder } = kind
+  const { commerce, attempt } = await startPurchase(method)
+  const told = { method: label, startedAt: attempt.startedAt, resume: attempt.to, ending, isTakenByOrder }
+  expect(await describeWaiting(commerce, attempt)).toMatchObject(told)
+  // Its page is taken up again for two hours, and for the same cart only.
+  vi.useFakeTimers({ toFake: ["Date"], now: attempt.startedAt + ATTEMPT_LIFETIME_MS })
+  expect(await describeWaiting(commerce, attempt)).toMatchObject({ resume: null, ending })
+  vi.useRealTimers()
+  const line = (await readCart(commerce))?.items[0]
+  await changeCartItem(commerce, line?.id ?? "", { quantity: 3 })
+  expect(await describeWaiting(commerce, attempt)).toMatchObject({ resume: null, ending })
+})
+
+test("one that was given up, or whose cart is gone, offers nothing more", async () => {
+  const { commerce, attempt } = await startPurchase("ideal")
+  const nothing = { resume: null, ending: null }
+  expect(await describeWaiting(commerce, { ...attempt, checkoutId: "0".repeat(32) })).toMatchObject(nothing)
+  await abandonAttempt(attempt.id)
+  expect(await describeWaiting(commerce, attempt)).toMatchObject(nothing)
+  expect(await describeWaiting(commerce, { ...attempt, method: null, gateway: null })).toBeNull()
+})
+
+function settle({ gateway, providerId }: PaymentAttempt, status: string): void {
+  const intent = readIntent(sandbox.context, gateway ?? "", providerId)
+  if (intent) saveIntent(sandbox.context, { ...intent, status })
+}
+
+test.each(["CANCELED_CUSTOMER", "EXPIRED"])("one that its provider calls %s is ended for good", async (status) => {
+  const { commerce, attempt } = await startPurchase("paysafecard")
+  settle(attempt, status)
+  expect(await endPayment({ commerce, i18n, attempt }, "cancel")).toBe("ended")
+  expect(await isAttemptClosed(attempt.id, "final")).toBe(true)
+  expect(await describeWaiting(commerce, attempt)).toMatchObject({ ending: null })
+})
+
+test("one of another cart, or that made its order, is looked at and not ended", async () => {
+  const { commerce, attempt } = await startPurchase("paypal")
+  const elsewhere = { ...attempt, checkoutId: "0".repeat(32) }
+  expect(await endPayment({ commerce, i18n, attempt: elsewhere }, "cancel")).toBe("check")
+  expect(await isAttemptClosed(attempt.id)).toBe(false)
+
+  const paid = await startPurchase("paysafecard")
+  settle(paid.attempt, "SUCCESS")
+  expect(await paid.comeBack({ gateway: null })).toMatchObject({ kind: "placed" })
+  expect(await endPayment({ commerce: paid.commerce, i18n, attempt: paid.attempt }, "abandon")).toBe("check")
+})

@@ -1,0 +1,92 @@
+import { readAccountOrder } from "~/commerce/account-records.server"
+import { readOrder } from "~/commerce/carts.server"
+import type { Commerce } from "~/commerce/client.server"
+import { ApiFault, ApiError } from "~/commerce/errors"
+import { type Payment, readPayment, recheckPayment } from "~/commerce/payments.server"
+import type { Order } from "~/commerce/api-types"
+import { log } from "~/log.server"
+import { PaymentError } from "~/payments/errors"
+import { isUnpaid } from "~/shop/account/orders/order-summary"
+import { isRecordId } from "~/shop/catalogue/slug"
+import { keyValueStore } from "~/store/key-value-store.server"
+
+/** An order as its shopper names it: by its checkout id or, in the customer area, by its own. */
+export type OrderReference = { checkoutId: string } | { orderId: string }
+
+/** `settled`: nothing is left to pay. `unknown`: the public API does not tell this shopper how the payment stands. */
+export type FollowedOrder = {
+  order: Order
+  state: "settled" | "unknown" | Exclude<Payment["state"], "paid">
+  payment: Payment | null
+}
+
+/**
+ * How an order's payment stands; null without such an order.
+ *
+ * @param checkGateway whether the backend asks the gateway again (PUT /payments, specification §7)
+ * @throws ApiFault when the order cannot be read
+ */
+export async function followOrder(
+  commerce: Commerce,
+  reference: OrderReference,
+  checkGateway: boolean,
+): Promise<FollowedOrder | null> {
+  const order = await readReferredOrder(commerce, reference)
+  if (!order || !isUnpaid(order)) return order && { order, state: "settled", payment: null }
+  const payment = await findPayment(commerce, order, checkGateway)
+  // Some failures stand on the order alone.
+  if (!payment) return { order, state: order.payment_error ? "failed" : "unknown", payment: null }
+  if (payment.state !== "paid") return { order, state: payment.state, payment }
+  const after = (await readReferredOrder(commerce, reference)) ?? order
+  return { order: after, state: isUnpaid(after) ? "waiting" : "settled", payment }
+}
+
+async function readReferredOrder(commerce: Commerce, reference: OrderReference): Promise<Order | null> {
+  if ("checkoutId" in reference) return readOrder(commerce, reference.checkoutId)
+  return (await readAccountOrder(commerce, reference.orderId)) as Order | null
+}
+
+/** The order's latest payment that is not made; null when the public API does not tell it. */
+async function findPayment(commerce: Commerce, order: Order, checkGateway: boolean): Promise<Payment | null> {
+  try {
+    const id = await findPaymentId(commerce, order)
+    if (id === null) return null
+    if (checkGateway) await recheckPayment(commerce, id)
+    const payment = await readPayment(commerce, id)
+    if (payment && (payment.orderId ?? order.id) === order.id) return payment
+    throw new PaymentError("not_found", "Payment")
+  } catch (error) {
+    if (!(error instanceof ApiFault || error instanceof ApiError || error instanceof PaymentError)) throw error
+    log.warn("payment-recheck-failed", { message: error.message })
+    return null
+  }
+}
+
+const PAYMENT_ID_RETENTION_MS = 30 * 24 * 60 * 60 * 1000
+
+/** The order names a payment itself, or its customer may list them; what was found once is kept for a link without login. */
+async function findPaymentId(commerce: Commerce, order: Order): Promise<string | null> {
+  const key = `order-payment:${order.id}`
+  const known = order.authorized_payment_id ?? (await keyValueStore().get(key))
+  if (known) return isRecordId(known) ? known : null
+  const id = findOpenPayment(order) ?? findOpenPayment(await readOwnOrder(commerce, order.id))
+  if (id !== null) await keyValueStore().set(key, id, PAYMENT_ID_RETENTION_MS)
+  return id
+}
+
+function findOpenPayment(order: unknown): string | null {
+  const { results } = (order as { payments?: { results?: unknown } | null } | null)?.payments ?? {}
+  const payments = (Array.isArray(results) ? results : []) as { id?: unknown; method?: unknown; success?: unknown }[]
+  const open = payments.filter(({ method, success }) => method !== "giftcard" && success !== true)
+  return open.flatMap(({ id }) => (typeof id === "string" && isRecordId(id) ? [id] : [])).at(-1) ?? null
+}
+
+/** The order with its payments, for the customer who is logged in; null for anybody else. */
+async function readOwnOrder(commerce: Commerce, orderId: string) {
+  try {
+    return await readAccountOrder(commerce, orderId)
+  } catch (error) {
+    if (error instanceof ApiError) return null
+    throw error
+  }
+}

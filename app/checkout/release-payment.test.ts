@@ -1,0 +1,100 @@
+import { expect, test, vi } from "vitest"
+import { changeCartItem, readCart } from "~/commerce/carts.server"
+import type { PaymentAttempt } from "~/store/attempts.server"
+import { createSandbox } from "../../sandbox/sandbox.ts"
+import { addFaultRule, clearFaultRules, parseFaultRule } from "../../sandbox/services/faults/fault-rules.ts"
+import { changePaymentSettings } from "../../sandbox/services/settings/change-payments.ts"
+import { readIntent, saveIntent } from "../../sandbox/services/vault/intent-record.ts"
+import { listRecords } from "../../sandbox/storage/records.ts"
+import { endPayment } from "./end-payment.server"
+import { savePaymentMethod } from "./payment-choice.server"
+import { i18n, leave, openShopOn, startPurchase } from "./purchase.fixture"
+import { readAttemptFunds } from "./unfinished-payment.server"
+
+vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
+
+// A payment was approved, and the cart is no longer the one that it was for: nobody is locked out with it.
+
+const sandbox = openShopOn(createSandbox())
+changePaymentSettings(sandbox.context, { klarna: { gateway: "stripe" } })
+
+type Purchase = Awaited<ReturnType<typeof startPurchase>>
+
+/** Has the provider accept as `status`, then changes the cart. */
+async function approveAndChange({ commerce, cart, attempt }: Purchase, status: string): Promise<void> {
+  const intent = intentOf(attempt)
+  saveIntent(sandbox.context, { ...intent, status, payment_method: intent.payment_method ?? "pm_local_ok" })
+  await changeCartItem(commerce, cart.items[0]?.id ?? "", { quantity: 2 })
+}
+
+function intentOf({ gateway, providerId }: PaymentAttempt) {
+  const intent = readIntent(sandbox.context, gateway ?? "", providerId)
+  if (!intent) throw new Error("No such payment")
+  return intent
+}
+
+/** Orders the cart as it is now by PayPal, whose start says that nothing is in the way. */
+async function payOtherwise({ commerce }: Purchase) {
+  const chosen = await savePaymentMethod(commerce, "paypal", ["paypal"])
+  if (!chosen.ok) throw new Error("PayPal was refused")
+  return leave(commerce, chosen.value)
+}
+
+const release = ({ commerce, attempt }: Purchase) => endPayment({ commerce, i18n, attempt }, "release")
+
+async function readAbandoned({ commerce }: Purchase): Promise<object> {
+  const { abandoned_payments: noted = {} } = ((await readCart(commerce))?.metadata ?? {}) as { abandoned_payments?: object }
+  return noted
+}
+
+test("a hold is cancelled at its provider, and the cart is paid as it is now", async () => {
+  const purchase = await startPurchase("klarna")
+  const { attempt, comeBack } = purchase
+  await approveAndChange(purchase, "requires_capture")
+  expect(await comeBack({ gateway: null })).toEqual({ kind: "cart-changed", mayBeCharged: true })
+  expect(await readAttemptFunds(i18n, attempt)).toBe("held")
+  expect(await payOtherwise(purchase)).toEqual({ kind: "ready-to-complete", attempt })
+  expect(await release(purchase)).toBe("released")
+  expect(intentOf(attempt).status).toBe("canceled")
+  expect(await readAbandoned(purchase)).toEqual({})
+  expect(await payOtherwise(purchase)).toMatchObject({ kind: "requires-action", attempt: { method: "paypal" } })
+})
+
+test.each([
+  ["paysafecard", "AUTHORIZED", "released"],
+  ["klarna", "requires_capture", "released"],
+  ["paysafecard", "SUCCESS", "set-aside"],
+  ["ideal", "succeeded", "set-aside"],
+])("%s at %s that cannot be cancelled is noted for the merchant, and keeps nobody from paying", async (method, status, end) => {
+  const rule = parseFaultRule({ kind: "status", status: 400, match: { path: "/functions/" } })
+  if (typeof rule === "string") throw new Error(rule)
+  addFaultRule(sandbox.context, rule)
+  try {
+    const purchase = await startPurchase(method)
+    await approveAndChange(purchase, status)
+    expect(await purchase.comeBack({ gateway: null })).toEqual({ kind: "cart-changed", mayBeCharged: true })
+    expect(await release(purchase)).toBe(end)
+    expect(Object.values(await readAbandoned(purchase))).toMatchObject([{ method, id: purchase.attempt.providerId }])
+    expect(await payOtherwise(purchase)).toMatchObject({ kind: "requires-action", attempt: { method: "paypal" } })
+  } finally {
+    clearFaultRules(sandbox.context)
+  }
+})
+
+test("iDEAL's approval that the order has not confirmed has moved nothing: the changed cart is paid at once", async () => {
+  const purchase = await startPurchase("ideal")
+  const { attempt, comeBack } = purchase
+  await approveAndChange(purchase, "requires_confirmation")
+  expect(await comeBack({ gateway: null })).toEqual({ kind: "cart-changed", mayBeCharged: false })
+  expect(await readAttemptFunds(i18n, attempt)).toBe("none")
+  expect(await payOtherwise(purchase)).toMatchObject({ kind: "requires-action", attempt: { method: "paypal" } })
+  const orders = listRecords<{ id: string; checkout_id: string }>(sandbox.context.database, "orders")
+  expect(orders.filter(({ checkout_id }) => checkout_id === attempt.checkoutId)).toEqual([])
+})
+
+test("a payment that its bank still decides is not released", async () => {
+  const purchase = await startPurchase("ideal")
+  await approveAndChange(purchase, "processing")
+  expect(await release(purchase)).toBe("unclear")
+  expect(await payOtherwise(purchase)).toEqual({ kind: "ready-to-complete", attempt: purchase.attempt })
+})

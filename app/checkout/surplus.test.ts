@@ -1,0 +1,145 @@
+import { beforeEach, expect, test, vi } from "vitest"
+import { log } from "~/log.server"
+import { type PaymentAttempt, readOrderAttempt } from "~/store/attempts.server"
+import { readSurplus } from "~/store/surplus.server"
+import { createSandbox } from "../../sandbox/sandbox.ts"
+import { readIntent, saveIntent } from "../../sandbox/services/vault/intent-record.ts"
+import { listRecords } from "../../sandbox/storage/records.ts"
+import { completeReturn } from "./complete-return.server"
+import { endPayment } from "./end-payment.server"
+import { savePaymentMethod } from "./payment-choice.server"
+import { i18n, leave, openShopOn, startPurchase } from "./purchase.fixture"
+import { findOtherPayments } from "./surplus.server"
+vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), alert: vi.fn(), fault: vi.fn() } }))
+
+const sandbox = openShopOn(createSandbox())
+beforeEach(() => void vi.clearAllMocks())
+
+function settle({ gateway, providerId }: PaymentAttempt, status: string): void {
+  const intent = readIntent(sandbox.context, gateway ?? "", providerId)
+  if (!intent) throw new Error("No such payment")
+  saveIntent(sandbox.context, { ...intent, status })
+}
+
+type Noted = { abandoned_payments?: Record<string, { id: string }> }
+type PlacedOrder = { id: string; checkout_id: string; number: string; metadata: Noted }
+const ordersOf = ({ checkoutId }: PaymentAttempt) =>
+  listRecords<PlacedOrder>(sandbox.context.database, "orders").filter((order) => order.checkout_id === checkoutId)
+
+/** iDEAL left processing at the bank, and another method begun after the warning. */
+async function payOtherwise(method: string) {
+  const { commerce, attempt: ideal, comeBack } = await startPurchase("ideal")
+  settle(ideal, "processing")
+  expect(await endPayment({ commerce, i18n, attempt: ideal }, "abandon")).toBe("abandoned")
+  const chosen = await savePaymentMethod(commerce, method, [method])
+  if (!chosen.ok) throw new Error(`${method} was refused`)
+  const left = await leave(commerce, chosen.value)
+  const other = "attempt" in left ? left.attempt : null
+  const returnBy = (attempt: PaymentAttempt) =>
+    completeReturn({ commerce, i18n, attemptId: attempt.id, attempt, gateway: null, parameters: {} })
+  return { ideal, other, left, comeBack: () => comeBack({ gateway: null }), returnBy }
+}
+
+test("a payment that is accepted beside its order's is told, logged at alert level and kept, once", async () => {
+  const { ideal, other, comeBack, returnBy } = await payOtherwise("paysafecard")
+  if (!other) throw new Error("Nothing began")
+  settle(other, "SUCCESS")
+  const placed = await returnBy(other)
+  if (placed.kind !== "placed") throw new Error(placed.kind)
+  const look = () => findOtherPayments({ order: placed.order, checkoutId: ideal.checkoutId, i18n })
+  expect(await look()).toMatchObject([{ state: "open", method: "iDEAL | Wero" }])
+  expect(log.alert).not.toHaveBeenCalled()
+
+  settle(ideal, "succeeded")
+  expect(await comeBack()).toMatchObject({ kind: "placed" })
+  expect(await comeBack()).toMatchObject({ kind: "placed" })
+  const reference = `${ideal.checkoutId.slice(-8)}-${ideal.id.slice(0, 8)}`
+  expect(await look()).toMatchObject([{ state: "surplus", reference, providerReference: ideal.providerId }])
+  expect(log.alert).toHaveBeenCalledExactlyOnceWith("payment-surplus", {
+    ...{ method: "ideal", gateway: "stripe", attempt: reference, message: `${ideal.amount} EUR, captured` },
+  })
+  expect(await readSurplus(ideal.id)).toMatchObject({
+    ...{ checkoutId: ideal.checkoutId, orderNumber: placed.order.number, reference, amount: ideal.amount, currency: "EUR" },
+    ...{ method: "ideal", gateway: "stripe", providerId: ideal.providerId },
+  })
+  expect(await readSurplus(other.id)).toBeNull()
+  expect(ordersOf(ideal)).toHaveLength(1)
+})
+
+test("of two payments that come back at once one is the order's, and the other is surplus", async () => {
+  const { ideal, other, comeBack, returnBy } = await payOtherwise("paysafecard")
+  if (!other) throw new Error("Nothing began")
+  settle(ideal, "succeeded")
+  settle(other, "SUCCESS")
+  const ends = await Promise.all([comeBack(), returnBy(other), comeBack(), returnBy(other)])
+  expect(ends.map(({ kind }) => kind)).toEqual(["placed", "placed", "placed", "placed"])
+  expect(ordersOf(ideal)).toHaveLength(1)
+  const paidBy = await readOrderAttempt(ideal.checkoutId)
+  expect([ideal.id, other.id]).toContain(paidBy)
+  for (const { id } of [ideal, other]) expect((await readSurplus(id)) === null).toBe(id === paidBy)
+  // Whichever is the order's, the order carries the other's name.
+  const [order] = ordersOf(ideal)
+  const noted = Object.values(order?.metadata.abandoned_payments ?? {}).map(({ id }) => id)
+  expect(noted.toSorted()).toEqual([ideal.providerId, other.providerId].toSorted())
+})
+
+test("a payment that is accepted after an order to be paid by transfer is surplus too", async () => {
+  const { ideal, left, comeBack } = await payOtherwise("virement")
+  expect(left.kind).toBe("placed")
+  settle(ideal, "succeeded")
+  expect(await comeBack()).toMatchObject({ kind: "placed" })
+  expect(await readSurplus(ideal.id)).toMatchObject({ orderNumber: ordersOf(ideal)[0]?.number })
+})
+
+test("one that moves nothing, or is held, is told so; a hold that is taken after all is news", async () => {
+  const { ideal, left, comeBack } = await payOtherwise("virement")
+  expect(left.kind).toBe("placed")
+  const placed = await comeBack()
+  const order = placed.kind === "placed" ? placed.order : null
+  if (!order) throw new Error(placed.kind)
+  const look = async () => (await findOtherPayments({ order, checkoutId: ideal.checkoutId, i18n })).map(({ state }) => state)
+  const told = []
+  for (const status of ["requires_confirmation", "requires_capture", "requires_capture", "succeeded", "canceled"]) {
+    settle(ideal, status)
+    told.push(await look())
+  }
+  expect(told).toEqual([["approved"], ["held"], ["held"], ["surplus"], ["surplus"]])
+  expect(vi.mocked(log.alert).mock.calls.map(([, fields]) => fields?.["message"])).toEqual(
+    ["none", "held", "captured"].map((funds) => `${ideal.amount} EUR, ${funds}`),
+  )
+  expect(await readSurplus(ideal.id)).toMatchObject({ funds: "captured" })
+})
+
+test("a hold that was cancelled is told no more", async () => {
+  const { ideal, comeBack } = await payOtherwise("virement")
+  settle(ideal, "requires_capture")
+  const placed = await comeBack()
+  settle(ideal, "canceled")
+  const order = placed.kind === "placed" ? placed.order : null
+  expect(order && (await findOtherPayments({ order, checkoutId: ideal.checkoutId, i18n }))).toEqual([])
+})
+
+test("one that its bank refuses in the end is none", async () => {
+  const { ideal, left, comeBack } = await payOtherwise("virement")
+  settle(ideal, "requires_payment_method")
+  const placed = await comeBack()
+  expect([left.kind, placed.kind, await readSurplus(ideal.id)]).toEqual(["placed", "placed", null])
+  const order = placed.kind === "placed" ? placed.order : null
+  expect(order && (await findOtherPayments({ order, checkoutId: ideal.checkoutId, i18n }))).toEqual([])
+})
+
+test("what the store has lost is found by the browser's own attempt, and compared by the order's method", async () => {
+  const { ideal, other, returnBy } = await payOtherwise("paysafecard")
+  if (!other) throw new Error("Nothing began")
+  settle(other, "SUCCESS")
+  const placed = await returnBy(other)
+  if (placed.kind !== "placed") throw new Error(placed.kind)
+  settle(ideal, "succeeded")
+  // Another checkout's id stands for one of which nothing is kept.
+  const lost = (attempt: PaymentAttempt) => ({ ...attempt, checkoutId: "0".repeat(32) })
+  const look = (attempt?: PaymentAttempt) =>
+    findOtherPayments({ order: placed.order, checkoutId: "0".repeat(32), i18n }, attempt && lost(attempt))
+  expect(await look(ideal)).toMatchObject([{ state: "surplus", method: "iDEAL | Wero" }])
+  expect(await look(other)).toEqual([])
+  expect(await look()).toEqual([])
+})

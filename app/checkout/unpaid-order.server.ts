@@ -1,0 +1,55 @@
+import type { I18n } from "~/commerce/catalogue.server"
+import type { Payment } from "~/commerce/payments.server"
+import { readPaymentSettings } from "~/commerce/settings.server"
+import type { PaymentSettings } from "~/commerce/api-types"
+import { findManualMethod } from "~/payments/registry.server"
+import { findPublishableKey } from "~/payments/stripe/stripe-api.server"
+import { amountDue } from "~/shop/account/orders/order-summary"
+import { readShell } from "~/shop/content/read-shell.server"
+import { shopContact } from "~/shop/content/shell-view"
+import type { FollowedOrder } from "./order-payment.server"
+import { isPaidByDebit } from "./sepa-mandate.server"
+
+/** What pages say of an order that is not paid, and what its shopper can do about it. */
+export type UnpaidOrder = NonNullable<Awaited<ReturnType<typeof viewUnpaidOrder>>>
+
+/** A card that Stripe holds an intent for: the shopper can confirm it again, or have it paid with another card. */
+export type ConfirmableCard = Payment & { transactionId: string; cardToken: string }
+
+/** Whether the shopper can confirm an order's payment from here; only the published client's case, a card at Stripe. */
+export function isConfirmable(settings: PaymentSettings, payment: Payment | null): payment is ConfirmableCard {
+  const isStripeCard = payment?.method === "card" && payment.gateway === "stripe" && findPublishableKey(settings) !== null
+  return isStripeCard && Boolean(payment.transactionId && payment.cardToken) && payment.state !== "authorized"
+}
+
+/**
+ * An unpaid order as text; null for one that is settled.
+ *
+ * @param confirmPath the page that confirms its payment
+ */
+export async function viewUnpaidOrder(i18n: I18n, { order, state, payment }: FollowedOrder, confirmPath: string) {
+  if (state === "settled") return null
+  const [settings, shell] = await Promise.all([readPaymentSettings(i18n), readShell(i18n)])
+  const { email, phone } = shopContact(shell)
+  const manual = state === "failed" ? Object.keys(settings).flatMap((id) => findManualMethod(settings, id) ?? []) : []
+  return {
+    number: order.number,
+    amount: amountDue(order),
+    state,
+    isDebit: isPaidByDebit(order),
+    reason: state === "failed" ? reasonOf(payment?.errorCode ?? "") : null,
+    confirm: isConfirmable(settings, payment) ? confirmPath : null,
+    /** How the same order may be paid outside the shop. */
+    manual: manual.map(({ label, description, instructions }) => ({
+      label,
+      how: [instructions ?? "", description].filter((words) => words !== ""),
+    })),
+    contact: { email, phone },
+  }
+}
+
+function reasonOf(code: string): string {
+  if (/authentication/.test(code)) return "Votre banque n’a pas pu vérifier que ce paiement vient de vous."
+  if (/declined|insufficient|expired|incorrect|limit/.test(code)) return "Votre banque a refusé ce paiement."
+  return "Le prestataire n’a pas pris le paiement."
+}

@@ -1,0 +1,47 @@
+import { readOrder } from "~/commerce/carts.server"
+import { openCommerce } from "~/commerce/client.server"
+import { ApiError, ApiFault } from "~/commerce/errors"
+import { readPaymentSettings } from "~/commerce/settings.server"
+import { log } from "~/log.server"
+import { readApprovedFunds } from "~/payments/attempts/payment-attempts.server"
+import { findMethodOf } from "~/payments/registry.server"
+import type { PaymentAttempt } from "~/store/attempts.server"
+import { WATCH_SPAN_MS, claimWatch, readWatchedAttempts, watchSpan } from "~/store/payment-watch.server"
+import { enterSurplus, findOtherPayments } from "./surplus.server"
+import { EMPTY_CART } from "./unfinished-payment.server"
+
+const HOUR_MS = 60 * 60 * 1000
+/** How old attempts are when they are looked at: after their page's two hours, then after each provider's time (docs/payments.md). */
+const AGES_MS = [3 * HOUR_MS, 26 * HOUR_MS, 50 * HOUR_MS, 170 * HOUR_MS]
+/** How long a shop may have stood still without missing a look. */
+const MISSED_MS = 6 * HOUR_MS
+
+/**
+ * Looks at payments whose shoppers never came back: one that was taken or reserved without its order is entered in the ledger and logged.
+ * Each is looked at once at each age, by whichever process is first.
+ */
+export async function watchPayments(): Promise<void> {
+  for (const age of AGES_MS) {
+    const latest = watchSpan(Date.now() - age) - 1
+    for (let span = latest; span > latest - MISSED_MS / WATCH_SPAN_MS; span--)
+      if (await claimWatch(span, age)) for (const attempt of await readWatchedAttempts(span)) await lookAt(attempt)
+  }
+}
+
+async function lookAt(attempt: PaymentAttempt): Promise<void> {
+  const { checkoutId, currency, method } = attempt
+  const i18n = { locale: "fr-FR", currency }
+  try {
+    const settings = await readPaymentSettings(i18n)
+    // Of paysafecard only what is known: asking would take what the shopper left.
+    const mayAsk = !findMethodOf(attempt)?.askingMayCapture
+    const funds = await readApprovedFunds(EMPTY_CART, settings, attempt, mayAsk)
+    if (funds === null) return
+    const order = await readOrder(openCommerce({ session: null, ...i18n }), checkoutId)
+    if (order) await findOtherPayments({ order, checkoutId, i18n }, attempt)
+    else if (funds !== "none") await enterSurplus(attempt, null, funds)
+  } catch (error) {
+    if (!(error instanceof ApiFault || error instanceof ApiError)) throw error
+    log.warn("payment-status-unavailable", { method, message: error.message })
+  }
+}

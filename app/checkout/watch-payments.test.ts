@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { log } from "~/log.server"
+import type { PaymentAttempt } from "~/store/attempts.server"
+import { readSurplus } from "~/store/surplus.server"
+import { createSandbox } from "../../sandbox/sandbox.ts"
+import { readIntent, saveIntent } from "../../sandbox/services/vault/intent-record.ts"
+import { endPayment } from "./end-payment.server"
+import { savePaymentMethod } from "./payment-choice.server"
+import { i18n, leave, openShopOn, startPurchase } from "./purchase.fixture"
+import { watchPayments } from "./watch-payments.server"
+vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), alert: vi.fn(), fault: vi.fn() } }))
+
+const sandbox = openShopOn(createSandbox())
+const HOUR = 60 * 60 * 1000
+
+let start = Date.now()
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  // A time that no test before has looked at.
+  vi.useFakeTimers({ toFake: ["Date"], now: (start += 500 * HOUR) })
+})
+afterEach(() => void vi.useRealTimers())
+
+function intentOf({ gateway, providerId }: PaymentAttempt) {
+  const intent = readIntent(sandbox.context, gateway ?? "", providerId)
+  if (!intent) throw new Error("No such payment")
+  return intent
+}
+const settle = (attempt: PaymentAttempt, status: string) => void saveIntent(sandbox.context, { ...intentOf(attempt), status })
+
+/** What the shop does by itself, every few minutes, for so many hours. */
+async function pass(hours: number): Promise<void> {
+  const end = Date.now() + hours * HOUR
+  for (let now = Date.now(); now <= end; now += HOUR / 4) {
+    vi.setSystemTime(now)
+    await Promise.all([watchPayments(), watchPayments()])
+  }
+}
+const alerts = () => vi.mocked(log.alert).mock.calls.map(([event, fields]) => `${event} ${fields?.["message"]}`)
+
+test("a payment whose shopper never comes back is in the ledger after some hours, once, until it makes its order", async () => {
+  const { attempt, comeBack } = await startPurchase("ideal")
+  settle(attempt, "succeeded")
+  await pass(2)
+  expect(await readSurplus(attempt.id)).toBeNull()
+  await pass(30)
+  expect(await readSurplus(attempt.id)).toMatchObject({ orderNumber: null, funds: "captured", amount: attempt.amount })
+  expect(alerts()).toEqual([`payment-surplus ${attempt.amount} EUR, captured, no order`])
+  expect(await comeBack({ gateway: null })).toMatchObject({ kind: "placed" })
+  expect(await readSurplus(attempt.id)).toBeNull()
+})
+
+test("one that its bank accepts days later, beside the order, is found without anybody", async () => {
+  const { commerce, attempt } = await startPurchase("ideal")
+  settle(attempt, "processing")
+  await endPayment({ commerce, i18n, attempt }, "abandon")
+  const chosen = await savePaymentMethod(commerce, "virement", ["virement"])
+  if (!chosen.ok) throw new Error("Refused")
+  expect((await leave(commerce, chosen.value)).kind).toBe("placed")
+  await pass(60)
+  expect(alerts()).toEqual([])
+  settle(attempt, "succeeded")
+  await pass(120)
+  expect(await readSurplus(attempt.id)).toMatchObject({ orderNumber: expect.stringMatching(/./), funds: "captured" })
+  expect(alerts()).toEqual([`payment-surplus ${attempt.amount} EUR, captured`])
+})
+
+test("one that only its order takes, or that asking would take, is left alone", async () => {
+  const approved = (await startPurchase("ideal")).attempt
+  settle(approved, "requires_confirmation")
+  const paysafecard = (await startPurchase("paysafecard")).attempt
+  settle(paysafecard, "AUTHORIZED")
+  const paid = await startPurchase("klarna")
+  await pass(30)
+  expect(alerts()).toEqual([])
+  expect(intentOf(paysafecard).status).toBe("AUTHORIZED")
+  expect(await readSurplus(paid.attempt.id)).toBeNull()
+})
+
+test("a look that was missed while the shop stood still is made up for", async () => {
+  const { attempt } = await startPurchase("ideal")
+  settle(attempt, "succeeded")
+  vi.setSystemTime(Date.now() + 8 * HOUR)
+  await watchPayments()
+  expect(await readSurplus(attempt.id)).not.toBeNull()
+})

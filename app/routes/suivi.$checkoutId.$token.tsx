@@ -1,0 +1,76 @@
+import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
+import { useLoaderData } from "@remix-run/react"
+import { orderAuthenticationPath, orderWaitingPath } from "~/checkout/checkout-paths"
+import { isFollowUpToken, looksLikeFollowUpToken } from "~/checkout/follow-up-link.server"
+import { readPlacedOrder } from "~/checkout/order-confirmation.server"
+import { followOrder } from "~/checkout/order-payment.server"
+import { findOtherPayments } from "~/checkout/surplus.server"
+import { viewUnpaidOrder } from "~/checkout/unpaid-order.server"
+import { CheckoutMessage } from "~/components/checkout/checkout-message"
+import { OtherPayments } from "~/components/checkout/other-payments"
+import { UnpaidNotice } from "~/components/checkout/unpaid-order"
+import { DocumentLinkParagraph } from "~/components/ui/text"
+import { isDocumentRequest } from "~/http/request-context.server"
+import { notFound } from "~/http/responses.server"
+import { readManualPayment } from "~/payments/registry.server"
+import { serializeFollowUpToken } from "~/sessions/checkout-cookies.server"
+import { openShopper } from "~/sessions/shopper.server"
+import { orderStatus } from "~/shop/account/orders/order-views"
+import { privatePageMeta } from "~/texts/page-title"
+
+/** The address holds the token, so it goes to no other site. */
+export const headers: HeadersFunction = () => ({ "Referrer-Policy": "same-origin" })
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  privatePageMeta(data ? `Commande ${data.number}` : "Commande introuvable", matches)
+
+/** What a mail's link leads to: how an order stands and what is left to do. It names nobody but by the first name. */
+export async function loader({ request, params: { checkoutId = "", token = "" } }: LoaderFunctionArgs) {
+  if (!looksLikeFollowUpToken(token)) notFound()
+  const shopper = await openShopper(request)
+  const order = await readPlacedOrder(shopper.commerce, checkoutId)
+  if (!isFollowUpToken(order, token) || !order) notFound()
+  const followed = await followOrder(shopper.commerce, { checkoutId }, isDocumentRequest(request))
+  const manual = followed && (await readManualPayment(shopper.i18n, followed.order))
+  const unpaid =
+    followed && !manual ? await viewUnpaidOrder(shopper.i18n, followed, orderAuthenticationPath({ checkoutId })) : null
+  const page = {
+    number: order.number,
+    payments: await findOtherPayments({ order, checkoutId, i18n: shopper.i18n }),
+    firstName: firstNameOf(order),
+    status: orderStatus(followed?.order ?? order),
+    unpaid,
+    manual: manual && [manual.instructions ?? "", manual.description].filter((words) => words !== ""),
+    checkAgain: unpaid ? orderWaitingPath(checkoutId) : null,
+  }
+  const cookie = await serializeFollowUpToken(request, checkoutId, token)
+  return json(page, { headers: shopper.commitSession([["Set-Cookie", cookie]]) })
+}
+
+type Named = { billing?: { first_name?: string | null } | null; shipping?: { first_name?: string | null } | null }
+
+function firstNameOf({ billing, shipping }: Named): string | null {
+  return billing?.first_name || shipping?.first_name || null
+}
+
+export default function FollowUp() {
+  const { number, payments, firstName, status, unpaid, manual, checkAgain } = useLoaderData<typeof loader>()
+  return (
+    <CheckoutMessage>
+      <h1>Commande {number}</h1>
+      {firstName ? <p>Bonjour {firstName},</p> : null}
+      <OtherPayments payments={payments} contact={null} />
+      {unpaid ? (
+        <UnpaidNotice unpaid={unpaid} checkAgain={checkAgain} />
+      ) : (
+        <p role="status">
+          État de votre commande&nbsp;: <strong>{status}</strong>
+        </p>
+      )}
+      {(manual ?? []).map((words) => (
+        <p key={words}>{words}</p>
+      ))}
+      <DocumentLinkParagraph href="/boutique" text="Continuer mes achats" />
+    </CheckoutMessage>
+  )
+}

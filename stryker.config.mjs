@@ -1,0 +1,18 @@
+/** Changes the rules of payments one by one: a change that no test notices is a promise that nobody checks (docs/testing.md). */
+export default {
+  mutate: ["app/{money,checkout,payments/attempts,store}/**/*.ts", "!**/*.{test,fixture}.ts", "!**/*.d.ts"],
+  testRunner: "vitest",
+  vitest: { configFile: "vitest.mutate.config.ts" },
+  coverageAnalysis: "perTest",
+  // A constant of a module would be tried by every test: all of them together take as long as everything else.
+  ignoreStatic: true,
+  concurrency: 2,
+  reporters: ["clear-text", "progress-append-only", "json"],
+  jsonReporter: { fileName: ".cache/mutations.json" },
+  tempDirName: ".cache/stryker",
+  ignorePatterns: ["build", "public/build", ".data", ".cache", "test-results"],
+  incremental: true,
+  incrementalFile: ".cache/mutations-before.json",
+  thresholds: { high: 95, low: 90, break: 85 },
+  timeoutMS: 20_000,
+}

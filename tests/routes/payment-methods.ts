@@ -1,0 +1,100 @@
+import { change, walletCard } from "../../app/checkout/wallet-purchase.fixture"
+import { createAccount } from "~/commerce/accounts.server"
+import { updateCart } from "~/commerce/carts.server"
+import type { Commerce } from "~/commerce/client.server"
+import type { WalletPatch } from "~/payments/client/client-payment-method"
+import { callProvider } from "~/payments/wallets/provider-calls.server"
+import type { Sandbox } from "../../sandbox/sandbox.ts"
+import { addToken, type TokenBehaviour } from "../../sandbox/services/vault/token-record.ts"
+import type { openBrowser } from "./payment-browser"
+
+/** A method's id, a typed or saved card with how its charge ends, or a wallet's sheet with how it does. */
+export const METHODS = [
+  "paysafecard",
+  "ideal",
+  "bancontact",
+  "klarna",
+  "paypal",
+  "card ok",
+  "card 3ds",
+  "card charge-decline",
+  "virement",
+  "saved ok",
+  "saved 3ds",
+  "saved charge-decline",
+  "google ok",
+  "google async",
+  "google decline",
+  "apple ok",
+  "apple 3ds",
+  "paypal-sheet",
+  "amazon",
+] as const
+
+type Chooser = {
+  sandbox: Sandbox
+  browser: ReturnType<typeof openBrowser>
+  api: () => Commerce
+  /** The gateway of the store's cards. */
+  card: string
+}
+const i18n = { locale: "fr-FR", currency: "EUR" }
+let made = 0
+
+/** Chooses a method as its shopper does, up to the recap. */
+export async function chooseMethod(chooser: Chooser, method: string): Promise<void> {
+  const [id = "", end = "ok"] = method.split(" ")
+  const { sandbox, api, card } = chooser
+  if (id === "saved") return chooseSavedCard(chooser, end)
+  if (id === "google") return approve(api(), "google", { google: { gateway: "authorizenet", token: btoa(`${end} ${++made}`) } })
+  if (id === "apple") return approve(api(), "apple", { method: "card", card: { ...walletCard, token: newCard(sandbox, end) } })
+  if (id === "paypal-sheet") return approvePaypal(chooser)
+  if (id === "amazon") return reviewAtAmazon(chooser)
+  const typed = { token: newCard(sandbox, end), gateway: card, brand: "visa", last4: "4242", exp_month: 12, exp_year: 2034 }
+  const entered = id === "card" && card !== "quickpay" ? { card: typed, account_card_id: null } : {}
+  await updateCart(api(), { billing: { method: id, ...entered } })
+}
+
+/** A card of Stripe's as its fields or a wallet give it, of one purchase only. */
+function newCard({ context }: Sandbox, end: string): string {
+  const behaviour = end as TokenBehaviour
+  return addToken(context, { ...walletCard, id: `pm_model_${++made}`, behaviour }).id
+}
+
+/** The shopper logs in first where they have not. */
+async function chooseSavedCard({ sandbox, browser, api }: Chooser, end: string): Promise<void> {
+  const commerce = api()
+  const names = { firstName: "Jeanne", lastName: "Martin" }
+  if ((await commerce.client.account.get()) === null)
+    await createAccount(commerce, { email: `jeanne-${++made}@exemple.fr`, password: "arabica-2026", ...names, emailOptin: false })
+  browser.keepSession(commerce.session())
+  const saved = await commerce.client.account.createCard({ token: newCard(sandbox, end), gateway: "stripe" })
+  const { id } = saved as unknown as { id: string }
+  await updateCart(commerce, { billing: { method: "card", account_card_id: id, card: null, intent: null } })
+}
+
+type Billing = NonNullable<WalletPatch["billing"]>
+
+/** A sheet that shows the cart as it is, and is approved. */
+async function approve(commerce: Commerce, wallet: "google" | "apple" | "paypal", billing: Billing): Promise<void> {
+  const shown = await change(commerce, {})
+  const key = shown.ok ? { shown: shown.value.shown } : {}
+  await change(commerce, { wallet, ...key, billing: { method: wallet, account_card_id: null, intent: null, ...billing } })
+}
+
+async function approvePaypal({ sandbox, api }: Chooser): Promise<void> {
+  const order = await callProvider({ commerce: api(), i18n }, "paypal-order", "{}")
+  const id = order.ok ? String(order.value) : ""
+  const address = `http://localhost:4001/provider/paypal/orders/${id}/approve`
+  await sandbox.providers.fetch(new Request(address, { method: "POST", body: "{}" }))
+  await approve(api(), "paypal", { paypal: { order_id: id } })
+}
+
+async function reviewAtAmazon({ sandbox, browser, api }: Chooser): Promise<void> {
+  const opened = await callProvider({ commerce: api(), i18n }, "amazon-session", "{}")
+  if (!opened.ok) return
+  const query = new URLSearchParams(opened.value as Record<string, string>)
+  const address = `http://localhost:4001/provider/amazon/review?${query}`
+  const request = new Request(address, { method: "POST", body: new URLSearchParams({ choice: "accept" }) })
+  await browser.ask((await sandbox.providers.fetch(request)).headers.get("Location") ?? "/panier")
+}
