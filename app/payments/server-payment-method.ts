@@ -6,6 +6,8 @@ import type { Cart, PaymentSettings } from "~/commerce/api-types"
 import type { PaymentAttempt } from "~/store/attempts.server"
 import { PaymentError } from "./errors"
 
+export const HOUR_MS = 60 * 60 * 1000
+
 export type BillingPatch = NonNullable<CartPatch["billing"]>
 
 /** The shopper's browser, for a mandate: its IP address (null when no trusted hop gives one) and its user agent. */
@@ -41,14 +43,18 @@ export type StatusRequest = {
   isReturn: boolean
 }
 
+/** What an approved payment has done with the money: taken it, reserved it (a hold), or nothing, since only the order takes it. */
+export type Funds = "captured" | "held" | "none"
+
 /**
- * How a payment stands at its provider. `approved`: the order may be placed; money has moved, is reserved, or is taken by the order. `pending`: the
- * shopper has yet to act; `processing`: the money may come without the shopper. `mismatch`: the return names another payment. The amount is in minor units; `singleUseToken` came
- * with the return and may serve one attempt only.
+ * How a payment stands at its provider. `approved`: the order may be placed.
+ * `pending`: the shopper has yet to act (`isUnconfirmed`: on a page of ours, so that no provider can take it). `processing`: the money may
+ * come without the shopper. `mismatch`: the return names another payment. The amount is in minor units; `singleUseToken` came with the
+ * return and may serve one attempt only.
  */
 export type PaymentStatus =
-  | { kind: "approved"; billing?: BillingPatch; amount?: number; currency?: string; singleUseToken?: string }
-  | { kind: "pending" }
+  | { kind: "approved"; funds: Funds; billing?: BillingPatch; amount?: number; currency?: string; singleUseToken?: string }
+  | { kind: "pending"; isUnconfirmed?: boolean }
   | { kind: "processing" }
   | { kind: "mismatch" }
   | FailedPayment
@@ -62,8 +68,14 @@ export type ServerPaymentMethod = {
   description: string
   /** When the money is taken or reserved: once the shopper agrees at the provider, or only by placing the order. */
   fundsTaken: "on-approval" | "on-order"
+  /** How long after its start the provider may still take or approve a payment, in milliseconds; its source is in docs/payments.md. */
+  payableForMs: number
+  /** After how many days at most a hold lapses by itself, where the method reserves money; its source is in docs/payments.md. */
+  holdDays?: number
   /** True when only the return tells the status: the provider cannot be asked with a public key. */
   statusFromReturnOnly?: true
+  /** True when asking for the status may also capture the payment: a page that only shows it asks three times a minute at most. */
+  askingMayCapture?: true
   isOffered(settings: PaymentSettings, cart: Cart): boolean
   /** The token of the chosen card, or ""; an open payment is resumed only while it is the same. */
   cardToken?(settings: PaymentSettings, cart: Cart): string
@@ -71,6 +83,8 @@ export type ServerPaymentMethod = {
   start(request: StartRequest): Promise<StartedPayment>
   /** Reads the payment's status; safe to repeat. Throws PaymentError, and ApiError and ApiFault of the vault or Stripe. */
   readStatus(request: StatusRequest): Promise<PaymentStatus>
+  /** Asks that the provider never takes an attempt's payment; what became of it tells readStatus. Throws ApiError and ApiFault. */
+  cancel?(commerce: Commerce, attempt: PaymentAttempt): Promise<void>
   /** Amazon Pay: takes over what the shopper chose on Amazon's pages; nothing is paid yet. Null for another id. Throws ApiFault. */
   completeReview?: CompleteCheckoutReview
 }
@@ -84,12 +98,12 @@ export type CompleteCheckoutReview = (
 const AUTHENTICATION_PATH = "/commande/authentification"
 
 /** Our page where the shopper's bank is asked about a card (3-D Secure), for an attempt. */
-export function authenticationPath(attemptId: string): string {
+export function cardAuthenticationPath(attemptId: string): string {
   return `${AUTHENTICATION_PATH}?gateway=stripe&essai=${attemptId}`
 }
 
 /** Whether a payment continues on our own 3-D Secure page, not at a provider. */
-export function isAuthenticationPath(address: string): boolean {
+export function isCardAuthenticationPath(address: string): boolean {
   return address.startsWith(`${AUTHENTICATION_PATH}?`)
 }
 

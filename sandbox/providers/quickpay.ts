@@ -21,7 +21,7 @@ export function quickpayPages(context: SandboxContext): Hono<SandboxEnv> {
     path: "/provider/quickpay/:id",
     gateway: "quickpay-page",
     choices: ["accept", "refuse", "cancel", "pending", "close"],
-    isOpen: (intent) => intent.status === "initial",
+    isOpen: (intent) => intent.status === "initial" || intent.status === "pending",
     readReturn: (intent) => intent.redirect.cancelurl ?? null,
     settle(intent, choice) {
       const status = statuses[choice] ?? "cancelled"

@@ -75,6 +75,39 @@ test("@script every outcome of a card at another gateway, which goes from the br
   expect(stack.shopLog()).not.toMatch(typed)
 })
 
+test("@script an expiry date is typed with digits only, pasted, and mended over its slash", async ({ page }) => {
+  await goToPayment(page)
+  await typeCard(page, "4242 4242 4242 4242")
+  const expiry = main(page).getByLabel("Date d’expiration")
+  await expect(expiry).toHaveAttribute("inputmode", "numeric")
+  await expect(expiry).toHaveAttribute("autocomplete", "cc-exp")
+  await expiry.fill("")
+  await expiry.pressSequentially("1230")
+  await expect(expiry).toHaveValue("12/30")
+  for (let back = 0; back < 3; back++) await expiry.press("Backspace")
+  await expect(expiry).toHaveValue("12")
+  await expiry.pressSequentially("34")
+  await expect(expiry).toHaveValue("12/34")
+  for (let left = 0; left < 2; left++) await expiry.press("ArrowLeft")
+  await expiry.press("Backspace")
+  await expect(expiry).toHaveValue("1234")
+  await expiry.press("Backspace")
+  await expiry.pressSequentially("1")
+  await expect(expiry).toHaveValue("11/34")
+  expect(await expiry.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(2)
+  for (const [pasted, shown] of [
+    ["122034", "12/2034"],
+    ["12/2034", "12/2034"],
+    [" 12 34 ", " 12 34 "],
+  ]) {
+    await expiry.selectText()
+    await page.keyboard.insertText(pasted ?? "")
+    await expect(expiry).toHaveValue(shown ?? "")
+  }
+  await goOn(page)
+  await expect(page).toHaveURL(/\/commande\/verification/)
+})
+
 test("@script all that is wrong with a typed card is said at once, first on the page and at its field @full", async ({
   page,
   stack,

@@ -59,7 +59,7 @@ async function approve(page: Page, { key, name }: Row, end: End): Promise<void> 
       .getByLabel(/Colissimo/)
       .check()
   await goOn(page)
-  await expect(page).toHaveURL(/\/commande\/paiement$/)
+  await expect(page).toHaveURL(/\/commande\/paiement(\?resultat=montant)?$/)
   if (key === "paypalButtons") {
     await expect(main(page).getByRole("radio", { name: /PayPal/ })).toBeChecked()
     return goOn(page)

@@ -2,7 +2,8 @@ import type { MethodContext } from "~/payments/client/client-payment-method"
 import { loadLibrary } from "~/payments/client/load-script.client"
 import { PaymentError } from "~/payments/errors"
 
-const RELEASE = "3.92.1"
+/** The release that the published client loads. */
+const RELEASE = "3.91.0"
 const PARTS = { googlePayment: "google-payment", applePay: "apple-pay", paypalCheckout: "paypal-checkout" } as const
 type Part = keyof typeof PARTS
 

@@ -3,7 +3,10 @@ import type { viewWalletCart } from "~/payments/wallets/wallet-cart"
 import type { walletPatchSchema } from "~/payments/wallets/wallet-patch"
 
 /** The cart as `/api/cart` gives it to the client methods: amounts in euros, nothing of the shopper but what the sheet gave. */
-export type WalletCart = ReturnType<typeof viewWalletCart>
+export type WalletCart = ReturnType<typeof viewWalletCart> & {
+  /** Names this state of the cart: an approval of a sheet that shows it sends it along. */
+  shown: string
+}
 
 /** What a client method may change in the cart; the server checks every field and its length again. */
 export type WalletPatch = z.input<typeof walletPatchSchema>
@@ -34,8 +37,16 @@ export type CartApiClient = {
   callProvider(call: string, body: Record<string, unknown>): Promise<unknown>
 }
 
+import type { PaymentLibrary } from "~/payments/hosts"
+
 /** The public settings of one method, as far as a browser may have them [3.27]. */
 export type PublicSettings = Readonly<Record<string, unknown>> & { gateway?: string; mode?: string }
+
+/** Where the page's libraries are loaded from; one that comes in parts has an address that ends in a slash. */
+export type LibraryAddresses = Readonly<Partial<Record<PaymentLibrary, string>>>
+
+/** The vault that the browser itself gives a card to, the shop's public key for it, and how long it may take. */
+export type BrowserVault = { url: string; key: string; timeoutMs: number }
 
 export type MethodContext = {
   settings: PublicSettings
@@ -47,10 +58,9 @@ export type MethodContext = {
   cart: WalletCart
   /** For libraries that insert styles or scripts (PayPal, Google); null where the page has none. */
   nonce: string | null
-  /** Where the sandbox's libraries stand, null for the providers' own hosts; `loadLibrary` of `load-script.client.ts` takes it. */
-  scriptsUrl: string | null
-  /** The vault that the browser itself gives a card to, and the shop's public key for it; null where no page needs it. */
-  vault: { url: string; key: string } | null
+  scripts: LibraryAddresses
+  /** Null where no page needs it. */
+  vault: BrowserVault | null
   /** Called after the cart has been updated; the recap is next. Never means paid. */
   onSuccess(): void
   onError(error: Error): void
@@ -61,8 +71,11 @@ export type MethodContext = {
 /** What stands on the page once mounted; card fields give their card as a token. */
 export type MountedMethod = { destroy(): void; createToken?(): Promise<CardToken> }
 
+/** What a payment goes on with after a redirect: an order that was placed has no cart any more. */
+export type RedirectContext = Omit<MethodContext, "cart">
+
 /** What card fields need of the page when there is no cart, to save a card to an account. */
-export type CardFieldsContext = Pick<MethodContext, "settings" | "options" | "vault" | "nonce" | "scriptsUrl">
+export type CardFieldsContext = Pick<MethodContext, "settings" | "options" | "vault" | "nonce" | "scripts">
 
 /** The client part of a method, always imported dynamically. `isAvailable` may load the provider's library, for at most 8 s. */
 export type ClientPaymentMethod = {
@@ -71,5 +84,5 @@ export type ClientPaymentMethod = {
   /** Card fields only: the same fields where there is no cart. */
   mountFields?(element: HTMLElement, context: CardFieldsContext): Promise<MountedMethod>
   /** Goes on with a payment on a page whose address has a `gateway`: a provider's return, or the card's 3-D Secure. */
-  handleRedirect?(context: MethodContext, parameters: URLSearchParams): Promise<void>
+  handleRedirect?(context: RedirectContext, parameters: URLSearchParams): Promise<void>
 }

@@ -1,5 +1,6 @@
 import { PaymentError } from "~/payments/errors"
-import { type PaymentLibrary, PAYMENT_HOSTS } from "~/payments/hosts"
+import type { PaymentLibrary } from "~/payments/hosts"
+import type { LibraryAddresses } from "./client-payment-method"
 
 /** With the delay below, a missing script is reported within eight seconds. */
 const SCRIPT_TIMEOUT_MS = 6_500
@@ -7,7 +8,7 @@ const SCRIPT_TIMEOUT_MS = 6_500
 const DELAY_AFTER_LOADING_MS = 1_000
 
 /** Where libraries come from on this page, and the nonce that they may insert styles with. */
-export type ScriptHome = { scriptsUrl: string | null; nonce: string | null }
+export type ScriptHome = { scripts: LibraryAddresses; nonce: string | null }
 
 type ScriptOptions = {
   parameters?: Readonly<Record<string, string>>
@@ -19,7 +20,7 @@ type ScriptOptions = {
 const loads = new Map<string, Promise<void>>()
 
 /** Loads a provider's library once for each address, and resolves a second after it has run. Throws PaymentError `script_not_loaded`. */
-export function loadLibrary(library: PaymentLibrary, home: ScriptHome, options: ScriptOptions = {}): Promise<void> {
+export async function loadLibrary(library: PaymentLibrary, home: ScriptHome, options: ScriptOptions = {}): Promise<void> {
   const address = addressOf(library, home, options)
   const known = loads.get(address)
   if (known) return known
@@ -29,9 +30,10 @@ export function loadLibrary(library: PaymentLibrary, home: ScriptHome, options: 
   return load
 }
 
-function addressOf(library: PaymentLibrary, { scriptsUrl }: ScriptHome, { parameters, part = "" }: ScriptOptions): string {
-  const real = `${PAYMENT_HOSTS[library].address ?? ""}${part}`
-  const url = new URL(scriptsUrl === null ? real : `${scriptsUrl}/${library}.js`)
+function addressOf(library: PaymentLibrary, { scripts }: ScriptHome, { parameters, part = "" }: ScriptOptions): string {
+  const known = scripts[library]
+  if (!known) throw new PaymentError("script_not_loaded", library)
+  const url = new URL(known.endsWith("/") ? known + part : known)
   for (const [name, value] of Object.entries(parameters ?? {})) url.searchParams.set(name, value)
   return url.href
 }

@@ -12,7 +12,14 @@ type Script = {
 }
 let scripts: Script[]
 let loadLibrary: typeof Load
-const home = { scriptsUrl: "http://providers.test/browser", nonce: "abc" }
+const home = {
+  scripts: {
+    "google-pay": "http://providers.test/browser/google-pay.js",
+    stripe: "http://providers.test/browser/stripe.js",
+    "amazon-pay": "http://providers.test/browser/amazon-pay.js",
+  },
+  nonce: "abc",
+}
 
 beforeEach(async () => {
   vi.resetModules()
@@ -46,7 +53,7 @@ test("a library is loaded once for each address and is ready a second after it h
 test("a real library comes from its provider, with parameters and attributes", () => {
   void loadLibrary(
     "paypal",
-    { scriptsUrl: null, nonce: null },
+    { scripts: { paypal: "https://www.paypal.com/sdk/js" }, nonce: null },
     { parameters: { "client-id": "cid" }, attributes: { "data-csp-nonce": "n" } },
   )
   expect(scripts[0]?.src).toBe("https://www.paypal.com/sdk/js?client-id=cid")
@@ -54,7 +61,11 @@ test("a real library comes from its provider, with parameters and attributes", (
 })
 
 test("a library that comes in parts names the part", () => {
-  void loadLibrary("braintree", { scriptsUrl: null, nonce: null }, { part: "3.92.1/js/client.min.js" })
+  void loadLibrary(
+    "braintree",
+    { scripts: { braintree: "https://js.braintreegateway.com/web/" }, nonce: null },
+    { part: "3.92.1/js/client.min.js" },
+  )
   expect(scripts[0]?.src).toBe("https://js.braintreegateway.com/web/3.92.1/js/client.min.js")
 })
 
@@ -72,4 +83,9 @@ test("a library that never answers is given up within eight seconds", async () =
   const silent = expect(loadLibrary("amazon-pay", home)).rejects.toThrow("amazon-pay was not loaded")
   await vi.advanceTimersByTimeAsync(8_000)
   await silent
+})
+
+test("a library that the page does not list is not loaded", async () => {
+  await expect(loadLibrary("apple-pay", home)).rejects.toThrow("apple-pay was not loaded")
+  expect(scripts).toEqual([])
 })

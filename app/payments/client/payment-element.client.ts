@@ -9,6 +9,7 @@ import type {
   MethodContext,
   MountedMethod,
   PublicSettings,
+  RedirectContext,
   WalletCart,
 } from "./client-payment-method"
 
@@ -28,11 +29,12 @@ type ElementParameters = { config?: Record<string, unknown> } & Record<
 >
 
 /** What the page knows: the methods' settings, where libraries stand, and the client of the cart API, by default the shop's own. */
-type ElementPage = Pick<MethodContext, "scriptsUrl" | "vault" | "nonce"> & {
+type ElementPage = Pick<MethodContext, "scripts" | "vault" | "nonce"> & {
   settings: Readonly<Record<string, PublicSettings>>
   cartApi?: CartApiClient
 }
 
+type KnownMethod = { id: string; method: ClientPaymentMethod; context: RedirectContext }
 type OpenMethod = { method: ClientPaymentMethod; context: MethodContext; mounted: MountedMethod | null; id: string }
 
 /** The payment element [4.12], [5.14]–[5.17]: makes and mounts the buttons and fields of each method. */
@@ -64,24 +66,23 @@ export function createSwellPayment({ cartApi = openCartApi(), settings, ...page 
     return Object.entries(moveConfig(last)) as [string, MethodParameters][]
   }
 
-  async function open(id: string, parameters: MethodParameters, cart: WalletCart): Promise<OpenMethod | null> {
+  async function load(id: string, parameters: MethodParameters): Promise<KnownMethod | null> {
     const own = Object.hasOwn(settings, id) ? settings[id] : undefined
     const { elementId: _elementId, onSuccess, onError: _onError, onClose, ...options } = parameters
     try {
       if (!own) throw new PaymentError("method_disabled", id)
       const method = await loadClientMethod(id, own.gateway ?? "")
-      const context: MethodContext = {
+      const context: RedirectContext = {
         ...page,
         settings: own,
         options,
         cardSettings: settings["card"] ?? null,
         cartApi,
-        cart,
         onSuccess: () => onSuccess?.(),
         onClose: () => onClose?.(),
         onError: (error) => report(parameters, error),
       }
-      return { id, method, context, mounted: null }
+      return { id, method, context }
     } catch (error) {
       console.error(error instanceof Error ? error.message : String(error))
       return null
@@ -92,9 +93,8 @@ export function createSwellPayment({ cartApi = openCartApi(), settings, ...page 
     async createElements(given) {
       const named = listMethods(given, "Payment element")
       const cart = await readCart(cartApi)
-      const opened = (await Promise.all(named.map(([id, parameters]) => open(id, parameters, cart)))).filter(
-        (one) => one !== null,
-      )
+      const known = (await Promise.all(named.map(([id, parameters]) => load(id, parameters)))).filter((one) => one !== null)
+      const opened = known.map((one): OpenMethod => ({ ...one, context: { ...one.context, cart }, mounted: null }))
       for (const one of opened) methods.set(one.id, one)
       await Promise.all(opened.map((one) => reportErrors(one, () => mount(one, elementIdOf(one.id, given[one.id])))))
     },
@@ -110,10 +110,9 @@ export function createSwellPayment({ cartApi = openCartApi(), settings, ...page 
       const gateway = query.get("gateway")
       if (gateway === null) return
       const named = listMethods(given, "Redirect")
-      const cart = await readCart(cartApi)
       // Only the method that the address names may act.
       for (const [id, parameters] of named.filter(([id]) => id === gateway || settings[id]?.gateway === gateway)) {
-        const returned = await open(id, parameters, cart)
+        const returned = await load(id, parameters)
         if (returned) await reportErrors(returned, () => returned.method.handleRedirect?.(returned.context, query))
       }
     },
@@ -203,7 +202,7 @@ function elementIdOf(method: string, parameters: ElementParameters[string]): str
   return id.slice(1)
 }
 
-async function reportErrors({ context }: OpenMethod, work: () => Promise<void> | undefined): Promise<void> {
+async function reportErrors({ context }: KnownMethod, work: () => Promise<void> | undefined): Promise<void> {
   try {
     await work()
   } catch (error) {

@@ -25,7 +25,7 @@ const serve = (made: Record<string, ClientPaymentMethod>) => {
   for (const id of Object.keys(table)) delete table[id]
   for (const [id, each] of Object.entries(made)) table[id] = { [settings[id as "card"]?.gateway ?? "*"]: async () => each }
 }
-const open = () => createSwellPayment({ settings, cartApi, scriptsUrl: null, vault: null, nonce: null })
+const open = () => createSwellPayment({ settings, cartApi, scripts: {}, vault: null, nonce: null })
 const onPage = (...ids: string[]) =>
   vi.stubGlobal("document", { getElementById: (id: string) => (ids.includes(id) ? { id } : null) })
 const atAddress = (search: string) => vi.stubGlobal("window", { location: { search } })
@@ -88,7 +88,13 @@ describe("createElements", () => {
 
   test.each(["quickpay", "adyen"])("a gateway without a client method, %s, is logged and left out", async (gateway) => {
     serve({ card: clientMethod() })
-    const element = createSwellPayment({ settings: { card: { gateway } }, cartApi, scriptsUrl: null, vault: null, nonce: null })
+    const element = createSwellPayment({
+      settings: { card: { gateway } },
+      cartApi,
+      scripts: {},
+      vault: null,
+      nonce: null,
+    })
     await element.createElements({ card: {} })
     expect(logged).toEqual([`Unsupported payment gateway: ${gateway}`])
   })
@@ -186,6 +192,15 @@ describe("handleRedirect", () => {
     expect([card, amazon].map((each) => vi.mocked(each.handleRedirect!).mock.calls.length)).toEqual(calls)
   })
 
+  test("goes on where no cart is left, as after an order", async () => {
+    atAddress("?gateway=stripe")
+    cartApi.read.mockRejectedValue(Object.assign(new Error("Votre panier est vide."), { code: "cart-empty" }))
+    const card = clientMethod()
+    serve({ card })
+    await open().handleRedirect({ card: {} })
+    expect(card.handleRedirect).toHaveBeenCalledOnce()
+  })
+
   test("the method gets the address's parameters and the method's own", async () => {
     atAddress("?gateway=stripe&x=1")
     const card = clientMethod()
@@ -206,7 +221,7 @@ test("destroy takes everything off the page", async () => {
 
 test("card fields without a cart give a token and touch no cart", async () => {
   serve({ card: clientMethod({ mountFields: async () => ({ destroy, createToken: async () => token }) }) })
-  const context = { settings: settings.card, options: {}, scriptsUrl: null, vault: null, nonce: null }
+  const context = { settings: settings.card, options: {}, scripts: {}, vault: null, nonce: null }
   const mounted = await mountCardFields(context, {} as HTMLElement)
   expect(await mounted.createToken?.()).toEqual(token)
   expect(cartApi.read).not.toHaveBeenCalled()

@@ -2,7 +2,7 @@ import type Stripe from "stripe"
 import { z } from "zod"
 import { ApiFault, ApiError } from "~/commerce/errors"
 import { createIntent } from "~/commerce/vault.server"
-import type { Cart, PaymentSettings } from "~/commerce/api-types"
+import type { Address, Nullable, PaymentSettings } from "~/commerce/api-types"
 import { readEnvironment } from "~/env.server"
 import { PaymentError } from "~/payments/errors"
 import { parseCreated, type ShopperBrowser, type StartRequest } from "~/payments/server-payment-method"
@@ -74,6 +74,16 @@ export function confirmStripeIntent(
   )
 }
 
+/** Confirms a card's intent without a script: the answer names the bank's page, where it asks the shopper. */
+export function confirmCardIntent(
+  settings: PaymentSettings,
+  { id, secret }: Pick<IntentReference, "id" | "secret">,
+  returnUrl: string,
+): Promise<StripeIntent> {
+  const params = { client_secret: secret, return_url: returnUrl }
+  return call(settings, intentSchema, (stripe) => stripe.paymentIntents.confirm(id, params))
+}
+
 /** Makes the payment method that the vault puts into an iDEAL intent; its id. */
 export async function createIdealPaymentMethod({ cart, settings, attemptId }: StartRequest): Promise<string> {
   const params = { type: "ideal" as const, billing_details: billingDetailsOf(cart) }
@@ -118,8 +128,15 @@ function translate({ errors }: typeof Stripe, error: unknown): never {
   throw new ApiError({ message: summary, status, code: code ?? "stripe_error", param: param ?? null })
 }
 
-/** The payer as Stripe describes one: the cart's billing address, completed by the delivery address; unknown fields are left out. */
-export function billingDetailsOf({ billing, shipping, account }: Cart) {
+/** Who pays, as a cart or an account tells it. */
+export type Payer = {
+  account?: Nullable<Record<"email" | "name" | "first_name" | "last_name", string>> | null
+  billing?: Nullable<Address> | null
+  shipping?: Nullable<Address> | null
+}
+
+/** The payer as Stripe describes one: the billing address, completed by the delivery address; unknown fields are left out. */
+export function billingDetailsOf({ billing, shipping, account }: Payer) {
   const read = (name: "address1" | "address2" | "city" | "state" | "zip" | "country" | "phone") =>
     billing?.[name] || shipping?.[name]
   const address = filled({
@@ -130,7 +147,9 @@ export function billingDetailsOf({ billing, shipping, account }: Cart) {
     postal_code: read("zip"),
     country: read("country"),
   })
-  const names = [billing, shipping].map((one) => one?.name || [one?.first_name, one?.last_name].filter(Boolean).join(" "))
+  const names = [billing, shipping, account].map(
+    (one) => one?.name || [one?.first_name, one?.last_name].filter(Boolean).join(" "),
+  )
   return {
     ...filled({ name: names.find(Boolean), email: account?.email, phone: read("phone") }),
     ...(Object.keys(address).length > 0 && { address }),

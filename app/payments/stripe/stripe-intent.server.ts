@@ -1,13 +1,18 @@
+import { z } from "zod"
+import type { Commerce } from "~/commerce/client.server"
 import { ApiFault } from "~/commerce/errors"
+import { callFunction } from "~/commerce/functions.server"
 import type { Cart } from "~/commerce/api-types"
 import { PaymentError } from "~/payments/errors"
 import {
   type BillingPatch,
+  type Funds,
   type PaymentStatus,
   type ServerPaymentMethod,
   type StatusRequest,
   parseRedirectFailure,
 } from "~/payments/server-payment-method"
+import type { PaymentAttempt } from "~/store/attempts.server"
 import {
   type IntentKind,
   type IntentReference,
@@ -20,8 +25,8 @@ type IntentRules = {
   kind: IntentKind
   /** Statuses that mean success beside Stripe's own two. */
   alsoAccepted?: readonly string[]
-  /** Statuses of a payment that is still open, beside those that wait for the shopper. */
-  alsoWaiting?: readonly string[]
+  /** Statuses of a payment that a page of ours has yet to confirm. */
+  unconfirmed?: readonly string[]
   /** The billing that the order needs; null when it stands in the cart already. */
   billing(intent: StripeIntent, request: StatusRequest): BillingPatch | null
 }
@@ -32,7 +37,7 @@ export function stripeMethod({
   suits,
   intent,
   ...method
-}: Pick<ServerPaymentMethod, "label" | "description" | "start" | "cardToken"> & {
+}: Pick<ServerPaymentMethod, "label" | "description" | "payableForMs" | "holdDays" | "start" | "cardToken"> & {
   id: string
   suits: (cart: Cart) => boolean
   intent: IntentRules
@@ -44,8 +49,12 @@ export function stripeMethod({
     fundsTaken: intent.kind === "setup" ? "on-order" : "on-approval",
     isOffered: (settings, cart) => settings[id] !== undefined && findPublishableKey(settings) !== null && suits(cart),
     readStatus: (request) => readStripeStatus(request, intent),
+    ...(intent.kind === "payment" && { cancel: cancelStripePayment }),
   }
 }
+
+/** By an accepted payment's status; one that the merchant has yet to confirm (iDEAL's) has moved nothing. */
+const FUNDS: Readonly<Record<string, Funds>> = { succeeded: "captured", requires_capture: "held" }
 
 const WAITING_FOR_SHOPPER: ReadonlySet<string> = new Set(["requires_action", "requires_source_action"])
 
@@ -68,27 +77,39 @@ export function requireBankPage(intent: StripeIntent): string {
  */
 async function readStripeStatus(
   request: StatusRequest,
-  { kind, alsoAccepted = [], alsoWaiting = [], billing }: IntentRules,
+  { kind, alsoAccepted = [], unconfirmed = [], billing }: IntentRules,
 ): Promise<PaymentStatus> {
   const { attempt, isReturn, parameters, settings } = request
   const { providerId: id, providerSecret: secret } = attempt
   if (!id || !secret) return unableToAuthenticate()
   if (isReturn && !isReturnOfAttempt(request, { kind, id, secret })) return { kind: "mismatch" }
-  const failed = isReturn ? parseRedirectFailure(parameters, "unable_to_authenticate") : null
+  // Stripe's own word for a payment that its bank has not decided.
+  const isDecided = isReturn && parameters["redirect_status"] !== "pending"
+  const failed = isDecided ? parseRedirectFailure(parameters, "unable_to_authenticate") : null
 
   const intent = await readStripeIntent(settings, { kind, id, secret })
   const accepted = ["succeeded", "requires_capture", ...alsoAccepted].includes(intent.status)
   // Before its order, a setup moves no money.
   if (intent.status === "processing" || (failed && accepted)) return { kind: kind === "payment" ? "processing" : "pending" }
   if (failed) return failed
-  if ([...WAITING_FOR_SHOPPER, ...alsoWaiting].includes(intent.status)) return { kind: "pending" }
+  if (unconfirmed.includes(intent.status)) return { kind: "pending", isUnconfirmed: true }
+  if (WAITING_FOR_SHOPPER.has(intent.status)) return { kind: "pending" }
   if (!accepted) return unableToAuthenticate()
   const patch = billing(intent, request)
   return {
     kind: "approved",
+    funds: kind === "setup" ? "none" : (FUNDS[intent.status] ?? "none"),
     ...(patch && { billing: patch }),
     ...(kind === "payment" && { amount: intent.amount ?? -1, currency: intent.currency ?? "" }),
   }
+}
+
+const cancelledSchema = z.object({ ok: z.literal(true) })
+
+/** The merchant's function cancels a payment intent: a publishable key cannot. The client secret proves whose it is (docs/functions.md). */
+async function cancelStripePayment(commerce: Commerce, { providerId, providerSecret }: PaymentAttempt): Promise<void> {
+  const fields = { intent: providerId ?? "", client_secret: providerSecret ?? "" }
+  await callFunction(commerce, "annuler-paiement", fields, cancelledSchema)
 }
 
 function unableToAuthenticate(): PaymentStatus {

@@ -83,7 +83,11 @@ function listen(wallet: StripeWallet, request: PaymentRequest, context: MethodCo
     })
     .on("cancel", () => context.onClose())
     .on("paymentmethod", async (event) => {
-      const failed = await changeSheet(sheet, () => cartApi.update(describeStripePatch(wallet, event)), context.onError)
+      const failed = await changeSheet(
+        sheet,
+        () => cartApi.update({ ...describeStripePatch(wallet, event), shown: sheet.cart.shown }),
+        context.onError,
+      )
       event.complete(failed === null ? "success" : "fail")
       if (failed === null) context.onSuccess()
     })
@@ -112,14 +116,15 @@ export function describeStripeUpdate(
   return {
     total: { label: cart.shopName, amount: minor(totalOf(cart)), pending: !isTotalFinal(cart) },
     displayItems: cart.lines.map(({ label, amount }) => ({ label, amount: minor(amount) })),
-    ...(asksDelivery && {
-      shippingOptions: listServicesChosenFirst(cart).map(({ id, name, description, price }) => ({
-        id,
-        label: name,
-        detail: description ?? "",
-        amount: minor(price),
-      })),
-    }),
+    ...(asksDelivery &&
+      cart.services.length > 0 && {
+        shippingOptions: listServicesChosenFirst(cart).map(({ id, name, description, price }) => ({
+          id,
+          label: name,
+          detail: description ?? "",
+          amount: minor(price),
+        })),
+      }),
   }
 }
 

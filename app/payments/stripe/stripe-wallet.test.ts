@@ -15,7 +15,6 @@ test("Stripe's sheet opens in minor units, for one wallet only, with a pending t
     disableWallets: ["applePay", "browserCard", "link"],
     total: { label: "Maison Lilas", amount: 1000, pending: true },
     displayItems: [{ label: "Sous-total", amount: 890 }],
-    shippingOptions: [],
   })
   expect(describeStripeRequest("apple", walletCart()).disableWallets).toEqual(["googlePay", "browserCard", "link"])
 })

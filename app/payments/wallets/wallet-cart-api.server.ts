@@ -7,12 +7,12 @@ import { createToken } from "~/commerce/vault.server"
 import type { Cart, PaymentSettings } from "~/commerce/api-types"
 import { log } from "~/log.server"
 import { type ProblemCode, type Result, fail, succeed } from "~/problems"
-import { excludeOwnChange } from "~/shop/cart/cart-snapshot.server"
+import { recordOwnChange } from "~/shop/cart/cart-snapshot.server"
 import { claimProviderPayment } from "~/store/attempts.server"
 import type { WalletCart } from "~/payments/client/client-payment-method"
 import { viewWalletCart } from "./wallet-cart"
 import { type CheckedPatch, cartPatchOf, walletPatchSchema } from "./wallet-patch"
-import { type Wallet, describeApproval } from "./wallet-payment.server"
+import { type ShownCart, type Wallet, describeApproval, noteShownCart, readShownCart } from "./wallet-payment.server"
 
 export type WalletVisitor = { commerce: Commerce; i18n: { locale: string; currency: string } }
 
@@ -40,10 +40,13 @@ export async function changeWalletCart(visitor: WalletVisitor, patch: CheckedPat
   const { billing } = patch
   const id = patch.wallet ?? billing?.method
   if (id && !Object.hasOwn(settings, id)) return fail("payment-method-unavailable")
+  const paypalOrder = billing?.paypal && "order_id" in billing.paypal ? billing.paypal.order_id : undefined
+  const shown = patch.wallet ? await readShownCart(cart, paypalOrder ?? patch.shown) : null
+  if (patch.wallet && !shown) return fail("approval-outdated")
   try {
     let changed = await updateCart(commerce, withTestMark(cartPatchOf(patch, cart), patch, settings))
-    await excludeOwnChange(changed, { coupon: patch.coupon_code !== undefined })
-    if (patch.wallet) changed = await saveApproval(commerce, changed, patch.wallet)
+    await recordOwnChange(changed, { coupon: patch.coupon_code !== undefined })
+    if (patch.wallet && shown) changed = await saveApproval(commerce, changed, patch.wallet, shown)
     return succeed(await view(visitor, changed))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
@@ -60,7 +63,7 @@ export async function readFilledCart(commerce: Commerce): Promise<Cart | null> {
 
 async function view({ i18n }: WalletVisitor, cart: Cart): Promise<WalletCart> {
   const shown = { ...i18n, currency: cart.currency }
-  return viewWalletCart(cart, await readStoreSettings(shown), i18n.locale)
+  return { ...viewWalletCart(cart, await readStoreSettings(shown), i18n.locale), shown: await noteShownCart(cart) }
 }
 
 /** In test mode a card of Stripe's fields is marked as a test; a wallet's is not (storefront API, card payments). */
@@ -70,9 +73,9 @@ function withTestMark(change: ReturnType<typeof cartPatchOf>, patch: CheckedPatc
   return { ...change, billing: { ...change.billing, card: { ...card, test: true } } }
 }
 
-async function saveApproval(commerce: Commerce, approved: Cart, wallet: Wallet): Promise<Cart> {
+async function saveApproval(commerce: Commerce, approved: Cart, wallet: Wallet, shown: ShownCart): Promise<Cart> {
   const cart = await saveCardForRenewal(commerce, approved, wallet)
-  const approval = describeApproval(cart, wallet)
+  const approval = describeApproval(cart, wallet, shown)
   if (!approval || !(await claimProviderPayment(wallet, approval.proof, cart.checkout_id)))
     throw new ApiError({
       message: "The wallet's token is missing or served another cart",

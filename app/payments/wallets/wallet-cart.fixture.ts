@@ -17,8 +17,10 @@ export function walletCart(change: Partial<WalletCart> = {}): WalletCart {
     services: [],
     ratingErrors: [],
     couponCode: null,
+    couponDescription: null,
     hasSubscription: false,
     hasEmail: false,
+    shown: "shown-first",
     ...change,
   }
 }
@@ -69,7 +71,12 @@ export function walletContext(change: Partial<MethodContext> = {}): MethodContex
     cartApi: recordingCartApi().cartApi,
     cart: walletCart(),
     nonce: null,
-    scriptsUrl: "http://providers.test/browser",
+    scripts: Object.fromEntries(
+      ["stripe", "paypal", "google-pay", "apple-pay", "amazon-pay", "braintree"].map((each) => [
+        each,
+        `http://providers.test/browser/${each}.js`,
+      ]),
+    ),
     vault: null,
     onSuccess: () => undefined,
     onClose: () => undefined,

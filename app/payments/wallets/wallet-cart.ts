@@ -27,6 +27,7 @@ export function viewWalletCart(cart: Cart, store: Store, locale: string) {
     services: needsDelivery ? listServices(cart) : [],
     ratingErrors: listShippingRateErrors(cart),
     couponCode: cart.coupon_code ?? null,
+    couponDescription: (cart.coupon?.description || cart.coupon_code) ?? null,
     hasSubscription: cart.subscription_delivery === true,
     /** A wallet's e-mail never replaces the cart's [4.29]. */
     hasEmail: Boolean(cart.account?.email),

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import type { MethodContext } from "~/payments/client/client-payment-method"
 import { listExpressMethods } from "~/checkout/payment-client-config.server"
+import { setTestEnvironment } from "../../../tests/setup/environment"
 import { recordingCartApi, walletCart, walletContext } from "./wallet-cart.fixture"
 
 vi.mock("~/payments/client/load-script.client", () => ({ loadLibrary: vi.fn(async () => undefined) }))
@@ -69,7 +70,7 @@ describe("Google Pay", () => {
     const { opened, made } = stubGoogle()
     const onSuccess = vi.fn()
     await pressGoogle(walletContext({ onSuccess, nonce: "abc" }))
-    expect(made).toMatchObject([{ environment: "TEST", nonce: "abc", merchantInfo: { merchantId: "BCR2DN" } }])
+    expect(made).toMatchObject([{ environment: "TEST", nonce: "abc" }])
     expect(opened).toHaveLength(1)
     expect(onSuccess).toHaveBeenCalledOnce()
   })
@@ -115,6 +116,7 @@ describe("PayPal", () => {
     onCancel()
     expect(onClose).toHaveBeenCalledOnce()
     expect(Buttons.mock.calls[0]?.[0]).toMatchObject({
+      locale: "fr_FR",
       style: { layout: "horizontal", height: 45, color: "gold", shape: "rect", label: "paypal", tagline: false },
     })
     const parameters = {
@@ -125,10 +127,14 @@ describe("PayPal", () => {
       commit: "false",
       intent: "authorize",
     }
-    expect(loadLibrary).toHaveBeenCalledWith("paypal", expect.anything(), { parameters, attributes: { "data-csp-nonce": "abc" } })
+    expect(loadLibrary).toHaveBeenCalledWith("paypal", expect.anything(), {
+      parameters,
+      attributes: { "data-csp-nonce": "abc", "data-partner-attribution-id": "SwellCommerce_SP" },
+    })
     await paypalButtons.isAvailable(walletContext({ settings: { mode: "test" }, cart: walletCart({ locale: "de-CH" }) }))
     expect(loadLibrary).toHaveBeenLastCalledWith("paypal", expect.anything(), {
       parameters: expect.objectContaining({ locale: "en_US", intent: "capture" }),
+      attributes: { "data-partner-attribution-id": "SwellCommerce_SP" },
     })
   })
 
@@ -150,7 +156,8 @@ describe("PayPal", () => {
 })
 
 describe("Amazon Pay", () => {
-  const settings = { mode: "test", merchant_id: "A1", public_key_id: "P1" }
+  const region = { ledger_currency: "EUR", languages: ["en_GB", "fr_FR"] }
+  const settings = { mode: "test", merchant_id: "A1", public_key_id: "P1", ...region }
 
   test("asks for the session first and draws the button afterwards [4.23]", async () => {
     const { cartApi, steps } = recordingCartApi()
@@ -193,11 +200,14 @@ describe("Amazon Pay", () => {
 })
 
 test("a page shows the wallets that are enabled and suit the cart", () => {
+  setTestEnvironment()
   const all = { card: {}, google: {}, apple: {}, paypal: { ppcp: true }, amazon: {} }
-  const once = { isDue: true, hasSubscription: false }
+  const once = { isDue: true, hasSubscription: false, currency: "EUR" }
   expect(listExpressMethods(all, once)).toEqual(["google", "apple", "paypal", "amazon"])
   expect(listExpressMethods(all, { ...once, isDue: false })).toEqual([])
+  // Amazon takes the currency of the merchant's own account only.
+  expect(listExpressMethods(all, { ...once, currency: "CHF" })).not.toContain("amazon")
   expect(listExpressMethods({ google: {}, apple: {}, amazon: {} }, once)).toEqual(["amazon"])
-  expect(listExpressMethods({ paypal: {} }, { isDue: true, hasSubscription: true })).toEqual([])
-  expect(listExpressMethods(all, { isDue: true, hasSubscription: true })).toContain("paypal")
+  expect(listExpressMethods({ paypal: {} }, { ...once, hasSubscription: true })).toEqual([])
+  expect(listExpressMethods(all, { ...once, hasSubscription: true })).toContain("paypal")
 })

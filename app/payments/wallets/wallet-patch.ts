@@ -53,6 +53,8 @@ const card = z
 export const walletPatchSchema = z
   .object({
     wallet: z.enum(["google", "apple", "paypal"]).optional(),
+    /** With an approval: the key of the cart that the sheet showed; a PayPal order is its own. */
+    shown: id.optional(),
     account: z
       .object({ email: z.string().trim().email().max(254) })
       .strict()
@@ -75,6 +77,8 @@ export const walletPatchSchema = z
       .partial()
       .strict()
       .optional(),
+    /** PayPal takes its order's price from the cart, so taxes are asked for with its changes. */
+    $taxes: z.literal(true).optional(),
     coupon_code: z
       .string()
       .trim()
@@ -90,7 +94,10 @@ export type CheckedPatch = z.infer<typeof walletPatchSchema>
  * The cart change of a checked patch. Another place resets rating, service and street [4.26], so that two addresses
  * are never mixed. A cart without delivery takes the payer's address as the shopper's.
  */
-export function cartPatchOf({ wallet: _wallet, account, shipping, billing, ...rest }: CheckedPatch, cart: Cart): CartPatch {
+export function cartPatchOf(
+  { wallet: _wallet, shown: _shown, account, shipping, billing, ...rest }: CheckedPatch,
+  cart: Cart,
+): CartPatch {
   const isGuestWithoutEmail = cart.guest !== false && !cart.account?.email
   const isMoved = shipping !== undefined && isElsewhere(shipping, cart)
   const to = shipping ?? (!isDeliveryNeeded(cart) && !cart.shipping?.address1 ? addressPart(billing) : undefined)

@@ -6,6 +6,7 @@ import {
   type MountedMethod,
   type WalletAddress,
   type WalletCart,
+  type WalletPatch,
 } from "~/payments/client/client-payment-method"
 import { PaymentError } from "~/payments/errors"
 
@@ -55,10 +56,11 @@ export async function deliverTo(
   { cartApi }: Pick<MethodContext, "cartApi">,
   address: WalletAddress,
   wanted: string | null | undefined,
+  more: Pick<WalletPatch, "$taxes"> = {},
 ): Promise<WalletCart> {
-  const cart = await cartApi.update({ shipping: address })
+  const cart = await cartApi.update({ shipping: address, ...more })
   const service = cart.services.find(({ id }) => id === wanted) ?? cart.services[0]
-  return !service || service.id === cart.service ? cart : cartApi.update({ shipping: { service: service.id } })
+  return !service || service.id === cart.service ? cart : cartApi.update({ shipping: { service: service.id }, ...more })
 }
 
 /** Writes an approved payment to the cart, then calls `onSuccess` or `onError`. */

@@ -48,6 +48,7 @@
   const cards = [
     { id: "ok", number: "4242424242424242", label: "Visa •••• 4242" },
     { id: "decline", number: "4000000000000341", label: "Visa •••• 0341, refusée à la commande" },
+    { id: "3ds", number: "4000002500003155", label: "Visa •••• 3155, à confirmer auprès de la banque" },
     { id: "async", number: "4000000000000077", label: "Visa •••• 0077, confirmée plus tard" },
   ]
 

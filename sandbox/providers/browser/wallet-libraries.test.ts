@@ -187,6 +187,8 @@ describe("Amazon Pay", () => {
       merchantId: "A1",
       publicKeyId: "SANDBOX-1",
       ledgerCurrency: "EUR",
+      checkoutLanguage: "fr_FR",
+      productType: "PayOnly",
       placement: "Checkout",
       createCheckoutSessionConfig: { payloadJSON, signature: signPayload(browser.context, payloadJSON) },
     }

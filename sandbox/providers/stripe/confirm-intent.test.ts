@@ -11,6 +11,7 @@ beforeEach(() => {
 describe("a payment intent", () => {
   it("is read, with its payment method expanded", async () => {
     const { id, client_secret } = stripe.card("pm_local_ok")
+    await stripe.call(`/v1/payment_intents/${id}/confirm`, { client_secret })
     const path = `/v1/payment_intents/${id}?client_secret=${client_secret}`
     const { body, headers } = await stripe.call(path)
     expect(body).toMatchObject({
@@ -27,6 +28,13 @@ describe("a payment intent", () => {
       id: "pm_local_ok",
       card: { last4: "4242" },
     })
+  })
+
+  it("is not cancelled with a publishable key", async () => {
+    const { id, client_secret } = stripe.card("pm_local_ok")
+    const { status, body } = await stripe.call(`/v1/payment_intents/${id}/cancel`, { client_secret })
+    expect([status, body.error?.code]).toEqual([403, "secret_key_required"])
+    expect(readIntent(stripe.context, "stripe", id)?.status).toBe("requires_confirmation")
   })
 
   it("sends Klarna's shopper to the bank", async () => {

@@ -91,6 +91,12 @@ function intentRoutes(app: Hono<SandboxEnv>, context: SandboxContext, kind: Inte
       throw new StripeError(403, "A publishable key cannot make an intent.", { code: "secret_key_required" })
     }),
   )
+  app.post(
+    `${path}/:id/cancel`,
+    route(() => {
+      throw new StripeError(403, "A publishable key cannot cancel an intent.", { code: "secret_key_required" })
+    }),
+  )
   app.get(
     `${path}/:id`,
     route((c, input) => {

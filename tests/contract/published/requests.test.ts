@@ -1,42 +1,42 @@
+import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
-import { flatten, shape } from "./billing-shape.ts"
-import { useComparedShop, flows } from "./compared-shop.ts"
-import { payByRedirect } from "./own-flows.ts"
+import { flatten, readBilling } from "./billing-shape.ts"
+import { flows, furtherFlows, useComparedShop } from "./compared-shop.ts"
 import { type Difference, requestDifferences } from "./request-differences.ts"
 
-let told: Record<string, unknown> = {}
-const shop = useComparedShop((what, given) => void (told[what] = JSON.parse(JSON.stringify(given ?? null))))
+type Fields = Record<string, unknown>
 
+const shop = useComparedShop()
 const used = new Set<Difference>()
 
-// Compared by their billing only: Stripe's wallets, PayPal through Braintree, and PayPal's approval page, which the client has not.
-const billingOnly = ["google stripe", "apple stripe", "paypal braintree"]
-const heard = flows.filter(
-  ([method, gateway, pay]) => !billingOnly.includes(`${method} ${gateway}`) && !(method === "paypal" && pay === payByRedirect),
-)
+const named = [...flows, ...furtherFlows].map((flow) => {
+  const [method, gateway, , scene] = flow
+  return [[method, gateway || "direct", scene ? JSON.stringify(scene) : ""].join(" ").trim(), flow] as const
+})
 
-test.each(heard)(
-  "%s by %s asks the vault and the wallets as the published client, but for what is listed",
-  async (method, gateway, pay) => {
-    const flow = `${method} ${gateway || "direct"}`
-    told = {}
-    await shop.payAsOurs(method, gateway, pay)
-    const ours = flatten(shape(told))
-    expect(Object.keys(ours).length).toBeGreaterThan(1)
-    told = {}
-    await shop.payAsTheirs(method)
-    const theirs = flatten(shape(told))
-
-    const differing = [...new Set([...Object.keys(ours), ...Object.keys(theirs)])].filter((path) => ours[path] !== theirs[path])
-    const unlisted = differing.filter((path) => {
-      const row = requestDifferences.find((each) => each.flow.test(flow) && each.path.test(path))
+test.each(named)("%s: every field of every request is the published client's, but for what is recorded", async (name, flow) => {
+  const ours = await shop.payAsOurs(flow)
+  const theirs = await shop.payAsTheirs(flow)
+  const differences = (own: Fields, other: Fields) =>
+    [...new Set([...Object.keys(own), ...Object.keys(other)])].sort().flatMap((path) => {
+      if (own[path] === other[path]) return []
+      const row = requestDifferences.find((each) => each.flow.test(name) && each.path.test(path))
       if (row) used.add(row)
-      return !row
+      return row ? [] : [`${path}: ${String(own[path] ?? "–")} ≠ ${String(other[path] ?? "–")}`]
     })
-    expect(unlisted).toEqual([])
-  },
-)
+  const asked = differences(ours.fields, theirs.fields)
+  expect(asked, asked.join("\n")).toEqual([])
+  // What stands in the cart for the order.
+  const billing = (checkoutId: string) => flatten(readBilling(shop.sandbox(), checkoutId), "PUT /cart billing")
+  if (!flow[3]) expect(differences(billing(ours.checkoutId), billing(theirs.checkoutId))).toEqual([])
+})
 
-test("no listed difference is out of date", () => {
+test("docs/payments.md gives the reason of every recorded difference, and no other", () => {
+  const [, section = ""] = readFileSync("docs/payments.md", "utf8").split("\n## Differences from swell-js\n")
+  const reasons = [...(section.split("\n## ")[0] ?? "").matchAll(/^- (.*)$/gm)].map(([, reason]) => reason)
+  expect(reasons).toEqual(requestDifferences.map(({ why }) => why))
+})
+
+test("no recorded difference is out of date", () => {
   expect(requestDifferences.filter((row) => !used.has(row)).map(({ flow, path }) => `${flow.source} ${path.source}`)).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { vi } from "vitest"
+import type { Tell } from "./record-requests.ts"
 
 /** An element as far as payment libraries and clients touch one. */
 export class StubElement {
@@ -16,11 +17,11 @@ export class StubElement {
     this.children.push(child)
     return child
   }
-  /** A script that is put into the page has loaded at once. */
   append(...children: unknown[]): void {
-    this.children.push(...children)
-    for (const child of children) if (child instanceof StubElement) queueMicrotask(() => child.onload?.())
+    for (const child of children) this.appendChild(child)
   }
+  /** Of a script. */
+  src?: string
   onload?: () => void
   remove(): void {}
   replaceChildren(...children: unknown[]): void {
@@ -29,15 +30,36 @@ export class StubElement {
   setAttribute(name: string, value: string): void {
     this.attributes.set(name, value)
   }
+  removeAttribute(name: string): void {
+    this.attributes.delete(name)
+  }
   querySelector(): null {
     return null
   }
   addEventListener(type: string, listener: () => unknown): void {
     this.listeners.set(type, [...(this.listeners.get(type) ?? []), listener])
   }
-  /** Runs what a click would run, and waits for it. */
-  async press(): Promise<void> {
-    for (const listener of this.listeners.get("click") ?? []) await listener()
+  /** Runs what an event would run, and waits for it. */
+  async press(type = "click"): Promise<void> {
+    for (const listener of this.listeners.get(type) ?? []) await listener()
+  }
+}
+
+/** The head of a page, in which scripts load at once. */
+class StubHead extends StubElement {
+  private readonly run: (script: StubElement) => void
+  constructor(run: (script: StubElement) => void) {
+    super("head")
+    this.run = run
+  }
+  override appendChild(child: unknown): unknown {
+    if (child instanceof StubElement)
+      queueMicrotask(() => {
+        this.run(child)
+        child.onload?.()
+        void child.press("load")
+      })
+    return super.appendChild(child)
   }
 }
 
@@ -56,9 +78,16 @@ export type StubBrowser = {
  * Puts what a page of the shop has into this process: window, document, location, history. Cookies live in the page only.
  * Waiting of up to two seconds passes at once.
  *
- * @param libraries the providers' globals
+ * @param runScript the globals that a script with this address defines
+ * @param builtIn what the browser has without a script
+ * @param tell hears of every script with its parameters and attributes
  */
-export function openStubBrowser(page: string, libraries: Record<string, unknown>): StubBrowser {
+export function openStubBrowser(
+  page: string,
+  runScript: (address: string) => Record<string, unknown>,
+  tell: Tell,
+  builtIn: Record<string, unknown>,
+): StubBrowser {
   const elements = new Map<string, StubElement>()
   const element = (id: string) => {
     const found = elements.get(id) ?? new StubElement(id)
@@ -91,7 +120,14 @@ export function openStubBrowser(page: string, libraries: Record<string, unknown>
   const document = {
     getElementById: element,
     createElement: (name: string) => new StubElement(name),
-    head: new StubElement("head"),
+    head: new StubHead((script) => {
+      const { origin, pathname, searchParams } = new URL(script.src ?? "")
+      tell(`script ${origin}${pathname}`, { ...Object.fromEntries(searchParams), ...Object.fromEntries(script.attributes) })
+      for (const [name, value] of Object.entries(runScript(script.src ?? ""))) {
+        Object.assign(window, { [name]: value })
+        vi.stubGlobal(name, value)
+      }
+    }),
     body: new StubElement("body"),
     get cookie() {
       return [...cookies].map(([name, value]) => `${name}=${value}`).join("; ")
@@ -105,8 +141,9 @@ export function openStubBrowser(page: string, libraries: Record<string, unknown>
   const history = { pushState: (_state: unknown, _title: string, address: string) => void (here = new URL(address)) }
   const complaints: string[] = []
   const console = vi.spyOn(globalThis.console, "error").mockImplementation((...words) => void complaints.push(words.join(" ")))
-  const window = { document, location, history, navigator: { language: "fr-FR", userAgent: "test" }, screen: {}, ...libraries }
-  const globals = { window, document, location, history, ...libraries }
+  const window = { document, location, history, navigator: { language: "fr-FR", userAgent: "test" }, screen: {} }
+  const globals = { window, document, location, history, ...builtIn }
+  Object.assign(window, builtIn)
   for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value)
   const realSetTimeout = globalThis.setTimeout
   vi.stubGlobal("setTimeout", (work: () => void, ms = 0) => realSetTimeout(work, ms >= 1000 && ms <= 2000 ? 0 : ms))
@@ -121,7 +158,9 @@ export function openStubBrowser(page: string, libraries: Record<string, unknown>
     complaints: () => complaints,
     close() {
       console.mockRestore()
+      const { fetch } = globalThis
       vi.unstubAllGlobals()
+      vi.stubGlobal("fetch", fetch)
     },
   }
 }

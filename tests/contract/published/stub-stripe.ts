@@ -1,4 +1,4 @@
-import type { Sandbox } from "../../../sandbox/sandbox.ts"
+import type { StubPage } from "./stub-libraries.ts"
 import { walletName as name, walletShopper } from "./wallet-shopper.ts"
 
 type Answer = Record<string, unknown> & { error?: unknown }
@@ -14,19 +14,25 @@ function encode(fields: Record<string, unknown>, prefix = "", body = new URLSear
   return body
 }
 
-/**
- * Stripe's library for a page in this process; its calls end at the sandbox's own Stripe, its wallets approve at once.
- *
- * @param leave follows a bank's page
- */
-export function createStubStripe(sandbox: Sandbox, leave: (address: string) => void, draw: (press: () => unknown) => void) {
+let opened: { stripe: object; key: string; tell(key: string): void } = { stripe: {}, key: "", tell: () => undefined }
+/** The published client keeps the first object that Stripe's library gave: this one, which is every page's. */
+const kept = new Proxy(
+  {},
+  {
+    get(_target, name) {
+      opened.tell(opened.key)
+      return Reflect.get(opened.stripe, name) as unknown
+    },
+  },
+)
+
+/** Stripe's library for a page in this process; its calls end at the sandbox's own Stripe, its wallets approve at once. */
+export function createStubStripe({ leave, tell }: StubPage, draw: (press: () => unknown) => void) {
   const callStripe = async (method: string, path: string, fields: Record<string, unknown>): Promise<Answer> => {
     const body = encode(fields)
     const address = `http://localhost:4001/v1/${path}${method === "GET" ? `?${body.toString()}` : ""}`
     const headers = { authorization: "Bearer pk_test_stripe", "content-type": "application/x-www-form-urlencoded" }
-    const response = await sandbox.providers.fetch(
-      new Request(address, { method, headers, ...(method === "POST" ? { body: body.toString() } : {}) }),
-    )
+    const response = await fetch(address, { method, headers, ...(method === "POST" ? { body: body.toString() } : {}) })
     return (await response.json()) as Answer
   }
   const createPaymentMethod = async ({ type, billing_details }: Answer) => {
@@ -46,11 +52,9 @@ export function createStubStripe(sandbox: Sandbox, leave: (address: string) => v
   }
   const confirm = (type: string) => async (secret: string, data: Answer) => {
     const details = (data["payment_method"] as Answer | undefined)?.["billing_details"]
-    const made = await createPaymentMethod({ type, billing_details: details })
-    if (made.error) return made
     const intent = await callStripe("POST", `${pathOf(secret)}/confirm`, {
       client_secret: secret,
-      payment_method: (made.paymentMethod as Answer)["id"],
+      payment_method_data: { type, billing_details: details },
       return_url: data["return_url"],
       ...(type === "bancontact" && {
         mandate_data: { customer_acceptance: { type: "online", online: { infer_from_client: true } } },
@@ -66,9 +70,11 @@ export function createStubStripe(sandbox: Sandbox, leave: (address: string) => v
     postal_code: walletShopper.zip,
     country: walletShopper.country,
   }
-  const paymentRequest = () => {
+  const paymentRequest = (options: Answer) => {
+    tell("Stripe paymentRequest", options)
     const handlers = new Map<string, Handler>()
     const request = {
+      isPart: true,
       on(event: string, handler: Handler) {
         handlers.set(event, handler)
         return request
@@ -83,30 +89,46 @@ export function createStubStripe(sandbox: Sandbox, leave: (address: string) => v
         }
         const shippingAddress = { ...contact, postalCode: walletShopper.zip, country: walletShopper.country }
         let offered: { id: string }[] = []
-        const updateWith = (update: Answer) => void (offered = (update["shippingOptions"] as typeof offered | undefined) ?? [])
-        await handlers.get("shippingaddresschange")?.({ shippingAddress, updateWith })
-        const [shippingOption] = offered
-        await handlers.get("shippingoptionchange")?.({ shippingOption, updateWith })
+        const updateWith = (update: Answer) => {
+          tell("Stripe updateWith", update)
+          offered = (update["shippingOptions"] as typeof offered | undefined) ?? []
+        }
+        if (options["requestShipping"]) await handlers.get("shippingaddresschange")?.({ shippingAddress, updateWith })
+        const shippingOption = offered[1]
+        if (shippingOption) await handlers.get("shippingoptionchange")?.({ shippingOption, updateWith })
         const billing_details = { name, email: walletShopper.email, phone: walletShopper.phone, address }
         const { paymentMethod } = await createPaymentMethod({ type: "card", billing_details })
-        const event = { payerEmail: walletShopper.email, payerName: name, paymentMethod, shippingAddress, shippingOption }
-        await handlers.get("paymentmethod")?.({ ...event, complete: () => undefined })
+        const event = {
+          payerEmail: options["requestPayerEmail"] ? walletShopper.email : undefined,
+          payerName: name,
+          paymentMethod,
+          ...(options["requestShipping"] ? { shippingAddress, shippingOption } : {}),
+        }
+        const complete = (status: string) => tell("Stripe complete", { status })
+        await handlers.get("paymentmethod")?.({ ...event, complete })
       },
     }
     return request
   }
   const stripe = {
-    elements: () => ({
-      create: (_type: string, options?: { paymentRequest?: ReturnType<typeof paymentRequest> }) => ({
-        on: () => undefined,
-        mount() {
-          const request = options?.paymentRequest
-          if (request) draw(() => request.approve())
+    elements(config: object = {}) {
+      tell("Stripe elements", config)
+      return {
+        create(type: string, options: { paymentRequest?: ReturnType<typeof paymentRequest> } = {}) {
+          tell(`Stripe element ${type}`, options)
+          return {
+            isPart: true,
+            on: () => undefined,
+            mount() {
+              const { paymentRequest: request } = options
+              if (request) draw(() => request.approve())
+            },
+            destroy: () => undefined,
+            unmount: () => undefined,
+          }
         },
-        destroy: () => undefined,
-        unmount: () => undefined,
-      }),
-    }),
+      }
+    },
     createPaymentMethod,
     retrieveSetupIntent: retrieve,
     retrievePaymentIntent: retrieve,
@@ -125,5 +147,7 @@ export function createStubStripe(sandbox: Sandbox, leave: (address: string) => v
     registerAppInfo: () => undefined,
     _registerWrapper: () => undefined,
   }
-  return Object.assign(() => stripe, { version: 3 })
+  opened = { ...opened, stripe, tell: (key) => tell("Stripe", { key }) }
+  const open = (key: string) => ((opened.key = key), kept)
+  return Object.assign(open, { version: 3 })
 }

@@ -12,7 +12,8 @@ type AmazonPay = { Pay: { renderButton(target: string, config: object): unknown 
 export const amazonPay = walletMethod(
   async (context) => {
     const { settings, cart, cartApi, options } = context
-    const { merchant_id: merchantId, public_key_id: publicKeyId, mode } = settings
+    const { merchant_id: merchantId, public_key_id: publicKeyId, ledger_currency: ledgerCurrency, mode } = settings
+    const languages = (settings["languages"] ?? []) as readonly string[]
     if (!merchantId) throw new PaymentError("missing", "Amazon merchant_id")
     if (!publicKeyId) throw new PaymentError("missing", "Amazon public_key_id")
     // The vault has signed it: the button opens it as it is.
@@ -24,8 +25,8 @@ export const amazonPay = walletMethod(
     const config = {
       merchantId,
       publicKeyId,
-      ledgerCurrency: cart.currency,
-      checkoutLanguage: cart.locale.startsWith("fr") ? "fr_FR" : "en_US",
+      ledgerCurrency,
+      checkoutLanguage: languages.find((each) => each.startsWith(cart.locale.slice(0, 2))) ?? languages[0],
       productType: "PayOnly",
       placement: options["placement"] === "Cart" ? "Cart" : "Checkout",
       buttonColor: "Gold",

@@ -7,7 +7,13 @@ import { log } from "~/log.server"
 import { currencyDecimals } from "~/money/minor-units"
 import { buildReturnUrl } from "~/payments/attempts/return-url.server"
 import { PaymentError } from "~/payments/errors"
-import { type CompleteCheckoutReview, type ServerPaymentMethod, parseRedirectFailure } from "~/payments/server-payment-method"
+import {
+  HOUR_MS,
+  type CompleteCheckoutReview,
+  type ServerPaymentMethod,
+  parseRedirectFailure,
+} from "~/payments/server-payment-method"
+import { servesAmazonCurrency } from "./amazon-region.server"
 import type { ProviderCall } from "~/payments/wallets/provider-calls.server"
 import {
   ATTEMPT_LIFETIME_MS,
@@ -67,9 +73,10 @@ export const amazonPay: ServerPaymentMethod = {
   label: "Amazon Pay",
   description: "Votre compte Amazon est choisi\u00a0; vous confirmerez le montant chez Amazon.",
   fundsTaken: "on-order",
+  payableForMs: 24 * HOUR_MS,
   statusFromReturnOnly: true,
   isOffered({ amazon: own }, cart) {
-    return Boolean(own?.["merchant_id"] && own["public_key_id"] && sessionOf(cart))
+    return Boolean(own?.["merchant_id"] && own["public_key_id"] && servesAmazonCurrency(cart.currency) && sessionOf(cart))
   },
   async start({ cart, attemptId, returnUrl }) {
     const sessionId = sessionOf(cart)
@@ -100,7 +107,7 @@ export const amazonPay: ServerPaymentMethod = {
     if (session !== undefined && session !== attempt.providerSecret) return { kind: "mismatch" }
     const failed = parseRedirectFailure(parameters)
     if (failed) return failed
-    return { kind: confirm === "true" && session !== undefined ? "approved" : "mismatch" }
+    return confirm === "true" && session !== undefined ? { kind: "approved", funds: "none" } : { kind: "mismatch" }
   },
   completeReview: completeAmazonReview,
 }

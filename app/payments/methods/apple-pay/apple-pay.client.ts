@@ -5,20 +5,23 @@ import { PaymentError } from "~/payments/errors"
 import { changeSheet, encodeBase64, walletMethod, type WalletSheet, type WalletToken } from "~/payments/wallets/wallet-sheet"
 import {
   APPLE_VERSION,
+  AUTHORIZE_NET_CARDS,
   type AppleErrors,
   changeContact,
   changeCoupon,
   changeMethod,
   describeApplePatch,
   describeAppleRequest,
+  withCartesBancaires,
 } from "./apple-sheet"
 
 /** Height of the button in pixels [9.15]. */
 const BUTTON_HEIGHT = 40
 
 type Sessions = typeof ApplePaySession
-/** What a gateway adds to Apple's sheet: the merchant's session, and its own token of what was authorised. */
+/** What a gateway adds to Apple's sheet: the cards that it takes, the merchant's session, and its own token of what was authorised. */
 type Gateway = {
+  complete(request: ReturnType<typeof describeAppleRequest>): ApplePayJS.ApplePayPaymentRequest
   openSession(validationURL: string): Promise<unknown>
   tokenOf(token: ApplePayJS.ApplePayPaymentToken): Promise<WalletToken>
 }
@@ -51,6 +54,7 @@ async function prepare(context: MethodContext): Promise<Prepared> {
 
 function authorizeNet({ cartApi }: MethodContext): Gateway {
   return {
+    complete: (request) => ({ ...request, ...AUTHORIZE_NET_CARDS }),
     openSession: (validationURL) => cartApi.callProvider("apple-session", { validationURL }),
     tokenOf: async ({ paymentData }) => ({ gateway: "authorizenet", token: encodeBase64(JSON.stringify(paymentData)) }),
   }
@@ -60,6 +64,7 @@ async function openBraintreeGateway(context: MethodContext): Promise<Gateway> {
   const { client, opened } = await openBraintree("applePay", context)
   const instance = await opened.create({ client })
   return {
+    complete: (request) => instance.createPaymentRequest(request),
     openSession: (validationURL) => instance.performValidation({ validationURL, displayName: context.cart.shopName }),
     tokenOf: async (token) => ({ gateway: "braintree", nonce: (await instance.tokenize({ token })).nonce }),
   }
@@ -68,7 +73,10 @@ async function openBraintreeGateway(context: MethodContext): Promise<Gateway> {
 /** Must run within the click itself: Safari opens no sheet later. */
 function openSheet({ Sessions, Errors, gateway, sheet }: Prepared, context: MethodContext): void {
   const { asksDelivery } = sheet.cart
-  const session = new Sessions(APPLE_VERSION, describeAppleRequest(sheet.cart, context.settings))
+  const session = new Sessions(
+    APPLE_VERSION,
+    withCartesBancaires(gateway.complete(describeAppleRequest(sheet.cart)), context.settings),
+  )
   // A failed validation is logged and ends the session [4.17].
   const validate = async (validationURL: string) => {
     try {
@@ -92,7 +100,8 @@ function openSheet({ Sessions, Errors, gateway, sheet }: Prepared, context: Meth
   const authorize = async (payment: ApplePayJS.ApplePayPayment) => {
     const write = async () => {
       const given = await gateway.tokenOf(payment.token)
-      return sheet.cartApi.update(describeApplePatch(payment, given, { asksDelivery, service: sheet.cart.service }))
+      const { service, shown } = sheet.cart
+      return sheet.cartApi.update({ ...describeApplePatch(payment, given, { asksDelivery, service }), shown })
     }
     const failed = await changeSheet(sheet, write, context.onError)
     if (failed !== null)

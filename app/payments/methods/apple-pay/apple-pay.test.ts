@@ -3,7 +3,15 @@ import { authorizeGateway } from "~/commerce/vault.server"
 import type { Cart } from "~/commerce/api-types"
 import { CartApiError, type WalletCart } from "~/payments/client/client-payment-method"
 import { ratedCart, recordingCartApi, walletCart } from "~/payments/wallets/wallet-cart.fixture"
-import { changeContact, changeCoupon, changeMethod, describeApplePatch, describeAppleRequest } from "./apple-sheet"
+import {
+  changeContact,
+  changeCoupon,
+  changeMethod,
+  AUTHORIZE_NET_CARDS,
+  describeApplePatch,
+  describeAppleRequest,
+  withCartesBancaires,
+} from "./apple-sheet"
 import { openAppleSession, verifyAppleDomain } from "./apple-pay.server"
 vi.mock("~/commerce/vault.server", () => ({ authorizeGateway: vi.fn() }))
 vi.mock("~/env.server", () => ({ readEnvironment: () => ({ publicOrigin: "https://www.maison-lilas.example" }) }))
@@ -25,14 +33,16 @@ const open = (answer: (patch: object) => WalletCart | Error, cart = walletCart()
 }
 
 describe("what the sheet opens with", () => {
-  test("has the specification's networks and capabilities, and a pending total [9.16]", () => {
-    expect(describeAppleRequest(walletCart(), {})).toEqual({
+  test("has a pending total, and what Authorize.Net takes of the specification's networks and capabilities [9.16]", () => {
+    expect(AUTHORIZE_NET_CARDS).toEqual({
+      supportedNetworks: ["visa", "masterCard", "amex", "discover"],
+      merchantCapabilities: ["supports3DS", "supportsDebit", "supportsCredit"],
+    })
+    expect(describeAppleRequest(walletCart())).toEqual({
       countryCode: "FR",
       currencyCode: "EUR",
-      supportedNetworks: ["amex", "discover", "interac", "jcb", "masterCard", "visa"],
-      merchantCapabilities: ["supports3DS", "supportsDebit", "supportsCredit"],
       requiredBillingContactFields: ["name", "postalAddress"],
-      requiredShippingContactFields: ["name", "phone", "email", "postalAddress"],
+      requiredShippingContactFields: ["email", "name", "phone", "postalAddress"],
       supportsCouponCode: true,
       total: { label: "Maison Lilas", type: "pending", amount: "8.90" },
       lineItems: [{ label: "Sous-total", amount: "8.90" }],
@@ -40,11 +50,13 @@ describe("what the sheet opens with", () => {
   })
 
   test("accepts Cartes Bancaires by setting only", () => {
-    expect(describeAppleRequest(walletCart(), { cartes_bancaires: true }).supportedNetworks).toContain("cartesBancaires")
+    const request = { ...describeAppleRequest(walletCart()), ...AUTHORIZE_NET_CARDS }
+    expect(withCartesBancaires(request, { cartes_bancaires: true }).supportedNetworks).toContain("cartesBancaires")
+    expect(withCartesBancaires(request, {})).toBe(request)
   })
 
   test("asks for no delivery that the cart knows; the total is final", () => {
-    const request = describeAppleRequest(ratedCart("colissimo", { asksDelivery: false, hasEmail: true, couponCode: "LILAS" }), {})
+    const request = describeAppleRequest(ratedCart("colissimo", { asksDelivery: false, hasEmail: true, couponCode: "LILAS" }))
     expect(request).toMatchObject({ requiredShippingContactFields: ["name", "phone"], couponCode: "LILAS" })
     expect(request.total).toEqual({ label: "Maison Lilas", type: "final", amount: "15.80" })
   })

@@ -13,9 +13,9 @@ import {
   unserviceableText,
 } from "~/payments/wallets/wallet-sheet"
 
-/** Apple's version, networks and capabilities [9.16]. */
+/** Apple's version, networks and capabilities [9.16], without Interac and JCB, which Authorize.Net does not take. */
 export const APPLE_VERSION = 14
-const NETWORKS = ["amex", "discover", "interac", "jcb", "masterCard", "visa"]
+const NETWORKS = ["visa", "masterCard", "amex", "discover"]
 const CAPABILITIES: ApplePayJS.ApplePayMerchantCapability[] = ["supports3DS", "supportsDebit", "supportsCredit"]
 
 /** Apple's own class of errors, which its library brings. */
@@ -25,22 +25,32 @@ export type AppleErrors = new (
   message?: string,
 ) => ApplePayJS.ApplePayError
 
-/** What the sheet opens with. Apple gives e-mail and phone only with the contact of a delivery, so they are asked for there. */
-export function describeAppleRequest(cart: WalletCart, settings: PublicSettings): ApplePayJS.ApplePayPaymentRequest {
-  const contact: ApplePayJS.ApplePayContactField[] = ["name", "phone", ...(cart.hasEmail ? [] : ["email" as const])]
+/** What the sheet opens with; Braintree's library adds its own networks and capabilities. Apple gives e-mail and phone only with the contact of a delivery, so they are asked for there. */
+export function describeAppleRequest(cart: WalletCart) {
+  const contact: ApplePayJS.ApplePayContactField[] = [...(cart.hasEmail ? [] : ["email" as const]), "name", "phone"]
   const { newTotal: total, newLineItems: lineItems } = describeSums(cart)
   return {
     countryCode: cart.country,
     currencyCode: cart.currency,
-    supportedNetworks: [...NETWORKS, ...(settings["cartes_bancaires"] === true ? ["cartesBancaires"] : [])],
-    merchantCapabilities: CAPABILITIES,
-    requiredBillingContactFields: ["name", "postalAddress"],
-    requiredShippingContactFields: cart.asksDelivery ? [...contact, "postalAddress"] : contact,
+    requiredBillingContactFields: ["name", "postalAddress"] satisfies ApplePayJS.ApplePayContactField[],
+    requiredShippingContactFields: cart.asksDelivery ? [...contact, "postalAddress" as const] : contact,
     supportsCouponCode: true,
     ...(cart.couponCode !== null && { couponCode: cart.couponCode }),
     total,
     lineItems,
   }
+}
+
+/** The cards that Authorize.Net takes. */
+export const AUTHORIZE_NET_CARDS = { supportedNetworks: NETWORKS, merchantCapabilities: CAPABILITIES }
+
+/** Adds Cartes Bancaires to a gateway's networks where the merchant's settings say so. */
+export function withCartesBancaires(
+  request: ApplePayJS.ApplePayPaymentRequest,
+  settings: PublicSettings,
+): ApplePayJS.ApplePayPaymentRequest {
+  if (settings["cartes_bancaires"] !== true) return request
+  return { ...request, supportedNetworks: [...request.supportedNetworks, "cartesBancaires"] }
 }
 
 /** Rates the address of the sheet; one that nothing is delivered to is `addressUnserviceable` [8.23]. */

@@ -11,7 +11,7 @@ const stripe = { elements: vi.fn(() => ({ create })), createPaymentMethod: vi.fn
 const Stripe = vi.fn((_key: string) => stripe)
 const onSuccess = vi.fn()
 const contextWith = (options: object, settings: object = { publishable_key: "pk_test_1" }) =>
-  ({ settings, options, scriptsUrl: null, nonce: "n", onSuccess }) as unknown as MethodContext
+  ({ settings, options, scripts: {}, nonce: "n", onSuccess }) as unknown as MethodContext
 const node = {} as HTMLElement
 
 beforeEach(() => {
@@ -30,8 +30,8 @@ const visa = {
 
 test("the field is Stripe's own, in French, and its card comes back as a token with the payer's details sent along [3.26]", async () => {
   stripe.createPaymentMethod.mockResolvedValue({ paymentMethod: { id: "pm_1", card: visa } })
-  const billingDetails = { name: "Jeanne Martin" }
-  const mounted = await stripeCardFields.mount(node, contextWith({ billingDetails, config: { fonts: [] } }))
+  const holder = { billing_details: { name: "Jeanne Martin", address: { postal_code: "69002" } } }
+  const mounted = await stripeCardFields.mount(node, contextWith({ holder, config: { fonts: [] } }))
   expect(Stripe).toHaveBeenCalledWith("pk_test_1")
   expect(stripe.elements).toHaveBeenCalledWith({ locale: "fr", fonts: [] })
   expect(element.mount).toHaveBeenCalledWith(node)
@@ -47,7 +47,7 @@ test("the field is Stripe's own, in French, and its card comes back as a token w
     cvc_check: "unchecked",
     zip_check: null,
   })
-  expect(stripe.createPaymentMethod).toHaveBeenCalledWith({ type: "card", card: element, billing_details: billingDetails })
+  expect(stripe.createPaymentMethod).toHaveBeenCalledWith({ type: "card", card: element, ...holder })
   mounted.destroy()
   expect(element.destroy).toHaveBeenCalledOnce()
 })

@@ -65,11 +65,19 @@ function buildRow(field: Field) {
   const input = Object.assign(document.createElement("input"), { id, type: "text", inputMode: "numeric", className: "input" })
   input.setAttribute("autocomplete", field.complete)
   input.setAttribute("aria-describedby", `${hint.id} ${error.id}`)
-  // A phone's keypad has no slash.
-  if (field.name === "exp") input.oninput = () => (input.value = input.value.replace(/^(\d\d)(\d+)$/, "$1/$2"))
+  if (field.name === "exp") input.oninput = (event) => formatExpiry(input, (event as InputEvent).inputType ?? "")
   const row = Object.assign(document.createElement("div"), { className: "field" })
   row.append(label, hint, error, input)
   return { field, row, input, error }
+}
+
+/** Puts in the slash that a phone's keypad has not. What is deleted stays deleted, and the caret stays where it was. */
+function formatExpiry(input: HTMLInputElement, inputType: string): void {
+  const formatted = input.value.replace(/^(\d\d)(\d+)$/, "$1/$2")
+  if (formatted === input.value || inputType.startsWith("delete")) return
+  const caret = input.selectionStart ?? formatted.length
+  input.value = formatted
+  input.setSelectionRange(caret + Number(caret > 2), caret + Number(caret > 2))
 }
 
 /** A card as it was typed; `exp` is month and year in one, such as `12/30` or `1230`, and stands for the other two. */
@@ -96,7 +104,7 @@ export function requireCard(card: EnteredCard | null | undefined, now: number): 
 /** Month and four-digit year of a card that has not expired, or null. */
 export function parseExpiry({ exp, exp_month, exp_year }: EnteredCard, now: number): { month: number; year: number } | null {
   const typed = exp?.trim() || `${exp_month?.trim() ?? ""}/${exp_year?.trim() ?? ""}`
-  const parts = /^(\d{1,2})\s*[/ .-]\s*(\d{2}|\d{4})$/.exec(typed) ?? /^(\d{2})(\d{2}|\d{4})$/.exec(typed)
+  const parts = /^(\d{1,2})[\s/.-]+(\d{2}|\d{4})$/.exec(typed) ?? /^(\d{2})(\d{2}|\d{4})$/.exec(typed)
   const [month, year] = [Number(parts?.[1]), parts?.[2]?.length === 2 ? 2000 + Number(parts[2]) : Number(parts?.[2])]
   // The first moment of the month after: Date counts months from 0.
   return month >= 1 && month <= 12 && new Date(year, month, 1).getTime() > now ? { month, year } : null

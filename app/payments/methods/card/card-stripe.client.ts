@@ -1,6 +1,6 @@
 import type { Stripe, StripeCardElement, StripeError } from "@stripe/stripe-js"
 import type {
-  MethodContext,
+  RedirectContext,
   ClientPaymentMethod,
   CardFieldsContext,
   CardToken,
@@ -35,7 +35,7 @@ async function createToken(stripe: Stripe, card: StripeCardElement, { options }:
   const { paymentMethod, error } = await stripe.createPaymentMethod({
     type: "card",
     card,
-    billing_details: options["billingDetails"] ?? {},
+    ...(options["holder"] as object | undefined),
   })
   if (error) throw explain(error)
   return cardTokenOf(paymentMethod)
@@ -56,7 +56,7 @@ function explain({ type, code = "", message = "" }: StripeError): PaymentError {
 }
 
 /** Lets the shopper's bank ask about the card of an intent (3-D Secure). However it decides, the shop's server then asks Stripe itself. */
-async function authenticate(context: MethodContext): Promise<void> {
+async function authenticate(context: RedirectContext): Promise<void> {
   const secret = context.options["clientSecret"]
   if (typeof secret !== "string") throw new PaymentError("not_defined", "payment intent")
   const stripe = await openShopStripe(context)

@@ -49,12 +49,19 @@ const billingOf = (cart: Cart) =>
     (each) => each.checkout_id === cart.checkout_id,
   )?.billing
 
-test("a card that Stripe accepts at once ends in one order, with the contract's billing [3.21] [4.1]", async () => {
+test("an intent that the vault has confirmed already needs no page [4.1]", async () => {
+  const { commerce, cart } = await cartWith("pm_local_ok")
+  answerIntent = () => ({ id: "pi_x", client_secret: "pi_x_secret_y", status: "requires_capture" })
+  const attempt = { method: "card", gateway: "stripe", to: null }
+  expect(await leave(commerce, cart)).toMatchObject({ kind: "ready-to-complete", attempt })
+})
+
+test("a card that its browser has confirmed ends in one order, with the contract's billing [3.21] [4.2]", async () => {
   const { commerce, cart } = await cartWith("pm_local_ok")
   const pressed = await leave(commerce, cart)
-  if (pressed.kind !== "ready-to-complete") throw new Error(pressed.kind)
+  if (pressed.kind !== "requires-action") throw new Error(pressed.kind)
   const { attempt } = pressed
-  expect(attempt).toMatchObject({ method: "card", gateway: "stripe", to: null })
+  settle(attempt, { status: "requires_capture" })
   expect(await complete(commerce, attempt)).toMatchObject({ kind: "placed", order: { paid: true } })
   expect(await complete(commerce, attempt)).toMatchObject({ kind: "placed" })
   expect(ordersOf(cart.checkout_id)).toHaveLength(1)
@@ -111,7 +118,7 @@ test("another card is another payment", async () => {
   const first = await leave(commerce, cart)
   const other = await updateCart(commerce, { billing: { card: typed("pm_local_ok") } })
   const second = await leave(commerce, other, "attempt" in first ? first.attempt : null)
-  expect(second.kind).toBe("ready-to-complete")
+  expect(second.kind).toBe("requires-action")
   expect(intents[1]?.get("$data[intent][payment_method]")).toBe("pm_local_ok")
 })
 

@@ -1,8 +1,15 @@
 import { vaultQuery } from "~/commerce/vault-query"
 import { abortAfter } from "~/payments/client/abort-after.client"
-import type { CardFieldsContext, CardToken, ClientPaymentMethod, MountedMethod } from "~/payments/client/client-payment-method"
+import type {
+  BrowserVault,
+  CardFieldsContext,
+  CardToken,
+  ClientPaymentMethod,
+  MountedMethod,
+} from "~/payments/client/client-payment-method"
 import { CardError, PaymentError } from "~/payments/errors"
 import { buildCardInputs, type CardInputs, listCardProblems, parseExpiry, requireCard, type EnteredCard } from "./card-inputs"
+
 /** Card fields of our own for gateways without any; the card goes to the vault only [5.1]–[5.4]. */
 export const vaultCardFields: ClientPaymentMethod = {
   isAvailable: async ({ vault }) => vault !== null,
@@ -26,8 +33,7 @@ async function createToken(inputs: CardInputs, { vault, settings, options }: Car
     exp_month: expiry?.month,
     exp_year: expiry?.year,
     cvc: cvc?.trim(),
-    gateway,
-    ...(options["billing"] ? { billing: options["billing"] } : {}),
+    ...(options["holder"] as object | undefined),
   })
   if (typeof kept["token"] !== "string") throw new PaymentError("missing", "Card token")
   // The typed card is no longer needed.
@@ -55,8 +61,6 @@ function describe(kept: Record<string, unknown>): Omit<CardToken, "token" | "gat
   }
 }
 
-const VAULT_TIMEOUT_MS = 20_000
-
 type Answer = { $error?: unknown; $status?: unknown; $data?: unknown } | null
 type Refusals = Record<string, { message?: string } | undefined>
 
@@ -65,11 +69,8 @@ type Refusals = Record<string, { message?: string } | undefined>
  *
  * @throws CardError for what the vault refuses; PaymentError `request_error`, `connection_error`, `timed_out`
  */
-export async function requestToken(
-  vault: { url: string; key: string },
-  card: Record<string, unknown>,
-): Promise<Record<string, unknown>> {
-  const answer = await callVault(`${vault.url}/tokens?${vaultQuery("post", card, vault.key)}`)
+export async function requestToken(vault: BrowserVault, card: Record<string, unknown>): Promise<Record<string, unknown>> {
+  const answer = await callVault(`${vault.url}/tokens?${vaultQuery("post", card, vault.key)}`, vault.timeoutMs)
   if (typeof answer?.$error === "string") throw new PaymentError("request_error", answer.$error)
   const data = answer?.$data
   if (Number(answer?.$status ?? 200) >= 300 || typeof data !== "object" || data === null)
@@ -79,12 +80,12 @@ export async function requestToken(
   return data as Record<string, unknown>
 }
 
-async function callVault(address: string): Promise<Answer> {
-  const signal = abortAfter(VAULT_TIMEOUT_MS)
+async function callVault(address: string, timeoutMs: number): Promise<Answer> {
+  const signal = abortAfter(timeoutMs)
   try {
     const answer = await fetch(address, { signal, credentials: "omit", referrerPolicy: "no-referrer", cache: "no-store" })
     return (await answer.json()) as Answer
   } catch {
-    throw signal.aborted ? new PaymentError("timed_out", String(VAULT_TIMEOUT_MS / 1000)) : new PaymentError("connection_error")
+    throw signal.aborted ? new PaymentError("timed_out", String(timeoutMs / 1000)) : new PaymentError("connection_error")
   }
 }

@@ -4,8 +4,8 @@ import { isChargeable } from "~/money/minimum-charge"
 import { toMinorUnits } from "~/money/minor-units"
 import type { CardToken } from "~/payments/client/client-payment-method"
 import { PaymentError } from "~/payments/errors"
-import { authenticationPath, isPaymentDue } from "~/payments/server-payment-method"
-import { createStripeIntent } from "~/payments/stripe/stripe-api.server"
+import { HOUR_MS, cardAuthenticationPath, isPaymentDue } from "~/payments/server-payment-method"
+import { billingDetailsOf, createStripeIntent, type Payer } from "~/payments/stripe/stripe-api.server"
 import { requirePaymentMethodId, stripeMethod } from "~/payments/stripe/stripe-intent.server"
 
 const text = z.string().max(60).nullish().catch(null)
@@ -58,6 +58,21 @@ export function findEnteredCard(settings: PaymentSettings, given: unknown): { ki
   return fields === "stripe" && !card.data.token.startsWith("pm_") ? null : { kind: "new", card: card.data }
 }
 
+/**
+ * What is told beside a card when it becomes a token, in Stripe's words or the vault's: address and postcode, which the bank
+ * checks, and the account, without which Braintree keeps no card.
+ */
+export function describeCardHolder(
+  settings: PaymentSettings,
+  payer: Payer,
+  accountId: string | null | undefined,
+): Record<string, unknown> {
+  const details = billingDetailsOf(payer)
+  if (cardTokenizerOf(settings) === "stripe") return { billing_details: details }
+  const { name, phone, address: { line1: address1, line2: address2, city, state, postal_code: zip, country } = {} } = details
+  return { account_id: accountId ?? undefined, billing: { name, phone, address1, address2, city, state, zip, country } }
+}
+
 /** Whether the order alone charges the cart's card: a saved one, a vault token, or an amount below the minimum [5.5]. */
 export function isCardChargedByOrder(settings: PaymentSettings, cart: Cart): boolean {
   const chosen = findChosenCard(settings, cart)
@@ -75,6 +90,8 @@ export const vaultTokenizedCard = {
 export const stripeCard = stripeMethod({
   ...CARD,
   id: "card",
+  payableForMs: 24 * HOUR_MS,
+  holdDays: 7,
   suits: isPaymentDue,
   cardToken(settings, cart) {
     const chosen = findChosenCard(settings, cart)
@@ -94,12 +111,12 @@ export const stripeCard = stripeMethod({
     })
     const started = { providerId: id, providerSecret: secret, billing: { method: "card" } }
     if (status === "requires_capture") return { ...started, redirectUrl: null }
-    if (status === "requires_confirmation") return { ...started, redirectUrl: authenticationPath(attemptId) }
+    if (status === "requires_confirmation") return { ...started, redirectUrl: cardAuthenticationPath(attemptId) }
     throw new PaymentError("unsupported_intent_status", status)
   },
   intent: {
     kind: "payment",
-    alsoWaiting: ["requires_confirmation"],
+    unconfirmed: ["requires_confirmation"],
     // What the order charges: the card that Stripe accepted, even when another tab has changed the cart since.
     billing(intent, { cart, settings }) {
       const token = requirePaymentMethodId(intent)

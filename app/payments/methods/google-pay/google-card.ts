@@ -1,17 +1,30 @@
 import type { PublicSettings } from "~/payments/client/client-payment-method"
 import { PaymentError } from "~/payments/errors"
 
-/** Google's version, methods and networks [9.17]. */
+/** Google's version, methods and networks [9.17], without Interac, which Authorize.Net does not take; Braintree's library names its own. */
 export const GOOGLE_VERSION = { apiVersion: 2, apiVersionMinor: 0 } as const
-const NETWORKS: google.payments.api.CardNetwork[] = ["AMEX", "DISCOVER", "INTERAC", "JCB", "MASTERCARD", "VISA"]
+const NETWORKS: google.payments.api.CardNetwork[] = ["AMEX", "DISCOVER", "JCB", "MASTERCARD", "VISA"]
 const AUTH_METHODS: google.payments.api.CardAuthMethod[] = ["PAN_ONLY", "CRYPTOGRAM_3DS"]
+
+const BILLING_ADDRESS = {
+  billingAddressRequired: true,
+  billingAddressParameters: { format: "FULL", phoneNumberRequired: true },
+} as const
 
 export type GooglePay = { payments: { api: typeof google.payments.api } }
 export type GoogleCard = google.payments.api.PaymentMethodSpecification
+export type KnownGoogleCard = google.payments.api.IsReadyToPayPaymentMethodSpecification
 
 /** TEST in test mode, otherwise PRODUCTION. */
 export function environmentOf({ mode }: PublicSettings): google.payments.api.Environment {
   return mode === "test" ? "TEST" : "PRODUCTION"
+}
+
+/** Who asks to be paid. In test mode Google needs no merchant id through Authorize.Net, so a live one is never told. */
+export function describeMerchant(settings: PublicSettings, merchantName: string): google.payments.api.MerchantInfo {
+  const merchantId = requireMerchantId(settings)
+  const isNamed = environmentOf(settings) === "PRODUCTION" || settings.gateway === "braintree"
+  return { merchantName, ...(isNamed && { merchantId }) } as google.payments.api.MerchantInfo
 }
 
 /** Throws PaymentError 'Google merchant ID is not defined' [5.7]. */
@@ -28,8 +41,7 @@ export function describeAuthorizeNetCard(settings: PublicSettings): GoogleCard {
     parameters: {
       allowedAuthMethods: AUTH_METHODS,
       allowedCardNetworks: NETWORKS,
-      billingAddressRequired: true,
-      billingAddressParameters: { format: "FULL", phoneNumberRequired: true },
+      ...BILLING_ADDRESS,
     },
     tokenizationSpecification: {
       type: "PAYMENT_GATEWAY",
@@ -38,20 +50,24 @@ export function describeAuthorizeNetCard(settings: PublicSettings): GoogleCard {
   }
 }
 
-/** A card that a gateway's library described, with this shop's networks and the payer's address. */
-export function completeCard(card: GoogleCard): GoogleCard {
-  const { parameters } = describeAuthorizeNetCard({})
-  return { ...card, parameters: { ...card.parameters, ...parameters } }
+/** A card as Braintree's library describes it, with the payer's address. */
+export function withBillingAddress(card: GoogleCard): GoogleCard {
+  return { ...card, parameters: { ...card.parameters, ...BILLING_ADDRESS } }
 }
 
-export function describeReadiness(cards: GoogleCard[]): google.payments.api.IsReadyToPayRequest {
+/** What Google may know of a card before the sheet opens: not how it becomes a token. */
+export function withoutToken({ tokenizationSpecification: _token, ...card }: GoogleCard): KnownGoogleCard {
+  return card
+}
+
+export function describeReadiness(cards: KnownGoogleCard[]): google.payments.api.IsReadyToPayRequest {
   return { ...GOOGLE_VERSION, allowedPaymentMethods: cards, existingPaymentMethodRequired: true }
 }
 
 /** The token of an authorised payment. Throws PaymentError when the data hold none [5.7]. */
 export function readGoogleToken(data: google.payments.api.PaymentData): string {
-  const tokenization = (data.paymentMethodData as google.payments.api.PaymentMethodData | undefined)?.tokenizationData
-  if (typeof tokenization !== "object" || tokenization === null) throw new PaymentError("invalid_payment_data")
-  if (!tokenization.token) throw new PaymentError("missing", "Payment token")
-  return tokenization.token
+  const { info, tokenizationData } = (data.paymentMethodData ?? {}) as Partial<google.payments.api.PaymentMethodData>
+  if (!info || !tokenizationData) throw new PaymentError("invalid_payment_data")
+  if (!tokenizationData.token) throw new PaymentError("missing", "Payment token")
+  return tokenizationData.token
 }

@@ -6,12 +6,14 @@ import { changeSheet, encodeBase64, walletMethod, type WalletToken } from "~/pay
 import {
   type GoogleCard,
   type GooglePay,
-  completeCard,
+  type KnownGoogleCard,
   describeAuthorizeNetCard,
   describeReadiness,
   environmentOf,
   readGoogleToken,
   requireMerchantId,
+  withBillingAddress,
+  withoutToken,
 } from "./google-card"
 import {
   type GoogleSheet,
@@ -24,8 +26,12 @@ import {
 /** Height of the button in pixels [9.15]. */
 const BUTTON_HEIGHT = 45
 
-/** What a gateway makes of Google's sheet: the cards that it takes, and its own token of what was authorised. */
-type Gateway = { cards: GoogleCard[]; tokenOf(data: google.payments.api.PaymentData): Promise<WalletToken> }
+/** What a gateway makes of Google's sheet: the cards that it takes, what Google knows of them beforehand, and its own token of what was authorised. */
+type Gateway = {
+  cards: GoogleCard[]
+  known: KnownGoogleCard[]
+  tokenOf(data: google.payments.api.PaymentData): Promise<WalletToken>
+}
 
 /** Google Pay through Authorize.Net or Braintree [4.15], [4.16]. */
 export const googlePay = walletMethod(prepare, ({ client, gateway, sheet }, element, context) => {
@@ -34,6 +40,7 @@ export const googlePay = walletMethod(prepare, ({ client, gateway, sheet }, elem
     buttonType: "plain",
     buttonSizeMode: "fill",
     buttonLocale: context.cart.locale.slice(0, 2) || "en",
+    allowedPaymentMethods: gateway.known,
     onClick: () => void openSheet(client, gateway, sheet, context),
   })
   button.style.height = `${BUTTON_HEIGHT}px`
@@ -52,7 +59,6 @@ async function prepare(context: MethodContext) {
   const sheet: GoogleSheet = { cartApi, cart, asksDelivery: cart.asksDelivery }
   const options: google.payments.api.PaymentOptions & { nonce?: string } = {
     environment: environmentOf(settings),
-    merchantInfo: { merchantId, merchantName: cart.shopName },
     paymentDataCallbacks: {
       onPaymentDataChanged: (data) => answerGoogleChange(sheet, data),
       onPaymentAuthorized: (data) => authorize(gateway, sheet, context, data),
@@ -60,14 +66,16 @@ async function prepare(context: MethodContext) {
     ...(context.nonce && { nonce: context.nonce }),
   }
   const client = new google.payments.api.PaymentsClient(options)
-  const ready = await client.isReadyToPay(describeReadiness(gateway.cards))
+  const ready = await client.isReadyToPay(describeReadiness(gateway.known))
   if (!ready.result) throw new PaymentError("not_capable", "Google Pay")
   return { client, gateway, sheet }
 }
 
 function authorizeNet(settings: MethodContext["settings"]): Gateway {
+  const card = describeAuthorizeNetCard(settings)
   return {
-    cards: [describeAuthorizeNetCard(settings)],
+    cards: [card],
+    known: [withoutToken(card)],
     tokenOf: async (data) => ({ gateway: "authorizenet", token: encodeBase64(readGoogleToken(data)) }),
   }
 }
@@ -76,8 +84,10 @@ async function openBraintreeGateway(context: MethodContext, googleMerchantId: st
   const { client, opened } = await openBraintree("googlePayment", context)
   const instance = await opened.create({ client, googlePayVersion: 2, googleMerchantId })
   const { allowedPaymentMethods } = instance.createPaymentDataRequest({ transactionInfo: describeTransaction(context.cart) })
+  const cards = allowedPaymentMethods.filter(({ type }) => type === "CARD").map(withBillingAddress)
   return {
-    cards: allowedPaymentMethods.filter(({ type }) => type === "CARD").map(completeCard),
+    cards,
+    known: cards,
     async tokenOf(data) {
       readGoogleToken(data)
       return { gateway: "braintree", nonce: (await instance.parseResponse(data)).nonce }
@@ -108,7 +118,7 @@ async function authorize(
   { cartApi, onError }: MethodContext,
   data: google.payments.api.PaymentData,
 ): Promise<google.payments.api.PaymentAuthorizationResult> {
-  const write = async () => cartApi.update(describeGooglePatch(data, await gateway.tokenOf(data)))
+  const write = async () => cartApi.update({ ...describeGooglePatch(data, await gateway.tokenOf(data)), shown: sheet.cart.shown })
   const message = await changeSheet(sheet, write, (error) => onError(toError(error)))
   if (message === null) return { transactionState: "SUCCESS" }
   return { transactionState: "ERROR", error: { intent: "PAYMENT_AUTHORIZATION", reason: "OTHER_ERROR", message } }

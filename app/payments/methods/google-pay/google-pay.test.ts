@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest"
 import { CartApiError, type WalletCart } from "~/payments/client/client-payment-method"
 import { ratedCart, recordingCartApi, walletCart } from "~/payments/wallets/wallet-cart.fixture"
 import {
-  completeCard,
   describeAuthorizeNetCard,
   describeReadiness,
   environmentOf,
   readGoogleToken,
   requireMerchantId,
+  withBillingAddress,
 } from "./google-card"
 import { answerGoogleChange, describeGooglePatch, describeGoogleRequest } from "./google-sheet"
 const settings = { mode: "test", gateway: "authorizenet", merchant_id: "BCR2DN", gateway_merchant_id: "560344" }
@@ -24,11 +24,11 @@ const address = {
 }
 
 describe("what the sheet opens with", () => {
-  test("has the specification's version, networks and ways to authenticate [9.17]", () => {
+  test("has the specification's version, ways to authenticate, and networks that the gateway takes [9.17]", () => {
     const readiness = describeReadiness(cards)
     expect(readiness).toMatchObject({ apiVersion: 2, apiVersionMinor: 0, existingPaymentMethodRequired: true })
     const [card] = cards
-    expect(card?.parameters.allowedCardNetworks).toEqual(["AMEX", "DISCOVER", "INTERAC", "JCB", "MASTERCARD", "VISA"])
+    expect(card?.parameters.allowedCardNetworks).toEqual(["AMEX", "DISCOVER", "JCB", "MASTERCARD", "VISA"])
     expect(card?.parameters.allowedAuthMethods).toEqual(["PAN_ONLY", "CRYPTOGRAM_3DS"])
     expect(card?.tokenizationSpecification).toEqual({
       type: "PAYMENT_GATEWAY",
@@ -36,17 +36,17 @@ describe("what the sheet opens with", () => {
     })
   })
 
-  test("keeps a gateway's own token while it asks for the shop's networks", () => {
+  test("keeps Braintree's own token and networks while it asks for the payer's address", () => {
     const braintree = {
       ...cards[0]!,
       tokenizationSpecification: { type: "PAYMENT_GATEWAY", parameters: { gateway: "braintree" } },
     }
-    const completed = completeCard({
+    const completed = withBillingAddress({
       ...braintree,
       parameters: { ...braintree.parameters, allowedCardNetworks: ["VISA"] },
     } as (typeof cards)[0])
     expect(completed.tokenizationSpecification).toMatchObject({ parameters: { gateway: "braintree" } })
-    expect(completed.parameters.allowedCardNetworks).toHaveLength(6)
+    expect(completed.parameters).toMatchObject({ allowedCardNetworks: ["VISA"], billingAddressRequired: true })
   })
 
   test.each([
@@ -65,18 +65,24 @@ describe("what the sheet opens with", () => {
 
   test("asks for delivery and e-mail where the cart lacks them; the total is estimated", () => {
     expect(describeGoogleRequest(walletCart(), settings, cards)).toMatchObject({
-      merchantInfo: { merchantId: "BCR2DN", merchantName: "Maison Lilas" },
+      merchantInfo: { merchantName: "Maison Lilas" },
       emailRequired: true,
       shippingAddressRequired: true,
       shippingOptionRequired: true,
-      shippingOptionParameters: { shippingOptions: [{ id: "unknown" }] },
-      callbackIntents: ["OFFER", "SHIPPING_ADDRESS", "SHIPPING_OPTION", "PAYMENT_AUTHORIZATION"],
+      shippingOptionParameters: { defaultSelectedOptionId: "unknown", shippingOptions: [{ id: "unknown" }] },
+      callbackIntents: ["OFFER", "PAYMENT_AUTHORIZATION", "SHIPPING_ADDRESS", "SHIPPING_OPTION"],
       transactionInfo: { countryCode: "FR", currencyCode: "EUR", totalPrice: "8.90", totalPriceStatus: "ESTIMATED" },
     })
   })
 
   test("asks for neither where the cart has both; the total is final and has what a trial authorises", () => {
-    const cart = ratedCart("colissimo", { asksDelivery: false, hasEmail: true, authTotal: 1.1, couponCode: "LILAS" })
+    const cart = ratedCart("colissimo", {
+      asksDelivery: false,
+      hasEmail: true,
+      authTotal: 1.1,
+      couponCode: "LILAS",
+      couponDescription: "Au printemps",
+    })
     const request = describeGoogleRequest(cart, settings, cards)
     expect(request).toMatchObject({
       emailRequired: false,
@@ -84,9 +90,22 @@ describe("what the sheet opens with", () => {
       callbackIntents: ["OFFER", "PAYMENT_AUTHORIZATION"],
     })
     expect(request.transactionInfo).toMatchObject({ totalPrice: "16.90", totalPriceStatus: "FINAL" })
-    expect(request.offerInfo).toEqual({ offers: [{ redemptionCode: "LILAS", description: "LILAS" }] })
+    expect(request.offerInfo).toEqual({ offers: [{ redemptionCode: "LILAS", description: "Au printemps" }] })
     expect(request).not.toHaveProperty("shippingOptionParameters")
   })
+
+  test.each([
+    ["test", "authorizenet", undefined],
+    ["live", "authorizenet", "BCR2DN"],
+    ["test", "braintree", "BCR2DN"],
+  ])(
+    "in mode %s through %s Google is told the merchant id %s, and no code that the cart has not",
+    (mode, gateway, merchantId) => {
+      const request = describeGoogleRequest(walletCart(), { ...settings, mode, gateway }, cards)
+      expect(request.merchantInfo).toEqual({ merchantName: "Maison Lilas", ...(merchantId && { merchantId }) })
+      expect(request).not.toHaveProperty("offerInfo")
+    },
+  )
 
   test("writes amounts of a currency without decimals without any", () => {
     const cart = walletCart({ currency: "JPY", captureTotal: 1500, lines: [{ label: "Sous-total", amount: 1500 }] })
@@ -106,6 +125,7 @@ describe("what the sheet gives", () => {
   test.each([
     [{ paymentMethodData: undefined }, "Invalid payment method data structure"],
     [data(undefined), "Invalid payment method data structure"],
+    [{ paymentMethodData: { tokenizationData: { token: "T" } } }, "Invalid payment method data structure"],
     [data({ type: "PAYMENT_GATEWAY", token: "" }), "Payment token is missing"],
   ])("must hold a token [5.7]", (given, message) => {
     expect(() => readGoogleToken(given as google.payments.api.PaymentData)).toThrow(message)

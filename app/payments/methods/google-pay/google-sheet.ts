@@ -9,7 +9,7 @@ import {
   totalOf,
   unserviceableText,
 } from "~/payments/wallets/wallet-sheet"
-import { GOOGLE_VERSION, type GoogleCard, requireMerchantId } from "./google-card"
+import { GOOGLE_VERSION, type GoogleCard, describeMerchant } from "./google-card"
 
 type Changed = google.payments.api.IntermediatePaymentData
 type Update = google.payments.api.PaymentDataRequestUpdate
@@ -26,21 +26,19 @@ export function describeGoogleRequest(
 ): google.payments.api.PaymentDataRequest {
   return {
     ...GOOGLE_VERSION,
-    merchantInfo: { merchantId: requireMerchantId(settings), merchantName: cart.shopName },
+    merchantInfo: describeMerchant(settings, cart.shopName),
     allowedPaymentMethods: cards,
     transactionInfo: describeTransaction(cart),
     emailRequired: !cart.hasEmail,
     shippingAddressRequired: cart.asksDelivery,
     shippingOptionRequired: cart.asksDelivery,
-    ...(cart.asksDelivery && {
-      shippingAddressParameters: { phoneNumberRequired: true },
-      shippingOptionParameters: describeServices(cart),
-    }),
-    offerInfo: describeOffers(cart),
+    shippingAddressParameters: { phoneNumberRequired: true },
+    ...(cart.asksDelivery && { shippingOptionParameters: describeServices(cart) }),
+    ...(cart.couponCode !== null && { offerInfo: describeOffers(cart) }),
     callbackIntents: [
       "OFFER",
-      ...(cart.asksDelivery ? (["SHIPPING_ADDRESS", "SHIPPING_OPTION"] as const) : []),
       "PAYMENT_AUTHORIZATION",
+      ...(cart.asksDelivery ? (["SHIPPING_ADDRESS", "SHIPPING_OPTION"] as const) : []),
     ],
   }
 }
@@ -111,9 +109,13 @@ export function describeTransaction(cart: WalletCart): google.payments.api.Trans
 /** The services on offer; before an address is known a placeholder stands for them, because the sheet needs one. */
 function describeServices(cart: WalletCart): google.payments.api.ShippingOptionParameters {
   if (cart.services.length === 0)
-    return { shippingOptions: [{ id: "unknown", label: "Livraison", description: "Choisissez d’abord une adresse." }] }
+    return {
+      defaultSelectedOptionId: "unknown",
+      shippingOptions: [{ id: "unknown", label: "Livraison", description: "Choisissez d’abord une adresse." }],
+    }
   return {
-    ...(cart.service !== null && { defaultSelectedOptionId: cart.service }),
+    // Google tells of another choice only where one is selected.
+    defaultSelectedOptionId: cart.service ?? cart.services[0]?.id ?? "",
     shippingOptions: cart.services.map(({ id, name, description, price }) => ({
       id,
       label: `${price === 0 ? "Offerte" : price.toLocaleString(cart.locale || "fr-FR", { style: "currency", currency: cart.currency })}\u00a0: ${name}`,
@@ -122,8 +124,8 @@ function describeServices(cart: WalletCart): google.payments.api.ShippingOptionP
   }
 }
 
-function describeOffers({ couponCode }: WalletCart): google.payments.api.OfferInfo {
-  return { offers: couponCode === null ? [] : [{ redemptionCode: couponCode, description: couponCode }] }
+function describeOffers({ couponCode: redemptionCode, couponDescription }: WalletCart): google.payments.api.OfferInfo {
+  return { offers: redemptionCode === null ? [] : [{ redemptionCode, description: couponDescription ?? "" }] }
 }
 
 /** The change of the cart for an authorised payment. */

@@ -4,6 +4,7 @@ import type { Cart, CartItem } from "~/commerce/api-types"
 import { toMinorUnits } from "~/money/minor-units"
 import { PaymentError } from "~/payments/errors"
 import {
+  HOUR_MS,
   offeredIf,
   parseCreated,
   parseRedirectFailure,
@@ -21,6 +22,7 @@ export const klarnaDirect: ServerPaymentMethod = {
   label: "Klarna",
   description: "Payez en plusieurs fois ou plus tard, sur le site de Klarna.",
   fundsTaken: "on-order",
+  payableForMs: 48 * HOUR_MS,
   statusFromReturnOnly: true,
   isOffered: offeredIf("klarna", isOneTimePurchase),
   async start({ cart, returnUrl }) {
@@ -40,24 +42,25 @@ export const klarnaDirect: ServerPaymentMethod = {
   },
   async readStatus({ parameters }) {
     const { redirect_status: status, authorization_token: token } = parameters
-    if (status === undefined && token === undefined) return { kind: "pending" }
+    // Who left by Klarna's way back may still finish there: the session stays open.
+    if (status === "pending" || (status === undefined && token === undefined)) return { kind: "pending" }
     const failed = parseRedirectFailure(parameters, "unable_to_authenticate")
     if (failed) return failed
     if (!token) return { kind: "refused", error: new PaymentError("unable_to_authenticate") }
-    return { kind: "approved", billing: { method: "klarna", klarna: { token } }, singleUseToken: token }
+    return { kind: "approved", funds: "none", billing: { method: "klarna", klarna: { token } }, singleUseToken: token }
   },
 }
 
 /** Klarna replaces the double braces, so they must not be escaped. */
 function merchantUrls(returnUrl: StartRequest["returnUrl"]) {
   const address = (status: string) => `${returnUrl(GATEWAY, { redirect_status: status })}&sid={{session_id}}`
-  const [canceled, failed] = [address("canceled"), address("failed")]
+  const [canceled, failed, pending] = [address("canceled"), address("failed"), address("pending")]
   const success = `${address("succeeded")}&authorization_token={{authorization_token}}`
-  return { success, back: canceled, cancel: canceled, error: failed, failure: failed }
+  return { success, back: pending, cancel: canceled, error: failed, failure: failed }
 }
 
 function klarnaAddress(cart: Cart, address: Cart["billing"] | Cart["shipping"]) {
-  return {
+  const fields = {
     email: cart.account?.email,
     given_name: address?.first_name,
     family_name: address?.last_name,
@@ -69,6 +72,8 @@ function klarnaAddress(cart: Cart, address: Cart["billing"] | Cart["shipping"]) 
     country: address?.country,
     phone: address?.phone,
   }
+  // In the vault's query a missing value would be an empty text, which Klarna takes for a wrong one.
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value))
 }
 
 /** A line of a Klarna order: amounts in minor units, tax rate always 0 [9.11]. */

@@ -49,13 +49,22 @@ describe("Klarna without Stripe starts", () => {
       locale: "fr-FR",
       purchase_country: "FR",
       purchase_currency: "EUR",
-      billing_address: expect.objectContaining({ email: "jeanne@exemple.fr", given_name: "Jeanne", city: "Villeurbanne" }),
+      // The cart has no second line, region or phone of the payer, and an empty text is none to Klarna.
+      billing_address: {
+        email: "jeanne@exemple.fr",
+        given_name: "Jeanne",
+        family_name: "Martin",
+        street_address: "12 quai",
+        postal_code: "69002",
+        city: "Villeurbanne",
+        country: "FR",
+      },
       shipping_address: expect.objectContaining({ street_address: "12 quai", postal_code: "69002", phone: "0612345678" }),
       order_amount: 2472,
       order_lines: expect.stringContaining('"tax_rate":0'),
       merchant_urls: {
         success: `${back("succeeded")}&authorization_token={{authorization_token}}`,
-        back: back("canceled"),
+        back: back("pending"),
         cancel: back("canceled"),
         error: back("failed"),
         failure: back("failed"),
@@ -84,6 +93,7 @@ describe("Klarna without Stripe finishes", () => {
     ["refused", { authorization_token: "t" }],
     ["cancelled", { redirect_status: "canceled", authorization_token: "t" }],
     ["pending", {}],
+    ["pending", { redirect_status: "pending", authorization_token: "t" }],
   ])("%s with %j", async (kind, parameters) => {
     expect((await finish(parameters as Record<string, string>)).kind).toBe(kind)
   })
@@ -91,6 +101,7 @@ describe("Klarna without Stripe finishes", () => {
   test("with its token as the billing and as what may serve once", async () => {
     expect(await finish({ redirect_status: "succeeded", authorization_token: "t" })).toEqual({
       kind: "approved",
+      funds: "none",
       billing: { method: "klarna", klarna: { token: "t" } },
       singleUseToken: "t",
     })

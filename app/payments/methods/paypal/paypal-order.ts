@@ -2,10 +2,10 @@ import type { Cart, PaymentMethodSettings } from "~/commerce/api-types"
 import { currencyDecimals } from "~/money/minor-units"
 import { PaymentError } from "~/payments/errors"
 
-/** The merchant id of a PayPal setting: the commerce platform has one for each mode (everything but `test` is live). */
+/** The merchant id of a PayPal setting: the commerce platform has one for each mode, and test mode never uses another's. */
 export function findMerchantId(paypal: PaymentMethodSettings): string | null {
   if (paypal["ppcp"] !== true) return text(paypal["merchant_id"])
-  const names = [paypal.mode === "test" ? "test_merchant_id" : "live_merchant_id", "live_merchant_id", "production_merchant_id"]
+  const names = paypal.mode === "test" ? ["test_merchant_id"] : ["live_merchant_id", "production_merchant_id"]
   return names.map((name) => text(paypal[name])).find((id) => id !== null) ?? null
 }
 

@@ -11,7 +11,7 @@ export async function changePaypalShipping(
   onError: (error: Error) => void,
 ): Promise<void> {
   try {
-    sheet.cart = await deliverTo(sheet, toPaypalArea(to), option?.id ?? sheet.cart.service)
+    sheet.cart = await deliverTo(sheet, toPaypalArea(to), option?.id ?? sheet.cart.service, { $taxes: true })
     if (sheet.cart.services.length === 0) return await actions.reject()
     await sheet.cartApi.callProvider("paypal-update", { orderId: orderID })
   } catch (error) {

@@ -33,13 +33,17 @@ async function prepare(context: MethodContext) {
   const isBraintree = settings.gateway === "braintree"
   await loadLibrary("paypal", context, {
     parameters: describeScript(context, isBraintree),
-    ...(nonce && { attributes: { "data-csp-nonce": nonce } }),
+    attributes: {
+      ...(nonce && { "data-csp-nonce": nonce }),
+      ...(!isBraintree && { "data-partner-attribution-id": "SwellCommerce_SP" }),
+    },
   })
   const { paypal } = globalThis as { paypal?: PayPalNamespace }
   if (!paypal?.Buttons) throw new PaymentError("script_not_loaded", "PayPal")
   const handlers = isBraintree ? await handleBraintree(context) : handleDirect(context)
-  const funding = paypal.FUNDING?.["PAYPAL"]
+  const funding = isBraintree ? paypal.FUNDING?.["PAYPAL"] : undefined
   const buttons = paypal.Buttons({
+    ...localeOf(context),
     style: { ...DEFAULT_STYLE, ...(context.options["style"] as object | undefined) },
     ...handlers,
     ...(funding && { fundingSource: funding }),
@@ -50,16 +54,21 @@ async function prepare(context: MethodContext) {
   return buttons
 }
 
-function describeScript({ settings, cart, options }: MethodContext, isBraintree: boolean): Record<string, string> {
+/** PayPal documents the language for its script; the published client gives it to the buttons. */
+function localeOf({ cart, options }: MethodContext): { locale: string } {
+  return { locale: String(options["locale"] ?? (cart.locale.startsWith("fr") ? "fr_FR" : "en_US")) }
+}
+
+function describeScript(context: MethodContext, isBraintree: boolean): Record<string, string> {
+  const { settings, cart } = context
   const merchantId = isBraintree ? String(settings["merchant_id"] ?? "") : findMerchantId(settings)
-  const locale = options["locale"] ?? (cart.locale.startsWith("fr") ? "fr_FR" : "en_US")
   return {
     "client-id": String(settings["client_id"] ?? ""),
     ...(merchantId && { "merchant-id": merchantId }),
     currency: cart.currency,
-    locale: String(locale),
+    ...localeOf(context),
     commit: "false",
-    ...(isBraintree || (merchantId && cart.hasSubscription) ? { vault: "true" } : {}),
+    ...(isBraintree && { vault: "true" }),
     ...(!isBraintree && { intent: merchantId ? "authorize" : "capture" }),
   }
 }
@@ -88,16 +97,18 @@ async function handleBraintree(context: MethodContext): Promise<Handlers> {
   const { cartApi } = context
   const { client, opened } = await openBraintree("paypalCheckout", context)
   const checkout = await opened.create({ client })
+  let shown = context.cart.shown
   return {
     async createBillingAgreement() {
-      const { captureTotal: amount, currency, asksDelivery } = await cartApi.read()
+      const { captureTotal: amount, currency, asksDelivery, ...cart } = await cartApi.read()
+      shown = cart.shown
       const enableShippingAddress = asksDelivery
       return checkout.createPayment({ flow: "vault", amount, currency, requestBillingAgreement: true, enableShippingAddress })
     },
     onApprove: (data) =>
       finishSheet(context, async () => {
         const { nonce, details } = await checkout.tokenizePayment(data)
-        await cartApi.update(describeBraintreePaypalPatch(nonce, details, context.cart.asksDelivery))
+        await cartApi.update({ ...describeBraintreePaypalPatch(nonce, details, context.cart.asksDelivery), shown })
       }),
   }
 }

@@ -3,9 +3,10 @@ import { createIntent, updateIntent } from "~/commerce/vault.server"
 import type { Cart, PaymentSettings } from "~/commerce/api-types"
 import { readEnvironment } from "~/env.server"
 import { PaymentError } from "~/payments/errors"
-import { parseCreated, parseRedirectFailure, type ServerPaymentMethod } from "~/payments/server-payment-method"
+import { HOUR_MS, parseCreated, parseRedirectFailure, type ServerPaymentMethod } from "~/payments/server-payment-method"
 import type { ProviderCall } from "~/payments/wallets/provider-calls.server"
 import { viewWalletCart } from "~/payments/wallets/wallet-cart"
+import { noteShownCart } from "~/payments/wallets/wallet-payment.server"
 import { claimProviderPayment } from "~/store/attempts.server"
 import { describePaypalOrder } from "./paypal-order"
 
@@ -17,6 +18,7 @@ export const paypal: ServerPaymentMethod = {
   label: "PayPal",
   description: "Payez avec votre compte PayPal, sur le site de PayPal.",
   fundsTaken: "on-order",
+  payableForMs: 72 * HOUR_MS,
   statusFromReturnOnly: true,
   isOffered: (settings, cart) => {
     const own = settings["paypal"]
@@ -42,8 +44,10 @@ export const paypal: ServerPaymentMethod = {
     if (token !== undefined && token !== attempt.providerId) return { kind: "mismatch" }
     const failed = parseRedirectFailure(parameters)
     if (failed) return failed
-    if (!token || !payer) return { kind: "refused", error: new PaymentError("unable_to_authenticate") }
-    return { kind: "approved", billing: billingOf(token) }
+    if (!token) return { kind: "refused", error: new PaymentError("unable_to_authenticate") }
+    // PayPal names the payer once they have approved.
+    if (!payer) return { kind: "pending" }
+    return { kind: "approved", funds: "none", billing: billingOf(token) }
   },
 }
 
@@ -72,6 +76,7 @@ export const createPaypalButtonOrder: ProviderCall = async ({ cart, settings, sh
   })
   const created = orderSchema.safeParse(await createIntent("paypal", body))
   if (!created.success || !(await claimOrder(created.data.id, cart))) throw new PaymentError("not_defined", "PayPal order")
+  await noteShownCart(cart, created.data.id)
   return created.data.id
 }
 
@@ -83,6 +88,7 @@ export const repricePaypalOrder: ProviderCall = async ({ cart, body }) => {
   if (!named.success || !(await claimOrder(named.data.orderId, cart)))
     throw new PaymentError("provider_error", "The PayPal order is not this cart's")
   await updateIntent("paypal", { cart_id: cart.id, paypal_order_id: named.data.orderId })
+  await noteShownCart(cart, named.data.orderId)
   return true
 }
 

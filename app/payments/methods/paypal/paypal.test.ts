@@ -76,6 +76,7 @@ describe("a PayPal order", () => {
     ["MPROD", { mode: "production", ppcp: true, production_merchant_id: "MPROD" }],
     ["M1", { mode: "live", merchant_id: "M1", live_merchant_id: "MLIVE" }],
     [null, { mode: "live" }],
+    [null, { ...platform, test_merchant_id: null }],
   ])("has the merchant id %s for %j [3.28]", (id, own) => expect(findMerchantId(own)).toBe(id))
 })
 
@@ -107,7 +108,7 @@ describe("PayPal's approval page", () => {
 describe("PayPal finishes", () => {
   test.each([
     ["approved", { redirect_status: "succeeded", token: "ORDER1", PayerID: "P" }],
-    ["refused", { redirect_status: "succeeded", token: "ORDER1" }],
+    ["pending", { redirect_status: "succeeded", token: "ORDER1" }],
     ["refused", { redirect_status: "succeeded", PayerID: "P" }],
     ["mismatch", { redirect_status: "succeeded", token: "ORDER2", PayerID: "P" }],
     ["cancelled", { redirect_status: "canceled", token: "ORDER1" }],

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { createIntent, updateIntent } from "~/commerce/vault.server"
-import { type ServerPaymentMethod, offeredIf, parseCreated, isOneTimePurchase } from "~/payments/server-payment-method"
+import { HOUR_MS, type ServerPaymentMethod, offeredIf, parseCreated, isOneTimePurchase } from "~/payments/server-payment-method"
 import { PaymentError } from "~/payments/errors"
 
 const createdSchema = z.object({ id: z.string().min(1), redirect: z.object({ auth_url: z.string().url() }) })
@@ -15,6 +15,10 @@ export const paysafecard: ServerPaymentMethod = {
   label: "paysafecard",
   description: "Payez avec le code à 16 chiffres d’une carte prépayée, sur le site de paysafecard.",
   fundsTaken: "on-approval",
+  // The vault is asked by a PUT, which takes what the shopper has authorised.
+  askingMayCapture: true,
+  payableForMs: 1 * HOUR_MS,
+  holdDays: 1,
   isOffered: offeredIf("paysafecard", isOneTimePurchase),
   async start({ cart, returnUrl }) {
     const url = returnUrl("paysafecard")
@@ -38,7 +42,11 @@ export const paysafecard: ServerPaymentMethod = {
       const written = cart.billing?.intent?.["paysafecard"] as { id?: unknown } | null | undefined
       const isWritten = cart.billing?.method === "paysafecard" && written?.id === id
       // Another tab may have begun a second payment: the order must carry the one that was paid.
-      return { kind: "approved", ...(!isWritten && { billing: billingOf(id) }) }
+      return {
+        kind: "approved",
+        funds: status === "SUCCESS" ? "captured" : "held",
+        ...(!isWritten && { billing: billingOf(id) }),
+      }
     }
     if (status === "CANCELED_CUSTOMER") return { kind: "cancelled", error: new PaymentError("payment_cancelled") }
     if (OPEN_STATUSES.has(status)) return { kind: "pending" }

@@ -125,10 +125,11 @@ describe("paysafecard finishes [4.9] [4.10] [4.11]", () => {
     const other = cartOf({ billing: { method: "paysafecard", intent: { paysafecard: { id: "pay_2" } } } })
     expect(await finish(other)).toEqual({
       kind: "approved",
+      funds: "captured",
       billing: { method: "paysafecard", intent: { paysafecard: { id: "pay_1" } } },
     })
     const own = cartOf({ billing: { method: "paysafecard", intent: { paysafecard: { id: "pay_1" } } } })
-    expect(await finish(own)).toEqual({ kind: "approved" })
+    expect(await finish(own)).toEqual({ kind: "approved", funds: "captured" })
   })
 
   test("never on an answer without a status", async () => {

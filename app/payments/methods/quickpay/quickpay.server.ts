@@ -4,6 +4,7 @@ import { ApiFault } from "~/commerce/errors"
 import { authorizeGateway, createIntent } from "~/commerce/vault.server"
 import { PaymentError } from "~/payments/errors"
 import {
+  HOUR_MS,
   type ServerPaymentMethod,
   isPaymentDue,
   offeredIf,
@@ -31,6 +32,7 @@ export const quickpayCard: ServerPaymentMethod = {
   label: "Carte bancaire",
   description: "Saisissez votre carte sur la page sécurisée de notre prestataire QuickPay.",
   fundsTaken: "on-order",
+  payableForMs: 24 * HOUR_MS,
   statusFromReturnOnly: true,
   isOffered: offeredIf("card", isPaymentDue),
   async start({ cart, returnUrl }) {
@@ -55,11 +57,14 @@ export const quickpayCard: ServerPaymentMethod = {
     if (!cardId || !/^[\w-]{1,64}$/.test(cardId)) return { kind: "refused", error: new PaymentError("missing", "QuickPay card") }
 
     const answer = await authorizeGateway(GATEWAY, { action: "get", id: cardId })
-    if (readRefusal(answer) !== null) return { kind: "refused", error: new PaymentError("not_found", "QuickPay card") }
+    const refusal = readRefusal(answer)
+    if (refusal !== null && /pending/i.test(refusal)) return { kind: "pending" }
+    if (refusal !== null) return { kind: "refused", error: new PaymentError("not_found", "QuickPay card") }
     const card = cardSchema.safeParse(answer)
     if (!card.success) throw new ApiFault("malformed", "QuickPay's card cannot be read")
     return {
       kind: "approved",
+      funds: "none",
       billing: {
         method: "card",
         // A saved card that was chosen before would be charged instead.

@@ -64,7 +64,7 @@ describe("a card at QuickPay finishes", () => {
       card: { ...card, gateway: "quickpay", test: true },
       intent: { quickpay: { id: "412356987" } },
     }
-    expect(await finish(returned)).toEqual({ kind: "approved", billing, singleUseToken: "7" })
+    expect(await finish(returned)).toEqual({ kind: "approved", funds: "none", billing, singleUseToken: "7" })
     expect(authorizeGateway).toHaveBeenCalledExactlyOnceWith("quickpay", { action: "get", id: "7" })
     const saved = await finish(returned, { billing: { account_card_id: "c9" } })
     expect(saved).toMatchObject({ billing: { ...billing, account_card_id: null } })
@@ -81,6 +81,7 @@ describe("a card at QuickPay finishes", () => {
     ["refused", { redirect_status: "succeeded" }, card],
     ["refused", { redirect_status: "succeeded", card_id: "../7" }, card],
     ["refused", returned, { error: { message: "declined" } }],
+    ["pending", returned, { error: { message: "Card authorization is pending" } }],
   ])("as %s with %j", async (kind, parameters, answer) => {
     vi.mocked(authorizeGateway).mockResolvedValue(answer)
     expect((await finish(parameters as Record<string, string>)).kind).toBe(kind)

@@ -1,6 +1,6 @@
 import { toMinorUnits } from "~/money/minor-units"
 import { PaymentError } from "~/payments/errors"
-import { type BillingPatch, isOneTimePurchase } from "~/payments/server-payment-method"
+import { type BillingPatch, HOUR_MS, isOneTimePurchase } from "~/payments/server-payment-method"
 import {
   confirmStripeIntent,
   createIdealPaymentMethod,
@@ -19,6 +19,7 @@ export const bancontact = stripeMethod({
   id: "bancontact",
   label: "Bancontact",
   description: "Payez avec votre carte Bancontact ou l’application de votre banque.",
+  payableForMs: 24 * HOUR_MS,
   suits: (cart) => cart.currency.toUpperCase() === "EUR" && cart.capture_total > 0,
   async start(request) {
     const { cart, browser } = request
@@ -46,6 +47,7 @@ export const ideal = stripeMethod({
   id: "ideal",
   label: "iDEAL | Wero",
   description: "Payez depuis votre compte bancaire néerlandais, sur le site de votre banque.",
+  payableForMs: 7 * 24 * HOUR_MS,
   suits: (cart) => cart.currency.toUpperCase() === "EUR" && isOneTimePurchase(cart),
   async start(request) {
     const { cart, settings, returnUrl } = request
@@ -90,6 +92,8 @@ export const klarnaStripe = stripeMethod({
   id: "klarna",
   label: "Klarna",
   description: "Payez en plusieurs fois ou plus tard, sur le site de Klarna.",
+  payableForMs: 48 * HOUR_MS,
+  holdDays: 28,
   suits: isOneTimePurchase,
   async start(request) {
     const { cart } = request
