@@ -3,8 +3,9 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react"
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node"
 import { renderToString } from "react-dom/server"
 import { preloadLazyComponents } from "~/components/shell/lazy-component"
+import { paymentSecurityPolicy } from "~/checkout/payment-policy.server"
 import { addFormTokens } from "~/http/form-token.server"
-import { HYDRATION_SCRIPT } from "~/http/hydrate-on-interaction.server"
+import { HYDRATION_SCRIPT, SCROLL_SCRIPT } from "~/http/hydrate-on-interaction.server"
 import { type RenderedScripts, ScriptMark } from "~/components/shell/document"
 import { readPagePolicy } from "~/http/page-policy"
 import { renderedPage, readRequestId } from "~/http/request-context.server"
@@ -31,8 +32,8 @@ export default async function handleRequest(
 ): Promise<Response> {
   await preloadLazyComponents()
   const mark = randomBytes(16).toString("hex")
-  const policy = readPagePolicy(context)
-  const scripts = { mark, hydration: HYDRATION_SCRIPT, eager: policy !== null }
+  const policy = readPagePolicy(context, paymentSecurityPolicy)
+  const scripts = { mark, hydration: HYDRATION_SCRIPT, scroll: SCROLL_SCRIPT, eager: policy !== null }
   const { html, hashes } = hashMarkedScripts(renderPage(request, context, scripts), mark)
   const parts = { scriptHashes: hashes, policy }
   for (const [name, value] of Object.entries(securityHeaders(parts))) headers.set(name, value)

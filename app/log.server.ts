@@ -21,7 +21,7 @@ const LOG_FIELDS = [
 const allowed = new Set<string>(LOG_FIELDS)
 
 type LogFields = { [Field in (typeof LOG_FIELDS)[number]]?: string | number | boolean | null | undefined }
-type Level = "info" | "warn" | "fault"
+type Level = "info" | "warn" | "alert" | "fault"
 
 /** One JSON line an event, fields from a fixed list, text redacted. Information goes to stdout, the rest to stderr. */
 export const log = {
@@ -32,6 +32,8 @@ export const log = {
     waiting.push(lineOf("info", event, fields))
   },
   warn: (event: string, fields: LogFields = {}) => write("warn", event, fields),
+  /** What somebody must act on soon, such as money to be given back. */
+  alert: (event: string, fields: LogFields = {}) => write("alert", event, fields),
   /** A fault with its place in the code. Its message is redacted like every text. */
   fault(error: unknown, fields: LogFields = {}) {
     const known = error instanceof Error

@@ -2,17 +2,17 @@ import { type LinksFunction, type LoaderFunctionArgs, type MetaFunction, json, r
 import {
   Links,
   Outlet,
-  ScrollRestoration,
   isRouteErrorResponse,
   useLoaderData,
+  useLocation,
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react"
-import type { ReactNode } from "react"
+import { type ReactNode, useEffect } from "react"
 import { revalidateUnlessOffline } from "~/components/cart/offline-action"
 import { OptionPanel } from "~/components/catalogue/option-panel"
 import { TutorialPanel } from "~/components/content/tutorial-panel"
-import { DeferredScripts, PageMeta, useRenderedScripts } from "~/components/shell/document"
+import { DeferredScripts, PageMeta, ScrollPositions, useRenderedScripts } from "~/components/shell/document"
 import { ErrorPage, errorKind, errorTitle } from "~/components/shell/error-page"
 import { Shell, useFreshNotice } from "~/components/shell/shell"
 import type { PageMode } from "~/components/shell/root-data"
@@ -20,6 +20,7 @@ import { canonicalPath } from "~/http/paths"
 import { isAnonymousRender, readRequestId } from "~/http/request-context.server"
 import { type SubmittedForm, readSubmittedForm } from "~/http/submitted-form"
 import { readEnvironment } from "~/env.server"
+import { currencyWords } from "~/money/format-amount"
 import { readFlash, readPendingAddition } from "~/sessions/flash.server"
 import { isLightPage } from "~/sessions/preferences.server"
 import { openShopper } from "~/sessions/shopper.server"
@@ -56,12 +57,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     readOptionPanel(shopper.i18n, request.url),
     readPendingAddition(request),
   ])
+  const { charged } = shopper.i18n
   const mode: PageMode = {
     light: isLightPage(request),
     preview: shopper.i18n.preview ?? false,
     currency: shopper.i18n.currency,
+    ...(charged && { charged: `${currencyWords(charged)} (${charged})` }),
   }
-  const headers = shopper.commit()
+  const headers = shopper.commitSession()
   const flash = await readFlash(request, headers)
   const problem = flash?.problems?.[0]
   const text = problem
@@ -74,11 +77,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json({ shell, cart, visitor, pending, tutorial, choice, notice, mode, origin, requestId }, { headers })
 }
 
+export { retryAfterHeaders as headers } from "~/http/responses.server"
+
 export const shouldRevalidate = revalidateUnlessOffline
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
-  const brand = data?.shell.storeName ?? EMPTY_SHELL.storeName
-  const title = error ? `${errorTitle(...readError(error))} | ${brand}` : brand
+  const brand = data?.shell.storeName
+  const title = [error && errorTitle(...readError(error)), brand].filter(Boolean).join(" | ")
   return [{ title }, { name: "description", content: data?.shell.description ?? DEFAULT_DESCRIPTION }]
 }
 
@@ -108,7 +113,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         {data?.mode.light ? null : (
           <>
-            <ScrollRestoration {...marked} />
+            <ScrollPositions />
             <DeferredScripts cart={data?.cart ?? null} eager={scripts?.eager ?? false} />
           </>
         )}
@@ -119,6 +124,8 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   const { shell, cart, tutorial, choice, notice } = useLoaderData<typeof loader>()
+  const { pathname, search } = useLocation()
+  useEffect(() => void (window.pageAddress = pathname + search))
   return (
     <Shell shell={shell} cart={cart} notice={useFreshNotice(notice)}>
       <Outlet />
@@ -135,13 +142,21 @@ export function ErrorBoundary() {
   const kind = errorKind(status)
   const requestId = kind === "not-found" ? null : (requestIdOf(error) ?? data?.requestId ?? null)
   const page = <ErrorPage kind={kind} requestId={requestId} typed={typed} />
-  // Thrown in this browser, perhaps by the shell itself: the guard gives the served page back. What the server tells has no stack.
-  if ("document" in globalThis && (error as Error | null)?.stack) return page
+  // Thrown in this browser, perhaps by the shell itself, or a read that failed on its way: the guard gives the page back.
+  if ("document" in globalThis && !isServersError(error)) {
+    window.keepPage?.(error)
+    return page
+  }
   return (
     <Shell shell={data?.shell ?? EMPTY_SHELL} cart={data?.cart ?? null} notice={null}>
       {page}
     </Shell>
   )
+}
+
+/** Whether the server answered with an error. Of its faults Remix tells no more than this sentence. */
+function isServersError(error: unknown): boolean {
+  return isRouteErrorResponse(error) || (Object(error) as Error).message === "Unexpected Server Error"
 }
 
 /** The status of what was thrown, and the form that its page sends again. */

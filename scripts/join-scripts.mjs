@@ -9,7 +9,7 @@ import { directImports } from "./direct-imports.mjs"
 const manifestLine = /^var assets_manifest_default = (\{.*\});$/m
 const browserManifest = /^window\.__remixManifest=(\{.*\});?\s*$/
 /** Routes that no link and no form of a page leads to: addresses for machines. */
-const machines = /^routes\/(images\.|manifest|rapports-|robots|sante|sitemap)/
+const machines = /^routes\/(api\.|images\.|manifest|rapports-|robots|sante|sitemap)/
 /** Files that some pages share: what all of a group's pages need, whatever else does. */
 const shared = [
   { name: "goods", pages: ["routes/boutique._index", "routes/produits.$slug"] },
@@ -58,7 +58,9 @@ export async function joinScripts(built, server) {
   orderImports(parts)
   manifest.version = hashOf(JSON.stringify(manifest))
   manifest.url = `/build/manifest-${manifest.version.toUpperCase()}.js`
-  writeFileSync(fileOf(manifest.url), `window.__remixManifest=${JSON.stringify(manifest)};`)
+  // In the browser what is missing is false, and nobody asks for the version.
+  const small = (name, value) => (value === false || name === "version" ? undefined : value)
+  writeFileSync(fileOf(manifest.url), `window.__remixManifest=${JSON.stringify(manifest, small)};`)
   const source = readFileSync(server, "utf8")
   if (!manifestLine.test(source)) throw new Error(`${server} holds no manifest`)
   writeFileSync(

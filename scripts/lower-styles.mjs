@@ -3,6 +3,7 @@ import { join } from "node:path"
 import { transform } from "lightningcss"
 import { STYLE_ENGINES } from "../app/browser-support.ts"
 import { addGapMargins } from "./gap-margins.mjs"
+import { addPlainLengths } from "./plain-lengths.mjs"
 
 /** Versions as Lightning CSS counts them: 13.1 is 13 << 16 | 1 << 8. */
 const targets = Object.fromEntries(
@@ -26,6 +27,6 @@ export function lowerStyles(built) {
     const plain = code
       .toString()
       .replaceAll("((-webkit-appearance:none) or (-moz-appearance:none) or (appearance:none))", "(appearance:none)")
-    writeFileSync(file, addGapMargins(plain))
+    writeFileSync(file, addPlainLengths(addGapMargins(plain)))
   }
 }

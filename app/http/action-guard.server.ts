@@ -5,7 +5,7 @@ import { log } from "~/log.server"
 import { BodyRefused, MAX_FIELDS, isListed, readBody, requireFields, urlencodedNames } from "./form-body.server"
 import { createFormToken, isFormToken, postSource } from "./form-token.server"
 import { currentName, translateLegacyFields } from "./legacy-fields"
-import { guardResponse, loadAsDocument } from "./route-responses.server"
+import { guardResponse, reloadOnPolicyChange } from "./route-responses.server"
 import { FORM_TOKEN_FIELD, type SubmittedForm, keepSubmittedForm, submittedForm } from "./submitted-form"
 
 type Route = ServerBuild["routes"][string]
@@ -16,6 +16,8 @@ type FormRules = {
   fields?: readonly string[]
   /** Names of `fields` that may be repeated, with the same "*". */
   repeatable?: readonly string[]
+  /** What a post does, in French words after "Action à confirmer", by its `intent`; "" for every other. */
+  actionNames?: Readonly<Record<string, string>>
   /** Kinds of body beside the urlencoded one, such as "multipart/form-data". */
   bodyTypes?: readonly string[]
 }
@@ -28,16 +30,18 @@ const URLENCODED = "application/x-www-form-urlencoded"
  * its fields under their current names.
  * Loaders and actions answer faults of the backend with a 503, which keeps what was typed, and carry the security headers.
  *
- * @throws Error naming the routes with an action that do not export `fields`
+ * @throws Error naming the routes with an action that do not export `fields`, or `actionNames` where forms post to it
  */
 export function guardBuild(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes) as [string, Route][]
-  const unlisted = routes.filter(([, { module }]) => module.action && !Array.isArray((module as FormRules).fields))
+  const unlisted = routes.filter(([, { module }]) => module.action && !isDescribed(module as FormRules))
   if (unlisted.length > 0) {
-    throw new Error(`Routes with an action must export their "fields": ${unlisted.map(([id]) => id).join(", ")}`)
+    throw new Error(`Routes with an action must export "fields" and "actionNames": ${unlisted.map(([id]) => id).join(", ")}`)
   }
   return { ...build, routes: Object.fromEntries(routes.map(([id, route]) => [id, guardRoute(route)])) }
 }
+
+const isDescribed = ({ fields, actionNames, bodyTypes }: FormRules) => Array.isArray(fields) && (actionNames?.[""] || bodyTypes)
 
 function guardRoute(route: Route): Route {
   const { action } = route.module
@@ -49,7 +53,7 @@ function guardRoute(route: Route): Route {
     module: {
       ...route.module,
       ...(action && { action: guardResponse(guardAction(action, route.module as FormRules, route.id)) }),
-      ...(loader && { loader: guardResponse(shareWithinPage(isPage ? loadAsDocument(loader) : loader)) }),
+      ...(loader && { loader: guardResponse(shareWithinPage(isPage ? reloadOnPolicyChange(loader) : loader)) }),
     },
   }
 }
@@ -87,14 +91,14 @@ async function requireOwnForm(request: Request, rules: FormRules): Promise<Reque
   const isForm = type === URLENCODED
   if (source === "foreign") throw new Response(null, { status: 403 })
   // Where nothing is said, another kind of body is none that a form of another site could send: reports come so.
-  if (!isForm && !rules.bodyTypes?.includes(type)) throw new Response(null, { status: source === "unsaid" ? 403 : 415 })
+  if (!isForm && !rules.bodyTypes?.includes(type)) throw new Response(null, { status: source === "unknown" ? 403 : 415 })
   try {
     const body = await readBody(request)
     const headers = new Headers(request.headers)
     headers.delete("Content-Length")
     headers.delete("Transfer-Encoding")
     const withBody = (content: BodyInit) => new Request(request.url, { method: "POST", headers, body: content })
-    return withBody(isForm ? requireListedFields(request, new TextDecoder().decode(body), rules, source === "unsaid") : body)
+    return withBody(isForm ? requireListedFields(request, new TextDecoder().decode(body), rules, source === "unknown") : body)
   } catch (error) {
     if (error instanceof BodyRefused) throw new Response(null, { status: error.status })
     throw error
@@ -110,7 +114,7 @@ function requireListedFields(request: Request, body: string, rules: FormRules, n
   const form = new URLSearchParams(body)
   const token = form.get(FORM_TOKEN_FIELD)
   form.delete(FORM_TOKEN_FIELD)
-  if (needsToken && !isFormToken(request, token)) throw askForConfirmation(request, form, accepts)
+  if (needsToken && !isFormToken(request, token)) throw askForConfirmation(request, form, rules)
   const present = names.map((name) => currentName(name, accepts))
   requireFields(present, rules.fields ?? [], rules.repeatable)
   const translated = translateLegacyFields(form, accepts)
@@ -124,12 +128,16 @@ const CONFIRMATION = {
   button: "Confirmer l’envoi",
 }
 
-/** A page that shows the form once more, with a token: pressed there, it is the shopper's own. */
-function askForConfirmation(request: Request, form: URLSearchParams, accepts: (name: string) => boolean): Response {
+/** A page that names what the form does and shows it once more, with a token: pressed there, it is the shopper's own. */
+function askForConfirmation(request: Request, form: URLSearchParams, { fields = [], actionNames = {} }: FormRules): Response {
+  const accepts = (name: string) => isListed(name, fields)
   const listed = [...form].filter(([name]) => accepts(currentName(name, accepts))).slice(0, MAX_FIELDS)
+  const intent = new URLSearchParams(translateLegacyFields(listed, accepts) ?? listed).get("intent") ?? ""
   const { token, cookie } = createFormToken(request)
   const kept = submittedForm(request.url, listed)
-  const typed: SubmittedForm = { ...kept, fields: [...kept.fields, [FORM_TOKEN_FIELD, token]], confirmation: CONFIRMATION }
+  const action = actionNames[Object.hasOwn(actionNames, intent) ? intent : ""]
+  const confirmation = { ...CONFIRMATION, text: `Action à confirmer\u00a0: ${action}. ${CONFIRMATION.text}` }
+  const typed: SubmittedForm = { ...kept, fields: [...kept.fields, [FORM_TOKEN_FIELD, token]], confirmation }
   const headers = { "Set-Cookie": cookie, "Content-Type": "application/json; charset=utf-8" }
   return new Response(JSON.stringify({ typed }), { status: 403, headers })
 }

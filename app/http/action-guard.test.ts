@@ -18,6 +18,7 @@ function build(...modules: Module[]): ServerBuild {
 const cart: Module = {
   default: () => null,
   fields: ["quantity", "o.*", "returnTo"],
+  actionNames: { "": "changer le panier", remove: "retirer un article" },
   repeatable: ["o.*"],
   async action({ request }: { request: Request }) {
     ran()
@@ -51,8 +52,24 @@ beforeAll(() => {
 })
 beforeEach(() => ran.mockClear())
 
+test.each([
+  ["quantity=2", "changer le panier"],
+  ["intent=remove", "retirer un article"],
+  ["geste=retirer", "retirer un article"],
+  ["intent=constructor", "changer le panier"],
+])("%s, of which nothing is said, is confirmed as: %s", async (body, name) => {
+  const { status, value } = await post(
+    { headers: { "Content-Type": own["Content-Type"] }, body },
+    { ...cart, fields: ["intent", "quantity"] },
+  )
+  expect([status, ran.mock.calls]).toEqual([403, []])
+  expect(await (value as Response).text()).toContain(`Action à confirmer\u00a0: ${name}. `)
+})
+
 test("a shop with an action that does not list its fields does not start", () => {
-  expect(() => guardBuild(build(cart, { action: () => null }, { loader: () => null }))).toThrow(/"fields": routes\/r1$/)
+  expect(() => guardBuild(build(cart, { action: () => null }, { loader: () => null }))).toThrow(
+    /"fields" and "actionNames": routes\/r1$/,
+  )
 })
 
 test.each([

@@ -2,55 +2,62 @@
 const OUR_FILES = `${location.host}/build/`
 /** What the engines say when a connection is gone: the page is whole. */
 const CONNECTION = /^(failed to fetch|network|load failed|error loading|importing|the (net|inter))/i
+/** The address of the file in a line of a stack, after its scheme. Messages hold addresses too, without line and column. */
+const FRAME = /:\/\/(\S+):\d+:\d+\)?$/m
+
 /** The cookie and the fragment that keep the gate closed (hydrate-on-interaction.server.ts). */
 const SCRIPTLESS_COOKIE = "sans-scripts"
-const COOKIE = `${SCRIPTLESS_COOKIE}=1;Path=/;SameSite=Lax`
 
 /**
  * Watches over a page with scripts: after an exception of our own scripts, while hydrating, in an effect or in an event, the page
- * loads once more and stays without scripts for the session. The server logs it as `client-fault`.
+ * loads once more and stays without scripts for the session. The server logs it as `client-fault`. Faults before this call are
+ * the inline script's.
  *
  * @param unmount ends what React has made of the page
  */
 export function guardPage(unmount: () => void): void {
-  const served = document.documentElement.cloneNode(true) as HTMLElement
+  /** The page as the server sent it, later as it was shown last. */
+  let page = copyPage()
   let isLeaving = false
 
-  /** Puts the page back as the server sent it where React, after an exception, has taken it away. */
+  /** Puts the page back, as it works without scripts, where React, after an exception, has taken it away. */
   function giveBack(): void {
     if (document.getElementById("contenu")) return
     unmount()
-    delete served.dataset["scripts"]
-    document.replaceChildren(served)
+    document.replaceChildren(page)
   }
 
   /** Goes on without scripts once the shop has answered the report: without a connection the page is better kept as it is. */
   function leaveScripts(message: unknown): void {
+    setTimeout(giveBack)
     if (isLeaving) return
     isLeaving = true
-    setTimeout(giveBack)
-    document.cookie = COOKIE
     const stay = () => {
       isLeaving = false
-      document.cookie = `${COOKIE};Max-Age=0`
+      document.cookie = `${SCRIPTLESS_COOKIE}=;Path=/;Max-Age=0`
     }
-    const headers = { "Content-Type": "application/json" }
-    fetch("/rapports-client", { method: "POST", headers, body: JSON.stringify({ message: String(message) }) }).then(
-      ({ status }) => {
-        if (status > 499) return stay()
-        if (document.querySelector("[data-leaving]")) return
-        const isKept = document.cookie.includes(SCRIPTLESS_COOKIE)
-        // By its address, so that no form is sent again. Where cookies are off, the fragment tells the gate, for this page.
-        location.replace(location.href.split("#")[0] + (isKept ? "" : `#${SCRIPTLESS_COOKIE}`))
-        if (!isKept) location.reload()
-      },
-      stay,
-    )
+    window.closeGate(String(message)).then(({ status }) => {
+      if (status > 499) return stay()
+      if (document.querySelector("[data-leaving]")) return
+      const isKept = document.cookie.includes(SCRIPTLESS_COOKIE)
+      // By its address, so that no form is sent again. Where cookies are off, the fragment tells the gate, for this page.
+      location.replace(location.href.split("#")[0] + (isKept ? "" : `#${SCRIPTLESS_COOKIE}`))
+      if (!isKept) location.reload()
+    }, stay)
   }
 
-  addEventListener("error", ({ error, message, filename }) => {
-    if (isOurs(error) || filename.includes(`//${OUR_FILES}`)) leaveScripts(message)
-  })
+  window.keepPage = (error) => {
+    if (document.getElementById("contenu")) page = copyPage()
+    if (!CONNECTION.test((Object(error) as Error).message)) return leaveScripts(error)
+    setTimeout(() => {
+      giveBack()
+      // The browser opens another page that did not come.
+      if (navigator.onLine && window.pageAddress !== location.pathname + location.search) location.reload()
+    })
+  }
+  window.onerror = (message, file) => {
+    if (file?.includes(`//${OUR_FILES}`)) leaveScripts(message)
+  }
   addEventListener("unhandledrejection", ({ reason }) => {
     // What a browser's own interface refuses (a call that was ended, a sheet that has gone) is no fault of the page.
     if (isOurs(reason) && !(reason instanceof DOMException)) leaveScripts(reason)
@@ -59,11 +66,35 @@ export function guardPage(unmount: () => void): void {
   const print = console.error
   console.error = (...parts: unknown[]) => {
     print.apply(console, parts)
-    parts.filter(isOurs).forEach(leaveScripts)
+    for (const part of parts) {
+      if (!(part instanceof Error)) continue
+      if (isOurs(part)) leaveScripts(part)
+      // A page's script did not come, and Remix loads this page once more: rather the other one, which may do without.
+      const next = /import/i.test(part.message) && window.__remixRouter.state.navigation.location
+      if (next) setTimeout(() => location.assign(next.pathname + next.search))
+    }
   }
 }
 
-/** Whether the first file of an error's stack is ours: extensions throw in functions of theirs that our code calls. */
+/** A copy of the page that is shown, typed values too, without what scripts have begun in it. */
+function copyPage(): HTMLElement {
+  const copy = document.documentElement.cloneNode(true) as HTMLElement
+  delete copy.dataset["scripts"]
+  delete copy.dataset["js"]
+  for (const name of ["data-pressed", "aria-disabled", "aria-busy", "open"]) {
+    for (const part of copy.querySelectorAll(`[${name}]`)) part.removeAttribute(name)
+  }
+  return copy
+}
+
+/**
+ * Whether the first file of an error's stack is ours: extensions throw in functions of theirs that our code calls. What names no
+ * file (a text, a file that cannot be parsed) is ours where nobody else's script stands in the page.
+ */
 function isOurs(reason: unknown): boolean {
-  return reason instanceof Error && !CONNECTION.test(reason.message) && !!reason.stack?.split("://")[1]?.startsWith(OUR_FILES)
+  const { message, stack } = reason instanceof Error ? reason : { message: String(reason) }
+  if (CONNECTION.test(message)) return false
+  const file = FRAME.exec(stack ?? "")?.[1]
+  if (file !== undefined) return file.startsWith(OUR_FILES)
+  return [...document.scripts].every(({ src }) => src === "" || src.includes(`//${OUR_FILES}`))
 }

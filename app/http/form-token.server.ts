@@ -4,45 +4,47 @@ import { readCookies, writeCookie } from "~/sessions/cookies"
 import { readSignedText, signText } from "~/sessions/crypto.server"
 import { FORM_TOKEN_FIELD } from "./submitted-form"
 
-const FORM_COOKIE = "formulaire"
+/** By its prefix no sister domain's page can plant one; the prefix asks for HTTPS, which this machine's addresses lack. */
+const FORM_COOKIE = "__Host-formulaire"
+const formCookie = () => (readEnvironment().secureCookies ? FORM_COOKIE : FORM_COOKIE.replace("__Host-", ""))
 const COOKIE_SECONDS = 7 * 24 * 3600
 const PURPOSE = "form token"
 
 /**
- * Where a post comes from: by `Sec-Fetch-Site` where the browser sends it, else by `Origin`, else by `Referer`. "unsaid" are posts
+ * Where a post comes from: by `Sec-Fetch-Site` where the browser sends it, else by `Origin`, else by `Referer`. "unknown" are posts
  * without any of them, as text browsers send them: only a form token tells whether our page made those (assurance S5).
  *
  * @param publicOrigin the shop's own, as "https://…"
  */
-export function postSource(headers: Headers, publicOrigin: string): "own" | "foreign" | "unsaid" {
+export function postSource(headers: Headers, publicOrigin: string): "own" | "foreign" | "unknown" {
   const site = headers.get("Sec-Fetch-Site")
   if (site !== null) return site === "same-origin" ? "own" : "foreign"
   const origin = headers.get("Origin")
   if (origin !== null) return origin === publicOrigin ? "own" : "foreign"
   const referer = headers.get("Referer")
-  if (referer === null) return "unsaid"
+  if (referer === null) return "unknown"
   return URL.canParse(referer) && new URL(referer).origin === publicOrigin ? "own" : "foreign"
 }
 
 /** The token that belongs to a request's form cookie and session, or null without the cookie. */
 export function readFormToken(request: Request): string | null {
   const cookies = readCookies(request)
-  const browser = cookies.get(FORM_COOKIE)
+  const browser = cookies.get(formCookie())
   return browser === undefined ? null : tokenOf(browser, cookies.get("swell-session"))
 }
 
 /** Whether a posted token is the one of the request's own cookies. */
 export function isFormToken(request: Request, token: unknown): boolean {
   const cookies = readCookies(request)
-  const browser = cookies.get(FORM_COOKIE)
+  const browser = cookies.get(formCookie())
   return browser !== undefined && readSignedText(PURPOSE, token) === digestOf(browser, cookies.get("swell-session"))
 }
 
 /** A form token for a request that has none yet, and the `Set-Cookie` line that it counts with. */
 export function createFormToken(request: Request): { token: string; cookie: string } {
   const cookies = readCookies(request)
-  const browser = cookies.get(FORM_COOKIE) ?? randomBytes(18).toString("base64url")
-  const cookie = writeCookie(FORM_COOKIE, browser, { maxAgeSeconds: COOKIE_SECONDS, secure: readEnvironment().secureCookies })
+  const browser = cookies.get(formCookie()) ?? randomBytes(18).toString("base64url")
+  const cookie = writeCookie(formCookie(), browser, { maxAgeSeconds: COOKIE_SECONDS, secure: readEnvironment().secureCookies })
   return { token: tokenOf(browser, cookies.get("swell-session")), cookie }
 }
 

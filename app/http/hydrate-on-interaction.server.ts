@@ -13,11 +13,12 @@ function hydrateOnInteraction(needed: readonly string[]): void {
     let at: object | undefined = window
     return names.every((name) => Boolean((at = (at as Record<string, object | undefined>)[name]))) && last in at
   }
-  if (/(^|; |#)sans-scripts(=|$)/.test(document.cookie + location.hash) || !needed.every(isThere)) return
+  const scriptlessCookie = "sans-scripts"
   try {
+    if (RegExp(`(^|; |#)${scriptlessCookie}(=|$)`).test(document.cookie + location.hash) || !needed.every(isThere)) return
     new BroadcastChannel("panier").close()
   } catch {
-    // Firefox refuses it where cookies are blocked.
+    // Firefox refuses both where cookies are blocked.
     return
   }
   const interactions = ["pointerdown", "pointermove", "keydown", "focusin", "wheel"]
@@ -32,12 +33,32 @@ function hydrateOnInteraction(needed: readonly string[]): void {
   let fetched: Promise<boolean> | null = null
   let isLeaving = false
   let isStarting = false
+  let isFailing = false
   let pressed: HTMLElement | null = null
 
   html.dataset["scripts"] = "1"
 
   const page = () => document.getElementById("page-state")
   const data = (name: string) => (page() && page()!.dataset[name]) || ""
+
+  /** Keeps this gate closed for the session, and tells the shop why. */
+  window.closeGate = (message) => {
+    document.cookie = `${scriptlessCookie}=1;Path=/;SameSite=Lax`
+    const headers = { "Content-Type": "application/json" }
+    return fetch("/rapports-client", { method: "POST", headers: headers, body: JSON.stringify({ message: message }) })
+  }
+  /** Leaves the page as it was served. */
+  function giveUp(): void {
+    isFailing = true
+    delete html.dataset["scripts"]
+  }
+
+  // Until the guard of hydration takes over (fault-guard.client.ts) nothing has touched the page: it stays as it was served.
+  window.onerror = (message, file) => {
+    if (isFailing || String(file).indexOf(`${location.origin}/build/`)) return
+    giveUp()
+    window.closeGate(String(message)).catch(() => undefined)
+  }
 
   /** Runs a file of ours: `import()` would be an error in the syntax of old browsers. */
   function run(file: string, type: string): Promise<unknown> {
@@ -51,22 +72,33 @@ function hydrateOnInteraction(needed: readonly string[]): void {
     })
   }
 
-  function fetchFiles(priority: RequestPriority): Promise<boolean> {
-    return run(data("manifest"), "text/javascript").then(() => {
-      const manifest = window.__remixManifest
-      const files: Record<string, true> = {}
-      const add = (part: { module: string; imports?: string[] } | undefined) => {
-        if (part) [part.module].concat(part.imports || []).forEach((file) => (files[file] = true))
-      }
-      add(manifest.entry)
-      data("routes")
-        .split(" ")
-        .forEach((id) => add(manifest.routes[id]))
-      fetching = new AbortController()
-      const options = { priority: priority, signal: fetching.signal }
-      const reads = Object.keys(files).map((file) => fetch(file, options).then((answer) => answer.arrayBuffer()))
-      return Promise.all(reads).then(() => true)
+  /** Fetches a file ahead. Where the shop answers with anything but the script, this page goes on without. */
+  function read(file: string, options: RequestInit): Promise<unknown> {
+    return fetch(file, options).then((answer) => {
+      if (answer.ok && /javascript/.test(String(answer.headers.get("Content-Type")))) return answer.arrayBuffer()
+      giveUp()
+      throw answer.status
     })
+  }
+
+  function fetchFiles(priority: RequestPriority): Promise<boolean> {
+    fetching = new AbortController()
+    const options = { priority: priority, signal: fetching.signal }
+    const list = data("manifest")
+    return read(list, options)
+      .then(() => run(list, "text/javascript"))
+      .then(() => {
+        const manifest = window.__remixManifest
+        const files: Record<string, true> = {}
+        const add = (part: { module: string; imports?: string[] } | undefined) => {
+          if (part) [part.module].concat(part.imports || []).forEach((file) => (files[file] = true))
+        }
+        add(manifest.entry)
+        data("routes")
+          .split(" ")
+          .forEach((id) => add(manifest.routes[id]))
+        return Promise.all(Object.keys(files).map((file) => read(file, options))).then(() => true)
+      })
   }
 
   function haveFiles(priority: RequestPriority): Promise<boolean> {
@@ -80,7 +112,7 @@ function hydrateOnInteraction(needed: readonly string[]): void {
   }
 
   function start(): void {
-    if (isStarting || isLeaving || document.readyState === "loading") return
+    if (isStarting || isLeaving || isFailing || document.readyState === "loading") return
     isStarting = true
     void haveFiles("high").then((isReady) => {
       if (!isReady || isLeaving) {
@@ -163,7 +195,7 @@ function hydrateOnInteraction(needed: readonly string[]): void {
     hasInteracted = true
     start()
   }
-  for (const name of interactions) addEventListener(name, onInteraction, { capture: true, passive: true, signal })
+  for (const type of interactions) addEventListener(type, onInteraction, { capture: true, passive: true, signal })
   addEventListener("keydown", closeOnEscape, { capture: true, passive: true })
   // Also once the scripts run: they leave some forms to the browser.
   addEventListener("submit", send)
@@ -201,3 +233,6 @@ function hydrateOnInteraction(needed: readonly string[]): void {
 
 /** The script of every page but light ones, the same each time, so that its hash is too. It belongs in the head. */
 export const HYDRATION_SCRIPT = `(${String(hydrateOnInteraction)})(${JSON.stringify(NEEDED_INTERFACES)})`.replace(/\n\s+/g, "\n")
+
+/** Scrolls a page that the history holds to where it was left, before it is painted; the page's router wrote the places down. */
+export const SCROLL_SCRIPT = `(function(){try{var h=history,y;if(!h.state||!h.state.key)h.replaceState({key:Math.random().toString(32).slice(2)},"");y=JSON.parse(sessionStorage.getItem("positions")||"{}")[h.state.key];if(typeof y==="number")scrollTo(0,y)}catch(e){}})()`

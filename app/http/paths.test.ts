@@ -5,11 +5,12 @@ import { canonicalPath, localPath } from "./paths"
 test.each([
   ["/Boutique", "/boutique"],
   ["/boutique/", "/boutique"],
-  ["/BOUTIQUE/Cafes///", "/boutique/cafes"],
-  ["/Produits/Melange-Canut/", "/produits/melange-canut"],
-  ["/boutique/Caf%C3%A9s", "/boutique/caf%C3%A9s"],
+  ["/BOUTIQUE/Cafes///", "/boutique/Cafes"],
+  ["/Produits/Melange-Canut/", "/produits/Melange-Canut"],
+  ["/Recherche/Caf%C3%A9s", "/recherche/caf%C3%A9s"],
   ["/Mot-De-Passe/AbC_12/", "/mot-de-passe/AbC_12"],
   ["/commande/MERCI/AbC12", "/commande/merci/AbC12"],
+  ["/Suivi/AbC12/dEf-34_", "/suivi/AbC12/dEf-34_"],
   ["/Account/Commandes/AbC12", "/account/commandes/AbC12"],
   ["/Account/Commandes/", "/account/commandes"],
 ])("%s is the page %s", (path, canonical) => {
@@ -71,7 +72,7 @@ const payloads = [
   "/a/..//evil.test",
   "/%2e%2e//evil.test",
   "//shop.invalid@evil.test",
-  `/${"a".repeat(2001)}`,
+  `/${"a".repeat(8001)}`,
 ]
 test.each(payloads)("%j leads nowhere", (value) => {
   expect(localPath(value)).toBeNull()

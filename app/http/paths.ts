@@ -1,8 +1,9 @@
-/** Pages whose last segment is an id or a key, in which upper and lower case differ. */
-const KEYED_PATH = /^\/(?:mot-de-passe|commande\/merci|account\/[^/]+)\/(?=[^/]+$)/i
+/** Pages whose last segments are ids, keys or slugs, in which upper and lower case differ. */
+const KEYED_PATH =
+  /^\/(?:(?:mot-de-passe|commande\/merci|account\/[^/]+|produits|boutique|pages|tutoriels)\/(?=[^/]+$)|suivi\/(?=[^/]+\/[^/]+$))/i
 
 /** Letters of a path in lower case; its escapes (`%C3`) stay as they were sent. */
-function lowerCase(path: string): string {
+export function lowerCase(path: string): string {
   return path.replace(/%[\da-f]{2}|[A-Z]+/gi, (part) => (part.startsWith("%") ? part : part.toLowerCase()))
 }
 
@@ -19,7 +20,7 @@ const BASE = "http://shop.invalid"
 
 /** A path of this shop from untrusted text as a browser would read it; null if it could lead to another origin. */
 export function localPath(value: unknown): string | null {
-  if (typeof value !== "string" || value.length > 2000) return null
+  if (typeof value !== "string" || value.length > 8000) return null
   if (!value.startsWith("/") || /[\\\u0000-\u0020\u007f-\u009f]/.test(value)) return null
   if (!URL.canParse(value, BASE)) return null
   const url = new URL(value, BASE)
@@ -34,6 +35,6 @@ export function nextPath(value: unknown): string {
 }
 
 /** The address of the login or sign-up page, with the page that follows it. */
-export function authPath(page: "/connexion" | "/inscription", next: string): string {
+export function loginPath(page: "/connexion" | "/inscription", next: string): string {
   return `${page}?suite=${encodeURIComponent(next).replaceAll("%2F", "/")}`
 }

@@ -24,7 +24,7 @@ export function renderedPage(context: unknown): RenderedPage | null {
  *
  * @returns null when no trusted hop gives one
  */
-export function readClientNetwork(request: Request, context: unknown): string | null {
+export function readRateLimitAddress(request: Request, context: unknown): string | null {
   const known = typeof context === "object" && context !== null && "clientAddress" in context ? context.clientAddress : null
   const address = (typeof known === "string" ? known : forwardedAddress(request)).split("%")[0] ?? ""
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, "")
@@ -82,7 +82,7 @@ export function isAnonymousRender(context: unknown): boolean {
 }
 
 /** Whether a shopper navigates to a page: no HEAD, image, frame, script or prefetch; without Fetch Metadata yes. */
-export function isNavigation(request: Request): boolean {
+export function isDocumentRequest(request: Request): boolean {
   const destination = request.headers.get("Sec-Fetch-Dest")
   return (destination === null || destination === "document") && isNotPrefetch(request)
 }

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest"
 import { setTestEnvironment } from "../../tests/setup/environment"
-import { isNavigation } from "./request-context.server"
+import { isDocumentRequest } from "./request-context.server"
 
 setTestEnvironment({ TRUSTED_HOPS: "2" })
-const { readClientNetwork } = await import("./request-context.server")
+const { readRateLimitAddress } = await import("./request-context.server")
 
 const forwarded = (hops: string) => new Request("http://shop.test/", { headers: { "X-Forwarded-For": hops } })
 
@@ -15,16 +15,16 @@ test.each([
   ["::1", "0:0:0:0::/64"],
   ["fe80::1%eth0", "fe80:0:0:0::/64"],
 ])("%s counts as %s", (told, counted) => {
-  expect(readClientNetwork(forwarded("198.51.100.1, 10.0.0.1"), { clientAddress: told })).toBe(counted)
+  expect(readRateLimitAddress(forwarded("198.51.100.1, 10.0.0.1"), { clientAddress: told })).toBe(counted)
 })
 
 test("without the server's word, the hop before the trusted ones counts, never what a client wrote before it", () => {
-  expect(readClientNetwork(forwarded("1.2.3.4, 203.0.113.9, 10.0.0.1"), undefined)).toBe("203.0.113.9")
-  expect(readClientNetwork(forwarded("10.0.0.1"), {})).toBeNull()
+  expect(readRateLimitAddress(forwarded("1.2.3.4, 203.0.113.9, 10.0.0.1"), undefined)).toBe("203.0.113.9")
+  expect(readRateLimitAddress(forwarded("10.0.0.1"), {})).toBeNull()
 })
 
 test.each([null, { clientAddress: 3 }, { clientAddress: "" }, { clientAddress: "unix:" }])("%j tells no address", (context) => {
-  expect(readClientNetwork(new Request("http://shop.test/"), context)).toBeNull()
+  expect(readRateLimitAddress(new Request("http://shop.test/"), context)).toBeNull()
 })
 
 test.each([
@@ -39,5 +39,5 @@ test.each([
   [false, "GET", { "X-Moz": "prefetch" }],
 ] as const)("navigation: %s for %s with %j", (expected, method, headers) => {
   // A Request drops Sec- headers as a browser would; the server's keeps them.
-  expect(isNavigation({ method, headers: new Headers(headers) } as Request)).toBe(expected)
+  expect(isDocumentRequest({ method, headers: new Headers(headers) } as Request)).toBe(expected)
 })

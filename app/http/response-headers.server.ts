@@ -44,7 +44,8 @@ function bringsCookie(request: Request, name: string): boolean {
   return (request.headers.get("Cookie") ?? "").split(";").some((pair) => pair.trim().startsWith(`${name}=`))
 }
 
-const HOSTED_IMAGES = "https://cdn.swell.store"
+/** The backend's hosts for files; older stores have theirs at the second. */
+export const IMAGE_HOSTS = ["https://cdn.swell.store", "https://cdn.schema.io"]
 const DENIED_FEATURES = "accelerometer camera display-capture geolocation gyroscope magnetometer microphone midi usb".split(" ")
 
 /** A page of ours: the hashes ("sha256-…") of its own inline scripts, and what its routes allow. */
@@ -72,9 +73,9 @@ export function securityHeaders(page: PageParts | null): Record<string, string> 
   }
 }
 
-/** Our own page and the frames that it may hold; a host with a wildcard cannot be named there, but is not needed either. */
+/** Our own page and the frames that it may hold; browsers that read no wildcards there leave those hosts out. */
 function allowPayment({ sources }: PagePolicy): string {
-  const frames = [...new Set(sources.flatMap(({ frame = [] }) => frame))].filter((host) => !host.includes("*"))
+  const frames = [...new Set(sources.flatMap(({ frame = [] }) => frame))]
   return `(${["self", ...frames.map((host) => `"${host}"`)].join(" ")})`
 }
 
@@ -86,15 +87,20 @@ function contentSecurityPolicy({ scriptHashes = [], policy }: PageParts): string
   const frames = more("frame")
   const directives: Record<string, readonly string[]> = {
     "default-src": ["'self'"],
-    "script-src": ["'self'", ...scriptHashes.map((hash) => `'${hash}'`), ...more("script")],
+    "script-src": [
+      "'self'",
+      ...scriptHashes.map((hash) => `'${hash}'`),
+      ...(policy?.scriptNonce ? [`'nonce-${policy.scriptNonce}'`] : []),
+      ...more("script"),
+    ],
     "style-src": ["'self'", ...(policy?.styleNonce ? [`'nonce-${policy.styleNonce}'`] : [])],
-    "img-src": ["'self'", "data:", new URL(readEnvironment().swellUrl).origin, HOSTED_IMAGES, ...more("image")],
+    "img-src": ["'self'", "data:", new URL(readEnvironment().swellUrl).origin, ...IMAGE_HOSTS, ...more("image")],
     "connect-src": ["'self'", ...more("connect")],
     "font-src": ["'self'"],
     "frame-src": frames.length > 0 ? frames : ["'none'"],
     "object-src": ["'none'"],
     "base-uri": ["'none'"],
-    "form-action": ["'self'"],
+    "form-action": ["'self'", ...more("form")],
     "frame-ancestors": ["'none'"],
     // Deprecated in favour of report-to, which some browsers lack and others send a minute late.
     "report-uri": ["/rapports-csp"],

@@ -35,15 +35,17 @@ test("a page with payment methods lets in their hosts, their styles and their wi
     script: ["https://pay.test"],
     frame: ["https://pay.test", "https://*.pay.test"],
     connect: ["https://api.test"],
+    form: ["https://form.test"],
   }
-  const needs = { sources: [source, source], styleNonce: "abc", payment: true, popups: true }
+  const needs = { sources: [source, source], styleNonce: "abc", scriptNonce: "def", payment: true, popups: true }
   const headers = securityHeaders({ policy: needs })
   const policy = headers["Content-Security-Policy"]
-  expect(policy).toContain("script-src 'self' https://pay.test;")
+  expect(policy).toContain("script-src 'self' 'nonce-def' https://pay.test;")
+  expect(policy).toContain("form-action 'self' https://form.test;")
   expect(policy).toContain("style-src 'self' 'nonce-abc';")
   expect(policy).toContain("connect-src 'self' https://api.test;")
   expect(policy).toContain("frame-src https://pay.test https://*.pay.test;")
-  expect(headers["Permissions-Policy"]).toContain('payment=(self "https://pay.test")')
+  expect(headers["Permissions-Policy"]).toContain('payment=(self "https://pay.test" "https://*.pay.test")')
   expect(headers["Cross-Origin-Opener-Policy"]).toBe("same-origin-allow-popups")
 })
 
@@ -112,7 +114,7 @@ test("the policy names its hashes and picture hosts and nothing unsafe", () => {
   setTestEnvironment({ SWELL_URL: "http://sandbox.test" })
   const policy = securityHeaders({ scriptHashes: ["sha256-abc"] })["Content-Security-Policy"]
   expect(policy).toContain("script-src 'self' 'sha256-abc';")
-  expect(policy).toContain("img-src 'self' data: http://sandbox.test https://cdn.swell.store;")
+  expect(policy).toContain("img-src 'self' data: http://sandbox.test https://cdn.swell.store https://cdn.schema.io;")
   expect(policy).toContain("form-action 'self'; frame-ancestors 'none'")
   expect(policy).not.toMatch(/unsafe|\*|https:(?!\/)/)
 })

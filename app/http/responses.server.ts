@@ -3,9 +3,9 @@ import { readAccount } from "~/commerce/accounts.server"
 import type { Commerce } from "~/commerce/client.server"
 import type { LocalizedProblem, Problem, ProblemCode } from "~/problems"
 import { localizeProblems } from "~/texts/problem-sentences.server"
-import { authPath } from "./paths"
+import { loginPath, lowerCase } from "./paths"
 
-type WithCommit = { commit(init?: HeadersInit): Headers }
+type WithSession = { commitSession(init?: HeadersInit): Headers }
 
 /** Problems that only waiting solves: 503. */
 const OUTAGES: ReadonlySet<ProblemCode> = new Set([
@@ -24,23 +24,31 @@ const OUTAGES: ReadonlySet<ProblemCode> = new Set([
  */
 export function problemResponse<Data extends { problems: Problem[] }>(
   data: Data,
-  shopper?: WithCommit,
+  shopper?: WithSession,
   status = data.problems.some(({ code }) => OUTAGES.has(code)) ? 503 : 422,
 ): TypedResponse<Omit<Data, "problems"> & { problems: LocalizedProblem[] }> {
   const tooMany = data.problems.find((problem) => problem.code === "too-many-requests")
-  const headers = shopper ? shopper.commit() : new Headers()
+  const headers = shopper ? shopper.commitSession() : new Headers()
   if (tooMany) headers.set("Retry-After", tooMany.detail?.["seconds"] ?? "60")
   return json({ ...data, problems: localizeProblems(data.problems) }, { status: tooMany ? 429 : status, headers })
 }
 
 /** Redirects with 303 after a post, so that a reload of the next page posts nothing. */
-export function seeOther(path: string, shopper?: WithCommit, init?: HeadersInit): TypedResponse<never> {
-  return redirect(path, { status: 303, headers: shopper ? shopper.commit(init) : new Headers(init) })
+export function seeOther(path: string, shopper?: WithSession, init?: HeadersInit): TypedResponse<never> {
+  return redirect(path, { status: 303, headers: shopper ? shopper.commitSession(init) : new Headers(init) })
 }
 
 /** Ends a loader or an action with the page "not found". */
 export function notFound(): never {
   throw new Response(null, { status: 404 })
+}
+
+/** Answers 404; where the last part of the address has capitals, which only few records have, leads to the one without. */
+export function notFoundAt(request: Request): never {
+  const { pathname, search } = new URL(request.url)
+  const lower = lowerCase(pathname)
+  if (lower === pathname) notFound()
+  throw redirect(lower + search, 301)
 }
 
 /** A page's `Retry-After` header, where its action, its error page or its loader sets one (too many requests, an outage). */
@@ -49,7 +57,7 @@ export const retryAfterHeaders: HeadersFunction = ({ actionHeaders, loaderHeader
   return wait ? { "Retry-After": wait } : new Headers()
 }
 
-type Shopper = { commerce: Commerce; commit(init?: HeadersInit): Headers }
+type Shopper = { commerce: Commerce; commitSession(init?: HeadersInit): Headers }
 
 /**
  * Asks the backend who is logged in.
@@ -60,6 +68,6 @@ type Shopper = { commerce: Commerce; commit(init?: HeadersInit): Headers }
 export async function requireCustomer<Opened extends Shopper>(opening: Promise<Opened>, path: string) {
   const shopper = await opening
   const account = await readAccount(shopper.commerce)
-  if (!account) throw seeOther(authPath("/connexion", path), shopper)
+  if (!account) throw seeOther(loginPath("/connexion", path), shopper)
   return { shopper, customer: { commerce: shopper.commerce, account } }
 }

@@ -3,7 +3,7 @@ import { ApiFault } from "~/commerce/errors"
 import { log } from "~/log.server"
 import type { ProblemCode } from "~/problems"
 import { QueueFull, QueueTimeout } from "~/concurrency"
-import { RedisFault } from "~/store/key-value-store.server"
+import { StoreFault } from "~/store/key-value-store.server"
 import { localizeProblems } from "~/texts/problem-sentences.server"
 import { readRequestId } from "./request-context.server"
 import { addResponseHeaders } from "./response-headers.server"
@@ -25,7 +25,7 @@ export function guardResponse<Args extends RouteArgs, Answer>(handler: (args: Ar
 function withHeaders<T>(answer: T, request: Request): T {
   if (answer instanceof Response) {
     addResponseHeaders(answer, request)
-    followAsDocument(answer, request)
+    markPolicyChange(answer, request)
   }
   return answer
 }
@@ -37,7 +37,7 @@ function answerFault(error: unknown, { request, context }: RouteArgs): unknown {
   const requestId = readRequestId(request)
   // Set by the action guard, because a loader that runs after the action may be what fails.
   const typed = readSubmittedForm(context)
-  if (error instanceof ApiFault || error instanceof RedisFault) {
+  if (error instanceof ApiFault || error instanceof StoreFault) {
     const kind = error instanceof ApiFault ? error.kind : "store"
     log.warn("page-unavailable", { kind, message: error.message, path, requestId })
     return plainAnswer(503, { code: "service-unavailable", retrySeconds: 10, requestId, typed })
@@ -67,14 +67,12 @@ const PAGES_WITH_OWN_POLICY: ReadonlySet<string> = new Set([
   "/account/cartes",
 ])
 
-type LoaderArgs = { request: Request }
-
 /**
  * Wraps the loader of a page. A policy cannot change within a document, so a router navigation from a page with another policy
  * is answered by a redirect that loads this page as a document. The `Referer` decides; links with `reloadDocument`
  * only save the round trip.
  */
-export function loadAsDocument<Args extends LoaderArgs, Answer>(loader: (args: Args) => Answer) {
+export function reloadOnPolicyChange<Args extends RouteArgs, Answer>(loader: (args: Args) => Answer) {
   return (args: Args): Answer | Response => {
     const { method, headers, url } = args.request
     const isDataFetch = method === "GET" && headers.get("Sec-Fetch-Dest") === "empty"
@@ -85,7 +83,7 @@ export function loadAsDocument<Args extends LoaderArgs, Answer>(loader: (args: A
 }
 
 /** Marks a redirect between pages whose policies differ, so that the router follows it as a document. */
-export function followAsDocument(answer: Response, { headers, url }: Request): void {
+export function markPolicyChange(answer: Response, { headers, url }: Request): void {
   const location = answer.headers.get("Location")
   if (location === null || !URL.canParse(location, url)) return
   if (changesPolicy(headers, new URL(location, url).pathname)) answer.headers.set("X-Remix-Reload-Document", "true")

@@ -1,13 +1,13 @@
 import { redirect } from "@remix-run/node"
 import { expect, test, vi } from "vitest"
-import { followAsDocument, loadAsDocument } from "./route-responses.server"
+import { markPolicyChange, reloadOnPolicyChange } from "./route-responses.server"
 
 const ask = (path: string, from: string | null, headers: Record<string, string> = { "Sec-Fetch-Dest": "empty" }) =>
   new Request(`http://shop.test${path}`, { headers: { ...headers, ...(from && { Referer: `http://shop.test${from}` }) } })
 
 function load(request: Request) {
   const loader = vi.fn((_args: { request: Request }) => "data")
-  const answer = loadAsDocument(loader)({ request })
+  const answer = reloadOnPolicyChange(loader)({ request })
   return { answer, ran: loader.mock.calls.length }
 }
 
@@ -36,7 +36,7 @@ test.each([
 test("a redirect is followed as a document between policies only", () => {
   const marked = (to: string, from: string) => {
     const answer = redirect(to, 303)
-    followAsDocument(answer, ask("/commande/livraison", from))
+    markPolicyChange(answer, ask("/commande/livraison", from))
     return answer.headers.get("X-Remix-Reload-Document")
   }
   expect(marked("/commande/paiement?resultat=refuse", "/commande/livraison")).toBe("true")

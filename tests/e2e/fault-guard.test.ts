@@ -3,26 +3,43 @@ import { goToRecap, orderByPaysafecard, answerProvider, hydrate } from "./steps.
 import { expect, test } from "./shop-test.ts"
 import { sendForm } from "../shopper/browser-forms.ts"
 
-/** Lets a script of the shop's own throw where it runs: while its file is read, or at a press. */
-async function breakScripts(page: Page, fault: string): Promise<void> {
-  await page.route(/\/build\/_shared\/shell-.*\.js$/, async (route) => {
+/** Lets a script of the shop's own throw where it runs: while its file is parsed or run, or at a press. */
+async function breakScripts(page: Page, fault: string, file = "_shared/shell"): Promise<void> {
+  await page.route(new RegExp(`/build/${file}-.*\\.js$`), async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, body: `${fault}\n${await answer.text()}` })
   })
 }
 
 const planted = `throw new TypeError("planted for jeanne@exemple.fr")`
-const FAULTS = {
-  "as a file is read": { fault: planted, hydrates: false },
+const unreadable = `const const = "jeanne@exemple.fr"`
+const FAULTS: Record<string, { fault: string; hydrates: boolean; file?: string }> = {
+  "as a file is run": { fault: planted, hydrates: false },
+  "as a file is parsed": { fault: unreadable, hydrates: false },
+  "as the first file is run": { fault: planted, hydrates: false, file: "_shared/framework" },
+  "as the first file is parsed": { fault: unreadable, hydrates: false, file: "_shared/framework" },
+  "as the list of files is run": { fault: planted, hydrates: false, file: "manifest" },
   "while hydrating": { fault: `Array.prototype.at = undefined`, hydrates: false },
   "in an effect": { fault: `globalThis.BroadcastChannel = class { constructor() { ${planted} } }`, hydrates: false },
+  "in an effect, with a text": {
+    fault: `globalThis.BroadcastChannel = class { constructor() { throw "planted for jeanne@exemple.fr" } }`,
+    hydrates: false,
+  },
   "at a press": { fault: `addEventListener("pointerdown", () => { ${planted} })`, hydrates: true },
   "in a promise": { fault: `addEventListener("pointerdown", async () => { ${planted} })`, hydrates: true },
+  "in a promise, with a text": {
+    fault: `addEventListener("pointerdown", () => void Promise.reject("planted for jeanne@exemple.fr"))`,
+    hydrates: true,
+  },
+  "in a promise, with an address": {
+    fault: `addEventListener("pointerdown", async () => { throw new TypeError("planted at https://other.test/jeanne@exemple.fr") })`,
+    hydrates: true,
+  },
 }
 
-for (const [when, { fault, hydrates }] of Object.entries(FAULTS)) {
+for (const [when, { fault, hydrates, file }] of Object.entries(FAULTS)) {
   test(`a page whose scripts fail ${when} goes on without them @script @client-fault`, async ({ page, stack }) => {
-    await breakScripts(page, fault)
+    await breakScripts(page, fault, file)
     await page.goto(await sendForm(page, "/produits/melange-canut", "Ajouter au panier"))
     await page.goto("/produits/melange-canut")
     if (hydrates) await hydrate(page)
@@ -50,11 +67,12 @@ const REPORTS: Record<string, (route: Route) => Promise<void>> = {
   "gets no answer": () => new Promise(() => {}),
 }
 for (const [end, answer] of Object.entries(REPORTS)) {
-  for (const when of ["while hydrating", "in an effect"] as const) {
+  for (const when of ["while hydrating", "in an effect", "as the first file is run"]) {
     test(`a page whose scripts fail ${when} and whose report ${end} is the served page again @script @client-fault`, async ({
       page,
     }) => {
-      await breakScripts(page, FAULTS[when].fault)
+      const { fault, file } = FAULTS[when]!
+      await breakScripts(page, fault, file)
       await page.route("**/rapports-client", answer)
       await page.goto("/produits/melange-canut")
       await page.mouse.click(640, 5)
@@ -86,12 +104,13 @@ test("a browser that refuses the channel of tabs has the page without scripts @s
   expect(thrown).toEqual([])
 })
 
-for (const when of ["while hydrating", "at a press"] as const) {
+for (const when of ["while hydrating", "at a press"]) {
   test(`a browser without cookies gets the page back once when scripts fail ${when} @script @client-fault`, async ({ page }) => {
-    await breakScripts(page, FAULTS[when].fault)
+    const { fault, file, hydrates } = FAULTS[when]!
+    await breakScripts(page, fault, file)
     await page.addInitScript(() => Object.defineProperty(document, "cookie", { get: () => "", set: () => undefined }))
     await page.goto("/produits/melange-canut#login")
-    if (FAULTS[when].hydrates) await hydrate(page)
+    if (hydrates) await hydrate(page)
     let loads = 0
     page.on("load", () => (loads += 1))
     await page.mouse.click(640, 5)
@@ -104,11 +123,33 @@ for (const when of ["while hydrating", "at a press"] as const) {
   })
 }
 
+test("a browser without cookies keeps the served page when the first file cannot be parsed @script @client-fault", async ({
+  page,
+}) => {
+  const { fault, file } = FAULTS["as the first file is parsed"]!
+  await breakScripts(page, fault, file)
+  await page.addInitScript(() => Object.defineProperty(document, "cookie", { get: () => "", set: () => undefined }))
+  await page.goto("/produits/melange-canut")
+  let loads = 0
+  let reports = 0
+  page.on("load", () => (loads += 1))
+  page.on("request", (request) => (reports += Number(request.url().endsWith("/rapports-client"))))
+  for (let presses = 0; presses < 3; presses++) {
+    await page.mouse.click(640, 5 + presses)
+    await expect(page.locator("html")).not.toHaveAttribute("data-scripts")
+  }
+  await page.waitForTimeout(300)
+  expect([loads, reports]).toEqual([0, 1])
+  await page.getByRole("button", { name: "Ajouter au panier" }).first().click()
+  await expect(page.getByRole("heading", { name: "Panier (1)" })).toBeVisible()
+  await page.unrouteAll({ behavior: "ignoreErrors" })
+})
+
 test("a connection that is gone takes no page away, whatever fails meanwhile @script @client-fault", async ({
   page,
   context,
 }) => {
-  await breakScripts(page, FAULTS["at a press"].fault)
+  await breakScripts(page, FAULTS["at a press"]!.fault)
   await page.goto("/panier")
   await hydrate(page)
   await context.setOffline(true)

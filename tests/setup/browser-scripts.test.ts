@@ -66,9 +66,12 @@ describe("scripts that are built for browsers", () => {
     },
   )
 
-  it("start from an inline script that every browser parses", () => {
-    const inline = /^function hydrateOnInteraction.*$/m.exec(read("build/index.js"))?.[0] ?? ""
-    expect(inline.length).toBeGreaterThan(1000)
+  it.each([
+    [/^function hydrateOnInteraction.*$/m, 1_000],
+    [/(?<=SCROLL_SCRIPT = .).*(?=.;$)/m, 100],
+  ])("start from inline scripts that every browser parses: %s", (place, least) => {
+    const inline = place.exec(read("build/index.js"))?.[0] ?? ""
+    expect(inline.length).toBeGreaterThan(least)
     expect(new Linter().verify(inline, [{ languageOptions: { ecmaVersion: 5, sourceType: "script" } }])).toEqual([])
   })
 })

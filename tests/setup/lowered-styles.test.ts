@@ -4,6 +4,7 @@ import postcss, { type Declaration } from "postcss"
 import { describe, expect, it } from "vitest"
 import { STYLE_ENGINES } from "../../app/browser-support"
 import { addGapMargins } from "../../scripts/gap-margins.mjs"
+import { plainValue } from "../../scripts/plain-lengths.mjs"
 import { versionOf } from "../../scripts/newer-interfaces.mjs"
 
 const { css } = createRequire(import.meta.url)("@mdn/browser-compat-data")
@@ -50,6 +51,26 @@ describe("styles that are built for browsers", () => {
     expect(heights).not.toEqual([])
   })
 
+  it("give a plain length before each computed one", () => {
+    const computed: string[] = []
+    const alone: string[] = []
+    for (const sheet of sheets) {
+      sheet.walkDecls(/^(?!--)/, (declaration) => {
+        if (!/\b(clamp|min|max)\(/.test(declaration.value)) return
+        const before = declaration.prev()
+        computed.push(declaration.prop)
+        if (before?.type !== "decl" || before.prop !== declaration.prop) alone.push(String(declaration.parent))
+      })
+      // A custom property takes any text: only a condition keeps the computed one away.
+      sheet.walkDecls(/^--/, ({ value, parent }) => {
+        const condition = parent?.parent as postcss.AtRule | undefined
+        if (/\b(clamp|min|max)\(/.test(value) && condition?.name !== "supports") alone.push(String(parent))
+      })
+    }
+    expect(computed.length).toBeGreaterThan(10)
+    expect(alone).toEqual([])
+  })
+
   it("ask for no prefixed property where an older engine shall not answer yes", () => {
     const asked: string[] = []
     for (const sheet of sheets) sheet.walkAtRules("supports", ({ params }) => void asked.push(params))
@@ -63,6 +84,15 @@ describe("styles that are built for browsers", () => {
     )
     expect(hidden.join()).toMatch(/display:none/)
   })
+})
+
+describe("plain lengths", () => {
+  it.each([
+    ["clamp(1rem,2vw,3rem)", "1rem"],
+    ["max(1rem,min(3vw,2rem)) max(.5rem,1vw)", "1rem .5rem"],
+    ["repeat(auto-fit,minmax(min(13rem,100%),1fr))", "repeat(auto-fit,minmax(13rem,1fr))"],
+    ["calc(1rem + 2px)", "calc(1rem + 2px)"],
+  ])("%s is %s", (computed, plain) => expect(plainValue(computed)).toBe(plain))
 })
 
 describe("margins instead of gaps", () => {

@@ -1,6 +1,9 @@
 import { Meta, UNSAFE_RemixContext as RemixContext } from "@remix-run/react"
 import { Children, cloneElement, createContext, type ReactElement, useContext } from "react"
-import { UNSAFE_DataRouterStateContext as DataRouterState } from "react-router-dom"
+import {
+  UNSAFE_DataRouterStateContext as DataRouterState,
+  UNSAFE_useScrollRestoration as useScrollRestoration,
+} from "react-router-dom"
 import type { CartView } from "~/shop/cart/cart-view"
 import { cartSummary } from "./use-fresh-cart"
 
@@ -10,6 +13,8 @@ export type RenderedScripts = {
   mark: string
   /** The inline script that hydrates the page on the first interaction. */
   hydration: string
+  /** The inline script that scrolls a page of the history to where it was left. */
+  scroll: string
   /** Whether the page hydrates once it is loaded, without an interaction. */
   eager: boolean
 }
@@ -47,6 +52,20 @@ export function DeferredScripts({ cart, eager }: DeferredScriptsProps) {
       suppressHydrationWarning
       // eslint-disable-next-line no-restricted-syntax -- JSON that Remix has escaped for HTML
       dangerouslySetInnerHTML={{ __html: remix?.serverHandoffString ?? "" }}
+    />
+  )
+}
+
+/** Replaces Remix's `ScrollRestoration`, whose inline script throws where storage is refused. */
+export function ScrollPositions() {
+  const scripts = useRenderedScripts()
+  useScrollRestoration({ storageKey: "positions" })
+  return (
+    <script
+      {...(scripts && { nonce: scripts.mark })}
+      suppressHydrationWarning
+      // eslint-disable-next-line no-restricted-syntax -- our own constant script
+      dangerouslySetInnerHTML={{ __html: scripts?.scroll ?? "" }}
     />
   )
 }

@@ -19,25 +19,28 @@ const LEGAL_LINKS = [
 
 function Places({ places }: Pick<ShellView, "places">) {
   return (
-    <ul className="places">
-      {places.map((place) => (
-        <li key={place.id}>
-          <h3>{place.name}</h3>
-          <address className="not-italic">
-            {place.street}
-            <br />
-            {place.town}
-            {place.phone ? (
-              <>
-                <br />
-                <a href={phoneAddress(place.phone)}>{place.phone}</a>
-              </>
-            ) : null}
-          </address>
-          {place.hours ? <p>{place.hours}</p> : null}
-        </li>
-      ))}
-    </ul>
+    <>
+      <h2 className="sr-only">Nos adresses</h2>
+      <ul className="places">
+        {places.map((place) => (
+          <li key={place.id}>
+            <h3>{place.name}</h3>
+            <address className="not-italic">
+              {place.street}
+              <br />
+              {place.town}
+              {place.phone ? (
+                <>
+                  <br />
+                  <a href={phoneAddress(place.phone)}>{place.phone}</a>
+                </>
+              ) : null}
+            </address>
+            {place.hours ? <p>{place.hours}</p> : null}
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 
@@ -47,31 +50,17 @@ export function Footer({ shell }: { shell: ShellView }) {
     <footer className="footer">
       <div className="page">
         <NewsletterBlock storeName={shell.storeName} />
-        <h2 className="sr-only">Nos adresses</h2>
-        <Places places={shell.places} />
-        <nav className="footer-groups" aria-label="Informations pratiques">
-          {shell.footer.map((group) => (
-            <div key={group.name}>
-              <h3>{group.name}</h3>
-              <MenuItems items={group.items} />
-            </div>
-          ))}
-          {shell.supportEmail ? (
-            <div>
-              <h3>Nous écrire</h3>
-              <ul>
-                <li>
-                  <a href={`mailto:${shell.supportEmail}`}>{shell.supportEmail}</a>
-                </li>
-                {shell.supportPhone ? (
-                  <li>
-                    <a href={phoneAddress(shell.supportPhone)}>{shell.supportPhone}</a>
-                  </li>
-                ) : null}
-              </ul>
-            </div>
-          ) : null}
-        </nav>
+        {shell.places.length > 0 ? <Places places={shell.places} /> : null}
+        {shell.footer.length > 0 ? (
+          <nav className="footer-groups" aria-label="Informations pratiques">
+            {shell.footer.map((group) => (
+              <div key={group.name}>
+                <h3>{group.name}</h3>
+                <MenuItems items={group.items} />
+              </div>
+            ))}
+          </nav>
+        ) : null}
         <nav className="legal-row" aria-label="Informations légales">
           <ul>
             {LEGAL_LINKS.map(({ name, href }) => (

@@ -55,7 +55,7 @@ export function Header({ storeName, navigation, cartQuantity }: HeaderProps) {
         </a>
         <Link to="/" className="logo">
           <Sprig />
-          {storeName}
+          {storeName || "Accueil"}
         </Link>
         <Navigation entries={navigation} />
         <SearchDropDown />

@@ -2,7 +2,7 @@ import { Link, useLocation } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { useAccountLink, useRootData } from "./root-data"
 import { Picture } from "~/components/catalogue/picture"
-import { QUOTE_PAGE, QUOTE_PANEL, hasQuotePanel } from "~/shop/account/quotes/quote-fields"
+import { QUOTE_PAGE, QUOTE_PANEL, hasQuotePanel } from "~/shop/account/quotes/quote-paths"
 import { type MenuEntry, ownPath } from "~/shop/content/shell-view"
 import { Panel } from "./panel"
 

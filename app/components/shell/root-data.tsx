@@ -1,8 +1,8 @@
 import { useRouteLoaderData } from "@remix-run/react"
 import { accountLink, ANONYMOUS_VISITOR, type Visitor } from "~/shop/account/auth/visitor"
 
-/** How this visitor's pages are: `light` without script, `preview` with drafts, prices shown in `currency`. */
-export type PageMode = { light: boolean; preview: boolean; currency: string }
+/** How this visitor's pages are: `light` without script, `preview` with drafts, prices shown in `currency` and, where that is another, paid in `charged`. */
+export type PageMode = { light: boolean; preview: boolean; currency: string; charged?: string }
 
 type RootData = { visitor: Visitor; mode: PageMode; origin: string; pending: string | null }
 
@@ -22,14 +22,16 @@ export function useAccountLink(): (href: string) => string {
 }
 
 export function usePageMode(): PageMode {
-  return useRootData().mode ?? { light: false, preview: false, currency: "EUR" }
+  return useRootData().mode ?? { light: false, preview: false, currency: "" }
 }
 
-/** Beside totals, for shoppers who see prices in another currency: what is charged is in euros. */
+/** Beside totals, for shoppers who see prices in another currency: what is charged is in the store's own. */
 export function ChargeNote() {
-  const { currency } = usePageMode()
-  if (currency === "EUR") return null
+  const { currency, charged } = usePageMode()
+  if (!charged) return null
   return (
-    <p className="text-soft">Le panier et le paiement sont en euros (EUR), quelle que soit la devise d’affichage ({currency}).</p>
+    <p className="text-soft">
+      Le panier et le paiement sont en {charged}, quelle que soit la devise d’affichage ({currency}).
+    </p>
   )
 }

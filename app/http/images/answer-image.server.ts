@@ -2,6 +2,7 @@ import { join } from "node:path"
 import { readEnvironment } from "~/env.server"
 import { log } from "~/log.server"
 import { QueueFull } from "~/concurrency"
+import { IMAGE_HOSTS } from "../response-headers.server"
 import { openImageReader, type ImageReader, type ImageRequest } from "./image-reader.server"
 
 const CACHE_BYTES = 500 * 1024 * 1024
@@ -9,11 +10,14 @@ const MEDIA_TYPES = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg" 
 
 let openReader: ImageReader | undefined
 
-/** Where pictures may come from: the backend's own media, and the store's live and test files at the backend's CDN. */
+/** Folders of the backend's sample themes, whose pictures a new store shows. */
+const SAMPLE_FOLDERS = ["default-theme", "test-theme", "schema"]
+
+/** Where pictures may come from: the backend's own media, and the store's live, test and sample files at the backend's CDNs. */
 export function readImageFolders(): string[] {
   const { swellUrl, swellStore } = readEnvironment()
-  const stores = [swellStore, `${swellStore}_test`].map((store) => `https://cdn.swell.store/${store}/`)
-  return [`${new URL(swellUrl).origin}/media/`, ...stores]
+  const folders = [swellStore, `${swellStore}_test`, ...SAMPLE_FOLDERS]
+  return [`${new URL(swellUrl).origin}/media/`, ...IMAGE_HOSTS.flatMap((host) => folders.map((folder) => `${host}/${folder}/`))]
 }
 
 /** Answers with a picture, 304 or 404; redirects to the original file while the backend is slow or too many wait. */
