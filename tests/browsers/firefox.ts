@@ -9,14 +9,25 @@ import { PAUSE_WATCH, browserOver } from "./page-reader.ts"
 
 const KEYS: Record<string, string> = { Escape: "\uE00C", Tab: "\uE004", Enter: "\uE007", Shift: "\uE008" }
 
-/** Starts a Firefox and drives it by WebDriver BiDi. Its preference switches scripts off, as a shopper's does. */
-export async function startFirefox(binary: string, { width, height, scripts = true }: Window): Promise<Browser> {
+type Preferences = Record<string, boolean | number | string>
+
+/**
+ * Starts a Firefox and drives it by WebDriver BiDi. Its preference switches scripts off, as a shopper's does.
+ *
+ * @param set preferences of Firefox's own beside ours
+ */
+export async function startFirefox(
+  binary: string,
+  { width, height, scripts = true }: Window,
+  set: Preferences = {},
+): Promise<Browser> {
   const port = await freePort()
   const started = startBrowser(binary, (folder) => {
-    const preferences = {
+    const preferences: Preferences = {
       "javascript.enabled": scripts,
       "intl.accept_languages": "fr-FR",
       "datareporting.policy.dataSubmissionEnabled": false,
+      ...set,
     }
     const lines = Object.entries(preferences).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`)
     writeFileSync(join(folder, "user.js"), lines.join("\n"))

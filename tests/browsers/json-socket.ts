@@ -29,7 +29,7 @@ export async function openJsonSocket(address: string): Promise<JsonSocket> {
     socket.addEventListener("open", resolve, { once: true })
     socket.addEventListener("error", () => reject(new Error(`${address} does not answer`)), { once: true })
   })
-  const waiting = new Map<number, { resolve(value: Answer): void; reject(error: Error): void }>()
+  const waiting = new Map<number, { method: string; resolve(value: Answer): void; reject(error: Error): void }>()
   const listeners = new Map<string, ((params: Answer) => void)[]>()
   let last = 0
   socket.addEventListener("close", () => {
@@ -41,7 +41,7 @@ export async function openJsonSocket(address: string): Promise<JsonSocket> {
     if (id === undefined) return listeners.get(method)?.forEach((listener) => listener(params))
     const call = waiting.get(id)
     waiting.delete(id)
-    if (error) call?.reject(new Error(message ?? error.message))
+    if (error) call?.reject(new Error(`${call.method}: ${message ?? error.message}`))
     else call?.resolve(result)
   })
   const on: JsonSocket["on"] = (event, listener) => void listeners.set(event, [...(listeners.get(event) ?? []), listener])
@@ -50,7 +50,7 @@ export async function openJsonSocket(address: string): Promise<JsonSocket> {
     send: (method, params = {}) =>
       inTime(method, (resolve, reject) => {
         const id = (last += 1)
-        waiting.set(id, { resolve, reject })
+        waiting.set(id, { method, resolve, reject })
         socket.send(JSON.stringify({ id, method, params }))
       }),
     once: (event) => inTime(event, (resolve) => on(event, () => resolve())),

@@ -32,7 +32,7 @@ export async function printPurchase(origin: string): Promise<Record<string, stri
   await addToCart(shopper, "filtres-papier-02")
   const cart = await open("/panier")
   const contact = await open("/commande/coordonnees")
-  const recap = await goToRecap(shopper, "bancontact")
+  const recap = await goToRecap(shopper, "ideal")
   const delivery = await open("/commande/livraison")
   const payment = await open("/commande/paiement")
   const confirmation = await payAtProvider(shopper, await pressOrder(shopper, recap))

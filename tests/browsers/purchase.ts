@@ -22,6 +22,8 @@ export async function changeCart(browser: Browser, shop: string): Promise<void> 
   await browser.open(`${shop}/panier`)
   await press(browser, "//main//button[contains(., 'Un de plus')]")
   await until(browser, "two of the line", async () => /Panier\s+2\s+articles/.test(await browser.read("//body")))
+  // The sums come after the number, and move what stands below them.
+  await until(browser, "the new sums", async () => !(await browser.sees("//main//li[@aria-busy='true']")))
   await browser.type(field("code"), "bienvenue10")
   await press(browser, button("Appliquer"))
   await until(browser, "the discount", async () => /BIENVENUE10/.test(await browser.read("//main")))
@@ -38,6 +40,19 @@ export async function goToRecap(browser: Browser, method: string): Promise<void>
   await press(browser, button("Continuer"))
   await press(browser, field("method", method))
   if (method === "card") await typeCard(browser)
+  await press(browser, button("Continuer"))
+  await sees(browser, field("terms"))
+}
+
+/** From the cart to the recap, as a customer whose address and card are known. */
+export async function pickSavedCard(browser: Browser, shop: string): Promise<void> {
+  await browser.open(`${shop}/panier`)
+  await press(browser, link("Passer commande"))
+  await sees(browser, "//main//input[@name='addressId']")
+  await press(browser, button("Continuer"))
+  await press(browser, field("service", "colissimo"))
+  await press(browser, button("Continuer"))
+  await press(browser, "//main//input[@name='method'][starts-with(@value, 'card:')]")
   await press(browser, button("Continuer"))
   await sees(browser, field("terms"))
 }
@@ -61,6 +76,8 @@ export async function order(browser: Browser, method: string): Promise<string> {
   await press(browser, field("terms"))
   await press(browser, button("Commander avec obligation de paiement"))
   if (method !== "card") await press(browser, button("Accepter le paiement"))
-  await sees(browser, "//h1[contains(., 'Merci, votre commande est confirmée')]")
+  // The bank debits a Bancontact order days later.
+  const state = method === "bancontact" ? "enregistrée" : "confirmée"
+  await sees(browser, `//h1[contains(., 'Merci, votre commande est ${state}')]`)
   return (/\b\d{5,}\b/.exec(await browser.read("//main")) ?? [""])[0]
 }

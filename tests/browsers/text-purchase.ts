@@ -16,7 +16,7 @@ export type TextKeys = {
   print(name: string): void
 }
 
-/** From the home page to the confirmation of an order paid by Bancontact. */
+/** From the home page to the confirmation of an order paid by iDEAL. */
 export function buyInText({ press, pressNext, check, fill, print }: TextKeys): void {
   press("Tous les cafés")
   press("Canut")
@@ -43,12 +43,12 @@ export function buyInText({ press, pressNext, check, fill, print }: TextKeys): v
   pressNext("Continuer")
   check("Colissimo")
   pressNext("Continuer")
-  check("Bancontact")
+  check("iDEAL")
   pressNext("Continuer")
   print("recap")
   check("lu et j’accepte")
   press("Commander avec obligation")
-  press("Continuer vers Bancontact")
+  press("Continuer vers iDEAL")
   press("Accepter le paiement")
   print("confirmation")
 }

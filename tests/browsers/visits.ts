@@ -1,3 +1,4 @@
+import { customer } from "../shopper/people.ts"
 import { type Browser, button, press, sees, until } from "./browser.ts"
 
 const footer = "//footer//section[.//h2[contains(., 'Newsletter')]]"
@@ -6,11 +7,29 @@ const footer = "//footer//section[.//h2[contains(., 'Newsletter')]]"
 export async function logIn(browser: Browser, shop: string): Promise<void> {
   await browser.open(`${shop}/`)
   await press(browser, "//header//a[@href='#login']")
-  await browser.type("//dialog//input[@name='email']", "jeanne@exemple.fr")
-  await browser.type("//dialog//input[@name='password']", "lilas-demo-2026")
+  await browser.type("//dialog//input[@name='email']", customer.email)
+  await browser.type("//dialog//input[@name='password']", customer.password)
   await press(browser, `//dialog${button("Se connecter")}`)
   await until(browser, "the customer's area", async () => new URL(await browser.address()).pathname === "/account")
   await sees(browser, "//h1")
+}
+
+/** Saves a card of the customer of the seed in the store. */
+export async function saveCard(storefront: string): Promise<void> {
+  let session = ""
+  const calls: [path: string, body: object][] = [
+    ["/account/login", customer],
+    ["/account/cards", { token: "pm_local_ok", gateway: "stripe" }],
+  ]
+  for (const [path, body] of calls) {
+    const answer = await fetch(`${storefront}/api${path}`, {
+      method: "POST",
+      headers: { Authorization: `Basic ${btoa("pk_test_local")}`, "Content-Type": "application/json", "X-Session": session },
+      body: JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+    session = answer.headers.get("X-Session") ?? session
+  }
 }
 
 /** Opens the form of a quote over the page that is shown, and closes it by its link. */
