@@ -29,8 +29,8 @@ class LongestFirst extends BaseSequencer {
 }
 
 const EVERY_TEST = [
-  "{app,server,sandbox,scripts}/**/*.test.{ts,tsx}",
-  "tests/{contract,faults,load,routes,security,setup}/**/*.test.{ts,tsx}",
+  "{app,server,sandbox,scripts,swell}/**/*.test.{ts,tsx}",
+  "tests/{contract,faults,load,recorded,routes,security,setup}/**/*.test.{ts,tsx}",
 ]
 /** Tests of pure rules: nothing in them mocks, or touches the environment. They share a process and what it has loaded. */
 const pure = globSync(["app/**/*.test.ts", "sandbox/{providers,routes,services}/**/*.test.ts"]).filter(
@@ -41,6 +41,7 @@ export default defineConfig({
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   test: {
     environment: "node",
+    env: { DATA_DIR: ":memory:" },
     testTimeout: 20_000,
     hookTimeout: 60_000,
     // One more than cores: tests of time limits wait.

@@ -22,6 +22,7 @@ const inputs = [
   "scripts/gap-margins.mjs",
   "scripts/join-scripts.mjs",
   "scripts/lower-styles.mjs",
+  "scripts/plain-lengths.mjs",
   "scripts/minify-inline.mjs",
   "scripts/source-maps.mjs",
 ]

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 
 /**
- * The shop's environment against the local sandbox. The secrets are of no use anywhere else.
+ * The shop's environment against the local sandbox; it keeps nothing. The secrets are of no use anywhere else.
  *
  * @param {{ port: number, storefrontPort: number, providersPort: number }} ports
  * @returns {Record<string, string>}
@@ -14,15 +14,19 @@ export function demoEnvironment({ port, storefrontPort, providersPort }) {
     PUBLIC_ORIGIN: `http://localhost:${port}`,
     SWELL_STORE: "maison-lilas",
     SWELL_PUBLIC_KEY: "pk_test_local",
-    SWELL_APP_ID: "maison-lilas",
+    SWELL_APP_ID: "boutique",
     SWELL_URL: `http://localhost:${storefrontPort}`,
     SWELL_VAULT_URL: `http://localhost:${providersPort}`,
     STRIPE_API_URL: `http://localhost:${providersPort}`,
     PAYMENT_SCRIPTS_URL: `http://localhost:${providersPort}/browser`,
+    DATA_DIR: ":memory:",
     COOKIE_SECRET: secret("cookies"),
     PREVIEW_SECRET: secret("preview"),
   }
 }
+
+/** Where the demo keeps payments on their way, beside what the sandbox keeps. */
+export const demoDataFolder = ".data/shop"
 
 /**
  * The sandbox's command line for the shop on these ports.

@@ -1,5 +1,8 @@
+import { rmSync } from "node:fs"
+import { join } from "node:path"
 import { ensureBuilt } from "./build.mjs"
-import { demoEnvironment, demoPorts, sandboxCommand } from "./demo-environment.mjs"
+import { demoDataFolder, demoEnvironment, demoPorts, sandboxCommand } from "./demo-environment.mjs"
+import { root } from "./environment.mjs"
 import { ensureInstalled } from "./install.mjs"
 import { requireFreePort, startService, stopOnSignals, stopServices, waitUntilReady } from "./services.mjs"
 
@@ -31,10 +34,15 @@ try {
   stopOnSignals()
   const leave = () => void stopServices().then(() => process.exit(1))
   const flags = process.argv.slice(2)
+  if (flags.includes("--reset")) rmSync(join(root, demoDataFolder), { recursive: true, force: true })
   startService("The sandbox", [...sandboxCommand(ports), "--draw-pictures", ...flags], { quiet: true, onExit: leave })
   // The shop reads its settings when it starts: without a backend it would log a fault first.
   await waitUntilReady(`http://localhost:${ports.storefrontPort}/`)
-  startService("The shop", ["server/main.ts"], { env: demoEnvironment(ports), quiet: true, onExit: leave })
+  startService("The shop", ["server/main.ts"], {
+    env: { ...demoEnvironment(ports), DATA_DIR: demoDataFolder },
+    quiet: true,
+    onExit: leave,
+  })
   await waitUntilReady(`${shop}/sante`)
   console.log(welcome)
 } catch (error) {

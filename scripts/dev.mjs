@@ -1,6 +1,6 @@
 import { existsSync, rmSync, watch } from "node:fs"
 import { join } from "node:path"
-import { demoEnvironment, demoPorts, sandboxCommand } from "./demo-environment.mjs"
+import { demoDataFolder, demoEnvironment, demoPorts, sandboxCommand } from "./demo-environment.mjs"
 import { root } from "./environment.mjs"
 import { ensureInstalled } from "./install.mjs"
 import { requireFreePort, startService, stopOnSignals, stopService, stopServices, waitUntilReady } from "./services.mjs"
@@ -38,7 +38,8 @@ async function waitUntilBuilt() {
 /** Serves the shop, which takes each new build by itself; what it imports besides makes it start again. */
 async function serve() {
   const shop = `http://localhost:${ports.port}`
-  const startShop = () => start("The shop", ["server/main.ts"], { env: { ...demoEnvironment(ports), NODE_ENV: "development" } })
+  const env = { ...demoEnvironment(ports), NODE_ENV: "development", DATA_DIR: demoDataFolder }
+  const startShop = () => start("The shop", ["server/main.ts"], { env })
   let server = startShop()
   let pause
   const restart = () => {

@@ -25,7 +25,9 @@ export const smallHeap = ["--max-semi-space-size=8", "--heap-growing-percent=40"
  */
 export function startService(name, args, options = {}) {
   const tie = options.endWithParent ? ["--import", endWithParent] : []
-  const child = spawn("node", [...smallHeap, ...tie, ...args], {
+  // The oldest Node that `engines` allows says at each start that its SQLite is experimental.
+  const quietNode = ["--disable-warning=ExperimentalWarning"]
+  const child = spawn("node", [...smallHeap, ...quietNode, ...tie, ...args], {
     cwd: root,
     env: childEnvironment({ ...slimMemory, ...options.env }),
     stdio: ["ignore", options.quiet ? "ignore" : "inherit", "inherit"],

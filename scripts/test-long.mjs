@@ -12,6 +12,7 @@ const parts = [
     "npx",
     ["--no-install", "vitest", "run", "--testTimeout=7200000", "tests/security/fuzz", "tests/security/foreign"],
   ],
+  ["5,000 sequences of payments", "npx", ["--no-install", "vitest", "run", "tests/routes/payment-model"]],
   ["Soak of 30 minutes", "node", ["scripts/chaos.mjs", "--soak"]],
   ["Orders while processes die", "node", ["scripts/chaos.mjs", "--orders", "10000"]],
 ]
@@ -22,7 +23,7 @@ await ensureRedisServer()
 const failed = []
 for (const [name, command, args] of parts) {
   console.log(`\n— ${name}`)
-  const { code } = await runForResult(command, args, { env: childEnvironment({ FUZZ_RUNS: "100000" }) })
+  const { code } = await runForResult(command, args, { env: childEnvironment({ FUZZ_RUNS: "100000", MODEL_RUNS: "5000" }) })
   if (code !== 0) failed.push(name)
 }
 console.log(failed.length === 0 ? "\nAll hold." : `\nFailed: ${failed.join(", ")}`)

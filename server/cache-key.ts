@@ -6,6 +6,8 @@ type BuiltRoute = { id: string; parentId?: string | undefined; path?: string | u
 
 export type CacheableRoute = { path: RegExp; params: readonly string[] }
 
+/** A slug as it is sent, letters beyond ASCII escaped: the page decides what it names. A merchant's has at most 1,000. */
+const SLUG = "(?!\\.)(?:[A-Za-z0-9_.-]|%[89A-Fa-f][0-9A-Fa-f]){1,1000}"
 /** The longest query that is cached; our own links have none longer. */
 const MAX_QUERY_LENGTH = 300
 
@@ -25,7 +27,7 @@ function pathPattern(route: BuiltRoute, routes: Record<string, BuiltRoute | unde
     .join("/")
     .split("/")
     .filter((segment) => segment !== "")
-  return new RegExp(`^/${segments.map((segment) => (segment.startsWith(":") ? "[a-z0-9-]{1,80}" : segment)).join("/")}$`)
+  return new RegExp(`^/${segments.map((segment) => (segment.startsWith(":") ? SLUG : segment)).join("/")}$`)
 }
 
 /**
@@ -59,8 +61,17 @@ export type PageVariant = { locale: string | null; currency: string | null; ligh
 /** The codes that the settings list; cookies with any other are ignored. */
 export type KnownCodes = { locales: readonly string[]; currencies: readonly string[] }
 
-const VARIANT_COOKIES = new Set(["swell-locale", "swell-currency", "affichage", "sans-scripts"])
-const PERSONAL_COOKIES = new Set<string>(COOKIES.flatMap(({ name }) => (VARIANT_COOKIES.has(name) ? [] : name)))
+/** A choice between cached pages. */
+const VARIANT_COOKIES = new Set(["swell-locale", "swell-currency", "affichage"])
+/** Only the page's own script reads it: with it the page is the same. */
+const SCRIPT_COOKIE = "sans-scripts"
+/** Without HTTPS, on this machine, names go without their prefix. */
+const PERSONAL_COOKIES = new Set(
+  COOKIES.filter(({ name }) => !VARIANT_COOKIES.has(name) && name !== SCRIPT_COOKIE).flatMap(({ name }) => [
+    name,
+    name.replace("__Host-", ""),
+  ]),
+)
 
 /**
  * Reads the variant from a request's headers as the pages themselves read it. Cookies of other sites are ignored.

@@ -1,5 +1,6 @@
 import cluster, { type Worker } from "node:cluster"
 import { readEnvironment } from "../app/env.server.ts"
+import { DataFolderError, openDatabase } from "../app/store/sqlite-database.server.ts"
 import { createDevelopmentShop } from "./development.ts"
 import { listen } from "./listen.ts"
 import { createShop } from "./shop-app.ts"
@@ -14,12 +15,24 @@ if (environment.processes > 1 && cluster.isPrimary) {
   console.log(`The shop listens on ${environment.publicOrigin} with ${environment.processes} processes`)
   keepWorkers(environment.processes)
 } else {
+  if (environment.redisUrl === null) takeDataFolder(environment.dataDir)
   const app = environment.production ? await createShop(environment) : await createDevelopmentShop(environment)
   const server = await listen(app, environment.port, environment.host).catch((error: Error) => {
     console.error(`The shop cannot listen: ${error.message}`)
     process.exit(1)
   })
   if (!cluster.isWorker) console.log(`The shop listens on ${environment.publicOrigin} (port ${server.port})`)
+}
+
+/** Takes the data folder before anything is loaded, so that a shop which cannot have it says so in one sentence. */
+function takeDataFolder(folder: string): void {
+  try {
+    openDatabase(folder)
+  } catch (error) {
+    if (!(error instanceof DataFolderError)) throw error
+    console.error(`The shop cannot start. ${error.message}`)
+    process.exit(1)
+  }
 }
 
 /** Keeps `count` workers on one port; a signal stops them gracefully, SIGHUP replaces them one after the other. */

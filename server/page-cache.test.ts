@@ -86,6 +86,15 @@ test.each([
   expect([answer.headers.get("Content-Encoding"), page, made.length]).toEqual([encoding, "Page 1", 1])
 })
 
+test.each([["/boutique/CAFES_d--ete"], [`/boutique/${"%D0%BA".repeat(200)}`], [`/boutique/${"x".repeat(1000)}`]])(
+  "a slug as merchants write it is made once: %s",
+  async (path) => {
+    await open(path)
+    await open(path)
+    expect([made.length, left]).toEqual([1, []])
+  },
+)
+
 test("HEAD gets the same headers and no body", async () => {
   const whole = await open("/boutique/cafes")
   const head = await open("/boutique/cafes", {}, "HEAD")
@@ -106,6 +115,14 @@ test("what is rendered is a request of our own: nothing of the one who asked is 
   const [asked] = made
   expect(asked?.url).toBe("https://shop.test/boutique/cafes?a.origine=kenya&a.origine=bresil&tri=nom")
   expect(Object.fromEntries(asked?.headers ?? [])).toEqual({ "x-request-id": "id-1" })
+})
+
+test("a browser whose scripts failed shares the page of everybody; one with a form token has its own", async () => {
+  await open("/")
+  await open("/", { Cookie: "sans-scripts=1" })
+  expect([made.length, left.length]).toEqual([1, 0])
+  for (const name of ["__Host-formulaire", "formulaire"]) await open("/", { Cookie: `sans-scripts=1; ${name}=x` })
+  expect([made.length, left.length]).toEqual([1, 2])
 })
 
 test("locale, currency and light mode each have a page of their own; other spellings of one share it", async () => {
@@ -185,7 +202,7 @@ test.each<[string, string, Record<string, string>, string?]>([
   ["an unlisted parameter", "/boutique/cafes?choix=melange", {}],
   ["data for in-app navigation", "/boutique/cafes?_data=routes%2Fboutique", {}],
   ["an address longer than any choice", `/boutique/cafes?tri=${"x".repeat(400)}`, {}],
-  ["what is no slug", "/boutique/CAFES", {}],
+  ["what is no slug", "/boutique/..%2fcompte", {}],
   ["the cart", "/panier", {}],
   ["a route that declares nothing", "/commande/paiement", {}],
 ])("%s passes by", async (_name, path, asked, method) => {

@@ -14,8 +14,10 @@ import express, {
   type Response as ExpressResponse,
 } from "express"
 import type { Environment } from "../app/env.server.ts"
+import type { watchPayments } from "../app/checkout/watch-payments.server.ts"
 import type { AnonymousLoadContext, renderAnonymously, ShopperLoadContext } from "../app/http/request-context.server.ts"
 import { securityHeaders } from "../app/http/response-headers.server.ts"
+import { log } from "../app/log.server.ts"
 import { assignRequestId, identifyRequest, logRequests } from "./access-log.ts"
 import { listCacheableRoutes } from "./cache-key.ts"
 import { createPageCache, withPageCache } from "./page-cache.ts"
@@ -30,15 +32,24 @@ const BUILD_URL = new URL("../build/index.js", import.meta.url)
 
 /** What differs in development: where the files for browsers are, and what every page gets besides. */
 type ShopAppOptions = { assetsFolder?: string; editPage?: (html: string) => string }
-type ShopBuild = ServerBuild & { renderAnonymously: typeof renderAnonymously }
+type ShopBuild = ServerBuild & {
+  renderAnonymously: typeof renderAnonymously
+  prepare: () => Promise<unknown>
+  watchPayments: typeof watchPayments
+}
+/** How often payments are looked for whose shoppers never came back. */
+const WATCH_EVERY_MS = 5 * 60 * 1000
 
 /**
- * The shop in production: the page cache, then its Express app.
+ * The shop in production: the page cache, then its Express app. It asks at once for what the first pages need; `/sante` says when
+ * that has come.
  *
  * @throws when the shop has not been built, or Apple's file cannot be read
  */
 export async function createShop(environment: Environment): Promise<RequestListener> {
   const build = (await import(BUILD_URL.href)) as ShopBuild
+  void build.prepare()
+  setInterval(() => void build.watchPayments().catch((error: unknown) => log.fault(error)), WATCH_EVERY_MS).unref()
   return withPageCache(cachePages(build, environment), createShopApp(build, environment))
 }
 
@@ -79,13 +90,8 @@ export function createShopApp(
   // Says only that the process runs; `/sante` says whether it can serve shoppers.
   app.get("/sante/vie", (_request, response) => void response.set("Cache-Control", "no-store").json({ alive: true }))
   if (environment.appleDomainFile) app.get(APPLE_DOMAIN_PATH, serveAppleDomainFile(environment.appleDomainFile))
-  app.use(
-    compression({
-      brotli: {
-        params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_LGWIN]: BROTLI_WINDOW_BITS },
-      },
-    }),
-  )
+  const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_LGWIN]: BROTLI_WINDOW_BITS }
+  app.use(compression({ brotli: { params } }))
   app.use(staticFiles(assetsFolder))
   const mode = environment.production ? "production" : "development"
   app.all("*", handleWithRemix(build, mode, environment.publicOrigin, editPage))

@@ -18,6 +18,7 @@ export const contactSentences = {
   "postcode-foreign": "Saisissez le code postal comme l’écrit le pays choisi.",
   "postcode-invalid": "Saisissez un code postal de cinq chiffres, par exemple 69001.",
   "service-unavailable": browserSentences["service-unavailable"],
+  "state-missing": "Indiquez l’État ou la province.",
   "value-too-long": "Ce texte est trop long. Raccourcissez-le.",
   "vat-number-invalid": "Vérifiez le numéro de TVA\u00a0: par exemple FR44\u00a0732\u00a0829\u00a0320.",
 } as const satisfies Partial<Record<ProblemCode, string>>

@@ -22,6 +22,8 @@ const SERVER_SENTENCES: Record<Exclude<ProblemCode, Shared>, string> = {
     "Ce code n’est pas valable\u00a0: carte cadeau inconnue, expirée ou épuisée, ou offre inconnue, terminée ou dont ce panier ne remplit pas les conditions. Vérifiez l’orthographe.",
   "code-wrong":
     "Ce code n’est pas le bon, ou il n’est plus valable. Vérifiez le dernier e-mail reçu, ou demandez un nouveau code.",
+  "authentication-needs-script":
+    "La vérification de votre banque demande JavaScript. Rien n’a été débité\u00a0: activez-le, ou ouvrez cette page dans un autre navigateur.",
   "coupon-missing": "Saisissez un code promo.",
   "coupon-unknown":
     "Ce code promo n’est pas valable pour ce panier\u00a0: code inconnu, offre terminée ou conditions pas encore remplies. Vérifiez l’orthographe.",
@@ -64,6 +66,10 @@ const SERVER_SENTENCES: Record<Exclude<ProblemCode, Shared>, string> = {
   "password-too-short": "Choisissez un mot de passe d’au moins 8 caractères.",
   "password-wrong": "Ce n’est pas votre mot de passe actuel. Vérifiez-le et recommencez.",
   "payment-cancelled": "Vous avez annulé le paiement. Rien n’a été débité et votre panier est intact.",
+  "payment-released":
+    "La somme réservée ne sera pas débitée\u00a0: la réservation est annulée, ou s’efface d’elle-même. Payez votre panier tel qu’il est maintenant.",
+  "payment-set-aside":
+    "Votre premier paiement ne sert plus cette commande\u00a0: nous vous le rendons. Gardez sa référence, et payez votre panier tel qu’il est maintenant.",
   "payment-expired": "Le temps imparti pour payer est écoulé. Votre panier est intact\u00a0: recommencez le paiement.",
   "payment-method-missing": "Choisissez un moyen de paiement.",
   "payment-method-unavailable": "Ce moyen de paiement n’est pas disponible pour le moment. Choisissez-en un autre.",
@@ -83,6 +89,7 @@ const SERVER_SENTENCES: Record<Exclude<ProblemCode, Shared>, string> = {
   "subscription-unclear":
     "Nous n’avons pas reçu la confirmation de votre abonnement. Ne recommencez pas tout de suite\u00a0: vérifiez ici dans quelques minutes s’il a commencé.",
   "terms-missing": "Acceptez les conditions générales de vente pour commander.",
+  "text-missing": "Remplissez «\u00a0{option}\u00a0».",
   "too-many-requests": "Trop de demandes en peu de temps. Réessayez {wait}.",
   "value-refused": "Cette réponse n’est pas acceptée. Corrigez-la.",
   "variant-missing": "Cette combinaison n’existe pas. Choisissez une autre valeur.",

@@ -11,7 +11,7 @@ export type SandboxOrder = {
 }
 
 /** All orders that the sandbox of this worker holds. */
-export async function listOrders(stack: Stack): Promise<SandboxOrder[]> {
+export async function listOrders(stack: Pick<Stack, "storefront">): Promise<SandboxOrder[]> {
   const answer = await fetch(`${stack.storefront}/__orders`)
   const body = (await answer.json()) as SandboxOrder[] | { results: SandboxOrder[] }
   return Array.isArray(body) ? body : body.results

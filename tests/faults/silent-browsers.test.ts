@@ -19,6 +19,7 @@ test("a browser that says nothing confirms its first form, and buys with all oth
   const shopper = createHttpShopper({ origin: stack.shop, says: "nothing" })
   const asked = await add(shopper)
   expect([asked.status, headingOf(asked)]).toEqual([403, "Confirmez votre envoi"])
+  expect(asked.html).toContain("Action à confirmer\u00a0: ajouter un article au panier.")
   expect((await shopper.open("/panier")).html).toContain("Rien pour l’instant")
   const added = await shopper.send(formWithButton(asked, "Confirmer l’envoi"))
   expect(added.status).toBe(200)

@@ -3,6 +3,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import sharp from "sharp"
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
+import { readImageFolders } from "../../app/http/images/answer-image.server"
+import { parseImageUrl } from "../../app/shop/catalogue/pictures"
 import { loader } from "../../app/routes/images.$"
 import { pictureSubjects } from "../../sandbox/seed/picture-subjects.ts"
 import { startBackend } from "../setup/backend"
@@ -105,4 +107,13 @@ test.each(hostile)("%s is 404 without asking anybody", async (path) => {
   // msw fails requests to other hosts, so that a call elsewhere would show as 302.
   expect((await ask(path)).status).toBe(404)
   expect(backend.calls).toEqual([])
+})
+
+test("pictures come from the store's own and the sample themes' folders at the backend's hosts, from no other store's", () => {
+  const known = (path: string) => parseImageUrl(`/images/320/0/${path}.avif`, readImageFolders()) !== null
+  const own = ["maison-lilas", "maison-lilas_test", "default-theme", "test-theme", "schema"]
+  for (const host of ["cdn.swell.store", "cdn.schema.io"]) {
+    expect(own.filter((folder) => !known(`${host}/${folder}/5f/a.jpg`))).toEqual([])
+    expect(known(`${host}/other-store/5f/a.jpg`)).toBe(false)
+  }
 })

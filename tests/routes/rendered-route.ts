@@ -3,6 +3,7 @@ import type { EntryContext, ServerBuild } from "@remix-run/node"
 import { Outlet, RemixServer } from "@remix-run/react"
 import { createElement } from "react"
 import { renderToString } from "react-dom/server"
+import { PendingQuantitiesProvider } from "../../app/components/cart/pending-quantities"
 import { testEnvironment } from "../setup/environment"
 
 function render(request: Request, status: number, headers: Headers, context: EntryContext): Response {
@@ -10,8 +11,27 @@ function render(request: Request, status: number, headers: Headers, context: Ent
   return new Response(html, { status, headers })
 }
 
-/** The HTML of one route without the shell around it. In: its module, the pattern of its path, the address to ask for. */
-export async function renderRoute(module: object, path: string, address: string): Promise<string> {
+/** What the shell keeps for its pages. */
+function Root() {
+  return createElement(PendingQuantitiesProvider, null, createElement(Outlet))
+}
+
+function failLoudly(error: unknown): never {
+  throw error
+}
+
+/** The HTML of one route without the shell around it. In: its module, the pattern of its path, the address, the visitor's cookies. */
+export async function renderRoute(...visit: Parameters<typeof answerRoute>): Promise<string> {
+  return (await answerRoute(...visit)).text()
+}
+
+/** The same as the answer that it is. */
+export async function answerRoute(
+  module: object,
+  path: string,
+  address: string,
+  cookies: Record<string, string> = {},
+): Promise<Response> {
   const manifest = {
     hasAction: false,
     hasLoader: true,
@@ -21,9 +41,9 @@ export async function renderRoute(module: object, path: string, address: string)
     module: "",
   }
   const build = {
-    entry: { module: { default: render } },
+    entry: { module: { default: render, handleError: failLoudly } },
     routes: {
-      root: { id: "root", path: "", module: { default: Outlet } },
+      root: { id: "root", path: "", module: { default: Root } },
       route: { id: "route", parentId: "root", path, module },
     },
     assets: {
@@ -40,6 +60,9 @@ export async function renderRoute(module: object, path: string, address: string)
     assetsBuildDirectory: "",
     isSpaMode: false,
   } as unknown as ServerBuild
-  const answer = await createRequestHandler(build, "test")(new Request(testEnvironment.PUBLIC_ORIGIN + address))
-  return answer.text()
+  const Cookie = Object.entries(cookies)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join("; ")
+  const answer = createRequestHandler(build, "test")
+  return answer(new Request(testEnvironment.PUBLIC_ORIGIN + address, { headers: { Cookie } }))
 }

@@ -31,5 +31,7 @@ export const main = (page: Page): Locator => page.getByRole("main")
 export async function expectState(page: Page, { says, in: place }: State): Promise<void> {
   const where =
     place === "dialog" ? page.locator("dialog:modal, html:not([data-js]) dialog:target") : page.getByRole(place ?? "main")
+  // The page that is left may hold the same words.
+  await page.locator(".page-pending").waitFor({ state: "detached" })
   await where.getByText(says).filter({ visible: true }).first().waitFor()
 }

@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test"
 import { askAsShopper, main, order, typeCard, goToPayment } from "../e2e/card-steps.ts"
 import { signUp } from "../e2e/customer-steps.ts"
+import { choosePayment } from "../e2e/payment-steps.ts"
 import { expect } from "../e2e/shop-test.ts"
 import { addProduct, goOn } from "../e2e/steps.ts"
 import { walletButton } from "../e2e/wallet-steps.ts"
@@ -80,6 +81,29 @@ export const payFlows: Flow[] = [
       await typeCard(page, "4242 4242 4242 4242")
       await main(page).getByRole("checkbox", { name: "Enregistrer ma carte" }).check()
       await show({ name: "payment-keep-card", says: "Enregistrer ma carte", dark: true })
+    },
+  },
+  {
+    name: "a saved card whose bank asks after the order",
+    async go({ page, stack, show }) {
+      await signUp(page)
+      await askAsShopper(page, stack, "/account/cards", { token: "pm_local_3ds", gateway: "stripe" })
+      await goToPayment(page)
+      await choosePayment(page, /Visa se terminant par 3155/)
+      await order(page)
+      await show({ name: "order-unconfirmed", says: "Votre banque attend votre accord", dark: true })
+      await main(page).getByRole("link", { name: "Confirmer auprès de ma banque" }).click()
+      await expect(page.getByText("Chargement des champs de carte")).toBeHidden()
+      await show({ name: "order-authentication", says: "Payer avec une autre carte", dark: true })
+      await main(page).getByRole("button", { name: "Confirmer auprès de ma banque" }).click()
+      const bank = page.getByRole("dialog", { name: "Authentification 3-D Secure" })
+      await bank.getByRole("button", { name: "Simuler un échec" }).click()
+      await show({ name: "order-unpaid", says: "Votre paiement n’a pas abouti", dark: true })
+      await main(page).getByRole("link", { name: "Voir ma commande" }).click()
+      await main(page)
+        .getByRole("link", { name: /Lien de suivi/ })
+        .click()
+      await show({ name: "order-followed", says: "Bonjour Camille" })
     },
   },
 ]

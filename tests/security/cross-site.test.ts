@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
+import { readFileSync, globSync } from "node:fs"
+import { LEGACY_VALUES } from "../../app/http/legacy-fields"
 import { listRoutes } from "./route-list"
 import { type ServedShop, serveShop } from "./served-shop"
 import { openWholeShop, shopOrigin } from "../shopper/whole-shop"
@@ -93,7 +95,7 @@ describe("S5 posts from elsewhere", { timeout: 90_000 }, () => {
     const login = { email: "jeanne@exemple.fr", password: "lilas-demo-2026" }
     for (const headers of Object.values(foreign)) {
       const answer = await served.send("POST", "/connexion", { Host: "shop.test", ...headers }, login)
-      const cookies = (answer.headers["set-cookie"] ?? []).filter((cookie) => !cookie.startsWith("formulaire="))
+      const cookies = (answer.headers["set-cookie"] ?? []).filter((cookie) => !cookie.startsWith("__Host-formulaire="))
       expect([answer.status, cookies]).toEqual([403, []])
     }
   })
@@ -119,5 +121,39 @@ describe("S5 posts from elsewhere", { timeout: 90_000 }, () => {
     }
     expect(wrong).toEqual([])
     if (!passes) expect(shop.calls).toEqual([])
+  })
+
+  test("S5 a token counts with the cookie that only this host can set, not with one that a sister domain planted", async () => {
+    const { cookie, token } = await formToken()
+    const { headers } = await served.send("POST", "/connexion", { Host: "shop.test" }, {})
+    expect(headers["set-cookie"]?.[0]).toMatch(
+      /^__Host-formulaire=[\w-]{24}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+    )
+    const planted = cookie.replace("__Host-", "")
+    const answers = [cookie, planted].map((sent) =>
+      served.send("POST", "/connexion", { Host: "shop.test", Cookie: sent }, { formToken: token }),
+    )
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([422, 403])
+  })
+
+  test("S5 the question whether a form is the shopper's own names what the form does", async () => {
+    const asked: string[] = []
+    const wrong: unknown[] = []
+    for (const { id, path } of forms) {
+      const { actionNames } = shop.build.routes[id]?.module as unknown as { actionNames: Record<string, string> }
+      for (const [intent, name] of Object.entries(actionNames)) {
+        asked.push(intent)
+        const { status, text } = await served.send("POST", path, { Host: "shop.test" }, intent === "" ? {} : { intent })
+        if (status !== 403 || !text.includes(`Action à confirmer\u00a0: ${name}.`)) wrong.push([path, intent, status])
+      }
+    }
+    expect(wrong).toEqual([])
+    const sources = globSync("app/components/**/*.tsx").map((file) => readFileSync(file, "utf8"))
+    const values = sources.flatMap((source) =>
+      [...source.matchAll(/name="intent"\s+value=("[^"]+"|\{[^}]+\})/g)].map(([, value = ""]) => value),
+    )
+    const written = values.flatMap((value) => [...value.matchAll(/"([^"]+)"/g)].map(([, intent = ""]) => intent))
+    expect(written.length).toBeGreaterThan(10)
+    expect([...written, ...(LEGACY_VALUES.get("intent")?.values() ?? [])].filter((intent) => !asked.includes(intent))).toEqual([])
   })
 })

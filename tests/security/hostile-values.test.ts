@@ -82,9 +82,11 @@ describe("S1 hostile cookies", { timeout: 90_000 }, () => {
 
   test("S1 a settled locale still works after all of them", async () => {
     shop.calls.length = 0
-    const answer = await openVisitor(shop).get("/produits/melange-traboule", { cookies: { "swell-currency": "CHF" } })
+    const answer = await openVisitor(shop).get("/produits/melange-traboule", {
+      cookies: { "swell-currency": "CHF", "swell-locale": "fr-CH" },
+    })
     expect(await answer.text()).toContain("CHF")
-    expect(shop.calls.map(({ currency }) => currency)).toContain("CHF")
+    expect(shop.calls.map(({ locale }) => locale)).toContain("fr-CH")
   })
 })
 
@@ -130,6 +132,8 @@ const addressed: Addressed[] = [
   { path: "/account/factures/", route: "routes/account.factures.$id" },
   { path: "/commande/merci/", route: "routes/commande.merci.$checkoutId" },
   { path: "/mot-de-passe/", route: "routes/mot-de-passe.$key" },
+  { path: "/suivi/", after: `/${"t".repeat(22)}`, route: "routes/suivi.$checkoutId.$token" },
+  { path: "/suivi/cafe/", route: "routes/suivi.$checkoutId.$token" },
 ]
 
 /** The answer at an address, where an address in other letters than small ones first leads to the one in small letters. */
@@ -143,26 +147,34 @@ describe("S3 ids and slugs", { timeout: 90_000 }, () => {
 
   test("S3 every route with something in its path is tried", () => {
     const parts = Object.keys(shop.build.routes).filter((id) => /\$\w/.test(id))
-    expect(addressed.map(({ route }) => route).toSorted()).toEqual(parts.toSorted())
+    expect([...new Set(addressed.map(({ route }) => route))].toSorted()).toEqual(parts.toSorted())
   })
 
-  test.each(addressed)("S3 $route answers 404 without a call, once and doubly encoded", async ({ path, after = "", route }) => {
-    const visitor = openVisitor(shop)
-    const customer = openVisitor(shop)
-    await logIn(customer)
-    shop.calls.length = 0
-    for (const injection of injections) {
-      const once = encodeURIComponent(injection)
-      // A path of dots alone is another address before anybody reads it.
-      const written = injection === ".." ? ["%252e%252e"] : [once, encodeURIComponent(once)]
-      for (const segment of written) {
-        const address = path + segment + after
-        expect([segment, await ask(visitor, address)]).toEqual([segment, 404])
-        expect([segment, await ask(customer, address, route)]).toEqual([segment, 404])
+  test.each(addressed)(
+    "S3 $route answers 404 without a call that means something else, once and doubly encoded",
+    async ({ path, after = "", route }) => {
+      const visitor = openVisitor(shop)
+      const customer = openVisitor(shop)
+      await logIn(customer)
+      shop.calls.length = 0
+      for (const injection of injections) {
+        const once = encodeURIComponent(injection)
+        // A path of dots alone is another address before anybody reads it.
+        const written = injection === ".." ? ["%252e%252e"] : [once, encodeURIComponent(once)]
+        for (const segment of written) {
+          const address = path + segment + after
+          expect([segment, await ask(visitor, address)]).toEqual([segment, 404])
+          expect([segment, await ask(customer, address, route)]).toEqual([segment, 404])
+        }
       }
-    }
-    expect(shop.calls).toEqual([])
-  })
+      // A letter with an accent may stand in a slug: it is asked for as itself, escaped, and is nothing else in a path.
+      const others = shop.calls.filter(({ name, query }) => {
+        const isInPath = /^GET \/api\/(products|content\/(pages|tutoriels))\/%C3%A9$/.test(name)
+        return !isInPath && !(name === "GET /api/apps/boutique/pages" && query.get("where[slug]") === "é")
+      })
+      expect(others).toEqual([])
+    },
+  )
 
   test("S3 queries of lists, search and panels reach the backend as known values only", async () => {
     const visitor = openVisitor(shop)

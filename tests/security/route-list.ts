@@ -7,6 +7,7 @@ const parts: Record<string, string> = {
   ":id": "65c000000000000000000001",
   ":checkoutId": "a".repeat(32),
   ":key": "a".repeat(32),
+  ":token": "a".repeat(22),
   "*": "nulle-part",
 }
 const existing: Record<string, string> = {

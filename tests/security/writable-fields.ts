@@ -16,6 +16,7 @@ export const writableFields: Record<string, readonly string[]> = {
       "metadata.company",
       "metadata.terms_version",
       "metadata.delivery_days[]",
+      "metadata.follow_up.shop",
       "metadata.vat_number",
       "shipment_rating",
       "shipping.service",

@@ -100,7 +100,7 @@ describe("docs/operations.md", () => {
       "`payment-${status.kind}`": ["payment-cancelled", "payment-refused"],
       event: given,
     }
-    const written = [...code.matchAll(/\blog\.(?:info|warn|infoBuffered)\(\s*([^,)]+)/g)].map((match) => match[1]!)
+    const written = [...code.matchAll(/\blog\.(?:info|warn|alert|infoBuffered)\(\s*([^,)]+)/g)].map((match) => match[1]!)
     const events = written.flatMap((name) => built[name] ?? [name.replace(/^"(.+)"$/, "$1")])
     expect(given.length).toBeGreaterThan(0)
     expect(names.filter((name) => !['"level":"fault"', "status"].includes(name)).toSorted()).toEqual(

@@ -4,7 +4,7 @@ export const testEnvironment = {
   SWELL_PUBLIC_KEY: "pk_test_local",
   SWELL_URL: "http://sandbox.test",
   SWELL_VAULT_URL: "http://vault.test",
-  SWELL_APP_ID: "maison-lilas",
+  SWELL_APP_ID: "boutique",
   PUBLIC_ORIGIN: "http://shop.test",
   COOKIE_SECRET: "cookie secret of the unit tests only",
   PREVIEW_SECRET: "preview secret of the unit tests only",

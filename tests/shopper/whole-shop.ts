@@ -45,7 +45,7 @@ export type WholeShop = {
   close(): void
 }
 
-type Options = Pick<SandboxOptions, "products"> & {
+type Options = Pick<SandboxOptions, "products" | "store"> & {
   environment?: Record<string, string>
   /** Milliseconds that each call to the backend waits. */
   delayMs?: () => number
