@@ -67,6 +67,15 @@ const NEVER_GUESSED: Record<string, RegExp> = {
   account: /^(id|email)$/,
 }
 
+/** What an order holds once it is sent, paid and in part paid back; the recorded one is not. */
+const EXPANDED = {
+  shipments: { results: [{ id: "a", carrier_name: "Colissimo", service_name: "Domicile", tracking_code: "8R12345678901" }] },
+  payments: { results: [{ id: "b", amount: 84, method: "card", status: "success", card: { brand: "Visa", last4: "4242" } }] },
+  refunds: { results: [{ id: "c", amount: 12, method: "giftcard", success: true, giftcard: { last4: "1234" } }] },
+}
+const recordOf = (name: string): unknown =>
+  name === "order" ? { ...(readAnswer(name) as object), ...EXPANDED } : readAnswer(name)
+
 const odd = fc.constantFrom<unknown>(
   undefined,
   null,
@@ -124,7 +133,7 @@ async function withAnswer(name: string, value: unknown, work: () => Promise<void
 
 test(`no page fails for an odd field (seed ${SEED})`, async () => {
   const property = fc.asyncProperty(fc.constantFrom(...Object.keys(VISITS)), change, async (name, how) => {
-    const { value, path } = mutate(readAnswer(name), how)
+    const { value, path } = mutate(recordOf(name), how)
     if (NEVER_GUESSED[name]?.test(path)) return
     await withAnswer(name, value, async () => {
       if (["settings", "menus"].includes(name)) await readShell(i18n)

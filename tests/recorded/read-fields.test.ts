@@ -12,7 +12,8 @@ const ELSEWHERE: Record<string, readonly string[]> = {
   "swell-js types, accounts and subscriptions": ["account_card_id", "cancel_at_end", "plan_name"],
   "storefront API, lists and expansions": ["page_count", "payments", "promotions", "refunds", "shipments"],
   "storefront API, carts": ["account_credit_amount", "countries", "source_id"],
-  "storefront API, payments": ["async", "authorized", "transaction_id"],
+  "storefront API, payments": ["async", "authorized", "giftcard", "transaction_id"],
+  "storefront API, orders": ["carrier", "carrier_name", "tracking_code"],
   "storefront API, subscriptions and their settings": [
     "date_pause_end",
     "features",

@@ -75,6 +75,8 @@ export const subscriptionSchema = record({
   recurring_total: amount.nullish(),
   order_id: looseText,
   product_id: looseText,
+  product_name: looseText,
+  product: record({ name: looseText, slug: looseText }).nullish().catch(null),
   variant_id: looseText,
   plan_id: looseText,
   items: orEmpty(subscriptionItem),

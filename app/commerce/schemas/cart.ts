@@ -137,7 +137,14 @@ export const cartSchema = record({
   account: loose(record({ email: looseText })),
 }).transform((cart) => ({ ...cart, capture_total: cart.capture_total ?? cart.grand_total }))
 
-const expanded = loose(record({ results: looseList(z.record(z.unknown())) }))
+function expanded<Fields extends z.ZodRawShape>(fields: Fields) {
+  return loose(record({ results: looseList(record({ id: looseText, date_created: looseText, ...fields })) }))
+}
+const payments = expanded({
+  ...{ amount: looseAmount, method: looseText, status: looseText, success: looseFlag },
+  ...{ card: fields, giftcard: loose(record({ last4: looseText })) },
+})
+const carrierTexts = { carrier: looseText, carrier_name: looseText, service_name: looseText, tracking_code: looseText }
 
 /** An order: what proves that it was placed. */
 export const orderSchema = record({
@@ -154,7 +161,7 @@ export const orderSchema = record({
     delivered: looseFlag,
     refund_total: looseAmount,
   },
-  ...{ shipments: expanded, payments: expanded, refunds: expanded },
+  ...{ sub_total: looseAmount, metadata: fields, shipments: expanded(carrierTexts), payments, refunds: payments },
   grand_total: amount,
 })
 

@@ -80,7 +80,10 @@ const categorySchema = named.extend({ slug: id })
 export const categoryListSchema = listOf("category", categorySchema)
 export const attributeListSchema = listOf("attribute", named)
 /** A page is read by its address: its own id is no matter. What is neither true nor false is no permission to publish. */
-export const contentSchema = record({ id: looseText, slug: looseText, published: z.boolean().nullish().catch(false) })
+export const contentSchema = record({
+  ...{ id: looseText, slug: looseText, title: looseText, name: looseText },
+  published: z.boolean().nullish().catch(false),
+})
 export const contentListSchema = listOf("content", contentSchema)
 
 const locale = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)
@@ -90,9 +93,11 @@ const currencyEntry = record({ code: currency, rate: z.number().nullish(), decim
 
 const locales = validEntries("locale", localeEntry)
   .nullish()
+  .catch(null)
   .transform((entries) => entries ?? [])
 const currencies = validEntries("currency", currencyEntry)
   .nullish()
+  .catch(null)
   .transform((entries) => entries ?? [])
 
 /** `GET /settings`. A store with one locale or one currency lists none: the lists are then made of that one; French and euros [9.14]. */

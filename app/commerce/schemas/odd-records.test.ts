@@ -60,6 +60,13 @@ describe("one odd record never takes a list", () => {
     expect(store.currencies).toEqual([{ code: "GBP" }])
   })
 
+  test("a store whose lists of currencies and locales are none has those that it names", () => {
+    const store = { name: "Shop", locale: "fr-FR", currency: "EUR", locales: "fr-FR", currencies: 1 }
+    const read = settingsSchema.parse({ store }).store
+    expect(read.locales).toEqual([{ code: "fr-FR" }])
+    expect(read.currencies).toEqual([{ code: "EUR", decimals: 2, rate: 1, type: "base" }])
+  })
+
   test("each is logged once, by its id and field, without a value", () => {
     const warn = vi.spyOn(log, "warn").mockImplementation(() => undefined)
     const odd = { id: "only-here", slug: "x", name: "Secret", price: "private" }

@@ -38,7 +38,7 @@ function safeHref(attributes: string): string | undefined {
 
 /** Reads the editors' HTML with a strict list of elements and a safe `href`; anything else becomes its text, scripts vanish. */
 export function parseRichText(html: string | null | undefined): RichNode[] {
-  const source = (html ?? "")
+  const source = (typeof html === "string" ? html : "")
     .slice(0, MAX_LENGTH)
     .replace(/<!--[\s\S]*?(-->|$)/g, "")
     .replace(DROPPED_TAGS, "")
