@@ -9,7 +9,7 @@ import { directImports } from "./direct-imports.mjs"
 const manifestLine = /^var assets_manifest_default = (\{.*\});$/m
 const browserManifest = /^window\.__remixManifest=(\{.*\});?\s*$/
 /** Routes that no link and no form of a page leads to: addresses for machines. */
-const machines = /^routes\/(api\.|images\.|manifest|rapports-|robots|sante|sitemap)/
+const machines = /^routes\/(api\.(cart|exit-preview)|images\.|manifest|rapports-|robots|sante|sitemap)/
 /** Files that some pages share: what all of a group's pages need, whatever else does. */
 const shared = [
   { name: "goods", pages: ["routes/boutique._index", "routes/produits.$slug"] },
@@ -132,7 +132,7 @@ async function bundle(built, { inputs, groupOf, direct }) {
     resolveId: (id) => (id.startsWith("/build/") ? join(built, id.replace("/build/", "")) : null),
     transform: (code) => settleFlags(code),
   }
-  const chunkFileNames = ({ name }) => `_shared/${withoutHash(`${name}.js`).replace(/\.js$/, "")}-[hash].js`
+  const chunkFileNames = ({ name }) => `_shared/${withoutHash(`${name}.js`).replace(/\.js$/, "")}-[hash:7].js`
   const result = await build({
     configFile: false,
     publicDir: false,
@@ -149,7 +149,8 @@ async function bundle(built, { inputs, groupOf, direct }) {
         // What package.json says of the sources holds for what was made of them.
         treeshake: { moduleSideEffects: (id) => Object.values(inputs).includes(id) },
         output: {
-          entryFileNames: "[name]-[hash].js",
+          // Seventy billion names are enough for a file's versions, and each name stands in the manifest.
+          entryFileNames: "[name]-[hash:7].js",
           chunkFileNames,
           manualChunks: groupOf,
           // Bytes: what is smaller costs more as a file of its own.
