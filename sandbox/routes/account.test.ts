@@ -90,7 +90,8 @@ describe("an account over HTTP", () => {
     const extra = await call("POST", `${own}/items`, { product_id: ids.course })
     const [item] = extra.json.items as Json[]
     expect((await call("PUT", `${own}/items/${String(item?.id)}`, { quantity: 2 })).json).toMatchObject({
-      recurring_total: 168.9,
+      recurring_total: 8.9,
+      items: [{ quantity: 2, recurring: false }],
     })
     expect((await call("DELETE", `${own}/items/${String(item?.id)}`)).json).toMatchObject({ items: [] })
     expect((await call("PUT", `${own}/items`, [])).json).toMatchObject({ items: [] })
