@@ -4,12 +4,19 @@ import { callAsCustomer, signUp } from "./customer-steps.ts"
 import { fieldsOf, goToPayment, main, order } from "./card-steps.ts"
 import { choosePayment, readConfirmedOrder } from "./payment-steps.ts"
 import { expect, test } from "./shop-test.ts"
+import { hydrate } from "./steps.ts"
 import { openSheet } from "./wallet-steps.ts"
 
 const bank = (page: Page) => page.getByRole("dialog", { name: "Authentification 3-D Secure" })
 const heading = (page: Page) => page.getByRole("heading", { level: 1 })
 const confirmLink = (page: Page) => main(page).getByRole("link", { name: "Confirmer auprès de ma banque" })
 const confirmButton = (page: Page) => main(page).getByRole("button", { name: "Confirmer auprès de ma banque" })
+
+async function askBank(page: Page): Promise<void> {
+  await confirmLink(page).click()
+  await hydrate(page)
+  await confirmButton(page).click()
+}
 
 /** An order paid with a saved card that its bank wants the shopper for. Out: the customer's e-mail. */
 async function orderBySavedCard(page: Page, stack: Stack): Promise<string> {
@@ -38,8 +45,7 @@ async function openInAnotherBrowser(browser: Browser, page: Page, path: string):
 
 test("@script a saved card's bank refuses, then another card pays the same order", async ({ page, stack }) => {
   await orderBySavedCard(page, stack)
-  await confirmLink(page).click()
-  await confirmButton(page).click()
+  await askBank(page)
   await bank(page).getByRole("button", { name: "Simuler un échec" }).click()
   await expect(heading(page)).toHaveText("Votre paiement n’a pas abouti")
   await expect(main(page)).toContainText("Virement bancaire")
@@ -65,8 +71,7 @@ test("@script a wallet's card whose bank wants the shopper is confirmed after th
   await order(page)
   await expect(heading(page)).toHaveText("Votre banque attend votre accord")
   await expect(main(page)).toContainText("Rien n’a été débité")
-  await confirmLink(page).click()
-  await confirmButton(page).click()
+  await askBank(page)
   await bank(page).getByRole("button", { name: "Payer" }).click()
   expect(await readConfirmedOrder(page, stack)).toMatchObject({ method: "card", paid: true })
 })
@@ -76,8 +81,7 @@ test("@script the mail's link lets another browser confirm the card", async ({ b
   const link = await readMailedLink(stack, email)
   const other = await openInAnotherBrowser(browser, page, link)
   await expect(main(other)).toContainText("Bonjour Camille")
-  await confirmLink(other).click()
-  await confirmButton(other).click()
+  await askBank(other)
   await bank(other).getByRole("button", { name: "Payer" }).click()
   await expect(heading(other)).toHaveText("Merci, votre commande est confirmée")
   await expect(main(other)).not.toContainText("Saint-Antoine")
