@@ -65,7 +65,7 @@ export function guardPage(unmount: () => void): void {
   // Where React has caught what was thrown while rendering, this is all that it tells. Our own code prints messages only.
   const print = console.error
   console.error = (...parts: unknown[]) => {
-    print.apply(console, parts)
+    print(...parts)
     for (const part of parts) {
       if (!(part instanceof Error)) continue
       if (isOurs(part)) leaveScripts(part)
