@@ -163,6 +163,13 @@ function hydrateOnInteraction(needed: readonly string[]): void {
     else if (!link.closest("dialog")) window.panelOpener = link as HTMLElement
   }
 
+  /** A panel that came with its page was opened by the link that leads here. */
+  function findPanelOpener(): void {
+    if (location.hash.length < 2) return
+    const isOpener = (link: HTMLElement & { href: string }) => link.href === location.href && !link.closest("dialog")
+    window.panelOpener = Array.from(document.links).filter(isOpener)[0]
+  }
+
   /** Hydrates a page whose data may be stale; it then reads them again. */
   function renew(): void {
     html.dataset["stale"] = ""
@@ -202,6 +209,7 @@ function hydrateOnInteraction(needed: readonly string[]): void {
   addEventListener("click", follow, { signal })
 
   document.addEventListener("DOMContentLoaded", () => {
+    findPanelOpener()
     hearTabs()
     if (hasInteracted) start()
   })

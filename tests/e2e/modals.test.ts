@@ -124,6 +124,17 @@ test("X2 each modal keeps the focus, the page beneath is out of use, and Escape 
   }
 })
 
+test("choices that the page's very first press opened give the focus back to their link @script", async ({ page }) => {
+  await page.goto("/boutique/melanges?tri=nom")
+  const link = page.getByRole("main").getByRole("link", { name: "Choisir Canut", exact: true })
+  await link.click()
+  await expect(page.getByRole("dialog", { name: "Canut" })).toBeVisible()
+  await hydrate(page)
+  await page.keyboard.press("Escape")
+  await expect(dialog(page, "option")).toBeHidden()
+  await expect(link).toBeFocused()
+})
+
 test("a click beside a modal closes it, and every navigation does @script", async ({ page }) => {
   await open(page, "/boutique", true)
   await page.getByRole("banner").getByRole("link", { name: "Espace client" }).click()
