@@ -11,6 +11,7 @@ export const NEEDED_INTERFACES = [
   "fetch",
   "AbortController",
   "requestAnimationFrame",
+  "PointerEvent",
   "BroadcastChannel",
   "HTMLDialogElement.prototype.showModal",
   "HTMLScriptElement.prototype.noModule",
