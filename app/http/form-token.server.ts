@@ -50,16 +50,15 @@ export function createFormToken(request: Request): { token: string; cookie: stri
 
 /**
  * Writes the token into every form of a page that posts, for a browser that has shown that it says nothing of where its posts
- * come from: it has the cookie, and sends no Fetch Metadata. A page that asks for a confirmation has its own.
+ * come from: it has the cookie, and sends no Fetch Metadata. The form that asks for a confirmation has its own.
  *
  * @param page a whole HTML document, as React writes it
  */
 export function addFormTokens(page: string, request: Request): string {
   const token = request.headers.has("Sec-Fetch-Site") ? null : readFormToken(request)
-  if (token === null || page.includes(`name="${FORM_TOKEN_FIELD}"`)) return page
-  return page.replace(
-    /<form\b[^>]*\bmethod="post"[^>]*>/g,
-    (tag) => `${tag}<input type="hidden" name="${FORM_TOKEN_FIELD}" value="${token}"/>`,
+  if (token === null) return page
+  return page.replace(/(<form\b[^>]*\bmethod="post"[^>]*>)([\s\S]*?<\/form>)/g, (form, tag: string, rest: string) =>
+    form.includes(`name="${FORM_TOKEN_FIELD}"`) ? form : `${tag}<input type="hidden" name="${FORM_TOKEN_FIELD}" value="${token}"/>${rest}`,
   )
 }
 

@@ -14,6 +14,8 @@ export type SubmittedForm = {
 }
 
 const PASSWORD = /password/i
+/** Pages whose password is one that the shopper chooses: password managers offer a new one. */
+const NEW_PASSWORD_PAGES = /^\/(inscription$|mot-de-passe\/|commande\/merci\/)/
 /** Tokens that serve once, and what only scripts send. */
 const SERVES_ONCE = /token|body|patch/i
 
@@ -33,12 +35,13 @@ export function submittedForm(url: string, entries: Iterable<[string, string]>):
   return {
     action: pathname + query,
     fields: all.filter(([name]) => !PASSWORD.test(name)),
-    passwords: all.flatMap(([name]) => (PASSWORD.test(name) ? passwordField(name) : [])),
+    passwords: all.flatMap(([name]) => (PASSWORD.test(name) ? passwordField(name, pathname) : [])),
   }
 }
 
-function passwordField(name: string) {
-  const autoComplete = name === "newPassword" ? "new-password" : "current-password"
+function passwordField(name: string, pathname: string) {
+  const isNew = name === "newPassword" || NEW_PASSWORD_PAGES.test(pathname)
+  const autoComplete = isNew ? "new-password" : "current-password"
   const labels: Record<string, string> = { currentPassword: "Mot de passe actuel", newPassword: "Nouveau mot de passe" }
   return { name, label: labels[name] ?? "Mot de passe", autoComplete }
 }

@@ -12,6 +12,11 @@ export function loader() {
   return seeOther("/")
 }
 
+/** A page, so that a post which has to be confirmed is answered with one. */
+export default function Logout() {
+  return null
+}
+
 export async function action({ request }: ActionFunctionArgs) {
   const shopper = await openShopper(request)
   await logOutShopper(shopper.commerce)
