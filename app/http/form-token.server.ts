@@ -58,7 +58,9 @@ export function addFormTokens(page: string, request: Request): string {
   const token = request.headers.has("Sec-Fetch-Site") ? null : readFormToken(request)
   if (token === null) return page
   return page.replace(/(<form\b[^>]*\bmethod="post"[^>]*>)([\s\S]*?<\/form>)/g, (form, tag: string, rest: string) =>
-    form.includes(`name="${FORM_TOKEN_FIELD}"`) ? form : `${tag}<input type="hidden" name="${FORM_TOKEN_FIELD}" value="${token}"/>${rest}`,
+    form.includes(`name="${FORM_TOKEN_FIELD}"`)
+      ? form
+      : `${tag}<input type="hidden" name="${FORM_TOKEN_FIELD}" value="${token}"/>${rest}`,
   )
 }
 

@@ -39,11 +39,21 @@ export function IdentityForm({ typed, problems, email }: Props & { email: string
   )
 }
 
+/** Whose password a form asks for, so that password managers find it. Text browsers show what is hidden: it has a label. */
+function AccountName({ email }: { email: string }) {
+  return (
+    <label hidden>
+      Compte&nbsp;: <input type="text" autoComplete="username" value={email} readOnly />
+      <br />
+    </label>
+  )
+}
+
 /** A new e-mail, confirmed by the password. */
 export function EmailForm({ typed, problems, email }: Props & { email: string }) {
   return (
     <ProfileForm title="E-mail" name="email">
-      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <AccountName email={email} />
       <TextField {...fieldProps("newEmail", typed, problems)} label="Nouvel e-mail" type="email" autoComplete="email" required />
       <PresentPasswordField label="Votre mot de passe" name="passwordForEmail" problems={problems} />
       <SubmitButton>Changer l’e-mail</SubmitButton>
@@ -69,7 +79,7 @@ export function CompanyForm({ typed, problems }: Props) {
 export function PasswordForm({ problems, email }: { problems: readonly LocalizedProblem[] | null; email: string }) {
   return (
     <ProfileForm title="Mot de passe" name="password">
-      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <AccountName email={email} />
       <PresentPasswordField label="Mot de passe actuel" name="currentPassword" problems={problems} />
       <NewPasswordField label="Nouveau mot de passe" name="newPassword" problems={problems} />
       <SubmitButton>Changer le mot de passe</SubmitButton>
