@@ -5,7 +5,6 @@ import { BaseSequencer, type TestSpecification } from "vitest/node"
 
 /** Files that take longest, most of it waiting: begun first, they end beside the others. */
 const LONGEST = [
-  "tests/setup/dev-mode.test.ts",
   "tests/security/constant-time.test.ts",
   "tests/faults/partial-outage.test.ts",
   "tests/faults/slow-backend.test.ts",
