@@ -72,8 +72,7 @@ export function readForSession<T>(
     try {
       return await read()
     } catch (error) {
-      // A damaged session token is answered with 400 and never replaced.
-      if (!(error instanceof ApiError) || error.status !== 400) throw error
+      if (!(await isLostSession(commerce, error))) throw error
       commerce.forgetSession()
       return null
     }
@@ -85,23 +84,45 @@ export function forgetPendingReads(commerce: Commerce): void {
   pendingReads.delete(commerce)
 }
 
-/** Writes; when the backend no longer knows the session, which makes every write fail, writes again without it. */
+/** Writes; when the backend cannot use the session, which makes every write fail, writes again without it. */
 export async function retryWithoutSession<T>(commerce: Commerce, write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
-    if (!(await isUnknownSession(commerce, error))) throw error
+    if (!(await isLostSession(commerce, error))) throw error
     commerce.forgetSession()
     return write()
   }
 }
 
-/** Whether a write failed with 500 because the session has no cart and no account; nothing was written then. */
-async function isUnknownSession(commerce: Commerce, error: unknown): Promise<boolean> {
-  const failed = error instanceof ApiFault && error.kind === "http-error" && error.status === 500
-  if (!failed || commerce.session() === null) return false
-  const { cart_id, account_id } = await commerce.client.session.get()
-  return !cart_id && !account_id
+/**
+ * Whether a call failed because of its session token, so that nothing was done: the token is damaged (400), stands for no cart
+ * and no account, or has every call fail with 500 that succeeds without it. A token is never replaced by the backend.
+ */
+async function isLostSession(commerce: Commerce, error: unknown): Promise<boolean> {
+  if (commerce.session() === null || (!isServerError(error) && !isDamage(error))) return false
+  try {
+    const { cart_id, account_id } = await commerce.client.session.get()
+    return isServerError(error) && !cart_id && !account_id
+  } catch (failure) {
+    return isDamage(failure) || (isServerError(failure) && answersWithoutSession(commerce))
+  }
+}
+
+function isDamage(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 400 && error.param === null
+}
+
+function isServerError(error: unknown): boolean {
+  return error instanceof ApiFault && error.kind === "http-error" && error.status === 500
+}
+
+function answersWithoutSession({ initial }: Commerce): Promise<boolean> {
+  const { session } = openAnonymousClient(initial)
+  return session.get().then(
+    () => true,
+    () => false,
+  )
 }
 
 const scopes = new WeakMap<object, Map<string, unknown>>()

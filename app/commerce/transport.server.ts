@@ -115,7 +115,7 @@ type TimeLimit = { tryMs: number; allMs: number }
 
 const TIME_LIMITS: { method?: string; path: RegExp; tryMs: number; allMs?: number }[] = [
   { method: "get", path: /^\/(products|categories|attributes|content|settings)(\/|$)/, tryMs: 3000, allMs: 6500 },
-  { method: "get", path: /^\/cart(\/order)?$/, tryMs: 4000 },
+  { method: "get", path: /^\/(cart(\/order)?|session)$/, tryMs: 4000 },
   { method: "post", path: /^\/cart\/order$/, tryMs: 20_000 },
   { path: /^\/cart(\/|$)/, tryMs: 10_000 },
   { path: /^\/account\/login$/, tryMs: 8000 },

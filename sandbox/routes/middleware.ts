@@ -50,7 +50,8 @@ export function sessionMiddleware(context: SandboxContext): MiddlewareHandler<Sa
     if (reading?.kind === "malformed") throw new ApiError(400, "invalid_session", "Session token is not valid")
     const known = reading?.kind === "known" ? reading.session : null
     const stranger = reading?.kind === "stranger"
-    if (stranger && c.req.method !== "GET") throw new ApiError(500, "server_error", "Session could not be loaded")
+    const fails = reading?.kind === "broken" || (stranger && c.req.method !== "GET")
+    if (fails) throw new ApiError(500, "server_error", "Session could not be loaded")
 
     const session = { ...(known ?? defaultSession(context)) }
     const before = JSON.stringify(session)

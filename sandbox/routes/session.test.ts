@@ -61,6 +61,12 @@ describe("session token", () => {
     expect((await shop.call("GET", "/api/session", { session })).json.account_id).toBeNull()
   })
 
+  test("whose content cannot be read fails for every call, a read too", async () => {
+    const [random, rest = ""] = (await newSession()).split(":")
+    const answer = await shop.call("GET", "/api/cart", { session: `${random}:nonsense.${rest.split(".")[1]}` })
+    expect([answer.status, answer.json.error.code, answer.session]).toEqual([500, "server_error", null])
+  })
+
   test("outlives a reset", async () => {
     const own = openSmallShop()
     const { session } = await own.call("GET", "/api/session")

@@ -2,7 +2,8 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto"
 import type { SessionState } from "../../storage/context.ts"
 
 /** What the sandbox makes of an `X-Session` header. */
-export type TokenReading = { kind: "known"; session: SessionState } | { kind: "stranger" } | { kind: "malformed" }
+export type TokenReading =
+  { kind: "known"; session: SessionState } | { kind: "stranger" } | { kind: "malformed" } | { kind: "broken" }
 
 // assumed: the real token's form is not documented; only that it is opaque and contains a colon.
 const form = /^([0-9a-f]{24}):([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]{43})$/
@@ -15,17 +16,27 @@ export function writeToken(secret: string, session: SessionState): string {
 
 /**
  * Reads a token (storefront API, session token): one that is still percent-encoded or was signed by
- * somebody else is a stranger's; one that is cut short is malformed.
+ * somebody else is a stranger's; one that is cut short is malformed; one whose content cannot be read is broken.
  */
 export function readToken(secret: string, token: string): TokenReading {
   if (/%3A/i.test(token)) return { kind: "stranger" }
   const match = form.exec(token)
   if (!match) return { kind: "malformed" }
   const [, random, json, signature] = match as unknown as [string, string, string, string]
+  const session = readContent(json)
+  if (session === null) return { kind: "broken" }
   const expected = Buffer.from(sign(secret, `${random}:${json}`))
   // assumed: a well-formed token that we never signed reads as a stranger's, like one still encoded.
   if (!timingSafeEqual(expected, Buffer.from(signature))) return { kind: "stranger" }
-  return { kind: "known", session: JSON.parse(Buffer.from(json, "base64url").toString()) as SessionState }
+  return { kind: "known", session }
+}
+
+function readContent(json: string): SessionState | null {
+  try {
+    return JSON.parse(Buffer.from(json, "base64url").toString()) as SessionState
+  } catch {
+    return null
+  }
 }
 
 function sign(secret: string, body: string): string {

@@ -1,0 +1,49 @@
+import { afterAll, beforeEach, expect, test, vi } from "vitest"
+import { addFaultRule, clearFaultRules, parseFaultRule, type FaultRule } from "../../sandbox/services/faults/fault-rules"
+import { startBackend } from "../../tests/setup/backend"
+import { logIn } from "./accounts.server"
+import { addCartItem, readCart } from "./carts.server"
+import { readProduct } from "./catalogue.server"
+import { type Commerce, openCommerce } from "./client.server"
+
+const i18n = { locale: "fr-FR", currency: "EUR" }
+const backend = startBackend()
+afterAll(() => backend.close())
+beforeEach(() => {
+  vi.spyOn(process.stderr, "write").mockReturnValue(true)
+})
+
+const open = (session: string | null = null) => openCommerce({ session, ...i18n })
+
+async function addFilters(commerce: Commerce) {
+  const product = await readProduct(i18n, "filtres-papier-02")
+  return addCartItem(commerce, { productId: product?.id ?? "", quantity: 1, options: [] })
+}
+
+test.each([
+  ["that the backend cannot load", `${"a".repeat(24)}:nonsense.${"x".repeat(43)}`],
+  ["that was cut short", "strange:token"],
+])("a session %s is left behind by reads and by writes", async (_kind, token) => {
+  const reading = open(token)
+  expect([await readCart(reading), reading.session()]).toEqual([null, null])
+  const entering = open(token)
+  expect(await logIn(entering, { email: "jeanne@exemple.fr", password: "lilas-demo-2026" })).not.toBeNull()
+  const adding = open(token)
+  expect((await addFilters(adding)).item_quantity).toBe(1)
+  expect((await readCart(open(adding.session())))?.item_quantity).toBe(1)
+})
+
+test.each(["/api/", "/api/cart", "/api/(cart|session)"])(
+  "a session is kept while the backend fails for everybody at %s",
+  async (path) => {
+    const commerce = open()
+    await addFilters(commerce)
+    const session = commerce.session()
+    addFaultRule(backend.sandbox.context, parseFaultRule({ kind: "status", status: 500, match: { path } }) as FaultRule)
+    const failing = open(session)
+    await expect(readCart(failing)).rejects.toMatchObject({ kind: "http-error" })
+    clearFaultRules(backend.sandbox.context)
+    expect(failing.session()).toBe(session)
+    expect((await readCart(open(session)))?.item_quantity).toBe(1)
+  },
+)
