@@ -20,6 +20,7 @@ import {
   saveAttemptCart,
 } from "./attempts.server"
 import { attemptOf } from "./attempt.fixture"
+import { keyValueStore } from "./key-value-store.server"
 
 afterEach(() => void vi.useRealTimers())
 
@@ -60,6 +61,16 @@ describe("a payment attempt", () => {
     const expired = Array.from({ length: 9 }, () => ({ ...attemptOf("many"), expiresAt: 1, payableUntil: 1 }))
     for (const attempt of [...payable, ...expired]) await saveAttempt(attempt)
     expect(await readCartAttempts("many")).toEqual([...expired.reverse().slice(0, 5), ...payable.reverse()])
+  })
+
+  test("is remembered although its cart has more than one stored value can name; the oldest of them are given up", async () => {
+    const known = Array.from({ length: 700 }, () => attemptOf("full"))
+    const store = keyValueStore()
+    for (const attempt of known) await store.set(`attempt:${attempt.id}`, JSON.stringify(attempt), ATTEMPT_RETENTION_MS)
+    await store.set("cart-attempts:full", known.map(({ id }) => id).join(" "), ATTEMPT_RETENTION_MS)
+    const more = Array.from({ length: 20 }, () => attemptOf("full"))
+    for (const attempt of more) await saveAttempt(attempt)
+    expect(await readCartAttempts("full")).toEqual([...more.reverse(), ...known.slice(0, 680)])
   })
 
   test("that was kept before providers' times were noted is still read", async () => {
