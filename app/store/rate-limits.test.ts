@@ -1,7 +1,15 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest"
 import { setTestEnvironment } from "../../tests/setup/environment"
 import { problemResponse, seeOther } from "~/http/responses.server"
-import { consumeRateLimit, reserveTry } from "./rate-limits.server"
+import { log } from "~/log.server"
+import {
+  consumeCodeLimit,
+  consumeCodeMailLimit,
+  consumeNewsletterLimit,
+  consumeRateLimit,
+  reserveLogin,
+  reserveTry,
+} from "./rate-limits.server"
 
 beforeAll(() => setTestEnvironment({ RATE_LIMITS: "order=1/60" }))
 beforeEach(() => {
@@ -60,4 +68,77 @@ test("of limits on failures, tries taken back do not count, and the window ends 
   expect((await reserve("account 2")).ok).toBe(true)
   vi.advanceTimersByTime(300_001)
   expect((await reserve("account 1")).ok).toBe(true)
+})
+
+/** How many of so many tries are allowed. */
+async function allowed(count: number, attempt: () => Promise<{ ok: boolean }>): Promise<number> {
+  let ok = 0
+  for (let index = 0; index < count; index++) if ((await attempt()).ok) ok++
+  return ok
+}
+
+test("codes are counted by session, and gift cards, which are money, by the client's address too", async () => {
+  expect(await allowed(12, () => consumeCodeLimit("coupon", "session 1", "192.0.2.1"))).toBe(10)
+  let session = 0
+  const fresh = () => consumeCodeLimit("giftcard", `fresh ${session++}`, "192.0.2.1")
+  expect(await allowed(22, fresh)).toBe(20)
+  expect(await allowed(7, () => consumeCodeLimit("giftcard", "session 1", "192.0.2.2"))).toBe(5)
+  // The session's own limit came first: what it refused has not used up the address's tries.
+  expect(await allowed(20, () => consumeCodeLimit("giftcard", `other ${session++}`, "192.0.2.2"))).toBe(15)
+  expect(await allowed(25, () => consumeCodeLimit("giftcard", `nowhere ${session++}`, null))).toBe(25)
+  expect(await allowed(7, () => consumeCodeLimit("giftcard", null, null))).toBe(5)
+})
+
+test("logins are counted by account, however its e-mail is written, and by the client's address; right ones are taken back", async () => {
+  const login = (email: string, ip: string | null) => reserveLogin(email, ip)
+  expect(await allowed(6, () => login("ida@exemple.fr", null))).toBe(5)
+  expect(await login("IDA@exemple.fr", "198.51.100.1")).toMatchObject({ problems: [{ code: "too-many-requests" }] })
+  // A try that the account's limit refused does not count against the address.
+  let account = 0
+  const another = () => login(`essai-${account++}@exemple.fr`, "198.51.100.1")
+  const right = await another()
+  if (right.ok) await right.value.takeBack()
+  expect(await allowed(22, another)).toBe(20)
+  expect(await login("nouveau@exemple.fr", "198.51.100.2")).toMatchObject({ ok: true })
+  for (let index = 0; index < 6; index++) {
+    const mine = await login("zoe@exemple.fr", null)
+    expect(mine.ok).toBe(true)
+    if (mine.ok) await mine.value.takeBack()
+  }
+})
+
+test("a try of a window that has ended is not taken back from the next one", async () => {
+  const first = await reserveTry("login-failure", "late")
+  vi.advanceTimersByTime(900_001)
+  expect(await allowed(5, () => reserveTry("login-failure", "late"))).toBe(5)
+  if (first.ok) await first.value.takeBack()
+  expect(await allowed(1, () => reserveTry("login-failure", "late"))).toBe(0)
+})
+
+test("the newsletter is counted by caller and, of a visitor, by e-mail", async () => {
+  expect(await allowed(7, () => consumeNewsletterLimit("caller 1", null))).toBe(5)
+  let caller = 2
+  const ask = (email: string) => () => consumeNewsletterLimit(`caller ${caller++}`, email)
+  expect(await allowed(3, ask("ida@exemple.fr"))).toBe(3)
+  expect(await allowed(2, ask("IDA@exemple.fr"))).toBe(0)
+  expect(await allowed(1, ask("zoe@exemple.fr"))).toBe(1)
+})
+
+test("mailed codes are counted by contract, in every spelling, and caller; a stranger leaves its owner some", async () => {
+  const spellings = ["10042", "N10042", "no10042", "N° 10-042"]
+  const ask = (caller: string) => {
+    let index = 0
+    return () => consumeCodeMailLimit({ email: "Ida@exemple.fr", number: spellings[index++ % 4] ?? "" }, caller)
+  }
+  expect(await allowed(5, ask("stranger"))).toBe(3)
+  expect(await allowed(3, ask("owner"))).toBe(3)
+  expect(await allowed(5, ask("third"))).toBe(3)
+  expect(await allowed(3, ask("fourth"))).toBe(0)
+  expect(await allowed(1, () => consumeCodeMailLimit({ email: "ida@exemple.fr", number: "10043" }, "owner"))).toBe(1)
+})
+
+test("a limit that is reached is logged once", async () => {
+  const warn = vi.spyOn(log, "warn").mockReturnValue(undefined)
+  await allowed(13, () => consumeRateLimit("coupon", "logged"))
+  expect(warn.mock.calls).toEqual([["rate-limit-reached", { limit: "coupon" }]])
 })
