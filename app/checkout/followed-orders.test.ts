@@ -1,0 +1,194 @@
+import { beforeEach, describe, expect, test, vi } from "vitest"
+import { type Commerce, openCommerce } from "~/commerce/client.server"
+import { log } from "~/log.server"
+import { createSandbox } from "../../sandbox/sandbox.ts"
+import { findSubscriptionPath } from "./order-confirmation.server"
+import { followOrder } from "./order-payment.server"
+import { confirmOrderCard, readConfirmableOrder } from "./card-authentication.server"
+import type { ConfirmableCard } from "./unpaid-order.server"
+import { i18n, openShopOn } from "./purchase.fixture"
+
+vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
+
+// Orders and payments as real stores tell them: each test says what a call answers. A number is a status.
+let answers: Record<string, unknown> = {}
+const calls: string[] = []
+openShopOn(createSandbox(), (ask) => async (url, init) => {
+  const call = `${init.method ?? "GET"} ${new URL(url).pathname}`
+  calls.push(call)
+  if (!(call in answers)) return ask(url, init)
+  const answer = answers[call]
+  return typeof answer === "number"
+    ? Response.json({ error: { code: "x", message: "x" } }, { status: answer })
+    : Response.json(answer)
+})
+beforeEach(() => {
+  commerce = openCommerce({ session: null, ...i18n })
+  answers = {}
+  calls.length = 0
+  vi.clearAllMocks()
+})
+
+let orders = 0
+const idOf = (letter: string) => letter.repeat(24)
+const [payment, other, gift] = [idOf("b"), idOf("c"), idOf("d")]
+let commerce: Commerce
+const checkoutId = "5d0f4e1c9a7b4c1e8f2a6b3c7d9e0f11"
+
+/** An unpaid order that the backend knows by now, and whether it is paid at the second look. */
+function orderOf(change: object = {}) {
+  const id = (++orders).toString(16).padStart(24, "0")
+  return { id, number: "10042", currency: "EUR", grand_total: 16.8, paid: false, payment_balance: -16.8, items: [], ...change }
+}
+const follow = (checkGateway = false) => followOrder(commerce, { checkoutId }, checkGateway)
+const tell = (order: object, more: Record<string, unknown> = {}) => {
+  answers = {
+    "GET /api/cart/order": order,
+    [`GET /api/payments/${payment}`]: { id: payment, success: false, error: {} },
+    ...more,
+  }
+}
+
+describe("an order that is followed", () => {
+  test("is none without one, and settled once it is paid or nothing is left to pay", async () => {
+    answers = { "GET /api/cart/order": null }
+    expect(await follow()).toBeNull()
+    for (const change of [{ paid: true }, { payment_balance: 0 }, { canceled: true }]) {
+      tell(orderOf(change))
+      expect(await follow()).toMatchObject({ state: "settled", payment: null })
+    }
+    expect(calls.some((call) => call.includes("/payments/"))).toBe(false)
+  })
+
+  test("stands as the payment that it names; its gateway is asked again only where that is wanted", async () => {
+    tell(orderOf({ authorized_payment_id: payment }), { [`PUT /api/payments/${payment}`]: { id: payment } })
+    expect(await follow()).toMatchObject({ state: "failed", payment: { id: payment } })
+    expect(calls).not.toContain(`PUT /api/payments/${payment}`)
+    await follow(true)
+    expect(calls).toContain(`PUT /api/payments/${payment}`)
+  })
+
+  test("whose payment is made by now waits until it says so itself", async () => {
+    tell(orderOf({ authorized_payment_id: payment }), { [`GET /api/payments/${payment}`]: { id: payment, success: true } })
+    expect(await follow()).toMatchObject({ state: "waiting", payment: { id: payment } })
+  })
+
+  test.each([
+    ["another order's", { [`GET /api/payments/${payment}`]: { id: payment, order_id: idOf("e") } }, {}],
+    ["nobody's", { [`GET /api/payments/${payment}`]: null }, {}],
+    ["refused to us", { [`GET /api/payments/${payment}`]: 403 }, {}],
+    ["not answered", { [`GET /api/payments/${payment}`]: 503 }, {}],
+  ])("whose payment is %s is unknown, which is logged; a failure that the order tells is told", async (_name, more) => {
+    tell(orderOf({ authorized_payment_id: payment }), more)
+    expect(await follow()).toMatchObject({ state: "unknown", payment: null })
+    expect(log.warn).toHaveBeenCalledWith("payment-recheck-failed", { message: expect.any(String) })
+    tell(orderOf({ authorized_payment_id: payment, payment_error: "Declined" }), more)
+    expect(await follow()).toMatchObject({ state: "failed", payment: null })
+  })
+
+  test("has the last of its payments that is neither made nor a gift card's, and keeps it for a link without login", async () => {
+    const results = [
+      ...[
+        { id: other, method: "card", success: false },
+        { id: payment, method: "card", success: false },
+      ],
+      ...[{ id: gift, method: "giftcard", success: false }, { id: other, method: "card", success: true }, { id: 7 }, { id: "x" }],
+    ]
+    const order = orderOf()
+    tell(order, { [`GET /api/account/orders/${order.id}`]: { ...order, payments: { results } } })
+    expect(await follow()).toMatchObject({ payment: { id: payment } })
+    tell(order, { [`GET /api/account/orders/${order.id}`]: null })
+    expect(await follow()).toMatchObject({ payment: { id: payment } })
+    const given = orderOf({ payments: { results } })
+    tell(given)
+    expect(await follow()).toMatchObject({ payment: { id: payment } })
+  })
+
+  test.each([null, 401, 404])("whose payments its customer may not list (%j) is unknown", async (answer) => {
+    const order = orderOf()
+    tell(order, { [`GET /api/account/orders/${order.id}`]: answer })
+    expect(await follow()).toMatchObject({ state: "unknown", payment: null })
+  })
+
+  test("that names something else for a payment asks nothing about it", async () => {
+    tell(orderOf({ authorized_payment_id: "../account" }))
+    expect(await follow()).toMatchObject({ state: "unknown" })
+    expect(calls.filter((call) => call.includes("payments"))).toEqual([])
+  })
+})
+
+describe("an order's card", () => {
+  const card = { method: "card", gateway: "stripe", transaction_id: "pi_1", card: { token: "pm_1" }, success: false }
+
+  test("can be confirmed while it is unpaid, with what its page loads; no other order's", async () => {
+    const named = { [`GET /api/payments/${payment}`]: { ...card, id: payment } }
+    tell(orderOf({ authorized_payment_id: payment }), named)
+    const read = () => readConfirmableOrder(commerce, i18n, { checkoutId }, false)
+    expect(await read()).toMatchObject({
+      payment: { transactionId: "pi_1" },
+      clientConfig: { settings: { card: { gateway: "stripe" } }, scripts: { stripe: expect.any(String) } },
+    })
+    tell(orderOf({ authorized_payment_id: payment, paid: true }), named)
+    expect(await read()).toBeNull()
+    answers["GET /api/cart/order"] = null
+    expect(await read()).toBeNull()
+  })
+
+  const confirm = (byScript: boolean, id = payment) => {
+    const known = { id, transactionId: "pi_1", cardToken: "pm_1", state: "authentication" } as ConfirmableCard
+    return confirmOrderCard({ i18n, reference: { checkoutId }, payment: known }, { cardToken: null, byScript })
+  }
+  const vault = (data: unknown) => ({ "GET /intent": { $status: 200, $data: data } })
+  const secret = vault({ id: "pi_1", client_secret: "pi_1_secret" })
+  const stripe = (answer: unknown) => ({ ...secret, "POST /v1/payment_intents/pi_1/confirm": answer })
+  const intent = { id: "pi_1", client_secret: "pi_1_secret", amount: 1680, currency: "eur" }
+
+  test.each([
+    ["the vault knows no secret", vault({ id: "pi_1" }), "payment-refused"],
+    ["the vault refuses the card", vault({ errors: { gateway: { code: "x", message: "Refusée" } } }), "payment-refused"],
+    ["the vault tells an error", vault({ id: "pi_1", client_secret: "s", error: { message: "Refusée" } }), "payment-refused"],
+    ["the vault does not answer", { "GET /intent": 503 }, "service-unavailable"],
+  ])("is refused where %s, which is logged", async (_name, told, code) => {
+    answers = told
+    expect(await confirm(true)).toEqual({ kind: "refused", problem: { code } })
+    expect(log.warn).toHaveBeenCalledWith("payment-start-failed", { method: "card", message: expect.stringMatching(/./) })
+  })
+
+  test("is asked about by the script, by the bank's own page, or needs the script where it has none", async () => {
+    answers = secret
+    expect(await confirm(true, other)).toEqual({ kind: "script", clientSecret: "pi_1_secret" })
+    const url = "https://hooks.stripe.com/3d_secure_2/x"
+    const action = { type: "redirect_to_url", redirect_to_url: { url } }
+    answers = stripe({ ...intent, status: "requires_action", next_action: action })
+    expect(await confirm(false, other)).toEqual({ kind: "page", url })
+    for (const next_action of [null, { type: "use_stripe_sdk" }]) {
+      answers = stripe({ ...intent, status: "requires_action", next_action })
+      const told = { kind: "refused", problem: { code: "authentication-needs-script" } }
+      expect(await confirm(false, other)).toEqual(told)
+    }
+    answers = stripe({ ...intent, status: "succeeded" })
+    expect(await confirm(false, other)).toEqual({ kind: "decided" })
+    answers = stripe(402)
+    expect(await confirm(false, other)).toEqual({ kind: "decided" })
+    answers = stripe(503)
+    expect(await confirm(false, other)).toEqual({ kind: "refused", problem: { code: "service-unavailable" } })
+  })
+})
+
+describe("the way to an order's subscription", () => {
+  const all = "/account/abonnements"
+  const one = { id: idOf("1"), status: "active", currency: "EUR", order_id: idOf("a") }
+
+  test.each([
+    ["to the one that it began", { results: [{ ...one, id: idOf("2"), order_id: idOf("f") }, one] }, `${all}/${one.id}`],
+    ["to all, when it began two", { results: [one, { ...one, id: idOf("2") }] }, all],
+    ["to all, before there is one", { results: [{ ...one, order_id: idOf("f") }] }, all],
+    ["to all, when they cannot be read", 503, all],
+    ["to all, for a guest", 401, all],
+  ])("leads %s", async (_name, answer, path) => {
+    answers = { "GET /api/subscriptions": answer }
+    expect(await findSubscriptionPath(commerce, idOf("a"))).toBe(path)
+    const isRead = typeof answer !== "number"
+    expect(vi.mocked(log.warn).mock.calls.some(([event]) => event === "subscription-lookup-failed")).toBe(!isRead)
+  })
+})
