@@ -14,7 +14,7 @@ class LikeliestFirst extends BaseSequencer {
   }
 }
 
-/** The tests that `npm run mutate` asks: those beside the files that it changes, and of an order's own pages. */
+/** The tests that `npm run mutate` asks: those beside the files that it changes, of wallets, and of an order's own pages. */
 export default defineConfig({
   ...tests,
   test: {
@@ -22,6 +22,7 @@ export default defineConfig({
     projects: undefined,
     include: [
       "app/{money,checkout,payments/attempts,store}/**/*.test.ts",
+      "app/payments/{methods/amazon-pay/amazon-pay,wallets/wallet-clients}.test.ts",
       "tests/routes/{delivery-step,order-authentication,waiting-order}.test.ts",
     ],
     sequence: { sequencer: LikeliestFirst },

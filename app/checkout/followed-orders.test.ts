@@ -74,11 +74,12 @@ describe("an order that is followed", () => {
   })
 
   test.each([
-    ["another order's", { [`GET /api/payments/${payment}`]: { id: payment, order_id: idOf("e") } }, {}],
-    ["nobody's", { [`GET /api/payments/${payment}`]: null }, {}],
-    ["refused to us", { [`GET /api/payments/${payment}`]: 403 }, {}],
-    ["not answered", { [`GET /api/payments/${payment}`]: 503 }, {}],
-  ])("whose payment is %s is unknown, which is logged; a failure that the order tells is told", async (_name, more) => {
+    ["another order's", { id: payment, order_id: idOf("e") }],
+    ["nobody's", null],
+    ["refused to us", 403],
+    ["not answered", 503],
+  ])("whose payment is %s is unknown, which is logged; a failure that the order tells is told", async (_name, answer) => {
+    const more = { [`GET /api/payments/${payment}`]: answer }
     tell(orderOf({ authorized_payment_id: payment }), more)
     expect(await follow()).toMatchObject({ state: "unknown", payment: null })
     expect(log.warn).toHaveBeenCalledWith("payment-recheck-failed", { message: expect.any(String) })

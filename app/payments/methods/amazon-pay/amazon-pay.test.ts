@@ -90,6 +90,20 @@ describe("the review", () => {
     )
   })
 
+  test("leads back to the recap, or says how it ended; one of nobody is not found", async () => {
+    const { commerce } = await readyCart("bancontact")
+    const end = (back: Awaited<ReturnType<typeof review>>, gateway: string | null = back.gateway) =>
+      completeReturn({
+        ...{ commerce, i18n, attemptId: back.attemptId ?? "", attempt: null, gateway },
+        parameters: back.parameters,
+      })
+    expect(await end(await review(commerce, "cancel"))).toEqual({ kind: "cancelled" })
+    const approved = await review(commerce)
+    expect(await end(approved, "paypal")).toEqual({ kind: "not-found" })
+    expect(await end(approved)).toEqual({ kind: "show-recap" })
+    expect(await end({ ...approved, attemptId: "A".repeat(22) })).toEqual({ kind: "not-found" })
+  })
+
   test("that was given up writes nothing", async () => {
     const { commerce } = await readyCart("bancontact")
     const back = await review(commerce, "cancel")
