@@ -27,6 +27,9 @@ export async function addCoupon(commerce: Commerce, typed: unknown): Promise<Res
   if (code.length > MAX_CODE_LENGTH || !/^[\p{L}\p{N}][\p{L}\p{N} _-]*$/u.test(code)) return fail("coupon-unknown", COUPON_FIELD)
   const applied = await catchCartErrors(COUPON_FIELD, "coupon-unknown", async () => {
     const before = await readCart(commerce)
+    // Written anew, a code that has lapsed meanwhile would be refused although it is in effect.
+    if (before?.coupon_code && comparable(before.coupon_code) === comparable(code))
+      return succeed(describeCoupon(before, before, code))
     const cart = await applyCoupon(commerce, code)
     await recordOwnChange(cart, { coupon: true })
     return succeed(describeCoupon(before, cart, code))
@@ -38,7 +41,7 @@ export async function addCoupon(commerce: Commerce, typed: unknown): Promise<Res
 function describeCoupon(before: Cart | null, cart: Cart, typed: string): CartNotice {
   const view = viewCart(cart)
   const code = cart.coupon_code ?? typed
-  if (cart.coupon_code?.toLowerCase() !== typed.toLowerCase() && view.giftCards.length > 0) return describeGiftCard(before, cart)
+  if (comparable(code) !== comparable(typed) && view.giftCards.length > 0) return describeGiftCard(before, cart)
   if (!view.discounts.some(({ kind }) => kind === "coupon")) {
     const awaitsDelivery = view.needsDelivery && view.delivery === null
     return { notice: awaitsDelivery ? "coupon-waiting" : "coupon-without-effect", detail: { code } }

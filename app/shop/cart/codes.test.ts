@@ -2,9 +2,12 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest"
 import { startBackend } from "../../../tests/setup/backend"
 import { type Commerce, openCommerce } from "~/commerce/client.server"
 import { fail } from "~/problems"
+import type { CouponRecord, PromotionRecord } from "../../../sandbox/storage/models"
+import { findRecord, listRecords, putRecord } from "../../../sandbox/storage/records"
 import { addToCart } from "./add-to-cart.server"
 import { readCartView } from "./read-cart.server"
-import { addGiftCard, dropGiftCard, looksLikeGiftCard } from "./codes.server"
+import { changeQuantity } from "./change-cart.server"
+import { addCoupon, addGiftCard, dropGiftCard, looksLikeGiftCard } from "./codes.server"
 
 const backend = startBackend()
 const i18n = { locale: "fr-FR", currency: "EUR" }
@@ -68,5 +71,38 @@ describe("gift cards of a cart", () => {
   test("a long code typed as a coupon counts as a gift card's", () => {
     expect(looksLikeGiftCard("NOEL CAFE 2026")).toBe(true)
     expect(looksLikeGiftCard("BIENVENUE10")).toBe(false)
+  })
+})
+
+describe("what has lapsed", () => {
+  const { database } = backend.sandbox.context
+  const takenOff = async () => (await readCartView(commerce))?.discounts.map(({ reason }) => reason)
+
+  test("a code stays in effect, and says so when it is typed again", async () => {
+    await addCoupon(commerce, "BIENVENUE10")
+    const before = await readCartView(commerce)
+    const coupon = findRecord<CouponRecord>(database, "coupons", "BIENVENUE10")!
+    putRecord(database, "coupons", { ...coupon, active: false }, { key: coupon.code })
+    expect((await readCartView(commerce))?.total).toEqual(before?.total)
+    expect(await addCoupon(commerce, " bienvenue-10 ")).toMatchObject({
+      ok: true,
+      value: { notice: "coupon-applied", detail: { code: "BIENVENUE10" } },
+    })
+    expect((await readCartView(commerce))?.total).toEqual(before?.total)
+    putRecord(database, "coupons", coupon, { key: coupon.code })
+  })
+
+  test("a reduction stays while the cart meets it, and no new cart has it", async () => {
+    const [line] = (await readCartView(commerce))?.lines ?? []
+    await changeQuantity(commerce, line?.id ?? "", "30")
+    expect(await takenOff()).toEqual([expect.stringContaining("offerts")])
+    const known = listRecords<PromotionRecord>(database, "promotions")
+    for (const one of known) putRecord(database, "promotions", { ...one, active: false })
+    await changeQuantity(commerce, line?.id ?? "", "31")
+    expect(await takenOff()).toEqual([expect.stringContaining("offerts")])
+    await changeQuantity(commerce, line?.id ?? "", "1")
+    await changeQuantity(commerce, line?.id ?? "", "31")
+    expect(await takenOff()).toEqual([])
+    for (const one of known) putRecord(database, "promotions", one)
   })
 })

@@ -32,7 +32,8 @@ export function logIn(context: SandboxContext, state: RequestState, account: Acc
     return account
   }
   giveCart(cart, account, { loggedIn: true })
-  saveCart(context, reprice(context, cart))
+  // Promotions are looked for anew.
+  saveCart(context, reprice(context, { ...cart, promotion_ids: [] }))
   return account
 }
 

@@ -5,9 +5,14 @@ import { toCents, toEuros } from "../pricing/cents.ts"
 import type { AppliedDiscount, DiscountRule } from "../pricing/discounts.ts"
 import type { CartDiscount, CartRecord } from "./cart-record.ts"
 
-/** The rules that may take something off a cart: every active promotion, then its coupon, which stays in effect after it has lapsed. */
+/**
+ * The rules that may take something off a cart: every active promotion, then its coupon. Those that it has stay in effect after they
+ * have lapsed.
+ */
 export function readDiscountRules(context: SandboxContext, cart: CartRecord): DiscountRule[] {
-  const promotions = listRecords<PromotionRecord>(context.database, "promotions").filter((promotion) => promotion.active)
+  const promotions = listRecords<PromotionRecord>(context.database, "promotions").filter(
+    ({ id, active }) => active || cart.promotion_ids.includes(id),
+  )
   const coupon = cart.coupon_id ? getRecord<CouponRecord>(context.database, "coupons", cart.coupon_id) : null
   const rules = promotions.map(promotionRule)
   return coupon ? [...rules, couponRule(coupon)] : rules
