@@ -66,7 +66,11 @@ export type SubscriptionPatch =
 export type ExtraItem = { product_id: string; quantity: number; options: { id: string; value: string }[] }
 /** What the shop starts a subscription with; the backend knows card and address. */
 export type NewSubscription = ExtraItem & { plan_id: string }
-export type InvoiceItem = { description?: string | null; price: Amount; quantity: number; price_total: Amount }
+export type InvoiceItem = Nullable<Record<"description" | "product_name", string>> & {
+  price: Amount
+  quantity: number
+  price_total: Amount
+}
 type InvoiceText = "subscription_id" | "order_id" | "status" | "date_created" | "date_period_start" | "date_period_end"
 export type Invoice = Nullable<Record<InvoiceText, string>> & {
   id: string

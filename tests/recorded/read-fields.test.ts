@@ -9,9 +9,9 @@ import { answerNames, readAnswer } from "./replay"
 const ELSEWHERE: Record<string, readonly string[]> = {
   "specification, data of products and accounts": ["categories", "depots", "vat_number"],
   "swell-js types": ["caption", "discontinued", "fallback", "height", "services", "width"],
-  "swell-js types, accounts and subscriptions": ["account_card_id", "cancel_at_end", "plan_name"],
+  "swell-js types, accounts and subscriptions": ["cancel_at_end", "plan_name"],
   "storefront API, lists and expansions": ["page_count", "payments", "promotions", "refunds", "shipments"],
-  "storefront API, carts": ["account_credit_amount", "countries", "source_id"],
+  "storefront API, carts": ["account_credit_amount", "source_id"],
   "storefront API, payments": ["async", "authorized", "giftcard", "transaction_id"],
   "storefront API, orders": ["carrier", "carrier_name", "tracking_code"],
   "storefront API, subscriptions and their settings": [

@@ -6,6 +6,10 @@ import { readPaymentSettings } from "../../app/commerce/settings.server"
 import * as subscriptions from "../../app/routes/account.abonnements._index"
 import * as order from "../../app/routes/account.commandes.$id"
 import * as orders from "../../app/routes/account.commandes._index"
+import * as addresses from "../../app/routes/account.adresses._index"
+import * as cards from "../../app/routes/account.cartes"
+import * as invoice from "../../app/routes/account.factures.$id"
+import * as invoices from "../../app/routes/account.factures._index"
 import * as home from "../../app/routes/_index"
 import * as list from "../../app/routes/boutique._index"
 import * as category from "../../app/routes/boutique.$categorie"
@@ -16,7 +20,7 @@ import * as search from "../../app/routes/recherche"
 import { readShell } from "../../app/shop/content/read-shell.server"
 import { viewCart } from "../../app/shop/cart/cart-view"
 import { renderRoute } from "../routes/rendered-route"
-import { readPage, textOf } from "../shopper/read-page"
+import { findAll, readPage, textOf } from "../shopper/read-page"
 import { answerNames, readAnswer, replayAnswers } from "./replay"
 
 // Answers in the shapes of real stores (README beside), through transport, schemas, views and pages.
@@ -102,6 +106,20 @@ test("a subscription whose last charge failed, with an extra line of its own", a
     "1 × Moulin de poche, à la prochaine échéance",
   ])
     expect(text).toContain(words)
+})
+
+test("an invoice whose charge failed, and whose lines have names but no descriptions", async () => {
+  expect(await read(invoices, "account/factures", "/account/factures", customer)).toContain("En attente de paiement")
+  const text = await read(invoice, "account/factures/:id", "/account/factures/6a0000000000000000000a01", customer)
+  for (const words of ["BR-F7", "Abonnement Brume", "14,90", "TVA 5,5", "Noé Brun"]) expect(text).toContain(words)
+})
+
+test("addresses with a state or without a telephone, and a card of two networks", async () => {
+  const text = await read(addresses, "account/adresses", "/account/adresses", customer)
+  for (const words of ["29200 Brest", "Brun et filles", "94016 San Francisco CA", "États-Unis"]) expect(text).toContain(words)
+  expect(await read(cards, "account/cartes", "/account/cartes", customer)).toMatch(/Visa se terminant par 4242.*03\/2030/)
+  const countries = findAll(readPage(await renderRoute(cart, "panier", "/panier", customer)), "option").map(textOf)
+  expect(countries).toEqual(expect.arrayContaining(["France", "Belgique", "États-Unis"]))
 })
 
 test("an order without payments, whose status is a label", async () => {

@@ -5,7 +5,7 @@ import { setTestEnvironment } from "../setup/environment"
 const folder = new URL("answers/", import.meta.url)
 export const answerNames = readdirSync(folder).map((file) => file.replace(".json", ""))
 
-/** Which file answers a call; a product's own address gives its record of the list. */
+/** Which file answers a call; a record's own address gives its record of the list. */
 const CALLS: readonly [call: RegExp, name: string][] = [
   [/^GET \/api\/settings$/, "settings"],
   [/^GET \/api\/settings\/menus$/, "menus"],
@@ -14,10 +14,14 @@ const CALLS: readonly [call: RegExp, name: string][] = [
   [/^GET \/api\/categories$/, "categories"],
   [/^GET \/api\/attributes$/, "attributes"],
   [/^GET \/api\/content\/pages\/atelier$/, "page"],
-  [/^GET \/api\/cart$/, "cart"],
+  [/^GET \/api\/cart(\/shipment-rating)?$/, "cart"],
   [/^GET \/api\/cart\/order$/, "order"],
-  [/^GET \/api\/subscriptions$/, "subscriptions"],
+  [/^GET \/api\/cart\/settings$/, "cart-settings"],
+  [/^GET \/api\/subscriptions(\/|$)/, "subscriptions"],
+  [/^GET \/api\/invoices(\/|$)/, "invoices"],
   [/^GET \/api\/account$/, "account"],
+  [/^GET \/api\/account\/addresses$/, "addresses"],
+  [/^GET \/api\/account\/cards$/, "cards"],
   [/^GET \/api\/account\/orders$/, "orders"],
   [/^GET \/api\/account\/orders\//, "order"],
 ]
@@ -46,8 +50,9 @@ export function replayAnswers(read: (name: string) => unknown = readAnswer): voi
 }
 
 function pick(answer: unknown, pathname: string): unknown {
-  const [, slug] = /^\/api\/products\/(.+)$/.exec(pathname) ?? []
-  if (slug === undefined) return answer
-  const { results } = answer as { results?: unknown }
-  return (Array.isArray(results) ? (results as ({ slug?: unknown } | null)[]) : []).find((each) => each?.slug === slug)
+  const [, part] = /^\/api\/(?:products|subscriptions|invoices)\/(.+)$/.exec(pathname) ?? []
+  if (part === undefined) return answer
+  const { results } = (answer ?? {}) as { results?: unknown }
+  const records = Array.isArray(results) ? (results as ({ slug?: unknown; id?: unknown } | null)[]) : []
+  return records.find((each) => each?.slug === part || each?.id === part)
 }

@@ -1,5 +1,6 @@
 import { z } from "zod"
-import { amount, currency, flag, id, loose, looseText, orEmpty, orderSchema, record, amountOrZero } from "./cart"
+import { addressTexts, amount, amountOrZero, currency, flag, id, loose, looseAmount, looseFlag } from "./cart"
+import { looseList, looseText, orEmpty, orderSchema, record } from "./cart"
 import { listOf } from "./valid-entries.server"
 
 /** An account: who it is, and whether it takes the newsletter. Empty fields are left out by the backend. */
@@ -39,17 +40,17 @@ export const accountPatchSchema = z
   .strict()
 export type AccountPatch = z.input<typeof accountPatchSchema>
 
-export const addressSchema = record({ id })
+export const addressSchema = record({ id, ...addressTexts })
 export const addressListSchema = listOf("address", addressSchema)
 
-export const cardSchema = record({ id, brand: looseText, last4: looseText })
+export const cardSchema = record({ id, brand: looseText, last4: looseText, exp_month: looseAmount, exp_year: looseAmount })
 export const cardListSchema = listOf("card", cardSchema)
 
 export const orderListSchema = listOf("order", orderSchema)
 
+const chosenOptions = looseList(record({ id: looseText, name: looseText, value: looseText }))
 const subscriptionItem = record({
-  id,
-  product_name: looseText,
+  ...{ id, product_id: looseText, product_name: looseText, options: chosenOptions },
   quantity: amountOrZero,
   price_total: amountOrZero,
   recurring: flag.catch(false),
@@ -63,8 +64,8 @@ export const subscriptionSchema = record({
   canceled: flag,
   cancel_at_end: flag,
   paused: flag,
-  date_period_end: looseText,
-  date_pause_end: looseText,
+  ...{ date_period_end: looseText, date_pause_end: looseText },
+  billing_schedule: loose(record({ interval: looseText, interval_count: looseAmount })),
   quantity: z
     .number()
     .int()
@@ -73,6 +74,7 @@ export const subscriptionSchema = record({
   currency,
   price: amountOrZero,
   recurring_total: amount.nullish(),
+  ...{ grand_total: looseAmount, options: chosenOptions, plan_name: looseText },
   order_id: looseText,
   product_id: looseText,
   product_name: looseText,
@@ -83,7 +85,13 @@ export const subscriptionSchema = record({
 })
 export const subscriptionListSchema = listOf("subscription", subscriptionSchema)
 
-const invoiceItem = record({ description: looseText, price: amountOrZero, quantity: amountOrZero, price_total: amountOrZero })
+const invoiceItem = record({
+  description: looseText,
+  product_name: looseText,
+  price: amountOrZero,
+  quantity: amountOrZero,
+  price_total: amountOrZero,
+})
 
 /** An invoice of the backend; its sums are in its currency, VAT within. */
 export const invoiceSchema = record({
@@ -92,6 +100,8 @@ export const invoiceSchema = record({
   currency,
   grand_total: amount,
   tax_total: amountOrZero,
+  taxes: looseList(record({ rate: looseAmount, amount: looseAmount })),
+  ...{ status: looseText, paid: looseFlag, date_created: looseText, date_period_start: looseText, date_period_end: looseText },
   items: orEmpty(invoiceItem),
 })
 export const invoiceListSchema = listOf("invoice", invoiceSchema)

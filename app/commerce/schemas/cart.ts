@@ -27,12 +27,12 @@ export function loose<Field extends z.ZodTypeAny>(field: Field) {
   return field.nullish().catch(undefined)
 }
 export const looseText = loose(z.string())
-const looseAmount = loose(amount)
-const looseFlag = loose(z.boolean())
+export const looseAmount = loose(amount)
+export const looseFlag = loose(z.boolean())
 const fields = loose(z.record(z.unknown()))
 
 /** A list that may be missing; with single entries or whole of another type, without them. */
-function looseList<Item extends z.ZodTypeAny>(item: Item) {
+export function looseList<Item extends z.ZodTypeAny>(item: Item) {
   const entries = z.array(z.unknown()).transform((list) =>
     list.flatMap((each): z.output<Item>[] => {
       const parsed = item.safeParse(each)
@@ -91,6 +91,7 @@ const addressNames = [
   "name",
   "first_name",
   "last_name",
+  "company",
   "phone",
   "address1",
   "address2",
@@ -99,7 +100,7 @@ const addressNames = [
   "zip",
   "country",
 ] as const
-const addressTexts = Object.fromEntries(addressNames.map((name) => [name, looseText])) as Record<
+export const addressTexts = Object.fromEntries(addressNames.map((name) => [name, looseText])) as Record<
   (typeof addressNames)[number],
   typeof looseText
 >

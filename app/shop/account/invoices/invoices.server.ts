@@ -67,8 +67,8 @@ export function viewInvoiceDetail(invoice: Invoice, account: Account) {
   return {
     ...viewInvoiceRow(invoice),
     period: start && end ? `du ${start} au ${end}` : null,
-    lines: invoice.items.map(({ description, quantity, price: unit, price_total }) => ({
-      ...{ description: description ?? "", quantity },
+    lines: invoice.items.map(({ description, product_name: name, quantity, price: unit, price_total }) => ({
+      ...{ description: description ?? name ?? "Article", quantity },
       ...{ price: price(unit), priceWithoutVat: rate === null ? null : price(withoutVat(unit, rate)), total: price(price_total) },
     })),
     reduction: Math.round(reduction * 100) < 0 ? price(reduction) : null,
