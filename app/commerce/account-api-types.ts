@@ -28,6 +28,8 @@ export type AccountOrder = Omit<Order, "shipments" | "payments" | "refunds"> & {
   payments?: ExpandedList<OrderPayment>
   refunds?: ExpandedList<OrderPayment>
   refunded?: boolean | null
+  /** Of an order that a subscription's renewal made. */
+  subscription_id?: string | null
 }
 export type BillingSchedule = Nullable<{ interval: string; interval_count: number }>
 type SubscriptionText = "number" | "product_name" | "plan_name" | "order_id" | "product_id" | "variant_id" | "plan_id"
@@ -46,6 +48,8 @@ export type Subscription = Nullable<Record<SubscriptionText | "date_created" | "
   billing_schedule?: BillingSchedule | null
   options?: ItemChoice[] | null
   items?: SubscriptionItem[] | null
+  orders?: ExpandedList<AccountOrder>
+  invoices?: ExpandedList<Invoice>
 }
 type ItemChoice = Nullable<{ id: string; name: string; value: string }>
 /** A line that is sent and billed with a subscription. */

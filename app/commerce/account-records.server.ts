@@ -103,9 +103,11 @@ export async function listSubscriptions(commerce: Commerce): Promise<Subscriptio
   return parseReply<{ results: Subscription[] }>(schemas.subscriptionListSchema, reply, "GET /subscriptions").results
 }
 
-/** One subscription of the logged-in customer. */
+/** One subscription of the logged-in customer, with the orders and invoices that its periods made. */
 export async function readSubscription(commerce: Commerce, subscriptionId: string): Promise<Subscription | null> {
-  const reply: unknown = await commerce.client.subscriptions.get(subscriptionId)
+  const reply: unknown = await commerce.client.subscriptions.get(subscriptionId, {
+    expand: ["orders:100", "invoices:100"],
+  })
   return reply ? parseReply<Subscription>(schemas.subscriptionSchema, reply, "GET /subscriptions/{id}") : null
 }
 

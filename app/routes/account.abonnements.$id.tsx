@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { AccountPage } from "~/components/account/account-page"
-import { SubscriptionActions, SubscriptionFacts } from "~/components/account/subscriptions/subscription"
+import { SubscriptionActions, SubscriptionBills, SubscriptionFacts } from "~/components/account/subscriptions/subscription"
 import { ErrorSummary } from "~/components/forms/error-summary"
 import { ButtonLink } from "~/components/ui/text"
 import { notFound, problemResponse, requireCustomer } from "~/http/responses.server"
@@ -69,6 +69,7 @@ export default function Subscription() {
         </p>
       ) : null}
       <SubscriptionActions subscription={subscription} />
+      <SubscriptionBills bills={subscription.bills} />
     </AccountPage>
   )
 }

@@ -28,8 +28,8 @@ export default function Invoices() {
         <p>Vous n’avez pas encore de facture.</p>
       )}
       <p className="prose text-soft">
-        Cette page réunit les factures de vos abonnements. Pour celle d’un achat unique, écrivez-nous en donnant le numéro de la
-        commande, que vous trouvez dans <TextLink to="/account/commandes" text="vos commandes" />.
+        Cette page réunit les factures de vos abonnements. Pour celle d’une commande, renouvellement d’un abonnement compris,
+        écrivez-nous en donnant son numéro, que vous trouvez dans <TextLink to="/account/commandes" text="vos commandes" />.
       </p>
       <PageLinks page={page} pages={pages} path={PATH} />
     </AccountPage>

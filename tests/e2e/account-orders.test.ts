@@ -32,7 +32,7 @@ test("a professional reads an order without VAT too; its paper has goods and sum
   const openOrder = async () => {
     await page.goto("/account/commandes")
     await main(page).getByRole("link", { name: number, exact: true }).click()
-    await expect(main(page).getByRole("region", { name: "Facture" })).toContainText("Pour celle d’un achat unique, écrivez-nous")
+    await expect(main(page).getByRole("region", { name: "Facture" })).toContainText("Pour celle de cette commande, écrivez-nous")
   }
   await openOrder()
   await expect(main(page)).not.toContainText("Total HT")
@@ -52,7 +52,7 @@ test("a professional reads an order without VAT too; its paper has goods and sum
   await page.emulateMedia({ media: "screen" })
   await main(page).getByRole("link", { name: "vos factures" }).click()
   await expect(main(page)).toContainText("Vous n’avez pas encore de facture.")
-  await expect(main(page)).toContainText("Pour celle d’un achat unique, écrivez-nous")
+  await expect(main(page)).toContainText("Pour celle d’une commande")
 })
 
 test("500 orders cost the same calls as 5, and their page is sent in no more than a tenth more bytes @full", async ({

@@ -3,6 +3,7 @@ import { beforeAll, expect, test, vi } from "vitest"
 import { readCart } from "../../app/commerce/carts.server"
 import { openCommerce } from "../../app/commerce/client.server"
 import { readPaymentSettings } from "../../app/commerce/settings.server"
+import * as subscription from "../../app/routes/account.abonnements.$id"
 import * as subscriptions from "../../app/routes/account.abonnements._index"
 import * as order from "../../app/routes/account.commandes.$id"
 import * as orders from "../../app/routes/account.commandes._index"
@@ -106,6 +107,10 @@ test("a subscription whose last charge failed, with an extra line of its own", a
     "1 × Moulin de poche, à la prochaine échéance",
   ])
     expect(text).toContain(words)
+  const [address, path] = ["/account/abonnements/6a0000000000000000000901", "account/abonnements/:id"]
+  expect(await read(subscription, path, address, customer)).toContain(
+    "Commande BR100031, 2 novembre 2026 : 14,90 € (En préparation, abonnement)",
+  )
 })
 
 test("an invoice whose charge failed, and whose lines have names but no descriptions", async () => {

@@ -4,6 +4,7 @@ import * as invoice from "../../app/routes/account.factures.$id"
 import * as invoices from "../../app/routes/account.factures._index"
 import * as one from "../../app/routes/account.abonnements.$id"
 import * as all from "../../app/routes/account.abonnements._index"
+import * as order from "../../app/routes/account.commandes.$id"
 import * as profil from "../../app/routes/account.profil"
 import { type Customer, flashOf, newSubscriber, outcomeOf } from "./account-customer"
 import { listMails } from "../../sandbox/services/mail/outbox"
@@ -58,7 +59,7 @@ test("it is paused, resumed, and skips one date: the page names the next one, wh
   expect(skipped).toMatchObject({ status: "Échéance sautée", nextIs: "renewal", skips: true, periodEnd: next })
   expect(skipped.next).not.toBe(next)
 
-  const billed = async () => (await (await invoiceList.get("", customer.visit())).json()).invoices.length
+  const billed = async () => (await read(customer, id)).bills.length
   const pass = (days: number) => (backend.sandbox.context.clock.offset = days * 24 * 3600 * 1000)
   pass(31)
   expect(await read(customer, id)).toMatchObject({ status: "Actif", nextIs: "renewal", skips: false, next: skipped.next })
@@ -66,6 +67,22 @@ test("it is paused, resumed, and skips one date: the page names the next one, wh
   pass(62)
   expect((await read(customer, id)).next).not.toBe(skipped.next)
   expect(await billed()).toBe(2)
+})
+
+test("a renewal that sends goods is an order: the subscription names it, and it names the subscription", async () => {
+  const { customer, id } = await newSubscriber()
+  backend.sandbox.context.clock.offset = 31 * 24 * 3600 * 1000
+  const { bills } = await read(customer, id)
+  expect(bills).toMatchObject([
+    { name: expect.stringMatching(/^Commande \d+$/) as string, status: "En préparation, abonnement", total: "12,90\u00a0€" },
+    { name: expect.stringMatching(/^Facture \d+$/) as string, status: "Payée", total: "12,90\u00a0€" },
+  ])
+  const [{ id: orderId, path }] = bills
+  const renewal = openRoute(order, path, { id: orderId })
+  expect(await (await renewal.get("", customer.visit())).json()).toMatchObject({
+    unpaid: null,
+    order: { subscription: id, reorderable: false, lines: [{ quantity: 1, total: "12,90\u00a0€" }] },
+  })
 })
 
 test("a pause that outlasts the paid period ends only by a button that says it is paid", async () => {

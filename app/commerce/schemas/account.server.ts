@@ -56,6 +56,27 @@ const subscriptionItem = record({
   recurring: flag.catch(false),
 })
 
+const invoiceItem = record({
+  description: looseText,
+  product_name: looseText,
+  price: amountOrZero,
+  quantity: amountOrZero,
+  price_total: amountOrZero,
+})
+
+/** An invoice of the backend; its sums are in its currency, VAT within. */
+export const invoiceSchema = record({
+  id,
+  number: z.union([z.string().min(1), z.number()]).transform(String),
+  currency,
+  grand_total: amount,
+  tax_total: amountOrZero,
+  taxes: looseList(record({ rate: looseAmount, amount: looseAmount })),
+  ...{ status: looseText, paid: looseFlag, date_created: looseText, date_period_start: looseText, date_period_end: looseText },
+  items: orEmpty(invoiceItem),
+})
+export const invoiceListSchema = listOf("invoice", invoiceSchema)
+
 /** A subscription: what its page says and what its buttons depend on. */
 export const subscriptionSchema = record({
   id,
@@ -82,26 +103,7 @@ export const subscriptionSchema = record({
   variant_id: looseText,
   plan_id: looseText,
   items: orEmpty(subscriptionItem),
+  orders: loose(record({ results: looseList(orderSchema) })),
+  invoices: loose(record({ results: looseList(invoiceSchema) })),
 })
 export const subscriptionListSchema = listOf("subscription", subscriptionSchema)
-
-const invoiceItem = record({
-  description: looseText,
-  product_name: looseText,
-  price: amountOrZero,
-  quantity: amountOrZero,
-  price_total: amountOrZero,
-})
-
-/** An invoice of the backend; its sums are in its currency, VAT within. */
-export const invoiceSchema = record({
-  id,
-  number: z.union([z.string().min(1), z.number()]).transform(String),
-  currency,
-  grand_total: amount,
-  tax_total: amountOrZero,
-  taxes: looseList(record({ rate: looseAmount, amount: looseAmount })),
-  ...{ status: looseText, paid: looseFlag, date_created: looseText, date_period_start: looseText, date_period_end: looseText },
-  items: orEmpty(invoiceItem),
-})
-export const invoiceListSchema = listOf("invoice", invoiceSchema)

@@ -155,7 +155,7 @@ export const orderSchema = record({
   currency,
   items: looseList(record({ ...line, id, quantity: looseAmount, price_total: looseAmount })),
   ...{
-    status: looseText,
+    ...{ status: looseText, subscription_id: looseText },
     paid: looseFlag,
     canceled: looseFlag,
     refunded: looseFlag,

@@ -40,6 +40,8 @@ export type OrderRecord = CartAmounts & {
   /** Euros; negative: the customer owes. */
   payment_balance: number
   authorized_payment_id?: string
+  /** Of an order that a renewal made. */
+  subscription_id?: string
   refund_total: number
   shipments?: Array<Record<string, unknown>>
   refunds?: Array<Record<string, unknown>>

@@ -73,7 +73,7 @@ function submit(context: SandboxContext, cart: CartRecord): OrderRecord {
   const named = paymentId !== null && charge?.card ? { authorized_payment_id: paymentId } : {}
   const order = saveOrder(context, { ...made, ...named })
   takeStock(context, cart.items)
-  startSubscriptions(context, order)
+  if (order.paid) startSubscriptions(context, order)
   saveCart(context, { ...cart, order_id: order.id, status: "converted", active: false })
   emit(context, "order.submitted", order)
   return order

@@ -193,7 +193,7 @@ describe("payment at submit", () => {
       variant_id: ids.small,
       purchase_option: { type: "subscription", plan_id: ids.yearly },
     })
-    shopper.update({ billing: { method: "virement" } })
+    shopper.update({ billing: { method: "card", card: { token: "pm_local_ok" } } })
     const order = shopper.submit()
     expect(listAccountSubscriptions(shopper.context, cart.account_id ?? "")).toMatchObject([
       { number: "S1007", order_id: order.id, plan_name: "Annuel", price: 98, recurring_total: 98 },

@@ -3,6 +3,7 @@ import { inTransaction } from "../../storage/database.ts"
 import { orderStatus } from "../orders/make-order.ts"
 import { type OrderRecord, readOrder, saveOrder } from "../orders/order-record.ts"
 import { toCents, toEuros } from "../pricing/cents.ts"
+import { startSubscriptions } from "../subscriptions/start-subscriptions.ts"
 import { readIntent, saveIntent } from "../vault/intent-record.ts"
 import { authenticationRequired, stripeData } from "../vault/stripe-intent.ts"
 import { readToken } from "../vault/token-record.ts"
@@ -51,13 +52,14 @@ function settle(context: SandboxContext, { error: _error, ...payment }: PaymentR
   if (order) {
     const total = toCents(order.payment_total) + toCents(payment.amount)
     const balance = total - toCents(order.grand_total)
-    saveOrder(context, {
+    const settled = saveOrder(context, {
       ...order,
       paid: balance >= 0,
       status: order.status === "payment_pending" ? orderStatus(order.shipment_delivery, balance >= 0) : order.status,
       payment_total: toEuros(total),
       payment_balance: toEuros(balance),
     })
+    if (settled.paid && !order.paid) startSubscriptions(context, settled)
   }
   return savePayment(context, { ...payment, success: true, status: "success" })
 }

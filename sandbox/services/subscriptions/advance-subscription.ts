@@ -1,6 +1,7 @@
 import type { SandboxContext } from "../../storage/context.ts"
 import { addInvoice } from "./invoice-record.ts"
 import { periodEnd } from "./period.ts"
+import { addRenewalOrder, isShipped } from "./renewal-order.ts"
 import { withTotals } from "./subscription-totals.ts"
 import { saveSubscription, type SubscriptionRecord } from "./subscription-record.ts"
 
@@ -39,13 +40,14 @@ function endPause(subscription: SubscriptionRecord): void {
   Object.assign(subscription, { paused: false, date_pause_end: null, status: "active" })
 }
 
-/** Starts a new period at `start` and bills it, in place. */
+/** Starts a new period at `start` and bills it, in place: by an order where goods are sent, else by an invoice. */
 export function startPeriod(context: SandboxContext, subscription: SubscriptionRecord, start: string): void {
   subscription.status = "active"
   subscription.active = true
   subscription.date_period_start = start
   subscription.date_period_end = periodEnd(start, subscription.billing_schedule)
-  addInvoice(context, subscription)
+  if (isShipped(context, subscription)) addRenewalOrder(context, subscription)
+  else addInvoice(context, subscription)
   const items = subscription.items.filter((item) => item.recurring)
   if (items.length < subscription.items.length) Object.assign(subscription, withTotals(context, { ...subscription, items }))
 }

@@ -63,6 +63,7 @@ export function createSubscription(
       delay: 0,
     })
     const saved = saveSubscription(context, withTotals(context, { ...subscription, items }))
+    // assumed: without an order the first period has an invoice, whatever is sent.
     if (saved.status !== "trial") addInvoice(context, saved)
     return saved
   })

@@ -49,11 +49,13 @@ export function publishSubscription(
   const lists = {
     orders: () =>
       listAccountOrders(context, accountId)
-        .filter((order) => order.id === subscription.order_id)
+        .filter((order) => order.id === subscription.order_id || order.subscription_id === subscription.id)
+        .reverse()
         .map((order) => publishOrder(context, state, order, new Map())),
     invoices: () =>
       listAccountInvoices(context, accountId)
         .filter((invoice) => invoice.subscription_id === subscription.id)
+        .reverse()
         .map(publishInvoice),
     payments: () => (subscription.order_id ? listPayments(context, subscription.order_id).map(summarizePayment) : []),
   }

@@ -2,13 +2,14 @@ import type { SandboxContext } from "../../storage/context.ts"
 import type { OrderRecord } from "../orders/order-record.ts"
 import { addInvoice } from "./invoice-record.ts"
 import { newSubscription } from "./new-subscription.ts"
+import { isShipped } from "./renewal-order.ts"
 import { saveSubscription } from "./subscription-record.ts"
 
 /** A checkout's subscription shows some seconds after the order, its invoice later. assumed: how many. */
 const subscriptionDelay = 2_000
 const invoiceDelay = 10_000
 
-/** Starts the subscriptions of an order's subscription items, for the account that the order belongs to. */
+/** Starts the subscriptions of a paid order's subscription items, for the account that the order belongs to. */
 export function startSubscriptions(context: SandboxContext, order: OrderRecord): void {
   const { account_id: accountId } = order
   if (!accountId) return
@@ -28,6 +29,8 @@ export function startSubscriptions(context: SandboxContext, order: OrderRecord):
       delay: subscriptionDelay,
     })
     saveSubscription(context, subscription)
-    if (subscription.status !== "trial") addInvoice(context, subscription, { delay: invoiceDelay, paid: order.paid })
+    // The first period of goods that are sent is the order itself.
+    const isBilled = subscription.status !== "trial" && !isShipped(context, subscription)
+    if (isBilled) addInvoice(context, subscription, { delay: invoiceDelay, paid: order.paid })
   }
 }

@@ -9,12 +9,16 @@ import { OrderGoods } from "./order-goods"
 /** An order with its goods, sums, delivery and payment, and the button to order it again. */
 export function OrderDetail({ order }: { order: Order }) {
   const { date, status, lines, sums, totalWithoutVat, refunded, delivery, payment, payments, shipments, reorderable } = order
+  const { subscription } = order
   return (
     <div className="grid max-w-3xl gap-6">
       <p>
         {date ? `Passée le ${date} · ` : null}
         <strong>{status}</strong>
       </p>
+      {subscription ? (
+        <LinkParagraph to={`/account/abonnements/${subscription}`} text="Renouvellement de votre abonnement" />
+      ) : null}
       <Section id="articles" title="Articles">
         <OrderGoods {...{ lines, sums, totalWithoutVat, refunded }} linked />
       </Section>
@@ -33,9 +37,9 @@ export function OrderDetail({ order }: { order: Order }) {
       <div className="print:hidden">
         <Section id="facture" title="Facture">
           <p>
-            Un abonnement a les siennes dans <TextLink to="/account/factures" text="vos factures" />. Pour celle d’un achat
-            unique, écrivez-nous en donnant le numéro de la commande&nbsp;: nos coordonnées sont en bas de chaque page. Le détail
-            ci-dessus s’imprime depuis votre navigateur.
+            Un abonnement peut avoir les siennes dans <TextLink to="/account/factures" text="vos factures" />. Pour celle de cette
+            commande, écrivez-nous en donnant son numéro&nbsp;: nos coordonnées sont en bas de chaque page. Le détail ci-dessus
+            s’imprime depuis votre navigateur.
           </p>
         </Section>
       </div>

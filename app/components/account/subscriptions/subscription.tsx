@@ -1,7 +1,8 @@
 import { Form } from "@remix-run/react"
-import { Fact, GoodsName } from "../lists"
+import { Fact, GoodsName, Section } from "../lists"
 import { RadioCards } from "~/components/forms/radio-cards"
 import { SubmitButton } from "~/components/forms/submit-button"
+import type { BillView } from "~/shop/account/subscriptions/subscriptions.server"
 import type { SubscriptionView } from "~/shop/account/subscriptions/subscription-views"
 import { intervalLabel } from "~/texts/product-sentences"
 import { TextLink } from "~/components/ui/text"
@@ -39,6 +40,23 @@ export function SubscriptionFacts({ subscription, label }: SubscriptionFactsProp
       {skips ? <Fact label="Échéance sautée">{periodEnd}</Fact> : null}
       {nextIs ? <Fact label={NEXT_LABELS[nextIs]}>{next}</Fact> : null}
     </dl>
+  )
+}
+
+/** The orders and invoices of a subscription. */
+export function SubscriptionBills({ bills }: { bills: readonly BillView[] }) {
+  if (bills.length === 0) return null
+  return (
+    <Section id="echeances" title="Commandes et factures">
+      <ul>
+        {bills.map(({ id, name, path, date, status, total }) => (
+          <li key={id}>
+            <TextLink to={path} text={name} />
+            {`${date ? `, ${date}` : ""}\u00a0: ${total} (${status})`}
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }
 

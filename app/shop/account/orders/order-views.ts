@@ -1,5 +1,6 @@
 import type { AccountOrder, NotedWithdrawal, OrderPayment, Shipment } from "~/commerce/account-api-types"
 import { formatPrice } from "~/money/format-amount"
+import { isRecordId } from "~/shop/catalogue/slug"
 import { formatDay, paymentText, postalLines } from "../format"
 import { isUnpaid, summarizeOrder } from "./order-summary"
 
@@ -25,7 +26,7 @@ export function viewOrderRow(order: AccountOrder): OrderRow {
     id,
     number,
     date: formatDay(date_created),
-    status: orderStatus(order),
+    status: order.subscription_id ? `${orderStatus(order)}, abonnement` : orderStatus(order),
     total: formatPrice(grand_total ?? 0, currency),
   }
 }
@@ -35,6 +36,7 @@ export function viewOrderDetail(order: AccountOrder) {
   return {
     ...viewOrderRow(order),
     ...summarizeOrder(order),
+    subscription: isRecordId(order.subscription_id ?? "") ? (order.subscription_id ?? null) : null,
     isUnpaid: isUnpaid(order),
     // The total does not include refunds.
     refunded: order.refund_total ? price(-order.refund_total) : null,
@@ -43,7 +45,7 @@ export function viewOrderDetail(order: AccountOrder) {
     payments: (order.payments?.results ?? []).map((payment) => viewPayment(payment, price, "Paiement")),
     refunds: (order.refunds?.results ?? []).map((payment) => viewPayment(payment, price, "Remboursement")),
     withdrawals: viewWithdrawals(order),
-    reorderable: (order.items ?? []).some(isReorderable),
+    reorderable: !order.subscription_id && (order.items ?? []).some(isReorderable),
   }
 }
 

@@ -4,6 +4,8 @@ import { readSubscriptionRules } from "~/commerce/settings.server"
 import { type Result, fail, succeed } from "~/problems"
 import { acknowledgeCancellation } from "../../legal/cancellation.server"
 import { type Customer, catchAccountFailure } from "../customer.server"
+import { viewInvoiceRow } from "../invoices/invoices.server"
+import { viewOrderRow } from "../orders/order-views"
 import { isChangeable, readAction, type SubscriptionChange, type SubscriptionView, viewSubscription } from "./subscription-views"
 type ChangeNotice = { notice: string; detail?: Record<string, string> }
 
@@ -13,10 +15,28 @@ export async function readSubscriptions({ commerce }: Customer): Promise<Subscri
   return subscriptions.map((subscription) => viewSubscription(subscription, rules))
 }
 
-/** Reads one of the customer's subscriptions; null for any other. */
-export async function readOneSubscription({ commerce }: Customer, id: string): Promise<SubscriptionView | null> {
+/** Reads one of the customer's subscriptions with its bills; null for any other. */
+export async function readOneSubscription({ commerce }: Customer, id: string) {
   const [subscription, rules] = await Promise.all([readSubscription(commerce, id), readSubscriptionRules()])
-  return subscription && viewSubscription(subscription, rules)
+  return subscription && { ...viewSubscription(subscription, rules), bills: viewBills(subscription) }
+}
+
+/** What a subscription's periods made, the newest first: an order where goods are sent, else an invoice. */
+export type BillView = { id: string; name: string; path: string; date: string | null; status: string; total: string }
+
+function viewBills({ orders, invoices }: Subscription): BillView[] {
+  const made = [
+    ...(orders?.results ?? []).map((order) => {
+      const { number, ...row } = viewOrderRow(order)
+      return { ...row, name: `Commande ${number}`, path: `/account/commandes/${row.id}`, made: order.date_created }
+    }),
+    ...(invoices?.results ?? []).map((invoice) => {
+      const { number, ...row } = viewInvoiceRow(invoice)
+      return { ...row, name: `Facture ${number}`, path: `/account/factures/${row.id}`, made: invoice.date_created }
+    }),
+  ]
+  const sorted = made.sort((one, other) => (other.made ?? "").localeCompare(one.made ?? ""))
+  return sorted.map(({ made: _made, ...bill }) => bill)
 }
 
 /** Reads one of the customer's subscriptions whose plan, quantity and extra items can be changed now; null for any other. */
