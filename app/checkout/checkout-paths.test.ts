@@ -4,10 +4,18 @@ import {
   UNKNOWN_RETURN_PATH,
   checkAgainPath,
   describeOutcome,
+  hasWaited,
   isUnknownReturn,
+  notCancelledPath,
+  orderAuthenticationPath,
+  orderNotPlacedPath,
+  orderPath,
+  orderWaitingPath,
+  otherPaymentPath,
   outcomePath,
   parseOrderNotPlaced,
   parseCheckNumber,
+  parseWaitingOrder,
   secondsUntilCheck,
   waitingPath,
 } from "./checkout-paths"
@@ -51,4 +59,31 @@ test("each outcome of a payment has its own title, and no other value has one", 
     "Paiement expiré",
   ])
   for (const word of [null, "", "constructor", "reussi"]) expect(describeOutcome(word)).toBeNull()
+})
+
+test("every page of a payment or an order has its own address", () => {
+  const [attempt, order] = ["AbCdEfGhIjKlMnOpQrStU_", "5d0f4e1c9a7b4c1e8f2a6b3c7d9e0f11"]
+  expect(waitingPath(attempt)).toBe(`/commande/attente?essai=${attempt}&tour=1`)
+  expect(waitingPath(attempt, 4)).toBe(`/commande/attente?essai=${attempt}&tour=4`)
+  expect(checkAgainPath(attempt)).toBe(`/paiement/retour?essai=${attempt}&tour=1`)
+  expect(notCancelledPath(attempt)).toBe(`/commande/attente?essai=${attempt}&tour=${MAX_CHECKS + 1}&annulation=refusee`)
+  expect(otherPaymentPath(attempt)).toBe(`/commande/attente?essai=${attempt}&tour=1&autre=oui`)
+  expect(orderNotPlacedPath(attempt, "item-unavailable")).toBe(`/commande/attente?essai=${attempt}&motif=item-unavailable`)
+  expect(orderWaitingPath(order)).toBe(`/commande/attente?commande=${order}&tour=1`)
+  expect(orderAuthenticationPath({ checkoutId: order })).toBe(`/commande/authentification?gateway=stripe&commande=${order}`)
+  expect(orderAuthenticationPath({ orderId: "o1" })).toBe("/commande/authentification?gateway=stripe&compte=o1")
+  expect([orderPath(order), orderPath(order, true)]).toEqual([`/commande/merci/${order}`, `/commande/merci/${order}?suivi=fait`])
+  expect([hasWaited(new URLSearchParams("suivi=fait")), hasWaited(new URLSearchParams())]).toEqual([true, false])
+})
+
+test.each([
+  ["5d0f4e1c9a7b4c1e8f2a6b3c7d9e0f11", true],
+  ["a".repeat(15), false],
+  ["a".repeat(65), false],
+  [`../${"a".repeat(32)}`, false],
+  [`${"a".repeat(32)}/x`, false],
+  ["", false],
+])("the waiting page takes « %s » for an order: %s", (text, taken) => {
+  expect(parseWaitingOrder(new URLSearchParams({ commande: text }))).toBe(taken ? text : null)
+  expect(parseWaitingOrder(new URLSearchParams())).toBeNull()
 })

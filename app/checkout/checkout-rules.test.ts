@@ -158,10 +158,16 @@ describe("the first incomplete step", () => {
   const offered = ["paysafecard"]
   test.each([
     ["contact", { account: null }],
+    ["contact", { shipping: null }],
+    ...Object.keys(to)
+      .filter((name) => name !== "address2")
+      .map((name) => ["contact", { shipping: { ...to, [name]: "" } }] as const),
     ["contact", { shipping: { ...to, phone: "" } }],
     ["delivery", { shipping: to }],
     ["delivery", { shipping: { ...to, service: "gone" } }],
+    ["delivery", { shipment_rating: null }],
     ["payment", { billing: {} }],
+    ["payment", { billing: null }],
     ["payment", { billing: { method: "unknown" } }],
     ["recap", {}],
     ["recap", { shipment_delivery: false, shipping: to }],
@@ -182,6 +188,26 @@ test.each([
   ["payment-method-missing", { message: "Billing information is incomplete" }],
   ["payment-refused", { message: "Your card was declined", param: "billing.method" }],
   ["payment-refused", { message: "Gift card is empty", param: "giftcards.code" }],
+  ["payment-refused", { message: "No credit", param: "account_credit_amount" }],
+  ["payment-refused", { message: "Refused", param: "billing" }],
+  ["service-unavailable", { message: "Refused", param: "billings" }],
+  ["service-unavailable", { message: "Refused", param: "shipping.billing" }],
   ["item-unavailable", { message: "Guji is not currently available", param: "cart" }],
+  ["item-unavailable", { message: "Guji is not currently available" }],
+  ["item-unavailable", { message: "Refused", param: "items.0.quantity" }],
+  ["item-unavailable", { message: "Refused", param: "errors.order" }],
+  ["service-unavailable", { message: "Refused", param: "cart.notes" }],
+  ["service-unavailable", { message: "is not currently available at all", param: null }],
   ["service-unavailable", { message: "Something else" }],
 ] as const)("a refused order is read as %s", (code, refusal) => expect(parseOrderRefusal(refusal, cartOf()).code).toBe(code))
+
+test("a refused order names the product that ran out, or sends to the cart where it names none", () => {
+  const named = (message: string, items: unknown) => {
+    return parseOrderRefusal({ message, param: "cart" }, cartOf({ items })).detail
+  }
+  expect(named("Guji is not currently available", [{ id: "a" }, { id: "b", product: { name: "Guji" } }])).toEqual({
+    name: "Guji",
+  })
+  expect(named("Moka is not currently available", [{ id: "a", product_name: "Guji" }])).toEqual({ name: "voyez votre panier" })
+  expect(named("Moka is not currently available", null)).toEqual({ name: "voyez votre panier" })
+})

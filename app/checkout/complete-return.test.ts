@@ -1,14 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { readCart, submitOrder, updateCart } from "~/commerce/carts.server"
+import { listCards } from "~/commerce/account-records.server"
+import { createAccount } from "~/commerce/accounts.server"
+import { openCommerce } from "~/commerce/client.server"
 import { log } from "~/log.server"
-import type { PaymentAttempt } from "~/store/attempts.server"
+import { cartFingerprint, takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
+import { type PaymentAttempt, isAttemptClosed } from "~/store/attempts.server"
 import { keyValueStore } from "~/store/key-value-store.server"
 import { createSandbox } from "../../sandbox/sandbox.ts"
 import { addFaultRule, clearFaultRules, parseFaultRule } from "../../sandbox/services/faults/fault-rules.ts"
 import { setSubmitModel } from "../../sandbox/services/faults/submit-model.ts"
 import { readIntent, saveIntent } from "../../sandbox/services/vault/intent-record.ts"
 import { listRecords } from "../../sandbox/storage/records.ts"
-import { startPurchase, leave, openShopOn } from "./purchase.fixture"
+import { rememberCard } from "./payment-choice.server"
+import { i18n, startPurchase, leave, openShopOn } from "./purchase.fixture"
 
 vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
 
@@ -95,6 +100,59 @@ describe("coming back", () => {
     expect(await comeBack({ attempt: late })).toEqual({ kind: "expired" })
     settle(attempt, "SUCCESS")
     expect((await comeBack({ attempt: late })).kind).toBe("placed")
+  })
+
+  test("ends an attempt that was cancelled, refused or came too late, and no other", async () => {
+    for (const [status, ended] of [
+      ["CANCELED_CUSTOMER", true],
+      ["EXPIRED", true],
+      ["INITIATED", false],
+      ["SUCCESS", false],
+    ] as const) {
+      const { attempt, comeBack } = await startPurchase()
+      settle(attempt, status)
+      await comeBack()
+      expect(await isAttemptClosed(attempt.id)).toBe(ended)
+    }
+    const { attempt, comeBack } = await startPurchase()
+    await comeBack({ attempt: { ...attempt, expiresAt: Date.now() - 1, payableUntil: Date.now() - 1 } })
+    expect(await isAttemptClosed(attempt.id)).toBe(true)
+  })
+
+  test("for a cart that changed ends only what moved no money", async () => {
+    const paid = await startPurchase()
+    settle(paid.attempt, "SUCCESS")
+    const { commerce, attempt, comeBack } = await startPurchase("paypal")
+    const approval = { parameters: { redirect_status: "succeeded", token: attempt.providerId ?? "", PayerID: "P" } }
+    const paypal = readIntent(sandbox.context, "paypal", attempt.providerId)
+    if (paypal) saveIntent(sandbox.context, { ...paypal, status: "APPROVED" })
+    for (const { commerce: each } of [paid, { commerce }]) await updateCart(each, { shipping: { city: "Paris", zip: "75001" } })
+    expect(await paid.comeBack()).toEqual({ kind: "cart-changed", mayBeCharged: true })
+    expect(await isAttemptClosed(paid.attempt.id)).toBe(false)
+    expect(await comeBack(approval)).toEqual({ kind: "cart-changed", mayBeCharged: false })
+    expect(await isAttemptClosed(attempt.id, "unpaid")).toBe(true)
+  })
+
+  test("saves the card that was to be kept once there is an order, and not before", async () => {
+    const { commerce, attempt, comeBack } = await startPurchase()
+    const account = { email: "garde@exemple.fr", password: "arabica-2026", firstName: "Zoé", lastName: "Paul", emailOptin: false }
+    await createAccount(commerce, account)
+    const card = { token: "pm_local_ok", gateway: "stripe", brand: "visa", last4: "4242", exp_month: 12, exp_year: 2034 }
+    await rememberCard(attempt.checkoutId, card)
+    const back = async () => [(await comeBack()).kind, (await listCards(commerce)).length]
+    expect(await back()).toEqual(["pending", 0])
+    settle(attempt, "SUCCESS")
+    expect((await back())[1]).toBe(0)
+    const cart = await readCart(commerce)
+    const restored = { ...attempt, fingerprint: cart ? cartFingerprint(takeCartSnapshot(cart)) : "" }
+    expect((await comeBack({ attempt: restored })).kind).toBe("placed")
+    expect(await listCards(commerce)).toHaveLength(1)
+  })
+
+  test("while another request makes the order, and to a browser without its cart, is not known yet", async () => {
+    const { attempt, comeBack } = await startPurchase()
+    settle(attempt, "SUCCESS")
+    expect(await comeBack({ commerce: openCommerce({ session: null, ...i18n }) })).toEqual({ kind: "pending" })
   })
 
   test("while the vault is down: waits, and asks nobody to pay again", async () => {

@@ -81,3 +81,43 @@ describe("the contact step's cart change", () => {
     expect(contactPatch({ ...contact, newsletter: true }, cartOf()).account).toEqual({ email: contact.email, email_optin: true })
   })
 })
+
+describe("what is shown of a contact", () => {
+  const shown = (change: object = {}) => viewContactDetails(cartOf({ billing: to, ...change }))
+
+  test("has one address where the invoice goes to the same, and names the service and the VAT number where there are", () => {
+    expect(shown({ shipping: { ...to, service_name: "Colissimo" } })).toEqual({
+      ...{ email: "jeanne@exemple.fr", phone: to.phone, service: "Colissimo", billing: null, vatNumber: null },
+      lines: ["Jeanne Martin", "12 quai Saint-Antoine", "69002 Lyon", "France"],
+    })
+    expect(shown({ metadata: { vat_number: "FR44732829320", company: 7 } })).toMatchObject({
+      vatNumber: "FR44732829320",
+      lines: ["Jeanne Martin", "12 quai Saint-Antoine", "69002 Lyon", "France"],
+    })
+    expect(shown({ billing: { ...to, city: "Bron" } }).billing).toContain("69002 Bron")
+    expect(shown({ billing: { first_name: "Jeanne" } }).billing).toBeNull()
+  })
+
+  test("leaves out what an order does not tell", () => {
+    expect(viewContactDetails({ account: null, shipping: null, billing: null })).toEqual({
+      ...{ email: "", phone: "", lines: [], service: null, billing: null, vatNumber: null },
+    })
+    expect(shown({ shipping: { name: "J. Martin", city: "Lyon", state: "Rhône" } }).lines).toEqual(["J. Martin", "Lyon Rhône"])
+    expect(shown({ shipping: { first_name: "Jeanne", country: "ZZ" } }).lines[0]).toBe("Jeanne")
+  })
+})
+
+test("a new cart is empty in the form, and its address is written with a whole name", () => {
+  const bare = { account: null, shipping: null, billing: null } as unknown as Cart
+  const empty = { firstName: "", lastName: "", address1: "", address2: "", zip: "", city: "", state: "", country: "" }
+  expect(contactOf(bare)).toEqual({
+    ...{ email: "", ...empty, phone: "", company: "", vatNumber: "", billing: null, newsletter: false },
+  })
+  expect(contactOf(cartOf({ recovered: true, shipping: null })).email).toBe("")
+  expect(contactOf(cartOf({ shipping: {} })).email).toBe("jeanne@exemple.fr")
+  const typed = { ...contactOf(bare), firstName: "Ida", lastName: "Perrin", zip: "69002" }
+  expect(contactPatch(typed, bare)).toMatchObject({
+    shipping: { name: "Ida Perrin", service: null },
+    metadata: { company: null, vat_number: null },
+  })
+})

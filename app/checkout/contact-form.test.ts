@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { type Contact, CONTACT_FIELDS, contactValidator } from "./contact-form"
+import { type Contact, CONTACT_FIELDS, contactValidator, formValues, isSavedAddress } from "./contact-form"
 
 const typed = {
   email: "jeanne@exemple.fr",
@@ -204,3 +204,22 @@ describe("the contact form", () => {
     expect(Object.keys(await errorsOf({ ...saved, addressId: "new" }))).toContain("city")
   })
 })
+
+test("the form shows again what is known, an invoice's own address in its own fields", () => {
+  const { newsletter: _box, ...contact } = { ...typed, vatNumber: "", newsletter: "" }
+  const known = { ...contact, newsletter: false, billing: null }
+  expect(formValues(known, "new")).toEqual({ ...contact, newsletter: false, addressId: "new" })
+  const { email: _email, phone: _phone, company: _company, ...place } = typed
+  expect(formValues({ ...known, billing: { ...place, city: "Bron" } }, "new")).toMatchObject({
+    ...{ city: "Lyon", separateBilling: "on", billingCity: "Bron", billingFirstName: "Jeanne", billingZip: "69002" },
+  })
+})
+
+test.each([
+  ["65c0000000000000000000a1", true],
+  ["x65c0000000000000000000a1", false],
+  ["65c0000000000000000000a1/", false],
+  ["new", false],
+  [["65c0000000000000000000a1"], false],
+  [undefined, false],
+])("the choice %j is a saved address: %s", (choice, expected) => expect(isSavedAddress(choice)).toBe(expected))

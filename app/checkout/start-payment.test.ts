@@ -167,6 +167,7 @@ describe("a payment that never came back", () => {
     expect(await openCheckoutStep("recap", { commerce, i18n }, { browserAttempt: null, mayAskProvider: false })).toMatchObject({
       approved: null,
     })
+    expect(await openCheckoutStep("recap", { commerce, i18n })).toMatchObject({ approved: null })
   })
 
   test("is found behind a later try by another method, and completed before anything else is paid", async () => {
