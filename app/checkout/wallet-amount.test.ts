@@ -84,18 +84,6 @@ describe.each(Object.entries(approvals))("a sheet's approval %s", (_name, approv
     await expectAskedAgain(commerce)
   })
 
-  test("is asked for again by the payment page too, once a shopper opens it, and by no page before", async () => {
-    const commerce = await guestCart()
-    const shown = await openSheet(commerce)
-    expect((await change(commerce, { ...approve("apple"), shown })).ok).toBe(true)
-    await changeQuantity(commerce, 2)
-    const open = (step: "delivery" | "payment", mayAskProvider: boolean) =>
-      openCheckoutStep(step, { commerce, i18n }, { browserAttempt: null, mayAskProvider })
-    expect(await open("delivery", true)).toMatchObject({ kind: "open" })
-    expect(await open("payment", false)).toMatchObject({ kind: "open" })
-    expect(await open("payment", true)).toEqual({ kind: "redirect", to: "/commande/paiement?resultat=montant" })
-  })
-
   test.each([
     ["nothing", undefined],
     ["what no sheet showed", "A".repeat(43)],
@@ -109,6 +97,18 @@ describe.each(Object.entries(approvals))("a sheet's approval %s", (_name, approv
     })
     expect((await readCart(commerce))?.billing?.method).not.toBe(patch.billing?.method)
   })
+})
+
+test("a sheet's approval is asked for again by the payment page too, once a shopper opens it, and by no page before", async () => {
+  const commerce = await guestCart()
+  const shown = await openSheet(commerce)
+  expect((await change(commerce, { ...approvals["through Authorize.Net"]?.("apple"), shown })).ok).toBe(true)
+  await changeQuantity(commerce, 2)
+  const open = (step: "delivery" | "payment", mayAskProvider: boolean) =>
+    openCheckoutStep(step, { commerce, i18n }, { browserAttempt: null, mayAskProvider })
+  expect(await open("delivery", true)).toMatchObject({ kind: "open" })
+  expect(await open("payment", false)).toMatchObject({ kind: "open" })
+  expect(await open("payment", true)).toEqual({ kind: "redirect", to: "/commande/paiement?resultat=montant" })
 })
 
 test("PayPal's sheet shows its order's amount, as it was made or priced last, whatever the page names", async () => {
