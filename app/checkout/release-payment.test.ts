@@ -98,3 +98,10 @@ test("a payment that its bank still decides is not released", async () => {
   expect(await release(purchase)).toBe("unclear")
   expect(await payOtherwise(purchase)).toEqual({ kind: "ready-to-complete", attempt: purchase.attempt })
 })
+
+test("what only the order takes has moved nothing; what may have been taken counts as taken while nobody answers", async () => {
+  const { attempt } = await startPurchase("paypal")
+  expect(await readAttemptFunds(i18n, attempt)).toBe("none")
+  const ideal = await startPurchase("ideal")
+  expect(await readAttemptFunds(i18n, ideal.attempt)).toBe("captured")
+})

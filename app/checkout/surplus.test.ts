@@ -1,6 +1,7 @@
-import { beforeEach, expect, test, vi } from "vitest"
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { readOrder, updateCart } from "~/commerce/carts.server"
 import { log } from "~/log.server"
-import { type PaymentAttempt, readOrderAttempt } from "~/store/attempts.server"
+import { type PaymentAttempt, isAttemptClosed, readOrderAttempt } from "~/store/attempts.server"
 import { readSurplus } from "~/store/surplus.server"
 import { createSandbox } from "../../sandbox/sandbox.ts"
 import { readIntent, saveIntent } from "../../sandbox/services/vault/intent-record.ts"
@@ -8,12 +9,22 @@ import { listRecords } from "../../sandbox/storage/records.ts"
 import { completeReturn } from "./complete-return.server"
 import { endPayment } from "./end-payment.server"
 import { savePaymentMethod } from "./payment-choice.server"
-import { i18n, leave, openShopOn, startPurchase } from "./purchase.fixture"
+import { i18n, leave, openShopOn, readyCart, startPurchase } from "./purchase.fixture"
 import { findOtherPayments } from "./surplus.server"
 vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), alert: vi.fn(), fault: vi.fn() } }))
 
-const sandbox = openShopOn(createSandbox())
-beforeEach(() => void vi.clearAllMocks())
+/** Whether Stripe is silent; how often it was asked. */
+let [isSilent, asked] = [false, 0]
+const sandbox = openShopOn(createSandbox(), (ask) => async (url, init) => {
+  if (!new URL(url).pathname.startsWith("/v1/")) return ask(url, init)
+  asked++
+  return isSilent ? new Response("", { status: 503 }) : ask(url, init)
+})
+beforeEach(() => {
+  isSilent = false
+  vi.clearAllMocks()
+})
+afterEach(() => void vi.useRealTimers())
 
 function settle({ gateway, providerId }: PaymentAttempt, status: string): void {
   const intent = readIntent(sandbox.context, gateway ?? "", providerId)
@@ -108,6 +119,52 @@ test("one that moves nothing, or is held, is told so; a hold that is taken after
     ["none", "held", "captured"].map((funds) => `${ideal.amount} EUR, ${funds}`),
   )
   expect(await readSurplus(ideal.id)).toMatchObject({ funds: "captured" })
+})
+
+test("while its provider is silent a payment is told as it was last, or as open for as long as it can be made", async () => {
+  const { ideal, comeBack } = await payOtherwise("virement")
+  const placed = await comeBack()
+  const order = placed.kind === "placed" ? placed.order : null
+  if (!order) throw new Error(placed.kind)
+  const look = async () => (await findOtherPayments({ order, checkoutId: ideal.checkoutId, i18n })).map(({ state }) => state)
+  isSilent = true
+  expect(await look()).toEqual(["open"])
+  isSilent = false
+  settle(ideal, "requires_capture")
+  expect(await look()).toEqual(["held"])
+  isSilent = true
+  expect(await look()).toEqual(["held"])
+  expect(vi.mocked(log.alert)).toHaveBeenCalledOnce()
+  const unknown = { ...ideal, id: "C".repeat(22), checkoutId: "0".repeat(32), method: "ideal" }
+  const lost = () => findOtherPayments({ order, checkoutId: "0".repeat(32), i18n }, unknown)
+  expect((await lost()).map(({ state }) => state)).toEqual(["open"])
+  vi.useFakeTimers({ toFake: ["Date"], now: Math.max(ideal.payableUntil, ideal.expiresAt) })
+  expect(await lost()).toEqual([])
+})
+
+test("a payment that its provider refused for good is asked about no more", async () => {
+  const { ideal, comeBack } = await payOtherwise("virement")
+  settle(ideal, "canceled")
+  const placed = await comeBack()
+  const order = placed.kind === "placed" ? placed.order : null
+  if (!order) throw new Error(placed.kind)
+  const look = () => findOtherPayments({ order, checkoutId: ideal.checkoutId, i18n })
+  expect(await look()).toEqual([])
+  const before = asked
+  expect(await look()).toEqual([])
+  expect(asked).toBe(before)
+  expect(await isAttemptClosed(ideal.id, "final")).toBe(true)
+})
+
+test("a card that our own page still has to confirm can be taken by nobody, and is told to nobody", async () => {
+  const { commerce } = await readyCart("card")
+  const card = { token: "pm_local_3ds", gateway: "stripe", brand: "visa", last4: "3155", exp_month: 12, exp_year: 2034 }
+  const left = await leave(commerce, await updateCart(commerce, { billing: { card } }))
+  if (left.kind !== "requires-action") throw new Error(left.kind)
+  const chosen = await savePaymentMethod(commerce, "virement", ["virement"])
+  expect(chosen.ok && (await leave(commerce, chosen.value)).kind).toBe("placed")
+  const order = await readOrder(commerce, left.attempt.checkoutId)
+  expect(order && (await findOtherPayments({ order, checkoutId: left.attempt.checkoutId, i18n }))).toEqual([])
 })
 
 test("a hold that was cancelled is told no more", async () => {

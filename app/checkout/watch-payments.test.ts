@@ -3,6 +3,7 @@ import { log } from "~/log.server"
 import type { PaymentAttempt } from "~/store/attempts.server"
 import { readSurplus } from "~/store/surplus.server"
 import { createSandbox } from "../../sandbox/sandbox.ts"
+import { addFaultRule, clearFaultRules, parseFaultRule } from "../../sandbox/services/faults/fault-rules.ts"
 import { readIntent, saveIntent } from "../../sandbox/services/vault/intent-record.ts"
 import { endPayment } from "./end-payment.server"
 import { savePaymentMethod } from "./payment-choice.server"
@@ -85,3 +86,23 @@ test("a look that was missed while the shop stood still is made up for", async (
   await watchPayments()
   expect(await readSurplus(attempt.id)).not.toBeNull()
 })
+
+test.each([400, 503])(
+  "a look that the backend answers with %i is logged for each payment, and made up for at the next age",
+  async (status) => {
+    const [{ attempt }, other] = [await startPurchase("ideal"), await startPurchase("ideal")]
+    for (const each of [attempt, other.attempt]) settle(each, "succeeded")
+    const rule = parseFaultRule({ kind: "status", status, match: { path: "/api/cart/order" } })
+    if (typeof rule === "string") throw new Error(rule)
+    addFaultRule(sandbox.context, rule)
+    vi.setSystemTime(Date.now() + 4 * HOUR)
+    await watchPayments()
+    clearFaultRules(sandbox.context)
+    const logged = vi.mocked(log.warn).mock.calls.filter(([event]) => event === "payment-status-unavailable")
+    expect(logged.map(([, fields]) => fields)).toEqual(Array(2).fill({ method: "ideal", message: expect.any(String) }))
+    expect(await readSurplus(attempt.id)).toBeNull()
+    vi.setSystemTime(Date.now() + 23 * HOUR)
+    await watchPayments()
+    for (const { id } of [attempt, other.attempt]) expect(await readSurplus(id)).toMatchObject({ funds: "captured" })
+  },
+)
