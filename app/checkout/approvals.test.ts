@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
 import { readCart, updateCart } from "~/commerce/carts.server"
 import { clearCatalogueCache } from "~/commerce/catalogue-cache.server"
+import { log } from "~/log.server"
 import { createSandbox } from "../../sandbox/sandbox.ts"
 import { addFaultRule, clearFaultRules, parseFaultRule } from "../../sandbox/services/faults/fault-rules.ts"
 import { changePaymentSettings } from "../../sandbox/services/settings/change-payments.ts"
@@ -39,6 +40,7 @@ describe.each(["paypal", "klarna", "card"])("an approval by %s", (method) => {
     const ours = await startPurchase(method)
     const count = orders().length
     expect(await ours.comeBack(approval)).toEqual({ kind: "not-found" })
+    expect(log.warn).toHaveBeenCalledWith("payment-return-invalid", { method, gateway: ours.attempt.gateway })
     expect(orders()).toHaveLength(count)
     const written = (await readCart(ours.commerce))?.billing
     expect(JSON.stringify(written)).not.toContain(approval.parameters["authorization_token"] ?? "no such token")

@@ -7,6 +7,7 @@ import { log } from "~/log.server"
 import { cartFingerprint, takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
 import { type PaymentAttempt, isAttemptClosed } from "~/store/attempts.server"
 import { keyValueStore } from "~/store/key-value-store.server"
+import { consumeRateLimit } from "~/store/rate-limits.server"
 import { createSandbox } from "../../sandbox/sandbox.ts"
 import { addFaultRule, clearFaultRules, parseFaultRule } from "../../sandbox/services/faults/fault-rules.ts"
 import { setSubmitModel } from "../../sandbox/services/faults/submit-model.ts"
@@ -94,10 +95,32 @@ describe("coming back", () => {
     expect(ordersOf(attempt.checkoutId)).toHaveLength(0)
   })
 
+  test("with another amount or currency than the provider took: no order, and the log says why", async () => {
+    const { attempt, comeBack } = await startPurchase("ideal")
+    const intent = readIntent(sandbox.context, "stripe", attempt.providerId)
+    if (intent) saveIntent(sandbox.context, { ...intent, status: "succeeded" })
+    const message = { method: "ideal", gateway: "stripe", message: "amount or currency" }
+    for (const change of [{ amount: attempt.amount + 1 }, { amount: attempt.amount - 1 }, { currency: "CHF" }]) {
+      const outcome = await comeBack({ attempt: { ...attempt, ...change }, gateway: null })
+      expect(outcome).toEqual({ kind: "cart-changed", mayBeCharged: true })
+      expect(log.warn).toHaveBeenLastCalledWith("payment-verification-failed", message)
+    }
+    expect((await comeBack({ attempt: { ...attempt, currency: "eur" }, gateway: null })).kind).toBe("placed")
+  })
+
+  test("after too many tries to order waits instead of paying again", async () => {
+    const { attempt, comeBack } = await startPurchase()
+    settle(attempt, "SUCCESS")
+    for (let count = 0; count < 3; count++) await consumeRateLimit("order", attempt.checkoutId)
+    expect(await comeBack()).toEqual({ kind: "pending" })
+  })
+
   test("once the provider takes it no more: paid is ordered all the same, unpaid has expired", async () => {
     const { attempt, comeBack } = await startPurchase()
     const late = { ...attempt, expiresAt: Date.now() - 1, payableUntil: Date.now() - 1 }
     expect(await comeBack({ attempt: late })).toEqual({ kind: "expired" })
+    settle(attempt, "CANCELED_CUSTOMER")
+    expect(await comeBack({ attempt: late })).toEqual({ kind: "cancelled" })
     settle(attempt, "SUCCESS")
     expect((await comeBack({ attempt: late })).kind).toBe("placed")
   })

@@ -2,6 +2,7 @@ import { expect, test, vi } from "vitest"
 import { changeCartItem, readCart } from "~/commerce/carts.server"
 import { ATTEMPT_LIFETIME_MS, type PaymentAttempt, abandonAttempt, isAttemptClosed } from "~/store/attempts.server"
 import { createSandbox } from "../../sandbox/sandbox.ts"
+import { addFaultRule, clearFaultRules, parseFaultRule } from "../../sandbox/services/faults/fault-rules.ts"
 import { readIntent, saveIntent } from "../../sandbox/services/vault/intent-record.ts"
 import { describeWaiting, endPayment } from "./end-payment.server"
 import { i18n, openShopOn, startPurchase } from "./purchase.fixture"
@@ -49,6 +50,17 @@ test.each(["CANCELED_CUSTOMER", "EXPIRED"])("one that its provider calls %s is e
   expect(await endPayment({ commerce, i18n, attempt }, "cancel")).toBe("ended")
   expect(await isAttemptClosed(attempt.id, "final")).toBe(true)
   expect(await describeWaiting(commerce, attempt)).toMatchObject({ ending: null })
+})
+
+test("one whose provider is silent stays unclear until the shopper, warned, pays otherwise", async () => {
+  const { commerce, attempt } = await startPurchase("paysafecard")
+  const rule = parseFaultRule({ kind: "status", status: 503, match: { path: "/intent" } })
+  if (typeof rule === "string") throw new Error(rule)
+  addFaultRule(sandbox.context, rule)
+  expect(await endPayment({ commerce, i18n, attempt }, "cancel")).toBe("unclear")
+  expect(await endPayment({ commerce, i18n, attempt }, "release")).toBe("unclear")
+  expect(await endPayment({ commerce, i18n, attempt }, "abandon")).toBe("abandoned")
+  clearFaultRules(sandbox.context)
 })
 
 test("one of another cart, or that made its order, is looked at and not ended", async () => {

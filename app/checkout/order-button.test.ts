@@ -13,7 +13,7 @@ import { listRecords } from "../../sandbox/storage/records.ts"
 import { completeReturn } from "./complete-return.server"
 import { confirmOrder } from "./confirm-order.server"
 import { placeOrder } from "./place-order.server"
-import { describeBrowser, startPayment } from "./start-payment.server"
+import { startPayment } from "./start-payment.server"
 import { browser, i18n, leave, openShopOn, readyCart } from "./purchase.fixture"
 
 vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
@@ -21,20 +21,19 @@ vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.
 /** What happens elsewhere around the next call of a kind; and what the terms' page says of itself. */
 let meanwhile: { moment: "before" | "after"; call: RegExp; work: () => unknown } | null = null
 let terms: object | null = null
-let vaultRefuses = false
+let vaultSays: object | null = null
 const written: string[] = []
 const sandbox = openShopOn(createSandbox(), (ask) => async (url, init) => {
   const { pathname } = new URL(url)
   if (init.method === "PUT" && pathname === "/api/cart") written.push(String(init.body))
   const now = meanwhile?.call.test(`${init.method} ${pathname}`) ? meanwhile : null
   if (now) meanwhile = null
-  if (vaultRefuses && pathname === "/intent") return Response.json({ $status: 200, $data: { errors: { gateway: declined } } })
+  if (vaultSays && pathname === "/intent") return Response.json({ $status: 200, $data: vaultSays })
   if (now?.moment === "before") await now.work()
   const answer = await ask(url, init)
   if (now?.moment === "after") await now.work()
   return terms && pathname.endsWith("/content/pages/cgv") ? Response.json({ id: "65a000000000000000000001", ...terms }) : answer
 })
-const declined = { code: "TOKEN_ERROR", message: "Votre carte a été refusée." }
 /** Has something happen around the look for an order that follows the next change of the cart. */
 function aroundNextLook(moment: "before" | "after", work: () => unknown): void {
   const look = { moment, call: /^GET .*\/cart\/order/, work }
@@ -43,7 +42,7 @@ function aroundNextLook(moment: "before" | "after", work: () => unknown): void {
 beforeEach(() => void (written.length = 0))
 afterEach(() => {
   terms = meanwhile = null
-  vaultRefuses = false
+  vaultSays = null
   clearFaultRules(sandbox.context)
   clearCatalogueCache()
 })
@@ -58,6 +57,7 @@ const ordersOf = ({ checkout_id }: Cart) =>
   listRecords<{ id: string; checkout_id: string }>(sandbox.context.database, "orders").filter(
     (order) => order.checkout_id === checkout_id,
   )
+const visa = { token: "pm_local_ok", gateway: "stripe", brand: "visa", last4: "4242", exp_month: 12, exp_year: 2034 }
 const postOrder = { method: "POST", path: "/api/cart/order" }
 const place = (commerce: Commerce, cart: Cart, billing?: object) =>
   placeOrder(commerce, cart.checkout_id, cartFingerprint(takeCartSnapshot(cart)), { attemptId: "a", ...(billing && { billing }) })
@@ -67,6 +67,19 @@ describe("the order button", () => {
     const { commerce, cart } = await readyCart()
     await removeCartItem(commerce, cart.items[0]?.id ?? "")
     expect(await leave(commerce, cart)).toEqual({ kind: "redirect", to: "/panier", problem: "cart-empty" })
+  })
+
+  test("of a cart whose delivery is to be chosen anew leads there", async () => {
+    const { commerce, cart } = await readyCart()
+    await updateCart(commerce, { shipping: { service: null } })
+    expect(await leave(commerce, cart)).toEqual({ kind: "redirect", to: "/commande/livraison" })
+  })
+
+  test("pressed very often is refused with the time to wait", async () => {
+    const { commerce, cart } = await readyCart("virement")
+    for (let count = 0; count < 3; count++) await consumeRateLimit("order", cart.checkout_id)
+    const problem = { code: "too-many-requests", detail: { seconds: "60" } }
+    expect(await leave(commerce, cart)).toEqual({ kind: "refused", problem })
   })
 
   test("of a recap that was ordered already shows its order", async () => {
@@ -109,10 +122,13 @@ describe("the order button", () => {
     expect(await leave(commerce, other)).toMatchObject({ kind: "pending", attempt: { method: null } })
     clearFaultRules(sandbox.context)
     const { attempt } = pressed
-    const look = () => completeReturn({ commerce, i18n, attemptId: attempt.id, attempt, gateway: null, parameters: {} })
+    const look = (of = attempt) =>
+      completeReturn({ commerce, i18n, attemptId: of.id, attempt: of, gateway: null, parameters: {} })
     expect(await look()).toEqual({ kind: "pending" })
     await updateCart(commerce, { billing: { method: "virement" } })
     await keyValueStore().delete(`order-sent:${cart.checkout_id}`)
+    const changed = { ...attempt, fingerprint: "of another cart" }
+    expect(await look(changed)).toEqual({ kind: "cart-changed", mayBeCharged: true })
     expect((await look()).kind).toBe("placed")
     expect(ordersOf(cart)).toHaveLength(1)
   })
@@ -149,6 +165,8 @@ describe("an order", () => {
     const ends = await Promise.all(Array.from({ length: 45 }, () => place(commerce, cart)))
     expect(ends.filter(({ kind }) => kind === "unclear")).toHaveLength(4)
     expect(ends.filter(({ kind }) => kind === "placed")).toHaveLength(41)
+    const again = await Promise.all(Array.from({ length: 45 }, () => place(commerce, cart)))
+    expect(new Set(again.map((end) => end.kind === "placed" && end.order.number)).size).toBe(1)
     expect(ordersOf(cart)).toHaveLength(1)
   })
 
@@ -197,34 +215,24 @@ describe("a payment's start", () => {
 
   test("with a card that the bank declines at once says so; another method's is unavailable", async () => {
     const { commerce } = await readyCart("card")
-    const card = { token: "pm_local_ok", gateway: "stripe", brand: "visa", last4: "4242", exp_month: 12, exp_year: 2034 }
-    const cart = await updateCart(commerce, { billing: { card } })
-    vaultRefuses = true
+    const cart = await updateCart(commerce, { billing: { card: visa } })
+    vaultSays = { errors: { gateway: { code: "TOKEN_ERROR", message: "Votre carte a été refusée." } } }
     expect(await leave(commerce, cart)).toEqual({ kind: "refused", problem: { code: "payment-refused" } })
     const other = await readyCart("ideal")
     expect(await leave(other.commerce, other.cart)).toEqual({
       kind: "refused",
       problem: { code: "payment-method-unavailable" },
     })
-    vaultRefuses = false
+    vaultSays = null
     fault({ kind: "status", status: 503, match: { path: "/intent" } })
     expect(await leave(other.commerce, other.cart)).toEqual({ kind: "refused", problem: { code: "service-unavailable" } })
   })
 
-  test.each([
-    [{ clientAddress: "203.0.113.9" }, "198.51.100.7", "203.0.113.9"],
-    [{ clientAddress: "fe80::1%eth0" }, null, "fe80::1"],
-    [{ clientAddress: "nowhere" }, "2001:db8::/64", "2001:db8::"],
-    [{ clientAddress: 7 }, "2001:db8:1::/120", "2001:db8:1::"],
-    [undefined, "198.51.100.7", "198.51.100.7"],
-    [null, null, null],
-    [{}, "unknown", null],
-  ])("knows of %j and %j the address %j", (context, limited, ipAddress) => {
-    expect(describeBrowser(context, limited, "Mozilla/5.0")).toEqual({ ipAddress, agent: "Mozilla/5.0" })
-  })
-
-  test("names a browser without a name, and cuts an endless one", () => {
-    expect(describeBrowser(null, null, null).agent).toBe("unknown")
-    expect(describeBrowser(null, null, "x".repeat(2_000)).agent).toHaveLength(500)
+  test("with a card that its bank accepts at once needs no page", async () => {
+    const { commerce } = await readyCart("card")
+    const cart = await updateCart(commerce, { billing: { card: visa } })
+    vaultSays = { id: "pi_held", client_secret: "pi_held_secret_1", status: "requires_capture" }
+    const attempt = { method: "card", providerId: "pi_held", to: null }
+    expect(await leave(commerce, cart)).toMatchObject({ kind: "ready-to-complete", attempt })
   })
 })

@@ -206,6 +206,18 @@ describe("an order that must not be placed", () => {
     expect(await place()).toMatchObject({ kind: "placed" })
   })
 
+  test("refused although it was made is found by reading; what is no answer at all is thrown", async () => {
+    const refusal = new ApiError({ message: "Order has already been submitted", status: 400, code: "invalid_request" })
+    const { place } = openBackend("same-order", [{ made: "at-once", answer: refusal }])
+    expect(await place()).toMatchObject({ kind: "placed", order: { number: "10000" } })
+    const broken = openBackend("same-order")
+    broken.backend.readCart = () => Promise.reject(new TypeError("a defect"))
+    await expect(broken.place()).rejects.toThrow(TypeError)
+    broken.backend.readCart = async () => cartOf()
+    broken.backend.submitOrder = () => Promise.reject(new TypeError("a defect"))
+    await expect(broken.place()).rejects.toThrow(TypeError)
+  })
+
   test("a limit that is reached stops it before anything is sent", async () => {
     const { backend, place } = openBackend("same-order")
     for (const allowed of [true, true, true, false]) expect((await consumeRateLimit("order", checkoutId)).ok).toBe(allowed)

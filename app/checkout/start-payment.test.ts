@@ -6,6 +6,7 @@ import { formatPrice } from "~/money/format-amount"
 import { takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
 import { findUnavailableItem } from "~/shop/cart/cart-view"
 import { type PaymentAttempt, readCartAttempts } from "~/store/attempts.server"
+import { keyValueStore } from "~/store/key-value-store.server"
 import { createSandbox } from "../../sandbox/sandbox.ts"
 import { readIntent, saveIntent } from "../../sandbox/services/vault/intent-record.ts"
 import { openCheckoutStep } from "./open-step.server"
@@ -208,6 +209,15 @@ describe("a payment that never came back", () => {
     settle(done.attempt, "SUCCESS")
     expect((await done.comeBack()).kind).toBe("placed")
     expect(await findPaymentWithoutOrder({ commerce: done.commerce, i18n }, done.attempt)).toBeNull()
+  })
+
+  test("is known to its browser alone when the store has lost it", async () => {
+    const { cart, attempt } = await startPurchase()
+    settle(attempt, "SUCCESS")
+    await keyValueStore().delete(`cart-attempts:${cart.checkout_id}`)
+    const settings = await readPaymentSettings(i18n)
+    expect(await findApprovedAttempt(cart, settings, attempt)).toEqual(attempt)
+    expect(await findApprovedAttempt(cart, settings, null)).toBeNull()
   })
 
   test("of another cart is never offered", async () => {
