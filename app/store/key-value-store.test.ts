@@ -1,7 +1,11 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { QueueFull, QueueTimeout } from "~/concurrency"
 import { countHeldLocks, withMemoryLock as withLock } from "./locks.server"
 import { createSqliteStore } from "./key-value-store.server"
+import { openDatabase } from "./sqlite-database.server"
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -33,6 +37,7 @@ test("a counter begins anew after its window, which later steps do not lengthen"
   vi.advanceTimersByTime(101)
   expect(await store.increment("limit:1", 1000)).toEqual({ count: 1, msLeft: 1000 })
   expect(await store.increment("limit:1", 1000, -1)).toMatchObject({ count: 0 })
+  expect(await store.increment("limit:1", 1000, 5)).toMatchObject({ count: 5 })
   await store.delete("limit:1")
   expect(await store.increment("limit:1", 1000, 3)).toMatchObject({ count: 3 })
 })
@@ -50,7 +55,60 @@ test("what is kept is bounded, and one family does not push out another", async 
   expect(await store.increment("limit:0", 60_000)).toMatchObject({ count: 1 })
   expect(await store.increment("limit:999", 60_000)).toMatchObject({ count: 2 })
   expect(await store.get("attempt:1")).toBe("kept")
-  await expect(store.set("attempt:2", "x".repeat(16_385), 1000)).rejects.toThrow(RangeError)
+  await store.set("attempt:2", "x".repeat(16_384), 1000)
+  await expect(store.set("attempt:2", "x".repeat(16_385), 1000)).rejects.toThrow("A stored value has at most 16384 characters")
+})
+
+test("counters alone are bounded too", async () => {
+  const store = createSqliteStore(":memory:", { entries: 100, counters: 50 })
+  for (let index = 0; index < 1_000; index++) await store.increment(`limit:${index}`, 60_000)
+  expect(await store.increment("limit:0", 60_000)).toMatchObject({ count: 1 })
+})
+
+describe("in a folder", () => {
+  const home = mkdtempSync(join(tmpdir(), "shop-store-"))
+  afterAll(() => rmSync(home, { recursive: true, force: true }))
+
+  test("what was written stands in the file itself a second later, for a machine that fails then", async () => {
+    const folder = join(home, "flushed")
+    const store = createSqliteStore(folder)
+    const keptIn = (copy: string) => {
+      mkdirSync(join(home, copy))
+      copyFileSync(join(folder, "shop.sqlite"), join(home, copy, "shop.sqlite"))
+      return createSqliteStore(join(home, copy)).get("attempt:2")
+    }
+    for (const [value, copy] of [
+      ["first", "one"],
+      ["second", "two"],
+    ] as const) {
+      await store.set("attempt:2", value, 60_000)
+      await vi.advanceTimersByTimeAsync(1_000)
+      expect(await keptIn(copy)).toBe(value)
+    }
+  })
+
+  test("what has ended is deleted when a process starts", async () => {
+    const folder = join(home, "old")
+    await createSqliteStore(folder).set("attempt:1", "old", 1_000)
+    vi.advanceTimersByTime(1_001)
+    createSqliteStore(folder)
+    expect(openDatabase(folder).prepare("SELECT count(*) AS kept FROM entries").get()).toEqual({ kept: 0 })
+  })
+
+  test("whose disk fails every call says so", async () => {
+    const folder = join(home, "failing")
+    const store = createSqliteStore(folder)
+    openDatabase(folder).exec("DROP TABLE entries; DROP TABLE counters")
+    const calls = [
+      () => store.get("a:1"),
+      () => store.set("a:1", "x", 1),
+      () => store.setIfAbsent("a:1", "x", 1),
+      () => store.delete("a:1"),
+      () => store.increment("a:1", 1),
+    ]
+    for (const call of calls)
+      await expect(call()).rejects.toMatchObject({ name: "StoreFault", message: "The database failed (1)" })
+  })
 })
 
 const options = { waitMs: 10_000, maxDepth: 20 }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
+import { log } from "~/log.server"
 import { type RedisServer, hasRedisServer, startRedisServer } from "../../tests/setup/redis-server"
 import { QueueFull, QueueTimeout } from "~/concurrency"
 import { connectRedis, createRedisStore, type RedisClient, StoreFault } from "./key-value-store.server"
@@ -47,11 +48,11 @@ describe.skipIf(!hasRedisServer)("with a real Redis server", () => {
       ReturnType<typeof createRedisStore>,
       ReturnType<typeof createRedisStore>,
     ]
-    expect(await here.increment("limit:1", 200)).toMatchObject({ count: 1 })
-    await pause(120)
-    expect(await there.increment("limit:1", 200)).toMatchObject({ count: 2 })
-    await pause(120)
-    expect(await here.increment("limit:1", 200)).toMatchObject({ count: 1 })
+    expect(await here.increment("limit:1", 1_000)).toMatchObject({ count: 1 })
+    await pause(600)
+    expect(await there.increment("limit:1", 1_000)).toMatchObject({ count: 2 })
+    await pause(600)
+    expect(await here.increment("limit:1", 1_000)).toMatchObject({ count: 1 })
   })
 
   test("work under one name runs one at a time and in order, whichever process asked", async () => {
@@ -95,10 +96,11 @@ describe.skipIf(!hasRedisServer)("with a real Redis server", () => {
       await pause(300)
       throw new Error("failed")
     })
+    const end = expect(first).rejects.toThrow("failed")
     await pause(30)
     const late = withRedisLock(clients[1], "cart:3", { waitMs: 100, maxDepth: 20 }, async () => "late")
     await expect(late).rejects.toBeInstanceOf(QueueTimeout)
-    await expect(first).rejects.toThrow("failed")
+    await end
     expect(await withRedisLock(clients[1], "cart:3", { waitMs: 100, maxDepth: 20 }, async () => "third")).toBe("third")
   })
 
@@ -120,8 +122,13 @@ test("a server that is not there is told within the time limit, and nothing runs
   const nowhere = connectRedis("redis://127.0.0.1:1", "shop")
   let ran = false
   const started = Date.now()
+  const warn = vi.spyOn(log, "warn").mockReturnValue(undefined)
+  const lost = { name: "StoreFault", message: expect.stringMatching(/^The shared store did not answer \(\w*Error\)$/) }
+  await expect(createRedisStore(nowhere).get("attempt:1")).rejects.toMatchObject(lost)
+  expect(warn).toHaveBeenCalledWith("redis-unreachable", { code: "ECONNREFUSED" })
   await expect(withRedisLock(nowhere, "cart:1", limits, async () => (ran = true))).rejects.toBeInstanceOf(StoreFault)
   expect(Date.now() - started).toBeLessThan(5_000)
   expect(ran).toBe(false)
   nowhere.close()
+  warn.mockRestore()
 })
