@@ -103,6 +103,7 @@ test("a subscription whose last charge failed, with an extra line of its own", a
     "Abonnement Brume",
     "BR-S12",
     "Paiement en retard",
+    "Vérifiez ou remplacez votre carte habituelle",
     "14,90",
     "1 × Moulin de poche, à la prochaine échéance",
   ])

@@ -8,6 +8,7 @@ import * as order from "../../app/routes/account.commandes.$id"
 import * as profil from "../../app/routes/account.profil"
 import { type Customer, flashOf, newSubscriber, outcomeOf } from "./account-customer"
 import { listMails } from "../../sandbox/services/mail/outbox"
+import { listRecords, putRecord } from "../../sandbox/storage/records"
 import { failOnce } from "./declared-order"
 import { openRoute } from "./guarded-route"
 import { told } from "./localized-problems"
@@ -82,6 +83,27 @@ test("a renewal that sends goods is an order: the subscription names it, and it 
   expect(await (await renewal.get("", customer.visit())).json()).toMatchObject({
     unpaid: null,
     order: { subscription: id, reorderable: false, lines: [{ quantity: 1, total: "12,90\u00a0€" }] },
+  })
+})
+
+test("a renewal whose card is declined says what to do, on the subscription and on its order", async () => {
+  const { customer, id } = await newSubscriber()
+  expect((await read(customer, id)).late).toBeNull()
+  const { database } = backend.sandbox.context
+  for (const card of listRecords<{ id: string; token: string }>(database, "cards"))
+    putRecord(database, "cards", { ...card, token: "pm_local_charge_decline" })
+  backend.sandbox.context.clock.offset = 31 * 24 * 3600 * 1000
+  const { bills, ...subscription } = await read(customer, id)
+  expect(subscription).toMatchObject({
+    status: "Paiement en retard",
+    late: expect.stringMatching(/^Le dernier prélèvement n’a pas abouti\. Vérifiez/) as string,
+    actions: ["cancel"],
+    changeable: false,
+  })
+  const [{ id: orderId, path, status }] = bills
+  expect(status).toBe("En attente de paiement, abonnement")
+  expect(await (await openRoute(order, path, { id: orderId }).get("", customer.visit())).json()).toMatchObject({
+    unpaid: { state: "failed", reason: "Votre banque a refusé ce paiement.", amount: "12,90\u00a0€" },
   })
 })
 

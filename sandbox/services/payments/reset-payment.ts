@@ -19,6 +19,8 @@ export function resetPayment(context: SandboxContext, id: string): PaymentRecord
   if (!payment || payment.status === "success") return payment
   return inTransaction(context.database, () => {
     const intent = readIntent(context, "stripe", payment.transaction_id)
+    // A card that was declined without an intent has nobody to ask.
+    if (!intent && payment.status === "error") return payment
     const token = readToken(context, payment.card?.token)
     const problem = intent ? stripeData(intent).last_error : null
     // assumed: a payment that only waits for the shopper has not failed yet.

@@ -10,7 +10,7 @@ const mostRenewals = 120
 
 /**
  * Does what time did to a subscription since it was last read: ends a pause or a cancelled period, renews and
- * bills the others. assumed: renewals are always paid.
+ * bills the others.
  */
 export function advanceSubscription(context: SandboxContext, subscription: SubscriptionRecord): SubscriptionRecord {
   const now = context.clock.now()
@@ -46,12 +46,19 @@ export function startPeriod(context: SandboxContext, subscription: SubscriptionR
   subscription.active = true
   subscription.date_period_start = start
   subscription.date_period_end = periodEnd(start, subscription.billing_schedule)
-  if (isShipped(context, subscription)) addRenewalOrder(context, subscription)
-  else addInvoice(context, subscription)
+  if (isShipped(context, subscription)) {
+    // assumed: a charge that failed is not tried again by itself.
+    if (!addRenewalOrder(context, subscription).paid) subscription.status = "pastdue"
+  } else addInvoice(context, subscription)
   const items = subscription.items.filter((item) => item.recurring)
   if (items.length < subscription.items.length) Object.assign(subscription, withTotals(context, { ...subscription, items }))
 }
 
 function isDue(subscription: SubscriptionRecord, now: number): boolean {
-  return subscription.active && !subscription.paused && Date.parse(subscription.date_period_end) <= now
+  return (
+    subscription.active &&
+    !subscription.paused &&
+    subscription.status !== "pastdue" &&
+    Date.parse(subscription.date_period_end) <= now
+  )
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest"
 import type { RequestState, SandboxContext } from "../../storage/context.ts"
 import { putProduct } from "../../storage/products.ts"
-import { createCard } from "../account/cards.ts"
+import { createCard, removeCard } from "../account/cards.ts"
 import { createAccount } from "../account/create-account.ts"
 import { anonymous, ids, openSampleShop } from "../cart/sample-shop.fixture.ts"
 import { getProductById } from "../catalogue/read-products.ts"
@@ -12,6 +12,7 @@ import type { SubscriptionRecord } from "./subscription-record.ts"
 
 let context: SandboxContext
 let state: RequestState
+let card: string
 
 const day = 86_400_000
 const monthly = { product_id: ids.coffee, variant_id: ids.small, plan_id: ids.monthly }
@@ -24,7 +25,7 @@ beforeEach(() => {
   context.clock.now = () => Date.parse("2026-11-20T08:00:00.000Z") + context.clock.offset
   state = anonymous()
   createAccount(context, state, { email: "jeanne@exemple.fr", password: "secret1" })
-  createCard(context, state, { token: "pm_local_ok" })
+  card = String((createCard(context, state, { token: "pm_local_ok" }) as { id?: string }).id)
 })
 
 describe("a subscription that time made due", () => {
@@ -41,6 +42,15 @@ describe("a subscription that time made due", () => {
       { date_created: "2026-12-20T08:00:00.000Z", items: [{ product_name: "Guji, Éthiopie", quantity: 1, price_total: 8.9 }] },
     ])
     expect(readSubscription(context, state, id, { expand: "orders" })).toMatchObject({ orders: { count: 2 } })
+  })
+
+  it("is past due once its card is declined, and its order waits for payment", () => {
+    removeCard(context, state, card)
+    createCard(context, state, { token: "pm_local_charge_decline" })
+    const { id } = create()
+    context.clock.offset = 70 * day
+    expect(readSubscription(context, state, id, {})).toMatchObject({ status: "pastdue", active: true })
+    expect(renewals(id)).toMatchObject([{ paid: false, status: "payment_pending", payment_balance: -8.9 }])
   })
 
   it("bills by invoice what is not sent", () => {

@@ -26,7 +26,7 @@ export type SubscriptionRecord = {
   date_created: string
   /** Milliseconds since 1970: before, nobody sees a subscription that a checkout made. */
   visible_from: number
-  status: "active" | "trial" | "paused" | "canceled"
+  status: "active" | "trial" | "paused" | "pastdue" | "canceled"
   active: boolean
   canceled: boolean
   cancel_at_end: boolean

@@ -18,7 +18,7 @@ type SubscriptionFactsProps = {
 /** What a subscription is, costs, and when that comes next. */
 export function SubscriptionFacts({ subscription, label }: SubscriptionFactsProps) {
   const { name, slug, status, quantity, price, interval, intervalCount, items } = subscription
-  const { next, nextIs, skips, periodEnd } = subscription
+  const { next, nextIs, skips, periodEnd, late } = subscription
   return (
     <dl className="grid gap-3">
       <Fact label={label}>
@@ -33,7 +33,14 @@ export function SubscriptionFacts({ subscription, label }: SubscriptionFactsProp
           ))}
         </Fact>
       ) : null}
-      <Fact label="État">{status}</Fact>
+      <Fact label="État">
+        {status}
+        {late ? (
+          <p>
+            {late} <TextLink to="/account/cartes" text="Vos cartes" />
+          </p>
+        ) : null}
+      </Fact>
       <Fact label="Prix TTC">
         {price} {intervalLabel(interval, intervalCount)}
       </Fact>

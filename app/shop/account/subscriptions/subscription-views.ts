@@ -23,7 +23,7 @@ export function viewSubscription(subscription: Subscription, rules: Subscription
   const total = subscription.recurring_total ?? subscription.grand_total ?? price * quantity
   return {
     ...{ id, number: number ?? "", quantity, name: product?.name ?? product_name ?? "Abonnement", slug: product?.slug ?? null },
-    status: statusOf(subscription),
+    ...{ status: statusOf(subscription), late: lateSentence(subscription) },
     price: formatPrice(total, currency),
     interval: schedule?.interval ?? "monthly",
     intervalCount: schedule?.interval_count ?? 1,
@@ -49,6 +49,14 @@ function statusOf(subscription: Subscription): string {
   if (canceled && status !== "canceled") return "Résiliation demandée"
   if (skipsDate(subscription)) return "Échéance sautée"
   return paused ? "En pause" : (STATUS_LABELS.get(status) ?? "En cours")
+}
+
+/** What a customer can do about a charge that failed; null where none did. */
+function lateSentence({ status, canceled }: Subscription): string | null {
+  if (status === "unpaid")
+    return "Le dernier prélèvement n’a pas abouti et ne sera plus présenté\u00a0: écrivez-nous pour reprendre."
+  if (status !== "pastdue" || canceled) return null
+  return "Le dernier prélèvement n’a pas abouti. Vérifiez ou remplacez votre carte habituelle avant qu’il soit présenté de nouveau."
 }
 
 /** A pause that ends on the date of the next charge skips only that charge (storefront API, subscriptions). */
