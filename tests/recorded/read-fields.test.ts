@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from "node:fs"
+import { globSync, readFileSync, readdirSync } from "node:fs"
 import ts from "typescript"
 import { expect, test } from "vitest"
 import { answerNames, readAnswer } from "./replay"
@@ -61,4 +61,12 @@ test("every field of the schemas is recorded, or documented as a list here says"
 
 test("the list names no field that is recorded by now, or no longer read", () => {
   expect([...elsewhere].filter((name) => recorded.has(name) || !read.has(name))).toEqual([])
+})
+
+test("every expansion says how many records it holds: without a number a store gives five", () => {
+  const sources = globSync("app/**/*.ts").filter((file) => !file.endsWith(".test.ts"))
+  const lists = sources.flatMap((file) => [...readFileSync(file, "utf8").matchAll(/\bexpand\b[^[\n]*\[([^\]]*"[^\]]*)\]/g)])
+  const names = lists.flatMap(([, list = ""]) => [...list.matchAll(/"([^"]+)"/g)].map(([, name]) => name))
+  expect(names.length).toBeGreaterThan(9)
+  expect(names.filter((name) => !/^[a-z_.]+:\d+$/.test(name ?? ""))).toEqual([])
 })
