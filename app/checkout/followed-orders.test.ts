@@ -91,6 +91,7 @@ describe("an order that is followed", () => {
     const results = [
       ...[
         { id: other, method: "card", success: false },
+        { id: idOf("e"), method: "card", success: false },
         { id: payment, method: "card", success: false },
       ],
       ...[{ id: gift, method: "giftcard", success: false }, { id: other, method: "card", success: true }, { id: 7 }, { id: "x" }],
@@ -109,6 +110,13 @@ describe("an order that is followed", () => {
     const order = orderOf()
     tell(order, { [`GET /api/account/orders/${order.id}`]: answer })
     expect(await follow()).toMatchObject({ state: "unknown", payment: null })
+  })
+
+  test("is the customer's own by its own id", async () => {
+    const order = orderOf({ authorized_payment_id: payment })
+    tell({}, { "GET /api/cart/order": null, [`GET /api/account/orders/${order.id}`]: order })
+    const followed = await followOrder(commerce, { orderId: order.id }, false)
+    expect(followed).toMatchObject({ order: { id: order.id }, state: "failed" })
   })
 
   test("that names something else for a payment asks nothing about it", async () => {

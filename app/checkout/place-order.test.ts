@@ -179,6 +179,24 @@ describe.each<SecondPost>(["same-order", "error", "second-order"])(
   },
 )
 
+test.each([
+  ["500", status500, 5],
+  ["200 HTML", html, 5],
+  ["not sent", new ApiFault("not-sent", "no connection"), 5],
+  ["a refusal that is none", new ApiError({ message: "x", status: 500, code: "x" }), 5],
+  ["reset after sending", reset, 60],
+  ["no answer in time", timeout, 60],
+])("after %s the order may be sent again once it can no longer appear", async (_name, answer, seconds) => {
+  vi.useFakeTimers({ toFake: ["Date"] })
+  const { backend, place } = openBackend("same-order", [{ made: "never", answer }])
+  expect(await place()).toEqual({ kind: "unclear" })
+  vi.setSystemTime(Date.now() + seconds * 1000 - 100)
+  expect([await place(), backend.posts]).toEqual([{ kind: "unclear" }, 1])
+  vi.setSystemTime(Date.now() + 200)
+  expect([(await place()).kind, backend.posts]).toEqual(["placed", 2])
+  vi.useRealTimers()
+})
+
 describe("an order that must not be placed", () => {
   test("a changed price: nothing sent, the new cart returned", async () => {
     const { backend, place } = openBackend("same-order")

@@ -100,6 +100,7 @@ test("logins are counted by account, however its e-mail is written, and by the c
   if (right.ok) await right.value.takeBack()
   expect(await allowed(22, another)).toBe(20)
   expect(await login("nouveau@exemple.fr", "198.51.100.2")).toMatchObject({ ok: true })
+  expect(await allowed(25, () => login(`sans-adresse-${account++}@exemple.fr`, null))).toBe(25)
   for (let index = 0; index < 6; index++) {
     const mine = await login("zoe@exemple.fr", null)
     expect(mine.ok).toBe(true)
