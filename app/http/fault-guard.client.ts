@@ -5,6 +5,9 @@ const CONNECTION = /^(failed to fetch|network|load failed|error loading|importin
 /** The address of the file in a line of a stack, after its scheme. Messages hold addresses too, without line and column. */
 const FRAME = /:\/\/(\S+):\d+:\d+\)?$/m
 
+/** How long the shop may take to answer a report before the page goes on without scripts by itself. */
+const REPORT_MS = 3000
+
 /** The cookie and the fragment that keep the gate closed (hydrate-on-interaction.server.ts). */
 const SCRIPTLESS_COOKIE = "sans-scripts"
 
@@ -20,25 +23,34 @@ export function guardPage(unmount: () => void): void {
   let page = copyPage()
   let isLeaving = false
 
-  /** Puts the page back, as it works without scripts, where React, after an exception, has taken it away. */
-  function giveBack(): void {
-    if (document.getElementById("contenu")) return
+  let isBack = false
+  /** Whether another page is on its way in this one's place. */
+  let isOpening = false
+
+  /**
+   * Puts the page back, as it works without scripts: where React, after an exception, has taken it away, or in any case.
+   *
+   * @param isSure also where the page stands: its scripts end
+   */
+  function giveBack(isSure?: boolean): void {
+    const stands = document.getElementById("contenu")
+    if (isBack || (stands && !isSure)) return
+    isBack = true
+    if (stands) page = copyPage()
     unmount()
     document.replaceChildren(page)
   }
 
-  /** Goes on without scripts once the shop has answered the report: without a connection the page is better kept as it is. */
+  /** Goes on without scripts: by loading the page once more, or, where the shop does not answer the report, in this one. */
   function leaveScripts(message: unknown): void {
     setTimeout(giveBack)
     if (isLeaving) return
     isLeaving = true
-    const stay = () => {
-      isLeaving = false
-      document.cookie = `${SCRIPTLESS_COOKIE}=;Path=/;Max-Age=0`
-    }
+    const stay = () => giveBack(true)
+    setTimeout(stay, REPORT_MS)
     window.closeGate(String(message)).then(({ status }) => {
       if (status > 499) return stay()
-      if (document.querySelector("[data-leaving]")) return
+      if (isOpening || document.querySelector("[data-leaving]")) return
       const isKept = document.cookie.includes(SCRIPTLESS_COOKIE)
       // By its address, so that no form is sent again. Where cookies are off, the fragment tells the gate, for this page.
       location.replace(location.href.split("#")[0] + (isKept ? "" : `#${SCRIPTLESS_COOKIE}`))
@@ -66,12 +78,14 @@ export function guardPage(unmount: () => void): void {
   const print = console.error
   console.error = (...parts: unknown[]) => {
     print(...parts)
-    for (const part of parts) {
-      if (!(part instanceof Error)) continue
+    for (const part of parts.filter((each) => each instanceof Error)) {
       if (isOurs(part)) leaveScripts(part)
-      // A page's script did not come, and Remix loads this page once more: rather the other one, which may do without.
-      const next = /import/i.test(part.message) && window.__remixRouter.state.navigation.location
-      if (next) setTimeout(() => location.assign(next.pathname + next.search))
+      // A page's script did not come or failed, and Remix loads this page once more: rather the other one, which may do without.
+      const next = window.__remixRouter?.state.navigation.location
+      if (next) {
+        isOpening = true
+        queueMicrotask(() => location.assign(next.pathname + next.search))
+      }
     }
   }
 }

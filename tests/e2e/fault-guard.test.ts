@@ -67,14 +67,15 @@ const REPORTS: Record<string, (route: Route) => Promise<void>> = {
   "gets no answer": () => new Promise(() => {}),
 }
 for (const [end, answer] of Object.entries(REPORTS)) {
-  for (const when of ["while hydrating", "in an effect", "as the first file is run"]) {
+  for (const when of ["while hydrating", "in an effect", "as the first file is run", "at a press"]) {
     test(`a page whose scripts fail ${when} and whose report ${end} is the served page again @script @client-fault`, async ({
       page,
     }) => {
-      const { fault, file } = FAULTS[when]!
+      const { fault, file, hydrates } = FAULTS[when]!
       await breakScripts(page, fault, file)
       await page.route("**/rapports-client", answer)
       await page.goto("/produits/melange-canut")
+      if (hydrates) await hydrate(page)
       await page.mouse.click(640, 5)
       await expect(page.locator("html")).not.toHaveAttribute("data-scripts")
       await expect(page.getByRole("heading", { level: 1, name: "Canut" })).toBeVisible()

@@ -92,15 +92,29 @@ for (const file of ["_shared/framework", "manifest"]) {
   }
 }
 
-test("a page whose own script is missing is opened by its link as without scripts @script", async ({ page }) => {
-  await page.goto("/boutique/cafes")
-  await hydrate(page)
-  await page.route(/\/build\/routes\/produits.*\.js$/, (route) => route.fulfill({ status: 404 }))
-  await page.getByRole("main").getByRole("link", { name: "Sul de Minas" }).first().click()
-  await expect(page.getByRole("heading", { level: 1, name: /Sul de Minas/ })).toBeVisible()
-  await page.mouse.click(640, 5)
-  await expect(page.locator("html")).not.toHaveAttribute("data-scripts")
-})
+const throwing = { contentType: "text/javascript", body: 'throw new TypeError("planted")' }
+const ROUTE_FAULTS = [
+  { what: "is missing", answer: { status: 404 }, reportMs: 0 },
+  { what: "cannot be parsed", answer: { ...throwing, body: "const const = 1" }, reportMs: 0 },
+  { what: "throws", answer: throwing, reportMs: 0 },
+  { what: "throws, which is told slowly,", answer: throwing, reportMs: 1500 },
+]
+for (const { what, answer, reportMs } of ROUTE_FAULTS) {
+  test(`a page whose own script ${what} is opened by its link as without scripts @script @client-fault`, async ({ page }) => {
+    await page.goto("/boutique/cafes")
+    await hydrate(page)
+    await page.route(/\/build\/routes\/produits.*\.js$/, (route) => route.fulfill(answer))
+    await page.route("**/rapports-client", async (route) => {
+      await page.waitForTimeout(reportMs)
+      await route.continue().catch(() => undefined)
+    })
+    await page.getByRole("main").getByRole("link", { name: "Sul de Minas" }).first().click()
+    await expect(page.getByRole("heading", { level: 1, name: /Sul de Minas/ })).toBeVisible()
+    await page.mouse.click(640, 5)
+    await expect(page.locator("html")).not.toHaveAttribute("data-scripts")
+    await page.unrouteAll({ behavior: "ignoreErrors" })
+  })
+}
 
 test("the bank's page is reached where a script of the 3-D Secure page is missing @script", async ({ page }) => {
   const askBank = async (missing: RegExp) => {

@@ -36,7 +36,7 @@ function closeAll(except: HTMLDialogElement | null): void {
 /** What opened each panel: browsers that do not focus a clicked link have nothing to return the focus to. */
 const openers = new WeakMap<HTMLDialogElement, HTMLElement>()
 
-function openPanel(panel: HTMLDialogElement, opener: HTMLElement | null): void {
+function openPanel(panel: HTMLDialogElement, opener: HTMLElement | null | undefined): void {
   closeAll(panel)
   if (panel.open) return
   if (opener) openers.set(panel, opener)
@@ -96,7 +96,7 @@ export function usePanels(): void {
   }, [])
   useEffect(() => {
     const panel = panelAt(hash)
-    if (panel) openPanel(panel, window.panelOpener ?? null)
+    if (panel) openPanel(panel, window.panelOpener)
     else closeAll(null)
     delete window.panelOpener
   }, [key, hash])
