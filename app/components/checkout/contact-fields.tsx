@@ -41,26 +41,30 @@ export function ContactFields({ values, saved, customer, countries }: ContactFie
           La confirmation part à l’adresse de votre compte, <strong>{customer}</strong>.
         </p>
       )}
-      <fieldset className="grid gap-5">
+      <fieldset>
         <legend className="fieldset-title">Adresse de livraison</legend>
-        {saved.length > 0 ? <SavedAddresses saved={saved} /> : null}
-        <div className="new-address grid gap-5">
-          <AddressInputs kind="shipping" countries={countries} />
-          <ContactText name="phone" label="Téléphone" type="tel" autoComplete="tel" hint="Pour le transporteur uniquement." />
+        <div className="grid gap-5">
+          {saved.length > 0 ? <SavedAddresses saved={saved} /> : null}
+          <div className="new-address grid gap-5">
+            <AddressInputs kind="shipping" countries={countries} />
+            <ContactText name="phone" label="Téléphone" type="tel" autoComplete="tel" hint="Pour le transporteur uniquement." />
+          </div>
         </div>
       </fieldset>
-      <fieldset className="grid gap-5">
+      <fieldset>
         <legend className="fieldset-title">Facturation</legend>
-        <ContactText name="company" label="Société" autoComplete="organization" optional />
-        <ContactText name="vatNumber" label="Numéro de TVA" autoComplete="off" hint={VAT_HINT} optional />
-        <Checkbox
-          name="separateBilling"
-          label="La facture va à une autre adresse."
-          defaultChecked={values.separateBilling === "on"}
-        />
-        <div className="billing-address grid gap-5">
-          <p>Adresse de facturation, si elle est différente&nbsp;:</p>
-          <AddressInputs kind="billing" countries={countries} />
+        <div className="grid gap-5">
+          <ContactText name="company" label="Société" autoComplete="organization" optional />
+          <ContactText name="vatNumber" label="Numéro de TVA" autoComplete="off" hint={VAT_HINT} optional />
+          <Checkbox
+            name="separateBilling"
+            label="La facture va à une autre adresse."
+            defaultChecked={values.separateBilling === "on"}
+          />
+          <div className="billing-address grid gap-5">
+            <p>Adresse de facturation, si elle est différente&nbsp;:</p>
+            <AddressInputs kind="billing" countries={countries} />
+          </div>
         </div>
       </fieldset>
       <Checkbox

@@ -12,7 +12,7 @@ import { expect } from "../shop-test.ts"
 import { deadControls } from "./dead-controls.ts"
 import { expectRefusal } from "./refusal-check.ts"
 import { lostInForcedColours, movement, unseenFocus } from "./sight-checks.ts"
-import { cutText, sidewaysScroll, smallTargets, withLargeText } from "./size-checks.ts"
+import { cutText, gapsBesideText, sidewaysScroll, smallTargets, withLargeText } from "./size-checks.ts"
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"]
@@ -41,6 +41,7 @@ async function checkWidth(page: Page, width: number, name: string): Promise<void
 
 async function checkLayout(page: Page, { name }: State): Promise<void> {
   const before = page.viewportSize() ?? { width: 1280, height: 900 }
+  expect(await gapsBesideText(page), `${name} without gaps`).toEqual([])
   expect(await movement(page), `${name} moves`).toEqual([])
   expect(await lostInForcedColours(page), `${name} in forced colours`).toEqual([])
   await withLargeText(page, async (how) => {

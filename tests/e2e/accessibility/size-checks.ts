@@ -25,6 +25,27 @@ export function sidewaysScroll(page: Page): Promise<number> {
   })
 }
 
+/**
+ * Flex boxes with a gap beside bare text or generated content: where an engine knows no gaps, the margins that stand for them
+ * (scripts/gap-margins.mjs) reach elements only.
+ */
+export function gapsBesideText(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.body.querySelectorAll("*")].flatMap((box) => {
+      const { display, rowGap, columnGap } = getComputedStyle(box)
+      if (!display.includes("flex") || ![rowGap, columnGap].some((gap) => parseFloat(gap) > 0)) return []
+      const isBare = ({ nodeType, textContent }: Node) => nodeType === Node.TEXT_NODE && Boolean(textContent?.trim())
+      const bare = [...box.childNodes].filter(isBare).length
+      const made = ["::before", "::after"].filter((part) => {
+        const { content, position } = getComputedStyle(box, part)
+        return !["none", "normal"].includes(content) && position !== "absolute"
+      }).length
+      const elements = [...box.children].filter((child) => getComputedStyle(child).position !== "absolute").length
+      return bare + made > 0 && bare + made + elements > 1 ? [box.outerHTML.slice(0, 90)] : []
+    }),
+  )
+}
+
 /** Text that leaves a box which hides or frames it. */
 export function cutText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
