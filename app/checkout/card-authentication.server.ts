@@ -8,7 +8,7 @@ import { isExpectedPaymentError, readRefusal } from "~/payments/server-payment-m
 import { confirmCardIntent } from "~/payments/stripe/stripe-api.server"
 import type { ProblemCode } from "~/problems"
 import { consumeRateLimit } from "~/store/rate-limits.server"
-import { type OrderReference, type FollowedOrder, followOrder } from "./order-payment.server"
+import { type OrderReference, type OrderPaymentStatus, readOrderPaymentStatus } from "./order-payment.server"
 import type { PaymentClientConfig } from "./payment-client-config"
 import { buildPaymentClientConfig } from "./payment-client-config.server"
 import { type ConfirmableCard, isConfirmable } from "./unpaid-order.server"
@@ -25,14 +25,14 @@ export type CardConfirmation =
   | { kind: "decided" }
   | { kind: "refused"; problem: { code: ProblemCode; detail?: Record<string, string> } }
 
-/** An order whose card its shopper can confirm, and what its page may load; null for any other. Throws ApiFault. */
+/** An order whose card its shopper can confirm, and what its page may load; null for any other. Throws ApiUnavailableError. */
 export async function readConfirmableOrder(
   commerce: Commerce,
   i18n: I18n,
   reference: OrderReference,
   checkGateway: boolean,
-): Promise<(FollowedOrder & { payment: ConfirmableCard; clientConfig: PaymentClientConfig }) | null> {
-  const followed = await followOrder(commerce, reference, checkGateway)
+): Promise<(OrderPaymentStatus & { payment: ConfirmableCard; clientConfig: PaymentClientConfig }) | null> {
+  const followed = await readOrderPaymentStatus(commerce, reference, checkGateway)
   if (!followed || followed.state === "settled") return null
   const { payment } = followed
   const settings = await readPaymentSettings(i18n)

@@ -10,7 +10,7 @@ import { viewCart } from "~/shop/cart/cart-view"
 import { createSandbox } from "../../sandbox/sandbox.ts"
 import { addFaultRule, clearFaultRules, parseFaultRule } from "../../sandbox/services/faults/fault-rules.ts"
 import { readShippingRates, saveDeliveryService } from "./delivery.server"
-import { noteBesidePayment } from "./noted-payments.server"
+import { recordPossibleDuplicate } from "./possible-duplicates.server"
 import { openCheckoutStep } from "./open-step.server"
 import { readCardFields, readExpressCheckout } from "./payment-client-config.server"
 import { readChosenCardLabel, readPaymentChoice, savePaymentChoice, savePaymentMethod } from "./payment-choice.server"
@@ -210,10 +210,10 @@ describe("a payment without an order", () => {
   test.each([400, 503])("that the cart cannot note (%i) is logged, and keeps nobody", async (status) => {
     const { commerce, attempt } = await startPurchase()
     fault(status, "/api/cart", "PUT")
-    await noteBesidePayment(commerce, attempt)
+    await recordPossibleDuplicate(commerce, attempt)
     expect(logged()).toContain("payment-not-noted")
     clearFaultRules(sandbox.context)
-    await noteBesidePayment(commerce, attempt)
+    await recordPossibleDuplicate(commerce, attempt)
     expect(JSON.stringify((await readCart(commerce))?.metadata)).toContain(attempt.providerId)
     await updateCart(commerce, { metadata: { abandoned_payments: null } })
   })

@@ -18,7 +18,7 @@ import {
 } from "~/store/attempts.server"
 import { saveRememberedCard } from "./payment-choice.server"
 import { placeOrder } from "./place-order.server"
-import { findOtherPayments } from "./surplus.server"
+import { reconcilePayments } from "./surplus.server"
 
 type ReturnRequest = {
   commerce: Commerce
@@ -45,7 +45,7 @@ type ReturnOutcome =
 /**
  * Asks the provider, compares what was paid with the cart and places the order [4.14]; safe to repeat.
  *
- * @throws ApiFault when the cart cannot be read or written
+ * @throws ApiUnavailableError when the cart cannot be read or written
  */
 export async function completeReturn(request: ReturnRequest): Promise<ReturnOutcome> {
   const { commerce, attemptId, attempt, gateway, parameters } = request
@@ -54,7 +54,7 @@ export async function completeReturn(request: ReturnRequest): Promise<ReturnOutc
   if (!attempt || (gateway !== null && gateway !== attempt.gateway)) return { kind: "not-found" }
   const outcome = await resolveReturn(request, attempt)
   if (["cancelled", "refused", "expired"].includes(outcome.kind)) await closeAttempt(attempt.id)
-  // An approval that moved nothing and serves no order keeps nobody from paying for the cart as it is now.
+  // Close an approval that moved no money and led to no order, so that the shopper can pay for the cart as it is now.
   if ("mayBeCharged" in outcome && !outcome.mayBeCharged)
     await closeAttempt(attempt.id, takesFundsBeforeOrder(attempt) ? "given-up" : "unpaid")
   if (outcome.kind === "placed") await saveRememberedCard(commerce, attempt.checkoutId)
@@ -66,7 +66,7 @@ async function resolveReturn(request: ReturnRequest, attempt: PaymentAttempt): P
   const { checkoutId, method, gateway } = attempt
   const placed = await readOrder(commerce, checkoutId)
   if (placed) {
-    await findOtherPayments({ order: placed, checkoutId, i18n: request.i18n }, attempt)
+    await reconcilePayments({ order: placed, checkoutId, i18n: request.i18n }, attempt)
     return { kind: "placed", checkoutId, order: placed }
   }
   const cart = await readCart(commerce)
@@ -74,8 +74,8 @@ async function resolveReturn(request: ReturnRequest, attempt: PaymentAttempt): P
   if (!cart) return { kind: "pending" }
   if (cart.checkout_id !== checkoutId) return { kind: "not-found" }
 
-  const isTakenBefore = method === null || takesFundsBeforeOrder(attempt)
-  if (!isTakenBefore && (await isAttemptClosed(attempt.id, "given-up"))) return { kind: "cancelled" }
+  const isOwnMoneyTaken = method === null || takesFundsBeforeOrder(attempt)
+  if (!isOwnMoneyTaken && (await isAttemptClosed(attempt.id, "given-up"))) return { kind: "cancelled" }
   const status = await readStatus(request, attempt, cart)
   if (status.kind === "mismatch" || (status.kind === "approved" && !(await claimReturnToken(attempt, status.singleUseToken)))) {
     log.warn("payment-return-invalid", { method, gateway })
@@ -88,7 +88,7 @@ async function resolveReturn(request: ReturnRequest, attempt: PaymentAttempt): P
     return { kind: isExpired ? "expired" : status.kind }
   }
   const mayBeCharged = method === null || status.funds !== "none"
-  const other = isTakenBefore ? null : await findOtherPayment(request, cart)
+  const other = isOwnMoneyTaken ? null : await findOtherPayment(request, cart)
   if (other) return { kind: "other-payment", attempt: other }
   if (!(await matchesAttempt(attempt, status)) || cartFingerprint(takeCartSnapshot(cart)) !== attempt.fingerprint)
     return { kind: "cart-changed", mayBeCharged }
@@ -138,7 +138,7 @@ async function orderApproved(
   const result = await placeOrder(commerce, checkoutId, fingerprint, { attemptId, ...(billing && { billing }) })
   switch (result.kind) {
     case "placed":
-      await findOtherPayments({ order: result.order, checkoutId, i18n }, attempt)
+      await reconcilePayments({ order: result.order, checkoutId, i18n }, attempt)
       return { ...result, checkoutId }
     case "cart-changed":
       return { kind: "cart-changed", mayBeCharged }

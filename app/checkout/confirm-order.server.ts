@@ -38,7 +38,7 @@ export type ConfirmOrderResult = { kind: "changed"; changes: CartChange[]; curre
 /**
  * The one order button: compares the cart with what the shopper saw, then starts the payment or, when none is due, places the order.
  *
- * @throws ApiFault when cart, order or settings cannot be read or written
+ * @throws ApiUnavailableError when cart, order or settings cannot be read or written
  */
 export async function confirmOrder(request: ConfirmRequest): Promise<ConfirmOrderResult> {
   const { commerce, i18n, seen, browserAttempt, browser } = request
@@ -64,8 +64,8 @@ export async function confirmOrder(request: ConfirmRequest): Promise<ConfirmOrde
     return startPayment({ commerce, settings, cart, seen: now, browserAttempt, browser })
   const ordered = await withPaymentLock(now.checkoutId, async (): Promise<ConfirmOrderResult> => {
     // Paid by another method before, or still to be: complete that payment, do not charge again.
-    const { unclear, blocking } = await readEarlierPayments(cart, settings, browserAttempt)
-    const earlier = unclear ?? blocking
+    const { toResolveFirst, blocking } = await readEarlierPayments(cart, settings, browserAttempt)
+    const earlier = toResolveFirst ?? blocking
     return earlier ? { kind: "ready-to-complete", attempt: earlier } : placeOrderDirectly(commerce, now)
   })
   const isSpent = ordered.kind === "refused" && ordered.problem.code === "payment-refused" && findWalletPayment(settings, cart)

@@ -3,7 +3,7 @@ import type { AccountAddress } from "~/commerce/account-api-types"
 import { readAccount } from "~/commerce/accounts.server"
 import { updateCart } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
-import { ApiFault, ApiError } from "~/commerce/errors"
+import { ApiUnavailableError, ApiError } from "~/commerce/errors"
 import type { Account, Cart } from "~/commerce/api-types"
 import { log } from "~/log.server"
 import { fail, type Result, succeed } from "~/problems"
@@ -51,7 +51,7 @@ async function readCustomer(commerce: Commerce): Promise<{ account: Account | nu
     const account = await readAccount(commerce)
     return { account, addresses: account ? await listAddresses(commerce) : [] }
   } catch (error) {
-    if (!(error instanceof ApiFault || error instanceof ApiError)) throw error
+    if (!(error instanceof ApiUnavailableError || error instanceof ApiError)) throw error
     log.warn("addresses-unavailable", { message: error.message })
     return { account: null, addresses: [] }
   }
@@ -93,7 +93,7 @@ async function findCustomer(commerce: Commerce, cart: Cart): Promise<{ email?: s
   try {
     return await readAccount(commerce)
   } catch (error) {
-    if (!(error instanceof ApiFault) || viewCart(cart).hasSubscription) throw error
+    if (!(error instanceof ApiUnavailableError) || viewCart(cart).hasSubscription) throw error
     log.warn("customer-unavailable", { kind: error.kind, message: error.message })
     return null
   }

@@ -9,8 +9,8 @@ import { readAttemptStatus } from "~/payments/attempts/payment-attempts.server"
 import { findMethodOf, takesFundsBeforeOrder } from "~/payments/registry.server"
 import { type Funds, isExpectedPaymentError } from "~/payments/server-payment-method"
 import { cartFingerprint, takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
-import { abandonAttempt, closeAttempt, isAttemptAbandoned, isAttemptClosed, type PaymentAttempt } from "~/store/attempts.server"
-import { noteBesidePayment } from "./noted-payments.server"
+import { abandonAttempt, closeAttempt, isAttemptSuperseded, isAttemptClosed, type PaymentAttempt } from "~/store/attempts.server"
+import { recordPossibleDuplicate } from "./possible-duplicates.server"
 import { withPaymentLock } from "./start-payment.server"
 import { paymentReference } from "./unfinished-payment.server"
 
@@ -30,7 +30,7 @@ export type EndChoice = "cancel" | "abandon" | "release"
  * `abandon` is the shopper's answer to the warning that it may still be taken: another may start, and this one remains watched.
  * `release` lets another payment start although this one was approved: its order could not be placed.
  *
- * @throws ApiFault when cart or order cannot be read
+ * @throws ApiUnavailableError when cart or order cannot be read
  */
 export function endPayment(request: EndRequest, choice: EndChoice): Promise<PaymentEnd> {
   return withPaymentLock(request.attempt.checkoutId, () => endLocked(request, choice))
@@ -52,7 +52,7 @@ async function endLocked({ commerce, i18n, attempt }: EndRequest, choice: EndCho
     return "ended"
   }
   if (choice !== "abandon") return "unclear"
-  await noteBesidePayment(commerce, attempt)
+  await recordPossibleDuplicate(commerce, attempt)
   await abandonAttempt(attempt.id)
   return "abandoned"
 }
@@ -61,7 +61,7 @@ async function endLocked({ commerce, i18n, attempt }: EndRequest, choice: EndCho
 async function release({ commerce, i18n, attempt }: EndRequest, cart: Cart, funds: Funds): Promise<"released" | "set-aside"> {
   if (funds === "held") await cancelAtProvider(commerce, attempt)
   const after = await readAttemptStatus(attempt, cart, readPaymentSettings(i18n))
-  if (!after || after.kind === "approved") await noteBesidePayment(commerce, attempt)
+  if (!after || after.kind === "approved") await recordPossibleDuplicate(commerce, attempt)
   await closeAttempt(attempt.id, "given-up")
   return funds === "captured" ? "set-aside" : "released"
 }
@@ -83,7 +83,7 @@ export async function describeWaiting(commerce: Commerce, attempt: PaymentAttemp
   const method = findMethodOf(attempt)
   if (!method) return null
   const cart = await readCart(commerce)
-  const isOver = (await isAttemptAbandoned(attempt.id)) || (await isAttemptClosed(attempt.id))
+  const isOver = (await isAttemptSuperseded(attempt.id)) || (await isAttemptClosed(attempt.id))
   const isThere = cart?.checkout_id === attempt.checkoutId && !isOver
   const isSame = isThere && cartFingerprint(takeCartSnapshot(cart)) === attempt.fingerprint && Date.now() < attempt.expiresAt
   const canCancel = method.cancel !== undefined || !takesFundsBeforeOrder(attempt)

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest"
 import { changeCartItem, readCart } from "~/commerce/carts.server"
-import { ATTEMPT_LIFETIME_MS, type PaymentAttempt, abandonAttempt, isAttemptClosed } from "~/store/attempts.server"
+import { RESUME_WINDOW_MS, type PaymentAttempt, abandonAttempt, isAttemptClosed } from "~/store/attempts.server"
 import { createSandbox } from "../../sandbox/sandbox.ts"
 import { addFaultRule, clearFaultRules, parseFaultRule } from "../../sandbox/services/faults/fault-rules.ts"
 import { readIntent, saveIntent } from "../../sandbox/services/vault/intent-record.ts"
@@ -22,7 +22,7 @@ test.each(kinds)("a waiting $method payment is named, taken up again and ended b
   const told = { method: label, startedAt: attempt.startedAt, resume: attempt.to, ending, isTakenByOrder }
   expect(await describeWaiting(commerce, attempt)).toMatchObject(told)
   // Its page is taken up again for two hours, and for the same cart only.
-  vi.useFakeTimers({ toFake: ["Date"], now: attempt.startedAt + ATTEMPT_LIFETIME_MS })
+  vi.useFakeTimers({ toFake: ["Date"], now: attempt.startedAt + RESUME_WINDOW_MS })
   expect(await describeWaiting(commerce, attempt)).toMatchObject({ resume: null, ending })
   vi.useRealTimers()
   const line = (await readCart(commerce))?.items[0]

@@ -3,7 +3,7 @@ import { type Commerce, openCommerce } from "~/commerce/client.server"
 import { log } from "~/log.server"
 import { createSandbox } from "../../sandbox/sandbox.ts"
 import { findSubscriptionPath } from "./order-confirmation.server"
-import { followOrder } from "./order-payment.server"
+import { readOrderPaymentStatus } from "./order-payment.server"
 import { confirmOrderCard, readConfirmableOrder } from "./card-authentication.server"
 import type { ConfirmableCard } from "./unpaid-order.server"
 import { i18n, openShopOn } from "./purchase.fixture"
@@ -40,7 +40,7 @@ function orderOf(change: object = {}) {
   const id = (++orders).toString(16).padStart(24, "0")
   return { id, number: "10042", currency: "EUR", grand_total: 16.8, paid: false, payment_balance: -16.8, items: [], ...change }
 }
-const follow = (checkGateway = false) => followOrder(commerce, { checkoutId }, checkGateway)
+const follow = (checkGateway = false) => readOrderPaymentStatus(commerce, { checkoutId }, checkGateway)
 const tell = (order: object, more: Record<string, unknown> = {}) => {
   answers = {
     "GET /api/cart/order": order,
@@ -115,7 +115,7 @@ describe("an order that is followed", () => {
   test("is the customer's own by its own id", async () => {
     const order = orderOf({ authorized_payment_id: payment })
     tell({}, { "GET /api/cart/order": null, [`GET /api/account/orders/${order.id}`]: order })
-    const followed = await followOrder(commerce, { orderId: order.id }, false)
+    const followed = await readOrderPaymentStatus(commerce, { orderId: order.id }, false)
     expect(followed).toMatchObject({ order: { id: order.id }, state: "failed" })
   })
 

@@ -9,7 +9,7 @@ import { isDeliveryNeeded } from "~/shop/cart/delivery-services"
 import type { StepRedirect } from "~/problems"
 import type { PaymentAttempt } from "~/store/attempts.server"
 import { type CheckoutStep, STEP_PATHS, orderPath, outcomePath } from "./checkout-paths"
-import { listReadyMethods } from "./payment-choice.server"
+import { listPayableMethods } from "./payment-choice.server"
 import { findSubmittedOrder } from "./place-order.server"
 import {
   type ApprovedPayment,
@@ -18,21 +18,21 @@ import {
   findUnverifiedPayment,
 } from "./unfinished-payment.server"
 
-/** A step that may be shown. `approved`: a payment without an order. `unverified`: a payment whose status only its return tells. */
+/** A step that may be shown. `approvedPayment`: one without an order. `unverifiedPayment`: one whose status only its return tells. */
 export type OpenStep = {
   kind: "open"
   cart: Cart
   settings: PaymentSettings
   offered: OfferedMethod[]
-  approved: ApprovedPayment | null
-  unverified: UnverifiedPayment | null
+  approvedPayment: ApprovedPayment | null
+  unverifiedPayment: UnverifiedPayment | null
 }
 
 /**
  * Opens a step of the checkout, or says where to go instead: the first incomplete step, the cart, or the order that was just made.
  *
  * @param attempts this browser's latest attempt, and whether a provider may be asked: only for a page that the shopper opens
- * @throws ApiFault when cart or settings cannot be read
+ * @throws ApiUnavailableError when cart or settings cannot be read
  */
 export async function openCheckoutStep(
   step: CheckoutStep | null,
@@ -55,22 +55,22 @@ export async function openCheckoutStep(
   const offered = listOfferedMethods(settings, cart)
   const first = findFirstStep(settings, cart, offered)
   if (!step || !isStepOpen(step, first)) return { kind: "redirect", to: STEP_PATHS[first] }
-  const approved = mayAskProvider ? await findApprovedPayment(cart, settings, browserAttempt) : null
-  const unverified = approved ? null : await findUnverifiedPayment(cart, browserAttempt)
-  return { kind: "open", cart, settings, offered, approved, unverified }
+  const approvedPayment = mayAskProvider ? await findApprovedPayment(cart, settings, browserAttempt) : null
+  const unverifiedPayment = approvedPayment ? null : await findUnverifiedPayment(cart, browserAttempt)
+  return { kind: "open", cart, settings, offered, approvedPayment, unverifiedPayment }
 }
 
 /** The first step that a cart still needs under the store's settings. */
 export function findFirstStep(settings: PaymentSettings, cart: Cart, offered = listOfferedMethods(settings, cart)): CheckoutStep {
   const offeredIds = offered.map(({ id }) => id)
-  return firstIncompleteStep(cart, listReadyMethods(settings, cart, offeredIds))
+  return firstIncompleteStep(cart, listPayableMethods(settings, cart, offeredIds))
 }
 
 /** The first step that a cart still needs, given the ids of the methods that it can be paid with. */
-export function firstIncompleteStep(cart: Cart, readyMethods: readonly string[]): CheckoutStep {
+export function firstIncompleteStep(cart: Cart, payableMethods: readonly string[]): CheckoutStep {
   if (!hasContact(cart)) return "contact"
   if (isDeliveryNeeded(cart) && !hasDelivery(cart)) return "delivery"
-  if (isPaymentDue(cart) && !readyMethods.includes(cart.billing?.method ?? "")) return "payment"
+  if (isPaymentDue(cart) && !payableMethods.includes(cart.billing?.method ?? "")) return "payment"
   return "recap"
 }
 

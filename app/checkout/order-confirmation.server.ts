@@ -1,7 +1,7 @@
 import { listSubscriptions } from "~/commerce/account-records.server"
 import { readOrder } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
-import { ApiFault, ApiError } from "~/commerce/errors"
+import { ApiUnavailableError, ApiError } from "~/commerce/errors"
 import type { CartItem, Order } from "~/commerce/api-types"
 import { log } from "~/log.server"
 import { formatDay } from "~/shop/account/format"
@@ -10,7 +10,7 @@ import { viewPlan } from "~/shop/cart/cart-view"
 import { isCheckoutId } from "./checkout-paths"
 import { viewContactDetails } from "./contact-details"
 
-/** The order of a checkout id, for its confirmation; null for ids that cannot be one. Throws ApiFault. */
+/** The order of a checkout id, for its confirmation; null for ids that cannot be one. Throws ApiUnavailableError. */
 export async function readPlacedOrder(commerce: Commerce, checkoutId: string): Promise<Order | null> {
   return isCheckoutId(checkoutId) ? readOrder(commerce, checkoutId) : null
 }
@@ -22,7 +22,7 @@ export async function findSubscriptionPath(commerce: Commerce, orderId: string):
     const [own, ...more] = (await listSubscriptions(commerce)).filter(({ order_id }) => order_id === orderId)
     return own && more.length === 0 ? `${all}/${own.id}` : all
   } catch (error) {
-    if (!(error instanceof ApiFault || error instanceof ApiError)) throw error
+    if (!(error instanceof ApiUnavailableError || error instanceof ApiError)) throw error
     log.warn("subscription-lookup-failed", { message: error.message })
     return all
   }

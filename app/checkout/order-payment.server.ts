@@ -1,7 +1,7 @@
 import { readAccountOrder } from "~/commerce/account-records.server"
 import { readOrder } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
-import { ApiFault, ApiError } from "~/commerce/errors"
+import { ApiUnavailableError, ApiError } from "~/commerce/errors"
 import { type Payment, readPayment, recheckPayment } from "~/commerce/payments.server"
 import type { Order } from "~/commerce/api-types"
 import { log } from "~/log.server"
@@ -14,7 +14,7 @@ import { keyValueStore } from "~/store/key-value-store.server"
 export type OrderReference = { checkoutId: string } | { orderId: string }
 
 /** `settled`: nothing is left to pay. `unknown`: the public API does not tell this shopper how the payment stands. */
-export type FollowedOrder = {
+export type OrderPaymentStatus = {
   order: Order
   state: "settled" | "unknown" | Exclude<Payment["state"], "paid">
   payment: Payment | null
@@ -24,13 +24,13 @@ export type FollowedOrder = {
  * How an order's payment stands; null without such an order.
  *
  * @param checkGateway whether the backend asks the gateway again (PUT /payments, specification §7)
- * @throws ApiFault when the order cannot be read
+ * @throws ApiUnavailableError when the order cannot be read
  */
-export async function followOrder(
+export async function readOrderPaymentStatus(
   commerce: Commerce,
   reference: OrderReference,
   checkGateway: boolean,
-): Promise<FollowedOrder | null> {
+): Promise<OrderPaymentStatus | null> {
   const order = await readReferredOrder(commerce, reference)
   if (!order || !isUnpaid(order)) return order && { order, state: "settled", payment: null }
   const payment = await findPayment(commerce, order, checkGateway)
@@ -56,7 +56,7 @@ async function findPayment(commerce: Commerce, order: Order, checkGateway: boole
     if (payment && (payment.orderId ?? order.id) === order.id) return payment
     throw new PaymentError("not_found", "Payment")
   } catch (error) {
-    if (!(error instanceof ApiFault || error instanceof ApiError || error instanceof PaymentError)) throw error
+    if (!(error instanceof ApiUnavailableError || error instanceof ApiError || error instanceof PaymentError)) throw error
     log.warn("payment-recheck-failed", { message: error.message })
     return null
   }

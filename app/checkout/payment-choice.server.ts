@@ -3,7 +3,7 @@ import { addCard } from "~/commerce/account-records.server"
 import { readAccount } from "~/commerce/accounts.server"
 import { updateCart } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
-import { ApiFault, ApiError } from "~/commerce/errors"
+import { ApiUnavailableError, ApiError } from "~/commerce/errors"
 import type { Cart, PaymentSettings } from "~/commerce/api-types"
 import { log } from "~/log.server"
 import type { CardToken } from "~/payments/client/client-payment-method"
@@ -84,7 +84,7 @@ async function listCardsOfCustomer(commerce: Commerce): Promise<CardView[] | nul
     const account = await readAccount(commerce)
     return account ? readCards({ commerce, account }) : null
   } catch (error) {
-    if (!(error instanceof ApiFault)) throw error
+    if (!(error instanceof ApiUnavailableError)) throw error
     log.warn("saved-cards-unavailable", { kind: error.kind, message: error.message })
     return null
   }
@@ -105,7 +105,7 @@ export function needsNoPaymentStart(settings: PaymentSettings, cart: Cart): bool
 }
 
 /** The ids of the offered methods that the cart can be paid with; "card" only once a card was typed, chosen or given by a wallet. */
-export function listReadyMethods(settings: PaymentSettings, cart: Cart, offered: readonly string[]): string[] {
+export function listPayableMethods(settings: PaymentSettings, cart: Cart, offered: readonly string[]): string[] {
   const lacksCard =
     cardTokenizerOf(settings) !== null &&
     !findWalletPayment(settings, cart) &&
@@ -137,7 +137,7 @@ export async function saveRememberedCard(commerce: Commerce, checkoutId: string)
   try {
     if (await readAccount(commerce)) await addCard(commerce, card)
   } catch (error) {
-    if (!(error instanceof ApiFault) && !(error instanceof ApiError)) throw error
+    if (!(error instanceof ApiUnavailableError) && !(error instanceof ApiError)) throw error
     log.warn("card-not-saved", { message: error.message })
   }
 }

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto"
 import { readOrder } from "~/commerce/carts.server"
 import type { I18n } from "~/commerce/catalogue.server"
 import type { Commerce } from "~/commerce/client.server"
-import { ApiFault } from "~/commerce/errors"
+import { ApiUnavailableError } from "~/commerce/errors"
 import { readPaymentSettings } from "~/commerce/settings.server"
 import type { Account, PaymentMethodSettings, PaymentSettings } from "~/commerce/api-types"
 import { readEnvironment } from "~/env.server"
@@ -73,7 +73,7 @@ export async function readCardFields(i18n: I18n, account: Account) {
   }
 }
 
-/** What the browser needs for 3-D Secure of an attempt's card; null when the bank asks nothing. Throws ApiFault. */
+/** What the browser needs for 3-D Secure of an attempt's card; null when the bank asks nothing. Throws ApiUnavailableError. */
 export async function readCardAuthentication(
   { commerce, i18n }: { commerce: Commerce; i18n: { locale: string; currency: string } },
   attempt: PaymentAttempt,
@@ -108,7 +108,7 @@ export async function readExpressCheckout(
     const remountKey = JSON.stringify([cart.due.amount, cart.quantity, cart.deliveryName, cart.couponCode])
     return { methods, clientConfig: { ...clientConfig, ...(pageConfig && { nonce: pageConfig.nonce }) }, remountKey }
   } catch (error) {
-    if (!(error instanceof ApiFault)) throw error
+    if (!(error instanceof ApiUnavailableError)) throw error
     log.warn("express-unavailable", { kind: error.kind, message: error.message })
     return null
   }

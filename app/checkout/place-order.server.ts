@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { setTimeout } from "node:timers/promises"
 import { readCart, readOrder, submitOrder, updateCart } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
-import { ApiFault, ApiError } from "~/commerce/errors"
+import { ApiUnavailableError, ApiError } from "~/commerce/errors"
 import type { Cart, Order } from "~/commerce/api-types"
 import { QueueFull, QueueTimeout } from "~/concurrency"
 import { log } from "~/log.server"
@@ -36,7 +36,7 @@ const RECONCILE_DELAYS_MS = [0, 500, 1_500]
  *
  * @param fingerprint of the snapshot that the shopper saw and agreed to
  * @param payment the attempt that pays it, and the billing that its order needs
- * @throws ApiFault when the cart or the order cannot be read before anything was sent
+ * @throws ApiUnavailableError when the cart or the order cannot be read before anything was sent
  */
 export async function placeOrder(
   commerce: Commerce,
@@ -83,7 +83,7 @@ async function placeLocked(
     return { kind: "placed", order }
   } catch (error) {
     if (error instanceof ApiError && error.status < 500) return explainRefusal(commerce, cart, error)
-    if (error instanceof ApiError || error instanceof ApiFault) return reconcile(commerce, checkoutId, error)
+    if (error instanceof ApiError || error instanceof ApiUnavailableError) return reconcile(commerce, checkoutId, error)
     throw error
   }
 }
@@ -133,18 +133,21 @@ function findNamedProduct(message: string, cart: Cart): string | undefined {
   return names.find((name) => name !== "" && message.startsWith(name))
 }
 
-async function reconcile(commerce: Commerce, checkoutId: string, failure: ApiError | ApiFault): Promise<OrderResult> {
+async function reconcile(commerce: Commerce, checkoutId: string, failure: ApiError | ApiUnavailableError): Promise<OrderResult> {
   const isAnswered = failure instanceof ApiError || ["malformed", "not-sent", "http-error"].includes(failure.kind)
   if (isAnswered) await noteSentOrder(commerce, checkoutId, SENT_FLAG_TTL_AFTER_ERROR_MS)
   for (const pauseMs of RECONCILE_DELAYS_MS) {
     await setTimeout(pauseMs)
     const order = await readOrder(commerce, checkoutId).catch((error: unknown) => {
-      if (error instanceof ApiFault || error instanceof ApiError) return null
+      if (error instanceof ApiUnavailableError || error instanceof ApiError) return null
       throw error
     })
     if (order) return { kind: "placed", order }
   }
-  log.warn("order-unclear", { kind: failure instanceof ApiFault ? failure.kind : "http-error", status: failure.status })
+  log.warn("order-unclear", {
+    kind: failure instanceof ApiUnavailableError ? failure.kind : "http-error",
+    status: failure.status,
+  })
   return { kind: "unclear" }
 }
 
@@ -160,7 +163,7 @@ async function linkSessionToOrder(commerce: Commerce, checkoutId: string): Promi
   for (const key of sessionKeys(commerce)) await keyValueStore().set(key, checkoutId, SESSION_RETENTION_MS)
 }
 
-/** The checkout id of the order that this session sent in the last half hour, for a browser that got no answer. Throws ApiFault, StoreFault. */
+/** The checkout id of the order that this session sent in the last half hour, for a browser that got no answer. Throws ApiUnavailableError, StoreFault. */
 export async function findSubmittedOrder(commerce: Commerce): Promise<string | null> {
   for (const key of sessionKeys(commerce)) {
     const checkoutId = await keyValueStore().get(key)

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest"
-import { ApiFault, ApiError } from "~/commerce/errors"
+import { ApiUnavailableError, ApiError } from "~/commerce/errors"
 import type { Cart, Order } from "~/commerce/api-types"
 import type { Commerce } from "~/commerce/client.server"
 
@@ -37,13 +37,13 @@ type FakeBackend = ReturnType<typeof openBackend>["backend"]
 
 type SecondPost = "same-order" | "error" | "second-order"
 /** What happens to one POST /cart/order: whether the order is made, when, and what the shop is told. */
-type Fault = { made: "at-once" | "later" | "never"; answer: "order" | ApiFault | ApiError }
+type Fault = { made: "at-once" | "later" | "never"; answer: "order" | ApiUnavailableError | ApiError }
 
 const checkoutId = "5d0f4e1c9a7b4c1e8f2a6b3c7d9e0f11"
-const timeout = new ApiFault("timeout", "Request timed out after 20 seconds")
-const reset = new ApiFault("connection", "socket hang up")
-const status500 = new ApiFault("http-error", "500", 500)
-const html = new ApiFault("malformed", "not JSON")
+const timeout = new ApiUnavailableError("timeout", "Request timed out after 20 seconds")
+const reset = new ApiUnavailableError("connection", "socket hang up")
+const status500 = new ApiUnavailableError("http-error", "500", 500)
+const html = new ApiUnavailableError("malformed", "not JSON")
 
 function cartOf(price = 9.9): Cart {
   return {
@@ -182,7 +182,7 @@ describe.each<SecondPost>(["same-order", "error", "second-order"])(
 test.each([
   ["500", status500, 5],
   ["200 HTML", html, 5],
-  ["not sent", new ApiFault("not-sent", "no connection"), 5],
+  ["not sent", new ApiUnavailableError("not-sent", "no connection"), 5],
   ["a refusal that is none", new ApiError({ message: "x", status: 500, code: "x" }), 5],
   ["reset after sending", reset, 60],
   ["no answer in time", timeout, 60],

@@ -1,8 +1,8 @@
-import { ApiFault, ApiError } from "~/commerce/errors"
+import { ApiUnavailableError, ApiError } from "~/commerce/errors"
 import type { Cart } from "~/commerce/api-types"
 import { log } from "~/log.server"
 import { type ProblemCode, type Result, fail } from "~/problems"
-import { recordOwnChange } from "~/shop/cart/cart-snapshot.server"
+import { updateLastSeenCart } from "~/shop/cart/cart-snapshot.server"
 
 /**
  * Writes the cart change of a checkout step; `service-unavailable` when the backend does not answer, so that nothing typed is lost.
@@ -16,10 +16,10 @@ export async function saveStep<Code extends ProblemCode>(
 ): Promise<Result<Cart, Code | "service-unavailable">> {
   try {
     const written = await write()
-    if (written.ok) await recordOwnChange(written.value)
+    if (written.ok) await updateLastSeenCart(written.value)
     return written
   } catch (error) {
-    if (error instanceof ApiFault) {
+    if (error instanceof ApiUnavailableError) {
       log.fault(error, { kind: error.kind })
       return fail("service-unavailable")
     }

@@ -1,7 +1,7 @@
 import { isIP } from "node:net"
 import { readOrder, updateCart } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
-import { ApiFault, ApiError } from "~/commerce/errors"
+import { ApiUnavailableError, ApiError } from "~/commerce/errors"
 import type { Cart, PaymentSettings } from "~/commerce/api-types"
 import { log } from "~/log.server"
 import { createAttempt, readEarlierPayments } from "~/payments/attempts/payment-attempts.server"
@@ -24,7 +24,7 @@ import {
   newAttemptId,
   type PaymentAttempt,
 } from "~/store/attempts.server"
-import { noteBesidePayment } from "./noted-payments.server"
+import { recordPossibleDuplicate } from "./possible-duplicates.server"
 import { mayOrderAppear } from "./place-order.server"
 import { withLock } from "~/store/locks.server"
 import { consumeRateLimit } from "~/store/rate-limits.server"
@@ -53,7 +53,7 @@ export type StartPaymentResult =
  * Starts the payment that the cart's billing names, one at a time per cart; one that is still open at the provider is resumed.
  * The billing that the method returns is written before the browser leaves [4.13].
  *
- * @throws ApiFault when the cart cannot be written
+ * @throws ApiUnavailableError when the cart cannot be written
  */
 export function startPayment(request: StartPaymentRequest): Promise<StartPaymentResult> {
   return withPaymentLock(request.cart.checkout_id, () => startLocked(request))
@@ -72,8 +72,8 @@ async function startLocked(request: StartPaymentRequest): Promise<StartPaymentRe
   const method = findOfferedMethod(settings, cart, methodId)
   if (!method) return { kind: "refused", problem: { code: "payment-method-unavailable" } }
 
-  const { unclear, open, blocking, isBeside } = await readEarlierPayments(cart, settings, browserAttempt)
-  if (unclear) return { kind: "ready-to-complete", attempt: unclear }
+  const { toResolveFirst, open, blocking, mayDuplicatePayment } = await readEarlierPayments(cart, settings, browserAttempt)
+  if (toResolveFirst) return { kind: "ready-to-complete", attempt: toResolveFirst }
   if (await mayOrderAppear(cart.checkout_id)) return { kind: "pending", attempt: await createAttempt(newAttemptId(), seen) }
   const cardToken = method.cardToken?.(settings, cart) ?? ""
   for (const attempt of open)
@@ -89,7 +89,7 @@ async function startLocked(request: StartPaymentRequest): Promise<StartPaymentRe
   const { gateway } = method
   const to = redirectUrl === null || isCardAuthenticationPath(redirectUrl) ? redirectUrl : new URL(redirectUrl).href
   const attempt = await createAttempt(attemptId, seen, { method: methodId, gateway, providerId, providerSecret, to })
-  if (isBeside && method.fundsTaken === "on-approval") await noteBesidePayment(commerce, attempt)
+  if (mayDuplicatePayment && method.fundsTaken === "on-approval") await recordPossibleDuplicate(commerce, attempt)
   if (cardToken !== "") await keyValueStore().set(cardTokenKey(attemptId), cardToken, ATTEMPT_RETENTION_MS)
   log.info("payment-started", { method: methodId, gateway })
   return to === null ? { kind: "ready-to-complete", attempt } : { kind: "requires-action", attempt }
@@ -142,7 +142,7 @@ async function startAtProvider(
     if (!isExpectedPaymentError(error)) throw error
     const code = error instanceof ApiError ? { code: error.code } : {}
     log.warn("payment-start-failed", { method: methodId, message: error.message, ...code })
-    if (error instanceof ApiFault) return "service-unavailable"
+    if (error instanceof ApiUnavailableError) return "service-unavailable"
     if (error instanceof PaymentError) return "payment-method-unavailable"
     return methodId === "card" && error.code === "vault_error" ? "payment-refused" : "payment-method-unavailable"
   }

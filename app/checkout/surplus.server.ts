@@ -31,9 +31,9 @@ const STATES = { captured: "surplus", held: "held", none: "approved" } as const 
  * the ledger and logged once, and told at every follow-up.
  *
  * @param attempt one that the store may have lost
- * @throws ApiFault when the payment settings cannot be read
+ * @throws ApiUnavailableError when the payment settings cannot be read
  */
-export async function findOtherPayments(placed: PlacedOrder, attempt?: PaymentAttempt): Promise<OtherPayment[]> {
+export async function reconcilePayments(placed: PlacedOrder, attempt?: PaymentAttempt): Promise<OtherPayment[]> {
   const stored = await readCartAttempts(placed.checkoutId)
   const known = attempt && stored.every(({ id }) => id !== attempt.id) ? [attempt, ...stored] : stored
   const paidBy = await readOrderAttempt(placed.checkoutId)

@@ -10,7 +10,7 @@ import { completeReturn } from "./complete-return.server"
 import { endPayment } from "./end-payment.server"
 import { savePaymentMethod } from "./payment-choice.server"
 import { i18n, leave, openShopOn, readyCart, startPurchase } from "./purchase.fixture"
-import { findOtherPayments } from "./surplus.server"
+import { reconcilePayments } from "./surplus.server"
 vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), alert: vi.fn(), fault: vi.fn() } }))
 
 /** Whether Stripe is silent; how often it was asked. */
@@ -57,7 +57,7 @@ test("a payment that is accepted beside its order's is told, logged at alert lev
   settle(other, "SUCCESS")
   const placed = await returnBy(other)
   if (placed.kind !== "placed") throw new Error(placed.kind)
-  const look = () => findOtherPayments({ order: placed.order, checkoutId: ideal.checkoutId, i18n })
+  const look = () => reconcilePayments({ order: placed.order, checkoutId: ideal.checkoutId, i18n })
   expect(await look()).toMatchObject([{ state: "open", method: "iDEAL | Wero" }])
   expect(log.alert).not.toHaveBeenCalled()
 
@@ -108,7 +108,7 @@ test("one that moves nothing, or is held, is told so; a hold that is taken after
   const placed = await comeBack()
   const order = placed.kind === "placed" ? placed.order : null
   if (!order) throw new Error(placed.kind)
-  const look = async () => (await findOtherPayments({ order, checkoutId: ideal.checkoutId, i18n })).map(({ state }) => state)
+  const look = async () => (await reconcilePayments({ order, checkoutId: ideal.checkoutId, i18n })).map(({ state }) => state)
   const told = []
   for (const status of ["requires_confirmation", "requires_capture", "requires_capture", "succeeded", "canceled"]) {
     settle(ideal, status)
@@ -126,7 +126,7 @@ test("while its provider is silent a payment is told as it was last, or as open 
   const placed = await comeBack()
   const order = placed.kind === "placed" ? placed.order : null
   if (!order) throw new Error(placed.kind)
-  const look = async () => (await findOtherPayments({ order, checkoutId: ideal.checkoutId, i18n })).map(({ state }) => state)
+  const look = async () => (await reconcilePayments({ order, checkoutId: ideal.checkoutId, i18n })).map(({ state }) => state)
   isSilent = true
   expect(await look()).toEqual(["open"])
   isSilent = false
@@ -136,7 +136,7 @@ test("while its provider is silent a payment is told as it was last, or as open 
   expect(await look()).toEqual(["held"])
   expect(vi.mocked(log.alert)).toHaveBeenCalledOnce()
   const unknown = { ...ideal, id: "C".repeat(22), checkoutId: "0".repeat(32), method: "ideal" }
-  const lost = () => findOtherPayments({ order, checkoutId: "0".repeat(32), i18n }, unknown)
+  const lost = () => reconcilePayments({ order, checkoutId: "0".repeat(32), i18n }, unknown)
   expect((await lost()).map(({ state }) => state)).toEqual(["open"])
   vi.useFakeTimers({ toFake: ["Date"], now: Math.max(ideal.payableUntil, ideal.expiresAt) })
   expect(await lost()).toEqual([])
@@ -148,7 +148,7 @@ test("a payment that its provider refused for good is asked about no more", asyn
   const placed = await comeBack()
   const order = placed.kind === "placed" ? placed.order : null
   if (!order) throw new Error(placed.kind)
-  const look = () => findOtherPayments({ order, checkoutId: ideal.checkoutId, i18n })
+  const look = () => reconcilePayments({ order, checkoutId: ideal.checkoutId, i18n })
   expect(await look()).toEqual([])
   const before = asked
   expect(await look()).toEqual([])
@@ -164,7 +164,7 @@ test("a card that our own page still has to confirm can be taken by nobody, and 
   const chosen = await savePaymentMethod(commerce, "virement", ["virement"])
   expect(chosen.ok && (await leave(commerce, chosen.value)).kind).toBe("placed")
   const order = await readOrder(commerce, left.attempt.checkoutId)
-  expect(order && (await findOtherPayments({ order, checkoutId: left.attempt.checkoutId, i18n }))).toEqual([])
+  expect(order && (await reconcilePayments({ order, checkoutId: left.attempt.checkoutId, i18n }))).toEqual([])
 })
 
 test("a hold that was cancelled is told no more", async () => {
@@ -173,7 +173,7 @@ test("a hold that was cancelled is told no more", async () => {
   const placed = await comeBack()
   settle(ideal, "canceled")
   const order = placed.kind === "placed" ? placed.order : null
-  expect(order && (await findOtherPayments({ order, checkoutId: ideal.checkoutId, i18n }))).toEqual([])
+  expect(order && (await reconcilePayments({ order, checkoutId: ideal.checkoutId, i18n }))).toEqual([])
 })
 
 test("one that its bank refuses in the end is none", async () => {
@@ -182,7 +182,7 @@ test("one that its bank refuses in the end is none", async () => {
   const placed = await comeBack()
   expect([left.kind, placed.kind, await readSurplus(ideal.id)]).toEqual(["placed", "placed", null])
   const order = placed.kind === "placed" ? placed.order : null
-  expect(order && (await findOtherPayments({ order, checkoutId: ideal.checkoutId, i18n }))).toEqual([])
+  expect(order && (await reconcilePayments({ order, checkoutId: ideal.checkoutId, i18n }))).toEqual([])
 })
 
 test("what the store has lost is found by the browser's own attempt, and compared by the order's method", async () => {
@@ -195,7 +195,7 @@ test("what the store has lost is found by the browser's own attempt, and compare
   // Another checkout's id stands for one of which nothing is kept.
   const lost = (attempt: PaymentAttempt) => ({ ...attempt, checkoutId: "0".repeat(32) })
   const look = (attempt?: PaymentAttempt) =>
-    findOtherPayments({ order: placed.order, checkoutId: "0".repeat(32), i18n }, attempt && lost(attempt))
+    reconcilePayments({ order: placed.order, checkoutId: "0".repeat(32), i18n }, attempt && lost(attempt))
   expect(await look(ideal)).toMatchObject([{ state: "surplus", method: "iDEAL | Wero" }])
   expect(await look(other)).toEqual([])
   expect(await look()).toEqual([])

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest"
 import { readCart } from "~/commerce/carts.server"
 import { serverPaymentMethods } from "~/payments/registry.server"
-import { ATTEMPT_LIFETIME_MS, ATTEMPT_RETENTION_MS, type PaymentAttempt } from "~/store/attempts.server"
+import { RESUME_WINDOW_MS, ATTEMPT_RETENTION_MS, type PaymentAttempt } from "~/store/attempts.server"
 import { createSandbox } from "../../sandbox/sandbox.ts"
 import { readIntent, saveIntent } from "../../sandbox/services/vault/intent-record.ts"
 import { listRecords } from "../../sandbox/storage/records.ts"
@@ -61,7 +61,7 @@ test("a paysafecard payment made just after pages called it unpaid keeps others 
 test("a payment that the bank still processes when the shopper's time is over is not told as expired", async () => {
   const { attempt, comeBack } = await startPurchase("ideal")
   settle(attempt, "processing")
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ATTEMPT_LIFETIME_MS + 1000 })
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + RESUME_WINDOW_MS + 1000 })
   try {
     expect(await comeBack({ gateway: null })).toEqual({ kind: "pending" })
     settle(attempt, "succeeded")

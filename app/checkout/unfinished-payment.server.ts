@@ -1,6 +1,6 @@
 import { readCart, readOrder } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
-import { ApiFault } from "~/commerce/errors"
+import { ApiUnavailableError } from "~/commerce/errors"
 import { readPaymentSettings } from "~/commerce/settings.server"
 import type { Cart, PaymentSettings } from "~/commerce/api-types"
 import { log } from "~/log.server"
@@ -80,7 +80,7 @@ export async function findPaymentWithoutOrder(
     const funds = await readApprovedFunds(cart ?? EMPTY_CART, settings, attempt)
     return funds && funds !== "none" ? { to: orderNotPlacedPath(attempt.id, "cart-changed"), funds, ofThisCart: false } : null
   } catch (error) {
-    if (!(error instanceof ApiFault)) throw error
+    if (!(error instanceof ApiUnavailableError)) throw error
     log.warn("payment-status-unavailable", { method: attempt.method, message: error.message })
     return null
   }
@@ -89,7 +89,7 @@ export async function findPaymentWithoutOrder(
 /** Stands for a cart that is gone: providers are asked about the attempt alone. */
 export const EMPTY_CART = { items: [], billing: null } as unknown as Cart
 
-/** Compares the session's cart with the one that the shopper agreed to, and finds what cannot be bought now. Throws ApiFault. */
+/** Compares the session's cart with the one that the shopper agreed to, and finds what cannot be bought now. Throws ApiUnavailableError. */
 export async function compareWithAttempt(commerce: Commerce, attempt: PaymentAttempt) {
   const seen = parseCartSnapshot(await readAttemptCart(attempt.id))
   const cart = await readCart(commerce)

@@ -7,7 +7,7 @@ import { findPublishableKey } from "~/payments/stripe/stripe-api.server"
 import { amountDue } from "~/shop/account/orders/order-summary"
 import { readShell } from "~/shop/content/read-shell.server"
 import { shopContact } from "~/shop/content/shell-view"
-import type { FollowedOrder } from "./order-payment.server"
+import type { OrderPaymentStatus } from "./order-payment.server"
 import { isPaidByDebit } from "./sepa-mandate.server"
 
 /** What pages say of an order that is not paid, and what its shopper can do about it. */
@@ -27,7 +27,7 @@ export function isConfirmable(settings: PaymentSettings, payment: Payment | null
  *
  * @param confirmPath the page that confirms its payment
  */
-export async function viewUnpaidOrder(i18n: I18n, { order, state, payment }: FollowedOrder, confirmPath: string) {
+export async function viewUnpaidOrder(i18n: I18n, { order, state, payment }: OrderPaymentStatus, confirmPath: string) {
   if (state === "settled") return null
   const [settings, shell] = await Promise.all([readPaymentSettings(i18n), readShell(i18n)])
   const { email, phone } = shopContact(shell)

@@ -1,13 +1,13 @@
 import { readOrder } from "~/commerce/carts.server"
 import { openCommerce } from "~/commerce/client.server"
-import { ApiError, ApiFault } from "~/commerce/errors"
+import { ApiError, ApiUnavailableError } from "~/commerce/errors"
 import { readPaymentSettings } from "~/commerce/settings.server"
 import { log } from "~/log.server"
 import { readApprovedFunds } from "~/payments/attempts/payment-attempts.server"
 import { findMethodOf } from "~/payments/registry.server"
 import type { PaymentAttempt } from "~/store/attempts.server"
 import { WATCH_SPAN_MS, claimWatch, readWatchedAttempts, watchSpan } from "~/store/payment-watch.server"
-import { enterSurplus, findOtherPayments } from "./surplus.server"
+import { enterSurplus, reconcilePayments } from "./surplus.server"
 import { EMPTY_CART } from "./unfinished-payment.server"
 
 const HOUR_MS = 60 * 60 * 1000
@@ -38,10 +38,10 @@ async function lookAt(attempt: PaymentAttempt): Promise<void> {
     const funds = await readApprovedFunds(EMPTY_CART, settings, attempt, mayAsk)
     if (funds === null) return
     const order = await readOrder(openCommerce({ session: null, ...i18n }), checkoutId)
-    if (order) await findOtherPayments({ order, checkoutId, i18n }, attempt)
+    if (order) await reconcilePayments({ order, checkoutId, i18n }, attempt)
     else if (funds !== "none") await enterSurplus(attempt, null, funds)
   } catch (error) {
-    if (!(error instanceof ApiFault || error instanceof ApiError)) throw error
+    if (!(error instanceof ApiUnavailableError || error instanceof ApiError)) throw error
     log.warn("payment-status-unavailable", { method, message: error.message })
   }
 }

@@ -20,7 +20,7 @@ const MAX_RECORDS = 100
 type Page<Record_> = { count: number; results: Record_[] }
 type PageQuery = { page: number; limit: number }
 
-// Every function throws ApiError when nobody is logged in and ApiFault when the answer cannot be relied on. For an
+// Every function throws ApiError when nobody is logged in and ApiUnavailableError when the answer cannot be relied on. For an
 // unknown record and for somebody else's the result is the same: null, or false.
 
 /** A page of the logged-in customer's orders, the newest first, and how many there are in all. */

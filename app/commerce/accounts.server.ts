@@ -1,10 +1,10 @@
 import { type Commerce, forgetPendingReads, openCommerce, readForSession, retryWithoutSession } from "./client.server"
-import { ApiFault } from "./errors"
+import { ApiUnavailableError } from "./errors"
 import { type AccountPatch, accountPatchSchema, accountSchema, newAccountSchema } from "./schemas/account.server"
 import { isRecord, parseReply } from "./requests.server"
 import type { Account } from "./api-types"
 
-// Every function throws ApiError when the backend says no and ApiFault when its answer cannot be relied on.
+// Every function throws ApiError when the backend says no and ApiUnavailableError when its answer cannot be relied on.
 
 type NewAccount = { email: string; password: string; firstName: string; lastName: string; emailOptin: boolean }
 
@@ -39,7 +39,7 @@ export async function createAccount(
 ): Promise<Account> {
   const body = newAccountSchema.parse({ ...pair, first_name, last_name, email_optin })
   const created = await inNewSession(commerce, "POST /account", null, () => commerce.client.account.create(body))
-  if (created === null) throw new ApiFault("malformed", "Unexpected reply of POST /account: nothing")
+  if (created === null) throw new ApiUnavailableError("malformed", "Unexpected reply of POST /account: nothing")
   return created
 }
 
@@ -76,7 +76,7 @@ function inNewSession(
     const account = parseAccount(reply, call)
     if (commerce.session() !== null && (commerce.session() !== before || owner?.id === account.id)) return account
     await endSession(commerce).catch(() => undefined)
-    throw new ApiFault("malformed", `The session did not change after ${call}`)
+    throw new ApiUnavailableError("malformed", `The session did not change after ${call}`)
   })
 }
 
@@ -95,7 +95,7 @@ export async function setPasswordByKey(commerce: Commerce, key: string, password
 }
 
 function requireSuccess(reply: unknown, call: string): void {
-  if (!isRecord(reply) || reply["success"] !== true) throw new ApiFault("malformed", `Unexpected reply of ${call}`)
+  if (!isRecord(reply) || reply["success"] !== true) throw new ApiUnavailableError("malformed", `Unexpected reply of ${call}`)
 }
 
 /**
@@ -103,7 +103,7 @@ function requireSuccess(reply: unknown, call: string): void {
  * session of its own, which is then left behind: the backend logs such an account in where there is no cart, and ties
  * the cart to it where there is one (storefront API, newsletter). The shopper's session and cart stay as they were.
  *
- * @throws ApiError with `fields.email` for an address that is known or malformed; ApiFault
+ * @throws ApiError with `fields.email` for an address that is known or malformed; ApiUnavailableError
  */
 export async function createSubscriber(commerce: Commerce, email: string): Promise<void> {
   const apart = openCommerce({ ...commerce.initial, session: null })

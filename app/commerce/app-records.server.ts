@@ -3,7 +3,7 @@ import { readEnvironment } from "~/env.server"
 import type { Content, Settings } from "./api-types"
 import { createViewCache, readThroughCache } from "./catalogue-cache.server"
 import type { I18n } from "./catalogue.server"
-import { ApiError, ApiFault } from "./errors"
+import { ApiError, ApiUnavailableError } from "./errors"
 import { readNow, readRecord } from "./read-record.server"
 import { isRecord } from "./requests.server"
 import { contentListSchema } from "./schemas/catalogue.server"
@@ -30,7 +30,7 @@ export async function withAppSettings(settings: Settings): Promise<Settings> {
 
 /** While they cannot be read, pages have what the store itself says. */
 function ignoreFault(error: unknown): null {
-  if (error instanceof ApiFault) return null
+  if (error instanceof ApiUnavailableError) return null
   throw error
 }
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { bulkheadOf, callWithBulkhead } from "./requests.server"
-import { ApiFault, ApiError } from "./errors"
+import { ApiUnavailableError, ApiError } from "./errors"
 
-const fault = () => Promise.reject(new ApiFault("http-error", "down", 503))
+const fault = () => Promise.reject(new ApiUnavailableError("http-error", "down", 503))
 
 async function fail(name: "account" | "cart" | "functions" | "order" | "payment", times: number, part?: string) {
   for (let count = 0; count < times; count++) await callWithBulkhead(name, fault, part).catch(() => undefined)
@@ -21,7 +21,7 @@ test("R3 ten failures in a row open a part's breaker: it answers at once, withou
   await fail("account", 10)
   const call = vi.fn(async () => "made")
   const started = performance.now()
-  await expect(callWithBulkhead("account", call)).rejects.toMatchObject({ name: "ApiFault", kind: "not-sent" })
+  await expect(callWithBulkhead("account", call)).rejects.toMatchObject({ name: "ApiUnavailableError", kind: "not-sent" })
   expect(performance.now() - started).toBeLessThan(50)
   expect(call).not.toHaveBeenCalled()
   expect(await callWithBulkhead("cart", call)).toBe("made")

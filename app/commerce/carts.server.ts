@@ -15,7 +15,7 @@ type NewCartItem = {
   planId?: string
 }
 
-// Every function throws ApiError when the backend says no and ApiFault when its answer cannot be relied on.
+// Every function throws ApiError when the backend says no and ApiUnavailableError when its answer cannot be relied on.
 
 /** The shopper's cart; null before the first item and after the order. Waits for earlier cart requests of the session. */
 export function readCart(commerce: Commerce): Promise<Cart | null> {
@@ -88,7 +88,7 @@ export function readShipmentRating(commerce: Commerce): Promise<Cart> {
   return changeCart(commerce, "GET /cart/shipment-rating", () => commerce.client.get("/cart/shipment-rating"))
 }
 
-/** Turns the cart into an order. Never repeated: after a ApiFault the order may exist, which only readOrder tells. */
+/** Turns the cart into an order. Never repeated: after a ApiUnavailableError the order may exist, which only readOrder tells. */
 export function submitOrder(commerce: Commerce): Promise<Order> {
   forgetPendingReads(commerce)
   return commerce.withCartLock(async () =>

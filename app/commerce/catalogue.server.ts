@@ -33,7 +33,7 @@ export type ProductQuery = {
 /** The most records that the backend gives in one answer. */
 const MAX_LIMIT = 1000
 
-// Every read throws ApiFault when the backend fails and the cache has no copy of at most 24 h.
+// Every read throws ApiUnavailableError when the backend fails and the cache has no copy of at most 24 h.
 
 /** One page of products, with 24 a page unless asked otherwise. */
 export async function listProducts(i18n: I18n, query: ProductQuery): Promise<ProductList> {
@@ -98,7 +98,7 @@ type Listed = { slug?: string | null; date_updated?: string | null; date_created
  * that a sitemap of ten thousand products does not push the catalogue out of the cache.
  *
  * @param size a multiple of 1000
- * @throws ApiFault when the backend fails and no copy is at hand
+ * @throws ApiUnavailableError when the backend fails and no copy is at hand
  */
 export function listProductAddresses(
   i18n: I18n,

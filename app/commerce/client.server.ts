@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks"
 import swell from "swell-js"
 import { SingleFlight } from "~/concurrency"
 import { readEnvironment } from "~/env.server"
-import { ApiFault, ApiError } from "./errors"
+import { ApiUnavailableError, ApiError } from "./errors"
 import { type Caller, createTransport } from "./transport.server"
 import type { SwellClient } from "./api-types"
 
@@ -114,7 +114,7 @@ function isDamage(error: unknown): boolean {
 }
 
 function isServerError(error: unknown): boolean {
-  return error instanceof ApiFault && error.kind === "http-error" && error.status === 500
+  return error instanceof ApiUnavailableError && error.kind === "http-error" && error.status === 500
 }
 
 function answersWithoutSession({ initial }: Commerce): Promise<boolean> {

@@ -23,8 +23,8 @@ export class ApiError extends Error {
 export type FaultKind = "timeout" | "connection" | "malformed" | "not-sent" | "http-error"
 
 /** The backend gave no reliable answer. Whether a write was done is unknown, unless `kind` is "not-sent". */
-export class ApiFault extends Error {
-  override readonly name = "ApiFault"
+export class ApiUnavailableError extends Error {
+  override readonly name = "ApiUnavailableError"
   readonly kind: FaultKind
   /** HTTP status, when there was an answer. */
   readonly status: number | undefined

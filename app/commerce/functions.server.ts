@@ -3,7 +3,7 @@ import { readEnvironment } from "~/env.server"
 import { log } from "~/log.server"
 import { fail, type Problem, type Result, succeed } from "~/problems"
 import type { Commerce } from "./client.server"
-import { ApiFault, ApiError } from "./errors"
+import { ApiUnavailableError, ApiError } from "./errors"
 import { parseReply } from "./requests.server"
 
 /** Calls a function of the shop's app at the backend, which waits 20 s at most. Never repeated. */
@@ -36,7 +36,7 @@ export async function askFunction<Answer>(
     return succeed(await callFunction(commerce, name, fields, schema))
   } catch (error) {
     const call = `POST /functions/${name}`
-    if (error instanceof ApiFault) {
+    if (error instanceof ApiUnavailableError) {
       log.fault(error, { call, kind: error.kind, status: error.status })
       return fail("declaration-unconfirmed")
     }

@@ -10,7 +10,7 @@ export function onlineDepotOf({ online_depot: depot }: Record<string, unknown>):
   return typeof depot === "string" && depot !== "" ? depot : DEFAULT_DEPOT
 }
 
-/** The same as the store's settings name it. @throws ApiFault while they are not known */
+/** The same as the store's settings name it. @throws ApiUnavailableError while they are not known */
 export async function readOnlineDepot(): Promise<string> {
   return onlineDepotOf(await readSettings(null))
 }

@@ -9,13 +9,13 @@ import { paymentSchema } from "./schemas/cart"
  */
 export type Payment = z.output<typeof paymentSchema>
 
-/** A payment by its id, or null for one that is not known. Throws ApiError, ApiFault. */
+/** A payment by its id, or null for one that is not known. Throws ApiError, ApiUnavailableError. */
 export async function readPayment(commerce: Commerce, paymentId: string): Promise<Payment | null> {
   const reply: unknown = await commerce.client.get(`/payments/${paymentId}`)
   return reply ? parseReply<Payment>(paymentSchema, reply, "GET /payments/{id}") : null
 }
 
-/** Lets the backend ask the gateway again about a payment (storefront API, orders and payments). Throws ApiError, ApiFault. */
+/** Lets the backend ask the gateway again about a payment (storefront API, orders and payments). Throws ApiError, ApiUnavailableError. */
 export async function recheckPayment(commerce: Commerce, paymentId: string): Promise<void> {
   await commerce.client.put(`/payments/${paymentId}`, { $reset_async_payment: true })
 }

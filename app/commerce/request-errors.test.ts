@@ -21,7 +21,7 @@ describe("the specification's words for a request that fails", () => {
     [503, "", "application/json"],
   ])("a bad answer without an error of its own, %i “%s”, is a connection error [7.7] [8.4]", async (status, text, type) => {
     answering(status, text, type)
-    await expect(submit()).rejects.toMatchObject({ name: "ApiFault", kind: "http-error", status, message: words })
+    await expect(submit()).rejects.toMatchObject({ name: "ApiUnavailableError", kind: "http-error", status, message: words })
   })
 
   test("a connection that breaks is one too, with the reason behind it", async () => {

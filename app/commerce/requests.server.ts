@@ -2,7 +2,7 @@ import { BrokenCircuitError, CircuitState, ConsecutiveBreaker, circuitBreaker, h
 import { z } from "zod"
 import { QueueFull, QueueTimeout, TaskQueue } from "~/concurrency"
 import { log } from "~/log.server"
-import { ApiFault, ApiError } from "./errors"
+import { ApiUnavailableError, ApiError } from "./errors"
 
 /** Calls at a time, each on a connection of its own, and how many more may wait for one. */
 const LIMITS = {
@@ -37,7 +37,7 @@ export function bulkheadOf(path: string): BulkheadName {
   return GROUP_PATHS.find(([pattern]) => pattern.test(path))?.[1] ?? "catalogue"
 }
 
-/** Makes a call when its group's breaker is closed and a connection is free. @throws ApiFault `not-sent` */
+/** Makes a call when its group's breaker is closed and a connection is free. @throws ApiUnavailableError `not-sent` */
 export function callWithBulkhead<T>(name: BulkheadName, call: () => Promise<T>, gateway = ""): Promise<T> {
   const key = `${name} ${gateway}`
   const send = groups.get(key) ?? openGroup(name, gateway)
@@ -53,8 +53,9 @@ function openGroup(name: BulkheadName, gateway: string): Send {
     try {
       return await guard(() => queue.run(call, MAX_QUEUE_WAIT_MS))
     } catch (error) {
-      if (error instanceof BrokenCircuitError) throw new ApiFault("not-sent", `Not sent: ${name} calls fail one after the other`)
-      if (isQueueError(error)) throw new ApiFault("not-sent", `Not sent: too many ${name} calls wait`)
+      if (error instanceof BrokenCircuitError)
+        throw new ApiUnavailableError("not-sent", `Not sent: ${name} calls fail one after the other`)
+      if (isQueueError(error)) throw new ApiUnavailableError("not-sent", `Not sent: too many ${name} calls wait`)
       throw error
     }
   }
@@ -91,8 +92,8 @@ function isQueueError(error: unknown): boolean {
 }
 
 /** No answer to a call that was sent, a broken one, or a 5xx. */
-export function isOutage(error: unknown): error is ApiFault {
-  if (!(error instanceof ApiFault) || error.kind === "not-sent") return false
+export function isOutage(error: unknown): error is ApiUnavailableError {
+  if (!(error instanceof ApiUnavailableError) || error.kind === "not-sent") return false
   return error.status === undefined || error.status === 200 || error.status >= 500
 }
 
@@ -102,16 +103,16 @@ type Reply = { status: number; ok: boolean; session: string | null; text: string
 export async function sendRequest(url: string, init: RequestInit, timeoutMs: number): Promise<Reply> {
   const started = performance.now()
   const fault = (kind: "timeout" | "connection", message: string) =>
-    new ApiFault(kind, message, undefined, Math.round(performance.now() - started))
+    new ApiUnavailableError(kind, message, undefined, Math.round(performance.now() - started))
   try {
     const response = await fetch(url, { ...init, redirect: "manual", signal: AbortSignal.timeout(timeoutMs) })
     const { status, ok, headers, type } = response
     if (type === "opaqueredirect" || (status >= 300 && status < 400)) {
-      throw new ApiFault("http-error", "The backend answered with a redirect", status)
+      throw new ApiUnavailableError("http-error", "The backend answered with a redirect", status)
     }
     return { status, ok, session: headers.get("X-Session"), text: await response.text() }
   } catch (error) {
-    if (error instanceof ApiFault) throw error
+    if (error instanceof ApiUnavailableError) throw error
     if (error instanceof Error && (error.name === "TimeoutError" || error.name === "AbortError")) {
       throw fault("timeout", `Request timed out after ${timeoutMs / 1000} seconds`)
     }
@@ -127,7 +128,7 @@ export function readJson(reply: Pick<Reply, "text" | "status">): unknown {
   try {
     return JSON.parse(reply.text) as unknown
   } catch {
-    throw new ApiFault("malformed", "The backend's answer is not JSON", reply.status)
+    throw new ApiUnavailableError("malformed", "The backend's answer is not JSON", reply.status)
   }
 }
 
@@ -142,7 +143,8 @@ const fieldErrorsSchema = z.record(z.object({ code: z.string().catch("INVALID"),
 /** The value of a reply, or an error of one of three forms. A refusal with a 5xx, 401 or 429 status is a fault. */
 export function parseResponse(reply: Reply, acceptText: boolean): unknown {
   const { status, ok } = reply
-  const connectionError = () => new ApiFault("http-error", "A connection error occurred while making the request", status)
+  const connectionError = () =>
+    new ApiUnavailableError("http-error", "A connection error occurred while making the request", status)
   let value: unknown
   try {
     value = readJson(reply)
@@ -157,7 +159,7 @@ export function parseResponse(reply: Reply, acceptText: boolean): unknown {
     if (isRefusal && refusal.success) {
       const { message, code, param } = refusal.data
       const words = message ?? code ?? "refused"
-      if (status >= 500 || status === 401 || status === 429) throw new ApiFault("http-error", words, status)
+      if (status >= 500 || status === 401 || status === 429) throw new ApiUnavailableError("http-error", words, status)
       throw new ApiError({ message: words, status, code: code ?? "request_error", param: param ?? null })
     }
     const { data: fields } = fieldErrorsSchema.safeParse(value["errors"])
@@ -173,10 +175,10 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value)
 }
 
-/** Checks what we rely on in a reply. @throws ApiFault with the fields at fault but none of their values */
+/** Checks what we rely on in a reply. @throws ApiUnavailableError with the fields at fault but none of their values */
 export function parseReply<T>(schema: z.ZodTypeAny, reply: unknown, call: string): T {
   const parsed = schema.safeParse(reply)
   if (parsed.success) return parsed.data as T
   const fields = parsed.error.issues.slice(0, 5).map((issue) => `${issue.path.join(".") || "(reply)"} ${issue.code}`)
-  throw new ApiFault("malformed", `Unexpected reply of ${call}: ${fields.join(", ")}`)
+  throw new ApiUnavailableError("malformed", `Unexpected reply of ${call}: ${fields.join(", ")}`)
 }

@@ -4,7 +4,7 @@ import { withAppSettings } from "./app-records.server"
 import { noteBaseCurrency } from "./base-currency"
 import { copyOnce } from "./catalogue-cache.server"
 import type { I18n } from "./catalogue.server"
-import { ApiFault } from "./errors"
+import { ApiUnavailableError } from "./errors"
 import { readRecord } from "./read-record.server"
 import { isRecord } from "./requests.server"
 import {
@@ -26,7 +26,7 @@ const WAIT_IN_OUTAGE_MS = 220
 const WAIT_WHEN_MISSING_MS = 20
 const MISSING_MS = 5_000
 
-/** The store's settings and, beside `store`, the theme's; while the backend fails the last copy. @throws ApiFault without one */
+/** The store's settings and, beside `store`, the theme's; while the backend fails the last copy. @throws ApiUnavailableError without one */
 export async function readSettings(i18n: I18n | null): Promise<Settings> {
   if (!menusAsked) {
     menusAsked = true
@@ -34,7 +34,7 @@ export async function readSettings(i18n: I18n | null): Promise<Settings> {
   }
   const reading = readRecord<Settings>(null, "/settings", {}, settingsSchema).then((read) => read && withAppSettings(read))
   const settings = await readOrFallback("/settings", reading, SETTINGS_WAIT_MS)
-  if (settings === null) throw new ApiFault("timeout", "The store's settings are not known yet")
+  if (settings === null) throw new ApiUnavailableError("timeout", "The store's settings are not known yet")
   const { locale, locales } = settings.store
   noteBaseCurrency(settings.store.currency)
   return inLocale(settings, i18n?.locale ?? locale, locales)
@@ -58,7 +58,7 @@ export async function readMenus(i18n: I18n): Promise<Menu[]> {
   return inLocale(menus ?? FALLBACK_MENUS, i18n.locale, store.locales)
 }
 
-/** Methods of payment by id; a missing one is switched off. @throws ApiFault when no copy is at hand */
+/** Methods of payment by id; a missing one is switched off. @throws ApiUnavailableError when no copy is at hand */
 export async function readPaymentSettings(i18n: I18n): Promise<PaymentSettings> {
   const payments = await readRecord<PaymentSettings>(null, "/settings/payments", {}, paymentSettingsSchema)
   return inLocale(payments ?? {}, i18n.locale, (await readStoreSettings(i18n)).locales)

@@ -1,7 +1,7 @@
 import { stringify } from "qs"
 import { readEnvironment } from "~/env.server"
 import { log } from "~/log.server"
-import { ApiFault, ApiError } from "./errors"
+import { ApiUnavailableError, ApiError } from "./errors"
 import { bulkheadOf, callWithBulkhead, isOutage, parseResponse, sendRequest } from "./requests.server"
 
 /** Session, locale and currency of a caller. `keepSession` receives each new session token, on errors too. */
@@ -43,7 +43,7 @@ export function createTransport(caller: Caller) {
       return await (isRead ? repeatOnce(send, name, limit) : send(limit.tryMs))
     } catch (error) {
       // The opening of a breaker is logged once; a line for each refused call would hide it.
-      if (error instanceof ApiFault && error.kind !== "not-sent") {
+      if (error instanceof ApiUnavailableError && error.kind !== "not-sent") {
         log.warn("backend-fault", { call: name, ...faultFields(error) })
       }
       throw error
@@ -106,7 +106,7 @@ async function repeatOnce(
   }
 }
 
-function faultFields({ kind, status, message, durationMs }: ApiFault) {
+function faultFields({ kind, status, message, durationMs }: ApiUnavailableError) {
   return { kind, status, message, durationMs }
 }
 

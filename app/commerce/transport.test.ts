@@ -5,7 +5,7 @@ import { setTimeout } from "node:timers/promises"
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
 import { setTestEnvironment } from "../../tests/setup/environment"
 import { openCommerce } from "./client.server"
-import { ApiFault, ApiError } from "./errors"
+import { ApiUnavailableError, ApiError } from "./errors"
 
 type Seen = { method: string; url: string; headers: IncomingMessage["headers"]; body: string }
 let seen: Seen[] = []
@@ -32,12 +32,12 @@ function open(session: string | null = "s:1") {
   return openCommerce({ session, locale: "fr-FR", currency: "EUR" })
 }
 
-async function failure(work: Promise<unknown>): Promise<ApiFault | ApiError> {
+async function failure(work: Promise<unknown>): Promise<ApiUnavailableError | ApiError> {
   const error = await work.then(
     () => null,
     (thrown: unknown) => thrown,
   )
-  if (error instanceof ApiFault || error instanceof ApiError) return error
+  if (error instanceof ApiUnavailableError || error instanceof ApiError) return error
   throw new Error(`Expected an error of the backend, got ${String(error)}`)
 }
 
@@ -147,7 +147,7 @@ test.each([
 ])("%s is a fault", async (_name, status, body, headers, kind, faultStatus) => {
   sends(status, body, headers as Record<string, string>)
   const error = await failure(open().client.post("/cart/order"))
-  expect(error).toMatchObject({ name: "ApiFault", kind, status: faultStatus })
+  expect(error).toMatchObject({ name: "ApiUnavailableError", kind, status: faultStatus })
   expect(seen).toHaveLength(1)
 })
 

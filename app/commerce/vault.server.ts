@@ -2,10 +2,10 @@ import { z } from "zod"
 import { readEnvironment } from "~/env.server"
 import { log } from "~/log.server"
 import { callWithBulkhead, readJson, sendRequest } from "./requests.server"
-import { ApiFault, ApiError } from "./errors"
+import { ApiUnavailableError, ApiError } from "./errors"
 import { vaultQuery } from "./vault-query"
 
-// Every call throws ApiError (`vault_error` 402, `request_error`) or ApiFault. None is repeated.
+// Every call throws ApiError (`vault_error` 402, `request_error`) or ApiUnavailableError. None is repeated.
 
 type Fields = Record<string, unknown>
 
@@ -44,7 +44,7 @@ async function callVault(method: "post" | "put", path: string, data: Fields): Pr
     const call = async () => readAnswer(readJson(await sendRequest(url, {}, vaultTimeoutMs)))
     return await callWithBulkhead("payment", call, String(data["gateway"] ?? ""))
   } catch (error) {
-    if (error instanceof ApiFault) {
+    if (error instanceof ApiUnavailableError) {
       const { kind, status = null, message, durationMs } = error
       log.warn("vault-fault", { call: `${method} ${path}`, kind, status, message, durationMs })
     }
@@ -56,13 +56,13 @@ function readAnswer(body: unknown): unknown {
   const refusal = refusalSchema.safeParse(body)
   if (refusal.success) {
     const { $error: message, $status: status } = refusal.data
-    if (status && status >= 500) throw new ApiFault("http-error", message, status)
+    if (status && status >= 500) throw new ApiUnavailableError("http-error", message, status)
     throw new ApiError({ message, status: status ?? 400, code: "request_error" })
   }
   const answer = answerSchema.safeParse(body)
   if (!answer.success || (answer.data.$status ?? 200) >= 300) {
     const status = answer.success ? answer.data.$status : undefined
-    throw new ApiFault("http-error", "A connection error occurred while making the request", status ?? undefined)
+    throw new ApiUnavailableError("http-error", "A connection error occurred while making the request", status ?? undefined)
   }
   const { $data } = answer.data
   const errors = fieldErrorsSchema.safeParse($data)
@@ -71,6 +71,6 @@ function readAnswer(body: unknown): unknown {
     const [param, { message }] = first
     throw new ApiError({ message, status: 402, code: "vault_error", param, fields: errors.data.errors })
   }
-  if ($data === null || $data === undefined) throw new ApiFault("malformed", "The vault answered nothing")
+  if ($data === null || $data === undefined) throw new ApiUnavailableError("malformed", "The vault answered nothing")
   return $data
 }

@@ -80,10 +80,10 @@ test.each([
     { $status: 200, $data: { errors: { gateway: { code: "E", message: "Declined" } } } },
     { name: "ApiError", code: "vault_error", status: 402, param: "gateway", message: "Declined" },
   ],
-  ["a status", { $status: 500, $data: {} }, { name: "ApiFault", kind: "http-error", status: 500 }],
-  ["nothing", { $status: 200, $data: null }, { name: "ApiFault", kind: "malformed" }],
-  ["no object", "null", { name: "ApiFault", kind: "http-error" }],
-  ["broken JSON", '{"$status":', { name: "ApiFault", kind: "malformed" }],
+  ["a status", { $status: 500, $data: {} }, { name: "ApiUnavailableError", kind: "http-error", status: 500 }],
+  ["nothing", { $status: 200, $data: null }, { name: "ApiUnavailableError", kind: "malformed" }],
+  ["no object", "null", { name: "ApiUnavailableError", kind: "http-error" }],
+  ["broken JSON", '{"$status":', { name: "ApiUnavailableError", kind: "malformed" }],
 ])("%s is no answer [7.14]", async (_name, body, expected) => {
   answering(body)
   await expect(createIntent("paysafecard", paysafecard)).rejects.toMatchObject(expected)

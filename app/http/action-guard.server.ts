@@ -17,7 +17,7 @@ type FormRules = {
   /** Names of `fields` that may be repeated, with the same "*". */
   repeatable?: readonly string[]
   /** What a post does, in French words after "Action à confirmer", by its `intent`; "" for every other. */
-  actionNames?: Readonly<Record<string, string>>
+  confirmationLabels?: Readonly<Record<string, string>>
   /** Kinds of body beside the urlencoded one, such as "multipart/form-data". */
   bodyTypes?: readonly string[]
 }
@@ -30,18 +30,21 @@ const URLENCODED = "application/x-www-form-urlencoded"
  * its fields under their current names.
  * Loaders and actions answer faults of the backend with a 503, which keeps what was typed, and carry the security headers.
  *
- * @throws Error naming the routes with an action that do not export `fields`, or `actionNames` where forms post to it
+ * @throws Error naming the routes with an action that do not export `fields`, or `confirmationLabels` where forms post to it
  */
 export function guardBuild(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes) as [string, Route][]
   const unlisted = routes.filter(([, { module }]) => module.action && !isDescribed(module as FormRules))
   if (unlisted.length > 0) {
-    throw new Error(`Routes with an action must export "fields" and "actionNames": ${unlisted.map(([id]) => id).join(", ")}`)
+    throw new Error(
+      `Routes with an action must export "fields" and "confirmationLabels": ${unlisted.map(([id]) => id).join(", ")}`,
+    )
   }
   return { ...build, routes: Object.fromEntries(routes.map(([id, route]) => [id, guardRoute(route)])) }
 }
 
-const isDescribed = ({ fields, actionNames, bodyTypes }: FormRules) => Array.isArray(fields) && (actionNames?.[""] || bodyTypes)
+const isDescribed = ({ fields, confirmationLabels, bodyTypes }: FormRules) =>
+  Array.isArray(fields) && (confirmationLabels?.[""] || bodyTypes)
 
 function guardRoute(route: Route): Route {
   const { action } = route.module
@@ -90,7 +93,7 @@ async function requireOwnForm(request: Request, rules: FormRules): Promise<Reque
   const type = request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase() ?? ""
   const isForm = type === URLENCODED
   if (source === "foreign") throw new Response(null, { status: 403 })
-  // Where nothing is said, another kind of body is none that a form of another site could send: reports come so.
+  // Without origin headers only kinds of body pass that a form of another site cannot send, such as browsers' reports.
   if (!isForm && !rules.bodyTypes?.includes(type)) throw new Response(null, { status: source === "unknown" ? 403 : 415 })
   try {
     const body = await readBody(request)
@@ -129,13 +132,17 @@ const CONFIRMATION = {
 }
 
 /** A page that names what the form does and shows it once more, with a token: pressed there, it is the shopper's own. */
-function askForConfirmation(request: Request, form: URLSearchParams, { fields = [], actionNames = {} }: FormRules): Response {
+function askForConfirmation(
+  request: Request,
+  form: URLSearchParams,
+  { fields = [], confirmationLabels = {} }: FormRules,
+): Response {
   const accepts = (name: string) => isListed(name, fields)
   const listed = [...form].filter(([name]) => accepts(currentName(name, accepts))).slice(0, MAX_FIELDS)
   const intent = new URLSearchParams(translateLegacyFields(listed, accepts) ?? listed).get("intent") ?? ""
   const { token, cookie } = createFormToken(request)
   const kept = submittedForm(request.url, listed)
-  const action = actionNames[Object.hasOwn(actionNames, intent) ? intent : ""]
+  const action = confirmationLabels[Object.hasOwn(confirmationLabels, intent) ? intent : ""]
   const confirmation = { ...CONFIRMATION, text: `Action à confirmer\u00a0: ${action}. ${CONFIRMATION.text}` }
   const typed: SubmittedForm = { ...kept, fields: [...kept.fields, [FORM_TOKEN_FIELD, token]], confirmation }
   const headers = { "Set-Cookie": cookie, "Content-Type": "application/json; charset=utf-8" }

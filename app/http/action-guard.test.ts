@@ -1,7 +1,7 @@
 import type { ServerBuild } from "@remix-run/node"
 import { beforeAll, beforeEach, expect, test, vi } from "vitest"
 import { setTestEnvironment } from "../../tests/setup/environment"
-import { ApiFault } from "../commerce/errors"
+import { ApiUnavailableError } from "../commerce/errors"
 import { QueueFull } from "~/concurrency"
 import { guardBuild } from "./action-guard.server"
 
@@ -18,7 +18,7 @@ function build(...modules: Module[]): ServerBuild {
 const cart: Module = {
   default: () => null,
   fields: ["quantity", "o.*", "returnTo"],
-  actionNames: { "": "changer le panier", remove: "retirer un article" },
+  confirmationLabels: { "": "changer le panier", remove: "retirer un article" },
   repeatable: ["o.*"],
   async action({ request }: { request: Request }) {
     ran()
@@ -68,7 +68,7 @@ test.each([
 
 test("a shop with an action that does not list its fields does not start", () => {
   expect(() => guardBuild(build(cart, { action: () => null }, { loader: () => null }))).toThrow(
-    /"fields" and "actionNames": routes\/r1$/,
+    /"fields" and "confirmationLabels": routes\/r1$/,
   )
 })
 
@@ -220,7 +220,7 @@ test.each(["application/json", "text/plain", "multipart/form-data; boundary=x", 
 )
 
 test.each([
-  ["a fault of the backend", new ApiFault("timeout", "Request timed out after 10 seconds"), 503],
+  ["a fault of the backend", new ApiUnavailableError("timeout", "Request timed out after 10 seconds"), 503],
   ["a full queue", new QueueFull("full"), 429],
 ])("%s becomes an answer with Retry-After", async (_name, error, status) => {
   const answer = await post({ headers: own, body: "" }, { ...cart, action: () => Promise.reject(error) })

@@ -1,5 +1,5 @@
 import { redirectDocument } from "@remix-run/node"
-import { ApiFault } from "~/commerce/errors"
+import { ApiUnavailableError } from "~/commerce/errors"
 import { log } from "~/log.server"
 import type { ProblemCode } from "~/problems"
 import { QueueFull, QueueTimeout } from "~/concurrency"
@@ -37,8 +37,8 @@ function answerFault(error: unknown, { request, context }: RouteArgs): unknown {
   const requestId = readRequestId(request)
   // Set by the action guard, because a loader that runs after the action may be what fails.
   const typed = readSubmittedForm(context)
-  if (error instanceof ApiFault || error instanceof StoreFault) {
-    const kind = error instanceof ApiFault ? error.kind : "store"
+  if (error instanceof ApiUnavailableError || error instanceof StoreFault) {
+    const kind = error instanceof ApiUnavailableError ? error.kind : "store"
     log.warn("page-unavailable", { kind, message: error.message, path, requestId })
     return plainAnswer(503, { code: "service-unavailable", retrySeconds: 10, requestId, typed })
   }

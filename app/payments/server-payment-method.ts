@@ -1,6 +1,6 @@
 import type { z } from "zod"
 import type { Commerce } from "~/commerce/client.server"
-import { ApiFault, ApiError } from "~/commerce/errors"
+import { ApiUnavailableError, ApiError } from "~/commerce/errors"
 import type { CartPatch } from "~/commerce/schemas/cart"
 import type { Cart, PaymentSettings } from "~/commerce/api-types"
 import type { PaymentAttempt } from "~/store/attempts.server"
@@ -79,13 +79,13 @@ export type ServerPaymentMethod = {
   isOffered(settings: PaymentSettings, cart: Cart): boolean
   /** The token of the chosen card, or ""; an open payment is resumed only while it is the same. */
   cardToken?(settings: PaymentSettings, cart: Cart): string
-  /** Throws PaymentError, and ApiError and ApiFault of the vault or Stripe. */
+  /** Throws PaymentError, and ApiError and ApiUnavailableError of the vault or Stripe. */
   start(request: StartRequest): Promise<StartedPayment>
-  /** Reads the payment's status; safe to repeat. Throws PaymentError, and ApiError and ApiFault of the vault or Stripe. */
+  /** Reads the payment's status; safe to repeat. Throws PaymentError, and ApiError and ApiUnavailableError of the vault or Stripe. */
   readStatus(request: StatusRequest): Promise<PaymentStatus>
-  /** Asks that the provider never takes an attempt's payment; what became of it tells readStatus. Throws ApiError and ApiFault. */
+  /** Asks that the provider never takes an attempt's payment; what became of it tells readStatus. Throws ApiError and ApiUnavailableError. */
   cancel?(commerce: Commerce, attempt: PaymentAttempt): Promise<void>
-  /** Amazon Pay: takes over what the shopper chose on Amazon's pages; nothing is paid yet. Null for another id. Throws ApiFault. */
+  /** Amazon Pay: takes over what the shopper chose on Amazon's pages; nothing is paid yet. Null for another id. Throws ApiUnavailableError. */
   completeReview?: CompleteCheckoutReview
 }
 
@@ -132,10 +132,10 @@ export function parseRedirectFailure(
   return { kind: "refused", error: new PaymentError(otherwise, status) }
 }
 
-/** Reads the vault's answer about a `what` that it has created, such as a payment intent. Throws ApiFault. */
+/** Reads the vault's answer about a `what` that it has created, such as a payment intent. Throws ApiUnavailableError. */
 export function parseCreated<T>(schema: z.ZodType<T>, answer: unknown, what: string): T {
   const created = schema.safeParse(answer)
-  if (!created.success) throw new ApiFault("malformed", `${what} is not defined`)
+  if (!created.success) throw new ApiUnavailableError("malformed", `${what} is not defined`)
   return created.data
 }
 
@@ -146,6 +146,6 @@ export function readRefusal(answer: unknown): string | null {
 }
 
 /** Whether an error is one that calls of providers and the vault are known to throw: a payment's status is then not known. */
-export function isExpectedPaymentError(error: unknown): error is ApiFault | ApiError | PaymentError {
-  return error instanceof ApiFault || error instanceof ApiError || error instanceof PaymentError
+export function isExpectedPaymentError(error: unknown): error is ApiUnavailableError | ApiError | PaymentError {
+  return error instanceof ApiUnavailableError || error instanceof ApiError || error instanceof PaymentError
 }

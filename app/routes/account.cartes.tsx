@@ -21,7 +21,7 @@ import { privatePageMeta } from "~/texts/page-title"
 const PATH = "/account/cartes"
 
 export const fields = ["intent", "cardId", "token", "gateway", "brand", "display_brand", "last4", "exp_month", "exp_year"]
-export const actionNames = {
+export const confirmationLabels = {
   "": "enregistrer une carte",
   delete: "supprimer une carte",
   "make-default": "faire d’une carte la carte habituelle",

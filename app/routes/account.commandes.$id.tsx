@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { orderAuthenticationPath } from "~/checkout/checkout-paths"
-import { followOrder } from "~/checkout/order-payment.server"
+import { readOrderPaymentStatus } from "~/checkout/order-payment.server"
 import { viewUnpaidOrder } from "~/checkout/unpaid-order.server"
 import { AccountPage } from "~/components/account/account-page"
 import { UnpaidNotice } from "~/components/checkout/unpaid-order"
@@ -17,14 +17,14 @@ import { isRecordId } from "~/shop/catalogue/slug"
 import { privatePageMeta } from "~/texts/page-title"
 
 export const fields = ["intent"]
-export const actionNames = { "": "changer une commande", reorder: "remettre les articles d’une commande au panier" }
+export const confirmationLabels = { "": "changer une commande", reorder: "remettre les articles d’une commande au panier" }
 
 export async function loader({ request, params: { id } }: LoaderFunctionArgs) {
   if (!isRecordId(id)) notFound()
   const { shopper, customer } = await requireCustomer(openShopper(request), `/account/commandes/${id}`)
   const order = (await readOrderDetail(customer, id)) ?? notFound()
   if (!order.isUnpaid) return json({ order, unpaid: null }, { headers: shopper.commitSession() })
-  const followed = await followOrder(customer.commerce, { orderId: id }, isDocumentRequest(request))
+  const followed = await readOrderPaymentStatus(customer.commerce, { orderId: id }, isDocumentRequest(request))
   const isManual = followed !== null && (await readManualPayment(shopper.i18n, followed.order)) !== null
   const confirmPath = orderAuthenticationPath({ orderId: id })
   const unpaid = followed && !isManual ? await viewUnpaidOrder(shopper.i18n, followed, confirmPath) : null

@@ -16,9 +16,9 @@ import {
 } from "~/checkout/checkout-paths"
 import { type EndChoice, describeWaiting, endPayment } from "~/checkout/end-payment.server"
 import { readPlacedOrder } from "~/checkout/order-confirmation.server"
-import { followOrder } from "~/checkout/order-payment.server"
+import { readOrderPaymentStatus } from "~/checkout/order-payment.server"
 import { compareWithAttempt, readAttemptFunds, viewPaymentReferences } from "~/checkout/unfinished-payment.server"
-import { findOtherPayments } from "~/checkout/surplus.server"
+import { reconcilePayments } from "~/checkout/surplus.server"
 import { viewUnpaidOrder } from "~/checkout/unpaid-order.server"
 import { OrderChanges } from "~/components/cart/cart-changes"
 import { OrderNotPlaced, PaymentFacts } from "~/components/checkout/order-not-placed"
@@ -31,7 +31,12 @@ import { seeOther } from "~/http/responses.server"
 import { parseProviderReturn } from "~/payments/attempts/return-url.server"
 import { readManualPayment } from "~/payments/registry.server"
 import type { ProblemCode } from "~/problems"
-import { findAttemptOfBrowser, mayFollowOrder, readLatestOrder, serializePlacedOrder } from "~/sessions/checkout-cookies.server"
+import {
+  findAttemptOfBrowser,
+  mayReadOrderPaymentStatus,
+  readLatestOrder,
+  serializePlacedOrder,
+} from "~/sessions/checkout-cookies.server"
 import { type Shopper, openShopper } from "~/sessions/shopper.server"
 import { formatMoment } from "~/shop/account/format"
 import { readShell } from "~/shop/content/read-shell.server"
@@ -40,7 +45,7 @@ import { privatePageMeta } from "~/texts/page-title"
 import { problemSentence } from "~/texts/problem-sentences.server"
 
 export const fields = ["intent"]
-export const actionNames = {
+export const confirmationLabels = {
   "": "annulation du paiement",
   abandon: "paiement par un autre moyen, bien que le premier puisse encore être accepté",
   release: "paiement par un autre moyen, avec libération ou remboursement du premier",
@@ -70,7 +75,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const url = new URL(request.url)
   const shopper = await openShopper(request)
   const ordered = parseWaitingOrder(url.searchParams)
-  if (ordered !== null && (await mayFollowOrder(request, ordered))) return showOrder(request, url, shopper, ordered)
+  if (ordered !== null && (await mayReadOrderPaymentStatus(request, ordered))) return showOrder(request, url, shopper, ordered)
   const { attemptId } = parseProviderReturn(url)
   const attempt = await findAttemptOfBrowser(request, attemptId, shopper.commerce)
   if (!attempt) return showNothing(request, url, shopper)
@@ -106,7 +111,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 /** A placed order whose payment is not confirmed: the gateway is asked again each time the page is opened. */
 async function showOrder(request: Request, url: URL, shopper: Shopper, checkoutId: string) {
-  const followed = await followOrder(shopper.commerce, { checkoutId }, isDocumentRequest(request))
+  const followed = await readOrderPaymentStatus(shopper.commerce, { checkoutId }, isDocumentRequest(request))
   const unpaid = followed && (await viewUnpaidOrder(shopper.i18n, followed, orderAuthenticationPath({ checkoutId })))
   // A transfer cannot be confirmed here: the order's page says how to make it.
   if (!unpaid || (await readManualPayment(shopper.i18n, followed.order))) return seeOther(orderPath(checkoutId), shopper)
@@ -117,7 +122,7 @@ async function showOrder(request: Request, url: URL, shopper: Shopper, checkoutI
   const checkAgain = isOpen ? orderWaitingPath(checkoutId, check + 1) : null
   const headers = shopper.commitSession()
   if (pause) headers.set("Refresh", `${pause};url=${checkAgain}`)
-  const payments = await findOtherPayments({ order: followed.order, checkoutId, i18n: shopper.i18n })
+  const payments = await reconcilePayments({ order: followed.order, checkoutId, i18n: shopper.i18n })
   const page = { kind: "order" as const, payments, unpaid, checkAgain, refreshes: isOpen, order: orderPath(checkoutId, true) }
   return json(page, { headers })
 }

@@ -13,14 +13,14 @@ import { OrderAuthentication } from "~/components/checkout/order-authentication"
 import { readForm } from "~/http/form-body.server"
 import { problemResponse, requireCustomer, seeOther } from "~/http/responses.server"
 import { buildFinalizePath, buildReturnUrl, parseProviderReturn } from "~/payments/attempts/return-url.server"
-import { findAttemptOfBrowser, mayFollowOrder } from "~/sessions/checkout-cookies.server"
+import { findAttemptOfBrowser, mayReadOrderPaymentStatus } from "~/sessions/checkout-cookies.server"
 import { type Shopper, openShopper } from "~/sessions/shopper.server"
 import { isRecordId } from "~/shop/catalogue/slug"
 import { privatePageMeta } from "~/texts/page-title"
 
 export const fields = ["by", "token", "gateway", "brand", "display_brand", "last4", "exp_month", "exp_year"]
 
-export const actionNames = { "": "payer une commande par carte" }
+export const confirmationLabels = { "": "payer une commande par carte" }
 
 export const handle: PolicyHandle<{ clientConfig: PaymentClientConfig }, PaymentClientConfig> = {
   policy: ({ clientConfig }) => [clientConfig],
@@ -41,7 +41,7 @@ async function findOrder(request: Request): Promise<{ shopper: Shopper; referenc
     return { ...(await requireCustomer(openShopper(request), next)), reference: { orderId }, next }
   }
   const checkoutId = parseWaitingOrder(searchParams)
-  if (checkoutId === null || !(await mayFollowOrder(request, checkoutId))) return null
+  if (checkoutId === null || !(await mayReadOrderPaymentStatus(request, checkoutId))) return null
   return { shopper: await openShopper(request), reference: { checkoutId }, next: orderWaitingPath(checkoutId) }
 }
 

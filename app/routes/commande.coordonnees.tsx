@@ -20,7 +20,7 @@ import { readCountryOptions } from "~/shop/cart/country-options.server"
 import { pageTitle } from "~/texts/page-title"
 
 export const fields = [...CONTACT_FIELDS]
-export const actionNames = { "": "enregistrer vos coordonnées pour la commande" }
+export const confirmationLabels = { "": "enregistrer vos coordonnées pour la commande" }
 
 const PATH = "/commande/coordonnees"
 const ENTRY = { login: loginPath("/connexion", PATH), signUp: loginPath("/inscription", PATH) }
@@ -33,13 +33,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
   const browserAttempt = await readBrowserAttempt(request)
   const opening = openCheckoutStep("contact", shopper, { browserAttempt, mayAskProvider: isDocumentRequest(request) })
-  const { cart, approved } = await requireStep(opening, shopper)
+  const { cart, approvedPayment } = await requireStep(opening, shopper)
   const [{ contact, chosen, ...step }, countries] = await Promise.all([
     readContactStep(shopper.commerce, cart),
     readCountryOptions(shopper.i18n),
   ])
   const values: ContactValues = formValues(contact, chosen ?? "new")
-  return json({ cart: viewCart(cart), values, ...step, countries, approved }, { headers: shopper.commitSession() })
+  return json({ cart: viewCart(cart), values, ...step, countries, approvedPayment }, { headers: shopper.commitSession() })
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -62,11 +62,11 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Contact() {
-  const { cart, values, saved, customer, countries, approved } = useLoaderData<typeof loader>()
+  const { cart, values, saved, customer, countries, approvedPayment } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const needsAccount = customer === null && cart.hasSubscription
   return (
-    <CheckoutPage step="contact" title="Vos coordonnées" summary={cart} approved={approved}>
+    <CheckoutPage step="contact" title="Vos coordonnées" summary={cart} approvedPayment={approvedPayment}>
       {customer === null ? <ContactLogin entry={ENTRY} required={needsAccount} /> : null}
       {needsAccount ? null : (
         <ValidatedForm

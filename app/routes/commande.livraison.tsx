@@ -26,7 +26,7 @@ import { pageTitle } from "~/texts/page-title"
 import { problemSentence } from "~/texts/problem-sentences.server"
 
 export const fields = ["service"]
-export const actionNames = { "": "choisir le mode de livraison" }
+export const confirmationLabels = { "": "choisir le mode de livraison" }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: pageTitle("Mode de livraison", matches) }]
 
@@ -44,7 +44,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     services,
     errors: services.length + errors.length > 0 ? errors : [problemSentence({ code: "delivery-none" })],
     chosen: cart.shipping?.service ?? null,
-    approved: opened.approved,
+    approvedPayment: opened.approvedPayment,
   }
   return json(page, { headers: shopper.commitSession() })
 }
@@ -60,10 +60,10 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Delivery() {
-  const { cart, services, errors, chosen, approved } = useLoaderData<typeof loader>()
+  const { cart, services, errors, chosen, approvedPayment } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   return (
-    <CheckoutPage step="delivery" title="Mode de livraison" summary={cart} approved={approved}>
+    <CheckoutPage step="delivery" title="Mode de livraison" summary={cart} approvedPayment={approvedPayment}>
       <ErrorSummary problems={refused?.problems} />
       <RatingErrors errors={errors} served={services.length > 0} />
       {services.length === 0 ? null : (

@@ -20,9 +20,9 @@ import {
 } from "~/checkout/order-confirmation.server"
 import { followUpPath } from "~/checkout/follow-up-link.server"
 import { hasWaited, orderAuthenticationPath, orderWaitingPath } from "~/checkout/checkout-paths"
-import { followOrder } from "~/checkout/order-payment.server"
+import { readOrderPaymentStatus } from "~/checkout/order-payment.server"
 import { isPaidByDebit } from "~/checkout/sepa-mandate.server"
-import { findOtherPayments } from "~/checkout/surplus.server"
+import { reconcilePayments } from "~/checkout/surplus.server"
 import { viewUnpaidOrder } from "~/checkout/unpaid-order.server"
 import { privatePageMeta } from "~/texts/page-title"
 
@@ -45,10 +45,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (isJustPlaced && isUnpaid(order)) return seeOther(orderWaitingPath(checkoutId, 1), shopper)
   const arrival = isOwner ? await promisedArrival(shopper, deliveryEstimateStart(order), promisedDays(order)) : null
   const mayStillBePaid = mayFollow && manualPayment === null && isUnpaid(order)
-  const followed = mayStillBePaid ? await followOrder(shopper.commerce, { checkoutId }, false) : null
+  const followed = mayStillBePaid ? await readOrderPaymentStatus(shopper.commerce, { checkoutId }, false) : null
   const unpaid = followed && (await viewUnpaidOrder(shopper.i18n, followed, orderAuthenticationPath({ checkoutId })))
   const checkAgain = unpaid && !unpaid.isDebit ? orderWaitingPath(checkoutId, 1) : null
-  const payments = isOwner ? await findOtherPayments({ order, checkoutId, i18n: shopper.i18n }) : []
+  const payments = isOwner ? await reconcilePayments({ order, checkoutId, i18n: shopper.i18n }) : []
   const contact = payments.length > 0 ? shopContact(await readShell(shopper.i18n)) : null
   const others = { payments, contact: contact && { email: contact.email } }
   const subscription = isOwner && hasPlan(order) ? await findSubscriptionPath(shopper.commerce, order.id) : null

@@ -24,7 +24,7 @@ import { pageTitle } from "~/texts/page-title"
 import { problemSentence } from "~/texts/problem-sentences.server"
 
 export const fields = ["keep", "method"]
-export const actionNames = { "": "choisir le mode de paiement" }
+export const confirmationLabels = { "": "choisir le mode de paiement" }
 
 type PageData = Awaited<ReturnType<typeof readPaymentChoice>> & { express: ExpressCheckout | null }
 
@@ -43,15 +43,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)
   const attempts = { browserAttempt: await readBrowserAttempt(request), mayAskProvider: isDocumentRequest(request) }
   const opened = await requireStep(openCheckoutStep("payment", shopper, attempts), shopper, returned?.code)
-  const { cart, approved, unverified } = opened
+  const { cart, approvedPayment, unverifiedPayment } = opened
   if (!isPaymentDue(cart)) return seeOther("/commande/verification", shopper)
   const choice = await readPaymentChoice(shopper.commerce, opened)
   const view = viewCart(cart)
   const express =
-    approved === null ? await readExpressCheckout(shopper.i18n, view, { pageConfig: choice.clientConfig, isDue: true }) : null
+    approvedPayment === null
+      ? await readExpressCheckout(shopper.i18n, view, { pageConfig: choice.clientConfig, isDue: true })
+      : null
   const shownOutcome = returned && { title: returned.title, sentence: problemSentence(returned) }
   return json(
-    { cart: view, ...choice, express, outcome: shownOutcome, approved, unverified },
+    { cart: view, ...choice, express, outcome: shownOutcome, approvedPayment, unverifiedPayment },
     { headers: shopper.commitSession() },
   )
 }
@@ -67,12 +69,18 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Payment() {
-  const { cart, express, outcome, approved, unverified, ...choice } = useLoaderData<typeof loader>()
+  const { cart, express, outcome, approvedPayment, unverifiedPayment, ...choice } = useLoaderData<typeof loader>()
   const [only, other] = choice.offered
   const refused = useActionData<typeof action>()
   const [problems, setProblems] = useFormProblems(refused?.problems ?? null)
   return (
-    <CheckoutPage step="payment" title={outcome?.title ?? TITLE} summary={cart} approved={approved} unverified={unverified}>
+    <CheckoutPage
+      step="payment"
+      title={outcome?.title ?? TITLE}
+      summary={cart}
+      approvedPayment={approvedPayment}
+      unverifiedPayment={unverifiedPayment}
+    >
       <ErrorSummary problems={problems} />
       {outcome && !refused ? (
         <p className="notice notice-failed mb-6" role="status">

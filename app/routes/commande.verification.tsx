@@ -42,7 +42,7 @@ import { deliveryDateFormatter } from "~/shop/catalogue/delivery-estimate"
 import { pageTitle } from "~/texts/page-title"
 
 export const fields = ["seen", "terms"]
-export const actionNames = { "": "commander avec obligation de paiement" }
+export const confirmationLabels = { "": "commander avec obligation de paiement" }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: pageTitle("Vérification de la commande", matches) }]
 
@@ -65,7 +65,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
   const attempts = { browserAttempt: await readBrowserAttempt(request), mayAskProvider: isDocumentRequest(request) }
   const opened = await requireStep(openCheckoutStep("recap", shopper, attempts), shopper)
-  const { cart, settings, offered, approved, unverified } = opened
+  const { cart, settings, offered, approvedPayment, unverifiedPayment } = opened
   const method = isPaymentDue(cart) ? offered.find(({ id }) => id === cart.billing?.method) : undefined
   const card = method ? await readChosenCardLabel(shopper.commerce, cart) : null
   const deliverySettings = (await readCatalogueSettings(shopper.i18n)).delivery
@@ -76,8 +76,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     method: method ? (findWalletPayment(settings, cart)?.label ?? card ?? method.label) : null,
     mandate: await readSepaMandate(shopper.i18n, cart),
     seen: signText("seen-cart", JSON.stringify(takeCartSnapshot(cart))),
-    approved,
-    unverified,
+    approvedPayment,
+    unverifiedPayment,
   }
   return json(page, { headers: shopper.commitSession() })
 }
@@ -145,12 +145,18 @@ async function pressOrder(
 }
 
 export default function Recap() {
-  const { cart, delivery, arrival, method, mandate, seen, approved, unverified } = useLoaderData<typeof loader>()
+  const { cart, delivery, arrival, method, mandate, seen, approvedPayment, unverifiedPayment } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const unavailable = findUnavailable(cart.lines)
   if (answer?.providerUrl) return <ProviderRedirect to={answer.providerUrl} method={method ?? ""} />
   return (
-    <CheckoutPage step="recap" title="Vérifiez votre commande" summary={null} approved={approved} unverified={unverified}>
+    <CheckoutPage
+      step="recap"
+      title="Vérifiez votre commande"
+      summary={null}
+      approvedPayment={approvedPayment}
+      unverifiedPayment={unverifiedPayment}
+    >
       <ErrorSummary problems={answer?.problems} />
       {answer ? <OrderChanges changes={answer.changes} currency={answer.currency} /> : null}
       <section aria-labelledby="articles">
@@ -162,7 +168,7 @@ export default function Recap() {
       <RecapDelivery delivery={delivery} needsDelivery={cart.needsDelivery} arrival={arrival} method={method} />
       <CartTotals cart={cart} />
       {unavailable ? <UnavailableNotice problem={unavailable} linked /> : null}
-      {approved === null && !unavailable ? (
+      {approvedPayment === null && !unavailable ? (
         <OrderForm
           seen={seen}
           mandate={mandate}

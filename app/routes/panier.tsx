@@ -34,7 +34,7 @@ export const handle: PolicyHandle<{ express: ExpressCheckout | null }, PaymentCl
 const TYPED_FIELDS = ["lineId", "quantity", "code", "giftCard", "country", "zip"] as const
 
 export const fields = ["intent", ...TYPED_FIELDS, "giftCardId", "checkoutId", "returnTo"]
-export const actionNames = {
+export const confirmationLabels = {
   "": "changer le panier",
   "add-coupon": "ajouter un code promo au panier",
   "remove-coupon": "retirer le code promo du panier",

@@ -3,8 +3,8 @@ import { useLoaderData } from "@remix-run/react"
 import { orderAuthenticationPath, orderWaitingPath } from "~/checkout/checkout-paths"
 import { isFollowUpToken, looksLikeFollowUpToken } from "~/checkout/follow-up-link.server"
 import { readPlacedOrder } from "~/checkout/order-confirmation.server"
-import { followOrder } from "~/checkout/order-payment.server"
-import { findOtherPayments } from "~/checkout/surplus.server"
+import { readOrderPaymentStatus } from "~/checkout/order-payment.server"
+import { reconcilePayments } from "~/checkout/surplus.server"
 import { viewUnpaidOrder } from "~/checkout/unpaid-order.server"
 import { CheckoutMessage } from "~/components/checkout/checkout-message"
 import { OtherPayments } from "~/components/checkout/other-payments"
@@ -30,13 +30,13 @@ export async function loader({ request, params: { checkoutId = "", token = "" } 
   const shopper = await openShopper(request)
   const order = await readPlacedOrder(shopper.commerce, checkoutId)
   if (!isFollowUpToken(order, token) || !order) notFound()
-  const followed = await followOrder(shopper.commerce, { checkoutId }, isDocumentRequest(request))
+  const followed = await readOrderPaymentStatus(shopper.commerce, { checkoutId }, isDocumentRequest(request))
   const manual = followed && (await readManualPayment(shopper.i18n, followed.order))
   const unpaid =
     followed && !manual ? await viewUnpaidOrder(shopper.i18n, followed, orderAuthenticationPath({ checkoutId })) : null
   const page = {
     number: order.number,
-    payments: await findOtherPayments({ order, checkoutId, i18n: shopper.i18n }),
+    payments: await reconcilePayments({ order, checkoutId, i18n: shopper.i18n }),
     firstName: firstNameOf(order),
     status: orderStatus(followed?.order ?? order),
     unpaid,

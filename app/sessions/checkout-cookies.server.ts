@@ -39,7 +39,7 @@ export function readBrowserAttempt(request: Request): Promise<PaymentAttempt | n
   return attemptCookie.parse(request)
 }
 
-/** The attempt of an id that this browser may complete: its own by cookie, of this session's cart, or of an order that this browser placed. Throws ApiFault. */
+/** The attempt of an id that this browser may complete: its own by cookie, of this session's cart, or of an order that this browser placed. Throws ApiUnavailableError. */
 export async function findAttemptOfBrowser(
   request: Request,
   attemptId: string | null,
@@ -82,7 +82,7 @@ export async function serializePlacedOrder(request: Request, checkoutId: string)
 }
 
 /** Whether this browser may see how an order's payment stands, and confirm it: it ordered, or opened the order's follow-up link. */
-export async function mayFollowOrder(request: Request, checkoutId: string): Promise<boolean> {
+export async function mayReadOrderPaymentStatus(request: Request, checkoutId: string): Promise<boolean> {
   return (await wasPlacedInThisBrowser(request, checkoutId)) || (await readFollowUpToken(request, checkoutId)) !== null
 }
 

@@ -1,4 +1,4 @@
-import { ApiFault, ApiError } from "~/commerce/errors"
+import { ApiUnavailableError, ApiError } from "~/commerce/errors"
 import { updateSession } from "~/commerce/client.server"
 import { readStoreSettings } from "~/commerce/settings.server"
 import { readEnvironment } from "~/env.server"
@@ -60,7 +60,7 @@ async function updateOwnSession({ commerce }: Shopper, choice: { locale: string;
     await updateSession(commerce, choice)
     return true
   } catch (error) {
-    if (!(error instanceof ApiFault || error instanceof ApiError)) throw error
+    if (!(error instanceof ApiUnavailableError || error instanceof ApiError)) throw error
     log.warn("session-not-updated", { call: "PUT /session", message: error.message })
     return false
   }

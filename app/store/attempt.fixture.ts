@@ -1,4 +1,4 @@
-import { type PaymentAttempt, ATTEMPT_LIFETIME_MS, newAttemptId } from "./attempts.server"
+import { type PaymentAttempt, RESUME_WINDOW_MS, newAttemptId } from "./attempts.server"
 
 /** An attempt by paysafecard that begins now. */
 export function attemptOf(checkoutId: string): PaymentAttempt {
@@ -14,8 +14,8 @@ export function attemptOf(checkoutId: string): PaymentAttempt {
     currency: "EUR",
     fingerprint: "f",
     startedAt,
-    expiresAt: startedAt + ATTEMPT_LIFETIME_MS,
-    payableUntil: startedAt + ATTEMPT_LIFETIME_MS,
+    expiresAt: startedAt + RESUME_WINDOW_MS,
+    payableUntil: startedAt + RESUME_WINDOW_MS,
     to: "https://paysafe.example/pay_1",
   }
 }

@@ -3,7 +3,7 @@ import { z } from "zod"
 import { keyValueStore } from "./key-value-store.server"
 
 /** How long a payment's page at its provider is taken up again; the provider may take the money longer (`payableUntil`). */
-export const ATTEMPT_LIFETIME_MS = 2 * 60 * 60 * 1000
+export const RESUME_WINDOW_MS = 2 * 60 * 60 * 1000
 /** How long an attempt is remembered: longer than any provider can still take its money (docs/payments.md). */
 export const ATTEMPT_RETENTION_MS = 10 * 24 * 60 * 60 * 1000
 /** How long the cart that a shopper saw is kept, to show later what has changed. */
@@ -139,7 +139,7 @@ export async function abandonAttempt(attemptId: string): Promise<void> {
 }
 
 /** Whether the shopper chose to pay otherwise although the attempt may still be taken. */
-export async function isAttemptAbandoned(attemptId: string): Promise<boolean> {
+export async function isAttemptSuperseded(attemptId: string): Promise<boolean> {
   return (await keyValueStore().get(abandonedKey(attemptId))) !== null
 }
 

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, test, vi } from "vitest"
 import {
   ATTEMPT_ID_PATTERN,
-  ATTEMPT_LIFETIME_MS,
+  RESUME_WINDOW_MS,
   ATTEMPT_RETENTION_MS,
   abandonAttempt,
   claimProviderPayment,
   closeAttempt,
-  isAttemptAbandoned,
+  isAttemptSuperseded,
   isAttemptClosed,
   noteOrderAttempt,
   readOrderAttempt,
@@ -33,13 +33,13 @@ describe("a payment attempt", () => {
 
   test("expires after two hours, to the millisecond", () => {
     const attempt = attemptOf("one")
-    expect(isAttemptExpired(attempt, attempt.startedAt + ATTEMPT_LIFETIME_MS - 1)).toBe(false)
-    expect(isAttemptExpired(attempt, attempt.startedAt + ATTEMPT_LIFETIME_MS)).toBe(true)
+    expect(isAttemptExpired(attempt, attempt.startedAt + RESUME_WINDOW_MS - 1)).toBe(false)
+    expect(isAttemptExpired(attempt, attempt.startedAt + RESUME_WINDOW_MS)).toBe(true)
   })
 
   test("does not expire while its provider can still take the money", () => {
-    const attempt = { ...attemptOf("one"), payableUntil: Date.now() + 2 * ATTEMPT_LIFETIME_MS }
-    expect(isAttemptExpired(attempt, attempt.startedAt + ATTEMPT_LIFETIME_MS)).toBe(false)
+    const attempt = { ...attemptOf("one"), payableUntil: Date.now() + 2 * RESUME_WINDOW_MS }
+    expect(isAttemptExpired(attempt, attempt.startedAt + RESUME_WINDOW_MS)).toBe(false)
     expect(isAttemptExpired(attempt, attempt.payableUntil)).toBe(true)
   })
 
@@ -91,7 +91,7 @@ describe("a payment attempt", () => {
 
   test("is closed as unpaid only until its end is known, and set aside or ordered apart from others", async () => {
     const id = newAttemptId()
-    expect([await isAttemptClosed(id), await isAttemptAbandoned(id), await readOrderAttempt("placed")]).toEqual([
+    expect([await isAttemptClosed(id), await isAttemptSuperseded(id), await readOrderAttempt("placed")]).toEqual([
       false,
       false,
       null,
@@ -109,7 +109,7 @@ describe("a payment attempt", () => {
     await noteOrderAttempt("placed", id)
     await noteOrderAttempt("free", null)
     const other = newAttemptId()
-    expect([await isAttemptAbandoned(id), await isAttemptAbandoned(other), await isAttemptClosed(other)]).toEqual([
+    expect([await isAttemptSuperseded(id), await isAttemptSuperseded(other), await isAttemptClosed(other)]).toEqual([
       true,
       false,
       false,

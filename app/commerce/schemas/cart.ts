@@ -31,7 +31,7 @@ export const looseAmount = loose(amount)
 export const looseFlag = loose(z.boolean())
 const fields = loose(z.record(z.unknown()))
 
-/** A list that may be missing; with single entries or whole of another type, without them. */
+/** An optional list: invalid entries are dropped, and a value that is not a list counts as missing. */
 export function looseList<Item extends z.ZodTypeAny>(item: Item) {
   const entries = z.array(z.unknown()).transform((list) =>
     list.flatMap((each): z.output<Item>[] => {

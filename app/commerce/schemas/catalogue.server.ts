@@ -79,7 +79,7 @@ function hasPrice({ price, variants, purchase_options: purchase }: Priced): bool
 const categorySchema = named.extend({ slug: id })
 export const categoryListSchema = listOf("category", categorySchema)
 export const attributeListSchema = listOf("attribute", named)
-/** A page is read by its address: its own id is no matter. What is neither true nor false is no permission to publish. */
+/** A page is read by its address, so its id is not required. A `published` value that is not a boolean counts as unpublished. */
 export const contentSchema = record({
   ...{ id: looseText, slug: looseText, title: looseText, name: looseText },
   published: z.boolean().nullish().catch(false),

@@ -14,19 +14,19 @@ type CheckoutPageProps = {
   /** Shown beside the step; null where the page itself is about the cart. */
   summary: CartView | null
   /** A payment that was approved but never came back. */
-  approved: ApprovedPayment | null
-  unverified?: UnverifiedPayment | null
+  approvedPayment: ApprovedPayment | null
+  unverifiedPayment?: UnverifiedPayment | null
   children: ReactNode
 }
 
 /** One step of the checkout, beside what is being bought. */
-export function CheckoutPage({ step, title, summary, approved, unverified, children }: CheckoutPageProps) {
+export function CheckoutPage({ step, title, summary, approvedPayment, unverifiedPayment, children }: CheckoutPageProps) {
   return (
     <div className="page page-body">
       <CheckoutProgress step={step} />
       <h1 className="mt-6">{title}</h1>
-      <ApprovedPaymentNotice payment={approved} />
-      {unverified ? <PendingPaymentNotice {...unverified} /> : null}
+      <ApprovedPaymentNotice payment={approvedPayment} />
+      {unverifiedPayment ? <PendingPaymentNotice {...unverifiedPayment} /> : null}
       {summary ? (
         <div className="cart">
           <div>{children}</div>

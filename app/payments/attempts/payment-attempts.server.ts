@@ -5,11 +5,11 @@ import { type Funds, type PaymentStatus, type ReturnParameters, isExpectedPaymen
 import { findMethodOf, takesFundsBeforeOrder } from "~/payments/registry.server"
 import { type CartSnapshot, cartFingerprint } from "~/shop/cart/cart-snapshot.server"
 import {
-  ATTEMPT_LIFETIME_MS,
+  RESUME_WINDOW_MS,
   ATTEMPT_RETENTION_MS,
   type PaymentAttempt,
   closeAttempt,
-  isAttemptAbandoned,
+  isAttemptSuperseded,
   isAttemptClosed,
   isAttemptExpired,
   readCartAttempts,
@@ -21,8 +21,8 @@ import { noteWatchedAttempt } from "~/store/payment-watch.server"
 
 /** How long a page waits for a provider to say whether a payment was made. */
 export const PROVIDER_TIMEOUT_MS = 1_500
-/** How long a hold is taken to last; what was captured stays so. */
-const HELD_TRUST_MS = 60 * 60 * 1000
+/** How long a held status is kept before it is asked again; a captured one is kept as long as its attempt. */
+const HELD_STATUS_CACHE_MS = 60 * 60 * 1000
 /** How often in a minute pages that only show a payment ask about it, where asking may also capture it. */
 const MAX_LOOKS_PER_MINUTE = 3
 
@@ -34,7 +34,7 @@ const NO_PAYMENT: AttemptPayment = { method: null, gateway: null, providerId: nu
 export async function createAttempt(id: string, seen: CartSnapshot, payment = NO_PAYMENT): Promise<PaymentAttempt> {
   const { checkoutId, due: amount, currency } = seen
   const startedAt = Date.now()
-  const expiresAt = startedAt + ATTEMPT_LIFETIME_MS
+  const expiresAt = startedAt + RESUME_WINDOW_MS
   const payableUntil = startedAt + (findMethodOf(payment)?.payableForMs ?? 0)
   const times = { startedAt, expiresAt, payableUntil }
   const attempt = { id, checkoutId, ...payment, amount, currency, fingerprint: cartFingerprint(seen), ...times }
@@ -45,15 +45,15 @@ export async function createAttempt(id: string, seen: CartSnapshot, payment = NO
 }
 
 /**
- * What earlier payments of a cart mean for the next one. `unclear`: approved, processed, or without an answer of its provider: it is
- * cleared up before anything else is paid. `open`: may be taken up again. `blocking`: its money is or may still be taken without the cart's
- * order, so that no other payment starts. `isBeside`: the shopper gave one up that may still be taken.
+ * What earlier payments of a cart mean for the next one. `toResolveFirst`: approved, processing, or without an answer of its provider;
+ * nothing else is paid before it is resolved. `open`: may be resumed. `blocking`: its money is or may still be taken without the cart's
+ * order, so that no other payment starts. `mayDuplicatePayment`: the shopper chose to pay otherwise while this one may still be taken.
  */
 type EarlierPayments = {
-  unclear: PaymentAttempt | null
+  toResolveFirst: PaymentAttempt | null
   open: PaymentAttempt[]
   blocking: PaymentAttempt | null
-  isBeside: boolean
+  mayDuplicatePayment: boolean
 }
 
 /** Asks the providers about earlier payments of a cart; `browserAttempt` is this browser's latest attempt. */
@@ -67,23 +67,23 @@ export async function readEarlierPayments(
     attempts.map(async (attempt) => ({
       attempt,
       state: await askProvider(cart, settings, attempt),
-      // One that the shopper gave up for another method waits no more, but counts once it is approved.
-      isAbandoned: await isAttemptAbandoned(attempt.id),
+      // A payment that the shopper replaced by another does not count as waiting, but counts once it is approved.
+      isSuperseded: await isAttemptSuperseded(attempt.id),
     })),
   )
   const approved = asked.find(({ state }) => state === "approved")
-  // Neither does one that nobody made while its provider took it.
+  // A payment still pending after its provider's deadline does not count as waiting either.
   const isTooLate = ({ attempt, state }: (typeof asked)[number]) => state === "pending" && isAttemptExpired(attempt, Date.now())
-  const waiting = asked.filter((each) => !each.isAbandoned && !isTooLate(each))
-  const unclear = approved ?? waiting.find(({ state }) => state !== "pending" && isUnsettled(state))
+  const waiting = asked.filter((each) => !each.isSuperseded && !isTooLate(each))
+  const toResolveFirst = approved ?? waiting.find(({ state }) => state !== "pending" && isUnsettled(state))
   const payable = waiting.find(({ attempt, state }) => isUnsettled(state) && takesFundsBeforeOrder(attempt))
   const paid = asked.find(({ attempt, state }) => state === "approved" && takesFundsBeforeOrder(attempt))
   const open = waiting.filter(({ state }) => state === "pending" || state === "unconfirmed")
   return {
-    unclear: unclear?.attempt ?? null,
+    toResolveFirst: toResolveFirst?.attempt ?? null,
     open: open.map(({ attempt }) => attempt),
     blocking: (paid ?? payable)?.attempt ?? null,
-    isBeside: asked.some(({ isAbandoned, state }) => isAbandoned && isUnsettled(state)),
+    mayDuplicatePayment: asked.some(({ isSuperseded, state }) => isSuperseded && isUnsettled(state)),
   }
 }
 
@@ -132,7 +132,7 @@ function fundsKey({ id }: PaymentAttempt): string {
   return `paid-attempt:${id}`
 }
 
-/** The attempts of a cart, the latest first. One whose money only the order takes counts while it is the latest and not closed. */
+/** The attempts of a cart, the latest first. One that only the order charges is included only if it is the latest and not closed. */
 export async function listAttemptsToCheck(cart: Cart, browserAttempt: PaymentAttempt | null): Promise<PaymentAttempt[]> {
   const stored = await readCartAttempts(cart.checkout_id)
   const known = stored.length === 0 && browserAttempt?.checkoutId === cart.checkout_id ? [browserAttempt] : stored
@@ -177,7 +177,7 @@ export async function readAttemptStatus(
       await keyValueStore().set(
         fundsKey(attempt),
         status.funds,
-        status.funds === "captured" ? ATTEMPT_RETENTION_MS : HELD_TRUST_MS,
+        status.funds === "captured" ? ATTEMPT_RETENTION_MS : HELD_STATUS_CACHE_MS,
       )
     return status ?? null
   } catch (error) {

@@ -1,6 +1,6 @@
 import type Stripe from "stripe"
 import { z } from "zod"
-import { ApiFault, ApiError } from "~/commerce/errors"
+import { ApiUnavailableError, ApiError } from "~/commerce/errors"
 import { createIntent } from "~/commerce/vault.server"
 import type { Address, Nullable, PaymentSettings } from "~/commerce/api-types"
 import { readEnvironment } from "~/env.server"
@@ -8,7 +8,7 @@ import { PaymentError } from "~/payments/errors"
 import { parseCreated, type ShopperBrowser, type StartRequest } from "~/payments/server-payment-method"
 
 // Stripe's API as its mobile kits use it: the publishable key and an intent's client secret, never card data
-// (docs/decisions/006-redirect-payments-on-the-server.md). Every call throws ApiError or ApiFault, and PaymentError
+// (docs/decisions/006-redirect-payments-on-the-server.md). Every call throws ApiError or ApiUnavailableError, and PaymentError
 // without a publishable key; none is repeated.
 
 const intentSchema = z.object({
@@ -98,7 +98,7 @@ async function call<T>(settings: PaymentSettings, schema: z.ZodType<T>, ask: (st
   const { default: library } = await import("stripe")
   const reply = await ask(openStripe(library, key)).catch((error: unknown) => translate(library, error))
   const answer = schema.safeParse(reply)
-  if (!answer.success) throw new ApiFault("malformed", "Stripe's answer cannot be read")
+  if (!answer.success) throw new ApiUnavailableError("malformed", "Stripe's answer cannot be read")
   return answer.data
 }
 
@@ -123,8 +123,8 @@ function translate({ errors }: typeof Stripe, error: unknown): never {
   if (!(error instanceof errors.StripeError)) throw error
   const { type, code, param, statusCode: status } = error
   const summary = ["Stripe", type, code, param].filter(Boolean).join(" ")
-  if (error instanceof errors.StripeConnectionError) throw new ApiFault("connection", summary)
-  if (status === undefined || status >= 500 || status === 429) throw new ApiFault("http-error", summary, status)
+  if (error instanceof errors.StripeConnectionError) throw new ApiUnavailableError("connection", summary)
+  if (status === undefined || status >= 500 || status === 429) throw new ApiUnavailableError("http-error", summary, status)
   throw new ApiError({ message: summary, status, code: code ?? "stripe_error", param: param ?? null })
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { Commerce } from "~/commerce/client.server"
-import { ApiFault } from "~/commerce/errors"
+import { ApiUnavailableError } from "~/commerce/errors"
 import { callFunction } from "~/commerce/functions.server"
 import type { Cart } from "~/commerce/api-types"
 import { PaymentError } from "~/payments/errors"
@@ -63,11 +63,11 @@ export function requireWaitingForShopper(status: string): void {
   if (!WAITING_FOR_SHOPPER.has(status)) throw new PaymentError("unsupported_intent_status", status)
 }
 
-/** Where Stripe sends the shopper. Throws PaymentError `unsupported_intent_status`, and ApiFault when Stripe names no page. */
+/** Where Stripe sends the shopper. Throws PaymentError `unsupported_intent_status`, and ApiUnavailableError when Stripe names no page. */
 export function requireBankPage(intent: StripeIntent): string {
   requireWaitingForShopper(intent.status)
   const url = intent.next_action?.redirect_to_url?.url
-  if (!url || !URL.canParse(url)) throw new ApiFault("malformed", "Stripe names no page to go to")
+  if (!url || !URL.canParse(url)) throw new ApiUnavailableError("malformed", "Stripe names no page to go to")
   return url
 }
 
@@ -121,8 +121,8 @@ function isReturnOfAttempt({ parameters }: StatusRequest, { kind, id, secret }: 
   return named === id && opened === secret
 }
 
-/** The payment method that Stripe has in an accepted intent. Throws ApiFault when there is none. */
+/** The payment method that Stripe has in an accepted intent. Throws ApiUnavailableError when there is none. */
 export function requirePaymentMethodId(intent: StripeIntent): string {
-  if (!intent.payment_method) throw new ApiFault("malformed", "Stripe's intent has no payment method")
+  if (!intent.payment_method) throw new ApiUnavailableError("malformed", "Stripe's intent has no payment method")
   return intent.payment_method
 }

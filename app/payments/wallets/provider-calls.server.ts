@@ -13,7 +13,7 @@ import { readFilledCart, readJson, type WalletVisitor } from "./wallet-cart-api.
 
 /**
  * A call to the vault while a sheet is open. Whatever costs money is computed from the cart, never taken from the body.
- * Throws PaymentError, and ApiError and ApiFault of the vault.
+ * Throws PaymentError, and ApiError and ApiUnavailableError of the vault.
  */
 export type ProviderCall = (request: {
   cart: Cart
@@ -45,7 +45,7 @@ export function createsPayment(name: string): boolean {
 }
 
 /**
- * Makes one provider call for a client method. Throws ApiFault.
+ * Makes one provider call for a client method. Throws ApiUnavailableError.
  *
  * @returns the provider's answer, or `form-invalid` for an unknown call, `cart-empty`, `payment-method-unavailable`
  */

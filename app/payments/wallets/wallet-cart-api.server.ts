@@ -1,13 +1,13 @@
 import { z } from "zod"
 import { readCart, updateCart } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
-import { ApiFault, ApiError } from "~/commerce/errors"
+import { ApiUnavailableError, ApiError } from "~/commerce/errors"
 import { readPaymentSettings, readStoreSettings } from "~/commerce/settings.server"
 import { createToken } from "~/commerce/vault.server"
 import type { Cart, PaymentSettings } from "~/commerce/api-types"
 import { log } from "~/log.server"
 import { type ProblemCode, type Result, fail, succeed } from "~/problems"
-import { recordOwnChange } from "~/shop/cart/cart-snapshot.server"
+import { updateLastSeenCart } from "~/shop/cart/cart-snapshot.server"
 import { claimProviderPayment } from "~/store/attempts.server"
 import type { WalletCart } from "~/payments/client/client-payment-method"
 import { viewWalletCart } from "./wallet-cart"
@@ -16,7 +16,7 @@ import { type ShownCart, type Wallet, describeApproval, noteShownCart, readShown
 
 export type WalletVisitor = { commerce: Commerce; i18n: { locale: string; currency: string } }
 
-/** The cart for the sheets. Problem: `cart-empty`. Throws ApiFault when it cannot be read. */
+/** The cart for the sheets. Problem: `cart-empty`. Throws ApiUnavailableError when it cannot be read. */
 export async function readWalletCart(visitor: WalletVisitor): Promise<Result<WalletCart>> {
   const cart = await readFilledCart(visitor.commerce)
   return cart ? succeed(await view(visitor, cart)) : fail("cart-empty")
@@ -29,7 +29,7 @@ export function parseWalletPatch(json: unknown): Result<CheckedPatch> {
 }
 
 /**
- * Writes the change of a sheet to the cart; an approval serves this cart only. Throws ApiFault.
+ * Writes the change of a sheet to the cart; an approval serves this cart only. Throws ApiUnavailableError.
  *
  * @returns the cart, or `cart-empty`, `payment-method-unavailable`, `coupon-unknown`, `delivery-unavailable`, `payment-refused`
  */
@@ -45,7 +45,7 @@ export async function changeWalletCart(visitor: WalletVisitor, patch: CheckedPat
   if (patch.wallet && !shown) return fail("approval-outdated")
   try {
     let changed = await updateCart(commerce, withTestMark(cartPatchOf(patch, cart), patch, settings))
-    await recordOwnChange(changed, { coupon: patch.coupon_code !== undefined })
+    await updateLastSeenCart(changed, { coupon: patch.coupon_code !== undefined })
     if (patch.wallet && shown) changed = await saveApproval(commerce, changed, patch.wallet, shown)
     return succeed(await view(visitor, changed))
   } catch (error) {
@@ -96,7 +96,7 @@ async function saveCardForRenewal(commerce: Commerce, cart: Cart, wallet: Wallet
     const { nonce: _spent, ...kept } = card
     return await updateCart(commerce, { billing: { method: "card", card: kept, [wallet]: null } })
   } catch (error) {
-    if (!(error instanceof ApiError) && !(error instanceof ApiFault)) throw error
+    if (!(error instanceof ApiError) && !(error instanceof ApiUnavailableError)) throw error
     log.warn("wallet-card-not-saved", { method: wallet, message: error.message })
     return cart
   }

@@ -75,7 +75,7 @@ export function findWalletPayment(settings: PaymentSettings, cart: Cart): Wallet
   return { wallet, methodId: cart.billing?.method ?? "", label: WALLET_NAMES[wallet], description }
 }
 
-/** Removes the cart's approval and its token, which then pays nothing: refused, or for another amount. Throws ApiFault and ApiError. */
+/** Removes the cart's approval and its token, which then pays nothing: refused, or for another amount. Throws ApiUnavailableError and ApiError. */
 export async function forgetApproval(commerce: Commerce, cart: Cart): Promise<void> {
   const method = cart.billing?.method
   const part = method === "card" || method === "google" || method === "apple" || method === "paypal" ? method : null

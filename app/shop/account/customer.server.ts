@@ -1,5 +1,5 @@
 import type { Commerce } from "~/commerce/client.server"
-import { ApiFault, ApiError } from "~/commerce/errors"
+import { ApiUnavailableError, ApiError } from "~/commerce/errors"
 import type { Account } from "~/commerce/api-types"
 import { log } from "~/log.server"
 import { type Result, fail } from "~/problems"
@@ -12,8 +12,8 @@ export type Customer = { commerce: Commerce; account: Account }
 /** Turns an expected failure of an account call into a problem; throws any other error again. */
 export function accountFailure(error: unknown): Result<never> {
   if (error instanceof QueueTimeout || error instanceof QueueFull) return fail("too-many-requests", undefined, { seconds: "5" })
-  if (error instanceof ApiFault || error instanceof StoreFault) {
-    log.fault(error, { kind: error instanceof ApiFault ? error.kind : "store" })
+  if (error instanceof ApiUnavailableError || error instanceof StoreFault) {
+    log.fault(error, { kind: error instanceof ApiUnavailableError ? error.kind : "store" })
     return fail("service-unavailable")
   }
   if (!(error instanceof ApiError)) throw error

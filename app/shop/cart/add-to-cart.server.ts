@@ -8,7 +8,7 @@ import { type Choices, choosePurchaseOption, resolveChoice } from "../catalogue/
 import { type TypedTexts, resolveTexts } from "../catalogue/text-options"
 import { stockOf } from "../catalogue/stock"
 import { catchCartErrors } from "./change-cart.server"
-import { lineIdsOf, recordOwnChange } from "./cart-snapshot.server"
+import { lineIdsOf, updateLastSeenCart } from "./cart-snapshot.server"
 import { parseQuantity } from "./line-items"
 
 /** What a product's form posts: its slug, the choices and `achat` of its address, the typed options and quantity. */
@@ -44,7 +44,7 @@ export async function addToCart(
     if (planId && !(await readAccount(commerce))) return fail("account-required", "achat", { name: product.name })
     const item = { productId: product.id, quantity: quantity.value, options: [...choice.value.options, ...texts.value] }
     const cart = await addCartItem(commerce, planId ? { ...item, planId } : item)
-    await recordOwnChange(cart, { lineIds: lineIdsOf(cart, product.id) })
+    await updateLastSeenCart(cart, { lineIds: lineIdsOf(cart, product.id) })
     return succeed({ name: product.name, quantity: quantity.value })
   })
 }

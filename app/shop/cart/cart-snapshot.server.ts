@@ -127,7 +127,7 @@ export async function acknowledgeCart(cart: Cart): Promise<void> {
 }
 
 /** Updates the last-seen cart by a change of this session, so that neither the change nor its discounts are announced. */
-export async function recordOwnChange(cart: Cart, mutation: OwnChange = {}): Promise<void> {
+export async function updateLastSeenCart(cart: Cart, mutation: OwnChange = {}): Promise<void> {
   await unlessStoreFails(undefined, async () => {
     const now = takeCartSnapshot(cart)
     const seen = await read(cart.checkout_id)

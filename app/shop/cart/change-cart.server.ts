@@ -1,12 +1,12 @@
 import { changeCartItem, readCart, removeCartItem, updateCart } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
-import { ApiFault, ApiError } from "~/commerce/errors"
+import { ApiUnavailableError, ApiError } from "~/commerce/errors"
 import { QueueFull, QueueTimeout } from "~/concurrency"
 import { log } from "~/log.server"
 import { fail, type ProblemCode, type Result, succeed } from "~/problems"
 import { StoreFault } from "~/store/key-value-store.server"
 import { isRecordId } from "../catalogue/slug"
-import { acknowledgeCart, recordOwnChange } from "./cart-snapshot.server"
+import { acknowledgeCart, updateLastSeenCart } from "./cart-snapshot.server"
 import { readCountryOptions } from "./country-options.server"
 import { parsePlace } from "./delivery-services"
 import { parseQuantity } from "./line-items"
@@ -38,7 +38,7 @@ export async function changeQuantity(commerce: Commerce, lineId: string, typed: 
   if (!quantity.ok) return quantity
   return catchCartErrors(field, "item-unknown", async () => {
     const cart = await changeCartItem(commerce, lineId, { quantity: quantity.value })
-    await recordOwnChange(cart, { lineIds: [lineId] })
+    await updateLastSeenCart(cart, { lineIds: [lineId] })
     const item = cart.items.find(({ id }) => id === lineId)
     const name = item?.product_name ?? item?.product?.name ?? ""
     return succeed({ notice: "quantity-changed", detail: { name, quantity: String(quantity.value) } })
@@ -52,7 +52,7 @@ export async function removeLine(commerce: Commerce, lineId: string): Promise<Re
   const line = before?.items.find(({ id }) => id === lineId)
   return catchCartErrors("", "item-unknown", async () => {
     const cart = line ? await removeCartItem(commerce, lineId) : before
-    if (cart) await recordOwnChange(cart, { lineIds: [lineId] })
+    if (cart) await updateLastSeenCart(cart, { lineIds: [lineId] })
     return succeed({ notice: "item-removed", detail: { name: line?.product?.name ?? "" } })
   })
 }
@@ -70,7 +70,7 @@ export async function estimateDeliveryTo(commerce: Commerce, country: unknown, z
       shipping: { ...place.value, ...(moved && { service: null }) },
       ...(moved && { shipment_rating: null }),
     })
-    await recordOwnChange(rated)
+    await updateLastSeenCart(rated)
     return succeed({ notice: "delivery-estimated", detail: {} })
   })
 }
@@ -104,7 +104,7 @@ function codeOf({ code, fields }: ApiError): ProblemCode | undefined {
 /** Turns a failed change of the cart into a problem at a field; `missing` is what "not found" means. Other errors are thrown. */
 function cartFailure(error: unknown, field: string, missing: ProblemCode): Result<never> {
   if (error instanceof QueueTimeout || error instanceof QueueFull) return fail("too-many-requests")
-  if (error instanceof ApiFault || error instanceof StoreFault) return fail("service-unavailable")
+  if (error instanceof ApiUnavailableError || error instanceof StoreFault) return fail("service-unavailable")
   if (!(error instanceof ApiError)) throw error
   const code = error.status === 404 ? missing : codeOf(error)
   if (!code) throw error

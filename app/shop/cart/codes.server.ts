@@ -6,7 +6,7 @@ import { consumeCodeLimit } from "~/store/rate-limits.server"
 import { isRecordId } from "../catalogue/slug"
 import { type CartNotice, catchCartErrors } from "./change-cart.server"
 import { viewCart, viewGiftCards } from "./cart-view"
-import { recordOwnChange } from "./cart-snapshot.server"
+import { updateLastSeenCart } from "./cart-snapshot.server"
 
 const COUPON_FIELD = "code"
 const GIFT_CARD_FIELD = "giftCard"
@@ -31,7 +31,7 @@ export async function addCoupon(commerce: Commerce, typed: unknown): Promise<Res
     if (before?.coupon_code && comparable(before.coupon_code) === comparable(code))
       return succeed(describeCoupon(before, before, code))
     const cart = await applyCoupon(commerce, code)
-    await recordOwnChange(cart, { coupon: true })
+    await updateLastSeenCart(cart, { coupon: true })
     return succeed(describeCoupon(before, cart, code))
   })
   const isUnknown = !applied.ok && applied.problems[0]?.code === "coupon-unknown"
@@ -53,7 +53,7 @@ function describeCoupon(before: Cart | null, cart: Cart, typed: string): CartNot
 /** Takes the coupon out of the cart. */
 export function dropCoupon(commerce: Commerce): Promise<Result<CartNotice>> {
   return catchCartErrors(COUPON_FIELD, "coupon-unknown", async () => {
-    await recordOwnChange(await removeCoupon(commerce), { coupon: true })
+    await updateLastSeenCart(await removeCoupon(commerce), { coupon: true })
     return succeed({ notice: "coupon-removed", detail: {} })
   })
 }
@@ -72,7 +72,7 @@ export async function addGiftCard(commerce: Commerce, typed: unknown, clientIp: 
     const allowed = await consumeCodeLimit("giftcard", commerce.session(), clientIp)
     if (!allowed.ok) return allowed
     const cart = await applyGiftCard(commerce, code)
-    await recordOwnChange(cart)
+    await updateLastSeenCart(cart)
     return succeed(describeGiftCard(before, cart))
   })
 }
@@ -93,7 +93,7 @@ export async function dropGiftCard(commerce: Commerce, entryId: string): Promise
   if (!isRecordId(entryId)) return fail("form-invalid")
   const removed = await catchCartErrors<CartNotice>(GIFT_CARD_FIELD, "giftcard-unknown", async () => {
     const card = cardsOf(await readCart(commerce)).find(({ id }) => id === entryId)
-    if (card) await recordOwnChange(await removeGiftCard(commerce, entryId))
+    if (card) await updateLastSeenCart(await removeGiftCard(commerce, entryId))
     return succeed({ notice: "giftcard-removed", detail: { last4: card?.last4 ?? "" } })
   })
   const isGone = !removed.ok && removed.problems[0]?.code === "giftcard-unknown"

@@ -1,6 +1,6 @@
 import { readCart } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
-import { ApiFault } from "~/commerce/errors"
+import { ApiUnavailableError } from "~/commerce/errors"
 import { log } from "~/log.server"
 import { type CartView, viewCart } from "./cart-view"
 import { viewDeliveryEstimate } from "./delivery-services"
@@ -17,7 +17,7 @@ export async function readShellCart(commerce: Commerce): Promise<CartView | null
   try {
     return await readCartView(commerce)
   } catch (error) {
-    if (!(error instanceof ApiFault)) throw error
+    if (!(error instanceof ApiUnavailableError)) throw error
     log.warn("cart-unavailable", { kind: error.kind })
     return null
   }

@@ -6,7 +6,7 @@ import type { I18n } from "~/commerce/catalogue.server"
 import type { Cart } from "~/commerce/api-types"
 import { type Result, fail, succeed } from "~/problems"
 import { catchCartErrors, type CartNotice } from "./change-cart.server"
-import { type CartSnapshot, readLastSeenCart, recordOwnChange } from "./cart-snapshot.server"
+import { type CartSnapshot, readLastSeenCart, updateLastSeenCart } from "./cart-snapshot.server"
 /** Where a recovery link leads: `lines` as last shown here, null when forgotten; `replaces` counts the visitor's own articles. */
 export type Recovery =
   | {
@@ -67,7 +67,7 @@ async function stripPersonalData(commerce: Commerce, cart: Cart): Promise<boolea
       ...{ shipping: null, billing: null, comments: null },
       metadata: { company: null, vat_number: null },
     })
-    await recordOwnChange(stripped)
+    await updateLastSeenCart(stripped)
     return isPersonal || cards.length > 0
   } catch (error) {
     commerce.forgetSession()

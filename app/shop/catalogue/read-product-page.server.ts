@@ -1,5 +1,5 @@
 import { listCategories, listProducts, readProduct, type I18n } from "~/commerce/catalogue.server"
-import { ApiFault } from "~/commerce/errors"
+import { ApiUnavailableError } from "~/commerce/errors"
 import type { Category, Product } from "~/commerce/api-types"
 import { log } from "~/log.server"
 import type { DisplayCurrency } from "~/money/format-amount"
@@ -95,7 +95,7 @@ export async function readOptionPanel(i18n: I18n, address: string): Promise<Opti
     const product = await readProductView(i18n, asked.slug, parseChoices(asked.choices), parsePurchase(asked.choices))
     return { product: product && panelProduct(keepOnPage(product, url)) }
   } catch (error) {
-    if (!(error instanceof ApiFault)) throw error
+    if (!(error instanceof ApiUnavailableError)) throw error
     log.warn("option-panel-missing", { kind: error.kind, name: asked.slug })
     return { product: null }
   }

@@ -8,7 +8,7 @@ import { readShell } from "./read-shell.server"
  * Reads what every page and the first lists are made of, so that a new process answers its first visitors like all others.
  * Where the backend fails for a part of it, its pages ask again.
  *
- * @throws ApiFault while the settings are not known
+ * @throws ApiUnavailableError while the settings are not known
  */
 export async function readFirstPages(): Promise<void> {
   const { locale, currency } = await readStoreSettings(null)

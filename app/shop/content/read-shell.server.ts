@@ -9,7 +9,7 @@ import { type PicturedPlace, type ShellView, viewPlaces, viewShell } from "./she
 const NO_CATEGORIES: Category[] = []
 const memoizeShell = createViewCache<ShellView>()
 
-/** What stands around every page; without menus a smaller shell. @throws ApiFault while the settings are not known */
+/** What stands around every page; without menus a smaller shell. @throws ApiUnavailableError while the settings are not known */
 export async function readShell(i18n: I18n): Promise<ShellView> {
   const [settings, menus] = await Promise.all([readSettings(i18n), readMenus(i18n)])
   const categories = menus.some(({ id }) => id === "header") ? NO_CATEGORIES : await listCategories(i18n)

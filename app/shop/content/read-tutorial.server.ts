@@ -1,5 +1,5 @@
 import { type I18n, readContent } from "~/commerce/catalogue.server"
-import { ApiFault } from "~/commerce/errors"
+import { ApiUnavailableError } from "~/commerce/errors"
 import { log } from "~/log.server"
 import type { ProductCardView } from "../catalogue/product-card-view"
 import { isSlug } from "../catalogue/slug"
@@ -35,7 +35,7 @@ export async function readTutorialPanel(i18n: I18n, address: string): Promise<Tu
   try {
     return { tutorial: await readTutorial(i18n, slug) }
   } catch (error) {
-    if (!(error instanceof ApiFault)) throw error
+    if (!(error instanceof ApiUnavailableError)) throw error
     log.warn("tutorial-missing", { kind: error.kind, name: slug })
     return { tutorial: null }
   }

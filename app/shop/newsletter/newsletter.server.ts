@@ -2,7 +2,7 @@ import { z } from "zod"
 import { createSubscriber, readAccount, updateAccount } from "~/commerce/accounts.server"
 import { askFunction } from "~/commerce/functions.server"
 import type { Commerce } from "~/commerce/client.server"
-import { ApiFault, ApiError } from "~/commerce/errors"
+import { ApiUnavailableError, ApiError } from "~/commerce/errors"
 import { log } from "~/log.server"
 import { type Result, fail, succeed } from "~/problems"
 import { consumeNewsletterLimit } from "~/store/rate-limits.server"
@@ -26,7 +26,7 @@ export async function subscribe(commerce: Commerce, form: FormData, caller: stri
     return succeed(null)
   } catch (error) {
     if (email !== null && error instanceof ApiError && !OWN_FAULTS.has(error.code)) return fail("newsletter-duplicate", "email")
-    if (!(error instanceof ApiError || error instanceof ApiFault)) throw error
+    if (!(error instanceof ApiError || error instanceof ApiUnavailableError)) throw error
     log.fault(error, { call: "newsletter", ...(error instanceof ApiError && { code: error.code, status: error.status }) })
     return fail("newsletter-failed")
   }

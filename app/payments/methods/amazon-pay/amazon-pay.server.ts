@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { readCart, updateCart } from "~/commerce/carts.server"
-import { ApiFault } from "~/commerce/errors"
+import { ApiUnavailableError } from "~/commerce/errors"
 import { authorizeGateway, createIntent } from "~/commerce/vault.server"
 import type { Cart } from "~/commerce/api-types"
 import { log } from "~/log.server"
@@ -16,7 +16,7 @@ import {
 import { servesAmazonCurrency } from "./amazon-region.server"
 import type { ProviderCall } from "~/payments/wallets/provider-calls.server"
 import {
-  ATTEMPT_LIFETIME_MS,
+  RESUME_WINDOW_MS,
   ATTEMPT_RETENTION_MS,
   claimProviderPayment,
   isAttemptClosed,
@@ -33,7 +33,7 @@ export const openAmazonSession: ProviderCall = async ({ cart, settings }) => {
   if (!own) throw new PaymentError("method_disabled", "Amazon Pay")
   for (const name of ["merchant_id", "public_key_id"]) if (!own[name]) throw new PaymentError("missing", `Amazon ${name}`)
   const reviewId = newAttemptId()
-  await keyValueStore().set(`amazon-review:${reviewId}`, cart.checkout_id, ATTEMPT_LIFETIME_MS)
+  await keyValueStore().set(`amazon-review:${reviewId}`, cart.checkout_id, RESUME_WINDOW_MS)
   const back = (redirect_status: string) => buildReturnUrl(reviewId, "amazon", { redirect_status })
   const isRecurring = cart.subscription_delivery === true
   const signed = signedSchema.safeParse(
@@ -92,7 +92,7 @@ export const amazonPay: ServerPaymentMethod = {
         paymentDetails: describeAmazonPayment(cart),
       }),
     )
-    if (!created.success) throw new ApiFault("malformed", "The Amazon page is missing")
+    if (!created.success) throw new ApiUnavailableError("malformed", "The Amazon page is missing")
     return {
       // A session may be used again for a cart that changed, so the attempt is part of the id.
       providerId: `${sessionId}/${attemptId}`,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import type { Cart } from "~/commerce/api-types"
-import { listReadyMethods } from "~/checkout/payment-choice.server"
+import { listPayableMethods } from "~/checkout/payment-choice.server"
 import { findChosenCard, isCardChargedByOrder } from "./card.server"
 
 const stripe = { card: { gateway: "stripe", publishable_key: "pk_test" } }
@@ -42,7 +42,7 @@ test.each([
 })
 
 test("a card counts as chosen once it was typed; QuickPay's is typed later", () => {
-  expect(listReadyMethods(stripe, cartWith({}), ["card", "ideal"])).toEqual(["ideal"])
-  expect(listReadyMethods(stripe, cartWith({ card: typed }), ["card", "ideal"])).toEqual(["card", "ideal"])
-  expect(listReadyMethods({ card: { gateway: "quickpay" } }, cartWith({}), ["card"])).toEqual(["card"])
+  expect(listPayableMethods(stripe, cartWith({}), ["card", "ideal"])).toEqual(["ideal"])
+  expect(listPayableMethods(stripe, cartWith({ card: typed }), ["card", "ideal"])).toEqual(["card", "ideal"])
+  expect(listPayableMethods({ card: { gateway: "quickpay" } }, cartWith({}), ["card"])).toEqual(["card"])
 })

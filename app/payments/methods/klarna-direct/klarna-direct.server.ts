@@ -42,7 +42,7 @@ export const klarnaDirect: ServerPaymentMethod = {
   },
   async readStatus({ parameters }) {
     const { redirect_status: status, authorization_token: token } = parameters
-    // Who left by Klarna's way back may still finish there: the session stays open.
+    // A shopper who used Klarna's back link can still finish at Klarna: the session stays open.
     if (status === "pending" || (status === undefined && token === undefined)) return { kind: "pending" }
     const failed = parseRedirectFailure(parameters, "unable_to_authenticate")
     if (failed) return failed

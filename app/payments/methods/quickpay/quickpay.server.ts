@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto"
 import { z } from "zod"
-import { ApiFault } from "~/commerce/errors"
+import { ApiUnavailableError } from "~/commerce/errors"
 import { authorizeGateway, createIntent } from "~/commerce/vault.server"
 import { PaymentError } from "~/payments/errors"
 import {
@@ -61,7 +61,7 @@ export const quickpayCard: ServerPaymentMethod = {
     if (refusal !== null && /pending/i.test(refusal)) return { kind: "pending" }
     if (refusal !== null) return { kind: "refused", error: new PaymentError("not_found", "QuickPay card") }
     const card = cardSchema.safeParse(answer)
-    if (!card.success) throw new ApiFault("malformed", "QuickPay's card cannot be read")
+    if (!card.success) throw new ApiUnavailableError("malformed", "QuickPay's card cannot be read")
     return {
       kind: "approved",
       funds: "none",

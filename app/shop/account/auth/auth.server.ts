@@ -1,7 +1,7 @@
 import { askPasswordLink, createAccount, logIn, logOut, setPasswordByKey } from "~/commerce/accounts.server"
 import { readCart } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
-import { ApiFault, ApiError } from "~/commerce/errors"
+import { ApiUnavailableError, ApiError } from "~/commerce/errors"
 import type { Cart } from "~/commerce/api-types"
 import { log } from "~/log.server"
 import { fail, type ProblemCode, type Result, succeed } from "~/problems"
@@ -56,7 +56,7 @@ async function readCartIfPossible(commerce: Commerce): Promise<Cart | null | und
   try {
     return await readCart(commerce)
   } catch (error) {
-    if (!(error instanceof ApiFault || error instanceof ApiError)) throw error
+    if (!(error instanceof ApiUnavailableError || error instanceof ApiError)) throw error
     log.warn("cart-unavailable", { call: "GET /cart" })
     return undefined
   }

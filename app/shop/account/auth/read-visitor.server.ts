@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { LRUCache } from "lru-cache"
 import { readAccount } from "~/commerce/accounts.server"
 import type { Commerce } from "~/commerce/client.server"
-import { ApiFault, ApiError } from "~/commerce/errors"
+import { ApiUnavailableError, ApiError } from "~/commerce/errors"
 import { withTimeout } from "~/concurrency"
 import { log } from "~/log.server"
 import { companyOf } from "~/shop/account/profile/company"
@@ -24,7 +24,7 @@ export async function readVisitor(commerce: Commerce, hasSession: boolean): Prom
   if (!hasSession || session === null || anonymousSessions.has(digest(session))) return ANONYMOUS_VISITOR
   try {
     const account = await withTimeout(readAccount(commerce), MAX_WAIT_MS, () => {
-      throw new ApiFault("timeout", `No account within ${MAX_WAIT_MS / 1000} seconds`)
+      throw new ApiUnavailableError("timeout", `No account within ${MAX_WAIT_MS / 1000} seconds`)
     })
     if (!account) {
       if (commerce.session() === session) anonymousSessions.set(digest(session), true)
@@ -34,7 +34,7 @@ export async function readVisitor(commerce: Commerce, hasSession: boolean): Prom
     const person = { email, firstName: firstName ?? "", lastName: lastName ?? "", ...companyOf(account) }
     return { loggedIn: true, firstName: firstName || null, emailOptin, professional: type === "business", person }
   } catch (error) {
-    if (!(error instanceof ApiFault || error instanceof ApiError)) throw error
+    if (!(error instanceof ApiUnavailableError || error instanceof ApiError)) throw error
     log.warn("visitor-unavailable", { call: "GET /account", message: error.message })
     return ANONYMOUS_VISITOR
   }

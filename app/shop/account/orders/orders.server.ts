@@ -1,10 +1,10 @@
 import { listAccountOrders, readAccountOrder } from "~/commerce/account-records.server"
 import { addCartItem } from "~/commerce/carts.server"
 import type { Commerce } from "~/commerce/client.server"
-import { ApiFault, ApiError } from "~/commerce/errors"
+import { ApiUnavailableError, ApiError } from "~/commerce/errors"
 import type { Account } from "~/commerce/api-types"
 import { type Result, fail, succeed } from "~/problems"
-import { lineIdsOf, recordOwnChange } from "~/shop/cart/cart-snapshot.server"
+import { lineIdsOf, updateLastSeenCart } from "~/shop/cart/cart-snapshot.server"
 import { type Customer, accountFailure, readListPage } from "../customer.server"
 import { type OrderDetail, type OrderItem, isReorderable, viewOrderDetail, viewOrderRow } from "./order-views"
 
@@ -48,7 +48,7 @@ export async function reorder(
   let fault: unknown = null
   for (const item of items) {
     const added = isReorderable(item) && fault === null ? await addAgain(commerce, item) : false
-    if (added instanceof ApiFault) fault = added
+    if (added instanceof ApiUnavailableError) fault = added
     if (added !== true) missing.push(item.product_name ?? item.product?.name ?? "")
   }
   if (missing.length < items.length) return succeed({ number: order.number, missing: joinNames(missing) })
@@ -56,15 +56,15 @@ export async function reorder(
 }
 
 /** Adds a line to the cart: false when the backend refuses it. A fault is returned, because the lines before it stay. */
-async function addAgain(commerce: Commerce, item: OrderItem): Promise<boolean | ApiFault> {
+async function addAgain(commerce: Commerce, item: OrderItem): Promise<boolean | ApiUnavailableError> {
   const options = (item.options ?? []).flatMap(({ id, value }) => (id && value ? [{ id, value }] : []))
   try {
     const productId = item.product_id ?? ""
     const cart = await addCartItem(commerce, { productId, quantity: item.quantity ?? 1, options })
-    await recordOwnChange(cart, { lineIds: lineIdsOf(cart, productId) })
+    await updateLastSeenCart(cart, { lineIds: lineIdsOf(cart, productId) })
     return true
   } catch (error) {
-    if (error instanceof ApiFault) return error
+    if (error instanceof ApiUnavailableError) return error
     if (error instanceof ApiError) return false
     throw error
   }

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { Commerce } from "~/commerce/client.server"
-import { ApiFault, ApiError } from "~/commerce/errors"
+import { ApiUnavailableError, ApiError } from "~/commerce/errors"
 import { callFunction } from "~/commerce/functions.server"
 import type { Account } from "~/commerce/api-types"
 import { log } from "~/log.server"
@@ -20,7 +20,7 @@ export async function requestQuote(commerce: Commerce, quote: QuoteValues): Prom
     const { reference } = await callFunction(commerce, "devis", toApiFields(quote), receiptSchema)
     return succeed({ reference })
   } catch (error) {
-    if (error instanceof ApiFault) return fail("quote-unconfirmed")
+    if (error instanceof ApiUnavailableError) return fail("quote-unconfirmed")
     if (!(error instanceof ApiError)) throw error
     log.fault(error, { call: "POST /functions/devis", status: error.status, code: error.code, param: error.param })
     const field = QUOTE_FIELDS.find((each) => apiField(each) === error.param)

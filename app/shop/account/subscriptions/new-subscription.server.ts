@@ -1,6 +1,6 @@
 import { listAddresses, listCards, startSubscription } from "~/commerce/account-records.server"
 import { listProducts, readProduct, type I18n } from "~/commerce/catalogue.server"
-import { ApiFault, ApiError } from "~/commerce/errors"
+import { ApiUnavailableError, ApiError } from "~/commerce/errors"
 import { chargedCurrency } from "~/commerce/read-record.server"
 import type { Product } from "~/commerce/api-types"
 import { log } from "~/log.server"
@@ -155,7 +155,7 @@ export async function orderSubscription(customer: Customer, i18n: I18n, order: O
     const start = { product_id: product.id, plan_id: planId, quantity, options: choice.options }
     return succeed({ kind: "started", id: (await startSubscription(commerce, start)).id })
   } catch (error) {
-    if (error instanceof ApiFault) {
+    if (error instanceof ApiUnavailableError) {
       log.fault(error, { call: "POST /subscriptions", kind: error.kind })
       return succeed({ kind: "unknown" })
     }
