@@ -79,7 +79,7 @@ describe("a step of the checkout", () => {
   test("of an emptied cart does too, and without a step the first open one is shown", async () => {
     const { commerce, cart } = await readyCart()
     expect(await open(null, commerce)).toEqual({ kind: "redirect", to: "/commande/verification" })
-    expect(await open("recap", commerce)).toMatchObject({ kind: "open", approved: null })
+    expect(await open("recap", commerce)).toMatchObject({ kind: "open", approvedPayment: null })
     await removeCartItem(commerce, cart.items[0]?.id ?? "")
     expect(await open("recap", commerce)).toMatchObject({ kind: "redirect", to: "/panier" })
   })

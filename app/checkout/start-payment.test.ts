@@ -163,12 +163,12 @@ describe("a payment that never came back", () => {
     expect(await findApprovedAttempt(cart, settings, null)).toEqual(attempt)
     const approved = { to: `/paiement/retour?essai=${attempt.id}`, funds: "captured" }
     expect(await openCheckoutStep("recap", { commerce, i18n }, { browserAttempt: null, mayAskProvider: true })).toMatchObject({
-      approved,
+      approvedPayment: approved,
     })
     expect(await openCheckoutStep("recap", { commerce, i18n }, { browserAttempt: null, mayAskProvider: false })).toMatchObject({
-      approved: null,
+      approvedPayment: null,
     })
-    expect(await openCheckoutStep("recap", { commerce, i18n })).toMatchObject({ approved: null })
+    expect(await openCheckoutStep("recap", { commerce, i18n })).toMatchObject({ approvedPayment: null })
   })
 
   test("is found behind a later try by another method, and completed before anything else is paid", async () => {

@@ -49,10 +49,10 @@ test("a paysafecard payment made just after pages called it unpaid keeps others 
   const purchase = await startPurchase("paysafecard")
   const { commerce, attempt, comeBack } = purchase
   const look = () => openCheckoutStep("recap", { commerce, i18n }, { browserAttempt: attempt, mayAskProvider: true })
-  for (const _each of [1, 2, 3]) expect(await look()).toMatchObject({ kind: "open", approved: null })
+  for (const _each of [1, 2, 3]) expect(await look()).toMatchObject({ kind: "open", approvedPayment: null })
   settle(attempt, "SUCCESS")
   // The page has asked three times in this minute; a press always asks.
-  expect(await look()).toMatchObject({ kind: "open", approved: null })
+  expect(await look()).toMatchObject({ kind: "open", approvedPayment: null })
   for (const method of ["virement", "ideal", "paypal", "paysafecard"])
     expect(await leave(commerce, await choose(purchase, method))).toEqual({ kind: "ready-to-complete", attempt })
   expect(await comeBack({ gateway: null })).toMatchObject({ kind: "placed" })
