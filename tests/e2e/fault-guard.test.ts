@@ -37,8 +37,15 @@ const FAULTS: Record<string, { fault: string; hydrates: boolean; file?: string }
   },
 }
 
+/** Of the twelve, what `npm test` tries: one fault before, while and after a page hydrates. */
+const SHORT = ["as the first file is parsed", "while hydrating", "at a press"]
+const breadth = (when: string) => (SHORT.includes(when) ? "" : " @full")
+
 for (const [when, { fault, hydrates, file }] of Object.entries(FAULTS)) {
-  test(`a page whose scripts fail ${when} goes on without them @script @client-fault`, async ({ page, stack }) => {
+  test(`a page whose scripts fail ${when} goes on without them @script @client-fault${breadth(when)}`, async ({
+    page,
+    stack,
+  }) => {
     await breakScripts(page, fault, file)
     await page.goto(await sendForm(page, "/produits/melange-canut", "Ajouter au panier"))
     await page.goto("/produits/melange-canut")
@@ -68,7 +75,8 @@ const REPORTS: Record<string, (route: Route) => Promise<void>> = {
 }
 for (const [end, answer] of Object.entries(REPORTS)) {
   for (const when of ["while hydrating", "in an effect", "as the first file is run", "at a press"]) {
-    test(`a page whose scripts fail ${when} and whose report ${end} is the served page again @script @client-fault`, async ({
+    const full = end === "gets no answer" ? breadth(when) : " @full"
+    test(`a page whose scripts fail ${when} and whose report ${end} is the served page again @script @client-fault${full}`, async ({
       page,
     }) => {
       const { fault, file, hydrates } = FAULTS[when]!
