@@ -60,7 +60,8 @@ export async function joinScripts(built, server) {
   manifest.url = `/build/manifest-${manifest.version.toUpperCase()}.js`
   // In the browser what is missing is false, and nobody asks for the version.
   const small = (name, value) => (value === false || name === "version" ? undefined : value)
-  writeFileSync(fileOf(manifest.url), `window.__remixManifest=${JSON.stringify(manifest, small)};`)
+  const slim = { ...manifest, routes: withoutRootImports(manifest.routes) }
+  writeFileSync(fileOf(manifest.url), `window.__remixManifest=${JSON.stringify(slim, small)};`)
   const source = readFileSync(server, "utf8")
   if (!manifestLine.test(source)) throw new Error(`${server} holds no manifest`)
   writeFileSync(
@@ -88,6 +89,13 @@ function withImports(name, joined, known = []) {
   known.push(name)
   for (const each of joined.find(({ fileName }) => fileName === name)?.imports ?? []) withImports(each, joined, known)
   return known
+}
+
+/** The routes without the files that the root's have fetched before. */
+function withoutRootImports(routes) {
+  const { root } = routes
+  const rest = ({ imports, ...route }) => ({ ...route, imports: imports.filter((file) => !root.imports.includes(file)) })
+  return Object.fromEntries(Object.entries(routes).map(([id, route]) => [id, route === root ? root : rest(route)]))
 }
 
 /** What many parts import stands first in the list of each, so that the manifest repeats itself and compresses well. */
