@@ -40,22 +40,24 @@ export async function readConfirmableOrder(
   return { ...followed, payment, clientConfig: buildPaymentClientConfig(settings, ["card"]) }
 }
 
+const STRIPE_CARD = /^pm_[A-Za-z0-9_]{3,200}$/
+
 /**
  * Lets an order's card be confirmed with its shopper present, as the published client's `authenticate`: the vault gives the
  * payment's intent its card again, or another one, and tells the secret that confirms it. One intent is paid once at most.
  *
- * @param cardToken another card, tokenised by Stripe; null for the payment's own
+ * @param token another card, tokenised by Stripe; anything else stands for the payment's own
  * @param byScript whether the browser runs Stripe's library
  */
 export async function confirmOrderCard(
   { i18n, reference, payment }: { i18n: I18n; reference: OrderReference; payment: ConfirmableCard },
-  { cardToken, byScript }: { cardToken: string | null; byScript: boolean },
+  { token, byScript }: { token: string; byScript: boolean },
 ): Promise<CardConfirmation> {
   const allowed = await consumeRateLimit("payment-start", `order ${payment.id}`)
   if (!allowed.ok) return { kind: "refused", problem: allowed.problems[0] ?? { code: "too-many-requests" } }
   const id = payment.transactionId
   try {
-    const answer = await updateIntent("stripe", { id, payment_method: cardToken ?? payment.cardToken })
+    const answer = await updateIntent("stripe", { id, payment_method: STRIPE_CARD.test(token) ? token : payment.cardToken })
     const { client_secret: secret } = answer as { client_secret?: unknown }
     const refusal = readRefusal(answer)
     if (refusal !== null || typeof secret !== "string") {

@@ -3,19 +3,11 @@ import { describe, expect, test } from "vitest"
 import type { Cart } from "~/commerce/api-types"
 import { listOrderChanges } from "~/shop/cart/cart-changes"
 import { type CartSnapshot, cartFingerprint, takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
+import { recipient } from "../../tests/shopper/people"
 import { parseOrderRefusal } from "./place-order.server"
 import { firstIncompleteStep, isStepOpen } from "./open-step.server"
 
-const to = {
-  first_name: "Jeanne",
-  last_name: "Martin",
-  address1: "12 quai Saint-Antoine",
-  address2: "",
-  zip: "69002",
-  city: "Lyon",
-  country: "FR",
-  phone: "0612345678",
-}
+const to = { ...recipient, address2: "" }
 
 // The reply types ask for more fields than these rules read.
 function cartOf(change: object = {}): Cart {

@@ -1,17 +1,9 @@
 import { describe, expect, test } from "vitest"
 import type { Cart } from "~/commerce/api-types"
+import { recipient } from "../../tests/shopper/people"
 import { contactOf, contactPatch, viewContactDetails } from "./contact-details"
 
-const to = {
-  first_name: "Jeanne",
-  last_name: "Martin",
-  address1: "12 quai Saint-Antoine",
-  address2: "",
-  zip: "69002",
-  city: "Lyon",
-  country: "FR",
-  phone: "0612345678",
-}
+const to = { ...recipient, address2: "" }
 // The reply types ask for more fields than these rules read.
 const cartOf = (change: object = {}) =>
   ({ account: { email: "jeanne@exemple.fr" }, shipping: { ...to, service: "colissimo" }, ...change }) as unknown as Cart

@@ -10,6 +10,7 @@ import { completeReturn } from "./complete-return.server"
 import { confirmOrder } from "./confirm-order.server"
 import { newFollowUpToken } from "./follow-up-link.server"
 import type { ShopperBrowser } from "~/payments/server-payment-method"
+import { recipient } from "../../tests/shopper/people"
 
 // A purchase up to its payment, for the tests of this folder, which bring the backend.
 
@@ -20,15 +21,6 @@ type Ask = (url: string, init: RequestInit) => Promise<Response>
 export const i18n = { locale: "fr-FR", currency: "EUR" }
 export const origin = "http://localhost:3000"
 export const browser = { ipAddress: "198.51.100.7", agent: "Mozilla/5.0 (test)" }
-const address = {
-  first_name: "Jeanne",
-  last_name: "Martin",
-  address1: "12 quai Saint-Antoine",
-  city: "Lyon",
-  zip: "69002",
-  country: "FR",
-  phone: "0612345678",
-}
 
 /**
  * Puts the shop in front of the backend that a test file brings, until the file's last test: environment and global fetch.
@@ -84,7 +76,7 @@ export async function readyCart(method = "paysafecard"): Promise<{ commerce: Com
   const [product] = plain.sort((one, other) => (other.stock_level ?? 0) - (one.stock_level ?? 0))
   if (!product) throw new Error("No plain product in the seed")
   await addCartItem(commerce, { productId: product.id, quantity: 1, options: [] })
-  const rated = await updateCart(commerce, { account: { email: "jeanne@exemple.fr" }, shipping: address, billing: address })
+  const rated = await updateCart(commerce, { account: { email: "jeanne@exemple.fr" }, shipping: recipient, billing: recipient })
   await updateCart(commerce, { shipping: { service: rated.shipment_rating?.services?.[0]?.id ?? "" } })
   const chosen = await savePaymentMethod(commerce, method, [method])
   if (!chosen.ok) throw new Error(`${method} was refused`)

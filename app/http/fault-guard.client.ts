@@ -21,8 +21,9 @@ const SCRIPTLESS_COOKIE = "sans-scripts"
 export function guardPage(unmount: () => void): void {
   /** The page as the server sent it, later as it was shown last. */
   let page = copyPage()
+  /** Whether a fault has ended the scripts. */
   let isLeaving = false
-
+  /** Whether the page was put back. */
   let isBack = false
   /** Whether another page is on its way in this one's place. */
   let isOpening = false

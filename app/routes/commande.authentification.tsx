@@ -88,10 +88,8 @@ async function confirmCard({ shopper, reference, next }: NonNullable<Awaited<Ret
   const { i18n, commerce } = shopper
   const order = await readConfirmableOrder(commerce, i18n, reference, true)
   if (!order) return { shopper, next, confirmation: null }
-  const token = String(form.get("token") ?? "")
-  const cardToken = /^pm_[A-Za-z0-9_]{3,200}$/.test(token) ? token : null
-  const byScript = form.get("by") === "script"
-  const confirmation = await confirmOrderCard({ i18n, reference, payment: order.payment }, { cardToken, byScript })
+  const given = { token: String(form.get("token") ?? ""), byScript: form.get("by") === "script" }
+  const confirmation = await confirmOrderCard({ i18n, reference, payment: order.payment }, given)
   return { shopper, next, confirmation }
 }
 

@@ -17,15 +17,12 @@ import * as authentication from "../../app/routes/commande.authentification"
 import * as waiting from "../../app/routes/commande.attente"
 import * as followUp from "../../app/routes/suivi.$checkoutId.$token"
 import { startBackend } from "../setup/backend"
+import { recipient } from "../shopper/people"
 import { cookiesOf, openRoute } from "./guarded-route"
 
 process.env["STRIPE_API_URL"] = "http://vault.test"
 const backend = startBackend()
 const i18n = { locale: "fr-FR", currency: "EUR" }
-const address = {
-  ...{ first_name: "Jeanne", last_name: "Martin", phone: "0612345678" },
-  ...{ address1: "12 quai Saint-Antoine", city: "Lyon", zip: "69002", country: "FR" },
-}
 let commerce: Commerce
 let checkoutId: string
 let token: string
@@ -45,7 +42,7 @@ beforeEach(async () => {
   checkoutId = cart.checkout_id
   token = newFollowUpToken()
   const metadata = followUpMetadata(token)
-  const contact = { account: { email: "jeanne@exemple.fr" }, shipping: address, billing: address, metadata }
+  const contact = { account: { email: "jeanne@exemple.fr" }, shipping: recipient, billing: recipient, metadata }
   const rated = await updateCart(commerce, contact)
   const billing = { method: "card", card: { token: "pm_local_3ds", gateway: "stripe" } }
   await updateCart(commerce, { shipping: { service: rated.shipment_rating?.services?.[0]?.id ?? "" }, billing })

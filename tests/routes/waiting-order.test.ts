@@ -13,14 +13,11 @@ import { listRecords } from "../../sandbox/storage/records.ts"
 import * as authentication from "../../app/routes/commande.authentification"
 import * as confirmation from "../../app/routes/commande.merci.$checkoutId"
 import * as waiting from "../../app/routes/commande.attente"
+import { recipient } from "../shopper/people"
 import { openRoute } from "./guarded-route"
 
 const backend = startBackend()
 const i18n = { locale: "fr-FR", currency: "EUR" }
-const address = {
-  ...{ first_name: "Jeanne", last_name: "Martin", phone: "0612345678" },
-  ...{ address1: "12 quai Saint-Antoine", city: "Lyon", zip: "69002", country: "FR" },
-}
 let commerce: Commerce
 let checkoutId: string
 let cookies: Record<string, string>
@@ -39,7 +36,7 @@ async function placeOrder(billing: NonNullable<CartPatch["billing"]>): Promise<v
     .sort((one, other) => (other.stock_level ?? 0) - (one.stock_level ?? 0))[0]
   const cart = await addCartItem(commerce, { productId: plain?.id ?? "", quantity: 1, options: [] })
   checkoutId = cart.checkout_id
-  const rated = await updateCart(commerce, { account: { email: "jeanne@exemple.fr" }, shipping: address, billing: address })
+  const rated = await updateCart(commerce, { account: { email: "jeanne@exemple.fr" }, shipping: recipient, billing: recipient })
   await updateCart(commerce, { shipping: { service: rated.shipment_rating?.services?.[0]?.id ?? "" }, billing })
   await submitOrder(commerce)
   const line = await serializePlacedOrder(new Request("http://shop.test/"), checkoutId)

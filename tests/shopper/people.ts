@@ -12,3 +12,9 @@ export const buyer = {
 
 /** A customer of the sandbox's seed, with orders, addresses and a subscription. */
 export const customer = { email: "jeanne@exemple.fr", password: "lilas-demo-2026" }
+
+/** Who an order in a test is delivered to, as the backend names it. */
+export const recipient = {
+  ...{ first_name: "Jeanne", last_name: "Martin", phone: "0612345678" },
+  ...{ address1: "12 quai Saint-Antoine", city: "Lyon", zip: "69002", country: "FR" },
+}

@@ -1,3 +1,4 @@
+import { withdrawalForm } from "../../../swell/functions/lib/first-pages.ts"
 import { textSection, type ContentLiteral } from "./build-content.ts"
 
 const date = "2026-06-19"
@@ -81,21 +82,8 @@ export const pagesOfLaw: ContentLiteral[] = [
         "<p>Le droit ne s’applique pas aux ateliers de loisirs fixés à une date précise, ni aux objets gravés à votre demande (article L221-28 du Code de la consommation). La page de chaque atelier concerné le rappelle.</p>",
       ),
       {
-        type: "withdrawal_form",
-        heading: "Modèle de formulaire de rétractation",
-        instructions:
-          "<p>Veuillez compléter et renvoyer le présent formulaire uniquement si vous souhaitez vous rétracter du contrat.</p>",
+        ...withdrawalForm,
         recipient: "Maison Lilas, 6 quai de la Fonderie, 69007 Lyon, retractation@maison-lilas.example",
-        statement:
-          "Je/nous (*) vous notifie/notifions (*) par la présente ma/notre (*) rétractation du contrat portant sur la vente du bien (*)/pour la prestation de services (*) ci-dessous :",
-        lines: [
-          "Commandé le (*)/reçu le (*)",
-          "Nom du (des) consommateur(s)",
-          "Adresse du (des) consommateur(s)",
-          "Signature du (des) consommateur(s), uniquement en cas de notification du présent formulaire sur papier",
-          "Date",
-        ],
-        note: "(*) Rayez la mention inutile.",
       },
     ],
   },

@@ -6,8 +6,8 @@ const text = (heading: string, ...paragraphs: string[]): Section => {
 }
 
 /** The model form of the annex to article R. 221-1 of the French consumer code. */
-const withdrawalForm: Section = {
-  type: "withdrawal_form",
+export const withdrawalForm = {
+  type: "withdrawal_form" as const,
   heading: "Modèle de formulaire de rétractation",
   instructions:
     "<p>Veuillez compléter et renvoyer le présent formulaire uniquement si vous souhaitez vous rétracter du contrat.</p>",

@@ -95,7 +95,7 @@ export async function authenticateOrder(payment: Payment, tell: Tell): Promise<v
   const reference = { checkoutId: cart.checkout_id }
   const order = await readConfirmableOrder(commerce, i18n, reference, false)
   if (!order) throw new Error("The order has no card to confirm")
-  const confirmation = await confirmOrderCard({ i18n, reference, payment: order.payment }, { cardToken: null, byScript: true })
+  const confirmation = await confirmOrderCard({ i18n, reference, payment: order.payment }, { token: "", byScript: true })
   if (confirmation.kind !== "script") throw new Error(`The confirmation is ${confirmation.kind}`)
   const { clientSecret } = confirmation
   const address = "http://localhost:3000/commande/authentification?gateway=stripe"
