@@ -175,6 +175,16 @@ test("the way back to an empty cart's page stays there @script", async ({ page }
   await expectCalm(page)
 })
 
+test("a page that is being left may still learn of its cart @script", async ({ page }) => {
+  await addProduct(page, "filtres-papier-02")
+  await page.goto("/panier")
+  await hydrate(page)
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pagehide")))
+  await page.getByRole("main").getByRole("button", { name: /^Un de plus/ }).click()
+  await expect(page.getByRole("main").getByLabel(/Quantité de/)).toHaveValue("2")
+  await expectCalm(page)
+})
+
 test("a page of one shopper's own is right on the way back, kept or not @script", async ({ page, context }) => {
   await addProduct(page, "filtres-papier-02")
   await page.goto("/panier")

@@ -41,7 +41,10 @@ export function useFreshCart(cart: CartView | null): void {
       if (navigator.onLine) revalidate()
     }
     // An open channel would keep the page out of the browser's history cache.
-    const onHide = () => tabs.current?.close()
+    const onHide = () => {
+      tabs.current?.close()
+      tabs.current = null
+    }
     const listen = () => {
       // A page that was left during hydration has one already.
       onHide()
