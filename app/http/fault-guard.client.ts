@@ -42,7 +42,10 @@ export function guardPage(unmount: () => void): void {
     document.replaceChildren(page)
   }
 
-  /** Goes on without scripts: by loading the page once more, or, where the shop does not answer the report, in this one. */
+  /**
+   * Goes on without scripts: by loading the page once more, or in this one, where something was typed or the shop does not answer
+   * the report.
+   */
   function leaveScripts(message: unknown): void {
     setTimeout(giveBack)
     if (isLeaving) return
@@ -52,6 +55,7 @@ export function guardPage(unmount: () => void): void {
     window.closeGate(String(message)).then(({ status }) => {
       if (status > 499) return stay()
       if (isOpening || document.querySelector("[data-leaving]")) return
+      if (isTyped()) return stay()
       const isKept = document.cookie.includes(SCRIPTLESS_COOKIE)
       // By its address, so that no form is sent again. Where cookies are off, the fragment tells the gate, for this page.
       location.replace(location.href.split("#")[0] + (isKept ? "" : `#${SCRIPTLESS_COOKIE}`))
@@ -89,6 +93,12 @@ export function guardPage(unmount: () => void): void {
       }
     }
   }
+}
+
+/** Whether the shopper has typed something: a page that loads again forgets it. */
+function isTyped(): boolean {
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea")
+  return [...fields].some((field) => field.value !== field.defaultValue)
 }
 
 /** A copy of the page that is shown, typed values too, without what scripts have begun in it. */

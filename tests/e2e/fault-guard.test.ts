@@ -189,3 +189,17 @@ for (const [what, fault] of Object.entries(HARMLESS)) {
     await expect(page.locator("html[data-js]")).toBeVisible()
   })
 }
+
+test("what was typed stays when scripts fail at a press @script @client-fault", async ({ page }) => {
+  await breakScripts(page, FAULTS["at a press"]!.fault)
+  await page.goto("/devis")
+  await hydrate(page)
+  const message = page.getByLabel("Message")
+  await message.fill("Bonjour, moulez-vous pour la cafetière italienne ?")
+  await page.getByLabel("Société").fill("Café Perrache")
+  await page.mouse.click(640, 5)
+  await expect(page.locator("html")).not.toHaveAttribute("data-scripts")
+  await page.waitForLoadState("load")
+  await expect(message).toHaveValue("Bonjour, moulez-vous pour la cafetière italienne ?")
+  await expect(page.getByLabel("Société")).toHaveValue("Café Perrache")
+})
