@@ -180,7 +180,10 @@ test("a page that is being left may still learn of its cart @script", async ({ p
   await page.goto("/panier")
   await hydrate(page)
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pagehide")))
-  await page.getByRole("main").getByRole("button", { name: /^Un de plus/ }).click()
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: /^Un de plus/ })
+    .click()
   await expect(page.getByRole("main").getByLabel(/Quantité de/)).toHaveValue("2")
   await expectCalm(page)
 })
