@@ -49,7 +49,7 @@ test("a link shows within 100 ms that its page is on the way, until it is there 
       await hydrate(page)
       const held = await holdResponses(page)
       const took = await press(page.getByRole("link", { name, exact: true }).first(), ".page-pending")
-      await expect(page.getByRole("progressbar", { name: "Chargement de la page" })).toBeVisible()
+      await expect(main(page).getByRole("progressbar", { name: "Chargement de la page" }), "in a landmark").toBeVisible()
       await held.release()
       await page.waitForURL(to, { waitUntil: "commit" })
       return took

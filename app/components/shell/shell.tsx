@@ -32,10 +32,10 @@ export function Shell({ shell, cart, notice, children }: ShellProps) {
       <a href="#contenu" className="skip-link">
         Aller au contenu
       </a>
-      <PagePending />
       <PreviewBanner />
       <Header storeName={shell.storeName} navigation={shell.navigation} cartQuantity={cart?.quantity ?? 0} />
       <main id="contenu" tabIndex={-1}>
+        <PagePending />
         <div className="page">
           <Notice text={notice && !notice.inCart ? notice.text : null} />
         </div>
