@@ -98,7 +98,7 @@ export function guardPage(unmount: () => void): void {
 /** Whether the shopper has typed something: a page that loads again forgets it. */
 function isTyped(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea")
-  return [...fields].some((field) => field.value !== field.defaultValue)
+  return [...fields].some(({ value, defaultValue }) => value !== defaultValue)
 }
 
 /** A copy of the page that is shown, typed values too, without what scripts have begun in it. */
@@ -106,8 +106,8 @@ function copyPage(): HTMLElement {
   const copy = document.documentElement.cloneNode(true) as HTMLElement
   delete copy.dataset["scripts"]
   delete copy.dataset["js"]
-  for (const name of ["data-pressed", "aria-disabled", "aria-busy", "open"]) {
-    for (const part of copy.querySelectorAll(`[${name}]`)) part.removeAttribute(name)
+  for (const part of copy.querySelectorAll("*")) {
+    for (const name of ["data-pressed", "aria-disabled", "aria-busy", "open"]) part.removeAttribute(name)
   }
   return copy
 }
