@@ -5,6 +5,9 @@ const CONNECTION = /^(failed to fetch|network|load failed|error loading|importin
 /** The address of the file in a line of a stack, after its scheme. Messages hold addresses too, without line and column. */
 const FRAME = /:\/\/(\S+):\d+:\d+\)?$/m
 
+/** What scripts have begun in a page. */
+const MADE_BY_SCRIPTS = ["data-scripts", "data-js", "data-pressed", "aria-disabled", "aria-busy", "open"]
+
 /** How long the shop may take to answer a report before the page goes on without scripts by itself. */
 const REPORT_MS = 3000
 
@@ -27,6 +30,8 @@ export function guardPage(unmount: () => void): void {
   let isBack = false
   /** Whether another page is on its way in this one's place. */
   let isOpening = false
+  /** The page in which something was typed: loaded again, it would forget it. A method of payment may need scripts. */
+  let typedAt = ""
 
   /**
    * Puts the page back, as it works without scripts: where React, after an exception, has taken it away, or in any case.
@@ -39,7 +44,9 @@ export function guardPage(unmount: () => void): void {
     isBack = true
     if (stands) page = copyPage()
     unmount()
-    document.replaceChildren(page)
+    // What was not hydrated still stands.
+    document.documentElement?.remove()
+    document.append(page)
   }
 
   /**
@@ -55,7 +62,7 @@ export function guardPage(unmount: () => void): void {
     window.closeGate(String(message)).then(({ status }) => {
       if (status > 499) return stay()
       if (isOpening || document.querySelector("[data-leaving]")) return
-      if (isTyped()) return stay()
+      if (typedAt === location.href) return stay()
       const isKept = document.cookie.includes(SCRIPTLESS_COOKIE)
       // By its address, so that no form is sent again. Where cookies are off, the fragment tells the gate, for this page.
       location.replace(location.href.split("#")[0] + (isKept ? "" : `#${SCRIPTLESS_COOKIE}`))
@@ -63,6 +70,10 @@ export function guardPage(unmount: () => void): void {
     }, stay)
   }
 
+  addEventListener("input", ({ target }) => {
+    const { name, type } = target as HTMLInputElement
+    if (name && type !== "radio") typedAt = location.href
+  })
   window.keepPage = (error) => {
     if (document.getElementById("contenu")) page = copyPage()
     if (!CONNECTION.test((Object(error) as Error).message)) return leaveScripts(error)
@@ -95,19 +106,11 @@ export function guardPage(unmount: () => void): void {
   }
 }
 
-/** Whether the shopper has typed something: a page that loads again forgets it. */
-function isTyped(): boolean {
-  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea")
-  return [...fields].some(({ value, defaultValue }) => value !== defaultValue)
-}
-
 /** A copy of the page that is shown, typed values too, without what scripts have begun in it. */
 function copyPage(): HTMLElement {
   const copy = document.documentElement.cloneNode(true) as HTMLElement
-  delete copy.dataset["scripts"]
-  delete copy.dataset["js"]
-  for (const part of copy.querySelectorAll("*")) {
-    for (const name of ["data-pressed", "aria-disabled", "aria-busy", "open"]) part.removeAttribute(name)
+  for (const part of [copy, ...copy.querySelectorAll("*")]) {
+    for (const name of MADE_BY_SCRIPTS) part.removeAttribute(name)
   }
   return copy
 }

@@ -18,6 +18,7 @@ const FAULTS: Record<string, { fault: string; hydrates: boolean; file?: string }
   "as a file is parsed": { fault: unreadable, hydrates: false },
   "as the first file is run": { fault: planted, hydrates: false, file: "_shared/framework" },
   "as the first file is parsed": { fault: unreadable, hydrates: false, file: "_shared/framework" },
+  "as the page's own file is run": { fault: planted, hydrates: false, file: "routes/produits\\.\\$slug" },
   "as the list of files is run": { fault: planted, hydrates: false, file: "manifest" },
   "while hydrating": { fault: `Array.prototype.at = undefined`, hydrates: false },
   "in an effect": { fault: `globalThis.BroadcastChannel = class { constructor() { ${planted} } }`, hydrates: false },
@@ -37,7 +38,7 @@ const FAULTS: Record<string, { fault: string; hydrates: boolean; file?: string }
   },
 }
 
-/** Of the twelve, what `npm test` tries: one fault before, while and after a page hydrates. */
+/** Of these, what `npm test` tries: one fault before, while and after a page hydrates. */
 const SHORT = ["as the first file is parsed", "while hydrating", "at a press"]
 const breadth = (when: string) => (SHORT.includes(when) ? "" : " @full")
 
@@ -74,7 +75,13 @@ const REPORTS: Record<string, (route: Route) => Promise<void>> = {
   "gets no answer": () => new Promise(() => {}),
 }
 for (const [end, answer] of Object.entries(REPORTS)) {
-  for (const when of ["while hydrating", "in an effect", "as the first file is run", "at a press"]) {
+  for (const when of [
+    "while hydrating",
+    "in an effect",
+    "as the first file is run",
+    "as the page's own file is run",
+    "at a press",
+  ]) {
     const full = end === "gets no answer" ? breadth(when) : " @full"
     test(`a page whose scripts fail ${when} and whose report ${end} is the served page again @script @client-fault${full}`, async ({
       page,

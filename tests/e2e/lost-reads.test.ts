@@ -116,6 +116,29 @@ for (const { what, answer, reportMs } of ROUTE_FAULTS) {
   })
 }
 
+const TO_PAY = [
+  { file: "panier", link: "Voir le panier", heading: "Votre panier" },
+  { file: "commande\\.coordonnees", link: "Passer commande", heading: "Vos coordonnées" },
+]
+for (const { file, link, heading } of TO_PAY) {
+  test(`where the script of « ${link} » throws, its page is opened, and goes on without scripts @script @client-fault @full`, async ({
+    page,
+  }) => {
+    await page.goto(await sendForm(page, "/produits/melange-canut", "Ajouter au panier"))
+    await hydrate(page)
+    await page.route(new RegExp(`/build/routes/${file}-.*\\.js$`), (route) => route.fulfill(throwing))
+    await page
+      .getByRole("dialog")
+      .getByRole("link", { name: link })
+      .or(page.getByRole("dialog").getByRole("button", { name: link }))
+      .click()
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible()
+    await page.mouse.click(640, 5)
+    await expect(page.locator("html")).not.toHaveAttribute("data-scripts")
+    await page.unrouteAll({ behavior: "ignoreErrors" })
+  })
+}
+
 test("the bank's page is reached where a script of the 3-D Secure page is missing @script", async ({ page }) => {
   const askBank = async (missing: RegExp) => {
     await goToPayment(page)

@@ -35,8 +35,8 @@ export function Shell({ shell, cart, notice, children }: ShellProps) {
       <PreviewBanner />
       <Header storeName={shell.storeName} navigation={shell.navigation} cartQuantity={cart?.quantity ?? 0} />
       <main id="contenu" tabIndex={-1}>
-        <PagePending />
         <div className="page">
+          <PagePending />
           <Notice text={notice && !notice.inCart ? notice.text : null} />
         </div>
         {children}
