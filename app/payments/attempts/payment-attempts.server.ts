@@ -117,7 +117,7 @@ export async function readApprovedFunds(
   const key = fundsKey(attempt)
   const known = await store.get(key)
   // "paid" was written before holds were told apart.
-  if (known !== null && known !== "unpaid") return known === "held" || known === "none" ? known : "captured"
+  if (known !== null) return known === "held" || known === "none" ? known : "captured"
   if (!mayAsk) return null
   if (findMethodOf(attempt)?.askingMayCapture) {
     const { count } = await store.increment(`payment-looks:${attempt.id}`, 60_000)
