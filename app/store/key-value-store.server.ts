@@ -59,11 +59,10 @@ export function createSqliteStore(folder: string, bounds: Bounds = { entries: 10
   const get = (key: string) => (read.get(key, Date.now())?.["value"] as string | undefined) ?? null
   const noteChange = () => {
     if (++changes % SWEEP_EVERY === 0) sweep()
-    if (folder !== IN_MEMORY)
-      flush ??= setTimeout(() => {
-        flush = undefined
-        database.exec("PRAGMA wal_checkpoint")
-      }, FLUSH_MS).unref()
+    flush ??= setTimeout(() => {
+      flush = undefined
+      database.exec("PRAGMA wal_checkpoint")
+    }, FLUSH_MS).unref()
   }
   const put = (key: string, value: string, ttlMs: number) => {
     write.run(key, familyOf(key), bounded(value), Date.now() + ttlMs)
@@ -207,15 +206,11 @@ async function answer(asked: Promise<unknown>): Promise<unknown> {
   }
 }
 
-let opened: RedisClient | null | undefined
+let opened: RedisClient | undefined
 
 /** The Redis server that the processes of this shop share, or null when REDIS_URL names none. */
 export function openRedis(): RedisClient | null {
   // Rules are tested without an environment.
-  if (!process.env["REDIS_URL"]) return null
-  if (opened === undefined) {
-    const { redisUrl, swellStore } = readEnvironment()
-    opened = redisUrl === null ? null : connectRedis(redisUrl, swellStore)
-  }
-  return opened
+  const url = process.env["REDIS_URL"]
+  return url ? (opened ??= connectRedis(url, readEnvironment().swellStore)) : null
 }

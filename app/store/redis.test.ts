@@ -36,6 +36,21 @@ describe.skipIf(!hasRedisServer)("with a real Redis server", () => {
     await expect(here.set("long:1", "x".repeat(16_385), 1000)).rejects.toThrow(RangeError)
   })
 
+  test("a server that was gone is found again, without a restart of the shop", async () => {
+    const warn = vi.spyOn(log, "warn").mockReturnValue(undefined)
+    const first = await startRedisServer()
+    const client = connectRedis(first.url, "shop")
+    const store = createRedisStore(client)
+    await store.set("attempt:1", "a", 60_000)
+    await first.stop()
+    await expect(store.get("attempt:1")).rejects.toBeInstanceOf(StoreFault)
+    const second = await startRedisServer(Number(new URL(first.url).port))
+    await vi.waitFor(async () => expect(await store.get("attempt:1")).toBeNull(), { timeout: 1_500 })
+    client.close()
+    await second.stop()
+    warn.mockRestore()
+  })
+
   test("shops that share a server do not share what they keep", async () => {
     const neighbour = connectRedis(server.url, "other-shop")
     await createRedisStore(clients[0]).set("attempt:1", "ours", 60_000)

@@ -8,9 +8,9 @@ export type RedisServer = { url: string; stop(): Promise<void> }
 /** False where no Redis server is installed: what needs one is then skipped, which with CI set is a failure. */
 export const hasRedisServer = findRedisServer() !== null
 
-/** Starts a real Redis server that keeps nothing on disk. Throws when it does not answer within 10 seconds. */
-export async function startRedisServer(): Promise<RedisServer> {
-  const port = await freePort()
+/** Starts a real Redis server that keeps nothing on disk, on a free port or a known one. Throws when it does not answer within 10 seconds. */
+export async function startRedisServer(known?: number): Promise<RedisServer> {
+  const port = known ?? (await freePort())
   const flags = ["--port", `${port}`, "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]
   const server = spawn(findRedisServer() ?? "redis-server", flags, { stdio: ["ignore", "pipe", "pipe"] })
   let output = ""
