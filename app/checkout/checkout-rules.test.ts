@@ -189,6 +189,7 @@ test.each([
   ["item-unavailable", { message: "Refused", param: "items.0.quantity" }],
   ["item-unavailable", { message: "Refused", param: "errors.order" }],
   ["service-unavailable", { message: "Refused", param: "cart.notes" }],
+  ["service-unavailable", { message: "Refused", param: "notes.items" }],
   ["service-unavailable", { message: "is not currently available at all", param: null }],
   ["service-unavailable", { message: "Something else" }],
 ] as const)("a refused order is read as %s", (code, refusal) => expect(parseOrderRefusal(refusal, cartOf()).code).toBe(code))

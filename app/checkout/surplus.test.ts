@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { readOrder, updateCart } from "~/commerce/carts.server"
+import type { Order } from "~/commerce/api-types"
 import { log } from "~/log.server"
-import { type PaymentAttempt, isAttemptClosed, readOrderAttempt } from "~/store/attempts.server"
+import { type PaymentAttempt, isAttemptClosed, newAttemptId, readOrderAttempt } from "~/store/attempts.server"
 import { readSurplus } from "~/store/surplus.server"
 import { createSandbox } from "../../sandbox/sandbox.ts"
 import { readIntent, saveIntent } from "../../sandbox/services/vault/intent-record.ts"
@@ -10,7 +11,7 @@ import { completeReturn } from "./complete-return.server"
 import { endPayment } from "./end-payment.server"
 import { savePaymentMethod } from "./payment-choice.server"
 import { i18n, leave, openShopOn, readyCart, startPurchase } from "./purchase.fixture"
-import { reconcilePayments } from "./surplus.server"
+import { enterSurplus, reconcilePayments } from "./surplus.server"
 vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), alert: vi.fn(), fault: vi.fn() } }))
 
 /** Whether Stripe is silent; how often it was asked. */
@@ -37,10 +38,10 @@ type PlacedOrder = { id: string; checkout_id: string; number: string; metadata: 
 const ordersOf = ({ checkoutId }: PaymentAttempt) =>
   listRecords<PlacedOrder>(sandbox.context.database, "orders").filter((order) => order.checkout_id === checkoutId)
 
-/** iDEAL left processing at the bank, and another method begun after the warning. */
-async function payOtherwise(method: string) {
-  const { commerce, attempt: ideal, comeBack } = await startPurchase("ideal")
-  settle(ideal, "processing")
+/** iDEAL left processing at the bank (or another payment, left open), and another method begun after the warning. */
+async function payOtherwise(method: string, first = "ideal") {
+  const { commerce, attempt: ideal, comeBack } = await startPurchase(first)
+  if (first === "ideal") settle(ideal, "processing")
   expect(await endPayment({ commerce, i18n, attempt: ideal }, "abandon")).toBe("abandoned")
   const chosen = await savePaymentMethod(commerce, method, [method])
   if (!chosen.ok) throw new Error(`${method} was refused`)
@@ -142,18 +143,52 @@ test("while its provider is silent a payment is told as it was last, or as open 
   expect(await lost()).toEqual([])
 })
 
-test("a payment that its provider refused for good is asked about no more", async () => {
-  const { ideal, comeBack } = await payOtherwise("virement")
-  settle(ideal, "canceled")
+test.each([
+  ["ideal", "canceled"],
+  ["paysafecard", "CANCELED_CUSTOMER"],
+  ["paysafecard", "EXPIRED"],
+])("a payment by %s that its provider calls %s is asked about no more", async (method, status) => {
+  const { ideal, comeBack } = await payOtherwise("virement", method)
+  settle(ideal, status)
   const placed = await comeBack()
   const order = placed.kind === "placed" ? placed.order : null
   if (!order) throw new Error(placed.kind)
-  const look = () => reconcilePayments({ order, checkoutId: ideal.checkoutId, i18n })
-  expect(await look()).toEqual([])
-  const before = asked
-  expect(await look()).toEqual([])
-  expect(asked).toBe(before)
   expect(await isAttemptClosed(ideal.id, "final")).toBe(true)
+  const before = asked
+  expect(await reconcilePayments({ order, checkoutId: ideal.checkoutId, i18n })).toEqual([])
+  expect(asked).toBe(before)
+})
+
+test("a payment whose page is still open elsewhere is told as open", async () => {
+  const { ideal, left } = await payOtherwise("virement")
+  settle(ideal, "requires_action")
+  const order = left.kind === "placed" ? ordersOf(ideal)[0] : null
+  const look = { order: order as unknown as Order, checkoutId: ideal.checkoutId, i18n }
+  expect(await reconcilePayments(look)).toMatchObject([{ state: "open" }])
+})
+
+test("of two payments by one method the one that made the order is its own, and the other is surplus", async () => {
+  const { ideal, other, returnBy } = await payOtherwise("ideal")
+  if (!other) throw new Error("Nothing began")
+  settle(other, "succeeded")
+  const placed = await returnBy(other)
+  if (placed.kind !== "placed") throw new Error(placed.kind)
+  settle(ideal, "succeeded")
+  // The browser's own attempt is told once, whether the store knows it or not.
+  const look = (attempt?: PaymentAttempt) =>
+    reconcilePayments({ order: placed.order, checkoutId: ideal.checkoutId, i18n }, attempt)
+  for (const known of [undefined, ideal, other])
+    expect(await look(known)).toMatchObject([{ state: "surplus", providerReference: ideal.providerId }])
+  const lost = { ...ideal, id: newAttemptId() }
+  expect((await look(lost)).map(({ state }) => state)).toEqual(["surplus", "surplus"])
+})
+
+test("a payment that was entered before its cart had an order is entered with the order's number once it has", async () => {
+  const { ideal, comeBack } = await payOtherwise("virement")
+  settle(ideal, "succeeded")
+  await enterSurplus(ideal, null, "captured")
+  expect(await comeBack()).toMatchObject({ kind: "placed" })
+  expect(await readSurplus(ideal.id)).toMatchObject({ orderNumber: ordersOf(ideal)[0]?.number, funds: "captured" })
 })
 
 test("a card that our own page still has to confirm can be taken by nobody, and is told to nobody", async () => {
@@ -194,9 +229,11 @@ test("what the store has lost is found by the browser's own attempt, and compare
   settle(ideal, "succeeded")
   // Another checkout's id stands for one of which nothing is kept.
   const lost = (attempt: PaymentAttempt) => ({ ...attempt, checkoutId: "0".repeat(32) })
-  const look = (attempt?: PaymentAttempt) =>
-    reconcilePayments({ order: placed.order, checkoutId: "0".repeat(32), i18n }, attempt && lost(attempt))
+  const look = (attempt?: PaymentAttempt, order = placed.order) =>
+    reconcilePayments({ order, checkoutId: "0".repeat(32), i18n }, attempt && lost(attempt))
   expect(await look(ideal)).toMatchObject([{ state: "surplus", method: "iDEAL | Wero" }])
   expect(await look(other)).toEqual([])
   expect(await look()).toEqual([])
+  // An order that names no method is taken for the attempt's.
+  expect(await look(ideal, { ...placed.order, billing: null })).toEqual([])
 })

@@ -1,0 +1,126 @@
+import { beforeEach, describe, expect, test, vi } from "vitest"
+import type { Cart, Order } from "~/commerce/api-types"
+import type { Commerce } from "~/commerce/client.server"
+import { ApiUnavailableError } from "~/commerce/errors"
+import { QueueFull, QueueTimeout } from "~/concurrency"
+import { cartFingerprint, takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
+import { readOrderAttempt } from "~/store/attempts.server"
+import { findSubmittedOrder, placeOrder } from "./place-order.server"
+import { setShopEnvironment } from "./purchase.fixture"
+import { withPaymentLock } from "./start-payment.server"
+
+vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
+vi.mock("node:timers/promises", () => ({ setTimeout: async () => undefined }))
+vi.mock("~/commerce/carts.server", () => ({
+  readCart: async ({ checkoutId }: Browser) => cartOf(checkoutId),
+  readOrder: async (_commerce: Browser, checkoutId: string) => backend.read(checkoutId),
+  submitOrder: ({ checkoutId }: Browser) => backend.submit(checkoutId),
+  updateCart: async (_commerce: Browser, patch: object) => void calls.push(JSON.stringify(patch)),
+}))
+
+setShopEnvironment()
+
+type Browser = Commerce & { checkoutId: string }
+/** A browser with the session that it sent and the one that the backend gave it for that. */
+const browserOf = (checkoutId: string, sent: string | null, given = sent) =>
+  ({ checkoutId, initial: { session: sent }, session: () => given }) as unknown as Browser
+
+const cartOf = (checkoutId: string) =>
+  ({ checkout_id: checkoutId, currency: "EUR", items: [], capture_total: 9.9 }) as unknown as Cart
+const timeout = new ApiUnavailableError("timeout", "Request timed out after 20 seconds")
+const orders = new Map<string, Order>()
+const calls: string[] = []
+
+function make(checkoutId: string): Order {
+  calls.push("order")
+  const order = { id: "65e000000000000000000001", number: "10000" } as Order
+  orders.set(checkoutId, order)
+  return order
+}
+const backend = {
+  read: (checkoutId: string): Order | null => orders.get(checkoutId) ?? null,
+  submit: async (checkoutId: string): Promise<Order> => make(checkoutId),
+}
+const { read, submit } = backend
+
+let [count, checkoutId] = [0, ""]
+beforeEach(() => {
+  Object.assign(backend, { read, submit })
+  calls.length = 0
+  checkoutId = `${++count}`.padStart(32, "0")
+})
+const place = (browser: Browser, payment?: Parameters<typeof placeOrder>[3]) =>
+  placeOrder(browser, browser.checkoutId, cartFingerprint(takeCartSnapshot(cartOf(browser.checkoutId))), payment)
+
+describe("the order that a session sent", () => {
+  test("is found by the session that sent it and by the one that came back, and by nobody else", async () => {
+    await place(browserOf(checkoutId, "before", "after"))
+    for (const [sent, given] of [
+      ["before", "before"],
+      ["after", "after"],
+      ["of another cart", "after"],
+    ] as const)
+      expect(await findSubmittedOrder(browserOf(checkoutId, sent, given))).toBe(checkoutId)
+    for (const session of ["stranger", null]) expect(await findSubmittedOrder(browserOf(checkoutId, session))).toBeNull()
+  })
+
+  test("is told once it is there, not before", async () => {
+    backend.submit = () => Promise.reject(timeout)
+    const browser = browserOf(checkoutId, "waiting")
+    expect(await place(browser)).toEqual({ kind: "unclear" })
+    expect(await findSubmittedOrder(browser)).toBeNull()
+    make(checkoutId)
+    expect(await findSubmittedOrder(browser)).toBe(checkoutId)
+  })
+})
+
+describe("an order", () => {
+  test("is noted with the payment that it is sent with, whose billing is written first", async () => {
+    await place(browserOf(checkoutId, null), { attemptId: "an-attempt", billing: { method: "ideal" } })
+    expect(await readOrderAttempt(checkoutId)).toBe("an-attempt")
+    expect(calls).toEqual([JSON.stringify({ billing: { method: "ideal" } }), "order"])
+    const other = browserOf("f".repeat(32), null)
+    await place(other)
+    expect(await readOrderAttempt(other.checkoutId)).toBe("")
+  })
+
+  test("does not wait for another cart's", async () => {
+    backend.submit = (id) => (id === checkoutId ? new Promise<never>(() => undefined) : submit(id))
+    void place(browserOf(checkoutId, null))
+    expect((await place(browserOf("e".repeat(32), null))).kind).toBe("placed")
+  })
+
+  test("without an answer is looked for; a defect met on the way is thrown", async () => {
+    let looks = 0
+    backend.submit = () => Promise.reject(timeout)
+    backend.read = () => {
+      if (++looks > 1) throw new TypeError("a defect")
+      return null
+    }
+    await expect(place(browserOf(checkoutId, null))).rejects.toThrow("a defect")
+    expect(looks).toBe(2)
+  })
+})
+
+describe("a cart's payments", () => {
+  const forever = () => new Promise<never>(() => undefined)
+
+  test("begin or end one at a time; another cart's do not wait", async () => {
+    void withPaymentLock(checkoutId, forever)
+    const waiting = withPaymentLock(checkoutId, async () => "after")
+    expect(await Promise.race([waiting, withPaymentLock("another", async () => "at once")])).toBe("at once")
+  })
+
+  test("wait for half a minute, and twenty at most", async () => {
+    vi.useFakeTimers()
+    void withPaymentLock(checkoutId, forever)
+    const waiting = Array.from({ length: 21 }, () => withPaymentLock(checkoutId, forever).catch((error: unknown) => error))
+    expect(await waiting[20]).toBeInstanceOf(QueueFull)
+    const late = Promise.all(waiting)
+    await vi.advanceTimersByTimeAsync(29_999)
+    expect(await Promise.race([late, "still waiting"])).toBe("still waiting")
+    await vi.advanceTimersByTimeAsync(1)
+    expect((await late).slice(0, 20)).toEqual(Array(20).fill(expect.any(QueueTimeout)))
+    vi.useRealTimers()
+  })
+})
