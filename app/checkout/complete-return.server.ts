@@ -74,7 +74,7 @@ async function resolveReturn(request: ReturnRequest, attempt: PaymentAttempt): P
   if (!cart) return { kind: "pending" }
   if (cart.checkout_id !== checkoutId) return { kind: "not-found" }
 
-  const isOwnMoneyTaken = method === null || takesFundsBeforeOrder(attempt)
+  const isOwnMoneyTaken = takesFundsBeforeOrder(attempt)
   if (!isOwnMoneyTaken && (await isAttemptClosed(attempt.id, "given-up"))) return { kind: "cancelled" }
   const status = await readStatus(request, attempt, cart)
   if (status.kind === "mismatch" || (status.kind === "approved" && !(await claimReturnToken(attempt, status.singleUseToken)))) {

@@ -1,0 +1,60 @@
+import { afterEach, expect, test, vi } from "vitest"
+import type { Cart } from "~/commerce/api-types"
+import type { Commerce } from "~/commerce/client.server"
+import type { PaymentAttempt } from "~/store/attempts.server"
+import { keyValueStore } from "~/store/key-value-store.server"
+import { createSandbox } from "../../sandbox/sandbox.ts"
+import { addFaultRule, clearFaultRules, parseFaultRule } from "../../sandbox/services/faults/fault-rules.ts"
+import { readIntent, saveIntent } from "../../sandbox/services/vault/intent-record.ts"
+import { listRecords } from "../../sandbox/storage/records.ts"
+import { completeReturn } from "./complete-return.server"
+import { savePaymentMethod } from "./payment-choice.server"
+import { i18n, leave, openShopOn, readyCart } from "./purchase.fixture"
+
+vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
+vi.mock("node:timers/promises", () => ({ setTimeout: async () => undefined }))
+
+// Orders without a payment of their own, which nobody answered for: their page looks again.
+
+const sandbox = openShopOn(createSandbox())
+afterEach(() => clearFaultRules(sandbox.context))
+
+const ordersOf = ({ checkout_id }: Cart) =>
+  listRecords<{ id: string; checkout_id: string }>(sandbox.context.database, "orders").filter(
+    (order) => order.checkout_id === checkout_id,
+  )
+
+/** A transfer's order that was not made, and that may be sent again. */
+async function unclearOrder() {
+  const { commerce, cart } = await readyCart("virement")
+  const rule = parseFaultRule({ kind: "not-made", status: 500, match: { method: "POST", path: "/api/cart/order" } })
+  if (typeof rule === "string") throw new Error(rule)
+  addFaultRule(sandbox.context, rule)
+  const pressed = await leave(commerce, cart)
+  if (pressed.kind !== "pending") throw new Error(pressed.kind)
+  clearFaultRules(sandbox.context)
+  await keyValueStore().delete(`order-sent:${cart.checkout_id}`)
+  return { commerce, cart, attempt: pressed.attempt }
+}
+
+const look = (commerce: Commerce, attempt: PaymentAttempt) =>
+  completeReturn({ commerce, i18n, attemptId: attempt.id, attempt, gateway: null, parameters: {} })
+
+test("is not made while another payment of its cart may be taken", async () => {
+  const { commerce, cart, attempt } = await unclearOrder()
+  const chosen = await savePaymentMethod(commerce, "ideal", ["ideal"])
+  const left = chosen.ok && (await leave(commerce, chosen.value))
+  if (!left || left.kind !== "requires-action") throw new Error("Nothing began")
+  const intent = readIntent(sandbox.context, "stripe", left.attempt.providerId)
+  if (intent) saveIntent(sandbox.context, { ...intent, status: "processing" })
+  expect(await look(commerce, attempt)).toEqual({ kind: "other-payment", attempt: left.attempt })
+  expect(ordersOf(cart)).toHaveLength(0)
+})
+
+test("of one cart says nothing of another's", async () => {
+  const [one, other] = [await unclearOrder(), await unclearOrder()]
+  for (const { commerce, cart, attempt } of [one, other]) {
+    expect((await look(commerce, attempt)).kind).toBe("placed")
+    expect(ordersOf(cart)).toHaveLength(1)
+  }
+})
