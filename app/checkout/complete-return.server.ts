@@ -8,7 +8,6 @@ import { readAttemptStatus, readEarlierPayments } from "~/payments/attempts/paym
 import type { BillingPatch, PaymentStatus, ReturnParameters } from "~/payments/server-payment-method"
 import { findCheckoutReviewMethod, takesFundsBeforeOrder } from "~/payments/registry.server"
 import type { Problem } from "~/problems"
-import { cartFingerprint, takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
 import {
   type PaymentAttempt,
   claimProviderPayment,
@@ -90,8 +89,7 @@ async function resolveReturn(request: ReturnRequest, attempt: PaymentAttempt): P
   const mayBeCharged = method === null || status.funds !== "none"
   const other = isOwnMoneyTaken ? null : await findOtherPayment(request, cart)
   if (other) return { kind: "other-payment", attempt: other }
-  if (!(await matchesAttempt(attempt, status)) || cartFingerprint(takeCartSnapshot(cart)) !== attempt.fingerprint)
-    return { kind: "cart-changed", mayBeCharged }
+  if (!(await matchesAttempt(attempt, status))) return { kind: "cart-changed", mayBeCharged }
   return orderApproved(request, attempt, mayBeCharged, status.billing)
 }
 
