@@ -1,5 +1,7 @@
 import { describe, expect, test, vi } from "vitest"
 import { applyCoupon, changeCartItem, readCart, readOrder, updateCart } from "~/commerce/carts.server"
+import type { Order } from "~/commerce/api-types"
+import type { Payment } from "~/commerce/payments.server"
 import { readPaymentSettings } from "~/commerce/settings.server"
 import { takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
 import { isPaymentDue } from "~/payments/server-payment-method"
@@ -10,6 +12,7 @@ import { readIntent, saveIntent } from "../../sandbox/services/vault/intent-reco
 import { completeReturn } from "./complete-return.server"
 import { findManualMethod, listOfferedMethods, readManualPayment } from "~/payments/registry.server"
 import { startPurchase, leave, openShopOn, readyCart, i18n } from "./purchase.fixture"
+import { isConfirmable, viewUnpaidOrder } from "./unpaid-order.server"
 
 vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
 
@@ -100,5 +103,49 @@ describe("a cart that a gift card pays", () => {
     const due = takeCartSnapshot(cart).due
     expect(due).toBe(takeCartSnapshot(before).due - 2000)
     expect(await leave(commerce, cart)).toMatchObject({ kind: "requires-action", attempt: { amount: due } })
+  })
+})
+
+describe("an order that is not paid", () => {
+  // The reply types ask for more fields than the view reads.
+  const order = { number: "10042", currency: "EUR", payment_balance: -16.8, billing: { method: "card" } } as unknown as Order
+  const card = { method: "card", gateway: "stripe", transactionId: "pi_1", cardToken: "pm_1", state: "failed" } as Payment
+  const view = (change: Partial<Parameters<typeof viewUnpaidOrder>[1]> = {}) =>
+    viewUnpaidOrder(i18n, { order, state: "failed", payment: card, ...change }, "/ici")
+
+  test("says its number, what is due and whom to ask; one that is settled says nothing", async () => {
+    const contact = { email: expect.stringContaining("@"), phone: expect.stringMatching(/\d/) }
+    expect(await view()).toMatchObject({ number: "10042", amount: "16,80\u00a0€", state: "failed", isDebit: false, contact })
+    expect(await view({ order: { ...order, billing: { method: "bancontact" } } })).toMatchObject({ isDebit: true })
+    expect(await view({ state: "settled", payment: null })).toBeNull()
+  })
+
+  test.each([
+    ["authentication_required", "Votre banque n’a pas pu vérifier que ce paiement vient de vous."],
+    ["card_declined", "Votre banque a refusé ce paiement."],
+    ["insufficient_funds", "Votre banque a refusé ce paiement."],
+    ["expired_card", "Votre banque a refusé ce paiement."],
+    ["incorrect_cvc", "Votre banque a refusé ce paiement."],
+    ["withdrawal_count_limit_exceeded", "Votre banque a refusé ce paiement."],
+    ["processing_error", "Le prestataire n’a pas pris le paiement."],
+    [null, "Le prestataire n’a pas pris le paiement."],
+  ])("says why it failed: %s", async (errorCode, reason) => {
+    expect(await view({ payment: { ...card, errorCode } })).toMatchObject({ reason })
+    expect(await view({ payment: { ...card, errorCode }, state: "waiting" })).toMatchObject({ reason: null, manual: [] })
+  })
+
+  test("names how it may be paid outside the shop once its payment failed", async () => {
+    const how = [expect.stringContaining("IBAN"), expect.stringMatching(/./)]
+    expect((await view())?.manual).toEqual([{ label: "Virement bancaire", how }])
+    expect(await view({ payment: null })).toMatchObject({ reason: "Le prestataire n’a pas pris le paiement.", confirm: null })
+  })
+
+  test("can be confirmed here where a card waits at Stripe, and by nothing else", async () => {
+    expect((await view())?.confirm).toBe("/ici")
+    expect((await view({ state: "authentication", payment: { ...card, state: "authentication" } }))?.confirm).toBe("/ici")
+    const others = [{ method: "ideal" }, { gateway: "quickpay" }, { transactionId: null }, { cardToken: "" }]
+    for (const change of [...others, { state: "authorized" }])
+      expect((await view({ payment: { ...card, ...change } as Payment }))?.confirm).toBeNull()
+    expect(isConfirmable({ card: { gateway: "stripe" } }, card)).toBe(false)
   })
 })
