@@ -46,7 +46,7 @@ test("only the settings that a browser needs are published", () => {
     card: { gateway: "stripe", publishable_key: "pk_test_x", secret_key: "sk_live_x" },
     paypal: { client_id: "cid" },
   }
-  expect(buildPaymentClientConfig(all, ["paypal"]).settings).toEqual({
+  expect(buildPaymentClientConfig(all, ["paypal"]).settings).toStrictEqual({
     paypal: { client_id: "cid" },
     card: { gateway: "stripe", publishable_key: "pk_test_x" },
   })
