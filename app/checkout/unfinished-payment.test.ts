@@ -1,0 +1,71 @@
+import { afterEach, describe, expect, test, vi } from "vitest"
+import { readCart } from "~/commerce/carts.server"
+import type { Commerce } from "~/commerce/client.server"
+import { takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
+import { type PaymentAttempt, closeAttempt, newAttemptId } from "~/store/attempts.server"
+import { createAttempt } from "~/payments/attempts/payment-attempts.server"
+import { createSandbox } from "../../sandbox/sandbox.ts"
+import { readIntent, saveIntent } from "../../sandbox/services/vault/intent-record.ts"
+import { findPaymentWithoutOrder, findUnverifiedPayment } from "./unfinished-payment.server"
+import { i18n, openShopOn, readyCart, startPurchase } from "./purchase.fixture"
+
+vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
+
+const sandbox = openShopOn(createSandbox())
+afterEach(() => void vi.useRealTimers())
+
+function settle({ gateway, providerId }: PaymentAttempt, status: string): void {
+  const intent = readIntent(sandbox.context, gateway ?? "", providerId)
+  if (!intent) throw new Error("No such payment")
+  saveIntent(sandbox.context, { ...intent, status })
+}
+
+describe("a payment that only its return tells of", () => {
+  test("is shown for as long as its provider takes it, and no order without a payment is one", async () => {
+    const { commerce, attempt } = await startPurchase("paypal")
+    const cart = await readCart(commerce)
+    if (!cart) throw new Error("The cart is gone")
+    const look = () => findUnverifiedPayment(cart, null)
+    const until = Math.max(attempt.expiresAt, attempt.payableUntil)
+    vi.useFakeTimers({ toFake: ["Date"], now: until - 1 })
+    expect(await look()).toMatchObject({ method: "PayPal", resume: attempt.to })
+    vi.setSystemTime(until)
+    expect(await look()).toBeNull()
+    vi.setSystemTime(attempt.startedAt)
+    await createAttempt(newAttemptId(), takeCartSnapshot(cart))
+    expect(await look()).toBeNull()
+    expect(await findUnverifiedPayment((await readyCart()).cart, null)).toBeNull()
+  })
+})
+
+describe("a payment of a cart that is gone", () => {
+  const elsewhere = async (attempt: PaymentAttempt) => {
+    const { commerce } = await readyCart()
+    return findPaymentWithoutOrder({ commerce, i18n }, attempt)
+  }
+
+  test.each([
+    ["requires_capture", { funds: "held" }],
+    ["succeeded", { funds: "captured" }],
+    ["requires_confirmation", null],
+    ["processing", null],
+  ])("at %s is told where its money has moved", async (status, told) => {
+    const { attempt } = await startPurchase("ideal")
+    settle(attempt, status)
+    const found = await elsewhere(attempt)
+    expect(found).toEqual(told && { ...told, to: `/commande/attente?essai=${attempt.id}&motif=cart-changed`, ofThisCart: false })
+  })
+
+  test("is told no more once it was released", async () => {
+    const { attempt } = await startPurchase("ideal")
+    settle(attempt, "succeeded")
+    await closeAttempt(attempt.id, "given-up")
+    expect(await elsewhere(attempt)).toBeNull()
+  })
+
+  test("is none for an order without a payment; a defect is thrown", async () => {
+    const { commerce, attempt } = await startPurchase("ideal")
+    expect(await findPaymentWithoutOrder({ commerce, i18n }, { ...attempt, method: null, gateway: null })).toBeNull()
+    await expect(findPaymentWithoutOrder({ commerce: {} as Commerce, i18n }, attempt)).rejects.toThrow(TypeError)
+  })
+})
