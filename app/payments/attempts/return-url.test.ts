@@ -27,6 +27,18 @@ describe("the return address", () => {
     expect(buildFinalizePath(provided)).toBe(`/paiement/retour?essai=${id}&gateway=stripe&redirect_status=succeeded`)
   })
 
+  test.each(["", "x".repeat(41), "Stripe", "a-b", "stripe "])("takes no gateway like « %s »", (gateway) => {
+    const url = new URL("https://x.example/")
+    url.searchParams.set("gateway", gateway)
+    expect(parseProviderReturn(url)).toEqual({ attemptId: null, gateway: null, status: {}, secrets: {} })
+    expect(buildFinalizePath(parseProviderReturn(url))).toBe("/paiement/retour?")
+  })
+
+  test("takes values of a thousand characters at most", () => {
+    const read = (length: number) => parseProviderReturn(new URL(`https://x.example/?sid=${"x".repeat(length)}`)).secrets
+    expect([read(1_000)["sid"]?.length, read(1_001)]).toEqual([1_000, {}])
+  })
+
   test.each(["", "x", "../../etc", `${id}x`, "'\"<script>".padEnd(22, "a")])("takes no attempt id like « %s »", (essai) => {
     const url = new URL("https://x.example/?gateway=stripe")
     url.searchParams.set("essai", essai)
@@ -42,6 +54,9 @@ test.each([
   [false, "javascript:alert(1)"],
   [false, "data:text/html,x"],
   [false, "https://user:pass@paysafe.example/"],
+  [false, "https://user@paysafe.example/"],
+  [false, "https://:pass@paysafe.example/"],
+  [false, "ftp://localhost:4001/"],
   [false, "//paysafe.example/"],
   [false, ""],
 ])("a shopper may be sent to a provider: %s for « %s »", (allowed, address) => expect(isProviderUrl(address)).toBe(allowed))
