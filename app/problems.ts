@@ -107,6 +107,8 @@ export type LocalizedProblem = Problem & { sentence: string }
 export type StepRedirect = { kind: "redirect"; to: string; problem?: ProblemCode }
 
 type Failure<Code extends ProblemCode> = { ok: false; problems: Problem<Code>[] }
+/** A failure of one problem. */
+type Refusal<Code extends ProblemCode> = { ok: false; problems: [Problem<Code>] }
 
 /** What a rule of the shop answers: the value, or what the shopper has to correct. Faults are thrown instead. */
 export type Result<T, Code extends ProblemCode = ProblemCode> = { ok: true; value: T } | Failure<Code>
@@ -115,6 +117,6 @@ export function succeed<T>(value: T): { ok: true; value: T } {
   return { ok: true, value }
 }
 
-export function fail<Code extends ProblemCode>(code: Code, field?: string, detail?: Record<string, string>): Failure<Code> {
+export function fail<Code extends ProblemCode>(code: Code, field?: string, detail?: Record<string, string>): Refusal<Code> {
   return { ok: false, problems: [{ code, ...(field && { field }), ...(detail && { detail }) }] }
 }

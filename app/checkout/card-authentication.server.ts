@@ -54,7 +54,7 @@ export async function confirmOrderCard(
   { token, byScript }: { token: string; byScript: boolean },
 ): Promise<CardConfirmation> {
   const allowed = await consumeRateLimit("payment-start", `order ${payment.id}`)
-  if (!allowed.ok) return { kind: "refused", problem: allowed.problems[0] ?? { code: "too-many-requests" } }
+  if (!allowed.ok) return { kind: "refused", problem: allowed.problems[0] }
   const id = payment.transactionId
   try {
     const answer = await updateIntent("stripe", { id, payment_method: STRIPE_CARD.test(token) ? token : payment.cardToken })

@@ -72,7 +72,7 @@ async function placeLocked(
   if (cartFingerprint(now) !== fingerprint) return { kind: "cart-changed", now }
 
   const allowed = await consumeRateLimit("order", checkoutId)
-  if (!allowed.ok) return { kind: "refused", problem: allowed.problems[0] ?? { code: "too-many-requests" } }
+  if (!allowed.ok) return { kind: "refused", problem: allowed.problems[0] }
   if (payment?.billing && !(await writeBilling(commerce, payment.billing)))
     return { kind: "refused", problem: { code: "payment-refused" } }
   await noteOrderAttempt(checkoutId, payment?.attemptId ?? null)

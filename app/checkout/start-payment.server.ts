@@ -81,7 +81,7 @@ async function startLocked(request: StartPaymentRequest): Promise<StartPaymentRe
   if (blocking) return { kind: "ready-to-complete", attempt: blocking }
 
   const allowed = await consumeRateLimit("payment-start", cart.checkout_id)
-  if (!allowed.ok) return { kind: "refused", problem: allowed.problems[0] ?? { code: "too-many-requests" } }
+  if (!allowed.ok) return { kind: "refused", problem: allowed.problems[0] }
   const attemptId = newAttemptId()
   const started = await startAtProvider(request, method, methodId, attemptId)
   if (typeof started === "string") return { kind: "refused", problem: { code: started } }

@@ -34,13 +34,15 @@ type LimitName = keyof typeof LIMITS
 /** A counted try; `takeBack` uncounts one that a limit on failures must not count. */
 export type Try = { takeBack(): Promise<void> }
 
+type Allowed<T> = ReturnType<typeof succeed<T>> | ReturnType<typeof refuse>
+
 /**
  * Counts one more try in a window that begins with the first one. Call it right before the backend is called.
  *
  * @param key whom the limit counts: a cart, a session, an address
  * @returns `too-many-requests` with the length of the window in seconds, else nothing
  */
-export async function consumeRateLimit(limit: LimitName, key: string): Promise<Result<null>> {
+export async function consumeRateLimit(limit: LimitName, key: string): Promise<Allowed<null>> {
   const { isAllowed, windowSeconds } = await countTry(limit, key)
   return isAllowed ? succeed(null) : refuse(windowSeconds)
 }
@@ -71,7 +73,7 @@ async function countTry(limit: LimitName, key: string) {
   return { isAllowed: count <= times, windowSeconds: seconds, msLeft, takeBack }
 }
 
-function refuse(seconds: number): Result<never> {
+function refuse(seconds: number) {
   return fail("too-many-requests", undefined, { seconds: String(seconds) })
 }
 
