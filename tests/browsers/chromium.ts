@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises"
 import { freePort } from "../setup/free-port.ts"
 import type { Browser } from "./browser.ts"
 import { type BrowserProcess, startBrowser, whenReady } from "./browser-process.ts"
@@ -10,12 +11,28 @@ type Build = { name: string; binary: string; env?: Record<string, string>; flags
 const FLAGS = ["--headless", "--no-sandbox", "--no-zygote", "--disable-gpu", "--disable-dev-shm-usage", "--lang=fr-FR"]
 const KEY_CODES: Record<string, number> = { Escape: 27, Tab: 9, Enter: 13, Shift: 16 }
 
+/** How long a Chromium that has told its address may take to answer there: one in a single process sometimes never does. */
+const BEGIN_MS = 15_000
+const STARTS = 3
+
 /**
- * Starts a Chromium of any age and drives it by its DevTools protocol, which Playwright speaks only to present ones.
+ * Starts a Chromium of any age and drives it by its DevTools protocol, which Playwright speaks only to present ones. One that never
+ * answers is started again, which is printed.
  *
  * @param before a script that runs before each page's own
  */
 export async function startChromium(build: Build, window: Window, before = ""): Promise<Browser> {
+  for (let start = 1; ; start++) {
+    try {
+      return await startOnce(build, window, before)
+    } catch (error) {
+      if (start === STARTS) throw error
+      console.warn(`${build.name} did not start, start ${start} of ${STARTS}: ${String(error)}`)
+    }
+  }
+}
+
+async function startOnce(build: Build, window: Window, before: string): Promise<Browser> {
   const port = await freePort()
   const started = startBrowser(
     build.binary,
@@ -48,25 +65,26 @@ async function drive(started: BrowserProcess, { name, width, height, scripts = t
     if (/Content Security Policy/.test(text)) problems.push(text)
   })
   session.on("Inspector.targetCrashed", () => problems.push("the page crashed"))
-  await Promise.all(["Page", "Runtime", "Log", "Network"].map((domain) => session.send(`${domain}.enable`)))
+  await Promise.all(["Page", "Runtime", "Log", "Network"].map((domain) => session.send(`${domain}.enable`, {}, BEGIN_MS)))
   await session.send("Emulation.setDeviceMetricsOverride", { width, height, deviceScaleFactor: 1, mobile: false })
   if (!scripts) await session.send("Emulation.setScriptExecutionDisabled", { value: true })
   await session.send("Page.addScriptToEvaluateOnNewDocument", { source: `${PAUSE_WATCH};${before}` })
 
+  async function evaluate<T>(expression: string): Promise<T> {
+    const { result, exceptionDetails } = await session.send("Runtime.evaluate", { expression, returnByValue: true })
+    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
+    return result.value
+  }
   const mouse = (type: string, x: number, y: number) =>
     session.send("Input.dispatchMouseEvent", { type, x, y, button: type === "mouseMoved" ? "none" : "left", clickCount: 1 })
   return browserOver({
     name,
     async navigate(url) {
-      const loaded = session.once("Page.loadEventFired")
+      // Answered once the new page has taken the old one's place; the old one's own end of loading may still be told.
       await session.send("Page.navigate", { url })
-      await loaded
+      while ((await evaluate("document.readyState")) !== "complete") await setTimeout(50)
     },
-    async evaluate(expression) {
-      const { result, exceptionDetails } = await session.send("Runtime.evaluate", { expression, returnByValue: true })
-      if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
-      return result.value
-    },
+    evaluate,
     async clickAt(x, y) {
       for (const type of ["mouseMoved", "mousePressed", "mouseReleased"]) await mouse(type, x, y)
     },

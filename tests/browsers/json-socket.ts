@@ -3,18 +3,22 @@ export type Answer = any
 
 /** A WebSocket on which calls are answered by their number and events come by their name: DevTools and WebDriver BiDi alike. */
 export type JsonSocket = {
-  send(method: string, params?: object): Promise<Answer>
+  /** @param patienceMs milliseconds until a call without an answer is rejected */
+  send(method: string, params?: object, patienceMs?: number): Promise<Answer>
   on(event: string, listener: (params: Answer) => void): void
-  once(event: string): Promise<void>
   close(): void
 }
 
 const PATIENCE_MS = 60_000
 
-/** A promise that is rejected when the browser is silent for a minute, so that the test ends it and says where it stood. */
-function inTime<T>(what: string, start: (resolve: (value: T) => void, reject: (error: Error) => void) => void): Promise<T> {
+/** A promise that is rejected when the browser is silent, so that the test ends it and says where it stood. */
+function inTime<T>(
+  what: string,
+  patienceMs: number,
+  start: (resolve: (value: T) => void, reject: (error: Error) => void) => void,
+): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`The browser does not answer ${what}`)), PATIENCE_MS)
+    const timer = setTimeout(() => reject(new Error(`The browser does not answer ${what}`)), patienceMs)
     start(
       (value) => (clearTimeout(timer), resolve(value)),
       (error) => (clearTimeout(timer), reject(error)),
@@ -47,13 +51,12 @@ export async function openJsonSocket(address: string): Promise<JsonSocket> {
   const on: JsonSocket["on"] = (event, listener) => void listeners.set(event, [...(listeners.get(event) ?? []), listener])
   return {
     on,
-    send: (method, params = {}) =>
-      inTime(method, (resolve, reject) => {
+    send: (method, params = {}, patienceMs = PATIENCE_MS) =>
+      inTime(method, patienceMs, (resolve, reject) => {
         const id = (last += 1)
         waiting.set(id, { method, resolve, reject })
         socket.send(JSON.stringify({ id, method, params }))
       }),
-    once: (event) => inTime(event, (resolve) => on(event, () => resolve())),
     close: () => socket.close(),
   }
 }

@@ -14,7 +14,9 @@ export async function chooseCoffee(browser: Browser, shop: string): Promise<void
     await sees(browser, `//main//*[@aria-current='true'][contains(., '${choice}')]`)
   }
   await press(browser, button("Ajouter au panier"))
-  await sees(browser, `//*[contains(., 'Passer commande')]`)
+  await sees(browser, "//*[@id='panier']//*[contains(., 'Passer commande')]")
+  // The page's own step to its address would end one that is typed meanwhile.
+  await until(browser, "the cart's address", async () => (await browser.address()).endsWith("#panier"))
 }
 
 /** In the cart: one more of the first line, then a coupon. */
