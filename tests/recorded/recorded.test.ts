@@ -67,6 +67,11 @@ test("the list has every product, each with a price", async () => {
   }
 })
 
+test("a category is found by its id too, as a menu may name it", async () => {
+  const text = await read(category, "boutique/:categorie", "/boutique/6a0000000000000000000101")
+  expect(text).toBe(await read(category, "boutique/:categorie", "/boutique/grains"))
+})
+
 test("products: a variant without a price has its product's, a product without one its variants'", async () => {
   const path = "produits/:slug"
   const mill = await read(product, path, "/produits/moulin-de-poche?o.color=gris")

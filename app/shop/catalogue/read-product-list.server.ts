@@ -57,7 +57,9 @@ export async function readProductList(
     readDisplayCurrency(i18n),
     isPlain ? readLists(i18n, listWanted(null, [], query), query.page) : null,
   ])
-  const category = categories.find(({ slug }) => slug === categorySlug) ?? null
+  // Menus may name a category by its id.
+  const named = (field: "slug" | "id") => categories.find((each) => each[field] === categorySlug)
+  const category = named("slug") ?? named("id") ?? null
   if (categorySlug !== null && !category) return null
 
   const wanted = listWanted(category?.slug ?? null, attributes, query)
