@@ -60,20 +60,26 @@ export const productAddressListSchema = listOf("product address", record({ slug:
 
 type Priced = {
   price?: number | null | undefined
-  variants?: { results: { price?: number | null | undefined }[] } | null | undefined
+  variants?: { results: Priced[] } | null | undefined
   purchase_options?: z.output<typeof purchaseOptions> | null | undefined
 }
 
-/** A variant has its own price or its product's; one without any is not sold, never given away. */
+/** A variant has its own price or its product's; beside others with one, a variant without any is not sold, never given away. */
 function withoutUnpricedVariants<Product extends Priced>(product: Product): Product {
-  const { variants, ...itself } = product
-  if (!variants || hasPrice(itself)) return product
-  return { ...product, variants: { ...variants, results: variants.results.filter((each) => hasPrice(each)) } }
+  const { variants } = product
+  const priced = variants?.results.filter(hasOwnPrice) ?? []
+  if (priced.length === 0 || hasOwnPrice(product)) return product
+  return { ...product, variants: { ...variants, results: priced } }
 }
 
-function hasPrice({ price, variants, purchase_options: purchase }: Priced): boolean {
-  const prices = [price, purchase?.standard?.price, ...(purchase?.subscription?.plans ?? []).map((each) => each.price)]
-  return [...prices, ...(variants?.results ?? []).map((each) => each.price)].some((each) => typeof each === "number")
+function hasOwnPrice({ price, purchase_options: purchase }: Priced): boolean {
+  return [price, purchase?.standard?.price].some((each) => typeof each === "number")
+}
+
+/** By any way of buying; whether one has a price for each variant, only the list of ways tells. */
+function hasPrice(record: Priced): boolean {
+  const plans = record.purchase_options?.subscription?.plans ?? []
+  return [record, ...plans].some(hasOwnPrice) || (record.variants?.results ?? []).some(hasPrice)
 }
 
 const categorySchema = named.extend({ slug: id })

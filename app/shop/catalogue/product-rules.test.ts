@@ -139,6 +139,25 @@ describe("purchase options", () => {
     }
   })
 
+  const plan = { id: "d1", name: "Mensuel" }
+  const priced = (fields: object) => ({ ...product, price: null, variants: undefined, ...fields }) as unknown as Product
+  const variants = (...prices: object[]) => ({ results: prices.map((price, index) => ({ id: `b${index}`, ...price })) })
+  const plans = (...list: object[]) => ({ subscription: { plans: list } })
+  test.each<[what: string, fields: object, keys: string[]]>([
+    ["a plan without a price", { price: 9, purchase_options: { standard: {}, ...plans(plan) } }, ["unique"]],
+    ["a plan beside no other price", { purchase_options: { standard: {}, ...plans({ ...plan, price: 9 }) } }, ["mensuel"]],
+    ["variants' prices", { purchase_options: { standard: {} }, variants: variants({ price: 3 }, { price: 4 }) }, ["unique"]],
+    ["one variant's price", { purchase_options: { standard: {} }, variants: variants({ price: 3 }, {}) }, []],
+    ["no price", { purchase_options: { standard: { price: null }, ...plans(plan) } }, []],
+    [
+      "variants' plans",
+      { purchase_options: plans(plan), variants: variants({ purchase_options: plans({ ...plan, price: 8 }) }) },
+      ["mensuel"],
+    ],
+  ])("what has no price is not sold: %s", (_what, fields, keys) => {
+    expect(listPurchaseOptions(priced(fields)).map(({ key }) => key)).toEqual(keys)
+  })
+
   test("prices follow the variant, the plan and the added price [3.1]", () => {
     const [standard, monthly] = listPurchaseOptions(product)
     expect(unitPrice(product, large ?? null, standard!, 2)).toEqual({ price: 36, original: 40 })

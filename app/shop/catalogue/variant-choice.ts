@@ -162,10 +162,18 @@ function sellsWithoutSubscription(product: Product): boolean {
   return standard ? standard.active !== false : !subscription
 }
 
+/** Whether a way to buy has a price, the product's or that of each variant: what has none is not sold, never given away. */
+function isPriced(product: Product, planId: string | null): boolean {
+  const isOwn = (record: Product | Variant) => typeof ownPrice(record, planId).price === "number"
+  const variants = listVariants(product)
+  return isOwn(product) || (variants.length > 0 && variants.every(isOwn))
+}
+
 /** The ways in which a product may be bought now, the one without subscription first. */
 export function listPurchaseOptions(product: Product): PurchaseOption[] {
   const keys = new Set([STANDARD_PURCHASE])
-  const plans = activePlans(product).map(({ id = "", name = "", description, billing_schedule: schedule }) => ({
+  const priced = activePlans(product).filter(({ id = "" }) => isPriced(product, id))
+  const plans = priced.map(({ id = "", name = "", description, billing_schedule: schedule }) => ({
     ...{ key: uniqueSlug(name, id, keys), name, description: description ?? null, planId: id },
     billing: { interval: schedule?.interval ?? "monthly", count: countOf(schedule?.interval_count) || 1 },
     trialDays: countOf(schedule?.trial_days),
@@ -173,7 +181,7 @@ export function listPurchaseOptions(product: Product): PurchaseOption[] {
   }))
   const none = { description: null, planId: null, billing: null, trialDays: 0, limit: null }
   const standard: PurchaseOption = { key: STANDARD_PURCHASE, name: "Achat unique", ...none }
-  return sellsWithoutSubscription(product) ? [standard, ...plans] : plans
+  return sellsWithoutSubscription(product) && isPriced(product, null) ? [standard, ...plans] : plans
 }
 
 /** `fault` is the text for the log [8.20], [8.21]. */
@@ -192,23 +200,24 @@ export function choosePurchaseOption(product: Product, key: string | null): Purc
 /** Euros, VAT included; `original` only when the backend itself gives a prior price. */
 type UnitPrice = { price: number; original: number | null }
 
-function standardPrice(product: Product, variant: Variant | null): UnitPrice {
-  const record = variant ?? product
-  const standard = record.purchase_options?.standard
+type OwnPrice = { price: number | null | undefined; original: number | null }
+
+/** What a record itself says that it costs by a plan, or without one. */
+function ownPrice(record: Product | Variant | null, planId: string | null): OwnPrice {
+  if (planId) return { price: activePlans(record).find(({ id }) => id === planId)?.price, original: null }
+  const standard = record?.purchase_options?.standard
   const onSale = standard?.sale === true && typeof standard.sale_price === "number"
-  const own = (onSale ? standard.sale_price : standard?.price) ?? record.price
-  // A variant without a price costs what its product does.
-  if (typeof own !== "number") return variant ? standardPrice(product, null) : { price: 0, original: null }
-  const original = record.orig_price ?? standard?.orig_price ?? (onSale ? standard.price : null) ?? null
-  return { price: own, original: original !== null && original > own ? original : null }
+  const price = (onSale ? standard.sale_price : standard?.price) ?? record?.price
+  const original = record?.orig_price ?? standard?.orig_price ?? (onSale ? standard.price : null) ?? null
+  return { price, original: original !== null && original > (price ?? 0) ? original : null }
 }
 
-/** The price of one article with the extra of its options in euros; a plan's is the variant's own where it has one. */
+/** The price of one article with the extra of its options in euros: the variant's own, else its product's. */
 export function unitPrice(product: Product, variant: Variant | null, option: PurchaseOption, addedPrice = 0): UnitPrice {
-  const find = (record: Product | Variant | null) => activePlans(record).find(({ id }) => id === option.planId)?.price
-  const base = option.planId ? { price: find(variant) ?? find(product) ?? 0, original: null } : standardPrice(product, variant)
+  const own = ownPrice(variant, option.planId)
+  const { price, original } = typeof own.price === "number" ? own : ownPrice(product, option.planId)
   return {
-    price: sumAmounts([base.price, addedPrice]),
-    original: base.original === null ? null : sumAmounts([base.original, addedPrice]),
+    price: sumAmounts([price ?? 0, addedPrice]),
+    original: original === null ? null : sumAmounts([original, addedPrice]),
   }
 }
