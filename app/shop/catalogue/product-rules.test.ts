@@ -99,6 +99,23 @@ describe("choices of the URL", () => {
     expect(resolveChoice(product, choose(query))).toMatchObject({ ok: false, problems: [{ code, field }] })
   })
 
+  test("an option without a name, or that does not say that it makes variants, still chooses one", () => {
+    const options = (product.options ?? []).map(({ variant: _said, ...option }) => ({ ...option, name: "" }))
+    const odd = { ...product, options } as Product
+    const choice = resolveChoice(odd, completeChoices(odd, new Map()))
+    expect(choice).toMatchObject({
+      ok: true,
+      value: { variant: { id: "b2" }, options: [{ id: "a1", value: "1 kg" }, { id: "a2" }] },
+    })
+  })
+
+  test("a product whose variants cannot be told apart is not sold without one", () => {
+    const [weight, ...others] = product.options ?? []
+    const nameless = { ...weight, values: [{ id: "a11", name: "" }] }
+    const odd = { ...product, options: [nameless, ...others] } as Product
+    expect(resolveChoice(odd, completeChoices(odd, new Map()))).toEqual({ ok: false, problems: [{ code: "variant-missing" }] })
+  })
+
   test("the first view has a variant that can be bought, and keeps what was asked", () => {
     expect(Object.fromEntries(completeChoices(product, new Map()))).toEqual({ poids: "1-kg", mouture: "grains" })
     expect(completeChoices(product, choose("o.poids=250-g")).get("poids")).toBe("250-g")

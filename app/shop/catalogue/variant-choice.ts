@@ -49,6 +49,10 @@ export function resolveChoice(product: Product, choices: Choices): Result<Resolv
   }
   if (problems.length > 0) return { ok: false, problems }
 
+  const isUnlisted = ({ id, active, variant }: { id?: string; active?: boolean; variant?: boolean }) =>
+    variant === true && active !== false && !options.some((option) => option.id === id)
+  // Without the values that make a variant, the backend would be asked for no variant at all.
+  if (listVariants(product).length > 0 && product.options?.some(isUnlisted)) return fail("variant-missing")
   const variantOptions = chosen.filter(({ option }) => option.variant)
   const [first] = variantOptions
   const valueIds = variantOptions.map(({ value }) => value.id)
@@ -111,22 +115,26 @@ function uniqueSlug(text: string, id: string, taken: Set<string>): string {
   return unique
 }
 
+/** Of an option that the merchant gave no name, as a gift card's may be. */
+const UNNAMED = "Choix"
+
 /** The active options of a product that have values, each with a key and slugs that are unique in it. */
 export function listOptions(product: Product): ProductOption[] {
   const keys = new Set<string>()
+  const ofVariants = new Set(listVariants(product).flatMap(({ option_value_ids: ids }) => ids ?? []))
   return (product.options ?? []).flatMap((option) => {
     const values = (option.values ?? []).filter((value) => value.id && value.name)
-    if (option.active === false || !option.id || !option.name || values.length === 0) return []
+    if (option.active === false || !option.id || values.length === 0) return []
+    const name = option.name || UNNAMED
+    const variant = option.variant ?? values.some(({ id }) => id && ofVariants.has(id))
     const slugs = new Set<string>()
     const viewValue = ({ id, name, price = 0 }: (typeof values)[number]): OptionValue => {
       return { id, slug: uniqueSlug(name, id, slugs), name, price, colour: colourOf(name) }
     }
     return {
       id: option.id,
-      key: uniqueSlug(option.name, option.id, keys),
-      name: option.name,
-      variant: option.variant === true,
-      required: option.variant === true || option.required === true,
+      ...{ name, key: uniqueSlug(name, option.id, keys) },
+      ...{ variant, required: variant || option.required === true },
       values: values.map(viewValue),
     }
   })
