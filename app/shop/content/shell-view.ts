@@ -126,11 +126,15 @@ const MENU_PAGES: ReadonlyMap<string, { folder?: Parameters<typeof slugPath>[0];
   }),
 )
 
-const SAFE_ADDRESS = /^(\/(?![/\\])[^\s\\]*|https:\/\/[^\s\\]+|tel:\+?[\d().-]+|mailto:[^\s\\]+@[^\s\\]+|#[a-z][\w-]*)$/
+const SAFE_ADDRESS = /^(\/(?![/\\])[^\s\\]*|https:\/\/[^\s\\]+|tel:\+?[\d().-]+|mailto:[^\s\\]+@[^\s\\]+|#[a-z][\w-]*)$/i
 
 /** An address that a link may have: a path or a panel of this shop, another site over HTTPS, a telephone or an e-mail; else null. */
 export function safeAddress(address: unknown): string | null {
-  return typeof address === "string" && SAFE_ADDRESS.test(address) ? address : null
+  if (typeof address !== "string") return null
+  // Merchants type spaces: in a number they are nothing, within another address they are escaped.
+  const isNumber = /^\s*tel:/i.test(address)
+  const tidy = address.trim().replace(/[ \u00a0]/g, isNumber ? "" : encodeURIComponent)
+  return SAFE_ADDRESS.test(tidy) ? tidy : null
 }
 
 /** An address with the shop's own origin as the path that it is; any other as it stands. */
