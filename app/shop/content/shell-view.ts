@@ -133,7 +133,7 @@ export function safeAddress(address: unknown): string | null {
   if (typeof address !== "string") return null
   // Merchants type spaces: in a number they are nothing, within another address they are escaped.
   const isNumber = /^\s*tel:/i.test(address)
-  const tidy = address.trim().replace(/[ \u00a0]/g, isNumber ? "" : encodeURIComponent)
+  const tidy = address.trim().replace(/[ \u00a0]/g, (space) => (isNumber ? "" : encodeURIComponent(space)))
   return SAFE_ADDRESS.test(tidy) ? tidy : null
 }
 
