@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import type { Cart } from "~/commerce/api-types"
 import { log } from "~/log.server"
 import { PaymentError } from "~/payments/errors"
-import type { PaymentStatus, ServerPaymentMethod } from "~/payments/server-payment-method"
+import type { PaymentStatus, ServerPaymentMethod, StatusRequest } from "~/payments/server-payment-method"
 import { takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
 import { attemptOf } from "~/store/attempt.fixture"
 import {
@@ -17,7 +17,13 @@ import {
 } from "~/store/attempts.server"
 import { keyValueStore } from "~/store/key-value-store.server"
 import { readWatchedAttempts, watchSpan } from "~/store/payment-watch.server"
-import { createAttempt, listAttemptsToCheck, readApprovedFunds, readEarlierPayments } from "./payment-attempts.server"
+import {
+  createAttempt,
+  findApprovedAttempt,
+  listAttemptsToCheck,
+  readApprovedFunds,
+  readEarlierPayments,
+} from "./payment-attempts.server"
 
 vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
 vi.mock("~/payments/registry.server", () => ({
@@ -28,10 +34,11 @@ vi.mock("~/payments/registry.server", () => ({
 /** What a provider answers: a status, an error that it throws, or nothing for as long as one asks. */
 type Answer = PaymentStatus | Error | "silent"
 const answers = new Map<string, Answer>()
-let asked = 0
+let [asked, returns] = [0, 0]
 
-async function readStatus({ attempt }: { attempt: PaymentAttempt }): Promise<PaymentStatus> {
+async function readStatus({ attempt, isReturn }: StatusRequest): Promise<PaymentStatus> {
   asked++
+  if (isReturn) returns++
   const answer = answers.get(attempt.id) ?? { kind: "pending" as const }
   if (answer === "silent") return new Promise<never>(() => undefined)
   if (answer instanceof Error) throw answer
@@ -52,7 +59,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: start })
   vi.clearAllMocks()
   answers.clear()
-  asked = 0
+  asked = returns = 0
   cart.checkout_id = newAttemptId()
 })
 afterEach(() => void vi.useRealTimers())
@@ -181,6 +188,7 @@ describe("what an attempt has done with the money", () => {
   test.each([
     ["captured", captured, ATTEMPT_RETENTION_MS],
     ["held", held, 60 * 60 * 1000],
+    ["none", { kind: "approved", funds: "none" }, 60 * 60 * 1000],
   ] as const)("is known without asking again once it is %s, for as long as that stays true", async (known, answer, lasts) => {
     const attempt = await attempted("taken", answer)
     expect(await funds(attempt, false)).toBeNull()
@@ -189,6 +197,17 @@ describe("what an attempt has done with the money", () => {
     expect([await funds(attempt, false), asked]).toEqual([known, 1])
     vi.setSystemTime(start + lasts)
     expect(await funds(attempt, false)).toBeNull()
+  })
+
+  test("finds the one that is approved among a cart's attempts, by looks that are no returns", async () => {
+    expect(await findApprovedAttempt(cart, {}, null)).toBeNull()
+    const [first, second] = [await attempted("taken"), await attempted("taken")]
+    expect(await findApprovedAttempt(cart, {}, null)).toBeNull()
+    answers.set(first.id, held)
+    expect(await findApprovedAttempt(cart, {}, null)).toEqual(first)
+    answers.set(second.id, captured)
+    expect(await findApprovedAttempt(cart, {}, null)).toEqual(second)
+    expect(returns).toBe(0)
   })
 
   test("is nothing where only the order charges, which is asked each time, or where nothing was paid", async () => {
@@ -214,13 +233,15 @@ describe("what an attempt has done with the money", () => {
   })
 
   test("is asked three times a minute where asking may take it, else whenever one looks", async () => {
-    const [asking, plain] = [await attempted("asked"), await attempted("taken")]
+    const [asking, other, plain] = [await attempted("asked"), await attempted("asked"), await attempted("taken")]
     for (let look = 0; look < 5; look++) await funds(asking)
     expect(asked).toBe(3)
+    await funds(other)
+    expect(asked).toBe(4)
     vi.setSystemTime(start + 60_000)
     await funds(asking)
-    expect(asked).toBe(4)
+    expect(asked).toBe(5)
     for (let look = 0; look < 5; look++) await funds(plain)
-    expect(asked).toBe(9)
+    expect(asked).toBe(10)
   })
 })

@@ -73,6 +73,5 @@ export function isProviderUrl(address: string): boolean {
   const url = new URL(address)
   if (url.username !== "" || url.password !== "") return false
   if (url.protocol === "https:") return true
-  const vault = new URL(readEnvironment().swellVaultUrl)
-  return vault.protocol === "http:" && url.origin === vault.origin
+  return url.origin === new URL(readEnvironment().swellVaultUrl).origin
 }
