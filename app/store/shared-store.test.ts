@@ -44,6 +44,8 @@ describe.skipIf(!hasRedisServer)("with REDIS_URL", () => {
     }
     await shops[0]?.store.set("attempt:1", "kept", 60_000)
     expect(await Promise.all(shops.map(({ store }) => store.get("attempt:1")))).toEqual(["kept", "kept", null])
+    expect(await shops[0]?.store.increment("limit:1", 60_000)).toMatchObject({ count: 1 })
+    expect(await shops[1]?.store.increment("limit:1", 60_000)).toMatchObject({ count: 2 })
     expect(shops.every(({ redis, again }) => redis === again)).toBe(true)
     for (const { redis } of shops) redis?.close()
     await server.stop()
