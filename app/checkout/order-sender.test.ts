@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, test, vi } from "vitest"
 import type { Cart, Order } from "~/commerce/api-types"
 import type { Commerce } from "~/commerce/client.server"
-import { ApiUnavailableError } from "~/commerce/errors"
+import { ApiError, ApiUnavailableError } from "~/commerce/errors"
 import { QueueFull, QueueTimeout } from "~/concurrency"
+import { log } from "~/log.server"
 import { cartFingerprint, takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
 import { readOrderAttempt } from "~/store/attempts.server"
+import { keyValueStore } from "~/store/key-value-store.server"
 import { findSubmittedOrder, placeOrder } from "./place-order.server"
 import { setShopEnvironment } from "./purchase.fixture"
 import { withPaymentLock } from "./start-payment.server"
@@ -15,7 +17,7 @@ vi.mock("~/commerce/carts.server", () => ({
   readCart: async ({ checkoutId }: Browser) => cartOf(checkoutId),
   readOrder: async (_commerce: Browser, checkoutId: string) => backend.read(checkoutId),
   submitOrder: ({ checkoutId }: Browser) => backend.submit(checkoutId),
-  updateCart: async (_commerce: Browser, patch: object) => void calls.push(JSON.stringify(patch)),
+  updateCart: (_commerce: Browser, patch: object) => backend.update(patch),
 }))
 
 setShopEnvironment()
@@ -40,12 +42,14 @@ function make(checkoutId: string): Order {
 const backend = {
   read: (checkoutId: string): Order | null => orders.get(checkoutId) ?? null,
   submit: async (checkoutId: string): Promise<Order> => make(checkoutId),
+  update: async (patch: object) => void calls.push(JSON.stringify(patch)),
 }
-const { read, submit } = backend
+const { read, submit, update } = backend
 
 let [count, checkoutId] = [0, ""]
 beforeEach(() => {
-  Object.assign(backend, { read, submit })
+  Object.assign(backend, { read, submit, update })
+  vi.clearAllMocks()
   calls.length = 0
   checkoutId = `${++count}`.padStart(32, "0")
 })
@@ -82,6 +86,24 @@ describe("an order", () => {
     const other = browserOf("f".repeat(32), null)
     await place(other)
     expect(await readOrderAttempt(other.checkoutId)).toBe("")
+  })
+
+  test("that is not made is logged with what the backend answered", async () => {
+    const refusal = (status: number) => new ApiError({ message: "No", status, code: "no" })
+    const browser = browserOf(checkoutId, null)
+    const logged = async (answer: Error) => {
+      backend.submit = () => Promise.reject(answer)
+      await place(browser)
+      await keyValueStore().delete(`order-sent:${checkoutId}`)
+      return vi.mocked(log.warn).mock.lastCall
+    }
+    expect(await logged(timeout)).toEqual(["order-unclear", { kind: "timeout" }])
+    expect(await logged(refusal(500))).toEqual(["order-unclear", { kind: "http-error", status: 500 }])
+    expect(await logged(refusal(400))).toEqual(["order-refused", { code: "service-unavailable", status: 400 }])
+    backend.update = () => Promise.reject(refusal(422))
+    await keyValueStore().delete(`limit-order:${checkoutId}`)
+    await place(browser, { attemptId: "an-attempt", billing: { method: "ideal" } })
+    expect(log.warn).toHaveBeenLastCalledWith("payment-billing-refused", { code: "no", status: 422 })
   })
 
   test("does not wait for another cart's", async () => {
