@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest"
+import { beforeAll, expect, test, vi } from "vitest"
 import { setTestEnvironment } from "../../tests/setup/environment"
 import { buildPaymentClientConfig } from "./payment-client-config.server"
 import { paymentSecurityPolicy } from "./payment-policy.server"
@@ -59,9 +59,9 @@ test("the vault's key goes to no other page", () => {
 test("the sandbox's libraries get the sandbox's origin and no real host", () => {
   const scripts = { stripe: "http://localhost:4001/browser/stripe.js", paypal: "http://localhost:4001/browser/paypal.js" }
   const page = { ...buildPaymentClientConfig(settings, ["card", "paypal"]), scripts }
-  const { sources, popups, styleNonce, scriptNonce } = paymentSecurityPolicy([page])
+  const { sources, popups, styleNonce, scriptNonce, payment } = paymentSecurityPolicy([page])
   expect(new Set(sources.flatMap((each) => Object.values(each).flat()))).toEqual(new Set(["http://localhost:4001"]))
-  expect([popups, styleNonce, scriptNonce]).toEqual([true, page.nonce, page.nonce])
+  expect([popups, styleNonce, scriptNonce, payment]).toEqual([true, page.nonce, page.nonce, true])
 })
 
 test("a page without browser methods asks for nothing", () => {
@@ -91,4 +91,11 @@ test("Amazon's button may post to the sites of the merchant's region, nobody els
 test("both addresses that Google Pay is asked at may be called", () => {
   const [source] = paymentSecurityPolicy([buildPaymentClientConfig(settings, ["google"])]).sources
   expect(source?.connect).toEqual(expect.arrayContaining(["https://google.com/pay", "https://www.google.com/pay"]))
+})
+
+test("an account that was opened in America loads Amazon's library from there", async () => {
+  vi.resetModules()
+  setTestEnvironment({ AMAZON_PAY_REGION: "us" })
+  const policy = await import("./payment-policy.server")
+  expect(policy.findLibrary("amazon-pay").address).toBe("https://static-na.payments-amazon.com/checkout.js")
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from "vitest"
 import { applyCoupon, changeCartItem, readCart, readOrder, updateCart } from "~/commerce/carts.server"
+import { clearCatalogueCache } from "~/commerce/catalogue-cache.server"
 import type { Order } from "~/commerce/api-types"
 import type { Payment } from "~/commerce/payments.server"
 import { readPaymentSettings } from "~/commerce/settings.server"
@@ -8,6 +9,7 @@ import { isPaymentDue } from "~/payments/server-payment-method"
 import { firstIncompleteStep } from "./open-step.server"
 import { createSandbox } from "../../sandbox/sandbox.ts"
 import { addFaultRule, clearFaultRules, parseFaultRule } from "../../sandbox/services/faults/fault-rules.ts"
+import { changePaymentSettings } from "../../sandbox/services/settings/change-payments.ts"
 import { readIntent, saveIntent } from "../../sandbox/services/vault/intent-record.ts"
 import { completeReturn } from "./complete-return.server"
 import { findManualMethod, listOfferedMethods, readManualPayment } from "~/payments/registry.server"
@@ -136,7 +138,13 @@ describe("an order that is not paid", () => {
 
   test("names how it may be paid outside the shop once its payment failed", async () => {
     const how = [expect.stringContaining("IBAN"), expect.stringMatching(/./)]
-    expect((await view())?.manual).toEqual([{ label: "Virement bancaire", how }])
+    const transfer = { label: "Virement bancaire", how }
+    expect((await view())?.manual).toEqual([transfer])
+    changePaymentSettings(sandbox.context, { cheque: { manual: true, name: "Chèque" } })
+    clearCatalogueCache()
+    expect((await view())?.manual).toEqual([transfer, { label: "Chèque", how: [] }])
+    changePaymentSettings(sandbox.context, { cheque: null })
+    clearCatalogueCache()
     expect(await view({ payment: null })).toMatchObject({ reason: "Le prestataire n’a pas pris le paiement.", confirm: null })
   })
 
