@@ -87,6 +87,20 @@ test("a look that was missed while the shop stood still is made up for", async (
   expect(await readSurplus(attempt.id)).not.toBeNull()
 })
 
+test("a payment is looked at once it is three hours old, and by one process only", async () => {
+  const { attempt } = await startPurchase("ideal")
+  settle(attempt, "processing")
+  const heard = vi.spyOn(globalThis, "fetch")
+  const asked = () => heard.mock.calls.filter(([url]) => String(url).includes("/v1/payment_intents/")).length
+  vi.setSystemTime(attempt.startedAt + 3 * HOUR - 1)
+  await watchPayments()
+  expect(asked()).toBe(0)
+  vi.setSystemTime(attempt.startedAt + 3 * HOUR + HOUR / 3)
+  for (const _process of [1, 2]) await watchPayments()
+  expect(asked()).toBe(1)
+  heard.mockRestore()
+})
+
 test.each([400, 503])(
   "a look that the backend answers with %i is logged for each payment, and made up for at the next age",
   async (status) => {
