@@ -49,9 +49,8 @@ export async function findApprovedPayment(
   settings: PaymentSettings,
   browserAttempt: PaymentAttempt | null,
 ): Promise<ApprovedPayment | null> {
-  const attempt = await findApprovedAttempt(cart, settings, browserAttempt)
-  const funds = attempt && (await readApprovedFunds(cart, settings, attempt))
-  return attempt && funds && { to: buildFinalizePath({ attemptId: attempt.id }), funds }
+  const approved = await findApprovedAttempt(cart, settings, browserAttempt)
+  return approved && { to: buildFinalizePath({ attemptId: approved.attempt.id }), funds: approved.funds }
 }
 
 /** What an attempt has done with the money; what may have been taken counts as taken while its provider does not answer. */

@@ -38,6 +38,16 @@ describe("a payment that only its return tells of", () => {
   })
 })
 
+test("an approved payment of this cart is told after its provider was asked once", async () => {
+  const { commerce, attempt } = await startPurchase("bancontact")
+  settle(attempt, "succeeded")
+  const heard = vi.spyOn(globalThis, "fetch")
+  const to = `/paiement/retour?essai=${attempt.id}`
+  expect(await findPaymentWithoutOrder({ commerce, i18n }, attempt)).toEqual({ to, funds: "none", ofThisCart: true })
+  expect(heard.mock.calls.filter(([url]) => String(url).includes("/v1/setup_intents/"))).toHaveLength(1)
+  heard.mockRestore()
+})
+
 describe("a payment of a cart that is gone", () => {
   const elsewhere = async (attempt: PaymentAttempt) => {
     const { commerce } = await readyCart()

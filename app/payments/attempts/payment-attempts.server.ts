@@ -91,15 +91,18 @@ function isUnsettled(state: Awaited<ReturnType<typeof askProvider>>): boolean {
   return state === "pending" || state === "processing" || state === "no-answer"
 }
 
-/** An attempt of this cart that its provider reports as approved, although the shopper has not returned; or null. */
+/** An attempt of this cart that its provider reports as approved, although the shopper has not returned, and its funds; or null. */
 export async function findApprovedAttempt(
   cart: Cart,
   settings: PaymentSettings,
   browserAttempt: PaymentAttempt | null,
-): Promise<PaymentAttempt | null> {
+): Promise<{ attempt: PaymentAttempt; funds: Funds } | null> {
   const attempts = await listAttemptsToCheck(cart, browserAttempt)
-  const funds = await Promise.all(attempts.map((attempt) => readApprovedFunds(cart, settings, attempt)))
-  return attempts.find((_attempt, index) => funds[index] !== null) ?? null
+  const asked = attempts.map(async (attempt) => {
+    const funds = await readApprovedFunds(cart, settings, attempt)
+    return funds && { attempt, funds }
+  })
+  return (await Promise.all(asked)).find((approved) => approved !== null) ?? null
 }
 
 /**

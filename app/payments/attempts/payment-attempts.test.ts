@@ -204,9 +204,9 @@ describe("what an attempt has done with the money", () => {
     const [first, second] = [await attempted("taken"), await attempted("taken")]
     expect(await findApprovedAttempt(cart, {}, null)).toBeNull()
     answers.set(first.id, held)
-    expect(await findApprovedAttempt(cart, {}, null)).toEqual(first)
+    expect(await findApprovedAttempt(cart, {}, null)).toEqual({ attempt: first, funds: "held" })
     answers.set(second.id, captured)
-    expect(await findApprovedAttempt(cart, {}, null)).toEqual(second)
+    expect(await findApprovedAttempt(cart, {}, null)).toEqual({ attempt: second, funds: "captured" })
     expect(returns).toBe(0)
   })
 
