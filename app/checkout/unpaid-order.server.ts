@@ -1,13 +1,15 @@
 import type { I18n } from "~/commerce/catalogue.server"
+import type { Commerce } from "~/commerce/client.server"
 import type { Payment } from "~/commerce/payments.server"
 import { readPaymentSettings } from "~/commerce/settings.server"
 import type { PaymentSettings } from "~/commerce/api-types"
-import { findManualMethod } from "~/payments/registry.server"
+import { findManualMethod, readManualPayment } from "~/payments/registry.server"
 import { findPublishableKey } from "~/payments/stripe/stripe-api.server"
 import { amountDue } from "~/shop/account/orders/order-summary"
 import { readShell } from "~/shop/content/read-shell.server"
 import { shopContact } from "~/shop/content/shell-view"
-import type { OrderPaymentStatus } from "./order-payment.server"
+import { orderAuthenticationPath } from "./checkout-paths"
+import { type OrderPaymentStatus, type OrderReference, readOrderPaymentStatus } from "./order-payment.server"
 import { isPaidByDebit } from "./sepa-mandate.server"
 
 /** What pages say of an order that is not paid, and what its shopper can do about it. */
@@ -20,6 +22,23 @@ export type ConfirmableCard = Payment & { transactionId: string; cardToken: stri
 export function isConfirmable(settings: PaymentSettings, payment: Payment | null): payment is ConfirmableCard {
   const isStripeCard = payment?.method === "card" && payment.gateway === "stripe" && findPublishableKey(settings) !== null
   return isStripeCard && Boolean(payment.transactionId && payment.cardToken) && payment.state !== "authorized"
+}
+
+type Shopper = { commerce: Commerce; i18n: I18n }
+
+/**
+ * An order with what its pages tell of the payment: the method outside the shop that it waits for, or what is unpaid. Null without
+ * such an order.
+ *
+ * @param checkGateway whether the backend asks the gateway again
+ * @throws ApiUnavailableError when the order cannot be read
+ */
+export async function readOrderPayment({ commerce, i18n }: Shopper, reference: OrderReference, checkGateway: boolean) {
+  const status = await readOrderPaymentStatus(commerce, reference, checkGateway)
+  if (!status) return null
+  const manual = await readManualPayment(i18n, status.order)
+  const unpaid = manual ? null : await viewUnpaidOrder(i18n, status, orderAuthenticationPath(reference))
+  return { order: status.order, isSettled: status.state === "settled", manual, unpaid }
 }
 
 /**

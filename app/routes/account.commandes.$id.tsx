@@ -1,15 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
-import { orderAuthenticationPath } from "~/checkout/checkout-paths"
-import { readOrderPaymentStatus } from "~/checkout/order-payment.server"
-import { viewUnpaidOrder } from "~/checkout/unpaid-order.server"
+import { readOrderPayment } from "~/checkout/unpaid-order.server"
 import { AccountPage } from "~/components/account/account-page"
 import { UnpaidNotice } from "~/components/checkout/unpaid-order"
 import { OrderDetail } from "~/components/account/orders/order-detail"
 import { ErrorSummary } from "~/components/forms/error-summary"
 import { isDocumentRequest } from "~/http/request-context.server"
 import { notFound, problemResponse, requireCustomer } from "~/http/responses.server"
-import { readManualPayment } from "~/payments/registry.server"
 import { redirectWithFlash } from "~/sessions/flash.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { readOrderDetail, reorder } from "~/shop/account/orders/orders.server"
@@ -24,15 +21,9 @@ export async function loader({ request, params: { id } }: LoaderFunctionArgs) {
   const { shopper, customer } = await requireCustomer(openShopper(request), `/account/commandes/${id}`)
   const order = (await readOrderDetail(customer, id)) ?? notFound()
   if (!order.isUnpaid) return json({ order, unpaid: null }, { headers: shopper.commitSession() })
-  const followed = await readOrderPaymentStatus(customer.commerce, { orderId: id }, isDocumentRequest(request))
-  const isManual = followed !== null && (await readManualPayment(shopper.i18n, followed.order)) !== null
-  const confirmPath = orderAuthenticationPath({ orderId: id })
-  const unpaid = followed && !isManual ? await viewUnpaidOrder(shopper.i18n, followed, confirmPath) : null
-  const isPaidNow = followed?.state === "settled"
-  return json(
-    { order: isPaidNow ? ((await readOrderDetail(customer, id)) ?? order) : order, unpaid },
-    { headers: shopper.commitSession() },
-  )
+  const payment = await readOrderPayment(shopper, { orderId: id }, isDocumentRequest(request))
+  const now = payment?.isSettled ? await readOrderDetail(customer, id) : null
+  return json({ order: now ?? order, unpaid: payment?.unpaid ?? null }, { headers: shopper.commitSession() })
 }
 
 /** Puts the order's products into the cart again. */

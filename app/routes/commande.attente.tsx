@@ -4,7 +4,6 @@ import {
   UNKNOWN_RETURN_PATH,
   isUnknownReturn,
   checkAgainPath,
-  orderAuthenticationPath,
   notCancelledPath,
   outcomePath,
   orderPath,
@@ -16,10 +15,9 @@ import {
 } from "~/checkout/checkout-paths"
 import { type EndChoice, describeWaiting, endPayment } from "~/checkout/end-payment.server"
 import { readPlacedOrder } from "~/checkout/order-confirmation.server"
-import { readOrderPaymentStatus } from "~/checkout/order-payment.server"
 import { compareWithAttempt, readAttemptFunds, viewPaymentReferences } from "~/checkout/unfinished-payment.server"
 import { reconcilePayments } from "~/checkout/surplus.server"
-import { viewUnpaidOrder } from "~/checkout/unpaid-order.server"
+import { readOrderPayment } from "~/checkout/unpaid-order.server"
 import { OrderChanges } from "~/components/cart/cart-changes"
 import { OrderNotPlaced, PaymentFacts } from "~/components/checkout/order-not-placed"
 import { PaymentWaiting } from "~/components/checkout/payment-waiting"
@@ -29,7 +27,6 @@ import { readForm } from "~/http/form-body.server"
 import { isDocumentRequest } from "~/http/request-context.server"
 import { seeOther } from "~/http/responses.server"
 import { parseProviderReturn } from "~/payments/attempts/return-url.server"
-import { readManualPayment } from "~/payments/registry.server"
 import type { ProblemCode } from "~/problems"
 import {
   findAttemptOfBrowser,
@@ -111,10 +108,10 @@ export async function action({ request }: ActionFunctionArgs) {
 
 /** A placed order whose payment is not confirmed: the gateway is asked again each time the page is opened. */
 async function showOrder(request: Request, url: URL, shopper: Shopper, checkoutId: string) {
-  const followed = await readOrderPaymentStatus(shopper.commerce, { checkoutId }, isDocumentRequest(request))
-  const unpaid = followed && (await viewUnpaidOrder(shopper.i18n, followed, orderAuthenticationPath({ checkoutId })))
+  const payment = await readOrderPayment(shopper, { checkoutId }, isDocumentRequest(request))
   // A transfer cannot be confirmed here: the order's page says how to make it.
-  if (!unpaid || (await readManualPayment(shopper.i18n, followed.order))) return seeOther(orderPath(checkoutId), shopper)
+  if (!payment?.unpaid) return seeOther(orderPath(checkoutId), shopper)
+  const { order, unpaid } = payment
   const check = parseCheckNumber(url.searchParams.get("tour"))
   const isOpen = unpaid.state === "waiting" || unpaid.state === "unknown"
   const pause = isOpen ? secondsUntilCheck(check) : null
@@ -122,7 +119,7 @@ async function showOrder(request: Request, url: URL, shopper: Shopper, checkoutI
   const checkAgain = isOpen ? orderWaitingPath(checkoutId, check + 1) : null
   const headers = shopper.commitSession()
   if (pause) headers.set("Refresh", `${pause};url=${checkAgain}`)
-  const payments = await reconcilePayments({ order: followed.order, checkoutId, i18n: shopper.i18n })
+  const payments = await reconcilePayments({ order, checkoutId, i18n: shopper.i18n })
   const page = { kind: "order" as const, payments, unpaid, checkAgain, refreshes: isOpen, order: orderPath(checkoutId, true) }
   return json(page, { headers })
 }

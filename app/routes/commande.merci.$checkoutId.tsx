@@ -19,11 +19,10 @@ import {
   viewOrder,
 } from "~/checkout/order-confirmation.server"
 import { followUpPath } from "~/checkout/follow-up-link.server"
-import { hasWaited, orderAuthenticationPath, orderWaitingPath } from "~/checkout/checkout-paths"
-import { readOrderPaymentStatus } from "~/checkout/order-payment.server"
+import { hasWaited, orderWaitingPath } from "~/checkout/checkout-paths"
 import { isPaidByDebit } from "~/checkout/sepa-mandate.server"
 import { reconcilePayments } from "~/checkout/surplus.server"
-import { viewUnpaidOrder } from "~/checkout/unpaid-order.server"
+import { readOrderPayment } from "~/checkout/unpaid-order.server"
 import { privatePageMeta } from "~/texts/page-title"
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
@@ -45,8 +44,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (isJustPlaced && isUnpaid(order)) return seeOther(orderWaitingPath(checkoutId, 1), shopper)
   const arrival = isOwner ? await promisedArrival(shopper, deliveryEstimateStart(order), promisedDays(order)) : null
   const mayStillBePaid = mayFollow && manualPayment === null && isUnpaid(order)
-  const followed = mayStillBePaid ? await readOrderPaymentStatus(shopper.commerce, { checkoutId }, false) : null
-  const unpaid = followed && (await viewUnpaidOrder(shopper.i18n, followed, orderAuthenticationPath({ checkoutId })))
+  const unpaid = (mayStillBePaid && (await readOrderPayment(shopper, { checkoutId }, false))?.unpaid) || null
   const checkAgain = unpaid && !unpaid.isDebit ? orderWaitingPath(checkoutId, 1) : null
   const payments = isOwner ? await reconcilePayments({ order, checkoutId, i18n: shopper.i18n }) : []
   const contact = payments.length > 0 ? shopContact(await readShell(shopper.i18n)) : null

@@ -1,18 +1,16 @@
 import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
-import { orderAuthenticationPath, orderWaitingPath } from "~/checkout/checkout-paths"
+import { orderWaitingPath } from "~/checkout/checkout-paths"
 import { isFollowUpToken, looksLikeFollowUpToken } from "~/checkout/follow-up-link.server"
 import { readPlacedOrder } from "~/checkout/order-confirmation.server"
-import { readOrderPaymentStatus } from "~/checkout/order-payment.server"
 import { reconcilePayments } from "~/checkout/surplus.server"
-import { viewUnpaidOrder } from "~/checkout/unpaid-order.server"
+import { readOrderPayment } from "~/checkout/unpaid-order.server"
 import { CheckoutMessage } from "~/components/checkout/checkout-message"
 import { OtherPayments } from "~/components/checkout/other-payments"
 import { UnpaidNotice } from "~/components/checkout/unpaid-order"
 import { DocumentLinkParagraph } from "~/components/ui/text"
 import { isDocumentRequest } from "~/http/request-context.server"
 import { notFound } from "~/http/responses.server"
-import { readManualPayment } from "~/payments/registry.server"
 import { serializeFollowUpToken } from "~/sessions/checkout-cookies.server"
 import { openShopper } from "~/sessions/shopper.server"
 import { orderStatus } from "~/shop/account/orders/order-views"
@@ -30,15 +28,13 @@ export async function loader({ request, params: { checkoutId = "", token = "" } 
   const shopper = await openShopper(request)
   const order = await readPlacedOrder(shopper.commerce, checkoutId)
   if (!isFollowUpToken(order, token) || !order) notFound()
-  const followed = await readOrderPaymentStatus(shopper.commerce, { checkoutId }, isDocumentRequest(request))
-  const manual = followed && (await readManualPayment(shopper.i18n, followed.order))
-  const unpaid =
-    followed && !manual ? await viewUnpaidOrder(shopper.i18n, followed, orderAuthenticationPath({ checkoutId })) : null
+  const payment = await readOrderPayment(shopper, { checkoutId }, isDocumentRequest(request))
+  const { manual = null, unpaid = null } = payment ?? {}
   const page = {
     number: order.number,
     payments: await reconcilePayments({ order, checkoutId, i18n: shopper.i18n }),
     firstName: firstNameOf(order),
-    status: orderStatus(followed?.order ?? order),
+    status: orderStatus(payment?.order ?? order),
     unpaid,
     manual: manual && [manual.instructions ?? "", manual.description].filter((words) => words !== ""),
     checkAgain: unpaid ? orderWaitingPath(checkoutId) : null,
