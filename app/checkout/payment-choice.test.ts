@@ -8,7 +8,13 @@ import { log } from "~/log.server"
 import { createSandbox } from "../../sandbox/sandbox.ts"
 import { readCardAuthentication } from "./payment-client-config.server"
 import { openCheckoutStep } from "./open-step.server"
-import { readPaymentChoice, rememberCard, savePaymentChoice, saveRememberedCard } from "./payment-choice.server"
+import {
+  listPayableMethods,
+  readPaymentChoice,
+  rememberCard,
+  savePaymentChoice,
+  saveRememberedCard,
+} from "./payment-choice.server"
 import { leave, openShopOn, readyCart, i18n } from "./purchase.fixture"
 
 vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
@@ -61,6 +67,22 @@ describe("what the payment page offers", () => {
       account_id: cart.account_id,
       billing: { name: "Jeanne Martin", address1: "12 quai Saint-Antoine", city: "Lyon", zip: "69002", country: "FR" },
     })
+  })
+
+  test("no card is typed or chosen where the gateway has a page of its own, or cards are not offered", async () => {
+    const { commerce, card } = await customer()
+    const opened = await openPayment(commerce)
+    const elsewhere = { ...opened, settings: { ...opened.settings, card: { gateway: "quickpay" } } }
+    const without = { ...opened, offered: opened.offered.filter(({ id }) => id !== "card") }
+    for (const page of [elsewhere, without]) {
+      expect(await readPaymentChoice(commerce, page)).toMatchObject({ savedCards: null, clientConfig: null })
+      const chosen = await savePaymentChoice(commerce, page, { method: `card:${card.id}`, keepCard: false })
+      expect(chosen).toMatchObject({ ok: false, problems: [{ code: "payment-method-unavailable" }] })
+    }
+    expect(await savePaymentChoice(commerce, elsewhere, { method: "card", keepCard: false })).toMatchObject({ ok: true })
+    const bare = { ...opened.cart, billing: { method: "card" } }
+    expect(listPayableMethods(elsewhere.settings, bare, ["card", "ideal"])).toEqual(["card", "ideal"])
+    expect(listPayableMethods(opened.settings, bare, ["card", "ideal"])).toEqual(["ideal"])
   })
 
   test("a customer's cards are offered, and the chosen one is marked", async () => {
@@ -122,6 +144,16 @@ describe("a card that is to be kept", () => {
     await save(commerce, "card", true)
     await saveRememberedCard(commerce, checkoutId)
     await saveRememberedCard(commerce, checkoutId)
+    expect(await cardsOf(commerce)).toBe(before + 1)
+  })
+
+  test("with its own order, not with another cart's", async () => {
+    const { commerce } = await customer()
+    const before = await cardsOf(commerce)
+    await rememberCard("this-cart", visa)
+    await saveRememberedCard(commerce, "another-cart")
+    expect(await cardsOf(commerce)).toBe(before)
+    await saveRememberedCard(commerce, "this-cart")
     expect(await cardsOf(commerce)).toBe(before + 1)
   })
 
