@@ -7,7 +7,7 @@ import {
   parsePlace,
   viewDeliveryEstimate,
 } from "~/shop/cart/delivery-services"
-import { deliveryEstimateStart, hasPlan, viewOrder } from "./order-confirmation.server"
+import { deliveryEstimateStart, hasPlan, promisedDays, viewOrder } from "./order-confirmation.server"
 import { isUnpaid } from "~/shop/account/orders/order-summary"
 
 test("a stranger with the link of a confirmation reads the number and nothing else", () => {
@@ -102,8 +102,13 @@ test("a day of arrival is promised only for a paid parcel of what is there", () 
     { shipment_delivery: false },
     { date_created: undefined },
     { items: [{ product: { stock_status: "preorder" } }] },
+    { items: [{ product: {} }, { product: { stock_status: "backorder" } }] },
   ])
     expect(deliveryEstimateStart({ ...parcel, ...change } as unknown as Order)).toBeNull()
+  for (const items of [null, [{ product: null }], [{ product: { stock_status: "in_stock" } }]])
+    expect(deliveryEstimateStart({ ...parcel, items } as unknown as Order)?.toISOString()).toBe(date_created)
+  expect(promisedDays({ ...parcel, metadata: { delivery_days: [2, 3] } } as unknown as Order)).toEqual([2, 3])
+  for (const metadata of [null, {}]) expect(promisedDays({ ...parcel, metadata } as unknown as Order)).toBeNull()
 })
 
 test("an order to be paid outside the shop says how much is left, how and under which number", () => {
@@ -136,6 +141,10 @@ test("an order's subscription says when it is charged next, counted from the ord
     { id: "i1", name: "Abonnement Découverte", interval: "monthly", count: 1, limit: null, next: "28\u00a0février 2026" },
   ])
   expect(hasPlan(order)).toBe(true)
+  const named = (product: object | null) => ({ ...items[0], product_name: undefined, product })
+  const renamed = { ...order, items: [named({ name: "Découverte" }), named({}), named(null)] } as unknown as Order
+  expect(viewOrder(renamed, true).details?.plans.map(({ name }) => name)).toEqual(["Découverte", "", ""])
+  expect(hasPlan({ ...order, items: null } as unknown as Order)).toBe(false)
   expect(hasPlan({ ...order, items: [items[1]] } as unknown as Order)).toBe(false)
 })
 
