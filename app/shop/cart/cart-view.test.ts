@@ -59,6 +59,13 @@ const cart = {
   capture_total: 0.72,
 } as unknown as Cart
 
+test("a line of a product that is no more, and an option, have a word for the name that they lack", () => {
+  const [item] = cart.items ?? []
+  const options = [{ id: "65a0000000000000000000a1", value: "25" }]
+  const [line] = viewCart({ ...cart, items: [{ ...item!, product_name: null, product: null, options }] } as unknown as Cart).lines
+  expect(line).toMatchObject({ name: "Article", options: [{ name: "Choix", value: "25" }] })
+})
+
 describe("cart view", () => {
   const view = viewCart(cart)
 

@@ -1,6 +1,9 @@
 /** What an editor may have typed into a record, whose type nothing guarantees. */
 export type Fields = Record<string, unknown>
 
+/** What stands for the name that an option does not have, as a gift card's may not. */
+export const UNNAMED_OPTION = "Choix"
+
 /** The fields of an editor's record; none for anything else. */
 export function fieldsOf(value: unknown): Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : {}

@@ -2,6 +2,7 @@ import type { Product, SubscriptionPlan, Variant } from "~/commerce/api-types"
 import { sumAmounts } from "~/money/minor-units"
 import { fail, type Problem, type Result, succeed } from "~/problems"
 import { type Colour, colourOf } from "./colours"
+import { UNNAMED_OPTION } from "./editor-fields"
 import { isOwnSlug, slugOf, slugPath } from "./slug"
 import { isBuyable } from "./stock"
 
@@ -115,9 +116,6 @@ function uniqueSlug(text: string, id: string, taken: Set<string>): string {
   return unique
 }
 
-/** Of an option that the merchant gave no name, as a gift card's may be. */
-const UNNAMED = "Choix"
-
 /** The active options of a product that have values, each with a key and slugs that are unique in it. */
 export function listOptions(product: Product): ProductOption[] {
   const keys = new Set<string>()
@@ -125,7 +123,7 @@ export function listOptions(product: Product): ProductOption[] {
   return (product.options ?? []).flatMap((option) => {
     const values = (option.values ?? []).filter((value) => value.id && value.name)
     if (option.active === false || !option.id || values.length === 0) return []
-    const name = option.name || UNNAMED
+    const name = option.name || UNNAMED_OPTION
     const variant = option.variant ?? values.some(({ id }) => id && ofVariants.has(id))
     const slugs = new Set<string>()
     const viewValue = ({ id, name, price = 0 }: (typeof values)[number]): OptionValue => {

@@ -1,6 +1,7 @@
 import type { Order } from "~/commerce/api-types"
 import { formatPrice } from "~/money/format-amount"
 import { withoutTax } from "~/money/minor-units"
+import { UNNAMED_OPTION } from "~/shop/catalogue/editor-fields"
 import { formatDay, paymentText } from "~/shop/account/format"
 
 /** What was ordered, how it adds up and how it was paid, for the confirmation and the account; all of it text. */
@@ -20,9 +21,11 @@ export function summarizeOrder(order: OrderRecord) {
 function viewLine(item: NonNullable<Order["items"]>[number], currency: string) {
   const { purchase_option: purchase, product } = item
   const plan = purchase?.type === "subscription" ? [`Abonnement ${purchase.plan_name ?? ""}`.trim()] : []
-  const options = (item.options ?? []).flatMap(({ name, value }) => (name && value ? [`${name}\u00a0: ${String(value)}`] : []))
+  const options = (item.options ?? []).flatMap(({ name, value }) =>
+    value ? [`${name || UNNAMED_OPTION}\u00a0: ${String(value)}`] : [],
+  )
   return {
-    ...{ id: item.id ?? "", name: item.product_name ?? product?.name ?? "", slug: product?.slug ?? null },
+    ...{ id: item.id ?? "", name: item.product_name || product?.name || "Article", slug: product?.slug ?? null },
     ...{ options: [...options, ...plan].join(" · "), quantity: item.quantity ?? 0 },
     total: formatPrice(item.price_total ?? 0, currency),
   }

@@ -10,6 +10,7 @@ describe("an order that was paid back in part", () => {
     shipment_delivery: true,
     shipment_total: 6.9,
     grand_total: 14.4,
+    items: [{ id: "l", quantity: 1, price_total: 7.5, options: [{ id: "o", value_id: "v", value: "25" }] }],
     refund_total: 2.5,
     refunds: { results: [{ id: "r", amount: 2.5, success: true }] },
   })
@@ -17,6 +18,10 @@ describe("an order that was paid back in part", () => {
   it("names what went back beside the sums that make the total, not among them", () => {
     expect(order.sums.map(({ label }) => label)).toEqual(["Sous-total", "Livraison", "Total TTC"])
     expect(order).toMatchObject({ total: "14,40\u00a0€", refunded: "−2,50\u00a0€" })
+  })
+
+  it("has a word for the name that a line or an option lacks", () => {
+    expect(order.lines).toMatchObject([{ name: "Article", options: "Choix\u00a0: 25" }])
   })
 
   it("calls a refund that names no method a refund", () => {
