@@ -90,3 +90,18 @@ test("a picture's version is the end of the file's hash, of its id without one, 
   expect(versionOf({ id: "../../x" })).toBe("0")
   expect(versionOf({})).toBe("0")
 })
+
+test.each([[null], [0], [undefined]])("a file of the size %s has one all the same", (size) => {
+  const file = { url: "https://cdn.swell.store/maison-lilas/a.jpg", width: size, height: size } as object
+  expect(viewPicture({ file }, "Guji")).toMatchObject({ width: 1200, height: 1200 })
+})
+
+test("in a model of the store's own a picture is its file", () => {
+  const file = {
+    url: "https://cdn.swell.store/maison-lilas/a.jpg",
+    md5: "0f0e0d0c0b0a09080706050403020100",
+    width: 640,
+    height: 480,
+  }
+  expect(viewPicture(file as object, "Guji")).toEqual(viewPicture({ file }, "Guji"))
+})

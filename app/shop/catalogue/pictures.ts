@@ -1,4 +1,6 @@
 type WireFile = { id?: string; md5?: string; url?: string; width?: number; height?: number }
+/** In pixels, of a file that does not say how large it is. */
+const UNKNOWN_SIZE = 1200
 type WireImage = { caption?: string; file?: WireFile }
 
 /** A picture as the page shows it: address, version of the file, size in pixels, and what it shows in French. */
@@ -7,11 +9,18 @@ export type PictureView = { url: string; version: string; width: number; height:
 /** A picture beside words that already say what it shows. */
 export type DecorativePicture = Omit<PictureView, "alt">
 
-/** Shapes a backend image; null when it has no address of the web or no size. The caption, else `name`, describes it. */
+/** Shapes a backend image; null when it has no address of the web. The caption, else `name`, describes it. */
 export function viewPicture(image: WireImage | null | undefined, name: string): PictureView | null {
-  const { url, width = 1200, height = 1200, ...file } = image?.file ?? {}
-  if (!url || !/^https?:\/\//.test(url)) return null
-  return { url, version: versionOf(file), width, height, alt: image?.caption?.trim() || name }
+  // In the own models of a store a picture is its file.
+  const { url, width, height, ...file }: WireFile = image?.file ?? (image as WireFile | null) ?? {}
+  if (typeof url !== "string" || !/^https?:\/\//.test(url)) return null
+  return {
+    url,
+    version: versionOf(file),
+    width: width || UNKNOWN_SIZE,
+    height: height || UNKNOWN_SIZE,
+    alt: image?.caption?.trim() || name,
+  }
 }
 
 /** The end of what changes when a file is replaced: its content's hash, else its id, whose beginning is a date. */
