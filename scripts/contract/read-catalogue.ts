@@ -1,7 +1,8 @@
 import { type I18n, listAttributes, listCategories, listProducts, readProduct } from "../../app/commerce/catalogue.server"
 import type { Product } from "../../app/commerce/api-types"
+import { readImageFolders } from "../../app/http/images/answer-image.server"
 import { readDisplayCurrency } from "../../app/shop/catalogue/catalogue-settings.server"
-import { viewDecorative } from "../../app/shop/catalogue/pictures"
+import { type DecorativePicture, imageUrl, parseImageUrl, viewDecorative } from "../../app/shop/catalogue/pictures"
 import { viewProductCard } from "../../app/shop/catalogue/product-card-view"
 import { isSlug } from "../../app/shop/catalogue/slug"
 import type { Notes } from "./notes"
@@ -30,7 +31,7 @@ export async function readCatalogue(notes: Notes, raw: RawStore, i18n: I18n): Pr
   Object.assign(notes.counts, { categories: categories.length, attributes: attributes.length })
   for (const { name, slug, images, image } of categories) {
     if (!isSlug(slug)) notes.broken("categories", name, "refused-slug", String(slug).slice(0, 80))
-    if (!viewDecorative(images ?? (image ? [image] : []))) notes.open("categories", name, "no-picture")
+    notePicture(notes, "categories", name, viewDecorative(images ?? (image ? [image] : [])))
   }
 }
 
@@ -44,7 +45,14 @@ async function checkProduct(notes: Notes, i18n: I18n, product: Product, { buyabl
   const priced = [product.price, ...(product.variants?.results ?? []).map(({ price }) => price), ...listPlanPrices(product)]
   if (!priced.some((price) => typeof price === "number" && price > 0)) notes.broken("products", name, "no-price")
   else if (!buyable) notes.open("products", name, "not-sold")
-  if (!picture) notes.open("products", name, "no-picture")
+  notePicture(notes, "products", name, picture)
+}
+
+/** Notes a record without a picture, or with one in a folder from which the shop shows none. */
+function notePicture(notes: Notes, area: string, name: string, picture: DecorativePicture | null): void {
+  const address = picture && imageUrl(picture, 480, "jpg")
+  if (!picture) notes.open(area, name, "no-picture")
+  else if (address && !parseImageUrl(address, readImageFolders())) notes.broken(area, name, "no-picture", picture.url)
 }
 
 function listPlanPrices({ purchase_options: options }: Product): (number | null | undefined)[] {

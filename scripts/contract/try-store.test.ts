@@ -54,6 +54,9 @@ describe("a store with odd records", () => {
     const nameless = plainProduct({ id: "sans-nom", name: "Sans nom", slug: "sans-nom", price: 5 }, {})
     putProduct(database, nameless)
     putRecord(database, "products", { ...nameless, name: null })
+    const elsewhere = plainProduct({ id: "ailleurs", name: "Ailleurs", slug: "ailleurs", price: 5 }, {})
+    const file = { id: "f", url: "https://cdn.swell.store/une-autre-boutique/a/b.jpg", width: 8, height: 8 }
+    putProduct(database, { ...elsewhere, images: [{ id: "i", caption: null, file }] } as never)
     putProduct(database, plainProduct({ id: "sans-adresse", name: "Sans adresse", slug: "a/b", price: 5 }, {}))
     clearCatalogueCache()
     report = await tryStore("read")
@@ -66,6 +69,7 @@ describe("a store with odd records", () => {
         "header › Nulle part dead-menu-item",
         "pages/cgv missing-page",
         "Gratuit no-price",
+        "Ailleurs no-picture",
         "Sans adresse refused-slug",
         "sans-nom hidden",
       ]),
