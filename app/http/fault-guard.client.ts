@@ -43,10 +43,13 @@ export function guardPage(unmount: () => void): void {
     if (isBack || (stands && !isSure)) return
     isBack = true
     if (stands) page = copyPage()
-    unmount()
-    // What was not hydrated still stands.
-    document.documentElement?.remove()
-    document.append(page)
+    try {
+      unmount()
+    } finally {
+      // What was not hydrated still stands.
+      document.documentElement?.remove()
+      document.append(page)
+    }
   }
 
   /**

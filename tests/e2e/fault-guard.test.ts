@@ -27,6 +27,10 @@ const FAULTS: Record<string, { fault: string; hydrates: boolean; file?: string }
     hydrates: false,
   },
   "at a press": { fault: `addEventListener("pointerdown", () => { ${planted} })`, hydrates: true },
+  "at a press and as React ends": {
+    fault: `addEventListener("pointerdown", () => { EventTarget.prototype.removeEventListener = () => { ${planted} }; ${planted} })`,
+    hydrates: true,
+  },
   "in a promise": { fault: `addEventListener("pointerdown", async () => { ${planted} })`, hydrates: true },
   "in a promise, with a text": {
     fault: `addEventListener("pointerdown", () => void Promise.reject("planted for jeanne@exemple.fr"))`,
@@ -81,6 +85,7 @@ for (const [end, answer] of Object.entries(REPORTS)) {
     "as the first file is run",
     "as the page's own file is run",
     "at a press",
+    "at a press and as React ends",
   ]) {
     const full = end === "gets no answer" ? breadth(when) : " @full"
     test(`a page whose scripts fail ${when} and whose report ${end} is the served page again @script @client-fault${full}`, async ({
