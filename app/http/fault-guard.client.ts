@@ -30,8 +30,12 @@ export function guardPage(unmount: () => void): void {
   let isBack = false
   /** Whether another page is on its way in this one's place. */
   let isOpening = false
-  /** The page in which something was typed: loaded again, it would forget it. A method of payment may need scripts. */
-  let typedAt = ""
+  /** The page in which something was typed, perhaps before this script came: loaded again, it would forget it. */
+  let typedAt = [...document.querySelectorAll<HTMLInputElement>("input,textarea")].some(
+    (field) => field.value !== field.defaultValue,
+  )
+    ? location.href
+    : ""
 
   /**
    * Puts the page back, as it works without scripts: where React, after an exception, has taken it away, or in any case.

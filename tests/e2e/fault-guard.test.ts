@@ -1,4 +1,5 @@
 import type { Page, Route } from "playwright/test"
+import { holdResponses } from "./hold-responses.ts"
 import { goToRecap, orderByPaysafecard, answerProvider, hydrate } from "./steps.ts"
 import { expect, test } from "./shop-test.ts"
 import { sendForm } from "../shopper/browser-forms.ts"
@@ -214,4 +215,17 @@ test("what was typed stays when scripts fail at a press @script @client-fault", 
   await page.waitForLoadState("load")
   await expect(message).toHaveValue("Bonjour, moulez-vous pour la cafetière italienne ?")
   await expect(page.getByLabel("Société")).toHaveValue("Café Perrache")
+})
+
+test("what was typed before the scripts came stays when they fail @script @client-fault", async ({ page }) => {
+  await breakScripts(page, FAULTS["at a press"]!.fault)
+  const held = await holdResponses(page, ({ pathname }) => pathname.startsWith("/build/entry"))
+  await page.goto("/devis")
+  await page.getByLabel("Message").fill("Bonjour")
+  await held.release()
+  await hydrate(page)
+  await page.mouse.click(640, 5)
+  await expect(page.locator("html")).not.toHaveAttribute("data-scripts")
+  await page.waitForLoadState("load")
+  await expect(page.getByLabel("Message")).toHaveValue("Bonjour")
 })
