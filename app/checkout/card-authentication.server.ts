@@ -3,7 +3,7 @@ import { readPaymentSettings } from "~/commerce/settings.server"
 import { updateIntent } from "~/commerce/vault.server"
 import { readEnvironment } from "~/env.server"
 import { log } from "~/log.server"
-import { isProviderUrl } from "~/payments/attempts/return-url.server"
+import { isSafeRedirectUrl } from "~/payments/attempts/return-url.server"
 import { isExpectedPaymentError, readRefusal } from "~/payments/server-payment-method"
 import { confirmCardIntent } from "~/payments/stripe/stripe-api.server"
 import type { ProblemCode } from "~/problems"
@@ -78,7 +78,7 @@ export async function confirmAtBank(i18n: I18n, intent: Intent, returnUrl: strin
     const { status, next_action } = await confirmCardIntent(await readPaymentSettings(i18n), intent, returnUrl)
     if (status !== "requires_action") return { kind: "decided" }
     const url = next_action?.redirect_to_url?.url ?? ""
-    return isProviderUrl(url) ? { kind: "page", url } : { kind: "refused", problem: { code: "authentication-needs-script" } }
+    return isSafeRedirectUrl(url) ? { kind: "page", url } : { kind: "refused", problem: { code: "authentication-needs-script" } }
   } catch (error) {
     // A refusal stands in the intent, too, where the page that follows reads it.
     return error instanceof ApiError ? { kind: "decided" } : explain(error)

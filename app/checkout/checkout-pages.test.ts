@@ -14,7 +14,7 @@ import { recordPossibleDuplicate } from "./possible-duplicates.server"
 import { openCheckoutStep } from "./open-step.server"
 import { readCardFields, readExpressCheckout } from "./payment-client-config.server"
 import { readChosenCardLabel, readPaymentChoice, savePaymentChoice, savePaymentMethod } from "./payment-choice.server"
-import { isPaidByDebit, readSepaMandate } from "./sepa-mandate.server"
+import { isPaidBySepaDebit, readSepaMandate } from "./sepa-mandate.server"
 import { compareWithAttempt, findPaymentWithoutOrder, viewPaymentReferences } from "./unfinished-payment.server"
 import { i18n, openShopOn, readyCart, startPurchase } from "./purchase.fixture"
 
@@ -170,11 +170,11 @@ test("a mandate names creditor, amount and renewals, for Bancontact only", async
   expect(mandate).toEqual({ creditor: expect.stringMatching(/^Maison Lilas, SAS /), amount: "14,40\u00a0€", isRecurring: false })
   expect(await readSepaMandate(i18n, { ...cart, subscription_delivery: true })).toMatchObject({ isRecurring: true })
   for (const billing of [{ method: "ideal" }, null]) expect(await readSepaMandate(i18n, { ...cart, billing })).toBeNull()
-  expect([isPaidByDebit(cart), isPaidByDebit({ billing: { method: "card" } }), isPaidByDebit({ billing: null })]).toEqual([
-    true,
-    false,
-    false,
-  ])
+  expect([
+    isPaidBySepaDebit(cart),
+    isPaidBySepaDebit({ billing: { method: "card" } }),
+    isPaidBySepaDebit({ billing: null }),
+  ]).toEqual([true, false, false])
 })
 
 describe("a payment without an order", () => {

@@ -182,7 +182,7 @@ describe("coming back", () => {
     const { commerce, cart, attempt, comeBack } = await startPurchase()
     fault({ kind: "status", status: 503, match: { path: "/intent" } })
     expect(await comeBack()).toEqual({ kind: "pending" })
-    expect(await leave(commerce, cart)).toEqual({ kind: "ready-to-complete", attempt })
+    expect(await leave(commerce, cart)).toEqual({ kind: "check-status", attempt })
   })
 })
 

@@ -5,7 +5,7 @@ import { readPaymentSettings } from "~/commerce/settings.server"
 import type { Cart } from "~/commerce/api-types"
 import { createAttempt, readEarlierPayments } from "~/payments/attempts/payment-attempts.server"
 import { type ShopperBrowser, isPaymentDue } from "~/payments/server-payment-method"
-import { findWalletPayment, forgetApproval } from "~/payments/wallets/wallet-payment.server"
+import { findWalletPayment, clearWalletApproval } from "~/payments/wallets/wallet-payment.server"
 import { type CartChange, listOrderChanges } from "~/shop/cart/cart-changes"
 import { type CartSnapshot, cartFingerprint, takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
 import { findUnavailableItem } from "~/shop/cart/cart-view"
@@ -66,11 +66,11 @@ export async function confirmOrder(request: ConfirmRequest): Promise<ConfirmOrde
     // Paid by another method before, or still to be: complete that payment, do not charge again.
     const { toResolveFirst, blocking } = await readEarlierPayments(cart, settings, browserAttempt)
     const earlier = toResolveFirst ?? blocking
-    return earlier ? { kind: "ready-to-complete", attempt: earlier } : placeOrderDirectly(commerce, now)
+    return earlier ? { kind: "check-status", attempt: earlier } : placeOrderDirectly(commerce, now)
   })
   const isSpent = ordered.kind === "refused" && ordered.problem.code === "payment-refused" && findWalletPayment(settings, cart)
   if (!isSpent) return ordered
-  await forgetApproval(commerce, cart)
+  await clearWalletApproval(commerce, cart)
   // The wallet's approval is used up: back to the payment step, which shows the refusal.
   return { kind: "redirect", to: outcomePath("refused") }
 }

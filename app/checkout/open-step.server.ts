@@ -4,7 +4,7 @@ import { readPaymentSettings } from "~/commerce/settings.server"
 import type { Cart, PaymentSettings } from "~/commerce/api-types"
 import { type OfferedMethod, listOfferedMethods } from "~/payments/registry.server"
 import { isPaymentDue } from "~/payments/server-payment-method"
-import { forgetApproval, isApprovalOutdated } from "~/payments/wallets/wallet-payment.server"
+import { clearWalletApproval, isWalletApprovalOutdated } from "~/payments/wallets/wallet-payment.server"
 import { isDeliveryNeeded } from "~/shop/cart/delivery-services"
 import type { StepRedirect } from "~/problems"
 import type { PaymentAttempt } from "~/store/attempts.server"
@@ -48,8 +48,8 @@ export async function openCheckoutStep(
     const isUnderway = step !== null && step !== "contact"
     return { kind: "redirect", to: "/panier", problem: isUnderway ? "session-cart-missing" : "cart-empty" }
   }
-  if (mayAskProvider && (step === "payment" || step === "recap") && isApprovalOutdated(cart)) {
-    await forgetApproval(commerce, cart)
+  if (mayAskProvider && (step === "payment" || step === "recap") && isWalletApprovalOutdated(cart)) {
+    await clearWalletApproval(commerce, cart)
     return { kind: "redirect", to: outcomePath("outdated") }
   }
   const offered = listOfferedMethods(settings, cart)

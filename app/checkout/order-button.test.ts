@@ -233,6 +233,6 @@ describe("a payment's start", () => {
     const cart = await updateCart(commerce, { billing: { card: visa } })
     vaultSays = { id: "pi_held", client_secret: "pi_held_secret_1", status: "requires_capture" }
     const attempt = { method: "card", providerId: "pi_held", to: null }
-    expect(await leave(commerce, cart)).toMatchObject({ kind: "ready-to-complete", attempt })
+    expect(await leave(commerce, cart)).toMatchObject({ kind: "check-status", attempt })
   })
 })

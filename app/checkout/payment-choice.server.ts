@@ -15,7 +15,7 @@ import {
   isCardChargedByOrder,
 } from "~/payments/methods/card/card.server"
 import { findManualMethod } from "~/payments/registry.server"
-import { findWalletPayment, isApprovalOutdated } from "~/payments/wallets/wallet-payment.server"
+import { findWalletPayment, isWalletApprovalOutdated } from "~/payments/wallets/wallet-payment.server"
 import { fail, type Result, succeed } from "~/problems"
 import { type CardView, readCards } from "~/shop/account/cards/cards.server"
 import { cardText } from "~/shop/account/format"
@@ -109,7 +109,7 @@ export function listPayableMethods(settings: PaymentSettings, cart: Cart, offere
   const lacksCard =
     cardTokenizerOf(settings) !== null &&
     !findWalletPayment(settings, cart) &&
-    (findChosenCard(settings, cart) === null || isApprovalOutdated(cart))
+    (findChosenCard(settings, cart) === null || isWalletApprovalOutdated(cart))
   return offered.filter((id) => id !== "card" || !lacksCard)
 }
 

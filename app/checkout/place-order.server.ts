@@ -9,7 +9,7 @@ import { log } from "~/log.server"
 import type { BillingPatch } from "~/payments/server-payment-method"
 import type { Problem } from "~/problems"
 import { type CartSnapshot, cartFingerprint, takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
-import { noteOrderAttempt } from "~/store/attempts.server"
+import { linkOrderToAttempt } from "~/store/attempts.server"
 import { withLock } from "~/store/locks.server"
 import { consumeRateLimit } from "~/store/rate-limits.server"
 import { keyValueStore } from "~/store/key-value-store.server"
@@ -61,7 +61,7 @@ async function placeLocked(
   payment: OrderPayment | null,
 ): Promise<OrderResult> {
   // Read this flag before the order, so that an order made in between is found.
-  const mayBeSubmitted = await mayOrderAppear(checkoutId)
+  const mayBeSubmitted = await isOrderInDoubt(checkoutId)
   const placed = await readOrder(commerce, checkoutId)
   if (placed) return { kind: "placed", order: placed }
   if (mayBeSubmitted) return { kind: "unclear" }
@@ -75,7 +75,7 @@ async function placeLocked(
   if (!allowed.ok) return { kind: "refused", problem: allowed.problems[0] }
   if (payment?.billing && !(await writeBilling(commerce, payment.billing)))
     return { kind: "refused", problem: { code: "payment-refused" } }
-  await noteOrderAttempt(checkoutId, payment?.attemptId ?? null)
+  await linkOrderToAttempt(checkoutId, payment?.attemptId ?? null)
   await noteSentOrder(commerce, checkoutId, SENT_FLAG_TTL_MS)
   try {
     // The backend's answer may bring another session, which the browser then keeps.
@@ -101,7 +101,7 @@ async function writeBilling(commerce: Commerce, billing: BillingPatch): Promise<
 }
 
 /** Whether an order of this checkout was sent without a clear answer, so that it may still appear. */
-export async function mayOrderAppear(checkoutId: string): Promise<boolean> {
+export async function isOrderInDoubt(checkoutId: string): Promise<boolean> {
   return (await keyValueStore().get(sentKey(checkoutId))) !== null
 }
 

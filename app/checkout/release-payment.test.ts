@@ -54,7 +54,7 @@ test("a hold is cancelled at its provider, and the cart is paid as it is now", a
   await approveAndChange(purchase, "requires_capture")
   expect(await comeBack({ gateway: null })).toEqual({ kind: "cart-changed", mayBeCharged: true })
   expect(await readAttemptFunds(i18n, attempt)).toBe("held")
-  expect(await payOtherwise(purchase)).toEqual({ kind: "ready-to-complete", attempt })
+  expect(await payOtherwise(purchase)).toEqual({ kind: "check-status", attempt })
   expect(await release(purchase)).toBe("released")
   expect(intentOf(attempt).status).toBe("canceled")
   expect(await readAbandoned(purchase)).toEqual({})
@@ -101,7 +101,7 @@ test("a payment that its bank still decides is not released", async () => {
   const purchase = await startPurchase("ideal")
   await approveAndChange(purchase, "processing")
   expect(await release(purchase)).toBe("unclear")
-  expect(await payOtherwise(purchase)).toEqual({ kind: "ready-to-complete", attempt: purchase.attempt })
+  expect(await payOtherwise(purchase)).toEqual({ kind: "check-status", attempt: purchase.attempt })
 })
 
 test("what only the order takes has moved nothing; what may have been taken counts as taken while nobody answers", async () => {

@@ -6,7 +6,7 @@ import { formatPrice } from "~/money/format-amount"
 export type SepaMandate = { creditor: string; amount: string; isRecurring: boolean }
 
 /** Whether an order's payment is a SEPA debit, which the bank makes some working days after the order: Bancontact only gives the account. */
-export function isPaidByDebit({ billing }: Pick<Order, "billing">): boolean {
+export function isPaidBySepaDebit({ billing }: Pick<Order, "billing">): boolean {
   return billing?.method === "bancontact"
 }
 

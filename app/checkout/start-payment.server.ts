@@ -5,7 +5,7 @@ import { ApiUnavailableError, ApiError } from "~/commerce/errors"
 import type { Cart, PaymentSettings } from "~/commerce/api-types"
 import { log } from "~/log.server"
 import { createAttempt, readEarlierPayments } from "~/payments/attempts/payment-attempts.server"
-import { isProviderUrl, buildReturnUrl } from "~/payments/attempts/return-url.server"
+import { isSafeRedirectUrl, buildReturnUrl } from "~/payments/attempts/return-url.server"
 import { PaymentError } from "~/payments/errors"
 import { requireMethod } from "~/payments/registry.server"
 import {
@@ -25,7 +25,7 @@ import {
   type PaymentAttempt,
 } from "~/store/attempts.server"
 import { recordPossibleDuplicate } from "./possible-duplicates.server"
-import { mayOrderAppear } from "./place-order.server"
+import { isOrderInDoubt } from "./place-order.server"
 import { withLock } from "~/store/locks.server"
 import { consumeRateLimit } from "~/store/rate-limits.server"
 import { keyValueStore } from "~/store/key-value-store.server"
@@ -41,11 +41,11 @@ export type StartPaymentRequest = {
 }
 
 /**
- * `requires-action`: send the browser to the attempt's page, a provider's or our 3-D Secure one. `ready-to-complete`: an earlier attempt may
+ * `requires-action`: send the browser to the attempt's page, a provider's or our 3-D Secure one. `check-status`: an earlier attempt may
  * be or become paid, or this one needs no page. `pending`: an order was sent, and its result is not known yet. `placed`: the cart has become an order meanwhile.
  */
 export type StartPaymentResult =
-  | { kind: "requires-action" | "ready-to-complete" | "pending"; attempt: PaymentAttempt }
+  | { kind: "requires-action" | "check-status" | "pending"; attempt: PaymentAttempt }
   | { kind: "refused"; problem: Problem }
   | { kind: "placed"; checkoutId: string }
 
@@ -73,12 +73,12 @@ async function startLocked(request: StartPaymentRequest): Promise<StartPaymentRe
   if (!method) return { kind: "refused", problem: { code: "payment-method-unavailable" } }
 
   const { toResolveFirst, open, blocking, mayDuplicatePayment } = await readEarlierPayments(cart, settings, browserAttempt)
-  if (toResolveFirst) return { kind: "ready-to-complete", attempt: toResolveFirst }
-  if (await mayOrderAppear(cart.checkout_id)) return { kind: "pending", attempt: await createAttempt(newAttemptId(), seen) }
+  if (toResolveFirst) return { kind: "check-status", attempt: toResolveFirst }
+  if (await isOrderInDoubt(cart.checkout_id)) return { kind: "pending", attempt: await createAttempt(newAttemptId(), seen) }
   const cardToken = method.cardToken?.(settings, cart) ?? ""
   for (const attempt of open)
     if (await isSamePayment(attempt, method, methodId, seen, cardToken)) return { kind: "requires-action", attempt }
-  if (blocking) return { kind: "ready-to-complete", attempt: blocking }
+  if (blocking) return { kind: "check-status", attempt: blocking }
 
   const allowed = await consumeRateLimit("payment-start", cart.checkout_id)
   if (!allowed.ok) return { kind: "refused", problem: allowed.problems[0] }
@@ -92,7 +92,7 @@ async function startLocked(request: StartPaymentRequest): Promise<StartPaymentRe
   if (mayDuplicatePayment && method.fundsTaken === "on-approval") await recordPossibleDuplicate(commerce, attempt)
   if (cardToken !== "") await keyValueStore().set(cardTokenKey(attemptId), cardToken, ATTEMPT_RETENTION_MS)
   log.info("payment-started", { method: methodId, gateway })
-  return to === null ? { kind: "ready-to-complete", attempt } : { kind: "requires-action", attempt }
+  return to === null ? { kind: "check-status", attempt } : { kind: "requires-action", attempt }
 }
 
 function findOfferedMethod(settings: PaymentSettings, cart: Cart, methodId: string): ServerPaymentMethod | null {
@@ -133,7 +133,7 @@ async function startAtProvider(
     const returnUrl = buildReturnUrl.bind(null, attemptId)
     const started = await method.start({ cart, settings, attemptId, browser, returnUrl })
     const { redirectUrl } = started
-    const isAllowed = redirectUrl === null || isCardAuthenticationPath(redirectUrl) || isProviderUrl(redirectUrl)
+    const isAllowed = redirectUrl === null || isCardAuthenticationPath(redirectUrl) || isSafeRedirectUrl(redirectUrl)
     if (!isAllowed || !(await claimProviderPayment(method.gateway, started.providerId, attemptId)))
       throw new PaymentError("provider_error", "The provider's page or payment is not acceptable")
     await updateCart(commerce, { billing: started.billing })

@@ -55,7 +55,7 @@ describe("leaving for the provider", () => {
     expect(other).toEqual(one)
     if (one.kind !== "requires-action") throw new Error(one.kind)
     settle(one.attempt, "SUCCESS")
-    expect(await leave(commerce, cart)).toEqual({ kind: "ready-to-complete", attempt: one.attempt })
+    expect(await leave(commerce, cart)).toEqual({ kind: "check-status", attempt: one.attempt })
     settle(one.attempt, "CANCELED_CUSTOMER")
     const again = await leave(commerce, cart)
     expect(again.kind === "requires-action" && again.attempt.id !== one.attempt.id).toBe(true)
@@ -150,7 +150,7 @@ describe("a payment that never came back", () => {
     for (let look = 0; look < 6; look++) await findPaymentWithoutOrder({ commerce, i18n }, attempt)
     expect(puts()).toBe(3)
     settle(attempt, "SUCCESS")
-    expect(await leave(commerce, cart)).toEqual({ kind: "ready-to-complete", attempt })
+    expect(await leave(commerce, cart)).toEqual({ kind: "check-status", attempt })
     expect(puts()).toBe(4)
     heard.mockRestore()
   })
@@ -179,7 +179,7 @@ describe("a payment that never came back", () => {
     expect(later.kind).toBe("requires-action")
     settle(attempt, "SUCCESS")
     expect(await findApprovedAttempt(other, await readPaymentSettings(i18n), null)).toMatchObject({ attempt })
-    expect(await leave(commerce, other)).toEqual({ kind: "ready-to-complete", attempt })
+    expect(await leave(commerce, other)).toEqual({ kind: "check-status", attempt })
   })
 
   test("is shown in the cart as well, also once the cart is emptied, until its order is placed", async () => {

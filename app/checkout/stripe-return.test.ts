@@ -177,7 +177,7 @@ describe("a return that says anything else", () => {
     settle(attempt, { status: "requires_capture" })
     expect(await comeBack({ gateway: "stripe", parameters: { redirect_status: "failed" } })).toEqual({ kind: "pending" })
     expect(ordersOf(attempt)).toHaveLength(0)
-    expect(await leave(commerce, cart)).toEqual({ kind: "ready-to-complete", attempt })
+    expect(await leave(commerce, cart)).toEqual({ kind: "check-status", attempt })
     expect((await comeBack({ gateway: null })).kind).toBe("placed")
   })
 })

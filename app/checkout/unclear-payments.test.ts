@@ -38,7 +38,7 @@ test("while the bank processes a payment, no other payment of that cart starts",
   const { commerce, attempt } = purchase
   settle(attempt, "processing")
   const chosen = await choose(purchase, "paysafecard")
-  expect(await leave(commerce, chosen)).toEqual({ kind: "ready-to-complete", attempt })
+  expect(await leave(commerce, chosen)).toEqual({ kind: "check-status", attempt })
   expect((await readCart(commerce))?.billing?.intent).not.toHaveProperty("paysafecard")
   // Once the bank has refused, the other method may take over.
   settle(attempt, "requires_payment_method")
@@ -54,7 +54,7 @@ test("a paysafecard payment made just after pages called it unpaid keeps others 
   // The page has asked three times in this minute; a press always asks.
   expect(await look()).toMatchObject({ kind: "open", approvedPayment: null })
   for (const method of ["virement", "ideal", "paypal", "paysafecard"])
-    expect(await leave(commerce, await choose(purchase, method))).toEqual({ kind: "ready-to-complete", attempt })
+    expect(await leave(commerce, await choose(purchase, method))).toEqual({ kind: "check-status", attempt })
   expect(await comeBack({ gateway: null })).toMatchObject({ kind: "placed" })
 })
 
@@ -92,7 +92,7 @@ test("a payment that its bank processes for longer than its provider takes one k
   vi.useFakeTimers({ toFake: ["Date"], now: attempt.payableUntil + 1000 })
   try {
     for (const method of ["paysafecard", "virement"])
-      expect(await leave(commerce, await choose(purchase, method))).toEqual({ kind: "ready-to-complete", attempt })
+      expect(await leave(commerce, await choose(purchase, method))).toEqual({ kind: "check-status", attempt })
   } finally {
     vi.useRealTimers()
   }
@@ -103,7 +103,7 @@ describe("a payment whose page is open elsewhere", () => {
     const purchase = await startPurchase("ideal")
     const { commerce, attempt } = purchase
     const chosen = await choose(purchase, method)
-    expect(await leave(commerce, chosen)).toEqual({ kind: "ready-to-complete", attempt })
+    expect(await leave(commerce, chosen)).toEqual({ kind: "check-status", attempt })
     expect(await end(purchase, "cancel")).toBe("ended")
     expect(readIntent(sandbox.context, "stripe", attempt.providerId)?.status).toBe("canceled")
     expect((await leave(commerce, chosen)).kind).toBe(method === "virement" ? "placed" : "requires-action")
@@ -113,9 +113,9 @@ describe("a payment whose page is open elsewhere", () => {
     const purchase = await startPurchase("paysafecard")
     const { commerce, attempt } = purchase
     const chosen = await choose(purchase, "virement")
-    expect(await leave(commerce, chosen)).toEqual({ kind: "ready-to-complete", attempt })
+    expect(await leave(commerce, chosen)).toEqual({ kind: "check-status", attempt })
     expect(await end(purchase, "cancel")).toBe("unclear")
-    expect(await leave(commerce, chosen)).toEqual({ kind: "ready-to-complete", attempt })
+    expect(await leave(commerce, chosen)).toEqual({ kind: "check-status", attempt })
     expect(await end(purchase, "abandon")).toBe("abandoned")
     const metadata = (await readCart(commerce))?.metadata as { abandoned_payments?: object } | undefined
     expect(Object.values(metadata?.abandoned_payments ?? {})).toMatchObject([
@@ -123,7 +123,7 @@ describe("a payment whose page is open elsewhere", () => {
     ])
     // Paid before the other was: completed all the same.
     settle(attempt, "SUCCESS")
-    expect(await leave(commerce, chosen)).toEqual({ kind: "ready-to-complete", attempt })
+    expect(await leave(commerce, chosen)).toEqual({ kind: "check-status", attempt })
     settle(attempt, "INITIATED")
     expect((await leave(commerce, chosen)).kind).toBe("placed")
   })

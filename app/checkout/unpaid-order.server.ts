@@ -10,7 +10,7 @@ import { readShell } from "~/shop/content/read-shell.server"
 import { shopContact } from "~/shop/content/shell-view"
 import { orderAuthenticationPath } from "./checkout-paths"
 import { type OrderPaymentStatus, type OrderReference, readOrderPaymentStatus } from "./order-payment.server"
-import { isPaidByDebit } from "./sepa-mandate.server"
+import { isPaidBySepaDebit } from "./sepa-mandate.server"
 
 /** What pages say of an order that is not paid, and what its shopper can do about it. */
 export type UnpaidOrder = NonNullable<Awaited<ReturnType<typeof viewUnpaidOrder>>>
@@ -33,7 +33,7 @@ type Shopper = { commerce: Commerce; i18n: I18n }
  * @param checkGateway whether the backend asks the gateway again
  * @throws ApiUnavailableError when the order cannot be read
  */
-export async function readOrderPayment({ commerce, i18n }: Shopper, reference: OrderReference, checkGateway: boolean) {
+export async function readOrderPaymentView({ commerce, i18n }: Shopper, reference: OrderReference, checkGateway: boolean) {
   const status = await readOrderPaymentStatus(commerce, reference, checkGateway)
   if (!status) return null
   const manual = await readManualPayment(i18n, status.order)
@@ -55,7 +55,7 @@ export async function viewUnpaidOrder(i18n: I18n, { order, state, payment }: Ord
     number: order.number,
     amount: amountDue(order),
     state,
-    isDebit: isPaidByDebit(order),
+    isSepaDebit: isPaidBySepaDebit(order),
     reason: state === "failed" ? reasonOf(payment?.errorCode ?? "") : null,
     confirm: isConfirmable(settings, payment) ? confirmPath : null,
     /** How the same order may be paid outside the shop. */

@@ -45,7 +45,7 @@ describe("a bank transfer", () => {
     if (!intent) throw new Error("No such intent")
     saveIntent(sandbox.context, { ...intent, status: "succeeded" })
     const changed = await updateCart(commerce, { billing: { method: "virement" } })
-    expect(await leave(commerce, changed)).toEqual({ kind: "ready-to-complete", attempt })
+    expect(await leave(commerce, changed)).toEqual({ kind: "check-status", attempt })
     const completed = await completeReturn({
       commerce,
       i18n,
@@ -117,8 +117,8 @@ describe("an order that is not paid", () => {
 
   test("says its number, what is due and whom to ask; one that is settled says nothing", async () => {
     const contact = { email: expect.stringContaining("@"), phone: expect.stringMatching(/\d/) }
-    expect(await view()).toMatchObject({ number: "10042", amount: "16,80\u00a0€", state: "failed", isDebit: false, contact })
-    expect(await view({ order: { ...order, billing: { method: "bancontact" } } })).toMatchObject({ isDebit: true })
+    expect(await view()).toMatchObject({ number: "10042", amount: "16,80\u00a0€", state: "failed", isSepaDebit: false, contact })
+    expect(await view({ order: { ...order, billing: { method: "bancontact" } } })).toMatchObject({ isSepaDebit: true })
     expect(await view({ state: "settled", payment: null })).toBeNull()
   })
 

@@ -10,7 +10,7 @@ import type { WalletPatch } from "~/payments/client/client-payment-method"
 import { listOfferedMethods } from "~/payments/registry.server"
 import { leave, openShopOn, i18n } from "./purchase.fixture"
 import { readWalletCart } from "~/payments/wallets/wallet-cart-api.server"
-import { findWalletPayment, isApprovalOutdated } from "~/payments/wallets/wallet-payment.server"
+import { findWalletPayment, isWalletApprovalOutdated } from "~/payments/wallets/wallet-payment.server"
 import { address, approve, change, email, guestCart, walletCard as card, walletToken as token } from "./wallet-purchase.fixture"
 import { callProvider } from "~/payments/wallets/provider-calls.server"
 
@@ -153,7 +153,7 @@ describe("an approval", () => {
     const settings = await readPaymentSettings(i18n)
     const dearer = await updateCart(commerce, { shipping: { service: "chronopost" } })
     expect(findWalletPayment(settings, dearer)).toBeNull()
-    expect(isApprovalOutdated(dearer)).toBe(true)
+    expect(isWalletApprovalOutdated(dearer)).toBe(true)
     expect(listOfferedMethods(settings, dearer).map(({ id }) => id)).not.toContain("google")
     const other = await updateCart(commerce, { billing: { method: "bancontact" } })
     expect(findWalletPayment(settings, other)).toBeNull()

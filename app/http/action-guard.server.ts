@@ -17,7 +17,7 @@ type FormRules = {
   /** Names of `fields` that may be repeated, with the same "*". */
   repeatable?: readonly string[]
   /** What a post does, in French words after "Action à confirmer", by its `intent`; "" for every other. */
-  confirmationLabels?: Readonly<Record<string, string>>
+  csrfConfirmationLabels?: Readonly<Record<string, string>>
   /** Kinds of body beside the urlencoded one, such as "multipart/form-data". */
   bodyTypes?: readonly string[]
 }
@@ -30,21 +30,21 @@ const URLENCODED = "application/x-www-form-urlencoded"
  * its fields under their current names.
  * Loaders and actions answer faults of the backend with a 503, which keeps what was typed, and carry the security headers.
  *
- * @throws Error naming the routes with an action that do not export `fields`, or `confirmationLabels` where forms post to it
+ * @throws Error naming the routes with an action that do not export `fields`, or `csrfConfirmationLabels` where forms post to it
  */
 export function guardBuild(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes) as [string, Route][]
   const unlisted = routes.filter(([, { module }]) => module.action && !isDescribed(module as FormRules))
   if (unlisted.length > 0) {
     throw new Error(
-      `Routes with an action must export "fields" and "confirmationLabels": ${unlisted.map(([id]) => id).join(", ")}`,
+      `Routes with an action must export "fields" and "csrfConfirmationLabels": ${unlisted.map(([id]) => id).join(", ")}`,
     )
   }
   return { ...build, routes: Object.fromEntries(routes.map(([id, route]) => [id, guardRoute(route)])) }
 }
 
-const isDescribed = ({ fields, confirmationLabels, bodyTypes }: FormRules) =>
-  Array.isArray(fields) && (confirmationLabels?.[""] || bodyTypes)
+const isDescribed = ({ fields, csrfConfirmationLabels, bodyTypes }: FormRules) =>
+  Array.isArray(fields) && (csrfConfirmationLabels?.[""] || bodyTypes)
 
 function guardRoute(route: Route): Route {
   const { action } = route.module
@@ -135,14 +135,14 @@ const CONFIRMATION = {
 function askForConfirmation(
   request: Request,
   form: URLSearchParams,
-  { fields = [], confirmationLabels = {} }: FormRules,
+  { fields = [], csrfConfirmationLabels = {} }: FormRules,
 ): Response {
   const accepts = (name: string) => isListed(name, fields)
   const listed = [...form].filter(([name]) => accepts(currentName(name, accepts))).slice(0, MAX_FIELDS)
   const intent = new URLSearchParams(translateLegacyFields(listed, accepts) ?? listed).get("intent") ?? ""
   const { token, cookie } = createFormToken(request)
   const kept = submittedForm(request.url, listed)
-  const action = confirmationLabels[Object.hasOwn(confirmationLabels, intent) ? intent : ""]
+  const action = csrfConfirmationLabels[Object.hasOwn(csrfConfirmationLabels, intent) ? intent : ""]
   const confirmation = { ...CONFIRMATION, text: `Action à confirmer\u00a0: ${action}. ${CONFIRMATION.text}` }
   const typed: SubmittedForm = { ...kept, fields: [...kept.fields, [FORM_TOKEN_FIELD, token]], confirmation }
   const headers = { "Set-Cookie": cookie, "Content-Type": "application/json; charset=utf-8" }

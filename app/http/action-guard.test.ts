@@ -18,7 +18,7 @@ function build(...modules: Module[]): ServerBuild {
 const cart: Module = {
   default: () => null,
   fields: ["quantity", "o.*", "returnTo"],
-  confirmationLabels: { "": "changer le panier", remove: "retirer un article" },
+  csrfConfirmationLabels: { "": "changer le panier", remove: "retirer un article" },
   repeatable: ["o.*"],
   async action({ request }: { request: Request }) {
     ran()
@@ -68,7 +68,7 @@ test.each([
 
 test("a shop with an action that does not list its fields does not start", () => {
   expect(() => guardBuild(build(cart, { action: () => null }, { loader: () => null }))).toThrow(
-    /"fields" and "confirmationLabels": routes\/r1$/,
+    /"fields" and "csrfConfirmationLabels": routes\/r1$/,
   )
 })
 

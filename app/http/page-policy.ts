@@ -21,7 +21,7 @@ export type PagePolicy = {
 }
 
 /** A route's `handle` that picks what the page needs from its loader's data; called on the server, for rendered pages only. */
-export type PolicyHandle<Data, Need> = { policy(data: Data): readonly (Need | null | undefined)[] }
+export type ContentPolicyHandle<Data, Need> = { policy(data: Data): readonly (Need | null | undefined)[] }
 
 type RenderedPage = {
   routeModules: Record<string, { handle?: unknown } | undefined>
@@ -39,7 +39,7 @@ export function readPagePolicy<Need>(
 ): PagePolicy | null {
   if (errors) return null
   const needs = Object.entries(routeModules).flatMap(([id, module]) => {
-    const handle = module?.handle as Partial<PolicyHandle<unknown, Need>> | undefined
+    const handle = module?.handle as Partial<ContentPolicyHandle<unknown, Need>> | undefined
     return handle?.policy && loaderData[id] ? [handle.policy(loaderData[id])] : []
   })
   if (needs.length === 0) return null

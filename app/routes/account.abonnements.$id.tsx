@@ -14,7 +14,7 @@ import { isRecordId } from "~/shop/catalogue/slug"
 import { privatePageMeta } from "~/texts/page-title"
 
 export const fields = ["intent", "when"]
-export const confirmationLabels = {
+export const csrfConfirmationLabels = {
   "": "changer un abonnement",
   skip: "sauter la prochaine échéance d’un abonnement",
   pause: "mettre un abonnement en pause",

@@ -15,7 +15,7 @@ import { LinkParagraph } from "~/components/ui/text"
 const QUANTITY = "quantity-"
 
 export const fields = ["intent", "remove", "product", "choice", "quantity", `${QUANTITY}*`]
-export const confirmationLabels = {
+export const csrfConfirmationLabels = {
   "": "retirer un article d’un abonnement",
   add: "ajouter un article à un abonnement, avec obligation de paiement",
   "set-quantities": "changer les quantités d’un abonnement, avec obligation de paiement",

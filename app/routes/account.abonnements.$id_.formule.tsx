@@ -15,7 +15,7 @@ import { localizeResult } from "~/texts/problem-sentences.server"
 import { LinkParagraph } from "~/components/ui/text"
 
 export const fields = ["plan", "quantity", "price"]
-export const confirmationLabels = { "": "changer la formule d’un abonnement, avec obligation de paiement" }
+export const csrfConfirmationLabels = { "": "changer la formule d’un abonnement, avec obligation de paiement" }
 
 const typedText = (value: unknown) => (typeof value === "string" ? value.slice(0, 40) : "")
 

@@ -17,7 +17,7 @@ import { localizeResult } from "~/texts/problem-sentences.server"
 const PATH = "/account/abonnements/nouveau"
 
 export const fields = ["terms", "page"]
-export const confirmationLabels = { "": "souscrire un abonnement, avec obligation de paiement" }
+export const csrfConfirmationLabels = { "": "souscrire un abonnement, avec obligation de paiement" }
 
 /** The address holds the selection, so that the recap is a page of its own and the order posts to it. */
 function readSelection(request: Request): { selection: Selection; address: string } {

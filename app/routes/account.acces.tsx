@@ -14,7 +14,7 @@ import { privatePageMeta } from "~/texts/page-title"
 import { LinkParagraph } from "~/components/ui/text"
 
 export const fields = ["email", "token"]
-export const confirmationLabels = { "": "recevoir ou utiliser un lien d’accès à l’espace client" }
+export const csrfConfirmationLabels = { "": "recevoir ou utiliser un lien d’accès à l’espace client" }
 
 /** The link of a mail that logs in once. Opening it only shows a button, because mail scanners open links too. */
 export async function loader({ request }: LoaderFunctionArgs) {

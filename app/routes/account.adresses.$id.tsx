@@ -19,7 +19,7 @@ import { LinkParagraph } from "~/components/ui/text"
 const LIST_PATH = "/account/adresses"
 
 export const fields = ADDRESS_FIELDS
-export const confirmationLabels = {
+export const csrfConfirmationLabels = {
   "": "enregistrer une adresse",
   delete: "supprimer une adresse",
   "make-default": "faire d’une adresse l’adresse habituelle",

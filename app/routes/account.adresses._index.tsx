@@ -16,7 +16,7 @@ import { privatePageMeta } from "~/texts/page-title"
 const PATH = "/account/adresses"
 
 export const fields = ADDRESS_FIELDS
-export const confirmationLabels = { "": "ajouter une adresse" }
+export const csrfConfirmationLabels = { "": "ajouter une adresse" }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { shopper, customer } = await requireCustomer(openShopper(request), PATH)

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
-import type { PolicyHandle } from "~/http/page-policy"
+import type { ContentPolicyHandle } from "~/http/page-policy"
 import type { PaymentClientConfig } from "~/checkout/payment-client-config"
 import { readCardFields } from "~/checkout/payment-client-config.server"
 import { AccountPage } from "~/components/account/account-page"
@@ -21,13 +21,13 @@ import { privatePageMeta } from "~/texts/page-title"
 const PATH = "/account/cartes"
 
 export const fields = ["intent", "cardId", "token", "gateway", "brand", "display_brand", "last4", "exp_month", "exp_year"]
-export const confirmationLabels = {
+export const csrfConfirmationLabels = {
   "": "enregistrer une carte",
   delete: "supprimer une carte",
   "make-default": "faire d’une carte la carte habituelle",
 }
 
-export const handle: PolicyHandle<{ clientConfig: PaymentClientConfig | null }, PaymentClientConfig> = {
+export const handle: ContentPolicyHandle<{ clientConfig: PaymentClientConfig | null }, PaymentClientConfig> = {
   policy: ({ clientConfig }) => [clientConfig],
 }
 

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
-import { readOrderPayment } from "~/checkout/unpaid-order.server"
+import { readOrderPaymentView } from "~/checkout/unpaid-order.server"
 import { AccountPage } from "~/components/account/account-page"
 import { UnpaidNotice } from "~/components/checkout/unpaid-order"
 import { OrderDetail } from "~/components/account/orders/order-detail"
@@ -14,14 +14,14 @@ import { isRecordId } from "~/shop/catalogue/slug"
 import { privatePageMeta } from "~/texts/page-title"
 
 export const fields = ["intent"]
-export const confirmationLabels = { "": "changer une commande", reorder: "remettre les articles d’une commande au panier" }
+export const csrfConfirmationLabels = { "": "changer une commande", reorder: "remettre les articles d’une commande au panier" }
 
 export async function loader({ request, params: { id } }: LoaderFunctionArgs) {
   if (!isRecordId(id)) notFound()
   const { shopper, customer } = await requireCustomer(openShopper(request), `/account/commandes/${id}`)
   const order = (await readOrderDetail(customer, id)) ?? notFound()
   if (!order.isUnpaid) return json({ order, unpaid: null }, { headers: shopper.commitSession() })
-  const payment = await readOrderPayment(shopper, { orderId: id }, isDocumentRequest(request))
+  const payment = await readOrderPaymentView(shopper, { orderId: id }, isDocumentRequest(request))
   const now = payment?.isSettled ? await readOrderDetail(customer, id) : null
   return json({ order: now ?? order, unpaid: payment?.unpaid ?? null }, { headers: shopper.commitSession() })
 }

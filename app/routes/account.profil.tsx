@@ -23,7 +23,7 @@ import { privatePageMeta } from "~/texts/page-title"
 const PATH = "/account/profil"
 
 export const fields = PROFILE_FIELDS
-export const confirmationLabels = {
+export const csrfConfirmationLabels = {
   "": "changer votre profil",
   profile: "changer votre nom, votre téléphone ou la newsletter",
   email: "changer l’e-mail de votre compte",

@@ -17,7 +17,7 @@ import { type EndChoice, describeWaiting, endPayment } from "~/checkout/end-paym
 import { readPlacedOrder } from "~/checkout/order-confirmation.server"
 import { compareWithAttempt, readAttemptFunds, viewPaymentReferences } from "~/checkout/unfinished-payment.server"
 import { reconcilePayments } from "~/checkout/surplus.server"
-import { readOrderPayment } from "~/checkout/unpaid-order.server"
+import { readOrderPaymentView } from "~/checkout/unpaid-order.server"
 import { OrderChanges } from "~/components/cart/cart-changes"
 import { OrderNotPlaced, PaymentFacts } from "~/components/checkout/order-not-placed"
 import { PaymentWaiting } from "~/components/checkout/payment-waiting"
@@ -42,7 +42,7 @@ import { privatePageMeta } from "~/texts/page-title"
 import { problemSentence } from "~/texts/problem-sentences.server"
 
 export const fields = ["intent"]
-export const confirmationLabels = {
+export const csrfConfirmationLabels = {
   "": "annulation du paiement",
   abandon: "paiement par un autre moyen, bien que le premier puisse encore être accepté",
   release: "paiement par un autre moyen, avec libération ou remboursement du premier",
@@ -108,7 +108,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 /** A placed order whose payment is not confirmed: the gateway is asked again each time the page is opened. */
 async function showOrder(request: Request, url: URL, shopper: Shopper, checkoutId: string) {
-  const payment = await readOrderPayment(shopper, { checkoutId }, isDocumentRequest(request))
+  const payment = await readOrderPaymentView(shopper, { checkoutId }, isDocumentRequest(request))
   // A transfer cannot be confirmed here: the order's page says how to make it.
   if (!payment?.unpaid) return seeOther(orderPath(checkoutId), shopper)
   const { order, unpaid } = payment

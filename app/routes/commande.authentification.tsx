@@ -4,7 +4,7 @@ import { confirmAtBank, confirmOrderCard, readConfirmableOrder } from "~/checkou
 import { UNKNOWN_RETURN_PATH, orderWaitingPath, parseWaitingOrder } from "~/checkout/checkout-paths"
 import { type OrderReference } from "~/checkout/order-payment.server"
 import { readCardAuthentication } from "~/checkout/payment-client-config.server"
-import type { PolicyHandle } from "~/http/page-policy"
+import type { ContentPolicyHandle } from "~/http/page-policy"
 import type { PaymentClientConfig } from "~/checkout/payment-client-config"
 import { viewUnpaidOrder } from "~/checkout/unpaid-order.server"
 import { CardAuthentication } from "~/components/checkout/card-authentication"
@@ -20,9 +20,9 @@ import { privatePageMeta } from "~/texts/page-title"
 
 export const fields = ["by", "token", "gateway", "brand", "display_brand", "last4", "exp_month", "exp_year"]
 
-export const confirmationLabels = { "": "payer une commande par carte" }
+export const csrfConfirmationLabels = { "": "payer une commande par carte" }
 
-export const handle: PolicyHandle<{ clientConfig: PaymentClientConfig }, PaymentClientConfig> = {
+export const handle: ContentPolicyHandle<{ clientConfig: PaymentClientConfig }, PaymentClientConfig> = {
   policy: ({ clientConfig }) => [clientConfig],
 }
 

@@ -20,7 +20,7 @@ import { readCountryOptions } from "~/shop/cart/country-options.server"
 import { pageTitle } from "~/texts/page-title"
 
 export const fields = [...CONTACT_FIELDS]
-export const confirmationLabels = { "": "enregistrer vos coordonnées pour la commande" }
+export const csrfConfirmationLabels = { "": "enregistrer vos coordonnées pour la commande" }
 
 const PATH = "/commande/coordonnees"
 const ENTRY = { login: loginPath("/connexion", PATH), signUp: loginPath("/inscription", PATH) }

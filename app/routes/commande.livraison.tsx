@@ -26,7 +26,7 @@ import { pageTitle } from "~/texts/page-title"
 import { problemSentence } from "~/texts/problem-sentences.server"
 
 export const fields = ["service"]
-export const confirmationLabels = { "": "choisir le mode de livraison" }
+export const csrfConfirmationLabels = { "": "choisir le mode de livraison" }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: pageTitle("Mode de livraison", matches) }]
 

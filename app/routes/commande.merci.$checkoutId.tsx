@@ -20,9 +20,9 @@ import {
 } from "~/checkout/order-confirmation.server"
 import { followUpPath } from "~/checkout/follow-up-link.server"
 import { hasWaited, orderWaitingPath } from "~/checkout/checkout-paths"
-import { isPaidByDebit } from "~/checkout/sepa-mandate.server"
+import { isPaidBySepaDebit } from "~/checkout/sepa-mandate.server"
 import { reconcilePayments } from "~/checkout/surplus.server"
-import { readOrderPayment } from "~/checkout/unpaid-order.server"
+import { readOrderPaymentView } from "~/checkout/unpaid-order.server"
 import { privatePageMeta } from "~/texts/page-title"
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
@@ -40,12 +40,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const manualPayment = mayFollow ? await readManualPayment(shopper.i18n, order) : null
   // A debit takes days: there is nothing to wait for on a page.
   const isJustPlaced =
-    mayFollow && manualPayment === null && !isPaidByDebit(order) && !hasWaited(new URL(request.url).searchParams)
+    mayFollow && manualPayment === null && !isPaidBySepaDebit(order) && !hasWaited(new URL(request.url).searchParams)
   if (isJustPlaced && isUnpaid(order)) return seeOther(orderWaitingPath(checkoutId, 1), shopper)
   const arrival = isOwner ? await promisedArrival(shopper, deliveryEstimateStart(order), promisedDays(order)) : null
   const mayStillBePaid = mayFollow && manualPayment === null && isUnpaid(order)
-  const unpaid = (mayStillBePaid && (await readOrderPayment(shopper, { checkoutId }, false))?.unpaid) || null
-  const checkAgain = unpaid && !unpaid.isDebit ? orderWaitingPath(checkoutId, 1) : null
+  const unpaid = (mayStillBePaid && (await readOrderPaymentView(shopper, { checkoutId }, false))?.unpaid) || null
+  const checkAgain = unpaid && !unpaid.isSepaDebit ? orderWaitingPath(checkoutId, 1) : null
   const payments = isOwner ? await reconcilePayments({ order, checkoutId, i18n: shopper.i18n }) : []
   const contact = payments.length > 0 ? shopContact(await readShell(shopper.i18n)) : null
   const others = { payments, contact: contact && { email: contact.email } }

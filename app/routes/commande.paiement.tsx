@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react"
 import { describeOutcome } from "~/checkout/checkout-paths"
 import { openCheckoutStep } from "~/checkout/open-step.server"
 import { readPaymentChoice, savePaymentChoice } from "~/checkout/payment-choice.server"
-import type { PolicyHandle } from "~/http/page-policy"
+import type { ContentPolicyHandle } from "~/http/page-policy"
 import type { PaymentClientConfig } from "~/checkout/payment-client-config"
 import { type ExpressCheckout, readExpressCheckout } from "~/checkout/payment-client-config.server"
 import { CheckoutPage } from "~/components/checkout/checkout-page"
@@ -24,11 +24,11 @@ import { pageTitle } from "~/texts/page-title"
 import { problemSentence } from "~/texts/problem-sentences.server"
 
 export const fields = ["keep", "method"]
-export const confirmationLabels = { "": "choisir le mode de paiement" }
+export const csrfConfirmationLabels = { "": "choisir le mode de paiement" }
 
 type PageData = Awaited<ReturnType<typeof readPaymentChoice>> & { express: ExpressCheckout | null }
 
-export const handle: PolicyHandle<PageData, PaymentClientConfig> = {
+export const handle: ContentPolicyHandle<PageData, PaymentClientConfig> = {
   policy: ({ clientConfig, express }) => [clientConfig, express?.clientConfig],
 }
 

@@ -42,7 +42,7 @@ import { deliveryDateFormatter } from "~/shop/catalogue/delivery-estimate"
 import { pageTitle } from "~/texts/page-title"
 
 export const fields = ["seen", "terms"]
-export const confirmationLabels = { "": "commander avec obligation de paiement" }
+export const csrfConfirmationLabels = { "": "commander avec obligation de paiement" }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: pageTitle("Vérification de la commande", matches) }]
 
@@ -135,8 +135,7 @@ async function pressOrder(
   const { id, to } = confirmation.attempt
   const cookie: HeadersInit = [["Set-Cookie", await serializeAttempt(confirmation.attempt)]]
   if (confirmation.kind === "pending") return seeOther(waitingPath(id), shopper, cookie)
-  if (to === null || confirmation.kind === "ready-to-complete")
-    return seeOther(buildFinalizePath({ attemptId: id }), shopper, cookie)
+  if (to === null || confirmation.kind === "check-status") return seeOther(buildFinalizePath({ attemptId: id }), shopper, cookie)
   if (isCardAuthenticationPath(to)) return seeOther(to, shopper, cookie)
   // A redirect to another host would be blocked by our form-action; a refresh is not.
   const headers = shopper.commitSession(cookie)

@@ -19,7 +19,7 @@ import { privatePageMeta } from "~/texts/page-title"
 import { TextLink } from "~/components/ui/text"
 
 export const fields = LOGIN_FIELDS
-export const confirmationLabels = { "": "vous connecter à votre compte" }
+export const csrfConfirmationLabels = { "": "vous connecter à votre compte" }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const next = nextPath(new URL(request.url).searchParams.get("suite"))

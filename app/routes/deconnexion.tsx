@@ -5,7 +5,7 @@ import { openShopper } from "~/sessions/shopper.server"
 import { logOutShopper } from "~/shop/account/auth/auth.server"
 
 export const fields: string[] = []
-export const confirmationLabels = { "": "vous déconnecter" }
+export const csrfConfirmationLabels = { "": "vous déconnecter" }
 
 /** A logout is a post; a GET of its address redirects home. */
 export function loader() {

@@ -20,7 +20,7 @@ import { consumeRateLimit } from "~/store/rate-limits.server"
 import { privatePageMeta } from "~/texts/page-title"
 
 export const fields = ["email"]
-export const confirmationLabels = { "": "vous désinscrire de la newsletter" }
+export const csrfConfirmationLabels = { "": "vous désinscrire de la newsletter" }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)

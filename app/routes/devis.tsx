@@ -16,7 +16,7 @@ import { QUOTE_FIELDS } from "~/shop/account/quotes/quote-fields"
 import { QUOTE_PAGE } from "~/shop/account/quotes/quote-paths"
 import { parseQuote, requestQuote, typedQuote } from "~/shop/account/quotes/quotes.server"
 export const fields = [...QUOTE_FIELDS, "returnTo"]
-export const confirmationLabels = { "": "demander un devis" }
+export const csrfConfirmationLabels = { "": "demander un devis" }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await openShopper(request)

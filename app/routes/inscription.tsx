@@ -19,7 +19,7 @@ import { privatePageMeta } from "~/texts/page-title"
 import { TextLink } from "~/components/ui/text"
 
 export const fields = SIGN_UP_FIELDS
-export const confirmationLabels = { "": "créer un compte" }
+export const csrfConfirmationLabels = { "": "créer un compte" }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const next = nextPath(new URL(request.url).searchParams.get("suite"))

@@ -19,7 +19,7 @@ import { privatePageMeta } from "~/texts/page-title"
 import { LinkParagraph } from "~/components/ui/text"
 
 export const fields = ["email"]
-export const confirmationLabels = { "": "recevoir un lien pour changer de mot de passe" }
+export const csrfConfirmationLabels = { "": "recevoir un lien pour changer de mot de passe" }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return json(null, { headers: (await openShopper(request)).commitSession() })

@@ -14,7 +14,7 @@ import { resetPassword } from "~/shop/account/auth/auth.server"
 import { privatePageMeta } from "~/texts/page-title"
 
 export const fields = ["password"]
-export const confirmationLabels = { "": "choisir un nouveau mot de passe" }
+export const csrfConfirmationLabels = { "": "choisir un nouveau mot de passe" }
 
 /** Opening the link uses nothing up, and the page does not say whose account it is. */
 export async function loader({ request, params: { key } }: LoaderFunctionArgs) {

@@ -7,7 +7,7 @@ import { NEWSLETTER_FIELDS } from "~/shop/newsletter/newsletter-form"
 import { subscribe } from "~/shop/newsletter/newsletter.server"
 
 export const fields = NEWSLETTER_FIELDS
-export const confirmationLabels = { "": "vous inscrire à la newsletter" }
+export const csrfConfirmationLabels = { "": "vous inscrire à la newsletter" }
 
 /** Signs up from the form's script; answers `{problems}`, empty on success. */
 export async function action({ request, context }: ActionFunctionArgs) {

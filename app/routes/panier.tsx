@@ -9,7 +9,7 @@ import { consumeCodeLimit } from "~/store/rate-limits.server"
 import { localPath } from "~/http/paths"
 import { readForm } from "~/http/form-body.server"
 import { type ExpressCheckout, readExpressCheckout } from "~/checkout/payment-client-config.server"
-import type { PolicyHandle } from "~/http/page-policy"
+import type { ContentPolicyHandle } from "~/http/page-policy"
 import type { PaymentClientConfig } from "~/checkout/payment-client-config"
 import { findPaymentWithoutOrder } from "~/checkout/unfinished-payment.server"
 import { fail } from "~/problems"
@@ -26,7 +26,7 @@ import { type Recovery, readRecovery, restoreCart } from "~/shop/cart/recover-ca
 import { privatePageMeta } from "~/texts/page-title"
 import { problemSentence } from "~/texts/problem-sentences.server"
 
-export const handle: PolicyHandle<{ express: ExpressCheckout | null }, PaymentClientConfig> = {
+export const handle: ContentPolicyHandle<{ express: ExpressCheckout | null }, PaymentClientConfig> = {
   policy: ({ express }) => [express?.clientConfig],
 }
 
@@ -34,7 +34,7 @@ export const handle: PolicyHandle<{ express: ExpressCheckout | null }, PaymentCl
 const TYPED_FIELDS = ["lineId", "quantity", "code", "giftCard", "country", "zip"] as const
 
 export const fields = ["intent", ...TYPED_FIELDS, "giftCardId", "checkoutId", "returnTo"]
-export const confirmationLabels = {
+export const csrfConfirmationLabels = {
   "": "changer le panier",
   "add-coupon": "ajouter un code promo au panier",
   "remove-coupon": "retirer le code promo du panier",

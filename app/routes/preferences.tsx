@@ -13,7 +13,7 @@ import { openShopper } from "~/sessions/shopper.server"
 import { privatePageMeta } from "~/texts/page-title"
 
 export const fields = ["returnTo", "locale", "currency", "display"]
-export const confirmationLabels = { "": "changer vos préférences" }
+export const csrfConfirmationLabels = { "": "changer vos préférences" }
 
 const nextOf = (value: unknown) => localPath(value) ?? "/preferences"
 

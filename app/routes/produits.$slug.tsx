@@ -17,7 +17,7 @@ import { pageTitle } from "~/texts/page-title"
 import { localizeProblems } from "~/texts/problem-sentences.server"
 
 export const fields = ["quantity", "purchase", "o.*", "t.*", "returnTo"]
-export const confirmationLabels = { "": "ajouter un article au panier" }
+export const csrfConfirmationLabels = { "": "ajouter un article au panier" }
 export const cacheKeyParams = ["o.*", "achat"]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

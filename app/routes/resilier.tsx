@@ -29,7 +29,7 @@ import { parseCarried, parseStep, readDeclarationPage, storeReceipt } from "~/sh
 import { pageTitle } from "~/texts/page-title"
 
 export const fields = CANCELLATION_FIELDS
-export const confirmationLabels = { "": "résilier un contrat" }
+export const csrfConfirmationLabels = { "": "résilier un contrat" }
 
 type Shown = { step: CancellationStep; found: FoundSubscriptions | null; chosen: string | null }
 const FIRST_STEP: Shown = { step: "identify", found: null, chosen: null }

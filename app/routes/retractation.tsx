@@ -31,7 +31,7 @@ import {
 import { pageTitle } from "~/texts/page-title"
 
 export const fields = WITHDRAWAL_FIELDS
-export const confirmationLabels = { "": "vous rétracter d’un achat" }
+export const csrfConfirmationLabels = { "": "vous rétracter d’un achat" }
 
 type Shown = {
   step: WithdrawalStep

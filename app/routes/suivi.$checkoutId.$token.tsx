@@ -4,7 +4,7 @@ import { orderWaitingPath } from "~/checkout/checkout-paths"
 import { isFollowUpToken, looksLikeFollowUpToken } from "~/checkout/follow-up-link.server"
 import { readPlacedOrder } from "~/checkout/order-confirmation.server"
 import { reconcilePayments } from "~/checkout/surplus.server"
-import { readOrderPayment } from "~/checkout/unpaid-order.server"
+import { readOrderPaymentView } from "~/checkout/unpaid-order.server"
 import { CheckoutMessage } from "~/components/checkout/checkout-message"
 import { OtherPayments } from "~/components/checkout/other-payments"
 import { UnpaidNotice } from "~/components/checkout/unpaid-order"
@@ -28,7 +28,7 @@ export async function loader({ request, params: { checkoutId = "", token = "" } 
   const shopper = await openShopper(request)
   const order = await readPlacedOrder(shopper.commerce, checkoutId)
   if (!isFollowUpToken(order, token) || !order) notFound()
-  const payment = await readOrderPayment(shopper, { checkoutId }, isDocumentRequest(request))
+  const payment = await readOrderPaymentView(shopper, { checkoutId }, isDocumentRequest(request))
   const { manual = null, unpaid = null } = payment ?? {}
   const page = {
     number: order.number,

@@ -120,7 +120,7 @@ function closedKey(attemptId: string): string {
 }
 
 /** Notes which attempt's payment a checkout's order is being sent with; null for an order that needs none. */
-export async function noteOrderAttempt(checkoutId: string, attemptId: string | null): Promise<void> {
+export async function linkOrderToAttempt(checkoutId: string, attemptId: string | null): Promise<void> {
   await keyValueStore().set(orderKey(checkoutId), attemptId ?? "", ATTEMPT_RETENTION_MS)
 }
 

@@ -8,7 +8,7 @@ import {
   closeAttempt,
   isAttemptSuperseded,
   isAttemptClosed,
-  noteOrderAttempt,
+  linkOrderToAttempt,
   readOrderAttempt,
   isAttemptExpired,
   newAttemptId,
@@ -106,8 +106,8 @@ describe("a payment attempt", () => {
     await closeAttempt(id)
     expect([await isAttemptClosed(id), await isAttemptClosed(id, "final")]).toEqual([true, true])
     await abandonAttempt(id)
-    await noteOrderAttempt("placed", id)
-    await noteOrderAttempt("free", null)
+    await linkOrderToAttempt("placed", id)
+    await linkOrderToAttempt("free", null)
     const other = newAttemptId()
     expect([await isAttemptSuperseded(id), await isAttemptSuperseded(other), await isAttemptClosed(other)]).toEqual([
       true,

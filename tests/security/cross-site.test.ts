@@ -143,8 +143,10 @@ describe("S5 posts from elsewhere", { timeout: 90_000 }, () => {
     const asked: string[] = []
     const wrong: unknown[] = []
     for (const { id, path } of forms) {
-      const { confirmationLabels } = shop.build.routes[id]?.module as unknown as { confirmationLabels: Record<string, string> }
-      for (const [intent, name] of Object.entries(confirmationLabels)) {
+      const { csrfConfirmationLabels } = shop.build.routes[id]?.module as unknown as {
+        csrfConfirmationLabels: Record<string, string>
+      }
+      for (const [intent, name] of Object.entries(csrfConfirmationLabels)) {
         asked.push(intent)
         const sent: Record<string, string> = intent === "" ? {} : { intent }
         const { status, text, headers } = await served.send("POST", path, { Host: "shop.test" }, sent)

@@ -23,7 +23,7 @@ type UnpaidNoticeProps = {
 export function UnpaidNotice({ unpaid, checkAgain, refreshes = false }: UnpaidNoticeProps) {
   const { state, confirm, manual, number, amount } = unpaid
   const mayConfirm = confirm !== null && !refreshes
-  const needsUs = state === "failed" || (state === "unknown" && !refreshes && !unpaid.isDebit)
+  const needsUs = state === "failed" || (state === "unknown" && !refreshes && !unpaid.isSepaDebit)
   return (
     <>
       <div className={`notice grid gap-3${state === "failed" ? " notice-failed" : ""}`} role="status">
@@ -60,7 +60,7 @@ export function UnpaidNotice({ unpaid, checkAgain, refreshes = false }: UnpaidNo
   )
 }
 
-function sentenceOf({ state, number, amount, reason, isDebit }: UnpaidOrder, refreshes: boolean): string {
+function sentenceOf({ state, number, amount, reason, isSepaDebit }: UnpaidOrder, refreshes: boolean): string {
   const made = `Votre commande ${number} est enregistrée.`
   switch (state) {
     case "authentication":
@@ -70,7 +70,7 @@ function sentenceOf({ state, number, amount, reason, isDebit }: UnpaidOrder, ref
     case "failed":
       return `${reason} Rien n’a été débité. Votre commande ${number} est enregistrée, et il reste ${amount} à payer.`
     default:
-      if (isDebit)
+      if (isSepaDebit)
         return `${made} Votre banque doit encore exécuter le prélèvement SEPA de ${amount}, en quelques jours ouvrés\u00a0: nous vous écrivons dès qu’il est reçu.`
       if (refreshes)
         return `${made} Nous attendons que le prestataire confirme le paiement\u00a0: cette page se met à jour toute seule.`

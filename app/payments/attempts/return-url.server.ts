@@ -68,7 +68,7 @@ export function buildFinalizePath({
 }
 
 /** Whether a shopper may be sent to an address: HTTPS without credentials in it, or the sandbox's vault on this machine. */
-export function isProviderUrl(address: string): boolean {
+export function isSafeRedirectUrl(address: string): boolean {
   if (!URL.canParse(address)) return false
   const url = new URL(address)
   if (url.username !== "" || url.password !== "") return false

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { setShopEnvironment } from "~/checkout/purchase.fixture"
-import { buildFinalizePath, isProviderUrl, parseProviderReturn, buildReturnUrl } from "./return-url.server"
+import { buildFinalizePath, isSafeRedirectUrl, parseProviderReturn, buildReturnUrl } from "./return-url.server"
 
 setShopEnvironment()
 const id = "AbCdEfGhIjKlMnOpQrStU_"
@@ -59,4 +59,4 @@ test.each([
   [false, "ftp://localhost:4001/"],
   [false, "//paysafe.example/"],
   [false, ""],
-])("a shopper may be sent to a provider: %s for « %s »", (allowed, address) => expect(isProviderUrl(address)).toBe(allowed))
+])("a shopper may be sent to a provider: %s for « %s »", (allowed, address) => expect(isSafeRedirectUrl(address)).toBe(allowed))

@@ -76,14 +76,14 @@ export function findWalletPayment(settings: PaymentSettings, cart: Cart): Wallet
 }
 
 /** Removes the cart's approval and its token, which then pays nothing: refused, or for another amount. Throws ApiUnavailableError and ApiError. */
-export async function forgetApproval(commerce: Commerce, cart: Cart): Promise<void> {
+export async function clearWalletApproval(commerce: Commerce, cart: Cart): Promise<void> {
   const method = cart.billing?.method
   const part = method === "card" || method === "google" || method === "apple" || method === "paypal" ? method : null
   await updateCart(commerce, { ...(part && { billing: { [part]: null } }), metadata: { wallet_payment: null } })
 }
 
 /** Whether the cart's approval no longer counts, because its sheet showed other goods or another amount. */
-export function isApprovalOutdated(cart: Cart): boolean {
+export function isWalletApprovalOutdated(cart: Cart): boolean {
   const approval = findApproval(cart)
   return approval !== null && approval.fingerprint !== fingerprintOf(cart)
 }

@@ -27,7 +27,7 @@ export async function pressOrder(payment: Payment, tell: Tell): Promise<void> {
   const { sandbox, commerce, cart } = payment
   const pressed = await leave(commerce, cart)
   if (pressed.kind === "placed") return
-  if (pressed.kind !== "requires-action" && pressed.kind !== "ready-to-complete")
+  if (pressed.kind !== "requires-action" && pressed.kind !== "check-status")
     throw new Error(`The order button led to ${JSON.stringify(pressed)}`)
   const { attempt } = pressed
   const { to, providerSecret: clientSecret } = attempt

@@ -53,7 +53,7 @@ test("an intent that the vault has confirmed already needs no page [4.1]", async
   const { commerce, cart } = await cartWith("pm_local_ok")
   answerIntent = () => ({ id: "pi_x", client_secret: "pi_x_secret_y", status: "requires_capture" })
   const attempt = { method: "card", gateway: "stripe", to: null }
-  expect(await leave(commerce, cart)).toMatchObject({ kind: "ready-to-complete", attempt })
+  expect(await leave(commerce, cart)).toMatchObject({ kind: "check-status", attempt })
 })
 
 test("a card that its browser has confirmed ends in one order, with the contract's billing [3.21] [4.2]", async () => {
