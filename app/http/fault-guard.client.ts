@@ -28,8 +28,8 @@ export function guardPage(unmount: () => void): void {
   let isLeaving = false
   /** Whether the page was put back. */
   let isBack = false
-  /** Whether another page is on its way in this one's place. */
-  let isOpening = false
+  /** Whether nothing may be loaded any more: this page goes on, or another one is on its way in its place. */
+  let isSettled = false
   /** The page in which something was typed, perhaps before this script came: loaded again, it would forget it. */
   let typedAt = [...document.querySelectorAll<HTMLInputElement>("input,textarea")].some(
     (field) => field.value !== field.defaultValue,
@@ -64,11 +64,14 @@ export function guardPage(unmount: () => void): void {
     setTimeout(giveBack)
     if (isLeaving) return
     isLeaving = true
-    const stay = () => giveBack(true)
+    const stay = () => {
+      isSettled = true
+      giveBack(true)
+    }
     setTimeout(stay, REPORT_MS)
     window.closeGate(String(message)).then(({ status }) => {
       if (status > 499) return stay()
-      if (isOpening || document.querySelector("[data-leaving]")) return
+      if (isSettled || document.querySelector("[data-leaving]")) return
       if (typedAt === location.href) return stay()
       const isKept = document.cookie.includes(SCRIPTLESS_COOKIE)
       // By its address, so that no form is sent again. Where cookies are off, the fragment tells the gate, for this page.
@@ -106,7 +109,7 @@ export function guardPage(unmount: () => void): void {
       // A page's script did not come or failed, and Remix loads this page once more: rather the other one, which may do without.
       const next = window.__remixRouter?.state.navigation.location
       if (next) {
-        isOpening = true
+        isSettled = true
         queueMicrotask(() => location.assign(next.pathname + next.search))
       }
     }

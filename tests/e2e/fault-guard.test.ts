@@ -229,3 +229,19 @@ test("what was typed before the scripts came stays when they fail @script @clien
   await page.waitForLoadState("load")
   await expect(page.getByLabel("Message")).toHaveValue("Bonjour")
 })
+
+test("a report answered late loads nothing over the page that went on @script @client-fault", async ({ page }) => {
+  await breakScripts(page, FAULTS["at a press"]!.fault)
+  const report = await holdResponses(page, ({ pathname }) => pathname === "/rapports-client")
+  await page.goto("/produits/melange-canut")
+  await hydrate(page)
+  await page.mouse.click(640, 5)
+  await expect(page.locator("html")).not.toHaveAttribute("data-scripts")
+  let loads = 0
+  page.on("load", () => (loads += 1))
+  const answered = page.waitForResponse("**/rapports-client")
+  await report.release()
+  await answered
+  await page.waitForTimeout(500)
+  expect(loads).toBe(0)
+})
