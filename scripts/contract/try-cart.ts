@@ -12,6 +12,7 @@ import { type Commerce, openCommerce, updateSession } from "../../app/commerce/c
 import { ApiError } from "../../app/commerce/errors"
 import { readStoreSettings } from "../../app/commerce/settings.server"
 import { readEnvironment } from "../../app/env.server"
+import { readCountryOptions } from "../../app/shop/cart/country-options.server"
 import { isDeliveryNeeded, listDeliveryServices } from "../../app/shop/cart/delivery-services"
 import { isBuyable } from "../../app/shop/catalogue/stock"
 import { completeChoices, listPurchaseOptions, resolveChoice } from "../../app/shop/catalogue/variant-choice"
@@ -19,7 +20,13 @@ import type { Notes } from "./notes"
 import type { RawStore } from "./raw-store"
 
 const FUNCTIONS = ["devis", "retractation", "resiliation", "desinscription", "suivi", "alerte-stock", "annuler-paiement"]
-const ADDRESS = { name: "Essai Boutique", address1: "1 rue de l’Essai", zip: "69001", city: "Lyon", country: "FR" }
+const ADDRESS = { name: "Essai Boutique", address1: "1 rue de l’Essai", city: "Essai" }
+/** Postcodes and states that exist, by country; a store elsewhere is tried without. */
+const PLACES: Record<string, { zip: string; state?: string }> = {
+  ...{ AT: { zip: "1010" }, BE: { zip: "1000" }, CH: { zip: "1201" }, DE: { zip: "10115" }, ES: { zip: "28001" } },
+  ...{ FR: { zip: "69001" }, GB: { zip: "EC1A 1BB" }, IT: { zip: "00184" }, LU: { zip: "1009" }, NL: { zip: "1011 AB" } },
+  ...{ PT: { zip: "1000-001" }, US: { zip: "10001", state: "NY" }, CA: { zip: "M5V 2T6", state: "ON" } },
+}
 
 /** Makes a cart, changes it as shoppers do, and empties it. No order, and no e-mail. */
 export async function tryCart(notes: Notes, raw: RawStore, i18n: I18n): Promise<void> {
@@ -40,7 +47,7 @@ export async function tryCart(notes: Notes, raw: RawStore, i18n: I18n): Promise<
   }
 }
 
-/** Puts one product that can be bought into a cart, with an address in France, and chooses the first service of delivery. */
+/** Puts one product that can be bought into a cart, with an address in the first country that is offered, and chooses the first service of delivery. */
 export async function fillCart(notes: Notes, commerce: Commerce, i18n: I18n): Promise<Cart | null> {
   const chosen = await chooseProduct(i18n)
   if (!chosen) {
@@ -59,11 +66,16 @@ export async function fillCart(notes: Notes, commerce: Commerce, i18n: I18n): Pr
       .map(([field]) => field)
       .join(", "),
   )
-  await updateCart(commerce, { shipping: ADDRESS })
+  const [home] = await readCountryOptions(i18n)
+  const country = home?.value ?? "FR"
+  const place = PLACES[country]
+  await updateCart(commerce, { shipping: { ...ADDRESS, ...place, country } })
   const rated = await readShipmentRating(commerce)
   const [service] = listDeliveryServices(rated)
   notes.settle("shipment_delivery", String(rated.shipment_delivery))
-  if (!service && isDeliveryNeeded(rated)) notes.broken("cart", "FR 69001", "unexpected", "no service of delivery")
+  if (!service && isDeliveryNeeded(rated)) {
+    notes.broken("cart", [country, place?.zip].join(" ").trim(), "unexpected", "no service of delivery")
+  }
   return service ? updateCart(commerce, { shipping: { service: service.id } }) : rated
 }
 

@@ -17,7 +17,7 @@ export type Backend = {
  * The sandbox in this process, behind the hosts of the test environment: the one stand-in for the backend and its
  * vault in unit tests. Requests to any other host fail.
  */
-export function startBackend(options: Pick<SandboxOptions, "products"> = {}): Backend {
+export function startBackend(options: Pick<SandboxOptions, "products" | "store"> = {}): Backend {
   const { SWELL_URL, SWELL_VAULT_URL, PUBLIC_ORIGIN } = testEnvironment
   const sandbox = createSandbox({
     ...options,
