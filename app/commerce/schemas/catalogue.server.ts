@@ -106,23 +106,28 @@ const currencies = validEntries("currency", currencyEntry)
   .catch(null)
   .transform((entries) => entries ?? [])
 
-/** `GET /settings`. A store with one locale or one currency lists none: the lists are then made of that one; French and euros [9.14]. */
+/**
+ * `GET /settings`. A store with one locale or one currency lists none: the lists are then made of that one. One that names none that can
+ * be read has the base or the first of its list; French and euros only where there is no list either [9.14].
+ */
 export const settingsSchema = record({
   store: record({
     name: word.catch(() => new URL(readEnvironment().publicOrigin).host),
-    locale: locale.catch("fr-FR"),
-    currency: currency.catch("EUR"),
+    locale: locale.nullish().catch(null),
+    currency: currency.nullish().catch(null),
     locales,
     currencies,
   }),
-}).transform(({ store, ...rest }) => ({
-  ...rest,
-  store: {
-    ...store,
-    locales: store.locales.length > 0 ? store.locales : [{ code: store.locale }],
-    currencies: store.currencies.length > 0 ? store.currencies : [{ code: store.currency, decimals: 2, rate: 1, type: "base" }],
-  },
-}))
+}).transform(({ store, ...rest }) => {
+  const { locales, currencies } = store
+  const listed = currencies.find((each) => each["type"] === "base") ?? currencies[0]
+  const [locale, currency] = [store.locale ?? locales[0]?.code ?? "fr-FR", store.currency ?? listed?.code ?? "EUR"]
+  const own = {
+    locales: locales.length > 0 ? locales : [{ code: locale }],
+    currencies: currencies.length > 0 ? currencies : [{ code: currency, decimals: 2, rate: 1, type: "base" }],
+  }
+  return { ...rest, store: { ...store, locale, currency, ...own } }
+})
 
 type MenuEntry = { type: string; name: string; items: MenuEntry[]; [field: string]: unknown }
 const menuEntry: z.ZodType<MenuEntry, z.ZodTypeDef, unknown> = record({

@@ -60,6 +60,21 @@ describe("one odd record never takes a list", () => {
     expect(store.currencies).toEqual([{ code: "GBP" }])
   })
 
+  test("a store whose own locale or currency cannot be read has those of its lists", () => {
+    const lists = {
+      locales: [{ code: "de-CH" }],
+      currencies: [
+        { code: "EUR", type: "display" },
+        { code: "CHF", type: "base" },
+      ],
+    }
+    for (const odd of [null, 7, "£"]) {
+      const { store } = settingsSchema.parse({ store: { name: "Shop", locale: odd, currency: odd, ...lists } })
+      expect([store.locale, store.currency]).toEqual(["de-CH", "CHF"])
+    }
+    expect(settingsSchema.parse({ store: { name: "Shop" } }).store).toMatchObject({ locale: "fr-FR", currency: "EUR" })
+  })
+
   test("a store whose lists of currencies and locales are none has those that it names", () => {
     const store = { name: "Shop", locale: "fr-FR", currency: "EUR", locales: "fr-FR", currencies: 1 }
     const read = settingsSchema.parse({ store }).store
