@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import type { Cart } from "~/commerce/api-types"
+import type { Commerce } from "~/commerce/client.server"
+import { ApiError, ApiUnavailableError } from "~/commerce/errors"
+import { log } from "~/log.server"
+import { PaymentError } from "~/payments/errors"
+import type { ServerPaymentMethod } from "~/payments/server-payment-method"
+import { cartFingerprint, takeCartSnapshot } from "~/shop/cart/cart-snapshot.server"
+import { attemptOf } from "~/store/attempt.fixture"
+import { type PaymentAttempt, closeAttempt, newAttemptId } from "~/store/attempts.server"
+import { recordPossibleDuplicate } from "./possible-duplicates.server"
+import { browser, setShopEnvironment } from "./purchase.fixture"
+import { startPayment } from "./start-payment.server"
+
+vi.mock("~/log.server", () => ({ log: { info: vi.fn(), warn: vi.fn(), fault: vi.fn() } }))
+vi.mock("~/commerce/carts.server", () => ({ readOrder: async () => null, updateCart: async () => undefined }))
+vi.mock("~/payments/registry.server", () => ({ requireMethod: () => findMethod() }))
+vi.mock("./possible-duplicates.server", () => ({ recordPossibleDuplicate: vi.fn() }))
+vi.mock("~/payments/attempts/payment-attempts.server", () => ({
+  readEarlierPayments: async () => ({ toResolveFirst: null, open, blocking: null, mayDuplicatePayment }),
+  createAttempt: async (id: string, _seen: object, payment: object) => attempted({ id, ...payment }),
+}))
+
+setShopEnvironment()
+
+let [checkoutId, cardToken, redirectUrl] = ["", "", ""]
+let open: PaymentAttempt[] = []
+let mayDuplicatePayment = false
+let started = 0
+const method = {
+  gateway: "stripe",
+  fundsTaken: "on-approval",
+  isOffered: () => true,
+  cardToken: () => cardToken,
+  start: async () => ({ providerId: `pi_${++started}`, providerSecret: null, billing: {}, redirectUrl }),
+} as unknown as ServerPaymentMethod
+let findMethod = (): ServerPaymentMethod => method
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"] })
+  vi.clearAllMocks()
+  ;[checkoutId, cardToken, redirectUrl] = [newAttemptId(), "", "https://bank.example/pay"]
+  open = []
+  mayDuplicatePayment = false
+  findMethod = () => method
+})
+afterEach(() => void vi.useRealTimers())
+
+const cartOf = (billing: string) =>
+  ({ checkout_id: checkoutId, currency: "EUR", billing: { method: billing } }) as unknown as Cart
+
+/** An attempt by iDEAL for the cart as it is. */
+function attempted(change: object = {}): PaymentAttempt {
+  const fingerprint = cartFingerprint(takeCartSnapshot(cartOf("ideal")))
+  return { ...attemptOf(checkoutId), method: "ideal", gateway: "stripe", fingerprint, ...change }
+}
+function start(by = "ideal") {
+  const cart = cartOf(by)
+  const seen = takeCartSnapshot(cart)
+  return startPayment({ commerce: {} as Commerce, settings: {}, cart, seen, browserAttempt: null, browser })
+}
+const startBy = (change: object) => {
+  findMethod = () => ({ ...method, ...change })
+  return start
+}
+const failing = (error: Error) => startBy({ start: () => Promise.reject(error) })
+
+describe("an open payment", () => {
+  test("is resumed by the same method for the same cart", async () => {
+    open = [attempted()]
+    const before = started
+    expect(await start()).toEqual({ kind: "requires-action", attempt: open[0] })
+    expect(started).toBe(before)
+  })
+
+  test.each([
+    ["another method's", { method: "klarna" }],
+    ["another gateway's", { gateway: "klarna" }],
+    ["another cart's", { fingerprint: "another" }],
+    ["one without a page", { to: null }],
+    ["one whose page has just ended", { expiresAt: Date.parse("2026-11-20T10:00:00Z") }],
+  ])("is not %s", async (_name, change) => {
+    vi.setSystemTime("2026-11-20T10:00:00Z")
+    open = [attempted(change)]
+    expect(await start()).toMatchObject({ kind: "requires-action", attempt: { providerId: expect.stringMatching(/^pi_\d/) } })
+  })
+
+  test("is not one that is over, nor one of another card", async () => {
+    open = [attempted()]
+    await closeAttempt(open[0]?.id ?? "")
+    expect(await start()).not.toMatchObject({ attempt: { id: open[0]?.id } })
+    open = []
+    const begun = []
+    for (const token of ["pm_1", "pm_2", ""]) {
+      cardToken = token
+      const left = await start()
+      if (left.kind === "requires-action") begun.push(left.attempt)
+    }
+    open = begun
+    for (const [index, token] of ["pm_1", "pm_2", ""].entries()) {
+      cardToken = token
+      expect(await start()).toEqual({ kind: "requires-action", attempt: begun[index] })
+    }
+  })
+})
+
+describe("a new payment", () => {
+  test("is logged, leads to its page's whole address, or needs none", async () => {
+    redirectUrl = "https://bank.example"
+    expect(await start()).toMatchObject({ kind: "requires-action", attempt: { to: "https://bank.example/" } })
+    expect(log.info).toHaveBeenCalledExactlyOnceWith("payment-started", { method: "ideal", gateway: "stripe" })
+    const accepted = startBy({
+      start: async () => ({ providerId: "pi_done", providerSecret: null, billing: {}, redirectUrl: null }),
+    })
+    expect(await accepted()).toMatchObject({ kind: "ready-to-complete", attempt: { to: null } })
+  })
+
+  test.each([
+    [true, "on-approval", 1],
+    [true, "on-order", 0],
+    [false, "on-approval", 0],
+  ])("beside one that was replaced (%s), taken %s, is noted for the merchant %i times", async (isBeside, fundsTaken, times) => {
+    mayDuplicatePayment = isBeside
+    await startBy({ fundsTaken })()
+    expect(recordPossibleDuplicate).toHaveBeenCalledTimes(times)
+  })
+
+  const refusal = (code: string) => new ApiError({ message: "No", status: 400, code })
+  test.each([
+    ["ideal", new ApiUnavailableError("timeout", "Late"), "service-unavailable", { message: "Late" }],
+    ["card", new PaymentError("provider_error", "No"), "payment-method-unavailable", {}],
+    ["card", refusal("vault_error"), "payment-refused", { message: "No", code: "vault_error" }],
+    ["card", refusal("other"), "payment-method-unavailable", { message: "No", code: "other" }],
+    ["ideal", refusal("vault_error"), "payment-method-unavailable", { message: "No", code: "vault_error" }],
+  ])("by %s that ends in %s is refused as %s and logged", async (by, error, code, logged) => {
+    expect(await failing(error)(by)).toEqual({ kind: "refused", problem: { code } })
+    expect(log.warn).toHaveBeenCalledExactlyOnceWith("payment-start-failed", expect.objectContaining({ method: by, ...logged }))
+  })
+
+  test("that leads to no acceptable page, or by a method that the store has not, is refused and logged", async () => {
+    const refused = { kind: "refused", problem: { code: "payment-method-unavailable" } }
+    redirectUrl = "http://evil.example/"
+    expect(await start()).toEqual(refused)
+    const message = expect.stringContaining("not acceptable")
+    expect(log.warn).toHaveBeenLastCalledWith("payment-start-failed", { method: "ideal", message })
+    const error = new PaymentError("unsupported_method")
+    findMethod = () => {
+      throw error
+    }
+    expect(await start()).toEqual(refused)
+    expect(log.warn).toHaveBeenLastCalledWith("payment-start-failed", { method: "ideal", message: error.message })
+  })
+
+  test("that meets a defect throws it", async () => {
+    await expect(failing(new TypeError("a defect"))()).rejects.toThrow("a defect")
+    findMethod = () => {
+      throw new TypeError("no registry")
+    }
+    await expect(start()).rejects.toThrow("no registry")
+  })
+})
