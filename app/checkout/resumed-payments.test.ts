@@ -112,7 +112,7 @@ describe("a new payment", () => {
     const accepted = startBy({
       start: async () => ({ providerId: "pi_done", providerSecret: null, billing: {}, redirectUrl: null }),
     })
-    expect(await accepted()).toMatchObject({ kind: "ready-to-complete", attempt: { to: null } })
+    expect(await accepted()).toMatchObject({ kind: "check-status", attempt: { to: null } })
   })
 
   test.each([
