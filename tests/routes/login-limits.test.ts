@@ -58,10 +58,11 @@ test("many at once do not pass together", async () => {
 test("a session that does not change at login is not kept, and the browser loses it", async () => {
   const planted = "planted:0123456789"
   const account = { id: "65c000000000000000000001", email: jeanne.email }
+  const others = globalThis.fetch
+  const replies: Record<string, object> = { "/api/account/login": account, "/api/account/logout": { success: true } }
   const storefront = vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
-    const path = new URL(String(input instanceof Request ? input.url : input)).pathname
-    const reply = path === "/api/account/login" ? account : path === "/api/account/logout" ? { success: true } : null
-    return new Response(JSON.stringify(reply), { headers: { "Content-Type": "application/json" }, status: init ? 200 : 500 })
+    const reply = replies[new URL(String(input instanceof Request ? input.url : input)).pathname]
+    return reply ? Response.json(reply) : others(input, init)
   })
   const answer = await login.post(
     { email: "plantee@exemple.fr", password: "lilas-demo-2026" },
