@@ -31,7 +31,7 @@ export function guardPage(unmount: () => void): void {
   /** Whether nothing may be loaded any more: this page goes on, or another one is on its way in its place. */
   let isSettled = false
   /** The page in which something was typed, perhaps before this script came: loaded again, it would forget it. */
-  let typedAt = [...document.querySelectorAll<HTMLInputElement>("input,textarea")].some(
+  let typedAt = [...document.querySelectorAll<HTMLInputElement>("input:not([type=checkbox]),textarea")].some(
     (field) => field.value !== field.defaultValue,
   )
     ? location.href
@@ -46,13 +46,16 @@ export function guardPage(unmount: () => void): void {
     const stands = document.getElementById("contenu")
     if (isBack || (stands && !isSure)) return
     isBack = true
-    if (stands) page = copyPage()
+    const focused = document.activeElement as HTMLElement | null
+    // The very page, with all that was typed and chosen in it.
+    if (stands) page = strip(document.documentElement)
     try {
       unmount()
     } finally {
       // What was not hydrated still stands.
       document.documentElement?.remove()
       document.append(page)
+      focused?.focus()
     }
   }
 
@@ -116,13 +119,17 @@ export function guardPage(unmount: () => void): void {
   }
 }
 
-/** A copy of the page that is shown, typed values too, without what scripts have begun in it. */
+/** A copy of the page that is shown, typed words too. */
 function copyPage(): HTMLElement {
-  const copy = document.documentElement.cloneNode(true) as HTMLElement
-  for (const part of [copy, ...copy.querySelectorAll("*")]) {
+  return strip(document.documentElement.cloneNode(true) as HTMLElement)
+}
+
+/** A page without what scripts have begun in it. */
+function strip(page: HTMLElement): HTMLElement {
+  for (const part of [page, ...page.querySelectorAll("*")]) {
     for (const name of MADE_BY_SCRIPTS) part.removeAttribute(name)
   }
-  return copy
+  return page
 }
 
 /**

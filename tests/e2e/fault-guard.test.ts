@@ -1,18 +1,10 @@
-import type { Page, Route } from "playwright/test"
+import type { Route } from "playwright/test"
+import { breakScripts, planted } from "./break-scripts.ts"
 import { holdResponses } from "./hold-responses.ts"
 import { goToRecap, orderByPaysafecard, answerProvider, hydrate } from "./steps.ts"
 import { expect, test } from "./shop-test.ts"
 import { sendForm } from "../shopper/browser-forms.ts"
 
-/** Lets a script of the shop's own throw where it runs: while its file is parsed or run, or at a press. */
-async function breakScripts(page: Page, fault: string, file = "_shared/shell"): Promise<void> {
-  await page.route(new RegExp(`/build/${file}-.*\\.js$`), async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ response: answer, body: `${fault}\n${await answer.text()}` })
-  })
-}
-
-const planted = `throw new TypeError("planted for jeanne@exemple.fr")`
 const unreadable = `const const = "jeanne@exemple.fr"`
 const FAULTS: Record<string, { fault: string; hydrates: boolean; file?: string }> = {
   "as a file is run": { fault: planted, hydrates: false },
@@ -202,33 +194,6 @@ for (const [what, fault] of Object.entries(HARMLESS)) {
     await expect(page.locator("html[data-js]")).toBeVisible()
   })
 }
-
-test("what was typed stays when scripts fail at a press @script @client-fault", async ({ page }) => {
-  await breakScripts(page, FAULTS["at a press"]!.fault)
-  await page.goto("/devis")
-  await hydrate(page)
-  const message = page.getByLabel("Message")
-  await message.fill("Bonjour, moulez-vous pour la cafetière italienne ?")
-  await page.getByLabel("Société").fill("Café Perrache")
-  await page.mouse.click(640, 5)
-  await expect(page.locator("html")).not.toHaveAttribute("data-scripts")
-  await page.waitForLoadState("load")
-  await expect(message).toHaveValue("Bonjour, moulez-vous pour la cafetière italienne ?")
-  await expect(page.getByLabel("Société")).toHaveValue("Café Perrache")
-})
-
-test("what was typed before the scripts came stays when they fail @script @client-fault", async ({ page }) => {
-  await breakScripts(page, FAULTS["at a press"]!.fault)
-  const held = await holdResponses(page, ({ pathname }) => pathname.startsWith("/build/entry"))
-  await page.goto("/devis")
-  await page.getByLabel("Message").fill("Bonjour")
-  await held.release()
-  await hydrate(page)
-  await page.mouse.click(640, 5)
-  await expect(page.locator("html")).not.toHaveAttribute("data-scripts")
-  await page.waitForLoadState("load")
-  await expect(page.getByLabel("Message")).toHaveValue("Bonjour")
-})
 
 test("a report answered late loads nothing over the page that went on @script @client-fault", async ({ page }) => {
   await breakScripts(page, FAULTS["at a press"]!.fault)
