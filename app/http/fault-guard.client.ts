@@ -6,7 +6,7 @@ const CONNECTION = /^(failed to fetch|network|load failed|error loading|importin
 const FRAME = /:\/\/(\S+):\d+:\d+\)?$/m
 
 /** What scripts have begun in a page. */
-const MADE_BY_SCRIPTS = ["data-scripts", "data-js", "data-pressed", "aria-disabled", "aria-busy", "open"]
+const MADE_BY_SCRIPTS = ["data-scripts", "data-js", "data-pressed", "aria-disabled", "aria-busy"]
 
 /** How long the shop may take to answer a report before the page goes on without scripts by itself. */
 const REPORT_MS = 3000
@@ -129,6 +129,7 @@ function strip(page: HTMLElement): HTMLElement {
   for (const part of [page, ...page.querySelectorAll("*")]) {
     for (const name of MADE_BY_SCRIPTS) part.removeAttribute(name)
   }
+  for (const panel of page.querySelectorAll("dialog")) panel.removeAttribute("open")
   return page
 }
 

@@ -35,6 +35,22 @@ test("who types while scripts fail goes on, with what was chosen @script @client
   await expect(page.getByLabel("Besoin")).toHaveValue(need)
 })
 
+test("what was unfolded to type into stays unfolded when scripts fail @script @client-fault", async ({ page }) => {
+  await breakScripts(page, `addEventListener("keydown", ({ key }) => { if (key === "!") { ${planted} } })`)
+  await page.goto(await sendForm(page, "/produits/melange-canut", "Ajouter au panier"))
+  await page.goto("/panier")
+  await hydrate(page)
+  const main = page.getByRole("main")
+  await main.getByText("Utiliser une carte cadeau").click()
+  const card = main.getByLabel("Carte cadeau")
+  await card.click()
+  await page.keyboard.type("NOEL!")
+  await expect(page.locator("html")).not.toHaveAttribute("data-scripts")
+  await page.keyboard.type("CAFE")
+  await expect(card).toHaveValue("NOEL!CAFE")
+  await expect(card).toBeVisible()
+})
+
 test("a page with boxes to tick, where nothing was typed, is loaded once more when scripts fail @script @client-fault", async ({
   page,
 }) => {
