@@ -32,7 +32,10 @@ export async function expectState(page: Page, { says, in: place }: State): Promi
   const where =
     place === "dialog" ? page.locator("dialog:modal, html:not([data-js]) dialog:target") : page.getByRole(place ?? "main")
   // The page that is left may hold the same words.
-  await page.waitForFunction(() => (window.__remixRouter?.state.navigation.state ?? "idle") === "idle")
+  await page.waitForFunction(() => {
+    const next = window.__remixRouter?.state.navigation.location
+    return !next || next.pathname === location.pathname
+  })
   await page.locator(".page-pending").waitFor({ state: "detached" })
   await where.getByText(says).filter({ visible: true }).first().waitFor()
 }
