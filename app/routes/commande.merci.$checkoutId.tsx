@@ -44,7 +44,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (isJustPlaced && isUnpaid(order)) return seeOther(orderWaitingPath(checkoutId, 1), shopper)
   const arrival = isOwner ? await promisedArrival(shopper, deliveryEstimateStart(order), promisedDays(order)) : null
   const mayStillBePaid = mayFollow && manualPayment === null && isUnpaid(order)
-  const unpaid = (mayStillBePaid && (await readOrderPaymentView(shopper, { checkoutId }, false))?.unpaid) || null
+  const payment = mayStillBePaid ? await readOrderPaymentView(shopper, { checkoutId }, false) : null
+  const unpaid = payment?.unpaid ?? null
   const checkAgain = unpaid && !unpaid.isSepaDebit ? orderWaitingPath(checkoutId, 1) : null
   const payments = isOwner ? await reconcilePayments({ order, checkoutId, i18n: shopper.i18n }) : []
   const contact = payments.length > 0 ? shopContact(await readShell(shopper.i18n)) : null

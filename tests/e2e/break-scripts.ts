@@ -10,3 +10,5 @@ export async function breakScripts(page: Page, fault: string, file = "_shared/sh
 
 /** A fault whose message names a person, as none in a log may. */
 export const planted = `throw new TypeError("planted for jeanne@exemple.fr")`
+export const AT_A_PRESS = `addEventListener("pointerdown", () => { ${planted} })`
+export const AT_AN_EXCLAMATION = `addEventListener("keydown", ({ key }) => { if (key === "!") { ${planted} } })`

@@ -1,5 +1,5 @@
 import type { Route } from "playwright/test"
-import { breakScripts, planted } from "./break-scripts.ts"
+import { AT_A_PRESS, breakScripts, planted } from "./break-scripts.ts"
 import { holdResponses } from "./hold-responses.ts"
 import { goToRecap, orderByPaysafecard, answerProvider, hydrate } from "./steps.ts"
 import { expect, test } from "./shop-test.ts"
@@ -19,7 +19,7 @@ const FAULTS: Record<string, { fault: string; hydrates: boolean; file?: string }
     fault: `globalThis.BroadcastChannel = class { constructor() { throw "planted for jeanne@exemple.fr" } }`,
     hydrates: false,
   },
-  "at a press": { fault: `addEventListener("pointerdown", () => { ${planted} })`, hydrates: true },
+  "at a press": { fault: AT_A_PRESS, hydrates: true },
   "at a press and as React ends": {
     fault: `addEventListener("pointerdown", () => { EventTarget.prototype.removeEventListener = () => { ${planted} }; ${planted} })`,
     hydrates: true,

@@ -1,13 +1,11 @@
 import { sendForm } from "../shopper/browser-forms.ts"
-import { breakScripts, planted } from "./break-scripts.ts"
+import { AT_AN_EXCLAMATION, AT_A_PRESS, breakScripts } from "./break-scripts.ts"
 import { holdResponses } from "./hold-responses.ts"
 import { expect, test } from "./shop-test.ts"
 import { hydrate } from "./steps.ts"
 
-const atAPress = `addEventListener("pointerdown", () => { ${planted} })`
-
 test("what was typed stays when scripts fail at a press @script @client-fault", async ({ page }) => {
-  await breakScripts(page, atAPress)
+  await breakScripts(page, AT_A_PRESS)
   await page.goto("/devis")
   await hydrate(page)
   const message = page.getByLabel("Message")
@@ -21,7 +19,7 @@ test("what was typed stays when scripts fail at a press @script @client-fault", 
 })
 
 test("who types while scripts fail goes on, with what was chosen @script @client-fault", async ({ page }) => {
-  await breakScripts(page, `addEventListener("keydown", ({ key }) => { if (key === "!") { ${planted} } })`)
+  await breakScripts(page, AT_AN_EXCLAMATION)
   await page.goto("/devis")
   await hydrate(page)
   await page.getByLabel("Besoin").selectOption({ index: 2 })
@@ -36,7 +34,7 @@ test("who types while scripts fail goes on, with what was chosen @script @client
 })
 
 test("what was unfolded to type into stays unfolded when scripts fail @script @client-fault", async ({ page }) => {
-  await breakScripts(page, `addEventListener("keydown", ({ key }) => { if (key === "!") { ${planted} } })`)
+  await breakScripts(page, AT_AN_EXCLAMATION)
   await page.goto(await sendForm(page, "/produits/melange-canut", "Ajouter au panier"))
   await page.goto("/panier")
   await hydrate(page)
@@ -54,7 +52,7 @@ test("what was unfolded to type into stays unfolded when scripts fail @script @c
 test("a page with boxes to tick, where nothing was typed, is loaded once more when scripts fail @script @client-fault", async ({
   page,
 }) => {
-  await breakScripts(page, atAPress)
+  await breakScripts(page, AT_A_PRESS)
   await page.goto(await sendForm(page, "/produits/melange-canut", "Ajouter au panier"))
   await page.goto("/commande/coordonnees")
   await hydrate(page)
@@ -65,7 +63,7 @@ test("a page with boxes to tick, where nothing was typed, is loaded once more wh
 })
 
 test("what was typed before the scripts came stays when they fail @script @client-fault", async ({ page }) => {
-  await breakScripts(page, atAPress)
+  await breakScripts(page, AT_A_PRESS)
   const held = await holdResponses(page, ({ pathname }) => pathname.startsWith("/build/entry"))
   await page.goto("/devis")
   await page.getByLabel("Message").fill("Bonjour")

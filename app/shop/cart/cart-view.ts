@@ -3,7 +3,7 @@ import { asCharged, type Money, moneyOf } from "~/money/format-amount"
 import { sumAmounts, withoutTax } from "~/money/minor-units"
 import type { Problem } from "~/problems"
 import { formatPricePerKilogram, paidWeightOf } from "~/shop/catalogue/net-weight"
-import { UNNAMED_OPTION } from "../catalogue/editor-fields"
+import { UNNAMED_ITEM, UNNAMED_OPTION } from "../catalogue/editor-fields"
 import { viewPictures } from "../catalogue/pictures"
 import { remainingOf } from "../catalogue/stock"
 import { isDeliveryNeeded } from "./delivery-services"
@@ -174,8 +174,7 @@ export function viewCartLine(item: CartItem, cart: Pick<Cart, "currency" | "item
   const { currency } = cart
   const taxIncluded = cart.item_tax_included !== false
   const money = (amount: number) => moneyOf(amount, currency)
-  // The line of a product that is no more may have no name.
-  const name = item.product_name || item.product?.name || "Article"
+  const name = item.product_name || item.product?.name || UNNAMED_ITEM
   const { id, price, price_total: priceTotal, quantity } = item
   const discount = item.discount_total ?? 0
   const plan = viewPlan(item, now)

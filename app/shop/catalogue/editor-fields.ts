@@ -3,6 +3,8 @@ export type Fields = Record<string, unknown>
 
 /** What stands for the name that an option does not have, as a gift card's may not. */
 export const UNNAMED_OPTION = "Choix"
+/** What stands for the name that a line does not have: its product is no more. */
+export const UNNAMED_ITEM = "Article"
 
 /** The fields of an editor's record; none for anything else. */
 export function fieldsOf(value: unknown): Fields {

@@ -131,8 +131,10 @@ export function listOptions(product: Product): ProductOption[] {
     }
     return {
       id: option.id,
-      ...{ name, key: uniqueSlug(name, option.id, keys) },
-      ...{ variant, required: variant || option.required === true },
+      key: uniqueSlug(name, option.id, keys),
+      name,
+      variant,
+      required: variant || option.required === true,
       values: values.map(viewValue),
     }
   })

@@ -1,7 +1,7 @@
 import type { Order } from "~/commerce/api-types"
 import { formatPrice } from "~/money/format-amount"
 import { withoutTax } from "~/money/minor-units"
-import { UNNAMED_OPTION } from "~/shop/catalogue/editor-fields"
+import { UNNAMED_ITEM, UNNAMED_OPTION } from "~/shop/catalogue/editor-fields"
 import { formatDay, paymentText } from "~/shop/account/format"
 
 /** What was ordered, how it adds up and how it was paid, for the confirmation and the account; all of it text. */
@@ -25,7 +25,7 @@ function viewLine(item: NonNullable<Order["items"]>[number], currency: string) {
     value ? [`${name || UNNAMED_OPTION}\u00a0: ${String(value)}`] : [],
   )
   return {
-    ...{ id: item.id ?? "", name: item.product_name || product?.name || "Article", slug: product?.slug ?? null },
+    ...{ id: item.id ?? "", name: item.product_name || product?.name || UNNAMED_ITEM, slug: product?.slug ?? null },
     ...{ options: [...options, ...plan].join(" · "), quantity: item.quantity ?? 0 },
     total: formatPrice(item.price_total ?? 0, currency),
   }
